@@ -1,0 +1,15 @@
+import type { CurrentUser } from '@drayline/domain/user'
+import type { Registry } from './registry.ts'
+
+/** Id of the script element in which the server hands boot data to the shell. */
+export const bootElementId = 'drayline-boot'
+
+/** What the server already knows when it answers the page, so that the shell need not ask first. */
+export interface BootData {
+  user: CurrentUser | null
+  registry: Registry
+  shellVersion: string
+  flags: { overrides: boolean; development: boolean }
+  /** ISO instant in UTC. */
+  serverTime: string
+}

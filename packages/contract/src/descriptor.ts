@@ -1,0 +1,224 @@
+import type { EntityType } from '@drayline/domain/activity'
+import { entityTypes } from '@drayline/domain/activity'
+import type { Action } from '@drayline/domain/permissions'
+import { isAction } from '@drayline/domain/permissions'
+import { array, lazy, number, object, string, ValidationError } from 'yup'
+import type { RouteData } from './list-url.ts'
+import type { SlotName } from './slots.ts'
+import { slots } from './slots.ts'
+import type { Text } from './text.ts'
+
+/** A screen: its path below one of the remote's roots, and the exposed module that shows it. */
+export interface RouteDescriptor {
+  path: string
+  expose: string
+  title: Text
+  permission?: Action
+  /** First calls of the screen; they start beside the code. */
+  data?: RouteData[]
+}
+
+/** A link in the sidebar. `icon` names an icon of `@drayline/ui`. */
+export interface NavDescriptor {
+  id: string
+  to: string
+  label: Text
+  icon: string
+  order: number
+  permission?: Action
+}
+
+/** An entry of the header's 'New' menu, the dashboard's quick actions and the command palette. */
+export interface NewItemDescriptor {
+  id: string
+  to: string
+  label: Text
+  icon: string
+  order: number
+  permission?: Action
+}
+
+/** A group of search results; texts and links are templates over a result, `{name}`. */
+export interface SearchGroupDescriptor {
+  /** Field of the search answer that holds this group. */
+  id: string
+  label: Text
+  title: string
+  subtitle?: string
+  to: string
+  /** Where all results are shown; `{q}` is the query. */
+  all?: string
+  order: number
+  permission?: Action
+}
+
+/** Something that appears in a slot. */
+export interface SlotDescriptor {
+  slot: SlotName
+  id: string
+  expose: string
+  order: number
+  permission?: Action
+}
+
+/** Where a record is shown, for notifications and activities: `/invoices?open={id}`. */
+export interface EntityLinkDescriptor {
+  entityType: EntityType
+  to: string
+}
+
+/** What a remote's team writes: everything the shell draws before any code of the remote has run. */
+export interface RemoteSource {
+  /** Name of the folder, of the release and of the URL: `mf-finance`. */
+  id: string
+  title: Text
+  /** Who to ask when it fails. */
+  owner: { team: string; contact: string }
+  /** Semver range of the contract it was built for. */
+  contract: string
+  /** First path segments that belong to this remote alone, `/invoices`. */
+  pathRoots: string[]
+  /** Exposed modules: name (`./InvoicesPage`) → source file. */
+  exposes: Record<string, string>
+  routes: RouteDescriptor[]
+  nav?: NavDescriptor[]
+  newItems?: NewItemDescriptor[]
+  search?: SearchGroupDescriptor[]
+  slots?: SlotDescriptor[]
+  entityLinks?: EntityLinkDescriptor[]
+}
+
+/** An exposed module in a build: the files its code needs first, to be preloaded. */
+export interface ExposedModule {
+  files: string[]
+}
+
+/** `remote.json`: a remote's source plus what its build knows. Served inside the registry. */
+export interface RemoteDescriptor extends Omit<RemoteSource, 'exposes'> {
+  schemaVersion: 1
+  /** Unique and immutable: package version and content hash, `1.4.0-3f2a9c1b`. */
+  version: string
+  /** Name of the container the entry file defines, `mf_finance`. */
+  container: string
+  entry: string
+  /** ISO instant in UTC. */
+  builtAt: string
+  exposes: Record<string, ExposedModule>
+}
+
+const text = object({ en: string().required() }).required()
+const permission = string<Action>().test(
+  'known',
+  ({ path, value }) => `${path}: '${value}' is not an action of @drayline/domain/permissions`,
+  (value) => value === undefined || isAction(value),
+)
+const appPath = string().matches(/^\/(?!\/)/, ({ path }) => `${path}: must start with one '/'`)
+const order = number().required()
+const routeData = object({
+  path: string()
+    .matches(/^\/api\//, ({ path }) => `${path}: must start with '/api/'`)
+    .required(),
+  params: array(string().required()).required(),
+  defaults: lazy((value: object | undefined) =>
+    object(Object.fromEntries(Object.keys(value ?? {}).map((key) => [key, string().required()]))),
+  ),
+})
+const link = {
+  id: string().required(),
+  to: appPath.required(),
+  label: text,
+  icon: string().required(),
+  order,
+  permission,
+}
+
+const descriptorSchema = object({
+  schemaVersion: number().oneOf([1]).required(),
+  id: string()
+    .matches(/^mf-[a-z][a-z0-9-]{1,40}$/, ({ path }) => `${path}: must look like 'mf-finance'`)
+    .required(),
+  title: text,
+  version: string()
+    .matches(/^\d+\.\d+\.\d+-[0-9a-f]{8,64}$/, ({ path }) => `${path}: must be 'x.y.z-hash'`)
+    .required(),
+  container: string()
+    .matches(/^[a-z][a-z0-9_]*$/)
+    .required(),
+  entry: string()
+    .matches(/^[\w.-]+\.js$/, ({ path }) => `${path}: must name a script in the build`)
+    .required(),
+  contract: string().required(),
+  builtAt: string().required(),
+  owner: object({ team: string().required(), contact: string().required() }).required(),
+  pathRoots: array(
+    string()
+      .matches(/^\/[a-z][a-z0-9-]*$/, ({ path }) => `${path}: must be one segment`)
+      .required(),
+  ).required(),
+  routes: array(
+    object({
+      path: appPath.required(),
+      expose: string().required(),
+      title: text,
+      permission,
+      data: array(routeData),
+    }),
+  ).required(),
+  nav: array(object(link)),
+  newItems: array(object(link)),
+  search: array(
+    object({
+      id: string().required(),
+      label: text,
+      title: string().required(),
+      subtitle: string(),
+      to: appPath.required(),
+      all: appPath,
+      order,
+      permission,
+    }),
+  ),
+  slots: array(
+    object({
+      slot: string().oneOf(slots).required(),
+      id: string().required(),
+      expose: string().required(),
+      order,
+      permission,
+    }),
+  ),
+  entityLinks: array(object({ entityType: string().oneOf(entityTypes).required(), to: appPath.required() })),
+})
+
+/** The first segment of a path: `/invoices/12` → `/invoices`. */
+export function pathRoot(path: string): string {
+  return `/${path.split('/')[1]?.split('?')[0] ?? ''}`
+}
+
+/**
+ * Everything that is wrong with a descriptor, each line naming the field; empty when it is good.
+ * Checked when a remote is built, when it is published and once more in the shell.
+ */
+export function descriptorProblems(value: unknown): string[] {
+  try {
+    descriptorSchema.validateSync(value, { abortEarly: false, strict: true })
+  } catch (error) {
+    if (error instanceof ValidationError) return error.errors
+    throw error
+  }
+  const descriptor = value as RemoteDescriptor
+  const exposed = new Set(Object.keys(descriptor.exposes ?? {}))
+  const problems: string[] = []
+  descriptor.routes.forEach((route, index) => {
+    if (!descriptor.pathRoots.includes(pathRoot(route.path)))
+      problems.push(`routes[${index}].path: '${route.path}' is under none of pathRoots`)
+  })
+  const modules = [
+    ...descriptor.routes.map((route, index) => [`routes[${index}].expose`, route.expose]),
+    ...(descriptor.slots ?? []).map((slot, index) => [`slots[${index}].expose`, slot.expose]),
+  ]
+  for (const [field, expose] of modules) {
+    if (!exposed.has(expose ?? '')) problems.push(`${field}: '${expose}' is not among exposes`)
+  }
+  return problems
+}

@@ -1,0 +1,107 @@
+import type { EntityType } from '@drayline/domain/activity'
+import type { Action } from '@drayline/domain/permissions'
+import type { CurrentUser } from '@drayline/domain/user'
+import type { QueryClient } from '@tanstack/react-query'
+
+/** One page of a list and how to get the next. */
+export interface Page<T> {
+  rows: T[]
+  /** URL of the next page (the `Link` header), null on the last. */
+  next: string | null
+  /** Number of matching rows where it is cheap to know. */
+  total: number | null
+  /** False when `total` is only known to be at least that many. */
+  totalIsExact: boolean
+}
+
+export interface ReadOptions {
+  signal?: AbortSignal
+}
+
+export interface WriteOptions {
+  signal?: AbortSignal
+  /** The version of the record that was read; a newer one on the server answers 412. */
+  version?: number
+  /** One key per intention (a form opened once): repeating the call never does it twice. */
+  idempotencyKey?: string
+}
+
+export interface UploadOptions extends WriteOptions {
+  /** Share of bytes sent, 0 to 1. */
+  onProgress?: (share: number) => void
+}
+
+/** Calls to the API with the session's cookie. Failures are `HttpError` of `@drayline/platform/http`. */
+export interface HttpApi {
+  get<T>(url: string, options?: ReadOptions): Promise<T>
+  list<T>(url: string, options?: ReadOptions): Promise<Page<T>>
+  post<T>(url: string, body?: unknown, options?: WriteOptions): Promise<T>
+  put<T>(url: string, body?: unknown, options?: WriteOptions): Promise<T>
+  patch<T>(url: string, body?: unknown, options?: WriteOptions): Promise<T>
+  delete<T>(url: string, options?: WriteOptions): Promise<T>
+  upload<T>(url: string, form: FormData, options?: UploadOptions): Promise<T>
+}
+
+export interface ToastOptions {
+  /** Milliseconds on screen; 5000 by default. */
+  duration?: number
+  action?: { label: string; run: () => void }
+}
+
+/** Toasts, one visible at a time. */
+export interface NotifyApi {
+  success(title: string, message?: string, options?: ToastOptions): void
+  error(title: string, message?: string, options?: ToastOptions): void
+  info(title: string, message?: string, options?: ToastOptions): void
+}
+
+export interface ConfirmOptions {
+  title: string
+  message?: string
+  confirmLabel: string
+  cancelLabel?: string
+  danger?: boolean
+}
+
+/** Dates, numbers and sizes as this user wants them: language, time zone, date and time format. */
+export interface FormatApi {
+  /** A decimal amount as US dollars. */
+  money(amount: string): string
+  number(value: number): string
+  /** A calendar date, or an instant in the user's time zone. */
+  date(value: string): string
+  dateTime(value: string): string
+  time(value: string): string
+  /** "3 hours ago"; pair it with the full date as a title. */
+  relative(value: string): string
+  /** Bytes, KB, MB or GB with two decimals. */
+  fileSize(bytes: number): string
+  /** Today's calendar date in the user's time zone. */
+  today(): string
+}
+
+/** Unfinished input kept in this tab, so that signing in again (or a reload) loses nothing. */
+export interface DraftApi {
+  read<T>(key: string): T | null
+  write(key: string, value: unknown): void
+  clear(key: string): void
+}
+
+/** Everything a remote may ask of the shell. Its test double is `createFakeHost` of `@drayline/testing`. */
+export interface HostApi {
+  /** Contract version of the running shell. */
+  readonly version: string
+  readonly user: CurrentUser
+  can(action: Action): boolean
+  navigate(to: string, options?: { replace?: boolean }): void
+  readonly http: HttpApi
+  readonly queryClient: QueryClient
+  readonly notify: NotifyApi
+  confirm(options: ConfirmOptions): Promise<boolean>
+  /** While registered, leaving the page asks first. Returns the function that lifts it. */
+  guardUnsavedChanges(): () => void
+  readonly drafts: DraftApi
+  readonly format: FormatApi
+  /** Where a record is shown, if the remote that shows it is there. */
+  entityLink(entityType: EntityType, id: number): string | undefined
+}

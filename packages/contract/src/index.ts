@@ -1,0 +1,34 @@
+export { type BootData, bootElementId } from './boot.ts'
+export {
+  descriptorProblems,
+  type EntityLinkDescriptor,
+  type ExposedModule,
+  type NavDescriptor,
+  type NewItemDescriptor,
+  pathRoot,
+  type RemoteDescriptor,
+  type RemoteSource,
+  type RouteDescriptor,
+  type SearchGroupDescriptor,
+  type SlotDescriptor,
+} from './descriptor.ts'
+export type {
+  ConfirmOptions,
+  DraftApi,
+  FormatApi,
+  HostApi,
+  HttpApi,
+  NotifyApi,
+  Page,
+  ReadOptions,
+  ToastOptions,
+  UploadOptions,
+  WriteOptions,
+} from './host.ts'
+export { listUrl, type RouteData } from './list-url.ts'
+export type { RegisteredRemote, Registry } from './registry.ts'
+export { isRenderableModule, type PageLoaderArgs, type PageModule, type SlotModule } from './remote-module.ts'
+export { type SlotComponent, type SlotName, type SlotProps, slots } from './slots.ts'
+export { fillTemplate, type Text, textIn } from './text.ts'
+export { HostProvider, useHost, useUnsavedChanges } from './use-host.ts'
+export { contractVersion } from './version.ts'

@@ -1,0 +1,17 @@
+import type { RemoteDescriptor } from './descriptor.ts'
+
+/** A remote as this user gets it. */
+export interface RegisteredRemote {
+  id: string
+  version: string
+  /** URL of the folder that holds the build, ending in '/': `/remotes/mf-finance/1.4.0-3f2a9c1b/`. */
+  base: string
+  enabled: boolean
+  descriptor: RemoteDescriptor
+}
+
+/** `GET /api/remotes`: which version of each remote this user gets. Data, never compiled into the shell. */
+export interface Registry {
+  schemaVersion: 1
+  remotes: RegisteredRemote[]
+}

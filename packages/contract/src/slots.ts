@@ -1,0 +1,25 @@
+import type { ComponentType } from 'react'
+
+/** Named, versioned places that the shell gives and remotes fill. A missing remote leaves a gap. */
+export const slots = [
+  'dashboard/stat/v1',
+  'dashboard/main/v1',
+  'dashboard/side/v1',
+  'dashboard/bottom/v1',
+  'settings/tab/v1',
+  'client/section/v1',
+] as const
+export type SlotName = (typeof slots)[number]
+
+/** What a slot hands to the component in it. */
+export interface SlotProps {
+  'dashboard/stat/v1': Record<never, never>
+  'dashboard/main/v1': Record<never, never>
+  'dashboard/side/v1': Record<never, never>
+  'dashboard/bottom/v1': Record<never, never>
+  'settings/tab/v1': Record<never, never>
+  'client/section/v1': { clientId: number }
+}
+
+/** A component that fills a slot. */
+export type SlotComponent<S extends SlotName> = ComponentType<SlotProps[S]>

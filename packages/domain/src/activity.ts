@@ -1,0 +1,47 @@
+import type { InferType } from 'yup'
+import { number, object, string } from 'yup'
+import { reference } from './fields.ts'
+
+/** Kinds of events in the feed: those of spec part 1 section 3.3 and the ones our own screens add. */
+export const activityTypes = [
+  'invoice_created',
+  'invoice_updated',
+  'invoice_submitted',
+  'invoice_approved',
+  'invoice_rejected',
+  'invoice_paid',
+  'document_uploaded',
+  'client_created',
+  'client_updated',
+  'load_created',
+  'load_updated',
+  'other',
+] as const
+export type ActivityType = (typeof activityTypes)[number]
+
+/** Kinds of records that activities, notifications and audit records point to. */
+export const entityTypes = [
+  'client',
+  'load',
+  'invoice',
+  'broker',
+  'document',
+  'user',
+  'view',
+  'remote',
+  'session',
+] as const
+export type EntityType = (typeof entityTypes)[number]
+
+/** One event of the feed. `description` is in the reader's language. */
+export const activityRecord = object({
+  id: number().integer().required(),
+  userId: number().integer().nullable().defined(),
+  user: reference({ name: string().required() }).nullable().defined(),
+  type: string<ActivityType>().oneOf(activityTypes).required(),
+  description: string().required(),
+  entityType: string<EntityType>().oneOf(entityTypes).nullable().defined(),
+  entityId: number().integer().nullable().defined(),
+  createdAt: string().required(),
+})
+export type Activity = InferType<typeof activityRecord>

@@ -1,0 +1,60 @@
+import type { Schema } from 'yup'
+import { number, object, string } from 'yup'
+import { msg } from './messages.ts'
+
+/** What every record carries in JSON besides its own fields. Instants are ISO 8601 in UTC. */
+export const recordFields = {
+  id: number().integer().positive().required(),
+  version: number().integer().min(1).required(),
+  createdAt: string().required(),
+  updatedAt: string().required(),
+}
+
+/** Optional text: trimmed, empty becomes null (spec part 1 section 5: empty optional fields are sent as null). */
+export function optionalText(max = 200) {
+  return string()
+    .trim()
+    .max(max, msg('text.tooLong'))
+    .transform((value: unknown) => (value === '' ? null : value))
+    .nullable()
+    .default(null)
+}
+
+/** Optional e-mail address, checked for form when it is given. */
+export function optionalEmail() {
+  return optionalText(254).email(msg('email.invalid'))
+}
+
+/** A reference to another record by its id. An empty choice of a form counts as missing. */
+export function idField() {
+  return number()
+    .transform((value: unknown, original: unknown) =>
+      original === '' || original === null ? undefined : value,
+    )
+    .integer(msg('id.invalid'))
+    .positive(msg('id.invalid'))
+    .max(Number.MAX_SAFE_INTEGER, msg('id.invalid'))
+    .typeError(msg('id.invalid'))
+}
+
+/** An optional reference; an empty choice becomes null. */
+export function optionalId() {
+  return number()
+    .transform((value: unknown, original: unknown) => (original === '' ? null : value))
+    .integer(msg('id.invalid'))
+    .positive(msg('id.invalid'))
+    .max(Number.MAX_SAFE_INTEGER, msg('id.invalid'))
+    .typeError(msg('id.invalid'))
+    .nullable()
+    .default(null)
+}
+
+/** One of a fixed list of values. */
+export function oneOf<const T extends string>(values: readonly T[]) {
+  return string<T>().oneOf(values, msg('choice.invalid'))
+}
+
+/** A small reference to another record as lists show it: who or what, without loading it. */
+export function reference<S extends Record<string, Schema>>(fields: S) {
+  return object({ id: number().integer().required(), ...fields })
+}

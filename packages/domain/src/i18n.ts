@@ -1,0 +1,40 @@
+import { setupI18n } from '@lingui/core'
+
+/** A text: the ICU source, or the form the build compiles it to. */
+export type CompiledMessage = string | unknown[]
+
+type Compiler = (source: string) => CompiledMessage
+let compiler: Compiler | undefined
+
+/**
+ * Compiles ICU texts at run time. Builds compile catalogues beforehand; Node (the API, tests) does it here,
+ * so that browsers need not carry the parser.
+ */
+export function setMessageCompiler(compile: Compiler): void {
+  compiler = compile
+}
+
+/** Languages Drayline offers, spec part 1 section 9. Those without a catalogue show English texts. */
+export const languages = ['en', 'es', 'fr', 'de', 'it', 'pt'] as const
+export type Language = (typeof languages)[number]
+/** Languages whose texts are complete. */
+export const translatedLanguages = ['en', 'es'] as const satisfies readonly Language[]
+
+export type MessageParams = Record<string, string | number>
+
+/** Formats the texts of one catalogue in one language. */
+export type Translator<Key extends string> = (key: Key, params?: MessageParams) => string
+
+/**
+ * Makes a function that formats texts of a catalogue in a language (numbers and plurals by that language).
+ * A key that is missing answers itself, so that a screen never breaks; tests compare the catalogues.
+ */
+export function createTranslator<Key extends string>(
+  language: Language,
+  messages: Readonly<Record<Key, CompiledMessage>>,
+): Translator<Key> {
+  const i18n = setupI18n({ locale: language, messages: { [language]: messages as Record<string, string> } })
+  const compile = compiler
+  if (compile) i18n.setMessagesCompiler((source) => compile(source) as never)
+  return (key, params) => i18n._(key, params)
+}

@@ -1,0 +1,82 @@
+import type { InferType } from 'yup'
+import { array, object, string } from 'yup'
+import { idField, oneOf, optionalText, recordFields, reference } from './fields.ts'
+import { msg } from './messages.ts'
+import { moneyField } from './money.ts'
+import type { Transitions } from './transitions.ts'
+
+export const invoiceStatuses = ['draft', 'submitted', 'approved', 'rejected', 'paid'] as const
+export type InvoiceStatus = (typeof invoiceStatuses)[number]
+
+/** How an invoice moves on and who may move it. Choosing a later status walks and records each step. */
+export const invoiceTransitions: Transitions<InvoiceStatus> = {
+  draft: { submitted: 'invoices.submit' },
+  submitted: { approved: 'invoices.approve', rejected: 'invoices.reject', draft: 'invoices.recall' },
+  approved: { paid: 'invoices.pay', submitted: 'invoices.unapprove' },
+  rejected: { draft: 'invoices.recall' },
+  paid: { approved: 'invoices.reversePayment' },
+}
+
+/** Statuses in which amount, load and client can still change; later ones are corrected by going back. */
+export const editableInvoiceStatuses: readonly InvoiceStatus[] = ['draft', 'submitted', 'rejected']
+
+/** The bill for a load, as a person types it (spec part 1, sections 3.3 and 5). `amount` is US dollars. */
+export const invoiceInput = object({
+  invoiceNumber: string().trim().max(40, msg('text.tooLong')).required(msg('invoice.invoiceNumber.required')),
+  loadId: idField().required(msg('invoice.loadId.required')),
+  clientId: idField().required(msg('invoice.clientId.required')),
+  amount: moneyField()
+    .required(msg('invoice.amount.required'))
+    .test('positive', msg('invoice.amount.positive'), (value) => !/^[0.]*$/.test(value ?? '')),
+  status: oneOf(invoiceStatuses).default('draft'),
+  notes: optionalText(2000),
+})
+export type InvoiceInput = InferType<typeof invoiceInput>
+
+/** A change of status of several invoices at once. */
+export const invoiceStatusInput = object({
+  ids: array(idField().required())
+    .min(1, msg('selection.empty'))
+    .max(500, msg('selection.tooMany'))
+    .required(),
+  status: oneOf(invoiceStatuses).required(),
+  reason: optionalText(500),
+})
+
+const person = reference({ name: string().required() })
+
+/** One step of an invoice's life: who moved it where, and when (ISO UTC). */
+export const invoiceStep = object({
+  from: string<InvoiceStatus>().oneOf(invoiceStatuses).nullable().defined(),
+  to: string<InvoiceStatus>().oneOf(invoiceStatuses).required(),
+  at: string().required(),
+  by: person.nullable().defined(),
+})
+
+/** An invoice as the API answers it. */
+export const invoiceRecord = object({
+  ...recordFields,
+  invoiceNumber: string().required(),
+  loadId: idField().required(),
+  load: reference({ loadNumber: string().required() }).nullable().defined(),
+  clientId: idField().required(),
+  client: reference({ name: string().required() }).nullable().defined(),
+  brokerId: idField().nullable().defined(),
+  broker: reference({ name: string().required() }).nullable().defined(),
+  amount: string().required(),
+  status: string<InvoiceStatus>().oneOf(invoiceStatuses).required(),
+  notes: string().nullable().defined(),
+  submittedBy: person.nullable().defined(),
+  submittedAt: string().nullable().defined(),
+  approvedBy: person.nullable().defined(),
+  approvedAt: string().nullable().defined(),
+  rejectedBy: person.nullable().defined(),
+  rejectedAt: string().nullable().defined(),
+  paidBy: person.nullable().defined(),
+  paidAt: string().nullable().defined(),
+})
+export type Invoice = InferType<typeof invoiceRecord>
+
+/** An invoice with its history, as `GET /api/invoices/{id}` answers it. */
+export const invoiceDetail = invoiceRecord.shape({ history: array(invoiceStep.required()).required() })
+export type InvoiceDetail = InferType<typeof invoiceDetail>

@@ -1,0 +1,12 @@
+/** Server state: the shell owns the one client, remotes keep their keys under their own id. */
+export {
+  infiniteQueryOptions,
+  keepPreviousData,
+  QueryClient,
+  QueryClientProvider,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'

@@ -1,0 +1,21 @@
+/** The router's names that screens may use; the shell owns the router itself. */
+export {
+  createBrowserRouter,
+  createMemoryRouter,
+  createSearchParams,
+  Link,
+  type LoaderFunctionArgs,
+  Navigate,
+  NavLink,
+  Outlet,
+  type RouteObject,
+  RouterProvider,
+  useBlocker,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useParams,
+  useRouteError,
+  useSearchParams,
+} from 'react-router-dom'
