@@ -27,7 +27,7 @@ export const invoiceInput = object({
   clientId: idField().required(msg('invoice.clientId.required')),
   amount: moneyField()
     .required(msg('invoice.amount.required'))
-    .test('positive', msg('invoice.amount.positive'), (value) => !/^[0.]*$/.test(value ?? '')),
+    .test('positive', msg('invoice.amount.positive'), (value) => !value || /[1-9]/.test(value)),
   status: oneOf(invoiceStatuses).default('draft'),
   notes: optionalText(2000),
 })

@@ -32,7 +32,7 @@ export function moneyField(invalid: MessageKey = msg('money.invalid')) {
   return string()
     .strict()
     .typeError(invalid)
-    .test('money', invalid, (value) => value === undefined || value === null || decimalPattern.test(value))
+    .test('money', invalid, (value) => !value || decimalPattern.test(value))
 }
 
 const usd = new Map<string, Intl.NumberFormat>()

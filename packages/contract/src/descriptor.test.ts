@@ -1,0 +1,80 @@
+import type { RemoteDescriptor } from './index.ts'
+import { descriptorProblems, fillTemplate, listUrl, pathRoot } from './index.ts'
+
+const good: RemoteDescriptor = {
+  schemaVersion: 1,
+  id: 'mf-claims',
+  title: { en: 'Claims' },
+  version: '1.0.0-0123456789abcdef',
+  container: 'mf_claims',
+  entry: 'remoteEntry.js',
+  contract: '^1.0.0',
+  builtAt: '2026-11-21T10:00:00.000Z',
+  owner: { team: 'Claims', contact: 'claims@example.com' },
+  pathRoots: ['/claims'],
+  routes: [
+    {
+      path: '/claims',
+      expose: './ClaimsPage',
+      title: { en: 'Claims' },
+      data: [{ path: '/api/claims', params: ['q'], defaults: { limit: '50' } }],
+    },
+  ],
+  nav: [{ id: 'claims', to: '/claims', label: { en: 'Claims' }, icon: 'file', order: 10 }],
+  exposes: { './ClaimsPage': { files: ['page.js'] } },
+}
+
+test('a good descriptor has no problems', () => {
+  expect(descriptorProblems(good)).toEqual([])
+})
+
+test.each([
+  ['a path of another root', { routes: [{ ...good.routes[0], path: '/invoices' }] }, 'routes[0].path'],
+  [
+    'a module that is not exposed',
+    { routes: [{ ...good.routes[0], expose: './Gone' }] },
+    "'./Gone' is not among exposes",
+  ],
+  [
+    'an unknown permission',
+    { nav: [{ ...good.nav?.[0], permission: 'claims.everything' }] },
+    'nav[0].permission',
+  ],
+  [
+    'a slot that does not exist',
+    { slots: [{ slot: 'nowhere/v1', id: 'x', expose: './ClaimsPage', order: 1 }] },
+    'slots[0].slot',
+  ],
+  [
+    'a call outside the API',
+    { routes: [{ ...good.routes[0], data: [{ path: 'https://evil.example', params: [] }] }] },
+    'data[0].path',
+  ],
+  ['a nested root', { pathRoots: ['/claims/open'] }, 'pathRoots[0]'],
+  ['no owner', { owner: undefined }, 'owner'],
+])('%s is named', (_, change, field) => {
+  expect(descriptorProblems({ ...good, ...change }).join('\n')).toContain(field)
+})
+
+test.each([null, 'text', [], 7])('%j is no descriptor', (value) => {
+  expect(descriptorProblems(value)).not.toEqual([])
+})
+
+test('a list URL takes known parameters in order, then defaults', () => {
+  const data = {
+    path: '/api/invoices',
+    params: ['q', 'sort', 'limit'],
+    defaults: { sort: '-id', limit: '50' },
+  }
+  expect(listUrl(data, new URLSearchParams('limit=200&open=7&q=blue ridge'))).toBe(
+    '/api/invoices?q=blue+ridge&sort=-id&limit=200',
+  )
+  expect(listUrl(data, new URLSearchParams('q='))).toBe('/api/invoices?sort=-id&limit=50')
+  expect(listUrl({ path: '/api/x', params: [] }, new URLSearchParams('a=1'))).toBe('/api/x')
+})
+
+test('templates take values of a record', () => {
+  expect(fillTemplate('/invoices?open={id}', { id: 7 })).toBe('/invoices?open=7')
+  expect(fillTemplate('{name} {missing}', { name: 'A' })).toBe('A ')
+  expect(pathRoot('/invoices?open=1')).toBe('/invoices')
+})
