@@ -1,0 +1,199 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { RemoteDescriptor, RemoteSource } from '@drayline/contract'
+import { contractVersion } from '@drayline/contract'
+import { descriptorProblems } from '@drayline/contract/descriptor'
+import type { Compilation } from 'webpack'
+import webpack from 'webpack'
+import type { BuildFile } from './build-files.ts'
+import { contentHash, finishFiles } from './build-files.ts'
+import { entryFiles, exposedFiles } from './chunk-files.ts'
+import { readBuildRecord, sourceFingerprint, writeBuildRecord } from './fingerprint.ts'
+import { readPackageJson } from './paths.ts'
+import { isRemoteFolder, loadRemoteSource } from './remote-config.ts'
+import { containerName, createWebpackConfig } from './webpack-config.ts'
+
+/** `shell.json`: what a server needs to write the shell's page. */
+export interface ShellDescriptor {
+  version: string
+  /** Version of the contract this shell offers. */
+  contract: string
+  scripts: string[]
+  styles: string[]
+  /** Fonts worth preloading: the text is set in them. */
+  fonts: string[]
+}
+
+/** `files.json`: everything in a build, checked before a release is stored. */
+export interface FileList {
+  files: BuildFile[]
+}
+
+/** What a build did. */
+export interface BuildResult {
+  id: string
+  version: string
+  outputPath: string
+  files: BuildFile[]
+  compilation: Compilation
+}
+
+export interface BuildRequest {
+  /** Absolute path of the folder of the shell or a remote. */
+  folder: string
+  mode?: 'production' | 'development'
+  outputPath?: string
+}
+
+/**
+ * Builds the shell or a remote into `dist` with its descriptor.
+ * @throws Error with every problem of the sources or the descriptor, each with its file
+ */
+export async function build(request: BuildRequest): Promise<BuildResult> {
+  const { folder, mode, outputPath } = completeRequest(request)
+  // Taken before the build: a file that changes meanwhile makes the result stale, as it should.
+  const fingerprint = await sourceFingerprint(folder, mode)
+  const { config, source } = await configOf(request)
+  const compilation = await compile(config)
+  const result = await finishBuild({
+    folder,
+    outputPath,
+    source,
+    compilation,
+    compress: mode === 'production',
+  })
+  await writeBuildRecord(outputPath, { fingerprint, version: result.version })
+  return result
+}
+
+/** Whether a folder's build is missing or older than its sources. */
+export async function isStale(request: BuildRequest): Promise<boolean> {
+  const { folder, mode, outputPath } = completeRequest(request)
+  const record = await readBuildRecord(outputPath)
+  return record?.fingerprint !== (await sourceFingerprint(folder, mode))
+}
+
+/**
+ * Builds again whenever a source changes, without compression; for `npm run dev`.
+ * @returns a function that stops watching
+ */
+export async function watch(
+  request: BuildRequest,
+  onBuild: (result: BuildResult | Error) => void,
+): Promise<() => Promise<void>> {
+  const { folder, outputPath } = completeRequest({ mode: 'development', ...request })
+  const { config, source } = await configOf({ mode: 'development', ...request })
+  const compiler = webpack(config)
+  if (!compiler) throw new Error('webpack refused the configuration')
+  compiler.watch({ aggregateTimeout: 50 }, (error, stats) => {
+    if (error) return onBuild(error)
+    if (!stats) return
+    if (stats.hasErrors()) return onBuild(new Error(stats.toString({ preset: 'errors-only', colors: false })))
+    finishBuild({ folder, outputPath, source, compilation: stats.compilation, compress: false }).then(
+      onBuild,
+      onBuild,
+    )
+  })
+  return () => new Promise((resolve) => compiler.close(() => resolve()))
+}
+
+function completeRequest(request: BuildRequest): Required<BuildRequest> {
+  const { folder, mode = 'production', outputPath = join(folder, 'dist') } = request
+  return { folder, mode, outputPath }
+}
+
+async function configOf(request: BuildRequest) {
+  const source = isRemoteFolder(request.folder) ? await loadRemoteSource(request.folder) : undefined
+  const config = createWebpackConfig({
+    ...completeRequest(request),
+    role: source ? 'remote' : 'host',
+    id: source?.id ?? 'shell',
+    exposes: source?.exposes,
+  })
+  return { config, source }
+}
+
+async function compile(config: webpack.Configuration): Promise<Compilation> {
+  const compiler = webpack(config)
+  if (!compiler) throw new Error('webpack refused the configuration')
+  const stats = await new Promise<webpack.Stats>((resolve, reject) => {
+    compiler.run((error, result) => {
+      // Closing stores the cache; without it the next build starts from nothing.
+      compiler.close((closeError) => {
+        if (error ?? closeError) reject(error ?? closeError)
+        else if (result) resolve(result)
+        else reject(new Error('webpack gave no result'))
+      })
+    })
+  })
+  if (stats.hasErrors()) throw new Error(stats.toString({ preset: 'errors-only', colors: false }))
+  return stats.compilation
+}
+
+interface FinishRequest {
+  folder: string
+  outputPath: string
+  source: RemoteSource | undefined
+  compilation: Compilation
+  compress: boolean
+}
+
+/** Compresses the files of a compilation and writes the descriptor; also after each rebuild while watching. */
+export async function finishBuild(request: FinishRequest): Promise<BuildResult> {
+  const { folder, outputPath, source, compilation } = request
+  const packageVersion = readPackageJson(folder).version
+  const files = await finishFiles(outputPath, request.compress)
+  const version = `${packageVersion}-${contentHash(files, source ?? contractVersion)}`
+  if (source) {
+    const descriptor = remoteDescriptor(source, version, exposedFiles(compilation))
+    const problems = descriptorProblems(descriptor)
+    if (problems.length > 0)
+      throw new Error(
+        `${join(folder, 'remote.config.ts')}:\n${problems.map((line) => `  ${line}`).join('\n')}`,
+      )
+    await writeJson(join(outputPath, 'remote.json'), descriptor)
+  } else {
+    await writeJson(join(outputPath, 'shell.json'), shellDescriptor(version, files, compilation))
+  }
+  await writeJson(join(outputPath, 'files.json'), { files } satisfies FileList)
+  return { id: source?.id ?? 'shell', version, outputPath, files, compilation }
+}
+
+/** The descriptor of a build: what the team wrote plus what only the build knows. */
+export function remoteDescriptor(
+  source: RemoteSource,
+  version: string,
+  exposes: Readonly<Record<string, string[]>>,
+): RemoteDescriptor {
+  return {
+    ...source,
+    schemaVersion: 1,
+    version,
+    container: containerName(source.id),
+    entry: 'remoteEntry.js',
+    builtAt: new Date().toISOString(),
+    exposes: Object.fromEntries(Object.entries(exposes).map(([name, files]) => [name, { files }])),
+  }
+}
+
+function shellDescriptor(version: string, files: BuildFile[], compilation: Compilation): ShellDescriptor {
+  const entry = entryFiles(compilation, 'main')
+  return {
+    version,
+    contract: contractVersion,
+    scripts: entry.filter((file) => file.endsWith('.js')),
+    styles: entry.filter((file) => file.endsWith('.css')),
+    fonts: files
+      .map((file) => file.path)
+      .filter((path) => /latin-wght-normal.*\.woff2$/.test(path) && !/latin-ext/.test(path)),
+  }
+}
+
+/** Reads the descriptor of a finished build of the shell. */
+export async function readShellDescriptor(outputPath: string): Promise<ShellDescriptor> {
+  return JSON.parse(await readFile(join(outputPath, 'shell.json'), 'utf8')) as ShellDescriptor
+}
+
+async function writeJson(file: string, value: unknown): Promise<void> {
+  await writeFile(file, `${JSON.stringify(value)}\n`)
+}

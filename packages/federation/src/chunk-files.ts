@@ -1,0 +1,49 @@
+import type { ChunkGroup, Compilation } from 'webpack'
+
+/** Scripts and styles of a chunk group, in loading order. */
+function filesOf(group: ChunkGroup): string[] {
+  return group.getFiles().filter((file) => /\.(js|css)$/.test(file) && !file.includes('hot-update'))
+}
+
+/** For each exposed module the files its code needs before it can run; what it loads later is not among them. */
+export function exposedFiles(compilation: Compilation): Record<string, string[]> {
+  const result: Record<string, string[]> = {}
+  for (const module of compilation.modules) {
+    for (const block of module.blocks) {
+      const group = compilation.chunkGraph.getBlockChunkGroup(block)
+      for (const dependency of block.dependencies) {
+        const name = 'exposedName' in dependency ? dependency.exposedName : undefined
+        if (typeof name === 'string') result[name] = group ? filesOf(group) : []
+      }
+    }
+  }
+  return result
+}
+
+/** Files of an entry point. */
+export function entryFiles(compilation: Compilation, name: string): string[] {
+  const entry = compilation.entrypoints.get(name)
+  return entry ? filesOf(entry) : []
+}
+
+/** A package in a bundle: how many bytes of source, and which versions (paths) of it. */
+export interface BundledPackage {
+  name: string
+  bytes: number
+  folders: string[]
+}
+
+/** Packages whose modules are in a build, biggest first. Two folders of one package are two copies. */
+export function bundledPackages(compilation: Compilation): BundledPackage[] {
+  const packages = new Map<string, BundledPackage>()
+  for (const module of compilation.modules) {
+    const folder = module.nameForCondition()?.match(/^(.*node_modules\/((?:@[^/]+\/)?[^/]+))\//)
+    const [, path, name] = folder ?? []
+    if (!path || !name) continue
+    const entry = packages.get(name) ?? { name, bytes: 0, folders: [] }
+    entry.bytes += module.size()
+    if (!entry.folders.includes(path)) entry.folders.push(path)
+    packages.set(name, entry)
+  }
+  return [...packages.values()].sort((a, b) => b.bytes - a.bytes)
+}

@@ -1,0 +1,37 @@
+#!/usr/bin/env node
+import { build } from './build.ts'
+import { startHarness } from './dev-server.ts'
+import { isRemoteFolder } from './remote-config.ts'
+import { sizeReport } from './report.ts'
+
+const usage = `Usage, in the folder of the shell or of a remote:
+  drayline-remote build [--development]   build into dist
+  drayline-remote dev                     a remote alone, with mocked calls and Fast Refresh (PORT chooses the port)`
+
+async function main(args: string[]): Promise<void> {
+  const folder = process.cwd()
+  if (args[0] === 'build') return await runBuild(folder, args.includes('--development'))
+  if (args[0] === 'dev') return await runDev(folder)
+  throw new Error(usage)
+}
+
+async function runBuild(folder: string, development: boolean): Promise<void> {
+  const result = await build({ folder, mode: development ? 'development' : 'production' })
+  console.log(`${result.id} ${result.version}`)
+  if (development) return
+  const report = sizeReport(result)
+  for (const line of report.lines) console.log(line)
+  for (const line of report.exceeded) console.warn(`Over budget: ${line}`)
+}
+
+async function runDev(folder: string): Promise<void> {
+  if (!isRemoteFolder(folder))
+    throw new Error('The shell needs its API: run `npm run dev` in the root folder instead.')
+  const { url } = await startHarness(folder, process.env.PORT ? Number(process.env.PORT) : 'auto')
+  console.log(`Ready at ${url} (no API, no shell; calls are answered by msw)`)
+}
+
+main(process.argv.slice(2)).catch((error: Error) => {
+  console.error(error.message)
+  process.exitCode = 1
+})

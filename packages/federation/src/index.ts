@@ -1,0 +1,17 @@
+export {
+  type BuildRequest,
+  type BuildResult,
+  build,
+  type FileList,
+  isStale,
+  readShellDescriptor,
+  type ShellDescriptor,
+  watch,
+} from './build.ts'
+export type { BuildFile } from './build-files.ts'
+export { bundledPackages } from './chunk-files.ts'
+export { startHarness } from './dev-server.ts'
+export { defineRemote, isRemoteFolder, loadRemoteSource } from './remote-config.ts'
+export { type SizeReport, sizeBudgets, sizeReport } from './report.ts'
+export { type BuildRole, sharedModules } from './sharing.ts'
+export { containerName, createWebpackConfig } from './webpack-config.ts'

@@ -1,0 +1,88 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { installedFolder, readPackageJson, workspaceRoot } from './paths.ts'
+
+/**
+ * What a build is: the shell (`host`), a remote as it is published (`remote`), or a remote that runs alone in its
+ * harness (`standalone`).
+ */
+export type BuildRole = 'host' | 'remote' | 'standalone'
+
+/** One row of the sharing table, as the federation plugin takes it. */
+export interface SharedModule {
+  singleton: true
+  /** Exact version that the shell provides. */
+  version: string
+  /** Versions that a consumer accepts without a warning. */
+  requiredVersion: string
+  /** The shell's copy is in its first script: no asynchronous start-up, no extra request. */
+  eager: boolean
+  /** A remote carries no copy of its own. */
+  import?: false
+}
+
+/** Facades of `@drayline/platform`: every source file there that is not a test. */
+export function platformFacades(): string[] {
+  return readdirSync(join(workspaceRoot, 'packages/platform/src'))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .map((file) => `@drayline/platform/${file.replace(/\.tsx?$/, '')}`)
+    .sort()
+}
+
+/** The packages everybody shares, with the keys under which the federation runtime knows them. */
+function sharedPackages(): { keys: string[]; version: string }[] {
+  const versionOf = (name: string) => readPackageJson(installedFolder(name)).version
+  return [
+    // The keys with a slash cover subpaths (`react/jsx-runtime`, `react-dom/client`), which would otherwise escape
+    // and bring a second React (module-federation/core issue 4727).
+    { keys: ['react', 'react/'], version: versionOf('react') },
+    { keys: ['react-dom', 'react-dom/'], version: versionOf('react-dom') },
+    { keys: platformFacades(), version: versionOf('@drayline/platform') },
+    { keys: ['@drayline/contract'], version: versionOf('@drayline/contract') },
+    { keys: ['@drayline/ui'], version: versionOf('@drayline/ui') },
+  ]
+}
+
+/**
+ * The one sharing table. Versions are explicit, because detection fails with hoisted workspaces
+ * (webpack issue 13457). A standalone build shares nothing: it holds one copy of everything.
+ */
+export function sharedModules(role: BuildRole): Record<string, SharedModule> {
+  if (role === 'standalone') return {}
+  const rows = sharedPackages().flatMap(({ keys, version }) =>
+    keys.map((key): [string, SharedModule] => [key, sharedModule(role, version)]),
+  )
+  return Object.fromEntries(rows)
+}
+
+function sharedModule(role: 'host' | 'remote', version: string): SharedModule {
+  const row = { singleton: true as const, version, requiredVersion: `^${version}` }
+  return role === 'host' ? { ...row, eager: true } : { ...row, eager: false, import: false }
+}
+
+/**
+ * Requests that the shell imports so that it provides them: webpack provides a shared module only when its own code
+ * uses it (webpack pull request 11043), while remotes may use any of these.
+ */
+export function providedRequests(): string[] {
+  return [
+    'react',
+    'react/jsx-runtime',
+    'react-dom',
+    'react-dom/client',
+    ...platformFacades(),
+    '@drayline/contract',
+    '@drayline/ui',
+  ]
+}
+
+/**
+ * Libraries that shared sources (`@drayline/domain`) import directly. In remotes they lead to the shell's copy, or
+ * each remote would carry its own.
+ */
+export const libraryFacades: Readonly<Record<string, string>> = {
+  yup: '@drayline/platform/yup',
+  luxon: '@drayline/platform/luxon',
+  formik: '@drayline/platform/form',
+  '@lingui/core': '@drayline/platform/lingui',
+}

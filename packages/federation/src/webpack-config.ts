@@ -1,0 +1,178 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import type { Configuration, RuleSetRule, WebpackPluginInstance } from 'webpack'
+import webpack from 'webpack'
+import { MinifyPlugin } from './minify.ts'
+import { installedFolder, readPackageJson, workspaceRoot } from './paths.ts'
+import type { BuildRole } from './sharing.ts'
+import { libraryFacades, providedRequests, sharedModules } from './sharing.ts'
+
+/** What to build, and how. */
+export interface BuildOptions {
+  role: BuildRole
+  /** Absolute path of the folder of the shell or the remote. */
+  folder: string
+  mode: 'production' | 'development'
+  /** Id of the remote (`mf-finance`); the shell's is `shell`. */
+  id: string
+  /** Modules that a remote exposes, by name (`./invoices`). */
+  exposes?: Readonly<Record<string, string>>
+  /** Fast Refresh; only the harness's dev server wants it. */
+  refresh?: boolean
+  /** The entry module, when it is not the usual one of the role. */
+  entry?: string
+  /** Where the build goes; `<folder>/dist` by default. */
+  outputPath?: string
+}
+
+/** The name of a remote's container: an identifier, since it becomes a global variable. */
+export function containerName(id: string): string {
+  return id.replaceAll('-', '_')
+}
+
+/** The one webpack configuration of shell, remotes and harness. */
+export function createWebpackConfig(options: BuildOptions): Configuration {
+  const production = options.mode === 'production'
+  const names = production ? '[name].[contenthash:8]' : '[name]'
+  return {
+    name: options.id,
+    mode: options.mode,
+    target: ['web', 'es2022'],
+    context: options.folder,
+    entry: entryOf(options),
+    devtool: production ? false : 'cheap-module-source-map',
+    output: {
+      path: options.outputPath ?? join(options.folder, 'dist'),
+      filename: `${names}.js`,
+      chunkFilename: `${names}.js`,
+      cssFilename: `${names}.css`,
+      cssChunkFilename: `${names}.css`,
+      assetModuleFilename: production ? '[name].[contenthash:8][ext]' : '[name][ext]',
+      publicPath: publicPathOf(options.role),
+      uniqueName: containerName(options.id),
+      chunkLoadTimeout: 20_000,
+      hashFunction: 'xxhash64',
+      // A module that threw while it was loaded throws again on the next try, instead of looking loaded (issue 19351).
+      strictModuleExceptionHandling: true,
+      clean: true,
+    },
+    resolve: { extensions: ['.ts', '.tsx', '.js'], alias: runtimeAliases() },
+    module: { rules: rules(options), parser: { javascript: { exportsPresence: 'error' } } },
+    // Webpack's own CSS: files with hashes, linked by the page, so that the policy needs no inline styles.
+    experiments: { css: true },
+    plugins: pluginsOf(options),
+    optimization: {
+      // Container and shell must each hold their runtime: `runtimeChunk: 'single'` breaks remotes (issue 18810).
+      runtimeChunk: false,
+      splitChunks: { chunks: 'async' },
+      moduleIds: 'deterministic',
+      chunkIds: 'deterministic',
+      minimizer: [new MinifyPlugin()],
+      minimize: production,
+    },
+    performance: false,
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'warn' },
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: join(workspaceRoot, '.cache/webpack'),
+      name: `${options.id}-${options.role}-${options.mode}`,
+      version: readPackageJson(installedFolder('@drayline/federation')).version,
+      buildDependencies: { config: [fileURLToPath(import.meta.url)] },
+    },
+  }
+}
+
+function entryOf(options: BuildOptions): Configuration['entry'] {
+  if (options.role === 'remote') return {}
+  if (options.role === 'standalone') return { main: options.entry ?? './src/standalone.tsx' }
+  return { main: [...providedRequests(), options.entry ?? './src/main.tsx'] }
+}
+
+function publicPathOf(role: BuildRole): string {
+  if (role === 'remote') return 'auto'
+  return role === 'host' ? '/assets/' : '/'
+}
+
+/**
+ * The external runtime brings a second, CommonJS copy of the federation runtime into the shell (10 kB); these lead
+ * every request to the one that is there.
+ */
+function runtimeAliases(): Record<string, string> {
+  return {
+    '@module-federation/runtime-core$': join(
+      installedFolder('@module-federation/runtime-core'),
+      'dist/index.js',
+    ),
+    '@module-federation/sdk$': join(installedFolder('@module-federation/sdk'), 'dist/index.js'),
+  }
+}
+
+function rules(options: BuildOptions): RuleSetRule[] {
+  // Published builds use the production JSX runtime in every mode: a remote in development must run in a released
+  // shell, which does not provide `react/jsx-dev-runtime`.
+  const development = options.role === 'standalone' && options.mode === 'development'
+  return [
+    {
+      test: /\.tsx?$/,
+      exclude: /node_modules/,
+      loader: 'swc-loader',
+      options: {
+        swcrc: false,
+        jsc: {
+          target: 'es2022',
+          parser: { syntax: 'typescript', tsx: true, importAttributes: true },
+          transform: { react: { runtime: 'automatic', development, refresh: Boolean(options.refresh) } },
+        },
+        sourceMaps: options.mode === 'development',
+      },
+    },
+    { test: /\.css$/, type: 'css' },
+    { test: /\.(woff2|svg|png|ico)$/, type: 'asset/resource' },
+    {
+      test: /[\\/]messages[\\/][a-z]{2}\.json$/,
+      type: 'json',
+      loader: join(import.meta.dirname, 'catalogue-loader.ts'),
+    },
+  ]
+}
+
+function pluginsOf(options: BuildOptions): WebpackPluginInstance[] {
+  const plugins: WebpackPluginInstance[] = []
+  if (options.role !== 'standalone') plugins.push(federationPlugin(options))
+  if (options.role !== 'host') plugins.push(...facadePlugins())
+  return plugins
+}
+
+/** Leads direct imports of shared libraries to the facade, before the sharing plugin looks at the request. */
+function facadePlugins(): WebpackPluginInstance[] {
+  const platformSources = join(workspaceRoot, 'packages/platform')
+  return Object.entries(libraryFacades).map(
+    ([library, facade]) =>
+      new webpack.NormalModuleReplacementPlugin(new RegExp(`^${library}$`), (resource) => {
+        if (!resource.context.startsWith(platformSources)) resource.request = facade
+      }),
+  )
+}
+
+function federationPlugin(options: BuildOptions): WebpackPluginInstance {
+  const host = options.role === 'host'
+  const plugin = new ModuleFederationPlugin({
+    name: host ? 'shell' : containerName(options.id),
+    filename: host ? undefined : 'remoteEntry.js',
+    exposes: host ? undefined : { ...options.exposes },
+    shared: sharedModules(options.role),
+    // The default, version-first, fetches every known remote at start, and one that is offline stops the shell.
+    shareStrategy: 'loaded-first',
+    dts: false,
+    // Our descriptor replaces the manifest: one request less.
+    manifest: false,
+    virtualRuntimeEntry: true,
+    experiments: {
+      ...(host ? { provideExternalRuntime: true } : { externalRuntime: true }),
+      optimization: { target: 'web', disableSnapshot: true },
+    },
+  })
+  return plugin as unknown as WebpackPluginInstance
+}
