@@ -1,0 +1,119 @@
+// Runs on any Node from 20 on, without anything installed: installs the packages when they are missing or out of
+// date, then runs the asked command with the repository's own Node.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { constants } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const oldestNode = [20, 11]
+const neededMajor = 24
+
+/** Where each command lives; the first file that exists is run. */
+const places = ['tools/src/NAME.ts', 'NAME/src/run.ts', 'e2e/src/NAME.ts']
+
+function fail(message, remedy) {
+  process.stderr.write(`\n✗ ${message}\n${remedy ? `  → ${remedy}\n` : ''}\n`)
+  process.exit(1)
+}
+
+function checkMachine() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1])) {
+    fail(
+      `Drayline needs Node ${oldestNode.join('.')} or newer; this is ${process.version}.`,
+      'Install a current Node from https://nodejs.org.',
+    )
+  }
+  if (process.platform === 'win32') {
+    fail('Drayline runs on Linux and macOS.', 'On Windows, use the Windows Subsystem for Linux (wsl --install).')
+  }
+}
+
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(join(root, file), 'utf8')).packages
+  } catch {
+    return undefined
+  }
+}
+
+/** What differs between the lock file and what npm says it installed; undefined when nothing does. */
+function installProblem() {
+  const wanted = readPackages('package-lock.json')
+  if (!wanted) fail('package-lock.json is missing or broken.', 'Restore it: git checkout package-lock.json')
+  const present = readPackages('node_modules/.package-lock.json')
+  if (!present) return 'not installed yet'
+  for (const [path, entry] of Object.entries(wanted)) {
+    if (path === '' || entry.optional || entry.devOptional || entry.peer) continue
+    const own = present[path]
+    if (!own) return `${path} is missing`
+    if (own.version !== entry.version || own.integrity !== entry.integrity) return `${path} has changed`
+  }
+  return undefined
+}
+
+function npmCommand() {
+  const cli = process.env.npm_execpath
+  return cli && /\.c?js$/.test(cli) && existsSync(cli) ? [process.execPath, [cli]] : ['npm', []]
+}
+
+function install(reason) {
+  const started = Date.now()
+  process.stdout.write(`• Installing packages (${reason}; about a minute)\n`)
+  const [program, first] = npmCommand()
+  const args = [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error']
+  const env = { ...process.env }
+  // Set by an outer `npm run -w …`, it would install that workspace alone.
+  for (const name of Object.keys(env)) if (/^npm_config_workspaces?$/i.test(name)) delete env[name]
+  const result = spawnSync(program, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
+  if (result.signal) process.exit(128 + constants.signals[result.signal])
+  if (result.error || result.status !== 0) {
+    fail(
+      `The packages could not be installed${result.error ? ` (${result.error.message})` : ''}; npm says why above.`,
+      'Check the connection to the npm registry (npm ping) and the free disk space, then start again.',
+    )
+  }
+  process.stdout.write(`• Packages installed in ${Math.round((Date.now() - started) / 1000)} s\n`)
+}
+
+/** The repository's own Node, so that everybody runs the same one. */
+function findNode() {
+  const own = join(root, 'node_modules/node/bin/node')
+  const check = existsSync(own) ? spawnSync(own, ['--version'], { encoding: 'utf8' }) : undefined
+  if (check?.status === 0) return own
+  if (Number(process.versions.node.split('.')[0]) >= neededMajor) return process.execPath
+  return fail(
+    `Node ${neededMajor}, which npm installs into this repository, is missing or does not run here.`,
+    `Run "npm rebuild node" (install scripts must be allowed), or install Node ${neededMajor} yourself.`,
+  )
+}
+
+function run(node, file, args) {
+  const env = { ...process.env, PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}` }
+  // The channel tells the command that we are gone, however we ended.
+  const child = spawn(node, [file, ...args], { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  stopWithNpm(child)
+  child.on('error', (error) => fail(`${file} cannot be run: ${error.message}`))
+  child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : (code ?? 1)))
+}
+
+/** npm may be killed without a word; what it started must not stay behind. */
+function stopWithNpm(child) {
+  if (!process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) child.kill('SIGTERM')
+  }, 1000).unref()
+}
+
+checkMachine()
+const [command, ...args] = process.argv.slice(2)
+if (!command || !/^[a-z-]+$/.test(command)) fail('Which command? For example: node tools/bootstrap.mjs start')
+const file = places.map((place) => join(root, place.replace('NAME', command))).find(existsSync)
+if (!file) fail(`There is no command "${command}".`, 'npm run lists the commands.')
+const problem = installProblem()
+if (problem) install(problem)
+run(findNode(), file, args)
