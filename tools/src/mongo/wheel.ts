@@ -5,8 +5,8 @@ import { chmod, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
+import { writableCacheFolder } from '../cache.ts'
 import { UserError } from '../user-error.ts'
-import { writableCacheFolder } from './cache.ts'
 
 const run = promisify(execFile)
 

@@ -1,10 +1,10 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { UserError } from '../user-error.ts'
+import { UserError } from './user-error.ts'
 
 /** The repository's root folder. */
-export const repositoryRoot = resolve(import.meta.dirname, '../../..')
+export const repositoryRoot = resolve(import.meta.dirname, '../..')
 
 /**
  * Where downloads are kept, best first: the user's cache, so that every clone on a machine shares it, then the
