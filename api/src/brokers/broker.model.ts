@@ -1,0 +1,64 @@
+import type { BrokerStatus, PaymentTerms } from '@drayline/domain/broker'
+import { brokerStatuses, paymentTerms } from '@drayline/domain/broker'
+import { listIndexes } from '../core/list-indexes.ts'
+import type { RecordDoc } from '../core/model.ts'
+import { recordModel } from '../core/model.ts'
+import { searchKeys, sortKey } from '../core/search-keys.ts'
+
+/** A broker as it is stored. */
+export interface BrokerDoc extends RecordDoc {
+  name: string
+  contactPerson: string
+  email: string
+  phone: string
+  address: string | null
+  city: string | null
+  state: string | null
+  zipCode: string | null
+  mcNumber: string | null
+  dotNumber: string | null
+  /** Whole US dollars. */
+  creditLimit: number
+  paymentTerms: PaymentTerms
+  status: BrokerStatus
+  notes: string | null
+  nameSortKey: string
+  search: string[]
+}
+
+/** Fields that follow from others: what a broker is sorted and found by (name, people, place, MC and DOT number). */
+export function brokerKeys(
+  broker: Pick<BrokerDoc, 'name' | 'contactPerson' | 'email' | 'city' | 'mcNumber' | 'dotNumber'>,
+) {
+  const { name, contactPerson, email, city, mcNumber, dotNumber } = broker
+  return {
+    nameSortKey: sortKey(name),
+    search: searchKeys(name, contactPerson, email, city, mcNumber, dotNumber),
+  }
+}
+
+const text = { type: String, default: null }
+const required = { type: String, required: true }
+
+export const BrokerRecord = recordModel<BrokerDoc>(
+  'brokers',
+  {
+    name: required,
+    contactPerson: required,
+    email: required,
+    phone: required,
+    address: text,
+    city: text,
+    state: text,
+    zipCode: text,
+    mcNumber: text,
+    dotNumber: text,
+    creditLimit: { type: Number, default: 0 },
+    paymentTerms: { type: String, enum: paymentTerms, required: true },
+    status: { type: String, enum: brokerStatuses, required: true },
+    notes: text,
+    nameSortKey: { type: String, default: '' },
+    search: { type: [String], default: [] },
+  },
+  listIndexes(['nameSortKey', 'createdAt', 'status'], ['status']),
+)

@@ -1,0 +1,45 @@
+import type { ClientStatus } from '@drayline/domain/client'
+import { clientStatuses } from '@drayline/domain/client'
+import { listIndexes } from '../core/list-indexes.ts'
+import type { RecordDoc } from '../core/model.ts'
+import { recordModel } from '../core/model.ts'
+import { searchKeys, sortKey } from '../core/search-keys.ts'
+
+/** A client as it is stored. */
+export interface ClientDoc extends RecordDoc {
+  name: string
+  email: string | null
+  phone: string | null
+  address: string | null
+  contactPerson: string | null
+  taxId: string | null
+  status: ClientStatus
+  nameSortKey: string
+  search: string[]
+}
+
+/** Fields that follow from others: what a client is sorted and found by (name, e-mail, contact person). */
+export function clientKeys(client: Pick<ClientDoc, 'name' | 'email' | 'contactPerson'>) {
+  return {
+    nameSortKey: sortKey(client.name),
+    search: searchKeys(client.name, client.email, client.contactPerson),
+  }
+}
+
+const text = { type: String, default: null }
+
+export const ClientRecord = recordModel<ClientDoc>(
+  'clients',
+  {
+    name: { type: String, required: true },
+    email: text,
+    phone: text,
+    address: text,
+    contactPerson: text,
+    taxId: text,
+    status: { type: String, enum: clientStatuses, required: true },
+    nameSortKey: { type: String, default: '' },
+    search: { type: [String], default: [] },
+  },
+  listIndexes(['nameSortKey', 'createdAt', 'status'], ['status']),
+)

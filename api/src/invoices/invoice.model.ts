@@ -1,0 +1,103 @@
+import type { InvoiceStatus } from '@drayline/domain/invoice'
+import { invoiceStatuses } from '@drayline/domain/invoice'
+import mongoose from 'mongoose'
+import { listIndexes, uniqueNumber } from '../core/list-indexes.ts'
+import type { RecordDoc } from '../core/model.ts'
+import { recordModel } from '../core/model.ts'
+import { searchKeys } from '../core/search-keys.ts'
+
+/** Who did a step, under the name he had then: history does not change with a person's name. */
+export interface Person {
+  id: number
+  name: string
+}
+
+/** One step of an invoice's life. The first one has no `from`. */
+export interface InvoiceStepDoc {
+  from: InvoiceStatus | null
+  to: InvoiceStatus
+  at: Date
+  by: Person | null
+  /** Why, where somebody said so (rejections). */
+  reason: string | null
+}
+
+/** An invoice as it is stored. The …By/…At fields tell its present life, `history` all of it. */
+export interface InvoiceDoc extends RecordDoc {
+  invoiceNumber: string
+  loadId: number
+  /** Copy of the load's number; the loads service keeps it right. */
+  loadNumber: string
+  clientId: number
+  /** Copy of the load's broker: who owes this invoice. */
+  brokerId: number | null
+  amountCents: number
+  status: InvoiceStatus
+  notes: string | null
+  submittedBy: Person | null
+  submittedAt: Date | null
+  approvedBy: Person | null
+  approvedAt: Date | null
+  rejectedBy: Person | null
+  rejectedAt: Date | null
+  paidBy: Person | null
+  paidAt: Date | null
+  history: InvoiceStepDoc[]
+  search: string[]
+}
+
+/** What an invoice is found by: its number and its load's number. */
+export function invoiceKeys(invoice: Pick<InvoiceDoc, 'invoiceNumber' | 'loadNumber'>) {
+  return { search: searchKeys(invoice.invoiceNumber, invoice.loadNumber) }
+}
+
+const embedded = { _id: false, id: false } as const
+const person = {
+  type: new mongoose.Schema({ id: { type: Number, required: true }, name: { type: String, required: true } }, embedded),
+  default: null,
+}
+const instant = { type: Date, default: null }
+const step = new mongoose.Schema(
+  {
+    from: { type: String, default: null },
+    to: { type: String, enum: invoiceStatuses, required: true },
+    at: { type: Date, required: true },
+    by: person,
+    reason: { type: String, default: null },
+  },
+  embedded,
+)
+
+export const InvoiceRecord = recordModel<InvoiceDoc>(
+  'invoices',
+  {
+    invoiceNumber: { type: String, required: true },
+    loadId: { type: Number, required: true },
+    loadNumber: { type: String, required: true },
+    clientId: { type: Number, required: true },
+    brokerId: { type: Number, default: null },
+    amountCents: { type: Number, required: true, min: 1, validate: Number.isSafeInteger },
+    status: { type: String, enum: invoiceStatuses, required: true },
+    notes: { type: String, default: null },
+    submittedBy: person,
+    submittedAt: instant,
+    approvedBy: person,
+    approvedAt: instant,
+    rejectedBy: person,
+    rejectedAt: instant,
+    paidBy: person,
+    paidAt: instant,
+    history: { type: [step], default: [] },
+    search: { type: [String], default: [] },
+  },
+  [
+    uniqueNumber('invoiceNumber'),
+    ...listIndexes(
+      ['invoiceNumber', 'amountCents', 'status', 'submittedAt', 'createdAt'],
+      ['status', 'clientId', 'brokerId'],
+    ),
+    [{ loadId: 1, _id: -1 }],
+    // What was paid on a day: the dashboard's 'processed today'.
+    [{ status: 1, paidAt: -1 }],
+  ],
+)

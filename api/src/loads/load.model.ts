@@ -1,0 +1,67 @@
+import type { LoadStatus } from '@drayline/domain/load'
+import { loadStatuses } from '@drayline/domain/load'
+import { listIndexes, uniqueNumber } from '../core/list-indexes.ts'
+import type { RecordDoc } from '../core/model.ts'
+import { recordModel } from '../core/model.ts'
+import { searchKeys } from '../core/search-keys.ts'
+
+/** A load as it is stored. */
+export interface LoadDoc extends RecordDoc {
+  loadNumber: string
+  clientId: number
+  brokerId: number | null
+  pickupLocation: string | null
+  deliveryLocation: string | null
+  /** Calendar dates, YYYY-MM-DD. */
+  pickupDate: string | null
+  deliveryDate: string | null
+  rateCents: number | null
+  status: LoadStatus
+  driverName: string | null
+  /** Counts writes of the load's invoices, so that two of them, or one and a change of the load, cannot miss each other. */
+  invoiceWrites: number
+  search: string[]
+}
+
+/**
+ * What a load is found by: its number, places and driver. Not by the client's name: that would have to be rewritten
+ * in every load of a client who changes it; lists filter by client instead.
+ */
+export function loadKeys(
+  load: Pick<LoadDoc, 'loadNumber' | 'pickupLocation' | 'deliveryLocation' | 'driverName'>,
+) {
+  return { search: searchKeys(load.loadNumber, load.pickupLocation, load.deliveryLocation, load.driverName) }
+}
+
+const text = { type: String, default: null }
+const cents = {
+  type: Number,
+  default: null,
+  min: 0,
+  validate: (value: number | null) => value === null || Number.isSafeInteger(value),
+}
+
+export const LoadRecord = recordModel<LoadDoc>(
+  'loads',
+  {
+    loadNumber: { type: String, required: true },
+    clientId: { type: Number, required: true },
+    brokerId: { type: Number, default: null },
+    pickupLocation: text,
+    deliveryLocation: text,
+    pickupDate: text,
+    deliveryDate: text,
+    rateCents: cents,
+    status: { type: String, enum: loadStatuses, required: true },
+    driverName: text,
+    invoiceWrites: { type: Number, default: 0 },
+    search: { type: [String], default: [] },
+  },
+  [
+    uniqueNumber('loadNumber'),
+    ...listIndexes(
+      ['loadNumber', 'pickupDate', 'rateCents', 'status', 'createdAt'],
+      ['status', 'clientId', 'brokerId'],
+    ),
+  ],
+)
