@@ -1,0 +1,42 @@
+import { writeFile } from 'node:fs/promises'
+import { run } from 'node:test'
+import { spec } from 'node:test/reporters'
+import { parseArgs } from 'node:util'
+import { closeBrowser } from './support/browser.ts'
+import { startProduct } from './support/product.ts'
+
+/**
+ * Runs the browser journeys against the production build: `--short` only the one that every test run includes,
+ * `--url` against a product that is already running, `--report` writes `{ passed, failed, failures }` as JSON.
+ */
+const { values } = parseArgs({
+  options: { short: { type: 'boolean' }, url: { type: 'string' }, report: { type: 'string' } },
+})
+
+const all = ['invoice-journey', 'keyboard', 'accessibility', 'broken-remote', 'session']
+const files = (values.short ? all.slice(0, 1) : all).map(
+  (name) => new URL(`journeys/${name}.ts`, import.meta.url).pathname,
+)
+
+const product = values.url ? undefined : await startProduct()
+process.env.DRAYLINE_URL = values.url ?? product?.url
+const report = { passed: 0, failed: 0, failures: [] as string[] }
+
+try {
+  const stream = run({ files, concurrency: 1, isolation: 'none' })
+  stream.on('test:pass', ({ details }) => {
+    if (details.type !== 'suite') report.passed++
+  })
+  stream.on('test:fail', ({ name, details }) => {
+    if (details.type === 'suite') return
+    report.failed++
+    report.failures.push(`${name}: ${details.error.cause ?? details.error.message}`)
+  })
+  const lines = stream.compose(new spec())
+  for await (const line of lines) process.stdout.write(line)
+} finally {
+  await closeBrowser()
+  await product?.stop()
+}
+if (values.report) await writeFile(values.report, JSON.stringify(report, null, 2))
+process.exitCode = report.failed > 0 || report.passed === 0 ? 1 : 0

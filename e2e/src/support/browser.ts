@@ -1,0 +1,78 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { launchChromium } from '../../../tools/src/chromium.ts'
+
+let browser: Promise<Browser> | undefined
+
+/** The address of the product under test; `run.ts` sets it. */
+export function productUrl(): string {
+  const url = process.env.DRAYLINE_URL
+  if (!url) throw new Error('DRAYLINE_URL is not set; run the journeys through `npm run e2e`')
+  return url
+}
+
+/** Viewports that people use: a desk, a tablet, a phone. */
+export const viewports = {
+  desktop: { width: 1440, height: 900 },
+  tablet: { width: 768, height: 1024 },
+  phone: { width: 390, height: 844 },
+} as const
+
+function sharedBrowser(): Promise<Browser> {
+  browser ??= launchChromium()
+  return browser
+}
+
+export interface Visit {
+  page: Page
+  context: BrowserContext
+  /** What the page complained about: uncaught errors and console errors. */
+  complaints: string[]
+}
+
+/** A fresh browser profile with one page. */
+export async function visit(
+  options: { viewport?: keyof typeof viewports; dark?: boolean } = {},
+): Promise<Visit> {
+  const chromium = await sharedBrowser()
+  const context = await chromium.newContext({
+    baseURL: productUrl(),
+    viewport: viewports[options.viewport ?? 'desktop'],
+    colorScheme: options.dark ? 'dark' : 'light',
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+  })
+  context.setDefaultTimeout(15_000)
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  return { page, context, complaints }
+}
+
+/** Signs in as one of the demo accounts, by the form. */
+export async function signIn(
+  page: Page,
+  username: 'admin' | 'manager' | 'employee',
+  at = '/',
+): Promise<void> {
+  await page.goto(at)
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(process.env.DEMO_PASSWORD ?? 'drayline-demo')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('navigation').first().waitFor()
+}
+
+/** What axe finds against WCAG 2.2 A and AA, one line each; empty is good. */
+export async function axeProblems(page: Page): Promise<string[]> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`))
+}
+
+/** Ends the browser, if one was started. */
+export async function closeBrowser(): Promise<void> {
+  await (await browser)?.close()
+}
