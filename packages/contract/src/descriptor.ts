@@ -7,6 +7,7 @@ import type { RouteData } from './list-url.ts'
 import type { SlotName } from './slots.ts'
 import { slots } from './slots.ts'
 import type { Text } from './text.ts'
+import { isContractRange } from './version.ts'
 
 /** A screen: its path below one of the remote's roots, and the exposed module that shows it. */
 export interface RouteDescriptor {
@@ -147,7 +148,13 @@ const descriptorSchema = object({
   entry: string()
     .matches(/^[\w.-]+\.js$/, ({ path }) => `${path}: must name a script in the build`)
     .required(),
-  contract: string().required(),
+  contract: string()
+    .test(
+      'range',
+      ({ path }) => `${path}: must be a caret range such as '^1.0.0'`,
+      (value) => isContractRange(value ?? ''),
+    )
+    .required(),
   builtAt: string().required(),
   owner: object({ team: string().required(), contact: string().required() }).required(),
   pathRoots: array(

@@ -31,4 +31,4 @@ export { isRenderableModule, type PageLoaderArgs, type PageModule, type SlotModu
 export { type SlotComponent, type SlotName, type SlotProps, slots } from './slots.ts'
 export { fillTemplate, type Text, textIn } from './text.ts'
 export { HostProvider, useHost, useUnsavedChanges } from './use-host.ts'
-export { contractVersion } from './version.ts'
+export { contractSatisfied, contractVersion, isContractRange, offeredContracts } from './version.ts'

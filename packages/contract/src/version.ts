@@ -3,3 +3,26 @@
  * A minor version only adds; the shell supports this major and the one before it.
  */
 export const contractVersion = '1.0.0'
+
+/** Versions this shell offers: the present one and, after a new major, the last of the major before it. */
+export const offeredContracts: readonly string[] = [contractVersion]
+
+/**
+ * Whether a remote's range is met by one of the offered versions. Only caret ranges are allowed, joined by `||`
+ * (`^1.2.0 || ^2.0.0`): they say "from this version on, within its major", and a browser needs no semver library.
+ */
+export function contractSatisfied(range: string, offered: readonly string[] = offeredContracts): boolean {
+  return range.split('||').some((part) => offered.some((version) => caretSatisfied(part.trim(), version)))
+}
+
+/** Whether a range has the one form that is allowed. */
+export function isContractRange(range: string): boolean {
+  return range.split('||').every((part) => /^\^\d+\.\d+\.\d+$/.test(part.trim()))
+}
+
+function caretSatisfied(range: string, version: string): boolean {
+  const [, major, minor, patch] = /^\^(\d+)\.(\d+)\.(\d+)$/.exec(range) ?? []
+  const [haveMajor = 0, haveMinor = 0, havePatch = 0] = version.split('.').map(Number)
+  if (major === undefined || haveMajor !== Number(major)) return false
+  return haveMinor > Number(minor) || (haveMinor === Number(minor) && havePatch >= Number(patch))
+}

@@ -5,7 +5,7 @@ import type { RemoteSource } from '@drayline/contract'
 
 const fileName = 'remote.config.ts'
 
-/** Types a remote's `remote.config.ts`: `export const remote = defineRemote({ … })`. */
+/** Types a remote's `remote.config.ts`: `export default defineRemote({ … })`. */
 export function defineRemote(source: RemoteSource): RemoteSource {
   return source
 }

@@ -1,0 +1,25 @@
+import { contractSatisfied, isContractRange } from './version.ts'
+
+test.each([
+  ['^1.0.0', '1.0.0', true],
+  ['^1.0.0', '1.4.2', true],
+  ['^1.4.0', '1.3.9', false],
+  ['^1.4.3', '1.4.2', false],
+  ['^2.0.0', '1.9.9', false],
+  ['^1.0.0', '2.0.0', false],
+  ['^1.2.0 || ^2.0.0', '2.1.0', true],
+  ['*', '1.0.0', false],
+  ['', '1.0.0', false],
+])('%s offered %s: %s', (range, version, expected) => {
+  expect(contractSatisfied(range, [version])).toBe(expected)
+})
+
+test('a shell that still offers the major before it takes remotes of both', () => {
+  expect(contractSatisfied('^1.3.0', ['1.9.0', '2.0.0'])).toBe(true)
+  expect(contractSatisfied('^2.0.0', ['1.9.0', '2.0.0'])).toBe(true)
+})
+
+test('only caret ranges are ranges', () => {
+  expect(isContractRange('^1.2.0 || ^2.0.0')).toBe(true)
+  expect(isContractRange('>=1.0.0')).toBe(false)
+})
