@@ -1,0 +1,195 @@
+import { Link } from '@drayline/platform/router'
+import { styled } from '@drayline/platform/styled'
+import { DropdownMenu } from 'radix-ui'
+import type { ReactElement, ReactNode } from 'react'
+import { Icon, type IconName } from '../display/Icon.tsx'
+import { Kbd } from '../display/Kbd.tsx'
+import { usePortalContainer } from '../overlays/portal.tsx'
+
+const Content = styled(DropdownMenu.Content)`
+  z-index: var(--z-popover);
+  min-width: 11rem;
+  max-width: min(22rem, calc(100vw - 2rem));
+  max-height: var(--radix-dropdown-menu-content-available-height);
+  overflow-y: auto;
+  padding: var(--space-1);
+  border-radius: var(--radius-lg);
+  background: var(--surface-raised);
+  color: var(--text);
+  box-shadow: var(--shadow-md);
+  font-size: var(--text-md);
+
+  [role^='menuitem'] {
+    display: flex;
+    align-items: center;
+    gap: var(--space-2);
+    min-height: 32px;
+    padding: var(--space-1) var(--space-2);
+    border-radius: var(--radius);
+    color: inherit;
+    text-decoration: none;
+    cursor: pointer;
+    user-select: none;
+    outline: none;
+  }
+  [role^='menuitem'] svg { color: var(--text-subtle); }
+  [role^='menuitem'][data-highlighted] { background: var(--surface-hover); }
+  [role^='menuitem'][data-disabled] { color: var(--text-disabled); cursor: not-allowed; }
+  [role^='menuitem'][data-tone='danger'] { color: var(--danger-text); }
+  [role^='menuitem'][data-tone='danger'] svg { color: inherit; }
+  [role^='menuitem'][data-tone='danger'][data-highlighted] { background: var(--danger-soft); }
+  [role='separator'] { height: 1px; margin: var(--space-1) calc(-1 * var(--space-1)); background: var(--border); }
+
+  /* The highlight is a colour only: high contrast mode needs a line. */
+  @media (forced-colors: active) { [data-highlighted] { outline: 2px solid Highlight; } }
+  @media (pointer: coarse) { [role^='menuitem'] { min-height: 44px; } }
+`
+
+const Label = styled(DropdownMenu.Label)`
+  padding: var(--space-2) var(--space-2) var(--space-1);
+  color: var(--text-muted);
+  font-size: var(--text-xs);
+  font-weight: var(--weight-medium);
+`
+
+const Mark = styled.span`
+  display: grid;
+  place-items: center;
+  width: 16px;
+  height: 16px;
+`
+
+const Grow = styled.span`
+  flex: 1;
+  min-width: 0;
+`
+
+export interface MenuProps {
+  /** The button that opens the menu. */
+  trigger: ReactElement
+  align?: 'start' | 'center' | 'end'
+  side?: 'top' | 'right' | 'bottom' | 'left'
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  children: ReactNode
+}
+
+/** A menu that drops from a button; arrows, Home, End, letters, Enter and Escape work. */
+export function Menu({ trigger, align = 'start', side = 'bottom', open, onOpenChange, children }: MenuProps) {
+  const container = usePortalContainer()
+  return (
+    <DropdownMenu.Root open={open} onOpenChange={onOpenChange}>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal container={container}>
+        <Content align={align} side={side} sideOffset={4} collisionPadding={8}>
+          {children}
+        </Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}
+
+interface ItemLook {
+  icon?: IconName
+  tone?: 'default' | 'danger'
+  /** Keys that do the same, shown on the right. */
+  shortcut?: string
+  children: ReactNode
+}
+
+function ItemFace({ icon, shortcut, children }: ItemLook) {
+  return (
+    <>
+      {icon ? <Icon name={icon} /> : null}
+      <Grow>{children}</Grow>
+      {shortcut ? <Kbd>{shortcut}</Kbd> : null}
+    </>
+  )
+}
+
+export interface MenuItemProps extends ItemLook {
+  onSelect: () => void
+  disabled?: boolean
+  /** Keeps the menu open after choosing. */
+  keepOpen?: boolean
+}
+
+/** Does something. */
+export function MenuItem({ onSelect, disabled, tone, keepOpen, ...face }: MenuItemProps) {
+  return (
+    <DropdownMenu.Item
+      disabled={disabled}
+      data-tone={tone}
+      onSelect={(event) => {
+        if (keepOpen) event.preventDefault()
+        onSelect()
+      }}
+    >
+      <ItemFace {...face} />
+    </DropdownMenu.Item>
+  )
+}
+
+export interface MenuLinkProps extends ItemLook {
+  to: string
+}
+
+/** Goes somewhere: a real link, so that it opens in a new tab too. */
+export function MenuLink({ to, tone, ...face }: MenuLinkProps) {
+  return (
+    <DropdownMenu.Item asChild data-tone={tone}>
+      <Link to={to}>
+        <ItemFace {...face} />
+      </Link>
+    </DropdownMenu.Item>
+  )
+}
+
+export interface MenuCheckboxItemProps {
+  checked: boolean
+  onCheckedChange: (checked: boolean) => void
+  disabled?: boolean
+  /** Several in a row are usually chosen together, so the menu stays open unless this is false. */
+  keepOpen?: boolean
+  children: ReactNode
+}
+
+/** Switches something on or off. */
+export function MenuCheckboxItem({ keepOpen = true, children, ...rest }: MenuCheckboxItemProps) {
+  return (
+    <DropdownMenu.CheckboxItem {...rest} onSelect={(event) => keepOpen && event.preventDefault()}>
+      <Mark>
+        <DropdownMenu.ItemIndicator>
+          <Icon name="check" />
+        </DropdownMenu.ItemIndicator>
+      </Mark>
+      <Grow>{children}</Grow>
+    </DropdownMenu.CheckboxItem>
+  )
+}
+
+/** One of several; holds `MenuRadioItem`s. */
+export const MenuRadioGroup = DropdownMenu.RadioGroup
+
+/** One choice of a `MenuRadioGroup`. */
+export function MenuRadioItem({ value, children }: { value: string; children: ReactNode }) {
+  return (
+    <DropdownMenu.RadioItem value={value}>
+      <Mark>
+        <DropdownMenu.ItemIndicator>
+          <Icon name="check" />
+        </DropdownMenu.ItemIndicator>
+      </Mark>
+      <Grow>{children}</Grow>
+    </DropdownMenu.RadioItem>
+  )
+}
+
+/** A line between groups. */
+export const MenuSeparator = DropdownMenu.Separator
+
+/** Name of a group, in a `MenuGroup`. */
+export const MenuLabel = Label
+
+/** Items that belong together. */
+export const MenuGroup = DropdownMenu.Group

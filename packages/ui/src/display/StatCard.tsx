@@ -1,0 +1,118 @@
+import { Link } from '@drayline/platform/router'
+import { styled } from '@drayline/platform/styled'
+import type { ReactNode } from 'react'
+import { Skeleton } from '../feedback/Skeleton.tsx'
+import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
+import { useUiText } from '../messages.ts'
+import { Icon, type IconName } from './Icon.tsx'
+
+const Root = styled.div`
+  position: relative;
+  display: grid;
+  align-content: start;
+  gap: var(--space-1);
+  min-width: 0;
+  min-height: 108px;
+  padding: var(--space-4) var(--space-5);
+  border: 1px solid var(--border);
+  border-radius: var(--radius-lg);
+  background: var(--surface);
+  box-shadow: var(--shadow-sm);
+
+  &:has(a) { transition: border-color var(--motion-fast) var(--ease); }
+  &:has(a:hover) { border-color: var(--border-strong); }
+  /* the whole card is the link's target */
+  a { color: inherit; text-decoration: none; }
+  a::after { content: ''; position: absolute; inset: 0; border-radius: inherit; }
+  a:focus-visible { outline: none; }
+  a:focus-visible::after { outline: 2px solid var(--focus); outline-offset: 2px; }
+`
+
+const Label = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-2);
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+  font-weight: var(--weight-medium);
+
+  svg { color: var(--text-subtle); }
+`
+
+const Value = styled.div`
+  font-size: var(--text-2xl);
+  font-weight: var(--weight-semibold);
+  line-height: 32px;
+  letter-spacing: -0.019em;
+  overflow-wrap: anywhere;
+`
+
+const Foot = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 2px var(--space-2);
+  min-height: 18px;
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+`
+
+const Change = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: 3px;
+  font-weight: var(--weight-medium);
+
+  &[data-good='true'] { color: var(--success-text); }
+  &[data-good='false'] { color: var(--danger-text); }
+`
+
+export interface StatTrend {
+  direction: 'up' | 'down' | 'same'
+  /** Words for the change: "12.5%". */
+  text: string
+  /** Whether the change is welcome; decides the colour, the arrow says the direction. */
+  good?: boolean
+}
+
+export interface StatCardProps {
+  label: string
+  value: ReactNode
+  icon?: IconName
+  trend?: StatTrend
+  /** What the trend is compared with, or a remark. */
+  caption?: ReactNode
+  /** Where the figure comes from; the whole card leads there. */
+  to?: string
+  loading?: boolean
+}
+
+const trendIcons = { up: 'trending-up', down: 'trending-down', same: 'minus' } as const
+
+/** One figure that matters, with its change. Keeps its height while loading. */
+export function StatCard({ label, value, icon, trend, caption, to, loading }: StatCardProps) {
+  const t = useUiText()
+  return (
+    <Root aria-busy={loading || undefined}>
+      <Label>
+        {to ? <Link to={to}>{label}</Link> : <span>{label}</span>}
+        {icon ? <Icon name={icon} /> : null}
+      </Label>
+      <Value className="tabular">
+        {loading ? <Skeleton width="55%" height={24} style={{ marginBlock: 4 }} /> : value}
+      </Value>
+      <Foot>
+        {loading ? <Skeleton width="40%" height={12} /> : null}
+        {trend && !loading ? (
+          <Change data-good={trend.good}>
+            <Icon name={trendIcons[trend.direction]} size={14} />
+            <VisuallyHidden>{t(`stat.${trend.direction}`)} </VisuallyHidden>
+            <span className="tabular">{trend.text}</span>
+          </Change>
+        ) : null}
+        {loading ? null : caption}
+      </Foot>
+    </Root>
+  )
+}

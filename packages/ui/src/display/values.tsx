@@ -1,0 +1,58 @@
+import { useHost } from '@drayline/contract'
+import { styled } from '@drayline/platform/styled'
+
+const MoneyRoot = styled.span`
+  display: inline-block;
+  text-align: right;
+  white-space: nowrap;
+
+  &[data-block] { display: block; }
+  &[data-negative] { color: var(--danger-text); }
+`
+
+export interface MoneyProps {
+  /** A decimal amount, "1500.25"; null shows a dash. */
+  value: string | null | undefined
+  /** Fills its cell, so that the figures of a column end at one line. */
+  block?: boolean
+}
+
+/** An amount in US dollars: right-aligned, figures of one width; a negative one has a sign besides its colour. */
+export function Money({ value, block }: MoneyProps) {
+  const { format } = useHost()
+  if (value === null || value === undefined || value === '')
+    return <MoneyRoot data-block={block || undefined}>—</MoneyRoot>
+  return (
+    <MoneyRoot
+      className="tabular"
+      data-block={block || undefined}
+      data-negative={value.startsWith('-') || undefined}
+    >
+      {format.money(value).replace('-', '−')}
+    </MoneyRoot>
+  )
+}
+
+export interface DateTextProps {
+  /** A calendar date (YYYY-MM-DD) or an instant (ISO 8601, UTC); null shows a dash. */
+  value: string | null | undefined
+  /** date (the default), date and time, or how long ago; the last has the full date as its title. */
+  show?: 'date' | 'dateTime' | 'relative'
+}
+
+/** A date in the user's format and time zone. */
+export function DateText({ value, show = 'date' }: DateTextProps) {
+  const { format } = useHost()
+  if (!value) return '—'
+  const isInstant = value.includes('T')
+  return (
+    <time
+      className="tabular"
+      dateTime={value}
+      title={show === 'relative' || (show === 'date' && isInstant) ? format.dateTime(value) : undefined}
+      style={{ whiteSpace: 'nowrap' }}
+    >
+      {format[show](value)}
+    </time>
+  )
+}

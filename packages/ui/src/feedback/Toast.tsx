@@ -1,0 +1,155 @@
+import type { NotifyApi } from '@drayline/contract'
+import { keyframes, styled } from '@drayline/platform/styled'
+import { Toast as Radix } from 'radix-ui'
+import { createContext, type ReactNode, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { Button } from '../actions/Button.tsx'
+import { IconButton } from '../actions/IconButton.tsx'
+import { Icon } from '../display/Icon.tsx'
+import { useUiText } from '../messages.ts'
+import { media } from '../tokens.ts'
+import { createToastStore, type ToastRecord, type ToastStore, toastLimits } from './toast-store.ts'
+
+const arrive = keyframes`from { opacity: 0; transform: translateY(12px); }`
+const leave = keyframes`to { opacity: 0; transform: translateX(24px); }`
+
+const Region = styled.div`
+  position: fixed;
+  right: 0;
+  bottom: 0;
+  z-index: var(--z-toast);
+  width: ${toastLimits.maxWidth}px;
+  max-width: 100vw;
+  padding: var(--space-4);
+
+  &:empty { padding: 0; }
+  &:focus-visible { outline-offset: -4px; }
+  ${media.phone} { padding: var(--space-3); }
+`
+
+const Root = styled.div`
+  display: grid;
+  grid-template-columns: auto 1fr auto;
+  align-items: start;
+  gap: var(--space-3);
+  padding: var(--space-3) var(--space-2) var(--space-3) var(--space-4);
+  border-radius: var(--radius-lg);
+  background: var(--surface-raised);
+  color: var(--text);
+  box-shadow: var(--shadow-lg);
+  font-size: var(--text-md);
+  animation: ${arrive} var(--motion-slow) var(--ease);
+
+  & > svg { margin-top: 5px; color: var(--text-subtle); }
+  &[data-tone='success'] > svg { color: var(--success-text); }
+  &[data-tone='destructive'] { background: var(--danger); color: #fff; }
+  &[data-tone='destructive'] > svg { color: inherit; }
+  &[data-tone='destructive'] button { color: inherit; background: none; border-color: rgb(255 255 255 / 0.6); }
+  &[data-tone='destructive'] button:hover { background: rgb(0 0 0 / 0.16); }
+
+  &[data-state='closed'] { animation: ${leave} var(--motion) var(--ease) forwards; }
+  &[data-swipe='move'] { transform: translateX(var(--radix-toast-swipe-move-x)); }
+  &[data-swipe='cancel'] { transform: none; transition: transform var(--motion) var(--ease); }
+`
+
+const Texts = styled.div`
+  display: grid;
+  gap: 2px;
+  min-width: 0;
+  padding-block: 4px;
+  overflow-wrap: anywhere;
+
+  button { justify-self: start; margin-top: var(--space-2); }
+`
+
+const Title = styled.div`
+  font-weight: var(--weight-semibold);
+`
+
+const icons = { default: 'info', success: 'check-circle', destructive: 'alert-circle' } as const
+
+function ToastItem({ toast, onDismiss }: { toast: ToastRecord; onDismiss: () => void }) {
+  const t = useUiText()
+  const tone = toast.tone ?? 'default'
+  return (
+    <Radix.Root
+      asChild
+      open={toast.open}
+      onOpenChange={(open) => !open && onDismiss()}
+      duration={toast.duration ?? toastLimits.duration}
+      // The role is there for whoever reads the page; the announcement itself is Radix', so it is not made twice.
+      role={tone === 'destructive' ? 'alert' : 'status'}
+      aria-live="off"
+    >
+      <Root data-tone={tone}>
+        <Icon name={icons[tone]} />
+        <Texts>
+          <Radix.Title asChild>
+            <Title>{toast.title}</Title>
+          </Radix.Title>
+          {toast.description ? <Radix.Description>{toast.description}</Radix.Description> : null}
+          {toast.action ? (
+            <Radix.Action asChild altText={toast.action.label}>
+              <Button size="sm" onClick={toast.action.run}>
+                {toast.action.label}
+              </Button>
+            </Radix.Action>
+          ) : null}
+        </Texts>
+        <Radix.Close asChild>
+          <IconButton icon="x" size="sm" label={t('toast.dismiss')} />
+        </Radix.Close>
+      </Root>
+    </Radix.Root>
+  )
+}
+
+const ToastContext = createContext<ToastStore | null>(null)
+
+/** Hosts the toasts of a page; the shell (or a harness) has exactly one. F8 moves the focus to them. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const t = useUiText()
+  const [store] = useState(createToastStore)
+  const toasts = useSyncExternalStore(store.subscribe, store.snapshot, store.snapshot)
+  useEffect(() => () => store.dispose(), [store])
+  return (
+    <ToastContext value={store}>
+      <Radix.Provider
+        duration={toastLimits.duration}
+        swipeDirection="right"
+        swipeThreshold={toastLimits.swipeThreshold}
+        label={t('toast.label')}
+      >
+        {children}
+        {toasts.map((toast) => (
+          <ToastItem key={toast.id} toast={toast} onDismiss={() => store.dismiss(toast.id)} />
+        ))}
+        <Radix.Viewport asChild hotkey={[toastLimits.hotkey]} label={t('toast.region')}>
+          <Region data-toasts="" />
+        </Radix.Viewport>
+      </Radix.Provider>
+    </ToastContext>
+  )
+}
+
+/**
+ * The page's toasts: `show` and `dismiss`. Screens use the host's `notify`, which the shell makes from this.
+ * @throws Error outside a ToastProvider
+ */
+export function useToasts(): Pick<ToastStore, 'show' | 'dismiss'> {
+  const store = use(ToastContext)
+  if (!store) throw new Error('useToasts must be used within a ToastProvider')
+  return store
+}
+
+/** The host's `notify` on top of the page's toasts. */
+export function useNotifyApi(): NotifyApi {
+  const { show } = useToasts()
+  return useMemo(() => {
+    const notify =
+      (tone: ToastRecord['tone']): NotifyApi['info'] =>
+      (title, description, options) => {
+        show({ title, description, tone, ...options })
+      }
+    return { success: notify('success'), error: notify('destructive'), info: notify('default') }
+  }, [show])
+}

@@ -1,0 +1,170 @@
+import { translate } from '@drayline/platform/domain-messages'
+import { Formik, type FormikHelpers, type FormikProps } from '@drayline/platform/form'
+import { HttpError, serverMessage } from '@drayline/platform/http'
+import { styled } from '@drayline/platform/styled'
+import { createContext, type ReactNode, use, useEffect, useId, useRef, useState } from 'react'
+import { Alert } from '../feedback/Alert.tsx'
+import { useUiText } from '../messages.ts'
+import { ErrorSummary } from './ErrorSummary.tsx'
+import { check, type FormSchema, flatten, nest } from './schema.ts'
+import { applyServerErrors } from './server-errors.ts'
+
+const FormElement = styled.form`
+  display: flex;
+  flex-direction: column;
+  gap: var(--space-5);
+  min-width: 0;
+`
+
+interface FormInfo {
+  /** Start of the ids of this form's controls. */
+  id: string
+  /** Names of required fields. */
+  disabled: boolean
+}
+
+const FormContext = createContext<FormInfo>({ id: '', disabled: false })
+
+/** The form around a field. */
+export function useFormInfo(): FormInfo {
+  return use(FormContext)
+}
+
+/** The id of the control of a field, so that links and labels find it. */
+export const controlId = (formId: string, name: string) => `${formId}-${name.replace(/[^\w-]+/g, '-')}`
+
+export interface FormProps<Values extends object, Output> {
+  initialValues: Values
+  /** A yup schema of `@drayline/domain`: the rules the API has. */
+  schema: FormSchema<Output>
+  /**
+   * Saves. Gets the values as the schema casts them. What it throws is shown: texts by field at the fields, anything
+   * else above the form. Values stay in either case.
+   */
+  onSubmit: (values: Output, form: FormikHelpers<Values>) => unknown
+  /** Told when the values differ from the initial ones and when they no longer do; for `useUnsavedChanges`. */
+  onDirtyChange?: (dirty: boolean) => void
+  /** Every change of a value, for example to keep a draft. */
+  onValuesChange?: (values: Values) => void
+  /** Takes over failures that are not about fields, such as 412; answers true when it has dealt with one. */
+  onError?: (error: unknown) => boolean | undefined
+  /** Takes new initial values while nobody has changed anything. */
+  enableReinitialize?: boolean
+  disabled?: boolean
+  /** For a submit button outside the form element: `form={id}`. */
+  id?: string
+  'aria-label'?: string
+  children: ReactNode | ((form: FormikProps<Values>) => ReactNode)
+}
+
+/**
+ * A form: formik's state, a shared schema's rules, one save at a time. A failed attempt lists what is wrong, with
+ * links, and moves the focus to the first field concerned.
+ */
+export function Form<Values extends object, Output>({
+  initialValues,
+  schema,
+  onSubmit,
+  onError,
+  enableReinitialize,
+  ...rest
+}: FormProps<Values, Output>) {
+  const [failure, setFailure] = useState<unknown>(null)
+  const busy = useRef(false)
+
+  async function submit(values: Values, helpers: FormikHelpers<Values>) {
+    const { output, errors } = check(schema, values)
+    // A second click can arrive before the first has been drawn.
+    if (errors || busy.current) return
+    busy.current = true
+    setFailure(null)
+    try {
+      await onSubmit(output, helpers)
+    } catch (error) {
+      if (!applyServerErrors(error, helpers) && !onError?.(error)) setFailure(error)
+    } finally {
+      busy.current = false
+    }
+  }
+
+  return (
+    <Formik
+      initialValues={initialValues}
+      enableReinitialize={enableReinitialize}
+      validate={(values) => nest(check(schema, values).errors ?? {})}
+      onSubmit={submit}
+    >
+      {(form) => <FormBody form={form} failure={failure} {...rest} />}
+    </Formik>
+  )
+}
+
+interface FormBodyProps<Values extends object>
+  extends Pick<
+    FormProps<Values, unknown>,
+    'onDirtyChange' | 'onValuesChange' | 'disabled' | 'id' | 'aria-label' | 'children'
+  > {
+  form: FormikProps<Values>
+  failure: unknown
+}
+
+function FormBody<Values extends object>({
+  form,
+  failure,
+  onDirtyChange,
+  onValuesChange,
+  disabled = false,
+  id,
+  children,
+  ...aria
+}: FormBodyProps<Values>) {
+  const ownId = useId()
+  const formId = id ?? ownId
+  const element = useRef<HTMLFormElement>(null)
+  const { values, dirty, submitCount, isSubmitting, errors } = form
+  const problems = Object.entries(flatten(errors))
+  const attempted = submitCount > 0
+
+  useEffect(() => onDirtyChange?.(dirty), [dirty, onDirtyChange])
+  useEffect(() => onValuesChange?.(values), [values, onValuesChange])
+
+  // An attempt is over when formik stops submitting; only then the errors of schema and server are all there.
+  const handled = useRef(0)
+  useEffect(() => {
+    if (isSubmitting || handled.current === submitCount) return
+    handled.current = submitCount
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [isSubmitting, submitCount])
+
+  return (
+    <FormContext value={{ id: formId, disabled }}>
+      <FormElement ref={element} id={formId} noValidate onSubmit={form.handleSubmit} {...aria}>
+        {failure ? <FormFailure error={failure} /> : null}
+        {attempted && !isSubmitting && problems.length > 0 ? (
+          <ErrorSummary
+            problems={problems.map(([name, text]) => ({
+              id: controlId(formId, name),
+              text: translate(text),
+            }))}
+          />
+        ) : null}
+        {typeof children === 'function' ? children(form) : children}
+      </FormElement>
+    </FormContext>
+  )
+}
+
+function FormFailure({ error }: { error: unknown }) {
+  const t = useUiText()
+  const traceId = error instanceof HttpError ? error.problem?.traceId : undefined
+  return (
+    <Alert tone="destructive" title={t('form.failed')}>
+      <p>{serverMessage(error) ?? t('form.tryLater')}</p>
+      {traceId ? (
+        <p>
+          {t('error.trace')}: {traceId}
+        </p>
+      ) : null}
+    </Alert>
+  )
+}

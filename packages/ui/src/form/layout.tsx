@@ -1,0 +1,54 @@
+import { useFormikContext } from '@drayline/platform/form'
+import { styled } from '@drayline/platform/styled'
+import type { ReactNode } from 'react'
+import { Button, type ButtonProps } from '../actions/Button.tsx'
+import { useUiText } from '../messages.ts'
+
+const Grid = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr));
+  align-items: start;
+  gap: var(--space-5) var(--space-4);
+
+  & > [data-wide] { grid-column: 1 / -1; }
+`
+
+/** Fields beside each other where there is room. */
+export function FormGrid({ children }: { children: ReactNode }) {
+  return <Grid>{children}</Grid>
+}
+
+/** A field of a `FormGrid` that takes the whole row. */
+export function FormWide({ children }: { children: ReactNode }) {
+  return <div data-wide="">{children}</div>
+}
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: flex-end;
+  gap: var(--space-2);
+  padding-top: var(--space-1);
+`
+
+/** Buttons at the end of a form, the submit button last. */
+export function FormActions({ children }: { children: ReactNode }) {
+  return <Actions>{children}</Actions>
+}
+
+export interface SubmitButtonProps extends Omit<ButtonProps, 'type' | 'loading'> {}
+
+/** Submits the form around it; says 'Saving…' meanwhile and takes no second click. */
+export function SubmitButton({ variant = 'primary', loadingText, ...rest }: SubmitButtonProps) {
+  const t = useUiText()
+  const { isSubmitting } = useFormikContext()
+  return (
+    <Button
+      type="submit"
+      variant={variant}
+      loading={isSubmitting}
+      loadingText={loadingText ?? t('form.saving')}
+      {...rest}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import { HttpError } from '@drayline/platform/http'
+import type { FlatErrors } from './schema.ts'
+import { nest } from './schema.ts'
+
+/** The texts by field of a failed call (422), if the API sent any. */
+export function fieldErrors(error: unknown): FlatErrors | null {
+  const errors = error instanceof HttpError ? error.problem?.errors : undefined
+  return errors && Object.keys(errors).length > 0 ? errors : null
+}
+
+interface ErrorTarget {
+  setErrors: (errors: never) => void
+  setTouched: (touched: never, validate?: boolean) => unknown
+}
+
+/**
+ * Puts the server's errors onto the fields of a form. Answers false when the failure was of another kind, so that
+ * the caller shows it elsewhere. `Form` does this itself for what `onSubmit` throws.
+ */
+export function applyServerErrors(error: unknown, form: ErrorTarget): boolean {
+  const errors = fieldErrors(error)
+  if (!errors) return false
+  const touched = Object.fromEntries(Object.keys(errors).map((path) => [path, true]))
+  void form.setTouched(nest(touched) as never, false)
+  form.setErrors(nest(errors) as never)
+  return true
+}

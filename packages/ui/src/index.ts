@@ -1,0 +1,91 @@
+/** The design system. Everything a screen is built from comes from here. */
+export { Button, type ButtonProps, type ButtonSize, type ButtonVariant } from './actions/Button.tsx'
+export { IconButton, type IconButtonProps } from './actions/IconButton.tsx'
+export { LinkButton, type LinkButtonProps, TextLink } from './actions/LinkButton.tsx'
+export {
+  Menu,
+  MenuCheckboxItem,
+  MenuGroup,
+  MenuItem,
+  MenuLabel,
+  MenuLink,
+  type MenuProps,
+  MenuRadioGroup,
+  MenuRadioItem,
+  MenuSeparator,
+} from './actions/Menu.tsx'
+export { SegmentedControl, type SegmentOption } from './actions/SegmentedControl.tsx'
+export { Avatar, type AvatarProps, avatarColour, initialsOf } from './display/Avatar.tsx'
+export { Badge, type BadgeProps, type BadgeTone } from './display/Badge.tsx'
+export { Breadcrumb, type Crumb } from './display/Breadcrumb.tsx'
+export { Icon, type IconName, type IconProps, isIconName } from './display/Icon.tsx'
+export { Kbd } from './display/Kbd.tsx'
+export { Pagination, type PaginationProps } from './display/Pagination.tsx'
+export { StatCard, type StatCardProps, type StatTrend } from './display/StatCard.tsx'
+export { type TabItem, Tabs, type TabsProps, UrlTabs, type UrlTabsProps } from './display/Tabs.tsx'
+export { Heading, type HeadingProps, Text, type TextProps } from './display/Text.tsx'
+export { DateText, type DateTextProps, Money, type MoneyProps } from './display/values.tsx'
+export { Alert, type AlertProps, type AlertTone } from './feedback/Alert.tsx'
+export {
+  Skeleton,
+  SkeletonGroup,
+  type SkeletonProps,
+  SkeletonRows,
+  SkeletonText,
+} from './feedback/Skeleton.tsx'
+export { Spinner } from './feedback/Spinner.tsx'
+export {
+  EmptyState,
+  type EmptyStateProps,
+  ErrorState,
+  type ErrorStateProps,
+  ForbiddenState,
+  type ForbiddenStateProps,
+} from './feedback/States.tsx'
+export { ToastProvider, useNotifyApi, useToasts } from './feedback/Toast.tsx'
+export { type ToastInput, type ToastTone, toastLimits } from './feedback/toast-store.ts'
+export { ComboboxField, type ComboboxFieldProps } from './form/ComboboxField.tsx'
+export { type ControlProps, Field, type FieldProps } from './form/Field.tsx'
+export { Form, type FormProps } from './form/Form.tsx'
+export {
+  CheckboxField,
+  DateField,
+  type FormFieldProps,
+  MoneyField,
+  PasswordField,
+  SelectField,
+  SwitchField,
+  TextareaField,
+  TextField,
+  useFormField,
+} from './form/fields.tsx'
+export { FormActions, FormGrid, FormWide, SubmitButton } from './form/layout.tsx'
+export { applyServerErrors, fieldErrors } from './form/server-errors.ts'
+export { Checkbox, type CheckboxProps, RadioGroup, type RadioOption, Switch } from './inputs/Checkbox.tsx'
+export { Combobox, type ComboboxProps } from './inputs/Combobox.tsx'
+export { FileDrop, type FileDropProps } from './inputs/FileDrop.tsx'
+export {
+  DateInput,
+  Input,
+  type InputProps,
+  MoneyInput,
+  PasswordInput,
+  SearchInput,
+  Textarea,
+} from './inputs/Input.tsx'
+export { Select, type SelectOption, type SelectProps } from './inputs/Select.tsx'
+export type { ComboboxOption, SearchOptions } from './inputs/use-options.ts'
+export { Card, type CardProps } from './layout/Card.tsx'
+export { type DescriptionItem, DescriptionList } from './layout/DescriptionList.tsx'
+export { Page, type PageProps } from './layout/Page.tsx'
+export { SkipLink } from './layout/SkipLink.tsx'
+export { Grid, Row, Stack } from './layout/Stack.tsx'
+export { VisuallyHidden } from './layout/VisuallyHidden.tsx'
+export { uiMessages } from './messages.ts'
+export { ConfirmDialog, ConfirmProvider, useConfirm } from './overlays/ConfirmProvider.tsx'
+export { Dialog, type DialogProps, Drawer, type DrawerProps } from './overlays/Dialog.tsx'
+export { Popover, PopoverClose, type PopoverProps } from './overlays/Popover.tsx'
+export { ThemeScope, usePortalContainer } from './overlays/portal.tsx'
+export { Tooltip, TooltipLayer } from './overlays/Tooltip.tsx'
+export { UiProvider } from './overlays/UiProvider.tsx'
+export { breakpoints, color, media, type Space, space } from './tokens.ts'

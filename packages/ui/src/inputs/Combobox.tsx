@@ -1,0 +1,258 @@
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { IconButton } from '../actions/IconButton.tsx'
+import { Icon } from '../display/Icon.tsx'
+import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
+import { useUiText } from '../messages.ts'
+import { placeBeside, showInTopLayer } from '../overlays/top-layer.ts'
+import { Listbox, Note, Option as OptionRow, Root, TextBox } from './combobox.styles.ts'
+import { type ComboboxOption, type FoundOptions, type SearchOptions, useOptions } from './use-options.ts'
+
+export interface ComboboxProps<Option extends ComboboxOption = ComboboxOption> {
+  value: Option | null
+  onValueChange: (option: Option | null) => void
+  /** Keep it the same function between renders (useCallback or module level): a new one searches again. */
+  search: SearchOptions<Option>
+  placeholder?: string
+  /** Milliseconds of rest after typing before the search starts. */
+  delay?: number
+  /** Whether the choice can be taken back. */
+  clearable?: boolean
+  disabled?: boolean
+  /** What is chosen, for the name of the clear button. */
+  label?: string
+  size?: 'sm' | 'md'
+  id?: string
+  name?: string
+  onBlur?: () => void
+  'aria-label'?: string
+  'aria-describedby'?: string
+  'aria-invalid'?: boolean
+  'aria-required'?: boolean
+}
+
+/**
+ * Chooses one record of very many by typing. The list is asked for, never loaded whole. Follows the combobox pattern
+ * with list autocomplete of the ARIA Authoring Practices: the focus stays in the text box, arrows move the choice.
+ */
+export function Combobox<Option extends ComboboxOption = ComboboxOption>({
+  value,
+  onValueChange,
+  search,
+  placeholder,
+  delay = 150,
+  clearable = true,
+  disabled,
+  label,
+  size,
+  id,
+  name,
+  onBlur,
+  ...aria
+}: ComboboxProps<Option>) {
+  const t = useUiText()
+  const listId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [open, setOpen] = useState(false)
+  /** What is being typed; null while the chosen option's label stands there. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const [active, setActive] = useState(-1)
+  const found = useOptions(search, typed?.trim() ?? '', open, delay)
+  const { options } = found
+  const current = Math.min(active, options.length - 1)
+  const optionId = (index: number) => `${listId}-${index}`
+
+  function show() {
+    if (disabled) return
+    setOpen(true)
+    setActive(-1)
+  }
+
+  function close() {
+    setOpen(false)
+    setTyped(null)
+    setActive(-1)
+  }
+
+  function choose(option: Option) {
+    onValueChange(option)
+    close()
+  }
+
+  function type(text: string) {
+    setTyped(text)
+    setOpen(true)
+    // The first match is at hand for Enter as soon as something is typed.
+    setActive(text ? 0 : -1)
+    if (text === '' && clearable && value) onValueChange(null)
+  }
+
+  function move(event: KeyboardEvent, step: number) {
+    event.preventDefault()
+    if (!open) return show()
+    const count = options.length
+    if (count > 0) setActive(current < 0 && step < 0 ? count - 1 : (current + step + count) % count)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const option = options[current]
+    if (event.key === 'ArrowDown') {
+      if (event.altKey) show()
+      else move(event, 1)
+    } else if (event.key === 'ArrowUp') {
+      if (event.altKey) close()
+      else move(event, -1)
+    } else if (event.key === 'Enter' && open) {
+      // Enter chooses; it never submits the form with half a choice.
+      event.preventDefault()
+      if (option && found.state === 'ready') choose(option)
+    } else if (event.key === 'Escape' && open) {
+      event.stopPropagation()
+      close()
+    } else if (event.key === 'Tab' && open && typed && option && found.state === 'ready') {
+      choose(option)
+    }
+  }
+
+  return (
+    <Root data-clearable={(clearable && value !== null && !disabled) || undefined}>
+      <TextBox
+        ref={input}
+        id={id}
+        name={name}
+        type="text"
+        role="combobox"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        data-size={size}
+        disabled={disabled}
+        placeholder={placeholder ?? t('combobox.placeholder')}
+        aria-expanded={open}
+        aria-controls={open ? listId : undefined}
+        aria-autocomplete="list"
+        aria-activedescendant={open && current >= 0 ? optionId(current) : undefined}
+        value={typed ?? value?.label ?? ''}
+        onChange={(event) => type(event.target.value)}
+        onClick={() => (open ? undefined : show())}
+        onFocus={(event) => event.target.select()}
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          close()
+          onBlur?.()
+        }}
+        {...aria}
+      />
+      {clearable && value && !disabled ? (
+        <IconButton
+          icon="x"
+          size="sm"
+          label={label ? t('ui.clearField', { label }) : t('ui.clear')}
+          onClick={() => {
+            onValueChange(null)
+            input.current?.focus()
+          }}
+        />
+      ) : null}
+      <Icon name="selector" />
+      {open ? (
+        <OptionList
+          id={listId}
+          label={aria['aria-label'] ?? label ?? ''}
+          anchor={input.current}
+          found={found}
+          query={typed?.trim() ?? ''}
+          active={current}
+          chosen={value?.value}
+          optionId={optionId}
+          onActive={setActive}
+          onChoose={choose}
+        />
+      ) : null}
+      <VisuallyHidden role="status">
+        {open ? <ListStatus found={found} query={typed?.trim() ?? ''} /> : null}
+      </VisuallyHidden>
+    </Root>
+  )
+}
+
+interface OptionListProps<Option extends ComboboxOption> {
+  id: string
+  label: string
+  anchor: HTMLElement | null
+  found: FoundOptions<Option>
+  query: string
+  active: number
+  chosen: Option['value'] | undefined
+  optionId: (index: number) => string
+  onActive: (index: number) => void
+  onChoose: (option: Option) => void
+}
+
+function OptionList<Option extends ComboboxOption>(props: OptionListProps<Option>) {
+  const { id, label, anchor, found, query, active, chosen, optionId, onActive, onChoose } = props
+  const list = useRef<HTMLDivElement>(null)
+
+  // After every render, because the height changes with the options.
+  useLayoutEffect(() => {
+    const element = list.current
+    if (!element || !anchor) return
+    const place = () => {
+      element.style.width = `${anchor.offsetWidth}px`
+      placeBeside(element, anchor, { side: 'bottom', gap: 4, align: 'start' })
+    }
+    showInTopLayer(element)
+    place()
+    window.addEventListener('scroll', place, { capture: true, passive: true })
+    window.addEventListener('resize', place)
+    return () => {
+      window.removeEventListener('scroll', place, { capture: true })
+      window.removeEventListener('resize', place)
+    }
+  })
+
+  useLayoutEffect(() => {
+    const row = list.current?.querySelector(`[data-index="${active}"]`)
+    row?.scrollIntoView?.({ block: 'nearest' })
+  }, [active])
+
+  return (
+    // The list never takes the focus from the text box, so a press on it must not either.
+    <Listbox ref={list} popover="manual" onMouseDown={(event) => event.preventDefault()}>
+      <div id={id} role="listbox" aria-label={label} aria-busy={found.state === 'loading'}>
+        {found.options.map((option, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: keys arrive at the combobox, which has the focus
+          // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the combobox (aria-activedescendant)
+          <OptionRow
+            key={option.value}
+            id={optionId(index)}
+            data-index={index}
+            role="option"
+            aria-selected={option.value === chosen}
+            data-active={index === active || undefined}
+            onMouseMove={() => index !== active && onActive(index)}
+            onClick={() => onChoose(option)}
+          >
+            <span>
+              <span>{option.label}</span>
+              {option.description ? <small>{option.description}</small> : null}
+            </span>
+            {option.value === chosen ? <Icon name="check" /> : null}
+          </OptionRow>
+        ))}
+      </div>
+      {found.options.length === 0 ? (
+        <Note aria-hidden="true">
+          <ListStatus found={found} query={query} />
+        </Note>
+      ) : null}
+    </Listbox>
+  )
+}
+
+function ListStatus({ found, query }: { found: FoundOptions<ComboboxOption>; query: string }) {
+  const t = useUiText()
+  if (found.state === 'failed') return t('combobox.failed')
+  if (found.state !== 'ready') return t('combobox.loading')
+  if (found.options.length > 0) return t('combobox.results', { count: found.options.length })
+  return query ? t('combobox.noMatch', { query }) : t('combobox.empty')
+}

@@ -1,0 +1,212 @@
+import { styled } from '@drayline/platform/styled'
+import { type ComponentProps, useState } from 'react'
+import { IconButton } from '../actions/IconButton.tsx'
+import { Icon, type IconName } from '../display/Icon.tsx'
+import { useUiText } from '../messages.ts'
+import { controlStyles } from './control.styles.ts'
+
+const Root = styled.input`${controlStyles}`
+
+const Wrap = styled.span`
+  position: relative;
+  display: block;
+  width: 100%;
+
+  & > svg { position: absolute; top: 50%; left: 10px; translate: 0 -50%; color: var(--text-subtle); pointer-events: none; }
+  & > svg ~ input { padding-left: 34px; }
+  & > svg ~ input[data-size='sm'] { padding-left: 32px; }
+  & > button { position: absolute; top: 50%; right: 3px; translate: 0 -50%; }
+  & > button ~ input, & > input:has(~ button) { padding-right: 38px; }
+  input::-webkit-search-cancel-button { display: none; }
+`
+
+export interface InputProps extends Omit<ComponentProps<'input'>, 'size'> {
+  size?: 'sm' | 'md'
+  /** Drawn inside, before the text. */
+  icon?: IconName
+}
+
+/** A line of text. Put it in a `Field`, or give it a name with `aria-label`. */
+export function Input({ size, icon, ...rest }: InputProps) {
+  const input = <Root type="text" data-size={size} {...rest} />
+  if (!icon) return input
+  return (
+    <Wrap>
+      <Icon name={icon} />
+      {input}
+    </Wrap>
+  )
+}
+
+export interface SearchInputProps extends Omit<InputProps, 'type' | 'value' | 'onChange' | 'icon'> {
+  value: string
+  onValueChange: (value: string) => void
+  /** Name for assistive technology when there is no visible label. */
+  'aria-label': string
+}
+
+/** A search box with a button that clears it. */
+export function SearchInput({ value, onValueChange, size, ...rest }: SearchInputProps) {
+  const t = useUiText()
+  return (
+    <Wrap>
+      <Icon name="search" />
+      <Root
+        type="search"
+        data-size={size}
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        onChange={(event) => onValueChange(event.target.value)}
+        {...rest}
+      />
+      {value ? (
+        <IconButton
+          icon="x"
+          size="sm"
+          label={t('ui.clear')}
+          onClick={(event) => {
+            onValueChange('')
+            event.currentTarget.parentElement?.querySelector('input')?.focus()
+          }}
+        />
+      ) : null}
+    </Wrap>
+  )
+}
+
+/** A password with a button that shows it; password managers and pasting work. */
+export function PasswordInput({ size, icon, disabled, ...rest }: Omit<InputProps, 'type'>) {
+  const t = useUiText()
+  const [shown, setShown] = useState(false)
+  return (
+    <Wrap>
+      {icon ? <Icon name={icon} /> : null}
+      <Root
+        type={shown ? 'text' : 'password'}
+        data-size={size}
+        disabled={disabled}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        {...rest}
+      />
+      <IconButton
+        icon={shown ? 'eye-off' : 'eye'}
+        size="sm"
+        label={shown ? t('ui.hidePassword') : t('ui.showPassword')}
+        disabled={disabled}
+        onClick={() => setShown(!shown)}
+      />
+    </Wrap>
+  )
+}
+
+const Area = styled.textarea`
+  ${controlStyles}
+  display: block;
+  height: auto;
+  min-height: calc(var(--control) * 2);
+  padding-block: var(--space-2);
+  resize: vertical;
+  field-sizing: content;
+  max-height: 24rem;
+`
+
+export type TextareaProps = ComponentProps<'textarea'>
+
+/** Several lines of text; grows with them. */
+export function Textarea({ rows = 3, ...rest }: TextareaProps) {
+  return <Area rows={rows} {...rest} />
+}
+
+const MoneyRoot = styled(Root)`
+  text-align: right;
+`
+
+const Prefixed = styled.span`
+  position: relative;
+  display: block;
+
+  & > span {
+    position: absolute;
+    top: 50%;
+    left: var(--space-3);
+    translate: 0 -50%;
+    color: var(--text-subtle);
+    pointer-events: none;
+  }
+  & > input { padding-left: var(--space-8); }
+`
+
+export interface MoneyInputProps extends Omit<InputProps, 'type' | 'icon' | 'value' | 'onChange'> {
+  /** A decimal amount such as "1500.25", or what has been typed so far. */
+  value: string
+  onValueChange: (value: string) => void
+}
+
+/** Takes what people paste ("$1,500.25") down to the plain amount; leaves anything else for validation to refuse. */
+export function plainAmount(text: string): string {
+  const plain = text.replace(/[\s$]/g, '').replace(/,(?=\d{3}(\D|$))/g, '')
+  return /^-?\d*\.?\d*$/.test(plain) ? plain : text
+}
+
+/**
+ * An amount in US dollars. A text input, because number inputs change their value with the mouse wheel, lose what
+ * is not a number and speak floats. Leaving it completes the cents: "1500" becomes "1500.00".
+ */
+export function MoneyInput({ value, onValueChange, onBlur, size, ...rest }: MoneyInputProps) {
+  return (
+    <Prefixed>
+      <span aria-hidden="true">$</span>
+      <MoneyRoot
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        className="tabular"
+        placeholder="0.00"
+        data-size={size}
+        value={value}
+        onChange={(event) => onValueChange(plainAmount(event.target.value))}
+        onBlur={(event) => {
+          const match = /^(\d+)(?:\.(\d{0,2}))?$/.exec(value)
+          if (match) onValueChange(`${match[1]}.${(match[2] ?? '').padEnd(2, '0')}`)
+          onBlur?.(event)
+        }}
+        {...rest}
+      />
+    </Prefixed>
+  )
+}
+
+const DateRoot = styled(Root)`
+  &::-webkit-calendar-picker-indicator { opacity: 0.65; cursor: pointer; }
+  &::-webkit-calendar-picker-indicator:hover { opacity: 1; }
+`
+
+export interface DateInputProps
+  extends Omit<InputProps, 'type' | 'icon' | 'value' | 'onChange' | 'min' | 'max'> {
+  /** A calendar date, YYYY-MM-DD, or an empty string. */
+  value: string
+  onValueChange: (value: string) => void
+  min?: string
+  max?: string
+}
+
+/**
+ * A calendar date. The browser's own input: typed by keyboard, picked on a phone as people there are used to, read
+ * well by screen readers, in the order of the person's region, and 20 kB lighter than a drawn calendar.
+ */
+export function DateInput({ value, onValueChange, size, ...rest }: DateInputProps) {
+  return (
+    <DateRoot
+      type="date"
+      className="tabular"
+      data-size={size}
+      value={value}
+      max="9999-12-31"
+      onChange={(event) => onValueChange(event.target.value)}
+      {...rest}
+    />
+  )
+}

@@ -1,0 +1,110 @@
+import { Dialog as Radix } from 'radix-ui'
+import type { ComponentProps, ComponentType, ReactNode } from 'react'
+import { IconButton } from '../actions/IconButton.tsx'
+import { useUiText } from '../messages.ts'
+import {
+  Body,
+  Description,
+  DialogPanel,
+  DrawerPanel,
+  Foot,
+  Head,
+  Overlay,
+  Title,
+  Titles,
+} from './dialog.styles.ts'
+import { usePortalContainer } from './portal.tsx'
+import { keepOpenForCombobox, useReturnFocus } from './return-focus.ts'
+
+export interface DialogProps {
+  open: boolean
+  /** Called with false when the person wants to close; ask first when there is something to lose. */
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  description?: ReactNode
+  size?: 'sm' | 'md' | 'lg' | 'xl'
+  /** Buttons at the bottom, the most important last. A `Form` inside brings its own. */
+  footer?: ReactNode
+  /** Beside the title, for example the buttons of a record. */
+  actions?: ReactNode
+  /** Whether a click beside it closes it; Escape and the cross always ask to close. */
+  closeOnOutsideClick?: boolean
+  /** alertdialog for a question that interrupts. */
+  role?: 'dialog' | 'alertdialog'
+  /** Gets the focus at first, instead of the first thing that can. */
+  initialFocus?: { current: HTMLElement | null }
+  children?: ReactNode
+}
+
+interface OverlayPanelProps extends DialogProps {
+  panel: ComponentType<ComponentProps<typeof Radix.Content> & { 'data-size'?: string }>
+}
+
+function OverlayPanel({
+  open,
+  onOpenChange,
+  title,
+  description,
+  size = 'md',
+  footer,
+  actions,
+  closeOnOutsideClick = true,
+  role,
+  initialFocus,
+  panel: Panel,
+  children,
+}: OverlayPanelProps) {
+  const t = useUiText()
+  const container = usePortalContainer()
+  const focus = useReturnFocus()
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal container={container}>
+        <Overlay />
+        <Panel
+          data-size={size}
+          {...(role ? { role } : {})}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          onOpenAutoFocus={(event) => {
+            focus.remember()
+            if (!initialFocus?.current) return
+            event.preventDefault()
+            initialFocus.current.focus()
+          }}
+          onCloseAutoFocus={focus.restore}
+          onEscapeKeyDown={keepOpenForCombobox}
+          onInteractOutside={(event) => {
+            const target = event.target
+            const inToast = target instanceof Element && target.closest('[data-toasts]')
+            if (!closeOnOutsideClick || inToast) event.preventDefault()
+          }}
+        >
+          <Head>
+            <Titles>
+              <Title>{title}</Title>
+              {description ? <Description>{description}</Description> : null}
+            </Titles>
+            {actions}
+            <Radix.Close asChild>
+              <IconButton icon="x" label={t('ui.close')} size="sm" />
+            </Radix.Close>
+          </Head>
+          {children ? <Body>{children}</Body> : null}
+          {footer ? <Foot>{footer}</Foot> : null}
+        </Panel>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+/** A window over the page for one short task. On a phone it comes from the bottom. */
+export function Dialog(props: DialogProps) {
+  return <OverlayPanel {...props} panel={DialogPanel} />
+}
+
+export type DrawerProps = Omit<DialogProps, 'role' | 'size'> & { size?: 'sm' | 'md' | 'lg' }
+
+/** A panel at the right side for a record or its form, while the list stays in sight. A phone shows it full. */
+export function Drawer(props: DrawerProps) {
+  return <OverlayPanel {...props} panel={DrawerPanel} />
+}

@@ -1,0 +1,131 @@
+import { css, keyframes, styled } from '@drayline/platform/styled'
+import { Dialog as Radix } from 'radix-ui'
+import { media } from '../tokens.ts'
+
+const fade = keyframes`from { opacity: 0; }`
+const rise = keyframes`from { opacity: 0; transform: translateY(8px) scale(0.985); }`
+const slide = keyframes`from { transform: translateX(32px); opacity: 0; }`
+
+export const Overlay = styled(Radix.Overlay)`
+  position: fixed;
+  inset: 0;
+  z-index: var(--z-overlay);
+  background: var(--overlay);
+  animation: ${fade} var(--motion) var(--ease);
+`
+
+const panel = css`
+  display: flex;
+  flex-direction: column;
+  background: var(--surface);
+  color: var(--text);
+  box-shadow: var(--shadow-lg);
+  font-size: var(--text-md);
+
+  &:focus-visible { outline: none; }
+  @media (forced-colors: active) { border: 1px solid CanvasText; }
+  @media print { position: static; box-shadow: none; }
+`
+
+export const DialogPanel = styled(Radix.Content)`
+  ${panel}
+  position: fixed;
+  inset: 0;
+  z-index: var(--z-dialog);
+  width: min(520px, calc(100vw - 2rem));
+  height: fit-content;
+  max-height: min(85dvh, 860px);
+  margin: auto;
+  border-radius: 12px;
+  animation: ${rise} var(--motion) var(--ease);
+
+  &[data-size='sm'] { width: min(400px, calc(100vw - 2rem)); }
+  &[data-size='lg'] { width: min(720px, calc(100vw - 2rem)); }
+  &[data-size='xl'] { width: min(1040px, calc(100vw - 2rem)); }
+
+  ${media.phone} {
+    inset: auto 0 0;
+    width: 100%;
+    max-height: 92dvh;
+    margin: 0;
+    border-radius: 14px 14px 0 0;
+    padding-bottom: env(safe-area-inset-bottom);
+    &[data-size] { width: 100%; }
+  }
+`
+
+export const DrawerPanel = styled(Radix.Content)`
+  ${panel}
+  position: fixed;
+  inset: 0 0 0 auto;
+  z-index: var(--z-dialog);
+  width: min(520px, 100vw);
+  border-left: 1px solid var(--border);
+  animation: ${slide} var(--motion) var(--ease);
+
+  &[data-size='sm'] { width: min(400px, 100vw); }
+  &[data-size='lg'] { width: min(760px, 100vw); }
+
+  ${media.phone} {
+    border-left: 0;
+    &, &[data-size] { width: 100vw; }
+  }
+`
+
+export const Head = styled.div`
+  display: flex;
+  align-items: flex-start;
+  gap: var(--space-3);
+  padding: var(--space-4) var(--space-4) var(--space-3) var(--space-6);
+
+  ${DrawerPanel} > & { border-bottom: 1px solid var(--border); }
+  ${media.phone} { padding-left: var(--space-4); }
+`
+
+export const Titles = styled.div`
+  display: grid;
+  flex: 1;
+  gap: var(--space-1);
+  min-width: 0;
+  padding-top: 5px;
+`
+
+export const Title = styled(Radix.Title)`
+  font-size: var(--text-lg);
+  font-weight: var(--weight-semibold);
+  letter-spacing: -0.011em;
+  overflow-wrap: anywhere;
+`
+
+export const Description = styled(Radix.Description)`
+  color: var(--text-muted);
+`
+
+export const Body = styled.div`
+  flex: 1 1 auto;
+  min-height: 0;
+  overflow-y: auto;
+  overscroll-behavior: contain;
+  padding: var(--space-2) var(--space-6) var(--space-6);
+
+  ${DrawerPanel} > & { padding-top: var(--space-5); }
+  ${media.phone} { padding-inline: var(--space-4); }
+`
+
+export const Foot = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: flex-end;
+  gap: var(--space-2);
+  padding: var(--space-3) var(--space-6);
+  border-top: 1px solid var(--border);
+  background: var(--surface-sunken);
+  border-radius: 0 0 12px 12px;
+
+  ${DrawerPanel} > & { border-radius: 0; }
+  ${media.phone} {
+    padding-inline: var(--space-4);
+    border-radius: 0;
+    & > * { flex: 1; }
+  }
+`

@@ -1,0 +1,33 @@
+import { useRef } from 'react'
+
+/**
+ * Focus goes back to what had it before an overlay opened. Radix only knows the triggers it draws itself, and our
+ * overlays are opened from anywhere. When the opener was the item of a menu, which is gone by then, the button of
+ * that menu gets the focus.
+ */
+export function useReturnFocus() {
+  const opener = useRef<Element | null>(null)
+  return {
+    remember() {
+      opener.current = menuButtonOf(document.activeElement) ?? document.activeElement
+    },
+    restore(event: Event) {
+      event.preventDefault()
+      const target = opener.current
+      if (target instanceof HTMLElement && target.isConnected) target.focus()
+    },
+  }
+}
+
+function menuButtonOf(element: Element | null): Element | null {
+  const menu = element?.closest('[role=menu]')
+  const id = menu?.getAttribute('aria-labelledby')
+  return id ? document.getElementById(id) : null
+}
+
+/** Escape that closes the list of a combobox must not also close the dialog around it. */
+export function keepOpenForCombobox(event: KeyboardEvent) {
+  const target = event.target
+  if (target instanceof Element && target.closest('[role=combobox][aria-expanded=true]'))
+    event.preventDefault()
+}
