@@ -14,9 +14,33 @@ export const season = [0.95, 0.93, 0.97, 1, 1.05, 1.08, 1.04, 1, 1.02, 1.04, 1.0
 
 /** Above 1 more freight leaves a state than arrives: trucks are short, and paid better. Others are 1. */
 const outbound: Partial<Record<UsState, number>> = {
-  AZ: 0.93, CA: 1.08, CO: 0.84, CT: 0.88, FL: 0.8, GA: 1.05, IA: 1.03, IL: 1.07, IN: 1.06, MA: 0.87, MD: 0.93, ME: 0.88,
-  MT: 0.9, NH: 0.88, NJ: 0.94, NM: 0.88, NV: 0.9, NY: 0.9, OH: 1.05, OR: 1.02, RI: 0.88, TN: 1.05, TX: 1.03, UT: 0.96,
-  WA: 0.98, WI: 1.06, WY: 0.9,
+  AZ: 0.93,
+  CA: 1.08,
+  CO: 0.84,
+  CT: 0.88,
+  FL: 0.8,
+  GA: 1.05,
+  IA: 1.03,
+  IL: 1.07,
+  IN: 1.06,
+  MA: 0.87,
+  MD: 0.93,
+  ME: 0.88,
+  MT: 0.9,
+  NH: 0.88,
+  NJ: 0.94,
+  NM: 0.88,
+  NV: 0.9,
+  NY: 0.9,
+  OH: 1.05,
+  OR: 1.02,
+  RI: 0.88,
+  TN: 1.05,
+  TX: 1.03,
+  UT: 0.96,
+  WA: 0.98,
+  WI: 1.06,
+  WY: 0.9,
 }
 
 const produceStates: readonly UsState[] = ['AZ', 'CA', 'FL', 'GA', 'TX']
@@ -40,7 +64,8 @@ export function rateCents(
   const isProduce = equipment === 'reefer' && month >= 3 && month <= 6 && produceStates.includes(from.state)
   const shortHaul = 1 + 95 / (miles + 45)
   const mood = random.around(1, 0.05)
-  const perMile = linehaul[equipment] * out * inward * (season[month] ?? 1) * (isProduce ? 1.12 : 1) * shortHaul * mood
+  const perMile =
+    linehaul[equipment] * out * inward * (season[month] ?? 1) * (isProduce ? 1.12 : 1) * shortHaul * mood
   const fuel = dieselPrice(day) / milesPerGallon
   const dollars = Math.max(smallestRate, (perMile + fuel) * miles)
   return roundAsPeopleDo(random, dollars) * 100

@@ -1,0 +1,25 @@
+import { type Config, ConfigError, loadConfig } from '@drayline/api/config'
+import { ensureSecrets } from './secrets.ts'
+import { UserError } from './user-error.ts'
+
+/**
+ * Reads the configuration as the API does, and tells every problem in one message.
+ * @throws UserError
+ */
+export function readConfiguration(env: NodeJS.ProcessEnv = process.env): Config {
+  try {
+    return loadConfig(env)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    throw new UserError(error.message, 'All settings are listed in docs/operations.md.', { cause: error })
+  }
+}
+
+/** On the embedded database, adds the secrets that were not set, made at first start. */
+export async function withSecrets(config: Config, env: NodeJS.ProcessEnv = process.env): Promise<Config> {
+  if (config.sessionKeys.length > 0 && config.vaultKeys.length > 0) return config
+  if (config.mongodbUri) return config
+  const secrets = await ensureSecrets(config.dataDir)
+  const given = Object.entries(env).filter(([, value]) => value?.trim())
+  return readConfiguration({ ...secrets, ...Object.fromEntries(given) })
+}

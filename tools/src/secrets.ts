@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { errorCode, UserError } from './user-error.ts'
+
+/** The secrets in the form of their environment variables. */
+export interface Secrets {
+  SESSION_KEYS: string
+  VAULT_KEYS: string
+}
+
+/**
+ * The secrets of an installation on the embedded database: made at first start, kept in the data folder, readable
+ * by the owner only.
+ * @throws UserError when the file is there but not readable as what we wrote: new keys would lose the vault
+ */
+export async function ensureSecrets(dataDir: string): Promise<Secrets> {
+  const file = join(dataDir, 'secrets.json')
+  const present = await readSecrets(file)
+  if (present) return present
+  await createOnce(file, JSON.stringify(newSecrets()))
+  const made = await readSecrets(file)
+  if (!made) throw new Error(`${file} vanished`)
+  return made
+}
+
+function newSecrets(): Secrets {
+  return {
+    SESSION_KEYS: randomBytes(32).toString('base64url'),
+    VAULT_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+  }
+}
+
+/** Writes the whole file under another name first, so that nobody ever reads or keeps a part of it. */
+async function createOnce(file: string, content: string): Promise<void> {
+  const draft = `${file}.${process.pid}`
+  await writeFile(draft, content, { mode: 0o600, flush: true })
+  try {
+    await link(draft, file)
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+async function readSecrets(file: string): Promise<Secrets | undefined> {
+  let text: string
+  try {
+    text = await readFile(file, 'utf8')
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined
+    throw unreadable(file, error)
+  }
+  try {
+    const content: unknown = JSON.parse(text)
+    if (isSecrets(content)) return content
+  } catch {
+    // Told below.
+  }
+  throw unreadable(file)
+}
+
+function unreadable(file: string, cause?: unknown): UserError {
+  return new UserError(
+    `The keys of this installation in ${file} cannot be read.`,
+    'Restore the file from a backup: without it, sessions end and vault entries cannot be opened.',
+    { cause },
+  )
+}
+
+function isSecrets(value: unknown): value is Secrets {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'SESSION_KEYS' in value &&
+    typeof value.SESSION_KEYS === 'string' &&
+    'VAULT_KEYS' in value &&
+    typeof value.VAULT_KEYS === 'string'
+  )
+}
