@@ -1,0 +1,131 @@
+import type { ConfirmOptions, DraftApi, HostApi, NotifyApi, ToastOptions } from '@drayline/contract'
+import { contractVersion } from '@drayline/contract'
+import type { Action } from '@drayline/domain/permissions'
+import type { Role } from '@drayline/domain/roles'
+import type { CurrentUser } from '@drayline/domain/user'
+import { createFormat } from '@drayline/platform/format'
+import { createHttp } from '@drayline/platform/http'
+import { QueryClient } from '@drayline/platform/query'
+import { makeUser } from './fixtures.ts'
+
+/** A toast that a screen asked for. */
+export interface RecordedToast {
+  tone: 'success' | 'error' | 'info'
+  title: string
+  message?: string
+  options?: ToastOptions
+}
+
+/** What a screen has asked of its host so far. */
+export interface HostCalls {
+  toasts: RecordedToast[]
+  confirms: ConfirmOptions[]
+  navigations: { to: string; replace: boolean }[]
+  /** Times the session turned out to be gone (401). */
+  unauthorized: number
+  /** Guards against leaving that are registered right now. */
+  guards: number
+}
+
+/** What really happens on a call; without it calls are only recorded. */
+export interface HostEffects {
+  notify?: NotifyApi
+  confirm?: HostApi['confirm']
+  navigate?: HostApi['navigate']
+}
+
+/** The host as a test sees it: everything of `HostApi` and what has been asked of it. */
+export interface FakeHost extends HostApi {
+  readonly calls: HostCalls
+  /** Lets calls have an effect besides being recorded; `renderWithHost` and the harness do this. */
+  connect(effects: HostEffects): void
+}
+
+export interface FakeHostOptions extends Partial<Omit<HostApi, 'user' | 'can'>> {
+  /** Whose session it is; by default an employee. */
+  role?: Role
+  user?: Partial<CurrentUser>
+  /** Answer to every question, instead of asking. Without it a connected host shows the dialog. */
+  confirmAnswer?: boolean
+}
+
+/** Drafts that live as long as the test. */
+function createMemoryDrafts(): DraftApi {
+  const drafts = new Map<string, string>()
+  return {
+    read: <T>(key: string) => {
+      const text = drafts.get(key)
+      return text === undefined ? null : (JSON.parse(text) as T)
+    },
+    write: (key, value) => drafts.set(key, JSON.stringify(value)),
+    clear: (key) => drafts.delete(key),
+  }
+}
+
+/** A query client that never tries again and never thinks its data old, so that each call in a test has a reason. */
+export function createTestQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY },
+      mutations: { retry: false },
+    },
+  })
+}
+
+/**
+ * The double of the shell's `HostApi`: real HTTP client (against msw), real formats and permissions, everything else
+ * in memory and recorded in `calls`. Typed as the same interface, so that a change of the contract shows here.
+ */
+export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
+  const { role = 'employee', user: userOverrides, confirmAnswer, ...overrides } = options
+  const user = makeUser(role, userOverrides)
+  const calls: HostCalls = { toasts: [], confirms: [], navigations: [], unauthorized: 0, guards: 0 }
+  let effects: HostEffects = {}
+
+  const toast =
+    (tone: RecordedToast['tone']): NotifyApi['info'] =>
+    (title, message, toastOptions) => {
+      calls.toasts.push({ tone, title, message, options: toastOptions })
+      effects.notify?.[tone](title, message, toastOptions)
+    }
+
+  const host: HostApi = {
+    version: contractVersion,
+    user,
+    can: (action: Action) => user.permissions.includes(action),
+    navigate(to, navigateOptions) {
+      calls.navigations.push({ to, replace: navigateOptions?.replace ?? false })
+      effects.navigate?.(to, navigateOptions)
+    },
+    http: createHttp({
+      onUnauthorized: () => {
+        calls.unauthorized += 1
+      },
+    }),
+    queryClient: createTestQueryClient(),
+    notify: { success: toast('success'), error: toast('error'), info: toast('info') },
+    async confirm(question) {
+      calls.confirms.push(question)
+      if (confirmAnswer !== undefined || !effects.confirm) return confirmAnswer ?? true
+      return await effects.confirm(question)
+    },
+    guardUnsavedChanges() {
+      calls.guards += 1
+      let registered = true
+      return () => {
+        if (registered) calls.guards -= 1
+        registered = false
+      }
+    },
+    drafts: createMemoryDrafts(),
+    format: createFormat(user),
+    entityLink: (entityType, id) => `/${entityType}s?open=${id}`,
+    ...overrides,
+  }
+  return Object.assign(host, {
+    calls,
+    connect: (next: HostEffects) => {
+      effects = { ...effects, ...next }
+    },
+  })
+}

@@ -1,0 +1,225 @@
+import type { Activity } from '@drayline/domain/activity'
+import type { Broker } from '@drayline/domain/broker'
+import type { Client } from '@drayline/domain/client'
+import type { Invoice, InvoiceDetail } from '@drayline/domain/invoice'
+import type { Load } from '@drayline/domain/load'
+import type { Notification } from '@drayline/domain/notification'
+import { actionsOf } from '@drayline/domain/permissions'
+import type { Role } from '@drayline/domain/roles'
+import { type CurrentUser, userDefaults } from '@drayline/domain/user'
+import type { SavedView } from '@drayline/domain/view'
+
+/** The instant on which all fixtures rest, so that a test reads the same every day. */
+export const fixtureNow = '2026-03-16T15:00:00.000Z'
+
+const day = 86_400_000
+const names = ['Maria Santos', 'Dana Reed', 'Lee Park', 'Ann Walsh', 'Omar Haddad', 'Rosa Diaz']
+const carriers = [
+  'Blue Ridge Hauling',
+  'Sun Valley Freight',
+  'Red River Trucking',
+  'Prairie Line',
+  'Cascade Carriers',
+]
+const debtors = [
+  'Midway Logistics',
+  'Lakeshore Brokerage',
+  'Summit Freight',
+  'Harbor Point',
+  'Ironwood Transport',
+]
+const cities = [
+  'Dallas, TX',
+  'Atlanta, GA',
+  'Chicago, IL',
+  'Denver, CO',
+  'Phoenix, AZ',
+  'Memphis, TN',
+  'Reno, NV',
+]
+
+const pick = (list: readonly string[], id: number): string => list[(id - 1) % list.length] ?? ''
+const pad = (id: number) => String(id).padStart(4, '0')
+/** ISO instant a number of days before `fixtureNow`. */
+const daysAgo = (days: number) => new Date(Date.parse(fixtureNow) - days * day).toISOString()
+
+function record(id: number) {
+  return { id, version: 1, createdAt: daysAgo(id), updatedAt: daysAgo(id) }
+}
+
+/** A signed-in user with the permissions of his role. */
+export function makeUser(role: Role = 'employee', overrides: Partial<CurrentUser> = {}): CurrentUser {
+  const id = { employee: 1, manager: 2, admin: 3 }[role]
+  return {
+    ...record(id),
+    ...userDefaults,
+    username: role,
+    email: `${role}@example.test`,
+    firstName: pick(names, id).split(' ')[0] ?? '',
+    lastName: pick(names, id).split(' ')[1] ?? '',
+    phone: null,
+    jobTitle: 'Account Manager',
+    department: 'Operations',
+    profileImageUrl: null,
+    role,
+    bio: null,
+    location: null,
+    permissions: actionsOf(role),
+    ...overrides,
+  }
+}
+
+/** A client; the id decides every value that is not given. */
+export function makeClient(overrides: Partial<Client> = {}): Client {
+  const id = overrides.id ?? 1
+  return {
+    ...record(id),
+    name: id > carriers.length ? `${pick(carriers, id)} ${id}` : pick(carriers, id),
+    email: `office${id}@carrier.example`,
+    phone: `214-555-${pad(id)}`,
+    address: `${100 + id} Main St, ${pick(cities, id)}`,
+    contactPerson: pick(names, id),
+    taxId: `75-${pad(id)}000`,
+    status: 'active',
+    ...overrides,
+  }
+}
+
+/** A broker, the debtor of invoices. */
+export function makeBroker(overrides: Partial<Broker> = {}): Broker {
+  const id = overrides.id ?? 1
+  return {
+    ...record(id),
+    name: id > debtors.length ? `${pick(debtors, id)} ${id}` : pick(debtors, id),
+    contactPerson: pick(names, id + 2),
+    email: `ap${id}@broker.example`,
+    phone: `312-555-${pad(id)}`,
+    address: `${200 + id} Lake Ave`,
+    city: 'Chicago',
+    state: 'IL',
+    zipCode: '60601',
+    mcNumber: `MC-${100000 + id}`,
+    dotNumber: `${2000000 + id}`,
+    creditLimit: 50_000,
+    paymentTerms: 'net30',
+    status: 'active',
+    notes: null,
+    ...overrides,
+  }
+}
+
+/** A delivered load between two cities. */
+export function makeLoad(overrides: Partial<Load> = {}): Load {
+  const id = overrides.id ?? 1
+  const client = makeClient({ id: overrides.clientId ?? 1 })
+  const broker = makeBroker({ id: overrides.brokerId ?? 1 })
+  return {
+    ...record(id),
+    loadNumber: `L-${pad(id)}`,
+    clientId: client.id,
+    client: { id: client.id, name: client.name },
+    brokerId: broker.id,
+    broker: { id: broker.id, name: broker.name },
+    pickupLocation: pick(cities, id),
+    deliveryLocation: pick(cities, id + 3),
+    pickupDate: daysAgo(id + 3).slice(0, 10),
+    deliveryDate: daysAgo(id + 1).slice(0, 10),
+    rate: `${1_000 + id * 25}.00`,
+    status: 'delivered',
+    driverName: pick(names, id + 1),
+    ...overrides,
+  }
+}
+
+/** A draft invoice for a load. */
+export function makeInvoice(overrides: Partial<Invoice> = {}): Invoice {
+  const id = overrides.id ?? 1
+  const load = makeLoad({ id: overrides.loadId ?? id, clientId: overrides.clientId ?? 1 })
+  return {
+    ...record(id),
+    invoiceNumber: `INV-${pad(id)}`,
+    loadId: load.id,
+    load: { id: load.id, loadNumber: load.loadNumber },
+    clientId: load.clientId,
+    client: load.client,
+    brokerId: load.brokerId,
+    broker: load.broker,
+    amount: load.rate ?? '1000.00',
+    status: 'draft',
+    notes: null,
+    submittedBy: null,
+    submittedAt: null,
+    approvedBy: null,
+    approvedAt: null,
+    rejectedBy: null,
+    rejectedAt: null,
+    paidBy: null,
+    paidAt: null,
+    ...overrides,
+  }
+}
+
+/** An invoice with its history, as `GET /api/invoices/{id}` answers it. */
+export function makeInvoiceDetail(overrides: Partial<InvoiceDetail> = {}): InvoiceDetail {
+  const invoice = makeInvoice(overrides)
+  const by = { id: 1, name: pick(names, 1) }
+  return { ...invoice, history: [{ from: null, to: 'draft', at: invoice.createdAt, by }], ...overrides }
+}
+
+/** An event of the feed. */
+export function makeActivity(overrides: Partial<Activity> = {}): Activity {
+  const id = overrides.id ?? 1
+  return {
+    id,
+    userId: 1,
+    user: { id: 1, name: pick(names, 1) },
+    type: 'invoice_created',
+    description: `Created invoice INV-${pad(id)}`,
+    entityType: 'invoice',
+    entityId: id,
+    createdAt: daysAgo(id),
+    ...overrides,
+  }
+}
+
+/** An unread notification about an invoice. */
+export function makeNotification(overrides: Partial<Notification> = {}): Notification {
+  const id = overrides.id ?? 1
+  return {
+    id,
+    title: 'Invoice approved',
+    message: `INV-${pad(id)} was approved`,
+    type: 'success',
+    read: false,
+    entityType: 'invoice',
+    entityId: id,
+    createdAt: daysAgo(id),
+    ...overrides,
+  }
+}
+
+/** A saved view of a list. */
+export function makeView(overrides: Partial<SavedView> = {}): SavedView {
+  return {
+    ...record(overrides.id ?? 1),
+    list: 'invoices',
+    name: 'My drafts',
+    query: 'status=draft',
+    columns: null,
+    density: 'standard',
+    isDefault: false,
+    ...overrides,
+  }
+}
+
+/** Several of a kind with the ids 1 to `count`: `many(makeInvoice, 120, (id) => ({ amount: '10.00' }))`. */
+export function many<Row extends { id: number }, Overrides extends Partial<Row>>(
+  make: (overrides?: Partial<Row>) => Row,
+  count: number,
+  overrides?: (id: number) => Overrides,
+): Row[] {
+  return Array.from({ length: count }, (_, index) => {
+    const id = index + 1
+    return make({ ...overrides?.(id), id } as Partial<Row>)
+  })
+}

@@ -1,0 +1,33 @@
+export { resetViewport, setPreference, setViewport } from './browser-gaps.ts'
+export {
+  createFakeHost,
+  createTestQueryClient,
+  type FakeHost,
+  type FakeHostOptions,
+  type HostCalls,
+  type RecordedToast,
+} from './fake-host.ts'
+export {
+  fixtureNow,
+  makeActivity,
+  makeBroker,
+  makeClient,
+  makeInvoice,
+  makeInvoiceDetail,
+  makeLoad,
+  makeNotification,
+  makeUser,
+  makeView,
+  many,
+} from './fixtures.ts'
+export {
+  createServer,
+  delay,
+  type HttpHandler,
+  HttpResponse,
+  http,
+  type ListHandlerOptions,
+  listHandler,
+  problem,
+} from './msw.ts'
+export { type HostRenderResult, type RenderOptions, renderPage, renderWithHost } from './render.tsx'

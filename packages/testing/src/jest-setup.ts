@@ -1,0 +1,21 @@
+import '@testing-library/jest-dom'
+import { setMessageCompiler } from '@drayline/domain/i18n'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { cleanup, configure } from '@testing-library/react'
+import { toHaveNoViolations } from 'jest-axe'
+import { installBrowserGaps, resetViewport } from './browser-gaps.ts'
+
+// Builds compile the catalogues; here they are compiled when they are first used.
+setMessageCompiler(compileMessage)
+expect.extend(toHaveNoViolations)
+installBrowserGaps()
+// Suites share two cores; the default second is too short for the first render of a large screen.
+configure({ asyncUtilTimeout: 5_000 })
+jest.setTimeout(20_000)
+
+afterEach(() => {
+  cleanup()
+  resetViewport()
+  localStorage.clear()
+  sessionStorage.clear()
+})

@@ -1,0 +1,38 @@
+import type { RequestHandler } from 'msw'
+import { setupServer } from 'msw/node'
+
+export * from './handlers.ts'
+
+/**
+ * The mocked API of a test file; call it at the top. It starts before the tests, forgets handlers added by a test
+ * (`server.use`) after it, and fails every test that called something nobody handles.
+ */
+export function createServer(...handlers: RequestHandler[]) {
+  const server = setupServer(...handlers)
+  let unhandled: string[] = []
+  beforeAll(() =>
+    server.listen({
+      onUnhandledRequest: (request, print) => {
+        unhandled.push(`${request.method} ${request.url}`)
+        print.error()
+      },
+    }),
+  )
+  afterEach(() => {
+    server.resetHandlers()
+    const calls = unhandled
+    unhandled = []
+    if (calls.length > 0) throw new Error(`No handler for ${calls.join(', ')}`)
+  })
+  afterAll(() => server.close())
+  return {
+    server,
+    use: (...extra: RequestHandler[]) => server.use(...extra),
+    /** Calls without a handler so far in this test; reading them says that they were expected. */
+    takeUnhandled: () => {
+      const calls = unhandled
+      unhandled = []
+      return calls
+    },
+  }
+}
