@@ -63,10 +63,15 @@ function writeHeaders(options: WriteOptions = {}): Record<string, string> {
 interface HttpOptions {
   /** Called once per answer that says the session is gone, before the call fails. */
   onUnauthorized?: () => void
+  /** Another `fetch`, for example one that hands out answers asked for earlier. */
+  fetch?: typeof globalThis.fetch
 }
 
 /** Makes the HTTP client: session cookie always sent, JSON both ways, one error type. */
-export function createHttp({ onUnauthorized }: HttpOptions = {}): HttpApi {
+export function createHttp({
+  onUnauthorized,
+  fetch: send = (...args) => fetch(...args),
+}: HttpOptions = {}): HttpApi {
   async function fail(status: number, body: string, statusText: string): Promise<never> {
     const error = new HttpError(status, body, statusText)
     if (isUnauthorized(error)) onUnauthorized?.()
@@ -74,7 +79,7 @@ export function createHttp({ onUnauthorized }: HttpOptions = {}): HttpApi {
   }
 
   async function call(method: string, url: string, init: RequestInit = {}): Promise<Response> {
-    const response = await fetch(url, { method, credentials: 'include', ...init })
+    const response = await send(url, { method, credentials: 'include', ...init })
     if (!response.ok) await fail(response.status, await response.text(), response.statusText)
     return response
   }
