@@ -5,6 +5,7 @@ import type { Configuration, RuleSetRule, WebpackPluginInstance } from 'webpack'
 import webpack from 'webpack'
 import { MinifyPlugin } from './minify.ts'
 import { installedFolder, readPackageJson, workspaceRoot } from './paths.ts'
+import { RetryQueryPlugin } from './retry-query.ts'
 import type { BuildRole } from './sharing.ts'
 import { libraryFacades, providedRequests, sharedModules } from './sharing.ts'
 
@@ -141,6 +142,7 @@ function rules(options: BuildOptions): RuleSetRule[] {
 function pluginsOf(options: BuildOptions): WebpackPluginInstance[] {
   const plugins: WebpackPluginInstance[] = []
   if (options.role !== 'standalone') plugins.push(federationPlugin(options))
+  if (options.role === 'remote') plugins.push(new RetryQueryPlugin())
   if (options.role !== 'host') plugins.push(...facadePlugins())
   return plugins
 }

@@ -1,0 +1,179 @@
+import type { RegisteredRemote, Registry } from '@drayline/contract'
+import { isRenderableModule } from '@drayline/contract'
+import { diagnose, fileUrls } from './diagnose.ts'
+import { reloadOnce } from './reload-guard.ts'
+import { classifyLoadError, RemoteError } from './remote-error.ts'
+import type { RemoteStore } from './remote-store.ts'
+import { createRemoteStore } from './remote-store.ts'
+import type { FederationRuntime } from './runtime.ts'
+
+/** A module of a remote that the shell can show. */
+export type RenderableModule = { Component: React.ComponentType<object>; loader?: (args: never) => unknown }
+
+export interface FederationOptions {
+  registry: Registry
+  runtime: FederationRuntime
+  /** Milliseconds until a remote that does not answer counts as failed. */
+  timeout?: number
+  fetch?: typeof fetch
+  /** Reloads the page at most once per gone version; answers whether it did. */
+  reloadOnce?: (remoteId: string, version: string) => boolean
+  /** Hears of every failure, for reporting. */
+  onFailure?: (error: RemoteError) => void
+}
+
+/** Loads remotes into the page. */
+export interface Federation {
+  readonly store: RemoteStore
+  /**
+   * Loads a module that a remote exposes; the same promise for the same module until a retry.
+   * @throws RemoteError
+   */
+  loadExpose(remoteId: string, expose: string): Promise<RenderableModule>
+  /** Forgets the failed attempt and asks the server which version to take now; the next load starts over. */
+  retry(remoteId: string): Promise<void>
+  /** Notes that a component of the remote threw while it was rendered. */
+  reportRenderError(remoteId: string, expose: string, error: unknown): RemoteError
+}
+
+const defaultTimeout = 8_000
+
+/** Makes the loader for a registry. */
+export function createFederation(options: FederationOptions): Federation {
+  const { runtime, timeout = defaultTimeout, fetch: fetchFile = (...args) => fetch(...args) } = options
+  const store = createRemoteStore(options.registry)
+  const modules = new Map<string, Promise<RenderableModule>>()
+  const registered = new Map<string, string>()
+  /** Remotes whose code has run in this page: another version of them needs a new page. */
+  const executed = new Set<string>()
+
+  function loadExpose(remoteId: string, expose: string): Promise<RenderableModule> {
+    const key = `${remoteId} ${expose}`
+    const known = modules.get(key)
+    if (known) return known
+    const loading = load(remoteId, expose)
+    modules.set(key, loading)
+    loading.catch((error: RemoteError) => options.onFailure?.(error))
+    return loading
+  }
+
+  async function load(remoteId: string, expose: string): Promise<RenderableModule> {
+    const remote = loadable(remoteId, expose)
+    const started = performance.now()
+    if (store.get(remoteId)?.state.status !== 'ready') store.setState(remoteId, { status: 'loading' })
+    try {
+      const module = await loadModule(remote, expose)
+      executed.add(remoteId)
+      store.setState(remoteId, { status: 'ready', loadTime: Math.round(performance.now() - started) })
+      return module
+    } catch (error) {
+      return await recover(remote, expose, error)
+    }
+  }
+
+  /** The remote, unless it is certain beforehand that it cannot be shown; then no code is fetched. */
+  function loadable(remoteId: string, expose: string): RegisteredRemote {
+    const entry = store.get(remoteId)
+    if (!entry) throw new RemoteError('unknown-remote', remoteId, { expose })
+    const { status } = entry.state
+    if (status === 'disabled' || status === 'incompatible')
+      throw new RemoteError(status, remoteId, { expose })
+    if (!entry.remote.descriptor.exposes[expose]) {
+      const error = new RemoteError('missing-expose', remoteId, { expose })
+      store.setState(remoteId, { status: 'failed', reason: error.reason, error })
+      throw error
+    }
+    return entry.remote
+  }
+
+  async function loadModule(remote: RegisteredRemote, expose: string): Promise<RenderableModule> {
+    const { container, entry } = remote.descriptor
+    const attempt = store.get(remote.id)?.attempt ?? 0
+    // The query reaches entry and chunks (see the build's RetryQueryPlugin): no cache answers with what failed.
+    const entryUrl = `${remote.base}${entry}${attempt > 0 ? `?retry=${attempt}` : ''}`
+    if (registered.get(remote.id) !== entryUrl) {
+      runtime.register(container, entryUrl)
+      registered.set(remote.id, entryUrl)
+    }
+    const module = await withTimeout(runtime.load(`${container}/${expose.replace(/^\.\//, '')}`), timeout)
+    if (!isRenderableModule(module)) throw new RemoteError('missing-expose', remote.id, { expose })
+    return module as RenderableModule
+  }
+
+  async function recover(
+    remote: RegisteredRemote,
+    expose: string,
+    cause: unknown,
+  ): Promise<RenderableModule> {
+    let reason =
+      cause instanceof RemoteError || cause instanceof LoadTimeout ? cause.reason : classifyLoadError(cause)
+    if (reason === 'network' || reason === 'init') {
+      const diagnosis = await diagnose(fileUrls(remote, expose), fetchFile)
+      reason = diagnosis.reason ?? reason
+      if (diagnosis.gone && (await takeNewerVersion(remote))) return await load(remote.id, expose)
+    }
+    const error = cause instanceof RemoteError ? cause : new RemoteError(reason, remote.id, { expose, cause })
+    store.setState(remote.id, { status: 'failed', reason: error.reason, error })
+    throw error
+  }
+
+  /** Whether a version other than the one that is gone is there and can be loaded into this page. */
+  async function takeNewerVersion(remote: RegisteredRemote): Promise<boolean> {
+    const newer = await askRegistry(remote.id)
+    if (!newer || newer.version === remote.version) return false
+    if (executed.has(remote.id)) {
+      const reload = options.reloadOnce ?? reloadOnce
+      // While the page reloads, nothing more is shown.
+      if (reload(remote.id, remote.version)) await new Promise(() => {})
+      return false
+    }
+    store.restart(remote.id, newer)
+    return true
+  }
+
+  async function askRegistry(remoteId: string): Promise<RegisteredRemote | undefined> {
+    try {
+      const response = await fetchFile('/api/remotes', { signal: AbortSignal.timeout(3_000) })
+      if (!response.ok) return undefined
+      const registry = (await response.json()) as Registry
+      return registry.remotes.find((candidate) => candidate.id === remoteId)
+    } catch {
+      return undefined
+    }
+  }
+
+  async function retry(remoteId: string): Promise<void> {
+    const entry = store.get(remoteId)
+    if (!entry) return
+    const current = await askRegistry(remoteId)
+    for (const key of modules.keys()) if (key.startsWith(`${remoteId} `)) modules.delete(key)
+    store.restart(remoteId, current)
+  }
+
+  function reportRenderError(remoteId: string, expose: string, cause: unknown): RemoteError {
+    const reason = classifyRenderError(cause)
+    const error = cause instanceof RemoteError ? cause : new RemoteError(reason, remoteId, { expose, cause })
+    store.setState(remoteId, { status: 'failed', reason: error.reason, error })
+    options.onFailure?.(error)
+    return error
+  }
+
+  return { store, loadExpose, retry, reportRenderError }
+}
+
+/** A component that throws is at fault itself, unless what it threw is a file that could not be fetched. */
+function classifyRenderError(cause: unknown) {
+  return cause instanceof Error && cause.name === 'ChunkLoadError' ? classifyLoadError(cause) : 'render'
+}
+
+class LoadTimeout extends Error {
+  readonly reason = 'timeout'
+}
+
+function withTimeout<T>(promise: Promise<T>, milliseconds: number): Promise<T> {
+  let timer: ReturnType<typeof setTimeout>
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new LoadTimeout(`no answer within ${milliseconds} ms`)), milliseconds)
+  })
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,57 @@
+import type { RegisteredRemote } from '@drayline/contract'
+import { fileUrls } from './diagnose.ts'
+import type { Federation } from './federation.ts'
+
+const requested = new Set<string>()
+
+/** Fetches files into the browser's cache without running them, at the lowest priority. */
+function prefetchFiles(urls: readonly string[]): void {
+  for (const url of urls) {
+    if (requested.has(url)) continue
+    requested.add(url)
+    const link = document.createElement('link')
+    link.rel = 'prefetch'
+    link.as = url.endsWith('.css') ? 'style' : 'script'
+    link.href = url
+    document.head.append(link)
+  }
+}
+
+/** Whether a remote can be loaded at all; the others would only waste the line. */
+function loadable(federation: Federation, remote: RegisteredRemote): boolean {
+  const status = federation.store.get(remote.id)?.state.status
+  return status === 'idle' || status === 'loading' || status === 'ready'
+}
+
+/**
+ * When the browser has nothing else to do, fetches the code of all pages this user may open, so that switching to
+ * another remote waits for data only. Does nothing on a connection that asks to save data.
+ */
+export function prefetchWhenIdle(federation: Federation, may: (permission: string) => boolean): void {
+  if (savesData()) return
+  whenIdle(() => {
+    for (const { remote } of federation.store.list()) {
+      if (!loadable(federation, remote)) continue
+      const pages = remote.descriptor.routes.filter((route) => !route.permission || may(route.permission))
+      prefetchFiles(pages.flatMap((route) => fileUrls(remote, route.expose)))
+    }
+  })
+}
+
+/** Loads a page's code before it is asked for: a link to it has the pointer or the focus. Never rejects. */
+export async function prefetchPage(federation: Federation, remoteId: string, expose: string): Promise<void> {
+  if (federation.store.get(remoteId)?.state.status === 'failed') return
+  await federation.loadExpose(remoteId, expose).catch(() => undefined)
+}
+
+function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: 5_000 })
+  else setTimeout(run, 1_500)
+}
+
+function savesData(): boolean {
+  const connection = 'connection' in navigator ? navigator.connection : undefined
+  return typeof connection === 'object' && connection !== null && 'saveData' in connection
+    ? Boolean(connection.saveData)
+    : false
+}
