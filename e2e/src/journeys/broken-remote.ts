@@ -5,7 +5,7 @@ import { signIn, visit } from '../support/browser.ts'
 
 const finance = '**/remotes/mf-finance/**'
 
-const faults: Record<string, (page: Page) => Promise<void>> = {
+const faults: Record<string, (page: Page) => Promise<unknown>> = {
   'its files are gone': (page) => page.route(finance, (route) => route.fulfill({ status: 404, body: '{}' })),
   'it answers HTML': (page) =>
     page.route(finance, (route) =>
@@ -30,7 +30,7 @@ for (const [fault, install] of Object.entries(faults)) {
     await page.evaluate(() => Object.assign(window, { neverReloaded: true }))
     await page.getByRole('link', { name: 'Invoices', exact: true }).click()
     await page.getByRole('button', { name: 'Try again' }).waitFor()
-    assert.match(await page.getByRole('main').innerText(), /Finance/)
+    assert.match((await page.getByRole('main').textContent()) ?? '', /Finance/)
     await page.getByRole('link', { name: 'Clients', exact: true }).click()
     await page.getByRole('heading', { name: 'Clients', level: 1 }).waitFor()
     await page.unroute(finance)
