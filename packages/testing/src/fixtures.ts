@@ -213,10 +213,10 @@ export function makeView(overrides: Partial<SavedView> = {}): SavedView {
 }
 
 /** Several of a kind with the ids 1 to `count`: `many(makeInvoice, 120, (id) => ({ amount: '10.00' }))`. */
-export function many<Row extends { id: number }, Overrides extends Partial<Row>>(
+export function many<Row extends { id: number }>(
   make: (overrides?: Partial<Row>) => Row,
   count: number,
-  overrides?: (id: number) => Overrides,
+  overrides?: (id: number) => NoInfer<Partial<Row>>,
 ): Row[] {
   return Array.from({ length: count }, (_, index) => {
     const id = index + 1
