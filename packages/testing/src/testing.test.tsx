@@ -10,7 +10,7 @@ import { createServer, HttpResponse, http, listHandler } from './msw.ts'
 import { renderWithHost } from './render.tsx'
 
 const invoices = many(makeInvoice, 120, (id) => ({
-  status: id % 2 ? 'draft' : 'paid',
+  status: id % 2 ? ('draft' as const) : ('paid' as const),
   amount: `${id * 10}.00`,
 }))
 const api = createServer(listHandler('/api/invoices', () => invoices, { filters: ['status', 'clientId'] }))
