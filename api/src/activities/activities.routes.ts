@@ -1,0 +1,72 @@
+import { activityRecord, activityTypes, entityTypes } from '@drayline/domain/activity'
+import { dateField } from '@drayline/domain/dates'
+import { oneOf } from '@drayline/domain/fields'
+import { array, number } from 'yup'
+import { dayRange } from '../core/days.ts'
+import type { Sorts } from '../core/list.ts'
+import { listParams, listQuery } from '../core/list.ts'
+import { idParams, manyOf } from '../core/params.ts'
+import { defineListRoute, defineRoute } from '../core/route.ts'
+import { activityFilter, clearFeed, hideActivity, recentActivities } from './activities.service.ts'
+import type { ActivityDoc } from './activity.model.ts'
+import { ActivityRecord } from './activity.model.ts'
+import { presentActivity } from './activity.presenter.ts'
+
+const sorts: Sorts = { createdAt: { path: 'createdAt', type: 'date' } }
+
+export const activitiesRoutes = [
+  defineListRoute({
+    path: '/api/activities',
+    summary: 'The activity log',
+    permission: 'activities.read',
+    query: listParams({
+      sorts,
+      defaultSort: '-createdAt',
+      filters: {
+        type: manyOf(activityTypes),
+        entityType: oneOf(entityTypes),
+        entityId: number().integer(),
+        userId: number().integer(),
+        from: dateField(),
+        to: dateField(),
+      },
+    }),
+    item: activityRecord,
+    handler: (ctx) => {
+      const { query } = ctx.input
+      const days = dayRange(query.from, query.to, ctx.user.timezone)
+      const filter = activityFilter(ctx.user.id, { ...query, ...days })
+      return listQuery<ActivityDoc>({ model: ActivityRecord, filter, sorts, query })
+    },
+    present: (activity, ctx) => presentActivity(activity, ctx.language),
+  }),
+
+  defineRoute({
+    method: 'GET',
+    path: '/api/dashboard/recent-activities',
+    summary: 'The latest activities since the caller reset the feed',
+    permission: 'activities.read',
+    response: array(activityRecord.required()),
+    handler: (ctx) => recentActivities(ctx.user.id),
+    present: (activities, ctx) => activities.map((activity) => presentActivity(activity, ctx.language)),
+  }),
+
+  defineRoute({
+    method: 'DELETE',
+    path: '/api/activities',
+    summary: 'Empty the recent activities of the caller; the log stays',
+    permission: 'activities.clear',
+    write: true,
+    handler: clearFeed,
+  }),
+
+  defineRoute({
+    method: 'DELETE',
+    path: '/api/activities/:id',
+    summary: 'Remove an activity from the caller’s lists',
+    permission: 'activities.clear',
+    params: idParams,
+    write: true,
+    handler: (ctx) => hideActivity(ctx, ctx.input.params.id),
+  }),
+]

@@ -1,0 +1,79 @@
+import type { ActivityType, EntityType } from '@drayline/domain/activity'
+import type { AnyCall } from '../core/call.ts'
+import { notFound } from '../core/errors.ts'
+import { op } from '../core/filter.ts'
+import { splitMany } from '../core/params.ts'
+import { write } from '../core/write.ts'
+import { User } from '../users/user.model.ts'
+import type { ActivityDoc } from './activity.model.ts'
+import { ActivityRecord } from './activity.model.ts'
+
+export interface ActivityFilters {
+  type?: string | undefined
+  entityType?: EntityType | undefined
+  entityId?: number | undefined
+  userId?: number | undefined
+  /** Calendar dates in the reader's time zone, both included. */
+  from?: Date | undefined
+  to?: Date | undefined
+}
+
+/** The condition of the activity log for a reader: what they have removed for themselves is not in it. */
+export function activityFilter(readerId: number, filters: ActivityFilters): Record<string, unknown> {
+  const types = splitMany<ActivityType>(filters.type)
+  return {
+    hiddenFor: op.ne(readerId),
+    ...(types ? { type: op.in(types) } : {}),
+    ...(filters.entityType ? { entityType: filters.entityType } : {}),
+    ...(filters.entityId ? { entityId: filters.entityId } : {}),
+    ...(filters.userId ? { userId: filters.userId } : {}),
+    ...(filters.from || filters.to ? { createdAt: op.between(filters.from, filters.to) } : {}),
+  }
+}
+
+const recentCount = 10
+
+/** The feed of the dashboard: the latest events since this person last reset it. */
+export async function recentActivities(readerId: number): Promise<ActivityDoc[]> {
+  const reader = await User.findById(readerId).select({ activitiesClearedAt: 1 }).lean()
+  const since = reader?.activitiesClearedAt
+  return await ActivityRecord.find({
+    hiddenFor: op.ne(readerId),
+    ...(since ? { createdAt: op.gt(since) } : {}),
+  })
+    .select({ search: 0 })
+    .sort({ createdAt: -1, _id: -1 })
+    .limit(recentCount)
+    .maxTimeMS(5_000)
+    .lean<ActivityDoc[]>()
+}
+
+/** Empties the feed of the user who asks. The activities, and everybody else's feed, stay. */
+export async function clearFeed(ctx: AnyCall): Promise<void> {
+  await write(
+    ctx,
+    async (tx) => {
+      await User.updateOne(
+        { _id: ctx.user.id },
+        { $set: { activitiesClearedAt: tx.now } },
+        { timestamps: false },
+      )
+    },
+    { audited: false },
+  )
+}
+
+/** Removes one activity from the lists of the user who asks. */
+export async function hideActivity(ctx: AnyCall, id: number): Promise<void> {
+  await write(
+    ctx,
+    async () => {
+      const { matchedCount } = await ActivityRecord.updateOne(
+        { _id: id, hiddenFor: op.ne(ctx.user.id) },
+        { $addToSet: { hiddenFor: ctx.user.id } },
+      )
+      if (matchedCount === 0) throw notFound()
+    },
+    { audited: false },
+  )
+}

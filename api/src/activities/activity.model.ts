@@ -1,0 +1,41 @@
+import type { ActivityType, EntityType } from '@drayline/domain/activity'
+import type { Message } from '@drayline/domain/messages'
+import { plainModel } from '../core/model.ts'
+
+/** One event of the feed. It keeps the message's key and values, and is read in each reader's language. */
+export interface ActivityDoc {
+  _id: number
+  userId: number | null
+  userName: string | null
+  type: ActivityType
+  message: Message
+  entityType: EntityType | null
+  entityId: number | null
+  /** Users who removed it from their lists. */
+  hiddenFor: number[]
+  search: string[]
+  createdAt: Date
+}
+
+export const ActivityRecord = plainModel<ActivityDoc>(
+  'activities',
+  {
+    _id: { type: Number, required: true },
+    userId: { type: Number, default: null },
+    userName: { type: String, default: null },
+    type: { type: String, required: true },
+    message: { type: {} as never, required: true },
+    entityType: { type: String, default: null },
+    entityId: { type: Number, default: null },
+    hiddenFor: { type: [Number], default: [] },
+    search: { type: [String], default: [] },
+    createdAt: { type: Date, required: true },
+  },
+  [
+    [{ createdAt: -1, _id: -1 }],
+    [{ type: 1, _id: -1 }],
+    [{ entityType: 1, entityId: 1, _id: -1 }],
+    [{ userId: 1, _id: -1 }],
+    [{ search: 1, _id: -1 }],
+  ],
+)

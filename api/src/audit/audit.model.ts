@@ -1,0 +1,72 @@
+import type { EntityType } from '@drayline/domain/activity'
+import { plainModel } from '../core/model.ts'
+
+/** Audit records form this many independent chains, so that writers of different records seldom wait. */
+export const laneCount = 32
+
+/** One change: who did what to which record, before and after, from where. Never changed or removed. */
+export interface AuditDoc {
+  /** `<lane>:<seq>` */
+  _id: string
+  lane: number
+  /** Position in the lane, from 1 without gaps. */
+  seq: number
+  at: Date
+  userId: number | null
+  /** Name at that time, since people leave. */
+  userName: string | null
+  action: string
+  entityType: EntityType
+  entityId: number
+  before: unknown
+  after: unknown
+  ip: string
+  userAgent: string
+  requestId: string
+  prevHash: string
+  /** SHA-256 of prevHash and all other fields. */
+  hash: string
+}
+
+const mixed = { type: {} as never, default: null }
+
+export const AuditRecord = plainModel<AuditDoc>(
+  'audit',
+  {
+    _id: { type: String, required: true },
+    lane: { type: Number, required: true },
+    seq: { type: Number, required: true },
+    at: { type: Date, required: true },
+    userId: { type: Number, default: null },
+    userName: { type: String, default: null },
+    action: { type: String, required: true },
+    entityType: { type: String, required: true },
+    entityId: { type: Number, required: true },
+    before: mixed,
+    after: mixed,
+    ip: { type: String, default: '' },
+    userAgent: { type: String, default: '' },
+    requestId: { type: String, default: '' },
+    prevHash: { type: String, required: true },
+    hash: { type: String, required: true },
+  },
+  [
+    [{ lane: 1, seq: 1 }, { unique: true }],
+    [{ at: -1, _id: -1 }],
+    [{ entityType: 1, entityId: 1, at: -1 }],
+    [{ userId: 1, at: -1 }],
+  ],
+)
+
+/** The end of a lane: how many records it has and the hash of the last. */
+export interface AuditHead {
+  _id: number
+  seq: number
+  hash: string
+}
+
+export const AuditLane = plainModel<AuditHead>('audit_lanes', {
+  _id: { type: Number, required: true },
+  seq: { type: Number, required: true },
+  hash: { type: String, required: true },
+})

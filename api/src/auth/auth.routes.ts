@@ -1,0 +1,70 @@
+import { currentUser, loginInput } from '@drayline/domain/user'
+import { boolean, object } from 'yup'
+import { unauthorized } from '../core/errors.ts'
+import { defineRoute } from '../core/route.ts'
+import type { UserDoc } from '../users/user.model.ts'
+import { User } from '../users/user.model.ts'
+import { presentCurrentUser } from '../users/user.presenter.ts'
+import { noteSignOut, signIn } from './auth.service.ts'
+import { endSession } from './session.ts'
+import type { SigninLimitSettings, SigninLimits } from './signin-limits.ts'
+import { createSigninLimits } from './signin-limits.ts'
+
+/** Sign-in, sign-out and the current user (spec part 1, sections 2.3, 4 and 7). */
+export function authRoutes(settings?: SigninLimitSettings) {
+  let limits: SigninLimits | undefined
+
+  const login = defineRoute({
+    method: 'POST',
+    path: '/api/auth/login',
+    summary: 'Sign in with username or e-mail address',
+    permission: 'public',
+    rate: 'signin',
+    body: loginInput,
+    response: object({ user: currentUser.required() }),
+    handler: async (ctx) => {
+      limits ??= createSigninLimits(settings)
+      return await signIn(ctx.http, ctx.input.body, limits, ctx.now())
+    },
+    present: (user: UserDoc) => ({ user: presentCurrentUser(user) }),
+  })
+
+  // No `Clear-Site-Data`: "storage" would also wipe the person's theme and kept drafts, "cache" takes seconds and
+  // holds nothing (answers are `no-store`), and "cookies" would reach other applications of the same domain.
+  const logout = defineRoute({
+    method: 'POST',
+    path: '/api/auth/logout',
+    summary: 'Sign out; also without a session',
+    permission: 'public',
+    handler: async (ctx) => {
+      await noteSignOut(ctx.http, ctx.now())
+      endSession(ctx.http)
+    },
+  })
+
+  const verify = defineRoute({
+    method: 'GET',
+    path: '/api/auth/verify',
+    summary: 'Whether the session is alive',
+    permission: 'signed-in',
+    response: object({ authenticated: boolean().required() }),
+    handler: () => true,
+    present: (authenticated) => ({ authenticated }),
+  })
+
+  const user = defineRoute({
+    method: 'GET',
+    path: '/api/auth/user',
+    summary: 'The signed-in user: profile, settings and permissions',
+    permission: 'signed-in',
+    response: currentUser,
+    handler: async (ctx) => {
+      const found = await User.findById(ctx.user.id).lean<UserDoc>()
+      if (!found) throw unauthorized()
+      return found
+    },
+    present: presentCurrentUser,
+  })
+
+  return [login, logout, verify, user]
+}

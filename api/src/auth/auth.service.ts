@@ -1,0 +1,81 @@
+import type { LoginInput } from '@drayline/domain/user'
+import type { Context } from 'koa'
+import { appendAudit } from '../audit/chain.ts'
+import { Problem } from '../core/errors.ts'
+import { runTransaction } from '../core/transaction.ts'
+import type { UserDoc } from '../users/user.model.ts'
+import { User } from '../users/user.model.ts'
+import { toSessionUser } from '../users/user.presenter.ts'
+import { userKey } from '../users/users.service.ts'
+import { hashPassword, isOutdated, verifyPassword } from './password.ts'
+import { startSession } from './session.ts'
+import type { SigninLimits } from './signin-limits.ts'
+
+/**
+ * Signs in with username or e-mail address.
+ * @throws Problem 401 without saying what was wrong, 429 after too many failures, 503 when too many are waiting
+ */
+export async function signIn(
+  http: Context,
+  input: LoginInput,
+  limits: SigninLimits,
+  now: Date,
+): Promise<UserDoc> {
+  await limits.attempt(input.username, http.ip)
+  const key = userKey(input.username)
+  const user = await User.findOne({ $or: [{ usernameKey: key }, { emailKey: key }] }).lean<UserDoc>()
+  if (!(await verifyPassword(user?.passwordHash, input.password)) || !user) {
+    http.state.log.warn({ event: 'signin.refused', userId: user?._id, ip: http.ip }, 'sign-in refused')
+    throw new Problem(401, 'error.unauthorized', { message: { key: 'error.login' } })
+  }
+  const renewed =
+    user.passwordHash && isOutdated(user.passwordHash) ? await hashPassword(input.password) : undefined
+  const signedIn = await enter(http, user, renewed, now)
+  await limits.succeeded(input.username, http.ip, now)
+  return signedIn
+}
+
+/**
+ * Starts the session in the transaction that also notes the sign-in on the user: a change of role or password at the
+ * same moment conflicts with it, so that no session with old rights can slip through.
+ */
+async function enter(
+  http: Context,
+  user: UserDoc,
+  passwordHash: string | undefined,
+  now: Date,
+): Promise<UserDoc> {
+  return await runTransaction(async () => {
+    const current = await User.findOneAndUpdate(
+      { _id: user._id, passwordHash: user.passwordHash },
+      { $set: { lastSignInAt: now, ...(passwordHash ? { passwordHash } : {}) } },
+      { returnDocument: 'after', timestamps: false },
+    ).lean<UserDoc>()
+    if (!current) throw new Problem(401, 'error.unauthorized', { message: { key: 'error.login' } })
+    await startSession(http, toSessionUser(current))
+    await appendAudit([sessionEvent(http, 'session.started', now)])
+    return current
+  })
+}
+
+/** Notes the end of a session that the user asked for. */
+export async function noteSignOut(http: Context, now: Date): Promise<void> {
+  if (http.state.user) await runTransaction(() => appendAudit([sessionEvent(http, 'session.ended', now)]))
+}
+
+function sessionEvent(http: Context, action: string, at: Date) {
+  const { user, requestId } = http.state
+  return {
+    at,
+    action,
+    userId: user?.id ?? null,
+    userName: user?.name ?? null,
+    entityType: 'session' as const,
+    entityId: user?.id ?? 0,
+    before: null,
+    after: null,
+    ip: http.ip,
+    userAgent: http.get('user-agent').slice(0, 300),
+    requestId,
+  }
+}

@@ -1,0 +1,87 @@
+import { createHmac } from 'node:crypto'
+import type { Context } from 'koa'
+import type { Config } from '../config.ts'
+import type { SessionUser } from '../core/call.ts'
+import { op } from '../core/filter.ts'
+import type { SessionDoc } from './session.model.ts'
+import { SessionRecord } from './session.model.ts'
+
+/** What koa-session keeps in `ctx.session`; everything else of a session belongs to the store. */
+export interface SessionData {
+  user: SessionUser
+}
+
+/** A session that is used is noted at most this often, so that reading does not become writing. */
+const touchEvery = 60_000
+
+/** The hash a session id is stored under. Keyed, so that writing to the database is not enough to make a session. */
+export function hashSessionId(id: string, key: string): string {
+  return createHmac('sha256', key).update(id).digest('base64url')
+}
+
+/** Sessions in MongoDB for koa-session. */
+export class SessionStore {
+  readonly #config: Config
+  readonly #clock: () => Date
+  /** Ids made by the request at hand; only these may be inserted. */
+  readonly #fresh = new WeakMap<Context, Set<string>>()
+
+  constructor(config: Config, clock: () => Date) {
+    this.#config = config
+    this.#clock = clock
+  }
+
+  /** Allows a new id to be stored by this request. */
+  expect(http: Context, id: string): void {
+    const ids = this.#fresh.get(http) ?? new Set()
+    this.#fresh.set(http, ids.add(id))
+  }
+
+  /** The session's data while it lives: neither idle nor in all for too long. */
+  async get(id: string): Promise<SessionData | undefined> {
+    const session = await SessionRecord.findOne({ _id: op.in(this.#hashes(id)) }).lean()
+    if (!session) return undefined
+    const now = this.#clock()
+    if (now >= this.#end(session)) {
+      await SessionRecord.deleteOne({ _id: session._id })
+      return undefined
+    }
+    if (now.getTime() - session.lastSeenAt.getTime() >= touchEvery) await this.#touch(session, now)
+    return { user: session.user }
+  }
+
+  /**
+   * Stores a session. One that was not made by this very request is only updated if it still exists: otherwise a slow
+   * request would bring back what a sign-out has ended meanwhile.
+   */
+  async set(id: string, data: SessionData, _maxAge: unknown, { ctx: http }: { ctx: Context }): Promise<void> {
+    const now = this.#clock()
+    const _id = hashSessionId(id, this.#config.sessionKeys[0] ?? '')
+    const fresh = this.#fresh.get(http)
+    if (!fresh?.delete(id)) {
+      await SessionRecord.updateOne({ _id: op.in(this.#hashes(id)) }, { $set: { user: data.user } })
+      return
+    }
+    const session = { _id, userId: data.user.id, user: data.user, createdAt: now, lastSeenAt: now }
+    const userAgent = http.get('user-agent').slice(0, 300)
+    await SessionRecord.create([{ ...session, expireAt: this.#end(session), ip: http.ip, userAgent }])
+  }
+
+  async destroy(id: string): Promise<void> {
+    await SessionRecord.deleteOne({ _id: op.in(this.#hashes(id)) })
+  }
+
+  #hashes(id: string): string[] {
+    return this.#config.sessionKeys.map((key) => hashSessionId(id, key))
+  }
+
+  #end(session: Pick<SessionDoc, 'createdAt' | 'lastSeenAt'>): Date {
+    const idle = session.lastSeenAt.getTime() + this.#config.sessionIdle
+    return new Date(Math.min(idle, session.createdAt.getTime() + this.#config.sessionAbsolute))
+  }
+
+  async #touch(session: SessionDoc, now: Date): Promise<void> {
+    const expireAt = this.#end({ createdAt: session.createdAt, lastSeenAt: now })
+    await SessionRecord.updateOne({ _id: session._id }, { $max: { lastSeenAt: now, expireAt } })
+  }
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import mongoose from 'mongoose'
+import type { RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMongo } from 'rate-limiter-flexible'
+import { Problem } from '../core/errors.ts'
+import { plainModel } from '../core/model.ts'
+import { fold } from '../core/search-keys.ts'
+
+/** Counted in the database, so that all API processes count together. */
+export const SigninLimit = plainModel<{ _id: unknown; key: string; points: number; expire: Date }>(
+  'signin_limits',
+  { key: String, points: Number, expire: Date },
+  [
+    [{ key: 1 }, { unique: true }],
+    [{ expire: -1 }, { expireAfterSeconds: 0 }],
+  ],
+)
+
+/** Addresses from which an account has signed in: they are not slowed down by strangers who guess its password. */
+export const KnownAddress = plainModel<{ _id: string; expireAt: Date }>(
+  'signin_addresses',
+  { _id: { type: String, required: true }, expireAt: { type: Date, required: true } },
+  [[{ expireAt: 1 }, { expireAfterSeconds: 0 }]],
+)
+
+const quarter = 15 * 60
+const knownFor = 30 * 24 * 60 * 60 * 1000
+
+/** Failures allowed, and in how many seconds. */
+export interface SigninLimitSettings {
+  /** One account from one address. */
+  pair: { points: number; duration: number }
+  /** One address over all accounts: an office shares one, so this is generous. */
+  address: { points: number; duration: number }
+  /** One account from all addresses it has never signed in from. */
+  strangers: { points: number; duration: number }
+}
+
+export const signinLimitSettings: SigninLimitSettings = {
+  pair: { points: 5, duration: quarter },
+  address: { points: 100, duration: quarter },
+  strangers: { points: 50, duration: quarter },
+}
+
+export interface SigninLimits {
+  /** Takes one attempt from every allowance before the password is looked at, so that parallel guesses count too. */
+  attempt(username: string, address: string): Promise<void>
+  /** Gives back what a successful sign-in took, and remembers the address. */
+  succeeded(username: string, address: string, now: Date): Promise<void>
+}
+
+/**
+ * Limits guessing without locking anybody out for good: a window passes, and an address that has signed in before
+ * has an allowance of its own which strangers cannot use up.
+ */
+export function createSigninLimits(settings: SigninLimitSettings = signinLimitSettings): SigninLimits {
+  const make = (name: keyof SigninLimitSettings) =>
+    new RateLimiterMongo({
+      storeClient: mongoose.connection,
+      dbName: mongoose.connection.name,
+      tableName: SigninLimit.collection.name,
+      disableIndexesCreation: true,
+      keyPrefix: name,
+      ...settings[name],
+    })
+  const limiters = { pair: make('pair'), address: make('address'), strangers: make('strangers') }
+  return {
+    async attempt(username, address) {
+      const keys = limitKeys(username, address)
+      await take(limiters.address, keys.address)
+      await take(limiters.pair, keys.pair)
+      const known = await KnownAddress.exists({ _id: keys.pair })
+      if (!known) await take(limiters.strangers, keys.account)
+    },
+    async succeeded(username, address, now) {
+      const keys = limitKeys(username, address)
+      const expireAt = new Date(now.getTime() + knownFor)
+      await Promise.all([
+        limiters.pair.delete(keys.pair),
+        limiters.address.reward(keys.address),
+        limiters.strangers.reward(keys.account),
+        KnownAddress.updateOne({ _id: keys.pair }, { $set: { expireAt } }, { upsert: true }),
+      ])
+    },
+  }
+}
+
+/** Hashed: what people type into the name field is sometimes a password. */
+function limitKeys(username: string, address: string) {
+  const account = fold(username.trim())
+  const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
+  return { account: hash(account), address: hash(address), pair: hash(`${account}\n${address}`) }
+}
+
+async function take(limiter: RateLimiterMongo, key: string): Promise<void> {
+  try {
+    await limiter.consume(key)
+  } catch (refusal) {
+    throw refusal instanceof Error ? refusal : tooManyAttempts((refusal as RateLimiterRes).msBeforeNext)
+  }
+}
+
+function tooManyAttempts(ms: number): Problem {
+  const message = {
+    key: 'error.loginLimit',
+    params: { minutes: Math.max(1, Math.ceil(ms / 60_000)) },
+  } as const
+  return new Problem(429, 'error.rate', {
+    message,
+    headers: { 'Retry-After': String(Math.max(1, Math.ceil(ms / 1000))) },
+  })
+}

@@ -1,0 +1,88 @@
+import { isAction } from '@drayline/domain/permissions'
+import type { RouterMiddleware } from '@koa/router'
+import { Router } from '@koa/router'
+import type { Context, Middleware } from 'koa'
+import type { Config } from '../config.ts'
+import { Problem } from './errors.ts'
+import type { Limits } from './limits.ts'
+import { answerCall } from './pipeline.ts'
+import type { Route } from './route.ts'
+
+export interface Runtime {
+  config: Config
+  clock: () => Date
+  limits: Limits
+}
+
+/**
+ * Makes the router of a list of routes.
+ * @throws Error at start for a route without permission, declared twice, or whose answer has no presenter
+ */
+export function compileRoutes(routes: readonly Route[], runtime: Runtime): Middleware {
+  checkRoutes(routes)
+  const areas = new Map<string, Router>()
+  for (const route of fixedFirst(routes)) {
+    const area = areaOf(route.path)
+    const router = areas.get(area) ?? new Router({ sensitive: true, strict: true })
+    areas.set(area, router)
+    router.register(route.path, [route.method], [answerCall(route, runtime) as RouterMiddleware])
+  }
+  return async (http, next) => {
+    const router = areas.get(areaOf(http.path))
+    if (!router) return await next()
+    refuseOtherMethods(http, router)
+    await router.routes()(http as never, next)
+  }
+}
+
+/** Routers are kept by the first two parts of the path, since matching costs by the number of routes. */
+function areaOf(path: string): string {
+  return path.split('/', 3).join('/')
+}
+
+/** `/api/clients/search` before `/api/clients/:id`, however they were listed. */
+function fixedFirst(routes: readonly Route[]): Route[] {
+  const rank = (path: string) =>
+    path
+      .split('/')
+      .map((part) => (part.startsWith(':') ? '1' : '0'))
+      .join('')
+  return [...routes].sort((a, b) => rank(a.path).localeCompare(rank(b.path)))
+}
+
+function refuseOtherMethods(http: Context, router: Router): void {
+  const { path: layers, route: found } = router.match(http.path, http.method)
+  if (found || layers.length === 0) return
+  const methods = [...new Set([...layers.flatMap((layer) => layer.methods), 'OPTIONS'])]
+  throw new Problem(405, 'error.method', { headers: { Allow: methods.join(', ') } })
+}
+
+function checkRoutes(routes: readonly Route[]): void {
+  const seen = new Set<string>()
+  for (const route of routes) {
+    const name = `${route.method} ${route.path}`
+    const fail = (problem: string) => {
+      throw new Error(`Route ${name} ${problem}`)
+    }
+    const { permission } = route as { permission?: string }
+    if (!permission || !(permission === 'public' || permission === 'signed-in' || isAction(permission))) {
+      fail('has no valid permission')
+    }
+    if (seen.has(name)) fail('is declared twice')
+    if ((route.response || route.item) && !route.present) fail('answers something that no presenter names')
+    if (/\/:\w+/.test(route.path) && !route.params) fail('has path parameters without a schema')
+    seen.add(name)
+  }
+}
+
+/** Answers `OPTIONS` (which methods a path has) and refuses methods the application does not know. */
+export function methods(routes: readonly Route[]): Middleware {
+  const known = new Set(['GET', 'HEAD', 'OPTIONS', ...routes.map((route) => route.method)])
+  return async (http, next) => {
+    if (!known.has(http.method))
+      throw new Problem(501, 'error.method', { headers: { Allow: [...known].join(', ') } })
+    if (http.method !== 'OPTIONS') return await next()
+    http.set('Allow', [...known].join(', '))
+    http.status = 204
+  }
+}

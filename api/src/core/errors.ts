@@ -1,0 +1,66 @@
+import type { Message, MessageKey } from '@drayline/domain/messages'
+
+/** Texts of single fields, by field name; keys of the catalogue or texts that need no translation. */
+export type FieldMessages = Record<string, MessageKey | Message>
+
+interface ProblemOptions {
+  /** Replaces the standard text of the status. */
+  message?: Message
+  errors?: FieldMessages
+  headers?: Record<string, string>
+  /** Further members of the answer, for example `current` of a stale write. */
+  extra?: Record<string, unknown>
+}
+
+/** An answer other than success, thrown anywhere and written as `application/problem+json`. */
+export class Problem extends Error {
+  readonly status: number
+  readonly text: Message
+  readonly errors: FieldMessages | undefined
+  readonly headers: Record<string, string>
+  readonly extra: Record<string, unknown>
+
+  constructor(status: number, fallback: MessageKey, options: ProblemOptions = {}) {
+    const text = options.message ?? { key: fallback }
+    super(`${status} ${text.key}`)
+    this.name = 'Problem'
+    this.status = status
+    this.text = text
+    this.errors = options.errors
+    this.headers = options.headers ?? {}
+    this.extra = options.extra ?? {}
+  }
+}
+
+/** 400: the request cannot be understood (broken JSON, unknown or repeated query field). */
+export const badRequest = (errors?: FieldMessages) => new Problem(400, 'error.badRequest', { errors })
+
+/** 401: nobody is signed in. Title and message are 'Unauthorized' (spec part 1, section 8). */
+export const unauthorized = () => new Problem(401, 'error.unauthorized')
+
+/** 403: signed in, but the role does not allow the action. */
+export const forbidden = () => new Problem(403, 'error.forbidden')
+
+/** 404: no such record, or none this user may see. */
+export const notFound = () => new Problem(404, 'error.notFound')
+
+/** 409: the change contradicts the present state (wrong step, duplicate). */
+export const conflict = (message?: Message, errors?: FieldMessages) =>
+  new Problem(409, 'error.conflict', { message, errors })
+
+/** 412: the record has moved on since the caller read it; `current` is how it is now. */
+export const stale = (current: unknown) => new Problem(412, 'error.stale', { extra: { current } })
+
+/** 422: fields break a rule; `errors` says which and why. */
+export const invalid = (errors: FieldMessages) => new Problem(422, 'error.validation', { errors })
+
+/** 429: too often; `seconds` until the next attempt can succeed. */
+export const tooMany = (seconds: number, message?: Message) =>
+  new Problem(429, 'error.rate', {
+    message,
+    headers: { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) },
+  })
+
+/** 503: the database is away or the service is at its limit. */
+export const unavailable = (seconds = 2) =>
+  new Problem(503, 'error.unavailable', { headers: { 'Retry-After': String(seconds) } })

@@ -1,0 +1,40 @@
+import mongoose from 'mongoose'
+
+/** What may be compared in a query. Objects never: they could carry operators of their own. */
+export type Scalar = string | number | boolean | Date | null
+
+/**
+ * Operators for filters. `sanitizeFilter` refuses operators in filters, so that nothing a caller sends can become
+ * one; these are let through because they only accept plain values. `{ createdAt: op.gte(date) }`
+ */
+export const op = {
+  gt: <T extends Scalar>(value: T) => trusted({ $gt: plain(value) }),
+  gte: <T extends Scalar>(value: T) => trusted({ $gte: plain(value) }),
+  lt: <T extends Scalar>(value: T) => trusted({ $lt: plain(value) }),
+  lte: <T extends Scalar>(value: T) => trusted({ $lte: plain(value) }),
+  ne: <T extends Scalar>(value: T) => trusted({ $ne: plain(value) }),
+  in: <T extends Scalar>(values: readonly T[]) => trusted({ $in: values.map(plain) }),
+  nin: <T extends Scalar>(values: readonly T[]) => trusted({ $nin: values.map(plain) }),
+  all: <T extends Scalar>(values: readonly T[]) => trusted({ $all: values.map(plain) }),
+  exists: (exists: boolean) => trusted({ $exists: exists }),
+  /** From and to, both included; either may be left out. */
+  between: <T extends Scalar>(from: T | undefined, to: T | undefined) =>
+    trusted({
+      ...(from === undefined ? {} : { $gte: plain(from) }),
+      ...(to === undefined ? {} : { $lte: plain(to) }),
+    }),
+  /** An array with an element from `from` up to but excluding `to`. */
+  elementBetween: <T extends Scalar>(from: T, to: T) =>
+    trusted({ $elemMatch: { $gte: plain(from), $lt: plain(to) } }),
+}
+
+function trusted<T extends object>(operators: T): T {
+  return mongoose.trusted(operators)
+}
+
+function plain<T extends Scalar>(value: T): T {
+  if (typeof value === 'object' && value !== null && !(value instanceof Date)) {
+    throw new TypeError('A filter compares plain values only')
+  }
+  return value
+}

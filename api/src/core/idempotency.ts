@@ -1,0 +1,100 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { AnyCall } from './call.ts'
+import { badRequest, Problem } from './errors.ts'
+import { plainModel } from './model.ts'
+
+/** What is kept of a write: which request it was and what was answered. Removed by MongoDB after `expireAt`. */
+interface OperationDoc {
+  _id: string
+  /** Hash of the request's body: the same key with another body is an error of the caller. */
+  fingerprint: string
+  /** The run of the transaction that committed. */
+  attempt: string
+  status: number
+  headers: Record<string, string>
+  body: string | null
+  expireAt: Date
+}
+
+export const Operation = plainModel<OperationDoc>(
+  'operations',
+  {
+    _id: { type: String, required: true },
+    fingerprint: { type: String, required: true },
+    attempt: { type: String, required: true },
+    status: { type: Number, required: true },
+    headers: { type: {} as never, default: {} },
+    body: { type: String, default: null },
+    expireAt: { type: Date, required: true },
+  },
+  [[{ expireAt: 1 }, { expireAfterSeconds: 0 }]],
+)
+
+/** An answer that was given before, to be given again. */
+export interface Answer {
+  status: number
+  headers: Record<string, string>
+  body: string | null
+}
+
+/** Thrown inside a write whose key was used by a request that finished meanwhile: its answer is the answer. */
+export class AlreadyDone extends Error {
+  readonly answer: Answer
+
+  constructor(answer: Answer) {
+    super('This request was carried out before')
+    this.answer = answer
+  }
+}
+
+const day = 24 * 60 * 60 * 1000
+const maxKeyLength = 255
+
+/** Identifies one request for the record of what it did. */
+export interface OperationKey {
+  id: string
+  fingerprint: string
+  expireAt: Date
+  /** Whether the caller gave an Idempotency-Key; otherwise the record only serves our own retries. */
+  fromCaller: boolean
+}
+
+/**
+ * The key of a call: from `Idempotency-Key`, for this user, method and path; or a random one.
+ * @throws Problem 400 when the header is empty or longer than 255 characters
+ */
+export function operationKey(ctx: AnyCall): OperationKey {
+  const header = ctx.http.req.headers['idempotency-key']
+  const now = ctx.now().getTime()
+  if (header === undefined) {
+    return { id: randomUUID(), fingerprint: '', expireAt: new Date(now + day / 24), fromCaller: false }
+  }
+  if (typeof header !== 'string' || header.length === 0 || header.length > maxKeyLength) throw badRequest()
+  const scope = [ctx.user.id, ctx.http.method, ctx.http.path, header]
+  return {
+    id: hash(scope),
+    fingerprint: hash([ctx.http.request.body ?? null, ctx.http.querystring]),
+    expireAt: new Date(now + day),
+    fromCaller: true,
+  }
+}
+
+function hash(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url')
+}
+
+/**
+ * The answer given before under this key, if any.
+ * @throws Problem 422 when the key was used with another body
+ */
+export async function previousAnswer(key: OperationKey): Promise<Answer | undefined> {
+  if (!key.fromCaller) return undefined
+  const found = await Operation.findById(key.id).lean()
+  return found ? checkedAnswer(found, key) : undefined
+}
+
+/** The stored answer, if it belongs to the same request. */
+export function checkedAnswer(operation: OperationDoc, key: OperationKey): Answer {
+  if (operation.fingerprint !== key.fingerprint) throw new Problem(422, 'error.idempotency')
+  return { status: operation.status, headers: operation.headers, body: operation.body }
+}

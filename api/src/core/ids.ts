@@ -1,0 +1,29 @@
+import mongoose from 'mongoose'
+
+interface Counter {
+  _id: string
+  value: number
+}
+
+/**
+ * The next integer id of a collection, or the first of `count` consecutive ones. Goes past any running transaction,
+ * so that writers of one collection do not wait for each other; an abandoned transaction leaves a gap.
+ */
+export async function nextId(collection: string, count = 1): Promise<number> {
+  const counter = await mongoose.connection
+    .collection<Counter>('counters')
+    .findOneAndUpdate(
+      { _id: collection },
+      { $inc: { value: count } },
+      { upsert: true, returnDocument: 'after' },
+    )
+  if (!counter) throw new Error(`No counter for ${collection}`)
+  return counter.value - count + 1
+}
+
+/** Raises a counter to at least `value`, after records with chosen ids were loaded (demo data, imports). */
+export async function reserveIds(collection: string, value: number): Promise<void> {
+  await mongoose.connection
+    .collection<Counter>('counters')
+    .updateOne({ _id: collection }, { $max: { value } }, { upsert: true })
+}

@@ -1,0 +1,70 @@
+import type { IndexDefinition, IndexOptions, Model, SchemaDefinition } from 'mongoose'
+import mongoose from 'mongoose'
+
+mongoose.set('strictQuery', 'throw')
+mongoose.set('sanitizeFilter', true)
+mongoose.set('transactionAsyncLocalStorage', true)
+mongoose.set('autoIndex', false)
+mongoose.set('autoCreate', false)
+mongoose.set('bufferCommands', false)
+
+/** What every stored record has besides its own fields. `version` counts changes, from 1. */
+export interface RecordDoc {
+  _id: number
+  version: number
+  createdAt: Date
+  updatedAt: Date
+}
+
+export type IndexSpec = [IndexDefinition, IndexOptions?]
+
+const indexSpecs = new Map<Model<never>, IndexSpec[]>()
+
+/**
+ * Declares a record with integer id, version and timestamps. Conventions:
+ * - money is integer cents in fields ending in `Cents`; calendar dates are 'YYYY-MM-DD' strings; instants are Dates;
+ * - `search` (string[]) holds `searchKeys(...)`, with the index `{ search: 1, _id: -1 }`;
+ * - fields that lists sort by are always set, and have an index ending in `_id` in the same direction;
+ * - indexes are only created by `ensureIndexes` (the migration step), never while serving.
+ */
+export function recordModel<T extends RecordDoc>(
+  name: string,
+  fields: SchemaDefinition,
+  indexes: IndexSpec[] = [],
+) {
+  const schema = new mongoose.Schema<T>(
+    {
+      _id: { type: Number, required: true },
+      version: { type: Number, required: true, default: 1 },
+      ...fields,
+    } as never,
+    { collection: name, timestamps: true, versionKey: false, strict: 'throw', minimize: false },
+  )
+  return register<T>(name, schema as mongoose.Schema, indexes)
+}
+
+/** Declares a stored thing that is no record of its own (session, counter, log entry): own `_id`, no version. */
+export function plainModel<T extends { _id: unknown }>(
+  name: string,
+  fields: SchemaDefinition,
+  indexes: IndexSpec[] = [],
+) {
+  const schema = new mongoose.Schema<T>(fields as never, {
+    collection: name,
+    versionKey: false,
+    strict: 'throw',
+    minimize: false,
+  })
+  return register<T>(name, schema as mongoose.Schema, indexes)
+}
+
+function register<T>(name: string, schema: mongoose.Schema, indexes: IndexSpec[]): Model<T> {
+  const model = mongoose.model(name, schema) as unknown as Model<T>
+  indexSpecs.set(model as unknown as Model<never>, indexes)
+  return model
+}
+
+/** All declared models with the indexes they need. */
+export function declaredIndexes(): [Model<never>, IndexSpec[]][] {
+  return [...indexSpecs]
+}

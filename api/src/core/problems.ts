@@ -1,0 +1,80 @@
+import type { Language } from '@drayline/domain/i18n'
+import type { Context, Middleware } from 'koa'
+import { Problem, unavailable } from './errors.ts'
+import { preferredLanguage, translate } from './text.ts'
+import { isConnectionError, isTimeout } from './transaction.ts'
+
+const titles: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  409: 'Conflict',
+  412: 'Precondition Failed',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Content',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  501: 'Not Implemented',
+  503: 'Service Unavailable',
+}
+
+/** The language of an answer: the signed-in user's, else what the browser asks for. */
+export function languageOf(http: Context): Language {
+  return http.state.user?.language ?? preferredLanguage((...types) => http.acceptsLanguages(types))
+}
+
+/** Turns whatever was thrown into one shape of answer. Of a 5xx the caller learns a trace id and nothing else. */
+export function problems(): Middleware {
+  return async (http, next) => {
+    try {
+      await next()
+    } catch (error) {
+      if (http.headerSent || http.req.destroyed) return void logAbandoned(http, error)
+      const problem = toProblem(error)
+      if (problem.status >= 500) logFailure(http, problem, error)
+      sendProblem(http, problem)
+    }
+  }
+}
+
+function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  if (isConnectionError(error) || isTimeout(error)) return unavailable()
+  const { status, expose } = error as { status?: number; expose?: boolean }
+  if (expose && status === 413) return new Problem(413, 'error.tooLarge')
+  if (expose && status === 404) return new Problem(404, 'error.notFound')
+  if (expose && status && status < 500) return new Problem(400, 'error.badRequest')
+  return new Problem(500, 'error.internal')
+}
+
+/** Writes a problem as `application/problem+json`. */
+export function sendProblem(http: Context, problem: Problem): void {
+  const language = languageOf(http)
+  const errors =
+    problem.errors &&
+    Object.entries(problem.errors).map(([field, text]) => [field, translate(language, text)])
+  http.status = problem.status
+  http.set(problem.headers)
+  http.set('Cache-Control', 'no-store')
+  http.type = 'application/problem+json'
+  http.body = JSON.stringify({
+    status: problem.status,
+    title: titles[problem.status] ?? 'Error',
+    message: translate(language, problem.text),
+    ...(errors ? { errors: Object.fromEntries(errors) } : {}),
+    traceId: http.state.requestId,
+    ...problem.extra,
+  })
+}
+
+function logFailure(http: Context, problem: Problem, error: unknown): void {
+  if (problem.status === 503) http.state.log.warn({ err: error }, 'service not available')
+  else http.state.log.error({ err: error }, 'request failed')
+}
+
+function logAbandoned(http: Context, error: unknown): void {
+  http.state.log.info({ err: error }, 'the caller left before the answer')
+}

@@ -1,0 +1,108 @@
+import type { Action } from '@drayline/domain/permissions'
+import type { InferType, Schema } from 'yup'
+import type { Call, SessionUser } from './call.ts'
+import type { Page } from './list.ts'
+import type { RateClass } from './rate.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Who may call: an action of the permission table, anybody signed in, or everybody. */
+export type Permission = Action | 'public' | 'signed-in'
+
+type UserOf<P extends Permission> = P extends 'public' ? SessionUser | null : SessionUser
+
+/** A route in the form the router, the OpenAPI document and the role matrix read. */
+export interface Route {
+  method: Method
+  /** Koa style: `/api/invoices/:id`. Exact: case counts, no trailing slash. */
+  path: string
+  /** One line for the OpenAPI document. */
+  summary: string
+  permission: Permission
+  /** How often one user may call it; by default 'read' for GET and 'write' otherwise. */
+  rate?: RateClass
+  params?: Schema
+  query?: Schema
+  body?: Schema
+  /** Shape of the answer; without it the answer is empty (204). */
+  response?: Schema
+  /** Shape of one item when the answer is a paged list. */
+  item?: Schema
+  /** By default 200, or 204 without `response`. */
+  status?: number
+  /** True when the handler uses `write`: the route then documents If-Match, Idempotency-Key, 409 and 412. */
+  write?: boolean
+  /** Content type of an answer that the handler writes itself to `ctx.http` (files). */
+  raw?: string
+  /** Largest request body in bytes; 1 MB by default. */
+  bodyLimit?: number
+  handler(call: Call<never, never, never, never>): unknown
+  /** Names what leaves the API. Nothing else does. */
+  present?(result: never, call: Call<never, never, never, never>): unknown
+}
+
+// biome-ignore lint/complexity/noBannedTypes: an absent schema gives an empty object
+type Nothing = {}
+
+interface Common<Perm extends Permission, P extends Schema, Q extends Schema, B extends Schema> {
+  method: Method
+  path: string
+  summary: string
+  permission: Perm
+  rate?: RateClass
+  params?: P
+  query?: Q
+  body?: B
+  status?: number
+  write?: boolean
+  raw?: string
+  bodyLimit?: number
+}
+
+type CallOf<Perm extends Permission, P extends Schema, Q extends Schema, B extends Schema> = Call<
+  InferType<P>,
+  InferType<Q>,
+  InferType<B>,
+  UserOf<Perm>
+>
+
+/**
+ * Declares a route. Types of `ctx.input` follow from the schemas, those of `ctx.user` from the permission, and
+ * `present` must return what `response` describes.
+ */
+export function defineRoute<
+  const Perm extends Permission,
+  Result,
+  P extends Schema = Schema<Nothing>,
+  Q extends Schema = Schema<Nothing>,
+  B extends Schema = Schema<undefined>,
+  R extends Schema = Schema<undefined>,
+>(
+  route: Common<Perm, P, Q, B> & {
+    response?: R
+    handler(ctx: CallOf<Perm, P, Q, B>): Promise<Result> | Result
+    present?(result: NoInfer<Result>, ctx: CallOf<Perm, P, Q, B>): InferType<R>
+  },
+): Route {
+  return route as unknown as Route
+}
+
+/**
+ * Declares a route that answers a page of records as an array, with `Link` and total headers. `query` comes from
+ * `listParams`, the page from `listQuery`; `present` is given one record.
+ */
+export function defineListRoute<
+  const Perm extends Permission,
+  Row,
+  I extends Schema,
+  P extends Schema = Schema<Nothing>,
+  Q extends Schema = Schema<Nothing>,
+>(
+  route: Omit<Common<Perm, P, Q, Schema<undefined>>, 'method' | 'body' | 'write' | 'status' | 'raw'> & {
+    item: I
+    handler(ctx: CallOf<Perm, P, Q, Schema<undefined>>): Promise<Page<Row>>
+    present(row: NoInfer<Row>, ctx: CallOf<Perm, P, Q, Schema<undefined>>): InferType<I>
+  },
+): Route {
+  return { ...route, method: 'GET' } as unknown as Route
+}

@@ -1,0 +1,82 @@
+import { op } from './filter.ts'
+
+/** Prefixes of 1 to this many characters are kept; longer words are found by them and then verified. */
+const prefixLength = 8
+const maxWordLength = 40
+const maxQueryWords = 6
+
+/** Lower case without accents: 'José' and 'JOSE' are the same to somebody who searches. */
+export function fold(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+}
+
+/** A value to sort names by: folded, so that 'alpha' does not come after 'Zulu'. Keep it beside the name. */
+export function sortKey(text: string | null | undefined): string {
+  return fold(text ?? '')
+    .trim()
+    .slice(0, 120)
+}
+
+function words(text: string): string[] {
+  return (
+    fold(text)
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.map((word) => word.slice(0, maxWordLength)) ?? []
+  )
+}
+
+function withoutLeadingZeros(word: string): string | undefined {
+  const bare = /^0+(\d+)$/.exec(word)?.[1]
+  return bare
+}
+
+/**
+ * What a record is found by, to be stored in its `search` array: every prefix (1 to 8 characters) of every word of
+ * its texts, numbers also without leading zeros, and words longer than that whole. Index: `{ search: 1, _id: -1 }`.
+ */
+export function searchKeys(...texts: (string | number | null | undefined)[]): string[] {
+  const keys = new Set<string>()
+  for (const text of texts) {
+    if (text === null || text === undefined) continue
+    for (const word of words(String(text))) {
+      addPrefixes(keys, word)
+      const bare = withoutLeadingZeros(word)
+      if (bare) addPrefixes(keys, bare)
+    }
+  }
+  return [...keys]
+}
+
+function addPrefixes(keys: Set<string>, word: string): void {
+  const letters = [...word]
+  for (let length = 1; length <= Math.min(prefixLength, letters.length); length += 1) {
+    keys.add(letters.slice(0, length).join(''))
+  }
+  if (letters.length > prefixLength) keys.add(word)
+}
+
+/** Numbers are rarer than words and long words rarer than short ones: the rarest leads the index lookup. */
+function bySelectivity(a: string, b: string): number {
+  return Number(/\d/.test(b)) - Number(/\d/.test(a)) || b.length - a.length
+}
+
+/** A filter on the `search` array. */
+export type SearchFilter = Record<string, unknown>
+
+/**
+ * A filter for what somebody typed: records that have, for every word, a word starting with it. Undefined when the
+ * text is empty; a text without letters or digits matches nothing. The text is compared, never used as a pattern.
+ */
+export function searchFilter(text: string | null | undefined): SearchFilter | undefined {
+  if (!text?.trim()) return undefined
+  const terms = [...new Set(words(text))].slice(0, maxQueryWords).sort(bySelectivity)
+  if (terms.length === 0) return { search: op.in([]) }
+  const long = terms.filter((term) => [...term].length > prefixLength)
+  const prefixes = [...new Set(terms.map((term) => [...term].slice(0, prefixLength).join('')))]
+  const found = { search: op.all(prefixes) }
+  if (long.length === 0) return found
+  return { $and: [found, ...long.map((term) => ({ search: op.elementBetween(term, `${term}\u{10ffff}`) }))] }
+}

@@ -1,0 +1,13 @@
+import type { Logger } from 'pino'
+import type { SessionUser } from './call.ts'
+
+declare module 'koa' {
+  interface DefaultState {
+    requestId: string
+    log: Logger
+    /** For style elements of pages, allowed by the Content-Security-Policy of this answer. */
+    nonce: string
+    /** Set once the session was read; undefined for nobody. */
+    user?: SessionUser
+  }
+}

@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ClientSession } from 'mongoose'
+import mongoose from 'mongoose'
+import { unavailable } from './errors.ts'
+
+/** How long one transaction is tried again before the caller gets a 503. */
+const patience = 15_000
+
+interface DatabaseError {
+  code?: number | string
+  name?: string
+  errorLabels?: string[]
+  hasErrorLabel?: (label: string) => boolean
+}
+
+function asDatabaseError(error: unknown): DatabaseError {
+  return typeof error === 'object' && error !== null ? (error as DatabaseError) : {}
+}
+
+function hasLabel(error: unknown, label: string): boolean {
+  return asDatabaseError(error).hasErrorLabel?.(label) ?? false
+}
+
+/** The database cannot be reached, or went away in the middle. */
+export function isConnectionError(error: unknown): boolean {
+  const name = asDatabaseError(error).name ?? ''
+  return (
+    /^Mongo(ose)?(Network|ServerSelection|NotConnected|TopologyClosed|PoolCleared|ExpiredSession|WaitQueueTimeout)/.test(
+      name,
+    ) ||
+    hasLabel(error, 'RetryableWriteError') ||
+    name === 'MongoNetworkTimeoutError'
+  )
+}
+
+/** A query ran into its time limit. */
+export function isTimeout(error: unknown): boolean {
+  return asDatabaseError(error).code === 50
+}
+
+/** A unique index refused a write; the fields of that index, or undefined for any other error. */
+export function duplicateFields(error: unknown): string[] | undefined {
+  const { code, keyPattern } = asDatabaseError(error) as DatabaseError & {
+    keyPattern?: Record<string, unknown>
+  }
+  return code === 11000 ? Object.keys(keyPattern ?? {}) : undefined
+}
+
+function isTransient(error: unknown): boolean {
+  return (
+    hasLabel(error, 'TransientTransactionError') ||
+    hasLabel(error, 'UnknownTransactionCommitResult') ||
+    isConnectionError(error)
+  )
+}
+
+/**
+ * Runs `work` as one transaction (snapshot reads, majority writes). Operations of mongoose models inside take part by
+ * themselves. `work` may run several times: it must do nothing but database operations.
+ *
+ * The driver's own retry gives up when the server dies, because network errors then carry no label; this one goes on.
+ * An error after the commit was sent leaves open whether it happened, so `work` must itself notice a previous success:
+ * `write` does, by a record with a fixed id. Use `write` in handlers, this only where repeating is harmless.
+ */
+export async function runTransaction<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
+  const giveUpAt = Date.now() + patience
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await attemptTransaction(work)
+    } catch (error) {
+      if (!isTransient(error)) throw error
+      if (Date.now() > giveUpAt) throw unavailable()
+      await sleep(backoff(attempt, isConnectionError(error)))
+    }
+  }
+}
+
+/** Milliseconds to wait: short and random between writers in conflict, longer while the database is away. */
+function backoff(attempt: number, away: boolean): number {
+  const base = away ? 100 : 3
+  return Math.random() * Math.min(base * 2 ** Math.min(attempt, 8), 1000)
+}
+
+async function attemptTransaction<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
+  const session = await mongoose.connection.startSession()
+  try {
+    session.startTransaction({
+      readConcern: { level: 'snapshot' },
+      writeConcern: { w: 'majority' },
+      readPreference: 'primary',
+      maxCommitTimeMS: 10_000,
+    })
+    const result = await inSession(session, () => work(session))
+    await session.commitTransaction()
+    return result
+  } catch (error) {
+    if (session.inTransaction()) await session.abortTransaction().catch(() => undefined)
+    throw error
+  } finally {
+    session.endSession().catch(() => undefined)
+  }
+}
+
+/** mongoose hands the session to its operations through this storage (`transactionAsyncLocalStorage`). */
+function inSession<T>(session: ClientSession, work: () => Promise<T>): Promise<T> {
+  const storage = (mongoose as unknown as { transactionAsyncLocalStorage?: SessionStorage })
+    .transactionAsyncLocalStorage
+  if (!storage) throw new Error('transactionAsyncLocalStorage must be on')
+  return storage.run({ session }, work)
+}
+
+interface SessionStorage {
+  run<T>(store: { session: ClientSession }, work: () => T): T
+}

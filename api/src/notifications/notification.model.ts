@@ -1,0 +1,35 @@
+import type { EntityType } from '@drayline/domain/activity'
+import type { Message } from '@drayline/domain/messages'
+import type { NotificationType } from '@drayline/domain/notification'
+import { plainModel } from '../core/model.ts'
+
+/** A message to one person (spec part 1, section 3.5); title and text are kept as keys, read in their language. */
+export interface NotificationDoc {
+  _id: number
+  userId: number
+  title: Message
+  message: Message
+  type: NotificationType
+  read: boolean
+  entityType: EntityType | null
+  entityId: number | null
+  createdAt: Date
+}
+
+const message = { type: {} as never, required: true }
+
+export const NotificationRecord = plainModel<NotificationDoc>(
+  'notifications',
+  {
+    _id: { type: Number, required: true },
+    userId: { type: Number, required: true },
+    title: message,
+    message,
+    type: { type: String, required: true },
+    read: { type: Boolean, default: false },
+    entityType: { type: String, default: null },
+    entityId: { type: Number, default: null },
+    createdAt: { type: Date, required: true },
+  },
+  [[{ userId: 1, _id: -1 }], [{ userId: 1, read: 1 }]],
+)

@@ -1,0 +1,85 @@
+import type { Language } from '@drayline/domain/i18n'
+import type { Role } from '@drayline/domain/roles'
+import type { DateFormat, Theme, TimeFormat } from '@drayline/domain/user'
+import { userDefaults } from '@drayline/domain/user'
+import type { RecordDoc } from '../core/model.ts'
+import { recordModel } from '../core/model.ts'
+
+/** A member of staff (spec part 1, section 3.1). */
+export interface UserDoc extends RecordDoc {
+  username: string
+  /** Folded, for sign-in: case does not matter there. */
+  usernameKey: string
+  email: string | null
+  emailKey: string | null
+  /** argon2id, or null for somebody who cannot sign in with a password. */
+  passwordHash: string | null
+  authType: 'replit' | 'local'
+  firstName: string
+  lastName: string
+  phone: string | null
+  jobTitle: string | null
+  department: string | null
+  profileImageUrl: string | null
+  role: Role
+  bio: string | null
+  location: string | null
+  timezone: string
+  language: Language
+  emailNotifications: boolean
+  smsNotifications: boolean
+  desktopNotifications: boolean
+  startTime: string
+  endTime: string
+  workDays: string
+  theme: Theme
+  dateFormat: DateFormat
+  timeFormat: TimeFormat
+  lastSignInAt: Date | null
+  /** The feed shows what happened after this; set by 'Reset'. */
+  activitiesClearedAt: Date | null
+  search: string[]
+}
+
+const optional = { type: String, default: null }
+const text = (fallback: string) => ({ type: String, default: fallback })
+
+export const User = recordModel<UserDoc>(
+  'users',
+  {
+    username: { type: String, required: true },
+    usernameKey: { type: String, required: true },
+    email: optional,
+    emailKey: optional,
+    passwordHash: optional,
+    authType: text('local'),
+    firstName: text(''),
+    lastName: text(''),
+    phone: optional,
+    jobTitle: optional,
+    department: optional,
+    profileImageUrl: optional,
+    role: text('employee'),
+    bio: optional,
+    location: optional,
+    timezone: text(userDefaults.timezone),
+    language: text(userDefaults.language),
+    emailNotifications: { type: Boolean, default: userDefaults.emailNotifications },
+    smsNotifications: { type: Boolean, default: userDefaults.smsNotifications },
+    desktopNotifications: { type: Boolean, default: userDefaults.desktopNotifications },
+    startTime: text(userDefaults.startTime),
+    endTime: text(userDefaults.endTime),
+    workDays: text(userDefaults.workDays),
+    theme: text(userDefaults.theme),
+    dateFormat: text(userDefaults.dateFormat),
+    timeFormat: text(userDefaults.timeFormat),
+    lastSignInAt: { type: Date, default: null },
+    activitiesClearedAt: { type: Date, default: null },
+    search: { type: [String], default: [] },
+  },
+  [
+    [{ usernameKey: 1 }, { unique: true }],
+    [{ emailKey: 1 }, { unique: true, partialFilterExpression: { emailKey: { $type: 'string' } } }],
+    [{ search: 1, _id: -1 }],
+  ],
+)

@@ -1,0 +1,90 @@
+import type { Role } from '@drayline/domain/roles'
+import type { ProfilePatch } from '@drayline/domain/user'
+import { fullName } from '@drayline/domain/user'
+import { hashPassword } from '../auth/password.ts'
+import { endSessions, renewSessions } from '../auth/session.model.ts'
+import type { AnyCall } from '../core/call.ts'
+import { nextId } from '../core/ids.ts'
+import { fold, searchKeys } from '../core/search-keys.ts'
+import { write } from '../core/write.ts'
+import type { UserDoc } from './user.model.ts'
+import { User } from './user.model.ts'
+import { toSessionUser } from './user.presenter.ts'
+
+/** The form of a username or e-mail address by which it is unique and found: case and accents do not matter. */
+export function userKey(text: string): string {
+  return fold(text.trim().normalize('NFKC'))
+}
+
+/** A new member of staff, for the commands that set up a system and for demo data. */
+export interface NewUser {
+  username: string
+  password: string
+  role: Role
+  firstName: string
+  lastName: string
+  email?: string | null
+  jobTitle?: string | null
+  department?: string | null
+}
+
+/** Stores a user. For commands; there is no session and so no audit record. */
+export async function createUser({ password, ...values }: NewUser, id?: number): Promise<UserDoc> {
+  const _id = id ?? (await nextId('users'))
+  const passwordHash = await hashPassword(password)
+  const [user] = await User.create([
+    {
+      ...values,
+      _id,
+      version: 1,
+      passwordHash,
+      usernameKey: userKey(values.username),
+      emailKey: values.email ? userKey(values.email) : null,
+      search: userSearch(values),
+    },
+  ])
+  if (!user) throw new Error('Nothing was stored')
+  return user.toObject() as UserDoc
+}
+
+function userSearch(
+  user: Pick<UserDoc, 'firstName' | 'lastName' | 'username'> & { email?: string | null },
+): string[] {
+  return searchKeys(fullName(user), user.username, user.email)
+}
+
+/** Changes the caller's own profile and settings. */
+export async function changeProfile(ctx: AnyCall, patch: ProfilePatch): Promise<UserDoc> {
+  const changes = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+  return await write(ctx, async (tx) => {
+    const before = await tx.load(User, ctx.user.id)
+    const search = userSearch({ ...before, ...changes })
+    const after = await tx.update(User, before, { ...changes, search })
+    await renewSessions(toSessionUser(after))
+    tx.audit({ action: 'user.profileChanged', entityType: 'user', entityId: after._id, before, after })
+    return after
+  })
+}
+
+/** Changes somebody's role and ends their sessions, so that the new role holds from the next call on. */
+export async function changeRole(ctx: AnyCall, userId: number, role: Role): Promise<UserDoc> {
+  return await write(ctx, async (tx) => {
+    const before = await tx.load(User, userId)
+    const after = await tx.update(User, before, { role })
+    await endSessions(userId)
+    tx.audit({ action: 'user.roleChanged', entityType: 'user', entityId: userId, before, after })
+    return after
+  })
+}
+
+/** Sets a password and ends all sessions of that user. */
+export async function changePassword(ctx: AnyCall, userId: number, password: string): Promise<UserDoc> {
+  const passwordHash = await hashPassword(password)
+  return await write(ctx, async (tx) => {
+    const before = await tx.load(User, userId)
+    const after = await tx.update(User, before, { passwordHash })
+    await endSessions(userId)
+    tx.audit({ action: 'user.passwordChanged', entityType: 'user', entityId: userId, before, after })
+    return after
+  })
+}
