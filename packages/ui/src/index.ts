@@ -88,4 +88,6 @@ export { Popover, PopoverClose, type PopoverProps } from './overlays/Popover.tsx
 export { ThemeScope, usePortalContainer } from './overlays/portal.tsx'
 export { Tooltip, TooltipLayer } from './overlays/Tooltip.tsx'
 export { UiProvider } from './overlays/UiProvider.tsx'
+export { RecordFormDrawer, type RecordFormDrawerProps } from './record/RecordFormDrawer.tsx'
+export { type RecordParams, useRecordParams } from './record/record-params.ts'
 export { breakpoints, color, media, type Space, space } from './tokens.ts'

@@ -1,0 +1,64 @@
+import type { HttpApi } from '@drayline/contract'
+import type { Broker } from '@drayline/domain/broker'
+import type { Client } from '@drayline/domain/client'
+import type { Load } from '@drayline/domain/load'
+
+/** A record as a person chooses it in a form. */
+export interface RecordChoice<R> {
+  value: number
+  label: string
+  description?: string
+  record: R
+}
+
+/** Finds records to choose from; made once per screen (`useMemo`), because comboboxes search again for a new one. */
+export interface RecordChoices<R> {
+  search: (query: string, signal: AbortSignal) => Promise<RecordChoice<R>[]>
+  /** The choice for an id that is already in the form. */
+  resolve: (id: number | string, signal: AbortSignal) => Promise<RecordChoice<R>>
+}
+
+const choicesShown = 20
+
+function choices<R>(http: HttpApi, url: string, sort: string, present: (record: R) => RecordChoice<R>) {
+  return {
+    search: async (query, signal) => {
+      const params = new URLSearchParams({ sort, limit: String(choicesShown) })
+      if (query) params.set('q', query)
+      return (await http.get<R[]>(`${url}?${params}`, { signal })).map(present)
+    },
+    resolve: async (id, signal) => present(await http.get<R>(`${url}/${id}`, { signal })),
+  } satisfies RecordChoices<R>
+}
+
+/** Clients by name. */
+export function clientChoices(http: HttpApi): RecordChoices<Client> {
+  return choices<Client>(http, '/api/clients', 'name', (record) => ({
+    value: record.id,
+    label: record.name,
+    description: record.contactPerson ?? undefined,
+    record,
+  }))
+}
+
+/** Brokers by name. */
+export function brokerChoices(http: HttpApi): RecordChoices<Broker> {
+  return choices<Broker>(http, '/api/brokers', 'name', (record) => ({
+    value: record.id,
+    label: record.name,
+    description: record.mcNumber ?? undefined,
+    record,
+  }))
+}
+
+/** Loads by number, the newest first. */
+export function loadChoices(http: HttpApi): RecordChoices<Load> {
+  return choices<Load>(http, '/api/loads', '-id', (record) => ({
+    value: record.id,
+    label: record.loadNumber,
+    description: [record.client?.name, record.pickupLocation, record.deliveryLocation]
+      .filter(Boolean)
+      .join(' · '),
+    record,
+  }))
+}

@@ -1,0 +1,77 @@
+import { styled } from '@drayline/platform/styled'
+import { useId, useState } from 'react'
+import { Button } from '../actions/Button.tsx'
+import { Alert } from '../feedback/Alert.tsx'
+import { useUiText } from '../messages.ts'
+import type { FieldConflict } from './conflict.ts'
+
+const Table = styled.table`
+  width: 100%;
+  border-collapse: collapse;
+  font-size: var(--text-sm);
+  margin-block: var(--space-3);
+
+  th, td { padding: var(--space-2) var(--space-2) var(--space-2) 0; text-align: start; vertical-align: top; }
+  thead th { color: var(--text-muted); font-weight: 500; }
+  tbody tr { border-top: 1px solid var(--border); }
+  label { display: flex; gap: var(--space-2); align-items: baseline; overflow-wrap: anywhere; min-height: 24px; }
+`
+
+export interface ConflictPanelProps {
+  conflicts: readonly FieldConflict[]
+  /** Name of a field on screen. */
+  label: (name: string) => string
+  /** How a value of a field reads. */
+  show: (name: string, value: unknown) => string
+  onResolve: (choices: Record<string, 'mine' | 'theirs'>) => void
+}
+
+/** Shows both versions field by field when a colleague saved first: nobody silently overwrites anybody. */
+export function ConflictPanel({ conflicts, label, show, onResolve }: ConflictPanelProps) {
+  const t = useUiText()
+  const id = useId()
+  const [choices, setChoices] = useState(() =>
+    Object.fromEntries(conflicts.map((field) => [field.name, field.both ? 'mine' : 'theirs'] as const)),
+  )
+  const options = ['mine', 'theirs'] as const
+  return (
+    <Alert tone="warning" title={t('conflict.title')}>
+      <p>{t(conflicts.length > 0 ? 'conflict.message' : 'conflict.none')}</p>
+      {conflicts.length > 0 ? (
+        <Table>
+          <thead>
+            <tr>
+              <th scope="col">{t('conflict.field')}</th>
+              <th scope="col">{t('conflict.mine')}</th>
+              <th scope="col">{t('conflict.theirs')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {conflicts.map((field) => (
+              <tr key={field.name}>
+                <th scope="row">{label(field.name)}</th>
+                {options.map((option) => (
+                  <td key={option}>
+                    <label>
+                      <input
+                        type="radio"
+                        name={`${id}-${field.name}`}
+                        aria-label={`${label(field.name)}: ${t(`conflict.${option}`)}`}
+                        checked={choices[field.name] === option}
+                        onChange={() => setChoices({ ...choices, [field.name]: option })}
+                      />
+                      <span>{show(field.name, field[option]) || '—'}</span>
+                    </label>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      ) : null}
+      <Button size="sm" onClick={() => onResolve(choices)}>
+        {t('conflict.apply')}
+      </Button>
+    </Alert>
+  )
+}

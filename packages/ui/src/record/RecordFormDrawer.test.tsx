@@ -1,0 +1,179 @@
+import { clientInput } from '@drayline/domain/client'
+import {
+  createServer,
+  type FakeHost,
+  HttpResponse,
+  http,
+  makeClient,
+  problem,
+  renderWithHost,
+} from '@drayline/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
+import { RecordFormDrawer, TextField, useRecordParams } from '../index.ts'
+import { findConflicts, mergeValues } from './conflict.ts'
+
+const server = createServer()
+const record = makeClient({ id: 1, name: 'Blue Ridge', phone: '555-0100', email: null, version: 3 })
+
+function ClientForm({ host, onSaved }: { host: FakeHost; onSaved: () => void }) {
+  const [open, setOpen] = useState(true)
+  if (!open) return <p>Closed</p>
+  return (
+    <RecordFormDrawer
+      name="client:1"
+      title="Edit client"
+      record={record}
+      initialValues={{ name: record.name, phone: record.phone, email: record.email }}
+      schema={clientInput}
+      save={(output, options) => host.http.put('/api/clients/1', output, options)}
+      onSaved={onSaved}
+      onClose={() => setOpen(false)}
+      failedText="Failed to update client"
+      labels={{ name: 'Client name', phone: 'Phone', email: 'Email' }}
+    >
+      <TextField name="name" label="Client name" required />
+      <TextField name="phone" label="Phone" />
+    </RecordFormDrawer>
+  )
+}
+
+async function open(host?: FakeHost) {
+  const onSaved = jest.fn()
+  const fake = host ?? createFakeHost()
+  const view = await renderWithHost(<ClientForm host={fake} onSaved={onSaved} />, { host: fake })
+  return { ...view, onSaved, name: screen.getByLabelText(/Client name/) }
+}
+
+test('a double click saves once', async () => {
+  const keys: (string | null)[] = []
+  server.use(
+    http.put('/api/clients/1', ({ request }) => {
+      keys.push(request.headers.get('Idempotency-Key'))
+      return HttpResponse.json(record)
+    }),
+  )
+  const { user, name, onSaved, host } = await open()
+  await user.type(name, ' Hauling')
+  await user.dblClick(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1))
+  expect(keys).toHaveLength(1)
+  expect(host.calls.guards).toBe(0)
+})
+
+test('trying again sends the same key, other values send another', async () => {
+  const keys: (string | null)[] = []
+  server.use(
+    http.put('/api/clients/1', ({ request }) => {
+      keys.push(request.headers.get('Idempotency-Key'))
+      return problem(503, 'The service is not available right now.')
+    }),
+  )
+  const { user, name, host } = await open()
+  await user.type(name, '!')
+  for (let attempt = 1; attempt <= 2; attempt++) {
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(host.calls.toasts).toHaveLength(attempt))
+  }
+  expect(host.calls.toasts[0]).toMatchObject({ tone: 'error', title: 'Failed to update client' })
+  await user.type(name, '!')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(keys).toHaveLength(3))
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
+  expect(name).toHaveValue('Blue Ridge!!')
+})
+
+test('a colleague who saved first is shown field by field, and nothing is overwritten silently', async () => {
+  const theirs = { ...record, name: 'Blue Ridge Freight', phone: '555-0199', version: 4 }
+  const saved: { version: string | null; body: unknown }[] = []
+  server.use(
+    http.put('/api/clients/1', async ({ request }) => {
+      saved.push({ version: request.headers.get('If-Match'), body: await request.json() })
+      if (saved.length === 1)
+        return problem(412, 'Somebody else has changed this record', { current: theirs })
+      return HttpResponse.json({ ...theirs, version: 5 })
+    }),
+  )
+  const { user, name, onSaved } = await open()
+  await user.clear(name)
+  await user.type(name, 'Blue Ridge Hauling')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const table = await screen.findByRole('table')
+  expect(within(table).getByRole('radio', { name: 'Client name: Yours' })).toBeChecked()
+  expect(within(table).getByRole('radio', { name: 'Phone: Saved meanwhile' })).toBeChecked()
+  await user.click(screen.getByRole('button', { name: 'Take over' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(onSaved).toHaveBeenCalled())
+  expect(saved[0]?.version).toBe('"3"')
+  expect(saved[1]?.version).toBe('"4"')
+  expect(saved[1]?.body).toMatchObject({ name: 'Blue Ridge Hauling', phone: '555-0199' })
+})
+
+test('a lost session keeps the entries for the next time the form is open', async () => {
+  server.use(http.put('/api/clients/1', () => problem(401, 'Unauthorized')))
+  const first = await open()
+  await first.user.type(first.name, ' Hauling')
+  await first.user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(first.host.calls.unauthorized).toBe(1))
+  expect(first.host.calls.toasts).toEqual([])
+  first.unmount()
+
+  const again = await open(first.host)
+  await waitFor(() => expect(again.name).toHaveValue('Blue Ridge Hauling'))
+  await again.user.click(screen.getByRole('button', { name: 'Start over' }))
+  expect(again.name).toHaveValue('Blue Ridge')
+})
+
+test('closing asks only when there is something to lose', async () => {
+  const { user, name } = await open()
+  await user.type(name, '!')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+  expect(name).toHaveValue('Blue Ridge!')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
+  expect(await screen.findByText('Closed')).toBeInTheDocument()
+})
+
+test('only fields that a colleague changed are in conflict, and his alone are taken over', () => {
+  const initial = { name: 'A', phone: '1', email: '' }
+  const mine = { name: 'B', phone: '1', email: '' }
+  const theirs = { name: 'C', phone: '2', email: null }
+  const names = ['name', 'phone', 'email']
+  expect(findConflicts(names, initial, mine, theirs).map((field) => [field.name, field.both])).toEqual([
+    ['name', true],
+    ['phone', false],
+  ])
+  expect(mergeValues(names, initial, mine, theirs, { name: 'mine' })).toEqual({
+    name: 'B',
+    phone: '2',
+    email: '',
+  })
+})
+
+function Params() {
+  const params = useRecordParams()
+  return (
+    <>
+      <p>
+        {String(params.open)} {String(params.edit)} {String(params.creating)}
+      </p>
+      <button type="button" onClick={() => params.editRecord(9)}>
+        Edit
+      </button>
+      <button type="button" onClick={params.close}>
+        Close
+      </button>
+    </>
+  )
+}
+
+test('the open record is in the URL, beside the filters', async () => {
+  const { user, url } = await renderWithHost(<Params />, { route: '/clients?status=active&open=7' })
+  expect(screen.getByText('7 null false')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Edit' }))
+  expect(url()).toBe('/clients?status=active&edit=9')
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(url()).toBe('/clients?status=active')
+})

@@ -1,0 +1,45 @@
+import { useSearchParams } from '@drayline/platform/router'
+import { useMemo } from 'react'
+
+/** Which record of a list is open, and how: all of it in the URL, so that a link and Back work. */
+export interface RecordParams {
+  /** Id of the record that is shown beside the list. */
+  open: number | null
+  /** Id of the record whose form is open. */
+  edit: number | null
+  /** Whether the form for a new record is open. */
+  creating: boolean
+  show(id: number): void
+  editRecord(id: number): void
+  create(): void
+  close(): void
+}
+
+const names = ['open', 'edit', 'new'] as const
+
+function idOf(text: string | null): number | null {
+  return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
+}
+
+/** The open record of a list page: `?open=7`, `?edit=7` or `?new=1`. */
+export function useRecordParams(): RecordParams {
+  const [params, setParams] = useSearchParams()
+  return useMemo(() => {
+    const set = (change?: readonly [string, string]) =>
+      setParams((before) => {
+        const next = new URLSearchParams(before)
+        for (const name of names) next.delete(name)
+        if (change) next.set(...change)
+        return next
+      })
+    return {
+      open: idOf(params.get('open')),
+      edit: idOf(params.get('edit')),
+      creating: params.get('new') === '1',
+      show: (id) => set(['open', String(id)]),
+      editRecord: (id) => set(['edit', String(id)]),
+      create: () => set(['new', '1']),
+      close: () => set(),
+    }
+  }, [params, setParams])
+}
