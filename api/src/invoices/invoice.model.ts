@@ -53,7 +53,10 @@ export function invoiceKeys(invoice: Pick<InvoiceDoc, 'invoiceNumber' | 'loadNum
 
 const embedded = { _id: false, id: false } as const
 const person = {
-  type: new mongoose.Schema({ id: { type: Number, required: true }, name: { type: String, required: true } }, embedded),
+  type: new mongoose.Schema(
+    { id: { type: Number, required: true }, name: { type: String, required: true } },
+    embedded,
+  ),
   default: null,
 }
 const instant = { type: Date, default: null }

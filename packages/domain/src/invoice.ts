@@ -1,5 +1,5 @@
 import type { InferType } from 'yup'
-import { array, object, string } from 'yup'
+import { array, boolean, object, string } from 'yup'
 import { idField, oneOf, optionalText, recordFields, reference } from './fields.ts'
 import { msg } from './messages.ts'
 import { moneyField } from './money.ts'
@@ -43,14 +43,23 @@ export const invoiceStatusInput = object({
   reason: optionalText(500),
 })
 
+/** What became of one of them; `message` says in the user's language why it did not move. */
+export const invoiceStatusResult = object({
+  id: idField().required(),
+  ok: boolean().required(),
+  message: string().nullable().defined(),
+})
+export type InvoiceStatusResult = InferType<typeof invoiceStatusResult>
+
 const person = reference({ name: string().required() })
 
-/** One step of an invoice's life: who moved it where, and when (ISO UTC). */
+/** One step of an invoice's life: who moved it where, when (ISO UTC), and why if something was said. */
 export const invoiceStep = object({
   from: string<InvoiceStatus>().oneOf(invoiceStatuses).nullable().defined(),
   to: string<InvoiceStatus>().oneOf(invoiceStatuses).required(),
   at: string().required(),
   by: person.nullable().defined(),
+  reason: string().nullable().defined(),
 })
 
 /** An invoice as the API answers it. */

@@ -1,0 +1,42 @@
+import type { ClientInput } from '@drayline/domain/client'
+import type { AnyCall } from '../core/call.ts'
+import type { Tx } from '../core/write.ts'
+import { write } from '../core/write.ts'
+import { updateSums } from '../dashboard/summaries.ts'
+import type { ClientDoc } from './client.model.ts'
+import { ClientRecord, clientKeys } from './client.model.ts'
+
+/** What may be changed of a client; without a status it keeps the one it has. */
+export type ClientChange = Omit<ClientInput, 'status'> & Partial<Pick<ClientInput, 'status'>>
+
+/** Adds a client. */
+export function createClient(ctx: AnyCall, input: ClientInput): Promise<ClientDoc> {
+  return write(ctx, async (tx) => {
+    const client = await tx.insert(ClientRecord, { ...input, ...clientKeys(input) })
+    await record(tx, null, client)
+    return client
+  })
+}
+
+/** Replaces the fields of a client. 404 unknown, 412 stale. */
+export function updateClient(ctx: AnyCall, id: number, input: ClientChange): Promise<ClientDoc> {
+  return write(ctx, async (tx) => {
+    const before = await tx.load(ClientRecord, id)
+    const status = input.status ?? before.status
+    const after = await tx.update(ClientRecord, before, { ...input, status, ...clientKeys(input) })
+    await record(tx, before, after)
+    return after
+  })
+}
+
+async function record(tx: Tx, before: ClientDoc | null, after: ClientDoc): Promise<void> {
+  const subject = { entityType: 'client', entityId: after._id } as const
+  const params = { name: after.name }
+  tx.audit({ ...subject, action: before ? 'client.updated' : 'client.created', before, after })
+  tx.activity(
+    before
+      ? { ...subject, type: 'client_updated', message: { key: 'activity.clientUpdated', params } }
+      : { ...subject, type: 'client_created', message: { key: 'activity.clientCreated', params } },
+  )
+  await updateSums('clients', before, after)
+}

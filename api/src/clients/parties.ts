@@ -1,0 +1,41 @@
+import { BrokerRecord } from '../brokers/broker.model.ts'
+import type { Named } from '../core/names.ts'
+import { nameOf, namesOf } from '../core/names.ts'
+import { ClientRecord } from './client.model.ts'
+
+interface Refers {
+  clientId: number
+  brokerId: number | null
+}
+
+/** Who a load or invoice is between. */
+export interface Parties {
+  client: Named | null
+  broker: Named | null
+}
+
+/** Adds the names of client and broker to rows of a list. Not inside a transaction: it asks for both at once. */
+export async function withParties<T extends Refers>(rows: readonly T[]): Promise<(T & Parties)[]> {
+  const [clients, brokers] = await Promise.all([
+    namesOf(
+      ClientRecord,
+      rows.map((row) => row.clientId),
+    ),
+    namesOf(
+      BrokerRecord,
+      rows.map((row) => row.brokerId),
+    ),
+  ])
+  return rows.map((row) => ({
+    ...row,
+    client: clients.get(row.clientId) ?? null,
+    broker: row.brokerId === null ? null : (brokers.get(row.brokerId) ?? null),
+  }))
+}
+
+/** The same for one record, also inside a transaction. */
+export async function withPartiesOf<T extends Refers>(row: T): Promise<T & Parties> {
+  const client = await nameOf(ClientRecord, row.clientId)
+  const broker = await nameOf(BrokerRecord, row.brokerId)
+  return { ...row, client, broker }
+}

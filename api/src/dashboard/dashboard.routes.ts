@@ -1,0 +1,21 @@
+import { dashboardStats } from '@drayline/domain/stats'
+import type { Route } from '../core/route.ts'
+import { defineRoute } from '../core/route.ts'
+import { readStats } from './dashboard.service.ts'
+
+export const dashboardRoutes: Route[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/api/dashboard/stats',
+    summary: 'Figures of the dashboard: pending invoices, paid today, revenue, active clients',
+    permission: 'dashboard.read',
+    response: dashboardStats,
+    handler: (ctx) => readStats(ctx),
+    present: ({ pendingInvoices, processedToday, totalRevenue, activeClients }) => ({
+      pendingInvoices,
+      processedToday,
+      totalRevenue,
+      activeClients,
+    }),
+  }),
+]

@@ -1,0 +1,53 @@
+import type { Invoice, InvoiceDetail } from '@drayline/domain/invoice'
+import { formatCents } from '@drayline/domain/money'
+import type { Named } from '../core/names.ts'
+import type { InvoiceDoc, InvoiceStepDoc, Person } from './invoice.model.ts'
+
+/** An invoice with the names of its client and broker, where they were looked up. */
+export type InvoiceRow = InvoiceDoc & { client?: Named | null; broker?: Named | null }
+
+/** An invoice as lists answer it. */
+export function presentInvoice(invoice: InvoiceRow): Invoice {
+  return {
+    id: invoice._id,
+    version: invoice.version,
+    invoiceNumber: invoice.invoiceNumber,
+    loadId: invoice.loadId,
+    load: { id: invoice.loadId, loadNumber: invoice.loadNumber },
+    clientId: invoice.clientId,
+    client: invoice.client ?? null,
+    brokerId: invoice.brokerId,
+    broker: invoice.broker ?? null,
+    amount: formatCents(invoice.amountCents),
+    status: invoice.status,
+    notes: invoice.notes,
+    submittedBy: presentPerson(invoice.submittedBy),
+    submittedAt: presentInstant(invoice.submittedAt),
+    approvedBy: presentPerson(invoice.approvedBy),
+    approvedAt: presentInstant(invoice.approvedAt),
+    rejectedBy: presentPerson(invoice.rejectedBy),
+    rejectedAt: presentInstant(invoice.rejectedAt),
+    paidBy: presentPerson(invoice.paidBy),
+    paidAt: presentInstant(invoice.paidAt),
+    createdAt: invoice.createdAt.toISOString(),
+    updatedAt: invoice.updatedAt.toISOString(),
+  }
+}
+
+/** An invoice with its history, oldest step first. */
+export function presentInvoiceDetail(invoice: InvoiceRow): InvoiceDetail {
+  return { ...presentInvoice(invoice), history: invoice.history.map(presentStep) }
+}
+
+function presentStep(step: InvoiceStepDoc): InvoiceDetail['history'][number] {
+  const { from, to, at, by, reason } = step
+  return { from, to, at: at.toISOString(), by: presentPerson(by), reason }
+}
+
+function presentPerson(person: Person | null): Person | null {
+  return person && { id: person.id, name: person.name }
+}
+
+function presentInstant(instant: Date | null): string | null {
+  return instant?.toISOString() ?? null
+}

@@ -1,0 +1,47 @@
+import type { InvoiceStatus } from '@drayline/domain/invoice'
+import { editableInvoiceStatuses } from '@drayline/domain/invoice'
+import type { LoadStatus } from '@drayline/domain/load'
+import { conflict } from '../core/errors.ts'
+import type { Tx } from '../core/write.ts'
+import { updateSums } from '../dashboard/summaries.ts'
+import type { LoadDoc } from '../loads/load.model.ts'
+import type { InvoiceDoc } from './invoice.model.ts'
+import { InvoiceRecord, invoiceKeys } from './invoice.model.ts'
+
+/**
+ * Invoices carry their load's number, client and broker; a change of the load reaches them in the same transaction.
+ * A load has few invoices, so this stays small.
+ * @throws Problem 409 when the parties would change under an approved or paid invoice
+ */
+export async function carryToInvoices(tx: Tx, before: LoadDoc, after: LoadDoc): Promise<void> {
+  const parties = (['clientId', 'brokerId'] as const).filter((field) => before[field] !== after[field])
+  if (parties.length === 0 && before.loadNumber === after.loadNumber) return
+  const invoices = await InvoiceRecord.find({ loadId: after._id }).lean<InvoiceDoc[]>()
+  if (parties.length > 0 && invoices.some(({ status }) => !editableInvoiceStatuses.includes(status))) {
+    const message = { key: 'load.billed' } as const
+    throw conflict(message, Object.fromEntries(parties.map((field) => [field, message])))
+  }
+  for (const invoice of invoices) await carryTo(tx, invoice, after)
+}
+
+async function carryTo(tx: Tx, invoice: InvoiceDoc, load: LoadDoc): Promise<void> {
+  const { loadNumber, clientId, brokerId } = load
+  const values = { loadNumber, clientId, brokerId, ...invoiceKeys({ ...invoice, loadNumber }) }
+  const after = await tx.update(InvoiceRecord, invoice, values)
+  const subject = { entityType: 'invoice', entityId: invoice._id } as const
+  tx.audit({ ...subject, action: 'invoice.followedLoad', before: invoice, after })
+  await updateSums('invoices', invoice, after)
+}
+
+/** The status that invoices in these statuses give to their load. */
+export function loadStatusFor(statuses: readonly InvoiceStatus[]): LoadStatus {
+  const open = statuses.some((status) => status === 'submitted' || status === 'approved')
+  if (open) return 'invoiced'
+  return statuses.includes('paid') ? 'paid' : 'delivered'
+}
+
+/** What a status means to the load: not billed, billed, or paid. */
+export function billing(status: InvoiceStatus | undefined): 'none' | 'billed' | 'paid' {
+  if (status === 'paid') return 'paid'
+  return status === 'submitted' || status === 'approved' ? 'billed' : 'none'
+}

@@ -1,0 +1,56 @@
+import { withParties, withPartiesOf } from '../clients/parties.ts'
+import type { ListOptions, Sorts } from '../core/list.ts'
+import { listQuery, Page } from '../core/list.ts'
+import { amounts, anyOf, equal, onDays } from '../core/list-filters.ts'
+import type { InvoiceDoc } from './invoice.model.ts'
+import { InvoiceRecord } from './invoice.model.ts'
+import type { InvoiceRow } from './invoice.presenter.ts'
+
+export const invoiceSorts: Sorts = {
+  invoiceNumber: { path: 'invoiceNumber', type: 'string' },
+  amount: { path: 'amountCents', type: 'number' },
+  status: { path: 'status', type: 'string' },
+  submittedAt: { path: 'submittedAt', type: 'date', nullable: true },
+  createdAt: { path: 'createdAt', type: 'date' },
+}
+
+/** Filters of a list of invoices, as the query gives them: days are calendar dates, amounts decimal strings. */
+export interface InvoiceFilters {
+  status?: string | undefined
+  clientId?: number | undefined
+  brokerId?: number | undefined
+  loadId?: number | undefined
+  submittedFrom?: string | undefined
+  submittedTo?: string | undefined
+  createdFrom?: string | undefined
+  createdTo?: string | undefined
+  amountMin?: string | undefined
+  amountMax?: string | undefined
+}
+
+/** Lists carry no history: it grows with an invoice's age and nobody sees it there. */
+const select = { search: 0, history: 0 } as const
+
+/** One page of invoices with the names of client and broker. */
+export async function listInvoices(
+  query: InvoiceFilters & ListOptions<InvoiceDoc>['query'],
+  zone: string,
+): Promise<Page<InvoiceRow>> {
+  const filter = {
+    ...anyOf('status', query.status),
+    ...equal('clientId', query.clientId),
+    ...equal('brokerId', query.brokerId),
+    ...equal('loadId', query.loadId),
+    ...onDays('submittedAt', query.submittedFrom, query.submittedTo, zone),
+    ...onDays('createdAt', query.createdFrom, query.createdTo, zone),
+    ...amounts('amountCents', query.amountMin, query.amountMax),
+  }
+  const page = await listQuery({ model: InvoiceRecord, sorts: invoiceSorts, query, filter, select })
+  return new Page(await withParties(page.rows), page.next, page.total, page.atLeast)
+}
+
+/** One invoice with its history; null when there is none. */
+export async function findInvoice(id: number): Promise<InvoiceRow | null> {
+  const invoice = await InvoiceRecord.findById(id, { search: 0 }).lean<InvoiceDoc>()
+  return invoice && (await withPartiesOf(invoice))
+}

@@ -1,0 +1,141 @@
+import type { InvoiceInput, InvoiceStatus } from '@drayline/domain/invoice'
+import { editableInvoiceStatuses, invoiceTransitions } from '@drayline/domain/invoice'
+import { parseMoney } from '@drayline/domain/money'
+import { ClientRecord } from '../clients/client.model.ts'
+import { withPartiesOf } from '../clients/parties.ts'
+import type { AnyCall } from '../core/call.ts'
+import { changesOf } from '../core/changes.ts'
+import type { FieldMessages } from '../core/errors.ts'
+import { conflict, invalid } from '../core/errors.ts'
+import { nameOf } from '../core/names.ts'
+import { refuseStep, requirePath } from '../core/steps.ts'
+import type { Tx } from '../core/write.ts'
+import { write } from '../core/write.ts'
+import { updateSums } from '../dashboard/summaries.ts'
+import type { LoadDoc } from '../loads/load.model.ts'
+import { claimLoad, moveLoad } from '../loads/loads.service.ts'
+import { recordInvoice } from './invoice.events.ts'
+import type { Stepping } from './invoice.life.ts'
+import { lifeOf, newLife, walk } from './invoice.life.ts'
+import type { InvoiceDoc } from './invoice.model.ts'
+import { InvoiceRecord, invoiceKeys } from './invoice.model.ts'
+import type { InvoiceRow } from './invoice.presenter.ts'
+import { billing, loadStatusFor } from './invoices-of-load.ts'
+
+/** What may be changed of an invoice; without a status it keeps the one it has. */
+export type InvoiceChange = Omit<InvoiceInput, 'status'> & Partial<Pick<InvoiceInput, 'status'>>
+
+/**
+ * Adds an invoice and walks it to the chosen status. 409 for a number that is taken or a status the caller may not
+ * reach; 422 for an unknown load or client, or a client that is not the load's.
+ */
+export function createInvoice(ctx: AnyCall, input: InvoiceInput): Promise<InvoiceRow> {
+  const work = async (tx: Tx) => {
+    const path = requirePath(invoiceTransitions, 'draft', input.status, ctx.can)
+    const load = await requireLoad(input)
+    const stepping = steppingOf(ctx, tx)
+    const life = walk(newLife(stepping), path, stepping)
+    const invoice = await tx.insert(InvoiceRecord, { ...storedFields(input, load), ...life })
+    return await finish(ctx, tx, null, invoice)
+  }
+  return write(ctx, work, { duplicates: taken(input) })
+}
+
+/**
+ * Replaces the fields of an invoice and walks it to the chosen status. 404 unknown, 412 stale, 409 for a number that
+ * is taken, a status the caller may not reach, or amount, load or client of an approved or paid invoice; 422 as above.
+ */
+export function updateInvoice(ctx: AnyCall, id: number, input: InvoiceChange): Promise<InvoiceRow> {
+  const work = async (tx: Tx) => {
+    const before = await tx.load(InvoiceRecord, id)
+    const path = requirePath(invoiceTransitions, before.status, input.status ?? before.status, ctx.can)
+    refuseLockedChanges(before, input, path.at(-1) ?? before.status)
+    const load = await requireLoad(input)
+    const life = walk(lifeOf(before), path, steppingOf(ctx, tx))
+    const changes = changesOf<InvoiceDoc>(before, { ...storedFields(input, load), ...life })
+    if (!changes) return await withPartiesOf(before)
+    return await finish(ctx, tx, before, await tx.update(InvoiceRecord, before, changes))
+  }
+  // Not audited when nothing changed; `finish` writes the audit otherwise.
+  return write(ctx, work, { duplicates: taken(input), audited: false })
+}
+
+/**
+ * Walks an invoice to another status. 404 unknown, 409 when the caller may not, or when it is there already: of many
+ * people who pay the same invoice, one does, and the others learn that they did not.
+ */
+export function moveInvoice(
+  ctx: AnyCall,
+  id: number,
+  to: InvoiceStatus,
+  reason: string | null,
+): Promise<InvoiceRow> {
+  return write(ctx, async (tx) => {
+    const before = await tx.load(InvoiceRecord, id)
+    const path = requirePath(invoiceTransitions, before.status, to, ctx.can)
+    if (path.length === 0) refuseStep(before.status, to)
+    const life = walk(lifeOf(before), path, { ...steppingOf(ctx, tx), reason })
+    return await finish(ctx, tx, before, await tx.update(InvoiceRecord, before, life))
+  })
+}
+
+function steppingOf({ user }: AnyCall, tx: Tx): Stepping {
+  return { by: { id: user.id, name: user.name }, at: tx.now }
+}
+
+/** An approved or paid invoice is corrected by going back, also within one change. */
+function refuseLockedChanges(before: InvoiceDoc, input: InvoiceChange, target: InvoiceStatus): void {
+  if ([before.status, target].some((status) => editableInvoiceStatuses.includes(status))) return
+  const message = { key: 'invoice.locked', params: { status: before.status } } as const
+  const errors: FieldMessages = {}
+  if (parseMoney(input.amount) !== before.amountCents) errors.amount = message
+  if (input.loadId !== before.loadId) errors.loadId = message
+  if (input.clientId !== before.clientId) errors.clientId = message
+  if (Object.keys(errors).length > 0) throw conflict(message, errors)
+}
+
+async function requireLoad(input: InvoiceChange): Promise<LoadDoc> {
+  const load = await claimLoad(input.loadId)
+  const client = await nameOf(ClientRecord, input.clientId)
+  const errors: FieldMessages = {}
+  if (!load) errors.loadId = 'record.unknown'
+  if (!client) errors.clientId = 'record.unknown'
+  else if (load && load.clientId !== input.clientId) errors.clientId = 'invoice.client.mismatch'
+  if (!load || Object.keys(errors).length > 0) throw invalid(errors)
+  return load
+}
+
+function storedFields(input: InvoiceChange, load: LoadDoc) {
+  const { invoiceNumber, loadId, clientId, amount, notes } = input
+  const { loadNumber, brokerId } = load
+  const fields = { invoiceNumber, loadId, loadNumber, clientId, brokerId, notes }
+  return { ...fields, amountCents: parseMoney(amount), ...invoiceKeys(fields) }
+}
+
+function taken({ invoiceNumber }: InvoiceChange) {
+  return { invoiceNumber: { key: 'invoice.duplicate' as const, params: { invoiceNumber } } }
+}
+
+/** What belongs to every write of an invoice: load, events and sums follow. */
+async function finish(
+  ctx: AnyCall,
+  tx: Tx,
+  before: InvoiceDoc | null,
+  after: InvoiceDoc,
+): Promise<InvoiceRow> {
+  await bringLoadsAlong(tx, before, after)
+  recordInvoice(tx, before, after, ctx.user)
+  await updateSums('invoices', before, after)
+  return await withPartiesOf(after)
+}
+
+/** Submitting bills a delivered load, paying pays it, going back takes that back. */
+async function bringLoadsAlong(tx: Tx, before: InvoiceDoc | null, after: InvoiceDoc): Promise<void> {
+  const moved = before !== null && before.loadId !== after.loadId
+  if (!moved && billing(before?.status) === billing(after.status)) return
+  for (const loadId of new Set([...(before ? [before.loadId] : []), after.loadId])) {
+    const load = await claimLoad(loadId)
+    const invoices = await InvoiceRecord.find({ loadId }, { status: 1 }).lean<Pick<InvoiceDoc, 'status'>[]>()
+    if (load) await moveLoad(tx, load, loadStatusFor(invoices.map(({ status }) => status)))
+  }
+}

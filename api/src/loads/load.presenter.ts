@@ -1,0 +1,29 @@
+import type { Load } from '@drayline/domain/load'
+import { formatCents } from '@drayline/domain/money'
+import type { Named } from '../core/names.ts'
+import type { LoadDoc } from './load.model.ts'
+
+/** A load with the names of its client and broker, where they were looked up. */
+export type LoadRow = LoadDoc & { client?: Named | null; broker?: Named | null }
+
+/** A load as it leaves the API. */
+export function presentLoad(load: LoadRow): Load {
+  return {
+    id: load._id,
+    version: load.version,
+    loadNumber: load.loadNumber,
+    clientId: load.clientId,
+    client: load.client ?? null,
+    brokerId: load.brokerId,
+    broker: load.broker ?? null,
+    pickupLocation: load.pickupLocation,
+    deliveryLocation: load.deliveryLocation,
+    pickupDate: load.pickupDate,
+    deliveryDate: load.deliveryDate,
+    rate: load.rateCents === null ? null : formatCents(load.rateCents),
+    status: load.status,
+    driverName: load.driverName,
+    createdAt: load.createdAt.toISOString(),
+    updatedAt: load.updatedAt.toISOString(),
+  }
+}

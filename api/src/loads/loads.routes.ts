@@ -1,0 +1,92 @@
+import { dateField } from '@drayline/domain/dates'
+import { idField, oneOf } from '@drayline/domain/fields'
+import { loadInput, loadRecord, loadStatuses } from '@drayline/domain/load'
+import { withParties, withPartiesOf } from '../clients/parties.ts'
+import { notFound } from '../core/errors.ts'
+import type { Sorts } from '../core/list.ts'
+import { listParams, listQuery, Page } from '../core/list.ts'
+import { anyOf, equal, within } from '../core/list-filters.ts'
+import { idParams, manyOf } from '../core/params.ts'
+import type { Route } from '../core/route.ts'
+import { defineListRoute, defineRoute } from '../core/route.ts'
+import { LoadRecord } from './load.model.ts'
+import { presentLoad } from './load.presenter.ts'
+import { createLoad, updateLoad } from './loads.service.ts'
+
+const sorts: Sorts = {
+  loadNumber: { path: 'loadNumber', type: 'string' },
+  pickupDate: { path: 'pickupDate', type: 'string', nullable: true },
+  rate: { path: 'rateCents', type: 'number', nullable: true },
+  status: { path: 'status', type: 'string' },
+  createdAt: { path: 'createdAt', type: 'date' },
+}
+const query = listParams({
+  sorts,
+  filters: {
+    status: manyOf(loadStatuses),
+    clientId: idField(),
+    brokerId: idField(),
+    pickupFrom: dateField(),
+    pickupTo: dateField(),
+  },
+})
+
+export const loadsRoutes: Route[] = [
+  defineListRoute({
+    path: '/api/loads',
+    summary: 'Loads, newest first; q searches load number, places and driver',
+    permission: 'loads.read',
+    query,
+    item: loadRecord,
+    handler: async ({ input }) => {
+      const { status, clientId, brokerId, pickupFrom, pickupTo } = input.query
+      const filter = {
+        ...anyOf('status', status),
+        ...equal('clientId', clientId),
+        ...equal('brokerId', brokerId),
+        ...within('pickupDate', pickupFrom, pickupTo),
+      }
+      const page = await listQuery({ model: LoadRecord, sorts, query: input.query, filter })
+      return new Page(await withParties(page.rows), page.next, page.total, page.atLeast)
+    },
+    present: presentLoad,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/loads/:id',
+    summary: 'One load, with its client and rate',
+    permission: 'loads.read',
+    params: idParams,
+    response: loadRecord,
+    handler: async ({ input }) => {
+      const load = await LoadRecord.findById(input.params.id).lean()
+      if (!load) throw notFound()
+      return await withPartiesOf(load)
+    },
+    present: presentLoad,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/loads',
+    summary: 'Adds a load',
+    permission: 'loads.create',
+    write: true,
+    status: 201,
+    body: loadInput,
+    response: loadRecord,
+    handler: (ctx) => createLoad(ctx, ctx.input.body),
+    present: presentLoad,
+  }),
+  defineRoute({
+    method: 'PUT',
+    path: '/api/loads/:id',
+    summary: 'Replaces a load; without a status it keeps the one it has',
+    permission: 'loads.update',
+    write: true,
+    params: idParams,
+    body: loadInput.shape({ status: oneOf(loadStatuses) }),
+    response: loadRecord,
+    handler: (ctx) => updateLoad(ctx, ctx.input.params.id, ctx.input.body),
+    present: presentLoad,
+  }),
+]

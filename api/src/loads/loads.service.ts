@@ -1,0 +1,114 @@
+import type { LoadInput, LoadStatus } from '@drayline/domain/load'
+import { loadTransitions } from '@drayline/domain/load'
+import { parseMoney } from '@drayline/domain/money'
+import { pathBetween } from '@drayline/domain/transitions'
+import { BrokerRecord } from '../brokers/broker.model.ts'
+import { ClientRecord } from '../clients/client.model.ts'
+import type { Parties } from '../clients/parties.ts'
+import type { AnyCall } from '../core/call.ts'
+import { changesOf } from '../core/changes.ts'
+import { invalid } from '../core/errors.ts'
+import { nameOf } from '../core/names.ts'
+import { requirePath } from '../core/steps.ts'
+import type { Tx } from '../core/write.ts'
+import { write } from '../core/write.ts'
+import { carryToInvoices } from '../invoices/invoices-of-load.ts'
+import type { LoadDoc } from './load.model.ts'
+import { LoadRecord, loadKeys } from './load.model.ts'
+import type { LoadRow } from './load.presenter.ts'
+
+/** What may be changed of a load; without a status it keeps the one it has. */
+export type LoadChange = Omit<LoadInput, 'status'> & Partial<Pick<LoadInput, 'status'>>
+
+/** Adds a load. 409 for a number that is taken, 422 for an unknown client or broker. */
+export function createLoad(ctx: AnyCall, input: LoadInput): Promise<LoadRow> {
+  const work = async (tx: Tx) => {
+    const parties = await requireParties(input)
+    requirePath(loadTransitions, 'pending', input.status, ctx.can)
+    const values = { ...storedFields(input), status: input.status, invoiceWrites: 0 }
+    const load = await tx.insert(LoadRecord, values)
+    record(tx, null, load)
+    return { ...load, ...parties }
+  }
+  return write(ctx, work, { duplicates: taken(input) })
+}
+
+/**
+ * Replaces the fields of a load; its invoices follow. 404 unknown, 412 stale, 409 for a step the table does not
+ * allow, a number that is taken, or other parties under an approved invoice; 422 for an unknown client or broker.
+ */
+export function updateLoad(ctx: AnyCall, id: number, input: LoadChange): Promise<LoadRow> {
+  const work = async (tx: Tx) => {
+    const before = await tx.load(LoadRecord, id)
+    const parties = await requireParties(input)
+    const status = input.status ?? before.status
+    requirePath(loadTransitions, before.status, status, ctx.can)
+    const changes = changesOf<LoadDoc>(before, { ...storedFields(input), status })
+    if (!changes) return { ...before, ...parties }
+    const after = await tx.update(LoadRecord, before, changes)
+    await carryToInvoices(tx, before, after)
+    record(tx, before, after)
+    return { ...after, ...parties }
+  }
+  // Not audited when nothing changed; `record` writes the audit otherwise.
+  return write(ctx, work, { duplicates: taken(input), audited: false })
+}
+
+/**
+ * The load for a write of one of its invoices. It is marked, so that of two transactions that look at a load and its
+ * invoices together one runs again: snapshot reads alone would let both pass.
+ */
+export async function claimLoad(id: number): Promise<LoadDoc | null> {
+  return await LoadRecord.findOneAndUpdate(
+    { _id: id },
+    { $inc: { invoiceWrites: 1 } },
+    { returnDocument: 'after', timestamps: false },
+  ).lean<LoadDoc>()
+}
+
+/** Statuses in which a load follows its invoices; before, it is the dispatcher's. */
+const followsInvoices: readonly LoadStatus[] = ['delivered', 'invoiced', 'paid']
+
+/** Brings a load to the status its invoices give it, when it has been delivered. */
+export async function moveLoad(tx: Tx, load: LoadDoc, status: LoadStatus): Promise<void> {
+  if (!followsInvoices.includes(load.status)) return
+  const path = pathBetween(loadTransitions, load.status, status, () => true)
+  if (!path || path.length === 0) return
+  const after = await tx.update(LoadRecord, load, { status })
+  record(tx, load, after)
+}
+
+function storedFields(input: LoadChange) {
+  const { status: _status, rate, ...fields } = input
+  return { ...fields, rateCents: rate === null ? null : parseMoney(rate), ...loadKeys(input) }
+}
+
+async function requireParties(input: LoadChange): Promise<Parties> {
+  const client = await nameOf(ClientRecord, input.clientId)
+  const broker = await nameOf(BrokerRecord, input.brokerId)
+  if (client && (broker || input.brokerId === null)) return { client, broker }
+  throw invalid({
+    ...(client ? {} : { clientId: 'record.unknown' as const }),
+    ...(broker || input.brokerId === null ? {} : { brokerId: 'record.unknown' as const }),
+  })
+}
+
+function taken({ loadNumber }: LoadChange) {
+  return { loadNumber: { key: 'load.duplicate' as const, params: { loadNumber } } }
+}
+
+function record(tx: Tx, before: LoadDoc | null, after: LoadDoc): void {
+  const subject = { entityType: 'load', entityId: after._id } as const
+  const { loadNumber, status } = after
+  tx.audit({ ...subject, action: before ? 'load.updated' : 'load.created', before, after })
+  if (!before) {
+    const message = { key: 'activity.loadCreated', params: { loadNumber } } as const
+    tx.activity({ ...subject, type: 'load_created', message })
+  } else if (before.status === status) {
+    const message = { key: 'activity.loadUpdated', params: { loadNumber } } as const
+    tx.activity({ ...subject, type: 'load_updated', message })
+  } else {
+    const message = { key: 'activity.loadStatus', params: { loadNumber, status } } as const
+    tx.activity({ ...subject, type: 'load_updated', message })
+  }
+}
