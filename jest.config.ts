@@ -28,9 +28,12 @@ const esmPackages = [
   'attr-accept',
 ]
 
+/** The MongoDB driver loads `os` with a dynamic import, which jest's runtime refuses unless it is transformed. */
+const driverFile = '(mongoose/node_modules/)?mongodb/lib/runtime_adapters\\.js'
+
 const shared = {
   transform,
-  transformIgnorePatterns: [`/node_modules/(?!(${esmPackages.join('|')})/)`],
+  transformIgnorePatterns: [`/node_modules/(?!(${esmPackages.join('|')})/|${driverFile})`],
   modulePathIgnorePatterns: ['/dist/', '/.data/', '/.cache/'],
 } satisfies Partial<Config>
 
