@@ -197,6 +197,21 @@ const descriptorSchema = object({
   entityLinks: array(object({ entityType: string().oneOf(entityTypes).required(), to: appPath.required() })),
 })
 
+/** Path roots of the shell and the server; no remote may own one. */
+export const reservedRoots: readonly string[] = [
+  '/',
+  '/api',
+  '/assets',
+  '/healthz',
+  '/landing',
+  '/local-login',
+  '/login',
+  '/readyz',
+  '/remotes',
+  '/status',
+  '/uploads',
+]
+
 /** The first segment of a path: `/invoices/12` → `/invoices`. */
 export function pathRoot(path: string): string {
   return `/${path.split('/')[1]?.split('?')[0] ?? ''}`

@@ -9,6 +9,7 @@ export {
   type RemoteDescriptor,
   type RemoteSource,
   type RouteDescriptor,
+  reservedRoots,
   type SearchGroupDescriptor,
   type SlotDescriptor,
 } from './descriptor.ts'

@@ -1,0 +1,75 @@
+import type { BootData } from '@drayline/contract'
+import type { Language } from '@drayline/domain/i18n'
+import type { Theme } from '@drayline/domain/user'
+import type { ShellDescriptor } from './shell-build.ts'
+
+/** Id of the element with the boot data; `bootElementId` of the contract, which a test compares. */
+export const bootId = 'drayline-boot'
+
+/** A file or call the browser should start before a script asks for it. */
+export interface Preload {
+  href: string
+  as: 'script' | 'style' | 'font' | 'fetch'
+}
+
+export interface DocumentParts {
+  shell: ShellDescriptor
+  boot: BootData
+  language: Language
+  theme: Theme
+  /** For style elements that scripts add, allowed by the page's Content-Security-Policy. */
+  nonce: string
+  preloads: readonly Preload[]
+}
+
+/** The one page of the application. It holds no inline script and no style: what it knows is data. */
+export function renderDocument({ shell, boot, language, theme, nonce, preloads }: DocumentParts): string {
+  // Dark and light are classes; without one the system's choice applies.
+  const themeClass = theme === 'system' ? '' : ` class="${theme}"`
+  const own: Preload[] = [
+    ...shell.styles.map((file): Preload => ({ href: `/assets/${file}`, as: 'style' })),
+    ...shell.scripts.map((file): Preload => ({ href: `/assets/${file}`, as: 'script' })),
+    ...shell.fonts.map((file): Preload => ({ href: `/assets/${file}`, as: 'font' })),
+  ]
+  return [
+    '<!doctype html>',
+    `<html lang="${language}"${themeClass}>`,
+    '<head>',
+    '<meta charset="utf-8">',
+    '<title>Drayline</title>',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    '<meta name="description" content="Back office for freight factoring: loads, invoices, funding and collections.">',
+    `<meta property="csp-nonce" nonce="${nonce}" content="${nonce}">`,
+    ...[...own, ...preloads].map(preloadLink),
+    ...shell.styles.map((file) => `<link rel="stylesheet" href="/assets/${escapeHtml(file)}">`),
+    ...shell.scripts.map((file) => `<script defer src="/assets/${escapeHtml(file)}"></script>`),
+    '</head>',
+    '<body>',
+    '<div id="root"></div>',
+    `<script type="application/json" id="${bootId}">${escapeJson(boot)}</script>`,
+    '<noscript>Drayline needs JavaScript.</noscript>',
+    '</body>',
+    '</html>',
+    '',
+  ].join('\n')
+}
+
+function preloadLink({ href, as }: Preload): string {
+  // The mode must be that of the later request, or the browser fetches twice: the shell's client sends credentials,
+  // fonts are always fetched anonymously, scripts and styles without CORS.
+  const mode = as === 'fetch' ? ' crossorigin="use-credentials"' : as === 'font' ? ' crossorigin' : ''
+  return `<link rel="preload" as="${as}" href="${escapeHtml(href)}"${mode}>`
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}
+
+/** JSON inside a script element: `</script>` and `<!--` in a name must not end it. */
+function escapeJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029')
+}

@@ -1,0 +1,55 @@
+import type { RegisteredRemote, Registry, RouteDescriptor } from '@drayline/contract'
+import { reservedRoots } from '@drayline/contract/descriptor'
+import { listUrl } from '@drayline/contract/list-url'
+import type { Action } from '@drayline/domain/permissions'
+import type { Preload } from './document.ts'
+
+/** The remote and route that show a path. */
+export interface PageRoute {
+  remote: RegisteredRemote
+  route: RouteDescriptor
+}
+
+/** Finds who shows a path; undefined when it is the shell itself, or nobody. */
+export function findPage(registry: Registry, path: string): PageRoute | undefined {
+  for (const remote of registry.remotes) {
+    const route = remote.descriptor.routes.find((candidate) => matches(candidate.path, path))
+    if (route) return { remote, route }
+  }
+  return undefined
+}
+
+/** Whether the shell shows this path by itself. */
+export function isShellPath(path: string): boolean {
+  return path === '/' || reservedRoots.includes(path)
+}
+
+/** Compares segment by segment; `:id` stands for any one segment, `*` at the end for any rest. */
+export function matches(pattern: string, path: string): boolean {
+  const expected = pattern.split('/')
+  const actual = path.replace(/(?<=.)\/$/, '').split('/')
+  const open = expected.at(-1) === '*'
+  if (open ? actual.length < expected.length - 1 : actual.length !== expected.length) return false
+  return expected.every((part, index) => part === '*' || part.startsWith(':') || part === actual[index])
+}
+
+/**
+ * What the browser may start at once for a page: the remote's code and the page's first calls, beside the shell.
+ * Nothing for a remote that is switched off, or a page this user may not open.
+ */
+export function pagePreloads(
+  page: PageRoute | undefined,
+  search: URLSearchParams,
+  can: (action: Action) => boolean,
+): Preload[] {
+  if (!page?.remote.enabled || (page.route.permission && !can(page.route.permission))) return []
+  const { base, descriptor } = page.remote
+  const files = descriptor.exposes[page.route.expose]?.files ?? []
+  return [
+    { href: `${base}${descriptor.entry}`, as: 'script' },
+    ...files.map(
+      (file): Preload => ({ href: `${base}${file}`, as: file.endsWith('.css') ? 'style' : 'script' }),
+    ),
+    ...(page.route.data ?? []).map((data): Preload => ({ href: listUrl(data, search), as: 'fetch' })),
+  ]
+}

@@ -1,0 +1,96 @@
+import type { BootData, Registry } from '@drayline/contract'
+import type { Language } from '@drayline/domain/i18n'
+import { languages } from '@drayline/domain/i18n'
+import { allows } from '@drayline/domain/permissions'
+import type { Theme } from '@drayline/domain/user'
+import { themes } from '@drayline/domain/user'
+import type { Context, Middleware } from 'koa'
+import type { Config } from '../config.ts'
+import { notFound } from '../core/errors.ts'
+import { languageOf } from '../core/problems.ts'
+import { registryFor } from '../remotes/registry.ts'
+import type { UserDoc } from '../users/user.model.ts'
+import { User } from '../users/user.model.ts'
+import { presentCurrentUser } from '../users/user.presenter.ts'
+import { renderDocument } from './document.ts'
+import type { PageRoute } from './page-route.ts'
+import { findPage, isShellPath, pagePreloads } from './page-route.ts'
+import { sendFile } from './send-file.ts'
+import type { ShellBuild } from './shell-build.ts'
+import { shellBuilds } from './shell-build.ts'
+
+const emptyRegistry: Registry = { schemaVersion: 1, remotes: [] }
+/** Paths that are never pages: what is missing there is a JSON 404, so that no page is taken for a script or data. */
+const neverPages = /^\/(api|assets|remotes|uploads)(\/|$)|\.[a-z0-9]{2,5}$/i
+
+/**
+ * Serves `/assets/*` of the built shell, and the page for every other GET. Without a shell folder it serves nothing.
+ */
+export function pages(config: Config, clock: () => Date): Middleware {
+  const { shellDir } = config
+  if (!shellDir) return async (_http, next) => await next()
+  const currentBuild = shellBuilds(shellDir)
+  return async (http, next) => {
+    if (http.method !== 'GET' && http.method !== 'HEAD') return await next()
+    if (http.path.startsWith('/assets/')) return await sendAsset(http, await currentBuild())
+    if (neverPages.test(http.path)) return await next()
+    const build = await currentBuild()
+    if (!build) return await next()
+    await sendPage(http, build, config, clock())
+  }
+}
+
+async function sendAsset(http: Context, build: ShellBuild | undefined): Promise<void> {
+  const file = build?.files.get(http.path.slice('/assets/'.length))
+  if (!build || !file) throw notFound()
+  await sendFile(http, { ...file, read: build.read })
+}
+
+async function sendPage(http: Context, build: ShellBuild, config: Config, now: Date): Promise<void> {
+  const user = await signedInUser(http)
+  const registry = user ? await registryFor({ id: user._id, role: user.role }) : emptyRegistry
+  const page = findPage(registry, http.path)
+  const boot: BootData = {
+    user: user ? presentCurrentUser(user) : null,
+    registry,
+    shellVersion: build.descriptor.version,
+    flags: { overrides: config.allowOverrides, development: config.checkResponses },
+    serverTime: now.toISOString(),
+  }
+  http.status = statusOf(http.path, user, page)
+  http.type = 'text/html; charset=utf-8'
+  // It holds the user's data and a nonce that must not be used twice: see docs/decisions/0009.
+  http.set('Cache-Control', 'no-store')
+  http.vary('Cookie')
+  http.body = renderDocument({
+    shell: build.descriptor,
+    boot,
+    language: pageLanguage(http, user),
+    theme: pageTheme(http, user),
+    nonce: http.state.nonce,
+    preloads: user
+      ? pagePreloads(page, new URLSearchParams(http.querystring), (action) => allows(user.role, action))
+      : [],
+  })
+}
+
+async function signedInUser(http: Context): Promise<UserDoc | null> {
+  const { user } = http.state
+  return user ? await User.findById(user.id).lean<UserDoc>() : null
+}
+
+/** 404 for a path nobody shows. Somebody who is not signed in learns nothing about paths: the shell asks him to. */
+function statusOf(path: string, user: UserDoc | null, page: PageRoute | undefined): number {
+  return !user || page || isShellPath(path) ? 200 : 404
+}
+
+function pageLanguage(http: Context, user: UserDoc | null): Language {
+  const chosen = user?.language ?? http.cookies.get('language')
+  return languages.find((language) => language === chosen) ?? languageOf(http)
+}
+
+/** The profile's theme, then this browser's, then light (spec part 1, section 4). */
+function pageTheme(http: Context, user: UserDoc | null): Theme {
+  const chosen = user?.theme ?? http.cookies.get('theme')
+  return themes.find((theme) => theme === chosen) ?? 'light'
+}

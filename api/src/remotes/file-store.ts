@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import mongoose from 'mongoose'
+import type { StoredContent } from './remote.model.ts'
+
+const bucketName = 'remote_files'
+
+function bucket() {
+  const { db } = mongoose.connection
+  if (!db) throw new Error('The database is not connected')
+  return new mongoose.mongo.GridFSBucket(db, { bucketName })
+}
+
+/** Describes a content by its hash. */
+export function contentOf(bytes: Buffer): StoredContent {
+  return { sha256: createHash('sha256').update(bytes).digest('hex'), size: bytes.length }
+}
+
+/**
+ * Stores a content unless it is there; contents are named by their hash, so versions share what they have in common.
+ * Two writers at once store it twice, which does no harm.
+ */
+export async function storeContent(bytes: Buffer): Promise<StoredContent> {
+  const content = contentOf(bytes)
+  if (await isStored(content.sha256)) return content
+  const stream = bucket().openUploadStream(content.sha256)
+  await new Promise<void>((resolve, reject) => {
+    stream.once('finish', resolve)
+    stream.once('error', reject)
+    stream.end(bytes)
+  })
+  return content
+}
+
+async function isStored(sha256: string): Promise<boolean> {
+  const found = await bucket()
+    .find({ filename: sha256 }, { projection: { _id: 1 } })
+    .limit(1)
+    .toArray()
+  return found.length > 0
+}
+
+/** Bytes that served files may take in memory. Contents never change, so nothing here can be out of date. */
+const cacheLimit = 64 * 1024 * 1024
+const cache = new Map<string, { reading: Promise<Buffer>; size: number }>()
+let cachedBytes = 0
+
+/**
+ * Reads a content, from memory when it was read lately; simultaneous readers share one read.
+ * @throws when the store has no such content
+ */
+export function readContent({ sha256, size }: StoredContent): Promise<Buffer> {
+  const known = cache.get(sha256)
+  const entry = known ?? { reading: fetchContent(sha256), size }
+  // Put last again: the first of the map is what was not used for the longest time.
+  cache.delete(sha256)
+  cache.set(sha256, entry)
+  if (!known) {
+    cachedBytes += size
+    entry.reading.catch(() => forget(sha256))
+    for (const oldest of cache.keys()) {
+      if (cachedBytes <= cacheLimit) break
+      forget(oldest)
+    }
+  }
+  return entry.reading
+}
+
+function forget(sha256: string): void {
+  const entry = cache.get(sha256)
+  if (!entry) return
+  cache.delete(sha256)
+  cachedBytes -= entry.size
+}
+
+async function fetchContent(sha256: string): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of bucket().openDownloadStreamByName(sha256)) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}

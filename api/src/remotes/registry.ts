@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import type { RegisteredRemote, Registry, RemoteDescriptor } from '@drayline/contract'
+import type { Action } from '@drayline/domain/permissions'
+import { allows } from '@drayline/domain/permissions'
+import type { Role } from '@drayline/domain/roles'
+import { releaseId } from './releases.service.ts'
+import type { PointerDoc, ReleaseDoc } from './remote.model.ts'
+import { RemotePointer, RemoteRelease } from './remote.model.ts'
+
+/** The little of a user that decides which remotes and versions he gets. */
+export interface RegistryUser {
+  id: number
+  role: Role
+}
+
+/** Descriptors of releases never change, so one that was read once is known for good. */
+const descriptors = new Map<string, RemoteDescriptor>()
+const mostDescriptors = 200
+
+/** The registry of one user: which version of each remote, and of its entries those he may use. */
+export async function registryFor(user: RegistryUser): Promise<Registry> {
+  const pointers = await RemotePointer.find().sort({ _id: 1 }).lean<PointerDoc[]>()
+  const remotes = await Promise.all(pointers.map((pointer) => registeredRemote(pointer, user)))
+  return { schemaVersion: 1, remotes: remotes.filter((remote) => remote !== undefined) }
+}
+
+async function registeredRemote(
+  pointer: PointerDoc,
+  user: RegistryUser,
+): Promise<RegisteredRemote | undefined> {
+  const version = versionFor(pointer, user.id)
+  const descriptor = await readDescriptor(releaseId(pointer._id, version))
+  if (!descriptor) return undefined
+  return {
+    id: pointer._id,
+    version,
+    base: `/remotes/${pointer._id}/${version}/`,
+    enabled: pointer.enabled,
+    descriptor: permitted(descriptor, (action) => allows(user.role, action)),
+  }
+}
+
+async function readDescriptor(id: string): Promise<RemoteDescriptor | undefined> {
+  const known = descriptors.get(id)
+  if (known) return known
+  const release = await RemoteRelease.findById(id, { descriptor: 1 }).lean<Pick<ReleaseDoc, 'descriptor'>>()
+  if (!release) return undefined
+  if (descriptors.size >= mostDescriptors) descriptors.clear()
+  descriptors.set(id, release.descriptor)
+  return release.descriptor
+}
+
+/** The version a user gets. The server decides, and a user in the canary's share stays there. */
+export function versionFor({ _id, version, canary }: PointerDoc, userId: number): string {
+  if (!canary) return version
+  if (canary.userIds.includes(userId)) return canary.version
+  const bucket = createHash('sha256').update(`${_id}:${userId}`).digest().readUInt32BE(0) % 100
+  return bucket < canary.percent ? canary.version : version
+}
+
+/**
+ * The descriptor without what the user may not use. Routes stay: the shell answers theirs with 'Access Denied', and
+ * what a route fetches is refused by the API itself.
+ */
+export function permitted(descriptor: RemoteDescriptor, can: (action: Action) => boolean): RemoteDescriptor {
+  const may = <T extends { permission?: Action }>(entries: T[] | undefined) =>
+    entries?.filter((entry) => !entry.permission || can(entry.permission))
+  return {
+    ...descriptor,
+    nav: may(descriptor.nav),
+    newItems: may(descriptor.newItems),
+    search: may(descriptor.search),
+    slots: may(descriptor.slots),
+  }
+}

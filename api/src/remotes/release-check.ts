@@ -1,0 +1,104 @@
+import { posix } from 'node:path'
+import type { RemoteDescriptor } from '@drayline/contract'
+import { descriptorProblems, reservedRoots } from '@drayline/contract/descriptor'
+import { contractSatisfied, contractVersion } from '@drayline/contract/version'
+
+/** A build as it is handed over: its files by path, compressed variants (`.br`, `.gz`) among them. */
+export type BuildFiles = ReadonlyMap<string, Buffer>
+
+const largestFile = 10 * 1024 * 1024
+const largestBuild = 50 * 1024 * 1024
+const mostFiles = 2_000
+
+/** A build that cannot be published. Each line names file and field. */
+export class ReleaseRefused extends Error {
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(`The build cannot be published:\n${problems.map((line) => `  ${line}`).join('\n')}`)
+    this.name = 'ReleaseRefused'
+    this.problems = problems
+  }
+}
+
+/** Reads `remote.json` of a build; throws ReleaseRefused when it is missing or no JSON object. */
+export function readDescriptor(files: BuildFiles): RemoteDescriptor {
+  const content = files.get('remote.json')
+  if (!content) throw new ReleaseRefused(['remote.json: is missing; build with `drayline-remote build`'])
+  try {
+    const value: unknown = JSON.parse(content.toString('utf8'))
+    if (typeof value === 'object' && value !== null) return value as RemoteDescriptor
+  } catch {
+    // falls through: not JSON
+  }
+  throw new ReleaseRefused(['remote.json: is not a JSON object'])
+}
+
+/** Everything that is wrong with a build, whoever publishes it; empty when it is good. */
+export function releaseProblems(descriptor: RemoteDescriptor, files: BuildFiles): string[] {
+  const shape = descriptorProblems(descriptor).map((problem) => `remote.json: ${problem}`)
+  // The checks below read fields that must have the right shape.
+  if (shape.length > 0) return shape
+  return [
+    ...contractProblems(descriptor),
+    ...rootProblems(descriptor),
+    ...moduleProblems(descriptor, files),
+    ...sizeProblems(files),
+    ...[...files.keys()]
+      .filter((path) => !isSafePath(path))
+      .map((path) => `${path}: is not a plain relative path`),
+  ]
+}
+
+/** Problems with who owns what: `owners` is the present owner of each root. */
+export function ownershipProblems(
+  descriptor: RemoteDescriptor,
+  owners: ReadonlyMap<string, string>,
+): string[] {
+  return descriptor.pathRoots.flatMap((root, index) => {
+    const owner = owners.get(root)
+    return owner && owner !== descriptor.id
+      ? [`remote.json: pathRoots[${index}]: '${root}' belongs to ${owner}`]
+      : []
+  })
+}
+
+function contractProblems({ contract }: RemoteDescriptor): string[] {
+  if (contractSatisfied(contract)) return []
+  return [`remote.json: contract: needs ${contract}, the running shell offers ${contractVersion}`]
+}
+
+function rootProblems({ pathRoots }: RemoteDescriptor): string[] {
+  return pathRoots.flatMap((root, index) =>
+    reservedRoots.includes(root) ? [`remote.json: pathRoots[${index}]: '${root}' belongs to the shell`] : [],
+  )
+}
+
+function moduleProblems(descriptor: RemoteDescriptor, files: BuildFiles): string[] {
+  const entry = files.has(descriptor.entry)
+    ? []
+    : [`remote.json: entry: ${descriptor.entry} is not in the build`]
+  const modules = Object.entries(descriptor.exposes).flatMap(([name, module]) =>
+    module.files
+      .filter((file) => !files.has(file))
+      .map((file) => `remote.json: exposes['${name}'].files: ${file} is not in the build`),
+  )
+  return [...entry, ...modules]
+}
+
+function sizeProblems(files: BuildFiles): string[] {
+  const total = [...files.values()].reduce((sum, content) => sum + content.length, 0)
+  const large = [...files].filter(([, content]) => content.length > largestFile)
+  return [
+    ...large.map(([path]) => `${path}: is larger than ${largestFile / 1024 / 1024} MB`),
+    ...(total > largestBuild ? [`the build is larger than ${largestBuild / 1024 / 1024} MB`] : []),
+    ...(files.size > mostFiles ? [`the build has more than ${mostFiles} files`] : []),
+  ]
+}
+
+/** A path that stays in its folder and needs no encoding in a URL. */
+export function isSafePath(path: string): boolean {
+  return (
+    /^[\w@.-]+(\/[\w@.-]+)*$/.test(path) && posix.normalize(path) === path && !path.split('/').includes('..')
+  )
+}
