@@ -62,6 +62,7 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions = {}): Pr
   await lockDataFolder(folder)
   const release = async () => {
     await unlockDataFolder(folder)
+    if (folder.socketFolder !== folder.folder) await rm(folder.socketFolder, { recursive: true, force: true })
     if (options.ephemeral) await rm(folder.folder, { recursive: true, force: true, maxRetries: 5 })
   }
   try {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chmod, mkdir, readFile, realpath, rm, statfs, writeFile } from 'node:fs/promises'
+import { chmod, lstat, mkdir, readFile, realpath, rm, statfs, writeFile } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import { endProcess, isRunning, markOf, type ProcessMark } from '../processes.ts'
@@ -89,17 +89,36 @@ async function checkFreeSpace(folder: string): Promise<void> {
   )
 }
 
-/** The socket lives in the data folder, or in a private folder of the system's when that path is too long. */
+/**
+ * The socket lives in the data folder, or in a private folder of the system's when that path does not do: it must
+ * be short, and the MongoDB driver writes host names in lower case.
+ */
 async function socketFolderFor(folder: string): Promise<string> {
-  if (Buffer.byteLength(folder) + socketNameLength <= longestSocketPath) return folder
+  if (suitsSocket(folder)) return folder
   const id = createHash('sha256')
     .update(await realpath(folder))
     .digest('hex')
     .slice(0, 12)
-  const short = join(tmpdir(), `drayline-${userInfo().uid}-${id}`)
-  await mkdir(short, { recursive: true, mode: 0o700 })
-  await chmod(short, 0o700)
-  return short
+  const parent = suitsSocket(join(tmpdir(), privateFolderName(id))) ? tmpdir() : '/tmp'
+  const own = join(parent, privateFolderName(id))
+  await mkdir(own, { recursive: true, mode: 0o700 })
+  const found = await lstat(own)
+  if (!found.isDirectory() || found.uid !== userInfo().uid) {
+    throw new UserError(
+      `${own} belongs to somebody else, so the database's socket cannot be put there.`,
+      'Set DATA_DIR to a short path in lower case, or remove that folder.',
+    )
+  }
+  await chmod(own, 0o700)
+  return own
+}
+
+function privateFolderName(id: string): string {
+  return `drayline-${userInfo().uid}-${id}`
+}
+
+function suitsSocket(folder: string): boolean {
+  return folder === folder.toLowerCase() && Buffer.byteLength(folder) + socketNameLength <= longestSocketPath
 }
 
 /** Takes the folder for this process. A second process on the same folder is refused with the way out. */
