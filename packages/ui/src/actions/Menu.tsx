@@ -78,7 +78,8 @@ export interface MenuProps {
 export function Menu({ trigger, align = 'start', side = 'bottom', open, onOpenChange, children }: MenuProps) {
   const container = usePortalContainer()
   return (
-    <DropdownMenu.Root open={open} onOpenChange={onOpenChange}>
+    // Not modal: the page stays readable and scrolls, and nothing focusable ends up in a hidden part of it.
+    <DropdownMenu.Root modal={false} open={open} onOpenChange={onOpenChange}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal container={container}>
         <Content align={align} side={side} sideOffset={4} collisionPadding={8}>

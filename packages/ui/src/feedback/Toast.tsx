@@ -18,7 +18,7 @@ const Region = styled.div`
   bottom: 0;
   z-index: var(--z-toast);
   width: ${toastLimits.maxWidth}px;
-  max-width: 100vw;
+  max-width: 100%;
   padding: var(--space-4);
 
   &:empty { padding: 0; }

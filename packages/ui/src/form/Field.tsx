@@ -85,7 +85,7 @@ export function Field({ label, hint, error, required, optional, aside, id, child
             </>
           ) : null}
         </span>
-        {aside ?? (optional ? <Aside>{t('ui.optional')}</Aside> : null)}
+        {aside || optional ? <Aside>{aside ?? t('ui.optional')}</Aside> : null}
       </Label>
       {children({
         id: controlId,

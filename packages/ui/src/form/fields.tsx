@@ -37,7 +37,10 @@ export function useFormField<Value>(name: string) {
     value: field.value,
     error: text,
     set: (value: Value) => void helpers.setValue(value),
-    touch: () => void helpers.setTouched(true),
+    // Passing through an empty field is no mistake yet: complaints start with a change or with saving.
+    touch: () => {
+      if (field.value !== meta.initialValue) void helpers.setTouched(true)
+    },
   }
 }
 

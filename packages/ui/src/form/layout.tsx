@@ -31,9 +31,9 @@ const Actions = styled.div`
   padding-top: var(--space-1);
 `
 
-/** Buttons at the end of a form, the submit button last. */
+/** Buttons at the end of a form, the submit button last. Directly in a dialog's form they become its footer. */
 export function FormActions({ children }: { children: ReactNode }) {
-  return <Actions>{children}</Actions>
+  return <Actions data-form-actions="">{children}</Actions>
 }
 
 export interface SubmitButtonProps extends Omit<ButtonProps, 'type' | 'loading'> {}

@@ -60,7 +60,10 @@ export function ActionSamples() {
   return (
     <Section title="Actions">
       {variants.map((variant) => (
-        <Sample key={variant} name={`Button ${variant}: normal, icon, small, large, loading, saving, disabled`}>
+        <Sample
+          key={variant}
+          name={`Button ${variant}: normal, icon, small, large, loading, saving, disabled`}
+        >
           <Button variant={variant}>Approve</Button>
           <Button variant={variant} icon="plus">
             New invoice

@@ -54,12 +54,24 @@ function ChoiceSamples() {
       </Field>
       <Field label="Status, nothing chosen" error="Status is required">
         {(control) => (
-          <Select value="" placeholder="Choose a status" onValueChange={setStatus} options={statuses} {...control} />
+          <Select
+            value=""
+            placeholder="Choose a status"
+            onValueChange={setStatus}
+            options={statuses}
+            {...control}
+          />
         )}
       </Field>
       <Field label="Client">
         {(control) => (
-          <Combobox label="Client" value={client} onValueChange={setClient} search={searchClients} {...control} />
+          <Combobox
+            label="Client"
+            value={client}
+            onValueChange={setClient}
+            search={searchClients}
+            {...control}
+          />
         )}
       </Field>
       <Field label="Broker, nothing chosen">
@@ -75,7 +87,12 @@ function ToggleSamples() {
   return (
     <Grid min="14rem">
       <Stack gap={1} align="start">
-        <Checkbox label="Recourse" hint="The client buys it back after 90 days" checked={on} onCheckedChange={setOn} />
+        <Checkbox
+          label="Recourse"
+          hint="The client buys it back after 90 days"
+          checked={on}
+          onCheckedChange={setOn}
+        />
         <Checkbox label="Some of them" indeterminate checked={false} onCheckedChange={setOn} />
         <Checkbox label="Not checked" checked={!on} onCheckedChange={(checked) => setOn(!checked)} />
         <Checkbox label="Disabled" disabled checked={false} onCheckedChange={setOn} />

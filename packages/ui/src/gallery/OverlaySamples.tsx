@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Button } from '../actions/Button.tsx'
-import { DescriptionList } from '../layout/DescriptionList.tsx'
 import { useToasts } from '../feedback/Toast.tsx'
+import { Checkbox } from '../inputs/Checkbox.tsx'
+import { DescriptionList } from '../layout/DescriptionList.tsx'
 import { useConfirm } from '../overlays/ConfirmProvider.tsx'
 import { Dialog, Drawer } from '../overlays/Dialog.tsx'
 import { Popover } from '../overlays/Popover.tsx'
-import { Checkbox } from '../inputs/Checkbox.tsx'
 import { SampleForm } from './FormSamples.tsx'
 import { Sample, Section } from './Section.tsx'
 

@@ -11,6 +11,7 @@ const Wrap = styled.span`
   position: relative;
   display: block;
   width: 100%;
+  height: fit-content;
 
   & > svg { position: absolute; top: 50%; left: 10px; translate: 0 -50%; color: var(--text-subtle); pointer-events: none; }
   & > svg ~ input { padding-left: 34px; }

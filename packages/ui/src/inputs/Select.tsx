@@ -18,6 +18,7 @@ const Wrap = styled.span`
   position: relative;
   display: block;
   width: 100%;
+  height: fit-content;
 
   & > svg { position: absolute; top: 50%; right: 10px; translate: 0 -50%; color: var(--text-muted); pointer-events: none; }
 `

@@ -31,7 +31,7 @@ export interface DialogProps {
   closeOnOutsideClick?: boolean
   /** alertdialog for a question that interrupts. */
   role?: 'dialog' | 'alertdialog'
-  /** Gets the focus at first, instead of the first thing that can. */
+  /** Gets the focus at first, instead of the first field. */
   initialFocus?: { current: HTMLElement | null }
   children?: ReactNode
 }
@@ -67,9 +67,8 @@ function OverlayPanel({
           {...(description ? {} : { 'aria-describedby': undefined })}
           onOpenAutoFocus={(event) => {
             focus.remember()
-            if (!initialFocus?.current) return
             event.preventDefault()
-            initialFocus.current.focus()
+            focusFirst(event.currentTarget, initialFocus?.current)
           }}
           onCloseAutoFocus={focus.restore}
           onEscapeKeyDown={keepOpenForCombobox}
@@ -95,6 +94,14 @@ function OverlayPanel({
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** The cross comes first in the panel, and nobody opens a form to close it: a field gets the focus, else the panel. */
+function focusFirst(panel: EventTarget | null, wanted: HTMLElement | null | undefined) {
+  if (!(panel instanceof HTMLElement)) return
+  const field = panel.querySelector<HTMLElement>(':is(input, select, textarea):not(:disabled, [type=hidden])')
+  const target = wanted ?? field ?? panel
+  target.focus()
 }
 
 /** A window over the page for one short task. On a phone it comes from the bottom. */

@@ -32,16 +32,16 @@ export const DialogPanel = styled(Radix.Content)`
   position: fixed;
   inset: 0;
   z-index: var(--z-dialog);
-  width: min(520px, calc(100vw - 2rem));
+  width: min(520px, calc(100% - 2rem));
   height: fit-content;
   max-height: min(85dvh, 860px);
   margin: auto;
   border-radius: 12px;
   animation: ${rise} var(--motion) var(--ease);
 
-  &[data-size='sm'] { width: min(400px, calc(100vw - 2rem)); }
-  &[data-size='lg'] { width: min(720px, calc(100vw - 2rem)); }
-  &[data-size='xl'] { width: min(1040px, calc(100vw - 2rem)); }
+  &[data-size='sm'] { width: min(400px, calc(100% - 2rem)); }
+  &[data-size='lg'] { width: min(720px, calc(100% - 2rem)); }
+  &[data-size='xl'] { width: min(1040px, calc(100% - 2rem)); }
 
   ${media.phone} {
     inset: auto 0 0;
@@ -59,16 +59,16 @@ export const DrawerPanel = styled(Radix.Content)`
   position: fixed;
   inset: 0 0 0 auto;
   z-index: var(--z-dialog);
-  width: min(520px, 100vw);
+  width: min(520px, 100%);
   border-left: 1px solid var(--border);
   animation: ${slide} var(--motion) var(--ease);
 
-  &[data-size='sm'] { width: min(400px, 100vw); }
-  &[data-size='lg'] { width: min(760px, 100vw); }
+  &[data-size='sm'] { width: min(400px, 100%); }
+  &[data-size='lg'] { width: min(760px, 100%); }
 
   ${media.phone} {
     border-left: 0;
-    &, &[data-size] { width: 100vw; }
+    &, &[data-size] { width: 100%; }
   }
 `
 
@@ -102,14 +102,30 @@ export const Description = styled(Radix.Description)`
 `
 
 export const Body = styled.div`
+  --pad: var(--space-6);
+  display: flex;
+  flex-direction: column;
   flex: 1 1 auto;
   min-height: 0;
   overflow-y: auto;
   overscroll-behavior: contain;
-  padding: var(--space-2) var(--space-6) var(--space-6);
+  padding: var(--space-2) var(--pad) var(--pad);
+  scroll-padding-block: var(--space-4) var(--space-16);
 
   ${DrawerPanel} > & { padding-top: var(--space-5); }
-  ${media.phone} { padding-inline: var(--space-4); }
+  ${media.phone} { --pad: var(--space-4); }
+
+  /* A form's buttons stay in sight at the bottom, as a footer of the window. */
+  & > form { flex: 1; }
+  & > form > [data-form-actions] {
+    position: sticky;
+    bottom: calc(-1 * var(--pad));
+    z-index: 1;
+    margin: auto calc(-1 * var(--pad)) calc(-1 * var(--pad));
+    padding: var(--space-3) var(--pad);
+    border-top: 1px solid var(--border);
+    background: var(--surface-sunken);
+  }
 `
 
 export const Foot = styled.div`
