@@ -1,6 +1,6 @@
 import type { Config } from 'jest'
 
-const transform = {
+const transform: Config['transform'] = {
   '^.+\\.m?[tj]sx?$': [
     '@swc/jest',
     {
@@ -55,7 +55,10 @@ const config: Config = {
     {
       ...shared,
       displayName: 'node',
+      testTimeout: 30_000,
       rootDir: '.',
+      globalSetup: '<rootDir>/api/src/testing/global-setup.ts',
+      globalTeardown: '<rootDir>/api/src/testing/global-teardown.ts',
       testEnvironment: 'node',
       testMatch: [
         '<rootDir>/packages/{domain,federation}/**/*.test.ts',

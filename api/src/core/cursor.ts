@@ -7,7 +7,7 @@ export type SortType = 'number' | 'string' | 'date'
 export interface Cursor {
   sort: string
   value: Scalar
-  id: number
+  id: number | string
 }
 
 /** Writes a cursor as an opaque text for `?cursor=`. */
@@ -21,10 +21,16 @@ export function encodeCursor({ sort, value, id }: Cursor): string {
  * So it is checked for exactly that (same sort, a plain value of the sort's type, an id).
  * @throws Problem 400 for anything else
  */
-export function decodeCursor(text: string, sort: string, type: SortType): Cursor {
+export function decodeCursor(
+  text: string,
+  sort: string,
+  type: SortType,
+  idType: 'number' | 'string' = 'number',
+): Cursor {
   const [cursorSort, value, id] = parse(text)
-  if (cursorSort !== sort || !Number.isSafeInteger(id)) throw brokenCursor()
-  return { sort, value: readValue(value, type), id: id as number }
+  const isId = idType === 'string' ? typeof id === 'string' : Number.isSafeInteger(id)
+  if (cursorSort !== sort || !isId) throw brokenCursor()
+  return { sort, value: readValue(value, type), id: id as Cursor['id'] }
 }
 
 function parse(text: string): unknown[] {

@@ -25,7 +25,7 @@ export async function connectDb(uri: string): Promise<Db> {
     retryReads: true,
     writeConcern: { w: 'majority' },
     readPreference: 'primary',
-    appName: 'drayline',
+    ...(/[?&]appName=/.test(uri) ? {} : { appName: 'drayline' }),
   })
   return {
     async ping() {

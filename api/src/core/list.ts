@@ -30,6 +30,8 @@ export interface SortSpec {
   type: SortType
   /** Set when the field can be null or missing; such records then come first, or last in descending order. */
   nullable?: boolean
+  /** Set where `_id` is a text. */
+  idType?: 'string'
 }
 export type Sorts = Record<string, SortSpec>
 
@@ -80,7 +82,9 @@ export interface ListOptions<T> {
  * Reads one page by keyset: the cost does not grow with the page number, and records that are added or removed
  * meanwhile neither repeat nor skip others. Rows are plain objects.
  */
-export async function listQuery<T extends { _id: number }>(options: ListOptions<T>): Promise<Page<T>> {
+export async function listQuery<T extends { _id: number | string }>(
+  options: ListOptions<T>,
+): Promise<Page<T>> {
   const { model, query } = options
   const descending = query.sort.startsWith('-')
   const sort = (descending ? query.sort.slice(1) : query.sort) as string
@@ -89,7 +93,7 @@ export async function listQuery<T extends { _id: number }>(options: ListOptions<
     (part) => Object.keys(part).length > 0,
   )
   const position = query.cursor
-    ? after(decodeCursor(query.cursor, query.sort, spec.type), spec, descending)
+    ? after(decodeCursor(query.cursor, query.sort, spec.type, spec.idType), spec, descending)
     : undefined
   const counting = query.cursor || options.count === false ? undefined : count(model, conditions)
 
@@ -104,7 +108,7 @@ export async function listQuery<T extends { _id: number }>(options: ListOptions<
   return toPage(rows, query, spec, totals)
 }
 
-function toPage<T extends { _id: number }>(
+function toPage<T extends { _id: number | string }>(
   rows: T[],
   query: { limit: number; sort: string },
   spec: SortSpec,
@@ -134,7 +138,7 @@ function and(conditions: Record<string, unknown>[]): Record<string, unknown> {
 
 /** The condition 'comes after this record', in a form whose index bounds start at the record. */
 function after(
-  cursor: { value: Scalar; id: number },
+  cursor: { value: Scalar; id: number | string },
   spec: SortSpec,
   descending: boolean,
 ): Record<string, unknown> {
@@ -149,7 +153,11 @@ function after(
 }
 
 /** Comparisons never match null, so records without a value get a branch of their own. Null sorts before all. */
-function afterNullable({ value, id }: { value: Scalar; id: number }, path: string, descending: boolean) {
+function afterNullable(
+  { value, id }: { value: Scalar; id: number | string },
+  path: string,
+  descending: boolean,
+) {
   const beyond = descending ? op.lt : op.gt
   const tied = { [path]: value, _id: beyond(id) }
   if (value === null) return descending ? tied : { $or: [tied, { [path]: op.ne(null) }] }

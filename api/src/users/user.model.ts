@@ -38,6 +38,8 @@ export interface UserDoc extends RecordDoc {
   lastSignInAt: Date | null
   /** The feed shows what happened after this; set by 'Reset'. */
   activitiesClearedAt: Date | null
+  /** Written with every change of saved views, so that two at once cannot contradict each other. */
+  viewsChangedAt: Date | null
   search: string[]
 }
 
@@ -75,6 +77,7 @@ export const User = recordModel<UserDoc>(
     timeFormat: text(userDefaults.timeFormat),
     lastSignInAt: { type: Date, default: null },
     activitiesClearedAt: { type: Date, default: null },
+    viewsChangedAt: { type: Date, default: null },
     search: { type: [String], default: [] },
   },
   [

@@ -1,0 +1,36 @@
+import { object, string } from 'yup'
+import type { Db } from '../core/db.ts'
+import { unavailable } from '../core/errors.ts'
+import type { Route } from '../core/route.ts'
+import { defineRoute } from '../core/route.ts'
+
+const state = object({ status: string().required() })
+
+/** For whoever watches the process. They need no session and no database to answer. */
+export function healthRoutes(db: Db): Route[] {
+  return [
+    defineRoute({
+      method: 'GET',
+      path: '/healthz',
+      summary: 'The process runs',
+      permission: 'public',
+      rate: 'health',
+      response: state,
+      handler: () => 'ok',
+      present: (status) => ({ status }),
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/readyz',
+      summary: 'The process can answer calls: the database is there',
+      permission: 'public',
+      rate: 'health',
+      response: state,
+      handler: async () => {
+        if (!(await db.ping())) throw unavailable()
+        return 'ready'
+      },
+      present: (status) => ({ status }),
+    }),
+  ]
+}

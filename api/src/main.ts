@@ -1,0 +1,17 @@
+import { ConfigError, loadConfig } from './config.ts'
+import { startServer } from './server.ts'
+
+/** The API by itself, on a given database: what containers run. `npm start` starts the whole product instead. */
+async function main(): Promise<void> {
+  const server = await startServer(loadConfig(process.env))
+  const stop = () => void server.stop().then(() => process.exit(0))
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+}
+
+main().catch((error: unknown) => {
+  const text =
+    error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : String(error)
+  process.stderr.write(`${text}\n`)
+  process.exitCode = 1
+})

@@ -1,0 +1,31 @@
+import { activitiesRoutes } from './activities/activities.routes.ts'
+import { auditRoutes } from './audit/audit.routes.ts'
+import { authRoutes } from './auth/auth.routes.ts'
+import { brokersRoutes } from './brokers/brokers.routes.ts'
+import { clientsRoutes } from './clients/clients.routes.ts'
+import type { Route } from './core/route.ts'
+import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
+import { invoicesRoutes } from './invoices/invoices.routes.ts'
+import { loadsRoutes } from './loads/loads.routes.ts'
+import { notificationsRoutes } from './notifications/notifications.routes.ts'
+import { remotesRoutes } from './remotes/remotes.routes.ts'
+import { searchRoutes } from './search/search.routes.ts'
+import { usersRoutes } from './users/users.routes.ts'
+import { viewsRoutes } from './views/views.routes.ts'
+
+/** Every route of the API: one line a feature. */
+export const routes: Route[] = [
+  ...activitiesRoutes,
+  ...auditRoutes,
+  ...authRoutes(),
+  ...notificationsRoutes,
+  ...usersRoutes,
+  ...viewsRoutes,
+  ...brokersRoutes,
+  ...clientsRoutes,
+  ...dashboardRoutes,
+  ...invoicesRoutes,
+  ...loadsRoutes,
+  ...remotesRoutes,
+  ...searchRoutes,
+]

@@ -1,0 +1,94 @@
+import type { Server } from 'node:http'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Middleware } from 'koa'
+import type { Logger } from 'pino'
+import { createApp } from './app.ts'
+import type { Config } from './config.ts'
+import { connectDb } from './core/db.ts'
+import { createLogger } from './core/request-log.ts'
+import { ensureIndexes } from './indexes.ts'
+import { files as filesOf } from './pages/files.ts'
+import { pages as pagesOf } from './pages/pages.ts'
+import { routes } from './routes.ts'
+
+export interface RunningServer {
+  url: string
+  /** Refuses new connections, lets running requests finish (at most the configured grace), leaves the database. */
+  stop(): Promise<void>
+}
+
+export interface ServerOptions {
+  logger?: Logger
+  files?: Middleware
+  pages?: Middleware
+  clock?: () => Date
+}
+
+/**
+ * Connects to the database, prepares its indexes and serves.
+ * @throws when the database does not answer, or the port is taken (`EADDRINUSE`)
+ */
+export async function startServer(config: Config, options: ServerOptions = {}): Promise<RunningServer> {
+  if (!config.mongodbUri)
+    throw new Error('startServer needs MONGODB_URI; npm start brings the embedded database')
+  if (config.sessionKeys.length === 0) throw new Error('startServer needs SESSION_KEYS')
+  const logger = options.logger ?? createLogger(config.logLevel)
+  const db = await connectDb(config.mongodbUri)
+  try {
+    await ensureIndexes()
+    const { clock, files = filesOf(config), pages = pagesOf(config, clock) } = options
+    const app = createApp({ config, db, logger, routes, files, pages, clock })
+    const server = createServer(serverOptions, app.callback())
+    await listen(server, config)
+    const url = urlOf(server, config)
+    logger.info({ url }, 'serving')
+    return { url, stop: () => stop(server, config, logger, () => db.close()) }
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}
+
+/** Slow senders are cut off; Node refuses ambiguous framing (both Content-Length and chunked) by itself. */
+const serverOptions = {
+  requestTimeout: 60_000,
+  headersTimeout: 15_000,
+  keepAliveTimeout: 65_000,
+  maxHeaderSize: 16_384,
+}
+
+function listen(server: Server, { port, host }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+}
+
+function urlOf(server: Server, { host }: Config): string {
+  const { port } = server.address() as AddressInfo
+  const name = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host
+  return `http://${name}:${port}`
+}
+
+async function stop(
+  server: Server,
+  config: Config,
+  logger: Logger,
+  leave: () => Promise<void>,
+): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  const idle = setInterval(() => server.closeIdleConnections(), 50)
+  const deadline = setTimeout(() => {
+    logger.warn('requests were cut off to stop in time')
+    server.closeAllConnections()
+  }, config.shutdownGrace)
+  await closed
+  clearInterval(idle)
+  clearTimeout(deadline)
+  await leave()
+  logger.info('stopped')
+}

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import type { Server } from 'node:http'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Role } from '@drayline/domain/roles'
+import { roles } from '@drayline/domain/roles'
+import type { Middleware } from 'koa'
+import mongoose from 'mongoose'
+import { createApp } from '../app.ts'
+import { authRoutes } from '../auth/auth.routes.ts'
+import type { SigninLimitSettings } from '../auth/signin-limits.ts'
+import type { Config } from '../config.ts'
+import { loadConfig } from '../config.ts'
+import { connectDb } from '../core/db.ts'
+import { createLimits } from '../core/limits.ts'
+import { createLogger } from '../core/request-log.ts'
+import type { Route } from '../core/route.ts'
+import { ensureIndexes } from '../indexes.ts'
+import { routes as allRoutes } from '../routes.ts'
+import { createUser } from '../users/users.service.ts'
+import type { SendOptions, TestAnswer } from './http-client.ts'
+import { cookiesOf, send } from './http-client.ts'
+
+export const testPassword = 'correct horse battery staple'
+
+/** A browser or program that talks to the API under test. */
+export interface TestClient {
+  /** The session cookie it sends; empty for nobody. */
+  cookie: string
+  get(path: string, options?: SendOptions): Promise<TestAnswer>
+  post(path: string, body?: unknown, options?: SendOptions): Promise<TestAnswer>
+  put(path: string, body?: unknown, options?: SendOptions): Promise<TestAnswer>
+  patch(path: string, body?: unknown, options?: SendOptions): Promise<TestAnswer>
+  delete(path: string, options?: SendOptions): Promise<TestAnswer>
+  send(method: string, path: string, options?: SendOptions): Promise<TestAnswer>
+}
+
+export interface TestApi {
+  url: string
+  config: Config
+  /** Log lines written so far. */
+  logs: string[]
+  /** Moves the application's clock. */
+  setNow(now: Date): void
+  now(): Date
+  /** Somebody signed in with this role; the same person each time. */
+  as(role: Role): Promise<TestClient>
+  /** Nobody. */
+  anonymous(): TestClient
+  /** Sends a sign-in. */
+  signIn(username: string, password?: string, options?: SendOptions): Promise<TestAnswer>
+  /** Id of the user `employee`, `manager` or `admin`. */
+  userId(role: Role): number
+  stop(): Promise<void>
+}
+
+export interface TestApiOptions {
+  /** Environment variables on top of the test defaults. */
+  env?: Record<string, string>
+  /** Routes besides, or instead of, those of the product. */
+  extraRoutes?: Route[]
+  routes?: Route[]
+  signinLimits?: SigninLimitSettings
+  files?: Middleware
+  pages?: Middleware
+  /** Multiplies how often one caller may call; high by default, so that only tests of limits meet them. */
+  limitScale?: number
+}
+
+const generous = { points: 10_000, duration: 60 }
+const noSigninLimits: SigninLimitSettings = { pair: generous, address: generous, strangers: generous }
+
+/**
+ * A running API on a fresh database in the real mongod of this run, with users `employee`, `manager` and `admin`
+ * (password `testPassword`). Answers are checked against their schemas. Call `stop` after the suite.
+ */
+export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
+  const config = testConfig(options.env)
+  const logs: string[] = []
+  const db = await connectDb(config.mongodbUri ?? '')
+  await ensureIndexes()
+  const ids = await createTestUsers()
+  let now: Date | undefined
+  const clock = () => now ?? new Date()
+  const app = createApp({
+    config,
+    db,
+    logger: createLogger('trace', { write: (line) => void logs.push(line) }),
+    routes: [...routesFor(options), ...(options.extraRoutes ?? [])],
+    clock,
+    limits: createLimits(options.limitScale ?? 100),
+    files: options.files,
+    pages: options.pages,
+  })
+  const server = createServer(app.callback())
+  const url = await listen(server)
+  const signedIn = new Map<Role, TestClient>()
+  const signIn: TestApi['signIn'] = (username, password = testPassword, sendOptions) =>
+    send(url, 'POST', '/api/auth/login', { ...sendOptions, body: { username, password } })
+
+  return {
+    url,
+    config,
+    logs,
+    setNow: (instant) => {
+      now = instant
+    },
+    now: clock,
+    anonymous: () => client(url),
+    signIn,
+    userId: (role) => ids.get(role) ?? 0,
+    async as(role) {
+      const known = signedIn.get(role)
+      if (known) return known
+      const answer = await signIn(role)
+      if (answer.status !== 200) throw new Error(`Sign-in as ${role} failed: ${answer.text}`)
+      const made = client(url, cookiesOf(answer))
+      signedIn.set(role, made)
+      return made
+    },
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await mongoose.connection.dropDatabase()
+      await db.close()
+    },
+  }
+}
+
+/** Replaces the product's sign-in routes by ones with the limits of the test. */
+function routesFor({ routes, signinLimits }: TestApiOptions): Route[] {
+  const auth = authRoutes(signinLimits ?? noSigninLimits)
+  const others = (routes ?? allRoutes).filter(({ path }) => !auth.some((route) => route.path === path))
+  return [...auth, ...others]
+}
+
+/** The configuration of a suite, with a database of its own. */
+export function testConfig(env: Record<string, string> = {}): Config {
+  const server = process.env.DRAYLINE_TEST_MONGODB
+  if (!server) throw new Error('No test database: jest must run api/src/testing/global-setup.ts')
+  const uri = new URL(server)
+  const name = `test_${randomUUID().replaceAll('-', '').slice(0, 20)}`
+  uri.pathname = `/${name}`
+  // Lets a test make the database fail for its own connections only.
+  uri.searchParams.set('appName', name)
+  return loadConfig({
+    MONGODB_URI: uri.href,
+    SESSION_KEYS: 'test-session-key-test-session-key',
+    CHECK_RESPONSES: 'true',
+    PORT: '0',
+    ...env,
+  })
+}
+
+async function createTestUsers(): Promise<Map<Role, number>> {
+  const names: Record<Role, [string, string]> = {
+    employee: ['Erin', 'Employee'],
+    manager: ['Max', 'Manager'],
+    admin: ['Ada', 'Admin'],
+  }
+  const ids = new Map<Role, number>()
+  for (const role of roles) {
+    const [firstName, lastName] = names[role]
+    const email = `${role}@example.com`
+    const user = await createUser({
+      username: role,
+      password: testPassword,
+      role,
+      firstName,
+      lastName,
+      email,
+    })
+    ids.set(role, user._id)
+  }
+  return ids
+}
+
+function listen(server: Server): Promise<string> {
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))
+  })
+}
+
+/** A client that keeps its cookie as given; answers do not change it, so tests see what each one sets. */
+export function client(url: string, cookie = ''): TestClient {
+  const made: TestClient = {
+    cookie,
+    send: (method, path, options = {}) =>
+      send(url, method, path, {
+        ...options,
+        headers: { ...(made.cookie ? { cookie: made.cookie } : {}), ...options.headers },
+      }),
+    get: (path, options) => made.send('GET', path, options),
+    post: (path, body, options) => made.send('POST', path, { body, ...options }),
+    put: (path, body, options) => made.send('PUT', path, { body, ...options }),
+    patch: (path, body, options) => made.send('PATCH', path, { body, ...options }),
+    delete: (path, options) => made.send('DELETE', path, options),
+  }
+  return made
+}

@@ -1,0 +1,92 @@
+import { oneOf } from '@drayline/domain/fields'
+import { msg } from '@drayline/domain/messages'
+import type { SavedView } from '@drayline/domain/view'
+import { densities, viewInput, viewRecord } from '@drayline/domain/view'
+import { array, boolean, object, string } from 'yup'
+import { listParams, listQuery } from '../core/list.ts'
+import { equal } from '../core/list-filters.ts'
+import { idParams } from '../core/params.ts'
+import { defineListRoute, defineRoute } from '../core/route.ts'
+import type { ViewDoc } from './view.model.ts'
+import { View } from './view.model.ts'
+import { createView, removeView, updateView } from './views.service.ts'
+
+/** Any part of a view but the list it belongs to. */
+const viewPatch = object({
+  name: string().trim().min(1, msg('view.name.required')).max(60, msg('text.tooLong')),
+  query: string().max(2000, msg('text.tooLong')),
+  columns: array(string().max(60).required()).max(60).nullable().default(undefined),
+  density: oneOf(densities),
+  isDefault: boolean(),
+})
+
+/** Views of lists that the caller has saved; everybody sees only their own. */
+export const viewsRoutes = [
+  defineListRoute({
+    path: '/api/views',
+    summary: 'Saved views of the caller',
+    permission: 'views.manage',
+    query: listParams({ filters: { list: string().max(40) } }),
+    item: viewRecord,
+    handler: (ctx) => {
+      const { query } = ctx.input
+      return listQuery<ViewDoc>({
+        model: View,
+        filter: { userId: ctx.user.id, ...equal('list', query.list) },
+        query,
+      })
+    },
+    present: presentView,
+  }),
+
+  defineRoute({
+    method: 'POST',
+    path: '/api/views',
+    summary: 'Save a view',
+    permission: 'views.manage',
+    status: 201,
+    body: viewInput,
+    response: viewRecord,
+    write: true,
+    handler: (ctx) => createView(ctx, ctx.input.body),
+    present: presentView,
+  }),
+
+  defineRoute({
+    method: 'PATCH',
+    path: '/api/views/:id',
+    summary: 'Change parts of a view',
+    permission: 'views.manage',
+    params: idParams,
+    body: viewPatch,
+    response: viewRecord,
+    write: true,
+    handler: (ctx) => updateView(ctx, ctx.input.params.id, ctx.input.body),
+    present: presentView,
+  }),
+
+  defineRoute({
+    method: 'DELETE',
+    path: '/api/views/:id',
+    summary: 'Remove a view',
+    permission: 'views.manage',
+    params: idParams,
+    write: true,
+    handler: (ctx) => removeView(ctx, ctx.input.params.id),
+  }),
+]
+
+function presentView(view: ViewDoc): SavedView {
+  return {
+    id: view._id,
+    version: view.version,
+    createdAt: view.createdAt.toISOString(),
+    updatedAt: view.updatedAt.toISOString(),
+    list: view.list,
+    name: view.name,
+    query: view.query,
+    columns: view.columns,
+    density: view.density,
+    isDefault: view.isDefault,
+  }
+}
