@@ -6,7 +6,6 @@ import type { Theme } from '@drayline/domain/user'
 import { themes } from '@drayline/domain/user'
 import type { Context, Middleware } from 'koa'
 import type { Config } from '../config.ts'
-import { notFound } from '../core/errors.ts'
 import { languageOf } from '../core/problems.ts'
 import { registryFor } from '../remotes/registry.ts'
 import type { UserDoc } from '../users/user.model.ts'
@@ -15,7 +14,6 @@ import { presentCurrentUser } from '../users/user.presenter.ts'
 import { renderDocument } from './document.ts'
 import type { PageRoute } from './page-route.ts'
 import { findPage, isShellPath, pagePreloads } from './page-route.ts'
-import { sendFile } from './send-file.ts'
 import type { ShellBuild } from './shell-build.ts'
 import { shellBuilds } from './shell-build.ts'
 
@@ -23,27 +21,15 @@ const emptyRegistry: Registry = { schemaVersion: 1, remotes: [] }
 /** Paths that are never pages: what is missing there is a JSON 404, so that no page is taken for a script or data. */
 const neverPages = /^\/(api|assets|remotes|uploads)(\/|$)|\.[a-z0-9]{2,5}$/i
 
-/**
- * Serves `/assets/*` of the built shell, and the page for every other GET. Without a shell folder it serves nothing.
- */
-export function pages(config: Config, clock: () => Date): Middleware {
-  const { shellDir } = config
-  if (!shellDir) return async (_http, next) => await next()
-  const currentBuild = shellBuilds(shellDir)
+/** Serves the HTML page for every GET that nothing before it answered. Without a shell folder there are no pages. */
+export function pages(config: Config, clock: () => Date = () => new Date()): Middleware {
+  const currentBuild = config.shellDir ? shellBuilds(config.shellDir) : undefined
   return async (http, next) => {
-    if (http.method !== 'GET' && http.method !== 'HEAD') return await next()
-    if (http.path.startsWith('/assets/')) return await sendAsset(http, await currentBuild())
-    if (neverPages.test(http.path)) return await next()
-    const build = await currentBuild()
+    const readOnly = http.method === 'GET' || http.method === 'HEAD'
+    const build = readOnly && !neverPages.test(http.path) ? await currentBuild?.() : undefined
     if (!build) return await next()
     await sendPage(http, build, config, clock())
   }
-}
-
-async function sendAsset(http: Context, build: ShellBuild | undefined): Promise<void> {
-  const file = build?.files.get(http.path.slice('/assets/'.length))
-  if (!build || !file) throw notFound()
-  await sendFile(http, { ...file, read: build.read })
 }
 
 async function sendPage(http: Context, build: ShellBuild, config: Config, now: Date): Promise<void> {

@@ -1,5 +1,6 @@
 import { extname } from 'node:path'
 import type { Context } from 'koa'
+import { Problem } from '../core/errors.ts'
 
 /** A content: its hash and its size in bytes. */
 export interface Content {
@@ -26,6 +27,10 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
   '.txt': 'text/plain; charset=utf-8',
 }
+
+/** 404 as data, and nobody keeps it: the file may be there a moment later. */
+export const fileNotFound = () =>
+  new Problem(404, 'error.notFound', { headers: { 'Cache-Control': 'no-store' } })
 
 /** Answers with the file, compressed as the browser likes it best; browsers and proxies may keep it for a year. */
 export async function sendFile(http: Context, file: ImmutableFile): Promise<void> {

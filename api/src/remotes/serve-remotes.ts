@@ -1,12 +1,13 @@
 import type { Middleware } from 'koa'
-import { notFound } from '../core/errors.ts'
-import { sendFile } from '../pages/send-file.ts'
+import { fileNotFound, sendFile } from '../pages/send-file.ts'
 import { readContent } from './file-store.ts'
 import { releaseId } from './releases.service.ts'
 import type { ReleaseDoc, ReleaseFile } from './remote.model.ts'
 import { RemoteRelease } from './remote.model.ts'
 
 const address = /^\/remotes\/(mf-[a-z][a-z0-9-]*)\/([\w.-]+)\/([\w@./-]+)$/
+
+const readMethods = new Set(['GET', 'HEAD'])
 
 /** Files of releases never change, so a list that was read once is known for good. */
 const releases = new Map<string, ReadonlyMap<string, ReleaseFile>>()
@@ -18,11 +19,11 @@ const mostReleases = 200
  */
 export function serveRemotes(): Middleware {
   return async (http, next) => {
-    if (!http.path.startsWith('/remotes/')) return await next()
+    if (!http.path.startsWith('/remotes/') || !readMethods.has(http.method)) return await next()
     const [, remoteId, version, path] = address.exec(http.path) ?? []
-    if (!remoteId || !version || !path) throw notFound()
+    if (!remoteId || !version || !path) throw fileNotFound()
     const file = (await filesOf(releaseId(remoteId, version)))?.get(path)
-    if (!file) throw notFound()
+    if (!file) throw fileNotFound()
     await sendFile(http, { ...file, read: readContent })
   }
 }

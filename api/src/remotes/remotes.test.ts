@@ -1,0 +1,230 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Registry } from '@drayline/contract'
+import { files } from '../pages/files.ts'
+import type { TestApi } from '../testing/api-test.ts'
+import { startTestApi } from '../testing/api-test.ts'
+import { publishLocalBuild } from './publish-local.ts'
+import { versionFor } from './registry.ts'
+import { publishRelease, rollBack, setEnabled } from './releases.service.ts'
+import { RemotePointer, RemotePointerChange, RemoteRelease } from './remote.model.ts'
+import { entryScript, sampleBuild } from './testing/sample-build.ts'
+
+const mover = { actor: 'a test', reason: 'testing' }
+const base = '/remotes/mf-sample/1.0.0-0a1b2c3d'
+let api: TestApi
+
+beforeAll(async () => {
+  api = await startTestApi({ files: files({ shellDir: undefined }) })
+  await publishRelease(sampleBuild(), mover)
+})
+afterAll(() => api.stop())
+
+async function registry(role: 'employee' | 'admin' = 'employee'): Promise<Registry> {
+  const answer = await (await api.as(role)).get('/api/remotes')
+  return JSON.parse(answer.text) as Registry
+}
+
+describe('registry', () => {
+  test('names the version, its folder and the descriptor', async () => {
+    const [remote] = (await registry()).remotes
+    expect(remote).toMatchObject({
+      id: 'mf-sample',
+      version: '1.0.0-0a1b2c3d',
+      base: `${base}/`,
+      enabled: true,
+    })
+    expect(remote?.descriptor.exposes).toEqual({ './SamplePage': { files: ['page.1.js'] } })
+  })
+
+  test('leaves out entries a user may not use, and keeps routes so that they answer Access Denied', async () => {
+    const mine = (await registry()).remotes[0]?.descriptor
+    expect(mine?.nav?.map((item) => item.id)).toEqual(['samples'])
+    expect(mine?.routes).toHaveLength(2)
+    expect((await registry('admin')).remotes[0]?.descriptor.nav).toHaveLength(2)
+  })
+
+  test('is private, validated by ETag and refused to nobody', async () => {
+    const employee = await api.as('employee')
+    const first = await employee.get('/api/remotes')
+    expect(first.headers['cache-control']).toBe('private, no-cache')
+    const again = await employee.get('/api/remotes', {
+      headers: { 'if-none-match': String(first.headers.etag) },
+    })
+    expect(again.status).toBe(304)
+    expect((await api.anonymous().get('/api/remotes')).status).toBe(401)
+  })
+})
+
+describe('files', () => {
+  test('are immutable, of the right type, and compressed where the browser takes it', async () => {
+    const plain = await api
+      .anonymous()
+      .get(`${base}/remoteEntry.js`, { headers: { 'accept-encoding': 'identity' } })
+    expect(plain.text).toBe(entryScript)
+    expect(plain.headers['content-type']).toBe('text/javascript; charset=utf-8')
+    expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(plain.headers['x-content-type-options']).toBe('nosniff')
+    const small = await api
+      .anonymous()
+      .get(`${base}/remoteEntry.js`, { headers: { 'accept-encoding': 'gzip, deflate, br' } })
+    expect(small.headers['content-encoding']).toBe('br')
+    expect(small.headers.vary).toContain('Accept-Encoding')
+  })
+
+  test('that are unchanged are not sent again', async () => {
+    const first = await api.anonymous().get(`${base}/page.1.js`)
+    const again = await api
+      .anonymous()
+      .get(`${base}/page.1.js`, { headers: { 'if-none-match': String(first.headers.etag) } })
+    expect(again.status).toBe(304)
+  })
+
+  test.each([
+    `${base}/missing.js`,
+    `${base}/`,
+    '/remotes/mf-sample/9.9.9-ffffffff/remoteEntry.js',
+    '/remotes/mf-other/1.0.0-0a1b2c3d/remoteEntry.js',
+    `${base}/..%2f..%2fremoteEntry.js`,
+    `${base}/remoteEntry.js.br`,
+    '/assets/missing.js',
+  ])('unknown %s is a JSON 404 that nobody keeps', async (path) => {
+    const answer = await api.anonymous().get(path)
+    expect(answer.status).toBe(404)
+    expect(answer.headers['content-type']).toContain('application/problem+json')
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+})
+
+describe('publishing', () => {
+  const refusal = (changes: object) =>
+    publishRelease(sampleBuild(changes), mover).catch((error: Error) => error.message)
+
+  test('the same build twice changes nothing', async () => {
+    const again = await publishRelease(sampleBuild(), mover)
+    expect(again).toMatchObject({ created: false, activated: false })
+    expect(await RemoteRelease.countDocuments({ remoteId: 'mf-sample' })).toBe(1)
+  })
+
+  test('another build under a published version is refused', async () => {
+    const files = sampleBuild().set('page.1.js', Buffer.from('other()'))
+    await expect(publishRelease(files, mover)).rejects.toThrow(
+      '1.0.0-0a1b2c3d was published with other files before',
+    )
+  })
+
+  test('refusals name file and field', async () => {
+    expect(await refusal({ id: 'mf-thief', version: '1.0.0-11111111' })).toContain(
+      "remote.json: pathRoots[0]: '/samples' belongs to mf-sample",
+    )
+    expect(await refusal({ version: '1.0.0-22222222', contract: '^9.0.0' })).toContain(
+      'remote.json: contract: needs ^9.0.0, the running shell offers',
+    )
+    expect(await refusal({ version: '1.0.0-33333333', pathRoots: ['/samples', '/login'] })).toContain(
+      "remote.json: pathRoots[1]: '/login' belongs to the shell",
+    )
+    expect(
+      await refusal({ version: '1.0.0-44444444', exposes: { './SamplePage': { files: ['gone.js'] } } }),
+    ).toContain("exposes['./SamplePage'].files: gone.js is not in the build")
+    expect(await refusal({ version: 'latest' })).toContain('remote.json: version')
+    expect(await RemoteRelease.countDocuments({})).toBe(1)
+  })
+
+  test('paths that leave the folder are refused', async () => {
+    const files = sampleBuild({ version: '1.0.0-55555555' }).set('../evil.js', Buffer.from('x'))
+    await expect(publishRelease(files, mover)).rejects.toThrow('../evil.js: is not a plain relative path')
+  })
+
+  test('two remotes that claim a root at the same moment: one gets it', async () => {
+    const claim = (id: string, version: string) =>
+      publishRelease(
+        sampleBuild({
+          id,
+          version,
+          container: id.replace('-', '_'),
+          pathRoots: ['/race'],
+          routes: [],
+          nav: [],
+        }),
+        mover,
+      )
+    const results = await Promise.allSettled([
+      claim('mf-first', '1.0.0-66666666'),
+      claim('mf-second', '1.0.0-77777777'),
+    ])
+    expect(results.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected'])
+    const loser = results[0]?.status === 'rejected' ? 'mf-first' : 'mf-second'
+    expect(await RemotePointer.findById(loser)).toBeNull()
+  })
+
+  test('rolling back and switching off are pointer moves that are kept', async () => {
+    const next = '1.1.0-88888888'
+    await publishRelease(sampleBuild({ version: next }), mover)
+    const versionNow = async () => (await registry()).remotes.find((remote) => remote.id === 'mf-sample')
+    expect((await versionNow())?.version).toBe(next)
+    expect(await rollBack('mf-sample', mover)).toBe('1.0.0-0a1b2c3d')
+    expect((await versionNow())?.version).toBe('1.0.0-0a1b2c3d')
+    // The version that was left is still served, for tabs that have it.
+    expect((await api.anonymous().get(`/remotes/mf-sample/${next}/page.1.js`)).status).toBe(200)
+    await setEnabled('mf-sample', false, mover)
+    expect((await versionNow())?.enabled).toBe(false)
+    await setEnabled('mf-sample', true, mover)
+    const changes = await RemotePointerChange.find({ remoteId: 'mf-sample' }).sort({ at: 1 }).lean()
+    expect(changes.map((change) => change.action)).toEqual([
+      'activated',
+      'activated',
+      'rolled-back',
+      'disabled',
+      'enabled',
+    ])
+    expect(changes[2]).toMatchObject({ from: next, to: '1.0.0-0a1b2c3d', actor: 'a test', reason: 'testing' })
+    await expect(rollBack('mf-sample', mover, '7.7.7-77777777')).rejects.toThrow(
+      'there is no version 7.7.7-77777777',
+    )
+  })
+
+  test('a local build is published once', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'build-'))
+    const build = sampleBuild({
+      id: 'mf-local',
+      version: '2.0.0-99999999',
+      pathRoots: ['/local'],
+      routes: [],
+      nav: [],
+    })
+    for (const [path, content] of build) await writeFile(join(dir, path), content)
+    const first = await publishLocalBuild({ dir, actor: 'npm start' })
+    expect(first).toMatchObject({ remoteId: 'mf-local', created: true, activated: true })
+    expect(await publishLocalBuild({ dir, actor: 'npm start' })).toMatchObject({
+      created: false,
+      activated: false,
+    })
+  })
+})
+
+describe('canary', () => {
+  const pointer = {
+    _id: 'mf-sample',
+    version: 'old',
+    previousVersion: null,
+    enabled: true,
+    canary: { version: 'new', percent: 30, userIds: [7] },
+    updatedAt: new Date(),
+  }
+
+  test('takes about its share of users, and each stays on his side', () => {
+    const users = Array.from({ length: 2_000 }, (_, id) => id)
+    const taken = users.filter((id) => versionFor(pointer, id) === 'new')
+    expect(taken.length / users.length).toBeGreaterThan(0.25)
+    expect(taken.length / users.length).toBeLessThan(0.35)
+    const more = { ...pointer, canary: { ...pointer.canary, percent: 60 } }
+    expect(taken.every((id) => versionFor(more, id) === 'new')).toBe(true)
+  })
+
+  test('takes named users whatever the share', () => {
+    const named = { ...pointer, canary: { ...pointer.canary, percent: 0 } }
+    expect(versionFor(named, 7)).toBe('new')
+    expect(versionFor(named, 8)).toBe('old')
+  })
+})

@@ -1,0 +1,53 @@
+import { brotliCompressSync } from 'node:zlib'
+import type { RemoteDescriptor } from '@drayline/contract'
+
+/** A descriptor of a build that passes every check. */
+export function sampleDescriptor(changes: Partial<RemoteDescriptor> = {}): RemoteDescriptor {
+  return {
+    schemaVersion: 1,
+    id: 'mf-sample',
+    title: { en: 'Sample' },
+    owner: { team: 'Sample team', contact: 'sample@example.test' },
+    contract: '^1.0.0',
+    version: '1.0.0-0a1b2c3d',
+    container: 'mf_sample',
+    entry: 'remoteEntry.js',
+    builtAt: '2026-11-21T10:00:00.000Z',
+    pathRoots: ['/samples'],
+    exposes: { './SamplePage': { files: ['page.1.js'] } },
+    routes: [
+      {
+        path: '/samples',
+        expose: './SamplePage',
+        title: { en: 'Samples' },
+        permission: 'clients.read',
+        data: [{ path: '/api/clients', params: ['q', 'sort'], defaults: { sort: '-id' } }],
+      },
+      { path: '/samples/admin', expose: './SamplePage', title: { en: 'Admin' }, permission: 'users.manage' },
+    ],
+    nav: [
+      { id: 'samples', to: '/samples', label: { en: 'Samples' }, icon: 'users', order: 1 },
+      {
+        id: 'admin',
+        to: '/samples/admin',
+        label: { en: 'Admin' },
+        icon: 'users',
+        order: 2,
+        permission: 'users.manage',
+      },
+    ],
+    ...changes,
+  }
+}
+
+export const entryScript = `var mf_sample = "${'container '.repeat(200)}"`
+
+/** The files of a build, as a publisher hands them over. */
+export function sampleBuild(changes: Partial<RemoteDescriptor> = {}): Map<string, Buffer> {
+  return new Map([
+    ['remote.json', Buffer.from(JSON.stringify(sampleDescriptor(changes)))],
+    ['remoteEntry.js', Buffer.from(entryScript)],
+    ['remoteEntry.js.br', brotliCompressSync(entryScript)],
+    ['page.1.js', Buffer.from('page()')],
+  ])
+}
