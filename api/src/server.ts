@@ -1,13 +1,14 @@
 import type { Server } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Middleware } from 'koa'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { connectDb } from './core/db.ts'
 import { createLogger } from './core/request-log.ts'
 import { ensureIndexes } from './indexes.ts'
+import { files } from './pages/files.ts'
+import { pages } from './pages/pages.ts'
 import { files as filesOf } from './pages/files.ts'
 import { pages as pagesOf } from './pages/pages.ts'
 import { routes } from './routes.ts'
@@ -20,8 +21,6 @@ export interface RunningServer {
 
 export interface ServerOptions {
   logger?: Logger
-  files?: Middleware
-  pages?: Middleware
   clock?: () => Date
 }
 

@@ -1,8 +1,9 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { request } from 'node:http'
 
 export interface TestAnswer {
   status: number
-  headers: Record<string, string | string[] | undefined>
+  headers: IncomingHttpHeaders
   text: string
   /** The parsed JSON; reading it fails the test when the answer is none. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of any shape
