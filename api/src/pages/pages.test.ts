@@ -1,0 +1,154 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BootData } from '@drayline/contract'
+import { bootElementId } from '@drayline/contract'
+import { publishRelease } from '../remotes/releases.service.ts'
+import { sampleBuild } from '../remotes/testing/sample-build.ts'
+import type { TestApi, TestClient } from '../testing/api-test.ts'
+import { startTestApi, testConfig } from '../testing/api-test.ts'
+import { User } from '../users/user.model.ts'
+import { bootId } from './document.ts'
+import { files } from './files.ts'
+import { matches } from './page-route.ts'
+import { pages } from './pages.ts'
+
+const base = '/remotes/mf-sample/1.0.0-0a1b2c3d'
+let api: TestApi
+
+beforeAll(async () => {
+  const shellDir = await mkdtemp(join(tmpdir(), 'shell-'))
+  const shell = {
+    version: '1.0.0-abcdef12',
+    contract: '1.0.0',
+    scripts: ['main.1.js'],
+    styles: ['main.1.css'],
+    fonts: ['inter.1.woff2'],
+  }
+  const list = ['main.1.js', 'main.1.css', 'inter.1.woff2'].map((path) => ({
+    path,
+    size: 4,
+    sha256: path.padEnd(64, '0'),
+  }))
+  await writeFile(join(shellDir, 'shell.json'), JSON.stringify(shell))
+  await writeFile(join(shellDir, 'files.json'), JSON.stringify({ files: list }))
+  for (const { path } of list) await writeFile(join(shellDir, path), 'code')
+  const config = { ...testConfig(), shellDir }
+  api = await startTestApi({ files: files(config), pages: pages(config) })
+  await publishRelease(sampleBuild(), { actor: 'a test' })
+})
+afterAll(() => api.stop())
+
+function bootOf(html: string): BootData {
+  const [, json = ''] = new RegExp(`id="${bootElementId}">(.*)</script>`).exec(html) ?? []
+  return JSON.parse(json) as BootData
+}
+
+function preloads(html: string): string[] {
+  return [...html.matchAll(/<link rel="preload" as="(\w+)" href="([^"]+)"/g)].map(
+    (match) => `${match[1]} ${match[2]}`,
+  )
+}
+
+test('the page knows the id under which the shell looks for its data', () => {
+  expect(bootId).toBe(bootElementId)
+})
+
+describe('for somebody who is signed in', () => {
+  let employee: TestClient
+  beforeAll(async () => {
+    employee = await api.as('employee')
+  })
+
+  test('holds user and registry, is never stored and has no inline script', async () => {
+    const page = await employee.get('/samples')
+    expect(page.status).toBe(200)
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(page.headers['cache-control']).toBe('no-store')
+    const boot = bootOf(page.text)
+    expect(boot.user).toMatchObject({ username: 'employee', role: 'employee' })
+    expect(boot.registry.remotes[0]).toMatchObject({ id: 'mf-sample', base: `${base}/` })
+    expect(page.text).not.toContain('passwordHash')
+    expect(page.text.match(/<script(?![^>]*(src=|application\/json))/)).toBeNull()
+    expect(page.headers['content-security-policy']).not.toContain('unsafe')
+  })
+
+  test('preloads the shell, the remote that owns the URL and its first call to the letter', async () => {
+    const page = await employee.get('/samples?q=acme%20co&tab=2')
+    expect(preloads(page.text)).toEqual([
+      'style /assets/main.1.css',
+      'script /assets/main.1.js',
+      'font /assets/inter.1.woff2',
+      `script ${base}/remoteEntry.js`,
+      `script ${base}/page.1.js`,
+      'fetch /api/clients?q=acme+co&#38;sort=-id',
+    ])
+  })
+
+  test('preloads nothing of a page this user may not open, nor of the shell alone', async () => {
+    expect(preloads((await employee.get('/samples/admin')).text)).toHaveLength(3)
+    expect(preloads((await employee.get('/')).text)).toHaveLength(3)
+    expect(preloads((await (await api.as('admin')).get('/samples/admin')).text)).toHaveLength(5)
+  })
+
+  test('a path that nobody shows is a page with status 404', async () => {
+    const page = await employee.get('/nowhere')
+    expect(page.status).toBe(404)
+    expect(bootOf(page.text).user?.username).toBe('employee')
+  })
+
+  test.each(['/favicon.ico', '/nowhere.js', '/uploads/x', '/assets/none.js', '/remotes/x'])(
+    '%s is missing as data, not as a page',
+    async (path) => {
+      const answer = await employee.get(path)
+      expect(answer.status).toBe(404)
+      expect(answer.headers['content-type']).toContain('json')
+    },
+  )
+
+  test('a name cannot end the script element', async () => {
+    await User.updateOne({ username: 'employee' }, { $set: { firstName: '</script><b>' } })
+    const page = await employee.get('/')
+    expect(page.text).not.toContain('</script><b>')
+    expect(bootOf(page.text).user?.firstName).toBe('</script><b>')
+  })
+})
+
+describe('for nobody', () => {
+  test('holds no data and learns nothing of paths', async () => {
+    const page = await api.anonymous().get('/samples')
+    expect(page.status).toBe(200)
+    expect(bootOf(page.text)).toMatchObject({ user: null, registry: { remotes: [] } })
+    expect(preloads(page.text)).toHaveLength(3)
+    expect((await api.anonymous().get('/nowhere')).status).toBe(200)
+  })
+
+  test.each([
+    ['theme=dark', '<html lang="en" class="dark">'],
+    ['theme=system', '<html lang="en">'],
+    ['theme=light', '<html lang="en" class="light">'],
+    ['theme=%22%3E%3Cscript%3E', '<html lang="en" class="light">'],
+    ['language=es', '<html lang="es" class="light">'],
+    ['', '<html lang="en" class="light">'],
+  ])('cookie "%s" gives %s before any script runs', async (cookie, expected) => {
+    const page = await api.anonymous().get('/login', { headers: cookie ? { cookie } : {} })
+    expect(page.text).toContain(expected)
+  })
+})
+
+test('assets are served for a year', async () => {
+  const asset = await api.anonymous().get('/assets/main.1.js')
+  expect(asset).toMatchObject({ status: 200, text: 'code' })
+  expect(asset.headers['cache-control']).toContain('immutable')
+})
+
+test.each([
+  ['/clients', '/clients', true],
+  ['/clients', '/clients/', true],
+  ['/clients', '/clients/7', false],
+  ['/clients/:id', '/clients/7', true],
+  ['/vault/*', '/vault/a/b', true],
+  ['/', '/', true],
+])('route %s at %s: %s', (pattern, path, expected) => {
+  expect(matches(pattern, path)).toBe(expected)
+})
