@@ -20,7 +20,7 @@ export const Operation = plainModel<OperationDoc>(
   'operations',
   {
     _id: { type: String, required: true },
-    fingerprint: { type: String, required: true },
+    fingerprint: { type: String, default: '' },
     attempt: { type: String, required: true },
     status: { type: Number, required: true },
     headers: { type: {} as never, default: {} },

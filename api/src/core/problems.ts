@@ -32,7 +32,7 @@ export function problems(): Middleware {
     try {
       await next()
     } catch (error) {
-      if (http.headerSent || http.req.destroyed) return void logAbandoned(http, error)
+      if (http.headerSent || http.res.destroyed) return void logAbandoned(http, error)
       const problem = toProblem(error)
       if (problem.status >= 500) logFailure(http, problem, error)
       sendProblem(http, problem)
