@@ -1,3 +1,4 @@
+import { usStates } from '@drayline/domain/states'
 import type { City } from './cities.ts'
 import { firstNames, lastNames, streets } from './name-lists.ts'
 import type { Random } from './random.ts'
@@ -35,36 +36,36 @@ export function mailDomain(company: string): string {
 /** Names of companies, each handed out once. */
 export class CompanyNames {
   readonly #random: Random
-  readonly #first: readonly string[]
-  readonly #second: readonly string[]
-  readonly #forms: readonly string[]
+  readonly #words: CompanyWords
   readonly #used = new Set<string>()
+  readonly #firstUsed = new Set<string>()
 
-  constructor(
-    random: Random,
-    words: { first: readonly string[]; second: readonly string[]; forms: readonly string[] },
-  ) {
+  constructor(random: Random, words: CompanyWords) {
     this.#random = random
-    this.#first = words.first
-    this.#second = words.second
-    this.#forms = words.forms
+    this.#words = words
   }
 
-  /** @throws RangeError when there are no more names to find */
+  /**
+   * Companies that differ in the last word only look like mistakes; that is avoided while the list is long enough.
+   * @throws RangeError when there are no more names to find
+   */
   next(): string {
     for (let attempt = 0; attempt < 2000; attempt += 1) {
-      const core = `${this.#random.pick(this.#first)} ${this.#random.pick(this.#second)}`
-      if (this.#used.has(core) || (attempt < 40 && this.#isFirstTaken(core))) continue
+      const first = this.#random.pick(this.#words.first)
+      const region = attempt < 300 ? '' : ` of ${this.#random.pick(Object.values(usStates))}`
+      const core = `${first} ${this.#random.pick(this.#words.second)}${region}`
+      if (this.#used.has(core) || (attempt < 100 && this.#firstUsed.has(first))) continue
       this.#used.add(core)
-      const form = this.#random.pick(this.#forms)
+      this.#firstUsed.add(first)
+      const form = this.#random.pick(this.#words.forms)
       return form ? `${core} ${form}` : core
     }
     throw new RangeError('No more company names')
   }
+}
 
-  /** Two companies that differ in the last word only look like a mistake; avoided while the list is long enough. */
-  #isFirstTaken(core: string): boolean {
-    const taken = this.#first.find((word) => core.startsWith(`${word} `)) ?? ''
-    return [...this.#used].some((name) => name.startsWith(`${taken} `))
-  }
+interface CompanyWords {
+  first: readonly string[]
+  second: readonly string[]
+  forms: readonly string[]
 }

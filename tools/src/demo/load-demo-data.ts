@@ -1,0 +1,202 @@
+import { ActivityRecord } from '@drayline/api/activities/activity.model'
+import { appendAudit } from '@drayline/api/audit/chain'
+import { hashPassword } from '@drayline/api/auth/password'
+import { BrokerRecord } from '@drayline/api/brokers/broker.model'
+import { ClientRecord } from '@drayline/api/clients/client.model'
+import { nextId } from '@drayline/api/core/ids'
+import { runTransaction } from '@drayline/api/core/transaction'
+import { recomputeSummaries } from '@drayline/api/dashboard/recompute'
+import { ensureIndexes } from '@drayline/api/indexes'
+import { InvoiceRecord } from '@drayline/api/invoices/invoice.model'
+import { LoadRecord } from '@drayline/api/loads/load.model'
+import { NotificationRecord } from '@drayline/api/notifications/notification.model'
+import type { UserDoc } from '@drayline/api/users/user.model'
+import { User } from '@drayline/api/users/user.model'
+import { View } from '@drayline/api/views/view.model'
+import { UserError } from '../user-error.ts'
+import { BatchWriter } from './batch-writer.ts'
+import { withoutIndexes } from './bulk-indexes.ts'
+import { databaseState, mark, nextNumber, removeEverything, withDatabase } from './database.ts'
+import {
+  activityDocument,
+  brokerDocument,
+  clientDocument,
+  invoiceDocument,
+  loadDocument,
+  notificationDocument,
+} from './documents.ts'
+import type { Demo, DemoSizes, FirstIds } from './generate-demo.ts'
+import { emptyDatabase, generateDemo, sizesFor, standardInvoices } from './generate-demo.ts'
+import { NotificationCollector } from './generate-notifications.ts'
+import { number, RateMeter } from './rate-meter.ts'
+import type { DemoUser } from './types.ts'
+import { demoUserOf, userDocument, viewDocuments } from './user-documents.ts'
+
+export interface DemoDataOptions {
+  /** Where the database is. Not used when this process is connected already. */
+  uri: string
+  seed?: number
+  /** The instant up to which things have happened. */
+  now: Date
+  /** Of the demo accounts admin, manager and employee. */
+  password: string
+  /** How many invoices there shall be. A demo database that has fewer gets more. */
+  invoices?: number
+  /** Replaces a demo database instead of adding to it. */
+  fresh?: boolean
+  /** Told what happens, one short sentence at a time. */
+  onProgress?: (message: string) => void
+}
+
+/** How many records were added. */
+export type DemoDataResult = Pick<DemoSizes, 'clients' | 'brokers' | 'loads' | 'invoices'>
+
+export const demoSeed = 20_260_101
+
+/** From this many invoices on, indexes are built at the end. */
+const bulkFrom = 20_000
+
+/**
+ * Fills an empty database with an invented factoring office, or adds to one that was filled so. The same seed and
+ * instant give the same records (only password hashes differ). An interrupted run starts again from nothing.
+ * @throws UserError when the database has data of its own
+ */
+export async function loadDemoData(options: DemoDataOptions): Promise<DemoDataResult> {
+  return await withDatabase(options.uri, async () => {
+    await ensureIndexes()
+    const state = await databaseState()
+    if (state === 'real') throw foreignData()
+    if (state === 'broken' || (state === 'demo' && options.fresh)) await removeEverything()
+    const isNew = state !== 'demo' || options.fresh === true
+    return isNew ? await fill(options) : await extend(options)
+  })
+}
+
+/** Whether the database is waiting for demo data: it is empty, or loading was interrupted. */
+export async function needsDemoData(uri: string): Promise<boolean> {
+  return await withDatabase(uri, async () => ['empty', 'broken'].includes(await databaseState()))
+}
+
+function foreignData(): UserError {
+  return new UserError(
+    'This database has data that is not demo data; it stays as it is.',
+    'Choose another DATA_DIR or MONGODB_URI for demo data.',
+  )
+}
+
+async function fill(options: DemoDataOptions): Promise<DemoDataResult> {
+  const { seed = demoSeed, now, password, invoices = standardInvoices } = options
+  await mark('loading', seed)
+  const demo = generateDemo({ seed, now, invoices, first: await reserve(sizesFor(invoices)) })
+  const hash = await hashPassword(password)
+  await nextId('users', demo.users.length)
+  await User.collection.insertMany(demo.users.map((user) => userDocument(user, hash)) as never)
+  const views = viewDocuments(demo.users, { firstId: 1, at: now })
+  await nextId('views', views.length)
+  await View.collection.insertMany(views as never)
+  const result = await store(demo, options)
+  await mark('loaded', seed)
+  return result
+}
+
+/** Adds what is missing to the asked number, with new clients and brokers and the same staff. */
+async function extend(options: DemoDataOptions): Promise<DemoDataResult> {
+  const { seed = demoSeed, now, invoices = standardInvoices } = options
+  const present = await InvoiceRecord.estimatedDocumentCount()
+  const missing = invoices - present
+  if (missing <= 0) {
+    options.onProgress?.(`There are ${number(present)} invoices already; nothing to add`)
+    return { clients: 0, brokers: 0, loads: 0, invoices: 0 }
+  }
+  const users = (await User.find().sort({ _id: 1 }).lean<UserDoc[]>()).map(demoUserOf)
+  const first = await reserve(sizesFor(missing))
+  return await store(generateDemo({ seed: seed + present, now, invoices: missing, first, users }), options)
+}
+
+/** Takes the ids of everything whose number is known beforehand. */
+async function reserve(sizes: DemoSizes): Promise<FirstIds> {
+  return {
+    ...emptyDatabase,
+    client: await nextId('clients', sizes.clients),
+    broker: await nextId('brokers', sizes.brokers),
+    load: await nextId('loads', sizes.loads),
+    invoice: await nextId('invoices', sizes.invoices),
+    invoiceNumber: await nextNumber(InvoiceRecord, 'invoiceNumber', 'INV-', emptyDatabase.invoiceNumber),
+    loadNumber: await nextNumber(LoadRecord, 'loadNumber', 'LD-', emptyDatabase.loadNumber),
+  }
+}
+
+async function store(demo: Demo, options: DemoDataOptions): Promise<DemoDataResult> {
+  const { sizes, users } = demo
+  const report = options.onProgress ?? (() => undefined)
+  await BrokerRecord.collection.insertMany(demo.brokers.map(brokerDocument) as never)
+  await ClientRecord.collection.insertMany(demo.clients.map(clientDocument) as never)
+  const notifications = new NotificationCollector(users, options.now.getTime())
+  const history = () => storeHistory(demo, notifications, report)
+  if (sizes.invoices >= bulkFrom) await withoutIndexes(report, history)
+  else await history()
+  await storeNotifications(notifications)
+  report('Adding up')
+  await recomputeSummaries({ repair: true })
+  await audit(sizes, users, options)
+  const { clients, brokers, loads, invoices } = sizes
+  return { clients, brokers, loads, invoices }
+}
+
+/** Day by day, so that the memory needed does not grow with the number of invoices. */
+async function storeHistory(
+  demo: Demo,
+  notifications: NotificationCollector,
+  report: (text: string) => void,
+): Promise<void> {
+  const loads = new BatchWriter(LoadRecord)
+  const invoices = new BatchWriter(InvoiceRecord)
+  const activities = new BatchWriter(ActivityRecord, async (batch) => {
+    const first = await nextId('activities', batch.length)
+    for (const [index, activity] of batch.entries()) activity._id = first + index
+  })
+  const meter = new RateMeter('invoices', demo.sizes.invoices, report)
+  for (const day of demo.days) {
+    for (const load of day.loads) await loads.add(loadDocument(load))
+    for (const invoice of day.invoices) {
+      notifications.add(invoice)
+      await invoices.add(invoiceDocument(invoice))
+    }
+    for (const activity of day.activities) await activities.add(activityDocument(activity))
+    meter.at(invoices.stored)
+  }
+  await Promise.all([loads.finish(), invoices.finish(), activities.finish()])
+}
+
+async function storeNotifications(collector: NotificationCollector): Promise<void> {
+  const count = collector.finish(1).length
+  if (count === 0) return
+  const documents = collector.finish(await nextId('notifications', count)).map(notificationDocument)
+  await NotificationRecord.collection.insertMany(documents as never)
+}
+
+/** One record for all of it: nobody in the office did these things. */
+async function audit(
+  sizes: DemoSizes,
+  users: DemoUser[],
+  { seed = demoSeed, now }: DemoDataOptions,
+): Promise<void> {
+  const admin = users.find((user) => user.role === 'admin')
+  await runTransaction(() =>
+    appendAudit([
+      {
+        at: now,
+        userId: null,
+        userName: null,
+        action: 'demoData.loaded',
+        entityType: 'user',
+        entityId: admin?.id ?? 0,
+        before: null,
+        after: { seed, ...sizes },
+        ip: '',
+        userAgent: '',
+        requestId: '',
+      },
+    ]),
+  )
+}

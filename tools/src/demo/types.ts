@@ -1,0 +1,167 @@
+import type { ActivityType, EntityType } from '@drayline/domain/activity'
+import type { BrokerStatus, PaymentTerms } from '@drayline/domain/broker'
+import type { ClientStatus } from '@drayline/domain/client'
+import type { InvoiceStatus } from '@drayline/domain/invoice'
+import type { LoadStatus } from '@drayline/domain/load'
+import type { Message } from '@drayline/domain/messages'
+import type { Role } from '@drayline/domain/roles'
+import type { City } from './cities.ts'
+import type { Equipment } from './rates.ts'
+
+/** Instants here are milliseconds, calendar dates 'YYYY-MM-DD', money integer cents. */
+
+export interface Person {
+  id: number
+  name: string
+}
+
+export interface DemoUser extends Person {
+  username: string
+  email: string
+  firstName: string
+  lastName: string
+  phone: string
+  jobTitle: string
+  department: string
+  role: Role
+  timezone: string
+  location: string
+  createdAt: number
+  /** One of the accounts whose password the start command prints. */
+  isDemoAccount: boolean
+}
+
+/** A lane that a client drives again and again. */
+export interface Lane {
+  from: City
+  to: City
+}
+
+/** How a client sends its invoices after a delivery. */
+export type BillingHabit = 'prompt' | 'weekly' | 'slow'
+
+export interface DemoClient {
+  id: number
+  name: string
+  email: string | null
+  phone: string | null
+  address: string
+  contactPerson: string | null
+  taxId: string | null
+  status: ClientStatus
+  createdAt: number
+  updatedAt: number
+  version: number
+  /** Who looks after the client, and when that person works. */
+  agent: DemoUser
+  home: City
+  habit: BillingHabit
+  equipment: Equipment
+  /** Share of all freight, relative to the others. */
+  weight: number
+  /** Days between which it hauls for us. */
+  activeFrom: number
+  activeTo: number
+  lanes: Lane[]
+  brokers: DemoBroker[]
+  drivers: string[]
+}
+
+export type BrokerMood = 'early' | 'onTime' | 'late' | 'veryLate'
+
+export interface DemoBroker {
+  id: number
+  name: string
+  contactPerson: string
+  email: string
+  phone: string
+  address: string
+  city: string
+  state: string
+  zipCode: string
+  mcNumber: string
+  dotNumber: string
+  /** Whole US dollars. */
+  creditLimit: number
+  paymentTerms: PaymentTerms
+  status: BrokerStatus
+  notes: string | null
+  createdAt: number
+  updatedAt: number
+  version: number
+  mood: BrokerMood
+  weight: number
+  /** Last day on which it ordered a load. */
+  activeTo: number
+}
+
+export interface DemoLoad {
+  id: number
+  loadNumber: string
+  client: DemoClient
+  broker: DemoBroker
+  pickupLocation: string
+  deliveryLocation: string
+  pickupDate: string
+  deliveryDate: string
+  rateCents: number
+  miles: number
+  status: LoadStatus
+  driverName: string | null
+  /** How often writes of its invoices have marked it. */
+  invoiceWrites: number
+  createdAt: number
+  createdBy: Person
+  updatedAt: number
+  version: number
+}
+
+export interface DemoStep {
+  from: InvoiceStatus | null
+  to: InvoiceStatus
+  at: number
+  by: Person
+  reason: string | null
+}
+
+/** A step of an invoice that moved its load along. */
+export interface LoadMove {
+  status: LoadStatus
+  step: DemoStep
+}
+
+export interface DemoInvoice {
+  id: number
+  invoiceNumber: string
+  load: DemoLoad
+  amountCents: number
+  status: InvoiceStatus
+  notes: string | null
+  /** From creation to now, oldest first; never empty. */
+  history: DemoStep[]
+  createdAt: number
+  updatedAt: number
+  version: number
+}
+
+export interface DemoActivity {
+  id: number
+  at: number
+  by: Person
+  type: ActivityType
+  message: Message
+  entityType: EntityType
+  entityId: number
+}
+
+export interface DemoNotification {
+  id: number
+  userId: number
+  title: Message
+  message: Message
+  type: 'info' | 'success' | 'warning' | 'error'
+  read: boolean
+  entityType: EntityType
+  entityId: number
+  createdAt: number
+}
