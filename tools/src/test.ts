@@ -5,11 +5,10 @@ import { join } from 'node:path'
 import { repositoryRoot } from './cache.ts'
 import { killRunningCommands } from './checks/command.ts'
 import type { Counts } from './checks/jest-report.ts'
-import { type Check, type CheckContext, checks } from './checks/steps.ts'
-import { startEmbeddedMongo } from './embedded-mongo.ts'
+import { type Check, checks } from './checks/steps.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { seconds } from './progress.ts'
-import { describeFailure, UserError } from './user-error.ts'
+import { UserError } from './user-error.ts'
 
 /** Settings of the product: what somebody has set for `npm start` must not reach the tests. */
 const settings =
@@ -24,7 +23,6 @@ async function main(): Promise<void> {
   const reports = await mkdtemp(join(tmpdir(), 'drayline-test-'))
   lifecycle.onEnd(() => rm(reports, { recursive: true, force: true }))
   const context = { reports, env: cleanEnvironment(), say }
-  if (chosen.some((check) => check.name === 'jest')) await provideDatabase(context)
 
   const results: { check: Check; counts: Counts; ms: number }[] = []
   for (const check of chosen) {
@@ -57,18 +55,6 @@ function choose(names: string[]): Check[] {
     throw new UserError(`There is no check ${unknown.join(', ')}.`, `Known checks: ${known}.`)
   }
   return names.length === 0 ? checks : checks.filter((check) => names.includes(check.name))
-}
-
-/** One throw-away database for all suites: each takes a database of its own name on it. */
-async function provideDatabase(context: CheckContext): Promise<void> {
-  try {
-    const mongo = await startEmbeddedMongo({ ephemeral: true, onProgress: say })
-    lifecycle.onEnd(mongo.stop)
-    context.env = { ...context.env, TEST_MONGODB_URI: mongo.uri }
-  } catch (error) {
-    // The suites that need it will fail one by one; the others can still tell something.
-    say(`✗ No test database: ${describeFailure(error)}`)
-  }
 }
 
 function cleanEnvironment(): NodeJS.ProcessEnv {

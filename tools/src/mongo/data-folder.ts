@@ -121,6 +121,12 @@ function suitsSocket(folder: string): boolean {
   return folder === folder.toLowerCase() && Buffer.byteLength(folder) + socketNameLength <= longestSocketPath
 }
 
+/** Refuses a folder that somebody else uses, before any work is done. */
+export async function checkNotInUse(dataDir: string): Promise<void> {
+  const holder = await readLock(dataDir)
+  if (holder) throw inUse(resolve(dataDir), holder)
+}
+
 /** Takes the folder for this process. A second process on the same folder is refused with the way out. */
 export async function lockDataFolder(paths: DataFolder): Promise<void> {
   const own: LockContent = await markOf(process.pid)

@@ -1,0 +1,78 @@
+import type { Config } from '@drayline/api/config'
+import { connectDb } from '@drayline/api/core/db'
+import { ensureIndexes } from '@drayline/api/indexes'
+import mongoose from 'mongoose'
+import { openEmbeddedMongo, startEmbeddedMongo } from './embedded-mongo.ts'
+import type { Lifecycle } from './lifecycle.ts'
+import { UserError } from './user-error.ts'
+
+/** The database the product runs on: the given one, or the embedded one, which ends with the command. */
+export async function provideDatabase(
+  config: Config,
+  lifecycle: Lifecycle,
+  note: (text: string) => void,
+): Promise<string> {
+  if (config.mongodbUri) return config.mongodbUri
+  const mongo = await startEmbeddedMongo({
+    dataDir: config.dataDir,
+    onProgress: note,
+    onFailure: (error) => void lifecycle.fail(error),
+  })
+  lifecycle.onEnd(mongo.stop)
+  return mongo.uri
+}
+
+/**
+ * The database for a short command (create an administrator, publish a remote): that of the running product, the
+ * given one, or the embedded one started for the purpose. Connected, with its indexes.
+ */
+export async function openDatabase(config: Config, lifecycle: Lifecycle): Promise<string> {
+  const uri = await findDatabase(config, lifecycle)
+  await connectDatabase(uri, lifecycle)
+  return uri
+}
+
+async function findDatabase(config: Config, lifecycle: Lifecycle): Promise<string> {
+  if (config.mongodbUri) return config.mongodbUri
+  const mongo = await openEmbeddedMongo({ dataDir: config.dataDir })
+  lifecycle.onEnd(mongo.stop)
+  return mongo.uri
+}
+
+/**
+ * Connects mongoose and brings collections and indexes up to date.
+ * @throws UserError when nobody answers, or it is not a replica set
+ */
+export async function connectDatabase(uri: string, lifecycle: Lifecycle): Promise<void> {
+  try {
+    const db = await connectDb(uri)
+    lifecycle.onEnd(() => db.close())
+  } catch (error) {
+    throw new UserError(
+      `The database at ${withoutPassword(uri)} cannot be reached: ${reasonOf(error)}`,
+      'Check MONGODB_URI and that MongoDB runs there, or unset it to use the embedded database.',
+      { cause: error },
+    )
+  }
+  await requireReplicaSet(uri)
+  await ensureIndexes()
+}
+
+/** Transactions need a replica set, and a single server would fail only at the first write. */
+async function requireReplicaSet(uri: string): Promise<void> {
+  const hello = await mongoose.connection.db?.admin().command({ hello: 1 })
+  if (hello?.setName || hello?.msg === 'isdbgrid') return
+  throw new UserError(
+    `The MongoDB at ${withoutPassword(uri)} is not a replica set, so it cannot run transactions.`,
+    'Start it with --replSet and run rs.initiate() once; one member is enough.',
+  )
+}
+
+/** An address that can be shown. */
+export function withoutPassword(uri: string): string {
+  return uri.replace(/\/\/[^@/]*@/, '//')
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? (error.message.split('\n')[0] ?? error.message) : String(error)
+}

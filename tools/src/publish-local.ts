@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+import { publishLocalBuild } from '@drayline/api/remotes/publish-local'
+import { ReleaseRefused } from '@drayline/api/remotes/release-check'
+import { repositoryRoot } from './cache.ts'
+import { UserError } from './user-error.ts'
+
+/**
+ * Publishes the builds of these remotes as releases, where their content changed; the database is connected.
+ * @throws UserError when a build fails a check
+ */
+export async function publishBuilds(names: string[], note: (text: string) => void): Promise<void> {
+  for (const name of names) {
+    const { version, created, activated } = await publishBuild(name)
+    if (created || activated) note(`${name} ${version}`)
+  }
+}
+
+/** Publishes one build of this machine. */
+export async function publishBuild(name: string, reason?: string) {
+  try {
+    return await publishLocalBuild({
+      dir: join(repositoryRoot, name, 'dist'),
+      actor: 'local',
+      ...(reason ? { reason } : {}),
+    })
+  } catch (error) {
+    if (!(error instanceof ReleaseRefused)) throw error
+    throw new UserError(`The build of ${name} is refused:\n${error.message}`, 'Correct what is named above.')
+  }
+}

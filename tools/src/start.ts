@@ -1,0 +1,70 @@
+// The whole product with one command: `npm start`.
+import { join } from 'node:path'
+import type { Config } from '@drayline/api/config'
+import { ensureIndexes } from '@drayline/api/indexes'
+import { startServer } from '@drayline/api/server'
+import { buildAll, remoteFolders, staleFolders } from './builds.ts'
+import { repositoryRoot } from './cache.ts'
+import { readConfiguration, withSecrets } from './configuration.ts'
+import { connectDatabase, provideDatabase } from './database.ts'
+import { createLifecycle } from './lifecycle.ts'
+import { checkNotInUse, updateLock } from './mongo/data-folder.ts'
+import { checkPort, portProblem } from './port.ts'
+import { createProgress } from './progress.ts'
+import { publishBuilds } from './publish-local.ts'
+import { hasDemoData, needsDemoData, seedDemoData } from './seed.ts'
+
+const lifecycle = createLifecycle()
+const progress = createProgress()
+// People read this terminal: only what is wrong, unless they ask for more.
+const env = { LOG_LEVEL: 'warn', ...process.env }
+
+main().catch(lifecycle.fail)
+
+async function main(): Promise<void> {
+  const given = readConfiguration(env)
+  if (!given.mongodbUri) await checkNotInUse(given.dataDir)
+  await checkPort(given.port, given.host)
+  const uri = await progress.step('Database', (note) => provideDatabase(given, lifecycle, note))
+  const config = withDefaults(await withSecrets(given, env), uri)
+  await progress.step('Collections and indexes', () => connectDatabase(uri, lifecycle))
+  await buildWhatChanged()
+  if (await needsDemoData(config)) {
+    await progress.step('Demo data', (onProgress) => seedDemoData({ config, uri, ensureIndexes, onProgress }))
+  }
+  await progress.step('Remotes published', async (note) => publishBuilds(await remoteFolders(), note))
+  const url = await serve(config)
+  if (!given.mongodbUri) await updateLock(given.dataDir, { url })
+  lifecycle.ready()
+  await sayReady(config, url)
+}
+
+function withDefaults(config: Config, uri: string): Config {
+  return { ...config, mongodbUri: uri, shellDir: config.shellDir ?? join(repositoryRoot, 'shell/dist') }
+}
+
+async function buildWhatChanged(): Promise<void> {
+  const stale = await staleFolders()
+  if (stale.length === 0) return
+  await progress.step(`Build of ${stale.join(', ')}`, (note) => buildAll(stale, note, lifecycle.signal))
+}
+
+async function serve(config: Config): Promise<string> {
+  try {
+    const server = await startServer(config)
+    lifecycle.onEnd(server.stop)
+    return config.publicUrl?.href ?? server.url
+  } catch (error) {
+    throw portProblem(error, config.port, config.host)
+  }
+}
+
+async function sayReady(config: Config, url: string): Promise<void> {
+  progress.say(`\nDrayline is ready at ${url}`)
+  if (await hasDemoData()) {
+    progress.say(`Demo accounts: admin, manager, employee (password: ${config.demoPassword})`)
+  } else {
+    progress.say('The first administrator is made with: npm run create-admin')
+  }
+  progress.say('Ctrl-C stops it.')
+}
