@@ -1,0 +1,55 @@
+import type { ConfirmOptions, HostApi, HttpApi, NotifyApi, RegisteredRemote } from '@drayline/contract'
+import { contractVersion, fillTemplate } from '@drayline/contract'
+import type { EntityType } from '@drayline/domain/activity'
+import type { CurrentUser } from '@drayline/domain/user'
+import { createFormat } from '@drayline/platform/format'
+import type { QueryClient } from '@drayline/platform/query'
+import { createDrafts } from './drafts.ts'
+import type { LeaveGuard } from './leave-guard.ts'
+
+/** What the host is made of. `notify` and `confirm` come from the page's providers, which mount later. */
+export interface HostParts {
+  http: HttpApi
+  queryClient: QueryClient
+  leaveGuard: LeaveGuard
+  notify: () => NotifyApi
+  confirm: (options: ConfirmOptions) => Promise<boolean>
+  navigate: (to: string, options?: { replace?: boolean }) => void
+  remotes: () => readonly RegisteredRemote[]
+}
+
+/** The host as one user's screens see it; a changed user gets a new one. */
+export function createHost(parts: HostParts, user: CurrentUser): HostApi {
+  const granted = new Set(user.permissions)
+  return {
+    version: contractVersion,
+    user,
+    can: (action) => granted.has(action),
+    navigate: (to, options) => parts.navigate(to, options),
+    http: parts.http,
+    queryClient: parts.queryClient,
+    notify: {
+      success: (...args) => parts.notify().success(...args),
+      error: (...args) => parts.notify().error(...args),
+      info: (...args) => parts.notify().info(...args),
+    },
+    confirm: (options) => parts.confirm(options),
+    guardUnsavedChanges: () => parts.leaveGuard.hold(),
+    drafts: createDrafts(user.id),
+    format: createFormat(user),
+    entityLink: (entityType, id) => entityLink(parts.remotes(), entityType, id),
+  }
+}
+
+/** Where a record is shown, undefined while no remote that shows it is there. */
+export function entityLink(
+  remotes: readonly RegisteredRemote[],
+  entityType: EntityType,
+  id: number,
+): string | undefined {
+  for (const remote of remotes) {
+    const link = remote.descriptor.entityLinks?.find((entry) => entry.entityType === entityType)
+    if (remote.enabled && link) return fillTemplate(link.to, { id })
+  }
+  return undefined
+}

@@ -1,0 +1,112 @@
+import { styled } from '@drayline/platform/styled'
+import { Card, Grid, Heading, Icon, type IconName, LinkButton, media, Text } from '@drayline/ui'
+import { LanguageMenu } from '../layout/LanguageMenu.tsx'
+import { Logo } from '../layout/Logo.tsx'
+import { ThemeMenu } from '../layout/ThemeMenu.tsx'
+import { useT } from '../messages.ts'
+
+const Root = styled.div`
+  min-height: 100dvh;
+  background:
+    radial-gradient(70rem 36rem at 80% -14rem, var(--accent-soft), transparent),
+    var(--canvas);
+`
+
+const Bar = styled.header`
+  display: flex;
+  align-items: center;
+  gap: var(--space-2);
+  max-width: 72rem;
+  margin-inline: auto;
+  padding: var(--space-4);
+
+  & > strong { flex: 1; font-size: var(--text-lg); font-weight: var(--weight-semibold); }
+`
+
+const Main = styled.main`
+  display: grid;
+  gap: var(--space-12);
+  max-width: 72rem;
+  margin-inline: auto;
+  padding: var(--space-16) var(--space-4);
+
+  ${media.phone} { padding-block: var(--space-8); gap: var(--space-8); }
+`
+
+const Hero = styled.div`
+  display: grid;
+  justify-items: start;
+  gap: var(--space-5);
+  max-width: 44rem;
+
+  h1 { font-size: clamp(1.9rem, 1.2rem + 3vw, 3rem); letter-spacing: -0.03em; line-height: 1.1; }
+`
+
+const Mark = styled.span`
+  display: grid;
+  place-items: center;
+  width: 40px;
+  height: 40px;
+  margin-bottom: var(--space-4);
+  border-radius: 10px;
+  background: var(--accent-soft);
+  color: var(--accent-text);
+`
+
+const Foot = styled.footer`
+  padding: var(--space-6) var(--space-4);
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+  text-align: center;
+`
+
+const features = [
+  { id: 'documents', icon: 'file-text' },
+  { id: 'invoices', icon: 'receipt' },
+  { id: 'clients', icon: 'users' },
+  { id: 'loads', icon: 'truck' },
+] as const satisfies readonly { id: string; icon: IconName }[]
+
+/** The public page: what Drayline is, and the way in. */
+export function LandingPage() {
+  const t = useT()
+  return (
+    <Root>
+      <Bar>
+        <Logo />
+        <strong>{t('product.name')}</strong>
+        <LanguageMenu />
+        <ThemeMenu />
+      </Bar>
+      <Main>
+        <Hero>
+          <Heading level={1}>{t('landing.heading')}</Heading>
+          <Text as="p" size="lg" tone="muted">
+            {t('landing.text')}
+          </Text>
+          <LinkButton to="/local-login" variant="primary" size="lg" icon="log-in">
+            {t('landing.login')}
+          </LinkButton>
+        </Hero>
+        <Grid min="15rem" gap={4} as="section" aria-label={t('landing.features')}>
+          {features.map(({ id, icon }) => (
+            <Card key={id} as="article">
+              <Mark>
+                <Icon name={icon} size={20} />
+              </Mark>
+              <Heading level={2} size={3}>
+                {t(`landing.${id}.title`)}
+              </Heading>
+              <Text as="p" tone="muted" style={{ marginTop: 'var(--space-2)' }}>
+                {t(`landing.${id}.text`)}
+              </Text>
+            </Card>
+          ))}
+        </Grid>
+      </Main>
+      <Foot>
+        {t('product.name')} · {t('product.version')}
+      </Foot>
+    </Root>
+  )
+}

@@ -1,0 +1,134 @@
+import { HostProvider } from '@drayline/contract'
+import { useSelector } from '@drayline/platform/redux'
+import { Navigate, Outlet, useLocation, useNavigation } from '@drayline/platform/router'
+import { styled } from '@drayline/platform/styled'
+import { SkipLink } from '@drayline/ui'
+import { type ReactNode, useEffect } from 'react'
+import { useMatches } from 'react-router-dom'
+import { useIsDesktop } from '../browser/use-media.ts'
+import { prefetchWhenIdle } from '../federation/prefetch.ts'
+import { Unreachable } from '../guard/Unreachable.tsx'
+import { Verifying } from '../guard/Verifying.tsx'
+import { NotFoundPage } from '../routes/NotFoundPage.tsx'
+import { usePages } from '../routes/PagesContext.tsx'
+import { RegistryFailure } from '../routes/RegistryFailure.tsx'
+import type { RouteHandle } from '../routes/router.tsx'
+import { useAuth } from '../session/AuthProvider.tsx'
+import { signInPath } from '../session/return-path.ts'
+import { useShell } from '../shell.ts'
+import type { ShellState } from '../store.ts'
+import { Header } from './Header.tsx'
+import { PageSkeleton } from './PageSkeleton.tsx'
+import { ProgressBar } from './ProgressBar.tsx'
+import { Sidebar } from './Sidebar.tsx'
+import { useDelayed } from './use-delayed.ts'
+
+const Root = styled.div`
+  --rail-width: 64px;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  min-height: 100dvh;
+
+  @media (min-width: 900px) {
+    grid-template-columns: var(--sidebar-width) minmax(0, 1fr);
+    &[data-collapsed] { grid-template-columns: var(--rail-width) minmax(0, 1fr); }
+  }
+
+  @media print { display: block; }
+`
+
+const Column = styled.div`
+  display: flex;
+  flex-direction: column;
+  min-width: 0;
+`
+
+const Main = styled.main`
+  flex: 1;
+  min-width: 0;
+  &:focus-visible { outline: none; }
+`
+
+function Frame({ children }: { children: ReactNode }) {
+  const desktop = useIsDesktop()
+  const collapsed = useSelector((state: ShellState) => state.preferences.sidebarCollapsed)
+  return (
+    <Root data-collapsed={collapsed || undefined}>
+      <SkipLink to="main" />
+      {desktop ? <Sidebar /> : null}
+      <Column>
+        <Header />
+        <Main id="main" tabIndex={-1}>
+          {children}
+        </Main>
+      </Column>
+    </Root>
+  )
+}
+
+/**
+ * The guard of the protected pages and the frame around them. Nothing is granted before the server has answered: a
+ * session that only the browser remembers gets the frame without navigation.
+ */
+export function AppLayout() {
+  const { status, user, unreachable } = useAuth()
+  const { host: currentHost } = useShell()
+  const pages = usePages()
+  const { load, registry } = pages
+
+  useEffect(() => {
+    if (user && registry === 'unknown') void load()
+  }, [user, registry, load])
+
+  if (status === 'unauthenticated') return <Outside />
+  if (status === 'loading') return <Verifying />
+  const host = user ? currentHost() : null
+  if (!host) return <Frame>{unreachable ? <Unreachable /> : <Verifying />}</Frame>
+  return (
+    <HostProvider value={host}>
+      <Frame>{registry === 'failed' ? <RegistryFailure /> : <Content ready={registry === 'ready'} />}</Frame>
+    </HostProvider>
+  )
+}
+
+/** Somebody who is not signed in: a path that nobody owns is not found, any other needs a session. */
+function Outside() {
+  const location = useLocation()
+  const route = useMatches().at(-1)?.handle as RouteHandle | undefined
+  const { isKnownPath } = useShell()
+  if (route?.public && isKnownPath(location.pathname) === false) {
+    return (
+      <main>
+        <NotFoundPage />
+      </main>
+    )
+  }
+  return <Navigate to={signInPath(location)} replace />
+}
+
+/** How long a page may take before its skeleton replaces the one that is left, in milliseconds. */
+const patience = 400
+
+function Content({ ready }: { ready: boolean }) {
+  const { federation } = usePages()
+  const { user } = useAuth()
+  const { pathname } = useLocation()
+  const navigation = useNavigation()
+  const leaving = navigation.state === 'loading' && navigation.location.pathname !== pathname
+  const slow = useDelayed(leaving, patience)
+
+  useEffect(() => {
+    if (federation && user) {
+      const granted = new Set<string>(user.permissions)
+      prefetchWhenIdle(federation, (permission) => granted.has(permission))
+    }
+  }, [federation, user])
+
+  if (!ready && pathname !== '/') return <PageSkeleton />
+  return (
+    <>
+      <ProgressBar active={leaving} />
+      {slow ? <PageSkeleton /> : <Outlet />}
+    </>
+  )
+}

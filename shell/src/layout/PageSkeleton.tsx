@@ -1,0 +1,43 @@
+import { styled } from '@drayline/platform/styled'
+import { Skeleton, SkeletonGroup, SkeletonRows } from '@drayline/ui'
+
+const Root = styled.div`
+  display: grid;
+  gap: var(--space-5);
+  width: 100%;
+  max-width: var(--page-max);
+  margin-inline: auto;
+  padding: var(--space-6);
+`
+
+const Top = styled.div`
+  display: flex;
+  align-items: end;
+  justify-content: space-between;
+  gap: var(--space-4);
+`
+
+const Table = styled.div`
+  overflow: hidden;
+  border: 1px solid var(--border);
+  border-radius: var(--radius-lg);
+  background: var(--surface);
+`
+
+/** Where a screen will be, in the shape most of them have: title, tools, rows. */
+export function PageSkeleton() {
+  return (
+    <Root>
+      <SkeletonGroup>
+        <Top>
+          <Skeleton width="11rem" height="1.75rem" />
+          <Skeleton width="8rem" height="var(--control)" radius="var(--radius)" />
+        </Top>
+      </SkeletonGroup>
+      <Skeleton width="min(24rem, 100%)" height="var(--control)" radius="var(--radius)" />
+      <Table aria-hidden="true">
+        <SkeletonRows rows={12} columns={6} />
+      </Table>
+    </Root>
+  )
+}

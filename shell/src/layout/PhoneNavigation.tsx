@@ -1,0 +1,44 @@
+import { useLocation } from '@drayline/platform/router'
+import { styled } from '@drayline/platform/styled'
+import { Drawer, IconButton } from '@drayline/ui'
+import { useEffect, useState } from 'react'
+import { useT } from '../messages.ts'
+import { LanguageMenu } from './LanguageMenu.tsx'
+import { Navigation } from './Navigation.tsx'
+import { ThemeMenu } from './ThemeMenu.tsx'
+import { UserCard } from './UserCard.tsx'
+
+const Tools = styled.div`
+  display: flex;
+  gap: var(--space-1);
+  margin-top: var(--space-4);
+  padding-top: var(--space-3);
+  border-top: 1px solid var(--border);
+`
+
+/** The sidebar's content in a drawer, closed again by going somewhere. */
+export function PhoneNavigation() {
+  const t = useT()
+  const [open, setOpen] = useState(false)
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes it
+  useEffect(() => setOpen(false), [key])
+  return (
+    <>
+      <IconButton
+        icon="menu"
+        label={t('layout.openMenu')}
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      />
+      <Drawer open={open} onOpenChange={setOpen} title={t('product.name')} size="sm">
+        <UserCard />
+        <Navigation />
+        <Tools>
+          <ThemeMenu />
+          <LanguageMenu />
+        </Tools>
+      </Drawer>
+    </>
+  )
+}

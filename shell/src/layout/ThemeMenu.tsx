@@ -1,0 +1,29 @@
+import { type Theme, themes } from '@drayline/domain/user'
+import { useSelector } from '@drayline/platform/redux'
+import { IconButton, type IconName, Menu, MenuRadioGroup, MenuRadioItem } from '@drayline/ui'
+import { useT } from '../messages.ts'
+import { useShell } from '../shell.ts'
+import type { ShellState } from '../store.ts'
+
+const icons: Record<Theme, IconName> = { light: 'sun', dark: 'moon', system: 'sun-moon' }
+
+/** Light, dark, or what the system says. */
+export function ThemeMenu() {
+  const t = useT()
+  const { preferences } = useShell()
+  const theme = useSelector((state: ShellState) => state.preferences.theme)
+  return (
+    <Menu
+      align="end"
+      trigger={<IconButton icon={icons[theme]} label={t('theme.label', { theme: t(`theme.${theme}`) })} />}
+    >
+      <MenuRadioGroup value={theme} onValueChange={(value: string) => preferences.setTheme(value as Theme)}>
+        {themes.map((name) => (
+          <MenuRadioItem key={name} value={name}>
+            {t(`theme.${name}`)}
+          </MenuRadioItem>
+        ))}
+      </MenuRadioGroup>
+    </Menu>
+  )
+}

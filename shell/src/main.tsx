@@ -1,0 +1,14 @@
+import './browser/nonce.ts'
+import '@drayline/ui/styles.css'
+import { createRoot } from 'react-dom/client'
+import { App } from './App.tsx'
+import { readBoot } from './boot/boot.ts'
+import { createPages } from './routes/pages.ts'
+import { createShell } from './shell.ts'
+
+const shell = createShell({ boot: readBoot() })
+// The router starts here, before the first render: code and data of the first screen are on their way.
+const pages = createPages(shell)
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no element with the id "root"')
+void shell.preferences.ready.then(() => createRoot(root).render(<App shell={shell} pages={pages} />))

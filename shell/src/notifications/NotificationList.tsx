@@ -1,0 +1,155 @@
+import { useHost } from '@drayline/contract'
+import type { Notification } from '@drayline/domain/notification'
+import { styled } from '@drayline/platform/styled'
+import {
+  Button,
+  DateText,
+  EmptyState,
+  Heading,
+  Icon,
+  type IconName,
+  SkeletonRows,
+  Text,
+  VisuallyHidden,
+} from '@drayline/ui'
+import { useT } from '../messages.ts'
+import { useMarkRead, useNotifications } from './notifications.queries.ts'
+
+const Root = styled.div`
+  width: min(24rem, calc(100vw - 2rem));
+`
+
+const Head = styled.div`
+  position: sticky;
+  top: 0;
+  z-index: 1;
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-3);
+  min-height: 48px;
+  padding: var(--space-2) var(--space-2) var(--space-2) var(--space-4);
+  border-bottom: 1px solid var(--border);
+  background: var(--surface-raised);
+`
+
+const List = styled.ul`
+  max-height: min(28rem, 70dvh);
+  overflow-y: auto;
+
+  li + li { border-top: 1px solid var(--border); }
+  li > button {
+    display: grid;
+    grid-template-columns: auto 1fr auto;
+    gap: var(--space-3);
+    width: 100%;
+    padding: var(--space-3) var(--space-4);
+    text-align: start;
+  }
+  li > button:hover { background: var(--surface-hover); }
+  li > button:focus-visible { outline-offset: -2px; }
+  li > button > span { display: grid; gap: 2px; min-width: 0; }
+  [data-kind] { margin-top: 3px; color: var(--info-text); }
+  [data-kind='success'] { color: var(--success-text); }
+  [data-kind='warning'] { color: var(--warning-text); }
+  [data-kind='error'] { color: var(--danger-text); }
+`
+
+const Dot = styled.i`
+  width: 8px;
+  height: 8px;
+  margin-top: 6px;
+  border-radius: 50%;
+  background: var(--accent);
+
+  &[data-read] { visibility: hidden; }
+  @media (forced-colors: active) { &:not([data-read]) { background: Highlight; forced-color-adjust: none; } }
+`
+
+const icons: Record<Notification['type'], IconName> = {
+  info: 'info',
+  success: 'check-circle',
+  warning: 'alert-triangle',
+  error: 'alert-circle',
+}
+
+interface Props {
+  unread: number
+  /** A notification led somewhere else. */
+  onLeave: () => void
+}
+
+/** The notifications, newest first. A click marks an unread one and opens its record where there is one. */
+export function NotificationList({ unread, onLeave }: Props) {
+  const t = useT()
+  const { data, isPending, isError } = useNotifications(true)
+  const { mutate } = useMarkRead()
+  return (
+    <Root>
+      <Head>
+        <Heading level={2} size={4}>
+          {t('notifications.title')}
+        </Heading>
+        {unread > 0 ? (
+          <Button size="sm" variant="ghost" icon="check" onClick={() => mutate('all')}>
+            {t('notifications.markAll')}
+          </Button>
+        ) : null}
+      </Head>
+      {isPending ? <SkeletonRows rows={4} columns={1} rowHeight={60} /> : null}
+      {data?.length === 0 || isError ? (
+        <EmptyState compact icon="bell" title={t('notifications.empty')} />
+      ) : null}
+      {data && data.length > 0 ? (
+        <List>
+          {data.map((notification) => (
+            <li key={notification.id}>
+              <Item notification={notification} onLeave={onLeave} onRead={() => mutate(notification.id)} />
+            </li>
+          ))}
+        </List>
+      ) : null}
+    </Root>
+  )
+}
+
+interface ItemProps {
+  notification: Notification
+  onRead: () => void
+  onLeave: () => void
+}
+
+function Item({ notification, onRead, onLeave }: ItemProps) {
+  const t = useT()
+  const host = useHost()
+  const { read, entityType, entityId } = notification
+
+  function open() {
+    if (!read) onRead()
+    const link = entityType && entityId !== null ? host.entityLink(entityType, entityId) : undefined
+    if (!link) return
+    onLeave()
+    host.navigate(link)
+  }
+
+  return (
+    <button type="button" onClick={open}>
+      <span data-kind={notification.type}>
+        <Icon name={icons[notification.type]} />
+      </span>
+      <span>
+        <Text weight={read ? 'regular' : 'medium'}>
+          {read ? null : <VisuallyHidden>{t('notifications.unread')} </VisuallyHidden>}
+          {notification.title}
+        </Text>
+        <Text size="sm" tone="muted">
+          {notification.message}
+        </Text>
+        <Text size="xs" tone="subtle">
+          <DateText value={notification.createdAt} show="relative" />
+        </Text>
+      </span>
+      <Dot aria-hidden="true" data-read={read || undefined} />
+    </button>
+  )
+}

@@ -1,0 +1,101 @@
+import type {
+  NavDescriptor,
+  NewItemDescriptor,
+  RegisteredRemote,
+  SearchGroupDescriptor,
+} from '@drayline/contract'
+import { descriptorProblems, pathRoot } from '@drayline/contract'
+import type { Action } from '@drayline/domain/permissions'
+import { logError } from '../browser/log.ts'
+
+/** Path roots that the shell owns; no remote may take one. */
+const ownRoots = new Set([
+  '/',
+  '/login',
+  '/local-login',
+  '/landing',
+  '/api',
+  '/assets',
+  '/remotes',
+  '/uploads',
+])
+
+/**
+ * The remotes the shell will show. One with a broken descriptor, or that claims a path root of the shell or of an
+ * earlier remote, is refused and logged: the rest works.
+ */
+export function acceptRemotes(remotes: readonly RegisteredRemote[]): RegisteredRemote[] {
+  const owners = new Map<string, string>()
+  return remotes.filter((remote) => {
+    const problems = descriptorProblems(remote.descriptor)
+    if (problems.length === 0) problems.push(...rootProblems(remote, owners))
+    if (problems.length > 0) {
+      logError(`Remote '${remote.id}' ${remote.version} was refused`, new Error(problems.join('\n')))
+      return false
+    }
+    for (const root of remote.descriptor.pathRoots) owners.set(root, remote.id)
+    return true
+  })
+}
+
+function rootProblems(remote: RegisteredRemote, owners: ReadonlyMap<string, string>): string[] {
+  return remote.descriptor.pathRoots.flatMap((root) => {
+    const owner = ownRoots.has(root) ? 'shell' : owners.get(root)
+    return owner ? [`pathRoots: '${root}' belongs to '${owner}' already`] : []
+  })
+}
+
+/** A descriptor's entry with the remote it came from. */
+export type Owned<T> = T & { remoteId: string }
+
+type Can = (action: Action) => boolean
+
+/** Entries of all remotes that this person may use, in their order. */
+function collect<T extends { order: number; permission?: Action }>(
+  remotes: readonly RegisteredRemote[],
+  pick: (remote: RegisteredRemote) => readonly T[] | undefined,
+  can: Can,
+): Owned<T>[] {
+  return remotes
+    .flatMap((remote) => (pick(remote) ?? []).map((entry) => ({ ...entry, remoteId: remote.id })))
+    .filter((entry) => !entry.permission || can(entry.permission))
+    .sort((a, b) => a.order - b.order)
+}
+
+/** Links of the sidebar. A remote that is switched off has none. */
+export function navItems(remotes: readonly RegisteredRemote[], can: Can): Owned<NavDescriptor>[] {
+  return collect(remotes, (remote) => (remote.enabled ? remote.descriptor.nav : []), can)
+}
+
+/** Entries of the 'New' menu and the quick actions. */
+export function newItems(remotes: readonly RegisteredRemote[], can: Can): Owned<NewItemDescriptor>[] {
+  return collect(remotes, (remote) => (remote.enabled ? remote.descriptor.newItems : []), can)
+}
+
+/** Groups of search results. */
+export function searchGroups(remotes: readonly RegisteredRemote[], can: Can): Owned<SearchGroupDescriptor>[] {
+  return collect(remotes, (remote) => (remote.enabled ? remote.descriptor.search : []), can)
+}
+
+/** What fills a slot. */
+export function slotFillers(remotes: readonly RegisteredRemote[], slot: string, can: Can) {
+  return collect(
+    remotes,
+    (remote) =>
+      remote.enabled ? (remote.descriptor.slots ?? []).filter((entry) => entry.slot === slot) : [],
+    can,
+  )
+}
+
+/** Whether a link leads to where the page is: the same path, or one below it. */
+export function isActive(to: string, pathname: string): boolean {
+  const [path = to] = to.split('?')
+  return path === '/' ? pathname === '/' : pathname === path || pathname.startsWith(`${path}/`)
+}
+
+/** The title of the screen at a path, if a remote has one there. */
+export function routeTitle(remotes: readonly RegisteredRemote[], pathname: string) {
+  const remote = remotes.find(({ descriptor }) => descriptor.pathRoots.includes(pathRoot(pathname)))
+  const routes = remote?.descriptor.routes ?? []
+  return (routes.find((route) => route.path === pathname) ?? routes[0])?.title
+}

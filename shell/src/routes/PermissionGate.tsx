@@ -1,0 +1,31 @@
+import { useHost } from '@drayline/contract'
+import type { Action } from '@drayline/domain/permissions'
+import { ForbiddenState, LinkButton } from '@drayline/ui'
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { PageSkeleton } from '../layout/PageSkeleton.tsx'
+import { useT } from '../messages.ts'
+
+/** Shows a screen to whoever may see it. The server refuses the calls in any case. */
+export function PermissionGate({ permission, children }: { permission?: Action; children: ReactNode }) {
+  const host = useHost()
+  if (permission && !host.can(permission)) return <AccessDenied />
+  return <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+}
+
+function AccessDenied() {
+  const t = useT()
+  const { notify } = useHost()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once per visit, not again when the language changes
+  useEffect(() => notify.error(t('denied.title'), t('denied.message')), [])
+  return (
+    <ForbiddenState
+      title={t('denied.title')}
+      description={t('denied.message')}
+      action={
+        <LinkButton to="/" icon="home">
+          {t('denied.home')}
+        </LinkButton>
+      }
+    />
+  )
+}

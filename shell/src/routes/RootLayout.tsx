@@ -1,0 +1,76 @@
+import { textIn } from '@drayline/contract'
+import { useLanguage } from '@drayline/platform/i18n'
+import { Outlet, useBlocker } from '@drayline/platform/router'
+import { useConfirm } from '@drayline/ui'
+import { useEffect } from 'react'
+import { useMatches } from 'react-router-dom'
+import { useT } from '../messages.ts'
+import { useShell } from '../shell.ts'
+import type { RouteHandle } from './router.tsx'
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
+import { useScrollMemory } from './use-scroll-memory.ts'
+
+/** What belongs to every page: its title, where focus and scroll position go, and the question before leaving. */
+export function RootLayout() {
+  useDocumentTitle()
+  useFocusOnNavigation()
+  useScrollMemory()
+  useLeaveQuestion()
+  return <Outlet />
+}
+
+/** What the page's route is called, in the page's language. */
+export function useRouteTitle(): string {
+  const t = useT()
+  const language = useLanguage()
+  const route = useMatches().at(-1)?.handle as RouteHandle | undefined
+  if (route?.title) return textIn(route.title, language)
+  return route?.titleKey ? t(route.titleKey) : ''
+}
+
+function useDocumentTitle(): void {
+  const t = useT()
+  const title = useRouteTitle()
+  useEffect(() => {
+    document.title = title ? t('document.title', { page: title }) : t('product.name')
+  }, [title, t])
+}
+
+/** Parameters that hold what is open on a screen; changing one leaves what was typed there. */
+const openParameters = ['new', 'edit', 'open']
+
+const openOn = (search: string) => {
+  const params = new URLSearchParams(search)
+  return openParameters.map((name) => params.get(name) ?? '').join('\n')
+}
+
+/** Asks before unsaved changes are left behind. */
+function useLeaveQuestion(): void {
+  const t = useT()
+  const confirm = useConfirm()
+  const { leaveGuard } = useShell()
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const leaves =
+      currentLocation.pathname !== nextLocation.pathname ||
+      openOn(currentLocation.search) !== openOn(nextLocation.search)
+    return leaves && leaveGuard.active
+  })
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    let current = true
+    confirm({
+      title: t('leave.title'),
+      message: t('leave.message'),
+      confirmLabel: t('leave.confirm'),
+      cancelLabel: t('leave.stay'),
+      danger: true,
+    }).then((leave) => {
+      if (!current) return
+      if (leave) blocker.proceed()
+      else blocker.reset()
+    })
+    return () => {
+      current = false
+    }
+  }, [blocker, confirm, t])
+}

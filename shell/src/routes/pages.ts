@@ -1,0 +1,69 @@
+import type { Registry } from '@drayline/contract'
+import { logError } from '../browser/log.ts'
+import type { Federation } from '../federation/federation.ts'
+import { loadRegistry } from '../registry/load-registry.ts'
+import type { Shell } from '../shell.ts'
+import { createRouter, type ShellRouter } from './router.tsx'
+
+/** The routes on show and where they came from. A new object for each change. */
+export interface PagesState {
+  registry: 'unknown' | 'loading' | 'ready' | 'failed'
+  federation: Federation | null
+  router: ShellRouter
+}
+
+/** Composes the routes from the registry. */
+export interface Pages {
+  get(): PagesState
+  subscribe(listener: () => void): () => void
+  /** Asks for the registry where the page brought none, and again after a failure. */
+  load(): Promise<void>
+}
+
+/** Starts the router with what the page brought, so that the first screen's code and data are under way at once. */
+export function createPages(shell: Shell): Pages {
+  const listeners = new Set<() => void>()
+  let state = shell.registry ? open(shell.registry) : closed('unknown')
+
+  function open(registry: Registry): PagesState {
+    const federation = shell.makeFederation(registry)
+    shell.federation = federation
+    return { registry: 'ready', federation, router: routerFor(federation) }
+  }
+
+  function closed(registry: PagesState['registry']): PagesState {
+    return { registry, federation: null, router: routerFor(null) }
+  }
+
+  function routerFor(federation: Federation | null): ShellRouter {
+    const router = createRouter(shell, federation)
+    shell.bridge.navigate = (to, options) => void router.navigate(to, options)
+    return router
+  }
+
+  function set(next: PagesState): void {
+    if (next.router !== state.router) state.router.dispose()
+    state = next
+    for (const listener of listeners) listener()
+  }
+
+  async function load(): Promise<void> {
+    if (state.registry === 'loading' || state.registry === 'ready') return
+    set({ ...state, registry: 'loading' })
+    try {
+      set(open(await loadRegistry(shell.http)))
+    } catch (error) {
+      logError('The registry of screens could not be loaded', error)
+      set({ ...state, registry: 'failed' })
+    }
+  }
+
+  return {
+    get: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    load,
+  }
+}

@@ -1,0 +1,49 @@
+import { useLocation } from '@drayline/platform/router'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useNavigationType } from 'react-router-dom'
+import { tabStore } from '../browser/safe-storage.ts'
+
+const storageKey = 'drayline.scroll'
+
+function readPositions(): Record<string, number> {
+  try {
+    return JSON.parse(tabStore.read(storageKey) ?? '{}') as Record<string, number>
+  } catch {
+    return {}
+  }
+}
+
+/**
+ * Back and Forward return to where one had scrolled; a new page starts at its top. A change of the query string alone
+ * (a filter, an opened record) leaves the page where it is, which the router's own component would not.
+ */
+export function useScrollMemory(): void {
+  const { key, pathname } = useLocation()
+  const type = useNavigationType()
+  const positions = useRef<Record<string, number> | null>(null)
+  positions.current ??= readPositions()
+  const previousPath = useRef(pathname)
+
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual'
+    const keep = () => tabStore.write(storageKey, JSON.stringify(positions.current))
+    window.addEventListener('pagehide', keep)
+    return () => window.removeEventListener('pagehide', keep)
+  }, [])
+
+  useEffect(() => {
+    const remember = () => {
+      if (positions.current) positions.current[key] = window.scrollY
+    }
+    window.addEventListener('scroll', remember, { passive: true })
+    return () => window.removeEventListener('scroll', remember)
+  }, [key])
+
+  useLayoutEffect(() => {
+    const moved = previousPath.current !== pathname
+    previousPath.current = pathname
+    const known = positions.current?.[key]
+    if (type === 'POP') window.scrollTo(0, known ?? 0)
+    else if (moved) window.scrollTo(0, 0)
+  }, [key, pathname, type])
+}

@@ -1,0 +1,18 @@
+import { Dialog, IconButton } from '@drayline/ui'
+import { useState } from 'react'
+import { useT } from '../messages.ts'
+import { SearchBox } from './SearchBox.tsx'
+
+/** Where there is no room for the box, a button opens it in a window. */
+export function PhoneSearch() {
+  const t = useT()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton icon="search" label={t('search.open')} onClick={() => setOpen(true)} />
+      <Dialog open={open} onOpenChange={setOpen} title={t('search.label')}>
+        <SearchBox inline autoFocus onChosen={() => setOpen(false)} />
+      </Dialog>
+    </>
+  )
+}

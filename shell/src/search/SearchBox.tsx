@@ -1,0 +1,125 @@
+import { useHost } from '@drayline/contract'
+import { minSearchLength } from '@drayline/domain/search'
+import { styled } from '@drayline/platform/styled'
+import { SearchInput } from '@drayline/ui'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { useT } from '../messages.ts'
+import { SearchResults } from './SearchResults.tsx'
+import { useSearch } from './search.queries.ts'
+
+const Root = styled.div`
+  position: relative;
+  width: 100%;
+`
+
+interface Props {
+  /** Where the focus came from, to give it back on Escape. */
+  returnFocus?: RefObject<HTMLElement | null>
+  autoFocus?: boolean
+  /** A result was chosen. */
+  onChosen?: () => void
+  /** The list is part of the page instead of hanging below the box. */
+  inline?: boolean
+}
+
+/** The search over everything: type three characters, choose with arrows or pointer. */
+export function SearchBox({ returnFocus, autoFocus, onChosen, inline }: Props) {
+  const t = useT()
+  const host = useHost()
+  const id = useId()
+  const root = useRef<HTMLDivElement>(null)
+  const [text, setText] = useState('')
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const { groups, settled, failed } = useSearch(text)
+  const targets = groups.flatMap((group) => [
+    ...group.hits.map((hit) => hit.to),
+    ...(group.all ? [group.all] : []),
+  ])
+  const long = text.trim().length >= minSearchLength
+  const empty = long && settled && targets.length === 0
+  const shown = open && long && (targets.length > 0 || empty || failed)
+
+  // A click beside it closes it.
+  useEffect(() => {
+    if (!shown) return
+    const close = (event: PointerEvent) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', close)
+    return () => document.removeEventListener('pointerdown', close)
+  }, [shown])
+
+  function choose(to: string) {
+    setText('')
+    setOpen(false)
+    setActive(-1)
+    onChosen?.()
+    host.navigate(to)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      if (shown) return setOpen(false)
+      setText('')
+      returnFocus?.current?.focus()
+      return
+    }
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      if (targets.length === 0) return
+      event.preventDefault()
+      setOpen(true)
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      setActive((current) =>
+        current < 0 && step < 0 ? targets.length - 1 : (current + step + targets.length) % targets.length,
+      )
+    }
+    const target = targets[active] ?? targets[0]
+    if (event.key === 'Enter' && shown && target) {
+      event.preventDefault()
+      choose(target)
+    }
+  }
+
+  return (
+    <Root
+      ref={root}
+      role="search"
+      onBlur={(event) => {
+        if (!inline && !root.current?.contains(event.relatedTarget)) setOpen(false)
+      }}
+    >
+      <SearchInput
+        role="combobox"
+        aria-label={t('search.label')}
+        aria-expanded={shown}
+        aria-controls={`${id}-results`}
+        aria-autocomplete="list"
+        aria-activedescendant={shown && active >= 0 ? `${id}-${active}` : undefined}
+        aria-keyshortcuts="/"
+        placeholder={t('search.placeholder')}
+        autoFocus={autoFocus}
+        data-global-search=""
+        value={text}
+        onValueChange={(value) => {
+          setText(value)
+          setOpen(true)
+          setActive(-1)
+        }}
+        onFocus={() => setOpen(true)}
+        onKeyDown={onKeyDown}
+      />
+      <SearchResults
+        id={id}
+        shown={shown}
+        inline={inline}
+        groups={groups}
+        active={active}
+        message={failed ? t('search.failed') : empty ? t('search.none', { query: text.trim() }) : ''}
+        onChoose={choose}
+        onPoint={setActive}
+      />
+    </Root>
+  )
+}

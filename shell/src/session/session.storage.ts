@@ -1,0 +1,37 @@
+import type { CurrentUser } from '@drayline/domain/user'
+import { localStore } from '../browser/safe-storage.ts'
+
+/** Storage keys of spec part 1, section 9. */
+export const sessionKeys = { flag: 'isAuthenticated', user: 'user', currentUser: 'currentUser' } as const
+
+/** The fields of the user that the browser keeps, spec part 1 section 3.1. None of them grants anything. */
+const storedFields = ['id', 'firstName', 'lastName', 'email', 'role', 'profileImageUrl', 'jobTitle'] as const
+
+/** Remembers in this browser that somebody is signed in. */
+export function rememberSession(user: CurrentUser): void {
+  const stored = JSON.stringify(Object.fromEntries(storedFields.map((field) => [field, user[field]])))
+  localStore.write(sessionKeys.user, stored)
+  localStore.write(sessionKeys.currentUser, stored)
+  // The flag last: other tabs listen for it and then read the user.
+  localStore.write(sessionKeys.flag, 'true')
+}
+
+/** Forgets the session in this browser; other tabs notice. */
+export function forgetSession(): void {
+  for (const key of Object.values(sessionKeys)) localStore.remove(key)
+}
+
+/** Whether this browser remembers a session: the flag is 'true' and there is a user. */
+export function isSessionRemembered(): boolean {
+  return localStore.read(sessionKeys.flag) === 'true' && Boolean(localStore.read(sessionKeys.user))
+}
+
+/** Id of the remembered user, to notice that another person signed in in another tab. */
+export function rememberedUserId(): number | null {
+  try {
+    const user: unknown = JSON.parse(localStore.read(sessionKeys.user) ?? 'null')
+    return typeof user === 'object' && user !== null && 'id' in user ? Number(user.id) : null
+  } catch {
+    return null
+  }
+}

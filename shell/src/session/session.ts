@@ -1,0 +1,177 @@
+import type { BootData, HttpApi, NotifyApi } from '@drayline/contract'
+import type { CurrentUser } from '@drayline/domain/user'
+import { createHttp, HttpError } from '@drayline/platform/http'
+import type { QueryClient } from '@drayline/platform/query'
+import { logError } from '../browser/log.ts'
+import { pageLoad } from '../browser/page-load.ts'
+import { shellMessages } from '../messages.ts'
+import type { ShellStore } from '../store.ts'
+import { confirmed, remembered, signedOut, unreachable } from './session.slice.ts'
+import {
+  forgetSession,
+  isSessionRemembered,
+  rememberedUserId,
+  rememberSession,
+  sessionKeys,
+} from './session.storage.ts'
+
+/** Time between reading the storage and asking the server, spec part 1 section 9. */
+const verifyDelay = 100
+/** Time in which the toast can be read before the sign-in screen appears, spec part 1 section 8. */
+const signInDelay = 500
+
+/** Key of the current user in the shared cache; whoever changes the profile puts or invalidates it there. */
+export const userQueryKey = ['/api/auth/user'] as const
+
+interface SessionOptions {
+  store: ShellStore
+  queryClient: QueryClient
+  boot: BootData | null
+  notify: () => NotifyApi
+  /** Called before the session ends on its own, so that nothing keeps the person on the page. */
+  onEnding: () => void
+  http?: HttpApi
+}
+
+/** What the rest of the shell may ask of the session. */
+export interface Session {
+  /** False when the server refused the credentials; any other failure throws. */
+  login(username: string, password: string): Promise<boolean>
+  logout(): Promise<void>
+  /** Asks the server who this is. */
+  verify(): Promise<void>
+  /** The server said that the session is gone: says so and leads to the sign-in screen. */
+  expire(): void
+  /** Starts the verification and listens to other tabs; returns the function that stops both. */
+  listen(): () => void
+}
+
+/** The answer was about the person, not about a server that is down or too busy. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof HttpError && error.status < 500 && error.status !== 408 && error.status !== 429
+}
+
+/** The session of spec part 1, section 4. Its own calls never start the flow for lost sessions. */
+export function createSession(options: SessionOptions): Session {
+  const { store, queryClient, boot, http = createHttp() } = options
+  let expiring = false
+
+  function accept(user: CurrentUser): void {
+    rememberSession(user)
+    queryClient.setQueryData(userQueryKey, user)
+    store.dispatch(confirmed(user))
+  }
+
+  function end(): void {
+    forgetSession()
+    options.onEnding()
+    store.dispatch(signedOut())
+    queryClient.clear()
+  }
+
+  async function verify(): Promise<void> {
+    try {
+      await http.get('/api/auth/verify')
+      accept(await http.get<CurrentUser>('/api/auth/user'))
+    } catch (error) {
+      if (isRefusal(error)) end()
+      else store.dispatch(unreachable())
+    }
+  }
+
+  async function login(username: string, password: string): Promise<boolean> {
+    try {
+      const answer = await http.post<{ user?: CurrentUser }>('/api/auth/login', { username, password })
+      if (!answer?.user) return false
+      rememberSession(answer.user)
+      return true
+    } catch (error) {
+      if (isRefusal(error)) return false
+      throw error
+    }
+  }
+
+  async function logout(): Promise<void> {
+    forgetSession()
+    options.onEnding()
+    try {
+      await http.post('/api/auth/logout')
+      pageLoad.to('/login')
+    } catch (error) {
+      logError('The server could not be told about the sign-out', error)
+      end()
+    }
+  }
+
+  function expire(): void {
+    if (expiring || store.getState().session.status !== 'authenticated') return
+    expiring = true
+    options.notify().error(shellMessages.t('session.unauthorized'), shellMessages.t('session.loggedOut'))
+    setTimeout(() => {
+      expiring = false
+      end()
+    }, signInDelay)
+  }
+
+  /** What another tab did to the session. */
+  function onStorage(event: StorageEvent): void {
+    const { status, user } = store.getState().session
+    const cleared = event.key === null || (event.key === sessionKeys.flag && event.newValue !== 'true')
+    if (cleared && status === 'authenticated') end()
+    if (event.key !== sessionKeys.flag || event.newValue !== 'true') return
+    if (status === 'unauthenticated') void verify()
+    else if (user && rememberedUserId() !== user.id) pageLoad.again()
+  }
+
+  function listen(): () => void {
+    const { status, user } = store.getState().session
+    const timer =
+      status === 'authenticated' && !user ? setTimeout(() => void verify(), verifyDelay) : undefined
+    const onOnline = () => {
+      if (store.getState().session.unreachable) void verify()
+    }
+    // A page from the back-forward cache may show a session that has ended since.
+    const onPageShow = (event: PageTransitionEvent) => {
+      if (event.persisted && store.getState().session.status === 'authenticated') void verify()
+    }
+    window.addEventListener('storage', onStorage)
+    window.addEventListener('online', onOnline)
+    window.addEventListener('pageshow', onPageShow)
+    const unsubscribe = followUser()
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('storage', onStorage)
+      window.removeEventListener('online', onOnline)
+      window.removeEventListener('pageshow', onPageShow)
+      unsubscribe()
+    }
+  }
+
+  /** Takes over changes of the profile that a screen put into the cache, and asks again when it was invalidated. */
+  function followUser(): () => void {
+    return queryClient.getQueryCache().subscribe((event) => {
+      if (event.type !== 'updated' || event.query.queryKey[0] !== userQueryKey[0]) return
+      const current = store.getState().session.user
+      if (!current) return
+      if (event.action.type === 'invalidate') {
+        http.get<CurrentUser>('/api/auth/user').then(accept, (error: unknown) => {
+          logError('The profile could not be read again', error)
+        })
+      }
+      const user = event.query.state.data as CurrentUser | undefined
+      if (event.action.type !== 'success' || !user || user === current) return
+      rememberSession(user)
+      store.dispatch(confirmed(user))
+    })
+  }
+
+  queryClient.setQueryDefaults(userQueryKey, { gcTime: Number.POSITIVE_INFINITY })
+  if (boot?.user) accept(boot.user)
+  else if (!boot && isSessionRemembered()) store.dispatch(remembered())
+  else {
+    forgetSession()
+    store.dispatch(signedOut())
+  }
+
+  return { login, logout, verify, expire, listen }
+}

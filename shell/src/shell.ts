@@ -1,0 +1,142 @@
+import type { BootData, ConfirmOptions, HostApi, HttpApi, NotifyApi, Registry } from '@drayline/contract'
+import { pathRoot } from '@drayline/contract'
+import type { CurrentUser } from '@drayline/domain/user'
+import { createHttp } from '@drayline/platform/http'
+import { QueryClient } from '@drayline/platform/query'
+import { createContext, use } from 'react'
+import { logError } from './browser/log.ts'
+import { createFederation, type Federation } from './federation/federation.ts'
+import { type FederationRuntime, pageRuntime } from './federation/runtime.ts'
+import { createEarlyFetch, type EarlyFetch } from './host/early-fetch.ts'
+import { createHost } from './host/host.ts'
+import { createLeaveGuard, type LeaveGuard } from './host/leave-guard.ts'
+import { acceptRemotes } from './registry/compose.ts'
+import { createSession, type Session } from './session/session.ts'
+import { createStore, type ShellStore } from './store.ts'
+import { createPreferences, type PreferencesApi } from './theme/preferences.ts'
+
+/** What the page's providers hand to code outside the component tree. */
+export interface PageBridge {
+  notify: NotifyApi
+  confirm: (options: ConfirmOptions) => Promise<boolean>
+  navigate: (to: string, options?: { replace?: boolean }) => void
+}
+
+/** Everything of the shell that is not a component; made once per page. */
+export interface Shell {
+  store: ShellStore
+  queryClient: QueryClient
+  http: HttpApi
+  session: Session
+  preferences: PreferencesApi
+  leaveGuard: LeaveGuard
+  early: EarlyFetch
+  flags: BootData['flags']
+  shellVersion: string
+  bridge: PageBridge
+  /** The registry that came with the page. */
+  registry: Registry | null
+  makeFederation(registry: Registry): Federation
+  /** The host for the signed-in user; null while the server has not said who that is. */
+  host(): HostApi | null
+  /** Whether somebody owns a path, as far as a visitor who is not signed in may know; undefined when unknown. */
+  isKnownPath(pathname: string): boolean | undefined
+  /** The remotes on show; set by whoever composes the routes. */
+  federation: Federation | null
+}
+
+interface ShellOptions {
+  boot: BootData | null
+  runtime?: FederationRuntime
+}
+
+const notThereYet = (): never => {
+  throw new Error('The page is not there yet')
+}
+
+/** Default data fetching, spec part 1 section 9: never stale, no refetch on focus, no polling, no retries. */
+function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, retry: false },
+      mutations: { retry: false },
+    },
+  })
+}
+
+/** Puts the shell together from what the server wrote into the page. */
+export function createShell({ boot, runtime = pageRuntime }: ShellOptions): Shell {
+  const store = createStore()
+  const queryClient = createQueryClient()
+  const leaveGuard = createLeaveGuard()
+  const early = createEarlyFetch()
+  const bridge: PageBridge = {
+    notify: { success: notThereYet, error: notThereYet, info: notThereYet },
+    confirm: notThereYet,
+    navigate: notThereYet,
+  }
+  const http = createHttp({ onUnauthorized: () => session.expire(), fetch: early.fetch })
+  const session = createSession({
+    store,
+    queryClient,
+    boot,
+    notify: () => bridge.notify,
+    onEnding: leaveGuard.release,
+  })
+  const preferences = createPreferences({ store, queryClient, http: () => http, boot })
+  let known: { user: CurrentUser; host: HostApi } | null = null
+
+  const shell: Shell = {
+    store,
+    queryClient,
+    http,
+    session,
+    preferences,
+    leaveGuard,
+    early,
+    bridge,
+    flags: boot?.flags ?? { overrides: false, development: false },
+    shellVersion: boot?.shellVersion ?? '',
+    registry: boot?.user ? boot.registry : null,
+    federation: null,
+    isKnownPath(pathname) {
+      const roots = boot?.registry.remotes.flatMap((remote) => remote.descriptor.pathRoots) ?? []
+      return roots.length > 0 ? pathname === '/' || roots.includes(pathRoot(pathname)) : undefined
+    },
+    makeFederation: (registry) =>
+      createFederation({
+        registry: { ...registry, remotes: acceptRemotes(registry.remotes) },
+        runtime,
+        onFailure: (error) => logError(error.message, error),
+      }),
+    host() {
+      const { user } = store.getState().session
+      if (!user) return null
+      if (known?.user !== user) known = { user, host: createHost(hostParts, user) }
+      return known.host
+    },
+  }
+  const hostParts = {
+    http,
+    queryClient,
+    leaveGuard,
+    notify: () => bridge.notify,
+    confirm: (options: ConfirmOptions) => bridge.confirm(options),
+    navigate: (to: string, options?: { replace?: boolean }) => bridge.navigate(to, options),
+    remotes: () => shell.federation?.store.list().map((entry) => entry.remote) ?? [],
+  }
+  return shell
+}
+
+const ShellContext = createContext<Shell | null>(null)
+export const ShellProvider = ShellContext.Provider
+
+/**
+ * The shell's services, for the shell's own components.
+ * @throws Error outside a ShellProvider
+ */
+export function useShell(): Shell {
+  const shell = use(ShellContext)
+  if (!shell) throw new Error('useShell must be used within a ShellProvider')
+  return shell
+}

@@ -1,0 +1,113 @@
+import { type LoginInput, loginInput } from '@drayline/domain/user'
+import { translate } from '@drayline/platform/domain-messages'
+import { HttpError, serverMessage } from '@drayline/platform/http'
+import { styled } from '@drayline/platform/styled'
+import { ValidationError } from '@drayline/platform/yup'
+import { Alert, Button, Field, Input, PasswordInput } from '@drayline/ui'
+import { type FormEvent, useRef, useState } from 'react'
+import { logError } from '../browser/log.ts'
+import { useT } from '../messages.ts'
+import { useAuth } from '../session/AuthProvider.tsx'
+
+const Root = styled.form`
+  display: grid;
+  gap: var(--space-4);
+`
+
+type Problems = Partial<Record<keyof LoginInput, string>>
+
+function problemsOf(values: LoginInput): Problems {
+  try {
+    loginInput.validateSync(values, { abortEarly: false })
+    return {}
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error
+    return Object.fromEntries(error.inner.map((problem) => [problem.path ?? '', problem.message]))
+  }
+}
+
+/**
+ * User name and password. The boxes keep their own values and are read when the form is sent: some password managers
+ * fill them without an event, and what stands there counts.
+ */
+export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
+  const t = useT()
+  const { login } = useAuth()
+  const form = useRef<HTMLFormElement>(null)
+  const [problems, setProblems] = useState<Problems>({})
+  const [failure, setFailure] = useState('')
+  const [signingIn, setSigningIn] = useState(false)
+
+  async function signIn({ username, password }: LoginInput) {
+    setFailure('')
+    setSigningIn(true)
+    try {
+      // After success the boxes stay disabled: the page is about to be replaced.
+      if (await login(username.trim(), password)) return onSignedIn()
+      setFailure(t('signIn.invalid'))
+    } catch (error) {
+      const limited = error instanceof HttpError && error.status === 429
+      setFailure((limited && serverMessage(error)) || t('signIn.failed'))
+      logError('Signing in failed', error)
+    }
+    setSigningIn(false)
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (signingIn) return
+    const data = new FormData(event.currentTarget)
+    const values = {
+      username: String(data.get('username') ?? ''),
+      password: String(data.get('password') ?? ''),
+    }
+    const found = problemsOf(values)
+    setProblems(found)
+    const first = (['username', 'password'] as const).find((name) => found[name])
+    if (!first) return void signIn(values)
+    setFailure('')
+    form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
+  }
+
+  const box = (name: keyof LoginInput) => ({
+    name,
+    'aria-required': true,
+    disabled: signingIn,
+    onChange: () => setProblems(({ [name]: _, ...rest }) => rest),
+  })
+  const errorOf = (name: keyof LoginInput) => problems[name] && translate(problems[name])
+
+  return (
+    <Root ref={form} noValidate aria-label={t('signIn.title')} onSubmit={onSubmit}>
+      <Field label={t('signIn.username')} error={errorOf('username')}>
+        {(control) => (
+          <Input
+            {...control}
+            {...box('username')}
+            icon="user"
+            autoComplete="username"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <Field label={t('signIn.password')} error={errorOf('password')}>
+        {(control) => (
+          <PasswordInput {...control} {...box('password')} icon="lock" autoComplete="current-password" />
+        )}
+      </Field>
+      {failure ? <Alert tone="destructive">{failure}</Alert> : null}
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        wide
+        loading={signingIn}
+        loadingText={t('signIn.submitting')}
+      >
+        {t('signIn.submit')}
+      </Button>
+    </Root>
+  )
+}
