@@ -1,14 +1,13 @@
 import type { Server } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Middleware } from 'koa'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { connectDb } from './core/db.ts'
 import { createLogger } from './core/request-log.ts'
 import { ensureIndexes } from './indexes.ts'
-import { files } from './pages/files.ts'
-import { pages } from './pages/pages.ts'
 import { files as filesOf } from './pages/files.ts'
 import { pages as pagesOf } from './pages/pages.ts'
 import { routes } from './routes.ts'
@@ -22,6 +21,9 @@ export interface RunningServer {
 export interface ServerOptions {
   logger?: Logger
   clock?: () => Date
+  /** Instead of the product's own. */
+  files?: Middleware
+  pages?: Middleware
 }
 
 /**
