@@ -90,4 +90,23 @@ export { Tooltip, TooltipLayer } from './overlays/Tooltip.tsx'
 export { UiProvider } from './overlays/UiProvider.tsx'
 export { RecordFormDrawer, type RecordFormDrawerProps } from './record/RecordFormDrawer.tsx'
 export { type RecordParams, useRecordParams } from './record/record-params.ts'
+export { DataTable, type DataTableProps } from './table/DataTable.tsx'
+export {
+  type ListQueryOptions,
+  type ListSource,
+  listOptions,
+  prefetchList,
+  useListQuery,
+} from './table/list-query.ts'
+export { type ListState, useListState, useLocalListState } from './table/list-state.ts'
+export type {
+  BulkAction,
+  BulkFailure,
+  CardContext,
+  CellValue,
+  Column,
+  Filter,
+  RowAction,
+  TableSelection,
+} from './table/types.ts'
 export { breakpoints, color, media, type Space, space } from './tokens.ts'

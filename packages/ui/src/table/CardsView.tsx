@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import { Skeleton } from '../feedback/Skeleton.tsx'
+import type { RowHandlers } from './BodyRow.tsx'
+import { cellContent, OpenLink, RowCheckbox, RowMenu, rowName } from './row-parts.tsx'
+import type { SelectionControl } from './selection.ts'
+import type { CardContext, Column, TableRow } from './types.ts'
+
+interface CardsViewProps<Row extends TableRow> {
+  label: string
+  rows: readonly Row[]
+  columns: readonly Column<Row>[]
+  loading: boolean
+  /** A screen's own card; without it each row is its columns as lines, for phones. */
+  renderCard: ((row: Row, context: CardContext) => ReactNode) | undefined
+  selection: SelectionControl<Row> | null
+  handlers: RowHandlers<Row>
+  hrefOf: (row: Row) => string | undefined
+  openId: number | null
+}
+
+/** The list as cards: nothing that the table offers is lost. */
+export function CardsView<Row extends TableRow>(props: CardsViewProps<Row>) {
+  const { label, rows, columns, loading, renderCard, selection, handlers, hrefOf, openId } = props
+  const lines = renderCard ? undefined : ''
+  if (loading) return <CardSkeletons lines={lines} />
+
+  return (
+    <ul className="dt-cards" data-lines={lines} aria-label={label}>
+      {rows.map((row) => {
+        const name = rowName(columns, row)
+        const selected = selection?.isSelected(row.id) ?? false
+        const checkbox = selection ? (
+          <RowCheckbox
+            row={row}
+            name={name}
+            selected={selected}
+            onToggle={handlers.toggle}
+            onExtend={handlers.extendTo}
+          />
+        ) : null
+        const actions = handlers.actions ? <RowMenu row={row} name={name} actions={handlers.actions} /> : null
+        const href = hrefOf(row)
+        if (renderCard) {
+          return (
+            <li key={row.id} data-id={row.id} data-open={row.id === openId || undefined}>
+              {renderCard(row, { selected, checkbox, actions, href })}
+            </li>
+          )
+        }
+        const primary = columns.find((column) => column.primary) ?? columns[0]
+        return (
+          <li key={row.id} data-id={row.id}>
+            <div
+              className="dt-card"
+              data-selected={selected || undefined}
+              data-open={row.id === openId || undefined}
+            >
+              {checkbox}
+              <div className="dt-title">
+                <OpenLink row={row} href={href} onOpen={handlers.opensByFunction ? handlers.open : undefined}>
+                  {primary ? cellContent(primary, row) : name}
+                </OpenLink>
+              </div>
+              {actions}
+              <dl>
+                {columns
+                  .filter((column) => column !== primary)
+                  .map((column) => (
+                    <div key={column.id}>
+                      <dt>{column.header}</dt>
+                      <dd>{cellContent(column, row)}</dd>
+                    </div>
+                  ))}
+              </dl>
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function CardSkeletons({ lines }: { lines: '' | undefined }) {
+  return (
+    <ul className="dt-cards" data-lines={lines} aria-hidden="true">
+      {Array.from({ length: 9 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: skeletons never move
+        <li key={index}>
+          <Skeleton height="9rem" radius={lines === undefined ? 'var(--radius-lg)' : '0'} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,222 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+import { Icon } from '../display/Icon.tsx'
+import { Skeleton } from '../feedback/Skeleton.tsx'
+import { Checkbox } from '../inputs/Checkbox.tsx'
+import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
+import { useUiText } from '../messages.ts'
+import { BodyRow, type RowHandlers } from './BodyRow.tsx'
+import { nextSort, type Sort } from './columns.ts'
+import { useRowKeys } from './row-keys.ts'
+import type { SelectionControl } from './selection.ts'
+import { type Column, sortName, type TableRow } from './types.ts'
+import { useRowWindow, virtualFrom } from './use-window.ts'
+
+const headerHeight = 36
+const narrowest = 140
+/** Checkbox and menu. */
+const toolWidth = 44
+
+export interface TableViewProps<Row extends TableRow> {
+  label: string
+  rows: readonly Row[]
+  columns: readonly Column<Row>[]
+  /** Skeleton rows instead of data. */
+  loading: boolean
+  limit: number
+  /** Number of the first row in the whole list, from 0. */
+  offset: number
+  total: number | null
+  rowHeight: number
+  sort: Sort | null
+  /** Whether the sort is the person's choice and not the list's own. */
+  sortIsChosen: boolean
+  onSort: (sort: string | null) => void
+  selection: SelectionControl<Row> | null
+  handlers: RowHandlers<Row>
+  hrefOf: (row: Row) => string | undefined
+  openId: number | null
+  box: RefObject<HTMLDivElement | null>
+}
+
+/** The list as a table: native elements, one height of rows, only the rows in sight when there are many. */
+export function TableView<Row extends TableRow>(props: TableViewProps<Row>) {
+  const {
+    label,
+    rows,
+    columns,
+    loading,
+    offset,
+    total,
+    rowHeight,
+    selection,
+    handlers,
+    hrefOf,
+    openId,
+    box,
+  } = props
+  const t = useUiText()
+  const hintId = `${label}-keys`.replace(/\W+/g, '-')
+  const virtual = rows.length >= virtualFrom
+  const height = useDrawnHeight(box, rowHeight, virtual)
+  const range = useRowWindow(box, rows.length, height)
+  const keys = useRowKeys({ rows, box, rowHeight: height, headerHeight, open: handlers.open, selection })
+  const span = columns.length + (selection ? 1 : 0) + (handlers.actions ? 1 : 0)
+  const minWidth =
+    columns.reduce((sum, column) => sum + (column.width ?? narrowest), 0) +
+    (span - columns.length) * toolWidth
+
+  return (
+    <>
+      <table
+        aria-label={label}
+        aria-describedby={hintId}
+        aria-rowcount={virtual ? (total ?? -1) + (total === null ? 0 : 1) : undefined}
+        style={{ minWidth }}
+      >
+        <ColumnWidths columns={columns} checkbox={selection !== null} menu={handlers.actions !== undefined} />
+        <Header {...props} />
+        <tbody onKeyDown={keys.onKeyDown} onFocus={keys.onFocus}>
+          {loading ? <SkeletonBody rows={Math.min(props.limit, 24)} span={span} /> : null}
+          {!loading && <Gap rows={range.start} height={height} span={span} />}
+          {loading
+            ? null
+            : rows
+                .slice(range.start, range.end)
+                .map((row, index) => (
+                  <BodyRow
+                    key={row.id}
+                    row={row}
+                    index={range.start + index}
+                    rowIndex={virtual ? offset + range.start + index + 2 : undefined}
+                    columns={columns}
+                    selectable={selection !== null}
+                    selected={selection?.isSelected(row.id) ?? false}
+                    isOpen={row.id === openId}
+                    active={range.start + index === keys.active}
+                    href={hrefOf(row)}
+                    handlers={handlers}
+                  />
+                ))}
+          {!loading && <Gap rows={rows.length - range.end} height={height} span={span} />}
+        </tbody>
+      </table>
+      <VisuallyHidden id={hintId}>{t('table.keys')}</VisuallyHidden>
+    </>
+  )
+}
+
+function ColumnWidths<Row>({
+  columns,
+  checkbox,
+  menu,
+}: {
+  columns: readonly Column<Row>[]
+  checkbox: boolean
+  menu: boolean
+}) {
+  return (
+    <colgroup>
+      {checkbox ? <col data-tool="" style={{ width: toolWidth }} /> : null}
+      {columns.map((column) => (
+        <col key={column.id} style={{ width: column.width }} />
+      ))}
+      {menu ? <col data-tool="" style={{ width: toolWidth }} /> : null}
+    </colgroup>
+  )
+}
+
+/** The room of rows that are not drawn. */
+function Gap({ rows, height, span }: { rows: number; height: number; span: number }) {
+  if (rows <= 0) return null
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: this row takes no focus
+    <tr data-gap="" aria-hidden="true">
+      <td colSpan={span} style={{ height: rows * height }} />
+    </tr>
+  )
+}
+
+const boneWidths = ['62%', '48%', '74%', '40%', '56%']
+
+function SkeletonBody({ rows, span }: { rows: number; span: number }) {
+  return Array.from({ length: rows }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton never move
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: this row takes no focus
+    <tr key={row} aria-hidden="true">
+      {Array.from({ length: span }, (_, cell) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: cells of a skeleton never move
+        <td key={cell}>
+          <Skeleton height="0.7rem" width={boneWidths[(row + cell * 2) % boneWidths.length]} />
+        </td>
+      ))}
+    </tr>
+  ))
+}
+
+function Header<Row extends TableRow>(props: TableViewProps<Row>) {
+  const { columns, selection, handlers } = props
+  const t = useUiText()
+  return (
+    <thead>
+      <tr>
+        {selection ? (
+          <th scope="col" className="dt-check">
+            <Checkbox
+              aria-label={t('table.selectPage')}
+              checked={selection.pageState === 'all'}
+              indeterminate={selection.pageState === 'some'}
+              disabled={props.rows.length === 0}
+              onCheckedChange={() => selection.togglePage()}
+            />
+          </th>
+        ) : null}
+        {columns.map((column) => (
+          <HeaderCell key={column.id} column={column} {...props} />
+        ))}
+        {handlers.actions ? (
+          <th scope="col" className="dt-menu">
+            <VisuallyHidden>{t('table.actions')}</VisuallyHidden>
+          </th>
+        ) : null}
+      </tr>
+    </thead>
+  )
+}
+
+type HeaderCellProps<Row extends TableRow> = TableViewProps<Row> & { column: Column<Row> }
+
+function HeaderCell<Row extends TableRow>({ column, sort, sortIsChosen, onSort }: HeaderCellProps<Row>) {
+  const name = sortName(column)
+  const direction =
+    name !== undefined && sort?.name === name ? (sort.descending ? 'descending' : 'ascending') : undefined
+  function click(by: string) {
+    const next = nextSort(sort, by, column.sortFirst)
+    // Clearing what was never chosen would do nothing: start over instead.
+    onSort(next === null && !sortIsChosen ? nextSort(null, by, column.sortFirst) : next)
+  }
+  return (
+    <th scope="col" data-align={column.align} aria-sort={direction}>
+      {name === undefined ? (
+        column.header
+      ) : (
+        <button type="button" className="dt-sort" onClick={() => click(name)}>
+          {column.header}
+          <Icon
+            name={direction === undefined ? 'sort' : direction === 'ascending' ? 'arrow-up' : 'arrow-down'}
+            size={14}
+          />
+        </button>
+      )}
+    </th>
+  )
+}
+
+/** The height rows really have: fingers get taller ones. Asked for only where rows are left out. */
+function useDrawnHeight(box: RefObject<HTMLElement | null>, expected: number, virtual: boolean): number {
+  const [height, setHeight] = useState(expected)
+  useLayoutEffect(() => {
+    const row = virtual ? box.current?.querySelector('tr[data-index]') : null
+    setHeight(row?.getBoundingClientRect().height || expected)
+  }, [box, expected, virtual])
+  return height
+}

@@ -1,0 +1,50 @@
+import type { Density } from '@drayline/domain/view'
+import { useCallback, useMemo, useState } from 'react'
+import type { Layout } from './types.ts'
+
+/** How somebody likes to see a list on this device, when the URL says nothing. */
+export interface TablePreferences {
+  /** Ids of the visible columns, in order. */
+  columns?: readonly string[]
+  density?: Density
+  layout?: Layout
+  limit?: number
+  /** Query string and id of the view that opens by default. */
+  defaultView?: { id: number; search: string }
+}
+
+const storageKey = (userId: number, list: string) => `drayline.table.${userId}.${list}`
+
+/** Reads preferences; storage that is blocked or broken means none. */
+export function readPreferences(userId: number, list: string): TablePreferences {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(storageKey(userId, list)) ?? '{}')
+    return typeof value === 'object' && value !== null ? (value as TablePreferences) : {}
+  } catch {
+    return {}
+  }
+}
+
+function writePreferences(userId: number, list: string, preferences: TablePreferences): void {
+  try {
+    localStorage.setItem(storageKey(userId, list), JSON.stringify(preferences))
+  } catch {
+    // private mode: the choice lasts as long as the page
+  }
+}
+
+/** Preferences of a user for a list and how to change some of them; undefined removes one. */
+export function usePreferences(userId: number, list: string) {
+  const [preferences, setPreferences] = useState(() => readPreferences(userId, list))
+  const change = useCallback(
+    (changes: Partial<TablePreferences>) => {
+      setPreferences((current) => {
+        const next = { ...current, ...changes }
+        writePreferences(userId, list, next)
+        return next
+      })
+    },
+    [userId, list],
+  )
+  return useMemo(() => [preferences, change] as const, [preferences, change])
+}

@@ -1,0 +1,117 @@
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import type { SelectionControl } from './selection.ts'
+import type { TableRow } from './types.ts'
+
+interface RowKeysOptions<Row extends TableRow> {
+  rows: readonly Row[]
+  box: RefObject<HTMLElement | null>
+  rowHeight: number
+  headerHeight: number
+  open: ((row: Row) => void) | undefined
+  selection: SelectionControl<Row> | null
+}
+
+const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1, PageDown: 10, PageUp: -10 }
+
+/**
+ * The keyboard in the rows: one row takes part in the Tab order, arrows (or j and k) move it, Home and End jump,
+ * Enter opens, Space or x selects, Shift extends. Keys only count while a row has the focus (WCAG 2.1.4).
+ */
+export function useRowKeys<Row extends TableRow>(options: RowKeysOptions<Row>) {
+  const { rows, box, rowHeight, headerHeight, open, selection } = options
+  const [activeId, setActiveId] = useState<number | null>(null)
+  const wanted = useRef<number | null>(null)
+  const extending = useRef(false)
+  const found = rows.findIndex((row) => row.id === activeId)
+  const active = Math.max(found, 0)
+
+  const focusRow = useCallback(
+    (index: number) => {
+      const element = box.current
+      const row = rows[index]
+      if (!element || !row) return
+      setActiveId(row.id)
+      const target = element.querySelector<HTMLElement>(`tr[data-index="${index}"]`)
+      if (target) return target.focus()
+      // The row is not drawn: scroll there, and focus it once it is.
+      wanted.current = index
+      const top = index * rowHeight
+      const bottom = top + rowHeight + headerHeight - element.offsetHeight
+      element.scrollTop = top < element.scrollTop ? top : Math.max(bottom, 0)
+      element.dispatchEvent(new Event('scroll'))
+    },
+    [rows, box, rowHeight, headerHeight],
+  )
+
+  useEffect(() => {
+    if (wanted.current === null) return
+    const target = box.current?.querySelector<HTMLElement>(`tr[data-index="${wanted.current}"]`)
+    if (!target) return
+    wanted.current = null
+    target.focus()
+  })
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const target = event.target
+    if (!(target instanceof HTMLElement) || event.altKey) return
+    const inRow = target instanceof HTMLTableRowElement
+    const onCheckbox = target instanceof HTMLInputElement && target.type === 'checkbox'
+    const index = Number(target.closest('tr')?.dataset.index ?? Number.NaN)
+    const row = rows[index]
+    if (!row || !(inRow || onCheckbox)) return
+    if (handleKey(event, index, row, inRow)) event.preventDefault()
+  }
+
+  function handleKey(event: KeyboardEvent, index: number, row: Row, inRow: boolean): boolean {
+    const { key, shiftKey } = event
+    if (event.ctrlKey || event.metaKey) {
+      if (key !== 'a' || !selection) return false
+      selection.togglePage()
+      return true
+    }
+    const step = steps[key]
+    if (step !== undefined) return move(index + step, shiftKey && key.startsWith('Arrow'), row)
+    if (key === 'Home') return move(0, false, row)
+    if (key === 'End') return move(rows.length - 1, false, row)
+    if (key === 'Escape' && selection && !selection.none) {
+      selection.clear()
+      return true
+    }
+    // The checkbox itself answers Space and Enter.
+    if (!inRow) return false
+    if (key === 'Enter' && open) {
+      open(row)
+      return true
+    }
+    if ((key === ' ' || key === 'x') && selection) {
+      if (shiftKey) selection.extendTo(row)
+      else selection.toggle(row)
+      return true
+    }
+    return false
+  }
+
+  function move(to: number, extend: boolean, row: Row): boolean {
+    const index = Math.min(Math.max(to, 0), rows.length - 1)
+    const next = rows[index]
+    if (extend && selection && next) {
+      // A range by arrows starts at the row one comes from.
+      if (!extending.current) selection.anchorAt(row)
+      selection.extendTo(next)
+    }
+    extending.current = extend
+    focusRow(index)
+    return true
+  }
+
+  return {
+    active,
+    onKeyDown,
+    focusRow,
+    onFocus(event: { target: EventTarget }) {
+      const target = event.target instanceof HTMLElement ? event.target.closest('tr') : null
+      const row = rows[Number(target?.dataset.index ?? Number.NaN)]
+      if (row) setActiveId(row.id)
+    },
+  }
+}

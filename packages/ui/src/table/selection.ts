@@ -1,0 +1,153 @@
+import { useHost } from '@drayline/contract'
+import { useCallback, useMemo, useState } from 'react'
+import { firstPageUrl, type ListSource } from './list-query.ts'
+import { canonicalQuery } from './list-state.ts'
+import type { TableRow, TableSelection } from './types.ts'
+import { largestPage, walkPages } from './walk-pages.ts'
+
+interface Chosen<Row> {
+  /** The filters it belongs to: another set of rows has another selection. */
+  scope: string
+  rows: ReadonlyMap<number, Row>
+  matching: boolean
+  /** Where a range starts, and what was selected when it did: the range can shrink again. */
+  anchor: number | null
+  base: ReadonlyMap<number, Row>
+}
+
+export interface SelectionControl<Row extends TableRow> {
+  /** Number of selected records; null when everything matches and the number is not known. */
+  count: number | null
+  matching: boolean
+  none: boolean
+  pageState: 'none' | 'some' | 'all'
+  isSelected: (id: number) => boolean
+  toggle: (row: Row) => void
+  /** Lets the next range start here. */
+  anchorAt: (row: Row) => void
+  /** Selects the rows between where the range starts and this one, both included. */
+  extendTo: (row: Row) => void
+  togglePage: () => void
+  selectMatching: () => void
+  clear: () => void
+  /** Keeps only these selected. */
+  keep: (ids: readonly number[]) => void
+  value: TableSelection<Row>
+}
+
+function empty<Row>(scope: string): Chosen<Row> {
+  return { scope, rows: new Map(), matching: false, anchor: null, base: new Map() }
+}
+
+/**
+ * Which rows are selected. Ticked rows stay selected on other pages of the same search; another search or filter
+ * lifts the selection, because nobody could see any more what it holds.
+ */
+export function useSelection<Row extends TableRow>(source: ListSource<Row>): SelectionControl<Row> {
+  const { http } = useHost()
+  const { rows: page, state, data } = source
+  const scope = canonicalQuery(state.search, { sort: false })
+  const [chosen, setChosen] = useState<Chosen<Row>>(() => empty(scope))
+  const current = chosen.scope === scope ? chosen : empty<Row>(scope)
+
+  /** Starts from what is seen as selected: one row less than everything is this page without it. */
+  const change = useCallback(
+    (edit: (before: Chosen<Row>) => Partial<Chosen<Row>>) =>
+      setChosen((previous) => {
+        const before = previous.scope === scope ? previous : empty<Row>(scope)
+        const rows = before.matching ? new Map(page.map((row) => [row.id, row])) : before.rows
+        return { ...before, rows, matching: false, ...edit({ ...before, rows }) }
+      }),
+    [scope, page],
+  )
+
+  const toggle = useCallback(
+    (row: Row) =>
+      change((before) => {
+        const rows = new Map(before.rows)
+        if (!rows.delete(row.id)) rows.set(row.id, row)
+        return { rows, anchor: row.id, base: rows }
+      }),
+    [change],
+  )
+
+  const anchorAt = useCallback(
+    (row: Row) => change((before) => ({ anchor: row.id, base: before.rows })),
+    [change],
+  )
+
+  const extendTo = useCallback(
+    (row: Row) =>
+      change((before) => {
+        const to = page.findIndex((other) => other.id === row.id)
+        const start = page.findIndex((other) => other.id === before.anchor)
+        const from = start < 0 ? to : start
+        const rows = new Map(start < 0 ? before.rows : before.base)
+        for (const other of page.slice(Math.min(from, to), Math.max(from, to) + 1)) rows.set(other.id, other)
+        return start < 0 ? { rows, anchor: row.id, base: before.rows } : { rows }
+      }),
+    [change, page],
+  )
+
+  const togglePage = useCallback(
+    () =>
+      change((before) => {
+        const rows = new Map(before.rows)
+        const all = page.every((row) => rows.has(row.id))
+        for (const row of page) {
+          if (all) rows.delete(row.id)
+          else rows.set(row.id, row)
+        }
+        return { rows, anchor: null, base: rows }
+      }),
+    [change, page],
+  )
+
+  const keep = useCallback(
+    (ids: readonly number[]) =>
+      change((before) => {
+        const rows = new Map([...before.rows].filter(([id]) => ids.includes(id)))
+        return { rows, base: rows }
+      }),
+    [change],
+  )
+  const clear = useCallback(() => setChosen(empty(scope)), [scope])
+  const selectMatching = useCallback(() => setChosen({ ...empty<Row>(scope), matching: true }), [scope])
+
+  const onPage = page.filter((row) => current.matching || current.rows.has(row.id)).length
+  const pageState = onPage === 0 ? 'none' : onPage === page.length ? 'all' : 'some'
+  const count = current.matching ? (source.totalIsExact ? source.total : null) : current.rows.size
+
+  const value = useMemo<TableSelection<Row>>(
+    () => ({
+      kind: current.matching ? 'matching' : 'rows',
+      ids: [...current.rows.keys()],
+      count,
+      query: canonicalQuery(state.search),
+      async load(options) {
+        if (!current.matching) return [...current.rows.values()]
+        const rows: Row[] = []
+        for await (const part of walkPages<Row>(http, firstPageUrl(data, state.search, largestPage), options))
+          rows.push(...part)
+        return rows
+      },
+    }),
+    [current.matching, current.rows, count, state.search, data, http],
+  )
+
+  return {
+    count,
+    matching: current.matching,
+    none: !current.matching && current.rows.size === 0,
+    pageState,
+    isSelected: (id) => current.matching || current.rows.has(id),
+    toggle,
+    anchorAt,
+    extendTo,
+    togglePage,
+    selectMatching,
+    clear,
+    keep,
+    value,
+  }
+}

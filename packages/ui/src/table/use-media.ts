@@ -1,0 +1,20 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { breakpoints } from '../tokens.ts'
+
+/** Whether a media query matches, now and whenever that changes. */
+export function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const list = window.matchMedia(query)
+      list.addEventListener('change', listener)
+      return () => list.removeEventListener('change', listener)
+    },
+    [query],
+  )
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
+}
+
+/** Whether the window is as narrow as a phone's. */
+export function useIsPhone(): boolean {
+  return useMedia(`(max-width: ${breakpoints.phone - 1}px)`)
+}

@@ -1,0 +1,64 @@
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+
+/** From this many rows on only those in sight are in the document. */
+export const virtualFrom = 100
+const overscan = 10
+
+/** The rows to draw: from `start` up to but excluding `end`. */
+export interface RowWindow {
+  start: number
+  end: number
+}
+
+function measure(box: HTMLElement, count: number, rowHeight: number): RowWindow {
+  const first = Math.floor(box.scrollTop / rowHeight)
+  // The header is sticky and covers part of it, so this is a little more than what is in sight.
+  const shown = Math.ceil(box.offsetHeight / rowHeight)
+  return { start: Math.max(0, first - overscan), end: Math.min(count, first + shown + overscan) }
+}
+
+/**
+ * Which rows are in sight of a scrolling box. All rows of a table have one height, so this is arithmetic.
+ * While the page is printed, all rows are there.
+ */
+export function useRowWindow(
+  box: RefObject<HTMLElement | null>,
+  count: number,
+  rowHeight: number,
+): RowWindow {
+  const virtual = count >= virtualFrom
+  const [range, setRange] = useState<RowWindow>({ start: 0, end: overscan * 3 })
+  const [printing, setPrinting] = useState(false)
+
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!virtual || !element) return
+    const update = () =>
+      setRange((before) => {
+        const next = measure(element, count, rowHeight)
+        return next.start === before.start && next.end === before.end ? before : next
+      })
+    update()
+    element.addEventListener('scroll', update, { passive: true })
+    const observer = new ResizeObserver(update)
+    observer.observe(element)
+    return () => {
+      element.removeEventListener('scroll', update)
+      observer.disconnect()
+    }
+  }, [box, virtual, count, rowHeight])
+
+  useEffect(() => {
+    const start = () => setPrinting(true)
+    const end = () => setPrinting(false)
+    window.addEventListener('beforeprint', start)
+    window.addEventListener('afterprint', end)
+    return () => {
+      window.removeEventListener('beforeprint', start)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [])
+
+  if (!virtual || printing) return { start: 0, end: count }
+  return { start: Math.min(range.start, count), end: Math.min(range.end, count) }
+}
