@@ -1,5 +1,6 @@
 import type { ClientInput } from '@drayline/domain/client'
 import type { AnyCall } from '../core/call.ts'
+import { changesOf } from '../core/changes.ts'
 import type { Tx } from '../core/write.ts'
 import { write } from '../core/write.ts'
 import { updateSums } from '../dashboard/summaries.ts'
@@ -20,13 +21,17 @@ export function createClient(ctx: AnyCall, input: ClientInput): Promise<ClientDo
 
 /** Replaces the fields of a client. 404 unknown, 412 stale. */
 export function updateClient(ctx: AnyCall, id: number, input: ClientChange): Promise<ClientDoc> {
-  return write(ctx, async (tx) => {
+  const work = async (tx: Tx) => {
     const before = await tx.load(ClientRecord, id)
     const status = input.status ?? before.status
-    const after = await tx.update(ClientRecord, before, { ...input, status, ...clientKeys(input) })
+    const changes = changesOf<ClientDoc>(before, { ...input, status, ...clientKeys(input) })
+    if (!changes) return before
+    const after = await tx.update(ClientRecord, before, changes)
     await record(tx, before, after)
     return after
-  })
+  }
+  // Not audited when nothing changed; `record` writes the audit otherwise.
+  return write(ctx, work, { audited: false })
 }
 
 async function record(tx: Tx, before: ClientDoc | null, after: ClientDoc): Promise<void> {

@@ -56,8 +56,24 @@ export async function readQuery(schema: Schema | undefined, search: URLSearchPar
   }
 }
 
+/**
+ * Fields that hold something of another kind than text, such as `{ "$ne": null }`. They are refused before the schema
+ * sees them: yup's `trim` and `matches` expect text and fail on anything else.
+ */
+function wrongKinds(schema: Schema, body: unknown): FieldMessages {
+  const { fields } = schema as Partial<AnyObjectSchema>
+  if (!fields || !body || typeof body !== 'object') return {}
+  const wrong = Object.entries(body).filter(([name, value]) => {
+    const field = Object.hasOwn(fields, name) ? (fields[name] as Schema) : undefined
+    return field?.type === 'string' && value !== null && !['string', 'number'].includes(typeof value)
+  })
+  return Object.fromEntries(wrong.map(([name]) => [name, 'field.invalid']))
+}
+
 /** The body: unknown fields are dropped, broken rules are 422 by field. */
 export async function readBodyFields(schema: Schema, body: unknown): Promise<unknown> {
+  const wrong = wrongKinds(schema, body)
+  if (Object.keys(wrong).length > 0) throw invalid(wrong)
   try {
     return await check(schema, body)
   } catch (error) {

@@ -16,8 +16,8 @@ export interface SummaryDifference {
 }
 
 const sources: Record<SummaryKind, { model: Model<never>; cents: string | 0 }> = {
-  invoices: { model: InvoiceRecord as Model<never>, cents: '$amountCents' },
-  clients: { model: ClientRecord as Model<never>, cents: 0 },
+  invoices: { model: InvoiceRecord as unknown as Model<never>, cents: '$amountCents' },
+  clients: { model: ClientRecord as unknown as Model<never>, cents: 0 },
 }
 const nothing: StatusSum = { count: 0, cents: 0 }
 

@@ -1,0 +1,67 @@
+import type { BrokerDoc } from '../brokers/broker.model.ts'
+import { BrokerRecord, brokerKeys } from '../brokers/broker.model.ts'
+import { nextId } from '../core/ids.ts'
+import type { TestApi, TestClient } from '../testing/api-test.ts'
+import type { TestAnswer } from '../testing/http-client.ts'
+
+let serial = 0
+const next = () => {
+  serial += 1
+  return serial
+}
+
+/** Answers that a test needs to go on: anything but success fails it. */
+export function ok(answer: TestAnswer) {
+  if (answer.status >= 300) throw new Error(`${answer.status}: ${answer.text}`)
+  return answer.body
+}
+
+/** Makes records for tests, over HTTP wherever there is a call for it. */
+export function fixtures(api: TestApi) {
+  const employee = (): Promise<TestClient> => api.as('employee')
+
+  async function client(values: object = {}) {
+    const n = next()
+    return ok(await (await employee()).post('/api/clients', { name: `Client ${n}`, ...values }))
+  }
+
+  async function broker(values: Partial<BrokerDoc> = {}): Promise<number> {
+    const _id = await nextId('brokers')
+    const fields = {
+      name: `Broker ${_id}`,
+      contactPerson: 'Sam Hill',
+      email: 'sam@broker.example',
+      phone: '555-010-0000',
+      city: 'Reno',
+      mcNumber: null,
+      dotNumber: null,
+      paymentTerms: 'net30' as const,
+      status: 'active' as const,
+      ...values,
+    }
+    await BrokerRecord.create([{ _id, ...fields, ...brokerKeys(fields) }])
+    return _id
+  }
+
+  async function load(values: { clientId?: number } & Record<string, unknown> = {}) {
+    const clientId = values.clientId ?? (await client()).id
+    const body = { loadNumber: `LD-${next()}`, rate: '1200.00', status: 'delivered', ...values, clientId }
+    return ok(await (await employee()).post('/api/loads', body))
+  }
+
+  /** An invoice of a new load, unless `loadId` and `clientId` name one. Created by the employee as a draft. */
+  async function invoice(values: Record<string, unknown> = {}) {
+    const of = values.loadId ? {} : await load()
+    const references = 'id' in of ? { loadId: of.id, clientId: of.clientId } : {}
+    const body = { invoiceNumber: `INV-${next()}`, amount: '1200.00', ...references, ...values }
+    return ok(await (await employee()).post('/api/invoices', body))
+  }
+
+  return { client, broker, load, invoice }
+}
+
+/** The fields of an invoice as its form sends them. */
+export function formOf(invoice: Record<string, unknown>) {
+  const { invoiceNumber, loadId, clientId, amount, status, notes } = invoice
+  return { invoiceNumber, loadId, clientId, amount, status, notes }
+}
