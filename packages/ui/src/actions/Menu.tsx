@@ -33,7 +33,7 @@ const Content = styled(DropdownMenu.Content)`
     outline: none;
   }
   [role^='menuitem'] svg { color: var(--text-subtle); }
-  [role^='menuitem'][data-highlighted] { background: var(--surface-hover); }
+  [role^='menuitem'][data-highlighted] { background: var(--surface-active); }
   [role^='menuitem'][data-disabled] { color: var(--text-disabled); cursor: not-allowed; }
   [role^='menuitem'][data-tone='danger'] { color: var(--danger-text); }
   [role^='menuitem'][data-tone='danger'] svg { color: inherit; }

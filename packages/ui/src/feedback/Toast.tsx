@@ -43,7 +43,8 @@ const Root = styled.div`
   &[data-tone='success'] > svg { color: var(--success-text); }
   &[data-tone='destructive'] { background: var(--danger); color: #fff; }
   &[data-tone='destructive'] > svg { color: inherit; }
-  &[data-tone='destructive'] button { color: inherit; background: none; border-color: rgb(255 255 255 / 0.6); }
+  &[data-tone='destructive'] button { color: inherit; background: none; }
+  &[data-tone='destructive'] button[data-variant='secondary'] { border-color: rgb(255 255 255 / 0.7); }
   &[data-tone='destructive'] button:hover { background: rgb(0 0 0 / 0.16); }
 
   &[data-state='closed'] { animation: ${leave} var(--motion) var(--ease) forwards; }

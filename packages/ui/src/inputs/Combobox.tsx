@@ -220,8 +220,7 @@ function OptionList<Option extends ComboboxOption>(props: OptionListProps<Option
     <Listbox ref={list} popover="manual" onMouseDown={(event) => event.preventDefault()}>
       <div id={id} role="listbox" aria-label={label} aria-busy={found.state === 'loading'}>
         {found.options.map((option, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: keys arrive at the combobox, which has the focus
-          // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the combobox (aria-activedescendant)
+          // Keys arrive at the text box, which keeps the focus (aria-activedescendant).
           <OptionRow
             key={option.value}
             id={optionId(index)}

@@ -49,7 +49,7 @@ export const Option = styled.div`
 
   & > span { min-width: 0; overflow-wrap: anywhere; }
   small { display: block; color: var(--text-muted); font-size: var(--text-xs); }
-  &[data-active] { background: var(--surface-hover); }
+  &[data-active] { background: var(--surface-active); }
   &[aria-selected='true'] { font-weight: var(--weight-medium); }
   & > svg { color: var(--accent-text); }
 

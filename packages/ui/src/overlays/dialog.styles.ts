@@ -37,6 +37,7 @@ export const DialogPanel = styled(Radix.Content)`
   max-height: min(85dvh, 860px);
   margin: auto;
   border-radius: 12px;
+  overflow: hidden;
   animation: ${rise} var(--motion) var(--ease);
 
   &[data-size='sm'] { width: min(400px, calc(100% - 2rem)); }
@@ -136,12 +137,9 @@ export const Foot = styled.div`
   padding: var(--space-3) var(--space-6);
   border-top: 1px solid var(--border);
   background: var(--surface-sunken);
-  border-radius: 0 0 12px 12px;
 
-  ${DrawerPanel} > & { border-radius: 0; }
   ${media.phone} {
     padding-inline: var(--space-4);
-    border-radius: 0;
     & > * { flex: 1; }
   }
 `

@@ -1,0 +1,56 @@
+import { HostProvider } from '@drayline/contract'
+import { createMemoryRouter, RouterProvider } from '@drayline/platform/router'
+import { fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { galleryHost } from '../gallery/samples.ts'
+import { Avatar, initialsOf } from './Avatar.tsx'
+import { UrlTabs } from './Tabs.tsx'
+import { DateText, Money } from './values.tsx'
+
+test.each([
+  ['Ana María Ruiz', 'AR'],
+  ['cher', 'C'],
+  ['  ', '?'],
+  ['Émile Roux', 'ÉR'],
+])('the initials of %j are %s', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials)
+})
+
+test('an avatar whose picture cannot be loaded shows the initials', () => {
+  const { container } = render(<Avatar name="Ben Okafor" src="/missing.png" />)
+  const picture = container.querySelector('img')
+  if (picture) fireEvent.error(picture)
+  expect(screen.getByRole('img', { name: 'Ben Okafor' })).toHaveTextContent('BO')
+})
+
+test('amounts and dates are shown as the user wants them, nothing as a dash', () => {
+  render(
+    <HostProvider value={galleryHost}>
+      <Money value="-1500.25" /> <Money value={null} /> <DateText value="2026-12-21" />
+    </HostProvider>,
+  )
+  expect(screen.getByText('−$1,500.25')).toBeVisible()
+  expect(screen.getByText('—')).toBeVisible()
+  expect(screen.getByText('Dec 21, 2026')).toBeVisible()
+})
+
+test('tabs keep their choice in the address, and the first one keeps it short', async () => {
+  const user = userEvent.setup()
+  const tabs = (
+    <UrlTabs
+      label="Invoice"
+      items={[
+        { value: 'details', label: 'Details', content: 'What was agreed' },
+        { value: 'history', label: 'History', content: 'Who did what' },
+      ]}
+    />
+  )
+  const router = createMemoryRouter([{ path: '*', element: tabs }], { initialEntries: ['/?q=a&tab=history'] })
+  render(<RouterProvider router={router} />)
+  expect(screen.getByRole('tabpanel')).toHaveTextContent('Who did what')
+  await user.tab()
+  expect(screen.getByRole('tab', { name: 'History' })).toHaveFocus()
+  await user.keyboard('{ArrowLeft}')
+  expect(screen.getByRole('tabpanel')).toHaveTextContent('What was agreed')
+  expect(router.state.location.search).toBe('?q=a')
+})

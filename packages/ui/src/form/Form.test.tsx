@@ -1,0 +1,130 @@
+import { HttpError } from '@drayline/platform/http'
+import { object, string } from '@drayline/platform/yup'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Form, type FormProps } from './Form.tsx'
+import { MoneyField, TextField } from './fields.tsx'
+import { SubmitButton } from './layout.tsx'
+
+const schema = object({
+  name: string().trim().required('client.name.required'),
+  email: string()
+    .email('email.invalid')
+    .transform((value) => (value === '' ? null : value))
+    .nullable(),
+  amount: string().required('invoice.amount.required'),
+})
+const initialValues = { name: '', email: '', amount: '' }
+type Values = typeof initialValues
+
+function setup(props: Partial<FormProps<Values, unknown>> = {}) {
+  const onSubmit = jest.fn()
+  render(
+    <Form aria-label="Client" initialValues={initialValues} schema={schema} onSubmit={onSubmit} {...props}>
+      <TextField name="name" label="Name" required hint="As on the W-9" />
+      <TextField name="email" label="Email" />
+      <MoneyField name="amount" label="Amount" required />
+      <SubmitButton>Save client</SubmitButton>
+    </Form>,
+  )
+  return { user: userEvent.setup(), onSubmit }
+}
+
+const name = () => screen.getByRole('textbox', { name: /Name/ })
+const email = () => screen.getByRole('textbox', { name: 'Email' })
+const amount = () => screen.getByRole('textbox', { name: /Amount/ })
+const save = () => screen.getByRole('button', { name: 'Save client' })
+
+const problem = (status: number, body: object) => new HttpError(status, JSON.stringify(body), '')
+
+test('a failed attempt lists the problems with links and focuses the first field', async () => {
+  const { user, onSubmit } = setup()
+  await user.click(save())
+  const summary = await screen.findByRole('alert')
+  expect(summary).toHaveTextContent('There are problems with 2 fields')
+  expect(name()).toHaveFocus()
+  expect(name()).toBeInvalid()
+  expect(name()).toHaveAccessibleDescription('Client name is required As on the W-9')
+  await user.click(screen.getByRole('link', { name: 'Amount is required' }))
+  expect(amount()).toHaveFocus()
+  expect(onSubmit).not.toHaveBeenCalled()
+})
+
+test('the summary follows the corrections', async () => {
+  const { user } = setup()
+  await user.click(save())
+  await screen.findByRole('alert')
+  await user.type(name(), 'Blue Ridge')
+  expect(await screen.findByText('There is a problem with one field')).toBeInTheDocument()
+  await user.type(amount(), '12')
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
+})
+
+test('passing through an empty field is no mistake, leaving a wrong one is', async () => {
+  const { user } = setup()
+  await user.click(name())
+  await user.tab()
+  expect(name()).not.toBeInvalid()
+  await user.type(email(), 'nobody')
+  await user.tab()
+  await waitFor(() => expect(email()).toHaveAccessibleDescription('Valid email is required'))
+})
+
+test('saves the values as the schema casts them, once', async () => {
+  const saved = Promise.withResolvers<void>()
+  const onSubmit = jest.fn(() => saved.promise)
+  const { user } = setup({ onSubmit })
+  await user.type(name(), '  Blue Ridge ')
+  await user.type(amount(), '12')
+  await user.dblClick(save())
+  const saving = await screen.findByRole('button', { name: 'Saving…' })
+  await user.click(saving)
+  await user.type(name(), '{Enter}')
+  saved.resolve()
+  await waitFor(() => expect(save()).toBeEnabled())
+  expect(onSubmit).toHaveBeenCalledTimes(1)
+  expect(onSubmit).toHaveBeenCalledWith(
+    { name: 'Blue Ridge', email: null, amount: '12.00' },
+    expect.anything(),
+  )
+})
+
+test("the server's texts land at their fields and the focus follows", async () => {
+  const errors = { email: 'This address belongs to another client' }
+  const onSubmit = jest
+    .fn()
+    .mockRejectedValue(problem(422, { status: 422, title: 'Invalid', message: 'x', errors }))
+  const { user } = setup({ onSubmit })
+  await user.type(name(), 'Blue Ridge')
+  await user.type(amount(), '12')
+  await user.click(save())
+  await waitFor(() => expect(email()).toHaveFocus())
+  expect(email()).toHaveAccessibleDescription('This address belongs to another client')
+  expect(name()).toHaveValue('Blue Ridge')
+})
+
+test('any other failure is shown above the form, with its trace id', async () => {
+  const failure = problem(500, {
+    status: 500,
+    title: 'Error',
+    message: 'The server failed',
+    traceId: 'abc123',
+  })
+  const { user } = setup({ onSubmit: jest.fn().mockRejectedValue(failure) })
+  await user.type(name(), 'Blue Ridge')
+  await user.type(amount(), '12')
+  await user.click(save())
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent('The server failed')
+  expect(alert).toHaveTextContent('abc123')
+  expect(name()).toHaveValue('Blue Ridge')
+})
+
+test('tells when there is something to lose', async () => {
+  const onDirtyChange = jest.fn()
+  const { user } = setup({ onDirtyChange })
+  await user.type(name(), 'x')
+  expect(onDirtyChange).toHaveBeenLastCalledWith(true)
+  await user.clear(name())
+  expect(onDirtyChange).toHaveBeenLastCalledWith(false)
+})

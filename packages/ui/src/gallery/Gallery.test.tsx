@@ -1,0 +1,16 @@
+import { createMemoryRouter, RouterProvider } from '@drayline/platform/router'
+import { render, screen } from '@testing-library/react'
+import { axe } from 'jest-axe'
+import { Gallery } from './Gallery.tsx'
+
+test('shows every component in both themes and axe finds nothing', async () => {
+  const router = createMemoryRouter([{ path: '*', element: <Gallery /> }])
+  const { container } = render(<RouterProvider router={router} />)
+  expect(await screen.findAllByRole('button', { name: /Choose files or drop them here/ })).toHaveLength(2)
+  expect(screen.getByRole('heading', { level: 1, name: 'Light' })).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1, name: 'Dark' })).toBeVisible()
+  // One theme at a time: as a page, every landmark would be there twice.
+  for (const theme of ['.light', '.dark']) {
+    expect(await axe(container.querySelector(theme) ?? container)).toHaveNoViolations()
+  }
+}, 60_000)

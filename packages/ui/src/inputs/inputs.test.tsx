@@ -1,0 +1,89 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { FileDrop } from './FileDrop.tsx'
+import { MoneyInput, PasswordInput, plainAmount, SearchInput } from './Input.tsx'
+
+function Amount() {
+  const [amount, setAmount] = useState('')
+  return <MoneyInput aria-label="Amount" value={amount} onValueChange={setAmount} />
+}
+
+test.each([
+  ['$1,500.25', '1500.25'],
+  ['1,234,567', '1234567'],
+  [' 12.5 ', '12.5'],
+  ['1e3', '1e3'],
+  ['1.234,50', '1.234,50'],
+  ['12.345', '12.345'],
+])('a pasted amount %j becomes %j', (pasted, expected) => {
+  expect(plainAmount(pasted)).toBe(expected)
+})
+
+test.each([
+  ['1500', '1500.00'],
+  ['12.5', '12.50'],
+  ['12.345', '12.345'],
+  ['abc', 'abc'],
+])('leaving the amount %j makes it %j', async (typed, expected) => {
+  const user = userEvent.setup()
+  render(<Amount />)
+  await user.type(screen.getByRole('textbox', { name: 'Amount' }), typed)
+  await user.tab()
+  expect(screen.getByRole('textbox', { name: 'Amount' })).toHaveValue(expected)
+})
+
+test('a password can be shown and hidden', async () => {
+  const user = userEvent.setup()
+  render(<PasswordInput aria-label="Password" defaultValue="secret" />)
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password')
+  await user.click(screen.getByRole('button', { name: 'Show password' }))
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text')
+  await user.click(screen.getByRole('button', { name: 'Hide password' }))
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password')
+})
+
+test('clearing a search puts the focus back into it', async () => {
+  const user = userEvent.setup()
+  const onValueChange = jest.fn()
+  render(<SearchInput aria-label="Search" value="blue" onValueChange={onValueChange} />)
+  await user.click(screen.getByRole('button', { name: 'Clear' }))
+  expect(onValueChange).toHaveBeenCalledWith('')
+  expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveFocus()
+})
+
+function Upload() {
+  const [files, setFiles] = useState<File[]>([])
+  return (
+    <FileDrop
+      accept={{ 'application/pdf': ['.pdf'] }}
+      maxSize={1_048_576}
+      files={files}
+      onFilesChange={setFiles}
+    />
+  )
+}
+
+const file = (name: string, type: string, size = 10) => {
+  const made = new File(['x'], name, { type })
+  Object.defineProperty(made, 'size', { value: size })
+  return made
+}
+
+test('takes files that are dropped, refuses others with the reason, and lets one go', async () => {
+  const user = userEvent.setup()
+  render(<Upload />)
+  const area = await screen.findByRole('button', { name: /Choose files or drop them here/ })
+  expect(area).toHaveAccessibleDescription('PDF · up to 1 MB each')
+  const files = [
+    file('rate.pdf', 'application/pdf'),
+    file('photo.gif', 'image/gif'),
+    file('scan.pdf', 'application/pdf', 2_000_000),
+  ]
+  fireEvent.drop(area, { dataTransfer: { files, types: ['Files'] } })
+  expect(await screen.findByRole('list', { name: 'Chosen files' })).toHaveTextContent('rate.pdf')
+  expect(screen.getByRole('alert')).toHaveTextContent('photo.gifThis type of file is not accepted')
+  expect(screen.getByRole('alert')).toHaveTextContent('scan.pdfThis file is larger than 1 MB')
+  await user.click(screen.getByRole('button', { name: 'Remove rate.pdf' }))
+  expect(screen.queryByRole('list', { name: 'Chosen files' })).not.toBeInTheDocument()
+})

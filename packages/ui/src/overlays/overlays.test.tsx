@@ -1,0 +1,178 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { Button } from '../actions/Button.tsx'
+import { IconButton } from '../actions/IconButton.tsx'
+import { Menu, MenuItem } from '../actions/Menu.tsx'
+import { Input } from '../inputs/Input.tsx'
+import { ConfirmProvider, useConfirm } from './ConfirmProvider.tsx'
+import { Dialog, Drawer } from './Dialog.tsx'
+import { Tooltip, TooltipLayer } from './Tooltip.tsx'
+
+function Row() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Menu trigger={<IconButton icon="more" label="Actions" />}>
+        <MenuItem onSelect={() => setOpen(true)}>Rename</MenuItem>
+      </Menu>
+      <Dialog open={open} onOpenChange={setOpen} title="Rename client" />
+    </>
+  )
+}
+
+function Delete({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) {
+  const confirm = useConfirm()
+  const ask = async () =>
+    onAnswer(
+      await confirm({
+        title: 'Delete this file?',
+        message: 'It is gone.',
+        confirmLabel: 'Delete',
+        danger: true,
+      }),
+    )
+  return <Button onClick={() => void ask()}>Remove</Button>
+}
+
+function Rename({ panel: Panel }: { panel: typeof Dialog }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Rename</Button>
+      <Panel
+        open={open}
+        onOpenChange={setOpen}
+        title="Rename client"
+        description="Everybody sees the new name."
+        footer={<Button>Save name</Button>}
+      >
+        <Input aria-label="New name" />
+      </Panel>
+    </>
+  )
+}
+
+describe.each([
+  ['Dialog', Dialog],
+  ['Drawer', Drawer as typeof Dialog],
+])('%s', (_, panel) => {
+  test('starts in the first field, keeps the focus inside and gives it back', async () => {
+    const user = userEvent.setup()
+    render(<Rename panel={panel} />)
+    await user.click(screen.getByRole('button', { name: 'Rename' }))
+    const dialog = screen.getByRole('dialog', { name: 'Rename client' })
+    expect(dialog).toHaveAccessibleDescription('Everybody sees the new name.')
+    expect(screen.getByRole('textbox', { name: 'New name' })).toHaveFocus()
+    for (let press = 0; press < 5; press += 1) {
+      await user.tab()
+      expect(dialog).toContainElement(document.activeElement as HTMLElement)
+    }
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Rename' })).toHaveFocus()
+  })
+})
+
+test('a dialog opened from a menu gives the focus back to the button of the menu', async () => {
+  const user = userEvent.setup()
+  render(<Row />)
+  await user.click(screen.getByRole('button', { name: 'Actions' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Rename' }))
+  await screen.findByRole('dialog')
+  await user.keyboard('{Escape}')
+  expect(screen.getByRole('button', { name: 'Actions' })).toHaveFocus()
+})
+
+describe('confirm', () => {
+  async function ask() {
+    const user = userEvent.setup()
+    const onAnswer = jest.fn()
+    render(
+      <ConfirmProvider>
+        <Delete onAnswer={onAnswer} />
+      </ConfirmProvider>,
+    )
+    await user.click(screen.getByRole('button', { name: 'Remove' }))
+    await screen.findByRole('alertdialog', { name: 'Delete this file?' })
+    return { user, onAnswer }
+  }
+
+  test('the safe answer has the focus', async () => {
+    await ask()
+    expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  })
+
+  test.each([
+    ['Delete', true],
+    ['Cancel', false],
+    ['Close', false],
+  ])('%s answers %s', async (button, expected) => {
+    const { user, onAnswer } = await ask()
+    await user.click(screen.getByRole('button', { name: button }))
+    expect(onAnswer).toHaveBeenCalledWith(expected)
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  })
+
+  test('Escape answers no and gives the focus back', async () => {
+    const { user, onAnswer } = await ask()
+    await user.keyboard('{Escape}')
+    expect(onAnswer).toHaveBeenCalledWith(false)
+    expect(screen.getByRole('button', { name: 'Remove' })).toHaveFocus()
+  })
+})
+
+describe('tooltip', () => {
+  beforeEach(() => jest.useFakeTimers())
+  afterEach(() => jest.useRealTimers())
+
+  function setup() {
+    render(
+      <>
+        <IconButton icon="pencil" label="Edit" />
+        <Tooltip content="Sends it to the broker">
+          <Button>Send</Button>
+        </Tooltip>
+        <p>Text</p>
+        <TooltipLayer />
+      </>,
+    )
+    return userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
+  }
+  const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds))
+  const tip = () => screen.queryByRole('tooltip')
+
+  test('waits 700 ms, and not at all when coming from another', async () => {
+    const user = setup()
+    await user.hover(screen.getByRole('button', { name: 'Edit' }))
+    pass(650)
+    expect(tip()).not.toBeInTheDocument()
+    pass(60)
+    expect(tip()).toHaveTextContent('Edit')
+    await user.hover(screen.getByRole('button', { name: 'Send' }))
+    pass(1)
+    expect(tip()).toHaveTextContent('Sends it to the broker')
+    expect(screen.getByRole('button', { name: 'Send' })).toHaveAccessibleDescription('Sends it to the broker')
+  })
+
+  test('waits again when 300 ms have passed', async () => {
+    const user = setup()
+    await user.hover(screen.getByRole('button', { name: 'Edit' }))
+    pass(700)
+    await user.hover(screen.getByText('Text'))
+    pass(100)
+    expect(tip()).not.toBeInTheDocument()
+    pass(350)
+    await user.hover(screen.getByRole('button', { name: 'Send' }))
+    pass(500)
+    expect(tip()).not.toBeInTheDocument()
+  })
+
+  test('Escape hides it', async () => {
+    const user = setup()
+    await user.hover(screen.getByRole('button', { name: 'Edit' }))
+    pass(700)
+    await user.keyboard('{Escape}')
+    expect(tip()).not.toBeInTheDocument()
+  })
+})
