@@ -1,0 +1,74 @@
+import type { TestApi } from '../testing/api-test.ts'
+import { startTestApi, testPassword } from '../testing/api-test.ts'
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await startTestApi({
+    env: { TRUSTED_PROXIES: '1' },
+    signinLimits: {
+      pair: { points: 3, duration: 60 },
+      address: { points: 12, duration: 60 },
+      strangers: { points: 6, duration: 60 },
+    },
+  })
+})
+afterAll(() => api.stop())
+
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
+
+async function fail(username: string, address: string, times: number) {
+  const statuses = []
+  for (let count = 0; count < times; count += 1) {
+    statuses.push((await api.signIn(username, 'wrong', from(address))).status)
+  }
+  return statuses
+}
+
+test('guessing one account from one address ends after the allowance, also with the right password', async () => {
+  expect(await fail('employee', '10.0.0.1', 4)).toEqual([401, 401, 401, 429])
+  const right = await api.signIn('employee', testPassword, from('10.0.0.1'))
+  expect(right.status).toBe(429)
+  expect(Number(right.headers['retry-after'])).toBeGreaterThan(0)
+  expect(right.body.message).toBe('Too many attempts. Please wait one minute and try again.')
+})
+
+test('writing the name differently gives no new allowance', async () => {
+  expect(await fail(' EMPLOYEE ', '10.0.0.1', 1)).toEqual([429])
+})
+
+test('a colleague at another address is not locked out', async () => {
+  expect((await api.signIn('employee', testPassword, from('10.0.0.2'))).status).toBe(200)
+})
+
+test('success gives the allowance back', async () => {
+  expect(await fail('manager', '10.0.0.3', 2)).toEqual([401, 401])
+  expect((await api.signIn('manager', testPassword, from('10.0.0.3'))).status).toBe(200)
+  expect(await fail('manager', '10.0.0.3', 3)).toEqual([401, 401, 401])
+})
+
+test('many strangers guessing one account are stopped together; who signed in before is not', async () => {
+  expect((await api.signIn('admin', testPassword, from('10.0.1.1'))).status).toBe(200)
+  for (let host = 0; host < 3; host += 1) await fail('admin', `10.0.2.${host}`, 2)
+  expect(await fail('admin', '10.0.2.9', 1)).toEqual([429])
+  expect((await api.signIn('admin', testPassword, from('10.0.1.1'))).status).toBe(200)
+})
+
+test('one address guessing many accounts is stopped', async () => {
+  const statuses = []
+  for (let account = 0; account < 13; account += 1) statuses.push(...(await fail(`user${account}`, '10.0.3.1', 1)))
+  expect(statuses.filter((status) => status === 401)).toHaveLength(12)
+  expect(statuses.at(-1)).toBe(429)
+})
+
+test('an address the caller invents in front of the proxy’s counts for nothing', async () => {
+  await fail('employee', '1.1.1.1, 10.0.4.1', 3)
+  expect(await fail('employee', '2.2.2.2, 10.0.4.1', 1)).toEqual([429])
+})
+
+test('parallel guesses do not slip through', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => api.signIn('someone', 'wrong', from('10.0.5.1'))),
+  )
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(3)
+})
