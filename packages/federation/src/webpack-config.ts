@@ -74,7 +74,7 @@ export function createWebpackConfig(options: BuildOptions): Configuration {
     },
     performance: false,
     stats: 'errors-warnings',
-    infrastructureLogging: { level: 'warn' },
+    infrastructureLogging: { level: 'error' },
     cache: {
       type: 'filesystem',
       cacheDirectory: join(workspaceRoot, '.cache/webpack'),
@@ -97,16 +97,22 @@ function publicPathOf(role: BuildRole): string {
 }
 
 /**
- * The external runtime brings a second, CommonJS copy of the federation runtime into the shell (10 kB); these lead
- * every request to the one that is there.
+ * The external runtime comes as CommonJS and brings a second copy of the federation runtime into the shell (10 kB);
+ * these lead every request to the module that is there.
  */
 function runtimeAliases(): Record<string, string> {
+  const distributed = (name: string, file: string) =>
+    join(installedFolder(`@module-federation/${name}`), 'dist', file)
   return {
-    '@module-federation/runtime-core$': join(
-      installedFolder('@module-federation/runtime-core'),
-      'dist/index.js',
+    '@module-federation/runtime-core$': distributed('runtime-core', 'index.js'),
+    '@module-federation/sdk$': distributed('sdk', 'index.js'),
+    '@module-federation/runtime/core$': distributed('runtime', 'core.js'),
+    '@module-federation/runtime-tools/runtime-core$': distributed('runtime-tools', 'runtime-core.js'),
+    // The plugin asks for its runtime plugin by path.
+    [`${distributed('inject-external-runtime-core-plugin', 'index.cjs')}$`]: distributed(
+      'inject-external-runtime-core-plugin',
+      'index.js',
     ),
-    '@module-federation/sdk$': join(installedFolder('@module-federation/sdk'), 'dist/index.js'),
   }
 }
 
