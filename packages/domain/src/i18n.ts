@@ -34,7 +34,7 @@ export function createTranslator<Key extends string>(
   messages: Readonly<Record<Key, CompiledMessage>>,
 ): Translator<Key> {
   const i18n = setupI18n({ locale: language, messages: { [language]: messages as Record<string, string> } })
-  const compile = compiler
-  if (compile) i18n.setMessagesCompiler((source) => compile(source) as never)
+  // Without a compiler a text that is a string has no places: builds leave those as they are.
+  i18n.setMessagesCompiler((source) => (compiler ? compiler(source) : source) as never)
   return (key, params) => i18n._(key, params)
 }
