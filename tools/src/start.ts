@@ -1,7 +1,6 @@
 // The whole product with one command: `npm start`.
 import { join } from 'node:path'
 import type { Config } from '@drayline/api/config'
-import { ensureIndexes } from '@drayline/api/indexes'
 import { startServer } from '@drayline/api/server'
 import { buildAll, remoteFolders, staleFolders } from './builds.ts'
 import { repositoryRoot } from './cache.ts'
@@ -12,7 +11,7 @@ import { checkNotInUse, updateLock } from './mongo/data-folder.ts'
 import { checkPort, portProblem } from './port.ts'
 import { createProgress } from './progress.ts'
 import { publishBuilds } from './publish-local.ts'
-import { hasDemoData, needsDemoData, seedDemoData } from './seed.ts'
+import { hasDemoData, seedDemoData, wantsDemoData } from './seed.ts'
 
 const lifecycle = createLifecycle()
 const progress = createProgress()
@@ -29,8 +28,8 @@ async function main(): Promise<void> {
   const config = withDefaults(await withSecrets(given, env), uri)
   await progress.step('Collections and indexes', () => connectDatabase(uri, lifecycle))
   await buildWhatChanged()
-  if (await needsDemoData(config)) {
-    await progress.step('Demo data', (onProgress) => seedDemoData({ config, uri, ensureIndexes, onProgress }))
+  if (await wantsDemoData(given)) {
+    await progress.step('Demo data', (note) => seedDemoData(config, uri, note))
   }
   await progress.step('Remotes published', async (note) => publishBuilds(await remoteFolders(), note))
   const url = await serve(config)

@@ -13,8 +13,8 @@ echo "$mongod" >"$pidfile"
   while read -r _; do :; done
   kill -TERM "$mongod" 2>/dev/null || exit 0
   tries=0
-  while kill -0 "$mongod" 2>/dev/null && [ "$tries" -lt 15 ]; do
-    sleep 1
+  while kill -0 "$mongod" 2>/dev/null && [ "$tries" -lt 100 ]; do
+    sleep 0.2
     tries=$((tries + 1))
   done
   kill -KILL "$mongod" 2>/dev/null

@@ -1,0 +1,94 @@
+// Makes an administrator: how production starts. `npm run create-admin`
+import { appendAudit } from '@drayline/api/audit/chain'
+import { duplicateFields, runTransaction } from '@drayline/api/core/transaction'
+import { presentCurrentUser } from '@drayline/api/users/user.presenter'
+import { createUser } from '@drayline/api/users/users.service'
+import { readOptions } from './arguments.ts'
+import { ask, askSecret, readStandardInput } from './ask.ts'
+import { readConfiguration } from './configuration.ts'
+import { openDatabase } from './database.ts'
+import { createLifecycle } from './lifecycle.ts'
+import { UserError } from './user-error.ts'
+
+const usage = `npm run create-admin -- [--username NAME] [--first-name NAME] [--last-name NAME] [--email ADDRESS]
+                        [--password-stdin]
+
+  Asks for what is not given. The password is never an argument, where others could read it: it is asked for,
+  or read from standard input with --password-stdin.
+
+Works on the database that npm start uses (DATA_DIR or MONGODB_URI), also while it runs.`
+
+/** NIST and OWASP: length counts, composition rules do not. */
+const shortestPassword = 12
+const longestPassword = 1024
+
+const lifecycle = createLifecycle()
+main().catch(lifecycle.fail)
+
+async function main(): Promise<void> {
+  const { values } = readOptions(usage, {
+    username: { type: 'string' },
+    'first-name': { type: 'string' },
+    'last-name': { type: 'string' },
+    email: { type: 'string' },
+    'password-stdin': { type: 'boolean' },
+  })
+  const config = readConfiguration()
+  const username = await required('Username', values.username)
+  const firstName = await required('First name', values['first-name'])
+  const lastName = await required('Last name', values['last-name'])
+  const password = await readPassword(username, values['password-stdin'] ?? false)
+  await openDatabase(config, lifecycle)
+  await store({ username, firstName, lastName, email: values.email ?? null, password, role: 'admin' })
+  console.log(`✓ ${username} can sign in as administrator`)
+  await lifecycle.end(0)
+}
+
+async function required(label: string, given: string | undefined): Promise<string> {
+  const text = (given ?? (process.stdin.isTTY ? await ask(`${label}: `) : '')).trim()
+  if (text && text.length <= 80) return text
+  throw new UserError(text ? `${label} is longer than 80 characters.` : `${label} is missing.`, usage)
+}
+
+async function readPassword(username: string, fromInput: boolean): Promise<string> {
+  if (fromInput) return checked(await readStandardInput(), username)
+  if (!process.stdin.isTTY) throw new UserError('The password is missing: nobody is at the terminal.', usage)
+  const password = checked(await askSecret('Password: '), username)
+  if ((await askSecret('Password again: ')) === password) return password
+  throw new UserError('The two passwords differ.', 'Run the command again.')
+}
+
+function checked(password: string, username: string): string {
+  if (password.length < shortestPassword || password.length > longestPassword) {
+    throw new UserError(
+      `The password must have ${shortestPassword} to ${longestPassword} characters.`,
+      'A few words in a row are easy to remember and hard to guess.',
+    )
+  }
+  if (password.toLowerCase().includes(username.toLowerCase())) {
+    throw new UserError('The password contains the username.', 'Choose one that does not.')
+  }
+  return password
+}
+
+/** Stores the user and its audit record together. */
+async function store(user: Parameters<typeof createUser>[0]): Promise<void> {
+  try {
+    await runTransaction(async () => {
+      const stored = await createUser(user)
+      const entry = {
+        action: 'user.created',
+        entityType: 'user',
+        entityId: stored._id,
+        before: null,
+      } as const
+      const nobody = { userId: null, userName: null, ip: '', userAgent: 'create-admin', requestId: '' }
+      await appendAudit([{ ...entry, ...nobody, at: stored.createdAt, after: presentCurrentUser(stored) }])
+    })
+  } catch (error) {
+    const field = duplicateFields(error)?.[0]
+    if (!field) throw error
+    const what = field === 'emailKey' ? `The address ${user.email}` : `The username ${user.username}`
+    throw new UserError(`${what} is taken.`, 'Choose another one.')
+  }
+}
