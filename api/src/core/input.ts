@@ -57,23 +57,30 @@ export async function readQuery(schema: Schema | undefined, search: URLSearchPar
 }
 
 /**
- * Fields that hold something of another kind than text, such as `{ "$ne": null }`. They are refused before the schema
- * sees them: yup's `trim` and `matches` expect text and fail on anything else.
+ * Fields that hold something of another kind than text, such as `{ "$ne": null }`, by path. They are refused before the
+ * schema sees them: yup's `trim` and `matches` expect text and fail on anything else.
  */
-function wrongKinds(schema: Schema, body: unknown): FieldMessages {
-  const { fields } = schema as Partial<AnyObjectSchema>
-  if (!fields || !body || typeof body !== 'object') return {}
-  const wrong = Object.entries(body).filter(([name, value]) => {
-    const field = Object.hasOwn(fields, name) ? (fields[name] as Schema) : undefined
-    return field?.type === 'string' && value !== null && !['string', 'number'].includes(typeof value)
-  })
-  return Object.fromEntries(wrong.map(([name]) => [name, 'field.invalid']))
+function wrongKinds(schema: unknown, value: unknown, path = ''): string[] {
+  const { type, fields, innerType } = schema as {
+    type?: string
+    fields?: Record<string, unknown>
+    innerType?: unknown
+  }
+  if (value === null || value === undefined) return []
+  if (type === 'string') return ['string', 'number'].includes(typeof value) ? [] : [path]
+  if (innerType && Array.isArray(value)) {
+    return value.flatMap((item, index) => wrongKinds(innerType, item, `${path}[${index}]`))
+  }
+  if (!fields || typeof value !== 'object' || Array.isArray(value)) return []
+  return Object.entries(value)
+    .filter(([name]) => Object.hasOwn(fields, name))
+    .flatMap(([name, inner]) => wrongKinds(fields[name], inner, path ? `${path}.${name}` : name))
 }
 
 /** The body: unknown fields are dropped, broken rules are 422 by field. */
 export async function readBodyFields(schema: Schema, body: unknown): Promise<unknown> {
   const wrong = wrongKinds(schema, body)
-  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong.map((path) => [path, 'field.invalid'])))
   try {
     return await check(schema, body)
   } catch (error) {

@@ -26,11 +26,12 @@ export function formatCents(cents: number): string {
 
 /**
  * An amount of money in a request: a decimal string, strict (no sign, exponent or third decimal).
- * Numbers are refused because JSON numbers are floats; see design section 3.
+ * Numbers are refused because JSON numbers are floats; see design section 3. An empty text counts as missing, which
+ * `required` refuses and an optional field turns into null.
  */
 export function moneyField(invalid: MessageKey = msg('money.invalid')) {
   return string()
-    .strict()
+    .transform((value: unknown, original: unknown) => (typeof original === 'string' ? value : original))
     .typeError(invalid)
     .test('money', invalid, (value) => !value || decimalPattern.test(value))
 }

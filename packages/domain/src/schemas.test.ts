@@ -56,6 +56,15 @@ test('a load needs number and client, and cannot be delivered before it is picke
   expect(await texts(loadInput, backwards)).toEqual({ deliveryDate: 'Delivery cannot be before pickup' })
 })
 
+test('an empty rate is no rate, and a missing one too', async () => {
+  const load = { loadNumber: 'LD-1', clientId: 1 }
+  await expect(loadInput.validate({ ...load, rate: '' })).resolves.toMatchObject({ rate: null })
+  await expect(loadInput.validate(load)).resolves.toMatchObject({ rate: null, status: 'pending' })
+  expect(await texts(loadInput, { ...load, rate: '1e3' })).toEqual({
+    rate: 'Please enter an amount such as 1500.25, at most 99999999.99',
+  })
+})
+
 test('broker rules and defaults', async () => {
   expect(
     await texts(brokerInput, { name: '', contactPerson: '', email: 'x', phone: '123', creditLimit: -1 }),
