@@ -163,7 +163,11 @@ export function makeInvoice(overrides: Partial<Invoice> = {}): Invoice {
 export function makeInvoiceDetail(overrides: Partial<InvoiceDetail> = {}): InvoiceDetail {
   const invoice = makeInvoice(overrides)
   const by = { id: 1, name: pick(names, 1) }
-  return { ...invoice, history: [{ from: null, to: 'draft', at: invoice.createdAt, by }], ...overrides }
+  return {
+    ...invoice,
+    history: [{ from: null, to: 'draft', at: invoice.createdAt, by, reason: null }],
+    ...overrides,
+  }
 }
 
 /** An event of the feed. */

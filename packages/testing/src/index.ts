@@ -29,5 +29,6 @@ export {
   type ListHandlerOptions,
   listHandler,
   problem,
+  viewHandlers,
 } from './msw.ts'
 export { type HostRenderResult, type RenderOptions, renderPage, renderWithHost } from './render.tsx'

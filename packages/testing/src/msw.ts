@@ -1,14 +1,17 @@
 import type { RequestHandler } from 'msw'
 import { setupServer } from 'msw/node'
+import { viewHandlers } from './view-handlers.ts'
 
 export * from './handlers.ts'
+export { viewHandlers } from './view-handlers.ts'
 
 /**
  * The mocked API of a test file; call it at the top. It starts before the tests, forgets handlers added by a test
- * (`server.use`) after it, and fails every test that called something nobody handles.
+ * (`use`) after it, and fails every test that called something nobody handles. Saved views, which every list asks for,
+ * are answered from an empty memory.
  */
 export function createServer(...handlers: RequestHandler[]) {
-  const server = setupServer(...handlers)
+  const server = setupServer(...handlers, ...viewHandlers())
   let unhandled: string[] = []
   beforeAll(() =>
     server.listen({

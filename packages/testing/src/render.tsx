@@ -1,12 +1,11 @@
-import { HostProvider, type PageModule } from '@drayline/contract'
-import { LanguageProvider, loadLanguage } from '@drayline/platform/i18n'
-import { QueryClientProvider } from '@drayline/platform/query'
+import type { PageModule } from '@drayline/contract'
+import { loadLanguage } from '@drayline/platform/i18n'
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from '@drayline/platform/router'
-import { UiProvider, useConfirm, useNotifyApi } from '@drayline/ui'
 import { act, type RenderResult, render } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
-import { type ReactNode, useLayoutEffect } from 'react'
+import type { ReactNode } from 'react'
 import { createFakeHost, type FakeHost, type FakeHostOptions } from './fake-host.ts'
+import { HostFrame } from './host-frame.tsx'
 
 type Router = ReturnType<typeof createMemoryRouter>
 
@@ -30,29 +29,6 @@ export interface HostRenderResult extends RenderResult {
   url: () => string
   /** Presses the browser's Back. */
   back: () => Promise<void>
-}
-
-/** Connects the host's calls to the real toasts and the real confirm dialog. */
-export function ConnectHost({ host, children }: { host: FakeHost; children: ReactNode }) {
-  const notify = useNotifyApi()
-  const confirm = useConfirm()
-  useLayoutEffect(() => host.connect({ notify, confirm }), [host, notify, confirm])
-  return children
-}
-
-/** Everything a page has around it: session, language, queries, toasts, dialogs. Also used by the harness. */
-export function HostFrame({ host, children }: { host: FakeHost; children: ReactNode }) {
-  return (
-    <LanguageProvider value={host.user.language}>
-      <HostProvider value={host}>
-        <QueryClientProvider client={host.queryClient}>
-          <UiProvider>
-            <ConnectHost host={host}>{children}</ConnectHost>
-          </UiProvider>
-        </QueryClientProvider>
-      </HostProvider>
-    </LanguageProvider>
-  )
 }
 
 /**

@@ -1,0 +1,1 @@
+export { type HarnessOptions, type Scenario, startHarness } from './harness/start.tsx'

@@ -1,0 +1,127 @@
+import type { RemoteSource } from '@drayline/contract'
+import { textIn } from '@drayline/contract'
+import { type Language, languages } from '@drayline/domain/i18n'
+import { type Role, roles } from '@drayline/domain/roles'
+import { type Theme, themes } from '@drayline/domain/user'
+import { NavLink, Outlet } from '@drayline/platform/router'
+import { styled } from '@drayline/platform/styled'
+import { Icon, Select } from '@drayline/ui'
+import type { Scenario } from './scenarios.ts'
+import { changeSettings, type HarnessSettings } from './settings.ts'
+
+/** The harness is a tool of developers and speaks English only. */
+const texts = {
+  role: 'Role',
+  language: 'Language',
+  theme: 'Theme',
+  scenario: 'Scenario',
+  slots: 'Slots',
+  name: 'harness',
+}
+
+const Bar = styled.header`
+  position: sticky;
+  top: 0;
+  z-index: var(--z-header);
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-2) var(--space-4);
+  min-height: var(--header-height);
+  padding: var(--space-2) var(--space-4);
+  border-bottom: 1px solid var(--border);
+  background: var(--surface);
+
+  nav { display: flex; flex-wrap: wrap; gap: var(--space-1); flex: 1; }
+  nav a { display: inline-flex; align-items: center; gap: 6px; padding: var(--space-1) var(--space-2); border-radius: var(--radius); color: var(--text-muted); text-decoration: none; }
+  nav a[aria-current] { background: var(--surface-active); color: var(--text); }
+  label { display: inline-flex; align-items: center; gap: var(--space-2); color: var(--text-muted); font-size: var(--text-sm); }
+  label > span { width: 8rem; }
+
+  @media print { display: none; }
+`
+
+interface HarnessLayoutProps {
+  remote: RemoteSource
+  settings: HarnessSettings
+  scenarios: Readonly<Record<string, Scenario>>
+}
+
+/** A remote's own navigation and the switches: whose session, which language, theme and state of the API. */
+export function HarnessLayout({ remote, settings, scenarios }: HarnessLayoutProps) {
+  const links = [
+    ...(remote.nav ?? []).toSorted((a, b) => a.order - b.order),
+    ...(remote.slots ?? []).map((slot) => ({
+      id: `slot-${slot.id}`,
+      to: `/harness/${slot.id}`,
+      icon: 'grid',
+      label: { en: `${texts.slots}: ${slot.id}` },
+    })),
+  ]
+  return (
+    <>
+      <Bar>
+        <strong>
+          {remote.id} {texts.name}
+        </strong>
+        <nav aria-label={remote.title.en}>
+          {links.map((link) => (
+            <NavLink key={link.id} to={link.to}>
+              <Icon name={link.icon} />
+              {textIn(link.label, settings.language)}
+            </NavLink>
+          ))}
+        </nav>
+        <Switch
+          label={texts.role}
+          value={settings.role}
+          values={roles}
+          onChange={(role) => changeSettings({ role: role as Role })}
+        />
+        <Switch
+          label={texts.language}
+          value={settings.language}
+          values={languages}
+          onChange={(language) => changeSettings({ language: language as Language })}
+        />
+        <Switch
+          label={texts.theme}
+          value={settings.theme}
+          values={themes}
+          onChange={(theme) => changeSettings({ theme: theme as Theme })}
+        />
+        <Switch
+          label={texts.scenario}
+          value={settings.scenario}
+          values={Object.keys(scenarios)}
+          name={(id) => scenarios[id]?.label ?? id}
+          onChange={(scenario) => changeSettings({ scenario })}
+        />
+      </Bar>
+      <main id="main">
+        <Outlet />
+      </main>
+    </>
+  )
+}
+
+interface SwitchProps {
+  label: string
+  value: string
+  values: readonly string[]
+  name?: (value: string) => string
+  onChange: (value: string) => void
+}
+
+function Switch({ label, value, values, name = (text) => text, onChange }: SwitchProps) {
+  const options = values.map((option) => ({ value: option, label: name(option) }))
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the select inside is the control
+    <label>
+      {label}
+      <span>
+        <Select size="sm" value={value} options={options} onValueChange={onChange} />
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,121 @@
+import '@drayline/ui/styles.css'
+import { isRenderableModule, type PageModule, type RemoteSource, type SlotModule } from '@drayline/contract'
+import { loadLanguage } from '@drayline/platform/i18n'
+import {
+  createBrowserRouter,
+  Navigate,
+  Outlet,
+  type RouteObject,
+  RouterProvider,
+} from '@drayline/platform/router'
+import { EmptyState } from '@drayline/ui'
+import type { RequestHandler } from 'msw'
+import { setupWorker } from 'msw/browser'
+import { createRoot } from 'react-dom/client'
+import { createFakeHost, type FakeHost } from '../fake-host.ts'
+import { HostFrame } from '../host-frame.tsx'
+import { viewHandlers } from '../view-handlers.ts'
+import { HarnessLayout } from './HarnessLayout.tsx'
+import { commonScenarios, type Scenario } from './scenarios.ts'
+import { readSettings } from './settings.ts'
+
+export type { Scenario } from './scenarios.ts'
+
+export interface HarnessOptions {
+  /** What `remote.config.ts` exports. */
+  remote: RemoteSource
+  /** The exposed modules by the names of the descriptor: `{ './InvoicesPage': () => import('./invoices/InvoicesPage.tsx') }`. */
+  modules: Readonly<Record<string, () => Promise<unknown>>>
+  /** The remote's mocked API, the same handlers as in its tests. */
+  handlers: readonly RequestHandler[]
+  /** States to look at besides the common ones (slow, failing, signed out, not allowed). */
+  scenarios?: Readonly<Record<string, Scenario>>
+}
+
+/**
+ * Runs a remote alone in a page: its screens by its descriptor, a small host, msw for the API. The page serves
+ * `/mockServiceWorker.js`. A call nobody handles is reported in the console.
+ */
+export async function startHarness(options: HarnessOptions): Promise<void> {
+  const { remote, handlers } = options
+  const settings = readSettings()
+  const scenarios = { ...commonScenarios, ...options.scenarios }
+  document.documentElement.className = settings.theme === 'system' ? '' : settings.theme
+  document.documentElement.lang = settings.language
+
+  const worker = setupWorker(
+    ...(scenarios[settings.scenario]?.handlers() ?? []),
+    ...handlers,
+    ...viewHandlers(),
+  )
+  await worker.start({
+    serviceWorker: { url: '/mockServiceWorker.js' },
+    quiet: true,
+    onUnhandledRequest: (request, print) => {
+      if (new URL(request.url).pathname.startsWith('/api/')) print.error()
+    },
+  })
+  await loadLanguage(settings.language)
+
+  const host = createFakeHost({ role: settings.role, user: { language: settings.language } })
+  const router = createBrowserRouter([
+    {
+      element: (
+        <HostFrame host={host}>
+          <HarnessLayout remote={remote} settings={settings} scenarios={scenarios} />
+        </HostFrame>
+      ),
+      HydrateFallback: Nothing,
+      children: routesOf(options, host),
+    },
+  ])
+  host.connect({ navigate: (to, navigateOptions) => void router.navigate(to, navigateOptions) })
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The harness needs an element with the id root')
+  createRoot(root).render(<RouterProvider router={router} />)
+}
+
+/** What stands there until the first screen's code has come. */
+function Nothing() {
+  return null
+}
+
+function routesOf({ remote, modules }: HarnessOptions, host: FakeHost): RouteObject[] {
+  const load = async (expose: string): Promise<unknown> => {
+    const module = await modules[expose]?.()
+    if (!isRenderableModule(module)) throw new Error(`${expose} is not in 'modules', or exports no Component`)
+    return module
+  }
+  const pages = remote.routes.map(
+    ({ path, expose }): RouteObject => ({
+      path,
+      lazy: async () => {
+        const page = (await load(expose)) as PageModule
+        return {
+          Component: page.Component,
+          loader: async ({ request, params }) => {
+            await page.loader?.({ url: new URL(request.url), params, host })
+            return null
+          },
+        }
+      },
+    }),
+  )
+  const slots = (remote.slots ?? []).map(
+    ({ id, expose }): RouteObject => ({
+      path: `/harness/${id}`,
+      lazy: async () => {
+        const slot = (await load(expose)) as SlotModule<'client/section/v1'>
+        await slot.loader?.({ host })
+        return { element: <slot.Component clientId={1} /> }
+      },
+    }),
+  )
+  const start = remote.nav?.[0]?.to ?? remote.routes[0]?.path ?? '/'
+  return [
+    { path: '/', element: <Navigate to={start} replace /> },
+    ...pages,
+    { element: <Outlet />, children: slots },
+    { path: '*', element: <EmptyState icon="unplug" title="This path belongs to another remote" /> },
+  ]
+}
