@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { RemoteDescriptor, RemoteSource } from '@drayline/contract'
+import type { RemoteSource } from '@drayline/contract'
 import { descriptorProblems } from '@drayline/contract/descriptor'
 import { contractVersion } from '@drayline/contract/version'
 import type { Compilation } from 'webpack'
@@ -11,7 +11,8 @@ import { entryFiles, exposedFiles } from './chunk-files.ts'
 import { readBuildRecord, sourceFingerprint, writeBuildRecord } from './fingerprint.ts'
 import { readPackageJson } from './paths.ts'
 import { isRemoteFolder, loadRemoteSource } from './remote-config.ts'
-import { containerName, createWebpackConfig } from './webpack-config.ts'
+import { remoteDescriptor } from './remote-descriptor.ts'
+import { createWebpackConfig } from './webpack-config.ts'
 
 /** `shell.json`: what a server needs to write the shell's page. */
 export interface ShellDescriptor {
@@ -157,23 +158,6 @@ export async function finishBuild(request: FinishRequest): Promise<BuildResult> 
   }
   await writeJson(join(outputPath, 'files.json'), { files } satisfies FileList)
   return { id: source?.id ?? 'shell', version, outputPath, files, compilation }
-}
-
-/** The descriptor of a build: what the team wrote plus what only the build knows. */
-export function remoteDescriptor(
-  source: RemoteSource,
-  version: string,
-  exposes: Readonly<Record<string, string[]>>,
-): RemoteDescriptor {
-  return {
-    ...source,
-    schemaVersion: 1,
-    version,
-    container: containerName(source.id),
-    entry: 'remoteEntry.js',
-    builtAt: new Date().toISOString(),
-    exposes: Object.fromEntries(Object.entries(exposes).map(([name, files]) => [name, { files }])),
-  }
 }
 
 function shellDescriptor(version: string, files: BuildFile[], compilation: Compilation): ShellDescriptor {

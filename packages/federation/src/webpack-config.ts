@@ -5,6 +5,7 @@ import type { Configuration, RuleSetRule, WebpackPluginInstance } from 'webpack'
 import webpack from 'webpack'
 import { MinifyPlugin } from './minify.ts'
 import { installedFolder, readPackageJson, workspaceRoot } from './paths.ts'
+import { containerName } from './remote-descriptor.ts'
 import { RetryQueryPlugin } from './retry-query.ts'
 import type { BuildRole } from './sharing.ts'
 import { libraryFacades, providedRequests, sharedModules } from './sharing.ts'
@@ -25,11 +26,6 @@ export interface BuildOptions {
   entry?: string
   /** Where the build goes; `<folder>/dist` by default. */
   outputPath?: string
-}
-
-/** The name of a remote's container: an identifier, since it becomes a global variable. */
-export function containerName(id: string): string {
-  return id.replaceAll('-', '_')
 }
 
 /** The one webpack configuration of shell, remotes and harness. */

@@ -1,0 +1,66 @@
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { RemoteSource } from '@drayline/contract'
+import { descriptorProblems } from '@drayline/contract/descriptor'
+import { contentHash, finishFiles } from './build-files.ts'
+import { readBuildRecord, writeBuildRecord } from './fingerprint.ts'
+import { remoteDescriptor } from './remote-descriptor.ts'
+
+const source: RemoteSource = {
+  id: 'mf-sample',
+  title: { en: 'Sample' },
+  owner: { team: 'Sample team', contact: 'sample@example.test' },
+  contract: '^1.0.0',
+  pathRoots: ['/sample'],
+  exposes: { './SamplePage': './src/SamplePage.tsx' },
+  routes: [{ path: '/sample', expose: './SamplePage', title: { en: 'Sample' } }],
+}
+
+test('a descriptor is the source plus what the build knows, and is valid', () => {
+  const descriptor = remoteDescriptor(source, '1.0.0-0a1b2c3d', { './SamplePage': ['page.1.js'] })
+  expect(descriptor).toMatchObject({
+    version: '1.0.0-0a1b2c3d',
+    container: 'mf_sample',
+    entry: 'remoteEntry.js',
+    exposes: { './SamplePage': { files: ['page.1.js'] } },
+  })
+  expect(descriptorProblems(descriptor)).toEqual([])
+})
+
+describe('files of a build', () => {
+  let folder: string
+  const script = 'const text = "drayline";\n'.repeat(100)
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'dist-'))
+    await writeFile(join(folder, 'main.js'), script)
+    await writeFile(join(folder, 'tiny.js'), '1')
+    await writeFile(join(folder, 'font.woff2'), Buffer.alloc(2_000, 1))
+    await writeFile(join(folder, 'remote.json'), '{}')
+  })
+
+  test('are listed with sizes and hashes; compressed where it pays', async () => {
+    const files = await finishFiles(folder, true)
+    expect(files.map((file) => file.path)).toEqual(['font.woff2', 'main.js', 'tiny.js'])
+    const main = files.find((file) => file.path === 'main.js')
+    expect(main?.br).toBeLessThan(main?.gz ?? 0)
+    expect(brotliDecompressSync(await readFile(join(folder, 'main.js.br'))).toString()).toBe(script)
+    expect(gunzipSync(await readFile(join(folder, 'main.js.gz'))).toString()).toBe(script)
+    expect(files.filter((file) => file.br !== undefined)).toHaveLength(1)
+  })
+
+  test('give the same version for the same content, another for any change', async () => {
+    const first = contentHash(await finishFiles(folder, true), source)
+    expect(contentHash(await finishFiles(folder, false), source)).toBe(first)
+    expect(contentHash(await finishFiles(folder, true), { ...source, contract: '^1.1.0' })).not.toBe(first)
+    await writeFile(join(folder, 'tiny.js'), '2')
+    expect(contentHash(await finishFiles(folder, true), source)).not.toBe(first)
+  })
+
+  test('a build without its record did not finish', async () => {
+    expect(await readBuildRecord(folder)).toBeUndefined()
+    await writeBuildRecord(folder, { fingerprint: 'f', version: '1.0.0-0a1b2c3d' })
+    expect(await readBuildRecord(folder)).toEqual({ fingerprint: 'f', version: '1.0.0-0a1b2c3d' })
+  })
+})
