@@ -72,7 +72,7 @@ test('every variable that a component uses is defined', () => {
   const defined = new Set(
     files.flatMap((text) => [...text.matchAll(/['\s{](--[\w-]+)['"]?\s*:/g)].map(([, name]) => name)),
   )
-  const used = files.flatMap((text) => [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name))
+  const used = files.flatMap((text) => [...text.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name))
   const missing = [...new Set(used)].filter(
     (name) => !defined.has(name) && !/^--(radix-|space-$)/.test(name ?? ''),
   )

@@ -51,6 +51,6 @@ test('tabs keep their choice in the address, and the first one keeps it short', 
   await user.tab()
   expect(screen.getByRole('tab', { name: 'History' })).toHaveFocus()
   await user.keyboard('{ArrowLeft}')
-  expect(screen.getByRole('tabpanel')).toHaveTextContent('What was agreed')
+  expect(await screen.findByText('What was agreed')).toBeVisible()
   expect(router.state.location.search).toBe('?q=a')
 })

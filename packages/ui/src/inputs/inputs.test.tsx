@@ -80,7 +80,13 @@ test('takes files that are dropped, refuses others with the reason, and lets one
     file('photo.gif', 'image/gif'),
     file('scan.pdf', 'application/pdf', 2_000_000),
   ]
-  fireEvent.drop(area, { dataTransfer: { files, types: ['Files'] } })
+  fireEvent.drop(area, {
+    dataTransfer: {
+      files,
+      items: files.map((item) => ({ kind: 'file', type: item.type, getAsFile: () => item })),
+      types: ['Files'],
+    },
+  })
   expect(await screen.findByRole('list', { name: 'Chosen files' })).toHaveTextContent('rate.pdf')
   expect(screen.getByRole('alert')).toHaveTextContent('photo.gifThis type of file is not accepted')
   expect(screen.getByRole('alert')).toHaveTextContent('scan.pdfThis file is larger than 1 MB')
