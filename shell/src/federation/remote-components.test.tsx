@@ -1,0 +1,130 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createRemotePage } from './RemotePage.tsx'
+import { RemoteSlot } from './RemoteSlot.tsx'
+import { chunkError, fakeFederation, fakeRemote, runtimeError } from './testing/fake-remote.tsx'
+
+const args = { url: new URL('http://localhost/sample'), params: {}, host: {} as never }
+
+const Good = () => <h1>Sample page</h1>
+const ClientCard = ({ clientId }: { clientId: number }) => <p>client {clientId}</p>
+function Throwing(): never {
+  throw new Error('broken')
+}
+function MissingChunk(): never {
+  throw chunkError('error')
+}
+
+// React reports what boundaries caught; here that is the point of the test.
+beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined))
+afterEach(() => jest.restoreAllMocks())
+
+async function openPage(fake: ReturnType<typeof fakeFederation>) {
+  const page = createRemotePage(fake.federation, 'mf-sample', './SamplePage')
+  await page.prepare(args)
+  render(page.element)
+  return page
+}
+
+test('a page shows its component, after its loader ran', async () => {
+  const fake = fakeFederation()
+  const loader = jest.fn()
+  fake.state.behaviour = async () => ({ Component: Good, loader })
+  await openPage(fake)
+  expect(screen.getByRole('heading', { name: 'Sample page' })).toBeVisible()
+  expect(loader).toHaveBeenCalledWith(args)
+})
+
+test('a failed page names remote, version and owner, and a real retry repairs it', async () => {
+  const fake = fakeFederation()
+  fake.state.behaviour = () => Promise.reject(runtimeError('015'))
+  await openPage(fake)
+  const alert = screen.getByRole('alert')
+  expect(alert).toHaveTextContent('Sample is unavailable')
+  expect(alert).toHaveTextContent('Version 1.0.0-0a1b2c3d · Sample team (sample@example.test)')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('stopped while starting')
+
+  fake.state.behaviour = async () => ({ Component: Good })
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: 'Sample page' })).toBeVisible()
+})
+
+test('a page that throws while it is shown can be tried again with new code', async () => {
+  const fake = fakeFederation()
+  fake.state.behaviour = async () => ({ Component: Throwing })
+  await openPage(fake)
+  expect(screen.getByRole('alert')).toHaveTextContent('stopped because of an error')
+  expect(fake.federation.store.get('mf-sample')?.state).toMatchObject({ status: 'failed', reason: 'render' })
+  fake.state.behaviour = async () => ({ Component: Good })
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: 'Sample page' })).toBeVisible()
+})
+
+test('a chunk that a page misses while it is shown is a network failure', async () => {
+  const fake = fakeFederation()
+  fake.state.behaviour = async () => ({ Component: MissingChunk })
+  await openPage(fake)
+  expect(screen.getByRole('alert')).toHaveTextContent('files could not be loaded')
+})
+
+test('a loader that throws shows the failure, and the router hears nothing of it', async () => {
+  const fake = fakeFederation()
+  fake.state.behaviour = async () => ({
+    Component: () => <h1>Sample page</h1>,
+    loader: () => Promise.reject(new Error('no')),
+  })
+  await openPage(fake)
+  expect(screen.getByRole('alert')).toHaveTextContent('Sample is unavailable')
+})
+
+test('opening a failed page again tries again', async () => {
+  const fake = fakeFederation()
+  fake.state.behaviour = () => Promise.reject(runtimeError('015'))
+  const page = await openPage(fake)
+  fake.state.behaviour = async () => ({ Component: Good })
+  await act(() => page.prepare(args))
+  expect(screen.getByRole('heading', { name: 'Sample page' })).toBeVisible()
+})
+
+test('an incompatible remote says what it needs and what there is', async () => {
+  const fake = fakeFederation({ remotes: [fakeRemote({ contract: '^9.0.0' })] })
+  await openPage(fake)
+  expect(screen.getByRole('alert')).toHaveTextContent(/needs contract \^9\.0\.0, and 1\.\d+\.\d+ is offered/)
+})
+
+describe('a slot', () => {
+  const slot = (fake: ReturnType<typeof fakeFederation>) => (
+    <>
+      <RemoteSlot
+        federation={fake.federation}
+        remoteId="mf-sample"
+        expose="./SampleCard"
+        slotProps={{ clientId: 7 }}
+        fallback={<p>waiting</p>}
+      />
+      <p>after</p>
+    </>
+  )
+
+  test('waits with a place of its own, then shows the component with what the slot hands it', async () => {
+    const fake = fakeFederation()
+    fake.state.behaviour = async () => ({ Component: ClientCard })
+    render(slot(fake))
+    expect(screen.getByText('waiting')).toBeVisible()
+    expect(await screen.findByText('client 7')).toBeVisible()
+  })
+
+  test.each([
+    ['cannot be loaded', () => Promise.reject(runtimeError('008'))],
+    ['throws while it is shown', async () => ({ Component: Throwing })],
+  ])('that %s leaves a gap and nothing else', async (_name, behaviour) => {
+    const fake = fakeFederation()
+    fake.state.behaviour = behaviour
+    const { container } = render(slot(fake))
+    await screen.findByText('after')
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+    expect(container).toHaveTextContent(/^after$/)
+  })
+})
