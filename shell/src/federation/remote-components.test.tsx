@@ -72,7 +72,7 @@ test('a chunk that a page misses while it is shown is a network failure', async 
 test('a loader that throws shows the failure, and the router hears nothing of it', async () => {
   const fake = fakeFederation()
   fake.state.behaviour = async () => ({
-    Component: () => <h1>Sample page</h1>,
+    Component: Good,
     loader: () => Promise.reject(new Error('no')),
   })
   await openPage(fake)
