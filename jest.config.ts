@@ -38,6 +38,7 @@ const shared = {
 } satisfies Partial<Config>
 
 const config: Config = {
+  testTimeout: 30_000,
   projects: [
     {
       ...shared,
@@ -55,7 +56,6 @@ const config: Config = {
     {
       ...shared,
       displayName: 'node',
-      testTimeout: 30_000,
       rootDir: '.',
       globalSetup: '<rootDir>/api/src/testing/global-setup.ts',
       globalTeardown: '<rootDir>/api/src/testing/global-teardown.ts',

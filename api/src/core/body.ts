@@ -32,6 +32,11 @@ function hasBody(http: Context): boolean {
   )
 }
 
+/** Packed bodies are refused: a few bytes can unpack to gigabytes. */
+function isPacked(http: Context): boolean {
+  return !['', 'identity'].includes(http.get('content-encoding').toLowerCase())
+}
+
 /** Refuses a body announced as too large before anything of it is read. */
 export function checkBodySize(http: Context, limit = jsonLimit): void {
   if (Number(http.req.headers['content-length'] ?? 0) > limit) throw new Problem(413, 'error.tooLarge')
@@ -43,7 +48,7 @@ export function checkBodySize(http: Context, limit = jsonLimit): void {
  */
 export async function readJson(http: Context, limit = jsonLimit): Promise<unknown> {
   if (!hasBody(http)) return undefined
-  if (!http.is('application/json')) throw new Problem(415, 'error.mediaType')
+  if (!http.is('application/json') || isPacked(http)) throw new Problem(415, 'error.mediaType')
   checkBodySize(http, limit)
   try {
     await parserFor(limit)(http, async () => undefined)

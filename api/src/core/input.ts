@@ -21,7 +21,16 @@ function fieldMessages(error: ValidationError): FieldMessages {
 }
 
 async function check(schema: Schema, value: unknown): Promise<unknown> {
-  return await schema.validate(value, { abortEarly: false, stripUnknown: true })
+  return await schema.validate(onlyKnown(schema, value), { abortEarly: false, stripUnknown: true })
+}
+
+/** Drops unknown fields, before yup does: it takes names such as 'constructor' for fields of its own. */
+function onlyKnown(schema: unknown, value: unknown): unknown {
+  const { fields, innerType } = schema as Described
+  if (innerType && Array.isArray(value)) return value.map((item) => onlyKnown(innerType, item))
+  if (!fields || !value || typeof value !== 'object' || Array.isArray(value)) return value
+  const known = Object.entries(value).filter(([name]) => Object.hasOwn(fields, name))
+  return Object.fromEntries(known.map(([name, inner]) => [name, onlyKnown(fields[name], inner)]))
 }
 
 /** Path parameters; a malformed one names nothing that exists: 404. */
@@ -40,14 +49,16 @@ export async function readParams(schema: Schema | undefined, params: unknown): P
  */
 export async function readQuery(schema: Schema | undefined, search: URLSearchParams): Promise<unknown> {
   const known = (schema as AnyObjectSchema | undefined)?.fields ?? {}
-  const errors: FieldMessages = {}
+  const wrong: string[] = []
   const values: Record<string, string> = {}
   for (const name of new Set(search.keys())) {
     const [value = '', ...more] = search.getAll(name)
-    if (!Object.hasOwn(known, name) || more.length > 0) errors[name] = 'field.invalid'
+    const field = Object.hasOwn(known, name) ? (known[name] as Schema) : undefined
+    if (!field || more.length > 0 || !fitsNumber(field, value)) wrong.push(name)
     else if (value !== '') values[name] = value
   }
-  if (Object.keys(errors).length > 0) throw badRequest(errors)
+  // `fromEntries` makes an own property even of `__proto__`.
+  if (wrong.length > 0) throw badRequest(Object.fromEntries(wrong.map((name) => [name, 'field.invalid'])))
   if (!schema) return {}
   try {
     return await check(schema, values)
@@ -56,18 +67,27 @@ export async function readQuery(schema: Schema | undefined, search: URLSearchPar
   }
 }
 
+/** Numbers in a query are plain: `Number` would also read '1e3', '0x10' and ' 5 '. */
+function fitsNumber(field: Schema, value: string): boolean {
+  return field.type !== 'number' || value === '' || /^-?\d+(\.\d+)?$/.test(value)
+}
+
+/** What JSON may hold for a field of a kind; forms send numbers as text. */
+const kinds: Record<string, readonly string[]> = {
+  string: ['string', 'number'],
+  number: ['number', 'string'],
+  boolean: ['boolean'],
+}
+
 /**
- * Fields that hold something of another kind than text, such as `{ "$ne": null }`, by path. They are refused before the
- * schema sees them: yup's `trim` and `matches` expect text and fail on anything else.
+ * Fields that hold something of another kind, such as `{ "$ne": null }`, by path. They are refused before the schema
+ * sees them: yup makes the number 1 of `[1, 2]`, and its `trim` fails on anything but text.
  */
 function wrongKinds(schema: unknown, value: unknown, path = ''): string[] {
-  const { type, fields, innerType } = schema as {
-    type?: string
-    fields?: Record<string, unknown>
-    innerType?: unknown
-  }
+  const { type, fields, innerType } = schema as Described
   if (value === null || value === undefined) return []
-  if (type === 'string') return ['string', 'number'].includes(typeof value) ? [] : [path]
+  const allowed = kinds[type ?? '']
+  if (allowed) return allowed.includes(typeof value) ? [] : [path]
   if (innerType && Array.isArray(value)) {
     return value.flatMap((item, index) => wrongKinds(innerType, item, `${path}[${index}]`))
   }
@@ -75,6 +95,13 @@ function wrongKinds(schema: unknown, value: unknown, path = ''): string[] {
   return Object.entries(value)
     .filter(([name]) => Object.hasOwn(fields, name))
     .flatMap(([name, inner]) => wrongKinds(fields[name], inner, path ? `${path}.${name}` : name))
+}
+
+/** The parts of a yup schema that say what it consists of. */
+interface Described {
+  type?: string
+  fields?: Record<string, unknown>
+  innerType?: unknown
 }
 
 /** The body: unknown fields are dropped, broken rules are 422 by field. */

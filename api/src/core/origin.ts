@@ -21,9 +21,9 @@ function isOwn(http: Context, config: Config): boolean {
   if (site !== '' && site !== 'same-origin' && site !== 'none') return false
   const origin = http.get('origin') || originOf(http.get('referer'))
   if (!origin) return true
-  return (
-    origin === http.origin || origin === config.publicUrl?.origin || config.allowedOrigins.includes(origin)
-  )
+  // Not `http.origin`: since Koa 3 that is the header the caller sent.
+  const own = `${http.protocol}://${http.host}`
+  return origin === own || origin === config.publicUrl?.origin || config.allowedOrigins.includes(origin)
 }
 
 function originOf(referer: string): string {

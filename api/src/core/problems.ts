@@ -33,11 +33,19 @@ export function problems(): Middleware {
       await next()
     } catch (error) {
       if (http.headerSent || http.res.destroyed) return void logAbandoned(http, error)
+      dropRestOfBody(http)
       const problem = toProblem(error)
       if (problem.status >= 500) logFailure(http, problem, error)
       sendProblem(http, problem)
     }
   }
+}
+
+/** What is still to come of a refused body is not kept; the connection cannot serve another request after it. */
+function dropRestOfBody(http: Context): void {
+  if (http.req.complete) return
+  http.set('Connection', 'close')
+  http.req.resume()
 }
 
 function toProblem(error: unknown): Problem {
