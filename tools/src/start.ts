@@ -16,7 +16,7 @@ import { hasDemoData, seedDemoData, wantsDemoData } from './seed.ts'
 const lifecycle = createLifecycle()
 const progress = createProgress()
 // People read this terminal: only what is wrong, unless they ask for more.
-const env = { LOG_LEVEL: 'warn', ...process.env }
+const env: NodeJS.ProcessEnv = { LOG_LEVEL: 'warn', ...process.env }
 
 main().catch(lifecycle.fail)
 
