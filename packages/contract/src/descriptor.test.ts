@@ -76,5 +76,6 @@ test('a list URL takes known parameters in order, then defaults', () => {
 test('templates take values of a record', () => {
   expect(fillTemplate('/invoices?open={id}', { id: 7 })).toBe('/invoices?open=7')
   expect(fillTemplate('{name} {missing}', { name: 'A' })).toBe('A ')
+  expect(fillTemplate('{amount|usd}', { amount: '1500.25' })).toBe('$1,500.25')
   expect(pathRoot('/invoices?open=1')).toBe('/invoices')
 })

@@ -1,4 +1,5 @@
 import type { Language } from '@drayline/domain/i18n'
+import { formatUsd } from '@drayline/domain/money'
 
 /** A short text in a descriptor, by language. It is shown before any code of the remote has run. */
 export type Text = { en: string } & Partial<Record<Language, string>>
@@ -8,10 +9,18 @@ export function textIn(text: Text, language: Language): string {
   return text[language] ?? text.en
 }
 
-/** Fills `{field}` places of a descriptor's template with values of a record; missing values leave nothing. */
-export function fillTemplate(template: string, record: Readonly<Record<string, unknown>>): string {
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
+/**
+ * Fills `{field}` places of a descriptor's template with values of a record; `{amount|usd}` shows a decimal amount as
+ * dollars. Missing values leave nothing.
+ */
+export function fillTemplate(
+  template: string,
+  record: Readonly<Record<string, unknown>>,
+  language: Language = 'en',
+): string {
+  return template.replace(/\{(\w+)(\|usd)?\}/g, (_, name: string, usd?: string) => {
     const value = record[name]
-    return value === null || value === undefined ? '' : String(value)
+    if (value === null || value === undefined) return ''
+    return usd ? formatUsd(String(value), language) : String(value)
   })
 }

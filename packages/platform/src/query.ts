@@ -5,6 +5,7 @@ export {
   QueryClient,
   QueryClientProvider,
   queryOptions,
+  type UseQueryOptions,
   useInfiniteQuery,
   useMutation,
   useQuery,

@@ -88,7 +88,9 @@ export { Popover, PopoverClose, type PopoverProps } from './overlays/Popover.tsx
 export { ThemeScope, usePortalContainer } from './overlays/portal.tsx'
 export { Tooltip, TooltipLayer } from './overlays/Tooltip.tsx'
 export { UiProvider } from './overlays/UiProvider.tsx'
+export { EditRecord, type EditRecordProps } from './record/EditRecord.tsx'
 export { RecordFormDrawer, type RecordFormDrawerProps } from './record/RecordFormDrawer.tsx'
+export { recordFilter } from './record/record-filter.ts'
 export { type RecordParams, useRecordParams } from './record/record-params.ts'
 export { DataTable, type DataTableProps } from './table/DataTable.tsx'
 export {
@@ -99,9 +101,12 @@ export {
   useListQuery,
 } from './table/list-query.ts'
 export { type ListState, useListState, useLocalListState } from './table/list-state.ts'
+export { RecordWalkButtons } from './table/RecordWalkButtons.tsx'
+export { type RecordWalk, useRecordWalk } from './table/record-walk.ts'
 export type {
   BulkAction,
   BulkFailure,
+  BulkOutcome,
   CardContext,
   CellValue,
   Column,

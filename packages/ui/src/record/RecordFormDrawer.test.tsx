@@ -1,5 +1,6 @@
 import { clientInput } from '@drayline/domain/client'
 import {
+  createFakeHost,
   createServer,
   type FakeHost,
   HttpResponse,

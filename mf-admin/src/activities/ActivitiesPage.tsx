@@ -1,0 +1,85 @@
+import type { PageModule } from '@drayline/contract'
+import { useHost } from '@drayline/contract'
+import type { Activity } from '@drayline/domain/activity'
+import { isUnauthorized, serverMessage } from '@drayline/platform/http'
+import { useQuery, useQueryClient } from '@drayline/platform/query'
+import { DataTable, Page, prefetchList, type RowAction, useListQuery } from '@drayline/ui'
+import { useMemo } from 'react'
+import { messages, useT } from '../messages.ts'
+import { activitiesData, activityKeys, deleteActivity, usersQuery } from './activities.queries.ts'
+import { activityColumns, activityFilters } from './activity-columns.tsx'
+
+const list = { data: activitiesData, key: activityKeys.all }
+
+/** Everything that happened, newest first (spec part 1, section 2.9). */
+export function Component() {
+  const t = useT()
+  const { http, format, entityLink } = useHost()
+  const source = useListQuery<Activity>(list)
+  const { data: users } = useQuery(usersQuery(http))
+  const columns = useMemo(() => activityColumns(t, format), [t, format])
+  const filters = useMemo(() => activityFilters(t, users ?? []), [t, users])
+  const remove = useDelete()
+  const linkOf = ({ entityType, entityId }: Activity) =>
+    entityType && entityId ? entityLink(entityType, entityId) : undefined
+
+  function rowActions(activity: Activity): RowAction[] {
+    const href = linkOf(activity)
+    const open: RowAction[] = href ? [{ label: t('activities.action.open'), icon: 'arrow-right', href }] : []
+    const actions: RowAction[] = [
+      {
+        label: t('activities.action.delete'),
+        icon: 'trash',
+        tone: 'danger',
+        onSelect: () => void remove(activity),
+      },
+    ]
+    return [...open, ...actions]
+  }
+
+  return (
+    <Page title={t('activities.title')} subtitle={t('activities.subtitle')} width="full">
+      <DataTable
+        list="activities"
+        label={t('activities.title')}
+        source={source}
+        columns={columns}
+        filters={filters}
+        search={{ placeholder: t('activities.search') }}
+        rowActions={rowActions}
+        rowHref={(row) => linkOf(row) ?? ''}
+        empty={{ title: t('activities.empty'), message: t('activities.emptyHint'), icon: 'activity' }}
+      />
+    </Page>
+  )
+}
+
+/** Hides an activity from the log of whoever asks, after a question. */
+function useDelete() {
+  const t = useT()
+  const { http, notify, confirm } = useHost()
+  const queries = useQueryClient()
+  return async (activity: Activity) => {
+    const question = {
+      title: t('activities.delete.title'),
+      message: t('activities.delete.message'),
+      confirmLabel: t('activities.delete.confirm'),
+      danger: true,
+    }
+    if (!(await confirm(question))) return
+    try {
+      await deleteActivity(http, activity.id)
+      notify.success(t('activities.delete.done'))
+      await queries.invalidateQueries({ queryKey: activityKeys.all })
+    } catch (error) {
+      if (!isUnauthorized(error)) notify.error(t('activities.delete.failed'), serverMessage(error))
+    }
+  }
+}
+
+/** Starts the list's call and the texts before the page shows. */
+export const loader: PageModule['loader'] = ({ url, host }) => {
+  prefetchList(host, list, url.searchParams)
+  void host.queryClient.prefetchQuery(usersQuery(host.http))
+  return messages.load(host.user.language)
+}

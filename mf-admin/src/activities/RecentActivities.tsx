@@ -1,0 +1,112 @@
+import type { PageModule } from '@drayline/contract'
+import { useHost } from '@drayline/contract'
+import type { Activity } from '@drayline/domain/activity'
+import { isUnauthorized, serverMessage } from '@drayline/platform/http'
+import { useMutation, useQuery, useQueryClient } from '@drayline/platform/query'
+import { styled } from '@drayline/platform/styled'
+import { Button, Card, DateText, EmptyState, ErrorState, SkeletonRows, TextLink } from '@drayline/ui'
+import { messages, useT } from '../messages.ts'
+import { ActivityIcon } from './ActivityIcon.tsx'
+import { activityKeys, clearActivities, recentActivitiesQuery } from './activities.queries.ts'
+
+const List = styled.ul`
+  list-style: none;
+  margin: 0;
+  padding: 0;
+
+  li { display: flex; align-items: center; gap: var(--space-3); min-height: 52px; padding-block: var(--space-2); }
+  li + li { border-top: 1px solid var(--border); }
+  .what { flex: 1; min-width: 0; overflow-wrap: anywhere; }
+  .who { color: var(--text-muted); font-size: var(--text-sm); }
+`
+
+/** Recent activity on the dashboard, with Reset (spec part 1, sections 2.5 and 8). */
+export function Component() {
+  const t = useT()
+  const { can } = useHost()
+  return (
+    <Card
+      title={t('recent.title')}
+      actions={
+        <>
+          {can('activities.clear') ? <ResetButton /> : null}
+          <TextLink to="/activities">{t('recent.viewAll')}</TextLink>
+        </>
+      }
+    >
+      <RecentList />
+    </Card>
+  )
+}
+
+function RecentList() {
+  const t = useT()
+  const { http } = useHost()
+  const { data, error, refetch } = useQuery(recentActivitiesQuery(http))
+  if (error) return <ErrorState compact description={serverMessage(error)} onRetry={refetch} />
+  if (!data) return <SkeletonRows rows={5} />
+  if (data.length === 0) return <EmptyState compact icon="activity" title={t('recent.empty')} />
+  return (
+    <List>
+      {data.map((activity) => (
+        <li key={activity.id}>
+          <ActivityIcon type={activity.type} />
+          <span className="what">
+            <Description activity={activity} />
+            <br />
+            <span className="who">
+              {activity.user?.name ?? t('activities.system')} ·{' '}
+              <DateText value={activity.createdAt} show="relative" />
+            </span>
+          </span>
+        </li>
+      ))}
+    </List>
+  )
+}
+
+function Description({ activity }: { activity: Activity }) {
+  const { entityLink } = useHost()
+  const { entityType, entityId, description } = activity
+  const to = entityType && entityId ? entityLink(entityType, entityId) : undefined
+  return to ? <TextLink to={to}>{description}</TextLink> : description
+}
+
+function ResetButton() {
+  const t = useT()
+  const { http, notify, confirm } = useHost()
+  const queries = useQueryClient()
+  const clear = useMutation({
+    mutationFn: () => clearActivities(http),
+    onSuccess: () => {
+      notify.success(t('recent.reset.doneTitle'), t('recent.reset.done'))
+      return queries.invalidateQueries({ queryKey: activityKeys.all })
+    },
+    onError: (error) => {
+      if (isUnauthorized(error)) return
+      notify.error(t('recent.reset.errorTitle'), serverMessage(error) ?? t('recent.reset.failed'))
+    },
+  })
+
+  async function ask() {
+    const question = {
+      title: t('recent.reset.title'),
+      message: t('recent.reset.message'),
+      confirmLabel: t('recent.reset'),
+      danger: true,
+    }
+    if (await confirm(question)) clear.mutate()
+  }
+
+  return (
+    <Button size="sm" variant="ghost" loading={clear.isPending} onClick={() => void ask()}>
+      {t('recent.reset')}
+    </Button>
+  )
+}
+
+/** Starts the call and the texts before the card shows. */
+export const loader: PageModule['loader'] = ({ host }) => {
+  void host.queryClient.prefetchQuery(recentActivitiesQuery(host.http))
+  return messages.load(host.user.language)
+}

@@ -1,0 +1,44 @@
+import type { HttpApi } from '@drayline/contract'
+import type { Activity } from '@drayline/domain/activity'
+import type { UserChoice } from '@drayline/domain/user'
+import { queryOptions } from '@drayline/platform/query'
+
+import remote from '../../remote.config.ts'
+
+export const activitiesUrl = '/api/activities'
+const root = ['mf-admin', 'activities'] as const
+
+/** Cache keys of the activity log; whoever changes activities invalidates `all`. */
+export const activityKeys = {
+  all: root,
+  recent: [...root, 'recent'],
+} as const
+
+/** The list's call as the descriptor declares it, so that the page uses the answer that was preloaded. */
+export const activitiesData = remote.routes[0]?.data?.[0] ?? { path: activitiesUrl, params: [] }
+
+/** The newest activities, as the dashboard shows them. */
+export function recentActivitiesQuery(http: HttpApi) {
+  return queryOptions({
+    queryKey: activityKeys.recent,
+    queryFn: ({ signal }) => http.get<Activity[]>('/api/dashboard/recent-activities', { signal }),
+  })
+}
+
+/** Colleagues, to filter by who did something. */
+export function usersQuery(http: HttpApi) {
+  return queryOptions({
+    queryKey: ['mf-admin', 'users', 'choices'],
+    queryFn: ({ signal }) => http.get<UserChoice[]>('/api/users', { signal }),
+  })
+}
+
+/** Hides one activity from the log of whoever asks. */
+export function deleteActivity(http: HttpApi, id: number): Promise<void> {
+  return http.delete(`${activitiesUrl}/${id}`)
+}
+
+/** Empties the feed of whoever asks; records and audit stay. */
+export function clearActivities(http: HttpApi): Promise<void> {
+  return http.delete(activitiesUrl)
+}

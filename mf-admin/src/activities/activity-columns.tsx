@@ -1,0 +1,67 @@
+import type { FormatApi } from '@drayline/contract'
+import type { Activity } from '@drayline/domain/activity'
+import { activityTypes } from '@drayline/domain/activity'
+import { fullName, type UserChoice } from '@drayline/domain/user'
+import { Badge, type Column, DateText, type Filter, Row } from '@drayline/ui'
+import { messages, type useT } from '../messages.ts'
+import { ActivityIcon } from './ActivityIcon.tsx'
+import { activityLooks } from './activity-looks.ts'
+
+type T = ReturnType<typeof useT>
+
+/** The columns of the activity log (spec part 1, section 2.9). */
+export function activityColumns(t: T, format: FormatApi): Column<Activity>[] {
+  return [
+    {
+      id: 'description',
+      header: t('activities.column.activity'),
+      primary: true,
+      hideable: false,
+      cell: (row) => (
+        <Row gap={3} align="center">
+          <ActivityIcon type={row.type} />
+          <span>{row.description}</span>
+        </Row>
+      ),
+    },
+    {
+      id: 'type',
+      header: t('activities.column.type'),
+      cell: (row) => <Badge tone={activityLooks[row.type].tone}>{t(`activityType.${row.type}`)}</Badge>,
+      csv: (row) => messages.t(`activityType.${row.type}`),
+      width: 190,
+    },
+    {
+      id: 'user',
+      header: t('activities.column.user'),
+      value: (row) => row.user?.name ?? messages.t('activities.system'),
+      width: 190,
+    },
+    {
+      id: 'createdAt',
+      header: t('activities.column.createdAt'),
+      cell: (row) => <DateText value={row.createdAt} show="dateTime" />,
+      csv: (row) => format.dateTime(row.createdAt),
+      width: 200,
+    },
+  ]
+}
+
+/** What the activity log can be narrowed by. */
+export function activityFilters(t: T, users: readonly UserChoice[]): Filter[] {
+  return [
+    {
+      kind: 'select',
+      id: 'type',
+      label: t('activities.filter.type'),
+      options: activityTypes.map((value) => ({ value, label: t(`activityType.${value}`) })),
+    },
+    {
+      kind: 'select',
+      id: 'userId',
+      label: t('activities.filter.user'),
+      options: users.map((user) => ({ value: String(user.id), label: fullName(user) })),
+    },
+    { kind: 'date-range', id: 'period', label: t('activities.filter.period'), from: 'from', to: 'to' },
+  ]
+}

@@ -1,0 +1,23 @@
+import type { ActivityType } from '@drayline/domain/activity'
+import type { BadgeTone, IconName } from '@drayline/ui'
+
+interface Look {
+  icon: IconName
+  tone: BadgeTone
+}
+
+/** Icon and colour per type of activity (spec part 1, section 2.9). */
+export const activityLooks: Record<ActivityType, Look> = {
+  invoice_created: { icon: 'file-plus', tone: 'blue' },
+  invoice_updated: { icon: 'file-text', tone: 'grey' },
+  invoice_submitted: { icon: 'send', tone: 'blue' },
+  invoice_approved: { icon: 'check-circle', tone: 'green' },
+  invoice_rejected: { icon: 'x-circle', tone: 'red' },
+  invoice_paid: { icon: 'banknote', tone: 'green' },
+  document_uploaded: { icon: 'upload', tone: 'blue' },
+  client_created: { icon: 'user-plus', tone: 'blue' },
+  client_updated: { icon: 'users', tone: 'grey' },
+  load_created: { icon: 'truck', tone: 'blue' },
+  load_updated: { icon: 'truck', tone: 'grey' },
+  other: { icon: 'activity', tone: 'grey' },
+}

@@ -1,0 +1,91 @@
+import type { RemoteSource } from '@drayline/contract'
+
+/** What the shell knows of finance before any of its code runs. */
+const remote: RemoteSource = {
+  id: 'mf-finance',
+  title: { en: 'Finance', es: 'Finanzas' },
+  owner: { team: 'Finance', contact: 'finance-team@drayline.example' },
+  contract: '^1.0.0',
+  pathRoots: ['/invoices'],
+  exposes: {
+    './InvoicesPage': './src/invoices/InvoicesPage.tsx',
+    './RecentInvoices': './src/invoices/RecentInvoices.tsx',
+    './InvoiceStats': './src/invoices/InvoiceStats.tsx',
+  },
+  routes: [
+    {
+      path: '/invoices',
+      expose: './InvoicesPage',
+      title: { en: 'Invoices', es: 'Facturas' },
+      permission: 'invoices.read',
+      data: [
+        {
+          path: '/api/invoices',
+          params: [
+            'q',
+            'status',
+            'clientId',
+            'brokerId',
+            'submittedFrom',
+            'submittedTo',
+            'sort',
+            'limit',
+            'cursor',
+          ],
+          defaults: { sort: '-id', limit: '50' },
+        },
+      ],
+    },
+  ],
+  nav: [
+    {
+      id: 'invoices',
+      to: '/invoices',
+      label: { en: 'Invoices', es: 'Facturas' },
+      icon: 'file-text',
+      order: 20,
+      permission: 'invoices.read',
+    },
+  ],
+  newItems: [
+    {
+      id: 'invoice',
+      to: '/invoices?new=1',
+      label: { en: 'New Invoice', es: 'Nueva factura' },
+      icon: 'file-plus',
+      order: 10,
+      permission: 'invoices.create',
+    },
+  ],
+  search: [
+    {
+      id: 'invoices',
+      label: { en: 'Invoices', es: 'Facturas' },
+      title: '{invoiceNumber}',
+      subtitle: '{amount|usd}',
+      to: '/invoices?open={id}',
+      all: '/invoices?q={q}',
+      order: 20,
+      permission: 'invoices.read',
+    },
+  ],
+  slots: [
+    {
+      slot: 'dashboard/stat/v1',
+      id: 'invoice-stats',
+      expose: './InvoiceStats',
+      order: 10,
+      permission: 'dashboard.read',
+    },
+    {
+      slot: 'dashboard/bottom/v1',
+      id: 'recent-invoices',
+      expose: './RecentInvoices',
+      order: 10,
+      permission: 'invoices.read',
+    },
+  ],
+  entityLinks: [{ entityType: 'invoice', to: '/invoices?open={id}' }],
+}
+
+export default remote

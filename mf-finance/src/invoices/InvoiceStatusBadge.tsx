@@ -1,0 +1,10 @@
+import type { InvoiceStatus } from '@drayline/domain/invoice'
+import { domainMessages } from '@drayline/platform/domain-messages'
+import { Badge } from '@drayline/ui'
+import { invoiceTones } from './invoice-looks.ts'
+
+/** An invoice's status, in words and colour. */
+export function InvoiceStatusBadge({ status }: { status: InvoiceStatus }) {
+  const t = domainMessages.useT()
+  return <Badge tone={invoiceTones[status]}>{t(`status.${status}`)}</Badge>
+}

@@ -1,0 +1,85 @@
+import type { PageModule } from '@drayline/contract'
+import { useHost } from '@drayline/contract'
+import { serverMessage } from '@drayline/platform/http'
+import { useQuery } from '@drayline/platform/query'
+import { styled } from '@drayline/platform/styled'
+import { Card, DateText, EmptyState, ErrorState, Money, SkeletonRows, TextLink } from '@drayline/ui'
+import { messages, useT } from '../messages.ts'
+import { InvoiceStatusBadge } from './InvoiceStatusBadge.tsx'
+import { recentInvoicesQuery } from './invoices.queries.ts'
+
+const Table = styled.table`
+  width: 100%;
+  border-collapse: collapse;
+  font-size: var(--text-sm);
+
+  th, td { padding: var(--space-2) var(--space-3); text-align: start; white-space: nowrap; }
+  th { color: var(--text-muted); font-weight: var(--weight-medium); }
+  tbody tr { border-top: 1px solid var(--border); height: 44px; }
+  .amount { text-align: end; }
+`
+const Scroll = styled.div`
+  overflow-x: auto;
+`
+
+/** The five newest invoices on the dashboard (spec part 1, sections 2.5 and 9). */
+export function Component() {
+  const t = useT()
+  return (
+    <Card title={t('recent.title')} actions={<TextLink to="/invoices">{t('recent.all')}</TextLink>}>
+      <RecentRows />
+    </Card>
+  )
+}
+
+function RecentRows() {
+  const t = useT()
+  const { http } = useHost()
+  const { data, error, refetch } = useQuery(recentInvoicesQuery(http))
+  if (error) return <ErrorState compact description={serverMessage(error)} onRetry={refetch} />
+  if (!data) return <SkeletonRows rows={5} />
+  if (data.length === 0)
+    return <EmptyState compact title={t('invoices.empty')} description={t('invoices.emptyHint')} />
+  return (
+    <Scroll tabIndex={0} role="region" aria-label={t('recent.title')}>
+      <Table>
+        <thead>
+          <tr>
+            <th scope="col">{t('column.invoiceNumber')}</th>
+            <th scope="col">{t('column.client')}</th>
+            <th scope="col" className="amount">
+              {t('column.amount')}
+            </th>
+            <th scope="col">{t('column.status')}</th>
+            <th scope="col">{t('column.submittedAt')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.map((invoice) => (
+            <tr key={invoice.id}>
+              <td>
+                <TextLink to={`/invoices?open=${invoice.id}`}>{invoice.invoiceNumber}</TextLink>
+              </td>
+              <td>{invoice.client?.name ?? '—'}</td>
+              <td className="amount">
+                <Money value={invoice.amount} block />
+              </td>
+              <td>
+                <InvoiceStatusBadge status={invoice.status} />
+              </td>
+              <td>
+                <DateText value={invoice.submittedAt} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Scroll>
+  )
+}
+
+/** Starts the call and the texts before the card shows. */
+export const loader: PageModule['loader'] = ({ host }) => {
+  void host.queryClient.prefetchQuery(recentInvoicesQuery(host.http))
+  return messages.load(host.user.language)
+}

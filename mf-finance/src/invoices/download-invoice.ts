@@ -1,0 +1,29 @@
+import type { FormatApi } from '@drayline/contract'
+import type { Invoice } from '@drayline/domain/invoice'
+import { domainMessages } from '@drayline/platform/domain-messages'
+import { messages } from '../messages.ts'
+
+/** The text of the file: invoice number, load ID, amount, status and date (spec part 1, section 2.6). */
+export function invoiceText(invoice: Invoice, format: FormatApi): string {
+  const { t } = messages
+  return [
+    t('download.invoice', { value: invoice.invoiceNumber }),
+    t('download.load', { value: String(invoice.loadId) }),
+    t('download.amount', { value: format.money(invoice.amount) }),
+    t('download.status', { value: domainMessages.t(`status.${invoice.status}`) }),
+    t('download.date', { value: format.date(invoice.submittedAt ?? invoice.createdAt) }),
+    '',
+  ].join('\n')
+}
+
+/** Saves the invoice as a plain text file named invoice-{number}.txt. */
+export function downloadInvoice(invoice: Invoice, format: FormatApi): void {
+  const url = URL.createObjectURL(
+    new Blob([invoiceText(invoice, format)], { type: 'text/plain;charset=utf-8' }),
+  )
+  const link = document.createElement('a')
+  link.href = url
+  link.download = `invoice-${invoice.invoiceNumber}.txt`
+  link.click()
+  URL.revokeObjectURL(url)
+}

@@ -1,0 +1,87 @@
+import type { FormatApi } from '@drayline/contract'
+import type { Invoice } from '@drayline/domain/invoice'
+import { invoiceStatuses } from '@drayline/domain/invoice'
+import type { RecordChoices } from '@drayline/platform/choices'
+import { domainMessages } from '@drayline/platform/domain-messages'
+import { type Column, DateText, type Filter, Money, recordFilter } from '@drayline/ui'
+import type { useT } from '../messages.ts'
+import { InvoiceStatusBadge } from './InvoiceStatusBadge.tsx'
+
+type T = ReturnType<typeof useT>
+
+/** The columns of the invoice list (spec part 1, section 2.6) and those one can add. */
+export function invoiceColumns(t: T, format: FormatApi): Column<Invoice>[] {
+  const instant = (
+    id: 'submittedAt' | 'approvedAt' | 'paidAt' | 'createdAt',
+    hidden: boolean,
+  ): Column<Invoice> => ({
+    id,
+    header: t(`column.${id}`),
+    cell: (row) => <DateText value={row[id]} />,
+    csv: (row) => (row[id] ? format.date(row[id]) : ''),
+    sortable: id === 'submittedAt' || id === 'createdAt',
+    sortFirst: 'desc',
+    width: 130,
+    hidden,
+  })
+  return [
+    {
+      id: 'invoiceNumber',
+      header: t('column.invoiceNumber'),
+      primary: true,
+      sortable: true,
+      hideable: false,
+      width: 140,
+    },
+    { id: 'loadNumber', header: t('column.loadNumber'), value: (row) => row.load?.loadNumber, width: 130 },
+    { id: 'client', header: t('column.client'), value: (row) => row.client?.name },
+    { id: 'broker', header: t('column.broker'), value: (row) => row.broker?.name, hidden: true },
+    {
+      id: 'amount',
+      header: t('column.amount'),
+      cell: (row) => <Money value={row.amount} block />,
+      sortable: true,
+      sortFirst: 'desc',
+      align: 'end',
+      width: 140,
+    },
+    {
+      id: 'status',
+      header: t('column.status'),
+      cell: (row) => <InvoiceStatusBadge status={row.status} />,
+      csv: (row) => domainMessages.t(`status.${row.status}`),
+      sortable: true,
+      width: 130,
+    },
+    instant('submittedAt', false),
+    instant('approvedAt', true),
+    instant('paidAt', true),
+    instant('createdAt', true),
+    { id: 'notes', header: t('column.notes'), hidden: true },
+  ]
+}
+
+/** What the invoice list can be narrowed by. */
+export function invoiceFilters(
+  t: T,
+  clients: RecordChoices<unknown>,
+  brokers: RecordChoices<unknown>,
+): Filter[] {
+  return [
+    {
+      kind: 'multi',
+      id: 'status',
+      label: t('filter.status'),
+      options: invoiceStatuses.map((value) => ({ value, label: domainMessages.t(`status.${value}`) })),
+    },
+    recordFilter('clientId', t('filter.client'), clients),
+    recordFilter('brokerId', t('filter.broker'), brokers),
+    {
+      kind: 'date-range',
+      id: 'submitted',
+      label: t('filter.submitted'),
+      from: 'submittedFrom',
+      to: 'submittedTo',
+    },
+  ]
+}

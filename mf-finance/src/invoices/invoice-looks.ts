@@ -1,0 +1,11 @@
+import type { InvoiceStatus } from '@drayline/domain/invoice'
+import type { BadgeTone } from '@drayline/ui'
+
+/** Badge colours (spec part 1, section 4): approved and paid green, submitted blue, rejected red, else grey. */
+export const invoiceTones: Record<InvoiceStatus, BadgeTone> = {
+  draft: 'grey',
+  submitted: 'blue',
+  approved: 'green',
+  rejected: 'red',
+  paid: 'green',
+}

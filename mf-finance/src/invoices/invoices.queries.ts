@@ -1,0 +1,71 @@
+import type { HttpApi, WriteOptions } from '@drayline/contract'
+import type { Invoice, InvoiceDetail, InvoiceInput, InvoiceStatus } from '@drayline/domain/invoice'
+import type { DashboardStats } from '@drayline/domain/stats'
+import { type QueryClient, queryOptions } from '@drayline/platform/query'
+import remote from '../../remote.config.ts'
+
+export const invoicesUrl = '/api/invoices'
+const root = ['mf-finance', 'invoices'] as const
+
+/** Cache keys of invoices; whoever changes one calls `refreshInvoices`. */
+export const invoiceKeys = {
+  all: root,
+  one: (id: number) => [...root, 'one', id] as const,
+  recent: [...root, 'recent'],
+  stats: ['dashboard', 'stats'],
+} as const
+
+/** The list's call as the descriptor declares it, so that the page uses the answer that was preloaded. */
+export const invoicesData = remote.routes[0]?.data?.[0] ?? { path: invoicesUrl, params: [] }
+
+/** One invoice with its history. */
+export function invoiceQuery(http: HttpApi, id: number) {
+  return queryOptions({
+    queryKey: invoiceKeys.one(id),
+    queryFn: ({ signal }) => http.get<InvoiceDetail>(`${invoicesUrl}/${id}`, { signal }),
+  })
+}
+
+/** The newest invoices, as the dashboard shows them (5, spec part 1 section 9). */
+export function recentInvoicesQuery(http: HttpApi) {
+  return queryOptions({
+    queryKey: invoiceKeys.recent,
+    queryFn: ({ signal }) => http.get<Invoice[]>(`${invoicesUrl}?sort=-id&limit=5`, { signal }),
+  })
+}
+
+/** The counters of the dashboard. */
+export function statsQuery(http: HttpApi) {
+  return queryOptions({
+    queryKey: invoiceKeys.stats,
+    queryFn: ({ signal }) => http.get<DashboardStats>('/api/dashboard/stats', { signal }),
+  })
+}
+
+/** Creates or replaces an invoice. */
+export function saveInvoice(http: HttpApi, id: number | null, input: InvoiceInput, options: WriteOptions) {
+  return id === null
+    ? http.post<InvoiceDetail>(invoicesUrl, input, options)
+    : http.put<InvoiceDetail>(`${invoicesUrl}/${id}`, input, options)
+}
+
+/** What became of one invoice of a bulk change. */
+export interface StatusResult {
+  id: number
+  ok: boolean
+  message: string | null
+}
+
+/** Moves several invoices to a status; each succeeds or fails on its own. */
+export function setInvoiceStatus(http: HttpApi, ids: readonly number[], status: InvoiceStatus) {
+  return http.post<StatusResult[]>(`${invoicesUrl}/status`, { ids, status })
+}
+
+/** After a change: invoices, counters and activities are read again (spec part 1, section 7). */
+export async function refreshInvoices(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: invoiceKeys.all }),
+    client.invalidateQueries({ queryKey: invoiceKeys.stats }),
+    client.invalidateQueries({ queryKey: ['mf-admin', 'activities'] }),
+  ])
+}

@@ -1,0 +1,29 @@
+import type { PageModule } from '@drayline/contract'
+import { useHost } from '@drayline/contract'
+import { useQuery } from '@drayline/platform/query'
+import { StatCard } from '@drayline/ui'
+import { messages, useT } from '../messages.ts'
+import { statsQuery } from './clients.queries.ts'
+
+/** The dashboard's count of active clients (spec part 1, section 2.5). */
+export function Component() {
+  const t = useT()
+  const { http, format } = useHost()
+  const { data, isPending } = useQuery(statsQuery(http))
+  return (
+    <StatCard
+      label={t('clients.active')}
+      value={data ? format.number(data.activeClients) : '—'}
+      caption={t('clients.activeHint')}
+      icon="users"
+      to="/clients?status=active"
+      loading={isPending}
+    />
+  )
+}
+
+/** Starts the call and the texts before the figure shows. */
+export const loader: PageModule['loader'] = ({ host }) => {
+  void host.queryClient.prefetchQuery(statsQuery(host.http))
+  return messages.load(host.user.language)
+}

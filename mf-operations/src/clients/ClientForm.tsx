@@ -1,0 +1,77 @@
+import { useHost } from '@drayline/contract'
+import type { Client } from '@drayline/domain/client'
+import { clientInput, clientStatuses } from '@drayline/domain/client'
+import { domainMessages } from '@drayline/platform/domain-messages'
+import { useQueryClient } from '@drayline/platform/query'
+import { FormGrid, FormWide, RecordFormDrawer, SelectField, TextareaField, TextField } from '@drayline/ui'
+import { useMemo } from 'react'
+import { useT } from '../messages.ts'
+import { refreshClients, saveClient } from './clients.queries.ts'
+
+function valuesOf(client: Client | null) {
+  return {
+    name: client?.name ?? '',
+    contactPerson: client?.contactPerson ?? '',
+    email: client?.email ?? '',
+    phone: client?.phone ?? '',
+    address: client?.address ?? '',
+    taxId: client?.taxId ?? '',
+    status: client?.status ?? 'active',
+  }
+}
+
+/** Form of a new or an existing client (spec part 1, sections 2.7, 5 and 8). */
+export function ClientForm({ client, onClose }: { client: Client | null; onClose: () => void }) {
+  const t = useT()
+  const texts = domainMessages.useT()
+  const host = useHost()
+  const queries = useQueryClient()
+  const initialValues = useMemo(() => valuesOf(client), [client])
+
+  async function saved() {
+    host.notify.success(t(client ? 'client.updated' : 'client.created'))
+    onClose()
+    await refreshClients(queries)
+  }
+
+  return (
+    <RecordFormDrawer
+      name={`client:${client?.id ?? 'new'}`}
+      title={client ? t('client.editTitle', { name: client.name }) : t('client.newTitle')}
+      record={client}
+      initialValues={initialValues}
+      schema={clientInput}
+      save={(input, options) => saveClient(host.http, client?.id ?? null, input, options)}
+      onSaved={saved}
+      onClose={onClose}
+      failedText={t(client ? 'client.updateFailed' : 'client.createFailed')}
+      labels={{
+        name: t('client.name'),
+        contactPerson: t('client.contactPerson'),
+        email: t('client.email'),
+        phone: t('client.phone'),
+        address: t('client.address'),
+        taxId: t('client.taxId'),
+        status: t('client.status'),
+      }}
+    >
+      <FormGrid>
+        <FormWide>
+          <TextField name="name" label={t('client.name')} required autoComplete="off" />
+        </FormWide>
+        <TextField name="contactPerson" label={t('client.contactPerson')} autoComplete="off" />
+        <TextField name="taxId" label={t('client.taxId')} autoComplete="off" />
+        <TextField name="email" label={t('client.email')} type="email" autoComplete="off" />
+        <TextField name="phone" label={t('client.phone')} type="tel" autoComplete="off" />
+        <FormWide>
+          <TextareaField name="address" label={t('client.address')} rows={2} />
+        </FormWide>
+        <SelectField
+          name="status"
+          label={t('client.status')}
+          options={clientStatuses.map((status) => ({ value: status, label: texts(`status.${status}`) }))}
+        />
+      </FormGrid>
+    </RecordFormDrawer>
+  )
+}

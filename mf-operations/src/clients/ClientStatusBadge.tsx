@@ -1,0 +1,9 @@
+import type { ClientStatus } from '@drayline/domain/client'
+import { domainMessages } from '@drayline/platform/domain-messages'
+import { Badge } from '@drayline/ui'
+
+/** A client's status, in words and colour. */
+export function ClientStatusBadge({ status }: { status: ClientStatus }) {
+  const t = domainMessages.useT()
+  return <Badge tone={status === 'active' ? 'green' : 'grey'}>{t(`status.${status}`)}</Badge>
+}

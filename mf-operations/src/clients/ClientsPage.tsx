@@ -1,0 +1,101 @@
+import type { PageModule } from '@drayline/contract'
+import { useHost } from '@drayline/contract'
+import type { Client } from '@drayline/domain/client'
+import {
+  Button,
+  DataTable,
+  EditRecord,
+  Page,
+  prefetchList,
+  useListQuery,
+  useRecordParams,
+} from '@drayline/ui'
+import { useMemo } from 'react'
+import { messages, useT } from '../messages.ts'
+import { ClientCard } from './ClientCard.tsx'
+import { ClientDrawer } from './ClientDrawer.tsx'
+import { ClientForm } from './ClientForm.tsx'
+import { clientColumns, clientFilters } from './client-columns.tsx'
+import { clientKeys, clientQuery, clientsData } from './clients.queries.ts'
+
+const list = { data: clientsData, key: clientKeys.all }
+
+/** Clients: cards or a table, one client beside them, and its form (spec part 1, section 2.7). */
+export function Component() {
+  const t = useT()
+  const { http, format, can } = useHost()
+  const record = useRecordParams()
+  const source = useListQuery<Client>(list)
+  const columns = useMemo(() => clientColumns(t, format), [t, format])
+  const filters = useMemo(() => clientFilters(t), [t])
+  const canEdit = can('clients.update')
+  const add = (label: string) =>
+    can('clients.create') ? (
+      <Button variant="primary" icon="plus" onClick={record.create}>
+        {label}
+      </Button>
+    ) : undefined
+  return (
+    <Page
+      title={t('clients.title')}
+      subtitle={t('clients.subtitle')}
+      width="full"
+      actions={add(t('clients.add'))}
+    >
+      <DataTable
+        list="clients"
+        label={t('clients.title')}
+        source={source}
+        columns={columns}
+        filters={filters}
+        search={{ placeholder: t('clients.search') }}
+        rowHref="open"
+        selectable
+        rowActions={(client) =>
+          canEdit
+            ? [{ label: t('client.edit'), icon: 'pencil', onSelect: () => record.editRecord(client.id) }]
+            : []
+        }
+        renderCard={(client, context) => (
+          <ClientCard
+            client={client}
+            context={context}
+            canEdit={canEdit}
+            onEdit={() => record.editRecord(client.id)}
+          />
+        )}
+        empty={{
+          title: t('clients.empty'),
+          message: t('clients.emptyHint'),
+          icon: 'users',
+          action: add(t('clients.addFirst')),
+        }}
+      />
+      {record.open ? (
+        <ClientDrawer
+          id={record.open}
+          onEdit={() => record.open && record.editRecord(record.open)}
+          onClose={record.close}
+        />
+      ) : null}
+      {record.creating ? <ClientForm client={null} onClose={record.close} /> : null}
+      {record.edit ? (
+        <EditRecord
+          key={record.edit}
+          query={clientQuery(http, record.edit)}
+          title={t('client.edit')}
+          failedText={t('client.loadFailed')}
+          onClose={record.close}
+        >
+          {(client) => <ClientForm client={client} onClose={record.close} />}
+        </EditRecord>
+      ) : null}
+    </Page>
+  )
+}
+
+/** Starts the list's call and the texts before the page shows. */
+export const loader: PageModule['loader'] = ({ url, host }) => {
+  prefetchList(host, list, url.searchParams)
+  return messages.load(host.user.language)
+}

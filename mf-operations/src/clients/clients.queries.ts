@@ -1,0 +1,53 @@
+import type { HttpApi, WriteOptions } from '@drayline/contract'
+import type { Client, ClientInput } from '@drayline/domain/client'
+import type { DashboardStats } from '@drayline/domain/stats'
+import { type QueryClient, queryOptions } from '@drayline/platform/query'
+import remote from '../../remote.config.ts'
+
+export const clientsUrl = '/api/clients'
+const root = ['mf-operations', 'clients'] as const
+
+/** Cache keys of clients; whoever changes one calls `refreshClients`. */
+export const clientKeys = {
+  all: root,
+  one: (id: number) => [...root, 'one', id] as const,
+  stats: ['dashboard', 'stats'],
+} as const
+
+/** The list's call as the descriptor declares it, so that the page uses the answer that was preloaded. */
+export const clientsData = remote.routes.find((route) => route.path === '/clients')?.data?.[0] ?? {
+  path: clientsUrl,
+  params: [],
+}
+
+/** One client. */
+export function clientQuery(http: HttpApi, id: number) {
+  return queryOptions({
+    queryKey: clientKeys.one(id),
+    queryFn: ({ signal }) => http.get<Client>(`${clientsUrl}/${id}`, { signal }),
+  })
+}
+
+/** The counters of the dashboard. */
+export function statsQuery(http: HttpApi) {
+  return queryOptions({
+    queryKey: clientKeys.stats,
+    queryFn: ({ signal }) => http.get<DashboardStats>('/api/dashboard/stats', { signal }),
+  })
+}
+
+/** Creates or replaces a client. */
+export function saveClient(http: HttpApi, id: number | null, input: ClientInput, options: WriteOptions) {
+  return id === null
+    ? http.post<Client>(clientsUrl, input, options)
+    : http.put<Client>(`${clientsUrl}/${id}`, input, options)
+}
+
+/** After a change: clients, counters and activities are read again (spec part 1, section 7). */
+export async function refreshClients(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: clientKeys.all }),
+    client.invalidateQueries({ queryKey: clientKeys.stats }),
+    client.invalidateQueries({ queryKey: ['mf-admin', 'activities'] }),
+  ])
+}

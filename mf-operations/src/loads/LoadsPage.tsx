@@ -1,0 +1,81 @@
+import type { PageModule } from '@drayline/contract'
+import { useHost } from '@drayline/contract'
+import type { Load } from '@drayline/domain/load'
+import { brokerChoices, clientChoices } from '@drayline/platform/choices'
+import {
+  Button,
+  DataTable,
+  EditRecord,
+  Page,
+  prefetchList,
+  useListQuery,
+  useRecordParams,
+} from '@drayline/ui'
+import { useMemo } from 'react'
+import { messages, useT } from '../messages.ts'
+import { LoadDrawer } from './LoadDrawer.tsx'
+import { LoadForm } from './LoadForm.tsx'
+import { loadColumns, loadFilters } from './load-columns.tsx'
+import { loadKeys, loadQuery, loadsData } from './loads.queries.ts'
+
+const list = { data: loadsData, key: loadKeys.all }
+
+/** Loads: the list, one load beside it, and its form. */
+export function Component() {
+  const t = useT()
+  const { http, format, can } = useHost()
+  const record = useRecordParams()
+  const source = useListQuery<Load>(list)
+  const columns = useMemo(() => loadColumns(t, format), [t, format])
+  const filters = useMemo(() => loadFilters(t, clientChoices(http), brokerChoices(http)), [t, http])
+  const create = can('loads.create') ? (
+    <Button variant="primary" icon="plus" onClick={record.create}>
+      {t('loads.new')}
+    </Button>
+  ) : undefined
+  return (
+    <Page title={t('loads.title')} subtitle={t('loads.subtitle')} width="full" actions={create}>
+      <DataTable
+        list="loads"
+        label={t('loads.title')}
+        source={source}
+        columns={columns}
+        filters={filters}
+        search={{ placeholder: t('loads.search') }}
+        rowHref="open"
+        selectable
+        rowActions={(load) =>
+          can('loads.update')
+            ? [{ label: t('load.edit'), icon: 'pencil', onSelect: () => record.editRecord(load.id) }]
+            : []
+        }
+        empty={{ title: t('loads.empty'), message: t('loads.emptyHint'), icon: 'truck', action: create }}
+      />
+      {record.open ? (
+        <LoadDrawer
+          id={record.open}
+          onEdit={() => record.open && record.editRecord(record.open)}
+          onClose={record.close}
+        />
+      ) : null}
+      {record.creating ? <LoadForm load={null} onClose={record.close} /> : null}
+      {record.edit ? (
+        <EditRecord
+          key={record.edit}
+          query={loadQuery(http, record.edit)}
+          title={t('load.edit')}
+          failedText={t('load.loadFailed')}
+          onClose={record.close}
+        >
+          {(load) => <LoadForm load={load} onClose={record.close} />}
+        </EditRecord>
+      ) : null}
+    </Page>
+  )
+}
+
+/** Starts the list's call and the texts before the page shows. */
+export const loader: PageModule['loader'] = ({ url, host }) => {
+  prefetchList(host, list, url.searchParams)
+  return messages.load(host.user.language)
+}

@@ -1,0 +1,75 @@
+import type { FormatApi } from '@drayline/contract'
+import type { Load } from '@drayline/domain/load'
+import { loadStatuses } from '@drayline/domain/load'
+import type { RecordChoices } from '@drayline/platform/choices'
+import { domainMessages } from '@drayline/platform/domain-messages'
+import { type Column, DateText, type Filter, Money, recordFilter } from '@drayline/ui'
+import type { useT } from '../messages.ts'
+import { LoadStatusBadge } from './LoadStatusBadge.tsx'
+
+type T = ReturnType<typeof useT>
+
+/** The columns of the load list. */
+export function loadColumns(t: T, format: FormatApi): Column<Load>[] {
+  const date = (id: 'pickupDate' | 'deliveryDate', hidden: boolean): Column<Load> => ({
+    id,
+    header: t(`load.${id}`),
+    cell: (row) => <DateText value={row[id]} />,
+    csv: (row) => (row[id] ? format.date(row[id]) : ''),
+    sortable: id === 'pickupDate',
+    sortFirst: 'desc',
+    width: 140,
+    hidden,
+  })
+  return [
+    {
+      id: 'loadNumber',
+      header: t('load.loadNumber'),
+      primary: true,
+      sortable: true,
+      hideable: false,
+      width: 140,
+    },
+    { id: 'client', header: t('load.client'), value: (row) => row.client?.name },
+    { id: 'broker', header: t('load.broker'), value: (row) => row.broker?.name },
+    { id: 'pickupLocation', header: t('load.pickupLocation') },
+    { id: 'deliveryLocation', header: t('load.deliveryLocation') },
+    date('pickupDate', false),
+    date('deliveryDate', true),
+    {
+      id: 'rate',
+      header: t('load.rate'),
+      cell: (row) => <Money value={row.rate} block />,
+      align: 'end',
+      width: 130,
+    },
+    {
+      id: 'status',
+      header: t('load.status'),
+      cell: (row) => <LoadStatusBadge status={row.status} />,
+      csv: (row) => domainMessages.t(`status.${row.status}`),
+      sortable: true,
+      width: 130,
+    },
+    { id: 'driverName', header: t('load.driverName'), hidden: true },
+  ]
+}
+
+/** What the load list can be narrowed by. */
+export function loadFilters(
+  t: T,
+  clients: RecordChoices<unknown>,
+  brokers: RecordChoices<unknown>,
+): Filter[] {
+  return [
+    {
+      kind: 'multi',
+      id: 'status',
+      label: t('load.status'),
+      options: loadStatuses.map((value) => ({ value, label: domainMessages.t(`status.${value}`) })),
+    },
+    recordFilter('clientId', t('load.client'), clients),
+    recordFilter('brokerId', t('load.broker'), brokers),
+    { kind: 'date-range', id: 'pickup', label: t('load.pickup'), from: 'pickupFrom', to: 'pickupTo' },
+  ]
+}
