@@ -35,7 +35,8 @@ export const emptyDatabase: FirstIds = {
 export interface DemoOptions {
   seed: number
   now: Date
-  invoices: number
+  /** How much of everything; see `sizesFor`. */
+  sizes: DemoSizes
   first?: FirstIds
   /** The staff of a database that has one already. */
   users?: DemoUser[]
@@ -76,14 +77,24 @@ export function sizesFor(invoices: number): DemoSizes {
   }
 }
 
+/** What a database needs to grow from one number of invoices to another. */
+export function sizesBetween(present: DemoSizes, wanted: DemoSizes): DemoSizes {
+  return {
+    invoices: wanted.invoices - present.invoices,
+    loads: wanted.loads - present.loads,
+    clients: Math.max(12, wanted.clients - present.clients),
+    brokers: Math.max(8, wanted.brokers - present.brokers),
+    feedDays: wanted.feedDays,
+  }
+}
+
 /**
  * A whole factoring office until `now`. The same seed and instant give the same records; nothing is read or stored,
  * and nothing but this function's arguments has an influence.
  */
 export function generateDemo(options: DemoOptions): Demo {
-  const { seed, invoices, first = emptyDatabase } = options
+  const { seed, sizes, first = emptyDatabase } = options
   const random = new Random(seed, 'drayline')
-  const sizes = sizesFor(invoices)
   const now = options.now.getTime()
   const today = localDay(now, 'America/New_York')
   const startDay = today - historyDays

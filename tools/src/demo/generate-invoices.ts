@@ -2,7 +2,7 @@ import { loadStatusFor } from '@drayline/api/invoices/invoices-of-load'
 import { paymentDays } from '@drayline/domain/broker'
 import { formatCents } from '@drayline/domain/money'
 import type { Hours } from './calendar.ts'
-import { addBusinessDays, localDay, momentAfter, momentOn } from './calendar.ts'
+import { addBusinessDays, localDay, localMinute, momentAfter, momentOn, officeHours } from './calendar.ts'
 import type { Office } from './generate-staff.ts'
 import { disputeNotes, ordinaryNotes, rejectionReasons } from './name-lists.ts'
 import type { Random } from './random.ts'
@@ -67,7 +67,7 @@ export function loadMoves(history: readonly DemoStep[]): LoadMove[] {
 
 /** All steps from the first draft to the payment, also those still to come. */
 function lifeOf(random: Random, { load, billedAt, office }: InvoiceOptions, isDisputed: boolean): DemoStep[] {
-  const author = authorOf(random, load, office)
+  const author = authorOf(random, load, office, billedAt)
   const life = new Life(billedAt, author)
   if (random.chance(0.012)) return life.steps
   life.step('submitted', submitMoment(random, life.at, author.timezone), author)
@@ -113,12 +113,19 @@ function personOf(user: DemoUser): Person {
   return { id: user.id, name: user.name }
 }
 
-/** The client's agent; now and then somebody else steps in, also a manager or the administrator. */
-function authorOf(random: Random, load: DemoLoad, office: Office): DemoUser {
+/** The client's agent; now and then somebody else who is in the office steps in, also a manager or the administrator. */
+function authorOf(random: Random, load: DemoLoad, office: Office, at: number): DemoUser {
+  const substitute = substituteFor(random, office)
+  const minute = substitute ? localMinute(at, substitute.timezone) : 0
+  const isThere = minute >= officeHours.from && minute <= officeHours.to
+  return substitute && isThere ? substitute : load.client.agent
+}
+
+function substituteFor(random: Random, office: Office): DemoUser | undefined {
   const kind = random.next()
-  if (kind < 0.9) return load.client.agent
-  if (kind < 0.96) return random.pick(office.agents)
-  return kind < 0.99 ? random.pick(office.approvers) : office.admin
+  if (kind < 0.88) return undefined
+  if (kind < 0.95) return random.pick(office.agents)
+  return kind < 0.985 ? random.pick(office.approvers) : office.admin
 }
 
 /** Nobody approves what he submitted. */

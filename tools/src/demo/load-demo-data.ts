@@ -26,7 +26,7 @@ import {
   notificationDocument,
 } from './documents.ts'
 import type { Demo, DemoSizes, FirstIds } from './generate-demo.ts'
-import { emptyDatabase, generateDemo, sizesFor, standardInvoices } from './generate-demo.ts'
+import { emptyDatabase, generateDemo, sizesBetween, sizesFor, standardInvoices } from './generate-demo.ts'
 import { NotificationCollector } from './generate-notifications.ts'
 import { number, RateMeter } from './rate-meter.ts'
 import type { DemoUser } from './types.ts'
@@ -54,7 +54,7 @@ export type DemoDataResult = Pick<DemoSizes, 'clients' | 'brokers' | 'loads' | '
 export const demoSeed = 20_260_101
 
 /** From this many invoices on, indexes are built at the end. */
-const bulkFrom = 20_000
+const bulkFrom = 5000
 
 /**
  * Fills an empty database with an invented factoring office, or adds to one that was filled so. The same seed and
@@ -87,7 +87,8 @@ function foreignData(): UserError {
 async function fill(options: DemoDataOptions): Promise<DemoDataResult> {
   const { seed = demoSeed, now, password, invoices = standardInvoices } = options
   await mark('loading', seed)
-  const demo = generateDemo({ seed, now, invoices, first: await reserve(sizesFor(invoices)) })
+  const sizes = sizesFor(invoices)
+  const demo = generateDemo({ seed, now, sizes, first: await reserve(sizes) })
   const hash = await hashPassword(password)
   await nextId('users', demo.users.length)
   await User.collection.insertMany(demo.users.map((user) => userDocument(user, hash)) as never)
@@ -103,14 +104,14 @@ async function fill(options: DemoDataOptions): Promise<DemoDataResult> {
 async function extend(options: DemoDataOptions): Promise<DemoDataResult> {
   const { seed = demoSeed, now, invoices = standardInvoices } = options
   const present = await InvoiceRecord.estimatedDocumentCount()
-  const missing = invoices - present
-  if (missing <= 0) {
+  if (present >= invoices) {
     options.onProgress?.(`There are ${number(present)} invoices already; nothing to add`)
     return { clients: 0, brokers: 0, loads: 0, invoices: 0 }
   }
   const users = (await User.find().sort({ _id: 1 }).lean<UserDoc[]>()).map(demoUserOf)
-  const first = await reserve(sizesFor(missing))
-  return await store(generateDemo({ seed: seed + present, now, invoices: missing, first, users }), options)
+  const sizes = sizesBetween(sizesFor(present), sizesFor(invoices))
+  const first = await reserve(sizes)
+  return await store(generateDemo({ seed: seed + present, now, sizes, first, users }), options)
 }
 
 /** Takes the ids of everything whose number is known beforehand. */

@@ -1,0 +1,206 @@
+import { ActivityRecord } from '@drayline/api/activities/activity.model'
+import { AuditRecord } from '@drayline/api/audit/audit.model'
+import { verifyAudit } from '@drayline/api/audit/verify'
+import { verifyPassword } from '@drayline/api/auth/password'
+import { BrokerRecord } from '@drayline/api/brokers/broker.model'
+import { presentBroker } from '@drayline/api/brokers/broker.presenter'
+import { ClientRecord } from '@drayline/api/clients/client.model'
+import { presentClient } from '@drayline/api/clients/client.presenter'
+import { nextId } from '@drayline/api/core/ids'
+import { searchFilter } from '@drayline/api/core/search-keys'
+import { recomputeSummaries } from '@drayline/api/dashboard/recompute'
+import { readSums } from '@drayline/api/dashboard/summaries'
+import { InvoiceRecord } from '@drayline/api/invoices/invoice.model'
+import { presentInvoiceDetail } from '@drayline/api/invoices/invoice.presenter'
+import { LoadRecord } from '@drayline/api/loads/load.model'
+import { presentLoad } from '@drayline/api/loads/load.presenter'
+import { NotificationRecord } from '@drayline/api/notifications/notification.model'
+import { testConfig } from '@drayline/api/testing/api-test'
+import { User } from '@drayline/api/users/user.model'
+import { View } from '@drayline/api/views/view.model'
+import { brokerInput, brokerRecord } from '@drayline/domain/broker'
+import { clientInput, clientRecord } from '@drayline/domain/client'
+import { invoiceDetail, invoiceInput } from '@drayline/domain/invoice'
+import { loadInput, loadRecord } from '@drayline/domain/load'
+import { viewInput } from '@drayline/domain/view'
+import type { Model } from 'mongoose'
+import mongoose from 'mongoose'
+import type { Schema } from 'yup'
+import type { DemoDataOptions } from './load-demo-data.ts'
+import { loadDemoData, needsDemoData } from './load-demo-data.ts'
+
+const now = new Date('2026-11-20T19:00:00Z')
+const uri = testConfig().mongodbUri ?? ''
+const load = (options: Partial<DemoDataOptions> = {}) =>
+  loadDemoData({ uri, now, password: 'open sesame', ...options })
+
+beforeAll(async () => {
+  await mongoose.connect(uri)
+  await load()
+})
+
+afterAll(async () => {
+  await mongoose.connection.dropDatabase()
+  await mongoose.disconnect()
+})
+
+/** Validates as strictly as answers of the API are checked: nothing is converted, nothing unknown. */
+async function expectValid(schema: Schema, values: unknown[]): Promise<void> {
+  expect(values.length).toBeGreaterThan(0)
+  for (const value of values) await schema.validate(value, { strict: true, abortEarly: false })
+}
+
+const all = <T>(model: Model<T>) => model.find().sort({ _id: 1 }).lean<T[]>()
+
+test('every record is what the API would answer and what a form would accept', async () => {
+  const clients = (await all(ClientRecord)).map(presentClient)
+  const brokers = (await all(BrokerRecord)).map(presentBroker)
+  const loads = (await all(LoadRecord)).map(presentLoad)
+  const invoices = (await all(InvoiceRecord)).map(presentInvoiceDetail)
+  await expectValid(clientRecord, clients)
+  await expectValid(clientInput, clients)
+  await expectValid(brokerRecord, brokers)
+  await expectValid(brokerInput, brokers)
+  await expectValid(loadRecord, loads)
+  await expectValid(loadInput, loads)
+  await expectValid(invoiceDetail, invoices)
+  await expectValid(invoiceInput, invoices)
+  await expectValid(viewInput, await all(View))
+})
+
+test.each([
+  ['users', User],
+  ['clients', ClientRecord],
+  ['brokers', BrokerRecord],
+  ['loads', LoadRecord],
+  ['invoices', InvoiceRecord],
+  ['activities', ActivityRecord],
+  ['notifications', NotificationRecord],
+  ['views', View],
+] as unknown as [string, Model<unknown>][])(
+  'stored %s have the fields their model declares, no more and no fewer',
+  async (_name, model) => {
+    const documents = await model.collection.find().limit(300).toArray()
+    const declared = Object.keys(model.schema.paths).filter((path) => !path.includes('.'))
+    expect(documents.length).toBeGreaterThan(0)
+    for (const document of documents) {
+      expect(Object.keys(document).sort()).toEqual([...declared].sort())
+      await model.validate(document)
+    }
+  },
+)
+
+test('the sums are those of the records', async () => {
+  const invoices = await all(InvoiceRecord)
+  const sums = await readSums('invoices')
+  for (const status of new Set(invoices.map((invoice) => invoice.status))) {
+    const those = invoices.filter((invoice) => invoice.status === status)
+    const cents = those.reduce((sum, { amountCents }) => sum + amountCents, 0)
+    expect(sums[status]).toEqual({ count: those.length, cents })
+  }
+  expect((await readSums('clients')).active?.count).toBe(
+    await ClientRecord.countDocuments({ status: 'active' }),
+  )
+  expect(await recomputeSummaries()).toEqual([])
+})
+
+test('the demo accounts can sign in, their colleagues cannot', async () => {
+  for (const username of ['admin', 'manager', 'employee']) {
+    const user = await User.findOne({ usernameKey: username }).lean()
+    expect(user?.role).toBe(username)
+    expect(user?.passwordHash).toMatch(/^\$argon2id\$/)
+    expect(await verifyPassword(user?.passwordHash, 'open sesame')).toBe(true)
+  }
+  expect(await User.countDocuments({ passwordHash: null })).toBeGreaterThanOrEqual(12)
+})
+
+test('invoices and loads name records that exist', async () => {
+  const ids = (records: { _id: number }[]) => new Set(records.map(({ _id }) => _id))
+  const [clients, brokers] = [ids(await all(ClientRecord)), ids(await all(BrokerRecord))]
+  const loads = new Map((await all(LoadRecord)).map((record) => [record._id, record]))
+  for (const invoice of await all(InvoiceRecord)) {
+    const own = loads.get(invoice.loadId)
+    expect(own?.loadNumber).toBe(invoice.loadNumber)
+    expect(own?.clientId).toBe(invoice.clientId)
+    expect(own?.brokerId).toBe(invoice.brokerId)
+  }
+  for (const { clientId, brokerId } of loads.values()) {
+    expect(clients.has(clientId) && brokers.has(brokerId ?? 0)).toBe(true)
+  }
+})
+
+test('an invoice is found by its number and its load’s, a client by a beginning of its name', async () => {
+  const invoice = await InvoiceRecord.findById(700).lean()
+  for (const text of [invoice?.invoiceNumber, invoice?.loadNumber]) {
+    expect(await InvoiceRecord.exists({ _id: 700, ...searchFilter(text) })).toBeTruthy()
+  }
+  const client = await ClientRecord.findById(5).lean()
+  expect(await ClientRecord.exists({ _id: 5, ...searchFilter(client?.name.slice(0, 4)) })).toBeTruthy()
+})
+
+test('each demo account has read and unread messages about its own invoices; the feed has one audit record', async () => {
+  for (const username of ['manager', 'employee']) {
+    const user = await User.findOne({ usernameKey: username }).lean()
+    const messages = (await all(NotificationRecord)).filter(({ userId }) => userId === user?._id)
+    expect(messages.length).toBeGreaterThan(0)
+    if (username === 'employee') expect(new Set(messages.map(({ read }) => read)).size).toBe(2)
+    for (const { entityId } of messages) {
+      const invoice = await InvoiceRecord.findById(entityId).lean()
+      expect(invoice?.submittedBy?.id).toBe(user?._id)
+    }
+  }
+  expect((await AuditRecord.find().lean()).map(({ action }) => action)).toEqual(['demoData.loaded'])
+  expect(await verifyAudit()).toEqual({ records: 1, faults: [] })
+})
+
+test('the next record of every kind gets a free id', async () => {
+  for (const model of [User, ClientRecord, BrokerRecord, LoadRecord, InvoiceRecord, ActivityRecord, View]) {
+    const last = await (model as unknown as Model<{ _id: number }>).findOne().sort({ _id: -1 }).lean()
+    expect(await nextId(model.collection.name)).toBe((last?._id ?? 0) + 1)
+  }
+})
+
+test('asked for more, it adds to what is there and keeps what people did', async () => {
+  await ClientRecord.updateOne({ _id: 1 }, { $set: { name: 'Renamed by hand' } })
+  const added = await load({ invoices: 1500 })
+  expect(added.invoices).toBe(300)
+  expect(await InvoiceRecord.countDocuments()).toBe(1500)
+  expect(await LoadRecord.countDocuments()).toBe(1875)
+  expect(await ClientRecord.exists({ name: 'Renamed by hand' })).toBeTruthy()
+  expect(await User.countDocuments()).toBe(15)
+  expect(await recomputeSummaries()).toEqual([])
+  expect((await load({ invoices: 1500 })).invoices).toBe(0)
+})
+
+test('a fresh start gives the same records again, but for password hashes', async () => {
+  await load({ fresh: true, invoices: 150 })
+  const first = JSON.stringify([await all(ClientRecord), await all(InvoiceRecord), await all(ActivityRecord)])
+  await load({ fresh: true, invoices: 150 })
+  expect(JSON.stringify([await all(ClientRecord), await all(InvoiceRecord), await all(ActivityRecord)])).toBe(
+    first,
+  )
+})
+
+test('many invoices arrive without indexes and have them afterwards', async () => {
+  const messages: string[] = []
+  await load({ fresh: true, invoices: 5000, onProgress: (message) => messages.push(message) })
+  expect(await InvoiceRecord.countDocuments()).toBe(5000)
+  expect((await InvoiceRecord.collection.indexes()).length).toBeGreaterThan(10)
+  expect(messages).toContain('Adding up')
+  expect(await recomputeSummaries()).toEqual([])
+}, 15000)
+
+test('an interrupted start begins again from nothing', async () => {
+  await mongoose.connection.collection('demo_data').updateOne({}, { $set: { state: 'loading' } })
+  expect(await needsDemoData(uri)).toBe(true)
+  await load({ invoices: 100 })
+  expect(await InvoiceRecord.countDocuments()).toBe(100)
+  expect(await needsDemoData(uri)).toBe(false)
+})
+
+test('data of real people is refused, also with fresh', async () => {
+  await mongoose.connection.dropDatabase()
+  await User.collection.insertOne({ _id: 1 } as never)
+  await expect(load({ fresh: true })).rejects.toThrow('not demo data')
+  expect(await User.collection.countDocuments()).toBe(1)
+})
