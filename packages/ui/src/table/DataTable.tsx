@@ -1,11 +1,12 @@
 import { useNavigate } from '@drayline/platform/router'
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 import { useUiText } from '../messages.ts'
 import type { RowHandlers } from './BodyRow.tsx'
 import { CardsView } from './CardsView.tsx'
 import type { ListSource } from './list-query.ts'
-import { useSelection } from './selection.ts'
+import { PrintHead } from './PrintHead.tsx'
+import { type SelectionControl, useSelection } from './selection.ts'
 import { TableFoot } from './TableFoot.tsx'
 import { TableState } from './TableStates.tsx'
 import { TableView } from './TableView.tsx'
@@ -21,6 +22,7 @@ import type {
   TableEmpty,
   TableRow,
 } from './types.ts'
+import { useScrollBox } from './use-scroll-box.ts'
 import { rowHeights, useTable } from './use-table.ts'
 
 export interface DataTableProps<Row extends TableRow> {
@@ -81,6 +83,8 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
   const selection = useSelection(source)
   const selectable = props.selectable ?? Boolean(props.bulkActions?.length)
   const handlers = useRowHandlers(props, selection)
+  useScrollBox(box, shownPage(source))
+  useFocusAfterBulk(selection, box)
   const { search } = source.state
   const openId = Number(search.get('open')) || null
   const loading = source.status === 'loading'
@@ -109,6 +113,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
 
   return (
     <TableRoot data-density={table.density} aria-label={label}>
+      <PrintHead label={label} activeFilters={table.activeFilters} state={source.state} />
       <Toolbar {...props} filters={filters} table={table} selection={selection} selectable={selectable} />
       <div
         ref={box}
@@ -148,10 +153,30 @@ function hrefOf<Row extends TableRow>({ rowHref, source }: DataTableProps<Row>) 
     rowHref === 'open' ? source.state.href({ open: String(row.id) }) : rowHref?.(row)
 }
 
+/** Names the page of rows in sight; null while it is still on its way. */
+function shownPage<Row extends TableRow>({ status, isStale, url }: ListSource<Row>): string | null {
+  return isStale || status !== 'ready' ? null : url
+}
+
+/** The bulk bar goes with the selection and would take the focus with it: it returns to the rows. */
+function useFocusAfterBulk<Row extends TableRow>(
+  selection: SelectionControl<Row>,
+  box: RefObject<HTMLElement | null>,
+): void {
+  const { none } = selection
+  // Only after a selection there was: on arrival the focus belongs to the page.
+  const hadSelection = useRef(false)
+  useEffect(() => {
+    if (none && hadSelection.current && document.activeElement === document.body)
+      box.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus()
+    hadSelection.current = !none
+  }, [none, box])
+}
+
 /** Stable functions for the rows, always acting on the newest props. */
 function useRowHandlers<Row extends TableRow>(
   props: DataTableProps<Row>,
-  selection: ReturnType<typeof useSelection<Row>>,
+  selection: SelectionControl<Row>,
 ): RowHandlers<Row> {
   const navigate = useNavigate()
   const latest = useRef({ props, selection })

@@ -1,11 +1,13 @@
-import type { ReactNode } from 'react'
-import { Button } from '../actions/Button.tsx'
-import { useUiText } from '../messages.ts'
+import { BulkBar, MatchingBanner } from './BulkBar.tsx'
 import type { DataTableProps } from './DataTable.tsx'
+import { DisplayMenu } from './DisplayMenu.tsx'
+import { ExportButton } from './ExportButton.tsx'
+import { FilterBar } from './FilterBar.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import type { SelectionControl } from './selection.ts'
 import type { Filter, TableRow } from './types.ts'
 import type { TableModel } from './use-table.ts'
+import { ViewsBar } from './ViewsBar.tsx'
 
 export type ToolbarProps<Row extends TableRow> = DataTableProps<Row> & {
   filters: readonly Filter[]
@@ -14,19 +16,42 @@ export type ToolbarProps<Row extends TableRow> = DataTableProps<Row> & {
   selectable: boolean
 }
 
-/** Search, filters and what can be done with the list; while rows are selected, what can be done with them. */
-export function Toolbar<Row extends TableRow>(props: ToolbarProps<Row>): ReactNode {
-  const { source, search = {}, table } = props
-  const t = useUiText()
+/** Views, search, filters and what can be done with the list; while rows are selected, what can be done with them. */
+export function Toolbar<Row extends TableRow>(props: ToolbarProps<Row>) {
+  const { list, source, columns, filters, search = {}, table, selection, exportable = true } = props
+  const { state } = source
+  const hasSelection = props.selectable && !selection.none
+  const exported = { list, source, columns: table.visible }
   return (
-    <div className="dt-bar">
-      {search ? <SearchBox state={source.state} placeholder={search.placeholder} /> : null}
-      {table.isFiltered ? (
-        <Button size="sm" variant="ghost" onClick={table.clearFilters}>
-          {t('table.clearFilters')}
-        </Button>
-      ) : null}
-      <div className="dt-tools">{props.toolbar}</div>
-    </div>
+    <>
+      {props.views === false ? null : (
+        <ViewsBar list={list} source={source} columns={columns} table={table} />
+      )}
+      {hasSelection ? (
+        <div className="dt-bar dt-bulk">
+          <BulkBar
+            actions={props.bulkActions ?? []}
+            selection={selection}
+            exportButton={exportable ? <ExportButton {...exported} selection={selection} /> : null}
+          />
+        </div>
+      ) : (
+        <div className="dt-bar">
+          {search ? <SearchBox state={state} placeholder={search.placeholder} /> : null}
+          <FilterBar filters={filters} state={state} table={table} />
+          <div className="dt-tools">
+            {props.toolbar}
+            <DisplayMenu
+              columns={columns}
+              table={table}
+              state={state}
+              hasCards={props.renderCard !== undefined}
+            />
+            {exportable ? <ExportButton {...exported} /> : null}
+          </div>
+        </div>
+      )}
+      {hasSelection ? <MatchingBanner source={source} selection={selection} /> : null}
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import type { Density } from '@drayline/domain/view'
 import { useCallback, useMemo, useState } from 'react'
+import type { Changes } from './list-state.ts'
 import type { Layout } from './types.ts'
 
 /** How somebody likes to see a list on this device, when the URL says nothing. */
@@ -8,9 +9,8 @@ export interface TablePreferences {
   columns?: readonly string[]
   density?: Density
   layout?: Layout
-  limit?: number
-  /** Query string and id of the view that opens by default. */
-  defaultView?: { id: number; search: string }
+  /** What the view that opens by default writes into the URL. */
+  defaultView?: Changes
 }
 
 const storageKey = (userId: number, list: string) => `drayline.table.${userId}.${list}`

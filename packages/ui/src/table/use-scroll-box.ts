@@ -1,0 +1,40 @@
+import { useLocation } from '@drayline/platform/router'
+import { type RefObject, useEffect, useLayoutEffect } from 'react'
+
+/** How far each entry of the history was scrolled, so that Back shows the same rows. */
+const positions = new Map<string, number>()
+
+/** Height of the box to the bottom of the window, its place after Back, and the top of a new page. */
+export function useScrollBox(box: RefObject<HTMLElement | null>, page: string | null): void {
+  const { key } = useLocation()
+
+  useLayoutEffect(() => {
+    const element = box.current
+    const above = element?.parentElement
+    if (!element || !above) return
+    const measure = () => {
+      const top = Math.round(element.getBoundingClientRect().top + window.scrollY)
+      if (top > 0) element.style.setProperty('--table-top', `${top}px`)
+    }
+    measure()
+    // Views, filters and the bulk bar above it may wrap onto another line.
+    const observer = new ResizeObserver(measure)
+    observer.observe(above)
+    return () => observer.disconnect()
+  }, [box])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page of the list starts at its top
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element || page === null) return
+    element.scrollTop = positions.get(key) ?? 0
+  }, [box, page])
+
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const remember = () => positions.set(key, element.scrollTop)
+    element.addEventListener('scroll', remember, { passive: true })
+    return () => element.removeEventListener('scroll', remember)
+  }, [box, key])
+}
