@@ -56,7 +56,7 @@ export function createWebpackConfig(options: BuildOptions): Configuration {
     },
     resolve: {
       extensions: ['.ts', '.tsx', '.js'],
-      alias: { ...runtimeAliases(), ...(production ? productionAliases() : {}) },
+      alias: runtimeAliases(),
     },
     module: { rules: rules(options), parser: { javascript: { exportsPresence: 'error' } } },
     // Webpack's own CSS: files with hashes, linked by the page, so that the policy needs no inline styles.
@@ -112,15 +112,6 @@ function runtimeAliases(): Record<string, string> {
       'inject-external-runtime-core-plugin',
       'index.js',
     ),
-  }
-}
-
-/** The router's package leads bundlers to its development build, with warnings nobody sees in production. */
-function productionAliases(): Record<string, string> {
-  const production = join(installedFolder('react-router'), 'dist/production')
-  return {
-    'react-router$': join(production, 'index.mjs'),
-    'react-router/dom$': join(production, 'dom-export.mjs'),
   }
 }
 
