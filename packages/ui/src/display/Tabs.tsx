@@ -5,6 +5,11 @@ import type { ReactNode } from 'react'
 import { Badge } from './Badge.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 
+/* The row of tabs scrolls when it is too long; it never widens what it stands in. */
+const Root = styled(Radix.Root)`
+  min-width: 0;
+`
+
 const List = styled(Radix.List)`
   display: flex;
   gap: var(--space-5);
@@ -57,7 +62,7 @@ export interface TabsProps {
 /** Parts of a page of which one is in sight. Arrows move and choose; the content is made when first shown. */
 export function Tabs({ label, items, value, defaultValue, onValueChange }: TabsProps) {
   return (
-    <Radix.Root value={value} defaultValue={defaultValue ?? items[0]?.value} onValueChange={onValueChange}>
+    <Root value={value} defaultValue={defaultValue ?? items[0]?.value} onValueChange={onValueChange}>
       <List aria-label={label}>
         {items.map((item) => (
           <Radix.Trigger key={item.value} value={item.value} disabled={item.disabled}>
@@ -72,7 +77,7 @@ export function Tabs({ label, items, value, defaultValue, onValueChange }: TabsP
           {item.content}
         </Panel>
       ))}
-    </Radix.Root>
+    </Root>
   )
 }
 

@@ -5,6 +5,7 @@ import { Row, Stack } from '../layout/Stack.tsx'
 
 const Root = styled.section`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-4);
   padding-block: var(--space-6);
   border-top: 1px solid var(--border);
