@@ -91,13 +91,30 @@ async function attemptTransaction<T>(work: (session: ClientSession) => Promise<T
       maxCommitTimeMS: 10_000,
     })
     const result = await inSession(session, () => work(session))
-    await session.commitTransaction()
+    await commit(session)
     return result
   } catch (error) {
     if (session.inTransaction()) await session.abortTransaction().catch(() => undefined)
     throw error
   } finally {
     session.endSession().catch(() => undefined)
+  }
+}
+
+/**
+ * Commits, and asks again when the answer was lost: repeating a commit is harmless, whereas giving up would leave the
+ * transaction open in the database, blocking its records until it expires there.
+ */
+async function commit(session: ClientSession): Promise<void> {
+  const giveUpAt = Date.now() + patience / 3
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await session.commitTransaction()
+    } catch (error) {
+      const unknown = hasLabel(error, 'UnknownTransactionCommitResult') || isConnectionError(error)
+      if (!unknown || hasLabel(error, 'TransientTransactionError') || Date.now() > giveUpAt) throw error
+      await sleep(backoff(attempt, true))
+    }
   }
 }
 
