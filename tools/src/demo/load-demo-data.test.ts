@@ -15,6 +15,7 @@ import { presentInvoiceDetail } from '@drayline/api/invoices/invoice.presenter'
 import { LoadRecord } from '@drayline/api/loads/load.model'
 import { presentLoad } from '@drayline/api/loads/load.presenter'
 import { NotificationRecord } from '@drayline/api/notifications/notification.model'
+import { routes } from '@drayline/api/routes'
 import { testConfig } from '@drayline/api/testing/api-test'
 import { User } from '@drayline/api/users/user.model'
 import { View } from '@drayline/api/views/view.model'
@@ -26,8 +27,9 @@ import { viewInput } from '@drayline/domain/view'
 import type { Model } from 'mongoose'
 import mongoose from 'mongoose'
 import type { Schema } from 'yup'
+import { databaseState } from './database.ts'
 import type { DemoDataOptions } from './load-demo-data.ts'
-import { loadDemoData, needsDemoData } from './load-demo-data.ts'
+import { loadDemoData } from './load-demo-data.ts'
 
 const now = new Date('2026-11-20T19:00:00Z')
 const uri = testConfig().mongodbUri ?? ''
@@ -66,6 +68,16 @@ test('every record is what the API would answer and what a form would accept', a
   await expectValid(invoiceDetail, invoices)
   await expectValid(invoiceInput, invoices)
   await expectValid(viewInput, await all(View))
+})
+
+test('saved views ask what their lists can answer', async () => {
+  for (const { list, query } of await all(View)) {
+    const route = routes.find(({ method, path }) => method === 'GET' && path === `/api/${list}`)
+    const asked = Object.fromEntries(new URLSearchParams(query))
+    const { fields } = route?.query?.describe() as { fields: object }
+    expect(Object.keys(fields)).toEqual(expect.arrayContaining(Object.keys(asked)))
+    await route?.query?.validate(asked)
+  }
 })
 
 test.each([
@@ -192,10 +204,10 @@ test('many invoices arrive without indexes and have them afterwards', async () =
 
 test('an interrupted start begins again from nothing', async () => {
   await mongoose.connection.collection('demo_data').updateOne({}, { $set: { state: 'loading' } })
-  expect(await needsDemoData(uri)).toBe(true)
+  expect(await databaseState()).toBe('broken')
   await load({ invoices: 100 })
   expect(await InvoiceRecord.countDocuments()).toBe(100)
-  expect(await needsDemoData(uri)).toBe(false)
+  expect(await databaseState()).toBe('demo')
 })
 
 test('data of real people is refused, also with fresh', async () => {

@@ -72,11 +72,6 @@ export async function loadDemoData(options: DemoDataOptions): Promise<DemoDataRe
   })
 }
 
-/** Whether the database is waiting for demo data: it is empty, or loading was interrupted. */
-export async function needsDemoData(uri: string): Promise<boolean> {
-  return await withDatabase(uri, async () => ['empty', 'broken'].includes(await databaseState()))
-}
-
 function foreignData(): UserError {
   return new UserError(
     'This database has data that is not demo data; it stays as it is.',

@@ -49,7 +49,7 @@ const views: Record<string, View[]> = {
     {
       list: 'invoices',
       name: 'My drafts and rejections',
-      query: 'status=draft&status=rejected&sort=-createdAt',
+      query: 'status=draft,rejected&sort=-createdAt',
     },
     { list: 'loads', name: 'On the road', query: 'status=in_transit&sort=pickupDate' },
     { list: 'loads', name: 'Delivered, not invoiced', query: 'status=delivered&sort=-pickupDate' },
