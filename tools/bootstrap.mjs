@@ -110,13 +110,24 @@ function run(node, file, args) {
   child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : (code ?? 1)))
 }
 
-/** npm may be killed without a word; what it started must not stay behind. */
+/** npm may be killed without a word; what it started must not stay behind. Between npm and us there may be a shell. */
 function stopWithNpm(child) {
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid
+  const grandparent = parentOf(parent)
   setInterval(() => {
-    if (process.ppid !== parent) child.kill('SIGTERM')
+    if (process.ppid !== parent || parentOf(parent) !== grandparent) child.kill('SIGTERM')
   }, 1000).unref()
+}
+
+/** The parent of another process, where the system tells it without a program being run. */
+function parentOf(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]
+  } catch {
+    return undefined
+  }
 }
 
 checkMachine()

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import { PassThrough } from 'node:stream'
 import type { ServerOptions } from '@drayline/api/server'
 
 type Middleware = NonNullable<ServerOptions['files']>
@@ -33,7 +32,7 @@ export interface Reload {
 /** Creates the reload for one server process. */
 export function createReload(): Reload {
   const id = randomUUID()
-  const open = new Set<PassThrough>()
+  const open = new Set<ServerResponse>()
   return {
     around: (inner) => async (http, next) => {
       if (http.path === scriptPath) {
@@ -41,7 +40,7 @@ export function createReload(): Reload {
         http.body = script
         return
       }
-      if (http.path === eventsPath) return listen(http.res, http, open, id)
+      if (http.path === eventsPath) return listen(http, open, id)
       await inner(http, next)
       http.set('Cache-Control', 'no-store')
     },
@@ -51,22 +50,17 @@ export function createReload(): Reload {
       http.body = http.body.replace('</head>', `<script defer src="${scriptPath}"></script>\n</head>`)
     },
     reloadPages: () => {
-      for (const stream of open) stream.write('event: reload\ndata: now\n\n')
+      for (const response of open) response.write('event: reload\ndata: now\n\n')
     },
   }
 }
 
-function listen(
-  response: ServerResponse,
-  http: Parameters<Middleware>[0],
-  open: Set<PassThrough>,
-  id: string,
-): void {
-  const stream = new PassThrough()
-  open.add(stream)
-  response.once('close', () => open.delete(stream))
-  http.type = 'text/event-stream'
-  http.set('Cache-Control', 'no-store')
-  http.body = stream
-  stream.write(`retry: 300\nevent: process\ndata: ${id}\n\n`)
+/** Written past the framework: a page that is left is the normal end of such an answer, not an error. */
+function listen(http: Parameters<Middleware>[0], open: Set<ServerResponse>, id: string): void {
+  const { res: response } = http
+  http.respond = false
+  open.add(response)
+  response.once('close', () => open.delete(response))
+  response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
+  response.write(`retry: 300\nevent: process\ndata: ${id}\n\n`)
 }
