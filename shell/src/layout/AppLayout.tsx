@@ -16,6 +16,7 @@ import type { RouteHandle } from '../routes/router.tsx'
 import { useAuth } from '../session/AuthProvider.tsx'
 import { signInPath } from '../session/return-path.ts'
 import { useShell } from '../shell.ts'
+import { KeyboardLayer } from '../shortcuts/KeyboardLayer.tsx'
 import type { ShellState } from '../store.ts'
 import { Header } from './Header.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
@@ -127,6 +128,7 @@ function Content({ ready }: { ready: boolean }) {
   if (!ready && pathname !== '/') return <PageSkeleton />
   return (
     <>
+      <KeyboardLayer />
       <ProgressBar active={leaving} />
       {slow ? <PageSkeleton /> : <Outlet />}
     </>

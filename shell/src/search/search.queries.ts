@@ -63,15 +63,6 @@ export function useSearch(text: string): { groups: SearchHitGroup[]; settled: bo
     gcTime: 60_000,
   })
 
-  /** Amounts are decimal texts with two digits everywhere in the API's JSON. */
-  const shown = (record: Record<string, unknown>) =>
-    Object.fromEntries(
-      Object.entries(record).map(([name, value]) => [
-        name,
-        typeof value === 'string' && /^-?\d+\.\d{2}$/.test(value) ? host.format.money(value) : value,
-      ]),
-    )
-
   const groups = searchGroups(remotes, host.can).map((group): SearchHitGroup => {
     const records = (query.data?.[group.id] ?? []).slice(0, searchGroupSize)
     return {
@@ -80,8 +71,8 @@ export function useSearch(text: string): { groups: SearchHitGroup[]; settled: bo
       all: group.all && fillTemplate(group.all, { q: encodeURIComponent(q) }),
       hits: records.map((record) => ({
         key: `${group.id}-${String(record.id)}`,
-        title: fillTemplate(group.title, shown(record)),
-        subtitle: tidy(fillTemplate(group.subtitle ?? '', shown(record))),
+        title: fillTemplate(group.title, record, language),
+        subtitle: tidy(fillTemplate(group.subtitle ?? '', record, language)),
         to: fillTemplate(group.to, encoded(record)),
       })),
     }

@@ -4,6 +4,7 @@ import { createHttp, HttpError } from '@drayline/platform/http'
 import type { QueryClient } from '@drayline/platform/query'
 import { logError } from '../browser/log.ts'
 import { pageLoad } from '../browser/page-load.ts'
+import { clearDrafts } from '../host/drafts.ts'
 import { shellMessages } from '../messages.ts'
 import type { ShellStore } from '../store.ts'
 import { confirmed, remembered, signedOut, unreachable } from './session.slice.ts'
@@ -93,6 +94,7 @@ export function createSession(options: SessionOptions): Session {
 
   async function logout(): Promise<void> {
     forgetSession()
+    clearDrafts()
     options.onEnding()
     try {
       await http.post('/api/auth/logout')

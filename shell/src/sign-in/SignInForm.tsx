@@ -5,7 +5,6 @@ import { styled } from '@drayline/platform/styled'
 import { ValidationError } from '@drayline/platform/yup'
 import { Alert, Button, Field, Input, PasswordInput } from '@drayline/ui'
 import { type FormEvent, useRef, useState } from 'react'
-import { logError } from '../browser/log.ts'
 import { useT } from '../messages.ts'
 import { useAuth } from '../session/AuthProvider.tsx'
 
@@ -24,6 +23,11 @@ function problemsOf(values: LoginInput): Problems {
     if (!(error instanceof ValidationError)) throw error
     return Object.fromEntries(error.inner.map((problem) => [problem.path ?? '', problem.message]))
   }
+}
+
+function typedIn(form: HTMLFormElement, name: keyof LoginInput): string {
+  const box = form.elements.namedItem(name)
+  return box instanceof HTMLInputElement ? box.value : ''
 }
 
 /**
@@ -48,7 +52,6 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
     } catch (error) {
       const limited = error instanceof HttpError && error.status === 429
       setFailure((limited && serverMessage(error)) || t('signIn.failed'))
-      logError('Signing in failed', error)
     }
     setSigningIn(false)
   }
@@ -56,10 +59,9 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (signingIn) return
-    const data = new FormData(event.currentTarget)
     const values = {
-      username: String(data.get('username') ?? ''),
-      password: String(data.get('password') ?? ''),
+      username: typedIn(event.currentTarget, 'username'),
+      password: typedIn(event.currentTarget, 'password'),
     }
     const found = problemsOf(values)
     setProblems(found)

@@ -8,9 +8,7 @@ interface Props<S extends SlotName> {
   name: S
   props: SlotProps[S]
   /** In place of each component while its code is on the way: of its final size. */
-  fallback: ReactNode
-  /** Around each component. */
-  wrap?: (content: ReactNode, key: string) => ReactNode
+  fallback: ReactNode | ((index: number, count: number) => ReactNode)
 }
 
 /** What fills a slot for this person. */
@@ -21,25 +19,21 @@ export function useSlotFillers(name: SlotName) {
 }
 
 /** A named place that remotes fill, in their order. What is missing or fails leaves a gap. */
-export function Slot<S extends SlotName>({ name, props, fallback, wrap = (content) => content }: Props<S>) {
+export function Slot<S extends SlotName>({ name, props, fallback }: Props<S>) {
   const federation = useFederation()
   const fillers = useSlotFillers(name)
-  if (!federation) return fallback
-  return fillers.map((filler) => {
-    const key = `${filler.remoteId}.${filler.id}`
-    return (
-      <Suspense key={key} fallback={fallback}>
-        {wrap(
-          <RemoteSlot
-            federation={federation}
-            remoteId={filler.remoteId}
-            expose={filler.expose}
-            slotProps={props}
-            fallback={fallback}
-          />,
-          key,
-        )}
-      </Suspense>
-    )
-  })
+  const skeleton = (index: number, count: number) =>
+    typeof fallback === 'function' ? fallback(index, count) : fallback
+  if (!federation) return skeleton(0, 1)
+  return fillers.map((filler, index) => (
+    <Suspense key={`${filler.remoteId}.${filler.id}`} fallback={skeleton(index, fillers.length)}>
+      <RemoteSlot
+        federation={federation}
+        remoteId={filler.remoteId}
+        expose={filler.expose}
+        slotProps={props}
+        fallback={skeleton(index, fillers.length)}
+      />
+    </Suspense>
+  ))
 }

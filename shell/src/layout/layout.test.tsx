@@ -1,0 +1,167 @@
+import { createServer, HttpResponse, http, makeUser, setViewport } from '@drayline/testing'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { axe } from 'jest-axe'
+import { userQueryKey } from '../session/session.ts'
+import { makeRemote, pageOf } from '../testing/fake-remotes.tsx'
+import { quietHandlers } from '../testing/quiet-handlers.ts'
+import { forgetBrowser, renderShell } from '../testing/render-shell.tsx'
+
+const api = createServer(...quietHandlers())
+beforeEach(forgetBrowser)
+afterEach(() => jest.restoreAllMocks())
+
+const clients = makeRemote('mf-clients', {
+  newItems: [
+    {
+      id: 'c',
+      to: '/clients?new=1',
+      label: { en: 'Add Client' },
+      icon: 'plus',
+      order: 2,
+      permission: 'clients.create',
+    },
+  ],
+})
+const invoices = makeRemote('mf-invoices', {
+  nav: [{ id: 'i', to: '/invoices', label: { en: 'Invoices', es: 'Facturas' }, icon: 'receipt', order: 5 }],
+  newItems: [
+    { id: 'i', to: '/invoices?new=1', label: { en: 'New Invoice' }, icon: 'receipt', order: 1 },
+    {
+      id: 'r',
+      to: '/invoices?run=1',
+      label: { en: 'New Run' },
+      icon: 'receipt',
+      order: 3,
+      permission: 'users.manage',
+    },
+  ],
+})
+const remotes = [clients, invoices]
+const modules = { 'mf_clients/Page': pageOf('Clients'), 'mf_invoices/Page': pageOf('Invoices') }
+
+/** Answers the saving of a preference and keeps what was sent. */
+function profileSaves() {
+  const saved: unknown[] = []
+  api.use(
+    http.patch('/api/user/profile', async ({ request }) => {
+      saved.push(await request.json())
+      return new HttpResponse(null, { status: 204 })
+    }),
+  )
+  return saved
+}
+
+test('the frame shows product, person, role and links in their order; axe finds nothing', async () => {
+  const { container } = await renderShell({ remotes, modules, user: { firstName: 'Ana', lastName: 'Ruiz' } })
+  const sidebar = within(screen.getByRole('complementary', { name: 'Sidebar' }))
+  expect(sidebar.getByText('Drayline')).toBeVisible()
+  expect(sidebar.getByText('Ana Ruiz')).toBeVisible()
+  expect(sidebar.getByText('Employee')).toBeVisible()
+  expect(sidebar.getByText('AR')).toBeVisible()
+  expect(sidebar.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'Dashboard',
+    'Invoices',
+    'Go clients',
+  ])
+  expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#main')
+  expect(await axe(container)).toHaveNoViolations()
+})
+
+test("the 'New' menu and the quick actions open the forms that this person may use", async () => {
+  const { user, url } = await renderShell({ remotes, modules })
+  await user.click(screen.getByRole('button', { name: 'New' }))
+  const items = await screen.findAllByRole('menuitem')
+  expect(items.map((item) => item.textContent)).toEqual(['New Invoice', 'Add Client'])
+  await user.click(screen.getByRole('menuitem', { name: 'Add Client' }))
+  await screen.findByRole('heading', { name: 'Clients' })
+  expect(url()).toBe('/clients?new=1')
+})
+
+test('the Home button is there in the sections of the specification alone', async () => {
+  const { user } = await renderShell({ path: '/clients', remotes, modules })
+  await screen.findByRole('heading', { name: 'Clients' })
+  await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Home' }))
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Home' })).not.toBeInTheDocument()
+})
+
+test('the user menu leads to profile and settings', async () => {
+  const { user } = await renderShell()
+  await user.click(screen.getByRole('button', { name: /User menu/ }))
+  expect(await screen.findByRole('menuitem', { name: 'Profile' })).toHaveAttribute('href', '/profile')
+  expect(screen.getByRole('menuitem', { name: 'Settings' })).toHaveAttribute('href', '/settings')
+})
+
+test('the theme applies at once, is kept in this browser, for the server, and in the profile', async () => {
+  const saved = profileSaves()
+  const { user } = await renderShell()
+  expect(document.documentElement).toHaveClass('light')
+  await user.click(screen.getByRole('button', { name: 'Theme: Light' }))
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Dark' }))
+  expect(document.documentElement).toHaveClass('dark')
+  expect(localStorage.getItem('theme')).toBe('dark')
+  expect(document.cookie).toContain('theme=dark')
+  await waitFor(() => expect(saved).toEqual([{ theme: 'dark' }]))
+  await user.click(screen.getByRole('button', { name: 'Theme: Dark' }))
+  await user.click(await screen.findByRole('menuitemradio', { name: 'System' }))
+  expect(document.documentElement).not.toHaveClass('dark')
+  expect(document.documentElement).not.toHaveClass('light')
+})
+
+test('without a profile the theme of this browser applies, light at first', async () => {
+  const first = await renderShell({ path: '/login', role: null })
+  expect(document.documentElement).toHaveClass('light')
+  first.unmount()
+  localStorage.setItem('theme', 'dark')
+  await renderShell({ path: '/login', role: null })
+  expect(document.documentElement).toHaveClass('dark')
+})
+
+test('the language of the profile speaks everywhere, also in what remotes declare, and can be changed', async () => {
+  const saved = profileSaves()
+  const { user } = await renderShell({ remotes, modules, user: { language: 'es' } })
+  expect(screen.getByRole('heading', { name: 'Panel' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Facturas' })).toBeVisible()
+  expect(document.documentElement.lang).toBe('es')
+  await user.click(screen.getByRole('button', { name: 'Idioma: Español' }))
+  await user.click(await screen.findByRole('menuitemradio', { name: 'English' }))
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await waitFor(() => expect(saved).toEqual([{ language: 'en' }]))
+})
+
+test('a settings screen that saves the profile changes the frame at once', async () => {
+  const { shell } = await renderShell()
+  await act(async () => {
+    shell.queryClient.setQueryData(userQueryKey, makeUser('employee', { firstName: 'Zoe', theme: 'dark' }))
+  })
+  expect(within(screen.getByRole('complementary')).getByText(/Zoe/)).toBeVisible()
+  expect(document.documentElement).toHaveClass('dark')
+
+  api.use(http.get('/api/auth/user', () => HttpResponse.json(makeUser('employee', { firstName: 'Ida' }))))
+  await act(async () => shell.queryClient.invalidateQueries({ queryKey: userQueryKey }))
+  expect(await within(screen.getByRole('complementary')).findByText(/Ida/)).toBeVisible()
+})
+
+test('the sidebar collapses to icons whose names stay, and stays so', async () => {
+  const { user, unmount } = await renderShell({ remotes, modules })
+  await user.click(screen.getByRole('button', { name: 'Collapse sidebar' }))
+  expect(screen.getByRole('link', { name: 'Invoices' })).toHaveTextContent('')
+  unmount()
+  await renderShell({ remotes, modules })
+  expect(screen.getByRole('button', { name: 'Expand sidebar' })).toBeVisible()
+})
+
+test('on a phone the navigation is a drawer that closes by going somewhere, and search is a window', async () => {
+  setViewport(390)
+  const { user, container } = await renderShell({ remotes, modules })
+  expect(screen.queryByRole('complementary')).not.toBeInTheDocument()
+  expect(screen.queryByRole('combobox', { name: 'Search' })).not.toBeInTheDocument()
+  expect(await axe(container)).toHaveNoViolations()
+  await user.click(screen.getByRole('button', { name: 'Open navigation' }))
+  const drawer = await screen.findByRole('dialog')
+  await user.click(within(drawer).getByRole('link', { name: 'Invoices' }))
+  expect(await screen.findByRole('heading', { name: 'Invoices' })).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await user.click(screen.getByRole('button', { name: 'Search' }))
+  expect(await screen.findByRole('combobox', { name: 'Search' })).toHaveFocus()
+})

@@ -1,0 +1,80 @@
+import type { Notification } from '@drayline/domain/notification'
+import { createServer, HttpResponse, http, makeNotification, problem } from '@drayline/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { axe } from 'jest-axe'
+import { makeRemote, pageOf } from '../testing/fake-remotes.tsx'
+import { forgetBrowser, renderShell } from '../testing/render-shell.tsx'
+
+const api = createServer()
+beforeEach(forgetBrowser)
+afterEach(() => jest.restoreAllMocks())
+
+const remotes = [
+  makeRemote('mf-invoices', { entityLinks: [{ entityType: 'invoice', to: '/invoices?open={id}' }] }),
+]
+const modules = { 'mf_invoices/Page': pageOf('Invoices') }
+
+function serve(initial: Notification[]) {
+  let rows = initial
+  const marked: string[] = []
+  api.use(
+    http.get('/api/notifications/unread-count', () =>
+      HttpResponse.json({ count: rows.filter((row) => !row.read).length }),
+    ),
+    http.get('/api/notifications', () => HttpResponse.json(rows)),
+    http.patch('/api/notifications/mark-all-read', () => {
+      marked.push('all')
+      rows = rows.map((row) => ({ ...row, read: true }))
+      return new HttpResponse(null, { status: 204 })
+    }),
+    http.patch('/api/notifications/:id/read', ({ params }) => {
+      marked.push(String(params.id))
+      rows = rows.map((row) => (row.id === Number(params.id) ? { ...row, read: true } : row))
+      return new HttpResponse(null, { status: 204 })
+    }),
+  )
+  return marked
+}
+
+test('the bell counts; a click marks an unread one and opens its record', async () => {
+  const marked = serve([
+    makeNotification({ id: 1, title: 'Approved' }),
+    makeNotification({ id: 2, title: 'Old', read: true, entityType: null, entityId: null }),
+  ])
+  const { user, url } = await renderShell({ remotes, modules })
+  await user.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }))
+  const panel = within(await screen.findByRole('dialog', { name: 'Notifications' }))
+  expect(await panel.findByRole('button', { name: /Unread: Approved/ })).toBeVisible()
+  expect(await axe(screen.getByRole('dialog'))).toHaveNoViolations()
+  await user.click(panel.getByRole('button', { name: /^Old/ }))
+  expect(marked).toEqual([])
+  await user.click(panel.getByRole('button', { name: /Approved/ }))
+  expect(await screen.findByRole('heading', { name: 'Invoices' })).toBeVisible()
+  expect(url()).toBe('/invoices?open=1')
+  expect(marked).toEqual(['1'])
+  expect(await screen.findByRole('button', { name: 'Notifications' })).toBeVisible()
+})
+
+test('all can be marked at once', async () => {
+  const marked = serve([makeNotification({ id: 1 }), makeNotification({ id: 2 })])
+  const { user } = await renderShell()
+  await user.click(await screen.findByRole('button', { name: 'Notifications, 2 unread' }))
+  await user.click(await screen.findByRole('button', { name: 'Mark all as read' }))
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'Mark all as read' })).not.toBeInTheDocument(),
+  )
+  expect(marked).toEqual(['all'])
+})
+
+test('failures are only logged', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  api.use(
+    http.get('/api/notifications/unread-count', () => problem(500)),
+    http.get('/api/notifications', () => problem(500)),
+  )
+  const { user } = await renderShell()
+  await user.click(screen.getByRole('button', { name: 'Notifications' }))
+  expect(await screen.findByText('No notifications')).toBeVisible()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  await waitFor(() => expect(log).toHaveBeenCalled())
+})

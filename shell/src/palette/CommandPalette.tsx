@@ -1,0 +1,114 @@
+import { useHost } from '@drayline/contract'
+import { styled } from '@drayline/platform/styled'
+import { Dialog, Icon } from '@drayline/ui'
+import { Command } from 'cmdk'
+import { useState } from 'react'
+import { useNewItems } from '../layout/NewMenu.tsx'
+import { useT } from '../messages.ts'
+import { usePagesList } from '../routes/use-pages-list.ts'
+import { useSearch } from '../search/search.queries.ts'
+
+const Box = styled.div`
+  margin: 0 calc(-1 * var(--space-6)) calc(-1 * var(--space-6));
+
+  [cmdk-input] {
+    width: 100%;
+    padding: var(--space-3) var(--space-6);
+    border: 0;
+    border-block: 1px solid var(--border);
+    background: none;
+    font-size: var(--text-lg);
+    outline: none;
+  }
+  [cmdk-input]:focus-visible { border-color: var(--focus); }
+  [cmdk-list] { height: min(24rem, 50dvh); overflow-y: auto; padding: var(--space-2) var(--space-4); }
+  [cmdk-group-heading] {
+    padding: var(--space-2);
+    color: var(--text-muted);
+    font-size: var(--text-xs);
+    font-weight: var(--weight-semibold);
+  }
+  [cmdk-item] {
+    display: flex;
+    align-items: center;
+    gap: var(--space-3);
+    min-height: 38px;
+    padding: var(--space-1) var(--space-2);
+    border-radius: var(--radius);
+    cursor: pointer;
+  }
+  [cmdk-item] > svg { color: var(--text-subtle); }
+  [cmdk-item] > small { margin-left: auto; color: var(--text-muted); font-size: var(--text-sm); }
+  [cmdk-item][data-selected='true'] { background: var(--surface-hover); }
+  [cmdk-empty] { padding: var(--space-6); color: var(--text-muted); text-align: center; }
+
+  @media (forced-colors: active) { [cmdk-item][data-selected='true'] { outline: 2px solid Highlight; } }
+`
+
+export interface PaletteProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Pages, things to make and records behind one box. Records come from the same search as the header's. */
+export function CommandPalette({ open, onOpenChange }: PaletteProps) {
+  const t = useT()
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={t('palette.label')}>
+      <Palette onDone={() => onOpenChange(false)} />
+    </Dialog>
+  )
+}
+
+function Palette({ onDone }: { onDone: () => void }) {
+  const t = useT()
+  const host = useHost()
+  const pages = usePagesList()
+  const items = useNewItems()
+  const [text, setText] = useState('')
+  const { groups } = useSearch(text)
+
+  function go(to: string) {
+    onDone()
+    host.navigate(to)
+  }
+
+  return (
+    <Box>
+      <Command label={t('palette.label')}>
+        <Command.Input placeholder={t('palette.placeholder')} value={text} onValueChange={setText} />
+        <Command.List label={t('search.results')}>
+          <Command.Empty>{t('palette.none')}</Command.Empty>
+          <Command.Group heading={t('palette.pages')}>
+            {pages.map((page) => (
+              <Command.Item key={page.to} value={page.label} onSelect={() => go(page.to)}>
+                <Icon name={page.icon} />
+                {page.label}
+              </Command.Item>
+            ))}
+          </Command.Group>
+          <Command.Group heading={t('palette.create')}>
+            {items.map((item) => (
+              <Command.Item key={item.id} value={item.label} onSelect={() => go(item.to)}>
+                <Icon name={item.icon} />
+                {item.label}
+              </Command.Item>
+            ))}
+          </Command.Group>
+          {groups.map((group) => (
+            // The server has chosen these; what was typed need not be in their text.
+            <Command.Group key={group.id} heading={group.label} forceMount>
+              {group.hits.map((hit) => (
+                <Command.Item key={hit.key} value={hit.key} forceMount onSelect={() => go(hit.to)}>
+                  <Icon name="search" />
+                  {hit.title}
+                  <small>{hit.subtitle}</small>
+                </Command.Item>
+              ))}
+            </Command.Group>
+          ))}
+        </Command.List>
+      </Command>
+    </Box>
+  )
+}

@@ -1,0 +1,147 @@
+import type { SearchGroupDescriptor } from '@drayline/contract'
+import { createServer, delay, HttpResponse, http, problem } from '@drayline/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { axe } from 'jest-axe'
+import { makeRemote, pageOf } from '../testing/fake-remotes.tsx'
+import { quietHandlers } from '../testing/quiet-handlers.ts'
+import { forgetBrowser, renderShell } from '../testing/render-shell.tsx'
+
+const api = createServer(...quietHandlers())
+beforeEach(forgetBrowser)
+afterEach(() => jest.restoreAllMocks())
+
+const group = (id: string, change: Partial<SearchGroupDescriptor>): SearchGroupDescriptor => ({
+  id,
+  label: { en: id },
+  title: '{name}',
+  to: `/${id}?open={id}`,
+  order: 1,
+  ...change,
+})
+const remotes = [
+  makeRemote('mf-clients', {
+    search: [
+      group('clients', {
+        label: { en: 'Clients' },
+        subtitle: '{contactPerson}',
+        all: '/clients?q={q}',
+        order: 1,
+      }),
+    ],
+  }),
+  makeRemote('mf-invoices', {
+    search: [
+      group('invoices', {
+        label: { en: 'Invoices' },
+        title: '{invoiceNumber}',
+        subtitle: '{amount|usd}',
+        order: 2,
+      }),
+    ],
+  }),
+]
+const modules = { 'mf_clients/Page': pageOf('Clients'), 'mf_invoices/Page': pageOf('Invoices') }
+
+const client = (id: number, name = `Blue Ridge ${id}`) => ({ id, name, contactPerson: `Person ${id}` })
+const invoice = { id: 9, invoiceNumber: 'INV-0009', loadId: 4, amount: '1500.25' }
+
+/** Answers searches and keeps what was asked. */
+function answering(answer: (q: string) => object | Promise<object>) {
+  const asked: string[] = []
+  api.use(
+    http.get('/api/search', async ({ request }) => {
+      const q = new URL(request.url).searchParams.get('q') ?? ''
+      asked.push(q)
+      return HttpResponse.json({ clients: [], invoices: [], loads: [], ...(await answer(q)) })
+    }),
+  )
+  return asked
+}
+
+const open = () => renderShell({ remotes, modules })
+const box = () => screen.getByRole('combobox', { name: 'Search' })
+
+test('searches from the third character, once typing pauses, at most three a group', async () => {
+  const asked = answering(() => ({ clients: [1, 2, 3, 4].map((id) => client(id)), invoices: [invoice] }))
+  const { user, container } = await open()
+  expect(box()).toHaveAttribute('placeholder', 'Search loads, invoices, clients...')
+  await user.type(box(), 'bl')
+  await new Promise((done) => setTimeout(done, 250))
+  expect(asked).toEqual([])
+  await user.type(box(), 'ue r')
+  const clients = within(await screen.findByRole('group', { name: 'Clients' }))
+  expect(asked).toEqual(['blue r'])
+  expect(clients.getAllByRole('option').map((option) => option.textContent)).toEqual([
+    'Blue Ridge 1Person 1',
+    'Blue Ridge 2Person 2',
+    'Blue Ridge 3Person 3',
+    'Show all Clients',
+  ])
+  expect(screen.getByRole('option', { name: 'INV-0009 $1,500.25' })).toBeVisible()
+  expect(await axe(container)).toHaveNoViolations()
+})
+
+test('choosing clears the box, closes the list and goes there, by keyboard too', async () => {
+  answering(() => ({ clients: [client(1)], invoices: [invoice] }))
+  const { user, url } = await open()
+  await user.type(box(), 'blue')
+  await screen.findByRole('option', { name: /Blue Ridge 1/ })
+  await user.keyboard('{ArrowDown}')
+  expect(box()).toHaveAttribute(
+    'aria-activedescendant',
+    screen.getByRole('option', { name: /Blue Ridge 1/ }).id,
+  )
+  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+  expect(await screen.findByRole('heading', { name: 'Invoices' })).toBeVisible()
+  expect(url()).toBe('/invoices?open=9')
+  expect(box()).toHaveValue('')
+
+  await user.type(box(), 'a & b')
+  await user.click(await screen.findByRole('option', { name: 'Show all Clients' }))
+  await screen.findByRole('heading', { name: 'Clients' })
+  expect(url()).toBe('/clients?q=a%20%26%20b')
+})
+
+test('a late answer never replaces that of a newer query', async () => {
+  answering(async (q) => {
+    await delay(q === 'blue' ? 400 : 10)
+    return { clients: [client(1, `Answer to ${q}`)] }
+  })
+  const { user } = await open()
+  await user.type(box(), 'blue')
+  await new Promise((done) => setTimeout(done, 220))
+  await user.type(box(), ' r')
+  expect(await screen.findByRole('option', { name: /Answer to blue r/ })).toBeVisible()
+  await new Promise((done) => setTimeout(done, 400))
+  expect(screen.getByRole('option', { name: /Answer to blue r/ })).toBeVisible()
+})
+
+test('nothing found is said with the query; a failure is said too', async () => {
+  answering(() => ({}))
+  const { user } = await open()
+  await user.type(box(), 'zzz')
+  expect(await screen.findByText('No results found for "zzz"')).toBeVisible()
+  api.use(http.get('/api/search', () => problem(500)))
+  await user.type(box(), 'z')
+  expect(await screen.findByText('The search failed. Please try again.')).toBeVisible()
+})
+
+test('a click beside it and Escape close it; slash brings the focus in and Escape gives it back', async () => {
+  answering(() => ({ clients: [client(1)] }))
+  const { user } = await open()
+  const link = screen.getByRole('link', { name: 'Dashboard' })
+  link.focus()
+  await user.keyboard('/')
+  expect(box()).toHaveFocus()
+  expect(box()).toHaveValue('')
+  await user.keyboard('blue')
+  await screen.findByRole('listbox')
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
+  await user.keyboard('{Escape}')
+  expect(link).toHaveFocus()
+  await user.type(box(), 'blue')
+  await screen.findByRole('listbox')
+  await user.click(screen.getByRole('heading', { name: 'Dashboard' }))
+  await waitFor(() => expect(screen.queryByRole('listbox')).not.toBeInTheDocument())
+})

@@ -1,0 +1,159 @@
+import { createServer, HttpResponse, http, makeUser, problem } from '@drayline/testing'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { DraftPage, makeRemote } from '../testing/fake-remotes.tsx'
+import { quietHandlers } from '../testing/quiet-handlers.ts'
+import { forgetBrowser, renderShell } from '../testing/render-shell.tsx'
+import { useAuth } from './AuthProvider.tsx'
+
+const api = createServer(...quietHandlers())
+beforeEach(forgetBrowser)
+afterEach(() => jest.restoreAllMocks())
+
+const registry = http.get('/api/remotes', () => HttpResponse.json({ schemaVersion: 1, remotes: [] }))
+
+function remember(role: 'employee' | 'admin') {
+  localStorage.setItem('isAuthenticated', 'true')
+  localStorage.setItem('user', JSON.stringify(makeUser(role)))
+  localStorage.setItem('currentUser', JSON.stringify(makeUser(role)))
+}
+
+function Lonely() {
+  useAuth()
+  return null
+}
+
+const signInButton = () => screen.findByRole('button', { name: 'Sign In' })
+
+test('useAuth outside its provider names the mistake', () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  expect(() => render(<Lonely />)).toThrow('useAuth must be used within an AuthProvider')
+})
+
+test('with nothing stored the guard leads to the sign-in screen and remembers the page', async () => {
+  const { url } = await renderShell({ path: '/clients?q=blue', boot: false })
+  expect(await signInButton()).toBeVisible()
+  expect(url()).toBe('/login?from=%2Fclients%3Fq%3Dblue')
+})
+
+test('a stored administrator grants nothing: until the server answers there is a neutral frame', async () => {
+  remember('admin')
+  let verified = false
+  api.use(
+    http.get('/api/auth/verify', () => {
+      verified = true
+      return HttpResponse.json({ authenticated: true })
+    }),
+    http.get('/api/auth/user', () => HttpResponse.json(makeUser('employee'))),
+    registry,
+  )
+  const started = performance.now()
+  await renderShell({ boot: false })
+  expect(screen.getByRole('status')).toHaveTextContent('Verifying authentication...')
+  expect(screen.queryByText('Admin')).not.toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: 'Dashboard' })).not.toBeInTheDocument()
+  await waitFor(() => expect(verified).toBe(true))
+  expect(performance.now() - started).toBeGreaterThanOrEqual(95)
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  expect(screen.getByText('Employee')).toBeVisible()
+  expect(JSON.parse(localStorage.getItem('user') ?? '{}').role).toBe('employee')
+})
+
+test('a failed verification clears the storage', async () => {
+  remember('employee')
+  localStorage.setItem('theme', 'dark')
+  api.use(http.get('/api/auth/verify', () => problem(401, 'Unauthorized')))
+  await renderShell({ boot: false })
+  expect(await signInButton()).toBeVisible()
+  for (const key of ['isAuthenticated', 'user', 'currentUser']) expect(localStorage.getItem(key)).toBeNull()
+  expect(localStorage.getItem('theme')).toBe('dark')
+})
+
+test.each([
+  ['a network error', () => HttpResponse.error()],
+  ['a server that is down', () => problem(503)],
+])('%s leaves the session as it is and can be tried again', async (_, answer) => {
+  remember('employee')
+  let calls = 0
+  api.use(
+    http.get('/api/auth/verify', () =>
+      calls++ === 0 ? answer() : HttpResponse.json({ authenticated: true }),
+    ),
+    http.get('/api/auth/user', () => HttpResponse.json(makeUser('employee'))),
+    registry,
+  )
+  const { user } = await renderShell({ boot: false })
+  expect(await screen.findByText('The server cannot be reached')).toBeVisible()
+  expect(localStorage.getItem('isAuthenticated')).toBe('true')
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible()
+})
+
+test('what the server wrote into the page counts as its answer', async () => {
+  await renderShell({ role: 'manager' })
+  expect(screen.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  expect(screen.getByText('Manager')).toBeVisible()
+  expect(localStorage.getItem('isAuthenticated')).toBe('true')
+})
+
+test('the server says nobody: the storage is cleared whatever it held', async () => {
+  remember('admin')
+  await renderShell({ role: null, path: '/' })
+  expect(await signInButton()).toBeVisible()
+  expect(localStorage.getItem('isAuthenticated')).toBeNull()
+})
+
+test('signing out tells the server, forgets the browser and drafts, and ends at the sign-in screen', async () => {
+  let told = 0
+  api.use(
+    http.post('/api/auth/logout', () => {
+      told += 1
+      return new HttpResponse(null, { status: 204 })
+    }),
+  )
+  const { user, shell, pageLoads } = await renderShell()
+  shell.host()?.drafts.write('note', 'kept')
+  await user.click(screen.getByRole('button', { name: /User menu/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+  await waitFor(() => expect(pageLoads()).toEqual(['/login']))
+  expect(told).toBe(1)
+  expect(localStorage.getItem('isAuthenticated')).toBeNull()
+  expect(shell.host()?.drafts.read('note')).toBeNull()
+})
+
+test('signing out works while the server is away', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  api.use(http.post('/api/auth/logout', () => HttpResponse.error()))
+  const { user } = await renderShell()
+  await user.click(screen.getByRole('button', { name: /User menu/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+  expect(await signInButton()).toBeVisible()
+})
+
+test('signing out in one tab signs out the others', async () => {
+  const { url } = await renderShell({ path: '/' })
+  await act(async () => {
+    localStorage.removeItem('isAuthenticated')
+    window.dispatchEvent(new StorageEvent('storage', { key: 'isAuthenticated', newValue: null }))
+  })
+  expect(await signInButton()).toBeVisible()
+  expect(url()).toBe('/login')
+})
+
+test('a lost session says so, then leads to the sign-in screen and keeps page and draft', async () => {
+  api.use(http.post('/api/notes', () => problem(401, 'Unauthorized')))
+  const remotes = [makeRemote('mf-notes')]
+  const modules = { 'mf_notes/Page': { Component: DraftPage } }
+  const { user, url, unmount } = await renderShell({ path: '/notes?open=7', remotes, modules })
+  await user.type(await screen.findByLabelText('Note'), 'half a sentence')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Unauthorized')).toBeVisible()
+  expect(screen.getByText('You are logged out. Logging in again...')).toBeVisible()
+  expect(screen.getByLabelText('Note')).toBeVisible()
+  expect(await signInButton()).toBeVisible()
+  expect(url()).toBe('/login?from=%2Fnotes%3Fopen%3D7')
+  expect(screen.queryByText('Leave without saving?')).not.toBeInTheDocument()
+  unmount()
+
+  await renderShell({ path: '/notes?open=7', remotes, modules })
+  expect(await screen.findByLabelText('Note')).toHaveValue('half a sentence')
+})

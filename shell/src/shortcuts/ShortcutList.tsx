@@ -1,0 +1,68 @@
+import { useSelector } from '@drayline/platform/redux'
+import { styled } from '@drayline/platform/styled'
+import { Dialog, Kbd, Switch } from '@drayline/ui'
+import { Fragment } from 'react'
+import { useT } from '../messages.ts'
+import { useShell } from '../shell.ts'
+import type { ShellState } from '../store.ts'
+import type { GoTo } from './go-to.ts'
+
+const List = styled.dl`
+  display: grid;
+  grid-template-columns: 1fr auto;
+  align-items: center;
+  gap: var(--space-2) var(--space-4);
+  margin-bottom: var(--space-5);
+
+  dd { display: flex; align-items: center; gap: var(--space-1); color: var(--text-muted); font-size: var(--text-sm); }
+`
+
+interface Props {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  pages: readonly GoTo[]
+}
+
+/** All shortcuts, and the switch that turns the single keys off. */
+export function ShortcutList({ open, onOpenChange, pages }: Props) {
+  const t = useT()
+  const { preferences } = useShell()
+  const enabled = useSelector((state: ShellState) => state.preferences.shortcuts)
+  const command = navigator.userAgent.includes('Mac') ? '⌘' : 'Ctrl'
+  const fixed: [string, string[]][] = [
+    [t('shortcuts.search'), ['/']],
+    [t('shortcuts.palette'), [command, 'K']],
+    [t('shortcuts.toasts'), ['F8']],
+    [t('shortcuts.help'), ['?']],
+  ]
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={t('shortcuts.title')} size="sm">
+      <List>
+        {fixed.map(([label, keys]) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dd>
+          </Fragment>
+        ))}
+        {pages.map((page) => (
+          <Fragment key={page.to}>
+            <dt>{t('shortcuts.goTo', { page: page.label })}</dt>
+            <dd>
+              <Kbd>g</Kbd> {t('shortcuts.then')} <Kbd>{page.letter}</Kbd>
+            </dd>
+          </Fragment>
+        ))}
+      </List>
+      <Switch
+        label={t('shortcuts.enabled')}
+        hint={t('shortcuts.enabledHint')}
+        checked={enabled}
+        onCheckedChange={preferences.setShortcuts}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,70 @@
+import { createServer, HttpResponse, http } from '@drayline/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { axe } from 'jest-axe'
+import { makeRemote, pageOf } from '../testing/fake-remotes.tsx'
+import { quietHandlers } from '../testing/quiet-handlers.ts'
+import { forgetBrowser, renderShell } from '../testing/render-shell.tsx'
+import { goToLetters } from './go-to.ts'
+
+const api = createServer(...quietHandlers())
+beforeEach(forgetBrowser)
+afterEach(() => jest.restoreAllMocks())
+
+const remotes = [
+  makeRemote('mf-clients', {
+    newItems: [{ id: 'c', to: '/clients?new=1', label: { en: 'Add Client' }, icon: 'plus', order: 1 }],
+    search: [
+      { id: 'clients', label: { en: 'Clients' }, title: '{name}', to: '/clients?open={id}', order: 1 },
+    ],
+  }),
+]
+const modules = { 'mf_clients/Page': pageOf('Clients') }
+
+test('letters come from the paths, each page its own', () => {
+  const page = (to: string) => ({ to, label: to, icon: '' })
+  const letters = goToLetters(['/', '/clients', '/collections', '/invoices', '/documents'].map(page))
+  expect(letters.map(({ to, letter }) => [to, letter])).toEqual([
+    ['/', 'd'],
+    ['/clients', 'c'],
+    ['/collections', 'o'],
+    ['/invoices', 'i'],
+    ['/documents', 'u'],
+  ])
+})
+
+test('g and a letter go to a page, not while typing; off they do nothing', async () => {
+  const { user, url } = await renderShell({ remotes, modules })
+  await user.keyboard('gc')
+  expect(await screen.findByRole('heading', { name: 'Clients' })).toBeVisible()
+  await user.click(screen.getByRole('combobox', { name: 'Search' }))
+  await user.keyboard('gd')
+  expect(url()).toBe('/clients')
+
+  screen.getByRole('combobox', { name: 'Search' }).blur()
+  await user.keyboard('?')
+  const list = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+  expect(list).toHaveTextContent('Go to Go clients')
+  expect(await axe(list)).toHaveNoViolations()
+  await user.click(within(list).getByRole('switch', { name: /Single-key shortcuts/ }))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await user.keyboard('gd')
+  expect(url()).toBe('/clients')
+})
+
+test('the command palette finds pages, new things and records', async () => {
+  api.use(
+    http.get('/api/search', () =>
+      HttpResponse.json({ clients: [{ id: 7, name: 'Blue Ridge' }], invoices: [], loads: [] }),
+    ),
+  )
+  const { user, url } = await renderShell({ remotes, modules })
+  await user.keyboard('{Control>}k{/Control}')
+  const palette = await screen.findByRole('dialog', { name: 'Command palette' })
+  expect(within(palette).getByRole('option', { name: 'Add Client' })).toBeVisible()
+  expect(await axe(palette)).toHaveNoViolations()
+  await user.keyboard('blue')
+  await user.click(await within(palette).findByRole('option', { name: /Blue Ridge/ }))
+  expect(await screen.findByRole('heading', { name: 'Clients' })).toBeVisible()
+  expect(url()).toBe('/clients?open=7')
+})

@@ -1,0 +1,58 @@
+import type { BootData, RegisteredRemote } from '@drayline/contract'
+import type { Role } from '@drayline/domain/roles'
+import type { CurrentUser } from '@drayline/domain/user'
+import { fixtureNow, makeUser } from '@drayline/testing'
+import { act, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { App } from '../App.tsx'
+import { pageLoad } from '../browser/page-load.ts'
+import { createPages } from '../routes/pages.ts'
+import { createShell } from '../shell.ts'
+import { createFakeRuntime, type FakeModules } from './fake-remotes.tsx'
+
+interface RenderShellOptions {
+  path?: string
+  /** Who the server says is signed in; null for nobody. */
+  role?: Role | null
+  user?: Partial<CurrentUser>
+  remotes?: RegisteredRemote[]
+  modules?: FakeModules
+  /** Without boot data the shell has to ask, as on a page that no server wrote. */
+  boot?: boolean
+}
+
+/** Renders the whole shell on a URL, against the file's msw server. Full page loads are only recorded. */
+export async function renderShell(options: RenderShellOptions = {}) {
+  const { path = '/', role = 'employee', remotes = [], modules = {} } = options
+  window.history.replaceState(null, '', path)
+  const boot: BootData = {
+    user: role ? makeUser(role, { theme: 'light', ...options.user }) : null,
+    registry: { schemaVersion: 1, remotes: role ? remotes : [] },
+    shellVersion: '1.0.0-test',
+    flags: { overrides: false, development: false },
+    serverTime: fixtureNow,
+  }
+  const loads = jest.spyOn(pageLoad, 'to').mockImplementation(() => undefined)
+  const runtime = createFakeRuntime(modules)
+  const shell = createShell({ boot: options.boot === false ? null : boot, runtime })
+  const pages = createPages(shell)
+  await shell.preferences.ready
+  const view = await act(async () => render(<App shell={shell} pages={pages} />))
+  return {
+    ...view,
+    shell,
+    runtime,
+    user: userEvent.setup(),
+    /** Full page loads so far. */
+    pageLoads: () => loads.mock.calls.map(([url]) => url),
+    url: () => `${window.location.pathname}${window.location.search}`,
+  }
+}
+
+/** Empties what the shell keeps in the browser; for `beforeEach`. */
+export function forgetBrowser(): void {
+  localStorage.clear()
+  sessionStorage.clear()
+  document.documentElement.className = ''
+  document.documentElement.lang = ''
+}
