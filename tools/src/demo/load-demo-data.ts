@@ -53,8 +53,9 @@ export type DemoDataResult = Pick<DemoSizes, 'clients' | 'brokers' | 'loads' | '
 
 export const demoSeed = 20_260_101
 
-/** From this many invoices on, indexes are built at the end. */
+/** From this many invoices on, and a good part of all, it pays to build the indexes at the end. */
 const bulkFrom = 5000
+const bulkShare = 0.2
 
 /**
  * Fills an empty database with an invented factoring office, or adds to one that was filled so. The same seed and
@@ -129,7 +130,8 @@ async function store(demo: Demo, options: DemoDataOptions): Promise<DemoDataResu
   await ClientRecord.collection.insertMany(demo.clients.map(clientDocument) as never)
   const notifications = new NotificationCollector(users, options.now.getTime())
   const history = () => storeHistory(demo, notifications, report)
-  if (sizes.invoices >= bulkFrom) await withoutIndexes(report, history)
+  const all = sizes.invoices + (await InvoiceRecord.estimatedDocumentCount())
+  if (sizes.invoices >= Math.max(bulkFrom, all * bulkShare)) await withoutIndexes(report, history)
   else await history()
   await storeNotifications(notifications)
   report('Adding up')
