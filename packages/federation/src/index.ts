@@ -11,7 +11,7 @@ export {
 export type { BuildFile } from './build-files.ts'
 export { bundledPackages } from './chunk-files.ts'
 export { startHarness } from './dev-server.ts'
-export { defineRemote, isRemoteFolder, loadRemoteSource } from './remote-config.ts'
+export { isRemoteFolder, loadRemoteSource } from './remote-config.ts'
 export { containerName, remoteDescriptor } from './remote-descriptor.ts'
 export { type SizeReport, sizeBudgets, sizeReport } from './report.ts'
 export { type BuildRole, sharedModules } from './sharing.ts'

@@ -5,11 +5,6 @@ import type { RemoteSource } from '@drayline/contract'
 
 const fileName = 'remote.config.ts'
 
-/** Types a remote's `remote.config.ts`: `export default defineRemote({ … })`. */
-export function defineRemote(source: RemoteSource): RemoteSource {
-  return source
-}
-
 /** Whether a folder holds a remote; the shell has no `remote.config.ts`. */
 export function isRemoteFolder(folder: string): boolean {
   return existsSync(join(folder, fileName))
