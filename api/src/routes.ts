@@ -5,6 +5,7 @@ import { brokersRoutes } from './brokers/brokers.routes.ts'
 import { clientsRoutes } from './clients/clients.routes.ts'
 import type { Route } from './core/route.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
+import { documentsRoutes } from './documents/documents.routes.ts'
 import { invoicesRoutes } from './invoices/invoices.routes.ts'
 import { loadsRoutes } from './loads/loads.routes.ts'
 import { notificationsRoutes } from './notifications/notifications.routes.ts'
@@ -24,6 +25,7 @@ export const routes: Route[] = [
   ...brokersRoutes,
   ...clientsRoutes,
   ...dashboardRoutes,
+  ...documentsRoutes,
   ...invoicesRoutes,
   ...loadsRoutes,
   ...remotesRoutes,

@@ -4,10 +4,17 @@ import type { Activity } from '@drayline/domain/activity'
 import { isUnauthorized, serverMessage } from '@drayline/platform/http'
 import { useQuery, useQueryClient } from '@drayline/platform/query'
 import { DataTable, Page, prefetchList, type RowAction, useListQuery } from '@drayline/ui'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { messages, useT } from '../messages.ts'
-import { activitiesData, activityKeys, deleteActivity, usersQuery } from './activities.queries.ts'
+import {
+  activitiesData,
+  activityKeys,
+  canHaveDocuments,
+  deleteActivity,
+  usersQuery,
+} from './activities.queries.ts'
 import { activityColumns, activityFilters } from './activity-columns.tsx'
+import { DocumentsDialog } from './DocumentsDialog.tsx'
 
 const list = { data: activitiesData, key: activityKeys.all }
 
@@ -20,12 +27,16 @@ export function Component() {
   const columns = useMemo(() => activityColumns(t, format), [t, format])
   const filters = useMemo(() => activityFilters(t, users ?? []), [t, users])
   const remove = useDelete()
+  const [shown, setShown] = useState<Activity | null>(null)
   const linkOf = ({ entityType, entityId }: Activity) =>
     entityType && entityId ? entityLink(entityType, entityId) : undefined
 
   function rowActions(activity: Activity): RowAction[] {
     const href = linkOf(activity)
     const open: RowAction[] = href ? [{ label: t('activities.action.open'), icon: 'arrow-right', href }] : []
+    const documents: RowAction[] = canHaveDocuments(activity)
+      ? [{ label: t('activities.action.documents'), icon: 'paperclip', onSelect: () => setShown(activity) }]
+      : []
     const actions: RowAction[] = [
       {
         label: t('activities.action.delete'),
@@ -34,7 +45,7 @@ export function Component() {
         onSelect: () => void remove(activity),
       },
     ]
-    return [...open, ...actions]
+    return [...open, ...documents, ...actions]
   }
 
   return (
@@ -50,6 +61,7 @@ export function Component() {
         rowHref={(row) => linkOf(row) ?? ''}
         empty={{ title: t('activities.empty'), message: t('activities.emptyHint'), icon: 'activity' }}
       />
+      {shown ? <DocumentsDialog activity={shown} onClose={() => setShown(null)} /> : null}
     </Page>
   )
 }

@@ -4,7 +4,7 @@ import type { Activity } from '@drayline/domain/activity'
 import { isUnauthorized, serverMessage } from '@drayline/platform/http'
 import { useMutation, useQuery, useQueryClient } from '@drayline/platform/query'
 import { styled } from '@drayline/platform/styled'
-import { Button, Card, DateText, EmptyState, ErrorState, SkeletonRows, TextLink } from '@drayline/ui'
+import { Button, Card, DateText, EmptyState, ErrorState, Row, SkeletonRows, TextLink } from '@drayline/ui'
 import { messages, useT } from '../messages.ts'
 import { ActivityIcon } from './ActivityIcon.tsx'
 import { activityKeys, clearActivities, recentActivitiesQuery } from './activities.queries.ts'
@@ -20,6 +20,9 @@ const List = styled.ul`
   .who { color: var(--text-muted); font-size: var(--text-sm); }
 `
 
+/** As many as the skeleton has rows (spec part 1, section 2.5). */
+const shownActivities = 5
+
 /** Recent activity on the dashboard, with Reset (spec part 1, sections 2.5 and 8). */
 export function Component() {
   const t = useT()
@@ -28,10 +31,10 @@ export function Component() {
     <Card
       title={t('recent.title')}
       actions={
-        <>
+        <Row gap={3} align="center">
           {can('activities.clear') ? <ResetButton /> : null}
           <TextLink to="/activities">{t('recent.viewAll')}</TextLink>
-        </>
+        </Row>
       }
     >
       <RecentList />
@@ -48,7 +51,7 @@ function RecentList() {
   if (data.length === 0) return <EmptyState compact icon="activity" title={t('recent.empty')} />
   return (
     <List>
-      {data.map((activity) => (
+      {data.slice(0, shownActivities).map((activity) => (
         <li key={activity.id}>
           <ActivityIcon type={activity.type} />
           <span className="what">

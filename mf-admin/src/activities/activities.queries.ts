@@ -1,5 +1,7 @@
 import type { HttpApi } from '@drayline/contract'
 import type { Activity } from '@drayline/domain/activity'
+import type { Document } from '@drayline/domain/document'
+import { documentOwners } from '@drayline/domain/document'
 import type { UserChoice } from '@drayline/domain/user'
 import { queryOptions } from '@drayline/platform/query'
 
@@ -22,6 +24,20 @@ export function recentActivitiesQuery(http: HttpApi) {
   return queryOptions({
     queryKey: activityKeys.recent,
     queryFn: ({ signal }) => http.get<Activity[]>('/api/dashboard/recent-activities', { signal }),
+  })
+}
+
+/** Whether documents can be filed under the record of an activity. */
+export function canHaveDocuments({ entityType, entityId }: Activity): boolean {
+  return entityId !== null && (documentOwners as readonly (string | null)[]).includes(entityType)
+}
+
+/** Documents filed under the record of an activity. */
+export function relatedDocumentsQuery(http: HttpApi, { entityType, entityId }: Activity) {
+  return queryOptions({
+    queryKey: ['mf-admin', 'documents', entityType, entityId],
+    queryFn: ({ signal }) =>
+      http.get<Document[]>(`/api/documents?entityType=${entityType}&entityId=${entityId}`, { signal }),
   })
 }
 

@@ -8,6 +8,7 @@ const employeeActions = [
   'clients.read',
   'clients.update',
   'dashboard.read',
+  'documents.read',
   'invoices.create',
   'invoices.read',
   'invoices.recall',
