@@ -15,14 +15,13 @@ export async function publishBuilds(names: string[], note: (text: string) => voi
   }
 }
 
-/** Publishes one build of this machine. */
-export async function publishBuild(name: string, reason?: string) {
+/** Publishes one build of this machine; `mover` is kept with the change. */
+export async function publishBuild(
+  name: string,
+  mover: { actor: string; reason: string } = { actor: 'local', reason: 'npm start' },
+) {
   try {
-    return await publishLocalBuild({
-      dir: join(repositoryRoot, name, 'dist'),
-      actor: 'local',
-      ...(reason ? { reason } : {}),
-    })
+    return await publishLocalBuild({ dir: join(repositoryRoot, name, 'dist'), ...mover })
   } catch (error) {
     if (!(error instanceof ReleaseRefused)) throw error
     throw new UserError(`The build of ${name} is refused:\n${error.message}`, 'Correct what is named above.')

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+jest.setTimeout(60_000)
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'drayline-start-test-'))
+})
+
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+/** Runs the start command until it ends by itself. */
+async function start(env: NodeJS.ProcessEnv): Promise<{ code: number | null; output: string }> {
+  const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/MONGO|PORT/.test(name)))
+  const child = spawn(process.execPath, [join(__dirname, 'start.ts')], {
+    env: { ...clean, DATA_DIR: join(folder, 'data'), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
+  const code = await new Promise<number | null>((done) => child.once('close', done))
+  return { code, output }
+}
+
+test('lists every wrong setting at once, without touching the data folder', async () => {
+  const { code, output } = await start({ PORT: 'abc', SEED: 'everything', LOG_LEVEL: 'loud' })
+  expect(code).toBe(1)
+  for (const name of ['PORT', 'SEED', 'LOG_LEVEL']) expect(output).toContain(`${name} must be`)
+  expect(output).not.toMatch(/^\s+at /m)
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('says that the port is taken before it does any work', async () => {
+  const other = createServer()
+  await new Promise<void>((done) => other.listen(0, '127.0.0.1', done))
+  const address = other.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const { code, output } = await start({ PORT: String(port) })
+  other.close()
+  expect(code).toBe(1)
+  expect(output).toContain(`Port ${port} on 127.0.0.1 is in use`)
+  expect(output).toContain('npm start')
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('says that the database cannot be reached, and never shows its password', async () => {
+  const { code, output } = await start({
+    PORT: '0',
+    MONGODB_URI: 'mongodb://somebody:hidden-word@127.0.0.1:1/drayline',
+    SESSION_KEYS: 'k'.repeat(40),
+    VAULT_KEYS: `k1:${Buffer.alloc(32).toString('base64')}`,
+  })
+  expect(code).toBe(1)
+  expect(output).toContain('mongodb://127.0.0.1:1/drayline cannot be reached')
+  expect(output).not.toContain('hidden-word')
+})
