@@ -61,16 +61,17 @@ export interface OperationKey {
 
 /**
  * The key of a call: from `Idempotency-Key`, for this user, method and path; or a random one.
+ * @param part which of several writes of the call, for calls that make several
  * @throws Problem 400 when the header is empty or longer than 255 characters
  */
-export function operationKey(ctx: AnyCall): OperationKey {
+export function operationKey(ctx: AnyCall, part?: string): OperationKey {
   const header = ctx.http.req.headers['idempotency-key']
   const now = ctx.now().getTime()
   if (header === undefined) {
     return { id: randomUUID(), fingerprint: '', expireAt: new Date(now + day / 24), fromCaller: false }
   }
   if (typeof header !== 'string' || header.length === 0 || header.length > maxKeyLength) throw badRequest()
-  const scope = [ctx.user.id, ctx.http.method, ctx.http.path, header]
+  const scope = [ctx.user.id, ctx.http.method, ctx.http.path, header, ...(part === undefined ? [] : [part])]
   return {
     id: hash(scope),
     fingerprint: hash([ctx.http.request.body ?? null, ctx.http.querystring]),

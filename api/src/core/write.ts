@@ -8,7 +8,7 @@ import { appendAudit } from '../audit/chain.ts'
 import { NotificationRecord } from '../notifications/notification.model.ts'
 import type { AnyCall } from './call.ts'
 import { conflict, notFound, stale } from './errors.ts'
-import type { OperationKey } from './idempotency.ts'
+import type { Answer, OperationKey } from './idempotency.ts'
 import { AlreadyDone, checkedAnswer, Operation, operationKey } from './idempotency.ts'
 import { nextId } from './ids.ts'
 import type { RecordDoc } from './model.ts'
@@ -74,6 +74,11 @@ export interface WriteOptions {
   duplicates?: Record<string, Message>
   /** False for what only concerns the user's own view of things (read marks, saved views): needs no audit record. */
   audited?: boolean
+  /**
+   * Which of several writes of one call this is. Each is recorded by itself under the caller's Idempotency-Key; when
+   * the call is repeated, those that were done throw `AlreadyDone`. End such a handler with `keepAnswer`.
+   */
+  part?: string
 }
 
 /**
@@ -88,7 +93,8 @@ export async function write<T>(
   work: (tx: Tx) => Promise<T>,
   options: WriteOptions = {},
 ): Promise<T> {
-  const key = operationKey(ctx)
+  const key = operationKey(ctx, options.part)
+  const keepsAnswer = key.fromCaller && options.part === undefined
   const results = new Map<string, T>()
   let runs = 0
   const attempt = async () => {
@@ -98,7 +104,7 @@ export async function write<T>(
     const result = await work(pending)
     results.set(run, result)
     await pending.finish(options.audited !== false)
-    await recordOperation(ctx, key, run, result)
+    await recordOperation(key, run, keepsAnswer ? answerOf(ctx, result) : noAnswer)
     return result
   }
   try {
@@ -110,15 +116,23 @@ export async function write<T>(
   }
 }
 
-async function recordOperation(
-  ctx: AnyCall,
-  key: OperationKey,
-  attempt: string,
-  result: unknown,
-): Promise<void> {
-  const answer = key.fromCaller ? answerOf(ctx, result) : { status: 0, headers: {}, body: null }
+const noAnswer: Answer = { status: 0, headers: {}, body: null }
+
+async function recordOperation(key: OperationKey, attempt: string, answer: Answer): Promise<void> {
   const { id: _id, fingerprint, expireAt } = key
   await Operation.create([{ _id, fingerprint, expireAt, attempt, ...answer }])
+}
+
+/** Keeps the answer of a call that made several writes, for a repetition under the same Idempotency-Key. */
+export async function keepAnswer(ctx: AnyCall, result: unknown): Promise<void> {
+  const key = operationKey(ctx)
+  if (!key.fromCaller) return
+  try {
+    await recordOperation(key, randomUUID(), answerOf(ctx, result))
+  } catch (error) {
+    if (!duplicateFields(error)) throw error
+    await ownOrEarlier(key, new Map())
+  }
 }
 
 /**

@@ -1,0 +1,71 @@
+import { ConfigError, loadConfig } from './config.ts'
+
+test('without any variable, the product serves itself on the embedded database', () => {
+  expect(loadConfig({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    mongodbUri: undefined,
+    seed: 'demo',
+    demoPassword: 'drayline-demo',
+    https: false,
+    logLevel: 'info',
+    trustedProxies: 0,
+    allowOverrides: false,
+    sessionIdle: 60 * 60_000,
+    sessionAbsolute: 12 * 60 * 60_000,
+  })
+})
+
+test('every problem is told at once, and no secret with it', () => {
+  const env = {
+    PORT: '70000',
+    SEED: 'everything',
+    MONGODB_URI: 'http://db',
+    SESSION_KEYS: 'short-secret',
+    VAULT_KEYS: 'k1:c2hvcnQ=',
+    PUBLIC_URL: 'drayline.example',
+    LOG_LEVEL: 'loud',
+    TRUSTED_PROXIES: '-1',
+    ALLOWED_ORIGINS: 'https://a.example/path',
+  }
+  let error: unknown
+  try {
+    loadConfig(env)
+  } catch (thrown) {
+    error = thrown
+  }
+  expect(error).toBeInstanceOf(ConfigError)
+  const { problems, message } = error as ConfigError
+  for (const name of Object.keys(env))
+    expect(problems.filter((problem) => problem.startsWith(name))).toHaveLength(1)
+  expect(message).not.toContain('short-secret')
+  expect(message).not.toContain('c2hvcnQ=')
+})
+
+test('instances that share a database must share their keys', () => {
+  expect(() => loadConfig({ MONGODB_URI: 'mongodb://db/drayline' })).toThrow(/SESSION_KEYS is required/)
+})
+
+test('https comes from the public address, and forbids overrides', () => {
+  expect(loadConfig({ PUBLIC_URL: 'https://drayline.example' }).https).toBe(true)
+  expect(() => loadConfig({ PUBLIC_URL: 'https://drayline.example', ALLOW_OVERRIDES: 'true' })).toThrow(
+    /ALLOW_OVERRIDES/,
+  )
+})
+
+test('a database of one’s own is not filled with demo data unless asked', () => {
+  const env = { MONGODB_URI: 'mongodb://db/drayline', SESSION_KEYS: 'k'.repeat(32) }
+  expect(loadConfig(env).seed).toBe('none')
+  expect(loadConfig({ ...env, SEED: 'demo' }).seed).toBe('demo')
+})
+
+test('vault keys are read as a ring', () => {
+  const key = Buffer.alloc(32, 7)
+  const ring = loadConfig({
+    VAULT_KEYS: `new:${key.toString('base64')},old:${key.toString('base64')}`,
+  }).vaultKeys
+  expect(ring).toEqual([
+    { id: 'new', key },
+    { id: 'old', key },
+  ])
+})
