@@ -89,6 +89,19 @@ test('a retry starts over: another URL, no remembered failure', async () => {
   expect(state.registered.at(-1)).toBe('/remotes/mf-sample/1.0.0-0a1b2c3d/remoteEntry.js?retry=1')
 })
 
+test('a failure rests for a while, then coming back to it is a new try', async () => {
+  const { federation, state } = fakeFederation()
+  state.behaviour = rejects(runtimeError('015'))
+  const load = () => federation.loadExpose('mf-sample', './SamplePage')
+  await expect(load()).rejects.toThrow()
+  state.behaviour = async () => goodModule
+  await expect(load()).rejects.toThrow()
+  const later = performance.now() + 11_000
+  jest.spyOn(performance, 'now').mockReturnValue(later)
+  await expect(load()).resolves.toBe(goodModule)
+  jest.restoreAllMocks()
+})
+
 test('a retry takes the version that is published now', async () => {
   const { federation, state } = fakeFederation()
   state.behaviour = rejects(runtimeError('015'))

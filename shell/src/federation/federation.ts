@@ -37,6 +37,8 @@ export interface Federation {
 }
 
 const defaultTimeout = 8_000
+/** A failure is not tried again by itself before this, so that a broken remote is not asked for by every slot. */
+const restAfterFailure = 10_000
 
 /** Makes the loader for a registry. */
 export function createFederation(options: FederationOptions): Federation {
@@ -44,17 +46,37 @@ export function createFederation(options: FederationOptions): Federation {
   const store = createRemoteStore(options.registry)
   const modules = new Map<string, Promise<RenderableModule>>()
   const registered = new Map<string, string>()
+  const failedAt = new Map<string, number>()
   /** Remotes whose code has run in this page: another version of them needs a new page. */
   const executed = new Set<string>()
 
   function loadExpose(remoteId: string, expose: string): Promise<RenderableModule> {
     const key = `${remoteId} ${expose}`
+    forgetOldFailure(remoteId)
     const known = modules.get(key)
     if (known) return known
     const loading = load(remoteId, expose)
     modules.set(key, loading)
     loading.catch((error: RemoteError) => options.onFailure?.(error))
     return loading
+  }
+
+  /** Coming back to a place later is a new try: the network may be there again. */
+  function forgetOldFailure(remoteId: string): void {
+    const at = failedAt.get(remoteId)
+    if (at === undefined || performance.now() - at < restAfterFailure) return
+    if (store.get(remoteId)?.state.status === 'failed') startOver(remoteId)
+  }
+
+  function startOver(remoteId: string, remote?: RegisteredRemote): void {
+    failedAt.delete(remoteId)
+    for (const key of modules.keys()) if (key.startsWith(`${remoteId} `)) modules.delete(key)
+    store.restart(remoteId, remote)
+  }
+
+  function setFailed(error: RemoteError): void {
+    failedAt.set(error.remoteId, performance.now())
+    store.setState(error.remoteId, { status: 'failed', reason: error.reason, error })
   }
 
   async function load(remoteId: string, expose: string): Promise<RenderableModule> {
@@ -80,7 +102,7 @@ export function createFederation(options: FederationOptions): Federation {
       throw new RemoteError(status, remoteId, { expose })
     if (!entry.remote.descriptor.exposes[expose]) {
       const error = new RemoteError('missing-expose', remoteId, { expose })
-      store.setState(remoteId, { status: 'failed', reason: error.reason, error })
+      setFailed(error)
       throw error
     }
     return entry.remote
@@ -113,7 +135,7 @@ export function createFederation(options: FederationOptions): Federation {
       if (diagnosis.gone && (await takeNewerVersion(remote))) return await load(remote.id, expose)
     }
     const error = cause instanceof RemoteError ? cause : new RemoteError(reason, remote.id, { expose, cause })
-    store.setState(remote.id, { status: 'failed', reason: error.reason, error })
+    setFailed(error)
     throw error
   }
 
@@ -145,15 +167,13 @@ export function createFederation(options: FederationOptions): Federation {
   async function retry(remoteId: string): Promise<void> {
     const entry = store.get(remoteId)
     if (!entry) return
-    const current = await askRegistry(remoteId)
-    for (const key of modules.keys()) if (key.startsWith(`${remoteId} `)) modules.delete(key)
-    store.restart(remoteId, current)
+    startOver(remoteId, await askRegistry(remoteId))
   }
 
   function reportRenderError(remoteId: string, expose: string, cause: unknown): RemoteError {
     const reason = classifyRenderError(cause)
     const error = cause instanceof RemoteError ? cause : new RemoteError(reason, remoteId, { expose, cause })
-    store.setState(remoteId, { status: 'failed', reason: error.reason, error })
+    setFailed(error)
     options.onFailure?.(error)
     return error
   }

@@ -1,4 +1,5 @@
 import { useHost } from '@drayline/contract'
+import { useQuery } from '@drayline/platform/query'
 import { createServer, delay, HttpResponse, http, makeClient } from '@drayline/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { axe } from 'jest-axe'
@@ -9,6 +10,30 @@ import { forgetBrowser, renderShell } from '../testing/render-shell.tsx'
 const api = createServer(...quietHandlers())
 beforeEach(forgetBrowser)
 afterEach(() => jest.restoreAllMocks())
+
+/** A list as remotes write it: the URL of its call is the one the route names. */
+function ListPage() {
+  const { http } = useHost()
+  const list = useQuery({
+    queryKey: ['alpha'],
+    queryFn: () => http.list<{ id: number; name: string }>('/api/clients?q=x&limit=50'),
+  })
+  return (
+    <>
+      <h1>Alpha</h1>
+      {list.data?.rows.map((row) => (
+        <p key={row.id}>{row.name}</p>
+      ))}
+      <button type="button" onClick={() => void list.refetch()}>
+        Again
+      </button>
+    </>
+  )
+}
+
+function Bad(): never {
+  throw new Error('broken page')
+}
 
 const quiet = () => jest.spyOn(console, 'error').mockImplementation(() => undefined)
 const navigation = () => within(screen.getByRole('navigation', { name: 'Main' }))
@@ -48,29 +73,23 @@ test('the first calls of a page start beside its code, and the page takes their 
     }),
   )
   const early: number[] = []
-  let host: ReturnType<typeof useHost> | undefined
-  function Page() {
-    host = useHost()
-    return <h1>Alpha</h1>
-  }
-  await renderShell({
+  const { user } = await renderShell({
     path: '/alpha?q=x&open=3',
     remotes: [page],
     modules: {
       'mf_alpha/Page': async () => {
         await delay(60)
         early.push(calls)
-        return { Component: Page }
+        return { Component: ListPage }
       },
     },
   })
   await screen.findByRole('heading', { name: 'Alpha' })
   expect(early).toEqual([1])
-  const answer = await host?.http.list<{ name: string }>('/api/clients?q=x&limit=50')
-  expect(answer?.rows[0]?.name).toBe('?q=x&limit=50')
+  expect(await screen.findByText('?q=x&limit=50')).toBeVisible()
   expect(calls).toBe(1)
-  await host?.http.list('/api/clients?q=x&limit=50')
-  expect(calls).toBe(2)
+  await user.click(screen.getByRole('button', { name: 'Again' }))
+  await waitFor(() => expect(calls).toBe(2))
 })
 
 test('a page without permission: access denied, a toast, and neither code nor calls', async () => {
@@ -157,9 +176,6 @@ test('a remote that fails names itself, marks its link, leaves the rest alone, a
 
 test('a page that throws while it renders takes nothing else with it', async () => {
   quiet()
-  function Bad(): never {
-    throw new Error('broken page')
-  }
   const { user } = await renderShell({
     path: '/alpha',
     remotes: [alpha, beta],

@@ -15,7 +15,10 @@ export function useFocusOnNavigation(): void {
   useEffect(() => {
     if (previous.current === pathname) return
     previous.current = pathname
+    const active = document.activeElement
     const frame = requestAnimationFrame(() => {
+      // Somebody was quicker, by hand or by the page's own choice.
+      if (document.activeElement !== active) return
       const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main')
       if (!heading || !isFocusFree()) return
       if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1

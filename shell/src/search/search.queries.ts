@@ -68,7 +68,7 @@ export function useSearch(text: string): { groups: SearchHitGroup[]; settled: bo
     return {
       id: `${group.remoteId}.${group.id}`,
       label: textIn(group.label, language),
-      all: group.all && fillTemplate(group.all, { q: encodeURIComponent(q) }),
+      all: group.all && fillTemplate(group.all, { q: encodeURIComponent(wanted) }),
       hits: records.map((record) => ({
         key: `${group.id}-${String(record.id)}`,
         title: fillTemplate(group.title, record, language),
@@ -80,7 +80,8 @@ export function useSearch(text: string): { groups: SearchHitGroup[]; settled: bo
 
   const current = q === wanted && !query.isPlaceholderData
   return {
-    groups: long ? groups.filter((group) => group.hits.length > 0) : [],
+    // Results of the query before stay until the next ones arrive, but not those of a search that has ended.
+    groups: long && q.length >= minSearchLength ? groups.filter((group) => group.hits.length > 0) : [],
     settled: long && current && query.isSuccess,
     failed: long && current && query.isError,
   }

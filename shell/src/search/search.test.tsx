@@ -92,7 +92,7 @@ test('choosing clears the box, closes the list and goes there, by keyboard too',
     screen.getByRole('option', { name: /Blue Ridge 1/ }).id,
   )
   await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
-  expect(await screen.findByRole('heading', { name: 'Invoices' })).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Invoices' })).toHaveFocus())
   expect(url()).toBe('/invoices?open=9')
   expect(box()).toHaveValue('')
 

@@ -2,7 +2,7 @@ import type { BootData, RegisteredRemote } from '@drayline/contract'
 import type { Role } from '@drayline/domain/roles'
 import type { CurrentUser } from '@drayline/domain/user'
 import { fixtureNow, makeUser } from '@drayline/testing'
-import { act, render } from '@testing-library/react'
+import { act, render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../App.tsx'
 import { pageLoad } from '../browser/page-load.ts'
@@ -37,7 +37,13 @@ export async function renderShell(options: RenderShellOptions = {}) {
   const shell = createShell({ boot: options.boot === false ? null : boot, runtime })
   const pages = createPages(shell)
   await shell.preferences.ready
+  window.requestIdleCallback = (run) => setTimeout(run, 0, { didTimeout: false, timeRemaining: () => 50 })
+  window.cancelIdleCallback = (handle) => clearTimeout(handle)
   const view = await act(async () => render(<App shell={shell} pages={pages} />))
+  if (role && options.boot !== false) {
+    const count = () => shell.queryClient.getQueryState(['shell', 'notifications', 'unread-count'])?.status
+    await waitFor(() => expect(['success', 'error']).toContain(count()))
+  }
   return {
     ...view,
     shell,
