@@ -26,7 +26,7 @@ import { loadInput, loadRecord } from '@drayline/domain/load'
 import { viewInput } from '@drayline/domain/view'
 import type { Model } from 'mongoose'
 import mongoose from 'mongoose'
-import type { Schema } from 'yup'
+import type { Schema, SchemaObjectDescription } from 'yup'
 import { databaseState } from './database.ts'
 import type { DemoDataOptions } from './load-demo-data.ts'
 import { loadDemoData } from './load-demo-data.ts'
@@ -74,8 +74,8 @@ test('saved views ask what their lists can answer', async () => {
   for (const { list, query } of await all(View)) {
     const route = routes.find(({ method, path }) => method === 'GET' && path === `/api/${list}`)
     const asked = Object.fromEntries(new URLSearchParams(query))
-    const described: { fields?: object } = route?.query?.describe() ?? {}
-    expect(Object.keys(described.fields ?? {})).toEqual(expect.arrayContaining(Object.keys(asked)))
+    const described = route?.query?.describe() as SchemaObjectDescription | undefined
+    expect(Object.keys(described?.fields ?? {})).toEqual(expect.arrayContaining(Object.keys(asked)))
     await route?.query?.validate(asked)
   }
 })
