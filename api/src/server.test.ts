@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { object, string } from 'yup'
+import { createLogger } from './core/request-log.ts'
+import { defineRoute } from './core/route.ts'
+import { routes } from './routes.ts'
+import type { RunningServer } from './server.ts'
+import { startServer } from './server.ts'
+import { startTestApi, testConfig, testPassword } from './testing/api-test.ts'
+import { send } from './testing/http-client.ts'
+
+const silent = createLogger('silent')
+
+test('stopping lets a running request finish, refuses new ones and returns', async () => {
+  const config = { ...testConfig(), host: '127.0.0.1' }
+  let began: () => void = () => undefined
+  const started = new Promise<void>((resolve) => {
+    began = resolve
+  })
+  routes.push(
+    defineRoute({
+      method: 'GET',
+      path: '/api/test/half-a-second',
+      summary: 'Takes half a second',
+      permission: 'public',
+      response: object({ done: string().required() }),
+      handler: async () => {
+        began()
+        await new Promise((resolve) => setTimeout(resolve, 500))
+        return 'yes'
+      },
+      present: (done) => ({ done }),
+    }),
+  )
+  const server: RunningServer = await startServer(config, { logger: silent })
+  routes.pop()
+  const running = send(server.url, 'GET', '/api/test/half-a-second', { headers: { connection: 'keep-alive' } })
+  await started
+  const stopped = server.stop()
+  expect((await running).body).toEqual({ done: 'yes' })
+  await stopped
+  await expect(send(server.url, 'GET', '/healthz')).rejects.toThrow()
+})
+
+test('a database that is not there is told within seconds', async () => {
+  const config = { ...testConfig(), mongodbUri: 'mongodb://127.0.0.1:9/none' }
+  const began = Date.now()
+  await expect(startServer(config, { logger: silent })).rejects.toThrow()
+  expect(Date.now() - began).toBeLessThan(10_000)
+})
+
+test('behind HTTPS the cookie is bound to this host and to HTTPS, and browsers are told to stay there', async () => {
+  const origin = 'https://drayline.example'
+  const api = await startTestApi({ env: { PUBLIC_URL: origin, TRUSTED_PROXIES: '1' } })
+  const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'drayline.example', origin }
+  const answer = await api.signIn('employee', testPassword, { headers })
+  expect(answer.status).toBe(200)
+  expect(answer.headers['set-cookie']?.[0]).toMatch(
+    /^__Host-drayline=[\w-]{43}; path=\/; samesite=lax; secure; httponly$/i,
+  )
+  expect(answer.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+  await api.stop()
+})
+
+test('a header that says which proxy came before is not believed without a proxy', async () => {
+  const api = await startTestApi()
+  await api.anonymous().get('/api/auth/verify', { headers: { 'x-forwarded-for': '1.2.3.4' } })
+  expect(api.logs.join('')).not.toContain('1.2.3.4')
+  await api.stop()
+})
+
+test('logs are one JSON line an event, whatever people send, and hold no secrets', async () => {
+  const lines: string[] = []
+  const logger = createLogger('trace', { write: (line) => void lines.push(line) })
+  const canary = createHash('sha256').update('canary').digest('hex')
+  logger.info({ password: canary, body: { password: canary, a: { cookie: canary } }, headers: { cookie: canary } })
+  logger.info({ name: 'two\nlines\u001b[31m' }, 'text')
+  expect(lines.join('')).not.toContain(canary)
+  expect(lines).toHaveLength(2)
+  for (const line of lines) expect(line.trimEnd()).not.toMatch(/[\n\u001b]/)
+})
