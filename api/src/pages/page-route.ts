@@ -1,5 +1,4 @@
 import type { RegisteredRemote, Registry, RouteDescriptor } from '@drayline/contract'
-import { reservedRoots } from '@drayline/contract/descriptor'
 import { listUrl } from '@drayline/contract/list-url'
 import type { Action } from '@drayline/domain/permissions'
 import type { Preload } from './document.ts'
@@ -19,9 +18,11 @@ export function findPage(registry: Registry, path: string): PageRoute | undefine
   return undefined
 }
 
+const shellPaths = new Set(['/', '/landing', '/local-login', '/login'])
+
 /** Whether the shell shows this path by itself. */
 export function isShellPath(path: string): boolean {
-  return path === '/' || reservedRoots.includes(path)
+  return shellPaths.has(path)
 }
 
 /** Compares segment by segment; `:id` stands for any one segment, `*` at the end for any rest. */

@@ -109,31 +109,3 @@ export const RemotePathRoot = plainModel<PathRootDoc>(
   { _id: { type: String, required: true }, remoteId: { type: String, required: true } },
   [[{ remoteId: 1 }]],
 )
-
-/** A token with which a team's pipeline publishes its own remote, and nothing else. */
-export interface DeployTokenDoc {
-  /** SHA-256 of the token; the token itself is shown once and never stored. */
-  _id: string
-  remoteId: string
-  name: string
-  createdBy: string
-  createdAt: Date
-  expiresAt: Date
-  revokedAt: Date | null
-  lastUsedAt: Date | null
-}
-
-export const DeployToken = plainModel<DeployTokenDoc>(
-  'deploy_tokens',
-  {
-    _id: { type: String, required: true },
-    remoteId: { type: String, required: true },
-    name: { type: String, required: true },
-    createdBy: { type: String, required: true },
-    createdAt: { type: Date, required: true },
-    expiresAt: { type: Date, required: true },
-    revokedAt: { type: Date, default: null },
-    lastUsedAt: { type: Date, default: null },
-  },
-  [[{ remoteId: 1, createdAt: -1 }]],
-)

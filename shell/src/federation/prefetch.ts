@@ -6,8 +6,11 @@ const requested = new Set<string>()
 
 /** Fetches files into the browser's cache without running them, at the lowest priority. */
 function prefetchFiles(urls: readonly string[]): void {
+  const fetched = new Set(
+    performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname),
+  )
   for (const url of urls) {
-    if (requested.has(url)) continue
+    if (requested.has(url) || fetched.has(url)) continue
     requested.add(url)
     const link = document.createElement('link')
     link.rel = 'prefetch'
@@ -20,7 +23,7 @@ function prefetchFiles(urls: readonly string[]): void {
 /** Whether a remote can be loaded at all; the others would only waste the line. */
 function loadable(federation: Federation, remote: RegisteredRemote): boolean {
   const status = federation.store.get(remote.id)?.state.status
-  return status === 'idle' || status === 'loading' || status === 'ready'
+  return status === 'idle' || status === 'ready'
 }
 
 /**

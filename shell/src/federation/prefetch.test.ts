@@ -1,0 +1,51 @@
+import { prefetchPage, prefetchWhenIdle } from './prefetch.ts'
+import { fakeFederation, fakeRemote, runtimeError } from './testing/fake-remote.tsx'
+
+const prefetched = () =>
+  [...document.querySelectorAll<HTMLLinkElement>('link[rel=prefetch]')].map((link) =>
+    link.getAttribute('href'),
+  )
+
+beforeEach(() => {
+  document.head.replaceChildren()
+  jest.useFakeTimers({ doNotFake: ['performance'] })
+  // jsdom measures no resources.
+  Object.assign(performance, { getEntriesByType: () => [] })
+})
+afterEach(() => jest.useRealTimers())
+
+/** A remote of its own per test: what was asked for once is not asked for again. */
+function remoteOf(version: string, permission?: 'users.manage') {
+  const remote = fakeRemote({ version })
+  const routes = remote.descriptor.routes.map((route) => ({ ...route, permission }))
+  return { ...remote, descriptor: { ...remote.descriptor, routes } }
+}
+
+test('fetches the code of pages without running it, once the browser is idle', () => {
+  const { federation, state } = fakeFederation({ remotes: [remoteOf('1.0.0-00000001')] })
+  prefetchWhenIdle(federation, () => true)
+  expect(prefetched()).toEqual([])
+  jest.runAllTimers()
+  const base = '/remotes/mf-sample/1.0.0-00000001/'
+  expect(prefetched()).toEqual([`${base}remoteEntry.js`, `${base}page.js`])
+  expect(state.loads).toEqual([])
+})
+
+test.each([
+  ['a page the user may not open', remoteOf('1.0.0-00000002', 'users.manage')],
+  ['a remote that is switched off', { ...remoteOf('1.0.0-00000003'), enabled: false }],
+])('fetches nothing of %s', (_name, remote) => {
+  const { federation } = fakeFederation({ remotes: [remote] })
+  prefetchWhenIdle(federation, (permission) => permission !== 'users.manage')
+  jest.runAllTimers()
+  expect(prefetched()).toEqual([])
+})
+
+test('a page about to be opened is loaded; a failure stays silent and is not repeated', async () => {
+  jest.useRealTimers()
+  const { federation, state } = fakeFederation()
+  state.behaviour = () => Promise.reject(runtimeError('015'))
+  await prefetchPage(federation, 'mf-sample', './SamplePage')
+  await prefetchPage(federation, 'mf-sample', './SamplePage')
+  expect(state.loads).toHaveLength(1)
+})
