@@ -12,9 +12,11 @@ import { createProgress } from './progress.ts'
 import { publishBuild } from './publish-local.ts'
 import { UserError } from './user-error.ts'
 
-const usage = `npm run publish:remote -w <remote> -- [--reason TEXT] [--roll-back] [--version V] [--disable | --enable]
+const usage = `npm run publish:remote -w <remote> -- [--built] [--reason TEXT]
+                       [--roll-back [--version V]] [--disable | --enable]
 
   Builds the remote when its sources changed, checks the build and makes it what users get.
+  --built      publishes what is in dist as it is
   --roll-back  users get the version before again, or the one named by --version; nothing is built
   --disable    switches the remote off for everybody: its place in the shell says so; --enable undoes it
   --reason     kept with the change
@@ -22,6 +24,7 @@ const usage = `npm run publish:remote -w <remote> -- [--reason TEXT] [--roll-bac
 Works on the database of the running product: MONGODB_URI, or DATA_DIR on the embedded one.`
 
 const options = {
+  built: { type: 'boolean' },
   reason: { type: 'string' },
   'roll-back': { type: 'boolean' },
   version: { type: 'string' },
@@ -46,7 +49,7 @@ async function main(): Promise<void> {
     await openDatabase(config, lifecycle)
     progress.say(`✓ Users get ${remote} ${await rollBack(remote, mover, values.version)} again`)
   } else {
-    await publish(remote, mover)
+    await publish(remote, mover, values.built ?? false)
   }
   await lifecycle.end(0)
 }
@@ -58,8 +61,12 @@ async function chosenRemote(names: string[]): Promise<string> {
   throw new UserError(`Which remote? There are ${known.join(', ')}.`, usage)
 }
 
-async function publish(remote: string, mover: { actor: string; reason: string }): Promise<void> {
-  if (await isStale(remote)) {
+async function publish(
+  remote: string,
+  mover: { actor: string; reason: string },
+  built: boolean,
+): Promise<void> {
+  if (!built && (await isStale(remote))) {
     await progress.step(`Build of ${remote}`, (note) => buildAll([remote], note, lifecycle.signal))
   }
   await openDatabase(readConfiguration(), lifecycle)
