@@ -83,10 +83,13 @@ describe('signing in', () => {
     expect(answer.body.errors).toEqual({ username: 'Username is required', password: 'Password is required' })
   })
 
-  test.each([{ $ne: null }, { $gt: '' }, ['employee'], { $regex: '.*' }])('takes %j for no name', async (value) => {
-    const answer = await api.anonymous().post('/api/auth/login', { username: value, password: value })
-    expect(answer.status).toBe(422)
-  })
+  test.each([{ $ne: null }, { $gt: '' }, ['employee'], { $regex: '.*' }])(
+    'takes %j for no name',
+    async (value) => {
+      const answer = await api.anonymous().post('/api/auth/login', { username: value, password: value })
+      expect(answer.status).toBe(422)
+    },
+  )
 
   test('gives a new id and ends the session it came with', async () => {
     const before = await signedIn()
@@ -175,7 +178,8 @@ describe('a session', () => {
     const start = Date.now()
     api.setNow(new Date(start))
     const person = await signedIn()
-    const seen = async () => (await SessionRecord.findOne().sort({ createdAt: -1 }).lean())?.lastSeenAt.getTime()
+    const seen = async () =>
+      (await SessionRecord.findOne().sort({ createdAt: -1 }).lean())?.lastSeenAt.getTime()
     api.setNow(new Date(start + 59_000))
     await person.get('/api/auth/verify')
     expect(await seen()).toBe(start)
@@ -191,5 +195,21 @@ describe('a session', () => {
     expect((await manager.get('/api/auth/verify')).status).toBe(401)
     const again = await signedIn('manager')
     expect((await again.get('/api/auth/user')).body.role).toBe('employee')
+  })
+
+  test('that another instance ended or changed is not answered from memory', async () => {
+    const person = await signedIn('admin')
+    expect((await person.get('/api/audit?limit=1')).status).toBe(200)
+    const mine = { userId: api.userId('admin') }
+    await SessionRecord.updateMany(mine, { $set: { 'user.language': 'es' } })
+    expect((await person.get('/api/notifications/999/read')).status).toBe(405)
+    expect((await person.get('/api/clients/999999')).body.message).toBe('No encontrado')
+    await SessionRecord.updateMany(mine, { $set: { 'user.role': 'employee' } })
+    expect((await person.get('/api/audit?limit=1')).status).toBe(403)
+    await SessionRecord.deleteMany(mine)
+    const answer = await person.get('/api/audit?limit=1')
+    expect(answer.status).toBe(401)
+    expect(answer.headers.link).toBeUndefined()
+    expect(answer.headers['x-total-count']).toBeUndefined()
   })
 })

@@ -6,6 +6,10 @@ import { op } from '../core/filter.ts'
 import type { SessionDoc } from './session.model.ts'
 import { SessionRecord } from './session.model.ts'
 
+function isRead({ method, path }: Context): boolean {
+  return method === 'GET' && path.startsWith('/api/')
+}
+
 /** What koa-session keeps in `ctx.session`; everything else of a session belongs to the store. */
 export interface SessionData {
   user: SessionUser
@@ -19,12 +23,16 @@ export function hashSessionId(id: string, key: string): string {
   return createHmac('sha256', key).update(id).digest('base64url')
 }
 
+/** So many sessions are remembered for starting on a read before the database has confirmed them. */
+const maxRecent = 5_000
+
 /** Sessions in MongoDB for koa-session. */
 export class SessionStore {
   readonly #config: Config
   readonly #clock: () => Date
   /** Ids made by the request at hand; only these may be inserted. */
   readonly #fresh = new WeakMap<Context, Set<string>>()
+  readonly #recent = new Map<string, SessionUser>()
 
   constructor(config: Config, clock: () => Date) {
     this.#config = config
@@ -37,17 +45,40 @@ export class SessionStore {
     this.#fresh.set(http, ids.add(id))
   }
 
-  /** The session's data while it lives: neither idle nor in all for too long. */
-  async get(id: string): Promise<SessionData | undefined> {
-    const session = await SessionRecord.findOne({ _id: op.in(this.#hashes(id)) }).lean()
-    if (!session) return undefined
+  /**
+   * The session's data while it lives: neither idle nor in all for too long. For reads of the API by a session seen
+   * before, it answers from memory at once; `state.confirmUser` then says what the database knows, and the pipeline
+   * lets no answer out before that. So asking costs no time, and a session that was ended anywhere is over at once.
+   */
+  async get(id: string, http: Context): Promise<SessionData | undefined> {
+    const hashes = this.#hashes(id)
+    const known = isRead(http) ? this.#recent.get(hashes[0] ?? '') : undefined
+    if (!known) return await this.#read(hashes)
+    http.state.confirmUser = this.#read(hashes).then((data) => data?.user)
+    http.state.confirmUser.catch(() => undefined)
+    return { user: known }
+  }
+
+  async #read(hashes: string[]): Promise<SessionData | undefined> {
+    const [first = ''] = hashes
+    const filter = { _id: hashes.length === 1 ? first : op.in(hashes) }
+    const session = await SessionRecord.findOne(filter).lean()
     const now = this.#clock()
-    if (now >= this.#end(session)) {
-      await SessionRecord.deleteOne({ _id: session._id })
+    if (!session || now >= this.#end(session)) {
+      this.#recent.delete(first)
+      if (session) await SessionRecord.deleteOne({ _id: session._id })
       return undefined
     }
     if (now.getTime() - session.lastSeenAt.getTime() >= touchEvery) await this.#touch(session, now)
+    this.#remember(first, session.user)
     return { user: session.user }
+  }
+
+  #remember(hash: string, user: SessionUser): void {
+    this.#recent.delete(hash)
+    this.#recent.set(hash, user)
+    const oldest = this.#recent.size > maxRecent ? this.#recent.keys().next().value : undefined
+    if (oldest) this.#recent.delete(oldest)
   }
 
   /**

@@ -39,7 +39,7 @@ export function sessions(app: Koa, config: Config, clock: () => Date): Middlewar
         return id
       },
       store: {
-        get: (id: string) => store.get(id),
+        get: (id: string, _maxAge: unknown, options: { ctx: Context }) => store.get(id, options.ctx),
         set: (id: string, data: SessionData, maxAge: unknown, options: { ctx: Context }) =>
           store.set(id, data, maxAge, options),
         destroy: (id: string) => store.destroy(id),

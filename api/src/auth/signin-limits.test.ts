@@ -56,7 +56,8 @@ test('many strangers guessing one account are stopped together; who signed in be
 
 test('one address guessing many accounts is stopped', async () => {
   const statuses = []
-  for (let account = 0; account < 13; account += 1) statuses.push(...(await fail(`user${account}`, '10.0.3.1', 1)))
+  for (let account = 0; account < 13; account += 1)
+    statuses.push(...(await fail(`user${account}`, '10.0.3.1', 1)))
   expect(statuses.filter((status) => status === 401)).toHaveLength(12)
   expect(statuses.at(-1)).toBe(429)
 })

@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import { allows } from '@drayline/domain/permissions'
 import type { Context } from 'koa'
 import { checkBodySize, readJson } from './body.ts'
-import type { AnyCall, Call } from './call.ts'
+import type { AnyCall, Call, SessionUser } from './call.ts'
 import type { Runtime } from './compile.ts'
 import { forbidden, unauthorized } from './errors.ts'
 import type { Answer } from './idempotency.ts'
@@ -14,18 +15,43 @@ import type { Route } from './route.ts'
 
 type Handler = (http: Context) => Promise<void>
 
-/** What every call of the API passes through, in this order. */
+/** Answers a call; one that began before its session was confirmed is held back until it is. */
 export function answerCall(route: Route, runtime: Runtime): Handler {
   return async (http) => {
-    await runtime.limits.check(route, http)
-    authorize(route, http)
-    const params = await readParams(route.params, http.params)
-    const query = await readQuery(route.query, new URLSearchParams(http.querystring))
-    const body = await readBody(route, http)
-    const ctx = call(route, runtime, http, { params, query, body })
-    if (route.write) await answerOnce(ctx)
-    else await answer(ctx)
+    const { confirmUser } = http.state
+    if (!confirmUser) return await run(route, runtime, http)
+    if (route.raw) return await runAs(await confirmUser, route, runtime, http)
+    const [outcome, confirmed] = await Promise.allSettled([run(route, runtime, http), confirmUser])
+    if (confirmed.status === 'rejected') throw confirmed.reason
+    if (!isDeepStrictEqual(http.state.user, confirmed.value))
+      return await runAs(confirmed.value, route, runtime, http)
+    if (outcome.status === 'rejected') throw outcome.reason
   }
+}
+
+/** Answers anew, for who the session really belongs to now, if to anybody. */
+async function runAs(
+  user: SessionUser | undefined,
+  route: Route,
+  runtime: Runtime,
+  http: Context,
+): Promise<void> {
+  for (const name of ['ETag', 'Link', 'X-Total-Count', 'X-Total-At-Least']) http.remove(name)
+  http.body = null
+  http.state.user = user
+  await run(route, runtime, http)
+}
+
+/** What every call of the API passes through, in this order. */
+async function run(route: Route, runtime: Runtime, http: Context): Promise<void> {
+  await runtime.limits.check(route, http)
+  authorize(route, http)
+  const params = await readParams(route.params, http.params)
+  const query = await readQuery(route.query, new URLSearchParams(http.querystring))
+  const body = await readBody(route, http)
+  const ctx = call(route, runtime, http, { params, query, body })
+  if (route.write) await answerOnce(ctx)
+  else await answer(ctx)
 }
 
 function authorize({ permission }: Route, http: Context): void {

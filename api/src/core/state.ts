@@ -9,5 +9,7 @@ declare module 'koa' {
     nonce: string
     /** Set once the session was read; undefined for nobody. */
     user?: SessionUser
+    /** Set while `user` is only remembered from an earlier request: what the database says now. */
+    confirmUser?: Promise<SessionUser | undefined>
   }
 }
