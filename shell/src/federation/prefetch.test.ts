@@ -8,13 +8,10 @@ const prefetched = () =>
 
 beforeEach(() => {
   document.head.replaceChildren()
-  jest.useFakeTimers({ doNotFake: ['performance'] })
-  // jsdom measures no resources.
-  Object.assign(performance, { getEntriesByType: () => [] })
+  jest.useFakeTimers()
 })
 afterEach(() => jest.useRealTimers())
 
-/** A remote of its own per test: what was asked for once is not asked for again. */
 function remoteOf(version: string, permission?: 'users.manage') {
   const remote = fakeRemote({ version })
   const routes = remote.descriptor.routes.map((route) => ({ ...route, permission }))
@@ -29,6 +26,15 @@ test('fetches the code of pages without running it, once the browser is idle', (
   const base = '/remotes/mf-sample/1.0.0-00000001/'
   expect(prefetched()).toEqual([`${base}remoteEntry.js`, `${base}page.js`])
   expect(state.loads).toEqual([])
+})
+
+test('leaves out what the page preloaded', () => {
+  const entry = '/remotes/mf-sample/1.0.0-00000004/remoteEntry.js'
+  document.head.innerHTML = `<link rel="preload" as="script" href="${entry}">`
+  const { federation } = fakeFederation({ remotes: [remoteOf('1.0.0-00000004')] })
+  prefetchWhenIdle(federation, () => true)
+  jest.runAllTimers()
+  expect(prefetched()).toEqual(['/remotes/mf-sample/1.0.0-00000004/page.js'])
 })
 
 test.each([

@@ -2,16 +2,13 @@ import type { RegisteredRemote } from '@drayline/contract'
 import { fileUrls } from './diagnose.ts'
 import type { Federation } from './federation.ts'
 
-const requested = new Set<string>()
-
 /** Fetches files into the browser's cache without running them, at the lowest priority. */
 function prefetchFiles(urls: readonly string[]): void {
-  const fetched = new Set(
-    performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname),
-  )
+  // What the server had preloaded, or was asked for before, is there already.
+  const linked = new Set([...document.querySelectorAll('link')].map((link) => link.getAttribute('href')))
   for (const url of urls) {
-    if (requested.has(url) || fetched.has(url)) continue
-    requested.add(url)
+    if (linked.has(url)) continue
+    linked.add(url)
     const link = document.createElement('link')
     link.rel = 'prefetch'
     link.as = url.endsWith('.css') ? 'style' : 'script'
