@@ -31,10 +31,9 @@ export async function updateSums(
   }
   if (before) add(before, -1)
   if (after) add(after, 1)
-  const increments = [...changes].filter(([, amount]) => amount !== 0)
-  if (increments.length === 0) return
+  if ([...changes.values()].every((amount) => amount === 0)) return
   const _id = `${kind}:${record._id % summaryShards}`
-  await Summary.updateOne({ _id }, { $inc: Object.fromEntries(increments) }, { upsert: true })
+  await Summary.updateOne({ _id }, { $inc: Object.fromEntries(changes) }, { upsert: true })
 }
 
 function bump(changes: Map<string, number>, path: string, amount: number): void {

@@ -1,8 +1,10 @@
 import type { InvoiceStatus, InvoiceStatusResult } from '@drayline/domain/invoice'
 import type { AnyCall } from '../core/call.ts'
 import { Problem, unavailable } from '../core/errors.ts'
+import { AlreadyDone } from '../core/idempotency.ts'
 import { translate } from '../core/text.ts'
 import { isConnectionError } from '../core/transaction.ts'
+import { keepAnswer } from '../core/write.ts'
 import { moveInvoice } from './invoices.service.ts'
 
 /**
@@ -21,6 +23,7 @@ export async function moveInvoices(
     away ||= problem?.status === 503
     results.push({ id, ok: !problem, message: problem ? translate(ctx.language, problem.text) : null })
   }
+  if (!away) await keepAnswer(ctx, results)
   return results
 }
 
@@ -30,9 +33,10 @@ async function attempt(
   { status, reason }: { status: InvoiceStatus; reason: string | null },
 ): Promise<Problem | undefined> {
   try {
-    await moveInvoice(ctx, id, status, reason)
+    await moveInvoice(ctx, id, status, { reason, part: String(id) })
     return undefined
   } catch (error) {
+    if (error instanceof AlreadyDone) return undefined
     if (error instanceof Problem) return error
     if (isConnectionError(error)) return unavailable()
     ctx.log.error({ err: error, invoice: id }, 'one of several invoices could not be moved')

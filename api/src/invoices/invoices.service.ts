@@ -63,20 +63,22 @@ export function updateInvoice(ctx: AnyCall, id: number, input: InvoiceChange): P
 /**
  * Walks an invoice to another status. 404 unknown, 409 when the caller may not, or when it is there already: of many
  * people who pay the same invoice, one does, and the others learn that they did not.
+ * @param part see `WriteOptions`, when this is one of several in a call
  */
 export function moveInvoice(
   ctx: AnyCall,
   id: number,
   to: InvoiceStatus,
-  reason: string | null,
+  { reason = null, part }: { reason?: string | null; part?: string } = {},
 ): Promise<InvoiceRow> {
-  return write(ctx, async (tx) => {
+  const work = async (tx: Tx) => {
     const before = await tx.load(InvoiceRecord, id)
     const path = requirePath(invoiceTransitions, before.status, to, ctx.can)
     if (path.length === 0) refuseStep(before.status, to)
     const life = walk(lifeOf(before), path, { ...steppingOf(ctx, tx), reason })
     return await finish(ctx, tx, before, await tx.update(InvoiceRecord, before, life))
-  })
+  }
+  return write(ctx, work, { part })
 }
 
 function steppingOf({ user }: AnyCall, tx: Tx): Stepping {
