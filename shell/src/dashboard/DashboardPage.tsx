@@ -6,6 +6,16 @@ import { useT } from '../messages.ts'
 import { Slot } from '../slots/Slot.tsx'
 import { WelcomeBanner } from './WelcomeBanner.tsx'
 
+/** Figures beside each other: two where four do not fit, so that none is left alone. */
+const Figures = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr));
+  gap: var(--space-4);
+
+  @media (min-width: 480px) { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+  @media (min-width: 1100px) { grid-template-columns: repeat(auto-fit, minmax(13rem, 1fr)); }
+`
+
 const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -30,9 +40,9 @@ export function DashboardPage() {
   return (
     <Page title={t('dashboard.title')} subtitle={t('dashboard.subtitle')}>
       <WelcomeBanner user={host.user} />
-      <Grid min="13rem" gap={4} fit>
+      <Figures>
         <Slot name="dashboard/stat/v1" props={none} fallback={statSkeletons} />
-      </Grid>
+      </Figures>
       <Columns>
         <Column>
           <Slot name="dashboard/main/v1" props={none} fallback={<CardSkeleton rows={5} />} />

@@ -39,7 +39,7 @@ const Hero = styled.div`
   gap: var(--space-5);
   max-width: 44rem;
 
-  h1 { font-size: clamp(1.9rem, 1.2rem + 3vw, 3rem); letter-spacing: -0.03em; line-height: 1.1; }
+  && h1 { font-size: clamp(1.9rem, 1.2rem + 3vw, 3rem); letter-spacing: -0.03em; line-height: 1.1; }
 `
 
 const Mark = styled.span`

@@ -25,11 +25,11 @@ export function NewMenu({ desktop }: { desktop: boolean }) {
   if (items.length === 0) return null
   const label = t('header.new')
   const trigger = desktop ? (
-    <Button variant="primary" icon="plus">
+    <Button icon="plus" iconAfter="chevron-down">
       {label}
     </Button>
   ) : (
-    <IconButton icon="plus" variant="primary" label={label} />
+    <IconButton icon="plus" variant="secondary" label={label} />
   )
   return (
     <Menu align="end" trigger={trigger}>

@@ -8,10 +8,16 @@ import { Navigation } from './Navigation.tsx'
 import { ThemeMenu } from './ThemeMenu.tsx'
 import { UserCard } from './UserCard.tsx'
 
+const Content = styled.div`
+  display: grid;
+  gap: var(--space-2);
+  margin-inline: calc(-1 * var(--space-3));
+`
+
 const Tools = styled.div`
   display: flex;
   gap: var(--space-1);
-  margin-top: var(--space-4);
+  margin-top: var(--space-2);
   padding-top: var(--space-3);
   border-top: 1px solid var(--border);
 `
@@ -31,13 +37,15 @@ export function PhoneNavigation() {
         aria-expanded={open}
         onClick={() => setOpen(true)}
       />
-      <Drawer open={open} onOpenChange={setOpen} title={t('product.name')} size="sm">
-        <UserCard />
-        <Navigation />
-        <Tools>
-          <ThemeMenu />
-          <LanguageMenu />
-        </Tools>
+      <Drawer open={open} onOpenChange={setOpen} title={t('product.name')} side="left">
+        <Content>
+          <UserCard />
+          <Navigation />
+          <Tools>
+            <ThemeMenu />
+            <LanguageMenu />
+          </Tools>
+        </Content>
       </Drawer>
     </>
   )

@@ -78,7 +78,7 @@ function Palette({ onDone }: { onDone: () => void }) {
       <Command label={t('palette.label')}>
         <Command.Input placeholder={t('palette.placeholder')} value={text} onValueChange={setText} />
         <Command.List label={t('search.results')}>
-          <Command.Empty>{t('palette.none')}</Command.Empty>
+          {groups.length === 0 ? <Command.Empty>{t('palette.none')}</Command.Empty> : null}
           <Command.Group heading={t('palette.pages')}>
             {pages.map((page) => (
               <Command.Item key={page.to} value={page.label} onSelect={() => go(page.to)}>

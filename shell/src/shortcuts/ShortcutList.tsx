@@ -52,7 +52,7 @@ export function ShortcutList({ open, onOpenChange, pages }: Props) {
           <Fragment key={page.to}>
             <dt>{t('shortcuts.goTo', { page: page.label })}</dt>
             <dd>
-              <Kbd>g</Kbd> {t('shortcuts.then')} <Kbd>{page.letter}</Kbd>
+              <Kbd>G</Kbd> {t('shortcuts.then')} <Kbd>{page.letter.toUpperCase()}</Kbd>
             </dd>
           </Fragment>
         ))}

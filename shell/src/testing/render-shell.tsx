@@ -37,7 +37,8 @@ export async function renderShell(options: RenderShellOptions = {}) {
   const shell = createShell({ boot: options.boot === false ? null : boot, runtime })
   const pages = createPages(shell)
   await shell.preferences.ready
-  window.requestIdleCallback = (run) => setTimeout(run, 0, { didTimeout: false, timeRemaining: () => 50 })
+  window.requestIdleCallback = (run) =>
+    Number(setTimeout(run, 0, { didTimeout: false, timeRemaining: () => 50 }))
   window.cancelIdleCallback = (handle) => clearTimeout(handle)
   const view = await act(async () => render(<App shell={shell} pages={pages} />))
   if (role && options.boot !== false) {

@@ -9,6 +9,7 @@ import {
   DrawerPanel,
   Foot,
   Head,
+  LeftDrawerPanel,
   Overlay,
   Title,
   Titles,
@@ -109,9 +110,13 @@ export function Dialog(props: DialogProps) {
   return <OverlayPanel {...props} panel={DialogPanel} />
 }
 
-export type DrawerProps = Omit<DialogProps, 'role' | 'size'> & { size?: 'sm' | 'md' | 'lg' }
+export type DrawerProps = Omit<DialogProps, 'role' | 'size'> & {
+  size?: 'sm' | 'md' | 'lg'
+  /** left is for navigation. */
+  side?: 'left' | 'right'
+}
 
 /** A panel at the right side for a record or its form, while the list stays in sight. A phone shows it full. */
-export function Drawer(props: DrawerProps) {
-  return <OverlayPanel {...props} panel={DrawerPanel} />
+export function Drawer({ side = 'right', ...props }: DrawerProps) {
+  return <OverlayPanel {...props} panel={side === 'left' ? LeftDrawerPanel : DrawerPanel} />
 }

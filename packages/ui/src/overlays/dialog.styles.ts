@@ -73,6 +73,18 @@ export const DrawerPanel = styled(Radix.Content)`
   }
 `
 
+const slideFromLeft = keyframes`from { transform: translateX(-32px); opacity: 0; }`
+
+/** Where the navigation comes from: beside its button, never over the whole of a phone. */
+export const LeftDrawerPanel = styled(DrawerPanel)`
+  inset: 0 auto 0 0;
+  border-left: 0;
+  border-right: 1px solid var(--border);
+  animation-name: ${slideFromLeft};
+
+  &&, &&[data-size] { width: min(20rem, 86%); }
+`
+
 export const Head = styled.div`
   display: flex;
   align-items: flex-start;
