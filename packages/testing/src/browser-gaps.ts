@@ -115,6 +115,17 @@ class FakeIntersectionObserver {
   }
 }
 
+/** Node's FormData, which `fetch` needs, takes no form; React makes one from the form that it submits. */
+class FormDataOfForm extends FormData {
+  constructor(form?: HTMLFormElement) {
+    super()
+    for (const control of form?.elements ?? []) {
+      const { name, value } = control as HTMLInputElement
+      if (name) this.append(name, value)
+    }
+  }
+}
+
 /** Adds the missing parts to the window. Called once per test file by the jest setup. */
 export function installBrowserGaps(): void {
   window.matchMedia = (media: string) => {
@@ -124,6 +135,7 @@ export function installBrowserGaps(): void {
   }
   window.ResizeObserver = FakeResizeObserver
   window.IntersectionObserver = FakeIntersectionObserver as unknown as typeof IntersectionObserver
+  globalThis.FormData = FormDataOfForm
   window.scrollTo = () => {}
   Object.defineProperty(window, 'innerWidth', { value: width, configurable: true, writable: true })
   const element = Element.prototype as unknown as Record<string, unknown>

@@ -22,7 +22,8 @@ export function createServer(...handlers: RequestHandler[]) {
     }),
   )
   afterEach(() => {
-    server.resetHandlers()
+    // Fresh views, too: what one test saved is no business of the next.
+    server.resetHandlers(...handlers, ...viewHandlers())
     const calls = unhandled
     unhandled = []
     if (calls.length > 0) throw new Error(`No handler for ${calls.join(', ')}`)

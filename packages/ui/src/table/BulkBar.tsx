@@ -133,7 +133,7 @@ export function MatchingBanner<Row extends TableRow>({ source, selection }: Matc
       ) : (
         <>
           {t('table.pageSelected', { count: rows.length })}
-          <Button size="sm" variant="ghost" onClick={selection.selectMatching}>
+          <Button size="sm" onClick={selection.selectMatching}>
             {known
               ? t('table.selectMatching', { count: total, total: format.number(total) })
               : t('table.selectMatchingUnknown')}

@@ -56,7 +56,10 @@ function FilterPill({ filter, state }: { filter: Filter; state: ListState }) {
         open={open}
         onOpenChange={setOpen}
         trigger={
-          <button type="button">
+          <button
+            type="button"
+            aria-label={active ? undefined : t('table.filterBy', { label: filter.label })}
+          >
             {active ? null : <Icon name="plus" size={14} />}
             <span>
               {filter.label}

@@ -54,13 +54,15 @@ export function TableFoot<Row extends TableRow>({ source, page, limit }: TableFo
           {t('table.firstPage')}
         </Button>
       ) : null}
-      <Pagination
-        from={rows.length === 0 ? 0 : from}
-        to={rows.length === 0 ? 0 : from + rows.length - 1}
-        total={totalText()}
-        onPrevious={known ? goPrevious : undefined}
-        onNext={nextCursor === null ? undefined : goNext}
-      />
+      {rows.length > 0 || known ? (
+        <Pagination
+          from={from}
+          to={from + Math.max(rows.length, 1) - 1}
+          total={totalText()}
+          onPrevious={known ? goPrevious : undefined}
+          onNext={nextCursor === null ? undefined : goNext}
+        />
+      ) : null}
     </div>
   )
 

@@ -25,9 +25,11 @@ export function TableState<Row extends TableRow>(props: TableStateProps<Row>) {
     const problem = source.error instanceof HttpError ? source.error.problem : null
     if (source.error instanceof HttpError && source.error.status === 403)
       return <ForbiddenState description={problem?.message} />
+    // What a 5xx says is for the logs; the trace id leads there.
+    const isOurs = (problem?.status ?? 500) >= 500
     return (
       <ErrorState
-        description={problem?.message}
+        description={isOurs ? undefined : problem?.message}
         traceId={problem?.traceId}
         onRetry={source.retry}
         retrying={source.isFetching}

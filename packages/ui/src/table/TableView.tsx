@@ -76,7 +76,13 @@ export function TableView<Row extends TableRow>(props: TableViewProps<Row>) {
         <ColumnWidths columns={columns} checkbox={selection !== null} menu={handlers.actions !== undefined} />
         <Header {...props} />
         <tbody onKeyDown={keys.onKeyDown} onFocus={keys.onFocus}>
-          {loading ? <SkeletonBody rows={Math.min(props.limit, 24)} span={span} /> : null}
+          {loading ? (
+            <SkeletonBody
+              rows={Math.min(props.limit, 24)}
+              span={span}
+              blanks={[selection ? 0 : -1, handlers.actions ? span - 1 : -1]}
+            />
+          ) : null}
           {!loading && <Gap rows={range.start} height={height} span={span} />}
           {loading
             ? null
@@ -138,7 +144,14 @@ function Gap({ rows, height, span }: { rows: number; height: number; span: numbe
 
 const boneWidths = ['62%', '48%', '74%', '40%', '56%']
 
-function SkeletonBody({ rows, span }: { rows: number; span: number }) {
+interface SkeletonBodyProps {
+  rows: number
+  span: number
+  /** Places of cells that hold a checkbox or a menu. */
+  blanks: readonly number[]
+}
+
+function SkeletonBody({ rows, span, blanks }: SkeletonBodyProps) {
   return Array.from({ length: rows }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton never move
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: this row takes no focus
@@ -146,7 +159,9 @@ function SkeletonBody({ rows, span }: { rows: number; span: number }) {
       {Array.from({ length: span }, (_, cell) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: cells of a skeleton never move
         <td key={cell}>
-          <Skeleton height="0.7rem" width={boneWidths[(row + cell * 2) % boneWidths.length]} />
+          {blanks.includes(cell) ? null : (
+            <Skeleton height="0.7rem" width={boneWidths[(row + cell * 2) % boneWidths.length]} />
+          )}
         </td>
       ))}
     </tr>

@@ -7,7 +7,8 @@ import { SearchBox } from './SearchBox.tsx'
 import type { SelectionControl } from './selection.ts'
 import type { Filter, TableRow } from './types.ts'
 import type { TableModel } from './use-table.ts'
-import { ViewsBar } from './ViewsBar.tsx'
+import { useViewsControl } from './use-views.ts'
+import { SaveViewButton, ViewNaming, ViewsBar } from './ViewsBar.tsx'
 
 export type ToolbarProps<Row extends TableRow> = DataTableProps<Row> & {
   filters: readonly Filter[]
@@ -21,12 +22,12 @@ export function Toolbar<Row extends TableRow>(props: ToolbarProps<Row>) {
   const { list, source, columns, filters, search = {}, table, selection, exportable = true } = props
   const { state } = source
   const hasSelection = props.selectable && !selection.none
+  const enabled = props.views ?? state.href({}) !== undefined
+  const views = useViewsControl({ list, source, columns, table, enabled })
   const exported = { list, source, columns: table.visible }
   return (
     <>
-      {props.views === false ? null : (
-        <ViewsBar list={list} source={source} columns={columns} table={table} />
-      )}
+      {enabled && views.hasViews ? <ViewsBar control={views} /> : null}
       {hasSelection ? (
         <div className="dt-bar dt-bulk">
           <BulkBar
@@ -39,6 +40,7 @@ export function Toolbar<Row extends TableRow>(props: ToolbarProps<Row>) {
         <div className="dt-bar">
           {search ? <SearchBox state={state} placeholder={search.placeholder} /> : null}
           <FilterBar filters={filters} state={state} table={table} />
+          {views.hasViews ? null : <SaveViewButton control={views} />}
           <div className="dt-tools">
             {props.toolbar}
             <DisplayMenu
@@ -51,6 +53,7 @@ export function Toolbar<Row extends TableRow>(props: ToolbarProps<Row>) {
           </div>
         </div>
       )}
+      <ViewNaming control={views} />
       {hasSelection ? <MatchingBanner source={source} selection={selection} /> : null}
     </>
   )

@@ -1,144 +1,48 @@
-import { useHost } from '@drayline/contract'
 import type { SavedView } from '@drayline/domain/view'
-import { serverMessage } from '@drayline/platform/http'
 import { Link } from '@drayline/platform/router'
-import { useState } from 'react'
 import { Button } from '../actions/Button.tsx'
 import { IconButton } from '../actions/IconButton.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../actions/Menu.tsx'
 import { Icon } from '../display/Icon.tsx'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 import { useUiText } from '../messages.ts'
-import { defaultColumnIds } from './columns.ts'
-import type { ListSource } from './list-query.ts'
-import type { Column, TableRow } from './types.ts'
-import { useDefaultView } from './use-default-view.ts'
-import type { TableModel } from './use-table.ts'
+import type { ViewsControl } from './use-views.ts'
 import { ViewNameDialog } from './ViewNameDialog.tsx'
-import { isSameView, useViews, type ViewState, viewChanges, viewStateOf } from './views.ts'
-
-interface ViewsBarProps<Row extends TableRow> {
-  list: string
-  source: ListSource<Row>
-  columns: readonly Column<Row>[]
-  table: TableModel<Row>
-}
-
-type Naming = { kind: 'save' | 'duplicate' | 'rename'; view: SavedView | null }
 
 /** The list's views as links: all, and what this person has saved. */
-export function ViewsBar<Row extends TableRow>({ list, source, columns, table }: ViewsBarProps<Row>) {
+export function ViewsBar({ control }: { control: ViewsControl }) {
   const t = useUiText()
-  const { notify, confirm } = useHost()
-  const { state } = source
-  const { views, create, update, remove } = useViews(list, source.status !== 'loading')
-  const [naming, setNaming] = useState<Naming | null>(null)
-  const now = currentState()
-  const current = views?.find((view) => String(view.id) === state.search.get('view'))
-  const isDirty = current !== undefined && !isSameView(now, stateOf(current))
-  useDefaultView({ views, state, table })
-
-  function currentState(): ViewState {
-    const ids = table.visible.map((column) => column.id)
-    const isUsual = ids.join() === defaultColumnIds(columns).join()
-    return viewStateOf(state.search, isUsual ? null : ids, table.density)
-  }
-
-  async function attempt(work: () => Promise<unknown>) {
-    try {
-      await work()
-    } catch (error) {
-      notify.error(t('table.viewFailed'), serverMessage(error))
-    }
-  }
-
-  async function saveAs(name: string, kind: Naming['kind'], view: SavedView | null) {
-    if (kind === 'rename' && view) await update.mutateAsync({ view, changes: { name } })
-    else {
-      const what = kind === 'duplicate' && view ? stateOf(view) : now
-      const saved = await create.mutateAsync({ list, name, ...what, isDefault: false })
-      state.set(viewChanges(state.search, saved))
-    }
-    setNaming(null)
-    notify.success(t('table.viewSaved'))
-  }
-
-  async function removeView(view: SavedView) {
-    const confirmed = await confirm({
-      title: t('table.viewDeleteTitle', { name: view.name }),
-      message: t('table.viewDeleteHint'),
-      confirmLabel: t('table.viewDelete'),
-      danger: true,
-    })
-    if (!confirmed) return
-    await attempt(async () => {
-      await remove.mutateAsync(view)
-      state.set(viewChanges(state.search, null))
-      notify.success(t('table.viewDeleted'))
-    })
-  }
-
-  const hrefOf = (view: SavedView | 'all' | null) => state.href(viewChanges(state.search, view)) ?? ''
-  const hasDefault = views?.some((view) => view.isDefault) ?? table.preferences.defaultView !== undefined
+  const { views = [], current, isDirty } = control
   return (
     <div className="dt-views">
       <ul aria-label={t('table.views')}>
         <li data-current={current ? undefined : ''}>
-          <Link
-            className="dt-view"
-            to={hrefOf(hasDefault ? 'all' : null)}
-            aria-current={current ? undefined : 'true'}
-          >
+          <Link className="dt-view" to={control.hrefOfAll} aria-current={current ? undefined : 'true'}>
             {t('table.viewAll')}
           </Link>
         </li>
-        {views?.map((view) => (
+        {views.map((view) => (
           <li key={view.id} data-current={view === current ? '' : undefined}>
-            <Link className="dt-view" to={hrefOf(view)} aria-current={view === current ? 'true' : undefined}>
+            <Link
+              className="dt-view"
+              to={control.hrefOf(view)}
+              aria-current={view === current ? 'true' : undefined}
+            >
               {view.name}
-              {view.isDefault ? <Mark icon="star" text={t('table.viewIsDefault')} /> : null}
+              {view.isDefault ? (
+                <>
+                  <Icon name="star" size={12} />
+                  <VisuallyHidden> ({t('table.viewIsDefault')})</VisuallyHidden>
+                </>
+              ) : null}
               {view === current && isDirty ? (
                 <>
                   <span className="dt-dirty" aria-hidden="true" />
-                  <VisuallyHidden>({t('table.viewChanged')})</VisuallyHidden>
+                  <VisuallyHidden> ({t('table.viewChanged')})</VisuallyHidden>
                 </>
               ) : null}
             </Link>
-            {view === current ? (
-              <Menu
-                trigger={
-                  <IconButton
-                    icon="chevron-down"
-                    size="sm"
-                    label={t('table.viewMenu', { name: view.name })}
-                  />
-                }
-              >
-                {isDirty ? (
-                  <MenuItem icon="undo" onSelect={() => state.set(viewChanges(state.search, view))}>
-                    {t('table.viewDiscard')}
-                  </MenuItem>
-                ) : null}
-                <MenuItem icon="pencil" onSelect={() => setNaming({ kind: 'rename', view })}>
-                  {t('table.viewRename')}
-                </MenuItem>
-                <MenuItem icon="copy" onSelect={() => setNaming({ kind: 'duplicate', view })}>
-                  {t('table.viewDuplicate')}
-                </MenuItem>
-                <MenuItem
-                  icon="star"
-                  onSelect={() =>
-                    void attempt(() => update.mutateAsync({ view, changes: { isDefault: !view.isDefault } }))
-                  }
-                >
-                  {t(view.isDefault ? 'table.viewNotDefault' : 'table.viewDefault')}
-                </MenuItem>
-                <MenuSeparator />
-                <MenuItem icon="trash" tone="danger" onSelect={() => void removeView(view)}>
-                  {t('table.viewDelete')}
-                </MenuItem>
-              </Menu>
-            ) : null}
+            {view === current ? <ViewMenu view={view} control={control} /> : null}
           </li>
         ))}
       </ul>
@@ -147,37 +51,59 @@ export function ViewsBar<Row extends TableRow>({ list, source, columns, table }:
           size="sm"
           variant="ghost"
           icon="save"
-          loading={update.isPending}
-          onClick={() => void attempt(() => update.mutateAsync({ view: current, changes: now }))}
+          loading={control.isSaving}
+          onClick={() => control.saveChanges(current)}
         >
           {t('table.viewSaveChanges')}
         </Button>
       ) : null}
-      {isDirty || (!current && (now.query || now.columns || state.search.has('density'))) ? (
-        <Button
-          size="sm"
-          variant="ghost"
-          icon="bookmark"
-          onClick={() => setNaming({ kind: 'save', view: null })}
-        >
-          {t('table.viewSave')}
-        </Button>
-      ) : null}
-      {naming ? (
-        <ViewNameDialog
-          title={t(titles[naming.kind])}
-          name={startName(naming)}
-          onClose={() => setNaming(null)}
-          onSave={(name) => saveAs(name, naming.kind, naming.view)}
-        />
-      ) : null}
+      <SaveViewButton control={control} />
     </div>
   )
+}
 
-  function startName({ kind, view }: Naming): string {
-    if (!view) return ''
-    return kind === 'duplicate' ? t('table.viewCopy', { name: view.name }) : view.name
-  }
+function ViewMenu({ view, control }: { view: SavedView; control: ViewsControl }) {
+  const t = useUiText()
+  return (
+    <Menu
+      trigger={<IconButton icon="chevron-down" size="sm" label={t('table.viewMenu', { name: view.name })} />}
+    >
+      {control.isDirty ? (
+        <MenuItem icon="undo" onSelect={() => control.discard(view)}>
+          {t('table.viewDiscard')}
+        </MenuItem>
+      ) : null}
+      <MenuItem icon="pencil" onSelect={() => control.setNaming({ kind: 'rename', view })}>
+        {t('table.viewRename')}
+      </MenuItem>
+      <MenuItem icon="copy" onSelect={() => control.setNaming({ kind: 'duplicate', view })}>
+        {t('table.viewDuplicate')}
+      </MenuItem>
+      <MenuItem icon="star" onSelect={() => control.toggleDefault(view)}>
+        {t(view.isDefault ? 'table.viewNotDefault' : 'table.viewDefault')}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon="trash" tone="danger" onSelect={() => void control.removeView(view)}>
+        {t('table.viewDelete')}
+      </MenuItem>
+    </Menu>
+  )
+}
+
+/** Keeps what the list shows now under a name; there when there is something to keep. */
+export function SaveViewButton({ control }: { control: ViewsControl }) {
+  const t = useUiText()
+  if (!control.canSave) return null
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      icon="bookmark"
+      onClick={() => control.setNaming({ kind: 'save', view: null })}
+    >
+      {t('table.viewSave')}
+    </Button>
+  )
 }
 
 const titles = {
@@ -186,15 +112,20 @@ const titles = {
   duplicate: 'table.viewDuplicate',
 } as const
 
-function stateOf({ query, columns, density }: SavedView): ViewState {
-  return { query, columns, density }
-}
-
-function Mark({ icon, text }: { icon: 'star'; text: string }) {
+/** The question for a name, while there is one. */
+export function ViewNaming({ control }: { control: ViewsControl }) {
+  const t = useUiText()
+  const { naming } = control
+  if (!naming) return null
+  const { kind, view } = naming
+  const name =
+    kind === 'save' ? '' : kind === 'duplicate' ? t('table.viewCopy', { name: view.name }) : view.name
   return (
-    <>
-      <Icon name={icon} size={12} />
-      <VisuallyHidden>({text})</VisuallyHidden>
-    </>
+    <ViewNameDialog
+      title={t(titles[kind])}
+      name={name}
+      onClose={() => control.setNaming(null)}
+      onSave={control.saveNamed}
+    />
   )
 }

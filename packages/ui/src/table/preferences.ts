@@ -9,6 +9,8 @@ export interface TablePreferences {
   columns?: readonly string[]
   density?: Density
   layout?: Layout
+  /** Whether this person has saved views, so that their bar has its room from the start. */
+  hasViews?: boolean
   /** What the view that opens by default writes into the URL. */
   defaultView?: Changes
 }

@@ -141,6 +141,7 @@ export const TableRoot = styled.section`
   [data-align='center'] { text-align: center; }
   .dt-check, .dt-menu { width: 44px; padding-inline: var(--space-2); text-align: center; text-overflow: clip; }
   .dt-check { padding-inline-start: var(--space-3); }
+  .dt-check input { vertical-align: middle; }
 
   .dt-sort {
     display: inline-flex;
@@ -211,6 +212,7 @@ export const TableRoot = styled.section`
   }
   .dt-foot nav { margin-inline-start: auto; }
   .dt-size { display: inline-flex; align-items: center; gap: var(--space-2); white-space: nowrap; }
+  .dt-size select { min-width: 4.75rem; }
   .dt-print { display: none; }
 
   ${media.phone} {

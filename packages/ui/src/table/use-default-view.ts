@@ -9,18 +9,24 @@ interface DefaultViewOptions<Row extends TableRow> {
   views: readonly SavedView[] | undefined
   state: ListState
   table: Pick<TableModel<Row>, 'preferences' | 'changePreferences'>
+  enabled: boolean
 }
 
 /**
  * Opens the default view when somebody comes to the list without saying what to show. The device remembers it, so
- * that the first call already asks for it.
+ * that nobody waits for the views first.
  */
-export function useDefaultView<Row extends TableRow>({ views, state, table }: DefaultViewOptions<Row>): void {
+export function useDefaultView<Row extends TableRow>({
+  views,
+  state,
+  table,
+  enabled,
+}: DefaultViewOptions<Row>): void {
   const { preferences, changePreferences } = table
   const bare = isBare(state.search)
   const remembered = preferences.defaultView
   /** Only on arrival: later an empty URL is a choice. */
-  const arriving = useRef(bare)
+  const arriving = useRef(bare && enabled)
   const latest = useRef(state)
   latest.current = state
 
