@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const oldestNode = [20, 11]
 const neededMajor = 24
+const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /** Where each command lives; the first file that exists is run. */
 const places = ['tools/src/NAME.ts', 'NAME/src/run.ts', 'e2e/src/NAME.ts']
@@ -62,23 +63,64 @@ function npmCommand() {
   return cli && /\.c?js$/.test(cli) && existsSync(cli) ? [process.execPath, [cli]] : ['npm', []]
 }
 
-function install(reason) {
+/**
+ * `npm ci`, and where npm finds the lock file incomplete (optional packages of other platforms, which not every
+ * registry has) `npm install` without changing it: the same versions for everything that the lock file names.
+ */
+async function install(reason) {
   const started = Date.now()
   process.stdout.write(`• Installing packages (${reason}; about a minute)\n`)
-  const [program, first] = npmCommand()
-  const args = [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error']
-  const env = { ...process.env }
-  // Set by an outer `npm run -w …`, it would install that workspace alone.
-  for (const name of Object.keys(env)) if (/^npm_config_workspaces?$/i.test(name)) delete env[name]
-  const result = spawnSync(program, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
-  if (result.signal) process.exit(128 + constants.signals[result.signal])
-  if (result.error || result.status !== 0) {
+  let result = await npm(['ci'])
+  if (result.code !== 0 && /code EUSAGE/.test(result.errors)) result = await npm(['install', '--no-save'])
+  if (result.code !== 0) {
+    process.stderr.write(result.errors)
     fail(
-      `The packages could not be installed${result.error ? ` (${result.error.message})` : ''}; npm says why above.`,
+      'The packages could not be installed; npm says why above.',
       'Check the connection to the npm registry (npm ping) and the free disk space, then start again.',
     )
   }
-  process.stdout.write(`• Packages installed in ${Math.round((Date.now() - started) / 1000)} s\n`)
+  process.stdout.write(`• Packages installed in ${elapsed(started)}\n`)
+}
+
+/** Runs npm; its errors are kept, since the first attempt's may not matter. */
+function npm(args) {
+  const [program, first] = npmCommand()
+  const started = Date.now()
+  const env = { ...process.env }
+  // Set by an outer `npm run -w …`, it would install that workspace alone.
+  for (const name of Object.keys(env)) if (/^npm_config_workspaces?$/i.test(name)) delete env[name]
+  const options = ['--loglevel=error', '--no-audit', '--no-fund']
+  const child = spawn(program, [...first, ...args, ...options], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const clock = setInterval(() => process.stdout.write(`  still installing (${elapsed(started)})\n`), 15_000)
+  const stop = (signal) => child.kill(signal)
+  for (const signal of stopSignals) process.on(signal, stop)
+  let errors = ''
+  child.stderr.on('data', (chunk) => {
+    errors += chunk
+  })
+  return new Promise((done) => {
+    const end = (code) => {
+      clearInterval(clock)
+      for (const signal of stopSignals) process.off(signal, stop)
+      done({ code, errors })
+    }
+    child.once('error', (error) => {
+      errors += `${program}: ${error.message}\n`
+      end(127)
+    })
+    child.once('close', (code, signal) => {
+      if (signal) process.exit(128 + constants.signals[signal])
+      end(code)
+    })
+  })
+}
+
+function elapsed(started) {
+  return `${Math.round((Date.now() - started) / 1000)} s`
 }
 
 /** The repository's own Node, so that everybody runs the same one. */
@@ -104,7 +146,7 @@ function run(node, file, args) {
     env,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  for (const signal of stopSignals) process.on(signal, () => child.kill(signal))
   stopWithNpm(child)
   child.on('error', (error) => fail(`${file} cannot be run: ${error.message}`))
   child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : (code ?? 1)))
@@ -136,5 +178,5 @@ if (!command || !/^[a-z-]+$/.test(command)) fail('Which command? For example: no
 const file = places.map((place) => join(root, place.replace('NAME', command))).find(existsSync)
 if (!file) fail(`There is no command "${command}".`, 'npm run lists the commands.')
 const problem = installProblem()
-if (problem) install(problem)
+if (problem) await install(problem)
 run(findNode(), file, args)
