@@ -1,38 +1,45 @@
 import { useHost } from '@drayline/contract'
-import type { InvoiceDetail } from '@drayline/domain/invoice'
-import { domainMessages } from '@drayline/platform/domain-messages'
-import { serverMessage } from '@drayline/platform/http'
+import type { Invoice } from '@drayline/domain/invoice'
+import { HttpError, serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'
 import {
   Button,
-  DateText,
-  DescriptionList,
+  type ButtonVariant,
   Drawer,
   ErrorState,
   Heading,
-  Money,
+  type RecordWalk,
+  RecordWalkButtons,
+  Row,
   SkeletonText,
   Stack,
-  Text,
-  TextLink,
 } from '@drayline/ui'
+import { useState } from 'react'
 import { useT } from '../messages.ts'
 import { downloadInvoice } from './download-invoice.ts'
-import { InvoiceStatusBadge } from './InvoiceStatusBadge.tsx'
+import { InvoiceFacts, InvoiceHead } from './InvoiceFacts.tsx'
+import { InvoiceHistory } from './InvoiceHistory.tsx'
+import { type InvoiceStep, invoiceSteps } from './invoice-steps.ts'
 import { invoiceQuery } from './invoices.queries.ts'
+import type { MoveInvoices } from './use-invoice-moves.ts'
 
 interface InvoiceDrawerProps {
   id: number
+  /** The invoice as the list has it: shown at once, until the record with its history is there. */
+  listed: Invoice | undefined
+  walk: RecordWalk
+  move: MoveInvoices
   onEdit: () => void
   onClose: () => void
 }
 
-/** One invoice beside the list: its facts, its links and who did what when. */
-export function InvoiceDrawer({ id, onEdit, onClose }: InvoiceDrawerProps) {
+/** One invoice beside the list: its facts, what can be done next, and who did what when. */
+export function InvoiceDrawer({ id, listed, walk, move, onEdit, onClose }: InvoiceDrawerProps) {
   const t = useT()
   const { http, can, format } = useHost()
-  const { data: invoice, error, refetch } = useQuery(invoiceQuery(http, id))
-  const footer = invoice ? (
+  const { data, error, refetch } = useQuery(invoiceQuery(http, id))
+  const invoice = data ?? (error ? undefined : listed)
+  const buttons = invoice ? (
     <>
       <Button icon="printer" onClick={() => window.print()}>
         {t('action.print')}
@@ -41,7 +48,7 @@ export function InvoiceDrawer({ id, onEdit, onClose }: InvoiceDrawerProps) {
         {t('action.download')}
       </Button>
       {can('invoices.update') ? (
-        <Button icon="pencil" variant="primary" onClick={onEdit}>
+        <Button icon="pencil" onClick={onEdit}>
           {t('action.edit')}
         </Button>
       ) : null}
@@ -52,70 +59,79 @@ export function InvoiceDrawer({ id, onEdit, onClose }: InvoiceDrawerProps) {
     <Drawer
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
-      title={t('view.toastTitle', { invoiceNumber: invoice?.invoiceNumber ?? '' })}
-      footer={footer}
+      title={t('view.title', { invoiceNumber: invoice?.invoiceNumber ?? '' })}
+      actions={<RecordWalkButtons walk={walk} />}
+      footer={buttons}
     >
-      {invoice ? <InvoiceFacts invoice={invoice} /> : null}
-      {error ? (
-        <ErrorState title={t('view.failed')} description={serverMessage(error)} onRetry={refetch} />
-      ) : null}
-      {!invoice && !error ? <SkeletonText lines={8} /> : null}
+      {invoice ? (
+        <Stack gap={5}>
+          <InvoiceHead invoice={invoice} />
+          <NextSteps key={invoice.id} invoice={invoice} move={move} />
+          <InvoiceFacts invoice={invoice} />
+          <Stack gap={3}>
+            <Heading level={3}>{t('view.history')}</Heading>
+            {data ? (
+              <InvoiceHistory steps={data.history} label={t('view.history')} />
+            ) : (
+              <SkeletonText lines={4} />
+            )}
+          </Stack>
+        </Stack>
+      ) : error ? (
+        <ErrorState
+          title={t('view.failed')}
+          description={serverMessage(error)}
+          traceId={error instanceof HttpError ? error.problem?.traceId : undefined}
+          onRetry={refetch}
+        />
+      ) : (
+        <SkeletonText lines={8} />
+      )}
     </Drawer>
   )
 }
 
-function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
-  const t = useT()
-  const { entityLink } = useHost()
-  const linked = (type: 'client' | 'load' | 'broker', id: number | undefined, text: string | undefined) => {
-    const to = id === undefined ? undefined : entityLink(type, id)
-    return to && text ? <TextLink to={to}>{text}</TextLink> : (text ?? '—')
-  }
-  const at = (value: string | null) => <DateText value={value} show="dateTime" />
-  return (
-    <Stack gap={5}>
-      <DescriptionList
-        items={[
-          { term: t('column.status'), value: <InvoiceStatusBadge status={invoice.status} /> },
-          { term: t('column.amount'), value: <Money value={invoice.amount} /> },
-          { term: t('column.loadNumber'), value: linked('load', invoice.load?.id, invoice.load?.loadNumber) },
-          { term: t('column.client'), value: linked('client', invoice.client?.id, invoice.client?.name) },
-          { term: t('column.broker'), value: invoice.broker?.name ?? '—' },
-          { term: t('column.submittedAt'), value: at(invoice.submittedAt) },
-          { term: t('column.approvedAt'), value: at(invoice.approvedAt) },
-          { term: t('column.paidAt'), value: at(invoice.paidAt) },
-          { term: t('column.notes'), value: invoice.notes ?? '—' },
-        ]}
-      />
-      <InvoiceHistory invoice={invoice} />
-    </Stack>
-  )
+const variants: Record<InvoiceStep['kind'], ButtonVariant> = {
+  forward: 'primary',
+  refuse: 'secondary',
+  back: 'ghost',
 }
 
-function InvoiceHistory({ invoice }: { invoice: InvoiceDetail }) {
+/** Buttons for the statuses that can follow; none for somebody who may only read. */
+function NextSteps({ invoice, move }: { invoice: Invoice; move: MoveInvoices }) {
   const t = useT()
-  const texts = domainMessages.useT()
+  const { can, notify } = useHost()
+  const [running, setRunning] = useState<string | null>(null)
+  const steps = can('invoices.update') ? invoiceSteps(invoice.status, can) : []
+  if (steps.length === 0) return null
+
+  async function take(step: InvoiceStep) {
+    const failedText = t('move.failed', { invoiceNumber: invoice.invoiceNumber })
+    setRunning(step.to)
+    try {
+      const { failed } = await move([invoice], step.to)
+      for (const { message } of failed) notify.error(failedText, message)
+    } catch (error) {
+      notify.error(failedText, serverMessage(error))
+    } finally {
+      setRunning(null)
+    }
+  }
+
   return (
-    <Stack gap={2}>
-      <Heading level={3}>{t('view.history')}</Heading>
-      <ol>
-        {invoice.history.map((step) => (
-          <li key={`${step.at}-${step.to}`}>
-            <Text>
-              {step.from
-                ? t('view.historyStep', {
-                    from: texts(`status.${step.from}`),
-                    to: texts(`status.${step.to}`),
-                  })
-                : t('view.historyCreated', { status: texts(`status.${step.to}`) })}
-            </Text>{' '}
-            <Text tone="muted">
-              <DateText value={step.at} show="dateTime" />{' '}
-              {step.by ? t('view.by', { name: step.by.name }) : null}
-            </Text>
-          </li>
-        ))}
-      </ol>
-    </Stack>
+    <Row gap={2} role="group" aria-label={t('view.next')} data-print="hidden">
+      {steps.map((step) => (
+        <Button
+          key={step.to}
+          icon={step.icon}
+          variant={variants[step.kind]}
+          loading={running === step.to}
+          disabled={running !== null && running !== step.to}
+          onClick={() => void take(step)}
+        >
+          {t(step.label)}
+        </Button>
+      ))}
+    </Row>
   )
 }

@@ -1,61 +1,51 @@
 import { useHost } from '@drayline/contract'
-import type { Invoice, InvoiceDetail, InvoiceStatus } from '@drayline/domain/invoice'
-import { editableInvoiceStatuses, invoiceInput, invoiceTransitions } from '@drayline/domain/invoice'
+import type { Invoice } from '@drayline/domain/invoice'
+import { invoiceInput } from '@drayline/domain/invoice'
 import type { Load } from '@drayline/domain/load'
-import { reachableStatuses } from '@drayline/domain/transitions'
-import { clientChoices, loadChoices, type RecordChoice } from '@drayline/platform/choices'
 import { domainMessages } from '@drayline/platform/domain-messages'
-import { type FormikProps, useFormikContext } from '@drayline/platform/form'
+import type { FormikProps } from '@drayline/platform/form'
 import { useQueryClient } from '@drayline/platform/query'
-import {
-  Alert,
-  ComboboxField,
-  FormGrid,
-  FormWide,
-  MoneyField,
-  RecordFormDrawer,
-  SelectField,
-  TextareaField,
-  TextField,
-} from '@drayline/ui'
+import { RecordFormDrawer } from '@drayline/ui'
 import { useMemo } from 'react'
 import { useT } from '../messages.ts'
+import { InvoiceFields } from './InvoiceFields.tsx'
+import { type InvoiceValues, invoiceValues, newInvoiceValues } from './invoice-values.ts'
 import { refreshInvoices, saveInvoice } from './invoices.queries.ts'
+import { useRecordNames } from './use-record-names.ts'
 
-interface Values {
-  invoiceNumber: string
-  loadId: number | null
-  clientId: number | null
-  amount: string
-  status: InvoiceStatus
-  notes: string
-}
-
-const empty: Values = {
-  invoiceNumber: '',
-  loadId: null,
-  clientId: null,
-  amount: '',
-  status: 'draft',
-  notes: '',
-}
-
-function valuesOf(invoice: Invoice): Values {
-  const { invoiceNumber, loadId, clientId, amount, status, notes } = invoice
-  return { invoiceNumber, loadId, clientId, amount, status, notes: notes ?? '' }
+interface InvoiceFormProps {
+  /** The invoice that is changed; null for a new one. */
+  invoice: Invoice | null
+  /** The load a new invoice is for, when that is known. */
+  load?: Load | null
+  onClose: () => void
 }
 
 /** Form of a new or an existing invoice (spec part 1, sections 2.6, 4, 5 and 8). */
-export function InvoiceForm({ invoice, onClose }: { invoice: Invoice | null; onClose: () => void }) {
+export function InvoiceForm({ invoice, load = null, onClose }: InvoiceFormProps) {
   const t = useT()
+  const texts = domainMessages.useT()
   const host = useHost()
   const queries = useQueryClient()
-  const initialValues = useMemo(() => (invoice ? valuesOf(invoice) : empty), [invoice])
+  const names = useRecordNames(invoice)
+  const initialValues = useMemo(
+    () => (invoice ? invoiceValues(invoice) : newInvoiceValues(load)),
+    [invoice, load],
+  )
 
-  async function saved(_: InvoiceDetail) {
+  async function saved() {
     host.notify.success(t(invoice ? 'form.updated' : 'form.created'))
     onClose()
     await refreshInvoices(queries)
+  }
+
+  /** How a value reads when two versions are compared. */
+  function show(name: keyof InvoiceValues, value: unknown): string {
+    if (value === null || value === undefined || value === '') return ''
+    if (name === 'status') return texts(`status.${value as InvoiceValues['status']}`)
+    if (name === 'amount') return host.format.money(String(value))
+    if (name === 'loadId' || name === 'clientId') return names.of(name, Number(value))
+    return String(value)
   }
 
   return (
@@ -65,7 +55,9 @@ export function InvoiceForm({ invoice, onClose }: { invoice: Invoice | null; onC
       record={invoice}
       initialValues={initialValues}
       schema={invoiceInput}
-      save={(input, options) => saveInvoice(host.http, invoice?.id ?? null, input, options)}
+      save={(input, options) =>
+        saveInvoice(host.http, invoice?.id ?? null, input, options).catch(names.learnFromConflict)
+      }
       onSaved={saved}
       onClose={onClose}
       failedText={t(invoice ? 'form.updateFailed' : 'form.createFailed')}
@@ -77,83 +69,11 @@ export function InvoiceForm({ invoice, onClose }: { invoice: Invoice | null; onC
         status: t('form.status'),
         notes: t('form.notes'),
       }}
+      show={show}
     >
-      {(form: FormikProps<Values>) => <InvoiceFields form={form} invoice={invoice} />}
+      {(form: FormikProps<InvoiceValues>) => (
+        <InvoiceFields form={form} stored={invoice?.status ?? 'draft'} onLoadChosen={names.learnLoad} />
+      )}
     </RecordFormDrawer>
-  )
-}
-
-function InvoiceFields({ form, invoice }: { form: FormikProps<Values>; invoice: Invoice | null }) {
-  const t = useT()
-  const texts = domainMessages.useT()
-  const { http, can } = useHost()
-  const loads = useMemo(() => loadChoices(http), [http])
-  const clients = useMemo(() => clientChoices(http), [http])
-  const stored = invoice?.status ?? 'draft'
-  const locked = !editableInvoiceStatuses.includes(stored)
-  const statuses = reachableStatuses(invoiceTransitions, stored, can)
-
-  /** Choosing a load prefills client and amount from it. */
-  function prefill(choice: RecordChoice<Load> | null) {
-    if (!choice) return
-    const { clientId, rate } = choice.record
-    void form.setValues((values) => ({
-      ...values,
-      loadId: choice.value,
-      clientId,
-      amount: rate ?? values.amount,
-    }))
-  }
-
-  return (
-    <>
-      {locked ? <Alert tone="info">{t('form.locked', { status: texts(`status.${stored}`) })}</Alert> : null}
-      <FormGrid>
-        <TextField
-          name="invoiceNumber"
-          label={t('form.invoiceNumber')}
-          required
-          disabled={locked}
-          autoComplete="off"
-        />
-        <ComboboxField
-          name="loadId"
-          label={t('form.load')}
-          hint={t('form.loadHint')}
-          required
-          disabled={locked}
-          search={loads.search}
-          resolve={loads.resolve}
-          onOptionChange={prefill}
-        />
-        <ClientField locked={locked} clients={clients} />
-        <MoneyField name="amount" label={t('form.amount')} required disabled={locked} />
-        <SelectField
-          name="status"
-          label={t('form.status')}
-          options={statuses.map((status) => ({ value: status, label: texts(`status.${status}`) }))}
-        />
-        <FormWide>
-          <TextareaField name="notes" label={t('form.notes')} rows={4} />
-        </FormWide>
-      </FormGrid>
-    </>
-  )
-}
-
-/** The client follows the load; without a load any client can be looked up. */
-function ClientField({ locked, clients }: { locked: boolean; clients: ReturnType<typeof clientChoices> }) {
-  const t = useT()
-  const { values } = useFormikContext<Values>()
-  return (
-    <ComboboxField
-      key={values.loadId}
-      name="clientId"
-      label={t('form.client')}
-      required
-      disabled={locked}
-      search={clients.search}
-      resolve={clients.resolve}
-    />
   )
 }

@@ -1,26 +1,25 @@
 import type { PageModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
-import type { Invoice, InvoiceDetail } from '@drayline/domain/invoice'
-import { brokerChoices, clientChoices } from '@drayline/platform/choices'
-import { domainMessages } from '@drayline/platform/domain-messages'
+import type { Invoice } from '@drayline/domain/invoice'
+import { brokerChoices, clientChoices, loadChoices } from '@drayline/platform/choices'
 import {
   Button,
   DataTable,
-  EditRecord,
   Page,
   prefetchList,
-  type RowAction,
   useListQuery,
   useRecordParams,
+  useRecordWalk,
 } from '@drayline/ui'
 import { useMemo } from 'react'
 import { messages, useT } from '../messages.ts'
-import { downloadInvoice } from './download-invoice.ts'
 import { InvoiceDrawer } from './InvoiceDrawer.tsx'
-import { InvoiceForm } from './InvoiceForm.tsx'
+import { InvoiceEditor } from './InvoiceEditor.tsx'
 import { invoiceColumns, invoiceFilters } from './invoice-columns.tsx'
 import { invoiceKeys, invoiceQuery, invoicesData } from './invoices.queries.ts'
 import { useBulkStatus } from './use-bulk-status.ts'
+import { useInvoiceMoves } from './use-invoice-moves.ts'
+import { useRowActions } from './use-row-actions.ts'
 
 const list = { data: invoicesData, key: invoiceKeys.all }
 
@@ -30,22 +29,27 @@ export function Component() {
   const { http, format, can } = useHost()
   const record = useRecordParams()
   const source = useListQuery<Invoice>(list)
+  const walk = useRecordWalk({ source, listKey: list.key, openId: record.open })
   const columns = useMemo(() => invoiceColumns(t, format), [t, format])
-  const filters = useMemo(() => invoiceFilters(t, clientChoices(http), brokerChoices(http)), [t, http])
-  const bulkActions = useBulkStatus()
-  const rowActions = useRowActions(record.show, record.editRecord)
-  const create = (
+  const filters = useMemo(
+    () =>
+      invoiceFilters(t, {
+        clients: clientChoices(http),
+        brokers: brokerChoices(http),
+        loads: loadChoices(http),
+      }),
+    [t, http],
+  )
+  const { move, dialog } = useInvoiceMoves()
+  const bulkActions = useBulkStatus(move)
+  const rowActions = useRowActions(record)
+  const create = can('invoices.create') ? (
     <Button variant="primary" icon="plus" onClick={record.create}>
       {t('invoices.new')}
     </Button>
-  )
+  ) : undefined
   return (
-    <Page
-      title={t('invoices.title')}
-      subtitle={t('invoices.subtitle')}
-      width="full"
-      actions={can('invoices.create') ? create : null}
-    >
+    <Page title={t('invoices.title')} subtitle={t('invoices.subtitle')} width="full" actions={create}>
       <DataTable
         list="invoices"
         label={t('invoices.title')}
@@ -60,62 +64,29 @@ export function Component() {
           title: t('invoices.empty'),
           message: t('invoices.emptyHint'),
           icon: 'file-text',
-          action: can('invoices.create') ? create : undefined,
+          action: create,
         }}
       />
       {record.open ? (
         <InvoiceDrawer
           id={record.open}
+          listed={source.rows.find(({ id }) => id === record.open)}
+          walk={walk}
+          move={move}
           onEdit={() => record.open && record.editRecord(record.open)}
           onClose={record.close}
         />
       ) : null}
-      {record.creating ? <InvoiceForm invoice={null} onClose={record.close} /> : null}
-      {record.edit ? (
-        <EditRecord
-          key={record.edit}
-          query={invoiceQuery(http, record.edit)}
-          title={t('action.edit')}
-          failedText={t('view.failed')}
-          onClose={record.close}
-        >
-          {(invoice: InvoiceDetail) => <InvoiceForm invoice={invoice} onClose={record.close} />}
-        </EditRecord>
-      ) : null}
+      <InvoiceEditor record={record} loadId={Number(source.state.search.get('loadId')) || null} />
+      {dialog}
     </Page>
   )
 }
 
-/** View, download, edit; viewing says what it shows in a toast of five seconds. */
-function useRowActions(show: (id: number) => void, edit: (id: number) => void) {
-  const t = useT()
-  const { notify, format, can } = useHost()
-  return (invoice: Invoice): RowAction[] => {
-    const view = () => {
-      const { invoiceNumber, client, amount, status } = invoice
-      notify.info(
-        t('view.toastTitle', { invoiceNumber }),
-        t('view.toast', {
-          client: client?.name ?? '',
-          amount: format.money(amount),
-          status: domainMessages.t(`status.${status}`),
-        }),
-        { duration: 5000 },
-      )
-      show(invoice.id)
-    }
-    return [
-      { label: t('action.view'), icon: 'eye', onSelect: view },
-      { label: t('action.download'), icon: 'download', onSelect: () => downloadInvoice(invoice, format) },
-      ...(can('invoices.update')
-        ? [{ label: t('action.edit'), icon: 'pencil' as const, onSelect: () => edit(invoice.id) }]
-        : []),
-    ]
-  }
-}
-
-/** Starts the list's call and the texts before the page shows. */
+/** Starts the list's call, that of an open invoice and the texts before the page shows. */
 export const loader: PageModule['loader'] = ({ url, host }) => {
   prefetchList(host, list, url.searchParams)
+  const open = Number(url.searchParams.get('open'))
+  if (open > 0) void host.queryClient.prefetchQuery(invoiceQuery(host.http, open))
   return messages.load(host.user.language)
 }

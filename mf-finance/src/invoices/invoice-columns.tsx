@@ -64,8 +64,7 @@ export function invoiceColumns(t: T, format: FormatApi): Column<Invoice>[] {
 /** What the invoice list can be narrowed by. */
 export function invoiceFilters(
   t: T,
-  clients: RecordChoices<unknown>,
-  brokers: RecordChoices<unknown>,
+  { clients, brokers, loads }: Record<'clients' | 'brokers' | 'loads', RecordChoices<unknown>>,
 ): Filter[] {
   return [
     {
@@ -76,6 +75,7 @@ export function invoiceFilters(
     },
     recordFilter('clientId', t('filter.client'), clients),
     recordFilter('brokerId', t('filter.broker'), brokers),
+    recordFilter('loadId', t('filter.load'), loads),
     {
       kind: 'date-range',
       id: 'submitted',
@@ -83,5 +83,6 @@ export function invoiceFilters(
       from: 'submittedFrom',
       to: 'submittedTo',
     },
+    { kind: 'date-range', id: 'created', label: t('filter.created'), from: 'createdFrom', to: 'createdTo' },
   ]
 }

@@ -1,5 +1,5 @@
 import type { InvoiceStatus } from '@drayline/domain/invoice'
-import type { BadgeTone } from '@drayline/ui'
+import type { BadgeTone, IconName } from '@drayline/ui'
 
 /** Badge colours (spec part 1, section 4): approved and paid green, submitted blue, rejected red, else grey. */
 export const invoiceTones: Record<InvoiceStatus, BadgeTone> = {
@@ -8,4 +8,13 @@ export const invoiceTones: Record<InvoiceStatus, BadgeTone> = {
   approved: 'green',
   rejected: 'red',
   paid: 'green',
+}
+
+/** What stands for a status beside its colour. */
+export const invoiceIcons: Record<InvoiceStatus, IconName> = {
+  draft: 'file-text',
+  submitted: 'send',
+  approved: 'check-circle',
+  rejected: 'x-circle',
+  paid: 'banknote',
 }

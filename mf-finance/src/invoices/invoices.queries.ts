@@ -1,5 +1,12 @@
 import type { HttpApi, WriteOptions } from '@drayline/contract'
-import type { Invoice, InvoiceDetail, InvoiceInput, InvoiceStatus } from '@drayline/domain/invoice'
+import type {
+  Invoice,
+  InvoiceDetail,
+  InvoiceInput,
+  InvoiceStatus,
+  InvoiceStatusResult,
+} from '@drayline/domain/invoice'
+import type { Load } from '@drayline/domain/load'
 import type { DashboardStats } from '@drayline/domain/stats'
 import { type QueryClient, queryOptions } from '@drayline/platform/query'
 import remote from '../../remote.config.ts'
@@ -42,6 +49,14 @@ export function statsQuery(http: HttpApi) {
   })
 }
 
+/** The load a new invoice is for. */
+export function loadQuery(http: HttpApi, id: number) {
+  return queryOptions({
+    queryKey: [...root, 'load', id] as const,
+    queryFn: ({ signal }) => http.get<Load>(`/api/loads/${id}`, { signal }),
+  })
+}
+
 /** Creates or replaces an invoice. */
 export function saveInvoice(http: HttpApi, id: number | null, input: InvoiceInput, options: WriteOptions) {
   return id === null
@@ -49,16 +64,16 @@ export function saveInvoice(http: HttpApi, id: number | null, input: InvoiceInpu
     : http.put<InvoiceDetail>(`${invoicesUrl}/${id}`, input, options)
 }
 
-/** What became of one invoice of a bulk change. */
-export interface StatusResult {
-  id: number
-  ok: boolean
-  message: string | null
+/** A change of status of several invoices; a reason belongs to a refusal. */
+export interface InvoiceStatusInput {
+  ids: readonly number[]
+  status: InvoiceStatus
+  reason: string | null
 }
 
 /** Moves several invoices to a status; each succeeds or fails on its own. */
-export function setInvoiceStatus(http: HttpApi, ids: readonly number[], status: InvoiceStatus) {
-  return http.post<StatusResult[]>(`${invoicesUrl}/status`, { ids, status })
+export function setInvoiceStatus(http: HttpApi, change: InvoiceStatusInput) {
+  return http.post<InvoiceStatusResult[]>(`${invoicesUrl}/status`, change)
 }
 
 /** After a change: invoices, counters and activities are read again (spec part 1, section 7). */

@@ -1,0 +1,51 @@
+import { useHost } from '@drayline/contract'
+import type { InvoiceDetail } from '@drayline/domain/invoice'
+import type { Load } from '@drayline/domain/load'
+import { Drawer, EditRecord, ForbiddenState, type RecordParams } from '@drayline/ui'
+import { useT } from '../messages.ts'
+import { InvoiceForm } from './InvoiceForm.tsx'
+import { invoiceQuery, loadQuery } from './invoices.queries.ts'
+
+interface InvoiceEditorProps {
+  record: RecordParams
+  /** The load a new invoice is for, from the address: `?new=1&loadId=7`. */
+  loadId: number | null
+}
+
+/** The form that the address asks for, if it does: `?new=1` or `?edit=7`. */
+export function InvoiceEditor({ record, loadId }: InvoiceEditorProps) {
+  const t = useT()
+  const { http, can } = useHost()
+  const { creating, edit, close } = record
+  if (!creating && edit === null) return null
+  if (!can(creating ? 'invoices.create' : 'invoices.update'))
+    return (
+      <Drawer open onOpenChange={close} title={t(creating ? 'form.newTitle' : 'action.edit')}>
+        <ForbiddenState />
+      </Drawer>
+    )
+  if (edit !== null)
+    return (
+      <EditRecord
+        key={edit}
+        query={invoiceQuery(http, edit)}
+        title={t('action.edit')}
+        failedText={t('view.failed')}
+        onClose={close}
+      >
+        {(invoice: InvoiceDetail) => <InvoiceForm invoice={invoice} onClose={close} />}
+      </EditRecord>
+    )
+  if (loadId === null) return <InvoiceForm invoice={null} onClose={close} />
+  return (
+    <EditRecord
+      key={loadId}
+      query={loadQuery(http, loadId)}
+      title={t('form.newTitle')}
+      failedText={t('form.loadFailed')}
+      onClose={close}
+    >
+      {(load: Load) => <InvoiceForm invoice={null} load={load} onClose={close} />}
+    </EditRecord>
+  )
+}

@@ -1,0 +1,93 @@
+import { useHost } from '@drayline/contract'
+import type { InvoiceStatus } from '@drayline/domain/invoice'
+import { invoiceTransitions } from '@drayline/domain/invoice'
+import type { Load } from '@drayline/domain/load'
+import { reachableStatuses } from '@drayline/domain/transitions'
+import { clientChoices, loadChoices, type RecordChoice } from '@drayline/platform/choices'
+import { domainMessages } from '@drayline/platform/domain-messages'
+import type { FormikProps } from '@drayline/platform/form'
+import {
+  Alert,
+  ComboboxField,
+  FormGrid,
+  FormWide,
+  MoneyField,
+  SelectField,
+  TextareaField,
+  TextField,
+} from '@drayline/ui'
+import { useMemo } from 'react'
+import { useT } from '../messages.ts'
+import { type InvoiceValues, isLocked, loadValues } from './invoice-values.ts'
+
+interface InvoiceFieldsProps {
+  form: FormikProps<InvoiceValues>
+  /** The status before any change. */
+  stored: InvoiceStatus
+  onLoadChosen: (load: Load) => void
+}
+
+/** The fields of an invoice; statuses are those the person may reach, and what is locked cannot be changed. */
+export function InvoiceFields({ form, stored, onLoadChosen }: InvoiceFieldsProps) {
+  const t = useT()
+  const texts = domainMessages.useT()
+  const { http, can } = useHost()
+  const loads = useMemo(() => loadChoices(http), [http])
+  const clients = useMemo(() => clientChoices(http), [http])
+  const locked = isLocked(stored, form.values.status)
+  const statuses = reachableStatuses(invoiceTransitions, stored, can)
+
+  /** Choosing a load prefills client and amount from it. */
+  function prefill(choice: RecordChoice<Load> | null) {
+    if (!choice) return
+    onLoadChosen(choice.record)
+    void form.setValues((values) => ({
+      ...values,
+      ...loadValues(choice.record, values.amount),
+      loadId: choice.value,
+    }))
+  }
+
+  return (
+    <>
+      {locked ? <Alert tone="info">{t('form.locked', { status: texts(`status.${stored}`) })}</Alert> : null}
+      <FormGrid>
+        <TextField
+          name="invoiceNumber"
+          label={t('form.invoiceNumber')}
+          required
+          disabled={locked}
+          autoComplete="off"
+          maxLength={40}
+        />
+        <ComboboxField
+          name="loadId"
+          label={t('form.load')}
+          hint={t('form.loadHint')}
+          required
+          disabled={locked}
+          search={loads.search}
+          resolve={loads.resolve}
+          onOptionChange={prefill}
+        />
+        <ComboboxField
+          name="clientId"
+          label={t('form.client')}
+          required
+          disabled={locked}
+          search={clients.search}
+          resolve={clients.resolve}
+        />
+        <MoneyField name="amount" label={t('form.amount')} required disabled={locked} />
+        <SelectField
+          name="status"
+          label={t('form.status')}
+          options={statuses.map((status) => ({ value: status, label: texts(`status.${status}`) }))}
+        />
+        <FormWide>
+          <TextareaField name="notes" label={t('form.notes')} rows={4} maxLength={2000} />
+        </FormWide>
+      </FormGrid>
+    </>
+  )
+}

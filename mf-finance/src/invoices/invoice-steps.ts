@@ -1,0 +1,46 @@
+import type { InvoiceStatus } from '@drayline/domain/invoice'
+import { invoiceTransitions } from '@drayline/domain/invoice'
+import type { Action } from '@drayline/domain/permissions'
+import { nextStatuses } from '@drayline/domain/transitions'
+import type { IconName } from '@drayline/ui'
+import { invoiceIcons } from './invoice-looks.ts'
+
+type Labelled = Extract<
+  Action,
+  | 'invoices.submit'
+  | 'invoices.approve'
+  | 'invoices.reject'
+  | 'invoices.pay'
+  | 'invoices.recall'
+  | 'invoices.unapprove'
+  | 'invoices.reversePayment'
+>
+
+/** A status an invoice can get next, as a button. */
+export interface InvoiceStep {
+  to: InvoiceStatus
+  label: `step.${Labelled}`
+  icon: IconName
+  /** The usual way on, a refusal, or a way back. */
+  kind: 'forward' | 'refuse' | 'back'
+}
+
+const ranks: Record<InvoiceStatus, number> = { draft: 0, submitted: 1, rejected: 2, approved: 2, paid: 3 }
+
+/** Whether a change of status takes something back. */
+export function isStepBack(from: InvoiceStatus, to: InvoiceStatus): boolean {
+  return ranks[to] < ranks[from]
+}
+
+/** What somebody with these permissions can do next with an invoice in this status, the usual way first. */
+export function invoiceSteps(from: InvoiceStatus, can: (action: Action) => boolean): InvoiceStep[] {
+  return nextStatuses(invoiceTransitions, from, can).map((to) => {
+    const back = isStepBack(from, to)
+    return {
+      to,
+      label: `step.${invoiceTransitions[from][to] as Labelled}`,
+      icon: back ? 'undo' : invoiceIcons[to],
+      kind: back ? 'back' : to === 'rejected' ? 'refuse' : 'forward',
+    }
+  })
+}

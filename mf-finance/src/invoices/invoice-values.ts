@@ -1,0 +1,34 @@
+import type { Invoice, InvoiceStatus } from '@drayline/domain/invoice'
+import { editableInvoiceStatuses } from '@drayline/domain/invoice'
+import type { Load } from '@drayline/domain/load'
+
+/** An invoice as its form holds it; a choice that is not made yet is null. */
+export interface InvoiceValues {
+  invoiceNumber: string
+  loadId: number | null
+  clientId: number | null
+  amount: string
+  status: InvoiceStatus
+  notes: string
+}
+
+/** A new invoice: a draft, with client and amount of its load when that is known (spec part 1, section 5). */
+export function newInvoiceValues(load: Load | null): InvoiceValues {
+  return { invoiceNumber: '', ...loadValues(load, ''), loadId: load?.id ?? null, status: 'draft', notes: '' }
+}
+
+/** What a load prefills; a load without a rate leaves the amount as it is. */
+export function loadValues(load: Load | null, amount: string): Pick<InvoiceValues, 'clientId' | 'amount'> {
+  return { clientId: load?.clientId ?? null, amount: load?.rate ?? amount }
+}
+
+/** A stored invoice in its form. */
+export function invoiceValues(invoice: Invoice): InvoiceValues {
+  const { invoiceNumber, loadId, clientId, amount, status, notes } = invoice
+  return { invoiceNumber, loadId, clientId, amount, status, notes: notes ?? '' }
+}
+
+/** Whether number, load, client and amount must stay: approved and paid invoices are corrected by going back first. */
+export function isLocked(stored: InvoiceStatus, chosen: InvoiceStatus): boolean {
+  return ![stored, chosen].some((status) => editableInvoiceStatuses.includes(status))
+}

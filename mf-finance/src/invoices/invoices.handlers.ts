@@ -1,0 +1,105 @@
+import { todayIn } from '@drayline/domain/dates'
+import type { Invoice, InvoiceDetail } from '@drayline/domain/invoice'
+import { invoiceStatusInput } from '@drayline/domain/invoice'
+import { formatCents, parseMoney } from '@drayline/domain/money'
+import { minSearchLength, searchGroupSize } from '@drayline/domain/search'
+import { userDefaults } from '@drayline/domain/user'
+import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@drayline/testing/handlers'
+import { check, Refusal } from '../mock/check.ts'
+import type { Office } from '../mock/office.ts'
+import { createInvoice, moveInvoice, updateInvoice } from './invoices.mock.ts'
+
+const sorts = ['id', 'invoiceNumber', 'amount', 'status', 'submittedAt', 'createdAt']
+const dayOf = (instant: string | null) =>
+  instant ? todayIn(userDefaults.timezone, new Date(instant)) : undefined
+const onOrAfter = (instant: string | null, day: string) => (dayOf(instant) ?? '') >= day
+const onOrBefore = (instant: string | null, day: string) => (dayOf(instant) ?? '9999') <= day
+const oneOfIds = (id: number | null, value: string) => String(id) === value
+
+function listed({ history: _, ...invoice }: InvoiceDetail): Invoice {
+  return invoice
+}
+
+function list(path: string, office: Office): HttpHandler {
+  return listHandler<Invoice>(path, () => office.invoices.map(listed), {
+    search: ({ invoiceNumber, load }) => [invoiceNumber, load?.loadNumber],
+    filters: {
+      status: ({ status }, value) => value.split(',').includes(status),
+      clientId: ({ clientId }, value) => oneOfIds(clientId, value),
+      brokerId: ({ brokerId }, value) => oneOfIds(brokerId, value),
+      loadId: ({ loadId }, value) => oneOfIds(loadId, value),
+      submittedFrom: ({ submittedAt }, day) => onOrAfter(submittedAt, day),
+      submittedTo: ({ submittedAt }, day) => onOrBefore(submittedAt, day),
+      createdFrom: ({ createdAt }, day) => onOrAfter(createdAt, day),
+      createdTo: ({ createdAt }, day) => onOrBefore(createdAt, day),
+      amountMin: ({ amount }, value) => parseMoney(amount) >= parseMoney(value),
+      amountMax: ({ amount }, value) => parseMoney(amount) <= parseMoney(value),
+    },
+  })
+}
+
+/** Runs a write and answers what it refuses as the API does. */
+async function write(work: () => Promise<Response> | Response): Promise<Response> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Refusal) return problem(error.status, error.message, error.rest)
+    throw error
+  }
+}
+
+/** `/api/invoices` in memory, refusing what the API refuses: texts, statuses and fields are the same. */
+export function invoiceHandlers(office: Office): HttpHandler[] {
+  const idOf = (params: Readonly<Record<string, unknown>>) => Number(params.id)
+  return [
+    // Answers only sorts that do not exist; the list behind it answers the others.
+    http.get('/api/invoices', ({ request }) => {
+      const sort = new URL(request.url).searchParams.get('sort')?.replace(/^-/, '') ?? 'id'
+      return sorts.includes(sort) ? undefined : problem(400, undefined, { errors: { sort: 'Unknown sort' } })
+    }),
+    list('/api/invoices', office),
+    list('/api/invoices/search', office),
+    http.get('/api/invoices/:id', ({ params }) => {
+      const invoice = office.invoices.find(({ id }) => id === idOf(params))
+      return invoice ? HttpResponse.json(invoice) : problem(404, 'Not found')
+    }),
+    http.post('/api/invoices/status', ({ request }) =>
+      write(async () => {
+        const { ids, status, reason } = check(invoiceStatusInput, await request.json())
+        return HttpResponse.json(ids.map((id) => moveInvoice(office, id, status, reason)))
+      }),
+    ),
+    http.post('/api/invoices', ({ request }) =>
+      write(async () => HttpResponse.json(createInvoice(office, await request.json()), { status: 201 })),
+    ),
+    http.put('/api/invoices/:id', ({ request, params }) =>
+      write(async () => {
+        const version = /^"(\d+)"$/.exec(request.headers.get('If-Match') ?? '')?.[1]
+        const body = await request.json()
+        return HttpResponse.json(updateInvoice(office, idOf(params), body, version ? Number(version) : null))
+      }),
+    ),
+    http.get('/api/search', ({ request }) => {
+      const text = new URL(request.url).searchParams.get('q')?.trim().toLowerCase() ?? ''
+      const found = office.invoices.filter(
+        ({ invoiceNumber }) => text.length >= minSearchLength && invoiceNumber.toLowerCase().includes(text),
+      )
+      const invoices = found
+        .slice(0, searchGroupSize)
+        .map(({ id, invoiceNumber, loadId, amount }) => ({ id, invoiceNumber, loadId, amount }))
+      return HttpResponse.json({ clients: [], invoices, loads: [] })
+    }),
+    http.get('/api/dashboard/stats', () => HttpResponse.json(statsOf(office))),
+  ]
+}
+
+function statsOf({ invoices, clients }: Office) {
+  const paid = invoices.filter(({ status }) => status === 'paid')
+  const today = todayIn(userDefaults.timezone)
+  return {
+    pendingInvoices: invoices.filter(({ status }) => status === 'submitted').length,
+    processedToday: paid.filter(({ paidAt }) => dayOf(paidAt) === today).length,
+    totalRevenue: formatCents(paid.reduce((sum, { amount }) => sum + parseMoney(amount), 0)),
+    activeClients: clients.filter(({ status }) => status === 'active').length,
+  }
+}

@@ -1,0 +1,168 @@
+import type {
+  InvoiceDetail,
+  InvoiceInput,
+  InvoiceStatus,
+  InvoiceStatusResult,
+} from '@drayline/domain/invoice'
+import { editableInvoiceStatuses, invoiceInput, invoiceTransitions } from '@drayline/domain/invoice'
+import { formatCents, parseMoney } from '@drayline/domain/money'
+import { type Action, allows } from '@drayline/domain/permissions'
+import { pathBetween } from '@drayline/domain/transitions'
+import { domainMessages } from '@drayline/platform/domain-messages'
+import { makeUser } from '@drayline/testing/fixtures'
+import { check, Refusal } from '../mock/check.ts'
+import type { Office } from '../mock/office.ts'
+
+const text = domainMessages.t
+const stamped = ['submitted', 'approved', 'rejected', 'paid'] as const
+/** Stamps that no longer hold once an invoice is in a status (as in the API). */
+const undone: Record<InvoiceStatus, readonly InvoiceStatus[]> = {
+  draft: stamped,
+  submitted: ['approved', 'rejected', 'paid'],
+  approved: ['rejected', 'paid'],
+  rejected: ['approved', 'paid'],
+  paid: ['rejected'],
+}
+
+/** Adds an invoice and walks it to the chosen status. */
+export function createInvoice(office: Office, body: unknown): InvoiceDetail {
+  const input = check(invoiceInput, body)
+  const path = pathFor(office, 'draft', input.status)
+  const id = Math.max(0, ...office.invoices.map((invoice) => invoice.id)) + 1
+  const at = new Date().toISOString()
+  const draft = {
+    ...fieldsOf(office, null, input),
+    ...unstamped(stamped),
+    id,
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
+    status: 'draft',
+    history: [{ from: null, to: 'draft', at, by: personOf(office), reason: null }],
+  } as unknown as InvoiceDetail
+  const invoice = walk(office, draft, path, null)
+  office.invoices = [...office.invoices, invoice]
+  return invoice
+}
+
+/** Replaces an invoice: 404, 412 with the present record, 409 for what is locked or not allowed, 422 for wrong fields. */
+export function updateInvoice(
+  office: Office,
+  id: number,
+  body: unknown,
+  version: number | null,
+): InvoiceDetail {
+  const before = office.invoices.find((invoice) => invoice.id === id)
+  if (!before) throw new Refusal(404, text('error.notFound'))
+  if (version !== null && version !== before.version)
+    throw new Refusal(412, text('error.stale'), { current: before })
+  const input = check(invoiceInput, body)
+  const path = pathFor(office, before.status, input.status)
+  refuseLocked(before, input)
+  return store(office, walk(office, { ...before, ...fieldsOf(office, before, input) }, path, null))
+}
+
+/** Walks one of several invoices; says why not instead of refusing the others. */
+export function moveInvoice(
+  office: Office,
+  id: number,
+  to: InvoiceStatus,
+  reason: string | null,
+): InvoiceStatusResult {
+  const before = office.invoices.find((invoice) => invoice.id === id)
+  if (!before) return { id, ok: false, message: text('error.notFound') }
+  const path = pathBetween(invoiceTransitions, before.status, to, canOf(office))
+  if (!path?.length) return { id, ok: false, message: refusedStep(before.status, to) }
+  store(office, walk(office, before, path, reason))
+  return { id, ok: true, message: null }
+}
+
+const canOf = (office: Office) => (action: Action) => allows(office.role, action)
+
+function personOf({ role }: Office) {
+  const { id, firstName, lastName } = makeUser(role)
+  return { id, name: `${firstName} ${lastName}` }
+}
+
+function refusedStep(from: InvoiceStatus, to: InvoiceStatus): string {
+  return text('status.transition', { from: text(`status.${from}`), to: text(`status.${to}`) })
+}
+
+function pathFor(office: Office, from: InvoiceStatus, to: InvoiceStatus): InvoiceStatus[] {
+  const path = pathBetween(invoiceTransitions, from, to, canOf(office))
+  if (path) return path
+  const message = refusedStep(from, to)
+  throw new Refusal(409, message, { errors: { status: message } })
+}
+
+function refuseLocked(before: InvoiceDetail, input: InvoiceInput): void {
+  if ([before.status, input.status].some((status) => editableInvoiceStatuses.includes(status))) return
+  const message = text('invoice.locked', { status: text(`status.${before.status}`) })
+  const changed = [
+    ...(parseMoney(input.amount) === parseMoney(before.amount) ? [] : ['amount']),
+    ...(input.loadId === before.loadId ? [] : ['loadId']),
+    ...(input.clientId === before.clientId ? [] : ['clientId']),
+  ]
+  if (changed.length === 0) return
+  throw new Refusal(409, message, { errors: Object.fromEntries(changed.map((name) => [name, message])) })
+}
+
+/** The fields a form sends, with the names that belong to them. */
+function fieldsOf(office: Office, before: InvoiceDetail | null, input: InvoiceInput) {
+  const { invoiceNumber, loadId, clientId, notes } = input
+  const load = office.loads.find(({ id }) => id === loadId)
+  const client = office.clients.find(({ id }) => id === clientId)
+  const errors: Record<string, string> = {}
+  if (!load) errors.loadId = text('record.unknown')
+  if (!client) errors.clientId = text('record.unknown')
+  else if (load && load.clientId !== clientId) errors.clientId = text('invoice.client.mismatch')
+  if (!load || !client || Object.keys(errors).length > 0)
+    throw new Refusal(422, text('error.validation'), { errors })
+  if (office.invoices.some((other) => other.id !== before?.id && other.invoiceNumber === invoiceNumber)) {
+    const message = text('invoice.duplicate', { invoiceNumber })
+    throw new Refusal(409, message, { errors: { invoiceNumber: message } })
+  }
+  return {
+    invoiceNumber,
+    loadId,
+    load: { id: load.id, loadNumber: load.loadNumber },
+    clientId,
+    client: { id: client.id, name: client.name },
+    brokerId: load.brokerId,
+    broker: load.broker,
+    amount: formatCents(parseMoney(input.amount)),
+    notes,
+  }
+}
+
+function walk(
+  office: Office,
+  invoice: InvoiceDetail,
+  path: readonly InvoiceStatus[],
+  reason: string | null,
+): InvoiceDetail {
+  return path.reduce(
+    (now, to, index) => step(office, now, to, index === path.length - 1 ? reason : null),
+    invoice,
+  )
+}
+
+function step(office: Office, now: InvoiceDetail, to: InvoiceStatus, reason: string | null): InvoiceDetail {
+  const at = new Date().toISOString()
+  const by = personOf(office)
+  const stamp = to === 'draft' || now[`${to}At`] ? {} : { [`${to}At`]: at, [`${to}By`]: by }
+  const history = [...now.history, { from: now.status, to, at, by, reason }]
+  return { ...now, ...unstamped(undone[to]), ...stamp, status: to, history }
+}
+
+function unstamped(statuses: readonly InvoiceStatus[]): Partial<InvoiceDetail> {
+  return Object.fromEntries(
+    statuses.flatMap((status) => [`${status}At`, `${status}By`].map((name) => [name, null])),
+  )
+}
+
+function store(office: Office, invoice: InvoiceDetail): InvoiceDetail {
+  const saved = { ...invoice, version: invoice.version + 1, updatedAt: new Date().toISOString() }
+  office.invoices = office.invoices.map((other) => (other.id === saved.id ? saved : other))
+  return saved
+}

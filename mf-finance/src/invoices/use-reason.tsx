@@ -1,0 +1,94 @@
+import { Button, Dialog, Field, Textarea } from '@drayline/ui'
+import { type ReactNode, useCallback, useId, useRef, useState } from 'react'
+import { useT } from '../messages.ts'
+
+interface Question {
+  title: string
+  message: string
+  confirmLabel: string
+}
+
+/** What somebody answered: to go on, with a reason or without one. */
+export interface ReasonAnswer {
+  reason: string | null
+}
+
+/** As many characters as the API keeps of a reason. */
+const longest = 500
+
+/** Asks before a refusal and offers to say why; null when the person changed their mind. */
+export function useReason(): {
+  ask: (question: Question) => Promise<ReasonAnswer | null>
+  dialog: ReactNode
+} {
+  const [question, setQuestion] = useState<Question | null>(null)
+  const resolver = useRef<((answer: ReasonAnswer | null) => void) | null>(null)
+
+  const answer = useCallback((value: ReasonAnswer | null) => {
+    setQuestion(null)
+    resolver.current?.(value)
+    resolver.current = null
+  }, [])
+
+  const ask = useCallback((next: Question) => {
+    resolver.current?.(null)
+    setQuestion(next)
+    return new Promise<ReasonAnswer | null>((resolve) => {
+      resolver.current = resolve
+    })
+  }, [])
+
+  return { ask, dialog: question ? <ReasonDialog {...question} onAnswer={answer} /> : null }
+}
+
+function ReasonDialog({
+  title,
+  message,
+  confirmLabel,
+  onAnswer,
+}: Question & { onAnswer: (answer: ReasonAnswer | null) => void }) {
+  const t = useT()
+  const form = useId()
+  const [text, setText] = useState('')
+  return (
+    <Dialog
+      open
+      size="sm"
+      role="alertdialog"
+      closeOnOutsideClick={false}
+      onOpenChange={(open) => (open ? undefined : onAnswer(null))}
+      title={title}
+      description={message}
+      footer={
+        <>
+          <Button onClick={() => onAnswer(null)}>{t('move.cancel')}</Button>
+          <Button variant="danger" type="submit" form={form}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          // The dialog stands inside the page's tree, where other forms may be.
+          event.stopPropagation()
+          onAnswer({ reason: text.trim() || null })
+        }}
+      >
+        <Field label={t('reason.label')} hint={t('reason.hint')} optional>
+          {(control) => (
+            <Textarea
+              rows={3}
+              maxLength={longest}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              {...control}
+            />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

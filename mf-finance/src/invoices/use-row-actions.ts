@@ -1,0 +1,33 @@
+import { useHost } from '@drayline/contract'
+import type { Invoice } from '@drayline/domain/invoice'
+import { domainMessages } from '@drayline/platform/domain-messages'
+import type { RecordParams, RowAction } from '@drayline/ui'
+import { useT } from '../messages.ts'
+import { downloadInvoice } from './download-invoice.ts'
+
+/** How long viewing says what it shows, in milliseconds (spec part 1, section 2.6). */
+const viewToast = 5_000
+
+/** View, download, edit; viewing says what it shows in a toast of five seconds. */
+export function useRowActions({ show, editRecord }: RecordParams): (invoice: Invoice) => RowAction[] {
+  const t = useT()
+  const { notify, format, can } = useHost()
+
+  function view({ id, invoiceNumber, client, amount, status }: Invoice) {
+    const facts = {
+      client: client?.name ?? '—',
+      amount: format.money(amount),
+      status: domainMessages.t(`status.${status}`),
+    }
+    notify.info(t('view.title', { invoiceNumber }), t('view.toast', facts), { duration: viewToast })
+    show(id)
+  }
+
+  return (invoice) => [
+    { label: t('action.view'), icon: 'eye', onSelect: () => view(invoice) },
+    { label: t('action.download'), icon: 'download', onSelect: () => downloadInvoice(invoice, format) },
+    ...(can('invoices.update')
+      ? [{ label: t('action.edit'), icon: 'pencil' as const, onSelect: () => editRecord(invoice.id) }]
+      : []),
+  ]
+}

@@ -1,0 +1,50 @@
+import { HttpResponse, http, problem } from '@drayline/testing/handlers'
+import { type Scenario, startHarness } from '@drayline/testing/harness'
+import remote from '../remote.config.ts'
+import { financeHandlers } from './handlers.ts'
+import { makeOffice } from './mock/office.ts'
+
+/** States of the API to look at besides the harness's own (slow, failing, signed out, not allowed). */
+const scenarios: Record<string, Scenario> = {
+  empty: { label: 'Nothing there yet', handlers: () => financeHandlers({ ...makeOffice(0), loads: [] }) },
+  many: { label: '5,000 invoices', handlers: () => financeHandlers(makeOffice(5_000)) },
+  stale: {
+    label: 'A colleague saved first (412)',
+    handlers: () => {
+      const office = makeOffice()
+      return [
+        http.put('/api/invoices/:id', ({ params, request }) => {
+          const current = office.invoices.find(({ id }) => id === Number(params.id))
+          if (!current || request.headers.get('If-Match') !== `"${current.version}"`) return undefined
+          const theirs = { ...current, version: current.version + 1, notes: 'Call before paying' }
+          office.invoices = office.invoices.map((other) => (other.id === theirs.id ? theirs : other))
+          return problem(412, undefined, { current: theirs })
+        }),
+        ...financeHandlers(office),
+      ]
+    },
+  },
+  refused: {
+    label: 'Bulk changes fail for some',
+    handlers: () => [
+      http.post('/api/invoices/status', async ({ request }) => {
+        const { ids } = (await request.json()) as { ids: number[] }
+        const message = 'Somebody else has changed this record in the meantime'
+        return HttpResponse.json(
+          ids.map((id, index) => ({ id, ok: index % 2 === 0, message: index % 2 ? message : null })),
+        )
+      }),
+    ],
+  },
+}
+
+void startHarness({
+  remote,
+  modules: {
+    './InvoicesPage': () => import('./invoices/InvoicesPage.tsx'),
+    './RecentInvoices': () => import('./invoices/RecentInvoices.tsx'),
+    './InvoiceStats': () => import('./invoices/InvoiceStats.tsx'),
+  },
+  handlers: financeHandlers(),
+  scenarios,
+})
