@@ -12,6 +12,8 @@ export const Overlay = styled(Radix.Overlay)`
   z-index: var(--z-overlay);
   background: var(--overlay);
   animation: ${fade} var(--motion) var(--ease);
+
+  @media print { display: none; }
 `
 
 const panel = css`
@@ -24,7 +26,13 @@ const panel = css`
 
   &:focus-visible { outline: none; }
   @media (forced-colors: active) { border: 1px solid CanvasText; }
-  @media print { position: static; box-shadow: none; }
+`
+
+/** An open window is printed instead of the page beneath it, on as many sheets as it needs. */
+const printed = css`
+  @media print {
+    &, &[data-size] { position: static; width: 100%; max-height: none; border: 0; box-shadow: none; overflow: visible; animation: none; }
+  }
 `
 
 export const DialogPanel = styled(Radix.Content)`
@@ -53,6 +61,7 @@ export const DialogPanel = styled(Radix.Content)`
     padding-bottom: env(safe-area-inset-bottom);
     &[data-size] { width: 100%; }
   }
+  ${printed}
 `
 
 export const DrawerPanel = styled(Radix.Content)`
@@ -71,6 +80,7 @@ export const DrawerPanel = styled(Radix.Content)`
     border-left: 0;
     &, &[data-size] { width: 100%; }
   }
+  ${printed}
 `
 
 const slideFromLeft = keyframes`from { transform: translateX(-32px); opacity: 0; }`
@@ -93,6 +103,10 @@ export const Head = styled.div`
 
   ${DrawerPanel} > & { border-bottom: 1px solid var(--border); }
   ${media.phone} { padding-left: var(--space-4); }
+  @media print {
+    padding: 0 0 var(--space-3);
+    & > :not(:first-child) { display: none; }
+  }
 `
 
 export const Titles = styled.div`
@@ -127,6 +141,7 @@ export const Body = styled.div`
 
   ${DrawerPanel} > & { padding-top: var(--space-5); }
   ${media.phone} { --pad: var(--space-4); }
+  @media print { --pad: 0px; overflow: visible; }
 
   /* A form's buttons stay in sight at the bottom, as a footer of the window. */
   & > form { flex: 1; }
@@ -154,4 +169,5 @@ export const Foot = styled.div`
     padding-inline: var(--space-4);
     & > * { flex: 1; }
   }
+  @media print { display: none; }
 `

@@ -29,6 +29,7 @@ export function BulkBar<Row extends TableRow>({ actions, selection, exportButton
     setRunning(action.id)
     try {
       const outcome = await action.run(selection.value)
+      if (outcome?.cancelled) return
       const failed = outcome?.failed ?? []
       if (failed.length === 0) return selection.clear()
       selection.keep(failed.map((failure) => failure.id))

@@ -122,6 +122,8 @@ export interface BulkFailure {
 /** What a bulk action left undone. */
 export interface BulkOutcome {
   failed: readonly BulkFailure[]
+  /** The person changed their mind: nothing is said and the selection stays. */
+  cancelled?: boolean
 }
 
 /** Something that can be done with all selected rows. */
