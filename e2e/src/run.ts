@@ -2,7 +2,6 @@ import { writeFile } from 'node:fs/promises'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { parseArgs } from 'node:util'
-import { closeBrowser } from './support/browser.ts'
 import { startProduct } from './support/product.ts'
 
 /**
@@ -23,7 +22,7 @@ process.env.DRAYLINE_URL = values.url ?? product?.url
 const report = { passed: 0, failed: 0, failures: [] as string[] }
 
 try {
-  const stream = run({ files, concurrency: 1, isolation: 'none' })
+  const stream = run({ files, concurrency: 1, forceExit: true, timeout: 600_000 })
   stream.on('test:pass', ({ details }) => {
     if (details.type !== 'suite') report.passed++
   })
@@ -35,7 +34,6 @@ try {
   const lines = stream.compose(new spec())
   for await (const line of lines) process.stdout.write(line)
 } finally {
-  await closeBrowser()
   await product?.stop()
 }
 if (values.report) await writeFile(values.report, JSON.stringify(report, null, 2))

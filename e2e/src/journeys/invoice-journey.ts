@@ -9,7 +9,7 @@ const load = `LD-E2E-${stamp}`
 const invoice = `INV-E2E-${stamp}`
 
 async function chooseRecord(page: Page, label: string, text: string): Promise<void> {
-  await page.getByRole('combobox', { name: label }).fill(text)
+  await page.getByRole('dialog').getByRole('combobox', { name: label }).fill(text)
   await page
     .getByRole('option', { name: new RegExp(text) })
     .first()
@@ -28,7 +28,7 @@ test('an invoice goes from load to paid, and everybody can see who did what', as
   await t.test('an employee adds a client', async () => {
     await signIn(desk.page, 'employee', '/clients')
     await desk.page.getByRole('button', { name: 'Add Client' }).click()
-    await desk.page.getByLabel('Client name').fill(client)
+    await desk.page.getByRole('dialog').getByLabel('Client name').fill(client)
     await desk.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     await desk.page.getByText('Client created successfully').first().waitFor()
   })
@@ -36,9 +36,9 @@ test('an invoice goes from load to paid, and everybody can see who did what', as
   await t.test('and a load for that client', async () => {
     await desk.page.getByRole('link', { name: 'Loads' }).click()
     await desk.page.getByRole('button', { name: 'New Load' }).click()
-    await desk.page.getByLabel('Load number').fill(load)
+    await desk.page.getByRole('dialog').getByLabel('Load number').fill(load)
     await chooseRecord(desk.page, 'Client', client)
-    await desk.page.getByLabel('Rate').fill('1500.25')
+    await desk.page.getByRole('dialog').getByLabel('Rate').fill('1500.25')
     await desk.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     await desk.page.getByText('Load created successfully').first().waitFor()
   })
@@ -46,14 +46,17 @@ test('an invoice goes from load to paid, and everybody can see who did what', as
   await t.test('and an invoice that the load prefills, and submits it', async () => {
     await desk.page.getByRole('link', { name: 'Invoices', exact: true }).click()
     await desk.page.getByRole('button', { name: 'New Invoice' }).click()
-    await desk.page.getByLabel('Invoice number').fill(invoice)
+    await desk.page.getByRole('dialog').getByLabel('Invoice number').fill(invoice)
     await chooseRecord(desk.page, 'Load', load)
     await desk.page
       .getByRole('dialog')
       .getByLabel('Amount')
       .and(desk.page.locator('[value="1500.25"]'))
       .waitFor()
-    assert.match(await desk.page.getByRole('combobox', { name: 'Client' }).inputValue(), new RegExp(client))
+    assert.match(
+      await desk.page.getByRole('dialog').getByRole('combobox', { name: 'Client' }).inputValue(),
+      new RegExp(client),
+    )
     await desk.page.getByRole('dialog').getByLabel('Status').selectOption({ label: 'Submitted' })
     await desk.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     await desk.page.getByText('Invoice created successfully').first().waitFor()
@@ -63,10 +66,8 @@ test('an invoice goes from load to paid, and everybody can see who did what', as
     const office = await visit()
     await signIn(office.page, 'manager', `/invoices?q=${invoice}`)
     for (const status of ['Approved', 'Paid']) {
-      await office.page
-        .getByRole('button', { name: `Edit ${invoice}` })
-        .first()
-        .click()
+      await office.page.getByRole('button', { name: `Actions for ${invoice}` }).click()
+      await office.page.getByRole('menuitem', { name: 'Edit' }).click()
       await setStatus(office.page, status)
     }
     assert.deepEqual(office.complaints, [])

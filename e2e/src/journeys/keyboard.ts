@@ -38,7 +38,7 @@ test('a client is added without a mouse', async () => {
   await tabTo(page, /^Add Client/)
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').waitFor()
-  await page.getByLabel('Client name').focus()
+  await page.getByRole('dialog').getByLabel('Client name').focus()
   await page.keyboard.type(name)
   await page.keyboard.press('Enter')
   await page.getByText('Client created successfully').first().waitFor()

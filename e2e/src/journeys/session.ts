@@ -35,7 +35,7 @@ test('signing out ends the session for a copied cookie too', async () => {
 test('a session that ends in mid-form loses nothing', async () => {
   const { page, context } = await visit()
   await signIn(page, 'employee', '/clients?new=1')
-  await page.getByLabel('Client name').fill('Half Typed Freight')
+  await page.getByRole('dialog').getByLabel('Client name').fill('Half Typed Freight')
   await context.clearCookies()
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await page.getByText('You are logged out. Logging in again...').first().waitFor()
@@ -44,7 +44,11 @@ test('a session that ends in mid-form loses nothing', async () => {
   await page.getByLabel('Password', { exact: true }).fill(process.env.DEMO_PASSWORD ?? 'drayline-demo')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.waitForURL('**/clients**')
-  await page.getByLabel('Client name').and(page.locator('[value="Half Typed Freight"]')).waitFor()
+  await page
+    .getByRole('dialog')
+    .getByLabel('Client name')
+    .and(page.locator('[value="Half Typed Freight"]'))
+    .waitFor()
   await context.close()
 })
 

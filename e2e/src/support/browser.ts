@@ -71,8 +71,3 @@ export async function axeProblems(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`))
 }
-
-/** Ends the browser, if one was started. */
-export async function closeBrowser(): Promise<void> {
-  await (await browser)?.close()
-}
