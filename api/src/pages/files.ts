@@ -9,6 +9,8 @@ export function files({ shellDir }: Pick<Config, 'shellDir'>): Middleware {
   const remotes = serveRemotes()
   const currentBuild = shellDir ? shellBuilds(shellDir) : undefined
   return async (http, next) => {
+    // Where calls without a session were led once (spec part 1, section 8): in a browser it ends at the sign-in screen.
+    if (http.path === '/api/login' && http.method === 'GET') return http.redirect(`/login${http.search}`)
     const asset = /^\/assets\/(.+)$/.exec(http.path)?.[1]
     if (!asset || !(http.method === 'GET' || http.method === 'HEAD')) return await remotes(http, next)
     const build = await currentBuild?.()

@@ -1,7 +1,7 @@
 import { type CurrentUser, fullName } from '@drayline/domain/user'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { styled } from '@drayline/platform/styled'
-import { Avatar, Menu, MenuItem, MenuLink, MenuSeparator, Text } from '@drayline/ui'
+import { Avatar, Menu, MenuItem, MenuLink, MenuSeparator, Text, VisuallyHidden } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { useAuth } from '../session/AuthProvider.tsx'
 
@@ -30,8 +30,9 @@ export function UserMenu({ user }: { user: CurrentUser }) {
     <Menu
       align="end"
       trigger={
-        <Trigger type="button" aria-label={t('userMenu.label', { name })}>
+        <Trigger type="button">
           <Avatar name={name} src={user.profileImageUrl} decorative />
+          <VisuallyHidden>{t('userMenu.label', { name })}</VisuallyHidden>
         </Trigger>
       }
     >

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 function isFocusFree(): boolean {
   if (document.querySelector('[role=dialog], [role=alertdialog]')) return false
   const active = document.activeElement
-  return !active || active === document.body || !active.closest('#main')
+  return !active || active === document.body || !active.closest('main')
 }
 
 /** Moves the focus to the heading of a page that was navigated to, so that screen readers say where one is. */
@@ -22,6 +22,8 @@ export function useFocusOnNavigation(): void {
       const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main')
       if (!heading || !isFocusFree()) return
       if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
+      // A heading cannot be operated, so it needs no ring.
+      heading.style.outline = 'none'
       heading.focus({ preventScroll: true })
     })
     return () => cancelAnimationFrame(frame)

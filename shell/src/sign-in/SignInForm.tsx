@@ -87,6 +87,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
             {...control}
             {...box('username')}
             icon="user"
+            autoFocus
             autoComplete="username"
             autoCapitalize="none"
             autoCorrect="off"
