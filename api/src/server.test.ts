@@ -33,7 +33,9 @@ test('stopping lets a running request finish, refuses new ones and returns', asy
   )
   const server: RunningServer = await startServer(config, { logger: silent })
   routes.pop()
-  const running = send(server.url, 'GET', '/api/test/half-a-second', { headers: { connection: 'keep-alive' } })
+  const running = send(server.url, 'GET', '/api/test/half-a-second', {
+    headers: { connection: 'keep-alive' },
+  })
   await started
   const stopped = server.stop()
   expect((await running).body).toEqual({ done: 'yes' })
@@ -72,9 +74,13 @@ test('logs are one JSON line an event, whatever people send, and hold no secrets
   const lines: string[] = []
   const logger = createLogger('trace', { write: (line) => void lines.push(line) })
   const canary = createHash('sha256').update('canary').digest('hex')
-  logger.info({ password: canary, body: { password: canary, a: { cookie: canary } }, headers: { cookie: canary } })
+  logger.info({
+    password: canary,
+    body: { password: canary, a: { cookie: canary } },
+    headers: { cookie: canary },
+  })
   logger.info({ name: 'two\nlines\u001b[31m' }, 'text')
   expect(lines.join('')).not.toContain(canary)
   expect(lines).toHaveLength(2)
-  for (const line of lines) expect(line.trimEnd()).not.toMatch(/[\n\u001b]/)
+  for (const line of lines) for (const sign of ['\n', '\u001b']) expect(line.trimEnd()).not.toContain(sign)
 })

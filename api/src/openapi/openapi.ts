@@ -29,6 +29,7 @@ export function openApiDocument(routes: readonly Route[]): object {
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'drayline.sid' } },
       schemas: { Problem: problemSchema },
+      responses: problemResponses(),
     },
   }
 }
@@ -191,8 +192,13 @@ const descriptions: Record<number, string> = {
 }
 
 function problemResponse(status: number) {
-  return {
-    description: descriptions[status] ?? 'Problem',
-    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-  }
+  return { $ref: `#/components/responses/Problem${status}` }
+}
+
+function problemResponses() {
+  const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
+  const entries = Object.entries(descriptions)
+  return Object.fromEntries(
+    entries.map(([status, description]) => [`Problem${status}`, { description, content }]),
+  )
 }
