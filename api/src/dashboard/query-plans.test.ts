@@ -146,7 +146,7 @@ async function plansOf(path: string): Promise<Plan[]> {
   const plans: Plan[] = []
   for (const query of asked) {
     const kind = (query as unknown as { op: string }).op
-    if (kind !== 'find' && kind !== 'findOne') continue
+    if ((kind !== 'find' && kind !== 'findOne') || isLookup(query)) continue
     // biome-ignore lint/suspicious/noExplicitAny: explain answers of any shape
     const explained: any = await mongoose.connection.db?.command({
       explain: { find: query.model.collection.name, filter: query.getFilter(), ...shapeOf(query) },
@@ -162,6 +162,11 @@ async function plansOf(path: string): Promise<Plan[]> {
     })
   }
   return plans
+}
+
+/** Names by primary key (core/names.ts): the same everywhere, and an index by nature. */
+function isLookup(query: Query<unknown, unknown>): boolean {
+  return Object.keys(query.getFilter()).join() === '_id' && !query.getOptions().sort
 }
 
 function shapeOf(query: Query<unknown, unknown>) {
