@@ -4,21 +4,9 @@ import type {
   RegisteredRemote,
   SearchGroupDescriptor,
 } from '@drayline/contract'
-import { descriptorProblems, pathRoot } from '@drayline/contract'
+import { descriptorProblems, reservedRoots } from '@drayline/contract'
 import type { Action } from '@drayline/domain/permissions'
 import { logError } from '../browser/log.ts'
-
-/** Path roots that the shell owns; no remote may take one. */
-const ownRoots = new Set([
-  '/',
-  '/login',
-  '/local-login',
-  '/landing',
-  '/api',
-  '/assets',
-  '/remotes',
-  '/uploads',
-])
 
 /**
  * The remotes the shell will show. One with a broken descriptor, or that claims a path root of the shell or of an
@@ -40,7 +28,7 @@ export function acceptRemotes(remotes: readonly RegisteredRemote[]): RegisteredR
 
 function rootProblems(remote: RegisteredRemote, owners: ReadonlyMap<string, string>): string[] {
   return remote.descriptor.pathRoots.flatMap((root) => {
-    const owner = ownRoots.has(root) ? 'shell' : owners.get(root)
+    const owner = reservedRoots.includes(root) ? 'shell' : owners.get(root)
     return owner ? [`pathRoots: '${root}' belongs to '${owner}' already`] : []
   })
 }
@@ -91,11 +79,4 @@ export function slotFillers(remotes: readonly RegisteredRemote[], slot: string, 
 export function isActive(to: string, pathname: string): boolean {
   const [path = to] = to.split('?')
   return path === '/' ? pathname === '/' : pathname === path || pathname.startsWith(`${path}/`)
-}
-
-/** The title of the screen at a path, if a remote has one there. */
-export function routeTitle(remotes: readonly RegisteredRemote[], pathname: string) {
-  const remote = remotes.find(({ descriptor }) => descriptor.pathRoots.includes(pathRoot(pathname)))
-  const routes = remote?.descriptor.routes ?? []
-  return (routes.find((route) => route.path === pathname) ?? routes[0])?.title
 }
