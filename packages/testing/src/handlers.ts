@@ -44,6 +44,8 @@ export interface ListHandlerOptions<Row> {
   filters?: readonly (keyof Row & string)[] | Readonly<Record<string, Match<Row>>>
   /** What a sort name compares, when it is not the field of that name. */
   sorts?: Readonly<Record<string, (row: Row) => string | number | null>>
+  /** The sorts this list knows besides id; another is refused with 400. By default any field. */
+  sortable?: readonly string[]
   /** By default the newest first, as the API does. */
   defaultSort?: string
   /** Counts only up to here and then answers 'at least', as the API does with large lists. */
@@ -86,6 +88,8 @@ function refused<Row>(query: URLSearchParams, options: ListHandlerOptions<Row>):
   const known = new Set(['limit', 'cursor', 'sort', 'q', ...Object.keys(matchers(options))])
   const errors: Record<string, string> = {}
   for (const name of query.keys()) if (!known.has(name)) errors[name] = 'Unknown parameter'
+  const sort = query.get('sort')?.replace(/^-/, '') ?? 'id'
+  if (options.sortable && !['id', ...options.sortable].includes(sort)) errors.sort = 'Unknown sort'
   const limit = Number(query.get('limit') ?? 50)
   if (!Number.isInteger(limit) || limit < 1 || limit > 200) errors.limit = 'Must be 1 to 200'
   return errors
