@@ -58,7 +58,7 @@ export function Component() {
         filters={filters}
         search={{ placeholder: t('activities.search') }}
         rowActions={rowActions}
-        rowHref={(row) => linkOf(row) ?? ''}
+        rowHref={linkOf}
         empty={{ title: t('activities.empty'), message: t('activities.emptyHint'), icon: 'activity' }}
       />
       {shown ? <DocumentsDialog activity={shown} onClose={() => setShown(null)} /> : null}

@@ -1,20 +1,32 @@
 import { useHost } from '@drayline/contract'
 import type { Activity } from '@drayline/domain/activity'
+import type { Document } from '@drayline/domain/document'
 import { serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'
 import { styled } from '@drayline/platform/styled'
-import { Button, DateText, Dialog, EmptyState, ErrorState, Icon, SkeletonRows, Text } from '@drayline/ui'
+import {
+  Badge,
+  Button,
+  DateText,
+  Dialog,
+  EmptyState,
+  ErrorState,
+  Icon,
+  SkeletonRows,
+  Text,
+} from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { relatedDocumentsQuery } from './activities.queries.ts'
 
 const List = styled.ul`
-  display: grid;
-  gap: var(--space-3);
   margin: 0;
   padding: 0;
   list-style: none;
 
-  li { display: flex; gap: var(--space-3); align-items: center; min-width: 0; overflow-wrap: anywhere; }
+  li { display: grid; grid-template-columns: auto minmax(0, 1fr) auto; gap: var(--space-3); align-items: center; padding-block: var(--space-3); }
+  li + li { border-top: 1px solid var(--border); }
+  li > svg { color: var(--text-subtle); }
+  .what { display: grid; gap: 2px; overflow-wrap: anywhere; }
 `
 
 /** The documents filed under the record of an activity (spec part 1, sections 2.9 and 7). */
@@ -35,7 +47,7 @@ export function DocumentsDialog({ activity, onClose }: { activity: Activity; onC
 
 function RelatedDocuments({ activity }: { activity: Activity }) {
   const t = useT()
-  const { http, format } = useHost()
+  const { http } = useHost()
   const { data, error, refetch } = useQuery(relatedDocumentsQuery(http, activity))
   if (error) return <ErrorState compact description={serverMessage(error)} onRetry={refetch} />
   if (!data) return <SkeletonRows rows={3} />
@@ -44,17 +56,28 @@ function RelatedDocuments({ activity }: { activity: Activity }) {
   return (
     <List>
       {data.map((document) => (
-        <li key={document.id}>
-          <Icon name="file" size={18} />
-          <span>
-            {document.originalName}
-            <br />
-            <Text size="sm" tone="muted">
-              {format.fileSize(document.size)} · <DateText value={document.createdAt} />
-            </Text>
-          </span>
-        </li>
+        <DocumentLine key={document.id} document={document} />
       ))}
     </List>
+  )
+}
+
+const tones = { processing: 'yellow', processed: 'green', failed: 'red' } as const
+
+function DocumentLine({ document }: { document: Document }) {
+  const t = useT()
+  const { format } = useHost()
+  return (
+    <li>
+      <Icon name={document.mimeType.startsWith('image/') ? 'image' : 'file-text'} size={20} />
+      <span className="what">
+        <Text weight="medium">{document.originalName}</Text>
+        <Text size="sm" tone="muted">
+          {t(`documentType.${document.documentType}`)} · {format.fileSize(document.size)} ·{' '}
+          <DateText value={document.createdAt} />
+        </Text>
+      </span>
+      <Badge tone={tones[document.status]}>{t(`documentStatus.${document.status}`)}</Badge>
+    </li>
   )
 }

@@ -14,10 +14,16 @@ const List = styled.ul`
   margin: 0;
   padding: 0;
 
-  li { display: flex; align-items: center; gap: var(--space-3); min-height: 52px; padding-block: var(--space-2); }
+  li { display: grid; grid-template-columns: auto minmax(0, 1fr) auto; align-items: center; gap: 0 var(--space-3); padding: var(--space-3) var(--space-5); }
   li + li { border-top: 1px solid var(--border); }
-  .what { flex: 1; min-width: 0; overflow-wrap: anywhere; }
-  .who { color: var(--text-muted); font-size: var(--text-sm); }
+  .what { display: grid; min-width: 0; overflow-wrap: anywhere; }
+  .what a { width: fit-content; color: var(--text); text-decoration: none; }
+  .what a:hover { color: var(--accent-text); text-decoration: underline; }
+  .who, time { color: var(--text-muted); font-size: var(--text-sm); }
+`
+
+const Waiting = styled.div`
+  padding: var(--space-5);
 `
 
 /** As many as the skeleton has rows (spec part 1, section 2.5). */
@@ -29,9 +35,10 @@ export function Component() {
   const { can } = useHost()
   return (
     <Card
+      flush
       title={t('recent.title')}
       actions={
-        <Row gap={3} align="center">
+        <Row gap={2}>
           {can('activities.clear') ? <ResetButton /> : null}
           <TextLink to="/activities">{t('recent.viewAll')}</TextLink>
         </Row>
@@ -47,7 +54,12 @@ function RecentList() {
   const { http } = useHost()
   const { data, error, refetch } = useQuery(recentActivitiesQuery(http))
   if (error) return <ErrorState compact description={serverMessage(error)} onRetry={refetch} />
-  if (!data) return <SkeletonRows rows={5} />
+  if (!data)
+    return (
+      <Waiting>
+        <SkeletonRows rows={shownActivities} />
+      </Waiting>
+    )
   if (data.length === 0) return <EmptyState compact icon="activity" title={t('recent.empty')} />
   return (
     <List>
@@ -56,12 +68,9 @@ function RecentList() {
           <ActivityIcon type={activity.type} />
           <span className="what">
             <Description activity={activity} />
-            <br />
-            <span className="who">
-              {activity.user?.name ?? t('activities.system')} ·{' '}
-              <DateText value={activity.createdAt} show="relative" />
-            </span>
+            <span className="who">{activity.user?.name ?? t('activities.system')}</span>
           </span>
+          <DateText value={activity.createdAt} show="relative" />
         </li>
       ))}
     </List>

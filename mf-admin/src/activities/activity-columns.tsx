@@ -2,12 +2,23 @@ import type { FormatApi } from '@drayline/contract'
 import type { Activity } from '@drayline/domain/activity'
 import { activityTypes } from '@drayline/domain/activity'
 import { fullName, type UserChoice } from '@drayline/domain/user'
-import { Badge, type Column, DateText, type Filter, Row } from '@drayline/ui'
+import { styled } from '@drayline/platform/styled'
+import { Badge, type Column, DateText, type Filter } from '@drayline/ui'
 import { messages, type useT } from '../messages.ts'
 import { ActivityIcon } from './ActivityIcon.tsx'
 import { activityLooks } from './activity-looks.ts'
 
 type T = ReturnType<typeof useT>
+
+const What = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--space-3);
+  max-width: 100%;
+  vertical-align: middle;
+
+  > span:last-child { min-width: 0; overflow: hidden; text-overflow: ellipsis; }
+`
 
 /** The columns of the activity log (spec part 1, section 2.9). */
 export function activityColumns(t: T, format: FormatApi): Column<Activity>[] {
@@ -18,10 +29,10 @@ export function activityColumns(t: T, format: FormatApi): Column<Activity>[] {
       primary: true,
       hideable: false,
       cell: (row) => (
-        <Row gap={3} align="center">
+        <What>
           <ActivityIcon type={row.type} />
           <span>{row.description}</span>
-        </Row>
+        </What>
       ),
     },
     {
@@ -51,7 +62,7 @@ export function activityColumns(t: T, format: FormatApi): Column<Activity>[] {
 export function activityFilters(t: T, users: readonly UserChoice[]): Filter[] {
   return [
     {
-      kind: 'select',
+      kind: 'multi',
       id: 'type',
       label: t('activities.filter.type'),
       options: activityTypes.map((value) => ({ value, label: t(`activityType.${value}`) })),

@@ -1,0 +1,42 @@
+import type { Activity } from '@drayline/domain/activity'
+import { todayIn } from '@drayline/domain/dates'
+import { userDefaults } from '@drayline/domain/user'
+import { translate } from '@drayline/platform/domain-messages'
+import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@drayline/testing/handlers'
+import type { Office } from '../mock/office.ts'
+
+/** As many as the API answers for the dashboard. */
+const recentCount = 10
+const dayOf = ({ createdAt }: Activity) => todayIn(userDefaults.timezone, new Date(createdAt))
+
+/** `/api/activities` and the dashboard's feed in memory, for the reader alone as in the API. */
+export function activityHandlers(office: Office): HttpHandler[] {
+  return [
+    listHandler<Activity>('/api/activities', () => office.activities, {
+      search: ({ description, user }) => [description, user?.name],
+      filters: {
+        type: ({ type }, value) => value.split(',').includes(type),
+        entityType: ({ entityType }, value) => entityType === value,
+        entityId: ({ entityId }, value) => String(entityId) === value,
+        userId: ({ userId }, value) => String(userId) === value,
+        from: (activity, day) => dayOf(activity) >= day,
+        to: (activity, day) => dayOf(activity) <= day,
+      },
+      sortable: ['createdAt'],
+    }),
+    http.get('/api/dashboard/recent-activities', () => {
+      const newest = office.activities.toSorted((a, b) => b.id - a.id)
+      return HttpResponse.json(office.cleared ? [] : newest.slice(0, recentCount))
+    }),
+    http.delete('/api/activities', () => {
+      office.cleared = true
+      return new HttpResponse(null, { status: 204 })
+    }),
+    http.delete('/api/activities/:id', ({ params }) => {
+      const left = office.activities.filter(({ id }) => id !== Number(params.id))
+      if (left.length === office.activities.length) return problem(404, translate('error.notFound'))
+      office.activities = left
+      return new HttpResponse(null, { status: 204 })
+    }),
+  ]
+}

@@ -1,0 +1,9 @@
+import type { HttpHandler } from '@drayline/testing/handlers'
+import { activityHandlers } from './activities/activities.handlers.ts'
+import { lookupHandlers } from './mock/lookups.handlers.ts'
+import { makeOffice, type Office } from './mock/office.ts'
+
+/** The mocked API of administration, for its tests and for running it alone. A new feature adds its handlers here. */
+export function adminHandlers(office: Office = makeOffice()): HttpHandler[] {
+  return [...activityHandlers(office), ...lookupHandlers(office)]
+}

@@ -1,0 +1,90 @@
+import type { Activity, ActivityType, EntityType } from '@drayline/domain/activity'
+import { activityTypes } from '@drayline/domain/activity'
+import type { Document } from '@drayline/domain/document'
+import type { UserChoice } from '@drayline/domain/user'
+import { fixtureNow, makeActivity, many } from '@drayline/testing/fixtures'
+
+/** Everything the mocked API remembers. Tests look into it to see what a screen has changed. */
+export interface Office {
+  activities: Activity[]
+  documents: Document[]
+  users: UserChoice[]
+  /** Whether the reader has reset the recent activities; the log stays. */
+  cleared: boolean
+}
+
+const hour = 3_600_000
+const users: UserChoice[] = [
+  { id: 1, firstName: 'Maria', lastName: 'Santos', username: 'maria' },
+  { id: 2, firstName: 'Dana', lastName: 'Reed', username: 'dana' },
+  { id: 3, firstName: 'Lee', lastName: 'Park', username: 'lee' },
+]
+
+const words: Record<ActivityType, string> = {
+  invoice_created: 'Invoice {n} created',
+  invoice_updated: 'Invoice {n} updated',
+  invoice_submitted: 'Invoice {n} submitted',
+  invoice_approved: 'Invoice {n} approved',
+  invoice_rejected: 'Invoice {n} rejected',
+  invoice_paid: 'Invoice {n} paid',
+  document_uploaded: 'Document rate-confirmation-{n}.pdf uploaded',
+  client_created: 'Client Carrier {n} created',
+  client_updated: 'Client Carrier {n} updated',
+  load_created: 'Load {n} created',
+  load_updated: 'Load {n} is now Delivered',
+  other: 'Nightly check {n} finished',
+}
+
+/** The kind of record a type of activity is about; `other` is about none. */
+function subjectOf(type: ActivityType): EntityType | null {
+  const [kind] = type.split('_')
+  return type === 'other' ? null : (kind as EntityType)
+}
+
+/** A document of an invoice. */
+export function makeDocument(overrides: Partial<Document> = {}): Document {
+  const id = overrides.id ?? 1
+  return {
+    id,
+    version: 1,
+    createdAt: fixtureNow,
+    updatedAt: fixtureNow,
+    filename: `${id}.pdf`,
+    originalName: `rate-confirmation-${id}.pdf`,
+    mimeType: 'application/pdf',
+    size: 20_480 * id,
+    documentType: 'rate_confirmation',
+    clientId: null,
+    loadId: null,
+    invoiceId: 1,
+    uploadedBy: 1,
+    status: 'processed',
+    ...overrides,
+  }
+}
+
+/** A log with as many activities as asked for, of every type, the newest last; every tenth is the system's own. */
+export function makeOffice(count = 120): Office {
+  const now = Date.now()
+  return {
+    activities: many(makeActivity, count, (id) => {
+      const type = activityTypes[id % activityTypes.length] ?? 'other'
+      const entityType = subjectOf(type)
+      const user = id % 10 === 0 ? undefined : users[id % users.length]
+      return {
+        type,
+        description: words[type].replace('{n}', String(1000 + id)),
+        entityType,
+        entityId: entityType ? id : null,
+        userId: user?.id ?? null,
+        user: user ? { id: user.id, name: `${user.firstName} ${user.lastName}` } : null,
+        createdAt: new Date(now - (count - id) * 2 * hour).toISOString(),
+      }
+    }),
+    documents: Array.from({ length: count }, (_, index) =>
+      makeDocument({ id: index + 1, invoiceId: index + 1 }),
+    ),
+    users,
+    cleared: false,
+  }
+}
