@@ -16,7 +16,7 @@ import { ClientStatusBadge } from './ClientStatusBadge.tsx'
 
 const Frame = styled.article`
   display: grid;
-  align-content: start;
+  grid-template-rows: auto 1fr auto;
   gap: var(--space-3);
   height: 100%;
   padding: var(--space-4);
@@ -25,8 +25,10 @@ const Frame = styled.article`
   background: var(--surface);
   box-shadow: var(--shadow-sm);
 
-  h3 { margin: 0; font-size: var(--text-md); min-width: 0; overflow-wrap: anywhere; flex: 1; }
-  ul { display: grid; gap: var(--space-2); margin: 0; padding: 0; list-style: none; font-size: var(--text-sm); }
+  h2 { margin: 0; font-size: var(--text-md); font-weight: var(--weight-semibold); min-width: 0; overflow-wrap: anywhere; flex: 1; }
+  h2 a { color: inherit; text-decoration: none; }
+  h2 a:hover { color: var(--accent-text); text-decoration: underline; }
+  ul { display: grid; align-content: start; gap: var(--space-2); margin: 0; padding: 0; list-style: none; font-size: var(--text-sm); }
   li { display: flex; gap: var(--space-2); align-items: baseline; min-width: 0; overflow-wrap: anywhere; }
   li svg { flex: none; translate: 0 2px; color: var(--text-subtle); }
 `
@@ -43,9 +45,9 @@ export function ClientCard({ client, context, onEdit, canEdit }: ClientCardProps
   const t = useT()
   return (
     <Frame>
-      <Row gap={2} align="start">
+      <Row gap={2} align="start" nowrap>
         {context.checkbox}
-        <h3>{context.href ? <TextLink to={context.href}>{client.name}</TextLink> : client.name}</h3>
+        <h2>{context.href ? <TextLink to={context.href}>{client.name}</TextLink> : client.name}</h2>
         <ClientStatusBadge status={client.status} />
       </Row>
       <ul>

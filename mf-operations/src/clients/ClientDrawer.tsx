@@ -4,43 +4,50 @@ import { serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'
 import {
   Button,
-  DateText,
-  DescriptionList,
   Drawer,
   ErrorState,
   LinkButton,
+  type RecordWalk,
+  RecordWalkButtons,
   Row,
   SkeletonText,
   Stack,
 } from '@drayline/ui'
 import { useT } from '../messages.ts'
+import { ClientFacts } from './ClientFacts.tsx'
+import { ClientLoads } from './ClientLoads.tsx'
 import { ClientStatusBadge } from './ClientStatusBadge.tsx'
 import { clientQuery } from './clients.queries.ts'
 
 interface ClientDrawerProps {
   id: number
+  /** The client as the list has it, shown until its own answer is there. */
+  known: Client | undefined
+  walk: RecordWalk
   onEdit: () => void
   onClose: () => void
 }
 
-/** One client beside the list, with the ways to its loads and invoices. */
-export function ClientDrawer({ id, onEdit, onClose }: ClientDrawerProps) {
+/** One client beside the list: how to reach them, their latest loads, and the ways to all loads and invoices. */
+export function ClientDrawer({ id, known, walk, onEdit, onClose }: ClientDrawerProps) {
   const t = useT()
-  const { http, can } = useHost()
-  const { data: client, error, refetch } = useQuery(clientQuery(http, id))
-  const edit = (
-    <Button icon="pencil" variant="primary" onClick={onEdit}>
-      {t('client.edit')}
-    </Button>
-  )
+  const { http } = useHost()
+  const { data: client, error, refetch } = useQuery({ ...clientQuery(http, id), placeholderData: known })
   return (
     <Drawer
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
-      title={client?.name ?? t('clients.title')}
-      footer={client && can('clients.update') ? edit : null}
+      title={client?.name ?? t('clients.one')}
+      description={client ? <ClientStatusBadge status={client.status} /> : undefined}
+      actions={<RecordWalkButtons walk={walk} />}
+      footer={client ? <ClientActions client={client} onEdit={onEdit} /> : null}
     >
-      {client ? <ClientFacts client={client} /> : null}
+      {client ? (
+        <Stack gap={6}>
+          <ClientFacts client={client} />
+          <ClientLoads clientId={client.id} />
+        </Stack>
+      ) : null}
       {error ? (
         <ErrorState title={t('client.loadFailed')} description={serverMessage(error)} onRetry={refetch} />
       ) : null}
@@ -49,29 +56,26 @@ export function ClientDrawer({ id, onEdit, onClose }: ClientDrawerProps) {
   )
 }
 
-function ClientFacts({ client }: { client: Client }) {
+function ClientActions({ client, onEdit }: { client: Client; onEdit: () => void }) {
   const t = useT()
+  const { can } = useHost()
   return (
-    <Stack gap={5}>
-      <DescriptionList
-        items={[
-          { term: t('client.status'), value: <ClientStatusBadge status={client.status} /> },
-          { term: t('client.contactPerson'), value: client.contactPerson },
-          { term: t('client.email'), value: client.email },
-          { term: t('client.phone'), value: client.phone },
-          { term: t('client.address'), value: client.address },
-          { term: t('client.taxId'), value: client.taxId },
-          { term: t('client.createdAt'), value: <DateText value={client.createdAt} /> },
-        ]}
-      />
-      <Row gap={2}>
+    <Row gap={2} justify="end">
+      {can('loads.read') ? (
         <LinkButton to={`/loads?clientId=${client.id}`} icon="truck">
           {t('client.viewLoads')}
         </LinkButton>
+      ) : null}
+      {can('invoices.read') ? (
         <LinkButton to={`/invoices?clientId=${client.id}`} icon="file-text">
           {t('client.viewInvoices')}
         </LinkButton>
-      </Row>
-    </Stack>
+      ) : null}
+      {can('clients.update') ? (
+        <Button icon="pencil" variant="primary" onClick={onEdit}>
+          {t('client.edit')}
+        </Button>
+      ) : null}
+    </Row>
   )
 }

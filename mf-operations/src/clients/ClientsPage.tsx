@@ -9,6 +9,7 @@ import {
   prefetchList,
   useListQuery,
   useRecordParams,
+  useRecordWalk,
 } from '@drayline/ui'
 import { useMemo } from 'react'
 import { messages, useT } from '../messages.ts'
@@ -26,6 +27,7 @@ export function Component() {
   const { http, format, can } = useHost()
   const record = useRecordParams()
   const source = useListQuery<Client>(list)
+  const walk = useRecordWalk({ source, listKey: clientKeys.all, openId: record.open })
   const columns = useMemo(() => clientColumns(t, format), [t, format])
   const filters = useMemo(() => clientFilters(t), [t])
   const canEdit = can('clients.update')
@@ -74,6 +76,8 @@ export function Component() {
       {record.open ? (
         <ClientDrawer
           id={record.open}
+          known={source.rows.find((client) => client.id === record.open)}
+          walk={walk}
           onEdit={() => record.open && record.editRecord(record.open)}
           onClose={record.close}
         />

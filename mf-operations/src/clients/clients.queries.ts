@@ -3,6 +3,8 @@ import type { Client, ClientInput } from '@drayline/domain/client'
 import type { DashboardStats } from '@drayline/domain/stats'
 import { type QueryClient, queryOptions } from '@drayline/platform/query'
 import remote from '../../remote.config.ts'
+import { loadKeys } from '../loads/loads.queries.ts'
+import { sharedKeys } from '../shared-keys.ts'
 
 export const clientsUrl = '/api/clients'
 const root = ['mf-operations', 'clients'] as const
@@ -11,7 +13,7 @@ const root = ['mf-operations', 'clients'] as const
 export const clientKeys = {
   all: root,
   one: (id: number) => [...root, 'one', id] as const,
-  stats: ['dashboard', 'stats'],
+  stats: sharedKeys.stats,
 } as const
 
 /** The list's call as the descriptor declares it, so that the page uses the answer that was preloaded. */
@@ -43,11 +45,8 @@ export function saveClient(http: HttpApi, id: number | null, input: ClientInput,
     : http.put<Client>(`${clientsUrl}/${id}`, input, options)
 }
 
-/** After a change: clients, counters and activities are read again (spec part 1, section 7). */
+/** After a change: clients, counters and activities are read again (spec part 1, section 7), and who shows the name. */
 export async function refreshClients(client: QueryClient): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: clientKeys.all }),
-    client.invalidateQueries({ queryKey: clientKeys.stats }),
-    client.invalidateQueries({ queryKey: ['mf-admin', 'activities'] }),
-  ])
+  const keys = [clientKeys.all, loadKeys.all, ...Object.values(sharedKeys)]
+  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
 }

@@ -10,39 +10,49 @@ import {
   ErrorState,
   LinkButton,
   Money,
+  type RecordWalk,
+  RecordWalkButtons,
   Row,
   SkeletonText,
   Stack,
   TextLink,
 } from '@drayline/ui'
 import { useT } from '../messages.ts'
+import { LoadProgress } from './LoadProgress.tsx'
+import { LoadRoute } from './LoadRoute.tsx'
 import { LoadStatusBadge } from './LoadStatusBadge.tsx'
 import { loadQuery } from './loads.queries.ts'
 
 interface LoadDrawerProps {
   id: number
+  /** The load as the list has it, shown until its own answer is there. */
+  known: Load | undefined
+  walk: RecordWalk
   onEdit: () => void
   onClose: () => void
 }
 
-/** One load beside the list. */
-export function LoadDrawer({ id, onEdit, onClose }: LoadDrawerProps) {
+/** One load beside the list: where it goes, how far it is, for whom, and the way to its invoices. */
+export function LoadDrawer({ id, known, walk, onEdit, onClose }: LoadDrawerProps) {
   const t = useT()
-  const { http, can } = useHost()
-  const { data: load, error, refetch } = useQuery(loadQuery(http, id))
-  const edit = (
-    <Button icon="pencil" variant="primary" onClick={onEdit}>
-      {t('load.edit')}
-    </Button>
-  )
+  const { http } = useHost()
+  const { data: load, error, refetch } = useQuery({ ...loadQuery(http, id), placeholderData: known })
   return (
     <Drawer
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
-      title={t('load.viewTitle', { loadNumber: load?.loadNumber ?? '' })}
-      footer={load && can('loads.update') ? edit : null}
+      title={load ? t('load.viewTitle', { loadNumber: load.loadNumber }) : t('loads.one')}
+      description={load ? <LoadStatusBadge status={load.status} /> : undefined}
+      actions={<RecordWalkButtons walk={walk} />}
+      footer={load ? <LoadActions load={load} onEdit={onEdit} /> : null}
     >
-      {load ? <LoadFacts load={load} /> : null}
+      {load ? (
+        <Stack gap={6}>
+          <LoadProgress status={load.status} />
+          <LoadRoute load={load} />
+          <LoadFacts load={load} />
+        </Stack>
+      ) : null}
       {error ? (
         <ErrorState title={t('load.loadFailed')} description={serverMessage(error)} onRetry={refetch} />
       ) : null}
@@ -51,33 +61,42 @@ export function LoadDrawer({ id, onEdit, onClose }: LoadDrawerProps) {
   )
 }
 
-function LoadFacts({ load }: { load: Load }) {
+function LoadActions({ load, onEdit }: { load: Load; onEdit: () => void }) {
   const t = useT()
+  const { can } = useHost()
   return (
-    <Stack gap={5}>
-      <DescriptionList
-        items={[
-          { term: t('load.status'), value: <LoadStatusBadge status={load.status} /> },
-          { term: t('load.rate'), value: <Money value={load.rate} /> },
-          {
-            term: t('load.client'),
-            value: load.client ? (
-              <TextLink to={`/clients?open=${load.client.id}`}>{load.client.name}</TextLink>
-            ) : null,
-          },
-          { term: t('load.broker'), value: load.broker?.name },
-          { term: t('load.pickupLocation'), value: load.pickupLocation },
-          { term: t('load.pickupDate'), value: <DateText value={load.pickupDate} /> },
-          { term: t('load.deliveryLocation'), value: load.deliveryLocation },
-          { term: t('load.deliveryDate'), value: <DateText value={load.deliveryDate} /> },
-          { term: t('load.driverName'), value: load.driverName },
-        ]}
-      />
-      <Row gap={2}>
+    <Row gap={2} justify="end">
+      {can('invoices.read') ? (
         <LinkButton to={`/invoices?q=${encodeURIComponent(load.loadNumber)}`} icon="file-text">
           {t('load.invoices')}
         </LinkButton>
-      </Row>
-    </Stack>
+      ) : null}
+      {can('loads.update') ? (
+        <Button icon="pencil" variant="primary" onClick={onEdit}>
+          {t('load.edit')}
+        </Button>
+      ) : null}
+    </Row>
+  )
+}
+
+function LoadFacts({ load }: { load: Load }) {
+  const t = useT()
+  const { client } = load
+  return (
+    <DescriptionList
+      layout="rows"
+      items={[
+        { term: t('load.rate'), value: <Money value={load.rate} /> },
+        {
+          term: t('load.client'),
+          value: client && <TextLink to={`/clients?open=${client.id}`}>{client.name}</TextLink>,
+        },
+        { term: t('load.broker'), value: load.broker?.name },
+        { term: t('load.driverName'), value: load.driverName },
+        { term: t('load.createdAt'), value: <DateText value={load.createdAt} /> },
+        { term: t('load.updatedAt'), value: <DateText value={load.updatedAt} show="dateTime" /> },
+      ]}
+    />
   )
 }

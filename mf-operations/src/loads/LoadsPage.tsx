@@ -10,6 +10,7 @@ import {
   prefetchList,
   useListQuery,
   useRecordParams,
+  useRecordWalk,
 } from '@drayline/ui'
 import { useMemo } from 'react'
 import { messages, useT } from '../messages.ts'
@@ -26,6 +27,7 @@ export function Component() {
   const { http, format, can } = useHost()
   const record = useRecordParams()
   const source = useListQuery<Load>(list)
+  const walk = useRecordWalk({ source, listKey: loadKeys.all, openId: record.open })
   const columns = useMemo(() => loadColumns(t, format), [t, format])
   const filters = useMemo(() => loadFilters(t, clientChoices(http), brokerChoices(http)), [t, http])
   const create = can('loads.create') ? (
@@ -54,6 +56,8 @@ export function Component() {
       {record.open ? (
         <LoadDrawer
           id={record.open}
+          known={source.rows.find((load) => load.id === record.open)}
+          walk={walk}
           onEdit={() => record.open && record.editRecord(record.open)}
           onClose={record.close}
         />

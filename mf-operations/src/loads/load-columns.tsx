@@ -18,7 +18,7 @@ export function loadColumns(t: T, format: FormatApi): Column<Load>[] {
     csv: (row) => (row[id] ? format.date(row[id]) : ''),
     sortable: id === 'pickupDate',
     sortFirst: 'desc',
-    width: 140,
+    width: 120,
     hidden,
   })
   return [
@@ -28,7 +28,7 @@ export function loadColumns(t: T, format: FormatApi): Column<Load>[] {
       primary: true,
       sortable: true,
       hideable: false,
-      width: 140,
+      width: 130,
     },
     { id: 'client', header: t('load.client'), value: (row) => row.client?.name },
     { id: 'broker', header: t('load.broker'), value: (row) => row.broker?.name },
@@ -40,8 +40,10 @@ export function loadColumns(t: T, format: FormatApi): Column<Load>[] {
       id: 'rate',
       header: t('load.rate'),
       cell: (row) => <Money value={row.rate} block />,
+      sortable: true,
+      sortFirst: 'desc',
       align: 'end',
-      width: 130,
+      width: 110,
     },
     {
       id: 'status',
@@ -49,7 +51,7 @@ export function loadColumns(t: T, format: FormatApi): Column<Load>[] {
       cell: (row) => <LoadStatusBadge status={row.status} />,
       csv: (row) => domainMessages.t(`status.${row.status}`),
       sortable: true,
-      width: 130,
+      width: 115,
     },
     { id: 'driverName', header: t('load.driverName'), hidden: true },
   ]

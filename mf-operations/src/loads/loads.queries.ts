@@ -2,6 +2,7 @@ import type { HttpApi, WriteOptions } from '@drayline/contract'
 import type { Load, LoadInput } from '@drayline/domain/load'
 import { type QueryClient, queryOptions } from '@drayline/platform/query'
 import remote from '../../remote.config.ts'
+import { sharedKeys } from '../shared-keys.ts'
 
 export const loadsUrl = '/api/loads'
 const root = ['mf-operations', 'loads'] as const
@@ -10,6 +11,7 @@ const root = ['mf-operations', 'loads'] as const
 export const loadKeys = {
   all: root,
   one: (id: number) => [...root, 'one', id] as const,
+  ofClient: (clientId: number) => [...root, 'client', clientId] as const,
 } as const
 
 /** The list's call as the descriptor declares it, so that the page uses the answer that was preloaded. */
@@ -26,6 +28,14 @@ export function loadQuery(http: HttpApi, id: number) {
   })
 }
 
+/** The latest loads of a client, and how many there are. */
+export function loadsOfClientQuery(http: HttpApi, clientId: number) {
+  return queryOptions({
+    queryKey: loadKeys.ofClient(clientId),
+    queryFn: ({ signal }) => http.list<Load>(`${loadsUrl}?clientId=${clientId}&sort=-id&limit=5`, { signal }),
+  })
+}
+
 /** Creates or replaces a load. */
 export function saveLoad(http: HttpApi, id: number | null, input: LoadInput, options: WriteOptions) {
   return id === null
@@ -33,10 +43,8 @@ export function saveLoad(http: HttpApi, id: number | null, input: LoadInput, opt
     : http.put<Load>(`${loadsUrl}/${id}`, input, options)
 }
 
-/** After a change: loads and activities are read again. */
+/** After a change: loads, activities and the invoices that follow their load are read again. */
 export async function refreshLoads(client: QueryClient): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: loadKeys.all }),
-    client.invalidateQueries({ queryKey: ['mf-admin', 'activities'] }),
-  ])
+  const keys = [loadKeys.all, sharedKeys.activities, sharedKeys.invoices]
+  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
 }

@@ -1,0 +1,83 @@
+import type { Load, LoadInput, LoadStatus } from '@drayline/domain/load'
+import { loadInput, loadTransitions } from '@drayline/domain/load'
+import { formatCents, parseMoney } from '@drayline/domain/money'
+import { allows } from '@drayline/domain/permissions'
+import { pathBetween } from '@drayline/domain/transitions'
+import { domainMessages, translate } from '@drayline/platform/domain-messages'
+import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@drayline/testing/handlers'
+import { answerWrite, check, Refusal, requireRecord } from '@drayline/testing/writes'
+import { nextId, type Office, touched } from '../mock/office.ts'
+
+const sameId = (id: number | null, value: string) => String(id) === value
+
+/** `/api/loads` in memory, refusing what the API refuses: texts, statuses and fields are the same. */
+export function loadHandlers(office: Office): HttpHandler[] {
+  return [
+    listHandler<Load>('/api/loads', () => office.loads, {
+      search: (load) => [load.loadNumber, load.pickupLocation, load.deliveryLocation, load.driverName],
+      filters: {
+        status: ({ status }, value) => value.split(',').includes(status),
+        clientId: ({ clientId }, value) => sameId(clientId, value),
+        brokerId: ({ brokerId }, value) => sameId(brokerId, value),
+        pickupFrom: ({ pickupDate }, day) => (pickupDate ?? '') >= day,
+        pickupTo: ({ pickupDate }, day) => (pickupDate ?? '9999') <= day,
+      },
+      sortable: ['loadNumber', 'pickupDate', 'rate', 'status', 'createdAt'],
+    }),
+    http.get('/api/loads/:id', ({ params }) => {
+      const found = office.loads.find(({ id }) => id === Number(params.id))
+      return found ? HttpResponse.json(found) : problem(404, translate('error.notFound'))
+    }),
+    http.post('/api/loads', ({ request }) =>
+      answerWrite(async () => {
+        const input = check(loadInput, await request.json())
+        const at = new Date().toISOString()
+        const fields = fieldsOf(office, null, input)
+        requireStep(office, 'pending', input.status)
+        const load = { ...fields, id: nextId(office.loads), version: 1, createdAt: at, updatedAt: at }
+        office.loads = [...office.loads, load]
+        return HttpResponse.json(load, { status: 201 })
+      }),
+    ),
+    http.put('/api/loads/:id', ({ request, params }) =>
+      answerWrite(async () => {
+        const before = requireRecord(office.loads, Number(params.id), request)
+        const input = check(loadInput, await request.json())
+        const fields = fieldsOf(office, before.id, input)
+        requireStep(office, before.status, input.status)
+        const after = touched({ ...before, ...fields })
+        office.loads = office.loads.map((load) => (load.id === after.id ? after : load))
+        return HttpResponse.json(after)
+      }),
+    ),
+  ]
+}
+
+/** The fields of a form with the names of client and broker: 422 for unknown ones, 409 for a number that is taken. */
+function fieldsOf(office: Office, id: number | null, input: LoadInput) {
+  const client = office.clients.find((other) => other.id === input.clientId)
+  const broker = office.brokers.find((other) => other.id === input.brokerId)
+  const errors: Record<string, string> = {}
+  if (!client) errors.clientId = translate('record.unknown')
+  if (!broker && input.brokerId !== null) errors.brokerId = translate('record.unknown')
+  if (Object.keys(errors).length > 0) throw new Refusal(422, translate('error.validation'), { errors })
+  const { loadNumber } = input
+  if (office.loads.some((other) => other.id !== id && other.loadNumber === loadNumber)) {
+    const message = domainMessages.t('load.duplicate', { loadNumber })
+    throw new Refusal(409, message, { errors: { loadNumber: message } })
+  }
+  return {
+    ...input,
+    client: client ? { id: client.id, name: client.name } : null,
+    broker: broker ? { id: broker.id, name: broker.name } : null,
+    rate: input.rate === null ? null : formatCents(parseMoney(input.rate)),
+  }
+}
+
+/** 409 for a step that the table of statuses does not have for this role. */
+function requireStep(office: Office, from: LoadStatus, to: LoadStatus): void {
+  if (pathBetween(loadTransitions, from, to, (action) => allows(office.role, action))) return
+  const { t } = domainMessages
+  const message = t('status.transition', { from: t(`status.${from}`), to: t(`status.${to}`) })
+  throw new Refusal(409, message, { errors: { status: message } })
+}
