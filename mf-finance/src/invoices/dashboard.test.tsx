@@ -1,0 +1,91 @@
+import { createServer, HttpResponse, http, problem, renderPage } from '@drayline/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { financeHandlers } from '../handlers.ts'
+import { makeOffice } from '../mock/office.ts'
+import { expectAccessible } from '../testing/axe.ts'
+import * as InvoiceStats from './InvoiceStats.tsx'
+import * as RecentInvoices from './RecentInvoices.tsx'
+
+const server = createServer(...financeHandlers(makeOffice(12)))
+
+describe('recent invoices', () => {
+  test('shows the five newest', async () => {
+    await renderPage(RecentInvoices)
+    const rows = within(await screen.findByRole('table'))
+      .getAllByRole('row')
+      .slice(1)
+    expect(rows.map((row) => within(row).getByRole('link').textContent)).toEqual([
+      'INV-0012',
+      'INV-0011',
+      'INV-0010',
+      'INV-0009',
+      'INV-0008',
+    ])
+    expect(screen.getByRole('link', { name: 'INV-0012' })).toHaveAttribute('href', '/invoices?open=12')
+    expect(screen.getByRole('link', { name: 'View all invoices' })).toHaveAttribute('href', '/invoices')
+    await expectAccessible()
+  })
+
+  test('says when there are none', async () => {
+    server.use(http.get('/api/invoices', () => HttpResponse.json([])))
+    await renderPage(RecentInvoices)
+    expect(await screen.findByText('No invoices found')).toBeVisible()
+  })
+
+  test('says when they cannot be read, and tries again', async () => {
+    let broken = true
+    server.use(http.get('/api/invoices', () => (broken ? problem(500) : undefined)))
+    const { user } = await renderPage(RecentInvoices)
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    broken = false
+    await user.click(again)
+    expect(await screen.findByText('INV-0012')).toBeVisible()
+  })
+})
+
+describe('figures', () => {
+  test('count and sum what the API says, and lead to the list', async () => {
+    server.use(
+      http.get('/api/dashboard/stats', () =>
+        HttpResponse.json({
+          pendingInvoices: 1204,
+          processedToday: 7,
+          totalRevenue: '98765.40',
+          activeClients: 3,
+        }),
+      ),
+    )
+    await renderPage(InvoiceStats)
+    expect(await screen.findByText('1,204')).toBeVisible()
+    expect(screen.getByText('7')).toBeVisible()
+    expect(screen.getByText('$98,765.40')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Pending Invoices' })).toHaveAttribute(
+      'href',
+      '/invoices?status=submitted',
+    )
+    await expectAccessible()
+  })
+
+  test('nothing yet is zero, not a dash', async () => {
+    server.use(...financeHandlers(makeOffice(0)))
+    await renderPage(InvoiceStats)
+    expect(await screen.findByText('$0.00')).toBeVisible()
+    expect(screen.getAllByText('0')).toHaveLength(2)
+  })
+
+  test('without an answer there is no figure, and a way to ask again', async () => {
+    let broken = true
+    server.use(http.get('/api/dashboard/stats', () => (broken ? problem(500) : undefined)))
+    const { user } = await renderPage(InvoiceStats)
+    expect(await screen.findAllByText('—')).toHaveLength(3)
+    broken = false
+    await user.click(screen.getByRole('button', { name: 'Try again: Total Revenue' }))
+    await waitFor(() => expect(screen.queryByText('—')).not.toBeInTheDocument())
+    expect(screen.getByText('Pending Invoices')).toBeVisible()
+  })
+})
+
+test('the figures speak Spanish', async () => {
+  await renderPage(InvoiceStats, { user: { language: 'es' } })
+  expect(await screen.findByText('Facturas pendientes')).toBeVisible()
+})

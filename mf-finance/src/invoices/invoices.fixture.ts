@@ -1,0 +1,38 @@
+import type { Role } from '@drayline/domain/roles'
+import { createServer, type RenderOptions, renderPage } from '@drayline/testing'
+import { screen, within } from '@testing-library/react'
+import { financeHandlers } from '../handlers.ts'
+import { makeOffice, type Office } from '../mock/office.ts'
+import * as InvoicesPage from './InvoicesPage.tsx'
+
+/**
+ * The invoices page over its mocked API; call it at the top of a test file. `open` shows the page as somebody of a
+ * role, against an office of its own that tells afterwards what has been changed.
+ */
+export function invoicesPage() {
+  const server = createServer()
+  async function open(options: RenderOptions & { role?: Role; office?: Office; size?: number } = {}) {
+    const { role = 'employee', route = '/invoices', size = 12 } = options
+    const office = options.office ?? makeOffice(size)
+    office.role = role
+    server.use(...financeHandlers(office))
+    const view = await renderPage(InvoicesPage, { ...options, role, route })
+    return { ...view, office }
+  }
+  return { ...server, open }
+}
+
+/** Opens the menu of a row and chooses from it. */
+export async function chooseAction(
+  user: { click: (element: Element) => Promise<void> },
+  invoiceNumber: string,
+  action: string,
+): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: `Actions for ${invoiceNumber}` }))
+  await user.click(await screen.findByRole('menuitem', { name: action }))
+}
+
+/** The drawer or dialog with a title. */
+export async function drawer(name: string | RegExp) {
+  return within(await screen.findByRole('dialog', { name }))
+}
