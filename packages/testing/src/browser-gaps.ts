@@ -126,6 +126,17 @@ class FormDataOfForm extends FormData {
   }
 }
 
+/**
+ * Keeps styled-components' rules out of the document. jsdom compares every element with every rule for each question
+ * by role, which made large screens take seconds; what styles do is for browsers to show.
+ */
+function keepStylesOut(): void {
+  const { head } = document
+  const insertBefore = head.insertBefore.bind(head)
+  head.insertBefore = <T extends Node>(node: T, before: Node | null): T =>
+    node instanceof HTMLStyleElement && node.hasAttribute('data-styled') ? node : insertBefore(node, before)
+}
+
 /** Adds the missing parts to the window. Called once per test file by the jest setup. */
 export function installBrowserGaps(): void {
   window.matchMedia = (media: string) => {
@@ -135,6 +146,7 @@ export function installBrowserGaps(): void {
   }
   window.ResizeObserver = FakeResizeObserver
   window.IntersectionObserver = FakeIntersectionObserver as unknown as typeof IntersectionObserver
+  keepStylesOut()
   globalThis.FormData = FormDataOfForm
   window.scrollTo = () => {}
   Object.defineProperty(window, 'innerWidth', { value: width, configurable: true, writable: true })

@@ -23,14 +23,16 @@ export interface PaginationProps {
   onPrevious?: () => void
   onNext?: () => void
   loading?: boolean
+  /** Name of the navigation, where a page has several. */
+  label?: string
 }
 
 /** Which rows are in sight and the way to the pages before and after. */
-export function Pagination({ from, to, total, onPrevious, onNext, loading }: PaginationProps) {
+export function Pagination({ from, to, total, onPrevious, onNext, loading, label }: PaginationProps) {
   const t = useUiText()
   const range = total ? t('page.range', { from, to, total }) : t('page.rangeOpen', { from, to })
   return (
-    <Root aria-label={t('page.navigation')}>
+    <Root aria-label={label ?? t('page.navigation')}>
       <span className="tabular" aria-live="polite">
         {range}
       </span>

@@ -11,6 +11,7 @@ import { FormSamples } from './FormSamples.tsx'
 import { InputSamples } from './InputSamples.tsx'
 import { OverlaySamples } from './OverlaySamples.tsx'
 import { galleryHost } from './samples.ts'
+import { TableSamples } from './TableSamples.tsx'
 
 const Columns = styled.div`
   display: grid;
@@ -29,6 +30,7 @@ export function Samples({ title }: { title: string }) {
       <InputSamples />
       <FormSamples />
       <DisplaySamples />
+      <TableSamples />
       <FeedbackSamples />
       <OverlaySamples />
     </Page>

@@ -140,7 +140,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
           />
         )}
       </div>
-      <TableFoot source={source} page={table.page} limit={table.limit} />
+      <TableFoot label={label} source={source} page={table.page} limit={table.limit} />
       <VisuallyHidden role="status">
         {loading || source.isStale ? t('table.loading') : t('table.loaded', { count: source.rows.length })}
       </VisuallyHidden>

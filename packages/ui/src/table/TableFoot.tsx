@@ -9,13 +9,15 @@ import type { TableRow } from './types.ts'
 import { pageSizes } from './use-table.ts'
 
 interface TableFootProps<Row extends TableRow> {
+  /** Name of the list. */
+  label: string
   source: ListSource<Row>
   page: number
   limit: number
 }
 
 /** Which rows are in sight, how many a page has, and the way to the other pages. */
-export function TableFoot<Row extends TableRow>({ source, page, limit }: TableFootProps<Row>) {
+export function TableFoot<Row extends TableRow>({ label, source, page, limit }: TableFootProps<Row>) {
   const t = useUiText()
   const { format } = useHost()
   const id = useId()
@@ -56,6 +58,7 @@ export function TableFoot<Row extends TableRow>({ source, page, limit }: TableFo
       ) : null}
       {rows.length > 0 || known ? (
         <Pagination
+          label={t('table.pages', { list: label })}
           from={from}
           to={from + Math.max(rows.length, 1) - 1}
           total={totalText()}

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type RefObject, useId, useLayoutEffect, useState } from 'react'
 import { Icon } from '../display/Icon.tsx'
 import { Skeleton } from '../feedback/Skeleton.tsx'
 import { Checkbox } from '../inputs/Checkbox.tsx'
@@ -55,7 +55,7 @@ export function TableView<Row extends TableRow>(props: TableViewProps<Row>) {
     box,
   } = props
   const t = useUiText()
-  const hintId = `${label}-keys`.replace(/\W+/g, '-')
+  const hintId = useId()
   const virtual = rows.length >= virtualFrom
   const height = useDrawnHeight(box, rowHeight, virtual)
   const range = useRowWindow(box, rows.length, height)

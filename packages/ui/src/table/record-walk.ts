@@ -39,6 +39,10 @@ export function useRecordWalk<Row extends TableRow>(options: RecordWalkOptions<R
   const page = Math.max(1, Number(state.search.get('page')) || 1)
   const limit = Number(state.search.get('limit') ?? data.defaults?.limit ?? 50)
   const cursors = state.trail?.cursors ?? []
+  // A record that just left the list (it was approved in a list of what waits) keeps its place between its neighbours.
+  const place = useRef<{ id: number | null; index: number }>({ id: null, index: -1 })
+  if (index >= 0) place.current = { id: openId, index }
+  const left = index < 0 && openId !== null && place.current.id === openId ? place.current.index : -1
 
   /** `tab` and whatever else belongs to the record's panel stays. */
   const show = (row: Row | undefined) =>
@@ -75,15 +79,18 @@ export function useRecordWalk<Row extends TableRow>(options: RecordWalkOptions<R
         ? undefined
         : () => void turn(cursors.at(-1) || null, page - 1, cursors.slice(0, -1), 'last')
 
-  useWalkKeys(openId !== null, { next, previous })
+  const onward = (at: number) => (left >= 0 && rows[at] ? () => show(rows[at]) : undefined)
+  const walk = { next: next ?? onward(left), previous: previous ?? onward(left - 1) }
+  useWalkKeys(openId !== null, walk)
 
-  const position = format.number((page - 1) * limit + index + 1)
-  const label = !inList
-    ? undefined
-    : total === null || !totalIsExact
-      ? t('table.positionOpen', { position })
-      : t('table.position', { position, total: format.number(total) })
-  return { label, previous, next }
+  const position = inList ? format.number((page - 1) * limit + index + 1) : '–'
+  const label =
+    !inList && left < 0
+      ? undefined
+      : total === null || !totalIsExact
+        ? t('table.positionOpen', { position })
+        : t('table.position', { position, total: format.number(total) })
+  return { label, ...walk }
 }
 
 /** j and k, while the focus is in the record's panel and nothing is being typed (WCAG 2.1.4). */
