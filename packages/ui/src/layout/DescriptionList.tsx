@@ -14,6 +14,7 @@ const Root = styled.dl`
   &[data-layout='rows'] > div {
     display: grid;
     grid-template-columns: minmax(7rem, 2fr) 3fr;
+    align-items: baseline;
     gap: var(--space-4);
     padding: var(--space-2) 0;
     border-bottom: 1px solid var(--border);

@@ -13,6 +13,7 @@ const Table = styled.table`
 
   th, td { padding: var(--space-2) var(--space-2) var(--space-2) 0; text-align: start; vertical-align: top; }
   thead th { color: var(--text-muted); font-weight: 500; }
+  tbody th { overflow-wrap: break-word; word-break: normal; white-space: nowrap; }
   tbody tr { border-top: 1px solid var(--border); }
   label { display: flex; gap: var(--space-2); align-items: baseline; overflow-wrap: anywhere; min-height: 24px; }
 `
