@@ -53,6 +53,18 @@ test('walks the list with j and k and says where it is', async () => {
   expect(url()).toContain('open=11')
 })
 
+test('a decision in a list of what waits leads on to the next one', async () => {
+  const { user } = await page.open({ route: '/invoices?status=submitted&open=8', role: 'manager' })
+  const beside = await drawer('Invoice INV-0008')
+  expect(await beside.findByText('1 of 2')).toBeVisible()
+  await user.click(beside.getByRole('button', { name: 'Approve' }))
+  await user.click(await screen.findByRole('button', { name: 'Mark as Approved' }))
+  expect(await beside.findByText('– of 1')).toBeVisible()
+  await user.click(beside.getByRole('button', { name: 'Next record' }))
+  expect(await screen.findByRole('dialog', { name: 'Invoice INV-0001' })).toBeVisible()
+  expect(screen.getByText('1 of 1')).toBeVisible()
+})
+
 test('shows what the list knows while the history is on its way', async () => {
   let answer = () => {}
   const view = page.open({ route: '/invoices' })

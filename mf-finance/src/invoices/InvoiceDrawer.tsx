@@ -2,6 +2,7 @@ import { useHost } from '@drayline/contract'
 import type { Invoice } from '@drayline/domain/invoice'
 import { HttpError, serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'
+import { styled } from '@drayline/platform/styled'
 import {
   Button,
   type ButtonVariant,
@@ -22,6 +23,14 @@ import { InvoiceHistory } from './InvoiceHistory.tsx'
 import { type InvoiceStep, invoiceSteps } from './invoice-steps.ts'
 import { invoiceQuery } from './invoices.queries.ts'
 import type { MoveInvoices } from './use-invoice-moves.ts'
+
+/** On paper alone: where the sheet comes from and of which day it is. */
+const PrintedAt = styled.p`
+  display: none;
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+  @media print { display: block; }
+`
 
 interface InvoiceDrawerProps {
   id: number
@@ -65,6 +74,7 @@ export function InvoiceDrawer({ id, listed, walk, move, onEdit, onClose }: Invoi
     >
       {invoice ? (
         <Stack gap={5}>
+          <PrintedAt>{t('view.printed', { date: format.date(format.today()) })}</PrintedAt>
           <InvoiceHead invoice={invoice} />
           <NextSteps key={invoice.id} invoice={invoice} move={move} />
           <InvoiceFacts invoice={invoice} />
