@@ -32,6 +32,10 @@ export async function chooseAction(
   await user.click(await screen.findByRole('menuitem', { name: action }))
 }
 
+/** Saves the form that is open. */
+export const save = (user: { click: (element: Element) => Promise<void> }) =>
+  user.click(screen.getByRole('button', { name: 'Save' }))
+
 /** The drawer or dialog with a title. */
 export async function drawer(name: string | RegExp) {
   return within(await screen.findByRole('dialog', { name }))
