@@ -9,7 +9,6 @@ import {
   LinkButton,
   type RecordWalk,
   RecordWalkButtons,
-  Row,
   SkeletonText,
   Stack,
 } from '@drayline/ui'
@@ -60,7 +59,7 @@ function ClientActions({ client, onEdit }: { client: Client; onEdit: () => void 
   const t = useT()
   const { can } = useHost()
   return (
-    <Row gap={2} justify="end">
+    <>
       {can('loads.read') ? (
         <LinkButton to={`/loads?clientId=${client.id}`} icon="truck">
           {t('client.viewLoads')}
@@ -76,6 +75,6 @@ function ClientActions({ client, onEdit }: { client: Client; onEdit: () => void 
           {t('client.edit')}
         </Button>
       ) : null}
-    </Row>
+    </>
   )
 }

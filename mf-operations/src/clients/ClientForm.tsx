@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { Client } from '@drayline/domain/client'
+import type { Client, ClientStatus } from '@drayline/domain/client'
 import { clientInput, clientStatuses } from '@drayline/domain/client'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { useQueryClient } from '@drayline/platform/query'
@@ -54,6 +54,9 @@ export function ClientForm({ client, onClose }: { client: Client | null; onClose
         taxId: t('client.taxId'),
         status: t('client.status'),
       }}
+      show={(name, value) =>
+        name === 'status' ? texts(`status.${value as ClientStatus}`) : String(value ?? '')
+      }
     >
       <FormGrid>
         <FormWide>

@@ -4,7 +4,6 @@ import type { Client } from '@drayline/domain/client'
 import {
   Button,
   DataTable,
-  EditRecord,
   Page,
   prefetchList,
   useListQuery,
@@ -15,16 +14,16 @@ import { useMemo } from 'react'
 import { messages, useT } from '../messages.ts'
 import { ClientCard } from './ClientCard.tsx'
 import { ClientDrawer } from './ClientDrawer.tsx'
-import { ClientForm } from './ClientForm.tsx'
+import { ClientEditor } from './ClientEditor.tsx'
 import { clientColumns, clientFilters } from './client-columns.tsx'
-import { clientKeys, clientQuery, clientsData } from './clients.queries.ts'
+import { clientKeys, clientsData } from './clients.queries.ts'
 
 const list = { data: clientsData, key: clientKeys.all }
 
 /** Clients: cards or a table, one client beside them, and its form (spec part 1, section 2.7). */
 export function Component() {
   const t = useT()
-  const { http, format, can } = useHost()
+  const { format, can } = useHost()
   const record = useRecordParams()
   const source = useListQuery<Client>(list)
   const walk = useRecordWalk({ source, listKey: clientKeys.all, openId: record.open })
@@ -82,18 +81,7 @@ export function Component() {
           onClose={record.close}
         />
       ) : null}
-      {record.creating ? <ClientForm client={null} onClose={record.close} /> : null}
-      {record.edit ? (
-        <EditRecord
-          key={record.edit}
-          query={clientQuery(http, record.edit)}
-          title={t('client.edit')}
-          failedText={t('client.loadFailed')}
-          onClose={record.close}
-        >
-          {(client) => <ClientForm client={client} onClose={record.close} />}
-        </EditRecord>
-      ) : null}
+      <ClientEditor record={record} />
     </Page>
   )
 }

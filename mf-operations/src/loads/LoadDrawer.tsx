@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { Load } from '@drayline/domain/load'
+import type { Load, LoadStatus } from '@drayline/domain/load'
 import { serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'
 import {
@@ -12,7 +12,6 @@ import {
   Money,
   type RecordWalk,
   RecordWalkButtons,
-  Row,
   SkeletonText,
   Stack,
   TextLink,
@@ -61,14 +60,23 @@ export function LoadDrawer({ id, known, walk, onEdit, onClose }: LoadDrawerProps
   )
 }
 
+/** Statuses of loads that have their invoice. */
+const billed: readonly LoadStatus[] = ['invoiced', 'paid']
+
+/** The invoices' screen understands both addresses; the search finds them by the number of the load. */
 function LoadActions({ load, onEdit }: { load: Load; onEdit: () => void }) {
   const t = useT()
   const { can } = useHost()
   return (
-    <Row gap={2} justify="end">
+    <>
       {can('invoices.read') ? (
         <LinkButton to={`/invoices?q=${encodeURIComponent(load.loadNumber)}`} icon="file-text">
           {t('load.invoices')}
+        </LinkButton>
+      ) : null}
+      {can('invoices.create') && !billed.includes(load.status) ? (
+        <LinkButton to={`/invoices?new=1&loadId=${load.id}`} icon="file-plus">
+          {t('load.newInvoice')}
         </LinkButton>
       ) : null}
       {can('loads.update') ? (
@@ -76,7 +84,7 @@ function LoadActions({ load, onEdit }: { load: Load; onEdit: () => void }) {
           {t('load.edit')}
         </Button>
       ) : null}
-    </Row>
+    </>
   )
 }
 

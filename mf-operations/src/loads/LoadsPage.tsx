@@ -5,7 +5,6 @@ import { brokerChoices, clientChoices } from '@drayline/platform/choices'
 import {
   Button,
   DataTable,
-  EditRecord,
   Page,
   prefetchList,
   useListQuery,
@@ -15,9 +14,9 @@ import {
 import { useMemo } from 'react'
 import { messages, useT } from '../messages.ts'
 import { LoadDrawer } from './LoadDrawer.tsx'
-import { LoadForm } from './LoadForm.tsx'
+import { LoadEditor } from './LoadEditor.tsx'
 import { loadColumns, loadFilters } from './load-columns.tsx'
-import { loadKeys, loadQuery, loadsData } from './loads.queries.ts'
+import { loadKeys, loadsData } from './loads.queries.ts'
 
 const list = { data: loadsData, key: loadKeys.all }
 
@@ -62,18 +61,7 @@ export function Component() {
           onClose={record.close}
         />
       ) : null}
-      {record.creating ? <LoadForm load={null} onClose={record.close} /> : null}
-      {record.edit ? (
-        <EditRecord
-          key={record.edit}
-          query={loadQuery(http, record.edit)}
-          title={t('load.edit')}
-          failedText={t('load.loadFailed')}
-          onClose={record.close}
-        >
-          {(load) => <LoadForm load={load} onClose={record.close} />}
-        </EditRecord>
-      ) : null}
+      <LoadEditor record={record} />
     </Page>
   )
 }

@@ -11,9 +11,9 @@ type T = ReturnType<typeof useT>
 
 /** The columns of the load list. */
 export function loadColumns(t: T, format: FormatApi): Column<Load>[] {
-  const date = (id: 'pickupDate' | 'deliveryDate', hidden: boolean): Column<Load> => ({
+  const date = (id: 'pickupDate' | 'deliveryDate', header: string, hidden: boolean): Column<Load> => ({
     id,
-    header: t(`load.${id}`),
+    header,
     cell: (row) => <DateText value={row[id]} />,
     csv: (row) => (row[id] ? format.date(row[id]) : ''),
     sortable: id === 'pickupDate',
@@ -34,8 +34,8 @@ export function loadColumns(t: T, format: FormatApi): Column<Load>[] {
     { id: 'broker', header: t('load.broker'), value: (row) => row.broker?.name },
     { id: 'pickupLocation', header: t('load.pickupLocation') },
     { id: 'deliveryLocation', header: t('load.deliveryLocation') },
-    date('pickupDate', false),
-    date('deliveryDate', true),
+    date('pickupDate', t('load.pickupDate'), false),
+    date('deliveryDate', t('load.deliveryDate'), true),
     {
       id: 'rate',
       header: t('load.rate'),

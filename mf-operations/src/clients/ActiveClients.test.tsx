@@ -1,0 +1,23 @@
+import { http, problem, renderWithHost } from '@drayline/testing'
+import { screen } from '@testing-library/react'
+import { expectAccessible } from '../testing/axe.ts'
+import { createTestApi } from '../testing/test-api.ts'
+import { Component } from './ActiveClients.tsx'
+
+const api = createTestApi(20)
+
+test('counts active clients and leads to them', async () => {
+  await renderWithHost(<Component />)
+  expect(await screen.findByText('18')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Active Clients' })).toHaveAttribute(
+    'href',
+    '/clients?status=active',
+  )
+  await expectAccessible()
+})
+
+test('shows a dash when the figure cannot be read', async () => {
+  api.use(http.get('/api/dashboard/stats', () => problem(500)))
+  await renderWithHost(<Component />)
+  expect(await screen.findByText('—')).toBeVisible()
+})

@@ -1,0 +1,56 @@
+import { useHost } from '@drayline/contract'
+import type { Load } from '@drayline/domain/load'
+import { loadTransitions } from '@drayline/domain/load'
+import { reachableStatuses } from '@drayline/domain/transitions'
+import { brokerChoices, clientChoices } from '@drayline/platform/choices'
+import { domainMessages } from '@drayline/platform/domain-messages'
+import { ComboboxField, DateField, FormGrid, MoneyField, SelectField, TextField } from '@drayline/ui'
+import { useMemo } from 'react'
+import { useT } from '../messages.ts'
+import type { usePartyNames } from './use-party-names.ts'
+
+interface LoadFieldsProps {
+  load: Load | null
+  names: ReturnType<typeof usePartyNames>
+}
+
+/** The fields of a load; statuses are those that somebody with this role can reach from where it stands. */
+export function LoadFields({ load, names }: LoadFieldsProps) {
+  const t = useT()
+  const texts = domainMessages.useT()
+  const { http, can } = useHost()
+  const clients = useMemo(() => clientChoices(http), [http])
+  const brokers = useMemo(() => brokerChoices(http), [http])
+  const statuses = reachableStatuses(loadTransitions, load?.status ?? 'pending', can)
+  return (
+    <FormGrid>
+      <TextField name="loadNumber" label={t('load.loadNumber')} required autoComplete="off" />
+      <SelectField
+        name="status"
+        label={t('load.status')}
+        options={statuses.map((status) => ({ value: status, label: texts(`status.${status}`) }))}
+      />
+      <ComboboxField
+        name="clientId"
+        label={t('load.client')}
+        required
+        search={clients.search}
+        resolve={clients.resolve}
+        onOptionChange={(option) => names.learn('clientId', option?.record)}
+      />
+      <ComboboxField
+        name="brokerId"
+        label={t('load.broker')}
+        search={brokers.search}
+        resolve={brokers.resolve}
+        onOptionChange={(option) => names.learn('brokerId', option?.record)}
+      />
+      <TextField name="pickupLocation" label={t('load.pickupLocation')} autoComplete="off" />
+      <DateField name="pickupDate" label={t('load.pickupDate')} />
+      <TextField name="deliveryLocation" label={t('load.deliveryLocation')} autoComplete="off" />
+      <DateField name="deliveryDate" label={t('load.deliveryDate')} />
+      <MoneyField name="rate" label={t('load.rate')} />
+      <TextField name="driverName" label={t('load.driverName')} autoComplete="off" />
+    </FormGrid>
+  )
+}

@@ -1,0 +1,178 @@
+import { http, makeLoad, problem, renderPage, setViewport } from '@drayline/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expectAccessible } from '../testing/axe.ts'
+import { createTestApi } from '../testing/test-api.ts'
+import * as page from './LoadsPage.tsx'
+
+const api = createTestApi()
+const open = (route = '/loads', role: 'employee' | 'manager' = 'employee') =>
+  renderPage(page, { route, role })
+
+async function numbers(): Promise<(string | null)[]> {
+  const table = await screen.findByRole('table', { name: 'Loads' })
+  const found = await within(table).findAllByText(/^L-/)
+  return found.map((element) => element.textContent)
+}
+const last = (count: number) =>
+  Array.from({ length: count }, (_, index) => `L-${String(18 - index).padStart(4, '0')}`)
+
+describe('the list', () => {
+  it('shows the newest first with client, broker, places, pickup, rate and status', async () => {
+    await open()
+    expect(await numbers()).toEqual(last(18))
+    const headers = screen.getAllByRole('columnheader').map((cell) => cell.textContent)
+    expect(headers.join('|')).toMatch(
+      /Load number\|Client\|Broker\|Pickup location\|Delivery location\|Pickup date\|Rate\|Status/,
+    )
+    const row = within(screen.getByRole('row', { name: /L-0018/ }))
+    const [client, broker] = ['Blue Ridge Hauling 6', 'Harbor Point']
+    for (const text of [client, broker, 'Denver, CO', 'Reno, NV', '02/23/2026', '$3,116.00', 'Invoiced'])
+      expect(row.getByText(text)).toBeVisible()
+    await expectAccessible()
+  })
+
+  it('asks once, with the call that the shell preloads', async () => {
+    await open('/loads?clientId=3&status=paid')
+    await numbers()
+    expect(api.seen('GET', '/api/loads?').map(({ url }) => url)).toEqual([
+      '/api/loads?status=paid&clientId=3&sort=-id&limit=50',
+    ])
+  })
+
+  it('searches by number, place or driver', async () => {
+    api.office.loads = [
+      ...api.office.loads,
+      makeLoad({ id: 50, loadNumber: 'L-0050', driverName: 'Zoe Quill' }),
+      makeLoad({ id: 51, loadNumber: 'L-0051', pickupLocation: 'Nome, AK' }),
+    ]
+    const { user } = await open()
+    await numbers()
+    const search = screen.getByPlaceholderText('Search by load number, place or driver')
+    for (const [text, number] of [
+      ['zoe', 'L-0050'],
+      ['nome', 'L-0051'],
+      ['l-0007', 'L-0007'],
+    ] as const) {
+      await user.clear(search)
+      await user.type(search, text)
+      await waitFor(async () => expect(await numbers()).toEqual([number]))
+    }
+  })
+
+  it('filters by status, client and days of pickup', async () => {
+    const { user, url } = await open()
+    await numbers()
+    await user.click(screen.getByRole('button', { name: 'Filter by Status' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'In transit' }))
+    await waitFor(async () => expect(await numbers()).toEqual(['L-0016', 'L-0011', 'L-0006', 'L-0001']))
+    await user.keyboard('{Escape}')
+
+    await user.click(screen.getByRole('button', { name: 'Filter by Client' }))
+    await user.type(await screen.findByRole('combobox', { name: 'Client' }), 'Cascade')
+    await user.click(await screen.findByRole('option', { name: /Cascade Carriers/ }))
+    await waitFor(async () => expect(await numbers()).toEqual(['L-0011']))
+    expect(url()).toBe('/loads?status=in_transit&clientId=5')
+    await user.click(screen.getByRole('button', { name: 'Clear the filter Client' }))
+
+    await user.click(screen.getByRole('button', { name: 'Filter by Pickup' }))
+    await user.type(await screen.findByLabelText('From'), '2026-03-05')
+    await user.type(screen.getByLabelText('To'), '2026-03-12')
+    await user.click(screen.getByRole('button', { name: 'Apply' }))
+    await waitFor(async () => expect(await numbers()).toEqual(['L-0006', 'L-0001']))
+    expect(url()).toContain('pickupFrom=2026-03-05&pickupTo=2026-03-12')
+  })
+
+  it('names the client and the broker of a link', async () => {
+    await open('/loads?clientId=2&brokerId=1')
+    expect(await screen.findByRole('button', { name: 'Client: Sun Valley Freight' })).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Broker: Midway Logistics' })).toBeVisible()
+  })
+
+  it('sorts by rate', async () => {
+    const { user } = await open()
+    await numbers()
+    await user.click(screen.getByRole('button', { name: 'Rate' }))
+    await waitFor(async () => expect((await numbers())[0]).toBe('L-0018'))
+    await user.click(screen.getByRole('button', { name: 'Rate' }))
+    await waitFor(async () => expect((await numbers())[0]).toBe('L-0001'))
+  })
+
+  it('says what to do when there is none', async () => {
+    api.office.loads = []
+    const { user, url } = await open()
+    const heading = await screen.findByRole('heading', { name: 'No loads found' })
+    await user.click(within(heading.parentElement as HTMLElement).getByRole('button', { name: 'New Load' }))
+    expect(url()).toBe('/loads?new=1')
+  })
+
+  it('tells a failure, and when the role does not include it', async () => {
+    api.use(http.get('/api/loads', () => problem(500), { once: true }))
+    const { user } = await open()
+    await screen.findByRole('alert')
+    api.use(http.get('/api/loads', () => problem(403)))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeVisible()
+  })
+
+  it('speaks Spanish', async () => {
+    await renderPage(page, { route: '/loads', user: { language: 'es' } })
+    expect(await screen.findByRole('heading', { name: 'Cargas' })).toBeVisible()
+    expect((await screen.findAllByText('En tránsito'))[0]).toBeVisible()
+  })
+
+  it('shows lines on a phone', async () => {
+    setViewport(390)
+    await open()
+    const list = await screen.findByRole('list', { name: 'Loads' })
+    const [first] = await within(list).findAllByRole('listitem')
+    expect(first).toHaveTextContent(/L-0018.*Blue Ridge Hauling 6.*Harbor Point/)
+  })
+})
+
+describe('one load', () => {
+  it('opens beside the list with its way, its parties and its invoices', async () => {
+    const { user, url } = await open()
+    await numbers()
+    await user.click(screen.getByRole('link', { name: 'L-0017' }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Load L-0017' }))
+    expect(url()).toBe('/loads?open=17')
+    expect(within(drawer.getByRole('list', { name: 'Progress' })).getByText('Delivered')).toHaveAttribute(
+      'aria-current',
+      'step',
+    )
+    expect(drawer.getByRole('list', { name: 'Route' })).toHaveTextContent(
+      'PickupChicago, IL02/24/2026DeliveryMemphis, TN02/26/2026',
+    )
+    expect(drawer.getByText('Rate').nextSibling).toHaveTextContent('$2,979.00')
+    expect(drawer.getByRole('link', { name: 'Cascade Carriers' })).toHaveAttribute('href', '/clients?open=5')
+    expect(drawer.getByText('Broker').nextSibling).toHaveTextContent('Summit Freight')
+    expect(drawer.getByRole('link', { name: 'Invoices' })).toHaveAttribute('href', '/invoices?q=L-0017')
+    expect(drawer.getByRole('link', { name: 'New Invoice' })).toHaveAttribute(
+      'href',
+      '/invoices?new=1&loadId=17',
+    )
+    await expectAccessible()
+  })
+
+  it('offers no second invoice for a load that is paid', async () => {
+    await open('/loads?open=4')
+    const drawer = within(await screen.findByRole('dialog', { name: 'Load L-0004' }))
+    expect(await drawer.findByRole('link', { name: 'Invoices' })).toBeVisible()
+    expect(drawer.queryByRole('link', { name: 'New Invoice' })).not.toBeInTheDocument()
+  })
+
+  it('walks up and down the list', async () => {
+    const { user } = await open('/loads?open=17')
+    const drawer = within(await screen.findByRole('dialog', { name: 'Load L-0017' }))
+    expect(await drawer.findByText('2 of 18')).toBeVisible()
+    await user.keyboard('j')
+    expect(await screen.findByRole('dialog', { name: 'Load L-0016' })).toBeVisible()
+    await user.keyboard('kk')
+    expect(await screen.findByRole('dialog', { name: 'Load L-0018' })).toBeVisible()
+  })
+
+  it('says that it does not exist', async () => {
+    await open('/loads?open=999')
+    expect(await screen.findByText('Failed to load this load')).toBeVisible()
+  })
+})
