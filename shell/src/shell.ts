@@ -1,5 +1,4 @@
 import type { BootData, ConfirmOptions, HostApi, HttpApi, NotifyApi, Registry } from '@drayline/contract'
-import { pathRoot } from '@drayline/contract'
 import type { CurrentUser } from '@drayline/domain/user'
 import { createHttp } from '@drayline/platform/http'
 import { QueryClient } from '@drayline/platform/query'
@@ -39,7 +38,7 @@ export interface Shell {
   makeFederation(registry: Registry): Federation
   /** The host for the signed-in user; null while the server has not said who that is. */
   host(): HostApi | null
-  /** Whether somebody owns a path, as far as a visitor who is not signed in may know; undefined when unknown. */
+  /** False when the server said that nobody shows this path; undefined when it is not known. */
   isKnownPath(pathname: string): boolean | undefined
   /** The remotes on show; set by whoever composes the routes. */
   federation: Federation | null
@@ -67,6 +66,7 @@ function createQueryClient(): QueryClient {
 /** Puts the shell together from what the server wrote into the page. */
 export function createShell({ boot, runtime = pageRuntime }: ShellOptions): Shell {
   const store = createStore()
+  const openedOn = window.location.pathname
   const queryClient = createQueryClient()
   const leaveGuard = createLeaveGuard()
   const early = createEarlyFetch()
@@ -100,8 +100,8 @@ export function createShell({ boot, runtime = pageRuntime }: ShellOptions): Shel
     registry: boot?.user ? boot.registry : null,
     federation: null,
     isKnownPath(pathname) {
-      const roots = boot?.registry.remotes.flatMap((remote) => remote.descriptor.pathRoots) ?? []
-      return roots.length > 0 ? pathname === '/' || roots.includes(pathRoot(pathname)) : undefined
+      // The server answered for the path the page was opened on; others are asked for with a page of their own.
+      return boot?.pathIsUnknown && pathname === openedOn ? false : undefined
     },
     makeFederation: (registry) =>
       createFederation({

@@ -115,12 +115,15 @@ describe('for somebody who is signed in', () => {
 })
 
 describe('for nobody', () => {
-  test('holds no data and learns nothing of paths', async () => {
+  test('holds no data, and tells a page that needs a session from a path nobody shows', async () => {
     const page = await api.anonymous().get('/samples')
     expect(page.status).toBe(200)
     expect(bootOf(page.text)).toMatchObject({ user: null, registry: { remotes: [] } })
     expect(preloads(page.text)).toHaveLength(3)
-    expect((await api.anonymous().get('/nowhere')).status).toBe(200)
+    expect(bootOf(page.text).pathIsUnknown).toBeUndefined()
+    const unknown = await api.anonymous().get('/nowhere')
+    expect(unknown.status).toBe(404)
+    expect(bootOf(unknown.text)).toMatchObject({ user: null, registry: { remotes: [] }, pathIsUnknown: true })
   })
 
   test.each([

@@ -12,7 +12,6 @@ import type { UserDoc } from '../users/user.model.ts'
 import { User } from '../users/user.model.ts'
 import { presentCurrentUser } from '../users/user.presenter.ts'
 import { renderDocument } from './document.ts'
-import type { PageRoute } from './page-route.ts'
 import { findPage, isShellPath, pagePreloads } from './page-route.ts'
 import type { ShellBuild } from './shell-build.ts'
 import { shellBuilds } from './shell-build.ts'
@@ -35,15 +34,17 @@ export function pages(config: Config, clock: () => Date = () => new Date()): Mid
 async function sendPage(http: Context, build: ShellBuild, config: Config, now: Date): Promise<void> {
   const user = await signedInUser(http)
   const registry = user ? await registryFor({ id: user._id, role: user.role }) : emptyRegistry
-  const page = findPage(registry, http.path)
+  const page = findPage(user ? registry : await everyPage(), http.path)
+  const isUnknown = !page && !isShellPath(http.path)
   const boot: BootData = {
     user: user ? presentCurrentUser(user) : null,
     registry,
     shellVersion: build.descriptor.version,
     flags: { overrides: config.allowOverrides, development: config.checkResponses },
+    ...(user || !isUnknown ? {} : { pathIsUnknown: true }),
     serverTime: now.toISOString(),
   }
-  http.status = statusOf(http.path, user, page)
+  http.status = isUnknown ? 404 : 200
   http.type = 'text/html; charset=utf-8'
   // It holds the user's data and a nonce that must not be used twice: see docs/decisions/0009.
   http.set('Cache-Control', 'no-store')
@@ -65,9 +66,9 @@ async function signedInUser(http: Context): Promise<UserDoc | null> {
   return user ? await User.findById(user.id).lean<UserDoc>() : null
 }
 
-/** 404 for a path nobody shows. Somebody who is not signed in learns nothing about paths: the shell asks him to. */
-function statusOf(path: string, user: UserDoc | null, page: PageRoute | undefined): number {
-  return !user || page || isShellPath(path) ? 200 : 404
+/** Every page there is, whoever may open it: to tell a path that needs a session from one that nobody shows. */
+function everyPage(): Promise<Registry> {
+  return registryFor({ id: 0, role: 'admin' })
 }
 
 function pageLanguage(http: Context, user: UserDoc | null): Language {

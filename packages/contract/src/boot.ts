@@ -10,6 +10,8 @@ export interface BootData {
   registry: Registry
   shellVersion: string
   flags: { overrides: boolean; development: boolean }
+  /** Nobody shows this path. Told only to visitors who are not signed in; others have the registry. */
+  pathIsUnknown?: boolean
   /** ISO instant in UTC. */
   serverTime: string
 }

@@ -131,6 +131,14 @@ test('a second remote with the same path root, or one of the shell, is refused a
   expect(String(log.mock.calls[0]?.[1])).toContain("'/alpha' belongs to 'mf-alpha' already")
 })
 
+test('an unknown path is not found for a visitor too; a known one sends him to sign in', async () => {
+  const unknown = await renderShell({ path: '/nonsense', role: null, pathIsUnknown: true })
+  expect(screen.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+  unknown.unmount()
+  const known = await renderShell({ path: '/alpha', role: null })
+  expect(known.url()).toBe('/login?from=%2Falpha')
+})
+
 test('an unknown path is not found, with a way home', async () => {
   const { user, container } = await renderShell({ path: '/nonsense', remotes: [alpha], modules })
   expect(screen.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()

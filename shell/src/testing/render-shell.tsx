@@ -17,6 +17,8 @@ interface RenderShellOptions {
   user?: Partial<CurrentUser>
   remotes?: RegisteredRemote[]
   modules?: FakeModules
+  /** What the server says of the path to somebody who is not signed in. */
+  pathIsUnknown?: boolean
   /** Without boot data the shell has to ask, as on a page that no server wrote. */
   boot?: boolean
 }
@@ -30,6 +32,7 @@ export async function renderShell(options: RenderShellOptions = {}) {
     registry: { schemaVersion: 1, remotes: role ? remotes : [] },
     shellVersion: '1.0.0-test',
     flags: { overrides: false, development: false },
+    pathIsUnknown: options.pathIsUnknown,
     serverTime: fixtureNow,
   }
   const loads = jest.spyOn(pageLoad, 'to').mockImplementation(() => undefined)
