@@ -39,6 +39,7 @@ export const auditRoutes = [
     query: listParams({
       sorts,
       defaultSort: '-at',
+      searched: false,
       filters: {
         entityType: oneOf(entityTypes),
         entityId: number().integer(),

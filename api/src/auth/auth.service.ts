@@ -21,17 +21,18 @@ export async function signIn(
   limits: SigninLimits,
   now: Date,
 ): Promise<UserDoc> {
-  await limits.attempt(input.username, http.ip)
+  const attempt = await limits.attempt(input.username, http.ip)
   const key = userKey(input.username)
   const user = await User.findOne({ $or: [{ usernameKey: key }, { emailKey: key }] }).lean<UserDoc>()
-  if (!(await verifyPassword(user?.passwordHash, input.password)) || !user) {
+  const order = { first: attempt.known }
+  if (!(await verifyPassword(user?.passwordHash, input.password, order)) || !user) {
     http.state.log.warn({ event: 'signin.refused', userId: user?._id, ip: http.ip }, 'sign-in refused')
     throw new Problem(401, 'error.unauthorized', { message: { key: 'error.login' } })
   }
   const renewed =
     user.passwordHash && isOutdated(user.passwordHash) ? await hashPassword(input.password) : undefined
   const signedIn = await enter(http, user, renewed, now)
-  await limits.succeeded(input.username, http.ip, now)
+  await attempt.succeeded(now)
   return signedIn
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { unavailable } from '../core/errors.ts'
 
@@ -9,14 +10,22 @@ const argon2id = 2
 const cost = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const costText = `m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}`
 
-/** At most so many at a time, so that sign-ins leave processor time for everybody else, and so many waiting. */
-const atOnce = 2
-const maxWaiting = 50
+/** At most so many at a time, so that sign-ins leave processor time for everybody else. */
+const atOnce = Math.min(4, Math.max(1, availableParallelism() - 1))
+/** More than one address may try at once (signin-limits.ts), and few enough to be served in seconds. */
+const maxWaiting = 400
+
+/** Who goes before others: people known at their address do not wait behind a crowd of strangers. */
+interface Order {
+  first?: boolean
+}
 
 let running = 0
-const waiting: (() => void)[] = []
+const preferred: (() => void)[] = []
+const others: (() => void)[] = []
 
-async function queued<T>(work: () => Promise<T>): Promise<T> {
+async function queued<T>(work: () => Promise<T>, { first = false }: Order): Promise<T> {
+  const waiting = first ? preferred : others
   if (running >= atOnce) {
     if (waiting.length >= maxWaiting) throw unavailable(5)
     await new Promise<void>((resolve) => waiting.push(resolve))
@@ -26,7 +35,7 @@ async function queued<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } finally {
-    const next = waiting.shift()
+    const next = preferred.shift() ?? others.shift()
     if (next) next()
     else running -= 1
   }
@@ -34,7 +43,7 @@ async function queued<T>(work: () => Promise<T>): Promise<T> {
 
 /** The hash to store for a password. */
 export function hashPassword(password: string): Promise<string> {
-  return queued(() => hash(password, cost))
+  return queued(() => hash(password, cost), { first: true })
 }
 
 let decoy: Promise<string> | undefined
@@ -44,10 +53,14 @@ let decoy: Promise<string> | undefined
  * does not tell which accounts exist.
  * @throws Problem 503 when too many are waiting
  */
-export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
+export async function verifyPassword(
+  stored: string | null | undefined,
+  password: string,
+  order: Order = {},
+): Promise<boolean> {
   decoy ??= hash(randomBytes(32), cost)
   const against = stored ?? (await decoy)
-  const fits = await queued(() => verify(against, password).catch(() => false))
+  const fits = await queued(() => verify(against, password).catch(() => false), order)
   return fits && Boolean(stored)
 }
 

@@ -73,3 +73,26 @@ test('parallel guesses do not slip through', async () => {
   )
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(3)
 })
+
+test('who has signed in at an address before is not kept out by somebody else there', async () => {
+  const office = '10.0.6.1'
+  expect((await api.signIn('manager', testPassword, from(office))).status).toBe(200)
+  for (let account = 0; account < 13; account += 1) await fail(`guess${account}`, office, 1)
+  expect(await fail('guess99', office, 1)).toEqual([429])
+  expect((await api.signIn('manager', testPassword, from(office))).status).toBe(200)
+})
+
+test('insisting on one account does not use up what others at the address have', async () => {
+  const office = '10.0.7.1'
+  await fail('insisting', office, 20)
+  expect((await api.signIn('manager', testPassword, from(office))).status).toBe(200)
+})
+
+test('eighty guesses at once keep nobody from signing in', async () => {
+  const flood = Array.from({ length: 80 }, (_, n) => api.signIn(`flood${n}`, 'wrong', from(`10.1.${n}.1`)))
+  const known = api.signIn('admin', testPassword, from('10.0.1.1'))
+  const stranger = api.signIn('manager', testPassword, from('10.0.8.1'))
+  expect((await known).status).toBe(200)
+  expect((await stranger).status).toBe(200)
+  expect(new Set((await Promise.all(flood)).map(({ status }) => status))).toEqual(new Set([401]))
+})

@@ -30,7 +30,7 @@ const knownFor = 30 * 24 * 60 * 60 * 1000
 export interface SigninLimitSettings {
   /** One account from one address. */
   pair: { points: number; duration: number }
-  /** One address over all accounts: an office shares one, so this is generous. */
+  /** One address over all accounts it has never signed in to: an office shares one, so this is generous. */
   address: { points: number; duration: number }
   /** One account from all addresses it has never signed in from. */
   strangers: { points: number; duration: number }
@@ -38,20 +38,29 @@ export interface SigninLimitSettings {
 
 export const signinLimitSettings: SigninLimitSettings = {
   pair: { points: 5, duration: quarter },
-  address: { points: 100, duration: quarter },
+  address: { points: 300, duration: quarter },
   strangers: { points: 50, duration: quarter },
 }
 
+/** An attempt that was allowed. */
+export interface SigninAttempt {
+  /** Whether this account has signed in from this address before. */
+  known: boolean
+  /** Gives back what the attempt took, and remembers the address. */
+  succeeded(now: Date): Promise<void>
+}
+
 export interface SigninLimits {
-  /** Takes one attempt from every allowance before the password is looked at, so that parallel guesses count too. */
-  attempt(username: string, address: string): Promise<void>
-  /** Gives back what a successful sign-in took, and remembers the address. */
-  succeeded(username: string, address: string, now: Date): Promise<void>
+  /**
+   * Takes one attempt from every allowance before the password is looked at, so that parallel guesses count too.
+   * @throws Problem 429 when one of them is used up
+   */
+  attempt(username: string, address: string): Promise<SigninAttempt>
 }
 
 /**
- * Limits guessing without locking anybody out for good: a window passes, and an address that has signed in before
- * has an allowance of its own which strangers cannot use up.
+ * Limits guessing without locking anybody out for good: a window passes, and an account has an allowance of its own at
+ * an address where it has signed in before, which neither strangers nor somebody else at that address can use up.
  */
 export function createSigninLimits(settings: SigninLimitSettings = signinLimitSettings): SigninLimits {
   const make = (name: keyof SigninLimitSettings) =>
@@ -67,26 +76,35 @@ export function createSigninLimits(settings: SigninLimitSettings = signinLimitSe
   return {
     async attempt(username, address) {
       const keys = limitKeys(username, address)
-      await take(limiters.address, keys.address)
+      // First, so that insisting on one account costs the address, which others share, no more than its allowance.
       await take(limiters.pair, keys.pair)
-      const known = await KnownAddress.exists({ _id: keys.pair })
-      if (!known) await take(limiters.strangers, keys.account)
+      const known = (await KnownAddress.exists({ _id: keys.pair })) !== null
+      if (!known) {
+        await take(limiters.address, keys.address)
+        await take(limiters.strangers, keys.account)
+      }
+      return { known, succeeded: (now) => succeeded(keys, known, now) }
     },
-    async succeeded(username, address, now) {
-      const keys = limitKeys(username, address)
-      const expireAt = new Date(now.getTime() + knownFor)
-      await Promise.all([
-        limiters.pair.delete(keys.pair),
-        limiters.address.reward(keys.address),
-        limiters.strangers.reward(keys.account),
-        KnownAddress.updateOne({ _id: keys.pair }, { $set: { expireAt } }, { upsert: true }),
-      ])
-    },
+  }
+
+  async function succeeded(keys: LimitKeys, known: boolean, now: Date): Promise<void> {
+    const expireAt = new Date(now.getTime() + knownFor)
+    await Promise.all([
+      limiters.pair.delete(keys.pair),
+      ...(known ? [] : [limiters.address.reward(keys.address), limiters.strangers.reward(keys.account)]),
+      KnownAddress.updateOne({ _id: keys.pair }, { $set: { expireAt } }, { upsert: true }),
+    ])
   }
 }
 
+interface LimitKeys {
+  account: string
+  address: string
+  pair: string
+}
+
 /** Hashed: what people type into the name field is sometimes a password. */
-function limitKeys(username: string, address: string) {
+function limitKeys(username: string, address: string): LimitKeys {
   const account = fold(username.trim())
   const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
   return { account: hash(account), address: hash(address), pair: hash(`${account}\n${address}`) }

@@ -37,6 +37,11 @@ function isPacked(http: Context): boolean {
   return !['', 'identity'].includes(http.get('content-encoding').toLowerCase())
 }
 
+/** JSON is UTF-8; read as that, another encoding would be stored as something else than was sent. */
+function isUtf8(http: Context): boolean {
+  return ['', 'utf-8', 'utf8'].includes(http.request.charset.toLowerCase())
+}
+
 /** Refuses a body announced as too large before anything of it is read. */
 export function checkBodySize(http: Context, limit = jsonLimit): void {
   if (Number(http.req.headers['content-length'] ?? 0) > limit) throw new Problem(413, 'error.tooLarge')
@@ -48,7 +53,9 @@ export function checkBodySize(http: Context, limit = jsonLimit): void {
  */
 export async function readJson(http: Context, limit = jsonLimit): Promise<unknown> {
   if (!hasBody(http)) return undefined
-  if (!http.is('application/json') || isPacked(http)) throw new Problem(415, 'error.mediaType')
+  if (!http.is('application/json') || isPacked(http) || !isUtf8(http)) {
+    throw new Problem(415, 'error.mediaType')
+  }
   checkBodySize(http, limit)
   try {
     await parserFor(limit)(http, async () => undefined)

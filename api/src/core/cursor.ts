@@ -46,9 +46,14 @@ function parse(text: string): unknown[] {
 function readValue(value: unknown, type: SortType): Scalar {
   if (value === null) return null
   if (type === 'string' && typeof value === 'string') return value
-  if (type === 'number' && typeof value === 'number') return value
-  if (type === 'date' && Number.isSafeInteger(value)) return new Date(value as number)
+  if (type === 'number' && Number.isFinite(value)) return value as number
+  if (type === 'date' && isInstant(value)) return new Date(value)
   throw brokenCursor()
+}
+
+/** Milliseconds that a Date can hold: beyond, it is invalid and no query can be made of it. */
+function isInstant(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Math.abs(value as number) <= 8.64e15
 }
 
 function brokenCursor() {

@@ -33,9 +33,13 @@ function onlyKnown(schema: unknown, value: unknown): unknown {
   return Object.fromEntries(known.map(([name, inner]) => [name, onlyKnown(fields[name], inner)]))
 }
 
-/** Path parameters; a malformed one names nothing that exists: 404. */
+/** Path parameters; a malformed one names nothing that exists: 404. A record has one address: not also `0x1`, `01`. */
 export async function readParams(schema: Schema | undefined, params: unknown): Promise<unknown> {
   if (!schema) return {}
+  const { fields = {} } = schema as Described
+  for (const [name, value] of Object.entries(params ?? {})) {
+    if ((fields[name] as Schema | undefined)?.type === 'number' && !/^[1-9]\d*$/.test(value)) throw notFound()
+  }
   try {
     return await check(schema, params)
   } catch (error) {
@@ -69,14 +73,30 @@ export async function readQuery(schema: Schema | undefined, search: URLSearchPar
 
 /** Numbers in a query are plain: `Number` would also read '1e3', '0x10' and ' 5 '. */
 function fitsNumber(field: Schema, value: string): boolean {
-  return field.type !== 'number' || value === '' || /^-?\d+(\.\d+)?$/.test(value)
+  return field.type !== 'number' || value === '' || plainNumber.test(value)
 }
 
-/** What JSON may hold for a field of a kind; forms send numbers as text. */
-const kinds: Record<string, readonly string[]> = {
-  string: ['string', 'number'],
-  number: ['number', 'string'],
-  boolean: ['boolean'],
+const plainNumber = /^-?\d+(\.\d+)?$/
+
+/**
+ * Half characters are stored as something else than was answered (and signed by the audit trail); control characters
+ * other than tabs and line breaks are in no text that a person types.
+ */
+const unfitText = /\p{Surrogate}|[^\P{Cc}\t\n\r]/u
+
+/** What JSON may hold for a field of a kind; forms send numbers as text, programs sometimes texts as numbers. */
+const kinds: Record<string, (value: unknown) => boolean> = {
+  string: (value) =>
+    typeof value === 'string'
+      ? !unfitText.test(value)
+      : typeof value === 'number' && plainNumber.test(String(value)),
+  number: (value) => typeof value === 'number' || (typeof value === 'string' && !isMisread(value)),
+  boolean: (value) => typeof value === 'boolean',
+}
+
+/** Whether yup would make a number of a text that is none to a person: ' 5 ', '1e3', '0x10'. */
+function isMisread(text: string): boolean {
+  return text !== '' && !plainNumber.test(text) && !Number.isNaN(Number(text))
 }
 
 /**
@@ -86,8 +106,8 @@ const kinds: Record<string, readonly string[]> = {
 function wrongKinds(schema: unknown, value: unknown, path = ''): string[] {
   const { type, fields, innerType } = schema as Described
   if (value === null || value === undefined) return []
-  const allowed = kinds[type ?? '']
-  if (allowed) return allowed.includes(typeof value) ? [] : [path]
+  const fits = kinds[type ?? '']
+  if (fits) return fits(value) ? [] : [path]
   if (innerType && Array.isArray(value)) {
     return value.flatMap((item, index) => wrongKinds(innerType, item, `${path}[${index}]`))
   }

@@ -47,10 +47,12 @@ const idSort: SortSpec = { path: '_id', type: 'number' }
 /**
  * The query schema of a list: limit, cursor, sort, q and the filters of the list.
  * @param defaultSort name of a sort, `-` in front for descending; by default the newest first
+ * @param searched false for records without search keys: they take no `q`
  */
 export function listParams<F extends ObjectShape>(options: {
   sorts?: Sorts
   defaultSort?: string
+  searched?: boolean
   filters: F
 }) {
   const names = ['id', ...Object.keys(options.sorts ?? {})]
@@ -60,7 +62,7 @@ export function listParams<F extends ObjectShape>(options: {
     sort: string()
       .oneOf(names.flatMap((name) => [name, `-${name}`]))
       .default(options.defaultSort ?? '-id'),
-    q: string().max(200),
+    ...(options.searched === false ? {} : { q: string().max(200) }),
     ...options.filters,
   })
 }

@@ -269,7 +269,7 @@ describe('limits', () => {
 
   async function startLimited() {
     const { createLimits } = await import('./limits.ts')
-    const limits = createLimits(0.01)
+    const limits = createLimits(0.002)
     const call = (id: number) => ({
       get: async (_path: string) => {
         const route = { method: 'GET', path: '/api/auth/verify', permission: 'signed-in' } as never

@@ -19,7 +19,7 @@ export const notificationsRoutes = [
     path: '/api/notifications',
     summary: 'Messages to the caller, newest first',
     permission: 'notifications.read',
-    query: listParams({ filters: { read: boolean() } }),
+    query: listParams({ searched: false, filters: { read: boolean() } }),
     item: notificationRecord,
     handler: (ctx) => {
       const { query } = ctx.input

@@ -26,7 +26,7 @@ export const viewsRoutes = [
     path: '/api/views',
     summary: 'Saved views of the caller',
     permission: 'views.manage',
-    query: listParams({ filters: { list: string().max(40) } }),
+    query: listParams({ searched: false, filters: { list: string().max(40) } }),
     item: viewRecord,
     handler: (ctx) => {
       const { query } = ctx.input
