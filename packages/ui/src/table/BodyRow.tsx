@@ -74,22 +74,7 @@ function BodyRowContent<Row extends TableRow>(props: BodyRowProps<Row>) {
           />
         </td>
       ) : null}
-      {columns.map((column) => (
-        <td key={column.id} data-align={column.align} data-column={column.id}>
-          {column.primary ? (
-            <OpenLink
-              row={row}
-              href={href}
-              onOpen={handlers.opensByFunction ? handlers.open : undefined}
-              tabIndex={tabIndex}
-            >
-              {cellContent(column, row)}
-            </OpenLink>
-          ) : (
-            cellContent(column, row)
-          )}
-        </td>
-      ))}
+      <Cells row={row} columns={columns} href={href} tabIndex={tabIndex} handlers={handlers} />
       {handlers.actions ? (
         <td className="dt-menu">
           <RowMenu row={row} name={name} actions={handlers.actions} tabIndex={tabIndex} />
@@ -97,6 +82,33 @@ function BodyRowContent<Row extends TableRow>(props: BodyRowProps<Row>) {
       ) : null}
     </tr>
   )
+}
+
+type CellsProps<Row extends TableRow> = Pick<BodyRowProps<Row>, 'row' | 'columns' | 'href' | 'handlers'> & {
+  tabIndex: number
+}
+
+/** The data of a row, apart from it: selecting a page of rows draws none of its cells again. */
+const Cells = memo(CellsContent) as typeof CellsContent
+
+function CellsContent<Row extends TableRow>({ row, columns, href, tabIndex, handlers }: CellsProps<Row>) {
+  const cells = columns.map((column) => (
+    <td key={column.id} data-align={column.align} data-column={column.id}>
+      {column.primary ? (
+        <OpenLink
+          row={row}
+          href={href}
+          onOpen={handlers.opensByFunction ? handlers.open : undefined}
+          tabIndex={tabIndex}
+        >
+          {cellContent(column, row)}
+        </OpenLink>
+      ) : (
+        cellContent(column, row)
+      )}
+    </td>
+  ))
+  return <>{cells}</>
 }
 
 /** One row of the table. */

@@ -1,5 +1,5 @@
 import { Link } from '@drayline/platform/router'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { IconButton } from '../actions/IconButton.tsx'
 import { Menu, MenuItem, MenuLink } from '../actions/Menu.tsx'
 import { Checkbox } from '../inputs/Checkbox.tsx'
@@ -84,7 +84,9 @@ interface RowMenuProps<Row> {
 }
 
 /** The menu at the end of a row. Its items are asked for when it opens. */
-export function RowMenu<Row>({ row, name, actions, tabIndex }: RowMenuProps<Row>) {
+export const RowMenu = memo(RowMenuButton) as typeof RowMenuButton
+
+function RowMenuButton<Row>({ row, name, actions, tabIndex }: RowMenuProps<Row>) {
   const t = useUiText()
   return (
     <Menu

@@ -33,7 +33,8 @@ export const TableRoot = styled.section`
   .dt-grow { flex: 1; }
   .dt-tools { display: flex; align-items: center; gap: var(--space-1); margin-inline-start: auto; }
 
-  .dt-bulk { background: var(--accent-soft); }
+  /* cards scroll with the page: what can be done with the chosen ones stays in sight */
+  .dt-bulk { position: sticky; top: var(--header-height); z-index: calc(var(--z-sticky) + 1); background: var(--accent-soft); }
   .dt-bulk > strong { font-weight: var(--weight-semibold); }
   .dt-banner {
     display: flex;
@@ -179,6 +180,7 @@ export const TableRoot = styled.section`
   .dt-cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 19rem), 1fr)); gap: var(--space-4); padding: var(--space-4); }
   .dt-cards[data-lines] { grid-template-columns: 1fr; gap: 0; padding: 0; }
   .dt-cards > li { min-width: 0; content-visibility: auto; contain-intrinsic-size: auto 9rem; border-radius: var(--radius-lg); }
+  .dt-cards[data-lines] > li { border-radius: 0; }
   .dt-card {
     display: grid;
     grid-template-columns: auto minmax(0, 1fr) auto;
@@ -227,7 +229,7 @@ export const TableRoot = styled.section`
     .dt-bar, .dt-views, .dt-banner, .dt-foot, .dt-check, .dt-menu, col[data-tool] { display: none; }
     .dt-print { display: block; padding-block: 0 var(--space-3); }
     .dt-scroll, .dt-scroll[data-fill] { height: auto; overflow: visible; }
-    table { font-size: 9.5pt; }
+    table { min-width: 0 !important; table-layout: auto; font-size: 9.5pt; }
     th { position: static; }
     td { white-space: normal; }
     tr { break-inside: avoid; }
