@@ -4,17 +4,7 @@ import type { Document } from '@drayline/domain/document'
 import { serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'
 import { styled } from '@drayline/platform/styled'
-import {
-  Badge,
-  Button,
-  DateText,
-  Dialog,
-  EmptyState,
-  ErrorState,
-  Icon,
-  SkeletonRows,
-  Text,
-} from '@drayline/ui'
+import { Badge, DateText, Dialog, EmptyState, ErrorState, Icon, SkeletonRows, Text } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { relatedDocumentsQuery } from './activities.queries.ts'
 
@@ -38,7 +28,6 @@ export function DocumentsDialog({ activity, onClose }: { activity: Activity; onC
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={t('activities.documents.title')}
       description={t('activities.documents.of', { description: activity.description })}
-      footer={<Button onClick={onClose}>{t('activities.documents.close')}</Button>}
     >
       <RelatedDocuments activity={activity} />
     </Dialog>
