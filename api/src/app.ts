@@ -13,6 +13,7 @@ import { problems } from './core/problems.ts'
 import { requestLog } from './core/request-log.ts'
 import type { Route } from './core/route.ts'
 import { securityHeaders } from './core/security-headers.ts'
+import { databaseGate } from './core/topology.ts'
 import './core/state.ts'
 import { healthRoutes } from './health/health.routes.ts'
 import { openApiRoute } from './openapi/openapi.routes.ts'
@@ -62,6 +63,7 @@ export function createApp(options: AppOptions): Koa {
   app.use(methods(documented))
   app.use(compileRoutes(healthRoutes(db), runtime))
   if (files) app.use(files)
+  app.use(databaseGate(db))
   app.use(originCheck(config))
   app.use(sessions(app, config, runtime.clock))
   app.use(compileRoutes(documented, runtime))

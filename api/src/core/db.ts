@@ -1,33 +1,40 @@
 import mongoose from 'mongoose'
 import './model.ts'
+import { watchTopology } from './topology.ts'
 
 /** The application's connection to MongoDB. Models use mongoose's default connection. */
 export interface Db {
   /** Whether the database answers right now. */
   ping(): Promise<boolean>
+  /** Milliseconds since when there has been no database to ask; 0 while there is one. Costs nothing. */
+  awayFor(): number
   close(): Promise<void>
 }
 
 /**
- * Connects. Afterwards the driver reconnects by itself; while the database is away, calls fail within about five
- * seconds and are answered with 503.
+ * Connects. Afterwards the driver reconnects by itself. It asks the server every second whether it is there, so that
+ * one which hangs without closing its connections is noticed within about four seconds and calls to it are given up.
  * @throws when the database does not answer in that time
  */
 export async function connectDb(uri: string): Promise<Db> {
   await mongoose.connect(uri, {
-    serverSelectionTimeoutMS: 5_000,
-    connectTimeoutMS: 5_000,
+    serverSelectionTimeoutMS: 3_000,
+    connectTimeoutMS: 3_000,
+    heartbeatFrequencyMS: 1_000,
+    serverMonitoringMode: 'poll',
     // Longer than any transaction is retried; a server that accepts and never answers is given up.
     socketTimeoutMS: 30_000,
     maxPoolSize: 50,
-    waitQueueTimeoutMS: 5_000,
+    waitQueueTimeoutMS: 3_000,
     retryWrites: true,
     retryReads: true,
     writeConcern: { w: 'majority' },
     readPreference: 'primary',
     ...(/[?&]appName=/.test(uri) ? {} : { appName: 'drayline' }),
   })
+  const awayFor = watchTopology(mongoose.connection.getClient())
   return {
+    awayFor,
     async ping() {
       try {
         await mongoose.connection.db?.command({ ping: 1, maxTimeMS: 1_000 })

@@ -44,6 +44,8 @@ const readTimeout = 5_000
 /** Every list can be sorted by id: the order of creation. */
 const idSort: SortSpec = { path: '_id', type: 'number' }
 
+const searchText = string().max(200)
+
 /**
  * The query schema of a list: limit, cursor, sort, q and the filters of the list.
  * @param defaultSort name of a sort, `-` in front for descending; by default the newest first
@@ -62,7 +64,7 @@ export function listParams<F extends ObjectShape>(options: {
     sort: string()
       .oneOf(names.flatMap((name) => [name, `-${name}`]))
       .default(options.defaultSort ?? '-id'),
-    ...(options.searched === false ? {} : { q: string().max(200) }),
+    ...(options.searched === false ? ({} as { q: typeof searchText }) : { q: searchText }),
     ...options.filters,
   })
 }
