@@ -1,17 +1,19 @@
 #!/usr/bin/env node
 import { build } from './build.ts'
-import { startHarness } from './dev-server.ts'
+import { startGallery, startHarness } from './dev-server.ts'
 import { isRemoteFolder } from './remote-config.ts'
 import { sizeReport } from './report.ts'
 
 const usage = `Usage, in the folder of the shell or of a remote:
   drayline-remote build [--development]   build into dist
-  drayline-remote dev                     a remote alone, with mocked calls and Fast Refresh (PORT chooses the port)`
+  drayline-remote dev                     a remote alone, with mocked calls and Fast Refresh (PORT chooses the port)
+  drayline-remote gallery                 every component of the design system in both themes`
 
 async function main(args: string[]): Promise<void> {
   const folder = process.cwd()
   if (args[0] === 'build') return await runBuild(folder, args.includes('--development'))
   if (args[0] === 'dev') return await runDev(folder)
+  if (args[0] === 'gallery') return await runGallery()
   throw new Error(usage)
 }
 
@@ -27,8 +29,17 @@ async function runBuild(folder: string, development: boolean): Promise<void> {
 async function runDev(folder: string): Promise<void> {
   if (!isRemoteFolder(folder))
     throw new Error('The shell needs its API: run `npm run dev` in the root folder instead.')
-  const { url } = await startHarness(folder, process.env.PORT ? Number(process.env.PORT) : 'auto')
+  const { url } = await startHarness(folder, chosenPort())
   console.log(`Ready at ${url} (no API, no shell; calls are answered by msw)`)
+}
+
+function chosenPort(): number | 'auto' {
+  return process.env.PORT ? Number(process.env.PORT) : 'auto'
+}
+
+async function runGallery(): Promise<void> {
+  const { url } = await startGallery(chosenPort())
+  console.log(`The gallery is at ${url}`)
 }
 
 main(process.argv.slice(2)).catch((error: Error) => {

@@ -35,21 +35,43 @@ class HarnessPagePlugin {
   }
 }
 
-/** A remote alone in its harness: no API, no shell, msw answers. Resolves with the address and a function to stop. */
-export async function startHarness(
-  folder: string,
-  port: number | 'auto' = 'auto',
-): Promise<{ url: string; stop: () => Promise<void> }> {
+/** A running development server. */
+export interface DevServer {
+  url: string
+  stop: () => Promise<void>
+}
+
+/** A remote alone in its harness: no API, no shell, msw answers. */
+export async function startHarness(folder: string, port: number | 'auto' = 'auto'): Promise<DevServer> {
   const source = await loadRemoteSource(folder)
+  return await servePage({ id: source.id, title: source.title.en, folder, port })
+}
+
+/** Every component of the design system in both themes, on a page of its own. */
+export async function startGallery(port: number | 'auto' = 'auto'): Promise<DevServer> {
+  const folder = installedFolder('@drayline/ui')
+  return await servePage({ id: 'gallery', title: 'Gallery', folder, port, entry: './src/gallery/page.tsx' })
+}
+
+interface PageOptions {
+  id: string
+  title: string
+  folder: string
+  port: number | 'auto'
+  entry?: string
+}
+
+async function servePage({ id, title, folder, port, entry }: PageOptions): Promise<DevServer> {
   const config = createWebpackConfig({
     role: 'standalone',
     folder,
     mode: 'development',
-    id: source.id,
+    id,
     refresh: true,
+    ...(entry ? { entry } : {}),
   })
   const plugins: WebpackPluginInstance[] = [
-    new HarnessPagePlugin(source.title.en),
+    new HarnessPagePlugin(title),
     new ReactRefreshPlugin({ overlay: false }) as WebpackPluginInstance,
   ]
   const compiler = webpack({ ...config, plugins: [...(config.plugins ?? []), ...plugins] })
