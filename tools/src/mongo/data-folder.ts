@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto'
 import { chmod, lstat, mkdir, readFile, realpath, rm, statfs, writeFile } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { endProcess, isRunning, markOf, type ProcessMark } from '../processes.ts'
 import { errorCode, UserError } from '../user-error.ts'
 
 /** Unix sockets have a short path limit (macOS 104 bytes, Linux 108); mongod's own socket name is the longer. */
 const longestSocketPath = 100
 const socketNameLength = '/mongodb-27017.sock'.length
+
+const dyingMs = 1500
 
 /** Less free space than this and mongod soon stops in the middle of a write. */
 const leastFreeBytes = 200 * 1024 * 1024
@@ -123,7 +126,7 @@ function suitsSocket(folder: string): boolean {
 
 /** Refuses a folder that somebody else uses, before any work is done. */
 export async function checkNotInUse(dataDir: string): Promise<void> {
-  const holder = await readLock(dataDir)
+  const holder = await lastingHolder(dataDir)
   if (holder) throw inUse(resolve(dataDir), holder)
 }
 
@@ -137,11 +140,22 @@ export async function lockDataFolder(paths: DataFolder): Promise<void> {
     } catch (error) {
       if (errorCode(error) !== 'EEXIST') throw folderProblem(paths.folder, error)
     }
-    const holder = await readLock(paths.folder)
+    const holder = await lastingHolder(paths.folder)
     if (holder) throw inUse(paths.folder, holder)
     await rm(paths.lockFile, { force: true })
   }
   throw inUse(paths.folder, undefined)
+}
+
+/** Who holds the folder and goes on holding it: a process that was just killed takes a moment to be gone. */
+async function lastingHolder(dataDir: string): Promise<LockContent | undefined> {
+  const deadline = Date.now() + dyingMs
+  let holder = await readLock(dataDir)
+  while (holder && Date.now() < deadline) {
+    await delay(50)
+    holder = await readLock(dataDir)
+  }
+  return holder
 }
 
 function inUse(folder: string, holder: LockContent | undefined): UserError {
