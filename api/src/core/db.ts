@@ -13,19 +13,19 @@ export interface Db {
 
 /**
  * Connects. Afterwards the driver reconnects by itself. It asks the server every second whether it is there, so that
- * one which hangs without closing its connections is noticed within about four seconds and calls to it are given up.
+ * one which hangs without closing its connections is noticed within about three seconds and calls to it are given up.
  * @throws when the database does not answer in that time
  */
 export async function connectDb(uri: string): Promise<Db> {
   await mongoose.connect(uri, {
-    serverSelectionTimeoutMS: 3_000,
-    connectTimeoutMS: 3_000,
+    serverSelectionTimeoutMS: 2_000,
+    connectTimeoutMS: 2_000,
     heartbeatFrequencyMS: 1_000,
     serverMonitoringMode: 'poll',
     // Longer than any transaction is retried; a server that accepts and never answers is given up.
     socketTimeoutMS: 30_000,
     maxPoolSize: 50,
-    waitQueueTimeoutMS: 3_000,
+    waitQueueTimeoutMS: 2_000,
     retryWrites: true,
     retryReads: true,
     writeConcern: { w: 'majority' },
@@ -36,6 +36,7 @@ export async function connectDb(uri: string): Promise<Db> {
   return {
     awayFor,
     async ping() {
+      if (awayFor() > 0) return false
       try {
         await mongoose.connection.db?.command({ ping: 1, maxTimeMS: 1_000 })
         return mongoose.connection.readyState === 1

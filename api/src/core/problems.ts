@@ -79,7 +79,8 @@ export function sendProblem(http: Context, problem: Problem): void {
 }
 
 function logFailure(http: Context, problem: Problem, error: unknown): void {
-  if (problem.status === 503) http.state.log.warn({ err: error }, 'service not available')
+  if (problem === error) http.state.log.warn({ status: problem.status }, problem.message)
+  else if (problem.status === 503) http.state.log.warn({ err: error }, 'service not available')
   else http.state.log.error({ err: error }, 'request failed')
 }
 

@@ -17,7 +17,7 @@ export function watchTopology(client: ReturnType<Connection['getClient']>): () =
 }
 
 /** A restart or an election passes unnoticed: so long, calls wait for the database. */
-const patience = 2_000
+const patience = 1_000
 
 /** Answers 503 at once while the database is known to be away, instead of letting every call find out by itself. */
 export function databaseGate(db: Pick<Db, 'awayFor'>): Middleware {

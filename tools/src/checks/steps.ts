@@ -43,6 +43,18 @@ export const checks: Check[] = [
     title: 'Format',
     run: (context) => single(context, 'format', bin('biome'), ['format', '.'], minutes(3)),
   },
+  {
+    name: 'api-document',
+    title: 'API document',
+    run: (context) =>
+      single(
+        context,
+        'api-document',
+        process.execPath,
+        [join(repositoryRoot, 'api/src/openapi/write.ts'), '--check'],
+        minutes(1),
+      ),
+  },
   { name: 'jest', title: 'Unit, component, API and contract tests', run: runJest },
   { name: 'build', title: 'Production build', run: runBuild },
   { name: 'journey', title: 'Browser journey', run: runJourney },
