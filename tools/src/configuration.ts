@@ -11,7 +11,9 @@ export function readConfiguration(env: NodeJS.ProcessEnv = process.env): Config 
     return loadConfig(env)
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    throw new UserError(error.message, 'All settings are listed in docs/operations.md.', { cause: error })
+    throw new UserError(error.message, 'All settings are listed in docs/operations-guide.md.', {
+      cause: error,
+    })
   }
 }
 
