@@ -1,8 +1,8 @@
 import { activityTypes } from '@drayline/domain/activity'
 import { http, makeActivity, problem, renderPage, setViewport } from '@drayline/testing'
+import { expectAccessible } from '@drayline/testing/accessible'
 import { screen, waitFor, within } from '@testing-library/react'
 import { makeDocument } from '../mock/office.ts'
-import { expectAccessible } from '../testing/axe.ts'
 import { createTestApi } from '../testing/test-api.ts'
 import * as page from './ActivitiesPage.tsx'
 

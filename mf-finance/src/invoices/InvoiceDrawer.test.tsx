@@ -1,6 +1,6 @@
 import { http, problem } from '@drayline/testing'
+import { expectAccessible } from '@drayline/testing/accessible'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expectAccessible } from '../testing/axe.ts'
 import { drawer, invoicesPage } from './invoices.fixture.ts'
 
 const page = invoicesPage()

@@ -1,6 +1,6 @@
 import { http, problem } from '@drayline/testing'
+import { expectAccessible } from '@drayline/testing/accessible'
 import { screen, waitFor } from '@testing-library/react'
-import { expectAccessible } from '../testing/axe.ts'
 import { drawer, invoicesPage, save } from './invoices.fixture.ts'
 
 const page = invoicesPage()

@@ -1,7 +1,7 @@
 import { http, problem, setViewport } from '@drayline/testing'
+import { expectAccessible } from '@drayline/testing/accessible'
 import { screen, waitFor, within } from '@testing-library/react'
 import { makeOffice, makeStoredInvoice } from '../mock/office.ts'
-import { expectAccessible } from '../testing/axe.ts'
 import { chooseAction, drawer, invoicesPage } from './invoices.fixture.ts'
 
 const page = invoicesPage()

@@ -1,8 +1,8 @@
 import { createServer, HttpResponse, http, problem, renderPage } from '@drayline/testing'
+import { expectAccessible } from '@drayline/testing/accessible'
 import { screen, waitFor, within } from '@testing-library/react'
 import { financeHandlers } from '../handlers.ts'
 import { makeOffice } from '../mock/office.ts'
-import { expectAccessible } from '../testing/axe.ts'
 import * as InvoiceStats from './InvoiceStats.tsx'
 import * as RecentInvoices from './RecentInvoices.tsx'
 

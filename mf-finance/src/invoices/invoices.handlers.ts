@@ -5,7 +5,7 @@ import { formatCents, parseMoney } from '@drayline/domain/money'
 import { minSearchLength, searchGroupSize } from '@drayline/domain/search'
 import { userDefaults } from '@drayline/domain/user'
 import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@drayline/testing/handlers'
-import { check, Refusal } from '../mock/check.ts'
+import { check, Refusal } from '@drayline/testing/writes'
 import type { Office } from '../mock/office.ts'
 import { createInvoice, moveInvoice, updateInvoice } from './invoices.mock.ts'
 

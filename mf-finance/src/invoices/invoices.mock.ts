@@ -10,7 +10,7 @@ import { type Action, allows } from '@drayline/domain/permissions'
 import { pathBetween } from '@drayline/domain/transitions'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { makeUser } from '@drayline/testing/fixtures'
-import { check, Refusal } from '../mock/check.ts'
+import { check, Refusal } from '@drayline/testing/writes'
 import type { Office } from '../mock/office.ts'
 
 const text = domainMessages.t

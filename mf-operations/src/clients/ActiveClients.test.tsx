@@ -1,6 +1,6 @@
 import { http, problem, renderWithHost } from '@drayline/testing'
+import { expectAccessible } from '@drayline/testing/accessible'
 import { screen } from '@testing-library/react'
-import { expectAccessible } from '../testing/axe.ts'
 import { createTestApi } from '../testing/test-api.ts'
 import { Component } from './ActiveClients.tsx'
 

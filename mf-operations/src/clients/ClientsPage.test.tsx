@@ -1,6 +1,6 @@
 import { HttpResponse, http, makeClient, problem, renderPage, setViewport } from '@drayline/testing'
+import { expectAccessible } from '@drayline/testing/accessible'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expectAccessible } from '../testing/axe.ts'
 import { createTestApi } from '../testing/test-api.ts'
 import * as page from './ClientsPage.tsx'
 

@@ -1,7 +1,7 @@
 import { http, problem, renderPage } from '@drayline/testing'
+import { expectAccessible } from '@drayline/testing/accessible'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { expectAccessible } from '../testing/axe.ts'
 import { createTestApi } from '../testing/test-api.ts'
 import * as page from './LoadsPage.tsx'
 

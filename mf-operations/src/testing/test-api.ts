@@ -1,36 +1,8 @@
-import { createServer } from '@drayline/testing'
+import { createOfficeApi } from '@drayline/testing/office-api'
 import { operationsHandlers } from '../handlers.ts'
 import { makeOffice } from '../mock/office.ts'
 
-/** A call that a screen made. */
-export interface SeenCall {
-  method: string
-  /** Path and query. */
-  url: string
-  body: unknown
-  version: string | null
-}
-
 /** The mocked API of a test file: the same office before each test, and the calls of the test so far. */
 export function createTestApi(clientCount = 6) {
-  const office = makeOffice(clientCount)
-  const untouched = structuredClone(office)
-  const calls: SeenCall[] = []
-  const api = createServer(...operationsHandlers(office))
-  beforeEach(() => {
-    Object.assign(office, structuredClone(untouched))
-    calls.length = 0
-    api.server.events.removeAllListeners()
-    api.server.events.on('request:start', async ({ request }) => {
-      const { pathname, search } = new URL(request.url)
-      const version = request.headers.get('If-Match')
-      const call: SeenCall = { method: request.method, url: pathname + search, body: null, version }
-      calls.push(call)
-      const text = await request.clone().text()
-      if (text) call.body = JSON.parse(text)
-    })
-  })
-  const seen = (method: string, start: string) =>
-    calls.filter((call) => call.method === method && call.url.startsWith(start))
-  return { ...api, office, seen }
+  return createOfficeApi(makeOffice(clientCount), operationsHandlers)
 }

@@ -114,4 +114,5 @@ export type {
   RowAction,
   TableSelection,
 } from './table/types.ts'
+export { useMedia } from './table/use-media.ts'
 export { breakpoints, color, media, type Space, space } from './tokens.ts'

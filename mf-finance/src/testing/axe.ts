@@ -1,6 +1,0 @@
-import { axe } from 'jest-axe'
-
-/** Checks a screen with everything open over it. jsdom has no layout and no colours: contrast is checked in a browser. */
-export async function expectAccessible(): Promise<void> {
-  expect(await axe(document.body, { rules: { region: { enabled: false } } })).toHaveNoViolations()
-}
