@@ -1,0 +1,44 @@
+// One server of the benchmark, a process of its own: the product's API with one of the compared front ends.
+// Started by `support/servers.ts`, which sends settings through the environment and reads the address from a message.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createApp } from '@drayline/api/app'
+import { loadConfig } from '@drayline/api/config'
+import { connectDb } from '@drayline/api/core/db'
+import { createLimits } from '@drayline/api/core/limits'
+import { createLogger } from '@drayline/api/core/request-log'
+import { ensureIndexes } from '@drayline/api/indexes'
+import { files as filesOf } from '@drayline/api/pages/files'
+import { pages as pagesOf } from '@drayline/api/pages/pages'
+import { routes } from '@drayline/api/routes'
+import { remoteFolders } from '../../../tools/src/builds.ts'
+import { publishBuilds } from '../../../tools/src/publish-local.ts'
+import { bundlePages, reactAdminPages } from './pages.ts'
+
+const config = loadConfig(process.env)
+const front = process.env.FRONT
+
+function frontPages() {
+  if (front === 'bundle') return bundlePages(pagesOf(config))
+  return front === 'react-admin' ? reactAdminPages(config) : pagesOf(config)
+}
+
+const db = await connectDb(config.mongodbUri ?? '')
+await ensureIndexes()
+if (front === 'federated') await publishBuilds(await remoteFolders(), () => undefined)
+const app = createApp({
+  config,
+  db,
+  logger: createLogger(config.logLevel),
+  routes,
+  files: filesOf(config),
+  pages: frontPages(),
+  // The limits protect against floods, and a benchmark is one.
+  limits: createLimits(10_000),
+})
+const server = createServer({ keepAliveTimeout: 65_000 }, app.callback())
+server.listen(0, '127.0.0.1', () => {
+  const { port } = server.address() as AddressInfo
+  process.send?.({ url: `http://127.0.0.1:${port}` })
+})
+process.on('disconnect', () => process.exit(0))

@@ -1,0 +1,163 @@
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
+
+/** The line that everything is measured over: 40 ms and 10 Mbit/s each way. */
+const line = {
+  offline: false,
+  latency: 40,
+  downloadThroughput: 10_000_000 / 8,
+  uploadThroughput: 10_000_000 / 8,
+}
+
+/** A request of a page. */
+export interface PageRequest {
+  url: string
+  /** Milliseconds after the start of the navigation. */
+  start: number
+  end: number
+  /** Bytes over the line: headers and compressed body. */
+  bytes: number
+  isScript: boolean
+  fromCache: boolean
+}
+
+/** One load of a page. */
+export interface PageLoad {
+  /** Milliseconds from the start of the navigation until the first row was painted. */
+  row: number
+  requests: PageRequest[]
+  /** Script execution until the row, milliseconds of the main thread; 0 where not known. */
+  scripting: number
+}
+
+/** Requests that began before the first row was there. */
+export function beforeRow({ row, requests }: PageLoad): PageRequest[] {
+  return requests.filter((request) => request.start < row && !request.fromCache)
+}
+
+/** Compressed bytes of scripts that began before the first row. */
+export function scriptBytes(load: PageLoad): number {
+  return beforeRow(load)
+    .filter((request) => request.isScript)
+    .reduce((sum, request) => sum + request.bytes, 0)
+}
+
+/** A browser profile without any cache, signed in, at the desk's size. */
+export async function freshProfile(browser: Browser, url: string, cookie: string): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+  })
+  const [name = '', ...value] = cookie.split('=')
+  await context.addCookies([{ name, value: value.join('='), url, sameSite: 'Lax', httpOnly: true }])
+  return context
+}
+
+/** A page behind the line, which tells when the first row of data is painted. */
+export async function openPage(context: BrowserContext, rowSelector: string): Promise<ThrottledPage> {
+  const page = await context.newPage()
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Network.enable')
+  await cdp.send('Network.emulateNetworkConditions', line)
+  await page.addInitScript(watchRows, rowSelector)
+  return new ThrottledPage(page, cdp)
+}
+
+/** Runs in the page. A row counts when the frame that shows it has been handed to the screen. */
+function watchRows(selector: string): void {
+  const found = Promise.withResolvers<number>()
+  Object.assign(globalThis, { benchRow: found.promise })
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector(selector)) return
+    observer.disconnect()
+    requestAnimationFrame(() => setTimeout(() => found.resolve(performance.now()), 0))
+  })
+  observer.observe(document, { childList: true, subtree: true })
+}
+
+export class ThrottledPage {
+  readonly page: Page
+  readonly #cdp: CDPSession
+
+  constructor(page: Page, cdp: CDPSession) {
+    this.page = page
+    this.#cdp = cdp
+  }
+
+  close(): Promise<void> {
+    return this.page.close()
+  }
+
+  /** Loads a path and waits for its first row. */
+  async load(path: string): Promise<PageLoad> {
+    const log = new RequestLog(this.#cdp)
+    await this.page.goto(path, { waitUntil: 'commit' })
+    const { row, origin } = await this.page.evaluate(async () => ({
+      row: await (globalThis as unknown as { benchRow: Promise<number> }).benchRow,
+      origin: performance.timeOrigin,
+    }))
+    // What is under way still counts, with its size.
+    await this.page.waitForLoadState('networkidle')
+    return { row, requests: log.since(origin), scripting: 0 }
+  }
+}
+
+interface Entry {
+  url: string
+  start: number
+  timestamp: number
+  end: number
+  bytes: number
+  type: string
+  fromCache: boolean
+}
+
+/** Requests as the browser's network reports them. Times in milliseconds since 1970. */
+class RequestLog {
+  readonly #entries = new Map<string, Entry>()
+
+  constructor(cdp: CDPSession) {
+    cdp.on('Network.requestWillBeSent', (event) => {
+      this.#entries.set(event.requestId, {
+        url: event.request.url,
+        start: event.wallTime * 1000,
+        timestamp: event.timestamp,
+        end: Number.NaN,
+        bytes: 0,
+        type: event.type ?? '',
+        fromCache: false,
+      })
+    })
+    cdp.on('Network.requestServedFromCache', ({ requestId }) => this.#change(requestId, { fromCache: true }))
+    cdp.on('Network.responseReceived', ({ requestId, response }) => {
+      if (response.fromDiskCache) this.#change(requestId, { fromCache: true })
+    })
+    cdp.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
+      const entry = this.#entries.get(requestId)
+      if (!entry) return
+      this.#change(requestId, {
+        end: entry.start + (timestamp - entry.timestamp) * 1000,
+        bytes: encodedDataLength,
+      })
+    })
+  }
+
+  #change(id: string, change: Partial<Entry>): void {
+    const entry = this.#entries.get(id)
+    if (entry) Object.assign(entry, change)
+  }
+
+  since(origin: number): PageRequest[] {
+    return [...this.#entries.values()]
+      .filter(({ url }) => /^https?:/.test(url))
+      .map(({ url, start, end, bytes, fromCache }) => ({
+        url,
+        start: start - origin,
+        end: end - origin,
+        bytes,
+        isScript: /\.js(\?|$)/.test(url),
+        fromCache,
+      }))
+  }
+}
