@@ -3,8 +3,9 @@ import { join } from 'node:path'
 
 type Catalogue = Readonly<Record<string, string>>
 
-/** Names of the values a text takes, `{name}` or `{count, plural, …}`. */
-const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\s*[,}]/g)].map(([, name]) => name).sort()
+/** Names of the values a text takes, `{name}` or `{count, plural, …}`; words in the arms of a plural are capitalised. */
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{([a-z]\w*)\s*[,}]/g)].map(([, name]) => name).sort()
 
 /** Fails unless both catalogues have the same keys, and their texts the same values. */
 export function expectSameCatalogue(en: Catalogue, other: Catalogue): void {

@@ -15,7 +15,7 @@ import {
   type TextareaProps,
 } from '../inputs/Input.tsx'
 import { Select, type SelectProps } from '../inputs/Select.tsx'
-import { Field, type FieldProps } from './Field.tsx'
+import { type ControlProps, Field, type FieldProps } from './Field.tsx'
 import { controlId, useFormInfo } from './Form.tsx'
 
 /** What every field of a form takes besides the properties of its control. */
@@ -46,58 +46,61 @@ export function useFormField<Value>(name: string) {
 
 type Unbound<Props> = Omit<Props, keyof FormFieldProps | 'value' | 'onChange' | 'onValueChange' | 'id'>
 
-function frame({ label, hint, required, optional, aside }: FormFieldProps, id: string, error: ReactNode) {
-  return { label, hint, required, optional, aside, id, error }
-}
-
 function rest<Props extends FormFieldProps>(props: Props): Omit<Props, keyof FormFieldProps> {
   const { label, hint, required, optional, aside, name, ...others } = props
   return others
 }
 
-/** A null of a record is an empty box. */
-const text = (value: string | number | null | undefined) =>
-  value === null || value === undefined ? '' : String(value)
+/** What a bound control gets from the form around it. */
+type BoundControl = ControlProps & { name: string; disabled: boolean; value: string; onBlur: () => void }
+
+interface BoundFieldProps extends FormFieldProps {
+  children: (control: BoundControl, set: (value: string) => void) => ReactNode
+}
+
+/** A text value of the form with its label, hint and error. A null of a record is an empty box. */
+function BoundField({ name, children, ...frame }: BoundFieldProps) {
+  const field = useFormField<string | number | null>(name)
+  const value = field.value === null || field.value === undefined ? '' : String(field.value)
+  return (
+    <Field {...frame} id={field.id} error={field.error}>
+      {(control) =>
+        children({ name, disabled: field.disabled, value, onBlur: field.touch, ...control }, field.set)
+      }
+    </Field>
+  )
+}
+
+/** The part of a field's properties that frames its control. */
+function framed({ name, label, hint, required, optional, aside }: FormFieldProps): FormFieldProps {
+  return { name, label, hint, required, optional, aside }
+}
 
 export interface TextFieldProps extends FormFieldProps, Unbound<InputProps> {}
 
 /** A line of text in a form. */
 export function TextField(props: TextFieldProps) {
-  const field = useFormField<string | null>(props.name)
   return (
-    <Field {...frame(props, field.id, field.error)}>
-      {(control) => (
-        <Input
-          name={props.name}
-          disabled={field.disabled}
-          value={text(field.value)}
-          onChange={(event) => field.set(event.target.value)}
-          onBlur={field.touch}
-          {...rest(props)}
-          {...control}
-        />
+    <BoundField {...framed(props)}>
+      {(control, set) => (
+        <Input {...control} {...bound(rest(props), control)} onChange={(event) => set(event.target.value)} />
       )}
-    </Field>
+    </BoundField>
   )
 }
 
 /** A password in a form. */
 export function PasswordField(props: Omit<TextFieldProps, 'type'>) {
-  const field = useFormField<string>(props.name)
   return (
-    <Field {...frame(props, field.id, field.error)}>
-      {(control) => (
+    <BoundField {...framed(props)}>
+      {(control, set) => (
         <PasswordInput
-          name={props.name}
-          disabled={field.disabled}
-          value={text(field.value)}
-          onChange={(event) => field.set(event.target.value)}
-          onBlur={field.touch}
-          {...rest(props)}
           {...control}
+          {...bound(rest(props), control)}
+          onChange={(event) => set(event.target.value)}
         />
       )}
-    </Field>
+    </BoundField>
   )
 }
 
@@ -105,21 +108,16 @@ export interface TextareaFieldProps extends FormFieldProps, Unbound<TextareaProp
 
 /** Several lines of text in a form. */
 export function TextareaField(props: TextareaFieldProps) {
-  const field = useFormField<string | null>(props.name)
   return (
-    <Field {...frame(props, field.id, field.error)}>
-      {(control) => (
+    <BoundField {...framed(props)}>
+      {(control, set) => (
         <Textarea
-          name={props.name}
-          disabled={field.disabled}
-          value={text(field.value)}
-          onChange={(event) => field.set(event.target.value)}
-          onBlur={field.touch}
-          {...rest(props)}
           {...control}
+          {...bound(rest(props), control)}
+          onChange={(event) => set(event.target.value)}
         />
       )}
-    </Field>
+    </BoundField>
   )
 }
 
@@ -127,21 +125,10 @@ export interface MoneyFieldProps extends FormFieldProps, Unbound<MoneyInputProps
 
 /** An amount in a form: a decimal string. */
 export function MoneyField(props: MoneyFieldProps) {
-  const field = useFormField<string | null>(props.name)
   return (
-    <Field {...frame(props, field.id, field.error)}>
-      {(control) => (
-        <MoneyInput
-          name={props.name}
-          disabled={field.disabled}
-          value={text(field.value)}
-          onValueChange={field.set}
-          onBlur={field.touch}
-          {...rest(props)}
-          {...control}
-        />
-      )}
-    </Field>
+    <BoundField {...framed(props)}>
+      {(control, set) => <MoneyInput {...control} {...bound(rest(props), control)} onValueChange={set} />}
+    </BoundField>
   )
 }
 
@@ -149,21 +136,10 @@ export interface DateFieldProps extends FormFieldProps, Unbound<DateInputProps> 
 
 /** A calendar date in a form: YYYY-MM-DD. */
 export function DateField(props: DateFieldProps) {
-  const field = useFormField<string | null>(props.name)
   return (
-    <Field {...frame(props, field.id, field.error)}>
-      {(control) => (
-        <DateInput
-          name={props.name}
-          disabled={field.disabled}
-          value={text(field.value)}
-          onValueChange={field.set}
-          onBlur={field.touch}
-          {...rest(props)}
-          {...control}
-        />
-      )}
-    </Field>
+    <BoundField {...framed(props)}>
+      {(control, set) => <DateInput {...control} {...bound(rest(props), control)} onValueChange={set} />}
+    </BoundField>
   )
 }
 
@@ -171,22 +147,16 @@ export interface SelectFieldProps extends FormFieldProps, Unbound<SelectProps> {
 
 /** One of a few values in a form. */
 export function SelectField(props: SelectFieldProps) {
-  const field = useFormField<string | null>(props.name)
   return (
-    <Field {...frame(props, field.id, field.error)}>
-      {(control) => (
-        <Select
-          name={props.name}
-          disabled={field.disabled}
-          value={text(field.value)}
-          onValueChange={field.set}
-          onBlur={field.touch}
-          {...rest(props)}
-          {...control}
-        />
-      )}
-    </Field>
+    <BoundField {...framed(props)}>
+      {(control, set) => <Select {...control} {...bound(rest(props), control)} onValueChange={set} />}
+    </BoundField>
   )
+}
+
+/** A control is disabled by the form or by itself. */
+function bound<Rest extends { disabled?: boolean }>(others: Rest, control: BoundControl): Rest {
+  return { ...others, disabled: others.disabled || control.disabled }
 }
 
 export interface CheckboxFieldProps
