@@ -29,7 +29,7 @@ export const TableRoot = styled.section`
     padding: var(--space-2) var(--space-3);
     border-bottom: 1px solid var(--border);
   }
-  .dt-search { flex: 0 1 17rem; min-width: 10rem; }
+  .dt-search { flex: 0 1 21rem; min-width: 10rem; }
   .dt-grow { flex: 1; }
   .dt-tools { display: flex; align-items: center; gap: var(--space-1); margin-inline-start: auto; }
 
