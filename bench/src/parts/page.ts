@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { launchChromium } from '../../../tools/src/chromium.ts'
-import type { BenchContext } from '../support/context.ts'
 import type { PageLoad } from '../support/browser.ts'
 import { beforeRow, freshProfile, openPage, scriptBytes } from '../support/browser.ts'
+import type { BenchContext } from '../support/context.ts'
 import type { PartResult } from '../support/result.ts'
 import { median, pairedRatio, quartiles } from '../support/statistics.ts'
 import type { Variant } from '../variants/variants.ts'
@@ -38,7 +38,12 @@ export async function measurePages(bench: BenchContext): Promise<PartResult> {
   return report(measured, switches)
 }
 
-async function visitTwice(browser: Browser, measured: Measured, cookie: string, counts: boolean): Promise<void> {
+async function visitTwice(
+  browser: Browser,
+  measured: Measured,
+  cookie: string,
+  counts: boolean,
+): Promise<void> {
   const { url, rowSelector } = measured.variant
   const context = await freshProfile(browser, url, cookie)
   try {
@@ -93,13 +98,20 @@ function report(all: readonly Measured[], switches: PartResult): PartResult {
           median(measured.first.map((load) => beforeRow(load).length)),
           Math.round(median(times(measured.repeat))),
         ]),
-        notes: [`Medians of ${federated.first.length} rounds; ratios are medians of the ratios within each round.`],
+        notes: [
+          `Medians of ${federated.first.length} rounds; ratios are medians of the ratios within each round.`,
+        ],
       },
       ...switches.tables,
     ],
     targets: [
       { what: 'First row, to one bundle', value: ratio(single), limit: 1.05, bound: 'most' },
-      { what: 'JavaScript, to one bundle', value: bytes(federated) / bytes(single), limit: 1.15, bound: 'most' },
+      {
+        what: 'JavaScript, to one bundle',
+        value: bytes(federated) / bytes(single),
+        limit: 1.15,
+        bound: 'most',
+      },
       { what: 'Requests before the first row', value: requests, limit: 10, bound: 'most' },
       { what: 'First row, to react-admin', value: ratio(reactAdmin), limit: 0.75, bound: 'most' },
       ...switches.targets,

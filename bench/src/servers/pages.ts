@@ -10,7 +10,8 @@ export function bundlePages(pages: Middleware): Middleware {
   return async (http, next) => {
     await pages(http, next)
     const { body } = http
-    if (typeof body === 'string') http.body = body.replaceAll(/<link rel="preload"[^>]*href="\/remotes\/[^>]*>\n?/g, '')
+    if (typeof body === 'string')
+      http.body = body.replaceAll(/<link rel="preload"[^>]*href="\/remotes\/[^>]*>\n?/g, '')
   }
 }
 

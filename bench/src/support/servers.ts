@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { repositoryRoot } from '../../../tools/src/cache.ts'
 import type { Lifecycle } from '../../../tools/src/lifecycle.ts'
@@ -71,6 +72,17 @@ export async function signIn(url: string, username: string, password: string): P
     body: JSON.stringify({ username, password }),
   })
   const cookie = response.headers.getSetCookie()[0]?.split(';')[0]
-  if (!response.ok || !cookie) throw new Error(`Signing in failed: ${response.status} ${await response.text()}`)
+  if (!response.ok || !cookie)
+    throw new Error(`Signing in failed: ${response.status} ${await response.text()}`)
   return cookie
+}
+
+/** A port nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  await new Promise((done) => server.close(done))
+  if (typeof address !== 'object' || !address) throw new Error('No port could be found')
+  return address.port
 }

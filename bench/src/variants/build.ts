@@ -31,7 +31,10 @@ export async function buildBundle(kind: BundleKind): Promise<string> {
   })
   const replaced = (file: string, by: string) =>
     new webpack.NormalModuleReplacementPlugin(new RegExp(`/${file}\\.ts$`), (resource) => {
-      if (resource.context === join(shellFolder, 'src/federation') || /federation\/[a-z-]+\.ts$/.test(resource.request))
+      if (
+        resource.context === join(shellFolder, 'src/federation') ||
+        /federation\/[a-z-]+\.ts$/.test(resource.request)
+      )
         resource.request = by
     })
   return await run(
@@ -105,7 +108,8 @@ function compile(config: Configuration): Promise<Compilation> {
     compiler.run((error, stats) => {
       compiler.close(() => {
         if (error ?? !stats) failed(error ?? new Error('webpack gave no result'))
-        else if (stats.hasErrors()) failed(new Error(stats.toString({ preset: 'errors-only', colors: false })))
+        else if (stats.hasErrors())
+          failed(new Error(stats.toString({ preset: 'errors-only', colors: false })))
         else done(stats.compilation)
       })
     })

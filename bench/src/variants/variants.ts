@@ -19,7 +19,12 @@ const ownRow = 'tbody tr[data-id]'
 const fronts: { name: Variant['name']; title: string; front: Front; rowSelector: string }[] = [
   { name: 'federated', title: 'Drayline, federated', front: 'federated', rowSelector: ownRow },
   { name: 'single', title: 'the same screens, one bundle', front: 'bundle', rowSelector: ownRow },
-  { name: 'split', title: 'the same screens, one build, a chunk per screen', front: 'bundle', rowSelector: ownRow },
+  {
+    name: 'split',
+    title: 'the same screens, one build, a chunk per screen',
+    front: 'bundle',
+    rowSelector: ownRow,
+  },
   {
     name: 'react-admin',
     title: 'minimal react-admin list',

@@ -1,0 +1,107 @@
+import lighthouse, { desktopConfig, type Result } from 'lighthouse'
+import { launchChromium } from '../../../tools/src/chromium.ts'
+import type { BenchContext } from '../support/context.ts'
+import { openData, password } from '../support/data.ts'
+import type { PartResult, Target } from '../support/result.ts'
+import { freePort, signIn, startApi } from '../support/servers.ts'
+import { median } from '../support/statistics.ts'
+import { buildProduct } from '../variants/variants.ts'
+
+const forms = [
+  { name: 'desktop', config: desktopConfig, performance: 95 },
+  { name: 'mobile', config: undefined, performance: 85 },
+] as const
+
+interface Audit {
+  performance: number
+  accessibility: number
+  cls: number
+  lcp: number
+  tbt: number
+}
+
+/** Lighthouse on `/invoices`, signed in, with its own simulated lines and processors. */
+export async function measureLighthouse(bench: BenchContext): Promise<PartResult> {
+  const shellDir = await buildProduct(bench)
+  const { uri } = await openData(10_000, bench.lifecycle, bench.note)
+  const { url } = await startApi({ mongodbUri: uri, front: 'federated', shellDir }, bench.lifecycle)
+  const cookie = await signIn(url, 'admin', password)
+  const port = await freePort()
+  const browser = await launchChromium({ args: [`--remote-debugging-port=${port}`] })
+  bench.lifecycle.onEnd(() => browser.close())
+  const rounds = bench.quick ? 1 : 5
+  const results = new Map<string, Audit[]>()
+  const failing = new Set<string>()
+  for (const { name, config } of forms) {
+    for (let round = 1; round <= rounds; round += 1) {
+      const flags = {
+        port,
+        onlyCategories: ['performance', 'accessibility'],
+        extraHeaders: { Cookie: cookie },
+        logLevel: 'silent' as const,
+      }
+      const result = await lighthouse(`${url}/invoices`, flags, config)
+      if (!result) throw new Error('Lighthouse gave no result')
+      results.set(name, [...(results.get(name) ?? []), auditOf(result.lhr)])
+      for (const id of failedAudits(result.lhr)) failing.add(id)
+      bench.note(`lighthouse: ${name} ${round} of ${rounds}`)
+    }
+  }
+  await browser.close()
+  return report(results, [...failing])
+}
+
+function auditOf({ categories, audits }: Result): Audit {
+  const value = (id: string) => audits[id]?.numericValue ?? Number.NaN
+  return {
+    performance: Math.round((categories.performance?.score ?? 0) * 100),
+    accessibility: Math.round((categories.accessibility?.score ?? 0) * 100),
+    cls: value('cumulative-layout-shift'),
+    lcp: value('largest-contentful-paint'),
+    tbt: value('total-blocking-time'),
+  }
+}
+
+function failedAudits({ categories, audits }: Result): string[] {
+  const weighted = categories.accessibility?.auditRefs.filter(({ weight }) => weight > 0) ?? []
+  return weighted.map(({ id }) => id).filter((id) => audits[id]?.score === 0)
+}
+
+function report(results: ReadonlyMap<string, Audit[]>, failing: readonly string[]): PartResult {
+  const middle = (name: string, field: keyof Audit) =>
+    median((results.get(name) ?? []).map((audit) => audit[field]))
+  const targets = forms.flatMap(({ name, performance }): Target[] => [
+    {
+      what: `Lighthouse ${name}, performance`,
+      value: middle(name, 'performance'),
+      limit: performance,
+      bound: 'least',
+    },
+    {
+      what: `Lighthouse ${name}, accessibility`,
+      value: middle(name, 'accessibility'),
+      limit: 100,
+      bound: 'least',
+    },
+    { what: `Lighthouse ${name}, layout shift`, value: middle(name, 'cls'), limit: 0.02, bound: 'most' },
+  ])
+  return {
+    name: 'lighthouse',
+    tables: [
+      {
+        title: 'Lighthouse on `/invoices`, signed in',
+        head: ['', 'Performance', 'Accessibility', 'Layout shift', 'Largest paint, ms', 'Blocked, ms'],
+        rows: forms.map(({ name }) => [
+          name,
+          middle(name, 'performance'),
+          middle(name, 'accessibility'),
+          middle(name, 'cls').toFixed(3),
+          Math.round(middle(name, 'lcp')),
+          Math.round(middle(name, 'tbt')),
+        ]),
+        notes: failing.length > 0 ? [`Accessibility audits that failed: ${failing.join(', ')}.`] : [],
+      },
+    ],
+    targets,
+  }
+}
