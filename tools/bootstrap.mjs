@@ -12,7 +12,7 @@ const neededMajor = 24
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /** Where each command lives; the first file that exists is run. */
-const places = ['tools/src/NAME.ts', 'NAME/src/run.ts', 'e2e/src/NAME.ts']
+const places = ['tools/src/NAME.ts', 'tools/src/NAME/run.ts', 'NAME/src/run.ts', 'e2e/src/NAME.ts']
 
 function fail(message, remedy) {
   process.stderr.write(`\n✗ ${message}\n${remedy ? `  → ${remedy}\n` : ''}\n`)

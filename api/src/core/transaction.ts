@@ -11,6 +11,9 @@ interface DatabaseError {
   name?: string
   errorLabels?: string[]
   hasErrorLabel?: (label: string) => boolean
+  cause?: unknown
+  /** What a bulk write failed with. */
+  errorResponse?: unknown
 }
 
 function asDatabaseError(error: unknown): DatabaseError {
@@ -21,10 +24,16 @@ function hasLabel(error: unknown, label: string): boolean {
   return asDatabaseError(error).hasErrorLabel?.(label) ?? false
 }
 
+/** Errors of a socket. The driver lets those through as they are when a long command could not be sent to its end. */
+const socketErrors = new Set<unknown>(['EPIPE', 'ECONNRESET', 'ECONNREFUSED', 'ECONNABORTED', 'ETIMEDOUT'])
+
 /** The database cannot be reached, or went away in the middle. */
 export function isConnectionError(error: unknown): boolean {
-  const name = asDatabaseError(error).name ?? ''
+  const { name = '', code, cause, errorResponse } = asDatabaseError(error)
   return (
+    socketErrors.has(code) ||
+    (cause !== undefined && isConnectionError(cause)) ||
+    (errorResponse !== undefined && errorResponse !== error && isConnectionError(errorResponse)) ||
     /^Mongo(ose)?(Network|ServerSelection|NotConnected|TopologyClosed|PoolCleared|ExpiredSession|WaitQueueTimeout)/.test(
       name,
     ) ||
@@ -110,12 +119,19 @@ async function commit(session: ClientSession): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await session.commitTransaction()
-    } catch (error) {
+    } catch (thrown) {
+      const error = asDriverError(thrown)
       const unknown = hasLabel(error, 'UnknownTransactionCommitResult') || isConnectionError(error)
       if (!unknown || hasLabel(error, 'TransientTransactionError') || Date.now() > giveUpAt) throw error
       await sleep(backoff(attempt, true))
     }
   }
+}
+
+/** The driver stumbles over socket errors of its own in `commitTransaction`: no answer, so the outcome is unknown. */
+function asDriverError(error: unknown): unknown {
+  if (error instanceof mongoose.mongo.MongoError) return error
+  return new mongoose.mongo.MongoNetworkError('A commit was not answered', { cause: error as Error })
 }
 
 /** mongoose hands the session to its operations through this storage (`transactionAsyncLocalStorage`). */

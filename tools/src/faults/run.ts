@@ -1,0 +1,39 @@
+// Kills server and database in the middle of writes, again and again: `npm run faults`. Exit code 1 when anything is
+// lost, half done or done twice.
+import { readOptions } from '../arguments.ts'
+import { createLifecycle } from '../lifecycle.ts'
+import { seconds } from '../progress.ts'
+import { UserError } from '../user-error.ts'
+import { runFaults } from './faults.ts'
+
+const usage = `npm run faults -- [--rounds N] [--writers N]
+
+  Starts a product of its own on a temporary data folder and lets several people write while the server process,
+  the database, or both are killed; then compares what is stored with what was answered. 20 rounds, 10 writers.`
+
+const shown = 50
+
+const lifecycle = createLifecycle()
+main().catch(lifecycle.fail)
+
+async function main(): Promise<void> {
+  const { values } = readOptions(usage, { rounds: { type: 'string' }, writers: { type: 'string' } })
+  const rounds = count('rounds', values.rounds, 20)
+  const writers = count('writers', values.writers, 10)
+  const started = Date.now()
+  const { ledger, problems } = await runFaults({ rounds, writers, say: (text) => console.log(text) })
+  for (const problem of problems.slice(0, shown)) console.log(`✗ ${problem}`)
+  if (problems.length > shown) console.log(`  and ${problems.length - shown} more`)
+  const { acknowledged, retried } = ledger
+  console.log(
+    `${problems.length === 0 ? '✓' : '✗'} ${acknowledged} acknowledged writes, ${retried} repetitions of ` +
+      `unanswered ones, ${problems.length} problems (${seconds(Date.now() - started)})`,
+  )
+  await lifecycle.end(problems.length === 0 ? 0 : 1)
+}
+
+function count(name: string, text: string | undefined, fallback: number): number {
+  if (text === undefined) return fallback
+  if (/^[1-9]\d{0,3}$/.test(text)) return Number(text)
+  throw new UserError(`--${name} must be a whole number from 1 to 9999, not '${text}'.`, usage)
+}

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** A record as its writer knows it from answers: what must be in the database. */
+export interface Known {
+  kind: 'client' | 'load' | 'invoice'
+  id: number
+  /** The number or name that only this record has. */
+  marker: string
+  /** How many changes were acknowledged, from 1 for its creation; undefined where others change it too. */
+  version: number | undefined
+  status: string
+}
+
+/** What all writers did, for the check at the end. */
+export interface Ledger {
+  records: Known[]
+  /** Acknowledged writes. */
+  acknowledged: number
+  /** Writes that were repeated because no answer came. */
+  retried: number
+  /** Answers that must not happen. */
+  violations: string[]
+}
+
+export function emptyLedger(): Ledger {
+  return { records: [], acknowledged: 0, retried: 0, violations: [] }
+}
+
+type Json = Record<string, unknown>
+
+/** Longer than the product takes to come back. */
+const answerWithin = 90_000
+
+/**
+ * A person who creates and changes records of their own, one after the other, and repeats whatever was not answered
+ * under the same Idempotency-Key. Decisions on invoices are sent by a colleague, so that each also notifies.
+ */
+export class Writer {
+  readonly #url: string
+  readonly #cookie: string
+  readonly #colleague: string
+  readonly #ledger: Ledger
+  #serial = 0
+  readonly #name: string
+
+  constructor(options: { url: string; name: string; cookie: string; colleague: string; ledger: Ledger }) {
+    this.#url = options.url
+    this.#name = options.name
+    this.#cookie = options.cookie
+    this.#colleague = options.colleague
+    this.#ledger = options.ledger
+  }
+
+  /** Works until told to stop; what was begun is brought to its end. */
+  async work(signal: AbortSignal): Promise<void> {
+    const client = await this.#createClient()
+    while (!signal.aborted) {
+      const load = await this.#createLoad(client)
+      const invoice = await this.#createInvoice(client, load)
+      if (signal.aborted) break
+      await this.#changeClient(client)
+      await this.#decide(invoice, client, load)
+    }
+  }
+
+  #marker(prefix: string): string {
+    this.#serial += 1
+    return `${prefix}-${this.#name}-${this.#serial}-${randomUUID().slice(0, 8)}`
+  }
+
+  async #createClient(): Promise<Known> {
+    const marker = this.#marker('Client')
+    return this.#keep('client', marker, await this.#send('POST', '/api/clients', { name: marker }), 1)
+  }
+
+  async #changeClient(client: Known): Promise<void> {
+    const body = { name: client.marker, phone: String(this.#serial) }
+    await this.#send('PUT', `/api/clients/${client.id}`, body)
+    client.version = (client.version ?? 0) + 1
+  }
+
+  async #createLoad(client: Known): Promise<Known> {
+    const marker = this.#marker('LD')
+    const body = { loadNumber: marker, clientId: client.id, rate: '1200.00', status: 'delivered' }
+    return this.#keep('load', marker, await this.#send('POST', '/api/loads', body), undefined)
+  }
+
+  async #createInvoice(client: Known, load: Known): Promise<Known> {
+    const marker = this.#marker('INV')
+    const status = this.#serial % 2 === 0 ? 'submitted' : 'draft'
+    const body = { invoiceNumber: marker, loadId: load.id, clientId: client.id, amount: '1200.10', status }
+    return this.#keep('invoice', marker, await this.#send('POST', '/api/invoices', body), 1)
+  }
+
+  /** Changes of status one by one, in one go, or through the call for several. */
+  async #decide(invoice: Known, client: Known, load: Known): Promise<void> {
+    const way = invoice.id % 3
+    if (way === 0) return await this.#moveAtOnce(invoice, 'paid')
+    const put = async (status: string) => {
+      const references = { loadId: load.id, clientId: client.id }
+      const body = { invoiceNumber: invoice.marker, ...references, amount: '1200.10', status }
+      await this.#send('PUT', `/api/invoices/${invoice.id}`, body, this.#colleague)
+      this.#moved(invoice, status)
+    }
+    if (way === 1) return await put('rejected')
+    await put('approved')
+    await put('paid')
+  }
+
+  /** The call for several answers 200 whatever became of each; an invoice that did not move is tried again. */
+  async #moveAtOnce(invoice: Known, status: string): Promise<void> {
+    const body = { ids: [invoice.id], status }
+    await this.#send('POST', '/api/invoices/status', body, this.#colleague, (answer) =>
+      (answer as unknown as { ok: boolean }[]).every(({ ok }) => ok),
+    )
+    this.#moved(invoice, status)
+  }
+
+  #moved(invoice: Known, status: string): void {
+    invoice.version = (invoice.version ?? 0) + 1
+    invoice.status = status
+  }
+
+  #keep(kind: Known['kind'], marker: string, answer: Json, version: number | undefined): Known {
+    const known: Known = { kind, marker, version, id: Number(answer.id), status: String(answer.status) }
+    this.#ledger.records.push(known)
+    return known
+  }
+
+  /** Sends a write until it is answered for good, always under the same key. */
+  async #send(
+    method: string,
+    path: string,
+    body: Json,
+    cookie = this.#cookie,
+    isComplete: (answer: Json) => boolean = () => true,
+  ): Promise<Json> {
+    const key = randomUUID()
+    const deadline = Date.now() + answerWithin
+    for (let attempt = 1; ; attempt += 1) {
+      const answer = await this.#attempt(method, path, body, key, cookie)
+      if (answer?.ok && isComplete(answer.body)) {
+        this.#ledger.acknowledged += 1
+        if (attempt > 1 || Math.random() < 0.1) await this.#repeat(method, path, body, key, cookie, answer)
+        return answer.body
+      }
+      const refused = answer && !answer.ok
+      if (refused || Date.now() > deadline) {
+        throw new Error(`${method} ${path}: ${JSON.stringify(answer ?? 'no answer')}`)
+      }
+      this.#ledger.retried += 1
+      await delay(50 + Math.random() * 150)
+    }
+  }
+
+  /** What was done is not done again, and answered as before. */
+  async #repeat(method: string, path: string, body: Json, key: string, cookie: string, first: Answer) {
+    const again = await this.#attempt(method, path, body, key, cookie)
+    if (again && JSON.stringify(again.body) !== JSON.stringify(first.body)) {
+      this.#violation(`${method} ${path}: a repetition was answered differently (${again.status})`)
+    }
+  }
+
+  /** Undefined when there was no answer, or one that says to try again. */
+  async #attempt(method: string, path: string, body: Json, key: string, cookie: string) {
+    try {
+      const response = await fetch(`${this.#url}${path}`, {
+        method,
+        headers: { 'content-type': 'application/json', 'idempotency-key': key, cookie },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(30_000),
+      })
+      if (response.status === 503 || response.status === 429) return undefined
+      return { ok: response.ok, status: response.status, body: (await response.json()) as Json }
+    } catch {
+      return undefined
+    }
+  }
+
+  #violation(text: string): void {
+    this.#ledger.violations.push(text)
+  }
+}
+
+interface Answer {
+  ok: boolean
+  status: number
+  body: Json
+}
