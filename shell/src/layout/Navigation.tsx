@@ -2,7 +2,7 @@ import { textIn } from '@drayline/contract'
 import { useLanguage } from '@drayline/platform/i18n'
 import { Link, useLocation, useNavigation } from '@drayline/platform/router'
 import { styled } from '@drayline/platform/styled'
-import { Icon, Skeleton, VisuallyHidden } from '@drayline/ui'
+import { Icon, Skeleton } from '@drayline/ui'
 import { useId } from 'react'
 import { prefetchPage } from '../federation/prefetch.ts'
 import { useT } from '../messages.ts'
@@ -98,7 +98,10 @@ export function Navigation({ collapsed }: { collapsed?: boolean }) {
   const here = navigation.location?.pathname ?? pathname
   return (
     <nav aria-label={t('layout.navigation')}>
-      <VisuallyHidden id={failedId}>{t('nav.failed')}</VisuallyHidden>
+      {/* Read with the link it describes, and not by itself. */}
+      <span id={failedId} hidden>
+        {t('nav.failed')}
+      </span>
       <List data-collapsed={collapsed || undefined}>
         {entries
           ? entries.map((entry) => (

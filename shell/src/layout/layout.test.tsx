@@ -129,6 +129,20 @@ test('the language of the profile speaks everywhere, also in what remotes declar
   await waitFor(() => expect(saved).toEqual([{ language: 'en' }]))
 })
 
+test('a change of language asks again for what the server words, once it knows the language', async () => {
+  const { user, shell } = await renderShell({ remotes, modules })
+  const saved = profileSaves()
+  const readAfter: number[] = []
+  await shell.queryClient.fetchQuery({ queryKey: ['descriptions'], queryFn: () => 'Load 7 created' })
+  shell.queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && query.queryKey[0] === 'descriptions' && query.state.isInvalidated)
+      readAfter.push(saved.length)
+  })
+  await user.click(screen.getByRole('button', { name: 'Language: English' }))
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Español' }))
+  await waitFor(() => expect(readAfter).toEqual([1]))
+})
+
 test('a settings screen that saves the profile changes the frame at once', async () => {
   const { shell } = await renderShell()
   await act(async () => {

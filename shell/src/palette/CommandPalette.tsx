@@ -2,7 +2,7 @@ import { useHost } from '@drayline/contract'
 import { styled } from '@drayline/platform/styled'
 import { Dialog, Icon } from '@drayline/ui'
 import { Command } from 'cmdk'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useNewItems } from '../layout/NewMenu.tsx'
 import { useT } from '../messages.ts'
 import { usePagesList } from '../routes/use-pages-list.ts'
@@ -66,7 +66,16 @@ function Palette({ onDone }: { onDone: () => void }) {
   const pages = usePagesList()
   const items = useNewItems()
   const [text, setText] = useState('')
+  const [chosen, setChosen] = useState('')
+  const root = useRef<HTMLDivElement>(null)
   const { groups } = useSearch(text)
+
+  // Records come after the typing: without this, Enter would choose nothing until an arrow key is pressed.
+  useLayoutEffect(() => {
+    const items = root.current
+    if (!items || items.querySelector('[cmdk-item][aria-selected=true]')) return
+    setChosen(items.querySelector('[cmdk-item]')?.getAttribute('data-value') ?? '')
+  })
 
   function go(to: string) {
     onDone()
@@ -75,7 +84,14 @@ function Palette({ onDone }: { onDone: () => void }) {
 
   return (
     <Box>
-      <Command label={t('palette.label')}>
+      <Command
+        ref={root}
+        label={t('palette.label')}
+        value={chosen}
+        onValueChange={setChosen}
+        // The dialog leaves Escape to an open combobox, and this one is open as long as the palette.
+        onKeyDown={(event) => event.key === 'Escape' && onDone()}
+      >
         <Command.Input placeholder={t('palette.placeholder')} value={text} onValueChange={setText} />
         <Command.List label={t('search.results')}>
           {groups.length === 0 ? <Command.Empty>{t('palette.none')}</Command.Empty> : null}

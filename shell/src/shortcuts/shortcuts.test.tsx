@@ -68,3 +68,24 @@ test('the command palette finds pages, new things and records', async () => {
   expect(await screen.findByRole('heading', { name: 'Clients' })).toBeVisible()
   expect(url()).toBe('/clients?open=7')
 })
+
+test('in the command palette Enter takes the record that arrived, and Escape closes it', async () => {
+  api.use(
+    http.get('/api/search', () =>
+      HttpResponse.json({ clients: [{ id: 7, name: 'Blue Ridge' }], invoices: [], loads: [] }),
+    ),
+  )
+  const { user, url } = await renderShell({ remotes, modules })
+  await user.keyboard('{Control>}k{/Control}')
+  const palette = await screen.findByRole('dialog', { name: 'Command palette' })
+  // What is typed is in no option's text: only the server knows why it matches.
+  await user.keyboard('41499')
+  expect(await within(palette).findByRole('option', { name: /Blue Ridge/, selected: true })).toBeVisible()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(url()).toBe('/clients?open=7'))
+
+  await user.keyboard('{Control>}k{/Control}')
+  await screen.findByRole('dialog', { name: 'Command palette' })
+  await user.keyboard('blue{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})

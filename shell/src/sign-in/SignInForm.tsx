@@ -4,7 +4,7 @@ import { HttpError, serverMessage } from '@drayline/platform/http'
 import { styled } from '@drayline/platform/styled'
 import { ValidationError } from '@drayline/platform/yup'
 import { Alert, Button, Field, Input, PasswordInput } from '@drayline/ui'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useT } from '../messages.ts'
 import { useAuth } from '../session/AuthProvider.tsx'
 
@@ -41,6 +41,14 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   const [problems, setProblems] = useState<Problems>({})
   const [failure, setFailure] = useState('')
   const [signingIn, setSigningIn] = useState(false)
+
+  // The disabled boxes have lost the focus; most likely it is the password that has to be typed again.
+  useEffect(() => {
+    if (!failure) return
+    const password = form.current?.querySelector<HTMLInputElement>('[name=password]')
+    password?.focus()
+    password?.select()
+  }, [failure])
 
   async function signIn({ username, password }: LoginInput) {
     setFailure('')

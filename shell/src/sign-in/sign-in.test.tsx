@@ -89,6 +89,7 @@ test('refused credentials and a broken connection have their own texts; a new tr
     'Invalid username or password. Please try again.',
   )
   expect(screen.getByLabelText('Username')).toBeEnabled()
+  expect(screen.getByLabelText('Password')).toHaveFocus()
 
   api.use(
     http.post('/api/auth/login', async () => {

@@ -79,6 +79,11 @@ export function createPreferences({ store, queryClient, http, boot }: Preference
     keep(store.getState().preferences)
   }
 
+  /** Descriptions of activities and notifications come from the server in the person's language. */
+  function readAgain(): void {
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== userQueryKey[0] })
+  }
+
   async function showLanguage(language: Language): Promise<void> {
     await loadTexts(language)
     document.documentElement.lang = language
@@ -87,11 +92,11 @@ export function createPreferences({ store, queryClient, http, boot }: Preference
   }
 
   /** Saves to the profile of whoever is signed in. A failure leaves the choice in this browser. */
-  function save(change: Partial<Pick<CurrentUser, 'theme' | 'language'>>): void {
+  async function save(change: Partial<Pick<CurrentUser, 'theme' | 'language'>>): Promise<void> {
     const current = store.getState().session.user
     if (!current) return
     queryClient.setQueryData(userQueryKey, { ...current, ...change })
-    http()
+    await http()
       .patch('/api/user/profile', change)
       .catch((error: unknown) => logError('The preference could not be saved', error))
   }
@@ -102,18 +107,19 @@ export function createPreferences({ store, queryClient, http, boot }: Preference
     if (!current) return
     if (current.theme !== shown.theme && knownTheme(current.theme)) showTheme(current.theme)
     if (current.language !== shown.language && knownLanguage(current.language))
-      void showLanguage(current.language)
+      void showLanguage(current.language).then(readAgain)
   }
 
   return {
     ready,
     setTheme(theme) {
       showTheme(theme)
-      save({ theme })
+      void save({ theme })
     },
     async setLanguage(language) {
       await showLanguage(language)
-      save({ language })
+      await save({ language })
+      readAgain()
     },
     setSidebarCollapsed(sidebarCollapsed) {
       store.dispatch(preferred({ sidebarCollapsed }))

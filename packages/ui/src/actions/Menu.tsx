@@ -1,7 +1,7 @@
 import { Link } from '@drayline/platform/router'
 import { styled } from '@drayline/platform/styled'
 import { DropdownMenu } from 'radix-ui'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useRef } from 'react'
 import { Icon, type IconName } from '../display/Icon.tsx'
 import { Kbd } from '../display/Kbd.tsx'
 import { usePortalContainer } from '../overlays/portal.tsx'
@@ -77,17 +77,37 @@ export interface MenuProps {
 /** A menu that drops from a button; arrows, Home, End, letters, Enter and Escape work. */
 export function Menu({ trigger, align = 'start', side = 'bottom', open, onOpenChange, children }: MenuProps) {
   const container = usePortalContainer()
+  const leftByClick = useRef(false)
   return (
     // Not modal: the page stays readable and scrolls, and nothing focusable ends up in a hidden part of it.
     <DropdownMenu.Root modal={false} open={open} onOpenChange={onOpenChange}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal container={container}>
-        <Content align={align} side={side} sideOffset={4} collisionPadding={8}>
+        <Content
+          align={align}
+          side={side}
+          sideOffset={4}
+          collisionPadding={8}
+          onInteractOutside={() => {
+            leftByClick.current = true
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (!leftByClick.current) buttonOf(event.currentTarget)?.focus({ preventScroll: true })
+            leftByClick.current = false
+          }}
+        >
           {children}
         </Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   )
+}
+
+/** The button was in sight when it was pressed. Radix lets its focus scroll, which moves the page under a sidebar. */
+function buttonOf(menu: EventTarget | null): HTMLElement | null {
+  const id = menu instanceof Element ? menu.getAttribute('aria-labelledby') : null
+  return id ? document.getElementById(id) : null
 }
 
 interface ItemLook {

@@ -21,6 +21,9 @@ const Region = styled.div`
   max-width: 100%;
   padding: var(--space-4);
 
+  /* The buttons at the bottom of a window stay free. */
+  body:has([role='dialog'] :is([data-dialog-foot], [data-form-actions])) & { bottom: 3.5rem; }
+
   &:empty { padding: 0; }
   &:focus-visible { outline-offset: -4px; }
   ${media.phone} { padding: var(--space-3); }

@@ -90,7 +90,7 @@ function OverlayPanel({
             </Radix.Close>
           </Head>
           {children ? <Body>{children}</Body> : null}
-          {footer ? <Foot>{footer}</Foot> : null}
+          {footer ? <Foot data-dialog-foot="">{footer}</Foot> : null}
         </Panel>
       </Radix.Portal>
     </Radix.Root>

@@ -84,6 +84,29 @@ test('a dialog opened from a menu gives the focus back to the button of the menu
   expect(screen.getByRole('button', { name: 'Actions' })).toHaveFocus()
 })
 
+test('a menu gives the focus back without moving the page, and leaves it where a click has put it', async () => {
+  const user = userEvent.setup()
+  render(
+    <>
+      <Row />
+      <Button>Elsewhere</Button>
+    </>,
+  )
+  const button = screen.getByRole('button', { name: 'Actions' })
+  const focus = jest.spyOn(button, 'focus')
+  await user.click(button)
+  await screen.findByRole('menu')
+  await user.keyboard('{Escape}')
+  expect(button).toHaveFocus()
+  expect(focus).toHaveBeenLastCalledWith({ preventScroll: true })
+
+  await user.click(button)
+  await screen.findByRole('menu')
+  await user.click(screen.getByRole('button', { name: 'Elsewhere' }))
+  expect(screen.queryByRole('menu')).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus()
+})
+
 describe('confirm', () => {
   async function ask() {
     const user = userEvent.setup()
