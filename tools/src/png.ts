@@ -43,16 +43,24 @@ function colourList(rgba: Uint8Array): Uint32Array {
   })
 }
 
-/** The most frequent colours; of those that look alike, one. */
+/** Frequent colours as they are; the others so that each is as near as 256 allow. */
 function choosePalette(colours: Uint32Array): number[] {
   const counts = new Map<number, number>()
   for (const colour of colours) counts.set(colour, (counts.get(colour) ?? 0) + 1)
   const sorted = [...counts].sort(([, a], [, b]) => b - a).map(([colour]) => colour)
-  if (sorted.length <= paletteSize) return sorted
-  const palette = sorted.slice(0, paletteSize / 4)
-  for (const colour of sorted.slice(paletteSize / 4)) {
-    if (palette.length === paletteSize) break
-    if (palette.every((other) => distance(colour, other) > 120)) palette.push(colour)
+  for (let apart = 0; ; apart = apart * 1.25 || 10) {
+    const palette = thinned(sorted, apart)
+    if (palette) return palette
+  }
+}
+
+/** The colours without those that are nearer than this to one before; undefined when too many remain. */
+function thinned(sorted: readonly number[], apart: number): number[] | undefined {
+  const palette: number[] = []
+  for (const colour of sorted) {
+    if (palette.some((other) => distance(colour, other) < apart)) continue
+    if (palette.length === paletteSize) return undefined
+    palette.push(colour)
   }
   return palette
 }
