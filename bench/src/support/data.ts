@@ -12,15 +12,23 @@ export interface DataSet {
   invoices: number
 }
 
+const opened = new Map<number, Promise<DataSet>>()
+
 /**
  * A database with this many invoices, kept below `.data/bench` for the next run: a million take several minutes to
  * make. Stopped at the end.
  */
-export async function openData(
+export function openData(
   invoices: number,
   lifecycle: Lifecycle,
   note: (text: string) => void,
 ): Promise<DataSet> {
+  const known = opened.get(invoices) ?? open(invoices, lifecycle, note)
+  opened.set(invoices, known)
+  return known
+}
+
+async function open(invoices: number, lifecycle: Lifecycle, note: (text: string) => void): Promise<DataSet> {
   const dataDir = join(repositoryRoot, '.data/bench', String(invoices))
   await fillUp(dataDir, invoices, lifecycle.signal, note)
   const mongo = await startEmbeddedMongo({ dataDir, onProgress: note })
