@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { readBoot } from './boot/boot.ts'
 import { createPages } from './routes/pages.ts'
+import { firstScreen } from './routes/router.tsx'
 import { createShell } from './shell.ts'
 
 const shell = createShell({ boot: readBoot() })
@@ -11,4 +12,5 @@ const shell = createShell({ boot: readBoot() })
 const pages = createPages(shell)
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element with the id "root"')
-void shell.preferences.ready.then(() => createRoot(root).render(<App shell={shell} pages={pages} />))
+const ready = Promise.all([shell.preferences.ready, firstScreen(pages.get().router)])
+void ready.then(() => createRoot(root).render(<App shell={shell} pages={pages} />))

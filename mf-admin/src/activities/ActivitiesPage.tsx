@@ -90,8 +90,7 @@ function useDelete() {
 }
 
 /** Starts the list's call and the texts before the page shows. */
-export const loader: PageModule['loader'] = ({ url, host }) => {
-  prefetchList(host, list, url.searchParams)
+export const loader: PageModule['loader'] = async ({ url, host }) => {
   void host.queryClient.prefetchQuery(usersQuery(host.http))
-  return messages.load(host.user.language)
+  await Promise.all([prefetchList(host, list, url.searchParams), messages.load(host.user.language)])
 }

@@ -84,9 +84,8 @@ export function Component() {
 }
 
 /** Starts the list's call, that of an open invoice and the texts before the page shows. */
-export const loader: PageModule['loader'] = ({ url, host }) => {
-  prefetchList(host, list, url.searchParams)
+export const loader: PageModule['loader'] = async ({ url, host }) => {
   const open = Number(url.searchParams.get('open'))
   if (open > 0) void host.queryClient.prefetchQuery(invoiceQuery(host.http, open))
-  return messages.load(host.user.language)
+  await Promise.all([prefetchList(host, list, url.searchParams), messages.load(host.user.language)])
 }

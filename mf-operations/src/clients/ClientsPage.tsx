@@ -87,7 +87,6 @@ export function Component() {
 }
 
 /** Starts the list's call and the texts before the page shows. */
-export const loader: PageModule['loader'] = ({ url, host }) => {
-  prefetchList(host, list, url.searchParams)
-  return messages.load(host.user.language)
+export const loader: PageModule['loader'] = async ({ url, host }) => {
+  await Promise.all([prefetchList(host, list, url.searchParams), messages.load(host.user.language)])
 }

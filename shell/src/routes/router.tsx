@@ -102,3 +102,23 @@ function remoteRoute(
 export function createRouter(shell: Shell, federation: Federation | null): ShellRouter {
   return createBrowserRouter(createRoutes(shell, federation))
 }
+
+/** How long the page stays empty for its first screen, in milliseconds; after that the frame shows with a skeleton. */
+const firstPatience = 100
+
+/**
+ * Settled when the router has what its first screen needs, or after a moment without it. What the server had preloaded
+ * is there at once, and a skeleton for a few frames would only delay the rows.
+ */
+export function firstScreen(router: ShellRouter): Promise<void> {
+  return new Promise((done) => {
+    if (router.state.initialized) return done()
+    const unsubscribe = router.subscribe((state) => state.initialized && finish())
+    const timer = setTimeout(finish, firstPatience)
+    function finish() {
+      clearTimeout(timer)
+      unsubscribe()
+      done()
+    }
+  })
+}

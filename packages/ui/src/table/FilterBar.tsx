@@ -25,7 +25,7 @@ export function FilterBar({ filters, state, table }: FilterBarProps) {
   // On a phone only filters that hold take room; the others are one tap away.
   const shown = collapses && !open ? table.activeFilters : filters
   return (
-    <>
+    <div className="dt-filters">
       {collapses ? (
         <Button size="sm" variant="ghost" icon="filter" aria-expanded={open} onClick={() => setOpen(!open)}>
           {t('table.filters')}
@@ -39,7 +39,7 @@ export function FilterBar({ filters, state, table }: FilterBarProps) {
           {t('table.clearFilters')}
         </Button>
       ) : null}
-    </>
+    </div>
   )
 }
 

@@ -41,13 +41,21 @@ export function listOptions<Row>(http: HostApi['http'], key: readonly unknown[],
   })
 }
 
-/** Starts a list's first call, for a page's loader. It never throws: the page shows what went wrong. */
+/** How long a page waits for its list before it shows itself without, in milliseconds. */
+const listPatience = 150
+
+/**
+ * Starts a list's first call, for a page's loader. What it answers is settled when the rows are there, or after a
+ * moment without them: a loader that waits for it spares the page a skeleton that would be gone at once. It never
+ * fails: the page shows what went wrong.
+ */
 export function prefetchList(
   host: Pick<HostApi, 'http' | 'queryClient'>,
   { data, key }: Pick<ListQueryOptions, 'data' | 'key'>,
   search: URLSearchParams,
-): void {
-  void host.queryClient.prefetchQuery(listOptions(host.http, key, listUrl(data, search)))
+): Promise<void> {
+  const rows = host.queryClient.prefetchQuery(listOptions(host.http, key, listUrl(data, search)))
+  return Promise.race([rows, new Promise<void>((done) => setTimeout(done, listPatience))])
 }
 
 /** One page of a list by its state. While the next page loads, the rows before stay. */
@@ -58,7 +66,14 @@ export function useListQuery<Row extends TableRow>({ data, key, state }: ListQue
   const listState = state ?? urlState
   const { search, trail } = listState
   const url = listUrl(data, search)
-  const query = useQuery({ ...listOptions<Row>(http, key, url), placeholderData: keepPreviousData })
+  const options = listOptions<Row>(http, key, url)
+  const query = useQuery({
+    ...options,
+    placeholderData: keepPreviousData,
+    // What failed for the page's loader a moment ago is told, not asked for once more behind the person's back.
+    retryOnMount:
+      Date.now() - (client.getQueryState(options.queryKey)?.errorUpdatedAt ?? 0) > listPatience * 10,
+  })
   const page = query.data
   const firstUrl = useMemo(() => firstPageUrl(data, search), [data, search])
   const first = client.getQueryData<Page<Row>>([...key, 'list', firstUrl]) ?? trail

@@ -30,6 +30,8 @@ export const TableRoot = styled.section`
     border-bottom: 1px solid var(--border);
   }
   .dt-search { flex: 0 1 21rem; min-width: 10rem; }
+  /* Filters break among themselves, so that the tools keep their place at the end of the line. */
+  .dt-filters { display: flex; flex: 1 1 24rem; flex-wrap: wrap; align-items: center; gap: var(--space-2); min-width: 0; }
   .dt-grow { flex: 1; }
   .dt-tools { display: flex; align-items: center; gap: var(--space-1); margin-inline-start: auto; }
 
@@ -110,7 +112,7 @@ export const TableRoot = styled.section`
     overscroll-behavior-x: contain;
     /* the focused row is never beneath the sticky header */
     scroll-padding-block: calc(36px + var(--space-1)) var(--space-1);
-    border-radius: 0 0 var(--radius-lg) var(--radius-lg);
+    &:last-child { border-radius: 0 0 var(--radius-lg) var(--radius-lg); }
   }
   .dt-scroll[data-fill] { height: max(20rem, calc(100dvh - var(--table-top, 17rem) - 6.5rem)); }
   table { width: 100%; table-layout: fixed; border-collapse: separate; border-spacing: 0; font-size: var(--text-md); }
@@ -220,6 +222,7 @@ export const TableRoot = styled.section`
   ${media.phone} {
     .dt-bar { padding-inline: var(--space-3); }
     .dt-search { flex: 1 0 100%; }
+    .dt-filters { flex-basis: 10rem; }
     .dt-views { padding-inline: var(--space-2); }
   }
 

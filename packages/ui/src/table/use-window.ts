@@ -1,8 +1,10 @@
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { type RefObject, startTransition, useEffect, useLayoutEffect, useState } from 'react'
 
 /** From this many rows on only those in sight are in the document. */
 export const virtualFrom = 100
 const overscan = 10
+/** As many rows are drawn at once when a table appears, about a screen full; the others follow right after. */
+const firstRows = 20
 
 /** The rows to draw: from `start` up to but excluding `end`. */
 export interface RowWindow {
@@ -29,6 +31,7 @@ export function useRowWindow(
   const virtual = count >= virtualFrom
   const [range, setRange] = useState<RowWindow>({ start: 0, end: overscan * 3 })
   const [printing, setPrinting] = useState(false)
+  const [complete, setComplete] = useState(false)
 
   useLayoutEffect(() => {
     const element = box.current
@@ -48,6 +51,11 @@ export function useRowWindow(
     }
   }, [box, virtual, count, rowHeight])
 
+  const hasRows = count > 0
+  useEffect(() => {
+    if (hasRows) startTransition(() => setComplete(true))
+  }, [hasRows])
+
   useEffect(() => {
     const start = () => setPrinting(true)
     const end = () => setPrinting(false)
@@ -59,6 +67,7 @@ export function useRowWindow(
     }
   }, [])
 
-  if (!virtual || printing) return { start: 0, end: count }
+  if (printing) return { start: 0, end: count }
+  if (!virtual) return { start: 0, end: complete ? count : Math.min(count, firstRows) }
   return { start: Math.min(range.start, count), end: Math.min(range.end, count) }
 }
