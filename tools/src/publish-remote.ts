@@ -1,10 +1,14 @@
 // Builds a remote and lets users have it, without touching anything else:
 // `npm run publish:remote -w mf-finance`
+import { readFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
+import { join } from 'node:path'
 import { ReleaseRefused } from '@drayline/api/remotes/release-check'
 import { rollBack, setEnabled } from '@drayline/api/remotes/releases.service'
+import type { FileList } from '@drayline/federation/build'
 import { readOptions } from './arguments.ts'
 import { buildAll, isStale, remoteFolders } from './builds.ts'
+import { repositoryRoot } from './cache.ts'
 import { readConfiguration } from './configuration.ts'
 import { openDatabase } from './database.ts'
 import { createLifecycle } from './lifecycle.ts'
@@ -71,7 +75,17 @@ async function publish(
   }
   await openDatabase(readConfiguration(), lifecycle)
   const { version, activated } = await publishBuild(remote, mover)
-  progress.say(activated ? `✓ Users get ${remote} ${version}` : `✓ Users have ${remote} ${version} already`)
+  const size = await sizeOf(remote)
+  progress.say(
+    activated ? `✓ Users get ${remote} ${version} (${size})` : `✓ Users have ${remote} ${version} already`,
+  )
+}
+
+/** What a build weighs on the wire. */
+async function sizeOf(remote: string): Promise<string> {
+  const list: FileList = JSON.parse(await readFile(join(repositoryRoot, remote, 'dist/files.json'), 'utf8'))
+  const bytes = list.files.reduce((sum, { br, gz, size }) => sum + (br ?? gz ?? size), 0)
+  return `${list.files.length} files, ${(bytes / 1000).toFixed(1)} kB compressed`
 }
 
 function readable(error: unknown): unknown {
