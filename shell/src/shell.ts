@@ -57,8 +57,16 @@ const notThereYet = (): never => {
 function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, retry: false },
-      mutations: { retry: false },
+      // Without a network a call fails at once and says so; the library would keep it, and a write could happen later.
+      queries: {
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchOnWindowFocus: false,
+        retry: false,
+        networkMode: 'always',
+        // What failed meanwhile, and only that, is read again when the network is back.
+        refetchOnReconnect: true,
+      },
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 }

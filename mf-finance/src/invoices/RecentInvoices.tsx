@@ -17,6 +17,8 @@ const Table = styled.table`
   th { color: var(--text-muted); font-weight: var(--weight-medium); }
   tbody tr { border-top: 1px solid var(--border); height: 44px; }
   .amount { text-align: end; }
+  :is(th, td):first-child { padding-inline-start: 0; }
+  :is(th, td):last-child { padding-inline-end: 0; }
 `
 const Scroll = styled.div`
   overflow-x: auto;

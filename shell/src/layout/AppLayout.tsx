@@ -35,7 +35,8 @@ const Root = styled.div`
     &[data-collapsed] { grid-template-columns: var(--rail-width) minmax(0, 1fr); }
   }
 
-  @media print { display: block; }
+  /* With the height of a screen it would print an empty sheet before an open window. */
+  @media print { display: block; min-height: 0; }
 `
 
 const Column = styled.div`

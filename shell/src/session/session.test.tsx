@@ -1,5 +1,6 @@
+import { QueryClientProvider, useMutation, useQuery } from '@drayline/platform/query'
 import { createServer, HttpResponse, http, makeUser, problem } from '@drayline/testing'
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { DraftPage, makeRemote } from '../testing/fake-remotes.tsx'
 import { quietHandlers } from '../testing/quiet-handlers.ts'
 import { forgetBrowser, renderShell } from '../testing/render-shell.tsx'
@@ -22,11 +23,43 @@ function Lonely() {
   return null
 }
 
+function List({ read, write }: { read: () => Promise<string>; write: () => Promise<void> }) {
+  const list = useQuery({ queryKey: ['list'], queryFn: read })
+  const save = useMutation({ mutationFn: write })
+  return (
+    <>
+      <p>{list.isError ? 'No list' : list.data}</p>
+      <button type="button" onClick={() => save.mutate()}>
+        {save.isError ? 'Not saved' : 'Save'}
+      </button>
+    </>
+  )
+}
+
 const signInButton = () => screen.findByRole('button', { name: 'Sign In' })
 
 test('useAuth outside its provider names the mistake', () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
   expect(() => render(<Lonely />)).toThrow('useAuth must be used within an AuthProvider')
+})
+
+test('without a network reading and writing fail at once instead of waiting, and what failed is read again after', async () => {
+  const { shell } = await renderShell()
+  const read = jest.fn<Promise<string>, []>().mockRejectedValue(new TypeError('Failed to fetch'))
+  const write = jest.fn<Promise<void>, []>().mockRejectedValue(new TypeError('Failed to fetch'))
+  fireEvent(window, new Event('offline'))
+  render(
+    <QueryClientProvider client={shell.queryClient}>
+      <List read={read} write={write} />
+    </QueryClientProvider>,
+  )
+  expect(await screen.findByText('No list')).toBeVisible()
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByRole('button', { name: 'Not saved' })).toBeVisible()
+
+  read.mockResolvedValue('Rows')
+  fireEvent(window, new Event('online'))
+  expect(await screen.findByText('Rows')).toBeVisible()
 })
 
 test('with nothing stored the guard leads to the sign-in screen and remembers the page', async () => {

@@ -14,6 +14,7 @@ const Root = styled.div`
   min-width: 0;
   min-height: 108px;
   padding: var(--space-4) var(--space-5);
+  container-type: inline-size;
   border: 1px solid var(--border);
   border-radius: var(--radius-lg);
   background: var(--surface);
@@ -40,8 +41,9 @@ const Label = styled.div`
   svg { color: var(--text-subtle); }
 `
 
+/* An amount that breaks reads as another one: in a narrow card it becomes smaller instead. */
 const Value = styled.div`
-  font-size: var(--text-2xl);
+  font-size: clamp(var(--text-md), 15cqi, var(--text-2xl));
   font-weight: var(--weight-semibold);
   line-height: 32px;
   letter-spacing: -0.019em;

@@ -167,6 +167,7 @@ function RestoredDraft<Values extends object>({
       <p>{t('record.draft.message')}</p>
       <Button
         size="sm"
+        style={{ marginTop: 'var(--space-2)' }}
         onClick={() => {
           resetForm()
           setShown(false)
