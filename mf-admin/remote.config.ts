@@ -6,10 +6,12 @@ const remote: RemoteSource = {
   title: { en: 'Administration', es: 'Administración' },
   owner: { team: 'Administration', contact: 'admin-team@drayline.example' },
   contract: '^1.0.0',
-  pathRoots: ['/activities'],
+  pathRoots: ['/activities', '/profile', '/settings'],
   exposes: {
     './ActivitiesPage': './src/activities/ActivitiesPage.tsx',
     './RecentActivities': './src/activities/RecentActivities.tsx',
+    './ProfilePage': './src/profile/ProfilePage.tsx',
+    './SettingsPage': './src/settings/SettingsPage.tsx',
   },
   routes: [
     {
@@ -24,6 +26,18 @@ const remote: RemoteSource = {
           defaults: { sort: '-id', limit: '50' },
         },
       ],
+    },
+    {
+      path: '/profile',
+      expose: './ProfilePage',
+      title: { en: 'Profile', es: 'Perfil' },
+      permission: 'profile.update',
+    },
+    {
+      path: '/settings',
+      expose: './SettingsPage',
+      title: { en: 'Settings', es: 'Ajustes' },
+      permission: 'profile.update',
     },
   ],
   nav: [

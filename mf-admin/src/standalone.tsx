@@ -18,6 +18,8 @@ void startHarness({
   modules: {
     './ActivitiesPage': () => import('./activities/ActivitiesPage.tsx'),
     './RecentActivities': () => import('./activities/RecentActivities.tsx'),
+    './ProfilePage': () => import('./profile/ProfilePage.tsx'),
+    './SettingsPage': () => import('./settings/SettingsPage.tsx'),
   },
   handlers: adminHandlers(),
   scenarios,

@@ -1,14 +1,16 @@
 import type { Activity, ActivityType, EntityType } from '@drayline/domain/activity'
 import { activityTypes } from '@drayline/domain/activity'
 import type { Document } from '@drayline/domain/document'
-import type { UserChoice } from '@drayline/domain/user'
-import { fixtureNow, makeActivity, many } from '@drayline/testing/fixtures'
+import type { CurrentUser, UserChoice } from '@drayline/domain/user'
+import { fixtureNow, makeActivity, makeUser, many } from '@drayline/testing/fixtures'
 
 /** Everything the mocked API remembers. Tests look into it to see what a screen has changed. */
 export interface Office {
   activities: Activity[]
   documents: Document[]
   users: UserChoice[]
+  /** The signed-in user. */
+  self: CurrentUser
   /** Whether the reader has reset the recent activities; the log stays. */
   cleared: boolean
 }
@@ -85,6 +87,7 @@ export function makeOffice(count = 120): Office {
       makeDocument({ id: index + 1, invoiceId: index + 1 }),
     ),
     users,
+    self: makeUser('employee', { phone: '555-0100', jobTitle: 'Dispatcher', department: 'Operations' }),
     cleared: false,
   }
 }

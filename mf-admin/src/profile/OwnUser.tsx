@@ -1,0 +1,26 @@
+import { useHost } from '@drayline/contract'
+import type { CurrentUser } from '@drayline/domain/user'
+import { HttpError } from '@drayline/platform/http'
+import { useQuery } from '@drayline/platform/query'
+import { ErrorState, Row, Spinner, Text } from '@drayline/ui'
+import type { ReactNode } from 'react'
+import { useT } from '../messages.ts'
+import { currentUserQuery } from './profile.queries.ts'
+
+/** The signed-in user for a screen about him: a spinner while he loads, and what to do when he cannot be loaded. */
+export function OwnUser({ children }: { children: (user: CurrentUser) => ReactNode }) {
+  const t = useT()
+  const { http } = useHost()
+  const { data, error, refetch } = useQuery(currentUserQuery(http))
+  if (data) return children(data)
+  if (error) {
+    const traceId = error instanceof HttpError ? error.problem?.traceId : undefined
+    return <ErrorState title={t('profile.loadFailed')} traceId={traceId} onRetry={refetch} />
+  }
+  return (
+    <Row gap={3} align="center" role="status">
+      <Spinner size={20} />
+      <Text tone="muted">{t('profile.loading')}</Text>
+    </Row>
+  )
+}

@@ -1,0 +1,75 @@
+import { useHost, useUnsavedChanges } from '@drayline/contract'
+import type { CurrentUser } from '@drayline/domain/user'
+import { departments, jobTitles, profileInput } from '@drayline/domain/user'
+import { isUnauthorized, serverMessage } from '@drayline/platform/http'
+import { useQueryClient } from '@drayline/platform/query'
+import { Form, FormActions, FormGrid, SelectField, SubmitButton, TextField } from '@drayline/ui'
+import { useMemo, useState } from 'react'
+import { useT } from '../messages.ts'
+import { saveProfile } from './profile.queries.ts'
+
+function valuesOf({ firstName, lastName, phone, jobTitle, department }: CurrentUser) {
+  return {
+    firstName,
+    lastName,
+    phone: phone ?? '',
+    jobTitle: jobTitle ?? '',
+    department: department ?? '',
+  }
+}
+
+/** The personal information form (spec part 1, sections 2.11, 5 and 8). */
+export function ProfileForm({ user }: { user: CurrentUser }) {
+  const t = useT()
+  const { http, notify } = useHost()
+  const queries = useQueryClient()
+  const initialValues = useMemo(() => valuesOf(user), [user])
+  const [dirty, setDirty] = useState(false)
+  useUnsavedChanges(dirty)
+
+  return (
+    <Form
+      initialValues={initialValues}
+      enableReinitialize
+      schema={profileInput}
+      aria-label={t('profile.personal')}
+      onDirtyChange={setDirty}
+      onSubmit={async (input) => {
+        await saveProfile(http, queries, input)
+        notify.success(t('profile.saved'))
+      }}
+      onError={(error) => {
+        if (isUnauthorized(error)) return true
+        notify.error(t('profile.saveFailed'), serverMessage(error))
+        return false
+      }}
+    >
+      <FormGrid>
+        <TextField name="firstName" label={t('profile.firstName')} required autoComplete="given-name" />
+        <TextField name="lastName" label={t('profile.lastName')} required autoComplete="family-name" />
+        <TextField name="phone" label={t('profile.phone')} type="tel" autoComplete="tel" />
+        <SelectField
+          name="jobTitle"
+          label={t('profile.jobTitle')}
+          placeholder="—"
+          options={choices(jobTitles, user.jobTitle)}
+        />
+        <SelectField
+          name="department"
+          label={t('profile.department')}
+          placeholder="—"
+          options={choices(departments, user.department)}
+        />
+      </FormGrid>
+      <FormActions>
+        <SubmitButton>{t('profile.save')}</SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}
+
+/** The values on offer, and one of the record's own that is no longer offered. */
+function choices(offered: readonly string[], own: string | null) {
+  const values = own && !offered.includes(own) ? [...offered, own] : offered
+  return values.map((value) => ({ value, label: value }))
+}

@@ -1,0 +1,65 @@
+import type { PageModule } from '@drayline/contract'
+import type { CurrentUser } from '@drayline/domain/user'
+import { fullName } from '@drayline/domain/user'
+import { domainMessages } from '@drayline/platform/domain-messages'
+import { Avatar, Card, DateText, DescriptionList, LinkButton, Page, Row, Stack, Text } from '@drayline/ui'
+import { messages, useT } from '../messages.ts'
+import { OwnUser } from './OwnUser.tsx'
+import { ProfileForm } from './ProfileForm.tsx'
+import { currentUserQuery } from './profile.queries.ts'
+
+/** One's own profile (spec part 1, section 2.11). */
+export function Component() {
+  const t = useT()
+  return (
+    <Page
+      title={t('profile.title')}
+      subtitle={t('profile.subtitle')}
+      width="narrow"
+      actions={
+        <LinkButton to="/settings" icon="settings">
+          {t('settings.title')}
+        </LinkButton>
+      }
+    >
+      <OwnUser>{(user) => <Profile user={user} />}</OwnUser>
+    </Page>
+  )
+}
+
+function Profile({ user }: { user: CurrentUser }) {
+  const t = useT()
+  const texts = domainMessages.useT()
+  const name = fullName(user)
+  return (
+    <Stack gap={5}>
+      <Card title={t('profile.account')}>
+        <Stack gap={4}>
+          <Row gap={4} align="center">
+            <Avatar name={name} src={user.profileImageUrl} size={56} decorative />
+            <Text>{name}</Text>
+          </Row>
+          <DescriptionList
+            items={[
+              { term: t('profile.email'), value: user.email },
+              { term: t('profile.role'), value: texts(`role.${user.role}`) },
+              { term: t('profile.memberSince'), value: <DateText value={user.createdAt} /> },
+            ]}
+          />
+          <Text size="sm" tone="muted">
+            {t('profile.readOnly')}
+          </Text>
+        </Stack>
+      </Card>
+      <Card title={t('profile.personal')}>
+        <ProfileForm user={user} />
+      </Card>
+    </Stack>
+  )
+}
+
+/** Starts the call and the texts before the page shows. */
+export const loader: PageModule['loader'] = ({ host }) => {
+  void host.queryClient.prefetchQuery(currentUserQuery(host.http))
+  return messages.load(host.user.language)
+}

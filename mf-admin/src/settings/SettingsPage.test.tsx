@@ -1,0 +1,75 @@
+import { http, problem, renderPage } from '@drayline/testing'
+import { expectAccessible } from '@drayline/testing/accessible'
+import { screen, waitFor } from '@testing-library/react'
+import { createTestApi } from '../testing/test-api.ts'
+import * as page from './SettingsPage.tsx'
+
+const api = createTestApi()
+const save = { name: 'Save settings' }
+
+test('has four tabs, the open one in the address', async () => {
+  const { user, url } = await renderPage(page, { route: '/settings' })
+  const tabs = await screen.findAllByRole('tab')
+  expect(tabs.map((tab) => tab.textContent)).toEqual(['Personal', 'Notifications', 'Work', 'Appearance'])
+  await user.click(screen.getByRole('tab', { name: 'Work' }))
+  expect(url()).toBe('/settings?tab=work')
+  expect(await screen.findByLabelText(/Start of work/)).toHaveValue('09:00')
+  expect(screen.getByRole('checkbox', { name: 'Monday' })).toBeChecked()
+  expect(screen.getByRole('checkbox', { name: 'Sunday' })).not.toBeChecked()
+  await expectAccessible()
+})
+
+test('saves only the settings of its tab and says so', async () => {
+  const { user, host } = await renderPage(page, { route: '/settings?tab=work' })
+  await user.click(await screen.findByRole('checkbox', { name: 'Saturday' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Monday' }))
+  await user.click(screen.getByRole('button', save))
+  await waitFor(() =>
+    expect(host.calls.toasts).toMatchObject([
+      { title: 'Settings Updated', message: 'Your settings have been updated successfully.' },
+    ]),
+  )
+  const [call] = api.seen('PATCH', '/api/user/profile')
+  expect(call?.body).toEqual({
+    startTime: '09:00',
+    endTime: '17:00',
+    workDays: 'Tuesday,Wednesday,Thursday,Friday,Saturday',
+  })
+})
+
+test('the limits of bio and location have the specified texts', async () => {
+  const { user } = await renderPage(page, { route: '/settings' })
+  await user.click(await screen.findByRole('textbox', { name: /Bio/ }))
+  await user.paste('x'.repeat(501))
+  await user.click(screen.getByRole('textbox', { name: /Location/ }))
+  await user.paste('y'.repeat(101))
+  await user.click(screen.getByRole('button', save))
+  expect(await screen.findAllByText('Bio must be less than 500 characters')).not.toHaveLength(0)
+  expect(screen.getAllByText('Location must be less than 100 characters')).not.toHaveLength(0)
+  expect(api.seen('PATCH', '/api/user/profile')).toEqual([])
+})
+
+test('offers the specified zones, languages and formats, and says which languages lack texts', async () => {
+  const { user } = await renderPage(page, { route: '/settings' })
+  const zones = await screen.findByRole('combobox', { name: 'Time zone' })
+  expect(zones).toHaveValue('America/New_York')
+  expect(zones.querySelectorAll('option')).toHaveLength(7)
+  expect(
+    screen.getByRole('option', { name: 'French (dates and numbers; texts in English)' }),
+  ).toBeInTheDocument()
+  await user.click(screen.getByRole('tab', { name: 'Appearance' }))
+  expect(await screen.findByRole('combobox', { name: 'Date format' })).toHaveValue('MM/dd/yyyy')
+  expect(screen.getByRole('option', { name: 'MMM dd, yyyy' })).toBeInTheDocument()
+})
+
+test('a failure shows the words of the server', async () => {
+  api.use(http.patch('/api/user/profile', () => problem(409, 'This change conflicts with another one')))
+  const { user, host } = await renderPage(page, { route: '/settings?tab=notifications' })
+  await user.click(await screen.findByRole('switch', { name: 'SMS notifications' }))
+  await user.click(screen.getByRole('button', save))
+  await waitFor(() =>
+    expect(host.calls.toasts).toMatchObject([
+      { tone: 'error', title: 'Error', message: 'This change conflicts with another one' },
+    ]),
+  )
+})

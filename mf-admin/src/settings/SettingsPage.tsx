@@ -1,0 +1,53 @@
+import type { PageModule } from '@drayline/contract'
+import { Card, LinkButton, Page, UrlTabs } from '@drayline/ui'
+import { messages, useT } from '../messages.ts'
+import { OwnUser } from '../profile/OwnUser.tsx'
+import { currentUserQuery } from '../profile/profile.queries.ts'
+import { AppearanceTab, NotificationsTab, PersonalTab, WorkTab } from './SettingsTabs.tsx'
+
+/** One's own settings in four tabs, each saved by itself (spec part 1, section 2.11). */
+export function Component() {
+  const t = useT()
+  return (
+    <Page
+      title={t('settings.title')}
+      subtitle={t('settings.subtitle')}
+      width="narrow"
+      actions={
+        <LinkButton to="/profile" icon="user">
+          {t('profile.title')}
+        </LinkButton>
+      }
+    >
+      <OwnUser>
+        {(user) => (
+          <Card>
+            <UrlTabs
+              label={t('settings.title')}
+              items={[
+                { value: 'personal', label: t('settings.personal'), content: <PersonalTab user={user} /> },
+                {
+                  value: 'notifications',
+                  label: t('settings.notifications'),
+                  content: <NotificationsTab user={user} />,
+                },
+                { value: 'work', label: t('settings.work'), content: <WorkTab user={user} /> },
+                {
+                  value: 'appearance',
+                  label: t('settings.appearance'),
+                  content: <AppearanceTab user={user} />,
+                },
+              ]}
+            />
+          </Card>
+        )}
+      </OwnUser>
+    </Page>
+  )
+}
+
+/** Starts the call and the texts before the page shows. */
+export const loader: PageModule['loader'] = ({ host }) => {
+  void host.queryClient.prefetchQuery(currentUserQuery(host.http))
+  return messages.load(host.user.language)
+}

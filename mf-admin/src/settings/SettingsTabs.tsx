@@ -1,0 +1,105 @@
+import { languages, translatedLanguages } from '@drayline/domain/i18n'
+import type { CurrentUser } from '@drayline/domain/user'
+import { dateFormats, themes, timeFormats, timeZones } from '@drayline/domain/user'
+import { FormGrid, FormWide, SelectField, Stack, SwitchField, TextareaField, TextField } from '@drayline/ui'
+import { useT } from '../messages.ts'
+import { type SettingName, SettingsForm } from './SettingsForm.tsx'
+import { WorkDaysField } from './WorkDaysField.tsx'
+
+const personal = ['bio', 'location', 'timezone', 'language'] satisfies SettingName[]
+const notifications = [
+  'emailNotifications',
+  'smsNotifications',
+  'desktopNotifications',
+] satisfies SettingName[]
+const work = ['startTime', 'endTime', 'workDays'] satisfies SettingName[]
+const appearance = ['theme', 'dateFormat', 'timeFormat'] satisfies SettingName[]
+
+interface TabProps {
+  user: CurrentUser
+}
+
+/** Who one is and where: biography, place, time zone, language. */
+export function PersonalTab({ user }: TabProps) {
+  const t = useT()
+  const translated: readonly string[] = translatedLanguages
+  return (
+    <SettingsForm user={user} names={personal} label={t('settings.personal')}>
+      <FormGrid>
+        <FormWide>
+          <TextareaField name="bio" label={t('settings.bio')} rows={4} />
+        </FormWide>
+        <TextField name="location" label={t('settings.location')} />
+        <SelectField
+          name="timezone"
+          label={t('settings.timezone')}
+          options={timeZones.map((zone) => ({ value: zone, label: t(`zone.${zone}`) }))}
+        />
+        <SelectField
+          name="language"
+          label={t('settings.language')}
+          options={languages.map((language) => ({
+            value: language,
+            label: translated.includes(language)
+              ? t(`language.${language}`)
+              : t('settings.languageWithoutTexts', { language: t(`language.${language}`) }),
+          }))}
+        />
+      </FormGrid>
+    </SettingsForm>
+  )
+}
+
+/** By which ways one wants to hear. */
+export function NotificationsTab({ user }: TabProps) {
+  const t = useT()
+  return (
+    <SettingsForm user={user} names={notifications} label={t('settings.notifications')}>
+      <Stack gap={4}>
+        {notifications.map((name) => (
+          <SwitchField key={name} name={name} label={t(`settings.${name}`)} />
+        ))}
+      </Stack>
+    </SettingsForm>
+  )
+}
+
+/** When one works. */
+export function WorkTab({ user }: TabProps) {
+  const t = useT()
+  return (
+    <SettingsForm user={user} names={work} label={t('settings.work')}>
+      <FormGrid>
+        <TextField name="startTime" label={t('settings.startTime')} type="time" />
+        <TextField name="endTime" label={t('settings.endTime')} type="time" />
+      </FormGrid>
+      <WorkDaysField name="workDays" />
+    </SettingsForm>
+  )
+}
+
+/** How things look: theme, dates, times. */
+export function AppearanceTab({ user }: TabProps) {
+  const t = useT()
+  return (
+    <SettingsForm user={user} names={appearance} label={t('settings.appearance')}>
+      <FormGrid>
+        <SelectField
+          name="theme"
+          label={t('settings.theme')}
+          options={themes.map((theme) => ({ value: theme, label: t(`theme.${theme}`) }))}
+        />
+        <SelectField
+          name="dateFormat"
+          label={t('settings.dateFormat')}
+          options={dateFormats.map((value) => ({ value, label: value }))}
+        />
+        <SelectField
+          name="timeFormat"
+          label={t('settings.timeFormat')}
+          options={timeFormats.map((value) => ({ value, label: t(`timeFormat.${value}`) }))}
+        />
+      </FormGrid>
+    </SettingsForm>
+  )
+}
