@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { sessions } from './auth/session.ts'
 import type { Config } from './config.ts'
 import { compileRoutes, methods } from './core/compile.ts'
+import { compression } from './core/compression.ts'
 import type { Db } from './core/db.ts'
 import { notFound } from './core/errors.ts'
 import type { Limits } from './core/limits.ts'
@@ -64,6 +65,7 @@ export function createApp(options: AppOptions): Koa {
   app.use(compileRoutes(healthRoutes(db), runtime))
   if (files) app.use(files)
   app.use(databaseGate(db))
+  app.use(compression())
   app.use(originCheck(config))
   app.use(sessions(app, config, runtime.clock))
   app.use(compileRoutes(documented, runtime))

@@ -7,6 +7,9 @@ import { createPages } from './routes/pages.ts'
 import { firstScreen } from './routes/router.tsx'
 import { createShell } from './shell.ts'
 
+// Not preloaded with the page, where it would hold up the code: the rows are worth more than their typeface.
+void document.fonts?.load('1rem "Inter Variable"')
+
 const shell = createShell({ boot: readBoot() })
 // The router starts here, before the first render: code and data of the first screen are on their way.
 const pages = createPages(shell)

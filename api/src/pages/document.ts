@@ -9,7 +9,7 @@ export const bootId = 'drayline-boot'
 /** A file or call the browser should start before a script asks for it. */
 export interface Preload {
   href: string
-  as: 'script' | 'style' | 'font' | 'fetch'
+  as: 'script' | 'style' | 'fetch'
 }
 
 export interface DocumentParts {
@@ -29,7 +29,6 @@ export function renderDocument({ shell, boot, language, theme, nonce, preloads }
   const own: Preload[] = [
     ...shell.styles.map((file): Preload => ({ href: `/assets/${file}`, as: 'style' })),
     ...shell.scripts.map((file): Preload => ({ href: `/assets/${file}`, as: 'script' })),
-    ...shell.fonts.map((file): Preload => ({ href: `/assets/${file}`, as: 'font' })),
   ]
   return [
     '<!doctype html>',
@@ -57,8 +56,8 @@ export function renderDocument({ shell, boot, language, theme, nonce, preloads }
 
 function preloadLink({ href, as }: Preload): string {
   // The mode must be that of the later request, or the browser fetches twice: the shell's client sends credentials,
-  // fonts are always fetched anonymously, scripts and styles without CORS.
-  const mode = as === 'fetch' ? ' crossorigin="use-credentials"' : as === 'font' ? ' crossorigin' : ''
+  // scripts and styles are fetched without CORS.
+  const mode = as === 'fetch' ? ' crossorigin="use-credentials"' : ''
   return `<link rel="preload" as="${as}" href="${escapeHtml(href)}"${mode}>`
 }
 

@@ -23,7 +23,6 @@ beforeAll(async () => {
     contract: '1.0.0',
     scripts: ['main.1.js'],
     styles: ['main.1.css'],
-    fonts: ['inter.1.woff2'],
   }
   const list = ['main.1.js', 'main.1.css', 'inter.1.woff2'].map((path) => ({
     path,
@@ -78,7 +77,6 @@ describe('for somebody who is signed in', () => {
     expect(preloads(page.text)).toEqual([
       'style /assets/main.1.css',
       'script /assets/main.1.js',
-      'font /assets/inter.1.woff2',
       `script ${base}/remoteEntry.js`,
       `script ${base}/page.1.js`,
       'fetch /api/clients?q=acme+co&#38;sort=-id',
@@ -86,9 +84,9 @@ describe('for somebody who is signed in', () => {
   })
 
   test('preloads nothing of a page this user may not open, nor of the shell alone', async () => {
-    expect(preloads((await employee.get('/samples/admin')).text)).toHaveLength(3)
-    expect(preloads((await employee.get('/')).text)).toHaveLength(3)
-    expect(preloads((await (await api.as('admin')).get('/samples/admin')).text)).toHaveLength(5)
+    expect(preloads((await employee.get('/samples/admin')).text)).toHaveLength(2)
+    expect(preloads((await employee.get('/')).text)).toHaveLength(2)
+    expect(preloads((await (await api.as('admin')).get('/samples/admin')).text)).toHaveLength(4)
   })
 
   test('a path that nobody shows is a page with status 404', async () => {
@@ -119,7 +117,7 @@ describe('for nobody', () => {
     const page = await api.anonymous().get('/samples')
     expect(page.status).toBe(200)
     expect(bootOf(page.text)).toMatchObject({ user: null, registry: { remotes: [] } })
-    expect(preloads(page.text)).toHaveLength(3)
+    expect(preloads(page.text)).toHaveLength(2)
     expect(bootOf(page.text).pathIsUnknown).toBeUndefined()
     const unknown = await api.anonymous().get('/nowhere')
     expect(unknown.status).toBe(404)

@@ -8,7 +8,6 @@ export interface ShellDescriptor {
   contract: string
   scripts: string[]
   styles: string[]
-  fonts: string[]
 }
 
 interface ListedFile extends Content {

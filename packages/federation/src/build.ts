@@ -21,8 +21,6 @@ export interface ShellDescriptor {
   contract: string
   scripts: string[]
   styles: string[]
-  /** Fonts worth preloading: the text is set in them. */
-  fonts: string[]
 }
 
 /** `files.json`: everything in a build, checked before a release is stored. */
@@ -154,22 +152,19 @@ export async function finishBuild(request: FinishRequest): Promise<BuildResult> 
       )
     await writeJson(join(outputPath, 'remote.json'), descriptor)
   } else {
-    await writeJson(join(outputPath, 'shell.json'), shellDescriptor(version, files, compilation))
+    await writeJson(join(outputPath, 'shell.json'), shellDescriptor(version, compilation))
   }
   await writeJson(join(outputPath, 'files.json'), { files } satisfies FileList)
   return { id: source?.id ?? 'shell', version, outputPath, files, compilation }
 }
 
-function shellDescriptor(version: string, files: BuildFile[], compilation: Compilation): ShellDescriptor {
+function shellDescriptor(version: string, compilation: Compilation): ShellDescriptor {
   const entry = entryFiles(compilation, 'main')
   return {
     version,
     contract: contractVersion,
     scripts: entry.filter((file) => file.endsWith('.js')),
     styles: entry.filter((file) => file.endsWith('.css')),
-    fonts: files
-      .map((file) => file.path)
-      .filter((path) => /latin-wght-normal.*\.woff2$/.test(path) && !/latin-ext/.test(path)),
   }
 }
 
