@@ -1,5 +1,5 @@
 // Takes the pictures of the README from the running product: `npm run screenshots [-- --url ADDRESS]`.
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { startProduct } from '../../e2e/src/support/product.ts'
@@ -7,7 +7,6 @@ import { readOptions } from './arguments.ts'
 import { repositoryRoot } from './cache.ts'
 import { launchChromium } from './chromium.ts'
 import { createLifecycle } from './lifecycle.ts'
-import { encodePng } from './png.ts'
 import { createProgress } from './progress.ts'
 
 const usage = `npm run screenshots -- [--url ADDRESS]
@@ -82,8 +81,7 @@ async function take(browser: Browser, baseURL: string, shot: Shot): Promise<void
   await shot.ready(page)
   await page.waitForLoadState('networkidle')
   await dismissToasts(page)
-  const raw = await page.screenshot({ animations: 'disabled', caret: 'hide' })
-  await writeFile(join(folder, `${shot.file}.png`), await smaller(browser, raw))
+  await page.screenshot({ path: join(folder, `${shot.file}.png`), animations: 'disabled', caret: 'hide' })
   await context.close()
 }
 
@@ -94,26 +92,4 @@ async function dismissToasts(page: Page): Promise<void> {
     await close.first().click()
     await page.waitForTimeout(300)
   }
-}
-
-/** The browser reads the picture's pixels; what they need less room as, `encodePng` knows. */
-async function smaller(browser: Browser, png: Buffer): Promise<Buffer> {
-  const page = await browser.newPage()
-  const source = `data:image/png;base64,${png.toString('base64')}`
-  const { width, height, bytes } = await page.evaluate(async (src) => {
-    const image = new Image()
-    image.src = src
-    await image.decode()
-    const canvas = new OffscreenCanvas(image.width, image.height)
-    const context = canvas.getContext('2d')
-    if (!context) throw new Error('No canvas')
-    context.drawImage(image, 0, 0)
-    const { data } = context.getImageData(0, 0, image.width, image.height)
-    let text = ''
-    for (let at = 0; at < data.length; at += 32_768)
-      text += String.fromCharCode(...data.subarray(at, at + 32_768))
-    return { width: image.width, height: image.height, bytes: btoa(text) }
-  }, source)
-  await page.close()
-  return encodePng({ width, height, rgba: Buffer.from(bytes, 'base64') })
 }

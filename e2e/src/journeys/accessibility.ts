@@ -11,6 +11,8 @@ const screens = [
   ['/invoices', 'Invoices'],
   ['/invoices?new=1', 'Invoices'],
   ['/activities', 'Activity Log'],
+  ['/profile', 'Profile'],
+  ['/settings', 'Settings'],
 ] as const
 
 for (const viewport of Object.keys(viewports) as (keyof typeof viewports)[]) {
