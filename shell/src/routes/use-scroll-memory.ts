@@ -5,12 +5,20 @@ import { tabStore } from '../browser/safe-storage.ts'
 
 const storageKey = 'drayline.scroll'
 
-function readPositions(): Record<string, number> {
+function readPositions(first: string): Record<string, number> {
   try {
-    return JSON.parse(tabStore.read(storageKey) ?? '{}') as Record<string, number>
+    const positions = JSON.parse(tabStore.read(storageKey) ?? '{}') as Record<string, number>
+    if (!cameBack()) delete positions[first]
+    return positions
   } catch {
     return {}
   }
+}
+
+/** Whether the page was reloaded or come back to. A link or a typed address starts at the top. */
+function cameBack(): boolean {
+  const [load] = performance.getEntriesByType?.('navigation') ?? []
+  return load !== undefined && 'type' in load && (load.type === 'reload' || load.type === 'back_forward')
 }
 
 /**
@@ -18,10 +26,13 @@ function readPositions(): Record<string, number> {
  * (a filter, an opened record) leaves the page where it is, which the router's own component would not.
  */
 export function useScrollMemory(): void {
-  const { key, pathname } = useLocation()
+  const location = useLocation()
+  const { pathname } = location
+  // The router gives every entry that a full page load made the same key.
+  const key = location.key === 'default' ? `default ${pathname}` : location.key
   const type = useNavigationType()
   const positions = useRef<Record<string, number> | null>(null)
-  positions.current ??= readPositions()
+  positions.current ??= readPositions(key)
   const previousPath = useRef(pathname)
 
   useEffect(() => {

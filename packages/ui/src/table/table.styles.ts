@@ -29,9 +29,10 @@ export const TableRoot = styled.section`
     padding: var(--space-2) var(--space-3);
     border-bottom: 1px solid var(--border);
   }
-  .dt-search { flex: 0 1 21rem; min-width: 10rem; }
+  .dt-search { flex: 0 1 19.25rem; min-width: 10rem; }
   /* Filters break among themselves, so that the tools keep their place at the end of the line. */
-  .dt-filters { display: flex; flex: 1 1 24rem; flex-wrap: wrap; align-items: center; gap: var(--space-2); min-width: 0; }
+  .dt-filters { display: flex; flex: 1 1 20rem; flex-wrap: wrap; align-items: center; gap: var(--space-2); min-width: 0; }
+  @media (max-width: 899px) { .dt-filters { flex-basis: calc(100% - 6rem); } }
   .dt-grow { flex: 1; }
   .dt-tools { display: flex; align-items: center; gap: var(--space-1); margin-inline-start: auto; }
 
