@@ -3,6 +3,7 @@ import type { Context } from 'koa'
 import type { Config } from '../config.ts'
 import type { SessionUser } from '../core/call.ts'
 import { op } from '../core/filter.ts'
+import { driverCollection } from '../core/model.ts'
 import type { SessionDoc } from './session.model.ts'
 import { SessionRecord } from './session.model.ts'
 
@@ -61,8 +62,8 @@ export class SessionStore {
 
   async #read(hashes: string[]): Promise<SessionData | undefined> {
     const [first = ''] = hashes
-    const filter = { _id: hashes.length === 1 ? first : op.in(hashes) }
-    const session = await SessionRecord.findOne(filter).lean()
+    const filter = { _id: hashes.length === 1 ? first : { $in: hashes } }
+    const session = await driverCollection(SessionRecord).findOne(filter)
     const now = this.#clock()
     if (!session || now >= this.#end(session)) {
       this.#recent.delete(first)

@@ -1,6 +1,6 @@
 import { BrokerRecord } from '../brokers/broker.model.ts'
-import type { Named } from '../core/names.ts'
-import { nameOf, namesOf } from '../core/names.ts'
+import type { Named, NameLookup } from '../core/names.ts'
+import { nameOf } from '../core/names.ts'
 import { ClientRecord } from './client.model.ts'
 
 interface Refers {
@@ -14,23 +14,27 @@ export interface Parties {
   broker: Named | null
 }
 
-/** Adds the names of client and broker to rows of a list. Not inside a transaction: it asks for both at once. */
-export async function withParties<T extends Refers>(rows: readonly T[]): Promise<(T & Parties)[]> {
+/** Adds the names of client and broker to the rows of a list. Not inside a transaction: it asks for both at once. */
+export async function withParties<T extends Refers>(
+  rows: readonly T[],
+  names: NameLookup,
+): Promise<(T & Parties)[]> {
   const [clients, brokers] = await Promise.all([
-    namesOf(
+    names.of(
       ClientRecord,
       rows.map((row) => row.clientId),
     ),
-    namesOf(
+    names.of(
       BrokerRecord,
       rows.map((row) => row.brokerId),
     ),
   ])
-  return rows.map((row) => ({
-    ...row,
-    client: clients.get(row.clientId) ?? null,
-    broker: row.brokerId === null ? null : (brokers.get(row.brokerId) ?? null),
-  }))
+  return rows.map((row) =>
+    Object.assign(row, {
+      client: clients.get(row.clientId) ?? null,
+      broker: row.brokerId === null ? null : (brokers.get(row.brokerId) ?? null),
+    }),
+  )
 }
 
 /** The same for one record, also inside a transaction. */

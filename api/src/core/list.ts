@@ -5,6 +5,7 @@ import type { SortType } from './cursor.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import type { Scalar } from './filter.ts'
 import { op } from './filter.ts'
+import { driverCollection } from './model.ts'
 import { searchFilter } from './search-keys.ts'
 
 /** One page of records. `next` is the cursor of the following page; totals are only there on the first page. */
@@ -170,9 +171,13 @@ function afterNullable(
 }
 
 /** Exact from the collection's metadata without conditions, otherwise counted up to the cap. */
-async function count<T>(model: Model<T>, conditions: Record<string, unknown>[]) {
-  if (conditions.length === 0)
-    return { total: await model.estimatedDocumentCount({ maxTimeMS: readTimeout }) }
+async function count<T extends { _id: number | string }>(
+  model: Model<T>,
+  conditions: Record<string, unknown>[],
+) {
+  if (conditions.length === 0) {
+    return { total: await driverCollection(model).estimatedDocumentCount({ maxTimeMS: readTimeout }) }
+  }
   const counted = await model.countDocuments(
     and(conditions) as never,
     {

@@ -64,6 +64,14 @@ function register<T>(name: string, schema: mongoose.Schema, indexes: IndexSpec[]
   return model
 }
 
+/**
+ * The driver's collection of a model, for the few questions that are part of every call: mongoose adds nothing there
+ * but time. It checks nothing either, and takes no part in transactions: only for filters that we make ourselves.
+ */
+export function driverCollection<T extends { _id: unknown }>(model: Model<T>) {
+  return model.collection as unknown as mongoose.mongo.Collection<T>
+}
+
 /** All declared models with the indexes they need. */
 export function declaredIndexes(): [Model<never>, IndexSpec[]][] {
   return [...indexSpecs]

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { Model } from 'mongoose'
 import { op } from './filter.ts'
+import { driverCollection, plainModel } from './model.ts'
 
 /** A record as others show it: who, without loading it. */
 export interface Named {
@@ -8,26 +10,79 @@ export interface Named {
 }
 
 /**
- * The names behind many references, with one query by primary key. Names are looked up instead of copied into every
- * record that refers to them: a page costs one small query more, whatever the number of records, and a renamed client
- * is right everywhere at once, where copies would need thousands of writes that no transaction can hold.
+ * Changes with every change of a name, in the same transaction. As long as it is the same, names that were read are
+ * right, in every process.
  */
-export async function namesOf<T extends { _id: number; name: string }>(
-  model: Model<T>,
-  ids: Iterable<number | null>,
-): Promise<Map<number, Named>> {
-  const wanted = [...new Set(ids)].filter((id) => id !== null)
-  if (wanted.length === 0) return new Map()
-  const found = await model
-    .find({ _id: op.in(wanted) } as never, { name: 1 })
-    .lean<{ _id: number; name: string }[]>()
-  return new Map(found.map(({ _id, name }) => [_id, { id: _id, name }]))
+const NameRevision = plainModel<{ _id: string; token: string }>('name_revisions', {
+  _id: { type: String, required: true },
+  token: { type: String, required: true },
+})
+
+/** Lets everybody who remembers names read them anew. Inside the transaction of the change. */
+export async function renewNames(): Promise<void> {
+  await NameRevision.updateOne({ _id: 'all' }, { $set: { token: randomUUID() } }, { upsert: true })
 }
 
-/** The name behind one reference. */
+type NamesByModel = Map<string, Map<number, Named>>
+const mostNames = 20_000
+let remembered: { token: string; names: NamesByModel } = { token: '', names: new Map() }
+
+/**
+ * The names behind the references of a page. They are looked up instead of copied into every record that refers to
+ * them: a renamed client is right everywhere at once, where copies would need thousands of writes that no transaction
+ * can hold. And they are remembered: make one of these before reading the page, and whether the remembered names are
+ * still right is asked beside it. Not inside a transaction.
+ */
+export class NameLookup {
+  readonly #token = readToken()
+
+  constructor() {
+    // Should the page fail, nobody asks for this.
+    this.#token.catch(() => undefined)
+  }
+
+  /** Names by id; records that do not exist are missing. */
+  async of<T extends { _id: number; name: string }>(
+    model: Model<T>,
+    ids: Iterable<number | null>,
+  ): Promise<ReadonlyMap<number, Named>> {
+    const names = await this.#rightNames(model.collection.name)
+    const missing = new Set<number>()
+    for (const id of ids) if (id !== null && !names.has(id)) missing.add(id)
+    if (missing.size === 0) return names
+    if (names.size > mostNames) names.clear()
+    for (const named of await readNames(model, [...missing])) names.set(named.id, named)
+    return names
+  }
+
+  /** A name is kept only under a token that was read before it: a later change makes another token. */
+  async #rightNames(collection: string): Promise<Map<number, Named>> {
+    const token = await this.#token
+    if (remembered.token !== token) remembered = { token, names: new Map() }
+    const names = remembered.names.get(collection) ?? new Map<number, Named>()
+    remembered.names.set(collection, names)
+    return names
+  }
+}
+
+async function readToken(): Promise<string> {
+  return (await driverCollection(NameRevision).findOne({ _id: 'all' }))?.token ?? ''
+}
+
+async function readNames<T extends { _id: number; name: string }>(
+  model: Model<T>,
+  ids: number[],
+): Promise<Named[]> {
+  const found = await model
+    .find({ _id: op.in(ids) } as never, { name: 1 })
+    .lean<{ _id: number; name: string }[]>()
+  return found.map(({ _id, name }) => ({ id: _id, name }))
+}
+
+/** The name behind one reference, read now. */
 export async function nameOf<T extends { _id: number; name: string }>(
   model: Model<T>,
   id: number | null,
 ): Promise<Named | null> {
-  return id === null ? null : ((await namesOf(model, [id])).get(id) ?? null)
+  return id === null ? null : ((await readNames(model, [id]))[0] ?? null)
 }

@@ -6,6 +6,7 @@ import type { AnyCall } from './call.ts'
 import { conflict, notFound, stale } from './errors.ts'
 import { nextId } from './ids.ts'
 import type { RecordDoc } from './model.ts'
+import { renewNames } from './names.ts'
 import { searchKeys } from './search-keys.ts'
 import type { ActivityEntry, AuditChange, NotificationEntry, Tx } from './tx.ts'
 import { checkIfMatch } from './versions.ts'
@@ -50,6 +51,7 @@ export class PendingWrite implements Tx {
       )
       .lean<T>()
     if (!after) throw conflict()
+    if (nameIn(before) !== nameIn(after)) await renewNames()
     return after
   }
 
@@ -128,6 +130,10 @@ export class PendingWrite implements Tx {
       })),
     )
   }
+}
+
+function nameIn(record: object): unknown {
+  return 'name' in record ? record.name : undefined
 }
 
 /** Derived or secret fields that an audit record must not hold. */

@@ -22,7 +22,8 @@ export function createLogger(level: LogLevel, destination?: pino.DestinationStre
   const paths = secret.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`])
   return pino(
     { level, base: undefined, redact: { paths, censor: '[redacted]' } },
-    destination ?? pino.destination({ sync: false }),
+    // Collected for a moment, so that not every request writes to the disk; the rest is written when the process ends.
+    destination ?? pino.destination({ sync: false, minLength: 4096, periodicFlush: 250 }),
   )
 }
 

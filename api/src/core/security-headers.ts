@@ -16,11 +16,14 @@ export function securityHeaders(config: Config): Middleware {
     ...(config.https ? { 'Strict-Transport-Security': `max-age=${year}; includeSubDomains` } : {}),
   }
   return async (http, next) => {
-    http.state.nonce = randomBytes(16).toString('base64url')
     http.set(fixed)
-    const isApi = http.path.startsWith('/api/')
-    if (isApi) http.set('Cache-Control', 'no-store')
-    http.set('Content-Security-Policy', isApi ? apiPolicy : pagePolicy(http.state.nonce, config))
+    if (http.path.startsWith('/api/')) {
+      http.set('Cache-Control', 'no-store')
+      http.set('Content-Security-Policy', apiPolicy)
+    } else {
+      http.state.nonce = randomBytes(16).toString('base64url')
+      http.set('Content-Security-Policy', pagePolicy(http.state.nonce, config))
+    }
     await next()
   }
 }

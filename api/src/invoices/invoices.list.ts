@@ -2,6 +2,7 @@ import { withParties, withPartiesOf } from '../clients/parties.ts'
 import type { ListOptions, Sorts } from '../core/list.ts'
 import { listQuery, Page } from '../core/list.ts'
 import { amounts, anyOf, equal, onDays } from '../core/list-filters.ts'
+import { NameLookup } from '../core/names.ts'
 import type { InvoiceDoc } from './invoice.model.ts'
 import { InvoiceRecord } from './invoice.model.ts'
 import type { InvoiceRow } from './invoice.presenter.ts'
@@ -45,8 +46,9 @@ export async function listInvoices(
     ...onDays('createdAt', query.createdFrom, query.createdTo, zone),
     ...amounts('amountCents', query.amountMin, query.amountMax),
   }
+  const names = new NameLookup()
   const page = await listQuery({ model: InvoiceRecord, sorts: invoiceSorts, query, filter, select })
-  return new Page(await withParties(page.rows), page.next, page.total, page.atLeast)
+  return new Page(await withParties(page.rows, names), page.next, page.total, page.atLeast)
 }
 
 /** One invoice with its history; null when there is none. */

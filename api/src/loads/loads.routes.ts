@@ -6,6 +6,7 @@ import { notFound } from '../core/errors.ts'
 import type { Sorts } from '../core/list.ts'
 import { listParams, listQuery, Page } from '../core/list.ts'
 import { anyOf, equal, within } from '../core/list-filters.ts'
+import { NameLookup } from '../core/names.ts'
 import { idParams, manyOf } from '../core/params.ts'
 import type { Route } from '../core/route.ts'
 import { defineListRoute, defineRoute } from '../core/route.ts'
@@ -46,8 +47,9 @@ export const loadsRoutes: Route[] = [
         ...equal('brokerId', brokerId),
         ...within('pickupDate', pickupFrom, pickupTo),
       }
+      const names = new NameLookup()
       const page = await listQuery({ model: LoadRecord, sorts, query: input.query, filter })
-      return new Page(await withParties(page.rows), page.next, page.total, page.atLeast)
+      return new Page(await withParties(page.rows, names), page.next, page.total, page.atLeast)
     },
     present: presentLoad,
   }),
