@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { Button } from '../actions/Button.tsx'
@@ -105,6 +105,24 @@ test('a menu gives the focus back without moving the page, and leaves it where a
   await user.click(screen.getByRole('button', { name: 'Elsewhere' }))
   expect(screen.queryByRole('menu')).not.toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus()
+})
+
+test('a double click that closes a window does not reach what lies beneath it; the next click does', async () => {
+  const user = userEvent.setup()
+  const onClick = jest.fn()
+  render(
+    <>
+      <Rename panel={Dialog} />
+      <Button onClick={onClick}>Beneath</Button>
+    </>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Rename' }))
+  await user.click(await screen.findByRole('button', { name: 'Close' }))
+  await act(async () => undefined)
+  fireEvent.click(screen.getByRole('button', { name: 'Beneath' }), { detail: 2 })
+  expect(onClick).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('button', { name: 'Beneath' }), { detail: 1 })
+  expect(onClick).toHaveBeenCalledTimes(1)
 })
 
 describe('confirm', () => {

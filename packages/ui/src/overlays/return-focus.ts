@@ -15,9 +15,24 @@ export function useReturnFocus() {
       event.preventDefault()
       const target = opener.current
       if (target instanceof HTMLElement && target.isConnected) target.focus()
+      ignoreSecondClick()
     },
   }
 }
+
+/** The second half of a double click on the button that closed a window is not meant for what lay beneath it. */
+function ignoreSecondClick(): void {
+  const ignore = (event: MouseEvent) => {
+    if (event.detail < 2) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  document.addEventListener('click', ignore, { capture: true })
+  setTimeout(() => document.removeEventListener('click', ignore, { capture: true }), doubleClickTime)
+}
+
+/** The longest time between the halves of a double click that systems use by default, in milliseconds. */
+const doubleClickTime = 500
 
 function menuButtonOf(element: Element | null): Element | null {
   const menu = element?.closest('[role=menu]')
