@@ -1,3 +1,4 @@
+import { renewNames } from '@drayline/api/core/names'
 import { ensureIndexes } from '@drayline/api/indexes'
 import { InvoiceRecord } from '@drayline/api/invoices/invoice.model'
 import { User } from '@drayline/api/users/user.model'
@@ -49,6 +50,8 @@ export async function removeEverything(): Promise<void> {
     if (!kept.test(name)) await mongoose.connection.dropCollection(name)
   }
   await ensureIndexes()
+  // A running product remembers names.
+  await renewNames()
 }
 
 /**
