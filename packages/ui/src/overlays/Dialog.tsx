@@ -1,5 +1,5 @@
 import { Dialog as Radix } from 'radix-ui'
-import type { ComponentProps, ComponentType, ReactNode } from 'react'
+import { type ComponentProps, type ComponentType, type ReactNode, useLayoutEffect } from 'react'
 import { IconButton } from '../actions/IconButton.tsx'
 import { useUiText } from '../messages.ts'
 import {
@@ -15,7 +15,7 @@ import {
   Titles,
 } from './dialog.styles.ts'
 import { usePortalContainer } from './portal.tsx'
-import { keepOpenForCombobox, useReturnFocus } from './return-focus.ts'
+import { ignoreSecondClick, keepOpenForCombobox, useReturnFocus } from './return-focus.ts'
 
 export interface DialogProps {
   open: boolean
@@ -58,6 +58,7 @@ function OverlayPanel({
   const t = useUiText()
   const container = usePortalContainer()
   const focus = useReturnFocus()
+  useLayoutEffect(() => (open ? ignoreSecondClick : undefined), [open])
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal container={container}>

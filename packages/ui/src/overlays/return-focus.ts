@@ -15,13 +15,12 @@ export function useReturnFocus() {
       event.preventDefault()
       const target = opener.current
       if (target instanceof HTMLElement && target.isConnected) target.focus()
-      ignoreSecondClick()
     },
   }
 }
 
 /** The second half of a double click on the button that closed a window is not meant for what lay beneath it. */
-function ignoreSecondClick(): void {
+export function ignoreSecondClick(): void {
   const ignore = (event: MouseEvent) => {
     if (event.detail < 2) return
     event.preventDefault()
