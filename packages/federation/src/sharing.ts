@@ -29,6 +29,12 @@ export function platformFacades(): string[] {
     .sort()
 }
 
+/**
+ * Facades that no first screen needs: they are in a file of their own, which whoever uses them loads with his code.
+ * Nothing in the shell's own first script may import them.
+ */
+export const laterFacades: readonly string[] = ['@drayline/platform/luxon']
+
 /** The packages everybody shares, with the keys under which the federation runtime knows them. */
 function sharedPackages(): { keys: string[]; version: string }[] {
   const versionOf = (name: string) => readPackageJson(installedFolder(name)).version
@@ -50,14 +56,17 @@ function sharedPackages(): { keys: string[]; version: string }[] {
 export function sharedModules(role: BuildRole): Record<string, SharedModule> {
   if (role === 'standalone') return {}
   const rows = sharedPackages().flatMap(({ keys, version }) =>
-    keys.map((key): [string, SharedModule] => [key, sharedModule(role, version)]),
+    keys.map((key): [string, SharedModule] => [
+      key,
+      sharedModule(role, version, !laterFacades.includes(key)),
+    ]),
   )
   return Object.fromEntries(rows)
 }
 
-function sharedModule(role: 'host' | 'remote', version: string): SharedModule {
+function sharedModule(role: 'host' | 'remote', version: string, eager: boolean): SharedModule {
   const row = { singleton: true as const, version, requiredVersion: `^${version}` }
-  return role === 'host' ? { ...row, eager: true } : { ...row, eager: false, import: false }
+  return role === 'host' ? { ...row, eager } : { ...row, eager: false, import: false }
 }
 
 /**
@@ -70,10 +79,17 @@ export function providedRequests(): string[] {
     'react/jsx-runtime',
     'react-dom',
     'react-dom/client',
-    ...platformFacades(),
+    ...platformFacades().filter((name) => !laterFacades.includes(name)),
     '@drayline/contract',
     '@drayline/ui',
+    laterRequest(),
   ]
+}
+
+/** A module that could import what is shared for later, and so makes webpack provide it. It is never run. */
+function laterRequest(): string {
+  const imports = laterFacades.map((name) => `import('${name}')`)
+  return `data:text/javascript,export const later = () => [${imports.join(', ')}]`
 }
 
 /**

@@ -1,5 +1,5 @@
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import type { Configuration, RuleSetRule, WebpackPluginInstance } from 'webpack'
 import webpack from 'webpack'
@@ -79,9 +79,14 @@ export function createWebpackConfig(options: BuildOptions): Configuration {
       cacheDirectory: join(workspaceRoot, '.cache/webpack'),
       name: `${options.id}-${options.role}-${options.mode}`,
       version: readPackageJson(installedFolder('@drayline/federation')).version,
-      buildDependencies: { config: [fileURLToPath(import.meta.url)] },
+      // Whatever decides how is built; webpack does not follow the imports of a TypeScript file.
+      buildDependencies: { config: ownSources() },
     },
   }
+}
+
+function ownSources(): string[] {
+  return readdirSync(import.meta.dirname).map((file) => join(import.meta.dirname, file))
 }
 
 function entryOf(options: BuildOptions): Configuration['entry'] {

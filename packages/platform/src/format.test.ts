@@ -40,3 +40,26 @@ test.each([
 ])('%d bytes are shown as %s', (bytes, text) => {
   expect(us.fileSize(bytes)).toBe(text)
 })
+
+test('how long ago is said in the largest unit that fits', () => {
+  jest.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') })
+  expect(us.relative('2026-11-21T11:59:15Z')).toBe('45 seconds ago')
+  expect(us.relative('2026-11-21T08:30:00Z')).toBe('3 hours ago')
+  expect(us.relative('2026-11-23T12:00:00Z')).toBe('in 2 days')
+  expect(spain.relative('2026-09-20T12:00:00Z')).toBe('hace 2 meses')
+  jest.useRealTimers()
+})
+
+test('hours and dates of every format and language', () => {
+  const at = '2026-03-05T00:07:00.000Z'
+  const formats = (['MM/dd/yyyy', 'dd/MM/yyyy', 'yyyy-MM-dd', 'MMM dd, yyyy'] as const).map((dateFormat) =>
+    createFormat({ language: 'de', timezone: 'UTC', dateFormat, timeFormat: '12h' }).dateTime(at),
+  )
+  expect(formats).toEqual([
+    '03/05/2026 12:07 AM',
+    '05/03/2026 12:07 AM',
+    '2026-03-05 12:07 AM',
+    'März 05, 2026 12:07 AM',
+  ])
+  expect(spain.time('2026-03-05T10:07:00.000Z')).toBe('00:07')
+})
