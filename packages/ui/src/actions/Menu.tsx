@@ -1,16 +1,26 @@
 import { Link } from '@drayline/platform/router'
 import { styled } from '@drayline/platform/styled'
-import { DropdownMenu } from 'radix-ui'
-import { type ReactElement, type ReactNode, useRef } from 'react'
+import { Menu as Radix } from 'radix-ui/internal'
+import {
+  type ComponentProps,
+  cloneElement,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { Icon, type IconName } from '../display/Icon.tsx'
 import { Kbd } from '../display/Kbd.tsx'
 import { usePortalContainer } from '../overlays/portal.tsx'
 
-const Content = styled(DropdownMenu.Content)`
+const Content = styled(Radix.Content)`
   z-index: var(--z-popover);
   min-width: 11rem;
   max-width: min(22rem, calc(100vw - 2rem));
-  max-height: var(--radix-dropdown-menu-content-available-height);
+  max-height: var(--radix-popper-available-height);
   overflow-y: auto;
   padding: var(--space-1);
   border-radius: var(--radius-lg);
@@ -45,7 +55,7 @@ const Content = styled(DropdownMenu.Content)`
   @media (pointer: coarse) { [role^='menuitem'] { min-height: 44px; } }
 `
 
-const Label = styled(DropdownMenu.Label)`
+const Label = styled(Radix.Label)`
   padding: var(--space-2) var(--space-2) var(--space-1);
   color: var(--text-muted);
   font-size: var(--text-xs);
@@ -74,16 +84,98 @@ export interface MenuProps {
   children: ReactNode
 }
 
-/** A menu that drops from a button; arrows, Home, End, letters, Enter and Escape work. */
+/**
+ * A menu that drops from a button; arrows, Home, End, letters, Enter and Escape work. Until somebody comes near it, it
+ * is that button and nothing else: a list has one in every row.
+ */
 export function Menu({ trigger, align = 'start', side = 'bottom', open, onOpenChange, children }: MenuProps) {
+  const menu = useMenuButton(trigger as ReactElement<TriggerProps>, { open, onOpenChange })
+  return (
+    <>
+      {menu.button}
+      {menu.isNear ? (
+        <MenuPanel {...menu} align={align} side={side}>
+          {children}
+        </MenuPanel>
+      ) : null}
+    </>
+  )
+}
+
+type TriggerProps = ComponentProps<'button'>
+
+/** The button with what makes it open the menu, and whether that is open. */
+function useMenuButton(
+  trigger: ReactElement<TriggerProps>,
+  { open: given, onOpenChange }: Pick<MenuProps, 'open' | 'onOpenChange'>,
+) {
+  const element = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  const [near, setNear] = useState(false)
+  const [own, setOwn] = useState(false)
+  const open = given ?? own
+  const { props } = trigger
+  const buttonId = props.id ?? id
+
+  function setOpen(next: boolean) {
+    setNear(true)
+    setOwn(next)
+    onOpenChange?.(next)
+  }
+
+  const button = cloneElement(trigger, {
+    id: buttonId,
+    ref: element,
+    'aria-haspopup': 'menu',
+    'aria-expanded': open,
+    'aria-controls': open ? `${id}menu` : undefined,
+    'data-state': open ? 'open' : 'closed',
+    onPointerEnter: before(props.onPointerEnter, () => setNear(true)),
+    // The menu must be listening when a key opens it, to know that it was a key.
+    onFocus: before(props.onFocus, () => setNear(true)),
+    onPointerDown: before(props.onPointerDown, (event) => {
+      if (props.disabled || event.button !== 0 || event.ctrlKey) return
+      setOpen(!open)
+      // The focus goes to the menu; the button must not compete for it.
+      if (!open) event.preventDefault()
+    }),
+    onKeyDown: before(props.onKeyDown, (event) => {
+      if (props.disabled || !['Enter', ' ', 'ArrowDown'].includes(event.key)) return
+      setOpen(event.key === 'ArrowDown' || !open)
+      event.preventDefault()
+    }),
+  } as TriggerProps)
+
+  return { button, element, buttonId, menuId: `${id}menu`, isNear: near || open, open, setOpen }
+}
+
+/** The button's own handler first; what it prevents is not done. */
+function before<E extends SyntheticEvent>(own: ((event: E) => void) | undefined, then: (event: E) => void) {
+  return (event: E) => {
+    own?.(event)
+    if (!event.defaultPrevented) then(event)
+  }
+}
+
+interface MenuPanelProps extends Pick<MenuProps, 'align' | 'side' | 'children'> {
+  element: RefObject<HTMLButtonElement | null>
+  buttonId: string
+  menuId: string
+  open: boolean
+  setOpen: (open: boolean) => void
+}
+
+function MenuPanel({ element, buttonId, menuId, open, setOpen, align, side, children }: MenuPanelProps) {
   const container = usePortalContainer()
   const leftByClick = useRef(false)
   return (
     // Not modal: the page stays readable and scrolls, and nothing focusable ends up in a hidden part of it.
-    <DropdownMenu.Root modal={false} open={open} onOpenChange={onOpenChange}>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal container={container}>
+    <Radix.Root modal={false} open={open} onOpenChange={setOpen}>
+      <Radix.Anchor virtualRef={element as RefObject<HTMLButtonElement>} />
+      <Radix.Portal container={container}>
         <Content
+          id={menuId}
+          aria-labelledby={buttonId}
           align={align}
           side={side}
           sideOffset={4}
@@ -93,21 +185,16 @@ export function Menu({ trigger, align = 'start', side = 'bottom', open, onOpenCh
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            if (!leftByClick.current) buttonOf(event.currentTarget)?.focus({ preventScroll: true })
+            // The button was in sight when it was pressed; letting its focus scroll would move the page under it.
+            if (!leftByClick.current) element.current?.focus({ preventScroll: true })
             leftByClick.current = false
           }}
         >
           {children}
         </Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+      </Radix.Portal>
+    </Radix.Root>
   )
-}
-
-/** The button was in sight when it was pressed. Radix lets its focus scroll, which moves the page under a sidebar. */
-function buttonOf(menu: EventTarget | null): HTMLElement | null {
-  const id = menu instanceof Element ? menu.getAttribute('aria-labelledby') : null
-  return id ? document.getElementById(id) : null
 }
 
 interface ItemLook {
@@ -138,7 +225,7 @@ export interface MenuItemProps extends ItemLook {
 /** Does something. */
 export function MenuItem({ onSelect, disabled, tone, keepOpen, ...face }: MenuItemProps) {
   return (
-    <DropdownMenu.Item
+    <Radix.Item
       disabled={disabled}
       data-tone={tone}
       onSelect={(event) => {
@@ -147,7 +234,7 @@ export function MenuItem({ onSelect, disabled, tone, keepOpen, ...face }: MenuIt
       }}
     >
       <ItemFace {...face} />
-    </DropdownMenu.Item>
+    </Radix.Item>
   )
 }
 
@@ -158,11 +245,11 @@ export interface MenuLinkProps extends ItemLook {
 /** Goes somewhere: a real link, so that it opens in a new tab too. */
 export function MenuLink({ to, tone, ...face }: MenuLinkProps) {
   return (
-    <DropdownMenu.Item asChild data-tone={tone}>
+    <Radix.Item asChild data-tone={tone}>
       <Link to={to}>
         <ItemFace {...face} />
       </Link>
-    </DropdownMenu.Item>
+    </Radix.Item>
   )
 }
 
@@ -178,39 +265,39 @@ export interface MenuCheckboxItemProps {
 /** Switches something on or off. */
 export function MenuCheckboxItem({ keepOpen = true, children, ...rest }: MenuCheckboxItemProps) {
   return (
-    <DropdownMenu.CheckboxItem {...rest} onSelect={(event) => keepOpen && event.preventDefault()}>
+    <Radix.CheckboxItem {...rest} onSelect={(event) => keepOpen && event.preventDefault()}>
       <Mark>
-        <DropdownMenu.ItemIndicator>
+        <Radix.ItemIndicator>
           <Icon name="check" />
-        </DropdownMenu.ItemIndicator>
+        </Radix.ItemIndicator>
       </Mark>
       <Grow>{children}</Grow>
-    </DropdownMenu.CheckboxItem>
+    </Radix.CheckboxItem>
   )
 }
 
 /** One of several; holds `MenuRadioItem`s. */
-export const MenuRadioGroup = DropdownMenu.RadioGroup
+export const MenuRadioGroup = Radix.RadioGroup
 
 /** One choice of a `MenuRadioGroup`. */
 export function MenuRadioItem({ value, children }: { value: string; children: ReactNode }) {
   return (
-    <DropdownMenu.RadioItem value={value}>
+    <Radix.RadioItem value={value}>
       <Mark>
-        <DropdownMenu.ItemIndicator>
+        <Radix.ItemIndicator>
           <Icon name="check" />
-        </DropdownMenu.ItemIndicator>
+        </Radix.ItemIndicator>
       </Mark>
       <Grow>{children}</Grow>
-    </DropdownMenu.RadioItem>
+    </Radix.RadioItem>
   )
 }
 
 /** A line between groups. */
-export const MenuSeparator = DropdownMenu.Separator
+export const MenuSeparator = Radix.Separator
 
 /** Name of a group, in a `MenuGroup`. */
 export const MenuLabel = Label
 
 /** Items that belong together. */
-export const MenuGroup = DropdownMenu.Group
+export const MenuGroup = Radix.Group
