@@ -56,7 +56,7 @@ export function createWebpackConfig(options: BuildOptions): Configuration {
     },
     resolve: {
       extensions: ['.ts', '.tsx', '.js'],
-      alias: runtimeAliases(),
+      alias: { ...runtimeAliases(), ...(production ? releaseAliases() : {}) },
     },
     module: { rules: rules(options), parser: { javascript: { exportsPresence: 'error' } } },
     // Webpack's own CSS: files with hashes, linked by the page, so that the policy needs no inline styles.
@@ -118,6 +118,12 @@ function runtimeAliases(): Record<string, string> {
       'index.js',
     ),
   }
+}
+
+/** The router's package names its development build for every mode; its released one is beside it. */
+function releaseAliases(): Record<string, string> {
+  const released = (file: string) => join(installedFolder('react-router'), 'dist/production', file)
+  return { 'react-router$': released('index.mjs'), 'react-router/dom$': released('dom-export.mjs') }
 }
 
 function rules(options: BuildOptions): RuleSetRule[] {
