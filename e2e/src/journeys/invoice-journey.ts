@@ -53,10 +53,11 @@ test('an invoice goes from load to paid, and everybody can see who did what', as
       .getByLabel('Amount')
       .and(desk.page.locator('[value="1500.25"]'))
       .waitFor()
-    assert.match(
-      await desk.page.getByRole('dialog').getByRole('combobox', { name: 'Client' }).inputValue(),
-      new RegExp(client),
-    )
+    await desk.page
+      .getByRole('dialog')
+      .getByRole('combobox', { name: 'Client' })
+      .and(desk.page.locator(`[value*="${client}"]`))
+      .waitFor()
     await desk.page.getByRole('dialog').getByLabel('Status').selectOption({ label: 'Submitted' })
     await desk.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     await desk.page.getByText('Invoice created successfully').first().waitFor()

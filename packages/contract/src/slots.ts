@@ -8,6 +8,9 @@ export const slots = [
   'dashboard/bottom/v1',
   'settings/tab/v1',
   'client/section/v1',
+  'load/section/v1',
+  'invoice/section/v1',
+  'broker/section/v1',
 ] as const
 export type SlotName = (typeof slots)[number]
 
@@ -19,6 +22,9 @@ export interface SlotProps {
   'dashboard/bottom/v1': Record<never, never>
   'settings/tab/v1': Record<never, never>
   'client/section/v1': { clientId: number }
+  'load/section/v1': { loadId: number }
+  'invoice/section/v1': { invoiceId: number }
+  'broker/section/v1': { brokerId: number }
 }
 
 /** A component that fills a slot. */
