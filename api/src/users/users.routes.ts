@@ -1,6 +1,9 @@
 import { currentUser, profilePatch, userChoice } from '@drayline/domain/user'
+import { notFound } from '../core/errors.ts'
 import { listParams, listQuery } from '../core/list.ts'
+import { idParams } from '../core/params.ts'
 import { defineListRoute, defineRoute } from '../core/route.ts'
+import { colleague } from './colleagues.ts'
 import type { UserDoc } from './user.model.ts'
 import { User } from './user.model.ts'
 import { presentCurrentUser, presentUserChoice } from './user.presenter.ts'
@@ -20,6 +23,21 @@ export const usersRoutes = [
         select: { firstName: 1, lastName: 1, username: 1 },
       }),
     present: presentUserChoice,
+  }),
+
+  defineRoute({
+    method: 'GET',
+    path: '/api/users/:id',
+    summary: 'One colleague, to name somebody who was chosen before',
+    permission: 'users.choose',
+    params: idParams,
+    response: userChoice,
+    handler: async (ctx) => {
+      const found = await colleague(ctx.input.params.id)
+      if (!found) throw notFound()
+      return found
+    },
+    present: (user) => user,
   }),
 
   defineRoute({

@@ -22,6 +22,17 @@ test('the choice of agents names id, first and last name and username, no more',
   expect((await employee.get('/api/users?q=max')).body).toHaveLength(1)
 })
 
+test('one colleague is named the same way; a stranger is not found', async () => {
+  const { body } = await employee.get(`/api/users/${api.userId('manager')}`)
+  expect(body).toEqual({
+    id: api.userId('manager'),
+    firstName: 'Max',
+    lastName: 'Manager',
+    username: 'manager',
+  })
+  expect((await employee.get('/api/users/999999')).status).toBe(404)
+})
+
 test('a new user has the defaults of the specification, and is told what they may do', async () => {
   const { body } = await employee.get('/api/auth/user')
   expect(body).toMatchObject({

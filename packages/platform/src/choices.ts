@@ -2,6 +2,7 @@ import type { HttpApi } from '@drayline/contract'
 import type { Broker } from '@drayline/domain/broker'
 import type { Client } from '@drayline/domain/client'
 import type { Load } from '@drayline/domain/load'
+import { fullName, type UserChoice } from '@drayline/domain/user'
 
 /** A record as a person chooses it in a form. */
 export interface RecordChoice<R> {
@@ -59,6 +60,16 @@ export function loadChoices(http: HttpApi): RecordChoices<Load> {
     description: [record.client?.name, record.pickupLocation, record.deliveryLocation]
       .filter(Boolean)
       .join(' · '),
+    record,
+  }))
+}
+
+/** Colleagues: whoever can be given work (`GET /api/users`). The label is how the person is called on screen. */
+export function staffChoices(http: HttpApi): RecordChoices<UserChoice> {
+  return choices<UserChoice>(http, '/api/users', 'id', (record) => ({
+    value: record.id,
+    label: fullName(record),
+    description: record.username,
     record,
   }))
 }
