@@ -47,7 +47,11 @@ const config: Config = {
       testEnvironment: 'jest-fixed-jsdom',
       testEnvironmentOptions: { customExportConditions: [''] },
       setupFilesAfterEnv: ['<rootDir>/packages/testing/src/jest-setup.ts'],
-      moduleNameMapper: { '\\.(css|woff2)$': '<rootDir>/packages/testing/src/empty-module.ts' },
+      moduleNameMapper: {
+        '\\.(css|woff2)$': '<rootDir>/packages/testing/src/empty-module.ts',
+        // What browsers fetch later is there at once, so that a test opens a menu and looks at it.
+        '/load-parts\\.ts$': '<rootDir>/packages/ui/src/overlays/parts-at-once.ts',
+      },
       testMatch: [
         '<rootDir>/{shell,mf-*}/**/*.test.{ts,tsx}',
         '<rootDir>/packages/{contract,platform,ui,testing}/**/*.test.{ts,tsx}',

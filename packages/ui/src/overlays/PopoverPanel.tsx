@@ -1,0 +1,79 @@
+import { styled } from '@drayline/platform/styled'
+import { Popover as Radix } from 'radix-ui'
+import { type ReactElement, type ReactNode, type RefObject, useRef } from 'react'
+import { usePortalContainer } from './portal.tsx'
+import { keepOpenForCombobox } from './return-focus.ts'
+import type { Opener } from './use-opener.ts'
+
+const Content = styled(Radix.Content)`
+  z-index: var(--z-popover);
+  width: max-content;
+  max-width: min(26rem, calc(100vw - 2rem));
+  max-height: var(--radix-popover-content-available-height);
+  overflow: auto;
+  padding: var(--space-4);
+  border-radius: var(--radius-lg);
+  background: var(--surface-raised);
+  color: var(--text);
+  box-shadow: var(--shadow-md);
+  font-size: var(--text-md);
+
+  &[data-flush] { padding: 0; }
+  &:focus-visible { outline: none; }
+`
+
+interface PopoverPanelProps extends Opener {
+  label: string
+  align: 'start' | 'center' | 'end'
+  flush?: boolean
+  children: ReactNode
+}
+
+/** The panel of a popover, beside its button. */
+export function PopoverPanel({
+  element,
+  panelId,
+  open,
+  setOpen,
+  label,
+  align,
+  flush,
+  children,
+}: PopoverPanelProps) {
+  const container = usePortalContainer()
+  const leftByClick = useRef(false)
+  return (
+    <Radix.Root open={open} onOpenChange={setOpen}>
+      <Radix.Anchor virtualRef={element as RefObject<HTMLButtonElement>} />
+      <Radix.Portal container={container}>
+        <Content
+          id={panelId}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          aria-label={label}
+          data-flush={flush || undefined}
+          onEscapeKeyDown={keepOpenForCombobox}
+          onInteractOutside={(event) => {
+            // A click on the button closes by itself.
+            if (event.target instanceof Node && element.current?.contains(event.target))
+              event.preventDefault()
+            else leftByClick.current = true
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (!leftByClick.current) element.current?.focus()
+            leftByClick.current = false
+          }}
+        >
+          {children}
+        </Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+/** Closes the popover around it; wraps one button. */
+export function PopoverClose({ children }: { children: ReactElement }) {
+  return <Radix.Close asChild>{children}</Radix.Close>
+}

@@ -1,0 +1,15 @@
+/** What no screen shows at first: fetched when the browser is idle, or when somebody comes near it. */
+export {
+  MenuCheckboxItem,
+  MenuGroup,
+  MenuItem,
+  MenuLabel,
+  MenuLink,
+  MenuPanel,
+  MenuRadioGroup,
+  MenuRadioItem,
+  MenuSeparator,
+} from '../actions/menu-parts.tsx'
+export { Toasts } from '../feedback/Toasts.tsx'
+export { OverlayPanel } from './OverlayPanel.tsx'
+export { PopoverClose, PopoverPanel } from './PopoverPanel.tsx'

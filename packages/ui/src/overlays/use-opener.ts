@@ -1,0 +1,93 @@
+import {
+  type ComponentProps,
+  cloneElement,
+  type ReactElement,
+  type RefObject,
+  type SyntheticEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+
+/** What the panel of a menu or popover needs of the button that opens it. */
+export interface Opener {
+  element: RefObject<HTMLButtonElement | null>
+  buttonId: string
+  panelId: string
+  open: boolean
+  setOpen: (open: boolean) => void
+}
+
+type ButtonProps = ComponentProps<'button'>
+
+interface OpenState {
+  open: boolean | undefined
+  onOpenChange: ((open: boolean) => void) | undefined
+}
+
+/**
+ * Makes a button open a panel. `isNear` from the moment somebody points at it or focuses it: the panel's code is
+ * fetched then, and a menu listens to the keyboard before a key opens it. A menu opens when the button goes down, as
+ * menus do, a popover when it is clicked.
+ */
+export function useOpener(
+  kind: 'menu' | 'dialog',
+  trigger: ReactElement,
+  { open: given, onOpenChange }: OpenState,
+) {
+  const element = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  const [near, setNear] = useState(false)
+  const [own, setOwn] = useState(false)
+  const open = given ?? own
+  const { props } = trigger as ReactElement<ButtonProps>
+  const buttonId = props.id ?? id
+  const panelId = `${id}panel`
+
+  function setOpen(next: boolean) {
+    setNear(true)
+    setOwn(next)
+    onOpenChange?.(next)
+  }
+
+  const come = () => setNear(true)
+  const button = cloneElement(trigger as ReactElement<ButtonProps>, {
+    id: buttonId,
+    ref: element,
+    'aria-haspopup': kind,
+    'aria-expanded': open,
+    'aria-controls': open ? panelId : undefined,
+    ...{ 'data-state': open ? 'open' : 'closed' },
+    onPointerEnter: after(props.onPointerEnter, come),
+    onFocus: after(props.onFocus, come),
+    ...(kind === 'menu'
+      ? menuHandlers(props, open, setOpen)
+      : { onClick: after(props.onClick, () => setOpen(!open)) }),
+  })
+  const opener: Opener = { element, buttonId, panelId, open, setOpen }
+  return { button, isNear: near || open, opener }
+}
+
+function menuHandlers(props: ButtonProps, open: boolean, setOpen: (open: boolean) => void) {
+  return {
+    onPointerDown: after(props.onPointerDown, (event) => {
+      if (props.disabled || event.button !== 0 || event.ctrlKey) return
+      setOpen(!open)
+      // The focus goes to the menu; the button must not compete for it.
+      if (!open) event.preventDefault()
+    }),
+    onKeyDown: after(props.onKeyDown, (event) => {
+      if (props.disabled || !['Enter', ' ', 'ArrowDown'].includes(event.key)) return
+      setOpen(event.key === 'ArrowDown' || !open)
+      event.preventDefault()
+    }),
+  }
+}
+
+/** The button's own handler first; what it prevents is not done. */
+function after<E extends SyntheticEvent>(own: ((event: E) => void) | undefined, then: (event: E) => void) {
+  return (event: E) => {
+    own?.(event)
+    if (!event.defaultPrevented) then(event)
+  }
+}
