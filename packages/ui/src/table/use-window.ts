@@ -3,8 +3,8 @@ import { type RefObject, startTransition, useEffect, useLayoutEffect, useState }
 /** From this many rows on only those in sight are in the document. */
 export const virtualFrom = 100
 const overscan = 10
-/** As many rows are drawn at once when a table appears, about a screen full; the others follow right after. */
-const firstRows = 20
+/** The share of the window that rows fill at most; the rest is above and below the table. */
+const tableShare = 0.75
 
 /** The rows to draw: from `start` up to but excluding `end`. */
 export interface RowWindow {
@@ -68,6 +68,8 @@ export function useRowWindow(
   }, [])
 
   if (printing) return { start: 0, end: count }
-  if (!virtual) return { start: 0, end: complete ? count : Math.min(count, firstRows) }
+  // When a table appears, the rows in sight are drawn at once and the others right after.
+  const inSight = Math.ceil((window.innerHeight * tableShare) / rowHeight)
+  if (!virtual) return { start: 0, end: complete ? count : Math.min(count, inSight) }
   return { start: Math.min(range.start, count), end: Math.min(range.end, count) }
 }
