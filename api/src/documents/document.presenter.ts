@@ -1,21 +1,27 @@
 import type { Document } from '@drayline/domain/document'
+import type { Language } from '@drayline/domain/i18n'
+import { translate } from '../core/text.ts'
 import type { DocumentDoc } from './document.model.ts'
 
-/** A document as it leaves the API, without its content. */
-export function presentDocument(document: DocumentDoc): Document {
+/** A document as it leaves the API, without its content. The reason of a failure is told in the reader's language. */
+export function presentDocument(document: DocumentDoc, { language }: { language: Language }): Document {
   return {
     id: document._id,
     version: document.version,
     filename: document.filename,
     originalName: document.originalName,
     mimeType: document.mimeType,
+    sourceType: document.sourceType ?? document.mimeType,
     size: document.size,
+    pages: document.pages ?? null,
     documentType: document.documentType,
     clientId: document.clientId,
     loadId: document.loadId,
     invoiceId: document.invoiceId,
     uploadedBy: document.uploadedBy,
     status: document.status,
+    failure: document.failure ? translate(language, document.failure) : null,
+    duplicateOf: document.duplicateOf ?? null,
     createdAt: document.createdAt.toISOString(),
     updatedAt: document.updatedAt.toISOString(),
   }

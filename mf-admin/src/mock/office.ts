@@ -54,13 +54,17 @@ export function makeDocument(overrides: Partial<Document> = {}): Document {
     filename: `${id}.pdf`,
     originalName: `rate-confirmation-${id}.pdf`,
     mimeType: 'application/pdf',
+    sourceType: 'application/pdf',
     size: 20_480 * id,
+    pages: 1,
     documentType: 'rate_confirmation',
     clientId: null,
     loadId: null,
     invoiceId: 1,
     uploadedBy: 1,
     status: 'processed',
+    failure: null,
+    duplicateOf: null,
     ...overrides,
   }
 }

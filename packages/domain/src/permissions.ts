@@ -3,12 +3,22 @@ import type { Role } from './roles.ts'
 const employeeActions = [
   'activities.clear',
   'activities.read',
+  'brokers.create',
   'brokers.read',
+  'brokers.update',
   'clients.create',
   'clients.read',
   'clients.update',
+  'creditChecks.read',
+  'creditChecks.request',
   'dashboard.read',
+  'documents.delete',
   'documents.read',
+  'documents.update',
+  'documents.upload',
+  'followUps.create',
+  'followUps.read',
+  'followUps.update',
   'invoices.create',
   'invoices.read',
   'invoices.recall',
@@ -20,21 +30,38 @@ const employeeActions = [
   'notifications.read',
   'profile.update',
   'search.use',
+  'tasks.create',
+  'tasks.delete',
+  'tasks.read',
+  'tasks.update',
   'users.choose',
   'views.manage',
 ] as const
 
 const managerActions = [
   'admin.open',
+  'brokers.delete',
+  'creditChecks.decide',
+  'documents.deleteAny',
   'invoices.approve',
   'invoices.pay',
   'invoices.reject',
   'invoices.unapprove',
   'platform.status',
+  'tasks.deleteAny',
   'users.read',
+  'vault.manage',
+  'vault.read',
+  'vault.reveal',
 ] as const
 
-const adminActions = ['audit.read', 'invoices.reversePayment', 'remotes.publish', 'users.manage'] as const
+const adminActions = [
+  'audit.read',
+  'invoices.reversePayment',
+  'remotes.publish',
+  'users.manage',
+  'vault.oversee',
+] as const
 
 /** Everything somebody may be allowed to do. Permissions name actions, never screens or roles. */
 export const actions = [...employeeActions, ...managerActions, ...adminActions] as const
