@@ -11,6 +11,7 @@ import { createHost } from './host/host.ts'
 import { createLeaveGuard, type LeaveGuard } from './host/leave-guard.ts'
 import { acceptRemotes } from './registry/compose.ts'
 import { createSession, type Session } from './session/session.ts'
+import { SlotOutlet } from './slots/SlotOutlet.tsx'
 import { createStore, type ShellStore } from './store.ts'
 import { createPreferences, type PreferencesApi } from './theme/preferences.ts'
 
@@ -132,6 +133,7 @@ export function createShell({ boot, runtime = pageRuntime }: ShellOptions): Shel
     confirm: (options: ConfirmOptions) => bridge.confirm(options),
     navigate: (to: string, options?: { replace?: boolean }) => bridge.navigate(to, options),
     remotes: () => shell.federation?.store.list().map((entry) => entry.remote) ?? [],
+    SlotOutlet,
   }
   return shell
 }

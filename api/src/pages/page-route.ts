@@ -1,4 +1,4 @@
-import type { RegisteredRemote, Registry, RouteDescriptor } from '@drayline/contract'
+import type { PathParams, RegisteredRemote, Registry, RouteDescriptor } from '@drayline/contract'
 import { listUrl } from '@drayline/contract/list-url'
 import type { Action } from '@drayline/domain/permissions'
 import type { Preload } from './document.ts'
@@ -7,13 +7,15 @@ import type { Preload } from './document.ts'
 export interface PageRoute {
   remote: RegisteredRemote
   route: RouteDescriptor
+  /** Values of the route's `:id` places. */
+  params: PathParams
 }
 
 /** Finds who shows a path; undefined when it is the shell itself, or nobody. */
 export function findPage(registry: Registry, path: string): PageRoute | undefined {
   for (const remote of registry.remotes) {
     const route = remote.descriptor.routes.find((candidate) => matches(candidate.path, path))
-    if (route) return { remote, route }
+    if (route) return { remote, route, params: paramsOf(route.path, path) }
   }
   return undefined
 }
@@ -34,6 +36,23 @@ export function matches(pattern: string, path: string): boolean {
   return expected.every((part, index) => part === '*' || part.startsWith(':') || part === actual[index])
 }
 
+function paramsOf(pattern: string, path: string): PathParams {
+  const actual = path.split('/')
+  const places = pattern.split('/').map((part, index) => [part, actual[index]] as const)
+  return Object.fromEntries(
+    places.filter(([part]) => part.startsWith(':')).map(([part, value]) => [part.slice(1), decoded(value)]),
+  )
+}
+
+/** The segment as the router hands it to the page. */
+function decoded(segment = ''): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
 /**
  * What the browser may start at once for a page: the remote's code and the page's first calls, beside the shell.
  * Nothing for a remote that is switched off, or a page this user may not open.
@@ -51,6 +70,11 @@ export function pagePreloads(
     ...files.map(
       (file): Preload => ({ href: `${base}${file}`, as: file.endsWith('.css') ? 'style' : 'script' }),
     ),
-    ...(page.route.data ?? []).map((data): Preload => ({ href: listUrl(data, search), as: 'fetch' })),
+    ...(page.route.data ?? []).map(
+      (data): Preload => ({
+        href: listUrl(data, search, page.params),
+        as: 'fetch',
+      }),
+    ),
   ]
 }

@@ -83,6 +83,10 @@ describe('for somebody who is signed in', () => {
     ])
   })
 
+  test('a first call takes what the page has in its path', async () => {
+    expect(preloads((await employee.get('/samples/7')).text).at(-1)).toBe('fetch /api/clients/7')
+  })
+
   test('preloads nothing of a page this user may not open, nor of the shell alone', async () => {
     expect(preloads((await employee.get('/samples/admin')).text)).toHaveLength(2)
     expect(preloads((await employee.get('/')).text)).toHaveLength(2)

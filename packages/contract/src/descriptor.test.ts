@@ -56,6 +56,13 @@ test.each([
   expect(descriptorProblems({ ...good, ...change }).join('\n')).toContain(field)
 })
 
+test('a part of a page may have a name', () => {
+  const slot = { slot: 'client/section/v1', id: 'x', expose: './ClaimsPage', order: 1 } as const
+  expect(descriptorProblems({ ...good, slots: [slot, { ...slot, title: { en: 'Claims' } }] })).toEqual([])
+  const nameless = { ...good, slots: [{ ...slot, title: { es: 'Quejas' } }] }
+  expect(descriptorProblems(nameless).join()).toContain('slots[0].title.en')
+})
+
 test.each([null, 'text', [], 7])('%j is no descriptor', (value) => {
   expect(descriptorProblems(value)).not.toEqual([])
 })
@@ -71,6 +78,9 @@ test('a list URL takes known parameters in order, then defaults', () => {
   )
   expect(listUrl(data, new URLSearchParams('q='))).toBe('/api/invoices?sort=-id&limit=50')
   expect(listUrl({ path: '/api/x', params: [] }, new URLSearchParams('a=1'))).toBe('/api/x')
+  const one = { path: '/api/clients/:id/loads', params: [] }
+  expect(listUrl(one, new URLSearchParams(), { id: '7' })).toBe('/api/clients/7/loads')
+  expect(listUrl(one, new URLSearchParams(), { id: 'a/b' })).toBe('/api/clients/a%2Fb/loads')
 })
 
 test('templates take values of a record', () => {

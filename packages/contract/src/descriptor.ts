@@ -59,6 +59,8 @@ export interface SlotDescriptor {
   id: string
   expose: string
   order: number
+  /** Its name among the other parts of the page: in the page's own navigation, and while its code is on the way. */
+  title?: Text
   permission?: Action
 }
 
@@ -107,7 +109,8 @@ export interface RemoteDescriptor extends Omit<RemoteSource, 'exposes'> {
   exposes: Record<string, ExposedModule>
 }
 
-const text = object({ en: string().required() }).required()
+const optionalText = object({ en: string().required() })
+const text = optionalText.required()
 const permission = string<Action>().test(
   'known',
   ({ path, value }) => `${path}: '${value}' is not an action of @drayline/domain/permissions`,
@@ -191,6 +194,7 @@ const descriptorSchema = object({
       id: string().required(),
       expose: string().required(),
       order,
+      title: optionalText.default(undefined),
       permission,
     }),
   ),

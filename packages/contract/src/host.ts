@@ -2,6 +2,8 @@ import type { EntityType } from '@drayline/domain/activity'
 import type { Action } from '@drayline/domain/permissions'
 import type { CurrentUser } from '@drayline/domain/user'
 import type { QueryClient } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import type { SlotEntry, SlotName, SlotOutletProps } from './slots.ts'
 
 /** One page of a list and how to get the next. */
 export interface Page<T> {
@@ -104,4 +106,8 @@ export interface HostApi {
   readonly format: FormatApi
   /** Where a record is shown, if the remote that shows it is there. */
   entityLink(entityType: EntityType, id: number): string | undefined
+  /** What fills a slot for this person, in order; `useSlotEntries` in components. Since 1.1. */
+  slotEntries(name: SlotName): readonly SlotEntry[]
+  /** Shows what fills a slot; screens use `Slot`. Since 1.1. */
+  readonly SlotOutlet: ComponentType<SlotOutletProps>
 }

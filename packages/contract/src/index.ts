@@ -26,10 +26,18 @@ export type {
   UploadOptions,
   WriteOptions,
 } from './host.ts'
-export { listUrl, type RouteData } from './list-url.ts'
+export { listUrl, type PathParams, type RouteData } from './list-url.ts'
 export type { RegisteredRemote, Registry } from './registry.ts'
 export { isRenderableModule, type PageLoaderArgs, type PageModule, type SlotModule } from './remote-module.ts'
-export { type SlotComponent, type SlotName, type SlotProps, slots } from './slots.ts'
+export { Slot, type SlotElementProps, useSlotEntries } from './Slot.tsx'
+export {
+  type SlotComponent,
+  type SlotEntry,
+  type SlotName,
+  type SlotOutletProps,
+  type SlotProps,
+  slots,
+} from './slots.ts'
 export { fillTemplate, type Text, textIn } from './text.ts'
 export { HostProvider, useHost, useUnsavedChanges } from './use-host.ts'
 export { contractSatisfied, contractVersion, isContractRange, offeredContracts } from './version.ts'

@@ -27,5 +27,22 @@ export interface SlotProps {
   'broker/section/v1': { brokerId: number }
 }
 
+/** Something that fills a slot for this person. */
+export interface SlotEntry {
+  /** Id of the contribution. */
+  id: string
+  /** In the language of the page; the remote's name where the contribution has no title. */
+  title: string
+  /** Id of the element around it, to scroll to and to link to. */
+  anchor: string
+}
+
+/** What the host's outlet needs to show a slot. */
+export interface SlotOutletProps {
+  name: SlotName
+  /** Handed to each component in the slot. */
+  slotProps: SlotProps[SlotName]
+}
+
 /** A component that fills a slot. */
 export type SlotComponent<S extends SlotName> = ComponentType<SlotProps[S]>

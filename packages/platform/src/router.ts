@@ -5,6 +5,7 @@ export {
   createSearchParams,
   Link,
   type LoaderFunctionArgs,
+  matchPath,
   Navigate,
   NavLink,
   Outlet,

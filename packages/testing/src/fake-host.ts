@@ -6,6 +6,7 @@ import type { CurrentUser } from '@drayline/domain/user'
 import { createFormat } from '@drayline/platform/format'
 import { createHttp } from '@drayline/platform/http'
 import { QueryClient } from '@drayline/platform/query'
+import { createFakeSlots, type FakeSlotEntry } from './fake-slots.tsx'
 import { makeUser } from './fixtures.ts'
 
 /** A toast that a screen asked for. */
@@ -41,12 +42,15 @@ export interface FakeHost extends HostApi {
   connect(effects: HostEffects): void
 }
 
-export interface FakeHostOptions extends Partial<Omit<HostApi, 'user' | 'can'>> {
+export interface FakeHostOptions
+  extends Partial<Omit<HostApi, 'user' | 'can' | 'slotEntries' | 'SlotOutlet'>> {
   /** Whose session it is; by default an employee. */
   role?: Role
   user?: Partial<CurrentUser>
   /** Answer to every question, instead of asking. Without it a connected host shows the dialog. */
   confirmAnswer?: boolean
+  /** What is in the slots of the screen; by default every slot is a gap. */
+  slots?: readonly FakeSlotEntry[]
 }
 
 /** Drafts that live as long as the test. */
@@ -77,7 +81,7 @@ export function createTestQueryClient(): QueryClient {
  * in memory and recorded in `calls`. Typed as the same interface, so that a change of the contract shows here.
  */
 export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
-  const { role = 'employee', user: userOverrides, confirmAnswer, ...overrides } = options
+  const { role = 'employee', user: userOverrides, confirmAnswer, slots = [], ...overrides } = options
   const user = makeUser(role, userOverrides)
   const calls: HostCalls = { toasts: [], confirms: [], navigations: [], unauthorized: 0, guards: 0 }
   let effects: HostEffects = {}
@@ -120,6 +124,7 @@ export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
     drafts: createMemoryDrafts(),
     format: createFormat(user),
     entityLink: (entityType, id) => `/${entityType}s?open=${id}`,
+    ...createFakeSlots(slots),
     ...overrides,
   }
   return Object.assign(host, {

@@ -7,6 +7,7 @@ export {
   type HostCalls,
   type RecordedToast,
 } from './fake-host.ts'
+export { type FakeSlotEntry, fakeSlot } from './fake-slots.tsx'
 export {
   fixtureNow,
   makeActivity,

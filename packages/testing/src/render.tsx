@@ -1,6 +1,12 @@
 import type { PageModule } from '@drayline/contract'
 import { loadLanguage } from '@drayline/platform/i18n'
-import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from '@drayline/platform/router'
+import {
+  createMemoryRouter,
+  matchPath,
+  Outlet,
+  type RouteObject,
+  RouterProvider,
+} from '@drayline/platform/router'
 import { act, type RenderResult, render } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
@@ -63,7 +69,8 @@ export async function renderPage(page: PageModule, options: RenderOptions = {}):
   const host = options.host ?? createFakeHost(options)
   const { Component } = page
   const url = new URL(options.route ?? '/', 'http://localhost')
+  const params = matchPath(options.path ?? '*', url.pathname)?.params ?? {}
   await loadLanguage(host.user.language)
-  await page.loader?.({ url, params: {}, host })
+  await page.loader?.({ url, params, host })
   return await renderWithHost(<Component />, { ...options, host })
 }

@@ -1,13 +1,14 @@
 import type { Page } from '@drayline/contract'
-import { useHost } from '@drayline/contract'
+import { Slot, useHost } from '@drayline/contract'
 import type { Invoice } from '@drayline/domain/invoice'
 import { useQuery } from '@drayline/platform/query'
 import { useSearchParams } from '@drayline/platform/router'
 import { screen, within } from '@testing-library/react'
 import { createFakeHost } from './fake-host.ts'
+import { fakeSlot } from './fake-slots.tsx'
 import { makeInvoice, many } from './fixtures.ts'
 import { createServer, HttpResponse, http, listHandler } from './msw.ts'
-import { renderWithHost } from './render.tsx'
+import { renderPage, renderWithHost } from './render.tsx'
 
 const invoices = many(makeInvoice, 120, (id) => ({
   status: id % 2 ? ('draft' as const) : ('paid' as const),
@@ -117,4 +118,31 @@ it('a call that nobody handles fails, and would fail the test', async () => {
   await expect(createFakeHost().http.get('/api/nowhere')).rejects.toThrow()
   expect(api.takeUnhandled()).toEqual(['GET http://localhost/api/nowhere'])
   errors.mockRestore()
+})
+
+const Nothing = () => null
+const Loads = ({ clientId }: { clientId: number }) => <p>Loads of {clientId}</p>
+
+describe('slots', () => {
+  const slots = [fakeSlot('client/section/v1', 'loads', Loads, 'Loads')]
+
+  it('are gaps, unless the test fills them', async () => {
+    const { container } = await renderWithHost(<Slot name="client/section/v1" clientId={7} />)
+    expect(container).toHaveTextContent('')
+  })
+
+  it('show what the test puts there, with what the slot hands over', async () => {
+    const { host } = await renderWithHost(<Slot name="client/section/v1" clientId={7} />, { slots })
+    expect(within(screen.getByRole('region', { name: 'Loads' })).getByText('Loads of 7')).toBeVisible()
+    expect(host.slotEntries('client/section/v1')).toEqual([
+      { id: 'loads', title: 'Loads', anchor: 'part-loads' },
+    ])
+    expect(host.slotEntries('load/section/v1')).toEqual([])
+  })
+})
+
+it('a page with a place in its path gets its value', async () => {
+  const loader = jest.fn()
+  await renderPage({ Component: Nothing, loader }, { route: '/clients/7?tab=1', path: '/clients/:id' })
+  expect(loader).toHaveBeenCalledWith(expect.objectContaining({ params: { id: '7' } }))
 })

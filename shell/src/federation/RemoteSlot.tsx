@@ -1,7 +1,15 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Federation } from './federation.ts'
 import { RemoteBoundary } from './RemoteBoundary.tsx'
+import type { RemoteError } from './remote-error.ts'
 import { createModuleHandle } from './remote-module.ts'
+
+/** A component that failed, and the way to another try. */
+export interface SlotFailure {
+  error: RemoteError
+  retrying: boolean
+  onRetry: () => void
+}
 
 interface Props {
   federation: Federation
@@ -11,14 +19,19 @@ interface Props {
   slotProps?: object
   /** Shown while loading, of the final height so that nothing jumps. */
   fallback?: ReactNode
+  /** In place of a component that failed; without it a failure leaves a gap. */
+  failed?: (failure: SlotFailure) => ReactNode
 }
 
-/** A component of a remote in a slot. If it fails it leaves a gap; the failure is on the status page. */
-export function RemoteSlot({ federation, remoteId, expose, slotProps = {}, fallback = null }: Props) {
+/** A component of a remote in a slot. One whose remote cannot be used here at all always leaves a gap. */
+export function RemoteSlot({ federation, remoteId, expose, slotProps = {}, fallback = null, failed }: Props) {
   const [handle] = useState(() => createModuleHandle(federation, remoteId, expose))
   const state = useSyncExternalStore(handle.subscribe, handle.get)
   useEffect(() => void handle.load(), [handle])
-  if (state.status === 'failed') return null
+  if (state.status === 'failed') {
+    const { error, retrying } = state
+    return isForGood(error) ? null : failed?.({ error, retrying, onRetry: () => void handle.retry() })
+  }
   if (state.status !== 'ready') return fallback
   const { Component } = state.module
   return (
@@ -26,4 +39,9 @@ export function RemoteSlot({ federation, remoteId, expose, slotProps = {}, fallb
       <Component {...slotProps} />
     </RemoteBoundary>
   )
+}
+
+/** Whether another try cannot help: the remote does not fit this shell, is switched off or not there. */
+function isForGood({ reason }: RemoteError): boolean {
+  return reason === 'incompatible' || reason === 'disabled' || reason === 'unknown-remote'
 }

@@ -4,6 +4,7 @@ import type { EntityType } from '@drayline/domain/activity'
 import type { CurrentUser } from '@drayline/domain/user'
 import { createFormat } from '@drayline/platform/format'
 import type { QueryClient } from '@drayline/platform/query'
+import { slotEntry, slotFillers } from '../registry/compose.ts'
 import { createDrafts } from './drafts.ts'
 import type { LeaveGuard } from './leave-guard.ts'
 
@@ -16,6 +17,7 @@ export interface HostParts {
   confirm: (options: ConfirmOptions) => Promise<boolean>
   navigate: (to: string, options?: { replace?: boolean }) => void
   remotes: () => readonly RegisteredRemote[]
+  SlotOutlet: HostApi['SlotOutlet']
 }
 
 /** The host as one user's screens see it; a changed user gets a new one. */
@@ -38,6 +40,11 @@ export function createHost(parts: HostParts, user: CurrentUser): HostApi {
     drafts: createDrafts(user.id),
     format: createFormat(user),
     entityLink: (entityType, id) => entityLink(parts.remotes(), entityType, id),
+    slotEntries: (name) =>
+      slotFillers(parts.remotes(), name, (action) => granted.has(action)).map((filler) =>
+        slotEntry(filler, user.language),
+      ),
+    SlotOutlet: parts.SlotOutlet,
   }
 }
 

@@ -3,8 +3,12 @@ import type {
   NewItemDescriptor,
   RegisteredRemote,
   SearchGroupDescriptor,
+  SlotDescriptor,
+  SlotEntry,
+  Text,
 } from '@drayline/contract'
-import { descriptorProblems, reservedRoots } from '@drayline/contract'
+import { contractSatisfied, descriptorProblems, reservedRoots, textIn } from '@drayline/contract'
+import type { Language } from '@drayline/domain/i18n'
 import type { Action } from '@drayline/domain/permissions'
 import { logError } from '../browser/log.ts'
 
@@ -65,14 +69,33 @@ export function searchGroups(remotes: readonly RegisteredRemote[], can: Can): Ow
   return collect(remotes, (remote) => (remote.enabled ? remote.descriptor.search : []), can)
 }
 
-/** What fills a slot. */
-export function slotFillers(remotes: readonly RegisteredRemote[], slot: string, can: Can) {
+type SlotFiller = SlotDescriptor & { remoteTitle: Text }
+
+/** What fills a slot. A remote that is switched off, or does not fit this shell, leaves a gap. */
+export function slotFillers(
+  remotes: readonly RegisteredRemote[],
+  slot: string,
+  can: Can,
+): Owned<SlotFiller>[] {
   return collect(
     remotes,
-    (remote) =>
-      remote.enabled ? (remote.descriptor.slots ?? []).filter((entry) => entry.slot === slot) : [],
+    ({ enabled, descriptor }) =>
+      enabled && contractSatisfied(descriptor.contract)
+        ? (descriptor.slots ?? [])
+            .filter((entry) => entry.slot === slot)
+            .map((entry) => ({ ...entry, remoteTitle: descriptor.title }))
+        : [],
     can,
   )
+}
+
+/** How a contribution to a slot is called in a language, and where it stands in the page. */
+export function slotEntry(filler: Owned<SlotFiller>, language: Language): SlotEntry {
+  return {
+    id: filler.id,
+    title: textIn(filler.title ?? filler.remoteTitle, language),
+    anchor: `part-${filler.remoteId}-${filler.id}`,
+  }
 }
 
 /** Whether a link leads to where the page is: the same path, or one below it. */

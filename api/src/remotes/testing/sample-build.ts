@@ -24,6 +24,12 @@ export function sampleDescriptor(changes: Partial<RemoteDescriptor> = {}): Remot
         data: [{ path: '/api/clients', params: ['q', 'sort'], defaults: { sort: '-id' } }],
       },
       { path: '/samples/admin', expose: './SamplePage', title: { en: 'Admin' }, permission: 'users.manage' },
+      {
+        path: '/samples/:id',
+        expose: './SamplePage',
+        title: { en: 'Sample' },
+        data: [{ path: '/api/clients/:id', params: [] }],
+      },
     ],
     nav: [
       { id: 'samples', to: '/samples', label: { en: 'Samples' }, icon: 'users', order: 1 },

@@ -13,9 +13,11 @@ import type { RequestHandler } from 'msw'
 import { setupWorker } from 'msw/browser'
 import { createRoot } from 'react-dom/client'
 import { createFakeHost, type FakeHost } from '../fake-host.ts'
+import { makeUser } from '../fixtures.ts'
 import { HostFrame } from '../host-frame.tsx'
 import { viewHandlers } from '../view-handlers.ts'
 import { HarnessLayout } from './HarnessLayout.tsx'
+import { ownSlots } from './harness-slots.ts'
 import { commonScenarios, type Scenario } from './scenarios.ts'
 import { readSettings } from './settings.ts'
 
@@ -57,7 +59,17 @@ export async function startHarness(options: HarnessOptions): Promise<void> {
   })
   await loadLanguage(settings.language)
 
-  const host = createFakeHost({ role: settings.role, user: { language: settings.language } })
+  const granted = makeUser(settings.role).permissions
+  const host = createFakeHost({
+    role: settings.role,
+    user: { language: settings.language },
+    slots: ownSlots(
+      remote,
+      (expose) => options.modules[expose]?.() ?? Promise.resolve(),
+      settings.language,
+      (action) => granted.includes(action),
+    ),
+  })
   const router = createBrowserRouter([
     {
       element: (
@@ -74,6 +86,12 @@ export async function startHarness(options: HarnessOptions): Promise<void> {
   if (!root) throw new Error('The harness needs an element with the id root')
   createRoot(root).render(<RouterProvider router={router} />)
 }
+
+/** What a slot shown by itself is handed: the first record of each kind. */
+const anyRecord = {
+  slot: 'client/section/v1',
+  props: { clientId: 1, loadId: 1, invoiceId: 1, brokerId: 1 },
+} as const
 
 /** What stands there until the first screen's code has come. */
 function Nothing() {
@@ -105,9 +123,9 @@ function routesOf({ remote, modules }: HarnessOptions, host: FakeHost): RouteObj
     ({ id, expose }): RouteObject => ({
       path: `/harness/${id}`,
       lazy: async () => {
-        const slot = (await load(expose)) as SlotModule<'client/section/v1'>
+        const slot = (await load(expose)) as SlotModule<typeof anyRecord.slot>
         await slot.loader?.({ host })
-        return { element: <slot.Component clientId={1} /> }
+        return { element: <slot.Component {...anyRecord.props} /> }
       },
     }),
   )

@@ -1,0 +1,29 @@
+import { isRenderableModule, type RemoteSource, textIn } from '@drayline/contract'
+import type { Language } from '@drayline/domain/i18n'
+import type { Action } from '@drayline/domain/permissions'
+import { type ComponentType, lazy } from 'react'
+import type { FakeSlotEntry } from '../fake-slots.tsx'
+
+/** A remote's own contributions, for its screens with slots: what other remotes would add is a gap. */
+export function ownSlots(
+  remote: RemoteSource,
+  load: (expose: string) => Promise<unknown>,
+  language: Language,
+  can: (action: Action) => boolean,
+): FakeSlotEntry[] {
+  return (remote.slots ?? [])
+    .filter((slot) => !slot.permission || can(slot.permission))
+    .toSorted((a, b) => a.order - b.order)
+    .map(({ slot, id, title, expose }) => ({
+      slot,
+      id,
+      title: textIn(title ?? remote.title, language),
+      Component: lazy(async () => ({ default: await componentOf(load, expose) })),
+    }))
+}
+
+async function componentOf(load: (expose: string) => Promise<unknown>, expose: string) {
+  const module = await load(expose)
+  if (!isRenderableModule(module)) throw new Error(`${expose} is not in 'modules', or exports no Component`)
+  return module.Component as ComponentType<object>
+}
