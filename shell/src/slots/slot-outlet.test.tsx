@@ -7,7 +7,7 @@ import { forgetBrowser, renderShell } from '../testing/render-shell.tsx'
 
 createServer(
   ...quietHandlers(),
-  http.get('/remotes/*', () => new HttpResponse('', { headers: { 'content-type': 'text/javascript' } })),
+  http.get('/remotes/*', () => HttpResponse.error()),
   http.get('/api/remotes', () => HttpResponse.json({ schemaVersion: 1, remotes: [] })),
 )
 beforeEach(forgetBrowser)
