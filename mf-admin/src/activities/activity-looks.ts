@@ -19,5 +19,13 @@ export const activityLooks: Record<ActivityType, Look> = {
   client_updated: { icon: 'users', tone: 'grey' },
   load_created: { icon: 'truck', tone: 'blue' },
   load_updated: { icon: 'truck', tone: 'grey' },
+  task_created: { icon: 'clipboard', tone: 'blue' },
+  task_updated: { icon: 'clipboard', tone: 'grey' },
+  follow_up_created: { icon: 'clock', tone: 'blue' },
+  follow_up_updated: { icon: 'clock', tone: 'grey' },
+  broker_created: { icon: 'handshake', tone: 'blue' },
+  broker_updated: { icon: 'handshake', tone: 'grey' },
+  credit_check_requested: { icon: 'gauge', tone: 'blue' },
+  credit_check_decided: { icon: 'shield-check', tone: 'green' },
   other: { icon: 'activity', tone: 'grey' },
 }

@@ -15,6 +15,14 @@ export const activityTypes = [
   'client_updated',
   'load_created',
   'load_updated',
+  'task_created',
+  'task_updated',
+  'follow_up_created',
+  'follow_up_updated',
+  'broker_created',
+  'broker_updated',
+  'credit_check_requested',
+  'credit_check_decided',
   'other',
 ] as const
 export type ActivityType = (typeof activityTypes)[number]
@@ -25,11 +33,15 @@ export const entityTypes = [
   'load',
   'invoice',
   'broker',
+  'credit_check',
   'document',
   'user',
   'view',
   'remote',
   'session',
+  'vault',
+  'task',
+  'follow_up',
 ] as const
 export type EntityType = (typeof entityTypes)[number]
 
