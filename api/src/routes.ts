@@ -4,14 +4,20 @@ import { authRoutes } from './auth/auth.routes.ts'
 import { brokersRoutes } from './brokers/brokers.routes.ts'
 import { clientsRoutes } from './clients/clients.routes.ts'
 import type { Route } from './core/route.ts'
+import { creditChecksRoutes } from './credit-checks/credit-checks.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { documentsRoutes } from './documents/documents.routes.ts'
+import { followUpsRoutes } from './follow-ups/follow-ups.routes.ts'
 import { invoicesRoutes } from './invoices/invoices.routes.ts'
 import { loadsRoutes } from './loads/loads.routes.ts'
 import { notificationsRoutes } from './notifications/notifications.routes.ts'
+import { deployRoutes } from './remotes/deploy.routes.ts'
+import { releasesRoutes } from './remotes/releases.routes.ts'
 import { remotesRoutes } from './remotes/remotes.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
+import { tasksRoutes } from './tasks/tasks.routes.ts'
 import { usersRoutes } from './users/users.routes.ts'
+import { vaultRoutes } from './vault/vault.routes.ts'
 import { viewsRoutes } from './views/views.routes.ts'
 
 /** Every route of the API: one line a feature. */
@@ -24,10 +30,16 @@ export const routes: Route[] = [
   ...viewsRoutes,
   ...brokersRoutes,
   ...clientsRoutes,
+  ...creditChecksRoutes,
   ...dashboardRoutes,
   ...documentsRoutes,
+  ...followUpsRoutes,
   ...invoicesRoutes,
   ...loadsRoutes,
+  ...deployRoutes,
+  ...releasesRoutes,
   ...remotesRoutes,
   ...searchRoutes,
+  ...vaultRoutes,
+  ...tasksRoutes,
 ]

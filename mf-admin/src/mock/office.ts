@@ -34,12 +34,16 @@ const words: Record<ActivityType, string> = {
   client_updated: 'Client Carrier {n} updated',
   load_created: 'Load {n} created',
   load_updated: 'Load {n} is now Delivered',
+  task_created: 'Task {n} created',
+  task_updated: 'Task {n} is now Completed',
+  follow_up_created: 'Follow-up {n} created',
+  follow_up_updated: 'Follow-up {n} is now Completed',
   other: 'Nightly check {n} finished',
 }
 
 /** The kind of record a type of activity is about; `other` is about none. */
 function subjectOf(type: ActivityType): EntityType | null {
-  const [kind] = type.split('_')
+  const kind = type.slice(0, type.lastIndexOf('_'))
   return type === 'other' ? null : (kind as EntityType)
 }
 

@@ -39,6 +39,7 @@ export const entityTypes = [
   'view',
   'remote',
   'session',
+  'collection',
   'vault',
   'task',
   'follow_up',

@@ -11,6 +11,9 @@ const employeeActions = [
   'clients.update',
   'creditChecks.read',
   'creditChecks.request',
+  'collections.create',
+  'collections.read',
+  'collections.update',
   'dashboard.read',
   'documents.delete',
   'documents.read',
@@ -40,6 +43,7 @@ const employeeActions = [
 
 const managerActions = [
   'admin.open',
+  'collections.writeOff',
   'brokers.delete',
   'creditChecks.decide',
   'documents.deleteAny',

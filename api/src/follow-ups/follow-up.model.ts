@@ -1,0 +1,55 @@
+import type { FollowUpPriority, FollowUpStatus } from '@drayline/domain/follow-up'
+import { followUpPriorities, followUpStatuses } from '@drayline/domain/follow-up'
+import mongoose from 'mongoose'
+import { listIndexes } from '../core/list-indexes.ts'
+import type { RecordDoc } from '../core/model.ts'
+import { recordModel } from '../core/model.ts'
+import { searchKeys } from '../core/search-keys.ts'
+import type { Person } from '../invoices/invoice.model.ts'
+
+/** A follow-up as it is stored. */
+export interface FollowUpDoc extends RecordDoc {
+  clientId: number
+  title: string
+  description: string | null
+  priority: FollowUpPriority
+  status: FollowUpStatus
+  /** Calendar date. */
+  dueDate: string
+  createdBy: Person | null
+  completedAt: Date | null
+  /** Not completed, for what is overdue. */
+  open: boolean
+  search: string[]
+}
+
+/** Fields that follow from others: what a follow-up is found by (title and description), and whether it is open. */
+export function followUpKeys({
+  title,
+  description,
+  status,
+}: Pick<FollowUpDoc, 'title' | 'description' | 'status'>) {
+  return { open: status !== 'completed', search: searchKeys(title, description) }
+}
+
+const person = new mongoose.Schema(
+  { id: { type: Number, required: true }, name: { type: String, required: true } },
+  { _id: false, id: false },
+)
+
+export const FollowUpRecord = recordModel<FollowUpDoc>(
+  'follow_ups',
+  {
+    clientId: { type: Number, required: true },
+    title: { type: String, required: true },
+    description: { type: String, default: null },
+    priority: { type: String, enum: followUpPriorities, required: true },
+    status: { type: String, enum: followUpStatuses, required: true },
+    dueDate: { type: String, required: true },
+    createdBy: { type: person, default: null },
+    completedAt: { type: Date, default: null },
+    open: { type: Boolean, required: true },
+    search: { type: [String], default: [] },
+  },
+  listIndexes(['dueDate', 'createdAt'], ['status', 'priority', 'clientId', 'open']),
+)

@@ -1,0 +1,79 @@
+import type { TaskPriority, TaskStatus, TaskType } from '@drayline/domain/task'
+import { taskPriorities, taskStatuses, taskTypes } from '@drayline/domain/task'
+import mongoose from 'mongoose'
+import { listIndexes } from '../core/list-indexes.ts'
+import type { RecordDoc } from '../core/model.ts'
+import { recordModel } from '../core/model.ts'
+import { searchKeys } from '../core/search-keys.ts'
+import type { Person } from '../invoices/invoice.model.ts'
+
+/** A task as it is stored. */
+export interface TaskDoc extends RecordDoc {
+  title: string
+  description: string | null
+  type: TaskType
+  priority: TaskPriority
+  status: TaskStatus
+  /** Calendar date. */
+  dueDate: string | null
+  clientId: number | null
+  assignedTo: number
+  /** Who made it, under the name they had then; they may delete it. */
+  createdBy: Person | null
+  completedAt: Date | null
+  /** Not completed: half of the queues' and cards' index entries start with it. */
+  open: boolean
+  /** Tasks without a date come after those with one. */
+  dueSortKey: string
+  /** 0 is the least urgent. */
+  prioritySortKey: number
+  search: string[]
+}
+
+type Keyed = Pick<TaskDoc, 'title' | 'description' | 'status' | 'priority' | 'dueDate'>
+
+/** Fields that follow from others: what a task is sorted, counted and found by (title and description). */
+export function taskKeys({ title, description, status, priority, dueDate }: Keyed) {
+  return {
+    open: status !== 'completed',
+    dueSortKey: dueDate ?? '9999-12-31',
+    prioritySortKey: taskPriorities.indexOf(priority),
+    search: searchKeys(title, description),
+  }
+}
+
+const text = { type: String, default: null }
+const person = new mongoose.Schema(
+  { id: { type: Number, required: true }, name: { type: String, required: true } },
+  { _id: false, id: false },
+)
+
+export const TaskRecord = recordModel<TaskDoc>(
+  'tasks',
+  {
+    title: { type: String, required: true },
+    description: text,
+    type: { type: String, enum: taskTypes, required: true },
+    priority: { type: String, enum: taskPriorities, required: true },
+    status: { type: String, enum: taskStatuses, required: true },
+    dueDate: text,
+    clientId: { type: Number, default: null },
+    assignedTo: { type: Number, required: true },
+    createdBy: { type: person, default: null },
+    completedAt: { type: Date, default: null },
+    open: { type: Boolean, required: true },
+    dueSortKey: { type: String, required: true },
+    prioritySortKey: { type: Number, required: true },
+    search: { type: [String], default: [] },
+  },
+  [
+    ...listIndexes(
+      ['dueSortKey', 'prioritySortKey', 'createdAt'],
+      ['status', 'open', 'type', 'priority', 'assignedTo', 'clientId'],
+    ),
+    // The queues, by due date as they open: chargebacks and calls, and what is one's own.
+    [{ type: 1, open: 1, dueSortKey: 1, _id: 1 }],
+    [{ assignedTo: 1, open: 1, dueSortKey: 1, _id: 1 }],
+    [{ completedAt: -1, _id: -1 }],
+  ],
+)

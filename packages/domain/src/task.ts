@@ -1,0 +1,177 @@
+import type { InferType } from 'yup'
+import { array, boolean, number, object, string } from 'yup'
+import { dateField } from './dates.ts'
+import { idField, oneOf, optionalId, optionalText, recordFields, reference } from './fields.ts'
+import { msg } from './messages.ts'
+import { userChoice } from './user.ts'
+
+export const taskTypes = ['chargeback', 'followup', 'call', 'task', 'processing'] as const
+export type TaskType = (typeof taskTypes)[number]
+/** From the least to the most urgent. */
+export const taskPriorities = ['low', 'medium', 'high', 'urgent'] as const
+export type TaskPriority = (typeof taskPriorities)[number]
+export const taskStatuses = ['todo', 'in_progress', 'held', 'completed'] as const
+export type TaskStatus = (typeof taskStatuses)[number]
+
+/** Work that is not done yet. */
+export const openTaskStatuses: readonly TaskStatus[] = ['todo', 'in_progress', 'held']
+
+/** A step that a row offers with one click; the edit form can set any status (spec part 2, section 4). */
+export const taskSteps = ['start', 'hold', 'resume', 'complete', 'reopen'] as const
+export type TaskStep = (typeof taskSteps)[number]
+
+/** The steps of each status and where they lead: start and hold of the specification, and the ways on and back. */
+export const taskShortcuts: Record<TaskStatus, readonly { step: TaskStep; to: TaskStatus }[]> = {
+  todo: [
+    { step: 'start', to: 'in_progress' },
+    { step: 'complete', to: 'completed' },
+  ],
+  in_progress: [
+    { step: 'complete', to: 'completed' },
+    { step: 'hold', to: 'held' },
+  ],
+  held: [
+    { step: 'resume', to: 'in_progress' },
+    { step: 'complete', to: 'completed' },
+  ],
+  completed: [{ step: 'reopen', to: 'todo' }],
+}
+
+/** The seven tabs (spec part 2, section 2), in their order. */
+export const taskQueues = [
+  'chargebacks',
+  'todays-followups',
+  'my-followups',
+  'held',
+  'working',
+  'calls',
+  'my-tasks',
+] as const
+export type TaskQueue = (typeof taskQueues)[number]
+
+/** What makes a task belong to a queue; conditions that are not named do not matter. */
+export interface TaskQueueRule {
+  type?: TaskType
+  /** Without a status, work of every status belongs, done or not. */
+  statuses?: readonly TaskStatus[]
+  /** Assigned to whoever asks. */
+  mine?: true
+  /** The calendar date of `createdAt` is today, in the time zone of whoever asks. */
+  createdToday?: true
+}
+
+/**
+ * The exact meaning of every queue: the API filters and counts by it, the screen explains it. What is completed is
+ * left out, except from 'Today's FU', which is the day's list: what came in today stays there, done or not. When
+ * somebody filters by status, that filter takes the place of the queue's own statuses.
+ */
+export const taskQueueRules: Record<TaskQueue, TaskQueueRule> = {
+  chargebacks: { type: 'chargeback', statuses: openTaskStatuses },
+  'todays-followups': { type: 'followup', createdToday: true },
+  'my-followups': { type: 'followup', statuses: openTaskStatuses, mine: true },
+  held: { statuses: ['held'] },
+  working: { statuses: ['in_progress'] },
+  calls: { type: 'call', statuses: openTaskStatuses },
+  'my-tasks': { statuses: openTaskStatuses, mine: true },
+}
+
+/** When open work is due, seen from the user's today: before it, on it, or within the seven days that start with it. */
+export const taskDues = ['overdue', 'today', 'week'] as const
+export type TaskDue = (typeof taskDues)[number]
+
+/** Whether open work should have been done before today (both calendar dates, YYYY-MM-DD). */
+export function isTaskOverdue(task: { status: TaskStatus; dueDate: string | null }, today: string): boolean {
+  return task.status !== 'completed' && task.dueDate !== null && task.dueDate < today
+}
+
+const optionalDate = () =>
+  dateField()
+    .transform((value: unknown) => (value === '' ? null : value))
+    .nullable()
+    .default(null)
+
+/** A task as a person types it (spec part 2, section 5). Without an assignee it is the person's own. */
+export const taskInput = object({
+  title: string().trim().max(200, msg('text.tooLong')).required(msg('task.title.required')),
+  description: optionalText(2000),
+  type: oneOf(taskTypes).default('task'),
+  priority: oneOf(taskPriorities).default('medium'),
+  status: oneOf(taskStatuses).default('todo'),
+  dueDate: optionalDate(),
+  clientId: optionalId(),
+  assignedTo: optionalId(),
+})
+export type TaskInput = InferType<typeof taskInput>
+
+/** `PATCH /api/tasks/{id}`: any part of a task, or just its status. A field that is not sent stays as it is. */
+export const taskPatch = object({
+  title: string().trim().max(200, msg('text.tooLong')).min(1, msg('task.title.required')),
+  description: optionalText(2000).default(undefined),
+  type: oneOf(taskTypes),
+  priority: oneOf(taskPriorities),
+  status: oneOf(taskStatuses),
+  dueDate: optionalDate().default(undefined),
+  clientId: optionalId().default(undefined),
+  assignedTo: optionalId().default(undefined),
+})
+export type TaskPatch = InferType<typeof taskPatch>
+
+/** One change of several tasks at once. */
+export const taskBulkInput = object({
+  ids: array(idField().required())
+    .min(1, msg('selection.empty'))
+    .max(500, msg('selection.tooMany'))
+    .required(),
+  status: oneOf(taskStatuses),
+  priority: oneOf(taskPriorities),
+  assignedTo: idField(),
+})
+export type TaskBulkInput = InferType<typeof taskBulkInput>
+
+/** What became of one of them; `message` says in the user's language why it did not change. */
+export const taskBulkResult = object({
+  id: idField().required(),
+  ok: boolean().required(),
+  message: string().nullable().defined(),
+})
+export type TaskBulkResult = InferType<typeof taskBulkResult>
+
+/** A task as the API answers it. */
+export const taskRecord = object({
+  ...recordFields,
+  title: string().required(),
+  description: string().nullable().defined(),
+  type: string<TaskType>().oneOf(taskTypes).required(),
+  priority: string<TaskPriority>().oneOf(taskPriorities).required(),
+  status: string<TaskStatus>().oneOf(taskStatuses).required(),
+  dueDate: string().nullable().defined(),
+  clientId: idField().nullable().defined(),
+  client: reference({ name: string().required() }).nullable().defined(),
+  assignedTo: idField().required(),
+  assignedUser: userChoice.nullable().defined(),
+  createdBy: reference({ name: string().required() }).nullable().defined(),
+  completedAt: string().nullable().defined(),
+})
+export type Task = InferType<typeof taskRecord>
+
+/** Counting stops here: a tab tells no more than 'more than 999'. */
+export const taskCountCap = 1000
+const count = () => number().integer().min(0).max(taskCountCap).required()
+
+/** `GET /api/tasks/counts`: the four cards and the seven tabs, each counted up to `taskCountCap`. */
+export const taskCounts = object({
+  open: count(),
+  dueToday: count(),
+  overdue: count(),
+  completedToday: count(),
+  queues: object({
+    chargebacks: count(),
+    'todays-followups': count(),
+    'my-followups': count(),
+    held: count(),
+    working: count(),
+    calls: count(),
+    'my-tasks': count(),
+  }).required(),
+})
+export type TaskCounts = InferType<typeof taskCounts>
