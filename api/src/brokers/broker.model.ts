@@ -1,7 +1,7 @@
 import type { BrokerStatus, PaymentTerms } from '@drayline/domain/broker'
 import { brokerStatuses, paymentTerms } from '@drayline/domain/broker'
 import { listIndexes } from '../core/list-indexes.ts'
-import type { RecordDoc } from '../core/model.ts'
+import type { IndexSpec, RecordDoc } from '../core/model.ts'
 import { recordModel } from '../core/model.ts'
 import { searchKeys, sortKey } from '../core/search-keys.ts'
 
@@ -22,9 +22,19 @@ export interface BrokerDoc extends RecordDoc {
   paymentTerms: PaymentTerms
   status: BrokerStatus
   notes: string | null
+  /** What the broker owes on submitted and approved invoices, and on how many; see exposure.ts. */
+  exposureCents: number
+  openInvoices: number
+  /** Whether the exposure is more than the credit limit: kept, so that it can be listed and counted. */
+  overLimit: boolean
+  /** Counts up with every record that begins to refer to the broker; see `claimBroker`. */
+  claims: number
   nameSortKey: string
   search: string[]
 }
+
+/** A broker starts without open invoices. */
+export const noExposure = { exposureCents: 0, openInvoices: 0, overLimit: false, claims: 0 }
 
 /** Fields that follow from others: what a broker is sorted and found by (name, people, place, MC and DOT number). */
 export function brokerKeys(
@@ -57,8 +67,25 @@ export const BrokerRecord = recordModel<BrokerDoc>(
     paymentTerms: { type: String, enum: paymentTerms, required: true },
     status: { type: String, enum: brokerStatuses, required: true },
     notes: text,
+    exposureCents: { type: Number, default: 0 },
+    openInvoices: { type: Number, default: 0 },
+    overLimit: { type: Boolean, default: false },
+    claims: { type: Number, default: 0 },
     nameSortKey: { type: String, default: '' },
     search: { type: [String], default: [] },
   },
-  listIndexes(['nameSortKey', 'createdAt', 'status'], ['status']),
+  [
+    ...listIndexes(
+      ['nameSortKey', 'createdAt', 'status', 'creditLimit', 'exposureCents'],
+      ['status', 'overLimit'],
+    ),
+    uniqueWhenGiven('mcNumber'),
+    uniqueWhenGiven('dotNumber'),
+  ],
 )
+
+/** No two brokers with the same number; any number of them without one. */
+function uniqueWhenGiven(field: 'mcNumber' | 'dotNumber'): IndexSpec {
+  const given = { [field]: { $type: 'string' } }
+  return [{ [field]: 1 }, { unique: true, partialFilterExpression: given, name: `${field}_unique` }]
+}

@@ -1,4 +1,5 @@
 import type { Broker } from '@drayline/domain/broker'
+import { formatCents } from '@drayline/domain/money'
 import type { BrokerDoc } from './broker.model.ts'
 
 /** A broker as it leaves the API. */
@@ -20,6 +21,9 @@ export function presentBroker(broker: BrokerDoc): Broker {
     paymentTerms: broker.paymentTerms,
     status: broker.status,
     notes: broker.notes,
+    exposure: formatCents(broker.exposureCents ?? 0),
+    openInvoices: broker.openInvoices ?? 0,
+    overLimit: broker.overLimit ?? false,
     createdAt: broker.createdAt.toISOString(),
     updatedAt: broker.updatedAt.toISOString(),
   }

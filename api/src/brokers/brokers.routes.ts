@@ -1,30 +1,55 @@
-import { brokerRecord, brokerStatuses } from '@drayline/domain/broker'
+import {
+  brokerInput,
+  brokerPatch,
+  brokerRecord,
+  brokerStatuses,
+  brokerSummary,
+} from '@drayline/domain/broker'
 import { notFound } from '../core/errors.ts'
 import type { Sorts } from '../core/list.ts'
 import { listParams, listQuery } from '../core/list.ts'
-import { anyOf } from '../core/list-filters.ts'
+import { anyOf, equal } from '../core/list-filters.ts'
 import { idParams, manyOf } from '../core/params.ts'
 import type { Route } from '../core/route.ts'
 import { defineListRoute, defineRoute } from '../core/route.ts'
 import { BrokerRecord } from './broker.model.ts'
 import { presentBroker } from './broker.presenter.ts'
+import { createBroker, deleteBroker, readBrokerSummary, updateBroker } from './brokers.service.ts'
 
 const sorts: Sorts = {
   name: { path: 'nameSortKey', type: 'string' },
   status: { path: 'status', type: 'string' },
+  creditLimit: { path: 'creditLimit', type: 'number' },
+  exposure: { path: 'exposureCents', type: 'number' },
   createdAt: { path: 'createdAt', type: 'date' },
 }
+const yesNo = ['true', 'false'] as const
 
 export const brokersRoutes: Route[] = [
   defineListRoute({
     path: '/api/brokers',
     summary: 'Brokers, newest first; q searches name, contact, e-mail, city, MC and DOT number',
     permission: 'brokers.read',
-    query: listParams({ sorts, filters: { status: manyOf(brokerStatuses) } }),
+    query: listParams({ sorts, filters: { status: manyOf(brokerStatuses), overLimit: manyOf(yesNo) } }),
     item: brokerRecord,
-    handler: ({ input: { query } }) =>
-      listQuery({ model: BrokerRecord, sorts, query, filter: anyOf('status', query.status) }),
+    handler: ({ input: { query } }) => {
+      const { status, overLimit } = query
+      const flag = overLimit === 'true' ? true : overLimit === 'false' ? false : undefined
+      const filter = { ...anyOf('status', status), ...equal('overLimit', flag) }
+      return listQuery({ model: BrokerRecord, sorts, query, filter })
+    },
     present: presentBroker,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/brokers/summary',
+    summary: 'How many brokers there are by status, what they owe together, how many are over their limit',
+    permission: 'brokers.read',
+    response: brokerSummary,
+    handler: () => readBrokerSummary(),
+    present: ({ total, active, inactive, suspended, exposure, overLimit }) => ({
+      ...{ total, active, inactive, suspended, exposure, overLimit },
+    }),
   }),
   defineRoute({
     method: 'GET',
@@ -39,5 +64,38 @@ export const brokersRoutes: Route[] = [
       return broker
     },
     present: presentBroker,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/brokers',
+    summary: 'Adds a broker',
+    permission: 'brokers.create',
+    write: true,
+    status: 201,
+    body: brokerInput,
+    response: brokerRecord,
+    handler: (ctx) => createBroker(ctx, ctx.input.body),
+    present: presentBroker,
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: '/api/brokers/:id',
+    summary: 'Changes the fields of a broker that are given',
+    permission: 'brokers.update',
+    write: true,
+    params: idParams,
+    body: brokerPatch,
+    response: brokerRecord,
+    handler: (ctx) => updateBroker(ctx, ctx.input.params.id, ctx.input.body),
+    present: presentBroker,
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/api/brokers/:id',
+    summary: 'Removes a broker that no load, invoice or credit check refers to (409 otherwise)',
+    permission: 'brokers.delete',
+    write: true,
+    params: idParams,
+    handler: (ctx) => deleteBroker(ctx, ctx.input.params.id),
   }),
 ]

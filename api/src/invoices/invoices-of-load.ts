@@ -1,6 +1,7 @@
 import type { InvoiceStatus } from '@drayline/domain/invoice'
 import { editableInvoiceStatuses } from '@drayline/domain/invoice'
 import type { LoadStatus } from '@drayline/domain/load'
+import { updateExposure } from '../brokers/exposure.ts'
 import { conflict } from '../core/errors.ts'
 import type { Tx } from '../core/write.ts'
 import { updateSums } from '../dashboard/summaries.ts'
@@ -30,6 +31,7 @@ async function carryTo(tx: Tx, invoice: InvoiceDoc, load: LoadDoc): Promise<void
   const after = await tx.update(InvoiceRecord, invoice, values)
   const subject = { entityType: 'invoice', entityId: invoice._id } as const
   tx.audit({ ...subject, action: 'invoice.followedLoad', before: invoice, after })
+  await updateExposure(invoice, after)
   await updateSums('invoices', invoice, after)
 }
 
@@ -38,6 +40,12 @@ export function loadStatusFor(statuses: readonly InvoiceStatus[]): LoadStatus {
   const open = statuses.some((status) => status === 'submitted' || status === 'approved')
   if (open) return 'invoiced'
   return statuses.includes('paid') ? 'paid' : 'delivered'
+}
+
+/** The status that a load has from its invoices as they are now; delivered without any that count. */
+export async function statusByInvoices(loadId: number): Promise<LoadStatus> {
+  const invoices = await InvoiceRecord.find({ loadId }, { status: 1 }).lean<Pick<InvoiceDoc, 'status'>[]>()
+  return loadStatusFor(invoices.map(({ status }) => status))
 }
 
 /** What a status means to the load: not billed, billed, or paid. */

@@ -1,6 +1,7 @@
 import type { InvoiceInput, InvoiceStatus } from '@drayline/domain/invoice'
 import { editableInvoiceStatuses, invoiceTransitions } from '@drayline/domain/invoice'
 import { parseMoney } from '@drayline/domain/money'
+import { updateExposure } from '../brokers/exposure.ts'
 import { ClientRecord } from '../clients/client.model.ts'
 import { withPartiesOf } from '../clients/parties.ts'
 import type { AnyCall } from '../core/call.ts'
@@ -20,7 +21,7 @@ import { lifeOf, newLife, walk } from './invoice.life.ts'
 import type { InvoiceDoc } from './invoice.model.ts'
 import { InvoiceRecord, invoiceKeys } from './invoice.model.ts'
 import type { InvoiceRow } from './invoice.presenter.ts'
-import { billing, loadStatusFor } from './invoices-of-load.ts'
+import { billing, statusByInvoices } from './invoices-of-load.ts'
 
 /** What may be changed of an invoice; without a status it keeps the one it has. */
 export type InvoiceChange = Omit<InvoiceInput, 'status'> & Partial<Pick<InvoiceInput, 'status'>>
@@ -127,6 +128,7 @@ async function finish(
 ): Promise<InvoiceRow> {
   await bringLoadsAlong(tx, before, after)
   recordInvoice(tx, before, after, ctx.user)
+  await updateExposure(before, after)
   await updateSums('invoices', before, after)
   return await withPartiesOf(after)
 }
@@ -137,7 +139,6 @@ async function bringLoadsAlong(tx: Tx, before: InvoiceDoc | null, after: Invoice
   if (!moved && billing(before?.status) === billing(after.status)) return
   for (const loadId of new Set([...(before ? [before.loadId] : []), after.loadId])) {
     const load = await claimLoad(loadId)
-    const invoices = await InvoiceRecord.find({ loadId }, { status: 1 }).lean<Pick<InvoiceDoc, 'status'>[]>()
-    if (load) await moveLoad(tx, load, loadStatusFor(invoices.map(({ status }) => status)))
+    if (load) await moveLoad(tx, load, await statusByInvoices(loadId))
   }
 }

@@ -1,18 +1,18 @@
 import type { LoadInput, LoadStatus } from '@drayline/domain/load'
-import { loadTransitions } from '@drayline/domain/load'
+import { followsInvoice, loadTransitions } from '@drayline/domain/load'
 import { parseMoney } from '@drayline/domain/money'
-import { pathBetween } from '@drayline/domain/transitions'
 import { BrokerRecord } from '../brokers/broker.model.ts'
+import { claimBroker } from '../brokers/exposure.ts'
 import { ClientRecord } from '../clients/client.model.ts'
 import type { Parties } from '../clients/parties.ts'
 import type { AnyCall } from '../core/call.ts'
 import { changesOf } from '../core/changes.ts'
-import { invalid } from '../core/errors.ts'
+import { conflict, invalid } from '../core/errors.ts'
 import { nameOf } from '../core/names.ts'
 import { requirePath } from '../core/steps.ts'
 import type { Tx } from '../core/write.ts'
 import { write } from '../core/write.ts'
-import { carryToInvoices } from '../invoices/invoices-of-load.ts'
+import { carryToInvoices, statusByInvoices } from '../invoices/invoices-of-load.ts'
 import type { LoadDoc } from './load.model.ts'
 import { LoadRecord, loadKeys } from './load.model.ts'
 import type { LoadRow } from './load.presenter.ts'
@@ -20,12 +20,16 @@ import type { LoadRow } from './load.presenter.ts'
 /** What may be changed of a load; without a status it keeps the one it has. */
 export type LoadChange = Omit<LoadInput, 'status'> & Partial<Pick<LoadInput, 'status'>>
 
-/** Adds a load. 409 for a number that is taken, 422 for an unknown client or broker. */
+/** A load begins without documents. */
+const noPapers = { packet: 'incomplete', hasRateConfirmation: false, hasBillOfLading: false } as const
+
+/** Adds a load. 409 for a number that is taken or a status that only invoices give, 422 for an unknown client or broker. */
 export function createLoad(ctx: AnyCall, input: LoadInput): Promise<LoadRow> {
   const work = async (tx: Tx) => {
     const parties = await requireParties(input)
-    requirePath(loadTransitions, 'pending', input.status, ctx.can)
-    const values = { ...storedFields(input), status: input.status, invoiceWrites: 0 }
+    await claimBroker(input.brokerId)
+    requireStep(ctx, 'pending', input.status)
+    const values = { ...storedFields(input), status: input.status, ...noPapers, invoiceWrites: 0 }
     const load = await tx.insert(LoadRecord, values)
     record(tx, null, load)
     return { ...load, ...parties }
@@ -35,16 +39,19 @@ export function createLoad(ctx: AnyCall, input: LoadInput): Promise<LoadRow> {
 
 /**
  * Replaces the fields of a load; its invoices follow. 404 unknown, 412 stale, 409 for a step the table does not
- * allow, a number that is taken, or other parties under an approved invoice; 422 for an unknown client or broker.
+ * allow, a step that only invoices take, a number that is taken, or other parties under an approved invoice; 422 for
+ * an unknown client or broker.
  */
 export function updateLoad(ctx: AnyCall, id: number, input: LoadChange): Promise<LoadRow> {
   const work = async (tx: Tx) => {
     const before = await tx.load(LoadRecord, id)
     const parties = await requireParties(input)
-    const status = input.status ?? before.status
-    requirePath(loadTransitions, before.status, status, ctx.can)
+    const wanted = input.status ?? before.status
+    requireStep(ctx, before.status, wanted)
+    const status = wanted === before.status ? wanted : await settled(id, wanted)
     const changes = changesOf<LoadDoc>(before, { ...storedFields(input), status })
     if (!changes) return { ...before, ...parties }
+    if (input.brokerId !== before.brokerId) await claimBroker(input.brokerId)
     const after = await tx.update(LoadRecord, before, changes)
     await carryToInvoices(tx, before, after)
     record(tx, before, after)
@@ -54,9 +61,23 @@ export function updateLoad(ctx: AnyCall, id: number, input: LoadChange): Promise
   return write(ctx, work, { duplicates: taken(input), audited: false })
 }
 
+/** 409 for a step that people cannot take, saying how it comes about where an invoice takes it. */
+function requireStep(ctx: AnyCall, from: LoadStatus, to: LoadStatus): void {
+  if (from !== to && (followsInvoice(from) || followsInvoice(to))) {
+    const message = { key: 'load.status.followsInvoice' } as const
+    throw conflict(message, { status: message })
+  }
+  requirePath(loadTransitions, from, to, ctx.can)
+}
+
+/** A load that is delivered after its invoice was submitted is invoiced at once. */
+async function settled(id: number, status: LoadStatus): Promise<LoadStatus> {
+  return status === 'delivered' ? await statusByInvoices(id) : status
+}
+
 /**
- * The load for a write of one of its invoices. It is marked, so that of two transactions that look at a load and its
- * invoices together one runs again: snapshot reads alone would let both pass.
+ * The load for a write of one of its invoices or documents. It is marked, so that of two transactions that look at a load and its
+ * invoices or documents together one runs again: snapshot reads alone would let both pass.
  */
 export async function claimLoad(id: number): Promise<LoadDoc | null> {
   return await LoadRecord.findOneAndUpdate(
@@ -71,9 +92,7 @@ const followsInvoices: readonly LoadStatus[] = ['delivered', 'invoiced', 'paid']
 
 /** Brings a load to the status its invoices give it, when it has been delivered. */
 export async function moveLoad(tx: Tx, load: LoadDoc, status: LoadStatus): Promise<void> {
-  if (!followsInvoices.includes(load.status)) return
-  const path = pathBetween(loadTransitions, load.status, status, () => true)
-  if (!path || path.length === 0) return
+  if (!followsInvoices.includes(load.status) || load.status === status) return
   const after = await tx.update(LoadRecord, load, { status })
   record(tx, load, after)
 }
@@ -99,16 +118,17 @@ function taken({ loadNumber }: LoadChange) {
 
 function record(tx: Tx, before: LoadDoc | null, after: LoadDoc): void {
   const subject = { entityType: 'load', entityId: after._id } as const
+  const event = { ...subject, clientId: after.clientId }
   const { loadNumber, status } = after
   tx.audit({ ...subject, action: before ? 'load.updated' : 'load.created', before, after })
   if (!before) {
     const message = { key: 'activity.loadCreated', params: { loadNumber } } as const
-    tx.activity({ ...subject, type: 'load_created', message })
+    tx.activity({ ...event, type: 'load_created', message })
   } else if (before.status === status) {
     const message = { key: 'activity.loadUpdated', params: { loadNumber } } as const
-    tx.activity({ ...subject, type: 'load_updated', message })
+    tx.activity({ ...event, type: 'load_updated', message })
   } else {
     const message = { key: 'activity.loadStatus', params: { loadNumber, status } } as const
-    tx.activity({ ...subject, type: 'load_updated', message })
+    tx.activity({ ...event, type: 'load_updated', message })
   }
 }

@@ -38,6 +38,10 @@ const words: Record<ActivityType, string> = {
   task_updated: 'Task {n} is now Completed',
   follow_up_created: 'Follow-up {n} created',
   follow_up_updated: 'Follow-up {n} is now Completed',
+  broker_created: 'Broker Midway {n} created',
+  broker_updated: 'Broker Midway {n} updated',
+  credit_check_requested: 'Credit check of Midway {n} requested',
+  credit_check_decided: 'Credit check of Midway {n} rejected',
   other: 'Nightly check {n} finished',
 }
 

@@ -117,7 +117,6 @@ export const brokerSummary = object({
   inactive: number().integer().required(),
   suspended: number().integer().required(),
   exposure: string().required(),
-  openInvoices: number().integer().required(),
   overLimit: number().integer().required(),
 })
 export type BrokerSummary = InferType<typeof brokerSummary>

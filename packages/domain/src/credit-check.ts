@@ -77,6 +77,8 @@ export const creditCheckRecord = object({
   rating: string<CreditRating>().oneOf(creditRatings).nullable().defined(),
   proposedLimit: limit().nullable().defined(),
   provider: string().nullable().defined(),
+  /** What the provider calls its answer, for questions to it. */
+  reference: string().nullable().defined(),
   failure: string<CreditFailure>().oneOf(creditFailures).nullable().defined(),
   checkedAt: string().nullable().defined(),
   status: string<CreditCheckStatus>().oneOf(creditCheckStatuses).required(),

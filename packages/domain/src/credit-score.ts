@@ -13,7 +13,7 @@ export type ScoreBand = (typeof bands)[number]
 
 /** What a broker's payment history says. Money is integer cents. */
 export interface CreditHistory {
-  /** Average days from the approval of an invoice to its payment; null when none was paid yet. */
+  /** Average days from the submission of an invoice to its payment; null when none was paid yet. */
   daysToPay: number | null
   /** Days the broker's payment terms allow. */
   termDays: number

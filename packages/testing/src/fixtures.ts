@@ -1,6 +1,7 @@
 import type { Activity } from '@drayline/domain/activity'
 import type { Broker } from '@drayline/domain/broker'
 import type { Client } from '@drayline/domain/client'
+import type { Document } from '@drayline/domain/document'
 import type { Invoice, InvoiceDetail } from '@drayline/domain/invoice'
 import type { Load } from '@drayline/domain/load'
 import type { Notification } from '@drayline/domain/notification'
@@ -104,6 +105,9 @@ export function makeBroker(overrides: Partial<Broker> = {}): Broker {
     paymentTerms: 'net30',
     status: 'active',
     notes: null,
+    exposure: '12500.00',
+    openInvoices: 5,
+    overLimit: false,
     ...overrides,
   }
 }
@@ -127,6 +131,7 @@ export function makeLoad(overrides: Partial<Load> = {}): Load {
     rate: `${1_000 + id * 25}.00`,
     status: 'delivered',
     driverName: pick(names, id + 1),
+    packet: { status: 'incomplete', rateConfirmation: false, billOfLading: false },
     ...overrides,
   }
 }
@@ -166,6 +171,29 @@ export function makeInvoiceDetail(overrides: Partial<InvoiceDetail> = {}): Invoi
   return {
     ...invoice,
     history: [{ from: null, to: 'draft', at: invoice.createdAt, by, reason: null }],
+    ...overrides,
+  }
+}
+
+/** A processed rate confirmation. */
+export function makeDocument(overrides: Partial<Document> = {}): Document {
+  const id = overrides.id ?? 1
+  return {
+    ...record(id),
+    filename: `${pad(id)}.pdf`,
+    originalName: `rate-confirmation-${pad(id)}.pdf`,
+    mimeType: 'application/pdf',
+    sourceType: 'application/pdf',
+    size: 150_000 + id * 1_024,
+    pages: 1,
+    documentType: 'rate_confirmation',
+    clientId: null,
+    loadId: null,
+    invoiceId: null,
+    uploadedBy: 1,
+    status: 'processed',
+    failure: null,
+    duplicateOf: null,
     ...overrides,
   }
 }

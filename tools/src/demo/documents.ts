@@ -1,6 +1,6 @@
 import type { ActivityDoc } from '@drayline/api/activities/activity.model'
 import type { BrokerDoc } from '@drayline/api/brokers/broker.model'
-import { brokerKeys } from '@drayline/api/brokers/broker.model'
+import { brokerKeys, noExposure } from '@drayline/api/brokers/broker.model'
 import type { ClientDoc } from '@drayline/api/clients/client.model'
 import { clientKeys } from '@drayline/api/clients/client.model'
 import { searchKeys } from '@drayline/api/core/search-keys'
@@ -39,6 +39,7 @@ export function brokerDocument(broker: DemoBroker): BrokerDoc {
     ...recordOf(broker),
     ...{ name, contactPerson, email, phone, address, city, state, zipCode },
     ...{ mcNumber, dotNumber, creditLimit, paymentTerms, status, notes },
+    ...noExposure,
     ...brokerKeys(broker),
   }
 }
@@ -51,6 +52,8 @@ export function loadDocument(load: DemoLoad): LoadDoc {
     ...{ loadNumber, clientId: load.client.id, brokerId: load.broker.id },
     ...{ pickupLocation, deliveryLocation, pickupDate, deliveryDate },
     ...{ rateCents, status, driverName, invoiceWrites },
+    // Set once the documents are there: `recomputePackets`.
+    ...{ packet: 'incomplete', hasRateConfirmation: false, hasBillOfLading: false },
     ...loadKeys(load),
   }
 }
@@ -88,9 +91,10 @@ export function activityDocument({
   message,
   entityType,
   entityId,
+  clientId = null,
 }: DemoActivity): ActivityDoc {
   return {
-    ...{ _id: id, userId: by.id, userName: by.name, type, message, entityType, entityId },
+    ...{ _id: id, userId: by.id, userName: by.name, type, message, entityType, entityId, clientId },
     hiddenFor: [],
     search: searchKeys(by.name, ...Object.values(message.params ?? {})),
     createdAt: new Date(at),
