@@ -1,4 +1,6 @@
 import { resolve } from 'node:path'
+import type { VaultKey } from './core/vault-keys.ts'
+import { parseVaultKeys } from './core/vault-keys.ts'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
@@ -17,7 +19,9 @@ export interface Config {
   /** Secrets that session ids are hashed with; the first is used for new sessions, all are accepted. */
   sessionKeys: string[]
   /** Key ring of the vault: id and 32 bytes each; the first encrypts, all decrypt. */
-  vaultKeys: { id: string; key: Buffer }[]
+  vaultKeys: VaultKey[]
+  /** A file with the key ring, read anew when it changes, so that keys can be exchanged while requests run. */
+  vaultKeysFile: string | undefined
   /** Undefined: mail is kept in the outbox and shown to administrators. */
   smtpUrl: string | undefined
   /** How browsers reach the application; decides on HTTPS-only cookies and allowed origins. */
@@ -26,6 +30,11 @@ export interface Config {
   logLevel: LogLevel
   /** Number of proxies in front whose X-Forwarded-For entries are believed; 0 believes none. */
   trustedProxies: number
+  /** Where credit scores are asked for; undefined: the built-in scorer. */
+  creditProviderUrl: URL | undefined
+  /** Sent to it as a bearer token. */
+  creditProviderToken: string | undefined
+  creditProviderTimeout: number
   /** Folder of the built shell; undefined serves the API alone. */
   shellDir: string | undefined
   /** Whether a developer may point a remote to a local build. Never in production. */
@@ -79,11 +88,15 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     demoPassword: read.text('DEMO_PASSWORD') ?? 'drayline-demo',
     sessionKeys: read.sessionKeys(),
     vaultKeys: read.vaultKeys(),
+    vaultKeysFile: read.path('VAULT_KEYS_FILE'),
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:'])?.href,
     publicUrl,
     https: publicUrl?.protocol === 'https:',
     logLevel: read.choice('LOG_LEVEL', logLevels, 'info'),
     trustedProxies: read.integer('TRUSTED_PROXIES', 0, 0, 10),
+    creditProviderUrl: read.url('CREDIT_PROVIDER_URL', ['https:', 'http:']),
+    creditProviderToken: read.text('CREDIT_PROVIDER_TOKEN'),
+    creditProviderTimeout: read.integer('CREDIT_PROVIDER_TIMEOUT_SECONDS', 8, 1, 60) * 1000,
     shellDir: read.path('SHELL_DIR'),
     allowOverrides: read.flag('ALLOW_OVERRIDES'),
     allowedOrigins: read.origins('ALLOWED_ORIGINS'),
@@ -183,14 +196,9 @@ class Reader {
     return keys
   }
 
-  vaultKeys(): { id: string; key: Buffer }[] {
-    return this.list('VAULT_KEYS').map((entry, index) => {
-      const [id = '', secret = ''] = entry.split(':')
-      const key = Buffer.from(secret, 'base64')
-      if (!/^[\w-]{1,20}$/.test(id) || key.length !== 32) {
-        this.problem(`VAULT_KEYS entry ${index + 1} must be <id>:<32 bytes in base64>`)
-      }
-      return { id, key }
-    })
+  vaultKeys(): VaultKey[] {
+    const { keys, problems } = parseVaultKeys(this.text('VAULT_KEYS') ?? '')
+    for (const problem of problems) this.problem(problem)
+    return keys
   }
 }

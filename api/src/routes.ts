@@ -3,6 +3,7 @@ import { auditRoutes } from './audit/audit.routes.ts'
 import { authRoutes } from './auth/auth.routes.ts'
 import { brokersRoutes } from './brokers/brokers.routes.ts'
 import { clientsRoutes } from './clients/clients.routes.ts'
+import { collectionsRoutes } from './collections/collections.routes.ts'
 import type { Route } from './core/route.ts'
 import { creditChecksRoutes } from './credit-checks/credit-checks.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
@@ -30,6 +31,7 @@ export const routes: Route[] = [
   ...viewsRoutes,
   ...brokersRoutes,
   ...clientsRoutes,
+  ...collectionsRoutes,
   ...creditChecksRoutes,
   ...dashboardRoutes,
   ...documentsRoutes,

@@ -1,7 +1,11 @@
 import type { Model } from 'mongoose'
+import { BrokerRecord } from '../brokers/broker.model.ts'
+import { recomputeExposure } from '../brokers/exposure-recompute.ts'
 import { ClientRecord } from '../clients/client.model.ts'
+import { CollectionRecord } from '../collections/collection.model.ts'
 import { op } from '../core/filter.ts'
 import { runTransaction } from '../core/transaction.ts'
+import { CreditCheckRecord } from '../credit-checks/credit-check.model.ts'
 import { InvoiceRecord } from '../invoices/invoice.model.ts'
 import type { StatusSum, SummaryDoc, SummaryKind } from './summary.model.ts'
 import { Summary, summaryIds, summaryKinds, summaryShards } from './summary.model.ts'
@@ -18,6 +22,9 @@ export interface SummaryDifference {
 const sources: Record<SummaryKind, { model: Model<never>; cents: string | 0 }> = {
   invoices: { model: InvoiceRecord as unknown as Model<never>, cents: '$amountCents' },
   clients: { model: ClientRecord as unknown as Model<never>, cents: 0 },
+  brokers: { model: BrokerRecord as unknown as Model<never>, cents: '$exposureCents' },
+  creditChecks: { model: CreditCheckRecord as unknown as Model<never>, cents: 0 },
+  collections: { model: CollectionRecord as unknown as Model<never>, cents: '$amountCents' },
 }
 const nothing: StatusSum = { count: 0, cents: 0 }
 
@@ -27,7 +34,8 @@ const nothing: StatusSum = { count: 0, cents: 0 }
  * @returns what differed, empty when all is well
  */
 export async function recomputeSummaries(options: { repair?: boolean } = {}): Promise<SummaryDifference[]> {
-  const differences: SummaryDifference[] = []
+  // First the exposure of brokers, which their sums add up.
+  const differences: SummaryDifference[] = await recomputeExposure(options.repair ?? false)
   for (const kind of summaryKinds) differences.push(...(await recompute(kind, options.repair ?? false)))
   return differences
 }

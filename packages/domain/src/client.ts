@@ -1,5 +1,5 @@
 import type { InferType } from 'yup'
-import { object, string } from 'yup'
+import { number, object, string } from 'yup'
 import { oneOf, optionalEmail, optionalText, recordFields } from './fields.ts'
 import { msg } from './messages.ts'
 
@@ -30,3 +30,24 @@ export const clientRecord = object({
   status: string<ClientStatus>().oneOf(clientStatuses).required(),
 })
 export type Client = InferType<typeof clientRecord>
+
+const sum = object({ count: number().integer().min(0).required(), amount: string().required() })
+
+/**
+ * The figures of a client's page. Amounts are US dollars with two decimals.
+ * - open: invoices submitted or approved, that is sold to us or offered, and not paid yet;
+ * - paid: all invoices that were paid;
+ * - thisMonth: invoices submitted since the first of this month, by the calendar of the reader's time zone, whatever
+ *   became of them but a rejection;
+ * - loadsInTransit: loads on the road;
+ * - averageDaysToPay: days between submitting and paying, over all paid invoices, to one decimal; null without any.
+ */
+export const clientSummary = object({
+  clientId: number().integer().required(),
+  open: sum.required(),
+  paid: sum.required(),
+  thisMonth: sum.required(),
+  loadsInTransit: number().integer().min(0).required(),
+  averageDaysToPay: number().nullable().defined(),
+})
+export type ClientSummary = InferType<typeof clientSummary>

@@ -1,5 +1,5 @@
 import type { InferType } from 'yup'
-import { object, string } from 'yup'
+import { boolean, object, string } from 'yup'
 import { dateField } from './dates.ts'
 import { idField, oneOf, optionalId, optionalText, recordFields, reference } from './fields.ts'
 import { msg } from './messages.ts'
@@ -9,14 +9,37 @@ import type { Transitions } from './transitions.ts'
 export const loadStatuses = ['pending', 'in_transit', 'delivered', 'invoiced', 'paid'] as const
 export type LoadStatus = (typeof loadStatuses)[number]
 
-/** How a load moves on. Staff correct a step by going back; invoiced and paid follow the load's invoice. */
+/**
+ * How people move a load on. They correct a step by going back. From delivered on a load follows its invoices, in
+ * their transaction: submitted or approved makes it invoiced, paid makes it paid, and going back takes that back.
+ */
 export const loadTransitions: Transitions<LoadStatus> = {
   pending: { in_transit: 'loads.update' },
   in_transit: { delivered: 'loads.update', pending: 'loads.update' },
-  delivered: { invoiced: 'loads.update', in_transit: 'loads.update' },
-  invoiced: { paid: 'invoices.pay', delivered: 'loads.update' },
-  paid: { invoiced: 'invoices.reversePayment' },
+  delivered: { in_transit: 'loads.update' },
+  invoiced: {},
+  paid: {},
 }
+
+/** Whether only invoices bring a load into this status or out of it. */
+export function followsInvoice(status: LoadStatus): boolean {
+  return status === 'invoiced' || status === 'paid'
+}
+
+/** Whether a load's papers are all there, so that it can be billed. */
+export const packetStatuses = ['complete', 'incomplete'] as const
+export type PacketStatus = (typeof packetStatuses)[number]
+
+/** Documents that make a packet: each must be there and processed. */
+export const packetDocuments = ['rate_confirmation', 'bill_of_lading'] as const
+
+/** The papers of a load, as its documents say. */
+const loadPacket = object({
+  status: string<PacketStatus>().oneOf(packetStatuses).required(),
+  rateConfirmation: boolean().required(),
+  billOfLading: boolean().required(),
+})
+export type LoadPacket = InferType<typeof loadPacket>
 
 const optionalDate = () =>
   dateField()
@@ -64,5 +87,6 @@ export const loadRecord = object({
   rate: string().nullable().defined(),
   status: string<LoadStatus>().oneOf(loadStatuses).required(),
   driverName: string().nullable().defined(),
+  packet: loadPacket.required(),
 })
 export type Load = InferType<typeof loadRecord>
