@@ -17,7 +17,7 @@ const sorts: Sorts = { createdAt: { path: 'createdAt', type: 'date' } }
 export const activitiesRoutes = [
   defineListRoute({
     path: '/api/activities',
-    summary: 'The activity log',
+    summary: 'The activity log; clientId answers the events of a client, its loads and its invoices',
     permission: 'activities.read',
     query: listParams({
       sorts,
@@ -26,6 +26,7 @@ export const activitiesRoutes = [
         type: manyOf(activityTypes),
         entityType: oneOf(entityTypes),
         entityId: number().integer(),
+        clientId: number().integer().positive(),
         userId: number().integer(),
         from: dateField(),
         to: dateField(),

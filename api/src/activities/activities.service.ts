@@ -12,6 +12,8 @@ export interface ActivityFilters {
   type?: string | undefined
   entityType?: EntityType | undefined
   entityId?: number | undefined
+  /** What belongs to this client: itself, its loads, its invoices. */
+  clientId?: number | undefined
   userId?: number | undefined
   /** Calendar dates in the reader's time zone, both included. */
   from?: Date | undefined
@@ -26,6 +28,7 @@ export function activityFilter(readerId: number, filters: ActivityFilters): Reco
     ...(types ? { type: op.in(types) } : {}),
     ...(filters.entityType ? { entityType: filters.entityType } : {}),
     ...(filters.entityId ? { entityId: filters.entityId } : {}),
+    ...(filters.clientId ? { clientId: filters.clientId } : {}),
     ...(filters.userId ? { userId: filters.userId } : {}),
     ...(filters.from || filters.to ? { createdAt: op.between(filters.from, filters.to) } : {}),
   }

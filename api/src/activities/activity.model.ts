@@ -11,6 +11,8 @@ export interface ActivityDoc {
   message: Message
   entityType: EntityType | null
   entityId: number | null
+  /** The client whose business it is: its own events and those of its loads, invoices and so on. */
+  clientId: number | null
   /** Users who removed it from their lists. */
   hiddenFor: number[]
   search: string[]
@@ -27,6 +29,7 @@ export const ActivityRecord = plainModel<ActivityDoc>(
     message: { type: {} as never, required: true },
     entityType: { type: String, default: null },
     entityId: { type: Number, default: null },
+    clientId: { type: Number, default: null },
     hiddenFor: { type: [Number], default: [] },
     search: { type: [String], default: [] },
     createdAt: { type: Date, required: true },
@@ -36,6 +39,8 @@ export const ActivityRecord = plainModel<ActivityDoc>(
     [{ type: 1, _id: -1 }],
     [{ entityType: 1, entityId: 1, _id: -1 }],
     [{ userId: 1, _id: -1 }],
+    // The timeline of a client. Events of nobody's business are not in it.
+    [{ clientId: 1, createdAt: -1, _id: -1 }, { partialFilterExpression: { clientId: { $gt: 0 } } }],
     [{ search: 1, _id: -1 }],
   ],
 )

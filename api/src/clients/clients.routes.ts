@@ -1,4 +1,4 @@
-import { clientInput, clientRecord, clientStatuses } from '@drayline/domain/client'
+import { clientInput, clientRecord, clientStatuses, clientSummary } from '@drayline/domain/client'
 import { oneOf } from '@drayline/domain/fields'
 import { notFound } from '../core/errors.ts'
 import type { Sorts } from '../core/list.ts'
@@ -8,7 +8,8 @@ import { idParams, manyOf } from '../core/params.ts'
 import type { Route } from '../core/route.ts'
 import { defineListRoute, defineRoute } from '../core/route.ts'
 import { ClientRecord } from './client.model.ts'
-import { presentClient } from './client.presenter.ts'
+import { presentClient, presentClientSummary } from './client.presenter.ts'
+import { summaryOf } from './client-summary.ts'
 import { createClient, updateClient } from './clients.service.ts'
 
 const sorts: Sorts = {
@@ -65,6 +66,17 @@ export const clientsRoutes: Route[] = [
       return client
     },
     present: presentClient,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/clients/:id/summary',
+    summary:
+      'The figures of one client: open, paid and this month’s invoices, loads on the road, days to pay',
+    permission: 'clients.read',
+    params: idParams,
+    response: clientSummary,
+    handler: (ctx) => summaryOf(ctx, ctx.input.params.id),
+    present: presentClientSummary,
   }),
   defineRoute({
     method: 'POST',

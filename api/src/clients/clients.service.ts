@@ -36,12 +36,13 @@ export function updateClient(ctx: AnyCall, id: number, input: ClientChange): Pro
 
 async function record(tx: Tx, before: ClientDoc | null, after: ClientDoc): Promise<void> {
   const subject = { entityType: 'client', entityId: after._id } as const
+  const event = { ...subject, clientId: after._id }
   const params = { name: after.name }
   tx.audit({ ...subject, action: before ? 'client.updated' : 'client.created', before, after })
   tx.activity(
     before
-      ? { ...subject, type: 'client_updated', message: { key: 'activity.clientUpdated', params } }
-      : { ...subject, type: 'client_created', message: { key: 'activity.clientCreated', params } },
+      ? { ...event, type: 'client_updated', message: { key: 'activity.clientUpdated', params } }
+      : { ...event, type: 'client_created', message: { key: 'activity.clientCreated', params } },
   )
   await updateSums('clients', before, after)
 }

@@ -85,6 +85,7 @@ export class PendingWrite implements Tx {
     const first = await nextId('activities', this.#activities.length)
     const { user } = this.#ctx
     const records = this.#activities.map((entry, index) => ({
+      clientId: null,
       ...entry,
       _id: first + index,
       userId: user.id,

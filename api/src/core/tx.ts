@@ -10,6 +10,8 @@ export interface ActivityEntry {
   message: Message
   entityType: EntityType
   entityId: number
+  /** The client whose business it is, for the timeline of that client. */
+  clientId?: number | null
 }
 
 /** What changed. `before` is null for something new, `after` null for something removed. */

@@ -16,14 +16,15 @@ const forward: Partial<Record<`${InvoiceStatus}-${InvoiceStatus}`, [ActivityType
 export function recordInvoice(tx: Tx, before: InvoiceDoc | null, after: InvoiceDoc, by: Person): void {
   const steps = after.history.slice(before?.history.length ?? 1)
   const subject = { entityType: 'invoice', entityId: after._id } as const
+  const event = { ...subject, clientId: after.clientId }
   const last = steps.at(-1)
   const action = !before ? 'created' : last ? last.to : 'updated'
   tx.audit({ ...subject, action: `invoice.${action}`, before, after })
   const params = { invoiceNumber: after.invoiceNumber }
   if (!before)
-    tx.activity({ ...subject, type: 'invoice_created', message: { key: 'activity.invoiceCreated', params } })
+    tx.activity({ ...event, type: 'invoice_created', message: { key: 'activity.invoiceCreated', params } })
   else if (!last || edited(before, after)) {
-    tx.activity({ ...subject, type: 'invoice_updated', message: { key: 'activity.invoiceUpdated', params } })
+    tx.activity({ ...event, type: 'invoice_updated', message: { key: 'activity.invoiceUpdated', params } })
   }
   for (const step of steps) recordStep(tx, after, step, by)
 }
@@ -31,7 +32,7 @@ export function recordInvoice(tx: Tx, before: InvoiceDoc | null, after: InvoiceD
 function recordStep(tx: Tx, invoice: InvoiceDoc, step: InvoiceStepDoc, by: Person): void {
   const [type, message] = describe(invoice, step)
   const subject = { entityType: 'invoice', entityId: invoice._id } as const
-  tx.activity({ ...subject, type, message })
+  tx.activity({ ...subject, clientId: invoice.clientId, type, message })
   const decided = decisions[step.to]
   const submitter = invoice.submittedBy
   if (!decided || type === 'invoice_updated' || !submitter || submitter.id === by.id) return

@@ -71,6 +71,9 @@ const step = new mongoose.Schema(
   embedded,
 )
 
+/** The index behind the figures of a client's page. */
+export const clientFigures = { clientId: 1, status: 1, submittedAt: 1, paidAt: 1, amountCents: 1 } as const
+
 export const InvoiceRecord = recordModel<InvoiceDoc>(
   'invoices',
   {
@@ -100,6 +103,8 @@ export const InvoiceRecord = recordModel<InvoiceDoc>(
       ['status', 'clientId', 'brokerId'],
     ),
     [{ loadId: 1, _id: -1 }],
+    // Everything that the figures of a client's page add up: no invoice is read for them.
+    [clientFigures],
     // What was paid on a day: the dashboard's 'processed today'.
     [{ status: 1, paidAt: -1 }],
   ],

@@ -1,5 +1,5 @@
-import type { LoadStatus } from '@drayline/domain/load'
-import { loadStatuses } from '@drayline/domain/load'
+import type { LoadStatus, PacketStatus } from '@drayline/domain/load'
+import { loadStatuses, packetStatuses } from '@drayline/domain/load'
 import { listIndexes, uniqueNumber } from '../core/list-indexes.ts'
 import type { RecordDoc } from '../core/model.ts'
 import { recordModel } from '../core/model.ts'
@@ -18,7 +18,14 @@ export interface LoadDoc extends RecordDoc {
   rateCents: number | null
   status: LoadStatus
   driverName: string | null
-  /** Counts writes of the load's invoices, so that two of them, or one and a change of the load, cannot miss each other. */
+  /** What the load's documents say (`refreshPacket`); missing in records stored before there were packets. */
+  packet: PacketStatus
+  hasRateConfirmation: boolean
+  hasBillOfLading: boolean
+  /**
+   * Counts writes of the load's invoices and documents, so that two of them, or one and a change of the load, cannot
+   * miss each other.
+   */
   invoiceWrites: number
   search: string[]
 }
@@ -54,6 +61,9 @@ export const LoadRecord = recordModel<LoadDoc>(
     rateCents: cents,
     status: { type: String, enum: loadStatuses, required: true },
     driverName: text,
+    packet: { type: String, enum: packetStatuses, default: 'incomplete' },
+    hasRateConfirmation: { type: Boolean, default: false },
+    hasBillOfLading: { type: Boolean, default: false },
     invoiceWrites: { type: Number, default: 0 },
     search: { type: [String], default: [] },
   },
@@ -61,7 +71,7 @@ export const LoadRecord = recordModel<LoadDoc>(
     uniqueNumber('loadNumber'),
     ...listIndexes(
       ['loadNumber', 'pickupDate', 'rateCents', 'status', 'createdAt'],
-      ['status', 'clientId', 'brokerId'],
+      ['status', 'clientId', 'brokerId', 'packet'],
     ),
   ],
 )

@@ -23,6 +23,11 @@ export function presentLoad(load: LoadRow): Load {
     rate: load.rateCents === null ? null : formatCents(load.rateCents),
     status: load.status,
     driverName: load.driverName,
+    packet: {
+      status: load.packet ?? 'incomplete',
+      rateConfirmation: load.hasRateConfirmation ?? false,
+      billOfLading: load.hasBillOfLading ?? false,
+    },
     createdAt: load.createdAt.toISOString(),
     updatedAt: load.updatedAt.toISOString(),
   }

@@ -1,6 +1,6 @@
 import { dateField } from '@drayline/domain/dates'
 import { idField, oneOf } from '@drayline/domain/fields'
-import { loadInput, loadRecord, loadStatuses } from '@drayline/domain/load'
+import { loadInput, loadRecord, loadStatuses, packetStatuses } from '@drayline/domain/load'
 import { withParties, withPartiesOf } from '../clients/parties.ts'
 import { notFound } from '../core/errors.ts'
 import type { Sorts } from '../core/list.ts'
@@ -29,6 +29,7 @@ const query = listParams({
     brokerId: idField(),
     pickupFrom: dateField(),
     pickupTo: dateField(),
+    packet: oneOf(packetStatuses),
   },
 })
 
@@ -40,12 +41,13 @@ export const loadsRoutes: Route[] = [
     query,
     item: loadRecord,
     handler: async ({ input }) => {
-      const { status, clientId, brokerId, pickupFrom, pickupTo } = input.query
+      const { status, clientId, brokerId, pickupFrom, pickupTo, packet } = input.query
       const filter = {
         ...anyOf('status', status),
         ...equal('clientId', clientId),
         ...equal('brokerId', brokerId),
         ...within('pickupDate', pickupFrom, pickupTo),
+        ...equal('packet', packet),
       }
       const names = new NameLookup()
       const page = await listQuery({ model: LoadRecord, sorts, query: input.query, filter })
@@ -56,7 +58,7 @@ export const loadsRoutes: Route[] = [
   defineRoute({
     method: 'GET',
     path: '/api/loads/:id',
-    summary: 'One load, with its client and rate',
+    summary: 'One load, with its client, rate and whether its papers are all there',
     permission: 'loads.read',
     params: idParams,
     response: loadRecord,
@@ -82,7 +84,8 @@ export const loadsRoutes: Route[] = [
   defineRoute({
     method: 'PUT',
     path: '/api/loads/:id',
-    summary: 'Replaces a load; without a status it keeps the one it has',
+    summary:
+      'Replaces a load; without a status it keeps the one it has. Invoiced and paid follow its invoices',
     permission: 'loads.update',
     write: true,
     params: idParams,

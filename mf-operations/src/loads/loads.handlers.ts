@@ -1,5 +1,5 @@
-import type { Load, LoadInput, LoadStatus } from '@drayline/domain/load'
-import { loadInput, loadTransitions } from '@drayline/domain/load'
+import type { Load, LoadInput, LoadPacket, LoadStatus } from '@drayline/domain/load'
+import { followsInvoice, loadInput, loadTransitions } from '@drayline/domain/load'
 import { formatCents, parseMoney } from '@drayline/domain/money'
 import { allows } from '@drayline/domain/permissions'
 import { pathBetween } from '@drayline/domain/transitions'
@@ -21,6 +21,7 @@ export function loadHandlers(office: Office): HttpHandler[] {
         brokerId: ({ brokerId }, value) => sameId(brokerId, value),
         pickupFrom: ({ pickupDate }, day) => (pickupDate ?? '') >= day,
         pickupTo: ({ pickupDate }, day) => (pickupDate ?? '9999') <= day,
+        packet: ({ packet }, value) => packet.status === value,
       },
       sortable: ['loadNumber', 'pickupDate', 'rate', 'status', 'createdAt'],
     }),
@@ -34,7 +35,8 @@ export function loadHandlers(office: Office): HttpHandler[] {
         const at = new Date().toISOString()
         const fields = fieldsOf(office, null, input)
         requireStep(office, 'pending', input.status)
-        const load = { ...fields, id: nextId(office.loads), version: 1, createdAt: at, updatedAt: at }
+        const record = { id: nextId(office.loads), version: 1, createdAt: at, updatedAt: at }
+        const load = { ...fields, ...record, packet: noPapers }
         office.loads = [...office.loads, load]
         return HttpResponse.json(load, { status: 201 })
       }),
@@ -74,8 +76,14 @@ function fieldsOf(office: Office, id: number | null, input: LoadInput) {
   }
 }
 
-/** 409 for a step that the table of statuses does not have for this role. */
+const noPapers: LoadPacket = { status: 'incomplete', rateConfirmation: false, billOfLading: false }
+
+/** 409 for a step that only invoices take, and for one that the table of statuses does not have for this role. */
 function requireStep(office: Office, from: LoadStatus, to: LoadStatus): void {
+  if (from !== to && (followsInvoice(from) || followsInvoice(to))) {
+    const message = translate('load.status.followsInvoice')
+    throw new Refusal(409, message, { errors: { status: message } })
+  }
   if (pathBetween(loadTransitions, from, to, (action) => allows(office.role, action))) return
   const { t } = domainMessages
   const message = t('status.transition', { from: t(`status.${from}`), to: t(`status.${to}`) })

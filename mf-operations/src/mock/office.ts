@@ -1,15 +1,31 @@
+import type { Activity } from '@drayline/domain/activity'
 import type { Broker } from '@drayline/domain/broker'
 import type { Client } from '@drayline/domain/client'
-import type { Load } from '@drayline/domain/load'
+import type { Document } from '@drayline/domain/document'
+import { documentTypes } from '@drayline/domain/document'
+import type { Invoice } from '@drayline/domain/invoice'
+import type { Load, LoadPacket } from '@drayline/domain/load'
 import { loadStatuses } from '@drayline/domain/load'
 import type { Role } from '@drayline/domain/roles'
-import { makeBroker, makeClient, makeLoad, many } from '@drayline/testing/fixtures'
+import {
+  makeActivity,
+  makeBroker,
+  makeClient,
+  makeDocument,
+  makeInvoice,
+  makeLoad,
+  many,
+} from '@drayline/testing/fixtures'
 
 /** Everything the mocked API remembers. Tests look into it to see what a screen has changed. */
 export interface Office {
   clients: Client[]
   brokers: Broker[]
   loads: Load[]
+  documents: Document[]
+  /** As far as other screens name them; their own screen is another remote's. */
+  invoices: Invoice[]
+  activities: Activity[]
   /** Whose session it is: the mocked API refuses what this role may not do, as the real one does. */
   role: Role
 }
@@ -24,8 +40,27 @@ export function makeOffice(clientCount = 64, role: Role = 'admin'): Office {
       brokerId: ((id - 1) % 7) + 1,
       rate: `${650 + ((id * 137) % 5_400)}.00`,
       status: loadStatuses[id % loadStatuses.length],
+      packet: packetOf(id % 3 !== 0, id % 2 === 0),
     })),
+    documents: many(makeDocument, clientCount * 2, (id) => ({
+      documentType: documentTypes[id % documentTypes.length],
+      loadId: id,
+      clientId: ((id - 1) % Math.max(1, clientCount)) + 1,
+    })),
+    invoices: many(makeInvoice, Math.min(clientCount, 12), (id) => ({
+      status: id % 3 === 0 ? 'paid' : id % 3 === 1 ? 'approved' : 'submitted',
+    })),
+    activities: many(makeActivity, Math.min(clientCount, 8)),
     role,
+  }
+}
+
+/** A packet in which these papers are there. */
+export function packetOf(rateConfirmation: boolean, billOfLading: boolean): LoadPacket {
+  return {
+    status: rateConfirmation && billOfLading ? 'complete' : 'incomplete',
+    rateConfirmation,
+    billOfLading,
   }
 }
 

@@ -38,6 +38,7 @@ export class Feed {
       message: { key: 'activity.clientCreated', params: { name } },
       entityType: 'client',
       entityId: id,
+      clientId: id,
     }))
   }
 
@@ -47,6 +48,7 @@ export class Feed {
       message: { key: 'activity.loadCreated', params: { loadNumber: load.loadNumber } },
       entityType: 'load',
       entityId: load.id,
+      clientId: load.client.id,
     }))
     this.#loadStatus(load, 'in_transit', pickedUpAt, load.createdBy)
     this.#loadStatus(load, 'delivered', deliveredAt, load.createdBy)
@@ -61,6 +63,7 @@ export class Feed {
         ...describe(invoice.invoiceNumber, step),
         entityType: 'invoice',
         entityId: invoice.id,
+        clientId: invoice.load.client.id,
       }))
     }
   }
@@ -79,6 +82,7 @@ export class Feed {
       message: { key: 'activity.loadStatus', params: { loadNumber: load.loadNumber, status } },
       entityType: 'load',
       entityId: load.id,
+      clientId: load.client.id,
     }))
   }
 

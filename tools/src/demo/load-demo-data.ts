@@ -9,6 +9,7 @@ import { recomputeSummaries } from '@drayline/api/dashboard/recompute'
 import { ensureIndexes } from '@drayline/api/indexes'
 import { InvoiceRecord } from '@drayline/api/invoices/invoice.model'
 import { LoadRecord } from '@drayline/api/loads/load.model'
+import { recomputePackets } from '@drayline/api/loads/packet'
 import { NotificationRecord } from '@drayline/api/notifications/notification.model'
 import type { UserDoc } from '@drayline/api/users/user.model'
 import { User } from '@drayline/api/users/user.model'
@@ -134,6 +135,7 @@ async function store(demo: Demo, options: DemoDataOptions): Promise<DemoDataResu
   if (sizes.invoices >= Math.max(bulkFrom, all * bulkShare)) await withoutIndexes(report, history)
   else await history()
   await storeNotifications(notifications)
+  await recomputePackets()
   report('Adding up')
   await recomputeSummaries({ repair: true })
   await audit(sizes, users, options)

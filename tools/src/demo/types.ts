@@ -152,6 +152,8 @@ export interface DemoActivity {
   message: Message
   entityType: EntityType
   entityId: number
+  /** The client whose business it is. */
+  clientId?: number | null
 }
 
 export interface DemoNotification {
