@@ -1,0 +1,128 @@
+import type { CollectionStatus } from '@drayline/domain/collection'
+import { openCollectionStatuses } from '@drayline/domain/collection'
+import { ClientRecord } from '../clients/client.model.ts'
+import { op } from '../core/filter.ts'
+import type { ListOptions, Sorts } from '../core/list.ts'
+import { listQuery, Page } from '../core/list.ts'
+import type { Conditions } from '../core/list-filters.ts'
+import { anyOf, equal, within } from '../core/list-filters.ts'
+import { NameLookup, nameOf } from '../core/names.ts'
+import { splitMany } from '../core/params.ts'
+import type { UserDoc } from '../users/user.model.ts'
+import { User } from '../users/user.model.ts'
+import type { CollectionDoc } from './collection.model.ts'
+import { CallRecord, CollectionRecord } from './collection.model.ts'
+import type { Assignee, CollectionRow } from './collection.presenter.ts'
+
+export const collectionSorts: Sorts = {
+  dueDate: { path: 'dueDate', type: 'string' },
+  amount: { path: 'amountCents', type: 'number' },
+  priority: { path: 'priorityRank', type: 'number' },
+  status: { path: 'status', type: 'string' },
+  createdAt: { path: 'createdAt', type: 'date' },
+}
+
+/** Filters of a list of collections, as the query gives them; days are calendar dates. */
+export interface CollectionFilters {
+  status?: string | undefined
+  priority?: string | undefined
+  clientId?: number | undefined
+  assignedTo?: number | undefined
+  overdue?: 'true' | 'false' | undefined
+  dueFrom?: string | undefined
+  dueTo?: string | undefined
+}
+
+/** Lists carry no history: it grows with a collection's age and nobody sees it there. */
+const select = { search: 0, history: 0 } as const
+
+/** One page of collections with the names of client and assignee. */
+export async function listCollections(
+  query: CollectionFilters & ListOptions<CollectionDoc>['query'],
+  today: string,
+): Promise<Page<CollectionRow>> {
+  const names = new NameLookup()
+  const filter = {
+    ...statusFilter(query, today),
+    ...anyOf('priority', query.priority),
+    ...equal('clientId', query.clientId),
+    ...equal('assignedTo', query.assignedTo),
+  }
+  const page = await listQuery({ model: CollectionRecord, sorts: collectionSorts, query, filter, select })
+  return new Page(await withPeople(page.rows, names), page.next, page.total, page.atLeast)
+}
+
+/** Overdue is what is open and was due before today; what is not overdue is the rest. */
+function statusFilter(query: CollectionFilters, today: string): Conditions {
+  const due = within('dueDate', query.dueFrom, query.dueTo)
+  if (query.overdue === undefined) return { ...anyOf('status', query.status), ...due }
+  if (query.overdue === 'true') {
+    const chosen = splitMany<CollectionStatus>(query.status) ?? openCollectionStatuses
+    const open = chosen.filter((status) => openCollectionStatuses.includes(status))
+    return { $and: [{ status: op.in(open) }, { dueDate: op.lt(today) }, due] }
+  }
+  const notOverdue = { $or: [{ status: op.nin(openCollectionStatuses) }, { dueDate: op.gte(today) }] }
+  return { $and: [anyOf('status', query.status), due, notOverdue] }
+}
+
+/** One collection with everything; null when there is none. */
+export async function findCollection(id: number): Promise<CollectionRow | null> {
+  const collection = await CollectionRecord.findById(id, { search: 0 }).lean<CollectionDoc>()
+  return collection && (await withPeopleOf(collection))
+}
+
+/** One page of a collection's calls, the latest first; null when there is no such collection. */
+export async function listCalls(id: number, query: ListOptions<never>['query']) {
+  const exists = await CollectionRecord.exists({ _id: id })
+  if (!exists) return null
+  return await listQuery({
+    model: CallRecord,
+    sorts: callSorts,
+    query,
+    filter: { collectionId: id },
+    select: {},
+  })
+}
+
+export const callSorts: Sorts = { at: { path: 'at', type: 'date' } }
+
+/** Adds the names of client and assignee to the rows of a page. Not inside a transaction. */
+export async function withPeople<T extends CollectionDoc>(
+  rows: readonly T[],
+  names: NameLookup,
+): Promise<(T & CollectionRow)[]> {
+  const [clients, users] = await Promise.all([
+    names.of(
+      ClientRecord,
+      rows.map(({ clientId }) => clientId),
+    ),
+    assigneesOf(rows),
+  ])
+  return rows.map((row) =>
+    Object.assign(row, {
+      client: clients.get(row.clientId) ?? null,
+      assignedUser: users.get(row.assignedTo) ?? null,
+    }),
+  )
+}
+
+/** The same for one record, also inside a transaction. */
+export async function withPeopleOf(row: CollectionDoc): Promise<CollectionRow> {
+  const client = await nameOf(ClientRecord, row.clientId)
+  const users = await assigneesOf([row])
+  return { ...row, client, assignedUser: users.get(row.assignedTo) ?? null }
+}
+
+async function assigneesOf(rows: readonly CollectionDoc[]): Promise<Map<number | null, Assignee>> {
+  const ids = [...new Set(rows.map(({ assignedTo }) => assignedTo))].filter((id) => id !== null)
+  if (ids.length === 0) return new Map()
+  const users = await User.find({ _id: op.in(ids) }, { firstName: 1, lastName: 1, username: 1 }).lean<
+    UserDoc[]
+  >()
+  return new Map(
+    users.map(({ _id: id, firstName, lastName, username }) => [
+      id,
+      { id, firstName: firstName || (lastName ? '' : username), lastName },
+    ]),
+  )
+}

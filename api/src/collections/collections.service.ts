@@ -1,0 +1,145 @@
+import type { CollectionInput, CollectionPatch } from '@drayline/domain/collection'
+import { isOpenCollection } from '@drayline/domain/collection'
+import { keptOn } from '@drayline/domain/collection-promise'
+import { formatCents, parseMoney } from '@drayline/domain/money'
+import type { AnyCall } from '../core/call.ts'
+import { changesOf } from '../core/changes.ts'
+import type { FieldMessages } from '../core/errors.ts'
+import { invalid, Problem } from '../core/errors.ts'
+import type { Tx } from '../core/write.ts'
+import { write } from '../core/write.ts'
+import { recordCollection } from './collection.events.ts'
+import type { CollectionChangeDoc, CollectionDoc, Person } from './collection.model.ts'
+import { CollectionRecord, collectionKeys } from './collection.model.ts'
+import type { CollectionRow } from './collection.presenter.ts'
+import { todayOf } from './collection.presenter.ts'
+import { withPeopleOf } from './collections.list.ts'
+
+/** How many changes a collection remembers; the audit trail has all. */
+const rememberedChanges = 200
+
+/** Adds a collection. 403 for a status the caller may not set, 422 for an unknown client or assignee. */
+export function createCollection(ctx: AnyCall, input: CollectionInput): Promise<CollectionRow> {
+  return write(ctx, async (tx) => {
+    refuseWriteOff(ctx, undefined, input.status)
+    const values = storedFields(input)
+    const by = personOf(ctx)
+    const collection = await tx.insert(CollectionRecord, {
+      ...values,
+      ...collectionKeys(values),
+      lastContactAt: null,
+      callCount: 0,
+      promises: [],
+      promisedFor: null,
+      history: [{ at: tx.now, by, fields: [] }],
+    })
+    const row = await requirePeople(collection)
+    await recordCollection(tx, null, row, by)
+    return row
+  })
+}
+
+/** Changes fields of a collection. 404 unknown, 412 stale; 403 and 422 as above. */
+export function updateCollection(ctx: AnyCall, id: number, patch: CollectionPatch): Promise<CollectionRow> {
+  const work = async (tx: Tx) => {
+    const found = await tx.load(CollectionRecord, id)
+    const before = await withPeopleOf(found)
+    const values = { ...formOf(found), ...given(patch) }
+    refuseWriteOff(ctx, found.status, values.status)
+    const stored = storedFields(values)
+    const fields = changesOf<CollectionDoc>(found, { ...stored, ...collectionKeys(stored) })
+    if (!fields) return before
+    const changed = await requirePeople({ ...found, ...fields })
+    const by = personOf(ctx)
+    const history = [...found.history, { at: tx.now, by, fields: changedFields(before, changed) }]
+    const after = await tx.update(CollectionRecord, found, {
+      ...fields,
+      ...settled(changed, todayOf(ctx)),
+      history: history.slice(-rememberedChanges),
+    })
+    const row = { ...after, client: changed.client, assignedUser: changed.assignedUser }
+    await recordCollection(tx, before, row, by)
+    return row
+  }
+  // Not audited when nothing changed; `recordCollection` writes the audit otherwise.
+  return write(ctx, work, { audited: false })
+}
+
+/** What a change of amount or status means to the promises: they are kept, or money is owed again. */
+export function settled(collection: CollectionDoc, today: string) {
+  const isOpen = isOpenCollection(collection.status)
+  const remaining = isOpen ? collection.amountCents : 0
+  const promises = collection.promises.map((promise) => ({
+    ...promise,
+    keptOn: keptOn(promise, remaining, today),
+  }))
+  const last = promises.at(-1)
+  return { promises, promisedFor: isOpen && last && last.keptOn === null ? last.date : null }
+}
+
+/** Giving up money is a manager's decision; taking that back is not. */
+function refuseWriteOff(
+  ctx: AnyCall,
+  before: CollectionDoc['status'] | undefined,
+  after: CollectionDoc['status'],
+) {
+  if (after !== 'written_off' || before === 'written_off' || ctx.can('collections.writeOff')) return
+  const message = { key: 'collection.writeOff.forbidden' } as const
+  throw new Problem(403, 'error.forbidden', { message, errors: { status: message } })
+}
+
+export function personOf({ user }: AnyCall): Person {
+  return { id: user.id, name: user.name }
+}
+
+async function requirePeople(collection: CollectionDoc): Promise<CollectionRow> {
+  const row = await withPeopleOf(collection)
+  const errors: FieldMessages = {}
+  if (!row.client) errors.clientId = 'record.unknown'
+  if (row.assignedTo !== null && !row.assignedUser) errors.assignedTo = 'record.unknown'
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  return row
+}
+
+/** A stored collection as its form sends it. */
+function formOf(collection: CollectionDoc): CollectionInput {
+  const { clientId, amountCents, description, status, priority, dueDate, notes, assignedTo } = collection
+  return {
+    clientId,
+    amount: formatCents(amountCents),
+    description,
+    status,
+    priority,
+    dueDate,
+    notes,
+    assignedTo,
+  }
+}
+
+function given(patch: CollectionPatch): Partial<CollectionInput> {
+  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+}
+
+function storedFields({ amount, ...fields }: CollectionInput) {
+  const { clientId, description, status, priority, dueDate, notes, assignedTo } = fields
+  const amountCents = parseMoney(amount)
+  return { clientId, amountCents, description, status, priority, dueDate, notes, assignedTo }
+}
+
+/** Fields whose change is remembered, and how their values read. */
+const told: Record<string, (row: CollectionRow) => string | null> = {
+  clientId: ({ client }) => client?.name ?? null,
+  amount: ({ amountCents }) => formatCents(amountCents),
+  description: ({ description }) => description,
+  status: ({ status }) => status,
+  priority: ({ priority }) => priority,
+  dueDate: ({ dueDate }) => dueDate,
+  notes: ({ notes }) => notes,
+  assignedTo: ({ assignedUser: user }) => (user ? `${user.firstName} ${user.lastName}`.trim() : null),
+}
+
+function changedFields(before: CollectionRow, after: CollectionRow): CollectionChangeDoc['fields'] {
+  return Object.entries(told)
+    .map(([name, read]) => ({ name, from: read(before), to: read(after) }))
+    .filter(({ from, to }) => from !== to)
+}
