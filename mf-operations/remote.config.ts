@@ -6,13 +6,42 @@ const remote: RemoteSource = {
   title: { en: 'Operations', es: 'Operaciones' },
   owner: { team: 'Operations', contact: 'operations-team@drayline.example' },
   contract: '^1.0.0',
-  pathRoots: ['/clients', '/loads'],
+  pathRoots: ['/clients', '/loads', '/documents'],
   exposes: {
+    './DocumentsPage': './src/documents/DocumentsPage.tsx',
+    './UploadPanel': './src/documents/UploadPanel.tsx',
+    './ClientDocuments': './src/documents/ClientDocuments.tsx',
+    './LoadDocuments': './src/documents/LoadDocuments.tsx',
+    './InvoiceDocuments': './src/documents/InvoiceDocuments.tsx',
     './ClientsPage': './src/clients/ClientsPage.tsx',
     './LoadsPage': './src/loads/LoadsPage.tsx',
     './ActiveClients': './src/clients/ActiveClients.tsx',
   },
   routes: [
+    {
+      path: '/documents',
+      expose: './DocumentsPage',
+      title: { en: 'Document Management', es: 'Gestión de documentos' },
+      permission: 'documents.read',
+      data: [
+        {
+          path: '/api/documents',
+          params: [
+            'q',
+            'documentType',
+            'status',
+            'clientId',
+            'loadId',
+            'invoiceId',
+            'uploadedBy',
+            'sort',
+            'limit',
+            'cursor',
+          ],
+          defaults: { documentType: 'rate_confirmation', sort: '-id', limit: '25' },
+        },
+      ],
+    },
     {
       path: '/clients',
       expose: './ClientsPage',
@@ -52,6 +81,14 @@ const remote: RemoteSource = {
   ],
   nav: [
     {
+      id: 'documents',
+      to: '/documents',
+      label: { en: 'Documents', es: 'Documentos' },
+      icon: 'paperclip',
+      order: 50,
+      permission: 'documents.read',
+    },
+    {
       id: 'clients',
       to: '/clients',
       label: { en: 'Clients', es: 'Clientes' },
@@ -69,6 +106,14 @@ const remote: RemoteSource = {
     },
   ],
   newItems: [
+    {
+      id: 'document',
+      to: '/documents?new=1',
+      label: { en: 'Upload Document', es: 'Subir documento' },
+      icon: 'upload',
+      order: 22,
+      permission: 'documents.upload',
+    },
     {
       id: 'client',
       to: '/clients?new=1',
@@ -110,6 +155,37 @@ const remote: RemoteSource = {
   ],
   slots: [
     {
+      slot: 'dashboard/side/v1',
+      id: 'upload-panel',
+      expose: './UploadPanel',
+      order: 40,
+      permission: 'documents.upload',
+    },
+    {
+      slot: 'client/section/v1',
+      id: 'documents',
+      expose: './ClientDocuments',
+      order: 40,
+      title: { en: 'Documents', es: 'Documentos' },
+      permission: 'documents.read',
+    },
+    {
+      slot: 'load/section/v1',
+      id: 'documents',
+      expose: './LoadDocuments',
+      order: 40,
+      title: { en: 'Documents', es: 'Documentos' },
+      permission: 'documents.read',
+    },
+    {
+      slot: 'invoice/section/v1',
+      id: 'documents',
+      expose: './InvoiceDocuments',
+      order: 40,
+      title: { en: 'Documents', es: 'Documentos' },
+      permission: 'documents.read',
+    },
+    {
       slot: 'dashboard/stat/v1',
       id: 'active-clients',
       expose: './ActiveClients',
@@ -118,6 +194,7 @@ const remote: RemoteSource = {
     },
   ],
   entityLinks: [
+    { entityType: 'document', to: '/documents?open={id}' },
     { entityType: 'client', to: '/clients?open={id}' },
     { entityType: 'load', to: '/loads?open={id}' },
   ],

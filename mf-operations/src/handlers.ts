@@ -1,10 +1,16 @@
 import type { HttpHandler } from '@drayline/testing/handlers'
 import { clientHandlers } from './clients/clients.handlers.ts'
+import { documentHandlers } from './documents/documents.handlers.ts'
 import { loadHandlers } from './loads/loads.handlers.ts'
 import { lookupHandlers } from './mock/lookups.handlers.ts'
 import { makeOffice, type Office } from './mock/office.ts'
 
 /** The mocked API of operations, for its tests and for running it alone. A new feature adds its handlers here. */
 export function operationsHandlers(office: Office = makeOffice()): HttpHandler[] {
-  return [...clientHandlers(office), ...loadHandlers(office), ...lookupHandlers(office)]
+  return [
+    ...clientHandlers(office),
+    ...loadHandlers(office),
+    ...documentHandlers(office),
+    ...lookupHandlers(office),
+  ]
 }

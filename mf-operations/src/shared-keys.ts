@@ -6,4 +6,5 @@ export const sharedKeys = {
   stats: ['dashboard', 'stats'],
   activities: ['mf-admin', 'activities'],
   invoices: ['mf-finance', 'invoices'],
+  relatedDocuments: ['mf-admin', 'documents'],
 } as const

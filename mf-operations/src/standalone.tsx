@@ -31,6 +31,11 @@ void startHarness({
   modules: {
     './ClientsPage': () => import('./clients/ClientsPage.tsx'),
     './LoadsPage': () => import('./loads/LoadsPage.tsx'),
+    './DocumentsPage': () => import('./documents/DocumentsPage.tsx'),
+    './UploadPanel': () => import('./documents/UploadPanel.tsx'),
+    './ClientDocuments': () => import('./documents/ClientDocuments.tsx'),
+    './LoadDocuments': () => import('./documents/LoadDocuments.tsx'),
+    './InvoiceDocuments': () => import('./documents/InvoiceDocuments.tsx'),
     './ActiveClients': () => import('./clients/ActiveClients.tsx'),
   },
   handlers: operationsHandlers(),

@@ -1,7 +1,8 @@
 import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@drayline/testing/handlers'
+import { staffHandlers } from '@drayline/testing/staff-handlers'
 import type { Office } from './office.ts'
 
-/** Brokers as forms and filters look them up, and the dashboard's counters. */
+/** Brokers, invoices and colleagues as forms and filters look them up, recent activities, and the dashboard's counters. */
 export function lookupHandlers(office: Office): HttpHandler[] {
   return [
     listHandler('/api/brokers', () => office.brokers, { search: ({ name, mcNumber }) => [name, mcNumber] }),
@@ -9,6 +10,16 @@ export function lookupHandlers(office: Office): HttpHandler[] {
       const found = office.brokers.find(({ id }) => id === Number(params.id))
       return found ? HttpResponse.json(found) : problem(404, 'Not found')
     }),
+    listHandler('/api/invoices', () => office.invoices, {
+      search: ({ invoiceNumber }) => [invoiceNumber],
+      filters: ['status', 'clientId', 'loadId'],
+    }),
+    http.get('/api/invoices/:id', ({ params }) => {
+      const found = office.invoices.find(({ id }) => id === Number(params.id))
+      return found ? HttpResponse.json(found) : problem(404, 'Not found')
+    }),
+    http.get('/api/dashboard/recent-activities', () => HttpResponse.json(office.activities)),
+    ...staffHandlers(),
     http.get('/api/dashboard/stats', () =>
       HttpResponse.json({
         pendingInvoices: 0,

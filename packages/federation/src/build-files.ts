@@ -16,7 +16,7 @@ export interface BuildFile {
   gz?: number
 }
 
-const compressible = /\.(js|css|json|svg|html|txt|webmanifest)$/
+const compressible = /\.(m?js|css|json|svg|html|txt|webmanifest)$/
 /** Below this, compression saves less than a packet. */
 const smallestCompressed = 512
 

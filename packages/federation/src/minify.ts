@@ -24,7 +24,8 @@ export class MinifyPlugin {
 
 async function minifyAsset(compilation: Compilation, file: string): Promise<void> {
   const asset = compilation.getAsset(file)
-  if (!asset || asset.info.minimized) return
+  // What was copied as it is (`new URL(…)`: a worker, for example) is no script of webpack's and minified by its makers.
+  if (!asset || asset.info.minimized || asset.info.sourceFilename) return
   const cache = compilation.getCache(name)
   const item = cache.getItemCache(file, cache.getLazyHashedEtag(asset.source))
   let code = await item.getPromise<string>()

@@ -148,6 +148,13 @@ function rules(options: BuildOptions): RuleSetRule[] {
     { test: /\.css$/, type: 'css' },
     { test: /\.(woff2|svg|png|ico)$/, type: 'asset/resource' },
     {
+      // The PDF worker finds these decoders by their own names in one folder. A build's version stands for their content.
+      include: /[\\/]pdfjs-dist[\\/]wasm[\\/]/,
+      dependency: 'url',
+      type: 'asset/resource',
+      generator: { filename: 'pdf/[name][ext]' },
+    },
+    {
       test: /[\\/]messages[\\/][a-z]{2}\.json$/,
       type: 'json',
       loader: join(import.meta.dirname, 'catalogue-loader.ts'),

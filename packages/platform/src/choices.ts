@@ -1,6 +1,7 @@
 import type { HttpApi } from '@drayline/contract'
 import type { Broker } from '@drayline/domain/broker'
 import type { Client } from '@drayline/domain/client'
+import type { Invoice } from '@drayline/domain/invoice'
 import type { Load } from '@drayline/domain/load'
 import { fullName, type UserChoice } from '@drayline/domain/user'
 
@@ -60,6 +61,16 @@ export function loadChoices(http: HttpApi): RecordChoices<Load> {
     description: [record.client?.name, record.pickupLocation, record.deliveryLocation]
       .filter(Boolean)
       .join(' · '),
+    record,
+  }))
+}
+
+/** Invoices by number, the newest first. */
+export function invoiceChoices(http: HttpApi): RecordChoices<Invoice> {
+  return choices<Invoice>(http, '/api/invoices', '-id', (record) => ({
+    value: record.id,
+    label: record.invoiceNumber,
+    description: record.client?.name,
     record,
   }))
 }

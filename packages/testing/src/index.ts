@@ -13,6 +13,7 @@ export {
   makeActivity,
   makeBroker,
   makeClient,
+  makeDocument,
   makeInvoice,
   makeInvoiceDetail,
   makeLoad,

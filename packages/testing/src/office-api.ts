@@ -28,7 +28,9 @@ export function createOfficeApi<Office extends object>(
       const call: SeenCall = { method: request.method, url: pathname + search, body: null, version }
       calls.push(call)
       const text = await request.clone().text()
-      if (text) call.body = JSON.parse(text)
+      // Forms with files have a body of their own.
+      const isForm = request.headers.get('Content-Type')?.startsWith('multipart/')
+      if (text && !isForm) call.body = JSON.parse(text)
     })
   })
   const seen = (method: string, start: string) =>

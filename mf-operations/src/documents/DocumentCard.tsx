@@ -1,0 +1,121 @@
+import { useHost } from '@drayline/contract'
+import type { Document } from '@drayline/domain/document'
+import { styled } from '@drayline/platform/styled'
+import {
+  type CardContext,
+  DateText,
+  Icon,
+  IconButton,
+  Row,
+  Text,
+  TextLink,
+  VisuallyHidden,
+} from '@drayline/ui'
+import { useT } from '../messages.ts'
+import { DocumentStatusBadge } from './DocumentStatusBadge.tsx'
+import { typeIcons } from './document-looks.ts'
+import type { DocumentActions } from './use-document-actions.ts'
+
+const Frame = styled.article`
+  display: grid;
+  grid-template-rows: auto 1fr auto;
+  gap: var(--space-3);
+  height: 100%;
+  padding: var(--space-4);
+  border: 1px solid var(--border);
+  border-radius: var(--radius-lg);
+  background: var(--surface);
+  box-shadow: var(--shadow-sm);
+
+  h2 { flex: 1; min-width: 0; margin: 0; font-size: var(--text-md); font-weight: var(--weight-semibold); overflow-wrap: anywhere; }
+  h2 a { color: inherit; text-decoration: none; }
+  h2 a:hover { color: var(--accent-text); text-decoration: underline; }
+  .facts { display: grid; align-content: start; gap: var(--space-1); }
+`
+
+const Mark = styled.span`
+  display: grid;
+  flex: none;
+  place-items: center;
+  width: 32px;
+  height: 32px;
+  border-radius: var(--radius);
+  background: var(--surface-active);
+  color: var(--text-muted);
+`
+
+interface DocumentCardProps {
+  document: Document
+  context: CardContext
+  actions: DocumentActions
+}
+
+/** A document as a card: icon by type, name, size, status, load, created, view and download (spec part 1, 2.8). */
+export function DocumentCard({ document, context, actions }: DocumentCardProps) {
+  const t = useT()
+  const { format } = useHost()
+  const { originalName: name, loadId, status } = document
+  return (
+    <Frame>
+      <Row gap={2} align="start" nowrap>
+        {context.checkbox}
+        <Mark data-tooltip={t(`documentType.${document.documentType}`)}>
+          <Icon name={typeIcons[document.documentType]} />
+          <VisuallyHidden>{t(`documentType.${document.documentType}`)}</VisuallyHidden>
+        </Mark>
+        <h2>{context.href ? <TextLink to={context.href}>{name}</TextLink> : name}</h2>
+        {context.actions}
+      </Row>
+      <div className="facts">
+        <Row gap={2}>
+          <DocumentStatusBadge status={status} />
+          <Text size="sm" tone="muted" tabular>
+            {[
+              format.fileSize(document.size),
+              document.pages && t('document.pages', { count: document.pages }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </Text>
+        </Row>
+        {document.failure ? (
+          <Text size="sm" tone="danger">
+            {document.failure}
+          </Text>
+        ) : null}
+        {document.duplicateOf ? (
+          <Text size="sm" tone="muted">
+            {t('document.duplicate')}{' '}
+            <TextLink to={`/documents?open=${document.duplicateOf}`}>
+              {t('document.duplicateFirst', { id: document.duplicateOf })}
+            </TextLink>
+          </Text>
+        ) : null}
+      </div>
+      <Row gap={2} justify="space-between" nowrap>
+        <Text size="sm" tone="muted">
+          {loadId ? (
+            <>
+              <TextLink to={`/loads?open=${loadId}`}>{t('document.loadId', { id: loadId })}</TextLink> ·{' '}
+            </>
+          ) : null}
+          <DateText value={document.createdAt} />
+        </Text>
+        <Row gap={1} nowrap>
+          <IconButton
+            icon="eye"
+            label={t('document.viewOne', { name })}
+            disabled={status !== 'processed'}
+            onClick={() => void actions.view(document)}
+          />
+          <IconButton
+            icon="download"
+            label={t('document.downloadOne', { name })}
+            disabled={status !== 'processed'}
+            onClick={() => void actions.download(document)}
+          />
+        </Row>
+      </Row>
+    </Frame>
+  )
+}

@@ -1,0 +1,10 @@
+import type { DocumentStatus } from '@drayline/domain/document'
+import { Badge } from '@drayline/ui'
+import { useT } from '../messages.ts'
+import { statusTones } from './document-looks.ts'
+
+/** A document's status, in words and colour. */
+export function DocumentStatusBadge({ status }: { status: DocumentStatus }) {
+  const t = useT()
+  return <Badge tone={statusTones[status]}>{t(`documentStatus.${status}`)}</Badge>
+}

@@ -1,0 +1,162 @@
+import { useHost } from '@drayline/contract'
+import type { Document } from '@drayline/domain/document'
+import { documentStatuses, maxMergedDocuments } from '@drayline/domain/document'
+import { clientChoices, loadChoices, staffChoices } from '@drayline/platform/choices'
+import {
+  type BulkAction,
+  DataTable,
+  type Filter,
+  type ListSource,
+  type RowAction,
+  recordFilter,
+  Stack,
+  Tabs,
+} from '@drayline/ui'
+import { useMemo } from 'react'
+import { useT } from '../messages.ts'
+import { DocumentCard } from './DocumentCard.tsx'
+import { documentColumns } from './document-columns.tsx'
+import { type DocumentTab, documentTabs } from './document-looks.ts'
+import { UploadBox } from './UploadBox.tsx'
+import type { DocumentActions } from './use-document-actions.ts'
+import type { Uploads } from './use-uploads.ts'
+
+interface DocumentTabsProps {
+  tab: DocumentTab
+  source: ListSource<Document>
+  actions: DocumentActions
+  /** Null for somebody who may not upload. */
+  uploads: Uploads | null
+  onOpen: (id: number) => void
+  onEdit: (id: number) => void
+  onMerge: (documents: readonly Document[]) => void
+}
+
+/** The four tabs: an upload box for the type of each, and its documents (spec part 1, section 2.8). */
+export function DocumentTabs(props: DocumentTabsProps) {
+  const { tab, source } = props
+  const t = useT()
+  return (
+    <Tabs
+      label={t('documents.tabs')}
+      value={tab.id}
+      onValueChange={(id) => {
+        const next = documentTabs.find((other) => other.id === id)
+        source.state.set({ documentType: next === documentTabs[0] ? null : next?.shows.join(',') })
+      }}
+      items={documentTabs.map((each) => ({
+        value: each.id,
+        label: t(`documents.tab.${each.id}`),
+        content: each.id === tab.id ? <TabContent {...props} /> : null,
+      }))}
+    />
+  )
+}
+
+function TabContent(props: DocumentTabsProps) {
+  const { tab, uploads, onOpen, onMerge } = props
+  return (
+    <Stack gap={5}>
+      {uploads ? (
+        <UploadBox
+          target={{ documentType: tab.uploads }}
+          uploads={uploads}
+          onOpen={onOpen}
+          onMerge={onMerge}
+        />
+      ) : null}
+      <DocumentGrid {...props} />
+    </Stack>
+  )
+}
+
+function DocumentGrid({ source, actions, uploads, onEdit, onMerge }: DocumentTabsProps) {
+  const t = useT()
+  const { can, format, notify } = useHost()
+  const columns = useMemo(() => documentColumns(t, format), [t, format])
+  const filters = useDocumentFilters()
+
+  function rowActions(document: Document): RowAction[] {
+    return [
+      ...(can('documents.update')
+        ? [{ label: t('document.edit'), icon: 'pencil', onSelect: () => onEdit(document.id) } as const]
+        : []),
+      ...(document.status === 'failed' && can('documents.upload')
+        ? [
+            {
+              label: t('document.processAgain'),
+              icon: 'refresh',
+              onSelect: () => void actions.processAgain(document),
+            } as const,
+          ]
+        : []),
+      ...(actions.mayDelete(document)
+        ? [
+            {
+              label: t('document.delete'),
+              icon: 'trash',
+              tone: 'danger',
+              onSelect: () => void actions.remove(document),
+            } as const,
+          ]
+        : []),
+    ]
+  }
+
+  const merge: BulkAction<Document> = {
+    id: 'merge',
+    label: t('merge.action'),
+    icon: 'copy',
+    run: async (selection) => {
+      const count = selection.count ?? Number.POSITIVE_INFINITY
+      if (count < 2 || count > maxMergedDocuments)
+        notify.info(t('merge.action'), t('merge.count', { most: maxMergedDocuments }))
+      else onMerge(await selection.load())
+      // The selection stays until the merge is done or given up.
+      return { failed: [], cancelled: true }
+    },
+  }
+
+  return (
+    <DataTable
+      list="documents"
+      label={t('documents.title')}
+      source={source}
+      columns={columns}
+      filters={filters}
+      search={{ placeholder: t('documents.search') }}
+      rowHref="open"
+      height="content"
+      bulkActions={uploads ? [merge] : undefined}
+      rowActions={rowActions}
+      renderCard={(document, context) => (
+        <DocumentCard document={document} context={context} actions={actions} />
+      )}
+      empty={{ title: t('documents.empty'), message: t('documents.emptyHint'), icon: 'file-text' }}
+    />
+  )
+}
+
+function useDocumentFilters(): readonly Filter[] {
+  const t = useT()
+  const { http, can } = useHost()
+  return useMemo(
+    () => [
+      {
+        kind: 'multi',
+        id: 'status',
+        label: t('document.status'),
+        options: documentStatuses.map((status) => ({
+          value: status,
+          label: t(`documentStatus.${status}`),
+        })),
+      },
+      recordFilter('clientId', t('document.client'), clientChoices(http)),
+      recordFilter('loadId', t('document.load'), loadChoices(http)),
+      ...(can('users.choose')
+        ? [recordFilter('uploadedBy', t('document.uploadedBy'), staffChoices(http))]
+        : []),
+    ],
+    [t, http, can],
+  )
+}

@@ -1,0 +1,103 @@
+import type { PageModule } from '@drayline/contract'
+import { useHost } from '@drayline/contract'
+import type { Document } from '@drayline/domain/document'
+import { styled } from '@drayline/platform/styled'
+import { Button, Page, prefetchList, useListQuery, useRecordParams, useRecordWalk } from '@drayline/ui'
+import { useState } from 'react'
+import { messages, useT } from '../messages.ts'
+import { DocumentDialog } from './DocumentDialog.tsx'
+import { DocumentEditor } from './DocumentEditor.tsx'
+import { DocumentStats } from './DocumentStats.tsx'
+import { DocumentTabs } from './DocumentTabs.tsx'
+import { tabOf } from './document-looks.ts'
+import { documentKeys, documentsData, recentLoadsQuery, summaryQuery } from './documents.queries.ts'
+import { MergeDialog } from './MergeDialog.tsx'
+import { RecentLoads } from './RecentLoads.tsx'
+import { SidePanels } from './SidePanels.tsx'
+import { UploadDialog } from './UploadDialog.tsx'
+import { useDocumentActions } from './use-document-actions.ts'
+import { useProcessing } from './use-processing.ts'
+import { useUploads } from './use-uploads.ts'
+
+const list = { data: documentsData, key: documentKeys.all }
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-5);
+
+  @media (min-width: 1200px) { grid-template-columns: minmax(0, 1fr) 20rem; align-items: start; }
+`
+
+/** Document Management: figures, recent loads, four tabs with upload and documents, side panels (spec part 1, 2.8). */
+export function Component() {
+  const t = useT()
+  const { can } = useHost()
+  const record = useRecordParams()
+  const source = useListQuery<Document>(list)
+  const walk = useRecordWalk({ source, listKey: documentKeys.all, openId: record.open })
+  const actions = useDocumentActions()
+  const uploads = useUploads()
+  const [merging, setMerging] = useState<readonly Document[] | null>(null)
+  useProcessing(source.rows)
+  const tab = tabOf(source.state.search.get('documentType'))
+  const mayUpload = can('documents.upload')
+  return (
+    <Page
+      title={t('documents.title')}
+      subtitle={t('documents.subtitle')}
+      width="full"
+      actions={
+        mayUpload ? (
+          <Button variant="primary" icon="upload" onClick={record.create}>
+            {t('upload.title')}
+          </Button>
+        ) : undefined
+      }
+    >
+      <DocumentStats />
+      <RecentLoads />
+      <Columns>
+        <DocumentTabs
+          tab={tab}
+          source={source}
+          actions={actions}
+          uploads={mayUpload ? uploads : null}
+          onOpen={record.show}
+          onEdit={record.editRecord}
+          onMerge={setMerging}
+        />
+        <SidePanels />
+      </Columns>
+      {record.open ? (
+        <DocumentDialog
+          id={record.open}
+          known={source.rows.find(({ id }) => id === record.open)}
+          walk={walk}
+          actions={actions}
+          onEdit={() => record.open && record.editRecord(record.open)}
+          onOpen={record.show}
+          onClose={record.close}
+        />
+      ) : null}
+      {record.edit ? <DocumentEditor id={record.edit} onClose={record.close} /> : null}
+      {record.creating && mayUpload ? (
+        <UploadDialog
+          uploads={uploads}
+          documentType={tab.uploads}
+          onOpen={record.show}
+          onMerge={setMerging}
+          onClose={record.close}
+        />
+      ) : null}
+      {merging ? <MergeDialog documents={merging} onClose={() => setMerging(null)} /> : null}
+    </Page>
+  )
+}
+
+/** Starts the page's calls and the texts before it shows. */
+export const loader: PageModule['loader'] = async ({ url, host }) => {
+  void host.queryClient.prefetchQuery(summaryQuery(host.http))
+  if (host.can('loads.read')) void host.queryClient.prefetchQuery(recentLoadsQuery(host.http))
+  await Promise.all([prefetchList(host, list, url.searchParams), messages.load(host.user.language)])
+}

@@ -1,0 +1,209 @@
+import { useQuery } from '@drayline/platform/query'
+import { styled } from '@drayline/platform/styled'
+import { ErrorState, IconButton, Skeleton, Text } from '@drayline/ui'
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { useT } from '../messages.ts'
+import { fetchContent } from './document-content.ts'
+import { documentKeys } from './documents.queries.ts'
+
+const Pages = lazy(() => import('./PdfPages.tsx').then((module) => ({ default: module.PdfPages })))
+
+const Frame = styled.section`
+  display: flex;
+  flex-direction: column;
+  min-width: 0;
+  border: 1px solid var(--border);
+  border-radius: var(--radius-lg);
+  background: var(--surface-sunken);
+  overflow: hidden;
+`
+
+const Bar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-1) var(--space-3);
+  padding: var(--space-1) var(--space-2);
+  border-bottom: 1px solid var(--border);
+  background: var(--surface);
+
+  & > span { display: inline-flex; align-items: center; gap: var(--space-1); }
+`
+
+const Sheet = styled.div`
+  height: min(62dvh, 720px);
+  overflow: auto;
+  padding: var(--space-3);
+  overscroll-behavior: contain;
+
+  &:focus-visible { outline-offset: -2px; }
+`
+
+const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3] as const
+const fits = zooms.indexOf(1)
+
+/** Pages to go on or back by a key. */
+const pageKeys: Readonly<Record<string, number>> = {
+  PageDown: 1,
+  ArrowRight: 1,
+  PageUp: -1,
+  ArrowLeft: -1,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+}
+const zoomKeys: Readonly<Record<string, number>> = { '+': 1, '=': 1, '-': -1 }
+
+export interface PdfPreviewProps {
+  /** Id of a document that has been processed. */
+  id: number
+  /** What the document is called, for assistive technology. */
+  name: string
+}
+
+/**
+ * A PDF inside the app: pages, zoom, rotation, by buttons and by keys (arrows and Page Up/Down turn pages, + and −
+ * zoom, 0 fits the width). What cannot be shown says so and offers another try (spec part 1, section 8).
+ */
+export function PdfPreview({ id, name }: PdfPreviewProps) {
+  const t = useT()
+  const content = useQuery({
+    queryKey: [...documentKeys.one(id), 'content'],
+    queryFn: ({ signal }) => fetchContent(id, 'view', signal),
+    // Content never changes, and megabytes nobody looks at any more are not kept.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    retry: false,
+  })
+  const [unreadable, setUnreadable] = useState(false)
+  const [pages, setPages] = useState<number | null>(null)
+  const [page, setPage] = useState(1)
+  const [zoom, setZoom] = useState<number>(fits)
+  const [rotate, setRotate] = useState(0)
+
+  if (content.error || unreadable)
+    return (
+      <ErrorState
+        title={t('document.viewError')}
+        description={t('document.viewFailed')}
+        retrying={content.isFetching}
+        onRetry={() => {
+          setUnreadable(false)
+          void content.refetch()
+        }}
+      />
+    )
+
+  const turn = (step: number) => setPage((now) => Math.min(Math.max(now + step, 1), pages ?? 1))
+  const enlarge = (step: number) => setZoom((now) => Math.min(Math.max(now + step, 0), zooms.length - 1))
+
+  const scale = zooms[zoom] ?? 1
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    // A page that is wider than its frame is moved by the arrows.
+    const pageStep = scale > 1 && event.key.startsWith('Arrow') ? undefined : pageKeys[event.key]
+    const zoomStep = zoomKeys[event.key]
+    if (pageStep) turn(pageStep)
+    else if (zoomStep) enlarge(zoomStep)
+    else if (event.key === '0') setZoom(fits)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <Frame aria-label={t('preview.of', { name })}>
+      <Bar>
+        <span>
+          <IconButton
+            icon="chevron-left"
+            size="sm"
+            label={t('preview.previous')}
+            disabled={page <= 1}
+            onClick={() => turn(-1)}
+          />
+          <Text size="sm" tabular role="status">
+            {pages === null ? t('preview.loading') : t('preview.page', { page, pages })}
+          </Text>
+          <IconButton
+            icon="chevron-right"
+            size="sm"
+            label={t('preview.next')}
+            disabled={page >= (pages ?? 1)}
+            onClick={() => turn(1)}
+          />
+        </span>
+        <span>
+          <IconButton
+            icon="minus"
+            size="sm"
+            label={t('preview.zoomOut')}
+            disabled={zoom === 0}
+            onClick={() => enlarge(-1)}
+          />
+          <Text size="sm" tabular>
+            {Math.round(scale * 100)} %
+          </Text>
+          <IconButton
+            icon="plus"
+            size="sm"
+            label={t('preview.zoomIn')}
+            disabled={zoom === zooms.length - 1}
+            onClick={() => enlarge(1)}
+          />
+          <IconButton
+            icon="refresh"
+            size="sm"
+            label={t('preview.rotate')}
+            onClick={() => setRotate((now) => (now + 90) % 360)}
+          />
+        </span>
+      </Bar>
+      <Viewport label={t('preview.keys')} onKeyDown={onKeyDown} page={page}>
+        {(width) =>
+          content.data && width > 0 ? (
+            <Suspense fallback={<Skeleton height={width * 1.29} />}>
+              <Pages
+                file={content.data}
+                page={page}
+                width={Math.round(width * scale)}
+                rotate={rotate}
+                onLoad={setPages}
+                onFail={() => setUnreadable(true)}
+              />
+            </Suspense>
+          ) : (
+            <Skeleton height={480} />
+          )
+        }
+      </Viewport>
+    </Frame>
+  )
+}
+
+interface ViewportProps {
+  label: string
+  page: number
+  onKeyDown: (event: KeyboardEvent) => void
+  children: (width: number) => ReactNode
+}
+
+/** The part that scrolls. A page starts at its top and is as wide as there is room. */
+function Viewport({ label, page, onKeyDown, children }: ViewportProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth - 24 || element.offsetWidth))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another sheet
+  useLayoutEffect(() => box.current?.scrollTo({ top: 0 }), [page])
+  return (
+    <Sheet ref={box} tabIndex={0} role="group" aria-label={label} onKeyDown={onKeyDown}>
+      {children(width)}
+    </Sheet>
+  )
+}

@@ -1,0 +1,33 @@
+import { useHost } from '@drayline/contract'
+import type { Document } from '@drayline/domain/document'
+import { maxDocumentBytes, uploadableTypes } from '@drayline/domain/document'
+import { FileDrop, Stack } from '@drayline/ui'
+import type { UploadTarget } from './documents.queries.ts'
+import { UploadList } from './UploadList.tsx'
+import type { Uploads } from './use-uploads.ts'
+
+interface UploadBoxProps {
+  target: UploadTarget
+  uploads: Uploads
+  onOpen?: (id: number) => void
+  onMerge?: (documents: Document[]) => void
+}
+
+const none: readonly File[] = []
+
+/** Takes files by drop, click or keyboard and sends each at once as its own upload (spec part 1, section 5). */
+export function UploadBox({ target, uploads, onOpen, onMerge }: UploadBoxProps) {
+  const { format } = useHost()
+  return (
+    <Stack gap={3}>
+      <FileDrop
+        accept={uploadableTypes}
+        maxSize={maxDocumentBytes}
+        files={none}
+        onFilesChange={(files) => uploads.add(files, target)}
+        formatSize={format.fileSize}
+      />
+      <UploadList uploads={uploads} onOpen={onOpen} onMerge={onMerge} />
+    </Stack>
+  )
+}

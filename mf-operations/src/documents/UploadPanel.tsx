@@ -1,0 +1,47 @@
+import type { SlotModule } from '@drayline/contract'
+import type { Document, DocumentType } from '@drayline/domain/document'
+import { documentTypes } from '@drayline/domain/document'
+import { Badge, Card, Field, Select, Stack } from '@drayline/ui'
+import { useState } from 'react'
+import { messages, useT } from '../messages.ts'
+import { MergeDialog } from './MergeDialog.tsx'
+import { UploadBox } from './UploadBox.tsx'
+import { useUploads } from './use-uploads.ts'
+
+/** The dashboard's upload panel: Ready, or Processing while something is on its way (spec part 1, 2.5 and 4). */
+export function Component() {
+  const t = useT()
+  const uploads = useUploads()
+  const [type, setType] = useState<DocumentType>('rate_confirmation')
+  const [merging, setMerging] = useState<readonly Document[] | null>(null)
+  return (
+    <Card
+      title={t('upload.panel')}
+      actions={
+        <span role="status">
+          <Badge tone={uploads.busy ? 'yellow' : 'green'}>
+            {t(uploads.busy ? 'upload.processing' : 'upload.ready')}
+          </Badge>
+        </span>
+      }
+    >
+      <Stack gap={4}>
+        <Field label={t('document.type')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={type}
+              onValueChange={(value) => setType(value as DocumentType)}
+              options={documentTypes.map((value) => ({ value, label: t(`documentType.${value}`) }))}
+            />
+          )}
+        </Field>
+        <UploadBox target={{ documentType: type }} uploads={uploads} onMerge={setMerging} />
+      </Stack>
+      {merging ? <MergeDialog documents={merging} onClose={() => setMerging(null)} /> : null}
+    </Card>
+  )
+}
+
+/** Loads the texts before the panel shows. */
+export const loader: SlotModule['loader'] = ({ host }) => messages.load(host.user.language)

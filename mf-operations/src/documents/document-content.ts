@@ -1,0 +1,48 @@
+import type { Document } from '@drayline/domain/document'
+import { HttpError } from '@drayline/platform/http'
+import { documentsUrl } from './documents.queries.ts'
+
+/**
+ * The content of a document, as a PDF.
+ * @throws HttpError when the answer is not ok, AbortError when `signal` is aborted
+ */
+export async function fetchContent(
+  id: number,
+  kind: 'view' | 'download',
+  signal?: AbortSignal,
+): Promise<Blob> {
+  const response = await fetch(`${documentsUrl}/${id}/${kind}`, { credentials: 'include', signal })
+  if (!response.ok) throw new HttpError(response.status, await response.text(), response.statusText)
+  return await response.blob()
+}
+
+/** Browsers read the blob a moment after they were told to; its memory is given back after that. */
+const blobLife = 60_000
+
+/**
+ * Opens the content in a new tab (spec part 1, section 7). The tab is opened within the click, because browsers block
+ * one that opens when the answer arrives.
+ * @throws Error when the browser blocks the tab, HttpError when there is no content
+ */
+export async function viewInNewTab(id: number): Promise<void> {
+  const tab = window.open('', '_blank')
+  if (!tab) throw new Error('The browser blocked the new tab')
+  try {
+    const url = URL.createObjectURL(await fetchContent(id, 'view'))
+    tab.location.href = url
+    setTimeout(() => URL.revokeObjectURL(url), blobLife)
+  } catch (error) {
+    tab.close()
+    throw error
+  }
+}
+
+/** Saves the content as `{id}.pdf` (spec part 1, section 7). */
+export async function saveContent({ id }: Pick<Document, 'id'>): Promise<void> {
+  const url = URL.createObjectURL(await fetchContent(id, 'download'))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = `${id}.pdf`
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), blobLife)
+}

@@ -1,0 +1,179 @@
+import type { Document, DocumentUpload } from '@drayline/domain/document'
+import {
+  documentChange,
+  documentMerge,
+  documentOwners,
+  documentUpload,
+  maxDocumentBytes,
+  uploadableTypes,
+} from '@drayline/domain/document'
+import { allows } from '@drayline/domain/permissions'
+import { domainMessages, translate } from '@drayline/platform/domain-messages'
+import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@drayline/testing/handlers'
+import { answerWrite, check, Refusal, requireRecord } from '@drayline/testing/writes'
+import { nextId, type Office, touched } from '../mock/office.ts'
+import { samplePdf } from './sample-pdf.ts'
+
+const filters = {
+  documentType: ({ documentType }: Document, value: string) => value.split(',').includes(documentType),
+  status: ({ status }: Document, value: string) => value.split(',').includes(status),
+  clientId: ({ clientId }: Document, value: string) => String(clientId) === value,
+  loadId: ({ loadId }: Document, value: string) => String(loadId) === value,
+  invoiceId: ({ invoiceId }: Document, value: string) => String(invoiceId) === value,
+  uploadedBy: ({ uploadedBy }: Document, value: string) => String(uploadedBy) === value,
+}
+
+const pdf = () => HttpResponse.arrayBuffer(samplePdf(), { headers: { 'Content-Type': 'application/pdf' } })
+
+/**
+ * `/api/documents` in memory, refusing what the API refuses. What was uploaded is processed once it has been asked for:
+ * a file whose name contains "broken" fails.
+ */
+export function documentHandlers(office: Office): HttpHandler[] {
+  const find = (id: unknown) => office.documents.find((document) => document.id === Number(id))
+  const replace = (after: Document) => {
+    office.documents = office.documents.map((other) => (other.id === after.id ? after : other))
+    return HttpResponse.json(after)
+  }
+
+  function add(fields: Partial<Document> & DocumentUpload): Response {
+    const at = new Date().toISOString()
+    const id = nextId(office.documents)
+    const document: Document = {
+      id,
+      version: 1,
+      createdAt: at,
+      updatedAt: at,
+      filename: `${id}.pdf`,
+      originalName: 'document.pdf',
+      mimeType: 'application/pdf',
+      sourceType: 'application/pdf',
+      size: 0,
+      pages: null,
+      uploadedBy: 1,
+      status: 'processing',
+      failure: null,
+      duplicateOf: null,
+      ...fields,
+    }
+    office.documents = [...office.documents, document]
+    return HttpResponse.json(document, { status: 201 })
+  }
+
+  /** The background work is done by the time that somebody asks a second time. */
+  function finish(): void {
+    office.documents = office.documents.map((document) => {
+      if (document.status !== 'processing') return document
+      const broken = document.originalName.includes('broken')
+      return touched({
+        ...document,
+        status: broken ? 'failed' : 'processed',
+        pages: broken ? null : 1,
+        failure: broken ? translate('document.failure.image') : null,
+      })
+    })
+  }
+
+  return [
+    http.get('/api/documents', ({ request }) => {
+      // `entityType` and `entityId` go together; the list below knows the field.
+      const url = new URL(request.url)
+      const [type, id] = [url.searchParams.get('entityType'), url.searchParams.get('entityId')]
+      const owner = documentOwners.find((each) => each === type)
+      if (!owner || !id) return undefined
+      const limit = Number(url.searchParams.get('limit') ?? 50)
+      const rows = office.documents.filter((document) => String(document[`${owner}Id`]) === id)
+      const shown = rows.toSorted((a, b) => b.id - a.id).slice(0, limit)
+      const link = rows.length > limit ? { Link: '</api/documents?cursor=next>; rel="next"' } : undefined
+      return HttpResponse.json(shown, { headers: { 'X-Total-Count': String(rows.length), ...link } })
+    }),
+    listHandler<Document>('/api/documents', () => office.documents, {
+      search: ({ originalName }) => [originalName],
+      filters,
+      sortable: ['createdAt'],
+    }),
+    http.get('/api/documents/summary', () =>
+      HttpResponse.json({
+        pendingInvoices: office.invoices.filter(({ status }) => status === 'submitted').length,
+        processedInvoices: office.invoices.filter(({ status }) => status === 'paid').length,
+        totalDocuments: office.documents.length,
+      }),
+    ),
+    http.get('/api/documents/:id', ({ params }) => {
+      const found = find(params.id)
+      if (!found) return problem(404, translate('error.notFound'))
+      finish()
+      return HttpResponse.json(find(params.id))
+    }),
+    http.get('/api/documents/:id/view', ({ params }) =>
+      find(params.id) ? pdf() : problem(404, translate('error.notFound')),
+    ),
+    http.get('/api/documents/:id/download', ({ params }) =>
+      find(params.id) ? pdf() : problem(404, translate('error.notFound')),
+    ),
+    http.post('/api/documents/upload', ({ request }) =>
+      answerWrite(async () => {
+        const form = await request.formData()
+        const file = form.get('file')
+        if (!file || typeof file === 'string') throw new Refusal(422, translate('document.file.required'))
+        if (file.size > maxDocumentBytes) throw new Refusal(413, translate('document.file.tooLarge'))
+        if (!(file.type in uploadableTypes)) throw new Refusal(415, translate('document.file.type'))
+        const input = check(documentUpload, Object.fromEntries(form))
+        const first = office.documents.find(
+          ({ originalName, size }) => originalName === file.name && size === file.size,
+        )
+        return add({
+          ...input,
+          originalName: file.name,
+          size: file.size,
+          sourceType: file.type,
+          duplicateOf: first?.id ?? null,
+        })
+      }),
+    ),
+    http.post('/api/documents/merge', ({ request }) =>
+      answerWrite(async () => {
+        const { documentIds, removeSources, originalName, ...input } = check(
+          documentMerge,
+          await request.json(),
+        )
+        const sources = documentIds.map((id) => find(id))
+        const first = sources[0]
+        if (!first || sources.some((source) => !source)) throw new Refusal(404, translate('error.notFound'))
+        const failed = sources.find((source) => source?.status === 'failed')
+        if (failed)
+          throw new Refusal(
+            409,
+            domainMessages.t('document.merge.failedSource', { name: failed.originalName }),
+          )
+        if (removeSources) office.documents = office.documents.filter(({ id }) => !documentIds.includes(id))
+        return add({ ...input, originalName: originalName ?? first.originalName })
+      }),
+    ),
+    http.post('/api/documents/:id/process-again', ({ params }) =>
+      answerWrite(() => {
+        const found = find(params.id)
+        if (!found) throw new Refusal(404, translate('error.notFound'))
+        if (found.status !== 'failed') throw new Refusal(409, translate('document.notFailed'))
+        return replace(touched({ ...found, status: 'processing', failure: null }))
+      }),
+    ),
+    http.patch('/api/documents/:id', ({ params, request }) =>
+      answerWrite(async () => {
+        const before = requireRecord(office.documents, Number(params.id), request)
+        return replace(touched({ ...before, ...check(documentChange, await request.json()) }))
+      }),
+    ),
+    http.delete('/api/documents/:id', ({ params }) =>
+      answerWrite(() => {
+        const found = find(params.id)
+        if (!found) throw new Refusal(404, translate('error.notFound'))
+        const own = found.uploadedBy === 1
+        if (!own && !allows(office.role, 'documents.deleteAny'))
+          throw new Refusal(403, translate('error.forbidden'))
+        office.documents = office.documents.filter(({ id }) => id !== found.id)
+        return HttpResponse.json({ id: found.id })
+      }),
+    ),
+  ]
+}

@@ -1,0 +1,134 @@
+import type { HttpApi, UploadOptions, WriteOptions } from '@drayline/contract'
+import type { Activity } from '@drayline/domain/activity'
+import type {
+  Document,
+  DocumentChange,
+  DocumentMerge,
+  DocumentOwner,
+  DocumentSummary,
+  DocumentType,
+} from '@drayline/domain/document'
+import type { Invoice } from '@drayline/domain/invoice'
+import type { Load } from '@drayline/domain/load'
+import { keepPreviousData, type QueryClient, queryOptions } from '@drayline/platform/query'
+import remote from '../../remote.config.ts'
+import { loadKeys } from '../loads/loads.queries.ts'
+import { sharedKeys } from '../shared-keys.ts'
+
+export const documentsUrl = '/api/documents'
+const root = ['mf-operations', 'documents'] as const
+
+/** Cache keys of documents; whoever changes one calls `refreshDocuments`. */
+export const documentKeys = {
+  all: root,
+  one: (id: number) => [...root, 'one', id] as const,
+  summary: [...root, 'summary'] as const,
+  /** Lists of the documents of one record. */
+  of: (owner: DocumentOwner, id: number) => [...root, 'of', owner, id] as const,
+} as const
+
+/** The list's call as the descriptor declares it, so that the page uses the answer that was preloaded. */
+export const documentsData = remote.routes.find((route) => route.path === '/documents')?.data?.[0] ?? {
+  path: documentsUrl,
+  params: [],
+}
+
+/** One document, without its content. */
+export function documentQuery(http: HttpApi, id: number) {
+  return queryOptions({
+    queryKey: documentKeys.one(id),
+    queryFn: ({ signal }) => http.get<Document>(`${documentsUrl}/${id}`, { signal }),
+  })
+}
+
+/** The three figures over the documents. */
+export function summaryQuery(http: HttpApi) {
+  return queryOptions({
+    queryKey: documentKeys.summary,
+    queryFn: ({ signal }) => http.get<DocumentSummary>(`${documentsUrl}/summary`, { signal }),
+  })
+}
+
+/** As many as the page shows (spec part 1, section 9). */
+const recentLoads = 3
+const recentPayments = 5
+
+/** The newest loads. */
+export function recentLoadsQuery(http: HttpApi) {
+  return queryOptions({
+    queryKey: [...loadKeys.all, 'recent'],
+    queryFn: ({ signal }) => http.get<Load[]>(`/api/loads?sort=-id&limit=${recentLoads}`, { signal }),
+  })
+}
+
+/** What happened lately; the same answer as on the dashboard, so the key is the same. */
+export function recentActivitiesQuery(http: HttpApi) {
+  return queryOptions({
+    queryKey: [...sharedKeys.activities, 'recent'],
+    queryFn: ({ signal }) => http.get<Activity[]>('/api/dashboard/recent-activities', { signal }),
+  })
+}
+
+/** Invoices that are to be paid or were paid, the newest first. */
+export function paymentsQuery(http: HttpApi) {
+  return queryOptions({
+    queryKey: [...sharedKeys.invoices, 'payments'],
+    queryFn: ({ signal }) =>
+      http.get<Invoice[]>(`/api/invoices?status=approved,paid&sort=-id&limit=${recentPayments}`, { signal }),
+  })
+}
+
+/** The newest documents of one record (spec part 1, section 7). */
+export function documentsOfQuery(http: HttpApi, owner: DocumentOwner, id: number, limit: number) {
+  return queryOptions({
+    queryKey: [...documentKeys.of(owner, id), limit],
+    queryFn: ({ signal }) =>
+      http.list<Document>(`${documentsUrl}?entityType=${owner}&entityId=${id}&limit=${limit}`, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** What a document is filed under. */
+export interface DocumentPlace {
+  clientId?: number | null
+  loadId?: number | null
+  invoiceId?: number | null
+}
+
+export interface UploadTarget extends DocumentPlace {
+  documentType: DocumentType
+}
+
+/** Sends one file. The session says who uploads. */
+export function uploadDocument(http: HttpApi, file: File, target: UploadTarget, options: UploadOptions) {
+  const form = new FormData()
+  // Fields before the file: the server knows where it belongs before the content arrives.
+  for (const [name, value] of Object.entries(target)) if (value) form.append(name, String(value))
+  form.append('file', file, file.name)
+  return http.upload<Document>(`${documentsUrl}/upload`, form, options)
+}
+
+/** Changes the type or what a document is filed under. */
+export function changeDocument(http: HttpApi, id: number, changes: DocumentChange, options: WriteOptions) {
+  return http.patch<Document>(`${documentsUrl}/${id}`, changes, options)
+}
+
+export function deleteDocument(http: HttpApi, id: number): Promise<void> {
+  return http.delete(`${documentsUrl}/${id}`)
+}
+
+/** Tries once more to make a PDF of what was uploaded. */
+export function processAgain(http: HttpApi, id: number): Promise<Document> {
+  return http.post<Document>(`${documentsUrl}/${id}/process-again`)
+}
+
+/** Makes one PDF of several documents, in the order of their ids. */
+export function mergeDocuments(http: HttpApi, merge: DocumentMerge, options: WriteOptions) {
+  return http.post<Document>(`${documentsUrl}/merge`, merge, options)
+}
+
+/** After a change: documents, activities (spec part 1, section 7) and loads, whose packet may be complete now. */
+export async function refreshDocuments(client: QueryClient): Promise<void> {
+  const keys = [documentKeys.all, loadKeys.all, sharedKeys.activities, sharedKeys.relatedDocuments]
+  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
+}

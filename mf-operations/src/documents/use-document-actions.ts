@@ -1,0 +1,85 @@
+import { useHost } from '@drayline/contract'
+import type { Document } from '@drayline/domain/document'
+import { HttpError, isUnauthorized, serverMessage } from '@drayline/platform/http'
+import { useQueryClient } from '@drayline/platform/query'
+import { useMemo } from 'react'
+import { useT } from '../messages.ts'
+import { saveContent, viewInNewTab } from './document-content.ts'
+import { deleteDocument, documentKeys, processAgain, refreshDocuments } from './documents.queries.ts'
+
+export type DocumentActions = ReturnType<typeof useDocumentActions>
+
+/** What can be done with a document, with the texts of spec part 1, section 8. */
+export function useDocumentActions() {
+  const t = useT()
+  const host = useHost()
+  const queries = useQueryClient()
+  return useMemo(() => {
+    const { http, notify, confirm, can, user } = host
+
+    /** The host tells about a lost session itself. */
+    const fail = (error: unknown, title: string, message: string) => {
+      if (!isUnauthorized(error)) notify.error(title, message)
+    }
+
+    function deleteFailure(error: unknown): string {
+      if (!(error instanceof HttpError))
+        return t('document.deleteFailed', { status: t('document.noNetwork') })
+      if (error.status === 404) return t('document.deleteGone')
+      return t('document.deleteFailed', { status: error.problem?.title ?? String(error.status) })
+    }
+
+    return {
+      /** Only what was uploaded by oneself, unless the role says otherwise. */
+      mayDelete: ({ uploadedBy }: Document) =>
+        can('documents.delete') && (can('documents.deleteAny') || uploadedBy === user.id),
+
+      async view({ id }: Document) {
+        try {
+          await viewInNewTab(id)
+        } catch (error) {
+          fail(error, t('document.viewError'), t('document.viewFailed'))
+        }
+      },
+
+      async download(document: Document) {
+        try {
+          await saveContent(document)
+          notify.success(t('toast.success'), t('document.downloaded'))
+        } catch (error) {
+          fail(error, t('document.downloadError'), t('document.downloadFailed'))
+        }
+      },
+
+      /** Asks, then deletes; true when the document is gone. */
+      async remove(document: Document): Promise<boolean> {
+        const question = {
+          title: t('document.deleteTitle'),
+          message: t('document.deleteQuestion', { name: document.originalName }),
+          confirmLabel: t('document.delete'),
+          danger: true,
+        }
+        if (!(await confirm(question))) return false
+        try {
+          await deleteDocument(http, document.id)
+          notify.success(t('toast.success'), t('document.deleted'))
+        } catch (error) {
+          fail(error, t('toast.error'), deleteFailure(error))
+          if (!(error instanceof HttpError && error.status === 404)) return false
+        }
+        queries.removeQueries({ queryKey: documentKeys.one(document.id) })
+        await refreshDocuments(queries)
+        return true
+      },
+
+      async processAgain({ id }: Document) {
+        try {
+          queries.setQueryData(documentKeys.one(id), await processAgain(http, id))
+        } catch (error) {
+          fail(error, t('toast.error'), serverMessage(error) ?? t('document.processFailed'))
+        }
+        await refreshDocuments(queries)
+      },
+    }
+  }, [host, queries, t])
+}
