@@ -1,5 +1,5 @@
 import { type Config, ConfigError, loadConfig } from '@drayline/api/config'
-import { ensureSecrets } from './secrets.ts'
+import { ensureSecrets, secretsFile } from './secrets.ts'
 import { UserError } from './user-error.ts'
 
 /**
@@ -22,6 +22,8 @@ export async function withSecrets(config: Config, env: NodeJS.ProcessEnv = proce
   if (config.sessionKeys.length > 0 && config.vaultKeys.length > 0) return config
   if (config.mongodbUri) return config
   const secrets = await ensureSecrets(config.dataDir)
-  const given = Object.entries(env).filter(([, value]) => value?.trim())
-  return readConfiguration({ ...secrets, ...Object.fromEntries(given) })
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  // Made here, the ring may be exchanged here while the product runs.
+  const ring = given.VAULT_KEYS ? {} : { VAULT_KEYS_FILE: secretsFile(config.dataDir) }
+  return readConfiguration({ ...secrets, ...ring, ...given })
 }

@@ -50,6 +50,7 @@ function apiEnvironment(config: Config, uri: string): NodeJS.ProcessEnv {
     MONGODB_URI: uri,
     SESSION_KEYS: config.sessionKeys.join(','),
     VAULT_KEYS: config.vaultKeys.map(({ id, key }) => `${id}:${key.toString('base64')}`).join(','),
+    ...(config.vaultKeysFile ? { VAULT_KEYS_FILE: config.vaultKeysFile } : {}),
     SHELL_DIR: join(outputRoot, 'shell'),
     ALLOW_OVERRIDES: env.ALLOW_OVERRIDES ?? 'true',
     CHECK_RESPONSES: env.CHECK_RESPONSES ?? 'true',

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { link, readFile, rm, writeFile } from 'node:fs/promises'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCode, UserError } from './user-error.ts'
 
@@ -15,7 +15,7 @@ export interface Secrets {
  * @throws UserError when the file is there but not readable as what we wrote: new keys would lose the vault
  */
 export async function ensureSecrets(dataDir: string): Promise<Secrets> {
-  const file = join(dataDir, 'secrets.json')
+  const file = secretsFile(dataDir)
   const present = await readSecrets(file)
   if (present) return present
   await createOnce(file, JSON.stringify(newSecrets()))
@@ -24,16 +24,54 @@ export async function ensureSecrets(dataDir: string): Promise<Secrets> {
   return made
 }
 
+/** Where an installation on the embedded database keeps its secrets. */
+export function secretsFile(dataDir: string): string {
+  return join(dataDir, 'secrets.json')
+}
+
+/**
+ * Puts a new vault key in front of the ring; the old ones stay, to open what they closed. Whoever reads the file at
+ * that moment sees the old or the new content, never a part.
+ * @returns the new key's id
+ */
+export async function addVaultKey(dataDir: string): Promise<string> {
+  const secrets = await ensureSecrets(dataDir)
+  const known = new Set(secrets.VAULT_KEYS.split(',').map((entry) => entry.split(':', 1)[0]))
+  let number = known.size + 1
+  while (known.has(`k${number}`)) number += 1
+  const id = `k${number}`
+  await replaceSecrets(dataDir, { ...secrets, VAULT_KEYS: `${newVaultKey(id)},${secrets.VAULT_KEYS}` })
+  return id
+}
+
+/** Removes keys of the vault that close nothing any more. */
+export async function removeVaultKeys(dataDir: string, ids: ReadonlySet<string>): Promise<void> {
+  const secrets = await ensureSecrets(dataDir)
+  const kept = secrets.VAULT_KEYS.split(',').filter((entry) => !ids.has(entry.split(':', 1)[0] ?? ''))
+  await replaceSecrets(dataDir, { ...secrets, VAULT_KEYS: kept.join(',') })
+}
+
+async function replaceSecrets(dataDir: string, secrets: Secrets): Promise<void> {
+  const file = secretsFile(dataDir)
+  const draft = `${file}.${randomUUID()}`
+  await writeFile(draft, JSON.stringify(secrets), { mode: 0o600, flush: true })
+  await rename(draft, file)
+}
+
+function newVaultKey(id: string): string {
+  return `${id}:${randomBytes(32).toString('base64')}`
+}
+
 function newSecrets(): Secrets {
   return {
     SESSION_KEYS: randomBytes(32).toString('base64url'),
-    VAULT_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+    VAULT_KEYS: newVaultKey('k1'),
   }
 }
 
 /** Writes the whole file under another name first, so that nobody ever reads or keeps a part of it. */
 async function createOnce(file: string, content: string): Promise<void> {
-  const draft = `${file}.${process.pid}`
+  const draft = `${file}.${randomUUID()}`
   await writeFile(draft, content, { mode: 0o600, flush: true })
   try {
     await link(draft, file)

@@ -1,11 +1,13 @@
 import { currentUser, loginInput } from '@drayline/domain/user'
-import { boolean, object } from 'yup'
+import { confirmPasswordInput } from '@drayline/domain/vault'
+import { boolean, object, string } from 'yup'
 import { unauthorized } from '../core/errors.ts'
 import { defineRoute } from '../core/route.ts'
 import type { UserDoc } from '../users/user.model.ts'
 import { User } from '../users/user.model.ts'
 import { presentCurrentUser } from '../users/user.presenter.ts'
 import { noteSignOut, signIn } from './auth.service.ts'
+import { confirmPassword } from './confirm.ts'
 import { endSession } from './session.ts'
 import type { SigninLimitSettings, SigninLimits } from './signin-limits.ts'
 import { createSigninLimits } from './signin-limits.ts'
@@ -66,5 +68,20 @@ export function authRoutes(settings?: SigninLimitSettings) {
     present: presentCurrentUser,
   })
 
-  return [login, logout, verify, user]
+  const confirm = defineRoute({
+    method: 'POST',
+    path: '/api/auth/confirm-password',
+    summary: 'Type the password again, before something sensitive; it holds for five minutes',
+    permission: 'signed-in',
+    rate: 'signin',
+    body: confirmPasswordInput,
+    response: object({ confirmedUntil: string().required() }),
+    handler: async (ctx) => {
+      limits ??= createSigninLimits(settings)
+      return await confirmPassword(ctx, ctx.input.body.password, limits)
+    },
+    present: (until) => ({ confirmedUntil: until.toISOString() }),
+  })
+
+  return [login, logout, verify, user, confirm]
 }

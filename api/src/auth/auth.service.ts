@@ -64,7 +64,8 @@ export async function noteSignOut(http: Context, now: Date): Promise<void> {
   if (http.state.user) await runTransaction(() => appendAudit([sessionEvent(http, 'session.ended', now)]))
 }
 
-function sessionEvent(http: Context, action: string, at: Date) {
+/** An audit record about the session itself. */
+export function sessionEvent(http: Context, action: string, at: Date) {
   const { user, requestId } = http.state
   return {
     at,

@@ -94,7 +94,8 @@ export class SessionStore {
       await SessionRecord.updateOne({ _id: op.in(this.#hashes(id)) }, { $set: { user: data.user } })
       return
     }
-    const session = { _id, userId: data.user.id, user: data.user, createdAt: now, lastSeenAt: now }
+    const { user } = data
+    const session = { _id, userId: user.id, user, createdAt: now, lastSeenAt: now, confirmedAt: now }
     const userAgent = http.get('user-agent').slice(0, 300)
     await SessionRecord.create([{ ...session, expireAt: this.#end(session), ip: http.ip, userAgent }])
   }

@@ -9,6 +9,8 @@ export interface SessionDoc {
   user: SessionUser
   createdAt: Date
   lastSeenAt: Date
+  /** When the password was last typed in this session: at sign-in, or again before something sensitive. */
+  confirmedAt: Date
   /** The earlier of idle and absolute end; MongoDB removes the session then. */
   expireAt: Date
   ip: string
@@ -23,6 +25,7 @@ export const SessionRecord = plainModel<SessionDoc>(
     user: { type: {} as never, required: true },
     createdAt: { type: Date, required: true },
     lastSeenAt: { type: Date, required: true },
+    confirmedAt: { type: Date, default: null },
     expireAt: { type: Date, required: true },
     ip: { type: String, default: '' },
     userAgent: { type: String, default: '' },

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, createHmac, randomUUID } from 'node:crypto'
 import type { AnyCall } from './call.ts'
 import { badRequest, Problem } from './errors.ts'
 import { plainModel } from './model.ts'
@@ -6,7 +6,7 @@ import { plainModel } from './model.ts'
 /** What is kept of a write: which request it was and what was answered. Removed by MongoDB after `expireAt`. */
 interface OperationDoc {
   _id: string
-  /** Hash of the request's body: the same key with another body is an error of the caller. */
+  /** Keyed hash of the request's body: the same key with another body is an error of the caller. */
   fingerprint: string
   /** The run of the transaction that committed. */
   attempt: string
@@ -54,6 +54,8 @@ const maxKeyLength = 255
 export interface OperationKey {
   id: string
   fingerprint: string
+  /** The fingerprint under every session key: of two processes one may have the new key already. */
+  fingerprints: readonly string[]
   expireAt: Date
   /** Whether the caller gave an Idempotency-Key; otherwise the record only serves our own retries. */
   fromCaller: boolean
@@ -68,16 +70,30 @@ export function operationKey(ctx: AnyCall, part?: string): OperationKey {
   const header = ctx.http.req.headers['idempotency-key']
   const now = ctx.now().getTime()
   if (header === undefined) {
-    return { id: randomUUID(), fingerprint: '', expireAt: new Date(now + day / 24), fromCaller: false }
+    const expireAt = new Date(now + day / 24)
+    return { id: randomUUID(), fingerprint: '', fingerprints: [''], expireAt, fromCaller: false }
   }
   if (typeof header !== 'string' || header.length === 0 || header.length > maxKeyLength) throw badRequest()
   const scope = [ctx.user.id, ctx.http.method, ctx.http.path, header, ...(part === undefined ? [] : [part])]
+  const fingerprints = fingerprintsOf(ctx)
   return {
     id: hash(scope),
-    fingerprint: hash([ctx.http.request.body ?? null, ctx.http.querystring]),
+    fingerprint: fingerprints[0] ?? '',
+    fingerprints,
     expireAt: new Date(now + day),
     fromCaller: true,
   }
+}
+
+/**
+ * Keyed, because a body may hold a secret of few possible values (a social security number): from a plain hash in a
+ * copy of the database it could be found by trying.
+ */
+function fingerprintsOf(ctx: AnyCall): string[] {
+  const text = JSON.stringify([ctx.http.request.body ?? null, ctx.http.querystring])
+  return ctx.config.sessionKeys.map((key) =>
+    createHmac('sha256', key).update('fingerprint\n').update(text).digest('base64url'),
+  )
 }
 
 function hash(value: unknown): string {
@@ -96,6 +112,6 @@ export async function previousAnswer(key: OperationKey): Promise<Answer | undefi
 
 /** The stored answer, if it belongs to the same request. */
 export function checkedAnswer(operation: OperationDoc, key: OperationKey): Answer {
-  if (operation.fingerprint !== key.fingerprint) throw new Problem(422, 'error.idempotency')
+  if (!key.fingerprints.includes(operation.fingerprint)) throw new Problem(422, 'error.idempotency')
   return { status: operation.status, headers: operation.headers, body: operation.body }
 }

@@ -1,0 +1,21 @@
+// Checks that the vault's access log is as it was written: `npm run verify-vault-log`. Exit code 1 when it is not.
+import { keyRing } from '@drayline/api/vault/key-ring'
+import { verifyAccessLog } from '@drayline/api/vault/verify-log'
+import { readConfiguration, withSecrets } from './configuration.ts'
+import { openDatabase } from './database.ts'
+import { createLifecycle } from './lifecycle.ts'
+
+const shown = 50
+
+const lifecycle = createLifecycle()
+main().catch(lifecycle.fail)
+
+async function main(): Promise<void> {
+  const config = await withSecrets(readConfiguration())
+  await openDatabase(config, lifecycle)
+  const { records, faults } = await verifyAccessLog(await keyRing(config))
+  for (const { id, fault } of faults.slice(0, shown)) console.log(`✗ record ${id}: ${fault}`)
+  if (faults.length > shown) console.log(`  and ${faults.length - shown} more`)
+  console.log(`${faults.length === 0 ? '✓' : '✗'} ${records} access records, ${faults.length} faults`)
+  await lifecycle.end(faults.length === 0 ? 0 : 1)
+}
