@@ -2,6 +2,7 @@ import type { Query } from 'mongoose'
 import mongoose from 'mongoose'
 import { BrokerRecord, brokerKeys } from '../brokers/broker.model.ts'
 import { ClientRecord, clientKeys } from '../clients/client.model.ts'
+import { CreditCheckRecord, creditCheckKeys } from '../credit-checks/credit-check.model.ts'
 import { ok } from '../invoices/invoice.fixtures.ts'
 import { newLife, walk } from '../invoices/invoice.life.ts'
 import { InvoiceRecord, invoiceKeys } from '../invoices/invoice.model.ts'
@@ -19,7 +20,11 @@ jest.setTimeout(300_000)
 const records = 3_000
 const lists: Record<string, { filters: Record<string, string>; ranges: Record<string, string> }> = {
   '/api/clients': { filters: { status: 'active', 'status ': 'active,inactive' }, ranges: {} },
-  '/api/brokers': { filters: { status: 'suspended' }, ranges: {} },
+  '/api/brokers': { filters: { status: 'suspended', overLimit: 'true' }, ranges: {} },
+  '/api/credit-checks': {
+    filters: { status: 'pending', 'status ': 'approved,rejected', brokerId: '4' },
+    ranges: { checkedFrom: '2026-03-01', checkedTo: '2026-03-31', band: 'yellow' },
+  },
   '/api/loads': {
     filters: { status: 'delivered', 'status ': 'pending,invoiced', clientId: '3', brokerId: '4' },
     ranges: { pickupFrom: '2026-03-01', pickupTo: '2026-03-31' },
@@ -210,6 +215,15 @@ async function fill(): Promise<void> {
       const broker = { name: `Broker ${n}`, ...contact, mcNumber: `${n}`, dotNumber: null }
       const status = pick(['active', 'inactive', 'suspended'], n)
       return { _id: n, ...broker, ...brokerKeys(broker), paymentTerms: 'net30', status, ...dates(n) }
+    }),
+  )
+  await CreditCheckRecord.insertMany(
+    ids(records).map((n) => {
+      const { createdAt } = dates(n)
+      const score = n % 9 === 0 ? null : 300 + ((n * 7) % 551)
+      const status = pick(['approved', 'approved', 'pending', 'rejected'], n)
+      const check = { brokerId: 1 + (n % 300), requestedLimit: 500 * n, status, score, checkedAt: createdAt }
+      return { _id: n, ...check, ...creditCheckKeys(`Broker ${n}`), ...dates(n) }
     }),
   )
   await LoadRecord.insertMany(

@@ -1,5 +1,6 @@
 import type { BrokerDoc } from '../brokers/broker.model.ts'
 import { BrokerRecord, brokerKeys } from '../brokers/broker.model.ts'
+import { updateBrokerSums } from '../brokers/exposure.ts'
 import { nextId } from '../core/ids.ts'
 import type { TestApi, TestClient } from '../testing/api-test.ts'
 import type { TestAnswer } from '../testing/http-client.ts'
@@ -40,6 +41,7 @@ export function fixtures(api: TestApi) {
       ...values,
     }
     await BrokerRecord.create([{ _id, ...fields, ...brokerKeys(fields) }])
+    await updateBrokerSums(null, { _id, status: fields.status, exposureCents: 0 })
     return _id
   }
 
