@@ -6,7 +6,7 @@ const remote: RemoteSource = {
   title: { en: 'Operations', es: 'Operaciones' },
   owner: { team: 'Operations', contact: 'operations-team@drayline.example' },
   contract: '^1.0.0',
-  pathRoots: ['/clients', '/loads', '/documents'],
+  pathRoots: ['/clients', '/loads', '/documents', '/tasks', '/follow-up'],
   exposes: {
     './DocumentsPage': './src/documents/DocumentsPage.tsx',
     './UploadPanel': './src/documents/UploadPanel.tsx',
@@ -16,6 +16,10 @@ const remote: RemoteSource = {
     './ClientsPage': './src/clients/ClientsPage.tsx',
     './LoadsPage': './src/loads/LoadsPage.tsx',
     './ActiveClients': './src/clients/ActiveClients.tsx',
+    './TasksPage': './src/tasks/TasksPage.tsx',
+    './ClientTasks': './src/tasks/ClientTasks.tsx',
+    './FollowUpsPage': './src/follow-ups/FollowUpsPage.tsx',
+    './ClientFollowUps': './src/follow-ups/ClientFollowUps.tsx',
   },
   routes: [
     {
@@ -78,6 +82,46 @@ const remote: RemoteSource = {
         },
       ],
     },
+    {
+      path: '/tasks',
+      expose: './TasksPage',
+      title: { en: 'Tasks', es: 'Tareas' },
+      permission: 'tasks.read',
+      data: [
+        {
+          path: '/api/tasks',
+          params: [
+            'queue',
+            'q',
+            'status',
+            'type',
+            'priority',
+            'due',
+            'assignedTo',
+            'clientId',
+            'completedFrom',
+            'completedTo',
+            'sort',
+            'limit',
+            'cursor',
+          ],
+          defaults: { queue: 'chargebacks', sort: 'dueDate', limit: '50' },
+        },
+      ],
+    },
+    {
+      path: '/follow-up',
+      expose: './FollowUpsPage',
+      title: { en: 'Follow Ups', es: 'Seguimientos' },
+      permission: 'followUps.read',
+      data: [
+        {
+          path: '/api/follow-ups',
+          params: ['q', 'status', 'priority', 'clientId', 'due', 'sort', 'limit', 'cursor'],
+          defaults: { sort: 'dueDate', limit: '50' },
+        },
+      ],
+    },
   ],
   nav: [
     {
@@ -103,6 +147,14 @@ const remote: RemoteSource = {
       icon: 'truck',
       order: 15,
       permission: 'loads.read',
+    },
+    {
+      id: 'tasks',
+      to: '/tasks',
+      label: { en: 'Tasks', es: 'Tareas' },
+      icon: 'clipboard',
+      order: 40,
+      permission: 'tasks.read',
     },
   ],
   newItems: [
@@ -155,6 +207,20 @@ const remote: RemoteSource = {
   ],
   slots: [
     {
+      slot: 'client/section/v1',
+      id: 'follow-ups',
+      expose: './ClientFollowUps',
+      order: 60,
+      permission: 'followUps.read',
+    },
+    {
+      slot: 'client/section/v1',
+      id: 'tasks',
+      expose: './ClientTasks',
+      order: 70,
+      permission: 'tasks.read',
+    },
+    {
       slot: 'dashboard/side/v1',
       id: 'upload-panel',
       expose: './UploadPanel',
@@ -194,6 +260,8 @@ const remote: RemoteSource = {
     },
   ],
   entityLinks: [
+    { entityType: 'task', to: '/tasks?queue=all&open={id}' },
+    { entityType: 'follow_up', to: '/follow-up?open={id}' },
     { entityType: 'document', to: '/documents?open={id}' },
     { entityType: 'client', to: '/clients?open={id}' },
     { entityType: 'load', to: '/loads?open={id}' },

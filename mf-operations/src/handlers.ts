@@ -1,9 +1,12 @@
 import type { HttpHandler } from '@drayline/testing/handlers'
+import { staffHandlers } from '@drayline/testing/staff-handlers'
 import { clientHandlers } from './clients/clients.handlers.ts'
 import { documentHandlers } from './documents/documents.handlers.ts'
+import { followUpHandlers } from './follow-ups/follow-ups.handlers.ts'
 import { loadHandlers } from './loads/loads.handlers.ts'
 import { lookupHandlers } from './mock/lookups.handlers.ts'
 import { makeOffice, type Office } from './mock/office.ts'
+import { taskHandlers } from './tasks/tasks.handlers.ts'
 
 /** The mocked API of operations, for its tests and for running it alone. A new feature adds its handlers here. */
 export function operationsHandlers(office: Office = makeOffice()): HttpHandler[] {
@@ -11,6 +14,9 @@ export function operationsHandlers(office: Office = makeOffice()): HttpHandler[]
     ...clientHandlers(office),
     ...loadHandlers(office),
     ...documentHandlers(office),
+    ...taskHandlers(office),
+    ...followUpHandlers(office),
+    ...staffHandlers(),
     ...lookupHandlers(office),
   ]
 }

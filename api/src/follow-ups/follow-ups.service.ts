@@ -40,7 +40,7 @@ export function moveFollowUp(ctx: AnyCall, id: number, status: FollowUpStatus): 
     const before = await tx.load(FollowUpRecord, id)
     const final = { key: 'followUp.completed' } as const
     if (before.status === 'completed') throw conflict(final, { status: final })
-    if (!nextStatuses(followUpTransitions, before.status, ctx.can).includes(status))
+    if (!nextStatuses<FollowUpStatus>(followUpTransitions, before.status, ctx.can).includes(status))
       refuseStep(before.status, status)
     const completedAt = status === 'completed' ? tx.now : null
     const keys = followUpKeys({ ...before, status })

@@ -20,11 +20,12 @@ export const taskSorts: Sorts = {
   dueDate: { path: 'dueSortKey', type: 'string' },
   priority: { path: 'prioritySortKey', type: 'number' },
   createdAt: { path: 'createdAt', type: 'date' },
+  completedAt: { path: 'completedAt', type: 'date', nullable: true },
 }
 
 /** Filters of a list of tasks, as the query gives them. */
 export interface TaskFilters {
-  queue?: TaskQueue | undefined
+  queue?: TaskQueue | 'all' | undefined
   status?: string | undefined
   type?: string | undefined
   priority?: string | undefined
@@ -85,7 +86,7 @@ export async function withNamesOf(task: TaskDoc): Promise<TaskRow> {
 
 function filterOf(query: TaskFilters, viewer: Viewer): Conditions {
   const { queue, status, type, priority, assignedTo, clientId, due, completedFrom, completedTo } = query
-  const rule = queue && taskQueueRules[queue]
+  const rule = queue && queue !== 'all' ? taskQueueRules[queue] : undefined
   const parts: Conditions[] = [
     rule ? queueFilter(rule, viewer, status === undefined) : {},
     anyOf('status', status),

@@ -28,7 +28,8 @@ import { createTask, deleteTask, updateTask } from './tasks.service.ts'
 const query = listParams({
   sorts: taskSorts,
   filters: {
-    queue: oneOf(taskQueues),
+    // 'all' says the same as no queue, for an address that shall not fall back to the first tab.
+    queue: oneOf([...taskQueues, 'all']),
     status: manyOf(taskStatuses),
     type: manyOf(taskTypes),
     priority: manyOf(taskPriorities),

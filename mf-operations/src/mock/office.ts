@@ -3,10 +3,12 @@ import type { Broker } from '@drayline/domain/broker'
 import type { Client } from '@drayline/domain/client'
 import type { Document } from '@drayline/domain/document'
 import { documentTypes } from '@drayline/domain/document'
+import type { FollowUp } from '@drayline/domain/follow-up'
 import type { Invoice } from '@drayline/domain/invoice'
 import type { Load, LoadPacket } from '@drayline/domain/load'
 import { loadStatuses } from '@drayline/domain/load'
 import type { Role } from '@drayline/domain/roles'
+import type { Task } from '@drayline/domain/task'
 import {
   makeActivity,
   makeBroker,
@@ -16,6 +18,8 @@ import {
   makeLoad,
   many,
 } from '@drayline/testing/fixtures'
+import { makeFollowUps } from '../follow-ups/follow-ups.fixture.ts'
+import { makeTasks } from '../tasks/tasks.fixture.ts'
 
 /** Everything the mocked API remembers. Tests look into it to see what a screen has changed. */
 export interface Office {
@@ -26,6 +30,8 @@ export interface Office {
   /** As far as other screens name them; their own screen is another remote's. */
   invoices: Invoice[]
   activities: Activity[]
+  tasks: Task[]
+  followUps: FollowUp[]
   /** Whose session it is: the mocked API refuses what this role may not do, as the real one does. */
   role: Role
 }
@@ -51,6 +57,8 @@ export function makeOffice(clientCount = 64, role: Role = 'admin'): Office {
       status: id % 3 === 0 ? 'paid' : id % 3 === 1 ? 'approved' : 'submitted',
     })),
     activities: many(makeActivity, Math.min(clientCount, 8)),
+    tasks: makeTasks(clientCount * 2, clientCount),
+    followUps: makeFollowUps(clientCount, clientCount),
     role,
   }
 }

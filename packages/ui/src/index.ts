@@ -25,6 +25,7 @@ export { StatCard, type StatCardProps, type StatTrend } from './display/StatCard
 export { type TabItem, Tabs, type TabsProps, UrlTabs, type UrlTabsProps } from './display/Tabs.tsx'
 export { Heading, type HeadingProps, Text, type TextProps } from './display/Text.tsx'
 export { DateText, type DateTextProps, Money, type MoneyProps } from './display/values.tsx'
+export { loadDragAndDrop } from './drag/load-drag-and-drop.ts'
 export { Alert, type AlertProps, type AlertTone } from './feedback/Alert.tsx'
 export {
   Skeleton,
@@ -93,6 +94,7 @@ export { RecordFormDrawer, type RecordFormDrawerProps } from './record/RecordFor
 export { recordFilter } from './record/record-filter.ts'
 export { type RecordParams, useRecordParams } from './record/record-params.ts'
 export { DataTable, type DataTableProps } from './table/DataTable.tsx'
+export { ListTable, type ListTableProps } from './table/ListTable.tsx'
 export {
   type ListQueryOptions,
   type ListSource,

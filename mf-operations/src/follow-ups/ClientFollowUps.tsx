@@ -1,0 +1,58 @@
+import type { PageModule, SlotComponent } from '@drayline/contract'
+import { useHost } from '@drayline/contract'
+import { serverMessage } from '@drayline/platform/http'
+import { useQuery } from '@drayline/platform/query'
+import { Button, Card, EmptyState, ErrorState, Row, SkeletonRows, TextLink } from '@drayline/ui'
+import { useState } from 'react'
+import { SectionList } from '../clients/section-list.styles.ts'
+import { messages, useT } from '../messages.ts'
+import { FollowUpDue, FollowUpStatusBadge } from './FollowUpBadges.tsx'
+import { FollowUpForm } from './FollowUpForm.tsx'
+import { FollowUpSteps } from './FollowUpSteps.tsx'
+import { followUpsOfClientQuery } from './follow-ups.queries.ts'
+
+/** The open follow-ups of a client on its page, the earliest first; a new one opens beside it. */
+export const Component: SlotComponent<'client/section/v1'> = ({ clientId }) => {
+  const t = useT()
+  const { http, can } = useHost()
+  const [adding, setAdding] = useState(false)
+  const { data, error, refetch } = useQuery(followUpsOfClientQuery(http, clientId))
+  return (
+    <Card
+      flush
+      title={t('clientFollowUps.title')}
+      actions={
+        <Row gap={3}>
+          <TextLink to={`/follow-up?clientId=${clientId}`}>{t('clientFollowUps.all')}</TextLink>
+          {can('followUps.create') ? (
+            <Button size="sm" icon="plus" onClick={() => setAdding(true)}>
+              {t('followUps.new')}
+            </Button>
+          ) : null}
+        </Row>
+      }
+    >
+      {error ? <ErrorState compact description={serverMessage(error)} onRetry={refetch} /> : null}
+      {!data && !error ? <SkeletonRows rows={3} /> : null}
+      {data?.rows.length === 0 ? (
+        <EmptyState compact icon="message" title={t('clientFollowUps.empty')} />
+      ) : null}
+      {data?.rows.length ? (
+        <SectionList>
+          {data.rows.map((followUp) => (
+            <li key={followUp.id}>
+              <TextLink to={`/follow-up?open=${followUp.id}`}>{followUp.title}</TextLink>
+              <FollowUpDue followUp={followUp} />
+              <FollowUpStatusBadge status={followUp.status} />
+              <FollowUpSteps followUp={followUp} />
+            </li>
+          ))}
+        </SectionList>
+      ) : null}
+      {adding ? <FollowUpForm clientId={clientId} onClose={() => setAdding(false)} /> : null}
+    </Card>
+  )
+}
+
+/** Loads the texts before the section shows. */
+export const loader: PageModule['loader'] = ({ host }) => messages.load(host.user.language)

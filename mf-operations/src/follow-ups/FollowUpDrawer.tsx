@@ -1,0 +1,90 @@
+import { useHost } from '@drayline/contract'
+import type { FollowUp } from '@drayline/domain/follow-up'
+import { serverMessage } from '@drayline/platform/http'
+import { useQuery } from '@drayline/platform/query'
+import {
+  DateText,
+  DescriptionList,
+  Drawer,
+  ErrorState,
+  type RecordWalk,
+  RecordWalkButtons,
+  Row,
+  SkeletonText,
+  Stack,
+  Text,
+  TextLink,
+} from '@drayline/ui'
+import { useT } from '../messages.ts'
+import { PriorityBadge } from '../tasks/TaskBadges.tsx'
+import { FollowUpDue, FollowUpStatusBadge } from './FollowUpBadges.tsx'
+import { FollowUpSteps } from './FollowUpSteps.tsx'
+import { followUpQuery } from './follow-ups.queries.ts'
+
+interface FollowUpDrawerProps {
+  id: number
+  /** The follow-up as the list has it, shown until its own answer is there. */
+  known: FollowUp | undefined
+  walk: RecordWalk
+  onClose: () => void
+}
+
+/** One follow-up beside the list, with its whole description and the way to its client. */
+export function FollowUpDrawer({ id, known, walk, onClose }: FollowUpDrawerProps) {
+  const t = useT()
+  const { http } = useHost()
+  const { data, error, refetch } = useQuery({ ...followUpQuery(http, id), placeholderData: known })
+  const followUp = error ? undefined : data
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={followUp?.title ?? t('followUps.one')}
+      actions={<RecordWalkButtons walk={walk} />}
+    >
+      {followUp ? (
+        <Stack gap={5}>
+          <Row gap={2}>
+            <FollowUpStatusBadge status={followUp.status} />
+            <PriorityBadge priority={followUp.priority} />
+          </Row>
+          <FollowUpSteps followUp={followUp} size="md" />
+          {followUp.description ? (
+            <Text style={{ whiteSpace: 'pre-wrap' }}>{followUp.description}</Text>
+          ) : null}
+          <DescriptionList
+            layout="rows"
+            items={[
+              {
+                term: t('followUp.client'),
+                value: (
+                  <TextLink to={`/clients?open=${followUp.clientId}`}>
+                    {followUp.client?.name ?? `#${followUp.clientId}`}
+                  </TextLink>
+                ),
+              },
+              { term: t('followUp.dueDate'), value: <FollowUpDue followUp={followUp} /> },
+              { term: t('followUp.createdBy'), value: followUp.createdBy?.name },
+              {
+                term: t('followUp.createdAt'),
+                value: <DateText value={followUp.createdAt} show="dateTime" />,
+              },
+              ...(followUp.completedAt
+                ? [
+                    {
+                      term: t('followUp.completedAt'),
+                      value: <DateText value={followUp.completedAt} show="dateTime" />,
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        </Stack>
+      ) : null}
+      {error ? (
+        <ErrorState title={t('followUp.loadFailed')} description={serverMessage(error)} onRetry={refetch} />
+      ) : null}
+      {!followUp && !error ? <SkeletonText lines={6} /> : null}
+    </Drawer>
+  )
+}

@@ -1,0 +1,100 @@
+import { useHost } from '@drayline/contract'
+import { followUpInput, followUpPriorities, followUpStatuses } from '@drayline/domain/follow-up'
+import { clientChoices } from '@drayline/platform/choices'
+import { domainMessages } from '@drayline/platform/domain-messages'
+import { useQueryClient } from '@drayline/platform/query'
+import {
+  ComboboxField,
+  DateField,
+  FormGrid,
+  FormWide,
+  RecordFormDrawer,
+  SelectField,
+  TextareaField,
+  TextField,
+} from '@drayline/ui'
+import { useMemo } from 'react'
+import { useT } from '../messages.ts'
+import { createFollowUp, refreshFollowUps } from './follow-ups.queries.ts'
+
+interface FollowUpFormProps {
+  /** The client it is about, when that is known. */
+  clientId: number | null
+  onClose: () => void
+}
+
+/** Form of a new follow-up (spec part 2, sections 4, 5 and 8). */
+export function FollowUpForm({ clientId, onClose }: FollowUpFormProps) {
+  const t = useT()
+  const texts = domainMessages.useT()
+  const { http, notify } = useHost()
+  const queries = useQueryClient()
+  const clients = useMemo(() => clientChoices(http), [http])
+  const initialValues = useMemo(
+    () => ({
+      clientId,
+      title: '',
+      description: '',
+      priority: 'medium' as const,
+      status: 'pending' as const,
+      dueDate: '',
+    }),
+    [clientId],
+  )
+
+  async function saved() {
+    notify.success(t('followUp.created'))
+    onClose()
+    await refreshFollowUps(queries)
+  }
+
+  return (
+    <RecordFormDrawer
+      name={`follow-up:new:${clientId ?? 'any'}`}
+      title={t('followUp.newTitle')}
+      record={null}
+      initialValues={initialValues}
+      schema={followUpInput}
+      save={(input, options) => createFollowUp(http, input, options)}
+      onSaved={saved}
+      onClose={onClose}
+      failedText={t('followUp.createFailed')}
+      labels={{}}
+    >
+      <FormGrid>
+        <FormWide>
+          <ComboboxField
+            name="clientId"
+            label={t('followUp.client')}
+            required
+            search={clients.search}
+            resolve={clients.resolve}
+          />
+        </FormWide>
+        <FormWide>
+          <TextField
+            name="title"
+            label={t('followUp.titleField')}
+            required
+            maxLength={200}
+            autoComplete="off"
+          />
+        </FormWide>
+        <DateField name="dueDate" label={t('followUp.dueDate')} required />
+        <SelectField
+          name="priority"
+          label={t('followUp.priority')}
+          options={followUpPriorities.map((value) => ({ value, label: texts(`priority.${value}`) }))}
+        />
+        <SelectField
+          name="status"
+          label={t('followUp.status')}
+          options={followUpStatuses.map((value) => ({ value, label: texts(`status.${value}`) }))}
+        />
+        <FormWide>
+          <TextareaField name="description" label={t('followUp.description')} rows={4} maxLength={2000} />
+        </FormWide>
+      </FormGrid>
+    </RecordFormDrawer>
+  )
+}

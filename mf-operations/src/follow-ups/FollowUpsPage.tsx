@@ -1,0 +1,96 @@
+import type { PageModule } from '@drayline/contract'
+import { useHost } from '@drayline/contract'
+import type { FollowUp } from '@drayline/domain/follow-up'
+import { clientChoices } from '@drayline/platform/choices'
+import {
+  Button,
+  DataTable,
+  Drawer,
+  ForbiddenState,
+  LinkButton,
+  Page,
+  prefetchList,
+  useListQuery,
+  useRecordParams,
+  useRecordWalk,
+} from '@drayline/ui'
+import { useMemo } from 'react'
+import { messages, useT } from '../messages.ts'
+import { FollowUpCard } from './FollowUpCard.tsx'
+import { FollowUpDrawer } from './FollowUpDrawer.tsx'
+import { FollowUpForm } from './FollowUpForm.tsx'
+import { followUpColumns, followUpFilters } from './follow-up-columns.tsx'
+import { followUpKeys, followUpsData } from './follow-ups.queries.ts'
+
+const list = { data: followUpsData, key: followUpKeys.all }
+
+/** Follow-ups as cards, with search, filters by status and priority, and the form of a new one (spec part 2). */
+export function Component() {
+  const t = useT()
+  const { http, format, can } = useHost()
+  const record = useRecordParams()
+  const source = useListQuery<FollowUp>(list)
+  const walk = useRecordWalk({ source, listKey: list.key, openId: record.open })
+  const columns = useMemo(() => followUpColumns(t, format), [t, format])
+  const filters = useMemo(() => followUpFilters(t, clientChoices(http)), [t, http])
+  const create = can('followUps.create') ? (
+    <Button variant="primary" icon="plus" onClick={record.create}>
+      {t('followUps.new')}
+    </Button>
+  ) : undefined
+  return (
+    <Page
+      title={t('followUps.title')}
+      subtitle={t('followUps.subtitle')}
+      width="full"
+      actions={
+        <>
+          {can('tasks.read') ? (
+            <LinkButton to="/tasks" icon="clipboard">
+              {t('tasks.title')}
+            </LinkButton>
+          ) : null}
+          {create}
+        </>
+      }
+    >
+      <DataTable
+        list="follow-ups"
+        label={t('followUps.title')}
+        source={source}
+        columns={columns}
+        filters={filters}
+        search={{ placeholder: t('followUps.search') }}
+        rowHref="open"
+        renderCard={(followUp, context) => <FollowUpCard followUp={followUp} context={context} />}
+        empty={{
+          title: t('followUps.empty'),
+          message: t('followUps.emptyHint'),
+          icon: 'message',
+          action: create,
+        }}
+      />
+      {record.open ? (
+        <FollowUpDrawer
+          id={record.open}
+          known={source.rows.find(({ id }) => id === record.open)}
+          walk={walk}
+          onClose={record.close}
+        />
+      ) : null}
+      {record.creating && !can('followUps.create') ? (
+        <Drawer open onOpenChange={record.close} title={t('followUp.newTitle')}>
+          <ForbiddenState />
+        </Drawer>
+      ) : null}
+      {record.creating && can('followUps.create') ? (
+        <FollowUpForm clientId={Number(source.state.search.get('clientId')) || null} onClose={record.close} />
+      ) : null}
+    </Page>
+  )
+}
+
+/** Starts the list's call and the texts before the page shows. */
+export const loader: PageModule['loader'] = async ({ url, host }) => {
+  await Promise.all([prefetchList(host, list, url.searchParams), messages.load(host.user.language)])
+}

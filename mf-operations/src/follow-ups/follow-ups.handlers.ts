@@ -1,0 +1,74 @@
+import { todayIn } from '@drayline/domain/dates'
+import type { FollowUp } from '@drayline/domain/follow-up'
+import {
+  followUpInput,
+  followUpPatch,
+  followUpTransitions,
+  isFollowUpOverdue,
+} from '@drayline/domain/follow-up'
+import { userDefaults } from '@drayline/domain/user'
+import { domainMessages, translate } from '@drayline/platform/domain-messages'
+import { makeUser } from '@drayline/testing/fixtures'
+import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@drayline/testing/handlers'
+import { answerWrite, check, Refusal, requireRecord } from '@drayline/testing/writes'
+import { nextId, type Office, touched } from '../mock/office.ts'
+
+/** `/api/follow-ups` in memory, refusing what the API refuses: texts, statuses and fields are the same. */
+export function followUpHandlers(office: Office): HttpHandler[] {
+  return [
+    listHandler<FollowUp>('/api/follow-ups', () => office.followUps, {
+      search: ({ title, description, client }) => [title, description, client?.name],
+      filters: {
+        status: ({ status }, value) => value.split(',').includes(status),
+        priority: ({ priority }, value) => value.split(',').includes(priority),
+        clientId: ({ clientId }, value) => String(clientId) === value,
+        due: (followUp) => isFollowUpOverdue(followUp, todayIn(userDefaults.timezone)),
+      },
+      sortable: ['dueDate', 'createdAt'],
+    }),
+    http.get('/api/follow-ups/:id', ({ params }) => {
+      const found = office.followUps.find(({ id }) => id === Number(params.id))
+      return found ? HttpResponse.json(found) : problem(404, translate('error.notFound'))
+    }),
+    http.post('/api/follow-ups', ({ request }) =>
+      answerWrite(async () => {
+        const input = check(followUpInput, await request.json())
+        const client = office.clients.find(({ id }) => id === input.clientId)
+        if (!client) {
+          const errors = { clientId: translate('record.unknown') }
+          throw new Refusal(422, translate('error.validation'), { errors })
+        }
+        const { id, firstName, lastName } = makeUser(office.role)
+        const at = new Date().toISOString()
+        const followUp: FollowUp = {
+          ...input,
+          id: nextId(office.followUps),
+          version: 1,
+          createdAt: at,
+          updatedAt: at,
+          client: { id: client.id, name: client.name },
+          createdBy: { id, name: `${firstName} ${lastName}` },
+          completedAt: input.status === 'completed' ? at : null,
+        }
+        office.followUps = [...office.followUps, followUp]
+        return HttpResponse.json(followUp, { status: 201 })
+      }),
+    ),
+    http.patch('/api/follow-ups/:id', ({ request, params }) =>
+      answerWrite(async () => {
+        const before = requireRecord(office.followUps, Number(params.id), request)
+        const { status } = check(followUpPatch, await request.json())
+        if (before.status === 'completed') throw new Refusal(409, translate('followUp.completed'))
+        if (!followUpTransitions[before.status][status]) {
+          const { t } = domainMessages
+          const step = { from: t(`status.${before.status}`), to: t(`status.${status}`) }
+          throw new Refusal(409, t('status.transition', step))
+        }
+        const completedAt = status === 'completed' ? new Date().toISOString() : null
+        const after = touched({ ...before, status, completedAt })
+        office.followUps = office.followUps.map((other) => (other.id === after.id ? after : other))
+        return HttpResponse.json(after)
+      }),
+    ),
+  ]
+}

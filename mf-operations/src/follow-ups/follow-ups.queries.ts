@@ -1,0 +1,54 @@
+import type { HttpApi, WriteOptions } from '@drayline/contract'
+import type { FollowUp, FollowUpInput, FollowUpStatus } from '@drayline/domain/follow-up'
+import { type QueryClient, queryOptions } from '@drayline/platform/query'
+import remote from '../../remote.config.ts'
+import { sharedKeys } from '../shared-keys.ts'
+
+export const followUpsUrl = '/api/follow-ups'
+const root = ['mf-operations', 'follow-ups'] as const
+
+/** Cache keys of follow-ups; whoever changes one calls `refreshFollowUps`. */
+export const followUpKeys = {
+  all: root,
+  one: (id: number) => [...root, 'one', id] as const,
+  ofClient: (clientId: number) => [...root, 'client', clientId] as const,
+} as const
+
+/** The list's call as the descriptor declares it, so that the page uses the answer that was preloaded. */
+export const followUpsData = remote.routes.find((route) => route.path === '/follow-up')?.data?.[0] ?? {
+  path: followUpsUrl,
+  params: [],
+}
+
+/** One follow-up. */
+export function followUpQuery(http: HttpApi, id: number) {
+  return queryOptions({
+    queryKey: followUpKeys.one(id),
+    queryFn: ({ signal }) => http.get<FollowUp>(`${followUpsUrl}/${id}`, { signal }),
+  })
+}
+
+/** The open follow-ups of a client, the earliest first, and how many there are. */
+export function followUpsOfClientQuery(http: HttpApi, clientId: number) {
+  const url = `${followUpsUrl}?clientId=${clientId}&status=pending,in-progress&sort=dueDate&limit=5`
+  return queryOptions({
+    queryKey: followUpKeys.ofClient(clientId),
+    queryFn: ({ signal }) => http.list<FollowUp>(url, { signal }),
+  })
+}
+
+/** Adds a follow-up. */
+export function createFollowUp(http: HttpApi, input: FollowUpInput, options: WriteOptions) {
+  return http.post<FollowUp>(followUpsUrl, input, options)
+}
+
+/** Starts or completes a follow-up as it was seen: 412 when somebody else was faster. */
+export function moveFollowUp(http: HttpApi, { id, version }: FollowUp, status: FollowUpStatus) {
+  return http.patch<FollowUp>(`${followUpsUrl}/${id}`, { status }, { version })
+}
+
+/** After a change: follow-ups and activities are read again. */
+export async function refreshFollowUps(client: QueryClient): Promise<void> {
+  const keys = [followUpKeys.all, sharedKeys.activities]
+  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
+}

@@ -1,0 +1,57 @@
+import type { PageModule, SlotComponent } from '@drayline/contract'
+import { useHost } from '@drayline/contract'
+import { serverMessage } from '@drayline/platform/http'
+import { useQuery } from '@drayline/platform/query'
+import { Button, Card, EmptyState, ErrorState, Row, SkeletonRows, TextLink } from '@drayline/ui'
+import { useState } from 'react'
+import { SectionList } from '../clients/section-list.styles.ts'
+import { messages, useT } from '../messages.ts'
+import { PriorityBadge, TaskDue, TaskStatusBadge } from './TaskBadges.tsx'
+import { TaskForm } from './TaskForm.tsx'
+import { tasksOfClientQuery } from './tasks.queries.ts'
+
+/** The open tasks about a client on its page, the most pressing first; a new one opens beside it. */
+export const Component: SlotComponent<'client/section/v1'> = ({ clientId }) => {
+  const t = useT()
+  const { http, can } = useHost()
+  const [adding, setAdding] = useState(false)
+  const { data, error, refetch } = useQuery(tasksOfClientQuery(http, clientId))
+  return (
+    <Card
+      flush
+      title={t('clientTasks.title')}
+      actions={
+        <Row gap={3}>
+          <TextLink to={`/tasks?queue=all&clientId=${clientId}`}>{t('clientTasks.all')}</TextLink>
+          {can('tasks.create') ? (
+            <Button size="sm" icon="plus" onClick={() => setAdding(true)}>
+              {t('tasks.new')}
+            </Button>
+          ) : null}
+        </Row>
+      }
+    >
+      {error ? <ErrorState compact description={serverMessage(error)} onRetry={refetch} /> : null}
+      {!data && !error ? <SkeletonRows rows={3} /> : null}
+      {data?.rows.length === 0 ? (
+        <EmptyState compact icon="clipboard" title={t('clientTasks.empty')} />
+      ) : null}
+      {data?.rows.length ? (
+        <SectionList>
+          {data.rows.map((task) => (
+            <li key={task.id}>
+              <TextLink to={`/tasks?queue=all&open=${task.id}`}>{task.title}</TextLink>
+              <TaskDue task={task} />
+              <PriorityBadge priority={task.priority} />
+              <TaskStatusBadge status={task.status} />
+            </li>
+          ))}
+        </SectionList>
+      ) : null}
+      {adding ? <TaskForm task={null} clientId={clientId} onClose={() => setAdding(false)} /> : null}
+    </Card>
+  )
+}
+
+/** Loads the texts before the section shows. */
+export const loader: PageModule['loader'] = ({ host }) => messages.load(host.user.language)

@@ -1,0 +1,53 @@
+import { useHost } from '@drayline/contract'
+import type { Task, TaskPriority, TaskStatus, TaskType } from '@drayline/domain/task'
+import { isTaskOverdue } from '@drayline/domain/task'
+import { domainMessages } from '@drayline/platform/domain-messages'
+import { Badge, DateText, Icon, Row } from '@drayline/ui'
+import { useT } from '../messages.ts'
+import { priorityTones, taskTones, taskTypeIcons } from './task-looks.ts'
+
+/** A task's status, in words and colour. */
+export function TaskStatusBadge({ status }: { status: TaskStatus }) {
+  const t = domainMessages.useT()
+  return <Badge tone={taskTones[status]}>{t(`status.${status}`)}</Badge>
+}
+
+/** How urgent something is, in words and colour; also for follow-ups. */
+export function PriorityBadge({ priority }: { priority: TaskPriority }) {
+  const t = domainMessages.useT()
+  return (
+    <Badge tone={priorityTones[priority]} plain>
+      {t(`priority.${priority}`)}
+    </Badge>
+  )
+}
+
+/** What kind of work it is. */
+export function TaskTypeLabel({ type }: { type: TaskType }) {
+  const t = useT()
+  return (
+    <Row as="span" gap={2} align="center" nowrap>
+      <Icon name={taskTypeIcons[type]} size={14} />
+      {t(`taskType.${type}`)}
+    </Row>
+  )
+}
+
+/** When a task is due; what is overdue or due today in the user's time zone says so in words. */
+export function TaskDue({ task }: { task: Pick<Task, 'status' | 'dueDate'> }) {
+  const t = useT()
+  const today = useHost().format.today()
+  if (task.dueDate === null) return '—'
+  const isToday = task.status !== 'completed' && task.dueDate === today
+  return (
+    <Row as="span" gap={2} align="center" nowrap>
+      <DateText value={task.dueDate} />
+      {isTaskOverdue(task, today) ? (
+        <Badge tone="red" icon="alert-circle">
+          {t('task.overdue')}
+        </Badge>
+      ) : null}
+      {isToday ? <Badge tone="yellow">{t('task.dueToday')}</Badge> : null}
+    </Row>
+  )
+}

@@ -1,0 +1,32 @@
+import { useHost } from '@drayline/contract'
+import { Drawer, EditRecord, ForbiddenState, type RecordParams } from '@drayline/ui'
+import { useT } from '../messages.ts'
+import { TaskForm } from './TaskForm.tsx'
+import { taskQuery } from './tasks.queries.ts'
+
+/** The form that the address asks for, if it does: `?new=1` (with `clientId` for a client's task) or `?edit=7`. */
+export function TaskEditor({ record, clientId }: { record: RecordParams; clientId: number | null }) {
+  const t = useT()
+  const { http, can } = useHost()
+  const { creating, edit, close } = record
+  if (!creating && edit === null) return null
+  const title = t(creating ? 'task.newTitle' : 'task.editTitle')
+  if (!can(creating ? 'tasks.create' : 'tasks.update'))
+    return (
+      <Drawer open onOpenChange={close} title={title}>
+        <ForbiddenState />
+      </Drawer>
+    )
+  if (edit === null) return <TaskForm task={null} clientId={clientId} onClose={close} />
+  return (
+    <EditRecord
+      key={edit}
+      query={taskQuery(http, edit)}
+      title={title}
+      failedText={t('task.loadFailed')}
+      onClose={close}
+    >
+      {(task) => <TaskForm task={task} onClose={close} />}
+    </EditRecord>
+  )
+}

@@ -1,0 +1,53 @@
+import { useHost } from '@drayline/contract'
+import { taskQueues } from '@drayline/domain/task'
+import { useQuery } from '@drayline/platform/query'
+import { type ListState, Row, Stack, Tabs, Text, TextLink } from '@drayline/ui'
+import type { ReactNode } from 'react'
+import { useT } from '../messages.ts'
+import { useCountText } from './TaskStats.tsx'
+import { taskCountsQuery } from './tasks.queries.ts'
+
+/** The seven tabs with their counts, and what the chosen one holds in words. `children` is the list or the board. */
+export function TaskQueues({
+  state,
+  queue,
+  children,
+}: {
+  state: ListState
+  queue: string
+  children: ReactNode
+}) {
+  const t = useT()
+  const { http } = useHost()
+  const countText = useCountText()
+  const { data } = useQuery(taskCountsQuery(http))
+  const known = taskQueues.find((name) => name === queue)
+  const content = (
+    <Stack gap={4}>
+      <Row justify="space-between" gap={2}>
+        <Text as="p" size="sm" tone="muted">
+          {known ? t(`queue.${known}.hint`) : t('tasks.allHint')}
+        </Text>
+        {known ? <TextLink to={state.href({ queue: 'all' }) ?? ''}>{t('tasks.all')}</TextLink> : null}
+      </Row>
+      {children}
+    </Stack>
+  )
+  return (
+    <div>
+      <Tabs
+        label={t('tasks.queues')}
+        value={known ?? ''}
+        // A status filter belongs to the list it was set in: another list starts with its own statuses.
+        onValueChange={(next) => state.set({ queue: next, status: null, due: null })}
+        items={taskQueues.map((value) => ({
+          value,
+          label: t(`queue.${value}`),
+          count: data ? countText(data.queues[value]) : undefined,
+          content: value === known ? content : null,
+        }))}
+      />
+      {known ? null : <div style={{ paddingTop: 'var(--space-5)' }}>{content}</div>}
+    </div>
+  )
+}

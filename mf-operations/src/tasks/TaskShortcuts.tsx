@@ -1,0 +1,28 @@
+import type { Task, TaskStatus } from '@drayline/domain/task'
+import { taskShortcuts } from '@drayline/domain/task'
+import { IconButton, Row } from '@drayline/ui'
+import { useT } from '../messages.ts'
+import { stepIcons } from './task-looks.ts'
+
+interface TaskShortcutsProps {
+  task: Task
+  onStep: (task: Task, to: TaskStatus) => unknown
+}
+
+/** The next steps of a task as one-click buttons in its row: start, hold and the ways on (spec part 2, section 2). */
+export function TaskShortcuts({ task, onStep }: TaskShortcutsProps) {
+  const t = useT()
+  return (
+    <Row as="span" gap={1} nowrap>
+      {taskShortcuts[task.status].map(({ step, to }) => (
+        <IconButton
+          key={step}
+          size="sm"
+          icon={stepIcons[step]}
+          label={t(`task.stepOne.${step}`, { title: task.title })}
+          onClick={() => void onStep(task, to)}
+        />
+      ))}
+    </Row>
+  )
+}

@@ -1,0 +1,49 @@
+import { useHost } from '@drayline/contract'
+import type { TaskCounts } from '@drayline/domain/task'
+import { taskCountCap } from '@drayline/domain/task'
+import { useQuery } from '@drayline/platform/query'
+import { Grid, type IconName, StatCard } from '@drayline/ui'
+import { useT } from '../messages.ts'
+import { taskCountsQuery } from './tasks.queries.ts'
+
+const cards = [
+  { id: 'open', icon: 'clipboard', to: () => '/tasks?queue=all&status=todo,in_progress,held' },
+  { id: 'dueToday', icon: 'calendar', to: () => '/tasks?queue=all&due=today' },
+  { id: 'overdue', icon: 'alert-triangle', to: () => '/tasks?queue=all&due=overdue' },
+  {
+    id: 'completedToday',
+    icon: 'check-circle',
+    to: (today: string) => `/tasks?queue=all&status=completed&completedFrom=${today}&completedTo=${today}`,
+  },
+] as const satisfies readonly { id: keyof TaskCounts; icon: IconName; to: (today: string) => string }[]
+
+/** How a count reads: exact up to 999, then 'more'. */
+export function useCountText(): (count: number) => string {
+  const t = useT()
+  const { format } = useHost()
+  return (count) =>
+    count >= taskCountCap ? t('tasks.more', { count: format.number(taskCountCap - 1) }) : format.number(count)
+}
+
+/** The four cards over the list; each leads to the tasks it counts. */
+export function TaskStats() {
+  const t = useT()
+  const { http, format } = useHost()
+  const countText = useCountText()
+  const { data, isPending } = useQuery(taskCountsQuery(http))
+  return (
+    <Grid min="13rem" gap={4} as="section" aria-label={t('tasks.stats')}>
+      {cards.map(({ id, icon, to }) => (
+        <StatCard
+          key={id}
+          label={t(`tasks.stat.${id}`)}
+          value={data ? countText(data[id]) : '—'}
+          caption={t(`tasks.stat.${id}Hint`)}
+          icon={icon}
+          to={to(format.today())}
+          loading={isPending}
+        />
+      ))}
+    </Grid>
+  )
+}

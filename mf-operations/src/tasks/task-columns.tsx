@@ -1,0 +1,130 @@
+import type { FormatApi } from '@drayline/contract'
+import type { Task, TaskStatus } from '@drayline/domain/task'
+import { taskDues, taskPriorities, taskStatuses, taskTypes } from '@drayline/domain/task'
+import { fullName } from '@drayline/domain/user'
+import type { RecordChoices } from '@drayline/platform/choices'
+import { domainMessages } from '@drayline/platform/domain-messages'
+import { type Column, DateText, type Filter, recordFilter } from '@drayline/ui'
+import type { useT } from '../messages.ts'
+import { PriorityBadge, TaskDue, TaskStatusBadge, TaskTypeLabel } from './TaskBadges.tsx'
+import { TaskShortcuts } from './TaskShortcuts.tsx'
+
+type T = ReturnType<typeof useT>
+
+/** Who a task is assigned to, as people call them. */
+export function assigneeName({ assignedUser, assignedTo }: Task): string {
+  return assignedUser ? fullName(assignedUser) : `#${assignedTo}`
+}
+
+/**
+ * The columns of the task list.
+ * @param step carries out a shortcut; null for somebody who may only read
+ */
+export function taskColumns(
+  t: T,
+  format: FormatApi,
+  step: ((task: Task, to: TaskStatus) => unknown) | null,
+): Column<Task>[] {
+  return [
+    { id: 'title', header: t('task.titleField'), primary: true, hideable: false },
+    {
+      id: 'type',
+      header: t('task.type'),
+      cell: (row) => <TaskTypeLabel type={row.type} />,
+      csv: (row) => t(`taskType.${row.type}`),
+      width: 130,
+    },
+    { id: 'client', header: t('task.client'), value: (row) => row.client?.name },
+    {
+      id: 'priority',
+      header: t('task.priority'),
+      cell: (row) => <PriorityBadge priority={row.priority} />,
+      csv: (row) => domainMessages.t(`priority.${row.priority}`),
+      sortable: true,
+      sortFirst: 'desc',
+      width: 110,
+    },
+    {
+      id: 'status',
+      header: t('task.status'),
+      cell: (row) => <TaskStatusBadge status={row.status} />,
+      csv: (row) => domainMessages.t(`status.${row.status}`),
+      width: 130,
+    },
+    {
+      id: 'dueDate',
+      header: t('task.due'),
+      cell: (row) => <TaskDue task={row} />,
+      csv: (row) => (row.dueDate ? format.date(row.dueDate) : ''),
+      sortable: true,
+      width: 210,
+    },
+    { id: 'assignedTo', header: t('task.assignedTo'), value: assigneeName, width: 160 },
+    ...(step
+      ? [
+          {
+            id: 'next',
+            header: t('task.nextColumn'),
+            cell: (row: Task) => <TaskShortcuts task={row} onStep={step} />,
+            csv: () => '',
+            width: 104,
+          },
+        ]
+      : []),
+    { id: 'createdBy', header: t('task.createdBy'), value: (row) => row.createdBy?.name, hidden: true },
+    {
+      id: 'createdAt',
+      header: t('task.createdAt'),
+      cell: (row) => <DateText value={row.createdAt} />,
+      csv: (row) => format.date(row.createdAt),
+      sortable: true,
+      sortFirst: 'desc',
+      width: 130,
+      hidden: true,
+    },
+    { id: 'description', header: t('task.description'), hidden: true },
+  ]
+}
+
+/** What the task list can be narrowed by. */
+export function taskFilters(
+  t: T,
+  { clients, staff }: Record<'clients' | 'staff', RecordChoices<unknown>>,
+): Filter[] {
+  const texts = domainMessages.t
+  return [
+    {
+      kind: 'multi',
+      id: 'status',
+      label: t('task.status'),
+      options: taskStatuses.map((value) => ({ value, label: texts(`status.${value}`) })),
+    },
+    {
+      kind: 'multi',
+      id: 'type',
+      label: t('task.type'),
+      options: taskTypes.map((value) => ({ value, label: t(`taskType.${value}`) })),
+    },
+    {
+      kind: 'multi',
+      id: 'priority',
+      label: t('task.priority'),
+      options: taskPriorities.map((value) => ({ value, label: texts(`priority.${value}`) })),
+    },
+    {
+      kind: 'select',
+      id: 'due',
+      label: t('task.due'),
+      options: taskDues.map((value) => ({ value, label: t(`taskDue.${value}`) })),
+    },
+    recordFilter('assignedTo', t('task.assignedTo'), staff),
+    recordFilter('clientId', t('task.client'), clients),
+    {
+      kind: 'date-range',
+      id: 'completed',
+      label: t('task.completedAt'),
+      from: 'completedFrom',
+      to: 'completedTo',
+    },
+  ]
+}

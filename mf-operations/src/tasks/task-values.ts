@@ -1,0 +1,16 @@
+import type { Task } from '@drayline/domain/task'
+
+/** What the form of a task starts with (defaults: spec part 2, section 4). */
+export function taskValues(task: Task | null, clientId: number | null = null) {
+  return {
+    title: task?.title ?? '',
+    description: task?.description ?? '',
+    type: task?.type ?? 'task',
+    priority: task?.priority ?? 'medium',
+    status: task?.status ?? 'todo',
+    dueDate: task?.dueDate ?? '',
+    clientId: task?.clientId ?? clientId,
+    assignedTo: task?.assignedTo ?? null,
+  }
+}
+export type TaskValues = ReturnType<typeof taskValues>

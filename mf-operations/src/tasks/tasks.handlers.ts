@@ -1,0 +1,105 @@
+import { allows } from '@drayline/domain/permissions'
+import type { Task, TaskInput, TaskQueue } from '@drayline/domain/task'
+import { taskBulkInput, taskInput, taskPatch, taskPriorities, taskQueues } from '@drayline/domain/task'
+import { translate } from '@drayline/platform/domain-messages'
+import { makeUser } from '@drayline/testing/fixtures'
+import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@drayline/testing/handlers'
+import { answerWrite, check, Refusal, requireRecord } from '@drayline/testing/writes'
+import { nextId, type Office, touched } from '../mock/office.ts'
+import { countsOf, inQueue, isCompleted, isDue, taskFields } from './tasks.mock.ts'
+
+const one = (value: string, id: number | null) => String(id) === value
+const many = (value: string, field: string) => value.split(',').includes(field)
+
+function list(office: Office): HttpHandler[] {
+  /** Whether the queue's own statuses hold: not when the call names some. */
+  let withStatuses = true
+  return [
+    // Answers only queues that do not exist; the list behind it answers the others.
+    http.get('/api/tasks', ({ request }) => {
+      const query = new URL(request.url).searchParams
+      const queue = query.get('queue') ?? 'all'
+      withStatuses = !query.has('status')
+      if (queue === 'all' || (taskQueues as readonly string[]).includes(queue)) return undefined
+      return problem(400, undefined, { errors: { queue: 'Unknown queue' } })
+    }),
+    listHandler<Task>('/api/tasks', () => office.tasks, {
+      search: ({ title, description, client }) => [title, description, client?.name],
+      filters: {
+        queue: (task, value) => value === 'all' || inQueue(office, value as TaskQueue, task, withStatuses),
+        status: ({ status }, value) => many(value, status),
+        type: ({ type }, value) => many(value, type),
+        priority: ({ priority }, value) => many(value, priority),
+        assignedTo: ({ assignedTo }, value) => one(value, assignedTo),
+        clientId: ({ clientId }, value) => one(value, clientId),
+        due: (task, value) => isDue(value, task),
+        completedFrom: (task, value) => isCompleted(value, task, 1),
+        completedTo: (task, value) => isCompleted(value, task, -1),
+      },
+      sorts: {
+        dueDate: ({ dueDate }) => dueDate ?? '9999-12-31',
+        priority: ({ priority }) => taskPriorities.indexOf(priority),
+      },
+      sortable: ['dueDate', 'priority', 'createdAt', 'completedAt'],
+    }),
+  ]
+}
+
+/** `/api/tasks` in memory, refusing what the API refuses: texts, statuses and fields are the same. */
+export function taskHandlers(office: Office): HttpHandler[] {
+  const me = () => makeUser(office.role)
+  const store = (task: Task) => {
+    office.tasks = office.tasks.map((other) => (other.id === task.id ? task : other))
+    return task
+  }
+  const change = (before: Task, patch: object) => {
+    const sent = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+    return store(touched({ ...before, ...taskFields(office, { ...before, ...sent } as TaskInput) } as Task))
+  }
+  return [
+    ...list(office),
+    http.get('/api/tasks/counts', () => HttpResponse.json(countsOf(office))),
+    http.get('/api/tasks/:id', ({ params }) => {
+      const found = office.tasks.find(({ id }) => id === Number(params.id))
+      return found ? HttpResponse.json(found) : problem(404, translate('error.notFound'))
+    }),
+    http.post('/api/tasks/bulk', ({ request }) =>
+      answerWrite(async () => {
+        const { ids, ...patch } = check(taskBulkInput, await request.json())
+        const results = ids.map((id) => {
+          const before = office.tasks.find((task) => task.id === id)
+          if (before) change(before, patch)
+          return { id, ok: Boolean(before), message: before ? null : translate('error.notFound') }
+        })
+        return HttpResponse.json(results)
+      }),
+    ),
+    http.post('/api/tasks', ({ request }) =>
+      answerWrite(async () => {
+        const fields = taskFields(office, check(taskInput, await request.json()))
+        const at = new Date().toISOString()
+        const { id, firstName, lastName } = me()
+        const createdBy = { id, name: `${firstName} ${lastName}` }
+        const record = { id: nextId(office.tasks), version: 1, createdAt: at, updatedAt: at, createdBy }
+        const task: Task = { ...fields, ...record }
+        office.tasks = [...office.tasks, task]
+        return HttpResponse.json(task, { status: 201 })
+      }),
+    ),
+    http.patch('/api/tasks/:id', ({ request, params }) =>
+      answerWrite(async () => {
+        const before = requireRecord(office.tasks, Number(params.id), request)
+        return HttpResponse.json(change(before, check(taskPatch, await request.json())))
+      }),
+    ),
+    http.delete('/api/tasks/:id', ({ request, params }) =>
+      answerWrite(() => {
+        const task = requireRecord(office.tasks, Number(params.id), request)
+        if (task.createdBy?.id !== me().id && !allows(office.role, 'tasks.deleteAny'))
+          throw new Refusal(403, translate('task.delete.others'))
+        office.tasks = office.tasks.filter(({ id }) => id !== task.id)
+        return new HttpResponse(null, { status: 204 })
+      }),
+    ),
+  ]
+}

@@ -1,0 +1,101 @@
+import type { HttpApi, Page, WriteOptions } from '@drayline/contract'
+import type {
+  Task,
+  TaskBulkInput,
+  TaskBulkResult,
+  TaskCounts,
+  TaskInput,
+  TaskPatch,
+  TaskStatus,
+} from '@drayline/domain/task'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@drayline/platform/query'
+import remote from '../../remote.config.ts'
+import { sharedKeys } from '../shared-keys.ts'
+
+export const tasksUrl = '/api/tasks'
+const root = ['mf-operations', 'tasks'] as const
+
+/** Cache keys of tasks; whoever changes one calls `refreshTasks`. */
+export const taskKeys = {
+  all: root,
+  counts: [...root, 'counts'] as const,
+  one: (id: number) => [...root, 'one', id] as const,
+  board: (status: TaskStatus, query: string) => [...root, 'board', status, query] as const,
+  ofClient: (clientId: number) => [...root, 'client', clientId] as const,
+} as const
+
+/** The list's call as the descriptor declares it, so that the page uses the answer that was preloaded. */
+export const tasksData = remote.routes.find((route) => route.path === '/tasks')?.data?.[0] ?? {
+  path: tasksUrl,
+  params: [],
+}
+
+/** One task. */
+export function taskQuery(http: HttpApi, id: number) {
+  return queryOptions({
+    queryKey: taskKeys.one(id),
+    queryFn: ({ signal }) => http.get<Task>(`${tasksUrl}/${id}`, { signal }),
+  })
+}
+
+/** The figures of cards and tabs. */
+export function taskCountsQuery(http: HttpApi) {
+  return queryOptions({
+    queryKey: taskKeys.counts,
+    queryFn: ({ signal }) => http.get<TaskCounts>(`${tasksUrl}/counts`, { signal }),
+  })
+}
+
+/** Cards that a column of the board loads at a time. */
+export const boardPageSize = 25
+
+/** One column of the board, page by page. `query` holds the board's filters, without a status. */
+export function boardColumnQuery(http: HttpApi, status: TaskStatus, query: string) {
+  const params = new URLSearchParams(query)
+  params.set('status', status)
+  params.set('sort', status === 'completed' ? '-completedAt' : 'dueDate')
+  params.set('limit', String(boardPageSize))
+  return infiniteQueryOptions({
+    queryKey: taskKeys.board(status, query),
+    queryFn: ({ pageParam, signal }): Promise<Page<Task>> => http.list<Task>(pageParam, { signal }),
+    initialPageParam: `${tasksUrl}?${params}`,
+    getNextPageParam: (page) => page.next,
+  })
+}
+
+/** The open tasks of a client, the most urgent dates first, and how many there are. */
+export function tasksOfClientQuery(http: HttpApi, clientId: number) {
+  const url = `${tasksUrl}?clientId=${clientId}&status=todo,in_progress,held&sort=dueDate&limit=5`
+  return queryOptions({
+    queryKey: taskKeys.ofClient(clientId),
+    queryFn: ({ signal }) => http.list<Task>(url, { signal }),
+  })
+}
+
+/** Creates or changes a task. */
+export function saveTask(http: HttpApi, id: number | null, input: TaskInput, options: WriteOptions) {
+  return id === null
+    ? http.post<Task>(tasksUrl, input, options)
+    : http.patch<Task>(`${tasksUrl}/${id}`, input, options)
+}
+
+/** Changes parts of a task as it was seen: 412 when somebody else was faster. */
+export function patchTask(http: HttpApi, { id, version }: Task, patch: Partial<TaskPatch>) {
+  return http.patch<Task>(`${tasksUrl}/${id}`, patch, { version })
+}
+
+/** Removes a task as it was seen. */
+export function deleteTask(http: HttpApi, { id, version }: Task) {
+  return http.delete<void>(`${tasksUrl}/${id}`, { version })
+}
+
+/** Changes several tasks; each succeeds or fails on its own. */
+export function changeTasks(http: HttpApi, change: Partial<TaskBulkInput> & Pick<TaskBulkInput, 'ids'>) {
+  return http.post<TaskBulkResult[]>(`${tasksUrl}/bulk`, change)
+}
+
+/** After a change: lists, board, figures and activities are read again. */
+export async function refreshTasks(client: QueryClient): Promise<void> {
+  const keys = [taskKeys.all, sharedKeys.activities]
+  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
+}

@@ -1,0 +1,81 @@
+import type { TaskStatus } from '@drayline/domain/task'
+import { taskStatuses } from '@drayline/domain/task'
+import { loadDragAndDrop } from '@drayline/ui'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+const kind = 'task'
+
+/** Lets a card be taken by the mouse. True while it is on its way. */
+export function useDraggableCard(
+  element: RefObject<HTMLElement | null>,
+  id: number,
+  enabled: boolean,
+): boolean {
+  const [dragging, setDragging] = useState(false)
+  useEffect(() => {
+    if (!enabled) return
+    return whenLoaded(({ draggable }) => {
+      if (!element.current) return undefined
+      return draggable({
+        element: element.current,
+        getInitialData: () => ({ kind, id }),
+        onDragStart: () => setDragging(true),
+        onDrop: () => setDragging(false),
+      })
+    })
+  }, [element, id, enabled])
+  return dragging
+}
+
+/** Lets cards be dropped on a column. True while one is over it. */
+export function useDropColumn(
+  element: RefObject<HTMLElement | null>,
+  status: TaskStatus,
+  onDrop: (id: number, to: TaskStatus) => void,
+): boolean {
+  const [isOver, setIsOver] = useState(false)
+  const latest = useRef(onDrop)
+  latest.current = onDrop
+  useEffect(
+    () =>
+      whenLoaded(({ dropTargetForElements }) => {
+        if (!element.current) return undefined
+        return dropTargetForElements({
+          element: element.current,
+          canDrop: ({ source }) => source.data.kind === kind,
+          onDragEnter: () => setIsOver(true),
+          onDragLeave: () => setIsOver(false),
+          onDrop: ({ source }) => {
+            setIsOver(false)
+            latest.current(Number(source.data.id), status)
+          },
+        })
+      }),
+    [element, status],
+  )
+  return isOver
+}
+
+type DragAndDrop = Awaited<ReturnType<typeof loadDragAndDrop>>
+
+/** Runs a set-up once the library is there, unless the part is gone by then; answers what takes it back. */
+function whenLoaded(setUp: (library: DragAndDrop) => (() => void) | undefined): () => void {
+  let gone = false
+  let takeBack: (() => void) | undefined
+  loadDragAndDrop().then(
+    (library) => {
+      if (!gone) takeBack = setUp(library)
+    },
+    // Without a mouse to help, keys and the menu still move cards.
+    () => undefined,
+  )
+  return () => {
+    gone = true
+    takeBack?.()
+  }
+}
+
+/** The column beside another one, if there is one on that side. */
+export function besideStatus(status: TaskStatus, side: -1 | 1): TaskStatus | undefined {
+  return taskStatuses[taskStatuses.indexOf(status) + side]
+}

@@ -1,0 +1,92 @@
+import { useHost } from '@drayline/contract'
+import type { Task, TaskStatus } from '@drayline/domain/task'
+import { taskShortcuts } from '@drayline/domain/task'
+import { isUnauthorized, serverMessage } from '@drayline/platform/http'
+import { useQueryClient } from '@drayline/platform/query'
+import type { RowAction } from '@drayline/ui'
+import { useCallback, useRef } from 'react'
+import { useT } from '../messages.ts'
+import { stepIcons } from './task-looks.ts'
+import { deleteTask, patchTask, refreshTasks } from './tasks.queries.ts'
+
+/** What can be done with one task: its next steps, editing and deleting. Each tells how it went. */
+export function useTaskActions(onEdit: (id: number) => void, onDeleted?: () => void) {
+  const t = useT()
+  const { http, can, user, notify, confirm } = useHost()
+  const queries = useQueryClient()
+  /** Tasks with a change under way: a second click waits for the first. */
+  const busy = useRef(new Set<number>())
+
+  const run = useCallback(
+    async (task: Task, work: () => Promise<unknown>, texts: { done: string; failed: string }) => {
+      if (busy.current.has(task.id)) return false
+      busy.current.add(task.id)
+      try {
+        await work()
+        notify.success(texts.done)
+        return true
+      } catch (error) {
+        // The host has told about the lost session already.
+        if (!isUnauthorized(error)) notify.error(texts.failed, serverMessage(error))
+        return false
+      } finally {
+        busy.current.delete(task.id)
+        await refreshTasks(queries)
+      }
+    },
+    [notify, queries],
+  )
+
+  const step = useCallback(
+    (task: Task, status: TaskStatus) =>
+      run(task, () => patchTask(http, task, { status }), {
+        done: t('task.updated'),
+        failed: t('task.updateFailed'),
+      }),
+    [run, http, t],
+  )
+
+  const remove = useCallback(
+    async (task: Task) => {
+      const sure = await confirm({
+        title: t('task.deleteTitle'),
+        message: t('task.deleteQuestion'),
+        confirmLabel: t('task.delete'),
+        cancelLabel: t('task.cancel'),
+        danger: true,
+      })
+      if (!sure) return
+      const texts = { done: t('task.deleted'), failed: t('task.deleteFailed') }
+      if (await run(task, () => deleteTask(http, task), texts)) onDeleted?.()
+    },
+    [confirm, run, http, t, onDeleted],
+  )
+
+  const canDelete = (task: Task) =>
+    can('tasks.delete') && (task.createdBy?.id === user.id || can('tasks.deleteAny'))
+
+  const rowActions = (task: Task): RowAction[] => [
+    ...(can('tasks.update')
+      ? [
+          ...taskShortcuts[task.status].map(({ step: name, to }) => ({
+            label: t(`task.step.${name}`),
+            icon: stepIcons[name],
+            onSelect: () => void step(task, to),
+          })),
+          { label: t('task.edit'), icon: 'pencil' as const, onSelect: () => onEdit(task.id) },
+        ]
+      : []),
+    ...(canDelete(task)
+      ? [
+          {
+            label: t('task.delete'),
+            icon: 'trash' as const,
+            tone: 'danger' as const,
+            onSelect: () => void remove(task),
+          },
+        ]
+      : []),
+  ]
+
+  return { step, remove, canDelete, rowActions }
+}
