@@ -1,6 +1,7 @@
 import type { InvoiceStatus } from '@drayline/domain/invoice'
 import { editableInvoiceStatuses } from '@drayline/domain/invoice'
 import type { LoadStatus } from '@drayline/domain/load'
+import { followOpenItem } from '../ageing/open-items.service.ts'
 import { updateExposure } from '../brokers/exposure.ts'
 import { conflict } from '../core/errors.ts'
 import type { Tx } from '../core/write.ts'
@@ -32,6 +33,7 @@ async function carryTo(tx: Tx, invoice: InvoiceDoc, load: LoadDoc): Promise<void
   const subject = { entityType: 'invoice', entityId: invoice._id } as const
   tx.audit({ ...subject, action: 'invoice.followedLoad', before: invoice, after })
   await updateExposure(invoice, after)
+  await followOpenItem(invoice, after, tx.now)
   await updateSums('invoices', invoice, after)
 }
 

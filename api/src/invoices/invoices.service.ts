@@ -1,6 +1,7 @@
 import type { InvoiceInput, InvoiceStatus } from '@drayline/domain/invoice'
 import { editableInvoiceStatuses, invoiceTransitions } from '@drayline/domain/invoice'
 import { parseMoney } from '@drayline/domain/money'
+import { followOpenItem } from '../ageing/open-items.service.ts'
 import { updateExposure } from '../brokers/exposure.ts'
 import { ClientRecord } from '../clients/client.model.ts'
 import { withPartiesOf } from '../clients/parties.ts'
@@ -129,6 +130,7 @@ async function finish(
   await bringLoadsAlong(tx, before, after)
   recordInvoice(tx, before, after, ctx.user)
   await updateExposure(before, after)
+  await followOpenItem(before, after, tx.now)
   await updateSums('invoices', before, after)
   return await withPartiesOf(after)
 }

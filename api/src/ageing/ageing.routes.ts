@@ -1,0 +1,89 @@
+import type { AgeingGroup } from '@drayline/domain/ageing'
+import { ageingBuckets, ageingGroupings, ageingItem, ageingReport } from '@drayline/domain/ageing'
+import { dateField } from '@drayline/domain/dates'
+import { idField, oneOf } from '@drayline/domain/fields'
+import { formatCents } from '@drayline/domain/money'
+import { number, object, string } from 'yup'
+import { todayOf } from '../collections/collection.presenter.ts'
+import type { AnyCall } from '../core/call.ts'
+import { defaultLimit, listParams, maxLimit } from '../core/list.ts'
+import type { Route } from '../core/route.ts'
+import { defineListRoute, defineRoute } from '../core/route.ts'
+import { itemSorts, listItems, presentItem } from './ageing.items.ts'
+import type { AgeingRow, AgeingSums, AsOf } from './ageing.service.ts'
+import { ageingSorts, readAgeing } from './ageing.service.ts'
+
+/** Days that calendars and zones are known for. */
+const asOf = dateField().test(
+  'known',
+  'date.invalid',
+  (value) => !value || (value >= '1980-01-01' && value <= '2199-12-31'),
+)
+
+/** The day asked for, by default today, in the reader's zone. */
+function dayOf(ctx: AnyCall): AsOf {
+  const { asOf: asked } = ctx.input.query as { asOf?: string }
+  return { asOf: asked ?? todayOf(ctx), zone: ctx.user.timezone }
+}
+
+export const ageingRoutes: Route[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/api/ageing',
+    summary:
+      'Open amounts of a day (by default today) by client or broker and by days overdue, with totals; open are invoices submitted and not yet paid or rejected; most first, `next` is the next cursor',
+    permission: 'collections.read',
+    query: object({
+      asOf,
+      by: oneOf(ageingGroupings).default('client'),
+      sort: oneOf(ageingSorts).default('total'),
+      limit: number().integer().min(1).max(maxLimit).default(defaultLimit),
+      cursor: string().max(2000),
+    }),
+    response: ageingReport,
+    handler: (ctx) => readAgeing(ctx.input.query, dayOf(ctx)),
+    present: ({ asOf: day, by, totals, groupCount, groups, next }) => ({
+      ...{ asOf: day, by, groupCount, next },
+      totals: presentSums(totals),
+      groups: groups.map(presentGroup),
+    }),
+  }),
+  defineListRoute({
+    path: '/api/ageing/items',
+    summary: 'The open items of a day behind an ageing, the oldest first',
+    permission: 'collections.read',
+    query: listParams({
+      sorts: itemSorts,
+      defaultSort: 'submittedOn',
+      searched: false,
+      filters: {
+        asOf,
+        clientId: idField(),
+        brokerId: idField(),
+        withoutBroker: oneOf(['true']),
+        bucket: oneOf(ageingBuckets),
+      },
+    }),
+    item: ageingItem,
+    handler: (ctx) => listItems(ctx.input.query, dayOf(ctx)),
+    present: (item, ctx) => presentItem(item, dayOf(ctx)),
+  }),
+]
+
+function presentGroup(row: AgeingRow): AgeingGroup {
+  return { party: row.party && { id: row.party.id, name: row.party.name }, ...presentSums(row) }
+}
+
+function presentSums({ count, totalCents, buckets }: AgeingSums): Omit<AgeingGroup, 'party'> {
+  return {
+    count,
+    total: formatCents(totalCents),
+    buckets: {
+      current: formatCents(buckets.current),
+      '1-30': formatCents(buckets['1-30']),
+      '31-60': formatCents(buckets['31-60']),
+      '61-90': formatCents(buckets['61-90']),
+      'over-90': formatCents(buckets['over-90']),
+    },
+  }
+}
