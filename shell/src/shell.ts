@@ -10,6 +10,7 @@ import { createEarlyFetch, type EarlyFetch } from './host/early-fetch.ts'
 import { createHost } from './host/host.ts'
 import { createLeaveGuard, type LeaveGuard } from './host/leave-guard.ts'
 import { acceptRemotes } from './registry/compose.ts'
+import { createPageTitle, type PageTitle } from './routes/page-title.ts'
 import { createSession, type Session } from './session/session.ts'
 import { SlotOutlet } from './slots/SlotOutlet.tsx'
 import { createStore, type ShellStore } from './store.ts'
@@ -31,6 +32,7 @@ export interface Shell {
   preferences: PreferencesApi
   leaveGuard: LeaveGuard
   early: EarlyFetch
+  pageTitle: PageTitle
   flags: BootData['flags']
   shellVersion: string
   bridge: PageBridge
@@ -79,6 +81,7 @@ export function createShell({ boot, runtime = pageRuntime }: ShellOptions): Shel
   const queryClient = createQueryClient()
   const leaveGuard = createLeaveGuard()
   const early = createEarlyFetch()
+  const pageTitle = createPageTitle()
   const bridge: PageBridge = {
     notify: { success: notThereYet, error: notThereYet, info: notThereYet },
     confirm: notThereYet,
@@ -103,6 +106,7 @@ export function createShell({ boot, runtime = pageRuntime }: ShellOptions): Shel
     preferences,
     leaveGuard,
     early,
+    pageTitle,
     bridge,
     flags: boot?.flags ?? { overrides: false, development: false },
     shellVersion: boot?.shellVersion ?? '',
@@ -134,6 +138,7 @@ export function createShell({ boot, runtime = pageRuntime }: ShellOptions): Shel
     navigate: (to: string, options?: { replace?: boolean }) => bridge.navigate(to, options),
     remotes: () => shell.federation?.store.list().map((entry) => entry.remote) ?? [],
     SlotOutlet,
+    namePage: pageTitle.hold,
   }
   return shell
 }

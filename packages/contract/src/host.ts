@@ -106,6 +106,8 @@ export interface HostApi {
   readonly format: FormatApi
   /** Where a record is shown, if the remote that shows it is there. */
   entityLink(entityType: EntityType, id: number): string | undefined
+  /** Names the page after what it shows; returns the function that takes the name back. See `usePageTitle`. Since 1.1. */
+  namePage(title: string): () => void
   /** What fills a slot for this person, in order; `useSlotEntries` in components. Since 1.1. */
   slotEntries(name: SlotName): readonly SlotEntry[]
   /** Shows what fills a slot; screens use `Slot`. Since 1.1. */

@@ -40,4 +40,5 @@ export {
 } from './slots.ts'
 export { fillTemplate, type Text, textIn } from './text.ts'
 export { HostProvider, useHost, useUnsavedChanges } from './use-host.ts'
+export { usePageTitle } from './use-page-title.ts'
 export { contractSatisfied, contractVersion, isContractRange, offeredContracts } from './version.ts'

@@ -53,14 +53,17 @@ export function brokerChoices(http: HttpApi): RecordChoices<Broker> {
   }))
 }
 
+/** Where a load goes: 'Reno, NV → Boise, ID'. */
+function laneOf({ pickupLocation, deliveryLocation }: Load): string {
+  return [pickupLocation, deliveryLocation].filter(Boolean).join(' → ')
+}
+
 /** Loads by number, the newest first. */
 export function loadChoices(http: HttpApi): RecordChoices<Load> {
   return choices<Load>(http, '/api/loads', '-id', (record) => ({
     value: record.id,
     label: record.loadNumber,
-    description: [record.client?.name, record.pickupLocation, record.deliveryLocation]
-      .filter(Boolean)
-      .join(' · '),
+    description: [record.client?.name, laneOf(record)].filter(Boolean).join(' · ') || undefined,
     record,
   }))
 }

@@ -26,6 +26,8 @@ export interface HostCalls {
   unauthorized: number
   /** Guards against leaving that are registered right now. */
   guards: number
+  /** What the page calls itself now. */
+  pageTitle: string | null
 }
 
 /** What really happens on a call; without it calls are only recorded. */
@@ -83,7 +85,14 @@ export function createTestQueryClient(): QueryClient {
 export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
   const { role = 'employee', user: userOverrides, confirmAnswer, slots = [], ...overrides } = options
   const user = makeUser(role, userOverrides)
-  const calls: HostCalls = { toasts: [], confirms: [], navigations: [], unauthorized: 0, guards: 0 }
+  const calls: HostCalls = {
+    toasts: [],
+    confirms: [],
+    navigations: [],
+    unauthorized: 0,
+    guards: 0,
+    pageTitle: null,
+  }
   let effects: HostEffects = {}
 
   const toast =
@@ -125,6 +134,12 @@ export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
     format: createFormat(user),
     entityLink: (entityType, id) => `/${entityType}s?open=${id}`,
     ...createFakeSlots(slots),
+    namePage(title) {
+      calls.pageTitle = title
+      return () => {
+        if (calls.pageTitle === title) calls.pageTitle = null
+      }
+    },
     ...overrides,
   }
   return Object.assign(host, {

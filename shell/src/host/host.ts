@@ -18,6 +18,7 @@ export interface HostParts {
   navigate: (to: string, options?: { replace?: boolean }) => void
   remotes: () => readonly RegisteredRemote[]
   SlotOutlet: HostApi['SlotOutlet']
+  namePage: HostApi['namePage']
 }
 
 /** The host as one user's screens see it; a changed user gets a new one. */
@@ -45,6 +46,7 @@ export function createHost(parts: HostParts, user: CurrentUser): HostApi {
         slotEntry(filler, user.language),
       ),
     SlotOutlet: parts.SlotOutlet,
+    namePage: (title) => parts.namePage(title),
   }
 }
 

@@ -2,7 +2,7 @@ import { textIn } from '@drayline/contract'
 import { useLanguage } from '@drayline/platform/i18n'
 import { Outlet, useBlocker } from '@drayline/platform/router'
 import { useConfirm } from '@drayline/ui'
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useMatches } from 'react-router-dom'
 import { useT } from '../messages.ts'
 import { useShell } from '../shell.ts'
@@ -30,7 +30,9 @@ export function useRouteTitle(): string {
 
 function useDocumentTitle(): void {
   const t = useT()
-  const title = useRouteTitle()
+  const { pageTitle } = useShell()
+  const routeTitle = useRouteTitle()
+  const title = useSyncExternalStore(pageTitle.subscribe, pageTitle.get) ?? routeTitle
   useEffect(() => {
     document.title = title ? t('document.title', { page: title }) : t('product.name')
   }, [title, t])

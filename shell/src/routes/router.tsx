@@ -85,7 +85,8 @@ function remoteRoute(
       const host = shell.host()
       if (!host || (route.permission && !host.can(route.permission))) return null
       const url = new URL(request.url)
-      if (!loaded) for (const data of route.data ?? []) shell.early.start(listUrl(data, url.searchParams, params))
+      if (!loaded)
+        for (const data of route.data ?? []) shell.early.start(listUrl(data, url.searchParams, params))
       await page.prepare({ url, params, host })
       loaded = federation.store.get(remoteId)?.state.status === 'ready'
       return null

@@ -1,6 +1,6 @@
-import { Slot, useSlotEntries } from '@drayline/contract'
+import { Slot, usePageTitle, useSlotEntries } from '@drayline/contract'
 import { createServer, HttpResponse, http } from '@drayline/testing'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { makeRemote } from '../testing/fake-remotes.tsx'
 import { quietHandlers } from '../testing/quiet-handlers.ts'
 import { forgetBrowser, renderShell } from '../testing/render-shell.tsx'
@@ -14,6 +14,7 @@ beforeEach(forgetBrowser)
 
 /** A screen of one remote that others fill, with a navigation of its own. */
 function ClientPage() {
+  usePageTitle('Blue Ridge')
   const entries = useSlotEntries('client/section/v1')
   return (
     <>
@@ -131,4 +132,14 @@ test('a remote that is switched off, or does not fit, leaves a gap', async () =>
   expect(await screen.findByText('Timeline of 7')).toBeVisible()
   expect(parts()).toEqual(['Timeline'])
   expect(within(screen.getByRole('navigation', { name: 'Parts' })).getAllByRole('link')).toHaveLength(1)
+})
+
+test('a page is called what it shows, and the next one by its route again', async () => {
+  const { user } = await renderShell({ path: '/clients', remotes: [clients, money], modules })
+  expect(await screen.findByText('Timeline of 7')).toBeVisible()
+  expect(document.title).toBe('Blue Ridge · Drayline')
+  await user.click(
+    within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Dashboard' }),
+  )
+  await waitFor(() => expect(document.title).toBe('Dashboard · Drayline'))
 })

@@ -191,13 +191,17 @@ interface OptionListProps<Option extends ComboboxOption> {
 function OptionList<Option extends ComboboxOption>(props: OptionListProps<Option>) {
   const { id, label, anchor, found, query, active, chosen, optionId, onActive, onChoose } = props
   const list = useRef<HTMLDivElement>(null)
+  // Descriptions are longer than a field of half the form's width.
+  const hasDescriptions = found.options.some((option) => option.description)
 
   // After every render, because the height changes with the options.
   useLayoutEffect(() => {
     const element = list.current
     if (!element || !anchor) return
     const place = () => {
-      element.style.width = `${anchor.offsetWidth}px`
+      element.style.width = hasDescriptions
+        ? `max(${anchor.offsetWidth}px, min(27rem, calc(100vw - 32px)))`
+        : `${anchor.offsetWidth}px`
       placeBeside(element, anchor, { side: 'bottom', gap: 4, align: 'start' })
     }
     showInTopLayer(element)

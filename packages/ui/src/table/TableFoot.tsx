@@ -1,10 +1,10 @@
 import { useHost } from '@drayline/contract'
 import { useId } from 'react'
 import { Button } from '../actions/Button.tsx'
-import { Pagination } from '../display/Pagination.tsx'
 import { Select } from '../inputs/Select.tsx'
 import { useUiText } from '../messages.ts'
-import { cursorOf, type ListSource } from './list-query.ts'
+import { ListPages } from './ListPages.tsx'
+import type { ListSource } from './list-query.ts'
 import type { TableRow } from './types.ts'
 import { pageSizes } from './use-table.ts'
 
@@ -21,24 +21,10 @@ export function TableFoot<Row extends TableRow>({ label, source, page, limit }: 
   const t = useUiText()
   const { format } = useHost()
   const id = useId()
-  const { state, next, rows, total, totalIsExact } = source
-  const cursors = state.trail?.cursors ?? []
-  const nextCursor = cursorOf(next)
-  const from = (page - 1) * limit + 1
+  const { state } = source
   const sizes = [...new Set([...pageSizes, limit])].sort((a, b) => a - b)
 
-  function goNext() {
-    const here = state.search.get('cursor') ?? ''
-    const trail = { cursors: [...cursors, here], total, totalIsExact }
-    state.set({ cursor: nextCursor, page: String(page + 1) }, { trail })
-  }
-
-  function goPrevious() {
-    const trail = { cursors: cursors.slice(0, -1), total, totalIsExact }
-    state.set({ cursor: cursors.at(-1), page: page > 2 ? String(page - 1) : null }, { trail })
-  }
-
-  const known = cursors.length > 0
+  const known = (state.trail?.cursors ?? []).length > 0
   return (
     <div className="dt-foot">
       <span className="dt-size">
@@ -56,21 +42,7 @@ export function TableFoot<Row extends TableRow>({ label, source, page, limit }: 
           {t('table.firstPage')}
         </Button>
       ) : null}
-      {rows.length > 0 || known ? (
-        <Pagination
-          label={t('table.pages', { list: label })}
-          from={from}
-          to={from + Math.max(rows.length, 1) - 1}
-          total={totalText()}
-          onPrevious={known ? goPrevious : undefined}
-          onNext={nextCursor === null ? undefined : goNext}
-        />
-      ) : null}
+      <ListPages label={label} source={source} page={page} limit={limit} />
     </div>
   )
-
-  function totalText(): string | undefined {
-    if (total === null) return undefined
-    return totalIsExact ? format.number(total) : t('table.moreThan', { count: format.number(total) })
-  }
 }

@@ -1,0 +1,92 @@
+import { styled } from '@drayline/platform/styled'
+import { SkeletonRows } from '../feedback/Skeleton.tsx'
+import { ListPages } from './ListPages.tsx'
+import type { ListSource } from './list-query.ts'
+import { cellContent } from './row-parts.tsx'
+import { TableState } from './TableStates.tsx'
+import type { Column, TableEmpty, TableRow } from './types.ts'
+
+const Root = styled.div`
+  & > nav { padding: var(--space-2) var(--space-4); border-top: 1px solid var(--border); }
+
+  table { width: 100%; border-collapse: collapse; font-size: var(--text-sm); }
+  th, td { padding: var(--space-2) var(--space-3); text-align: start; white-space: nowrap; }
+  th { color: var(--text-muted); font-weight: var(--weight-medium); }
+  tbody tr { height: 44px; border-top: 1px solid var(--border); }
+  tbody tr:hover { background: var(--surface-hover); }
+  [data-align='end'] { text-align: end; }
+  [data-align='center'] { text-align: center; }
+  :is(th, td):first-child { padding-inline-start: var(--space-5); }
+  :is(th, td):last-child { padding-inline-end: var(--space-5); }
+  td { max-width: 18rem; overflow: hidden; text-overflow: ellipsis; }
+`
+
+/* What scrolls can be scrolled with the keyboard. */
+const Scroll = styled.div`
+  overflow-x: auto;
+  &[data-stale] { opacity: 0.6; }
+`
+
+export interface ListTableProps<Row extends TableRow> {
+  /** Name of the list for people: "Loads". */
+  label: string
+  /** From `useListQuery`, usually with `useLocalListState`. */
+  source: ListSource<Row>
+  columns: readonly Column<Row>[]
+  /** Rows of a page; the list's call asks for as many. */
+  limit: number
+  empty: TableEmpty
+}
+
+/**
+ * A list as a part of a page, paged and without tools: a client's loads in a `Card`. Use `DataTable` where the list is
+ * the page.
+ */
+export function ListTable<Row extends TableRow>(props: ListTableProps<Row>) {
+  const { label, source, columns, limit, empty } = props
+  const { state, status, rows } = source
+  const page = Number(state.search.get('page')) || 1
+  const toFirst = () => state.set({ cursor: null, page: null })
+  if (status === 'loading') return <SkeletonRows rows={5} columns={columns.length} />
+  return (
+    <Root>
+      <TableState
+        source={source}
+        isFiltered={false}
+        isLaterPage={page > 1}
+        empty={empty}
+        onClearFilters={toFirst}
+        onFirstPage={toFirst}
+      />
+      {rows.length > 0 ? (
+        <Scroll role="region" aria-label={label} tabIndex={0} data-stale={source.isStale || undefined}>
+          <table aria-label={label}>
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <th key={column.id} scope="col" data-align={column.align}>
+                    {column.header}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.id}>
+                  {columns.map((column) => (
+                    <td key={column.id} data-align={column.align}>
+                      {cellContent(column, row)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Scroll>
+      ) : null}
+      {rows.length > 0 && (page > 1 || source.next) ? (
+        <ListPages label={label} source={source} page={page} limit={limit} />
+      ) : null}
+    </Root>
+  )
+}
