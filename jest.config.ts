@@ -26,6 +26,21 @@ const esmPackages = [
   'react-dropzone',
   'file-selector',
   'attr-accept',
+  'file-type',
+  'strtok3',
+  'token-types',
+  'uint8array-extras',
+  '@tokenizer',
+  '@borewit',
+  'file-type',
+  'strtok3',
+  'token-types',
+  'uint8array-extras',
+  '@tokenizer',
+  '@borewit',
+  'tar',
+  'yallist',
+  'nodemailer',
 ]
 
 /** The MongoDB driver loads `os` with a dynamic import, which jest's runtime refuses unless it is transformed. */

@@ -3,7 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Middleware } from 'koa'
 import type { Logger } from 'pino'
+import { ensureOpenItems } from './ageing/open-items.rebuild.ts'
 import { createApp } from './app.ts'
+import { startBackground } from './background.ts'
 import type { Config } from './config.ts'
 import { connectDb } from './core/db.ts'
 import { createLogger } from './core/request-log.ts'
@@ -38,13 +40,16 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   const db = await connectDb(config.mongodbUri)
   try {
     await ensureIndexes()
+    await ensureOpenItems()
     const { clock, files = filesOf(config), pages = pagesOf(config, clock) } = options
     const app = createApp({ config, db, logger, routes, files, pages, clock })
     const server = createServer(serverOptions, app.callback())
     await listen(server, config)
     const url = urlOf(server, config)
+    const background = startBackground({ log: logger, now: clock })
+    const leave = () => background.stop().finally(() => db.close())
     logger.info({ url }, 'serving')
-    return { url, stop: () => stop(server, config, logger, () => db.close()) }
+    return { url, stop: () => stop(server, config, logger, leave) }
   } catch (error) {
     await db.close()
     throw error

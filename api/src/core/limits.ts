@@ -10,6 +10,7 @@ const perMinute: Record<RateClass, number> = {
   write: 1200,
   search: 1200,
   export: 60,
+  upload: 300,
   // An office shares an address: what stops guessing are the limits of auth/signin-limits.ts.
   signin: 600,
   health: 6000,

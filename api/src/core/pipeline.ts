@@ -12,6 +12,7 @@ import { Page } from './list.ts'
 import { presented, statusOf, versionHeader } from './present.ts'
 import { languageOf } from './problems.ts'
 import type { Route } from './route.ts'
+import { withUpload } from './upload.ts'
 
 type Handler = (http: Context) => Promise<void>
 
@@ -20,7 +21,7 @@ export function answerCall(route: Route, runtime: Runtime): Handler {
   return async (http) => {
     const { confirmUser } = http.state
     if (!confirmUser) return await run(route, runtime, http)
-    if (route.raw) return await runAs(await confirmUser, route, runtime, http)
+    if (route.raw || route.upload) return await runAs(await confirmUser, route, runtime, http)
     const [outcome, confirmed] = await Promise.allSettled([run(route, runtime, http), confirmUser])
     if (confirmed.status === 'rejected') throw confirmed.reason
     if (!isDeepStrictEqual(http.state.user, confirmed.value))
@@ -48,10 +49,15 @@ async function run(route: Route, runtime: Runtime, http: Context): Promise<void>
   authorize(route, http)
   const params = await readParams(route.params, http.params)
   const query = await readQuery(route.query, new URLSearchParams(http.querystring))
-  const body = await readBody(route, http)
-  const ctx = call(route, runtime, http, { params, query, body })
-  if (route.write) await answerOnce(ctx)
-  else await answer(ctx)
+  const respond = async (body: unknown) => {
+    const ctx = call(route, runtime, http, { params, query, body })
+    if (route.write) await answerOnce(ctx)
+    else await answer(ctx)
+  }
+  if (!route.upload) return await respond(await readBody(route, http))
+  await withUpload(http, route.upload, async (fields) => {
+    await respond(route.body ? await readBodyFields(route.body, fields) : undefined)
+  })
 }
 
 function authorize({ permission }: Route, http: Context): void {

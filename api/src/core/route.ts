@@ -3,6 +3,7 @@ import type { InferType, Schema } from 'yup'
 import type { Call, SessionUser } from './call.ts'
 import type { Page } from './list.ts'
 import type { RateClass } from './rate.ts'
+import type { UploadRules } from './upload.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -36,6 +37,8 @@ export interface Route {
   raw?: string
   /** Largest request body in bytes; 1 MB by default. */
   bodyLimit?: number
+  /** Set when the body is `multipart/form-data` with one `file`; `body` then describes the other fields. */
+  upload?: UploadRules
   handler(call: Call<never, never, never, never>): unknown
   /** Names what leaves the API. Nothing else does. */
   present?(result: never, call: Call<never, never, never, never>): unknown
@@ -57,6 +60,7 @@ interface Common<Perm extends Permission, P extends Schema, Q extends Schema, B 
   write?: boolean
   raw?: string
   bodyLimit?: number
+  upload?: UploadRules
 }
 
 type CallOf<Perm extends Permission, P extends Schema, Q extends Schema, B extends Schema> = Call<

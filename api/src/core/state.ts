@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { SessionUser } from './call.ts'
+import type { UploadedFile } from './upload.ts'
 
 declare module 'koa' {
   interface DefaultState {
@@ -11,5 +12,7 @@ declare module 'koa' {
     user?: SessionUser
     /** Set while `user` is only remembered from an earlier request: what the database says now. */
     confirmUser?: Promise<SessionUser | undefined>
+    /** The file of a call whose route has `upload`. */
+    upload?: UploadedFile | undefined
   }
 }

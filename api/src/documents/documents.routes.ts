@@ -1,16 +1,30 @@
 import type { DocumentOwner } from '@drayline/domain/document'
-import { documentOwners, documentRecord, documentTypes } from '@drayline/domain/document'
-import { oneOf } from '@drayline/domain/fields'
-import { number } from 'yup'
+import {
+  documentChange,
+  documentDeleted,
+  documentMerge,
+  documentOwners,
+  documentRecord,
+  documentStatuses,
+  documentSummary,
+  documentTypes,
+  documentUpload,
+  maxDocumentBytes,
+} from '@drayline/domain/document'
+import { idField, oneOf } from '@drayline/domain/fields'
 import { notFound } from '../core/errors.ts'
 import type { Sorts } from '../core/list.ts'
 import { listParams, listQuery } from '../core/list.ts'
-import { anyOf } from '../core/list-filters.ts'
+import { anyOf, equal } from '../core/list-filters.ts'
 import { idParams, manyOf } from '../core/params.ts'
 import type { Route } from '../core/route.ts'
 import { defineListRoute, defineRoute } from '../core/route.ts'
+import { readSums } from '../dashboard/summaries.ts'
 import { DocumentRecord } from './document.model.ts'
 import { presentDocument } from './document.presenter.ts'
+import { sendContent } from './document-content.ts'
+import { mergeDocuments } from './documents.merge.ts'
+import { changeDocument, deleteDocument, processAgain, uploadDocument } from './documents.service.ts'
 
 const sorts: Sorts = { createdAt: { path: 'createdAt', type: 'date' } }
 
@@ -30,8 +44,13 @@ export const documentsRoutes: Route[] = [
       sorts,
       filters: {
         documentType: manyOf(documentTypes),
+        status: manyOf(documentStatuses),
+        clientId: idField(),
+        loadId: idField(),
+        invoiceId: idField(),
+        uploadedBy: idField(),
         entityType: oneOf(documentOwners),
-        entityId: number().integer().positive(),
+        entityId: idField(),
       },
     }),
     item: documentRecord,
@@ -42,9 +61,63 @@ export const documentsRoutes: Route[] = [
         query,
         filter: {
           ...anyOf('documentType', query.documentType),
+          ...anyOf('status', query.status),
+          ...equal('clientId', query.clientId),
+          ...equal('loadId', query.loadId),
+          ...equal('invoiceId', query.invoiceId),
+          ...equal('uploadedBy', query.uploadedBy),
           ...ofRecord(query.entityType, query.entityId),
         },
       }),
+    present: presentDocument,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/documents/summary',
+    summary: 'How many invoices are submitted and paid, and how many documents there are',
+    permission: 'documents.read',
+    response: documentSummary,
+    handler: async () => {
+      const [invoices, totalDocuments] = await Promise.all([
+        readSums('invoices'),
+        DocumentRecord.estimatedDocumentCount(),
+      ])
+      return {
+        pendingInvoices: invoices.submitted?.count ?? 0,
+        processedInvoices: invoices.paid?.count ?? 0,
+        totalDocuments,
+      }
+    },
+    present: (summary) => summary,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/documents/upload',
+    summary: 'Keeps a PDF, JPEG or PNG of at most 10 MB as a document; a PDF is made of it in the background',
+    permission: 'documents.upload',
+    rate: 'upload',
+    write: true,
+    status: 201,
+    upload: {
+      maxBytes: maxDocumentBytes,
+      tooLarge: 'document.file.tooLarge',
+      missing: 'document.file.required',
+    },
+    body: documentUpload,
+    response: documentRecord,
+    handler: (ctx) => uploadDocument(ctx, ctx.input.body),
+    present: presentDocument,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/documents/merge',
+    summary: 'Makes one document of several, in this order; its PDF is put together in the background',
+    permission: 'documents.upload',
+    write: true,
+    status: 201,
+    body: documentMerge,
+    response: documentRecord,
+    handler: (ctx) => mergeDocuments(ctx, ctx.input.body),
     present: presentDocument,
   }),
   defineRoute({
@@ -60,5 +133,57 @@ export const documentsRoutes: Route[] = [
       return document
     },
     present: presentDocument,
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: '/api/documents/:id',
+    summary: 'Changes what kind of document it is and where it is filed; null takes it out of a record',
+    permission: 'documents.update',
+    write: true,
+    params: idParams,
+    body: documentChange,
+    response: documentRecord,
+    handler: (ctx) => changeDocument(ctx, ctx.input.params.id, ctx.input.body),
+    present: presentDocument,
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/api/documents/:id',
+    summary: 'Deletes a document; employees only those they uploaded themselves',
+    permission: 'documents.delete',
+    write: true,
+    params: idParams,
+    response: documentDeleted,
+    handler: (ctx) => deleteDocument(ctx, ctx.input.params.id),
+    present: ({ id }) => ({ id }),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/documents/:id/process-again',
+    summary: 'Tries once more to make the PDF of a document that failed',
+    permission: 'documents.upload',
+    write: true,
+    params: idParams,
+    response: documentRecord,
+    handler: (ctx) => processAgain(ctx, ctx.input.params.id),
+    present: presentDocument,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/documents/:id/view',
+    summary: 'The PDF of a document, to be shown',
+    permission: 'documents.read',
+    params: idParams,
+    raw: 'application/pdf',
+    handler: (ctx) => sendContent(ctx, ctx.input.params.id, 'inline'),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/documents/:id/download',
+    summary: 'The PDF of a document, to be saved as {id}.pdf',
+    permission: 'documents.read',
+    params: idParams,
+    raw: 'application/pdf',
+    handler: (ctx) => sendContent(ctx, ctx.input.params.id, 'attachment'),
   }),
 ]

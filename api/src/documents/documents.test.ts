@@ -1,20 +1,26 @@
+import { op } from '../core/filter.ts'
 import { nextId } from '../core/ids.ts'
+import { fixtures, ok } from '../invoices/invoice.fixtures.ts'
 import type { TestApi, TestClient } from '../testing/api-test.ts'
 import { startTestApi } from '../testing/api-test.ts'
+import { pdfWith, upload } from './document.fixtures.ts'
+import type { DocumentDoc } from './document.model.ts'
 import { DocumentRecord, documentKeys } from './document.model.ts'
 
 jest.setTimeout(60_000)
 
 let api: TestApi
 let employee: TestClient
+let manager: TestClient
 
 beforeAll(async () => {
   api = await startTestApi()
   employee = await api.as('employee')
+  manager = await api.as('manager')
 })
 afterAll(() => api.stop())
 
-async function store(fields: { originalName: string; loadId?: number; invoiceId?: number }): Promise<number> {
+async function store(fields: Partial<DocumentDoc> & { originalName: string }): Promise<number> {
   const _id = await nextId('documents')
   await DocumentRecord.create({
     _id,
@@ -25,7 +31,7 @@ async function store(fields: { originalName: string; loadId?: number; invoiceId?
     status: 'processed',
     ...documentKeys(fields),
     ...fields,
-  })
+  } as never)
   return _id
 }
 
@@ -43,6 +49,18 @@ test('the documents of a record are those filed under it, newest first', async (
   expect((await employee.get('/api/documents?entityType=client&entityId=7')).body).toEqual([])
 })
 
+test('the list is narrowed by kind, status, record, who uploaded, and name', async () => {
+  await store({ originalName: 'Lumper receipt.pdf', documentType: 'other', clientId: 70, uploadedBy: 71 })
+  await store({ originalName: 'Broken.jpg', documentType: 'driver_id', status: 'failed', loadId: 72 })
+  const found = async (query: string) => names((await employee.get(`/api/documents?${query}`)).body)
+  expect(await found('clientId=70')).toEqual(['Lumper receipt.pdf'])
+  expect(await found('uploadedBy=71')).toEqual(['Lumper receipt.pdf'])
+  expect(await found('status=failed')).toEqual(['Broken.jpg'])
+  expect(await found('loadId=72&documentType=driver_id')).toEqual(['Broken.jpg'])
+  expect(await found('q=lump rec')).toEqual(['Lumper receipt.pdf'])
+  expect((await employee.get('/api/documents?status=lost')).status).toBe(400)
+})
+
 test('one document is answered by its id, an unknown one with 404', async () => {
   const id = await store({ originalName: 'driver licence.pdf' })
   expect((await employee.get(`/api/documents/${id}`)).body).toMatchObject({
@@ -50,10 +68,83 @@ test('one document is answered by its id, an unknown one with 404', async () => 
     originalName: 'driver licence.pdf',
     size: 1024,
   })
-  expect((await employee.get('/api/documents/999999')).status).toBe(404)
+  for (const path of ['999999', '999999/view', '999999/download']) {
+    expect((await employee.get(`/api/documents/${path}`)).status).toBe(404)
+  }
 })
 
 test('nobody reads documents without signing in, and an unknown kind of record is refused', async () => {
-  expect((await api.anonymous().get('/api/documents')).status).toBe(401)
+  for (const path of ['', '/summary', '/1', '/1/view', '/1/download']) {
+    expect((await api.anonymous().get(`/api/documents${path}`)).status).toBe(401)
+  }
   expect((await employee.get('/api/documents?entityType=vault&entityId=1')).status).toBe(400)
+})
+
+test('the summary counts submitted and paid invoices, and all documents', async () => {
+  const make = fixtures(api)
+  const before = (await employee.get('/api/documents/summary')).body
+  const paid = await make.invoice({ status: 'submitted' })
+  await make.invoice({ status: 'submitted' })
+  const { status: _status, ...fields } = paid
+  ok(await manager.put(`/api/invoices/${paid.id}`, { ...fields, status: 'paid' }))
+  await store({ originalName: 'counted.pdf' })
+  expect((await employee.get('/api/documents/summary')).body).toEqual({
+    pendingInvoices: before.pendingInvoices + 1,
+    processedInvoices: before.processedInvoices + 1,
+    totalDocuments: before.totalDocuments + 1,
+  })
+})
+
+describe('filed elsewhere', () => {
+  test('a load brings its client, and what belongs to another load goes', async () => {
+    const make = fixtures(api)
+    const invoice = await make.invoice()
+    const other = await make.load()
+    const id = await store({
+      originalName: 'a.pdf',
+      ...{ invoiceId: invoice.id, loadId: invoice.loadId, clientId: invoice.clientId },
+    })
+    const patch = (body: object) => employee.patch(`/api/documents/${id}`, body)
+    const filing = async (body: object) => {
+      const { clientId, loadId, invoiceId } = ok(await patch(body))
+      return { clientId, loadId, invoiceId }
+    }
+    const otherLoad = { loadId: other.id, clientId: other.clientId, invoiceId: null }
+    expect(await filing({ loadId: other.id })).toEqual(otherLoad)
+    const whole = { invoiceId: invoice.id, loadId: invoice.loadId, clientId: invoice.clientId }
+    expect(await filing({ invoiceId: invoice.id })).toEqual(whole)
+    expect(await filing({ clientId: invoice.clientId })).toEqual(whole)
+    expect(await filing({ invoiceId: null })).toEqual({ ...whole, invoiceId: null })
+    expect(await filing({ loadId: null })).toEqual({ ...whole, invoiceId: null, loadId: null })
+    await filing({ loadId: other.id })
+    expect(await filing({ clientId: null })).toEqual({ clientId: null, loadId: null, invoiceId: null })
+    const mismatch = await patch({ loadId: other.id, invoiceId: invoice.id })
+    expect([mismatch.status, Object.keys(mismatch.body.errors)]).toEqual([422, ['loadId']])
+  })
+
+  test('another kind counts the version up; a stale or an empty change does not', async () => {
+    const id = await store({ originalName: 'kind.pdf' })
+    const send = (version: number, body: object) =>
+      employee.patch(`/api/documents/${id}`, body, { headers: { 'if-match': `"${version}"` } })
+    expect(ok(await send(1, { documentType: 'carrier_setup' }))).toMatchObject({
+      documentType: 'carrier_setup',
+      version: 2,
+    })
+    const stale = await send(1, { documentType: 'other' })
+    expect([stale.status, stale.body.current.documentType]).toEqual([412, 'carrier_setup'])
+    expect(ok(await send(2, {})).version).toBe(2)
+  })
+})
+
+describe('deleting', () => {
+  test('employees delete what they uploaded, managers anything; then it is gone', async () => {
+    const own = ok(await upload(employee, { name: 'own.pdf', bytes: await pdfWith('own') })).id
+    const others = ok(await upload(manager, { name: 'others.pdf', bytes: await pdfWith('others') })).id
+    expect((await employee.delete(`/api/documents/${others}`)).status).toBe(403)
+    const answer = await employee.delete(`/api/documents/${own}`)
+    expect([answer.status, answer.body]).toEqual([200, { id: own }])
+    expect((await employee.delete(`/api/documents/${own}`)).status).toBe(404)
+    expect((await manager.delete(`/api/documents/${others}`)).status).toBe(200)
+    expect(await DocumentRecord.countDocuments({ _id: op.in([own, others]) })).toBe(0)
+  })
 })

@@ -56,7 +56,7 @@ function operation(route: Route): Operation {
     security: route.permission === 'public' ? [] : [{ session: [] }],
     'x-permission': route.permission,
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(route.body ? { requestBody: requestBody(route.body) } : {}),
+    ...(route.body ? { requestBody: requestBody(route, route.body) } : {}),
     responses: responses(route),
   }
 }
@@ -107,8 +107,18 @@ function headerParameters(route: Route) {
   ]
 }
 
-function requestBody(schema: Schema) {
+function requestBody({ upload }: Route, schema: Schema) {
+  if (upload) return { required: true, content: { 'multipart/form-data': { schema: formSchema(schema) } } }
   return { required: true, content: { 'application/json': { schema: toJsonSchema(schema) } } }
+}
+
+function formSchema(schema: Schema): JsonSchema {
+  const fields = toJsonSchema(schema)
+  return {
+    ...fields,
+    properties: { file: { type: 'string', format: 'binary' }, ...(fields.properties as object) },
+    required: ['file', ...((fields.required as string[] | undefined) ?? [])],
+  }
 }
 
 function responses(route: Route): Record<string, unknown> {
@@ -184,7 +194,7 @@ const descriptions: Record<number, string> = {
   409: 'Contradicts the present state',
   412: 'The record has changed since the version in If-Match',
   413: 'Too large',
-  415: 'Not JSON',
+  415: 'Not JSON, or a file of a type that is not taken',
   422: 'Fields break a rule',
   429: 'Too often; see Retry-After',
   500: 'A fault on our side; only a trace id is told',

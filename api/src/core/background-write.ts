@@ -1,0 +1,33 @@
+import type { AnyCall } from './call.ts'
+import { PendingWrite } from './pending-write.ts'
+import { runTransaction } from './transaction.ts'
+import type { Tx } from './tx.ts'
+
+/** For whom something is done in the background; activities and the audit name them. */
+export interface OnBehalfOf {
+  id: number | null
+  name: string | null
+}
+
+/**
+ * `write` for work that no request waits for: one transaction with the change, its activities, audit records and
+ * notifications. It may run several times, also after it was committed: `work` must notice that it was done.
+ */
+export async function writeInBackground<T>(
+  by: OnBehalfOf,
+  now: () => Date,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const call = {
+    user: by,
+    now,
+    http: { ip: '', get: () => '', state: { requestId: '' } },
+    route: {},
+  } as unknown as AnyCall
+  return await runTransaction(async () => {
+    const pending = new PendingWrite(call)
+    const result = await work(pending)
+    await pending.finish(false)
+    return result
+  })
+}

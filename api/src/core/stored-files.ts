@@ -1,0 +1,98 @@
+import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Types } from 'mongoose'
+import mongoose from 'mongoose'
+import { op } from './filter.ts'
+import { plainModel } from './model.ts'
+
+export type FileId = Types.ObjectId
+
+/**
+ * Files that no record refers to: not yet, or no more. GridFS takes no part in transactions, so a file is stored
+ * first and noted here; the transaction that makes a record refer to it strikes the note, and one that gives it up
+ * notes it again. Whatever stays noted for long was left by somebody who died, and is swept.
+ */
+export const LooseFile = plainModel<{ _id: FileId; at: Date }>(
+  'loose_files',
+  { _id: { type: 'ObjectId', required: true }, at: { type: Date, required: true } },
+  [[{ at: 1 }]],
+)
+
+const bucketName = 'files'
+
+function database() {
+  const { db } = mongoose.connection
+  if (!db) throw new Error('The database is not connected')
+  return db
+}
+
+function bucket() {
+  return new mongoose.mongo.GridFSBucket(database(), { bucketName })
+}
+
+/** Stores a file. No record refers to it yet: `keepFile` in the transaction that makes one, or it is swept. */
+export async function storeFile(content: string | Readable, now: Date): Promise<FileId> {
+  const id = new mongoose.Types.ObjectId()
+  await LooseFile.create([{ _id: id, at: now }])
+  const source = typeof content === 'string' ? createReadStream(content) : content
+  await pipeline(source, bucket().openUploadStreamWithId(id, String(id)))
+  return id
+}
+
+/**
+ * In a transaction: a record refers to the file from now on.
+ * @throws when it was swept meanwhile
+ */
+export async function keepFile(id: FileId): Promise<void> {
+  const { deletedCount } = await LooseFile.deleteOne({ _id: id })
+  if (deletedCount !== 1) throw new Error('The file is no longer there')
+}
+
+/** In a transaction: no record refers to the files any more. Call `removeLoose` after it. */
+export async function releaseFiles(ids: readonly (FileId | null)[], now: Date): Promise<void> {
+  const loose = ids.filter((id) => id !== null).map((id) => ({ _id: id, at: now }))
+  if (loose.length > 0) await LooseFile.insertMany(loose)
+}
+
+/** Removes those of the files that no record refers to. Harmless for the others, so the outcome need not be known. */
+export async function removeLoose(ids: readonly (FileId | null)[]): Promise<void> {
+  for (const id of ids) {
+    // The note goes first: a transaction that would keep the file then fails instead of referring to nothing.
+    if (id !== null && (await LooseFile.findOneAndDelete({ _id: id }).lean())) await removeBytes(id)
+  }
+}
+
+/** Not `bucket.delete`: that refuses a file whose upload was cut off, which has chunks only. */
+async function removeBytes(id: FileId): Promise<void> {
+  await database()
+    .collection(`${bucketName}.files`)
+    .deleteOne({ _id: id as never })
+  await database()
+    .collection(`${bucketName}.chunks`)
+    .deleteMany({ files_id: id as never })
+}
+
+/** Longer than anything takes between storing a file and its record. */
+const looseFor = 60 * 60 * 1000
+
+/** Removes files that were left without a record, at most so many at once. */
+export async function sweepLooseFiles(now: Date, most = 500): Promise<number> {
+  const before = new Date(now.getTime() - looseFor)
+  const found = await LooseFile.find({ at: op.lt(before) })
+    .limit(most)
+    .lean()
+  await removeLoose(found.map(({ _id }) => _id))
+  return found.length
+}
+
+/** Size of a stored file in bytes; undefined when it is gone. */
+export async function fileSize(id: FileId): Promise<number | undefined> {
+  const [file] = await bucket().find({ _id: id }).limit(1).toArray()
+  return file?.length
+}
+
+/** The bytes of a file, or those from `start` up to but excluding `end`. */
+export function readFile(id: FileId, range?: { start: number; end: number }): Readable {
+  return bucket().openDownloadStream(id, range)
+}

@@ -1,0 +1,32 @@
+import type { MessageKey } from '@drayline/domain/messages'
+
+/** What the converter process is asked to do. Bytes travel in files, so that no message is large. */
+export interface ConvertRequest {
+  /** Pictures become one page each; PDFs are checked and joined. */
+  kind: 'image' | 'pdf' | 'merge'
+  sources: string[]
+  target: string
+  maxPixels: number
+  maxPages: number
+}
+
+/** A text of the domain catalogue that says why no PDF can be made of it. */
+export type ConvertFailure = Extract<MessageKey, `document.failure.${string}`>
+
+export type ConvertAnswer =
+  | {
+      pages: number
+      /** False when the source itself is the result. */
+      written: boolean
+    }
+  | { failure: ConvertFailure }
+
+/** Thrown inside the converter for what is wrong with the file, not with us. */
+export class UnfitFile extends Error {
+  readonly failure: ConvertFailure
+
+  constructor(failure: ConvertFailure) {
+    super(failure)
+    this.failure = failure
+  }
+}

@@ -1,0 +1,46 @@
+import type { Message } from '@drayline/domain/messages'
+import type { Tx } from '../core/write.ts'
+import type { DocumentDoc } from './document.model.ts'
+
+const subjectOf = (document: DocumentDoc) => ({ entityType: 'document', entityId: document._id }) as const
+
+/** A document is there: uploaded, or put together from others. */
+export function uploaded(tx: Tx, document: DocumentDoc): void {
+  const subject = subjectOf(document)
+  const { originalName: name, mergeOf } = document
+  const message: Message = mergeOf
+    ? { key: 'activity.documentMerged', params: { name, count: mergeOf.length } }
+    : { key: 'activity.documentUploaded', params: { name } }
+  tx.audit({
+    ...subject,
+    action: mergeOf ? 'document.merged' : 'document.uploaded',
+    before: null,
+    after: document,
+  })
+  tx.activity({ ...subject, type: 'document_uploaded', message })
+}
+
+/** Filed elsewhere, or processing goes on: in the audit only, since nobody needs to read of it. */
+export function changed(tx: Tx, action: string, before: DocumentDoc, after: DocumentDoc): void {
+  tx.audit({ ...subjectOf(after), action: `document.${action}`, before, after })
+}
+
+/** The one who uploaded it learns that nothing came of it, and why. */
+export function failed(tx: Tx, before: DocumentDoc, after: DocumentDoc): void {
+  changed(tx, 'failed', before, after)
+  if (after.uploadedBy === null || !after.failure) return
+  tx.notify({
+    ...subjectOf(after),
+    userId: after.uploadedBy,
+    type: 'error',
+    title: { key: 'notification.documentFailed.title', params: { name: after.originalName } },
+    message: after.failure,
+  })
+}
+
+export function removed(tx: Tx, document: DocumentDoc): void {
+  const subject = subjectOf(document)
+  const message = { key: 'activity.documentDeleted', params: { name: document.originalName } } as const
+  tx.audit({ ...subject, action: 'document.deleted', before: document, after: null })
+  tx.activity({ ...subject, type: 'other', message })
+}

@@ -1,0 +1,140 @@
+import type { DocumentChange, DocumentUpload } from '@drayline/domain/document'
+import type { AnyCall } from '../core/call.ts'
+import { changesOf } from '../core/changes.ts'
+import { conflict, forbidden, invalid } from '../core/errors.ts'
+import { addJob, dropJob, wakeJobs } from '../core/job-loop.ts'
+import type { RecordDoc } from '../core/model.ts'
+import { keepFile, releaseFiles, removeLoose, storeFile } from '../core/stored-files.ts'
+import { uploadedFile } from '../core/upload.ts'
+import type { Tx } from '../core/write.ts'
+import { write } from '../core/write.ts'
+import * as events from './document.events.ts'
+import type { DocumentDoc } from './document.model.ts'
+import { DocumentRecord, documentKeys } from './document.model.ts'
+import { becomeFirst, firstWith, leaveContent } from './duplicates.ts'
+import { checkKind } from './file-kind.ts'
+import { cleanFileName } from './file-name.ts'
+import { changedFiling, completeFiling } from './filing.ts'
+
+/** The kind of background work that makes a document's PDF. */
+export const processing = 'document'
+
+/**
+ * Keeps the file of a call as a document that is processed in the background.
+ * 415 for other types, 422 for an empty file and for records it cannot be filed under.
+ */
+export async function uploadDocument(ctx: AnyCall, input: DocumentUpload): Promise<DocumentDoc> {
+  const { path, size, sha256, name } = uploadedFile(ctx)
+  if (size === 0) throw invalid({ file: 'document.file.empty' })
+  const sourceType = await checkKind(path, size)
+  const { documentType, ...given } = input
+  await completeFiling(given)
+  const sourceFile = await storeFile(path, ctx.now())
+  const originalName = cleanFileName(name)
+  try {
+    return await write(ctx, async (tx) => {
+      await keepFile(sourceFile)
+      const filing = await completeFiling(given)
+      const duplicateOf = await firstWith(sha256)
+      const document = await tx.insert(DocumentRecord, {
+        ...newDocument(ctx),
+        ...{ originalName, sourceType, mimeType: sourceType, size, documentType, sourceFile },
+        ...{
+          filename: `${sourceFile}.pdf`,
+          sha256,
+          duplicateOf,
+          ...filing,
+          ...documentKeys({ originalName }),
+        },
+      })
+      if (duplicateOf === null) await becomeFirst(sha256, document._id)
+      await beginProcessing(ctx, tx, document)
+      events.uploaded(tx, document)
+      return document
+    })
+  } finally {
+    // Nothing when the record was stored; the file of a call that failed goes at once.
+    await removeLoose([sourceFile])
+    wakeJobs()
+  }
+}
+
+/** What every new document begins with. */
+export function newDocument(ctx: AnyCall) {
+  return {
+    ...{ uploadedBy: ctx.user.id, status: 'processing' as const, failure: null, pages: null },
+    ...{ sourceFile: null, contentFile: null, sha256: null, duplicateOf: null },
+    ...{ mergeOf: null, removeSources: false },
+  } satisfies Partial<Omit<DocumentDoc, keyof RecordDoc>>
+}
+
+/** In a transaction: the document is processed once it is committed and `wakeJobs` was called. */
+export async function beginProcessing(ctx: AnyCall, tx: Tx, document: DocumentDoc): Promise<void> {
+  const by = { id: ctx.user.id, name: ctx.user.name }
+  await addJob({ kind: processing, entityId: document._id, by, now: tx.now })
+}
+
+/** Tries once more what failed. 404 unknown, 409 when it did not fail. */
+export async function processAgain(ctx: AnyCall, id: number): Promise<DocumentDoc> {
+  const document = await write(ctx, async (tx) => {
+    const before = await tx.load(DocumentRecord, id)
+    if (before.status !== 'failed') throw conflict({ key: 'document.notFailed' })
+    const after = await tx.update(DocumentRecord, before, { status: 'processing', failure: null })
+    await beginProcessing(ctx, tx, after)
+    events.changed(tx, 'processedAgain', before, after)
+    return after
+  })
+  wakeJobs()
+  return document
+}
+
+/** Changes kind and filing. 404 unknown, 412 stale, 422 for records it cannot be filed under. */
+export function changeDocument(ctx: AnyCall, id: number, input: DocumentChange): Promise<DocumentDoc> {
+  const work = async (tx: Tx) => {
+    const before = await tx.load(DocumentRecord, id)
+    const filing = await changedFiling(before, input)
+    const documentType = input.documentType ?? before.documentType
+    const changes = changesOf<DocumentDoc>(before, { ...filing, documentType })
+    if (!changes) return before
+    const after = await tx.update(DocumentRecord, before, changes)
+    events.changed(tx, 'updated', before, after)
+    return after
+  }
+  // Not audited when nothing changed.
+  return write(ctx, work, { audited: false })
+}
+
+/** Removes a document and its bytes. 403 for somebody else's without the permission, 404 unknown, 412 stale. */
+export async function deleteDocument(ctx: AnyCall, id: number): Promise<{ id: number }> {
+  const files: DocumentDoc['sourceFile'][] = []
+  await write(ctx, async (tx) => {
+    const document = await tx.load(DocumentRecord, id)
+    requireDelete(ctx, document)
+    files.push(document.sourceFile, document.contentFile)
+    await removeDocument(tx, document)
+  })
+  await removeLoose(files)
+  return { id }
+}
+
+/** @throws Problem 403 when the caller may not delete this document */
+export function requireDelete(ctx: AnyCall, { uploadedBy }: DocumentDoc): void {
+  const own = uploadedBy === ctx.user.id && ctx.can('documents.delete')
+  if (!own && !ctx.can('documents.deleteAny')) throw forbidden()
+}
+
+/** In a transaction: removes the record; its files are released, so call `removeLoose` afterwards. */
+export async function removeDocument(tx: Tx, document: DocumentDoc): Promise<void> {
+  await tx.remove(DocumentRecord, document)
+  await leaveContent(document.sha256, document._id)
+  await dropJob(processing, document._id)
+  await releaseFiles(filesOf(document), tx.now)
+  events.removed(tx, document)
+}
+
+/** A PDF that needed no change is source and content at once. */
+export function filesOf({ sourceFile, contentFile }: DocumentDoc) {
+  return sourceFile && contentFile && sourceFile.equals(contentFile)
+    ? [sourceFile]
+    : [sourceFile, contentFile]
+}

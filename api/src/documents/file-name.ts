@@ -1,0 +1,33 @@
+/** Longest name that is kept, in characters. */
+const longest = 150
+
+/** Zero-width joiners are kept, since emoji are made with them; other invisible characters could disguise a name. */
+const invisible = /(?!\u200D)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}]/gu
+
+/** What browsers put in a form instead of a line break or a quotation mark. */
+const escapes: Readonly<Record<string, string>> = { '%0d': ' ', '%0a': ' ', '%22': '"' }
+
+/** The name of an uploaded file as it is shown: without folders, line breaks and control characters, not too long. */
+export function cleanFileName(name: string): string {
+  const readable = name.replace(/%0d|%0a|%22/gi, (code) => escapes[code.toLowerCase()] ?? ' ')
+  const visible = readable.normalize('NFC').replace(invisible, ' ')
+  const last = visible.split(/[/\\]/).findLast((part) => /[^\s.]/.test(part)) ?? ''
+  const trimmed = last
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s.]+/, '')
+    .trim()
+  return shorten(trimmed) || 'document'
+}
+
+/** Cuts the middle, so that the ending stays. Counts whole characters: half an emoji is none. */
+function shorten(name: string): string {
+  const characters = [...new Intl.Segmenter('en').segment(name)].map(({ segment }) => segment)
+  if (characters.length <= longest && name.length <= 2 * longest) return name
+  const ending = /\.[A-Za-z0-9]{1,8}$/.exec(name)?.[0] ?? ''
+  let kept = ''
+  for (const character of characters) {
+    if (kept.length + character.length + ending.length >= longest) break
+    kept += character
+  }
+  return `${kept.trim()}…${ending}`
+}
