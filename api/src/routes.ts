@@ -1,4 +1,5 @@
 import { activitiesRoutes } from './activities/activities.routes.ts'
+import { ageingRoutes } from './ageing/ageing.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { authRoutes } from './auth/auth.routes.ts'
 import { brokersRoutes } from './brokers/brokers.routes.ts'
@@ -24,6 +25,7 @@ import { viewsRoutes } from './views/views.routes.ts'
 /** Every route of the API: one line a feature. */
 export const routes: Route[] = [
   ...activitiesRoutes,
+  ...ageingRoutes,
   ...auditRoutes,
   ...authRoutes(),
   ...notificationsRoutes,

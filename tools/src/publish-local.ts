@@ -10,18 +10,23 @@ import { UserError } from './user-error.ts'
  */
 export async function publishBuilds(names: string[], note: (text: string) => void): Promise<void> {
   for (const name of names) {
-    const { version, created, activated } = await publishBuild(name)
-    if (created || activated) note(`${name} ${version}`)
+    const { version, activated, heldBack } = await publishBuild(name)
+    if (activated) note(`${name} ${version}`)
+    if (heldBack === 'rolled-back') note(`${name} ${version} was rolled back and stays so`)
+    if (heldBack === 'pinned') note(`${name} is pinned: ${version} is stored only`)
   }
 }
 
-/** Publishes one build of this machine; `mover` is kept with the change. */
+/** Publishes one build of this machine; actor and reason are kept with the change. */
 export async function publishBuild(
   name: string,
-  mover: { actor: string; reason: string } = { actor: 'local', reason: 'npm start' },
+  options: { actor: string; reason: string; evenRolledBack?: boolean } = {
+    actor: 'local',
+    reason: 'npm start',
+  },
 ) {
   try {
-    return await publishLocalBuild({ dir: join(repositoryRoot, name, 'dist'), ...mover })
+    return await publishLocalBuild({ dir: join(repositoryRoot, name, 'dist'), ...options })
   } catch (error) {
     if (!(error instanceof ReleaseRefused)) throw error
     throw new UserError(`The build of ${name} is refused:\n${error.message}`, 'Correct what is named above.')

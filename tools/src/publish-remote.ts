@@ -1,11 +1,8 @@
-// Builds a remote and lets users have it, without touching anything else:
-// `npm run publish:remote -w mf-finance`
-import { readFile } from 'node:fs/promises'
-import { userInfo } from 'node:os'
+// Publishes a remote, or changes which of its versions users get, without touching anything else:
+// `npm run publish:remote -w mf-finance -- --to https://drayline.example`
 import { join } from 'node:path'
-import { ReleaseRefused } from '@drayline/api/remotes/release-check'
-import { rollBack, setEnabled } from '@drayline/api/remotes/releases.service'
-import type { FileList } from '@drayline/federation/build'
+import type { MoveInput, PublishReport } from '@drayline/domain/release'
+import { moveInput } from '@drayline/domain/release'
 import { readOptions } from './arguments.ts'
 import { buildAll, isStale, remoteFolders } from './builds.ts'
 import { repositoryRoot } from './cache.ts'
@@ -13,47 +10,62 @@ import { readConfiguration } from './configuration.ts'
 import { openDatabase } from './database.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { createProgress } from './progress.ts'
-import { publishBuild } from './publish-local.ts'
+import { databaseTarget } from './publish/database-target.ts'
+import { httpTarget } from './publish/http-target.ts'
+import { reportLines } from './publish/report.ts'
+import type { PublishTarget } from './publish/target.ts'
 import { UserError } from './user-error.ts'
 
-const usage = `npm run publish:remote -w <remote> -- [--built] [--reason TEXT]
-                       [--roll-back [--version V]] [--disable | --enable]
+const usage = `npm run publish:remote -w <remote> -- [--to URL] [--built] [--no-activate] [--reason TEXT]
+npm run publish:remote -w <remote> -- [--to URL] CHANGE [--reason TEXT]
 
-  Builds the remote when its sources changed, checks the build and makes it what users get.
-  --built      publishes what is in dist as it is
-  --roll-back  users get the version before again, or the one named by --version; nothing is built
-  --disable    switches the remote off for everybody: its place in the shell says so; --enable undoes it
-  --reason     kept with the change
+  Builds the remote when its sources changed, checks the build, uploads it and makes it what users get.
+  --to URL      a running product; its deploy token comes from DEPLOY_TOKEN.
+                Without it: the database of the product here (MONGODB_URI, or DATA_DIR on the embedded one)
+  --built       publishes what is in dist as it is
+  --no-activate stores the version only, for a canary or to activate later
+  --reason      kept with the change
 
-Works on the database of the running product: MONGODB_URI, or DATA_DIR on the embedded one.`
+  CHANGE is one of
+  --activate V               users get version V
+  --roll-back [--version V]  users get the version before again, or V
+  --canary V [--percent N] [--users 7,12]   N % of users (each stays in or out) and those named get V
+  --end-canary               they get what everybody gets
+  --disable, --enable        switches the remote off for everybody, or on
+  --pin, --unpin             newly published versions wait until the pin is lifted`
 
 const options = {
+  to: { type: 'string' },
   built: { type: 'boolean' },
+  'no-activate': { type: 'boolean' },
   reason: { type: 'string' },
+  activate: { type: 'string' },
   'roll-back': { type: 'boolean' },
   version: { type: 'string' },
+  canary: { type: 'string' },
+  percent: { type: 'string' },
+  users: { type: 'string' },
+  'end-canary': { type: 'boolean' },
   disable: { type: 'boolean' },
   enable: { type: 'boolean' },
+  pin: { type: 'boolean' },
+  unpin: { type: 'boolean' },
 } as const
+type Options = ReturnType<typeof readOptions<typeof options>>['values']
 
 const lifecycle = createLifecycle()
 const progress = createProgress()
-main().catch((error) => lifecycle.fail(readable(error)))
+main().catch(lifecycle.fail)
 
 async function main(): Promise<void> {
   const { values, positionals } = readOptions(usage, options)
   const remote = await chosenRemote(positionals)
-  const mover = { actor: userInfo().username, reason: values.reason ?? 'published by command' }
-  const config = readConfiguration()
-  if (values.disable || values.enable) {
-    await openDatabase(config, lifecycle)
-    await setEnabled(remote, values.enable ?? false, mover)
-    progress.say(`✓ ${remote} is switched ${values.enable ? 'on' : 'off'}`)
-  } else if (values['roll-back']) {
-    await openDatabase(config, lifecycle)
-    progress.say(`✓ Users get ${remote} ${await rollBack(remote, mover, values.version)} again`)
+  const change = chosenChange(values)
+  if (change) {
+    const target = await chosenTarget(values, () => undefined)
+    progress.say(`✓ Most users get ${remote} ${await target.move(remote, change)}`)
   } else {
-    await publish(remote, mover, values.built ?? false)
+    await publish(remote, values)
   }
   await lifecycle.end(0)
 }
@@ -65,29 +77,52 @@ async function chosenRemote(names: string[]): Promise<string> {
   throw new UserError(`Which remote? There are ${known.join(', ')}.`, usage)
 }
 
-async function publish(
-  remote: string,
-  mover: { actor: string; reason: string },
-  built: boolean,
-): Promise<void> {
-  if (!built && (await isStale(remote))) {
-    await progress.step(`Build of ${remote}`, (note) => buildAll([remote], note, lifecycle.signal))
+/** The change that was asked for; undefined to publish. */
+function chosenChange(values: Options): MoveInput | undefined {
+  const asked = [
+    values.activate !== undefined && 'activate',
+    values['roll-back'] && 'rollBack',
+    values.canary !== undefined && 'canary',
+    values['end-canary'] && 'endCanary',
+    values.disable && 'disable',
+    values.enable && 'enable',
+    values.pin && 'pin',
+    values.unpin && 'unpin',
+  ].filter((action) => typeof action === 'string')
+  if (asked.length === 0) return undefined
+  if (asked.length > 1) throw new UserError('One change at a time.', usage)
+  return moveInput.cast({
+    action: asked[0],
+    version: values.activate ?? values.canary ?? values.version,
+    percent: values.percent ?? 0,
+    userIds: values.users?.split(',').map(Number) ?? [],
+    reason: values.reason ?? 'changed by command',
+  }) as MoveInput
+}
+
+async function chosenTarget(values: Options, onProgress: (text: string) => void): Promise<PublishTarget> {
+  if (values.to !== undefined) {
+    const token = process.env.DEPLOY_TOKEN
+    if (!URL.canParse(values.to)) throw new UserError(`${values.to} is not an address.`, usage)
+    if (!token)
+      throw new UserError(
+        'DEPLOY_TOKEN is not set.',
+        'Make a token in the admin panel under Remotes, or with `npm run deploy-token -- create <remote>`.',
+      )
+    return httpTarget({ url: values.to, token, onProgress })
   }
   await openDatabase(readConfiguration(), lifecycle)
-  const { version, activated } = await publishBuild(remote, mover)
-  const size = await sizeOf(remote)
-  progress.say(
-    activated ? `✓ Users get ${remote} ${version} (${size})` : `✓ Users have ${remote} ${version} already`,
-  )
+  return databaseTarget()
 }
 
-/** What a build weighs on the wire. */
-async function sizeOf(remote: string): Promise<string> {
-  const list: FileList = JSON.parse(await readFile(join(repositoryRoot, remote, 'dist/files.json'), 'utf8'))
-  const bytes = list.files.reduce((sum, { br, gz, size }) => sum + (br ?? gz ?? size), 0)
-  return `${list.files.length} files, ${(bytes / 1000).toFixed(1)} kB compressed`
-}
-
-function readable(error: unknown): unknown {
-  return error instanceof ReleaseRefused ? new UserError(error.message) : error
+async function publish(remote: string, values: Options): Promise<void> {
+  if (!values.built && (await isStale(remote)))
+    await progress.step(`Build of ${remote}`, (note) => buildAll([remote], note, lifecycle.signal))
+  const report = await progress.step<PublishReport>(`Publishing ${remote}`, async (note) => {
+    const target = await chosenTarget(values, note)
+    const dir = join(repositoryRoot, remote, 'dist')
+    const reason = values.reason ?? 'published by command'
+    return await target.publish({ remote, dir, reason, activate: !values['no-activate'] })
+  })
+  for (const line of reportLines(report)) progress.say(line)
 }

@@ -1,13 +1,26 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Mover, Published } from './releases.service.ts'
-import { publishRelease, releaseId } from './releases.service.ts'
-import type { PointerDoc, ReleaseDoc } from './remote.model.ts'
-import { RemotePointer, RemoteRelease } from './remote.model.ts'
+import { op } from '../core/filter.ts'
+import type { Mover } from './pointer.service.ts'
+import { releaseId } from './release-id.ts'
+import { publishRelease } from './releases.service.ts'
+import type { PointerChangeDoc, PointerDoc } from './remote.model.ts'
+import { RemotePointer, RemotePointerChange, RemoteRelease } from './remote.model.ts'
 
 interface LocalBuild extends Mover {
   /** Absolute path of a remote's `dist`. */
   dir: string
+  /** Whether users get it even if this very version was rolled back. */
+  evenRolledBack?: boolean
+}
+
+/** What became of a build of this machine. */
+export interface LocalPublish {
+  version: string
+  /** Whether users get it now and did not before. */
+  activated: boolean
+  /** Why users do not get it: the remote is pinned, or somebody rolled this version back. */
+  heldBack: 'pinned' | 'rolled-back' | null
 }
 
 /**
@@ -15,21 +28,36 @@ interface LocalBuild extends Mover {
  * connected.
  * @throws ReleaseRefused when the build fails a check
  */
-export async function publishLocalBuild({ dir, actor, reason }: LocalBuild): Promise<Published> {
-  const known = await publishedAlready(dir)
+export async function publishLocalBuild({
+  dir,
+  evenRolledBack,
+  ...mover
+}: LocalBuild): Promise<LocalPublish> {
+  const known = await knownVersion(dir, evenRolledBack ?? false)
   if (known) return known
-  return await publishRelease(await readBuild(dir), { actor, reason: reason ?? 'local build' })
+  const { version, activated, pinned } = await publishRelease(await readBuild(dir), mover)
+  return { version, activated, heldBack: pinned ? 'pinned' : null }
 }
 
 /** The version says what the files hold, so that the files of a known version need not be read. */
-async function publishedAlready(dir: string): Promise<Published | undefined> {
+async function knownVersion(dir: string, evenRolledBack: boolean): Promise<LocalPublish | undefined> {
   const text = await readFile(join(dir, 'remote.json'), 'utf8').catch(() => undefined)
   if (!text) return undefined
   const { id: remoteId, version } = JSON.parse(text) as { id: string; version: string }
+  if (!(await RemoteRelease.exists({ _id: releaseId(remoteId, version) }))) return undefined
   const pointer = await RemotePointer.findById(remoteId).lean<PointerDoc>()
-  if (pointer?.version !== version) return undefined
-  const release = await RemoteRelease.findById(releaseId(remoteId, version)).lean<ReleaseDoc>()
-  return release ? { remoteId, version, created: false, activated: false } : undefined
+  if (pointer?.version === version) return { version, activated: false, heldBack: null }
+  if (evenRolledBack || !(await wasRolledBack(remoteId, version))) return undefined
+  return { version, activated: false, heldBack: 'rolled-back' }
+}
+
+/** Whether the last move of all users was away from this version, by somebody who wanted the one before. */
+async function wasRolledBack(remoteId: string, version: string): Promise<boolean> {
+  const moves = op.in(['activated', 'rolled-back'])
+  const last = await RemotePointerChange.findOne({ remoteId, action: moves } as never)
+    .sort({ at: -1 })
+    .lean<PointerChangeDoc>()
+  return last?.action === 'rolled-back' && last.from === version
 }
 
 /** Reads a folder's files by path relative to it. */

@@ -3,7 +3,7 @@ import type { RegisteredRemote, Registry, RemoteDescriptor } from '@drayline/con
 import type { Action } from '@drayline/domain/permissions'
 import { allows } from '@drayline/domain/permissions'
 import type { Role } from '@drayline/domain/roles'
-import { releaseId } from './releases.service.ts'
+import { releaseId } from './release-id.ts'
 import type { PointerDoc, ReleaseDoc } from './remote.model.ts'
 import { RemotePointer, RemoteRelease } from './remote.model.ts'
 

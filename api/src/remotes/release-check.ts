@@ -6,9 +6,9 @@ import { contractSatisfied, contractVersion } from '@drayline/contract/version'
 /** A build as it is handed over: its files by path, compressed variants (`.br`, `.gz`) among them. */
 export type BuildFiles = ReadonlyMap<string, Buffer>
 
-const largestFile = 10 * 1024 * 1024
-const largestBuild = 50 * 1024 * 1024
-const mostFiles = 2_000
+export const largestFile = 10 * 1024 * 1024
+export const largestBuild = 50 * 1024 * 1024
+export const mostFiles = 2_000
 
 /** A build that cannot be published. Each line names file and field. */
 export class ReleaseRefused extends Error {

@@ -1,51 +1,44 @@
-import { randomUUID } from 'node:crypto'
+import type { PublishReport } from '@drayline/domain/release'
 import { op } from '../core/filter.ts'
-import { runTransaction } from '../core/transaction.ts'
+import { duplicateFields, runTransaction } from '../core/transaction.ts'
 import { contentOf, storeContent } from './file-store.ts'
+import type { Mover } from './pointer.service.ts'
+import { activatePublished } from './pointer.service.ts'
+import { compareReleases, wireSize } from './release-changes.ts'
 import type { BuildFiles } from './release-check.ts'
 import { ownershipProblems, ReleaseRefused, readDescriptor, releaseProblems } from './release-check.ts'
-import type { PointerChangeDoc, PointerDoc, ReleaseDoc, ReleaseFile } from './remote.model.ts'
-import { RemotePathRoot, RemotePointer, RemotePointerChange, RemoteRelease } from './remote.model.ts'
+import { releaseId } from './release-id.ts'
+import type { ReleaseDoc, ReleaseFile } from './remote.model.ts'
+import { RemotePathRoot, RemotePointer, RemoteRelease } from './remote.model.ts'
 
-/** Who moves a pointer, and why; both are kept. */
-export interface Mover {
-  actor: string
-  reason?: string
+export interface PublishOptions extends Mover {
+  /** False to store the version without letting users have it, for a canary or to activate later. */
+  activate?: boolean
 }
 
-/** What publishing did. */
-export interface Published {
-  remoteId: string
-  version: string
-  /** False when exactly this build was there already. */
-  created: boolean
-  /** False when users got this version already. */
-  activated: boolean
-}
+/** Runs the last step of publishing: by default one transaction; a call of the API adds its audit record to it. */
+type Commit = <T>(work: () => Promise<T>) => Promise<T>
 
 const variant = /\.(br|gz)$/
 /** Kept by the build for itself. */
 const notServed = new Set(['build.json', 'files.json'])
-
-/** The id of a release. */
-export function releaseId(remoteId: string, version: string): string {
-  return `${remoteId}@${version}`
-}
 
 /**
  * Publishes a build as an immutable version and lets users have it. Files are stored first: an interrupted upload
  * leaves nothing visible, only contents that no release names.
  * @throws ReleaseRefused when a check fails, or another build was published under this version
  */
-export async function publishRelease(files: BuildFiles, mover: Mover): Promise<Published> {
+export async function publishRelease(
+  files: BuildFiles,
+  { actor, reason, activate = true }: PublishOptions,
+  commit: Commit = runTransaction,
+): Promise<PublishReport> {
   const descriptor = readDescriptor(files)
   const problems = releaseProblems(descriptor, files)
   if (problems.length === 0)
     problems.push(...ownershipProblems(descriptor, await rootOwners(descriptor.pathRoots)))
   if (problems.length > 0) throw new ReleaseRefused(problems)
   const { id: remoteId, version } = descriptor
-  const created = !(await alreadyPublished(releaseId(remoteId, version), files))
-  if (created) await storeFiles(files)
   const release: ReleaseDoc = {
     _id: releaseId(remoteId, version),
     remoteId,
@@ -53,31 +46,62 @@ export async function publishRelease(files: BuildFiles, mover: Mover): Promise<P
     descriptor,
     files: describeFiles(files),
     publishedAt: new Date(),
-    publishedBy: mover.actor,
+    publishedBy: actor,
   }
-  const activated = await runTransaction(async () => {
-    if (created)
-      await RemoteRelease.updateOne({ _id: release._id }, { $setOnInsert: release }, { upsert: true })
-    await claimRoots(descriptor.pathRoots, remoteId)
-    return await movePointer(remoteId, version, 'activated', mover)
+  if (!(await alreadyPublished(release))) await storeFiles(files)
+  const finish = () =>
+    commit(async () => {
+      const created = await storeRelease(release)
+      await claimRoots(descriptor.pathRoots, remoteId)
+      const moved = activate
+        ? await activatePublished(remoteId, version, { actor, reason })
+        : { activated: false, pinned: false, replaces: await currentVersion(remoteId) }
+      return { created, ...moved }
+    })
+  // Somebody else stored the version or took the path at the same moment: the second look tells which.
+  const outcome = await finish().catch((error: unknown) => {
+    if (!duplicateFields(error)) throw error
+    return finish()
   })
-  return { remoteId, version, created, activated }
+  return await report(release, outcome)
+}
+
+async function report(
+  release: ReleaseDoc,
+  outcome: { created: boolean; activated: boolean; pinned: boolean; replaces: string | null },
+): Promise<PublishReport> {
+  const before = outcome.replaces
+    ? await RemoteRelease.findById(releaseId(release.remoteId, outcome.replaces)).lean<ReleaseDoc>()
+    : null
+  return {
+    remote: release.remoteId,
+    version: release.version,
+    ...outcome,
+    files: release.files.length,
+    size: wireSize(release.files),
+    sizeBefore: before ? wireSize(before.files) : null,
+    changes: compareReleases(before?.files ?? [], release.files),
+  }
+}
+
+async function currentVersion(remoteId: string): Promise<string | null> {
+  return (await RemotePointer.findById(remoteId).lean())?.version ?? null
 }
 
 /** Whether this very build is published; another build under the same version is refused. */
-async function alreadyPublished(id: string, files: BuildFiles): Promise<boolean> {
-  const existing = await RemoteRelease.findById(id).lean<ReleaseDoc>()
+async function alreadyPublished(release: ReleaseDoc): Promise<boolean> {
+  const existing = await RemoteRelease.findById(release._id).lean<ReleaseDoc>()
   if (!existing) return false
-  const mine = describeFiles(files)
-  const same =
-    mine.length === existing.files.length &&
-    mine.every((file) =>
-      existing.files.some((other) => other.path === file.path && other.sha256 === file.sha256),
-    )
-  if (!same)
-    throw new ReleaseRefused([
-      `remote.json: version: ${existing.version} was published with other files before`,
-    ])
+  if (compareReleases(existing.files, release.files).length === 0) return true
+  throw new ReleaseRefused([
+    `remote.json: version: ${existing.version} was published with other files before`,
+  ])
+}
+
+/** Stores the release unless it is there; somebody else may have published the version since it was looked for. */
+async function storeRelease(release: ReleaseDoc): Promise<boolean> {
+  if (await alreadyPublished(release)) return false
+  await RemoteRelease.create([release])
   return true
 }
 
@@ -121,59 +145,4 @@ async function claimRoots(roots: readonly string[], remoteId: string): Promise<v
       throw new ReleaseRefused([`remote.json: pathRoots: '${root}' belongs to ${owner}`])
     if (!owner) await RemotePathRoot.create([{ _id: root, remoteId }])
   }
-}
-
-async function movePointer(
-  remoteId: string,
-  version: string,
-  action: PointerChangeDoc['action'],
-  mover: Mover,
-): Promise<boolean> {
-  const pointer = await RemotePointer.findById(remoteId).lean<PointerDoc>()
-  if (pointer?.version === version) return false
-  const at = new Date()
-  const changes = { version, previousVersion: pointer?.version ?? null, canary: null, updatedAt: at }
-  await RemotePointer.updateOne(
-    { _id: remoteId },
-    { $set: changes, $setOnInsert: { enabled: true } },
-    { upsert: true },
-  )
-  await recordChange({ remoteId, action, from: pointer?.version ?? null, to: version, at }, mover)
-  return true
-}
-
-type Change = Pick<PointerChangeDoc, 'remoteId' | 'action' | 'from' | 'to' | 'at'>
-
-async function recordChange(change: Change, { actor, reason = '' }: Mover): Promise<void> {
-  await RemotePointerChange.create([{ _id: randomUUID(), ...change, actor, reason }])
-}
-
-/**
- * Lets users have an earlier version again, by default the one before.
- * @throws ReleaseRefused when there is no such version
- */
-export async function rollBack(remoteId: string, mover: Mover, toVersion?: string): Promise<string> {
-  return await runTransaction(async () => {
-    const pointer = await RemotePointer.findById(remoteId).lean<PointerDoc>()
-    const version = toVersion ?? pointer?.previousVersion
-    if (!version || !(await RemoteRelease.exists({ _id: releaseId(remoteId, version) })))
-      throw new ReleaseRefused([
-        `${remoteId}: there is no ${version ? `version ${version}` : 'version before'}`,
-      ])
-    await movePointer(remoteId, version, 'rolled-back', mover)
-    return version
-  })
-}
-
-/** Switches a remote off or on for everybody; its place in the shell then says so. */
-export async function setEnabled(remoteId: string, enabled: boolean, mover: Mover): Promise<void> {
-  await runTransaction(async () => {
-    const pointer = await RemotePointer.findById(remoteId).lean<PointerDoc>()
-    if (!pointer) throw new ReleaseRefused([`${remoteId}: is not published`])
-    if (pointer.enabled === enabled) return
-    const at = new Date()
-    await RemotePointer.updateOne({ _id: remoteId }, { $set: { enabled, updatedAt: at } })
-    const action = enabled ? 'enabled' : 'disabled'
-    await recordChange({ remoteId, action, from: pointer.version, to: pointer.version, at }, mover)
-  })
 }

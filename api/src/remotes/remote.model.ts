@@ -57,6 +57,8 @@ export interface PointerDoc {
   version: string
   previousVersion: string | null
   enabled: boolean
+  /** New versions are stored, but nobody gets them until the pin is lifted. */
+  pinned: boolean
   canary: Canary | null
   updatedAt: Date
 }
@@ -66,17 +68,31 @@ export const RemotePointer = plainModel<PointerDoc>('remote_pointers', {
   version: { type: String, required: true },
   previousVersion: { type: String, default: null },
   enabled: { type: Boolean, required: true },
+  pinned: { type: Boolean, default: false },
   canary: { type: {} as never, default: null },
   updatedAt: { type: Date, required: true },
 })
+
+/** What a move of a pointer did. */
+export type PointerAction =
+  | 'activated'
+  | 'rolled-back'
+  | 'canary-started'
+  | 'canary-ended'
+  | 'enabled'
+  | 'disabled'
+  | 'pinned'
+  | 'unpinned'
 
 /** Every move of a pointer: who, when, why, from which version to which. Only ever added to. */
 export interface PointerChangeDoc {
   _id: string
   remoteId: string
-  action: 'activated' | 'rolled-back' | 'enabled' | 'disabled'
+  action: PointerAction
   from: string | null
   to: string
+  /** Who is in a canary: `30 %, 2 named`. */
+  detail: string
   actor: string
   reason: string
   at: Date
@@ -90,6 +106,7 @@ export const RemotePointerChange = plainModel<PointerChangeDoc>(
     action: { type: String, required: true },
     from: { type: String, default: null },
     to: { type: String, required: true },
+    detail: { type: String, default: '' },
     actor: { type: String, required: true },
     reason: { type: String, default: '' },
     at: { type: Date, required: true },

@@ -2,16 +2,27 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Registry } from '@drayline/contract'
+import type { MoveInput } from '@drayline/domain/release'
+import { runTransaction } from '../core/transaction.ts'
 import { files } from '../pages/files.ts'
 import type { TestApi } from '../testing/api-test.ts'
 import { startTestApi } from '../testing/api-test.ts'
+import { movePointer } from './pointer.service.ts'
 import { publishLocalBuild } from './publish-local.ts'
 import { versionFor } from './registry.ts'
-import { publishRelease, rollBack, setEnabled } from './releases.service.ts'
+import { publishRelease } from './releases.service.ts'
 import { RemotePointer, RemotePointerChange, RemoteRelease } from './remote.model.ts'
 import { entryScript, sampleBuild } from './testing/sample-build.ts'
 
 const mover = { actor: 'a test', reason: 'testing' }
+const move = (change: Partial<MoveInput> & Pick<MoveInput, 'action'>) =>
+  runTransaction(() =>
+    movePointer(
+      'mf-sample',
+      { percent: 0, userIds: [], reason: mover.reason, ...change } as MoveInput,
+      mover.actor,
+    ),
+  )
 const base = '/remotes/mf-sample/1.0.0-0a1b2c3d'
 let api: TestApi
 
@@ -41,7 +52,7 @@ describe('registry', () => {
   test('leaves out entries a user may not use, and keeps routes so that they answer Access Denied', async () => {
     const mine = (await registry()).remotes[0]?.descriptor
     expect(mine?.nav?.map((item) => item.id)).toEqual(['samples'])
-    expect(mine?.routes).toHaveLength(2)
+    expect(mine?.routes.map(({ path }) => path)).toContain('/samples/admin')
     expect((await registry('admin')).remotes[0]?.descriptor.nav).toHaveLength(2)
   })
 
@@ -163,13 +174,13 @@ describe('publishing', () => {
     await publishRelease(sampleBuild({ version: next }), mover)
     const versionNow = async () => (await registry()).remotes.find((remote) => remote.id === 'mf-sample')
     expect((await versionNow())?.version).toBe(next)
-    expect(await rollBack('mf-sample', mover)).toBe('1.0.0-0a1b2c3d')
+    expect((await move({ action: 'rollBack' })).after.version).toBe('1.0.0-0a1b2c3d')
     expect((await versionNow())?.version).toBe('1.0.0-0a1b2c3d')
     // The version that was left is still served, for tabs that have it.
     expect((await api.anonymous().get(`/remotes/mf-sample/${next}/page.1.js`)).status).toBe(200)
-    await setEnabled('mf-sample', false, mover)
+    await move({ action: 'disable' })
     expect((await versionNow())?.enabled).toBe(false)
-    await setEnabled('mf-sample', true, mover)
+    await move({ action: 'enable' })
     const changes = await RemotePointerChange.find({ remoteId: 'mf-sample' }).sort({ at: 1 }).lean()
     expect(changes.map((change) => change.action)).toEqual([
       'activated',
@@ -179,9 +190,10 @@ describe('publishing', () => {
       'enabled',
     ])
     expect(changes[2]).toMatchObject({ from: next, to: '1.0.0-0a1b2c3d', actor: 'a test', reason: 'testing' })
-    await expect(rollBack('mf-sample', mover, '7.7.7-77777777')).rejects.toThrow(
-      'there is no version 7.7.7-77777777',
-    )
+    await expect(move({ action: 'rollBack', version: '7.7.7-77777777' })).rejects.toMatchObject({
+      status: 409,
+      text: { key: 'remote.noVersion' },
+    })
   })
 
   test('a local build is published once', async () => {
@@ -194,12 +206,23 @@ describe('publishing', () => {
       nav: [],
     })
     for (const [path, content] of build) await writeFile(join(dir, path), content)
-    const first = await publishLocalBuild({ dir, actor: 'npm start' })
-    expect(first).toMatchObject({ remoteId: 'mf-local', created: true, activated: true })
-    expect(await publishLocalBuild({ dir, actor: 'npm start' })).toMatchObject({
-      created: false,
-      activated: false,
-    })
+    const local = { dir, actor: 'local', reason: 'npm start' }
+    const first = await publishLocalBuild(local)
+    expect(first).toEqual({ version: '2.0.0-99999999', activated: true, heldBack: null })
+    expect(await publishLocalBuild(local)).toEqual({ ...first, activated: false })
+  })
+
+  test('a local build that was rolled back is not brought back by a restart, only on purpose', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'build-'))
+    const next = sampleBuild({ version: '1.2.0-abababab' })
+    for (const [path, content] of next) await writeFile(join(dir, path), content)
+    const local = { dir, actor: 'local', reason: 'npm start' }
+    expect(await publishLocalBuild(local)).toMatchObject({ activated: true })
+    await move({ action: 'rollBack' })
+    expect(await publishLocalBuild(local)).toMatchObject({ activated: false, heldBack: 'rolled-back' })
+    expect((await RemotePointer.findById('mf-sample').lean())?.version).toBe('1.0.0-0a1b2c3d')
+    expect(await publishLocalBuild({ ...local, evenRolledBack: true })).toMatchObject({ activated: true })
+    await move({ action: 'rollBack' })
   })
 })
 
@@ -209,6 +232,7 @@ describe('canary', () => {
     version: 'old',
     previousVersion: null,
     enabled: true,
+    pinned: false,
     canary: { version: 'new', percent: 30, userIds: [7] },
     updatedAt: new Date(),
   }

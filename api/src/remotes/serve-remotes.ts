@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa'
 import { fileNotFound, sendFile } from '../pages/send-file.ts'
 import { readContent } from './file-store.ts'
-import { releaseId } from './releases.service.ts'
+import { releaseId } from './release-id.ts'
 import type { ReleaseDoc, ReleaseFile } from './remote.model.ts'
 import { RemoteRelease } from './remote.model.ts'
 

@@ -1,0 +1,116 @@
+import { moveInput, publishReport } from '@drayline/domain/release'
+import type { Context } from 'koa'
+import { boolean, object, string } from 'yup'
+import { conflict, Problem } from '../core/errors.ts'
+import type { Route } from '../core/route.ts'
+import { defineRoute } from '../core/route.ts'
+import { runTransaction } from '../core/transaction.ts'
+import type { DeployTokenDoc } from './deploy-token.model.ts'
+import { findToken } from './deploy-tokens.service.ts'
+import { movePointer } from './pointer.service.ts'
+import { ReleaseRefused, readDescriptor } from './release-check.ts'
+import { remoteParams } from './releases.routes.ts'
+import { publishRelease } from './releases.service.ts'
+import { largestUpload, UploadRefused, unpackBuild } from './upload.ts'
+
+const reasonText = string().trim().max(500).default('published')
+
+/** What a team's pipeline calls with its deploy token: no session, and only its own remote. */
+export const deployRoutes: Route[] = [
+  defineRoute({
+    method: 'POST',
+    path: '/api/deploy/:remote/releases',
+    summary: 'Publishes a build (.tar.gz) with a deploy token in Authorization: Bearer',
+    permission: 'public',
+    params: remoteParams,
+    query: object({ activate: boolean().default(true), reason: reasonText }),
+    raw: 'application/json',
+    async handler({ http, input, now }) {
+      const token = await requireToken(http, input.params.remote, now())
+      const files = await receive(http)
+      requireOwnRemote(files, token)
+      const mover = { actor: `token ${token.name}`, reason: input.query.reason }
+      const report = await publishRelease(files, { ...mover, activate: input.query.activate }).catch(explain)
+      answer(http, report.created ? 201 : 200, publishReport.cast(report))
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/deploy/:remote/moves',
+    summary: 'Activates, rolls back, canary, switches on or off, pins; with a deploy token',
+    permission: 'public',
+    params: remoteParams,
+    body: moveInput,
+    raw: 'application/json',
+    async handler({ http, input, now }) {
+      const token = await requireToken(http, input.params.remote, now())
+      const { after } = await runTransaction(() =>
+        movePointer(input.params.remote, input.body, `token ${token.name}`),
+      )
+      const { _id, version, previousVersion, enabled, pinned, canary } = after
+      answer(http, 200, { remote: _id, version, previousVersion, enabled, pinned, canary })
+    },
+  }),
+]
+
+function answer(http: Context, status: number, body: object): void {
+  http.status = status
+  http.set('Cache-Control', 'no-store')
+  http.type = 'application/json'
+  http.body = JSON.stringify(body)
+}
+
+async function requireToken(http: Context, remote: string, now: Date): Promise<DeployTokenDoc> {
+  const [, secret] = /^Bearer ([\w-]{20,200})$/.exec(http.get('authorization')) ?? []
+  const refuse = (status: 401 | 403, message: Problem['text']) => {
+    const headers: Record<string, string> = status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}
+    return new Problem(status, 'error.unauthorized', {
+      message,
+      headers: { ...headers, Connection: 'close' },
+    })
+  }
+  if (!secret) throw refuse(401, { key: 'remote.token.missing' })
+  const token = await findToken(secret, now)
+  if (!token) throw refuse(401, { key: 'remote.token.invalid' })
+  if (token.remoteId === remote) return token
+  throw refuse(403, { key: 'remote.token.otherRemote', params: { owner: token.remoteId, remote } })
+}
+
+/** Reads the upload; one announced as too large is refused before anything of it is read. */
+async function receive(http: Context): Promise<Map<string, Buffer>> {
+  try {
+    if (Number(http.req.headers['content-length'] ?? 0) > largestUpload)
+      throw new UploadRefused(`the upload is larger than ${largestUpload / 1024 / 1024} MB`, true)
+    return await unpackBuild(http.req)
+  } catch (error) {
+    if (!(error instanceof UploadRefused)) throw error
+    // What is still on its way is not wanted: the connection ends with the answer.
+    http.set('Connection', 'close')
+    const message = { key: 'remote.refused', params: { problems: error.message } } as const
+    throw new Problem(error.tooLarge ? 413 : 422, 'error.validation', { message })
+  }
+}
+
+/** The descriptor decides what a build is; it must be the token's remote. */
+function requireOwnRemote(files: Map<string, Buffer>, { remoteId }: DeployTokenDoc): void {
+  const { id } = descriptorOf(files)
+  if (id === remoteId) return
+  const params = { owner: remoteId, remote: String(id) }
+  throw new Problem(403, 'error.forbidden', { message: { key: 'remote.token.otherRemote', params } })
+}
+
+function descriptorOf(files: Map<string, Buffer>) {
+  try {
+    return readDescriptor(files)
+  } catch (error) {
+    return explain(error)
+  }
+}
+
+/** Problems of a build, one line each, as a 422; a version that exists with other files as a 409. */
+function explain(error: unknown): never {
+  if (!(error instanceof ReleaseRefused)) throw error
+  const message = { key: 'remote.refused', params: { problems: error.problems.join('; ') } } as const
+  if (error.problems.some((line) => line.includes('was published with other files'))) throw conflict(message)
+  throw new Problem(422, 'error.validation', { message, extra: { problems: error.problems } })
+}

@@ -1,0 +1,64 @@
+import { textIn } from '@drayline/contract/text'
+import type { Language } from '@drayline/domain/i18n'
+import type { DeployToken, Move, Release, Remote } from '@drayline/domain/release'
+import type { DeployTokenDoc } from './deploy-token.model.ts'
+import { wireSize } from './release-changes.ts'
+import { remoteNumber } from './release-id.ts'
+import type { PointerChangeDoc, PointerDoc, ReleaseDoc } from './remote.model.ts'
+
+/** A remote as administrators see it: its pointer, and who it is by the descriptor of the version users get. */
+export function presentRemote(
+  pointer: PointerDoc,
+  { descriptor }: Pick<ReleaseDoc, 'descriptor'>,
+  language: Language,
+): Remote {
+  const { _id, version, previousVersion, enabled, pinned, canary, updatedAt } = pointer
+  return {
+    id: remoteNumber(_id),
+    name: _id,
+    title: textIn(descriptor.title, language),
+    owner: { team: descriptor.owner.team, contact: descriptor.owner.contact },
+    version,
+    previousVersion,
+    contract: descriptor.contract,
+    enabled,
+    pinned: pinned ?? false,
+    canary: canary && { version: canary.version, percent: canary.percent, userIds: canary.userIds },
+    updatedAt: updatedAt.toISOString(),
+  }
+}
+
+/** A published version. */
+export function presentRelease(release: ReleaseDoc): Release {
+  return {
+    id: release._id,
+    version: release.version,
+    contract: release.descriptor.contract,
+    files: release.files.length,
+    size: wireSize(release.files),
+    builtAt: release.descriptor.builtAt,
+    publishedAt: release.publishedAt.toISOString(),
+    publishedBy: release.publishedBy,
+  }
+}
+
+/** A move of a pointer. */
+export function presentMove(change: PointerChangeDoc): Move {
+  const { _id, action, from, to, detail, actor, reason, at } = change
+  return { id: _id, action, from, to, detail: detail ?? '', actor, reason, at: at.toISOString() }
+}
+
+/** A deploy token without its hash. */
+export function presentToken(token: DeployTokenDoc): DeployToken {
+  return {
+    id: token._id,
+    remote: token.remoteId,
+    name: token.name,
+    hint: token.hint,
+    createdBy: token.createdBy,
+    createdAt: token.createdAt.toISOString(),
+    expiresAt: token.expiresAt.toISOString(),
+    lastUsedAt: token.lastUsedAt?.toISOString() ?? null,
+    revokedAt: token.revokedAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,61 @@
+// Deploy tokens by command: `npm run deploy-token -- create mf-finance --name "CI of finance" --days 90`
+import { userInfo } from 'node:os'
+import type { DeployTokenDoc } from '@drayline/api/remotes/deploy-token.model'
+import { DeployTokenRecord } from '@drayline/api/remotes/deploy-token.model'
+import { createTokenByCommand } from '@drayline/api/remotes/deploy-tokens.service'
+import { deployTokenInput } from '@drayline/domain/release'
+import { readOptions } from './arguments.ts'
+import { readConfiguration } from './configuration.ts'
+import { openDatabase } from './database.ts'
+import { createLifecycle } from './lifecycle.ts'
+import { UserError } from './user-error.ts'
+
+const usage = `npm run deploy-token -- create <remote> [--name TEXT] [--days N]
+npm run deploy-token -- list [<remote>]
+npm run deploy-token -- revoke <id>
+
+  A token lets a team's pipeline publish one remote (npm run publish:remote -w <remote> -- --to URL).
+  The secret is shown once; only its hash is stored. Works on the database of the product.`
+
+const options = { name: { type: 'string' }, days: { type: 'string' } } as const
+const lifecycle = createLifecycle()
+main().catch(lifecycle.fail)
+
+async function main(): Promise<void> {
+  const { values, positionals } = readOptions(usage, options)
+  const [command, subject] = positionals
+  if (!command) throw new UserError('What shall be done?', usage)
+  await openDatabase(readConfiguration(), lifecycle)
+  if (command === 'create' && subject) await create(subject, values)
+  else if (command === 'list') await list(subject)
+  else if (command === 'revoke' && Number(subject) > 0) await revoke(Number(subject))
+  else throw new UserError(`Unknown command ${positionals.join(' ')}.`, usage)
+  await lifecycle.end(0)
+}
+
+async function create(remote: string, { name, days }: { name?: string; days?: string }): Promise<void> {
+  if (!/^mf-[a-z][a-z0-9-]{1,40}$/.test(remote))
+    throw new UserError(`${remote} is not the name of a remote.`, usage)
+  const input = deployTokenInput.cast({ name: name ?? 'made by command', days: days ?? 90 })
+  if (!deployTokenInput.isValidSync(input)) throw new UserError('A token lives 1 to 366 days.', usage)
+  const { secret, expiresAt } = await createTokenByCommand(remote, input, userInfo().username)
+  console.log(`${secret}\n\nShown this once. It may publish ${remote} until ${expiresAt.toISOString()}.`)
+}
+
+async function list(remote: string | undefined): Promise<void> {
+  const filter = remote ? { remoteId: remote } : {}
+  const tokens = await DeployTokenRecord.find(filter).sort({ _id: -1 }).limit(200).lean<DeployTokenDoc[]>()
+  for (const token of tokens) console.log(lineOf(token))
+  if (tokens.length === 0) console.log('There are no deploy tokens.')
+}
+
+function lineOf({ _id, remoteId, name, hint, expiresAt, revokedAt }: DeployTokenDoc): string {
+  const state = revokedAt ? 'revoked' : expiresAt <= new Date() ? 'expired' : 'valid'
+  return `${_id}  ${remoteId}  ${hint}…  ${state} until ${expiresAt.toISOString().slice(0, 10)}  ${name}`
+}
+
+async function revoke(id: number): Promise<void> {
+  const { matchedCount } = await DeployTokenRecord.updateOne({ _id: id }, { $set: { revokedAt: new Date() } })
+  if (matchedCount === 0) throw new UserError(`There is no token ${id}.`, usage)
+  console.log(`✓ Token ${id} is revoked`)
+}

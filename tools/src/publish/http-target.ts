@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { packBuild } from '@drayline/api/remotes/pack-build'
+import type { PublishReport } from '@drayline/domain/release'
+import { UserError } from '../user-error.ts'
+import type { PublishTarget } from './target.ts'
+
+const attempts = 4
+const chunkSize = 64 * 1024
+
+interface HttpTargetOptions {
+  /** Address of the product, `https://drayline.example`. */
+  url: string
+  /** Deploy token of the remote. */
+  token: string
+  onProgress: (text: string) => void
+}
+
+/** Publishes to a running product with a deploy token. Repeats what the network lost: publishing twice does no harm. */
+export function httpTarget({ url, token, onProgress }: HttpTargetOptions): PublishTarget {
+  const headers = { authorization: `Bearer ${token}` }
+  return {
+    async publish({ remote, dir, reason, activate }) {
+      const archive = await packBuild(dir)
+      const query = new URLSearchParams({ activate: String(activate), reason })
+      const address = new URL(`/api/deploy/${remote}/releases?${query}`, url)
+      return await call<PublishReport>(address, () => ({
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/gzip', 'content-length': String(archive.length) },
+        body: inChunks(archive, onProgress),
+        duplex: 'half',
+      }))
+    },
+    async move(remote, move) {
+      const address = new URL(`/api/deploy/${remote}/moves`, url)
+      const body = JSON.stringify(move)
+      const { version } = await call<{ version: string }>(address, () => ({
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body,
+      }))
+      return version
+    },
+  }
+}
+
+async function call<T>(address: URL, request: () => RequestInit & { duplex?: 'half' }): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await fetch(address, request()).catch((error: Error) => error)
+    if (!(answer instanceof Error) && answer.status < 500) return await read<T>(answer)
+    const reason = answer instanceof Error ? String(answer.cause ?? answer.message) : `HTTP ${answer.status}`
+    if (attempt === attempts)
+      throw new UserError(
+        `${address.origin} does not answer: ${reason}`,
+        'Check the address; nothing half done is visible to users, so simply run the command again.',
+      )
+    await sleep(500 * 2 ** attempt)
+  }
+}
+
+async function read<T>(answer: Response): Promise<T> {
+  const body: unknown = await answer.json().catch(() => undefined)
+  if (answer.ok) return body as T
+  const { message, problems } = (body ?? {}) as { message?: string; problems?: string[] }
+  const lines = problems
+    ? `The build cannot be published:\n${problems.map((line) => `  ${line}`).join('\n')}`
+    : message
+  throw new UserError(lines ?? `${answer.url} answered ${answer.status}`)
+}
+
+/** Hands the upload over in pieces, so that progress can be told. */
+function inChunks(bytes: Buffer, onProgress: (text: string) => void): ReadableStream<Uint8Array> {
+  let sent = 0
+  return new ReadableStream({
+    pull(controller) {
+      if (sent >= bytes.length) return controller.close()
+      controller.enqueue(bytes.subarray(sent, sent + chunkSize))
+      sent = Math.min(bytes.length, sent + chunkSize)
+      onProgress(`${Math.round((sent / bytes.length) * 100)} % of ${(bytes.length / 1000).toFixed(0)} kB`)
+    },
+  })
+}
