@@ -30,6 +30,7 @@ import type { Demo, DemoSizes, FirstIds } from './generate-demo.ts'
 import { emptyDatabase, generateDemo, sizesBetween, sizesFor, standardInvoices } from './generate-demo.ts'
 import { NotificationCollector } from './generate-notifications.ts'
 import { number, RateMeter } from './rate-meter.ts'
+import { storeWork } from './store-work.ts'
 import type { DemoUser } from './types.ts'
 import { demoUserOf, userDocument, viewDocuments } from './user-documents.ts'
 
@@ -135,6 +136,8 @@ async function store(demo: Demo, options: DemoDataOptions): Promise<DemoDataResu
   if (sizes.invoices >= Math.max(bulkFrom, all * bulkShare)) await withoutIndexes(report, history)
   else await history()
   await storeNotifications(notifications)
+  const work = { ...demo, now: options.now.getTime(), invoices: sizes.invoices }
+  await storeWork(options.seed ?? demoSeed, work)
   await recomputePackets()
   report('Adding up')
   await recomputeSummaries({ repair: true })
