@@ -5,9 +5,11 @@ const remote: RemoteSource = {
   id: 'mf-operations',
   title: { en: 'Operations', es: 'Operaciones' },
   owner: { team: 'Operations', contact: 'operations-team@drayline.example' },
-  contract: '^1.0.0',
-  pathRoots: ['/clients', '/loads', '/documents', '/tasks', '/follow-up'],
+  contract: '^1.1.0',
+  pathRoots: ['/clients', '/loads', '/documents', '/tasks', '/follow-up', '/vault'],
   exposes: {
+    './VaultPage': './src/vault/VaultPage.tsx',
+    './ClientVault': './src/vault/ClientVault.tsx',
     './DocumentsPage': './src/documents/DocumentsPage.tsx',
     './UploadPanel': './src/documents/UploadPanel.tsx',
     './ClientDocuments': './src/documents/ClientDocuments.tsx',
@@ -15,6 +17,10 @@ const remote: RemoteSource = {
     './InvoiceDocuments': './src/documents/InvoiceDocuments.tsx',
     './ClientsPage': './src/clients/ClientsPage.tsx',
     './LoadsPage': './src/loads/LoadsPage.tsx',
+    './ClientPage': './src/clients/ClientPage.tsx',
+    './ClientTotals': './src/clients/ClientTotals.tsx',
+    './ClientLoads': './src/clients/ClientLoadsPart.tsx',
+    './ClientTimeline': './src/clients/ClientTimeline.tsx',
     './ActiveClients': './src/clients/ActiveClients.tsx',
     './TasksPage': './src/tasks/TasksPage.tsx',
     './ClientTasks': './src/tasks/ClientTasks.tsx',
@@ -22,6 +28,12 @@ const remote: RemoteSource = {
     './ClientFollowUps': './src/follow-ups/ClientFollowUps.tsx',
   },
   routes: [
+    {
+      path: '/vault',
+      expose: './VaultPage',
+      title: { en: 'Client Vault', es: 'Bóveda de clientes' },
+      permission: 'vault.read',
+    },
     {
       path: '/documents',
       expose: './DocumentsPage',
@@ -60,6 +72,16 @@ const remote: RemoteSource = {
       ],
     },
     {
+      path: '/clients/:id',
+      expose: './ClientPage',
+      title: { en: 'Client', es: 'Cliente' },
+      permission: 'clients.read',
+      data: [
+        { path: '/api/clients/:id', params: [] },
+        { path: '/api/clients/:id/summary', params: [] },
+      ],
+    },
+    {
       path: '/loads',
       expose: './LoadsPage',
       title: { en: 'Loads', es: 'Cargas' },
@@ -74,6 +96,7 @@ const remote: RemoteSource = {
             'brokerId',
             'pickupFrom',
             'pickupTo',
+            'packet',
             'sort',
             'limit',
             'cursor',
@@ -118,12 +141,20 @@ const remote: RemoteSource = {
         {
           path: '/api/follow-ups',
           params: ['q', 'status', 'priority', 'clientId', 'due', 'sort', 'limit', 'cursor'],
-          defaults: { sort: 'dueDate', limit: '50' },
+          defaults: { sort: 'work', limit: '50' },
         },
       ],
     },
   ],
   nav: [
+    {
+      id: 'vault',
+      to: '/vault',
+      label: { en: 'Vault', es: 'Bóveda' },
+      icon: 'lock',
+      order: 80,
+      permission: 'vault.read',
+    },
     {
       id: 'documents',
       to: '/documents',
@@ -208,6 +239,36 @@ const remote: RemoteSource = {
   slots: [
     {
       slot: 'client/section/v1',
+      id: 'vault',
+      expose: './ClientVault',
+      order: 80,
+      permission: 'vault.read',
+    },
+    {
+      slot: 'client/section/v1',
+      id: 'totals',
+      expose: './ClientTotals',
+      order: 10,
+      title: { en: 'Totals', es: 'Totales' },
+    },
+    {
+      slot: 'client/section/v1',
+      id: 'loads',
+      expose: './ClientLoads',
+      order: 20,
+      title: { en: 'Loads', es: 'Cargas' },
+      permission: 'loads.read',
+    },
+    {
+      slot: 'client/section/v1',
+      id: 'timeline',
+      expose: './ClientTimeline',
+      order: 90,
+      title: { en: 'Timeline', es: 'Cronología' },
+      permission: 'activities.read',
+    },
+    {
+      slot: 'client/section/v1',
       id: 'follow-ups',
       expose: './ClientFollowUps',
       order: 60,
@@ -260,10 +321,11 @@ const remote: RemoteSource = {
     },
   ],
   entityLinks: [
+    { entityType: 'vault', to: '/vault?open={id}' },
     { entityType: 'task', to: '/tasks?queue=all&open={id}' },
     { entityType: 'follow_up', to: '/follow-up?open={id}' },
     { entityType: 'document', to: '/documents?open={id}' },
-    { entityType: 'client', to: '/clients?open={id}' },
+    { entityType: 'client', to: '/clients/{id}' },
     { entityType: 'load', to: '/loads?open={id}' },
   ],
 }

@@ -20,16 +20,20 @@ export interface FollowUpDoc extends RecordDoc {
   completedAt: Date | null
   /** Not completed, for what is overdue. */
   open: boolean
+  /** Open ones first, by due date; the completed ones after them. */
+  workSortKey: string
   search: string[]
 }
 
-/** Fields that follow from others: what a follow-up is found by (title and description), and whether it is open. */
+/** Fields that follow from others: what a follow-up is found by (title and description), and where work stands. */
 export function followUpKeys({
   title,
   description,
   status,
-}: Pick<FollowUpDoc, 'title' | 'description' | 'status'>) {
-  return { open: status !== 'completed', search: searchKeys(title, description) }
+  dueDate,
+}: Pick<FollowUpDoc, 'title' | 'description' | 'status' | 'dueDate'>) {
+  const open = status !== 'completed'
+  return { open, workSortKey: `${open ? 0 : 1} ${dueDate}`, search: searchKeys(title, description) }
 }
 
 const person = new mongoose.Schema(
@@ -49,7 +53,8 @@ export const FollowUpRecord = recordModel<FollowUpDoc>(
     createdBy: { type: person, default: null },
     completedAt: { type: Date, default: null },
     open: { type: Boolean, required: true },
+    workSortKey: { type: String, required: true },
     search: { type: [String], default: [] },
   },
-  listIndexes(['dueDate', 'createdAt'], ['status', 'priority', 'clientId', 'open']),
+  listIndexes(['workSortKey', 'dueDate', 'createdAt'], ['status', 'priority', 'clientId', 'open']),
 )

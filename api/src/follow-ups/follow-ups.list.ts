@@ -11,6 +11,7 @@ import { FollowUpRecord } from './follow-up.model.ts'
 import type { FollowUpRow } from './follow-up.presenter.ts'
 
 export const followUpSorts: Sorts = {
+  work: { path: 'workSortKey', type: 'string' },
   dueDate: { path: 'dueDate', type: 'string' },
   createdAt: { path: 'createdAt', type: 'date' },
 }

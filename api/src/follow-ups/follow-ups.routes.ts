@@ -29,7 +29,8 @@ const query = listParams({
 export const followUpsRoutes: Route[] = [
   defineListRoute({
     path: '/api/follow-ups',
-    summary: 'Follow-ups, newest first; q searches title, description and client',
+    summary:
+      'Follow-ups, newest first; sort=work puts open ones first; q searches title, description and client',
     permission: 'followUps.read',
     query,
     item: followUpRecord,

@@ -133,6 +133,7 @@ describe('the list', () => {
 
   test.each([
     ['sort=dueDate', 'done,yesterday,today,other'],
+    ['sort=work', 'yesterday,today,other,done'],
     ['status=pending', 'other,yesterday'],
     ['status=pending,in-progress&priority=high,low', 'other,yesterday'],
     // It is still 1 April in New York.

@@ -23,7 +23,7 @@ export interface TaskDoc extends RecordDoc {
   completedAt: Date | null
   /** Not completed: half of the queues' and cards' index entries start with it. */
   open: boolean
-  /** Tasks without a date come after those with one. */
+  /** Open work first, by its date; then what has no date, and last what is completed. */
   dueSortKey: string
   /** 0 is the least urgent. */
   prioritySortKey: number
@@ -32,11 +32,16 @@ export interface TaskDoc extends RecordDoc {
 
 type Keyed = Pick<TaskDoc, 'title' | 'description' | 'status' | 'priority' | 'dueDate'>
 
+/** Where a task stands when work is read by due date: `open` and YYYY-MM-DD as one text. */
+export function dueSortKey(open: boolean, dueDate: string | null): string {
+  return `${open ? 0 : 1} ${dueDate ?? '9999-12-31'}`
+}
+
 /** Fields that follow from others: what a task is sorted, counted and found by (title and description). */
 export function taskKeys({ title, description, status, priority, dueDate }: Keyed) {
   return {
     open: status !== 'completed',
-    dueSortKey: dueDate ?? '9999-12-31',
+    dueSortKey: dueSortKey(status !== 'completed', dueDate),
     prioritySortKey: taskPriorities.indexOf(priority),
     search: searchKeys(title, description),
   }

@@ -13,7 +13,7 @@ import { anyOf, equal, onDays, within } from '../core/list-filters.ts'
 import { NameLookup, nameOf } from '../core/names.ts'
 import { colleague, colleagues } from '../users/colleagues.ts'
 import type { TaskDoc } from './task.model.ts'
-import { TaskRecord } from './task.model.ts'
+import { dueSortKey, TaskRecord } from './task.model.ts'
 import type { TaskRow } from './task.presenter.ts'
 
 export const taskSorts: Sorts = {
@@ -127,10 +127,11 @@ function statusFilter(statuses: readonly string[]): Conditions {
 export function dueFilter(due: TaskDue, { user, now }: Viewer): Conditions {
   const today = todayIn(user.timezone, now)
   const day = (days: number) => DateTime.fromISO(today, { zone: 'utc' }).plus({ days }).toISODate() ?? today
+  const key = (date: string) => dueSortKey(true, date)
   const ranges = {
-    overdue: within('dueSortKey', undefined, day(-1)),
-    today: { dueSortKey: today },
-    week: within('dueSortKey', today, day(6)),
+    overdue: within('dueSortKey', undefined, key(day(-1))),
+    today: { dueSortKey: key(today) },
+    week: within('dueSortKey', key(today), key(day(6))),
   }
   return { open: true, ...ranges[due] }
 }

@@ -24,7 +24,8 @@ export function followUpHandlers(office: Office): HttpHandler[] {
         clientId: ({ clientId }, value) => String(clientId) === value,
         due: (followUp) => isFollowUpOverdue(followUp, todayIn(userDefaults.timezone)),
       },
-      sortable: ['dueDate', 'createdAt'],
+      sorts: { work: ({ status, dueDate }) => `${status === 'completed' ? 1 : 0} ${dueDate}` },
+      sortable: ['work', 'dueDate', 'createdAt'],
     }),
     http.get('/api/follow-ups/:id', ({ params }) => {
       const found = office.followUps.find(({ id }) => id === Number(params.id))

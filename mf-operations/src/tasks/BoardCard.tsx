@@ -85,13 +85,19 @@ export function BoardCard({ task, href, onMove }: BoardCardProps) {
           </Menu>
         ) : null}
       </Row>
-      {task.client ? <Text tone="muted">{task.client.name}</Text> : null}
+      {task.client ? (
+        <Text size="sm" tone="muted">
+          {task.client.name}
+        </Text>
+      ) : null}
       <Row gap={2}>
         <PriorityBadge priority={task.priority} />
         <TaskTypeLabel type={task.type} />
       </Row>
       {task.dueDate ? <TaskDue task={task} /> : null}
-      <Text tone="muted">{assigneeName(task)}</Text>
+      <Text size="sm" tone="muted">
+        {assigneeName(task)}
+      </Text>
     </Card>
   )
 }

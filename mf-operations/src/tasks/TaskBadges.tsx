@@ -2,7 +2,7 @@ import { useHost } from '@drayline/contract'
 import type { Task, TaskPriority, TaskStatus, TaskType } from '@drayline/domain/task'
 import { isTaskOverdue } from '@drayline/domain/task'
 import { domainMessages } from '@drayline/platform/domain-messages'
-import { Badge, DateText, Icon, Row } from '@drayline/ui'
+import { Badge, DateText, Icon, Row, VisuallyHidden } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { priorityTones, taskTones, taskTypeIcons } from './task-looks.ts'
 
@@ -49,5 +49,19 @@ export function TaskDue({ task }: { task: Pick<Task, 'status' | 'dueDate'> }) {
       ) : null}
       {isToday ? <Badge tone="yellow">{t('task.dueToday')}</Badge> : null}
     </Row>
+  )
+}
+
+/** A task's title, led by the kind of work. */
+export function TaskTitle({ task }: { task: Pick<Task, 'type' | 'title'> }) {
+  const t = useT()
+  return (
+    <>
+      <span data-tooltip={t(`taskType.${task.type}`)} style={{ verticalAlign: '-2px', marginInlineEnd: 8 }}>
+        <Icon name={taskTypeIcons[task.type]} size={14} />
+        <VisuallyHidden>{t(`taskType.${task.type}`)}: </VisuallyHidden>
+      </span>
+      {task.title}
+    </>
   )
 }

@@ -6,7 +6,7 @@ import type { RecordChoices } from '@drayline/platform/choices'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { type Column, DateText, type Filter, recordFilter } from '@drayline/ui'
 import type { useT } from '../messages.ts'
-import { PriorityBadge, TaskDue, TaskStatusBadge, TaskTypeLabel } from './TaskBadges.tsx'
+import { PriorityBadge, TaskDue, TaskStatusBadge, TaskTitle, TaskTypeLabel } from './TaskBadges.tsx'
 import { TaskShortcuts } from './TaskShortcuts.tsx'
 
 type T = ReturnType<typeof useT>
@@ -26,15 +26,22 @@ export function taskColumns(
   step: ((task: Task, to: TaskStatus) => unknown) | null,
 ): Column<Task>[] {
   return [
-    { id: 'title', header: t('task.titleField'), primary: true, hideable: false },
+    {
+      id: 'title',
+      header: t('task.titleField'),
+      cell: (row) => <TaskTitle task={row} />,
+      primary: true,
+      hideable: false,
+    },
     {
       id: 'type',
       header: t('task.type'),
       cell: (row) => <TaskTypeLabel type={row.type} />,
       csv: (row) => t(`taskType.${row.type}`),
       width: 130,
+      hidden: true,
     },
-    { id: 'client', header: t('task.client'), value: (row) => row.client?.name },
+    { id: 'client', header: t('task.client'), value: (row) => row.client?.name, width: 170 },
     {
       id: 'priority',
       header: t('task.priority'),
@@ -42,7 +49,7 @@ export function taskColumns(
       csv: (row) => domainMessages.t(`priority.${row.priority}`),
       sortable: true,
       sortFirst: 'desc',
-      width: 110,
+      width: 100,
     },
     {
       id: 'status',
@@ -57,9 +64,9 @@ export function taskColumns(
       cell: (row) => <TaskDue task={row} />,
       csv: (row) => (row.dueDate ? format.date(row.dueDate) : ''),
       sortable: true,
-      width: 210,
+      width: 200,
     },
-    { id: 'assignedTo', header: t('task.assignedTo'), value: assigneeName, width: 160 },
+    { id: 'assignedTo', header: t('task.assignedTo'), value: assigneeName, width: 140 },
     ...(step
       ? [
           {
@@ -67,7 +74,7 @@ export function taskColumns(
             header: t('task.nextColumn'),
             cell: (row: Task) => <TaskShortcuts task={row} onStep={step} />,
             csv: () => '',
-            width: 104,
+            width: 96,
           },
         ]
       : []),

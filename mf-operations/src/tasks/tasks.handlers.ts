@@ -37,7 +37,7 @@ function list(office: Office): HttpHandler[] {
         completedTo: (task, value) => isCompleted(value, task, -1),
       },
       sorts: {
-        dueDate: ({ dueDate }) => dueDate ?? '9999-12-31',
+        dueDate: ({ status, dueDate }) => `${status === 'completed' ? 1 : 0} ${dueDate ?? '9999-12-31'}`,
         priority: ({ priority }) => taskPriorities.indexOf(priority),
       },
       sortable: ['dueDate', 'priority', 'createdAt', 'completedAt'],

@@ -148,13 +148,13 @@ export function* generateFollowUps(source: Random, options: WorkOptions): Genera
       title: fill(title, random, client, broker),
       description: random.chance(0.75) ? fill(description, random, client, broker) : null,
       status: course.completedAt ? ('completed' as const) : open,
+      dueDate: course.dueDate,
     }
     yield {
       ...fields,
       ...stamps(course),
       clientId: client.id,
       priority,
-      dueDate: course.dueDate,
       createdBy: personOf(client.agent),
       ...followUpKeys(fields),
     }
