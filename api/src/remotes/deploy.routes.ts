@@ -1,13 +1,17 @@
+import { offeredContracts } from '@drayline/contract/version'
 import { moveInput, publishReport } from '@drayline/domain/release'
 import type { Context } from 'koa'
 import { boolean, object, string } from 'yup'
+import type { Config } from '../config.ts'
 import { conflict, Problem } from '../core/errors.ts'
 import type { Route } from '../core/route.ts'
 import { defineRoute } from '../core/route.ts'
 import { runTransaction } from '../core/transaction.ts'
+import { shellBuilds } from '../pages/shell-build.ts'
 import type { DeployTokenDoc } from './deploy-token.model.ts'
 import { findToken } from './deploy-tokens.service.ts'
 import { movePointer } from './pointer.service.ts'
+import type { ShellOffer } from './release-check.ts'
 import { ReleaseRefused, readDescriptor } from './release-check.ts'
 import { remoteParams } from './releases.routes.ts'
 import { publishRelease } from './releases.service.ts'
@@ -25,12 +29,13 @@ export const deployRoutes: Route[] = [
     params: remoteParams,
     query: object({ activate: boolean().default(true), reason: reasonText }),
     raw: 'application/json',
-    async handler({ http, input, now }) {
+    async handler({ http, input, now, config }) {
       const token = await requireToken(http, input.params.remote, now())
       const files = await receive(http)
       requireOwnRemote(files, token)
       const mover = { actor: `token ${token.name}`, reason: input.query.reason }
-      const report = await publishRelease(files, { ...mover, activate: input.query.activate }).catch(explain)
+      const options = { ...mover, activate: input.query.activate, shell: await runningShell(config) }
+      const report = await publishRelease(files, options).catch(explain)
       answer(http, report.created ? 201 : 200, publishReport.cast(report))
     },
   }),
@@ -52,6 +57,14 @@ export const deployRoutes: Route[] = [
     },
   }),
 ]
+
+/** The shell that this process serves; without one, the checks go by the sources. */
+async function runningShell({ shellDir }: Config): Promise<ShellOffer | undefined> {
+  const build = shellDir ? await shellBuilds(shellDir)() : undefined
+  if (!build) return undefined
+  const { contract, shared } = build.descriptor
+  return { contracts: [...new Set([contract, ...offeredContracts])], shared }
+}
 
 function answer(http: Context, status: number, body: object): void {
   http.status = status

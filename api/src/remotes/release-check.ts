@@ -1,7 +1,8 @@
 import { posix } from 'node:path'
 import type { RemoteDescriptor } from '@drayline/contract'
 import { descriptorProblems, reservedRoots } from '@drayline/contract/descriptor'
-import { contractSatisfied, contractVersion } from '@drayline/contract/version'
+import { contractSatisfied, offeredContracts } from '@drayline/contract/version'
+import { bundleProblems } from './bundle-check.ts'
 
 /** A build as it is handed over: its files by path, compressed variants (`.br`, `.gz`) among them. */
 export type BuildFiles = ReadonlyMap<string, Buffer>
@@ -34,16 +35,31 @@ export function readDescriptor(files: BuildFiles): RemoteDescriptor {
   throw new ReleaseRefused(['remote.json: is not a JSON object'])
 }
 
+/** The shell that a release has to run in: its contract versions, and the packages it provides with their versions. */
+export interface ShellOffer {
+  contracts: readonly string[]
+  shared?: Readonly<Record<string, string>> | undefined
+}
+
+/** The shell of these sources. */
+const ownShell: ShellOffer = { contracts: offeredContracts }
+
 /** Everything that is wrong with a build, whoever publishes it; empty when it is good. */
-export function releaseProblems(descriptor: RemoteDescriptor, files: BuildFiles): string[] {
+export function releaseProblems(
+  descriptor: RemoteDescriptor,
+  files: BuildFiles,
+  shell: ShellOffer = ownShell,
+): string[] {
   const shape = descriptorProblems(descriptor).map((problem) => `remote.json: ${problem}`)
   // The checks below read fields that must have the right shape.
   if (shape.length > 0) return shape
   return [
-    ...contractProblems(descriptor),
+    ...contractProblems(descriptor, shell),
+    ...sharingProblems(descriptor, shell),
     ...rootProblems(descriptor),
     ...moduleProblems(descriptor, files),
     ...sizeProblems(files),
+    ...bundleProblems(descriptor, files),
     ...[...files.keys()]
       .filter((path) => !isSafePath(path))
       .map((path) => `${path}: is not a plain relative path`),
@@ -63,9 +79,22 @@ export function ownershipProblems(
   })
 }
 
-function contractProblems({ contract }: RemoteDescriptor): string[] {
-  if (contractSatisfied(contract)) return []
-  return [`remote.json: contract: needs ${contract}, the running shell offers ${contractVersion}`]
+function contractProblems({ contract }: RemoteDescriptor, { contracts }: ShellOffer): string[] {
+  if (contractSatisfied(contract, contracts)) return []
+  return [`remote.json: contract: needs ${contract}, the running shell offers ${contracts.join(' and ')}`]
+}
+
+/** What a remote takes from the shell must be there, in a version it accepts. */
+function sharingProblems({ shared = {} }: RemoteDescriptor, shell: ShellOffer): string[] {
+  const provided = shell.shared
+  if (!provided) return []
+  return Object.entries(shared).flatMap(([name, range]) => {
+    const version = provided[name]
+    if (version === undefined)
+      return [`remote.json: shared['${name}']: the running shell does not provide it`]
+    if (contractSatisfied(range, [version])) return []
+    return [`remote.json: shared['${name}']: needs ${range}, the running shell provides ${version}`]
+  })
 }
 
 function rootProblems({ pathRoots }: RemoteDescriptor): string[] {
@@ -78,11 +107,14 @@ function moduleProblems(descriptor: RemoteDescriptor, files: BuildFiles): string
   const entry = files.has(descriptor.entry)
     ? []
     : [`remote.json: entry: ${descriptor.entry} is not in the build`]
-  const modules = Object.entries(descriptor.exposes).flatMap(([name, module]) =>
-    module.files
+  const modules = Object.entries(descriptor.exposes).flatMap(([name, module]) => [
+    ...module.files
       .filter((file) => !files.has(file))
       .map((file) => `remote.json: exposes['${name}'].files: ${file} is not in the build`),
-  )
+    ...(module.exports && !module.exports.includes('Component')
+      ? [`remote.json: exposes['${name}']: the module exports no 'Component'`]
+      : []),
+  ])
   return [...entry, ...modules]
 }
 

@@ -5,13 +5,15 @@ import { contentOf, storeContent } from './file-store.ts'
 import type { Mover } from './pointer.service.ts'
 import { activatePublished } from './pointer.service.ts'
 import { compareReleases, wireSize } from './release-changes.ts'
-import type { BuildFiles } from './release-check.ts'
+import type { BuildFiles, ShellOffer } from './release-check.ts'
 import { ownershipProblems, ReleaseRefused, readDescriptor, releaseProblems } from './release-check.ts'
 import { releaseId } from './release-id.ts'
 import type { ReleaseDoc, ReleaseFile } from './remote.model.ts'
 import { RemotePathRoot, RemotePointer, RemoteRelease } from './remote.model.ts'
 
 export interface PublishOptions extends Mover {
+  /** The shell it has to run in; by default the one of these sources. */
+  shell?: ShellOffer | undefined
   /** False to store the version without letting users have it, for a canary or to activate later. */
   activate?: boolean
 }
@@ -30,11 +32,11 @@ const notServed = new Set(['build.json', 'files.json'])
  */
 export async function publishRelease(
   files: BuildFiles,
-  { actor, reason, activate = true }: PublishOptions,
+  { actor, reason, activate = true, shell }: PublishOptions,
   commit: Commit = runTransaction,
 ): Promise<PublishReport> {
   const descriptor = readDescriptor(files)
-  const problems = releaseProblems(descriptor, files)
+  const problems = releaseProblems(descriptor, files, shell)
   if (problems.length === 0)
     problems.push(...ownershipProblems(descriptor, await rootOwners(descriptor.pathRoots)))
   if (problems.length > 0) throw new ReleaseRefused(problems)

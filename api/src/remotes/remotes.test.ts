@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -140,6 +141,38 @@ describe('publishing', () => {
     ).toContain("exposes['./SamplePage'].files: gone.js is not in the build")
     expect(await refusal({ version: 'latest' })).toContain('remote.json: version')
     expect(await RemoteRelease.countDocuments({})).toBe(1)
+  })
+
+  test('code that would not run beside the others is refused', async () => {
+    const version = '1.0.0-12121212'
+    const refuse = async (files: Map<string, Buffer>) =>
+      await publishRelease(files, mover).catch((error: Error) => error.message)
+    const react = Buffer.from('x.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE')
+    expect(await refuse(sampleBuild({ version }).set('page.1.js', react))).toContain(
+      'page.1.js: holds a copy of React',
+    )
+    const large = Buffer.from(randomBytes(200_000).toString('base64'))
+    expect(await refuse(sampleBuild({ version }).set('page.1.js', large))).toMatch(
+      /exposes\['\.\/SamplePage'\]\.files: 267 kB compressed before anything shows, more than 40 kB/,
+    )
+    expect(await refuse(sampleBuild({ version }).set('page.1.js.br', Buffer.from('other')))).toContain(
+      'page.1.js.br: does not hold what page.1.js holds',
+    )
+    const exposes = { './SamplePage': { files: ['page.1.js'], exports: ['Page'] } }
+    expect(await refuse(sampleBuild({ version, exposes }))).toContain(
+      "exposes['./SamplePage']: the module exports no 'Component'",
+    )
+    const shell = { contracts: ['1.1.0'], shared: { react: '19.3.1' } }
+    const shared = { react: '^20.0.0', lodash: '^4.0.0' }
+    await expect(publishRelease(sampleBuild({ version, shared }), { ...mover, shell })).rejects.toMatchObject(
+      {
+        problems: [
+          "remote.json: shared['react']: needs ^20.0.0, the running shell provides 19.3.1",
+          "remote.json: shared['lodash']: the running shell does not provide it",
+        ],
+      },
+    )
+    expect(await RemoteRelease.countDocuments({ version })).toBe(0)
   })
 
   test('paths that leave the folder are refused', async () => {

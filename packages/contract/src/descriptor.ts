@@ -94,6 +94,8 @@ export interface RemoteSource {
 /** An exposed module in a build: the files its code needs first, to be preloaded. */
 export interface ExposedModule {
   files: string[]
+  /** What the module exports; absent in builds made before contract 1.1. */
+  exports?: string[]
 }
 
 /** `remote.json`: a remote's source plus what its build knows. Served inside the registry. */
@@ -107,6 +109,8 @@ export interface RemoteDescriptor extends Omit<RemoteSource, 'exposes'> {
   /** ISO instant in UTC. */
   builtAt: string
   exposes: Record<string, ExposedModule>
+  /** Packages it takes from the shell, with the versions it accepts; absent in builds made before contract 1.1. */
+  shared?: Record<string, string>
 }
 
 const optionalText = object({ en: string().required() })

@@ -19,7 +19,9 @@ const source: RemoteSource = {
 }
 
 test('a descriptor is the source plus what the build knows, and is valid', () => {
-  const descriptor = remoteDescriptor(source, '1.0.0-0a1b2c3d', { './SamplePage': ['page.1.js'] })
+  const descriptor = remoteDescriptor(source, '1.0.0-0a1b2c3d', {
+    './SamplePage': { files: ['page.1.js'], exports: ['Component'] },
+  })
   expect(descriptor).toMatchObject({
     version: '1.0.0-0a1b2c3d',
     container: 'mf_sample',

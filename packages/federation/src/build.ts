@@ -7,11 +7,12 @@ import type { Compilation } from 'webpack'
 import webpack from 'webpack'
 import type { BuildFile } from './build-files.ts'
 import { contentHash, finishFiles } from './build-files.ts'
-import { entryFiles, exposedFiles } from './chunk-files.ts'
+import { entryFiles, exposedModules } from './chunk-files.ts'
 import { readBuildRecord, sourceFingerprint, writeBuildRecord } from './fingerprint.ts'
 import { readPackageJson } from './paths.ts'
 import { isRemoteFolder, loadRemoteSource } from './remote-config.ts'
 import { remoteDescriptor } from './remote-descriptor.ts'
+import { sharedVersions } from './sharing.ts'
 import { createWebpackConfig } from './webpack-config.ts'
 
 /** `shell.json`: what a server needs to write the shell's page. */
@@ -19,6 +20,8 @@ export interface ShellDescriptor {
   version: string
   /** Version of the contract this shell offers. */
   contract: string
+  /** Packages it provides to remotes, with their versions. */
+  shared: Record<string, string>
   scripts: string[]
   styles: string[]
 }
@@ -144,7 +147,7 @@ export async function finishBuild(request: FinishRequest): Promise<BuildResult> 
   const files = await finishFiles(outputPath, request.compress)
   const version = `${packageVersion}-${contentHash(files, source ?? contractVersion)}`
   if (source) {
-    const descriptor = remoteDescriptor(source, version, exposedFiles(compilation))
+    const descriptor = remoteDescriptor(source, version, exposedModules(compilation))
     const problems = descriptorProblems(descriptor)
     if (problems.length > 0)
       throw new Error(
@@ -163,6 +166,7 @@ function shellDescriptor(version: string, compilation: Compilation): ShellDescri
   return {
     version,
     contract: contractVersion,
+    shared: sharedVersions(),
     scripts: entry.filter((file) => file.endsWith('.js')),
     styles: entry.filter((file) => file.endsWith('.css')),
   }

@@ -1,3 +1,4 @@
+import type { ExposedModule } from '@drayline/contract'
 import type { ChunkGroup, Compilation } from 'webpack'
 
 /** Scripts and styles of a chunk group, in loading order. */
@@ -5,15 +6,24 @@ function filesOf(group: ChunkGroup): string[] {
   return group.getFiles().filter((file) => /\.(js|css)$/.test(file) && !file.includes('hot-update'))
 }
 
-/** For each exposed module the files its code needs before it can run; what it loads later is not among them. */
-export function exposedFiles(compilation: Compilation): Record<string, string[]> {
-  const result: Record<string, string[]> = {}
+/**
+ * For each exposed module what it exports, and the files its code needs before it can run; what it loads later is not
+ * among them.
+ */
+export function exposedModules(compilation: Compilation): Record<string, ExposedModule> {
+  const result: Record<string, ExposedModule> = {}
   for (const module of compilation.modules) {
     for (const block of module.blocks) {
       const group = compilation.chunkGraph.getBlockChunkGroup(block)
       for (const dependency of block.dependencies) {
         const name = 'exposedName' in dependency ? dependency.exposedName : undefined
-        if (typeof name === 'string') result[name] = group ? filesOf(group) : []
+        if (typeof name !== 'string') continue
+        const module = compilation.moduleGraph.getModule(dependency)
+        const exported = module && compilation.moduleGraph.getProvidedExports(module)
+        result[name] = {
+          files: group ? filesOf(group) : [],
+          ...(Array.isArray(exported) ? { exports: exported } : {}),
+        }
       }
     }
   }

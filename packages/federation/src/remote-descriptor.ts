@@ -1,4 +1,5 @@
-import type { RemoteDescriptor, RemoteSource } from '@drayline/contract'
+import type { ExposedModule, RemoteDescriptor, RemoteSource } from '@drayline/contract'
+import { sharedRanges } from './sharing.ts'
 
 /** The name of a remote's container: an identifier, since it becomes a global variable. */
 export function containerName(id: string): string {
@@ -9,7 +10,7 @@ export function containerName(id: string): string {
 export function remoteDescriptor(
   source: RemoteSource,
   version: string,
-  exposes: Readonly<Record<string, string[]>>,
+  exposes: Readonly<Record<string, ExposedModule>>,
 ): RemoteDescriptor {
   return {
     ...source,
@@ -18,6 +19,7 @@ export function remoteDescriptor(
     container: containerName(source.id),
     entry: 'remoteEntry.js',
     builtAt: new Date().toISOString(),
-    exposes: Object.fromEntries(Object.entries(exposes).map(([name, files]) => [name, { files }])),
+    exposes,
+    shared: sharedRanges(),
   }
 }

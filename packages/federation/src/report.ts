@@ -1,8 +1,6 @@
+import { sizeBudgets } from '@drayline/contract/size-budgets'
 import type { BuildResult } from './build.ts'
-import { exposedFiles } from './chunk-files.ts'
-
-/** Budgets in bytes of brotli; research and decision in docs/performance.md. */
-export const sizeBudgets = { remoteEntry: 8_000, exposedModule: 40_000, shellEntry: 340_000 }
+import { exposedModules } from './chunk-files.ts'
 
 /** What a build weighs, one line per file that matters, and which budget it misses. */
 export interface SizeReport {
@@ -21,7 +19,7 @@ export function sizeReport(result: BuildResult): SizeReport {
     rows.push(['shell entry', weigh(scripts(entry?.getFiles() ?? [])), sizeBudgets.shellEntry])
   } else {
     rows.push(['remoteEntry.js', weigh(['remoteEntry.js']), sizeBudgets.remoteEntry])
-    for (const [name, files] of Object.entries(exposedFiles(result.compilation)))
+    for (const [name, { files }] of Object.entries(exposedModules(result.compilation)))
       rows.push([name, weigh(scripts(files)), sizeBudgets.exposedModule])
   }
   return {

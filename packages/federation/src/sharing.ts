@@ -64,6 +64,22 @@ export function sharedModules(role: BuildRole): Record<string, SharedModule> {
   return Object.fromEntries(rows)
 }
 
+/** What a remote takes from the shell, with the versions it accepts. */
+export function sharedRanges(): Record<string, string> {
+  return Object.fromEntries(sharedPackageNames(({ version }) => `^${version}`))
+}
+
+/** What the shell provides, with its versions. */
+export function sharedVersions(): Record<string, string> {
+  return Object.fromEntries(sharedPackageNames(({ version }) => version))
+}
+
+function sharedPackageNames(textOf: (row: { version: string }) => string): [string, string][] {
+  return sharedPackages().flatMap((row) =>
+    row.keys.filter((key) => !key.endsWith('/')).map((key): [string, string] => [key, textOf(row)]),
+  )
+}
+
 function sharedModule(role: 'host' | 'remote', version: string, eager: boolean): SharedModule {
   const row = { singleton: true as const, version, requiredVersion: `^${version}` }
   return role === 'host' ? { ...row, eager } : { ...row, eager: false, import: false }
