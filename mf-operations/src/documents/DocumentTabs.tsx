@@ -127,6 +127,7 @@ function DocumentGrid({ source, actions, uploads, onEdit, onMerge }: DocumentTab
       search={{ placeholder: t('documents.search') }}
       rowHref="open"
       height="content"
+      views={false}
       bulkActions={uploads ? [merge] : undefined}
       rowActions={rowActions}
       renderCard={(document, context) => (

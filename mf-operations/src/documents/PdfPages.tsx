@@ -37,13 +37,15 @@ const decoders = [
 const options = {
   BinaryDataFactory: BuiltFiles,
   useWorkerFetch: false,
+  // What is printed looks the same on every machine.
+  useSystemFonts: false,
   useWasm: false,
   wasmUrl: new URL('.', decoders[0]).href,
 }
 
 const Frame = styled.div`
-  .react-pdf__Page { position: relative; margin-inline: auto; background: #fff; box-shadow: var(--shadow-md); }
-  .react-pdf__Page__canvas { display: block; }
+  .react-pdf__Page { position: relative; width: fit-content; margin-inline: auto; background: #fff; box-shadow: var(--shadow-md); }
+  canvas { display: block; max-width: none; }
 `
 
 export interface PdfPagesProps {

@@ -40,6 +40,8 @@ const Sheet = styled.div`
   &:focus-visible { outline-offset: -2px; }
 `
 
+/** CSS pixels on each side of a page. */
+const sheetPadding = 12
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3] as const
 const fits = zooms.indexOf(1)
 
@@ -195,12 +197,16 @@ function Viewport({ label, page, onKeyDown, children }: ViewportProps) {
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth - 24 || element.offsetWidth))
+    const observer = new ResizeObserver(() =>
+      setWidth((element.clientWidth || element.offsetWidth) - 2 * sheetPadding),
+    )
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another sheet
-  useLayoutEffect(() => box.current?.scrollTo({ top: 0 }), [page])
+  useLayoutEffect(() => {
+    box.current?.scrollTo({ top: 0 })
+  }, [page])
   return (
     <Sheet ref={box} tabIndex={0} role="group" aria-label={label} onKeyDown={onKeyDown}>
       {children(width)}

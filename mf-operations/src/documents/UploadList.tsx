@@ -94,7 +94,8 @@ interface UploadLineProps extends Pick<UploadListProps, 'uploads' | 'onOpen'> {
 function UploadLine({ upload, uploads, onOpen }: UploadLineProps) {
   const t = useT()
   const { format } = useHost()
-  const { key, file, state, share, document } = upload
+  const { key, file, state, share } = upload
+  const document = useCurrent(upload.document)
   const name = file.name
   const moving = state === 'waiting' || state === 'sending'
   const type = t(`documentType.${upload.target.documentType}`)
@@ -113,10 +114,15 @@ function UploadLine({ upload, uploads, onOpen }: UploadLineProps) {
             {serverMessage(upload.error) ?? t('upload.failed', { count: 1 })}
           </Text>
         ) : null}
+        {document?.failure ? (
+          <Text size="sm" tone="danger" role="status">
+            {document.failure}
+          </Text>
+        ) : null}
         {document?.duplicateOf ? <Duplicate first={document.duplicateOf} onOpen={onOpen} /> : null}
       </span>
       <Row gap={1} nowrap>
-        {document ? <Arrived document={document} /> : null}
+        {document ? <DocumentStatusBadge status={document.status} /> : null}
         {moving ? (
           <IconButton
             icon="x"
@@ -184,13 +190,14 @@ function Duplicate({ first, onOpen }: Pick<UploadListProps, 'onOpen'> & { first:
   )
 }
 
-/** What became of it on the server; asked for while it is being processed. */
-function Arrived({ document }: { document: Document }) {
+/** The record as it is now; asked for again while it is being processed. */
+function useCurrent(document: Document | null): Document | null {
   const { http } = useHost()
-  const { data = document } = useQuery({
-    ...documentQuery(http, document.id),
-    initialData: document,
+  const { data } = useQuery({
+    ...documentQuery(http, document?.id ?? 0),
+    enabled: document !== null,
+    initialData: document ?? undefined,
     refetchInterval: ({ state }) => (state.data?.status === 'processing' ? processingInterval : false),
   })
-  return <DocumentStatusBadge status={data.status} />
+  return data ?? document
 }

@@ -37,6 +37,12 @@ interface QueueOptions {
 /** As many are sent at the same time: more would only share the same line. */
 const atOnce = 3
 
+function abortOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+}
+
 export type UploadQueue = ReturnType<typeof createUploadQueue>
 
 /** Sends files a few at a time, each of which can be cancelled and tried again by itself. */
@@ -74,11 +80,13 @@ export function createUploadQueue({ send, onDone, onIdle, mayHaveArrived }: Queu
     controllers.set(key, controller)
     change(key, { state: 'sending', share: 0, error: undefined })
     try {
-      const document = await send(file, target, {
+      const sent = send(file, target, {
         signal: controller.signal,
         idempotencyKey: keyOf(key),
-        onProgress: (share) => change(key, { share }),
+        onProgress: (share) => (controller.signal.aborted ? undefined : change(key, { share })),
       })
+      // What was cancelled is over at once, however long the connection takes to notice.
+      const document = await Promise.race([sent, abortOf(controller.signal)])
       change(key, { state: 'done', share: 1, document })
       outcome.done.push(document)
       onDone(document)

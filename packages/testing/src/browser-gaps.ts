@@ -1,3 +1,5 @@
+import { File as NodeFile } from 'node:buffer'
+
 /**
  * What jsdom lacks and our components use. jsdom has no layout, so sizes are stand-ins: enough for virtual rows and
  * for queries by width, never a reason to test a look here (real browsers do that).
@@ -148,6 +150,8 @@ export function installBrowserGaps(): void {
   window.IntersectionObserver = FakeIntersectionObserver as unknown as typeof IntersectionObserver
   keepStylesOut()
   globalThis.FormData = FormDataOfForm
+  // jsdom's own files are no Blobs for Node's FormData, so none of them could be sent.
+  globalThis.File = NodeFile as unknown as typeof File
   window.scrollTo = () => {}
   Object.defineProperty(window, 'innerWidth', { value: width, configurable: true, writable: true })
   const element = Element.prototype as unknown as Record<string, unknown>

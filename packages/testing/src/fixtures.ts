@@ -1,6 +1,8 @@
 import type { Activity } from '@drayline/domain/activity'
 import type { Broker } from '@drayline/domain/broker'
 import type { Client } from '@drayline/domain/client'
+import type { CreditCheckDetail } from '@drayline/domain/credit-check'
+import { factorPoints, proposedLimit, ratingOf } from '@drayline/domain/credit-score'
 import type { Document } from '@drayline/domain/document'
 import type { Invoice, InvoiceDetail } from '@drayline/domain/invoice'
 import type { Load } from '@drayline/domain/load'
@@ -108,6 +110,42 @@ export function makeBroker(overrides: Partial<Broker> = {}): Broker {
     exposure: '12500.00',
     openInvoices: 5,
     overLimit: false,
+    ...overrides,
+  }
+}
+
+/** A pending credit check with its score; the id decides every value that is not given. */
+export function makeCreditCheck(overrides: Partial<CreditCheckDetail> = {}): CreditCheckDetail {
+  const id = overrides.id ?? 1
+  const broker = makeBroker({ id: overrides.brokerId ?? 1 })
+  const score = overrides.score === undefined ? 590 + ((id * 37) % 200) : overrides.score
+  const requestedLimit = overrides.requestedLimit ?? 40_000 + id * 1_000
+  return {
+    ...record(id),
+    brokerId: broker.id,
+    broker: { id: broker.id, name: broker.name },
+    requestedLimit,
+    reason: 'More loads than usual',
+    requestedBy: { id: 1, name: pick(names, 1) },
+    score,
+    rating: score === null ? null : ratingOf(score),
+    proposedLimit: score === null ? null : proposedLimit(score, requestedLimit),
+    provider: 'drayline',
+    reference: null,
+    failure: null,
+    checkedAt: daysAgo(id),
+    status: 'pending',
+    limit: null,
+    note: null,
+    decidedBy: null,
+    decidedAt: null,
+    limitApplied: false,
+    parts: [
+      { factor: 'daysToPay', value: 39, points: 176, of: factorPoints.daysToPay },
+      { factor: 'overdueShare', value: 0.1, points: 132, of: factorPoints.overdueShare },
+      { factor: 'utilisation', value: 0.75, points: 83, of: factorPoints.utilisation },
+      { factor: 'age', value: 365, points: 28, of: factorPoints.age },
+    ],
     ...overrides,
   }
 }
