@@ -1,21 +1,27 @@
 import type { HttpHandler } from '@drayline/testing/handlers'
 import { staffHandlers } from '@drayline/testing/staff-handlers'
+import { brokerHandlers } from './brokers/brokers.handlers.ts'
 import { clientHandlers } from './clients/clients.handlers.ts'
+import { creditCheckHandlers } from './credit-checks/credit-checks.handlers.ts'
 import { documentHandlers } from './documents/documents.handlers.ts'
 import { followUpHandlers } from './follow-ups/follow-ups.handlers.ts'
 import { loadHandlers } from './loads/loads.handlers.ts'
 import { lookupHandlers } from './mock/lookups.handlers.ts'
 import { makeOffice, type Office } from './mock/office.ts'
 import { taskHandlers } from './tasks/tasks.handlers.ts'
+import { vaultHandlers } from './vault/vault.handlers.ts'
 
 /** The mocked API of operations, for its tests and for running it alone. A new feature adds its handlers here. */
 export function operationsHandlers(office: Office = makeOffice()): HttpHandler[] {
   return [
+    ...brokerHandlers(office),
+    ...creditCheckHandlers(office),
     ...clientHandlers(office),
     ...loadHandlers(office),
     ...documentHandlers(office),
     ...taskHandlers(office),
     ...followUpHandlers(office),
+    ...vaultHandlers(office),
     ...staffHandlers(),
     ...lookupHandlers(office),
   ]

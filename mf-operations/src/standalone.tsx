@@ -29,6 +29,10 @@ const scenarios: Record<string, Scenario> = {
 void startHarness({
   remote,
   modules: {
+    './VaultPage': () => import('./vault/VaultPage.tsx'),
+    './ClientVault': () => import('./vault/ClientVault.tsx'),
+    './BrokersPage': () => import('./brokers/BrokersPage.tsx'),
+    './CreditChecksPage': () => import('./credit-checks/CreditChecksPage.tsx'),
     './ClientsPage': () => import('./clients/ClientsPage.tsx'),
     './LoadsPage': () => import('./loads/LoadsPage.tsx'),
     './DocumentsPage': () => import('./documents/DocumentsPage.tsx'),
@@ -36,6 +40,10 @@ void startHarness({
     './ClientDocuments': () => import('./documents/ClientDocuments.tsx'),
     './LoadDocuments': () => import('./documents/LoadDocuments.tsx'),
     './InvoiceDocuments': () => import('./documents/InvoiceDocuments.tsx'),
+    './ClientPage': () => import('./clients/ClientPage.tsx'),
+    './ClientTotals': () => import('./clients/ClientTotals.tsx'),
+    './ClientLoads': () => import('./clients/ClientLoadsPart.tsx'),
+    './ClientTimeline': () => import('./clients/ClientTimeline.tsx'),
     './ActiveClients': () => import('./clients/ActiveClients.tsx'),
     './TasksPage': () => import('./tasks/TasksPage.tsx'),
     './FollowUpsPage': () => import('./follow-ups/FollowUpsPage.tsx'),

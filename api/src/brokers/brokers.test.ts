@@ -155,7 +155,7 @@ test('feed and audit tell what happened, and who did it', async () => {
   const broker = await create({ name: 'Told About' })
   await employee.patch(`/api/brokers/${broker.id}`, { creditLimit: 30_000 })
   await manager.delete(`/api/brokers/${broker.id}`)
-  const about = { entityType: 'broker', entityId: broker.id }
+  const about = { entityType: 'broker', entityId: broker.id } as const
   const events = await ActivityRecord.find(about).sort({ _id: 1 }).lean()
   expect(events.map(({ type, message }) => [type, message.key])).toEqual([
     ['broker_created', 'activity.brokerCreated'],

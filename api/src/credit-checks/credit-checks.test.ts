@@ -217,7 +217,7 @@ describe('the decision', () => {
     const brokerId = await newBroker({ name: 'Told Broker' })
     const check = await request({ brokerId })
     ok(await decide(check.id, { status: 'approved', limit: 15_000 }))
-    const about = { entityType: 'credit_check', entityId: check.id }
+    const about = { entityType: 'credit_check', entityId: check.id } as const
     const events = await ActivityRecord.find(about).sort({ _id: 1 }).lean()
     expect(events.map(({ type, message }) => [type, message.params])).toEqual([
       ['credit_check_requested', { name: 'Told Broker' }],

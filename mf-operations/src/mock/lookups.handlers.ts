@@ -2,14 +2,9 @@ import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@dra
 import { staffHandlers } from '@drayline/testing/staff-handlers'
 import type { Office } from './office.ts'
 
-/** Brokers, invoices and colleagues as forms and filters look them up, recent activities, and the dashboard's counters. */
+/** Invoices and colleagues as forms and filters look them up, recent activities, and the dashboard's counters. */
 export function lookupHandlers(office: Office): HttpHandler[] {
   return [
-    listHandler('/api/brokers', () => office.brokers, { search: ({ name, mcNumber }) => [name, mcNumber] }),
-    http.get('/api/brokers/:id', ({ params }) => {
-      const found = office.brokers.find(({ id }) => id === Number(params.id))
-      return found ? HttpResponse.json(found) : problem(404, 'Not found')
-    }),
     listHandler('/api/invoices', () => office.invoices, {
       search: ({ invoiceNumber }) => [invoiceNumber],
       filters: ['status', 'clientId', 'loadId'],

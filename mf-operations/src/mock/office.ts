@@ -1,6 +1,7 @@
 import type { Activity } from '@drayline/domain/activity'
 import type { Broker } from '@drayline/domain/broker'
 import type { Client } from '@drayline/domain/client'
+import type { CreditCheckDetail } from '@drayline/domain/credit-check'
 import type { Document } from '@drayline/domain/document'
 import { documentTypes } from '@drayline/domain/document'
 import type { FollowUp } from '@drayline/domain/follow-up'
@@ -13,6 +14,7 @@ import {
   makeActivity,
   makeBroker,
   makeClient,
+  makeCreditCheck,
   makeDocument,
   makeInvoice,
   makeLoad,
@@ -20,11 +22,13 @@ import {
 } from '@drayline/testing/fixtures'
 import { makeFollowUps } from '../follow-ups/follow-ups.fixture.ts'
 import { makeTasks } from '../tasks/tasks.fixture.ts'
+import { type MockVault, makeVault } from '../vault/vault.fixture.ts'
 
 /** Everything the mocked API remembers. Tests look into it to see what a screen has changed. */
 export interface Office {
   clients: Client[]
   brokers: Broker[]
+  creditChecks: CreditCheckDetail[]
   loads: Load[]
   documents: Document[]
   /** As far as other screens name them; their own screen is another remote's. */
@@ -32,6 +36,7 @@ export interface Office {
   activities: Activity[]
   tasks: Task[]
   followUps: FollowUp[]
+  vault: MockVault
   /** Whose session it is: the mocked API refuses what this role may not do, as the real one does. */
   role: Role
 }
@@ -41,6 +46,9 @@ export function makeOffice(clientCount = 64, role: Role = 'admin'): Office {
   return {
     clients: many(makeClient, clientCount, (id) => ({ status: id % 10 === 0 ? 'inactive' : 'active' })),
     brokers: many(makeBroker, 7),
+    creditChecks: many(makeCreditCheck, clientCount === 0 ? 0 : 9, (id) => ({
+      brokerId: ((id - 1) % 7) + 1,
+    })),
     loads: many(makeLoad, clientCount * 3, (id) => ({
       clientId: ((id - 1) % Math.max(1, clientCount)) + 1,
       brokerId: ((id - 1) % 7) + 1,
@@ -59,6 +67,7 @@ export function makeOffice(clientCount = 64, role: Role = 'admin'): Office {
     activities: many(makeActivity, Math.min(clientCount, 8)),
     tasks: makeTasks(clientCount * 2, clientCount),
     followUps: makeFollowUps(clientCount, clientCount),
+    vault: makeVault(clientCount),
     role,
   }
 }

@@ -13,6 +13,7 @@ export {
   makeActivity,
   makeBroker,
   makeClient,
+  makeCreditCheck,
   makeDocument,
   makeInvoice,
   makeInvoiceDetail,

@@ -1,0 +1,60 @@
+import { useHost } from '@drayline/contract'
+import { useQuery } from '@drayline/platform/query'
+import { Button, Grid, StatCard, type StatCardProps } from '@drayline/ui'
+import { useT } from '../messages.ts'
+import { brokerSummaryQuery } from './brokers.queries.ts'
+
+/** The four figures above the directory (spec part 2, section 2); each leads to the brokers it counts. */
+export function BrokerCards() {
+  const t = useT()
+  const { http, format } = useHost()
+  const { data, isPending, isFetching, refetch } = useQuery(brokerSummaryQuery(http))
+  const number = (value: number | undefined) => (value === undefined ? '—' : format.number(value))
+  const cards: StatCardProps[] = [
+    {
+      label: t('brokers.total'),
+      value: number(data?.total),
+      caption: data && t('brokers.totalHint', { count: data.inactive }),
+      icon: 'handshake',
+    },
+    {
+      label: t('brokers.active'),
+      value: number(data?.active),
+      caption: t('brokers.activeHint'),
+      icon: 'check-circle',
+      to: '/brokers?status=active',
+    },
+    {
+      label: t('brokers.suspended'),
+      value: number(data?.suspended),
+      caption: t('brokers.suspendedHint'),
+      icon: 'ban',
+      to: '/brokers?status=suspended',
+    },
+    {
+      label: t('brokers.exposure'),
+      value: data ? format.money(data.exposure) : '—',
+      caption: data && t('brokers.overLimit', { count: data.overLimit }),
+      icon: 'gauge',
+      to: '/brokers?overLimit=true',
+    },
+  ]
+  const retry = (
+    <Button size="sm" variant="ghost" icon="refresh" loading={isFetching} onClick={() => void refetch()}>
+      {t('summary.retry')}
+    </Button>
+  )
+  return (
+    <Grid min="13rem" fit>
+      {cards.map((card) => (
+        // Without an answer there is no figure, and never a zero that could be believed.
+        <StatCard
+          key={card.label}
+          {...card}
+          loading={isPending}
+          {...(data || isPending ? {} : { caption: retry, to: undefined })}
+        />
+      ))}
+    </Grid>
+  )
+}

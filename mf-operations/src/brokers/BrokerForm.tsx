@@ -1,0 +1,113 @@
+import { useHost } from '@drayline/contract'
+import type { Broker, BrokerStatus, PaymentTerms } from '@drayline/domain/broker'
+import { brokerInput, brokerStatuses, paymentTerms } from '@drayline/domain/broker'
+import { isUsState, usStateCodes, usStates } from '@drayline/domain/us-states'
+import { domainMessages } from '@drayline/platform/domain-messages'
+import { useQueryClient } from '@drayline/platform/query'
+import { FormGrid, FormWide, RecordFormDrawer, SelectField, TextareaField, TextField } from '@drayline/ui'
+import { useMemo } from 'react'
+import { useT } from '../messages.ts'
+import { brokerLabels, brokerValues } from './broker-values.ts'
+import { refreshBrokers, saveBroker } from './brokers.queries.ts'
+
+/** Form of a new or an existing broker (spec part 2, sections 2, 5 and 8). */
+export function BrokerForm({ broker, onClose }: { broker: Broker | null; onClose: () => void }) {
+  const t = useT()
+  const texts = domainMessages.useT()
+  const host = useHost()
+  const queries = useQueryClient()
+  const initialValues = useMemo(() => brokerValues(broker), [broker])
+
+  async function saved() {
+    host.notify.success(t(broker ? 'broker.updated' : 'broker.created'))
+    onClose()
+    await refreshBrokers(queries)
+  }
+
+  /** How a value reads when two versions are compared. */
+  function show(name: keyof typeof initialValues, value: unknown): string {
+    if (value === null || value === undefined || value === '') return ''
+    if (name === 'status') return texts(`status.${value as BrokerStatus}`)
+    if (name === 'paymentTerms') return t(`paymentTerms.${value as PaymentTerms}`)
+    if (name === 'creditLimit' && /^\d+$/.test(String(value))) return host.format.money(`${value}.00`)
+    if (name === 'state' && isUsState(String(value))) return usStates[value as keyof typeof usStates]
+    return String(value)
+  }
+
+  return (
+    <RecordFormDrawer
+      name={`broker:${broker?.id ?? 'new'}`}
+      title={broker ? t('broker.editTitle', { name: broker.name }) : t('broker.newTitle')}
+      record={broker}
+      initialValues={initialValues}
+      schema={brokerInput}
+      save={(input, options) => saveBroker(host.http, broker, input, options)}
+      onSaved={saved}
+      onClose={onClose}
+      failedText={t(broker ? 'broker.updateFailed' : 'broker.createFailed')}
+      labels={brokerLabels(t)}
+      show={show}
+    >
+      <BrokerFields />
+    </RecordFormDrawer>
+  )
+}
+
+const states = usStateCodes.map((code) => ({ value: code, label: `${usStates[code]} (${code})` }))
+
+function BrokerFields() {
+  const t = useT()
+  const texts = domainMessages.useT()
+  const off = { autoComplete: 'off' } as const
+  return (
+    <FormGrid>
+      <FormWide>
+        <TextField name="name" label={t('broker.name')} required {...off} />
+      </FormWide>
+      <TextField name="contactPerson" label={t('broker.contactPerson')} required {...off} />
+      <TextField name="phone" label={t('broker.phone')} type="tel" required {...off} />
+      <FormWide>
+        <TextField name="email" label={t('broker.email')} type="email" required {...off} />
+      </FormWide>
+      <FormWide>
+        <TextField name="address" label={t('broker.address')} {...off} />
+      </FormWide>
+      <TextField name="city" label={t('broker.city')} {...off} />
+      <SelectField
+        name="state"
+        label={t('broker.state')}
+        options={states}
+        placeholder={t('broker.noState')}
+      />
+      <TextField name="zipCode" label={t('broker.zipCode')} inputMode="numeric" {...off} />
+      <TextField name="mcNumber" label={t('broker.mcNumber')} hint={t('broker.mcHint')} {...off} />
+      <TextField
+        name="dotNumber"
+        label={t('broker.dotNumber')}
+        hint={t('broker.dotHint')}
+        inputMode="numeric"
+        {...off}
+      />
+      <TextField
+        name="creditLimit"
+        label={t('broker.creditLimit')}
+        hint={t('broker.limitHint')}
+        inputMode="numeric"
+        {...off}
+      />
+      <SelectField
+        name="paymentTerms"
+        label={t('broker.paymentTerms')}
+        options={paymentTerms.map((value) => ({ value, label: t(`paymentTerms.${value}`) }))}
+      />
+      <SelectField
+        name="status"
+        label={t('broker.status')}
+        options={brokerStatuses.map((status) => ({ value: status, label: texts(`status.${status}`) }))}
+      />
+      <FormWide>
+        <TextareaField name="notes" label={t('broker.notes')} rows={3} />
+      </FormWide>
+    </FormGrid>
+  )
+}

@@ -1,0 +1,84 @@
+import type { HttpApi, WriteOptions } from '@drayline/contract'
+import type { Broker, BrokerInput, BrokerSummary } from '@drayline/domain/broker'
+import type { Load } from '@drayline/domain/load'
+import { type QueryClient, queryOptions } from '@drayline/platform/query'
+import remote from '../../remote.config.ts'
+import { loadKeys } from '../loads/loads.queries.ts'
+import { sharedKeys } from '../shared-keys.ts'
+
+export const brokersUrl = '/api/brokers'
+const root = ['mf-operations', 'brokers'] as const
+
+/** Cache keys of brokers; whoever changes one calls `refreshBrokers`. */
+export const brokerKeys = {
+  all: root,
+  one: (id: number) => [...root, 'one', id] as const,
+  summary: [...root, 'summary'] as const,
+  loadsOf: (id: number) => [...loadKeys.all, 'broker', id] as const,
+} as const
+
+/** The list's call as the descriptor declares it, so that the page uses the answer that was preloaded. */
+export const brokersData = remote.routes.find((route) => route.path === '/brokers')?.data?.[0] ?? {
+  path: brokersUrl,
+  params: [],
+}
+
+/** One broker. */
+export function brokerQuery(http: HttpApi, id: number) {
+  return queryOptions({
+    queryKey: brokerKeys.one(id),
+    queryFn: ({ signal }) => http.get<Broker>(`${brokersUrl}/${id}`, { signal }),
+  })
+}
+
+/** The figures above the directory. */
+export function brokerSummaryQuery(http: HttpApi) {
+  return queryOptions({
+    queryKey: brokerKeys.summary,
+    queryFn: ({ signal }) => http.get<BrokerSummary>(`${brokersUrl}/summary`, { signal }),
+  })
+}
+
+/** The latest loads of a broker, and how many there are. */
+export function loadsOfBrokerQuery(http: HttpApi, id: number) {
+  return queryOptions({
+    queryKey: brokerKeys.loadsOf(id),
+    queryFn: ({ signal }) => http.list<Load>(`/api/loads?brokerId=${id}&sort=-id&limit=5`, { signal }),
+  })
+}
+
+/** Creates a broker, or sends the fields of one that changed. */
+export function saveBroker(http: HttpApi, broker: Broker | null, input: BrokerInput, options: WriteOptions) {
+  return broker === null
+    ? http.post<Broker>(brokersUrl, input, options)
+    : http.patch<Broker>(`${brokersUrl}/${broker.id}`, changedFields(broker, input), options)
+}
+
+function changedFields(broker: Broker, input: BrokerInput): Partial<BrokerInput> {
+  const names = Object.keys(input) as (keyof BrokerInput)[]
+  return Object.fromEntries(
+    names.filter((name) => input[name] !== broker[name]).map((name) => [name, input[name]]),
+  )
+}
+
+/** Takes a broker out of business without losing its records. */
+export function suspendBroker(http: HttpApi, { id, version }: Broker) {
+  return http.patch<Broker>(`${brokersUrl}/${id}`, { status: 'suspended' }, { version })
+}
+
+/** Removes a broker; 409 with the reason while other records refer to it. */
+export function deleteBroker(http: HttpApi, { id, version }: Broker) {
+  return http.delete<void>(`${brokersUrl}/${id}`, { version })
+}
+
+/** After a change: brokers, activities and who shows the name are read again. */
+export async function refreshBrokers(client: QueryClient): Promise<void> {
+  const keys = [
+    brokerKeys.all,
+    loadKeys.all,
+    ['mf-operations', 'credit-checks'],
+    sharedKeys.activities,
+    sharedKeys.invoices,
+  ]
+  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
+}

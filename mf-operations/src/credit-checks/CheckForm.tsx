@@ -1,0 +1,90 @@
+import { useHost } from '@drayline/contract'
+import type { CreditCheckDetail } from '@drayline/domain/credit-check'
+import { creditCheckInput } from '@drayline/domain/credit-check'
+import { brokerChoices } from '@drayline/platform/choices'
+import { useQueryClient } from '@drayline/platform/query'
+import {
+  ComboboxField,
+  Drawer,
+  ForbiddenState,
+  FormGrid,
+  FormWide,
+  RecordFormDrawer,
+  TextareaField,
+  TextField,
+} from '@drayline/ui'
+import { useMemo } from 'react'
+import { useT } from '../messages.ts'
+import { refreshChecks, requestCheck } from './credit-checks.queries.ts'
+
+interface CheckFormProps {
+  /** The broker that the address names. */
+  brokerId: number | null
+  onSaved: (check: CreditCheckDetail) => void
+  onClose: () => void
+}
+
+/** Requests a credit check of a broker; the check opens with its score. */
+export function CheckForm({ brokerId, onSaved, onClose }: CheckFormProps) {
+  const t = useT()
+  const { http, can, notify } = useHost()
+  const queries = useQueryClient()
+  const brokers = useMemo(() => brokerChoices(http), [http])
+  const initialValues = useMemo(() => ({ brokerId, requestedLimit: '', reason: '' }), [brokerId])
+  if (!can('creditChecks.request'))
+    return (
+      <Drawer open onOpenChange={onClose} title={t('check.new')}>
+        <ForbiddenState />
+      </Drawer>
+    )
+
+  async function saved(check: CreditCheckDetail) {
+    notify.success(t('check.requested'))
+    onSaved(check)
+    await refreshChecks(queries)
+  }
+
+  return (
+    <RecordFormDrawer
+      name="credit-check:new"
+      title={t('check.new')}
+      record={null}
+      initialValues={initialValues}
+      schema={creditCheckInput}
+      save={(input, options) => requestCheck(http, input, options)}
+      onSaved={saved}
+      onClose={onClose}
+      failedText={t('check.requestFailed')}
+      labels={{
+        brokerId: t('check.broker'),
+        requestedLimit: t('check.requestedLimit'),
+        reason: t('check.reason'),
+      }}
+    >
+      <FormGrid>
+        <FormWide>
+          <ComboboxField
+            name="brokerId"
+            label={t('check.broker')}
+            required
+            search={brokers.search}
+            resolve={brokers.resolve}
+          />
+        </FormWide>
+        <FormWide>
+          <TextField
+            name="requestedLimit"
+            label={t('check.requestedLimit')}
+            hint={t('broker.limitHint')}
+            inputMode="numeric"
+            autoComplete="off"
+            required
+          />
+        </FormWide>
+        <FormWide>
+          <TextareaField name="reason" label={t('check.reason')} rows={3} />
+        </FormWide>
+      </FormGrid>
+    </RecordFormDrawer>
+  )
+}

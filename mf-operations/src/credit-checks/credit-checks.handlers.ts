@@ -1,0 +1,105 @@
+import type { CreditCheckDetail, CreditCheckInput } from '@drayline/domain/credit-check'
+import { creditCheckInput, creditDecisionInput } from '@drayline/domain/credit-check'
+import type { ScoreBand } from '@drayline/domain/credit-score'
+import { bandOf, proposedLimit, ratingOf } from '@drayline/domain/credit-score'
+import { translate } from '@drayline/platform/domain-messages'
+import { makeCreditCheck } from '@drayline/testing/fixtures'
+import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@drayline/testing/handlers'
+import { answerWrite, check, Refusal, requireRecord } from '@drayline/testing/writes'
+import { nextId, type Office, touched } from '../mock/office.ts'
+
+const me = { id: 2, name: 'Dana Reed' }
+const byDay = (row: CreditCheckDetail) => (row.checkedAt ?? '').slice(0, 10)
+
+/** `/api/credit-checks` in memory, refusing what the API refuses: texts, statuses and fields are the same. */
+export function creditCheckHandlers(office: Office): HttpHandler[] {
+  const replace = (after: CreditCheckDetail) => {
+    office.creditChecks = office.creditChecks.map((row) => (row.id === after.id ? after : row))
+    return HttpResponse.json(after)
+  }
+  return [
+    listHandler<CreditCheckDetail>('/api/credit-checks', () => office.creditChecks, {
+      search: ({ broker }) => [broker?.name],
+      filters: {
+        status: ({ status }, value) => value.split(',').includes(status),
+        band: ({ score }, value) => score !== null && bandOf(score) === (value as ScoreBand),
+        brokerId: ({ brokerId }, value) => String(brokerId) === value,
+        checkedFrom: (row, day) => byDay(row) >= day,
+        checkedTo: (row, day) => byDay(row) !== '' && byDay(row) <= day,
+      },
+      sortable: ['score', 'status', 'requestedLimit', 'checkedAt', 'createdAt'],
+    }),
+    http.get('/api/credit-checks/summary', () => HttpResponse.json(summaryOf(office))),
+    http.get('/api/credit-checks/:id', ({ params }) => {
+      const found = office.creditChecks.find(({ id }) => id === Number(params.id))
+      return found ? HttpResponse.json(found) : problem(404, translate('error.notFound'))
+    }),
+    http.post('/api/credit-checks', ({ request }) =>
+      answerWrite(async () => {
+        const input = check(creditCheckInput, await request.json())
+        const made = newCheck(office, input)
+        office.creditChecks = [...office.creditChecks, made]
+        return HttpResponse.json(made, { status: 201 })
+      }),
+    ),
+    http.post('/api/credit-checks/:id/score', ({ request, params }) =>
+      answerWrite(() => {
+        const before = requirePending(office, Number(params.id), request)
+        return replace(touched({ ...before, ...scored(before.requestedLimit) }))
+      }),
+    ),
+    http.post('/api/credit-checks/:id/decision', ({ request, params }) =>
+      answerWrite(async () => {
+        const before = requirePending(office, Number(params.id), request)
+        const { status, limit, note, applyLimit } = check(creditDecisionInput, await request.json())
+        const approved = status === 'approved'
+        const granted = approved ? (limit ?? 0) : null
+        const limitApplied = approved && applyLimit
+        if (limitApplied && granted !== null)
+          office.brokers = office.brokers.map((broker) =>
+            broker.id === before.brokerId ? touched({ ...broker, creditLimit: granted }) : broker,
+          )
+        const by = { decidedBy: me, decidedAt: new Date().toISOString() }
+        return replace(touched({ ...before, status, limit: granted, note, limitApplied, ...by }))
+      }),
+    ),
+  ]
+}
+
+function newCheck(office: Office, input: CreditCheckInput): CreditCheckDetail {
+  const broker = office.brokers.find(({ id }) => id === input.brokerId)
+  if (!broker)
+    throw new Refusal(422, translate('error.validation'), {
+      errors: { brokerId: translate('record.unknown') },
+    })
+  const at = new Date().toISOString()
+  return makeCreditCheck({
+    ...{ id: nextId(office.creditChecks), version: 2, createdAt: at, updatedAt: at },
+    ...input,
+    broker: { id: broker.id, name: broker.name },
+    requestedBy: me,
+    ...scored(input.requestedLimit),
+  })
+}
+
+function scored(requested: number) {
+  const score = 705
+  const figures = { score, rating: ratingOf(score), proposedLimit: proposedLimit(score, requested) }
+  return { ...figures, failure: null, checkedAt: new Date().toISOString() }
+}
+
+function requirePending(office: Office, id: number, request: Request): CreditCheckDetail {
+  const found = requireRecord(office.creditChecks, id, request)
+  if (found.status !== 'pending') throw new Refusal(409, translate('creditCheck.decided'))
+  return found
+}
+
+function summaryOf({ creditChecks }: Office) {
+  const count = (status: string) => creditChecks.filter((row) => row.status === status).length
+  return {
+    total: creditChecks.length,
+    approved: count('approved'),
+    pending: count('pending'),
+    rejected: count('rejected'),
+  }
+}
