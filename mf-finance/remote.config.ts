@@ -5,10 +5,12 @@ const remote: RemoteSource = {
   id: 'mf-finance',
   title: { en: 'Finance', es: 'Finanzas' },
   owner: { team: 'Finance', contact: 'finance-team@drayline.example' },
-  contract: '^1.0.0',
+  contract: '^1.1.0',
   pathRoots: ['/invoices'],
   exposes: {
     './InvoicesPage': './src/invoices/InvoicesPage.tsx',
+    './ClientInvoices': './src/invoices/ClientInvoices.tsx',
+    './LoadInvoice': './src/invoices/LoadInvoice.tsx',
     './RecentInvoices': './src/invoices/RecentInvoices.tsx',
     './InvoiceStats': './src/invoices/InvoiceStats.tsx',
   },
@@ -73,6 +75,22 @@ const remote: RemoteSource = {
     },
   ],
   slots: [
+    {
+      slot: 'client/section/v1',
+      id: 'invoices',
+      expose: './ClientInvoices',
+      order: 30,
+      title: { en: 'Invoices', es: 'Facturas' },
+      permission: 'invoices.read',
+    },
+    {
+      slot: 'load/section/v1',
+      id: 'invoice',
+      expose: './LoadInvoice',
+      order: 30,
+      title: { en: 'Invoice', es: 'Factura' },
+      permission: 'invoices.read',
+    },
     {
       slot: 'dashboard/stat/v1',
       id: 'invoice-stats',

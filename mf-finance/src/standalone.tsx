@@ -42,6 +42,8 @@ void startHarness({
   remote,
   modules: {
     './InvoicesPage': () => import('./invoices/InvoicesPage.tsx'),
+    './ClientInvoices': () => import('./invoices/ClientInvoices.tsx'),
+    './LoadInvoice': () => import('./invoices/LoadInvoice.tsx'),
     './RecentInvoices': () => import('./invoices/RecentInvoices.tsx'),
     './InvoiceStats': () => import('./invoices/InvoiceStats.tsx'),
   },

@@ -41,6 +41,15 @@ export function recentInvoicesQuery(http: HttpApi) {
   })
 }
 
+/** The invoices of a load, the newest first; more than a few are no load's. */
+export function loadInvoicesQuery(http: HttpApi, loadId: number) {
+  return queryOptions({
+    queryKey: [...root, 'of load', loadId] as const,
+    queryFn: ({ signal }) =>
+      http.get<Invoice[]>(`${invoicesUrl}?loadId=${loadId}&sort=-id&limit=10`, { signal }),
+  })
+}
+
 /** The counters of the dashboard. */
 export function statsQuery(http: HttpApi) {
   return queryOptions({
@@ -76,11 +85,12 @@ export function setInvoiceStatus(http: HttpApi, change: InvoiceStatusInput) {
   return http.post<InvoiceStatusResult[]>(`${invoicesUrl}/status`, change)
 }
 
-/** After a change: invoices, counters and activities are read again (spec part 1, section 7). */
+/** After a change: invoices, counters and activities are read again (spec part 1, section 7), and loads, which follow. */
 export async function refreshInvoices(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: invoiceKeys.all }),
     client.invalidateQueries({ queryKey: invoiceKeys.stats }),
     client.invalidateQueries({ queryKey: ['mf-admin', 'activities'] }),
+    client.invalidateQueries({ queryKey: ['mf-operations', 'loads'] }),
   ])
 }

@@ -60,9 +60,14 @@ export function ClientCard({ client, context, onEdit, canEdit }: ClientCardProps
         <Text size="sm" tone="muted">
           {t('client.createdAt')} <DateText value={client.createdAt} />
         </Text>
-        {canEdit ? (
-          <IconButton icon="pencil" label={t('client.editOne', { name: client.name })} onClick={onEdit} />
-        ) : null}
+        <Row gap={1} nowrap>
+          <TextLink to={`/clients/${client.id}`} aria-label={t('client.openPageOf', { name: client.name })}>
+            {t('client.openPage')}
+          </TextLink>
+          {canEdit ? (
+            <IconButton icon="pencil" label={t('client.editOne', { name: client.name })} onClick={onEdit} />
+          ) : null}
+        </Row>
       </Row>
     </Frame>
   )

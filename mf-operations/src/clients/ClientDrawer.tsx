@@ -60,6 +60,9 @@ function ClientActions({ client, onEdit }: { client: Client; onEdit: () => void 
   const { can } = useHost()
   return (
     <>
+      <LinkButton to={`/clients/${client.id}`} icon="external">
+        {t('client.openPage')}
+      </LinkButton>
       {can('loads.read') ? (
         <LinkButton to={`/loads?clientId=${client.id}`} icon="truck">
           {t('client.viewLoads')}

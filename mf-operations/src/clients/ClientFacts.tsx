@@ -11,12 +11,12 @@ const Outside = styled.a`
 `
 
 /** How to reach a client and what is known of them; e-mail and phone open the program for it. */
-export function ClientFacts({ client }: { client: Client }) {
+export function ClientFacts({ client, layout = 'rows' }: { client: Client; layout?: 'rows' | 'grid' }) {
   const t = useT()
   const { email, phone } = client
   return (
     <DescriptionList
-      layout="rows"
+      layout={layout}
       items={[
         { term: t('client.contactPerson'), value: client.contactPerson },
         { term: t('client.email'), value: email && <Outside href={`mailto:${email}`}>{email}</Outside> },

@@ -1,6 +1,8 @@
-import type { Client } from '@drayline/domain/client'
+import type { Activity } from '@drayline/domain/activity'
+import type { Client, ClientSummary } from '@drayline/domain/client'
 import { clientInput } from '@drayline/domain/client'
 import { translate } from '@drayline/platform/domain-messages'
+import { makeActivity } from '@drayline/testing/fixtures'
 import {
   type HttpHandler,
   HttpResponse,
@@ -27,6 +29,16 @@ export function clientHandlers(office: Office): HttpHandler[] {
       const found = office.clients.find(({ id }) => id === Number(params.id))
       return found ? HttpResponse.json(found) : problem(404, translate('error.notFound'))
     }),
+    http.get('/api/clients/:id/summary', ({ params }) => {
+      const id = Number(params.id)
+      if (!office.clients.some((client) => client.id === id)) return problem(404, translate('error.notFound'))
+      return HttpResponse.json(summaryOf(office, id))
+    }),
+    listHandler<Activity & { clientId: number }>('/api/activities', () => timeline(office), {
+      search: () => [],
+      filters: { clientId: ({ clientId }, value) => String(clientId) === value },
+      sortable: ['createdAt'],
+    }),
     http.post('/api/clients', ({ request }) =>
       answerWrite(async () => {
         const input = check(clientInput, await request.json())
@@ -45,4 +57,26 @@ export function clientHandlers(office: Office): HttpHandler[] {
       }),
     ),
   ]
+}
+
+/** Figures that the mocked office does not keep are the same for everybody. */
+function summaryOf(office: Office, clientId: number): ClientSummary {
+  const onTheRoad = office.loads.filter((load) => load.clientId === clientId && load.status === 'in_transit')
+  return {
+    clientId,
+    open: { count: 3, amount: '4250.00' },
+    paid: { count: 41, amount: '88120.50' },
+    thisMonth: { count: 5, amount: '7310.00' },
+    loadsInTransit: onTheRoad.length,
+    averageDaysToPay: 31.4,
+  }
+}
+
+/** What happened to the clients' loads: each was entered once. */
+function timeline(office: Office): (Activity & { clientId: number })[] {
+  return office.loads.map(({ id, clientId, loadNumber, createdAt }) => ({
+    ...makeActivity({ id, entityType: 'load', entityId: id, type: 'load_created', createdAt }),
+    description: `Load ${loadNumber} was created`,
+    clientId,
+  }))
 }

@@ -1,7 +1,8 @@
 import type { HttpApi, WriteOptions } from '@drayline/contract'
-import type { Client, ClientInput } from '@drayline/domain/client'
+import type { Activity } from '@drayline/domain/activity'
+import type { Client, ClientInput, ClientSummary } from '@drayline/domain/client'
 import type { DashboardStats } from '@drayline/domain/stats'
-import { type QueryClient, queryOptions } from '@drayline/platform/query'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@drayline/platform/query'
 import remote from '../../remote.config.ts'
 import { loadKeys } from '../loads/loads.queries.ts'
 import { sharedKeys } from '../shared-keys.ts'
@@ -27,6 +28,24 @@ export function clientQuery(http: HttpApi, id: number) {
   return queryOptions({
     queryKey: clientKeys.one(id),
     queryFn: ({ signal }) => http.get<Client>(`${clientsUrl}/${id}`, { signal }),
+  })
+}
+
+/** The figures of a client's page. They go stale with the dashboard's, whoever changes what they add up. */
+export function clientSummaryQuery(http: HttpApi, id: number) {
+  return queryOptions({
+    queryKey: [...sharedKeys.stats, 'client', id],
+    queryFn: ({ signal }) => http.get<ClientSummary>(`${clientsUrl}/${id}/summary`, { signal }),
+  })
+}
+
+/** What happened to a client, its loads and its invoices; stale with the activity log. */
+export function clientTimelineQuery(http: HttpApi, id: number) {
+  return infiniteQueryOptions({
+    queryKey: [...sharedKeys.activities, 'client', id],
+    queryFn: ({ signal, pageParam }) => http.list<Activity>(pageParam, { signal }),
+    initialPageParam: `/api/activities?clientId=${id}&sort=-createdAt&limit=10`,
+    getNextPageParam: (page) => page.next ?? undefined,
   })
 }
 

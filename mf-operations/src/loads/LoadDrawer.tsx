@@ -1,4 +1,4 @@
-import { useHost } from '@drayline/contract'
+import { Slot, useHost } from '@drayline/contract'
 import type { Load, LoadStatus } from '@drayline/domain/load'
 import { serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'
@@ -17,6 +17,7 @@ import {
   TextLink,
 } from '@drayline/ui'
 import { useT } from '../messages.ts'
+import { LoadPacket } from './LoadPacket.tsx'
 import { LoadProgress } from './LoadProgress.tsx'
 import { LoadRoute } from './LoadRoute.tsx'
 import { LoadStatusBadge } from './LoadStatusBadge.tsx'
@@ -50,6 +51,8 @@ export function LoadDrawer({ id, known, walk, onEdit, onClose }: LoadDrawerProps
           <LoadProgress status={load.status} />
           <LoadRoute load={load} />
           <LoadFacts load={load} />
+          <LoadPacket packet={load.packet} />
+          <Slot name="load/section/v1" loadId={load.id} />
         </Stack>
       ) : null}
       {error ? (
@@ -98,7 +101,7 @@ function LoadFacts({ load }: { load: Load }) {
         { term: t('load.rate'), value: <Money value={load.rate} /> },
         {
           term: t('load.client'),
-          value: client && <TextLink to={`/clients?open=${client.id}`}>{client.name}</TextLink>,
+          value: client && <TextLink to={`/clients/${client.id}`}>{client.name}</TextLink>,
         },
         { term: t('load.broker'), value: load.broker?.name },
         { term: t('load.driverName'), value: load.driverName },

@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
 import type { Load } from '@drayline/domain/load'
-import { loadTransitions } from '@drayline/domain/load'
+import { followsInvoice, loadTransitions } from '@drayline/domain/load'
 import { reachableStatuses } from '@drayline/domain/transitions'
 import { brokerChoices, clientChoices } from '@drayline/platform/choices'
 import { domainMessages } from '@drayline/platform/domain-messages'
@@ -28,6 +28,7 @@ export function LoadFields({ load, names }: LoadFieldsProps) {
       <SelectField
         name="status"
         label={t('load.status')}
+        hint={load && followsInvoice(load.status) ? t('load.statusHint') : undefined}
         options={statuses.map((status) => ({ value: status, label: texts(`status.${status}`) }))}
       />
       <ComboboxField

@@ -1,4 +1,4 @@
-import { http, makeLoad, problem, renderPage, setViewport } from '@drayline/testing'
+import { fakeSlot, http, makeLoad, problem, renderPage, setViewport } from '@drayline/testing'
 import { expectAccessible } from '@drayline/testing/accessible'
 import { screen, waitFor, within } from '@testing-library/react'
 import { createTestApi } from '../testing/test-api.ts'
@@ -13,6 +13,7 @@ async function numbers(): Promise<(string | null)[]> {
   const found = await within(table).findAllByText(/^L-/)
   return found.map((element) => element.textContent)
 }
+const Part = ({ loadId }: { loadId: number }) => <p>Part of load {loadId}</p>
 const last = (count: number) =>
   Array.from({ length: count }, (_, index) => `L-${String(18 - index).padStart(4, '0')}`)
 
@@ -37,6 +38,19 @@ describe('the list', () => {
     expect(api.seen('GET', '/api/loads?').map(({ url }) => url)).toEqual([
       '/api/loads?status=paid&clientId=3&sort=-id&limit=50',
     ])
+  })
+
+  it('shows whose papers are complete, and filters by it', async () => {
+    const { user, url } = await open()
+    await numbers()
+    expect(within(screen.getByRole('row', { name: /L-0016/ })).getByText('Complete')).toBeVisible()
+    expect(within(screen.getByRole('row', { name: /L-0017/ })).getByText('Incomplete')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Filter by Packet' }))
+    await user.click(await screen.findByRole('radio', { name: 'Complete' }))
+    await waitFor(async () =>
+      expect(await numbers()).toEqual(['L-0016', 'L-0014', 'L-0010', 'L-0008', 'L-0004', 'L-0002']),
+    )
+    expect(url()).toBe('/loads?packet=complete')
   })
 
   it('searches by number, place or driver', async () => {
@@ -144,7 +158,7 @@ describe('one load', () => {
       'PickupChicago, IL02/24/2026DeliveryMemphis, TN02/26/2026',
     )
     expect(drawer.getByText('Rate').nextSibling).toHaveTextContent('$2,979.00')
-    expect(drawer.getByRole('link', { name: 'Cascade Carriers' })).toHaveAttribute('href', '/clients?open=5')
+    expect(drawer.getByRole('link', { name: 'Cascade Carriers' })).toHaveAttribute('href', '/clients/5')
     expect(drawer.getByText('Broker').nextSibling).toHaveTextContent('Summit Freight')
     expect(drawer.getByRole('link', { name: 'Invoices' })).toHaveAttribute('href', '/invoices?q=L-0017')
     expect(drawer.getByRole('link', { name: 'New Invoice' })).toHaveAttribute(
@@ -152,6 +166,21 @@ describe('one load', () => {
       '/invoices?new=1&loadId=17',
     )
     await expectAccessible()
+  })
+
+  it('shows which of its papers are there, and what other remotes know of it', async () => {
+    const { user } = await renderPage(page, {
+      route: '/loads',
+      slots: [fakeSlot('load/section/v1', 'invoice', Part)],
+    })
+    await numbers()
+    await user.click(screen.getByRole('link', { name: 'L-0017' }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Load L-0017' }))
+    const packet = within(drawer.getByRole('region', { name: 'Packet' }))
+    expect(packet.getByText('Incomplete')).toBeVisible()
+    expect(packet.getByText('Rate confirmation is on file')).toBeVisible()
+    expect(packet.getByText('Bill of lading is missing or still being processed')).toBeVisible()
+    expect(drawer.getByText('Part of load 17')).toBeVisible()
   })
 
   it('offers no second invoice for a load that is paid', async () => {

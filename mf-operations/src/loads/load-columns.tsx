@@ -1,10 +1,11 @@
 import type { FormatApi } from '@drayline/contract'
 import type { Load } from '@drayline/domain/load'
-import { loadStatuses } from '@drayline/domain/load'
+import { loadStatuses, packetStatuses } from '@drayline/domain/load'
 import type { RecordChoices } from '@drayline/platform/choices'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { type Column, DateText, type Filter, Money, recordFilter } from '@drayline/ui'
 import type { useT } from '../messages.ts'
+import { PacketBadge } from './LoadPacket.tsx'
 import { LoadStatusBadge } from './LoadStatusBadge.tsx'
 
 type T = ReturnType<typeof useT>
@@ -53,6 +54,13 @@ export function loadColumns(t: T, format: FormatApi): Column<Load>[] {
       sortable: true,
       width: 115,
     },
+    {
+      id: 'packet',
+      header: t('load.packet'),
+      cell: (row) => <PacketBadge status={row.packet.status} />,
+      csv: (row) => t(`packet.${row.packet.status}`),
+      width: 120,
+    },
     { id: 'driverName', header: t('load.driverName'), hidden: true },
   ]
 }
@@ -72,6 +80,12 @@ export function loadFilters(
     },
     recordFilter('clientId', t('load.client'), clients),
     recordFilter('brokerId', t('load.broker'), brokers),
+    {
+      kind: 'select',
+      id: 'packet',
+      label: t('load.packet'),
+      options: packetStatuses.map((value) => ({ value, label: t(`packet.${value}`) })),
+    },
     { kind: 'date-range', id: 'pickup', label: t('load.pickup'), from: 'pickupFrom', to: 'pickupTo' },
   ]
 }

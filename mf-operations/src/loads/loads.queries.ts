@@ -11,6 +11,7 @@ const root = ['mf-operations', 'loads'] as const
 export const loadKeys = {
   all: root,
   one: (id: number) => [...root, 'one', id] as const,
+  ofClientPage: (clientId: number) => [...root, 'client page', clientId] as const,
   ofClient: (clientId: number) => [...root, 'client', clientId] as const,
 } as const
 
@@ -45,6 +46,6 @@ export function saveLoad(http: HttpApi, id: number | null, input: LoadInput, opt
 
 /** After a change: loads, activities and the invoices that follow their load are read again. */
 export async function refreshLoads(client: QueryClient): Promise<void> {
-  const keys = [loadKeys.all, sharedKeys.activities, sharedKeys.invoices]
+  const keys = [loadKeys.all, sharedKeys.stats, sharedKeys.activities, sharedKeys.invoices]
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
 }

@@ -59,7 +59,7 @@ export function ListTable<Row extends TableRow>(props: ListTableProps<Row>) {
         onFirstPage={toFirst}
       />
       {rows.length > 0 ? (
-        <Scroll role="region" aria-label={label} tabIndex={0} data-stale={source.isStale || undefined}>
+        <Scroll role="group" aria-label={label} tabIndex={0} data-stale={source.isStale || undefined}>
           <table aria-label={label}>
             <thead>
               <tr>

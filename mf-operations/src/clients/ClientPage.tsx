@@ -1,0 +1,146 @@
+import type { PageModule } from '@drayline/contract'
+import { Slot, useHost, usePageTitle, useSlotEntries } from '@drayline/contract'
+import type { Client } from '@drayline/domain/client'
+import { HttpError, serverMessage } from '@drayline/platform/http'
+import { useQuery } from '@drayline/platform/query'
+import { useParams } from '@drayline/platform/router'
+import {
+  Breadcrumb,
+  Button,
+  Card,
+  EmptyState,
+  ErrorState,
+  LinkButton,
+  Page,
+  SkeletonText,
+  Stack,
+  useRecordParams,
+} from '@drayline/ui'
+import { messages, useT } from '../messages.ts'
+import { SectionNav } from '../sections/SectionNav.tsx'
+import { ClientEditor } from './ClientEditor.tsx'
+import { ClientFacts } from './ClientFacts.tsx'
+import { ClientStatusBadge } from './ClientStatusBadge.tsx'
+import { clientQuery, clientSummaryQuery } from './clients.queries.ts'
+
+/** One client with everything that any part of Drayline knows of it: each part is a remote's contribution. */
+export function Component() {
+  const id = idOf(useParams().id)
+  return id === null ? <UnknownClient /> : <ClientView key={id} id={id} />
+}
+
+function idOf(text: string | undefined): number | null {
+  return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
+}
+
+function ClientView({ id }: { id: number }) {
+  const t = useT()
+  const { http } = useHost()
+  const { data: client, error, refetch, isFetching } = useQuery(clientQuery(http, id))
+  usePageTitle(client?.name)
+  if (error instanceof HttpError && error.status === 404) return <UnknownClient />
+  if (error && !client)
+    return (
+      <Page title={t('clients.one')} breadcrumb={<Crumbs />}>
+        <ErrorState
+          title={t('client.loadFailed')}
+          description={serverMessage(error)}
+          retrying={isFetching}
+          onRetry={refetch}
+        />
+      </Page>
+    )
+  return client ? <KnownClient client={client} /> : <WaitingClient />
+}
+
+function KnownClient({ client }: { client: Client }) {
+  const t = useT()
+  const parts = useSlotEntries('client/section/v1')
+  const record = useRecordParams()
+  return (
+    <Page
+      title={client.name}
+      subtitle={<ClientStatusBadge status={client.status} />}
+      breadcrumb={<Crumbs name={client.name} />}
+      actions={<ClientActions client={client} onEdit={() => record.editRecord(client.id)} />}
+    >
+      <Card>
+        <ClientFacts client={client} layout="grid" />
+      </Card>
+      <SectionNav label={t('clientPage.parts')} entries={parts} />
+      <Stack gap={5}>
+        <Slot name="client/section/v1" clientId={client.id} />
+      </Stack>
+      <ClientEditor record={record} />
+    </Page>
+  )
+}
+
+function ClientActions({ client, onEdit }: { client: Client; onEdit: () => void }) {
+  const t = useT()
+  const { can } = useHost()
+  return (
+    <>
+      {can('loads.read') ? (
+        <LinkButton to={`/loads?clientId=${client.id}`} icon="truck">
+          {t('client.viewLoads')}
+        </LinkButton>
+      ) : null}
+      {can('invoices.read') ? (
+        <LinkButton to={`/invoices?clientId=${client.id}`} icon="file-text">
+          {t('client.viewInvoices')}
+        </LinkButton>
+      ) : null}
+      {can('clients.update') ? (
+        <Button icon="pencil" variant="primary" onClick={onEdit}>
+          {t('client.edit')}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+function Crumbs({ name }: { name?: string }) {
+  const t = useT()
+  return (
+    <Breadcrumb
+      items={[{ label: t('clients.title'), to: '/clients' }, { label: name ?? t('clients.one') }]}
+    />
+  )
+}
+
+function WaitingClient() {
+  const t = useT()
+  return (
+    <Page title={t('clients.one')} breadcrumb={<Crumbs />}>
+      <Card>
+        <SkeletonText lines={4} />
+      </Card>
+    </Page>
+  )
+}
+
+function UnknownClient() {
+  const t = useT()
+  return (
+    <Page title={t('clients.one')} breadcrumb={<Crumbs />}>
+      <EmptyState
+        icon="users"
+        title={t('clientPage.unknown')}
+        description={t('clientPage.unknownHint')}
+        action={<LinkButton to="/clients">{t('clientPage.all')}</LinkButton>}
+      />
+    </Page>
+  )
+}
+
+/** Starts the page's calls and the texts before it shows. */
+export const loader: PageModule['loader'] = async ({ params, host }) => {
+  const id = idOf(params.id)
+  const { queryClient, http } = host
+  if (id !== null) {
+    void queryClient.prefetchQuery(clientQuery(http, id))
+    void queryClient.prefetchQuery(clientSummaryQuery(http, id))
+  }
+  await messages.load(host.user.language)
+}
