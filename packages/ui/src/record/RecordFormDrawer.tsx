@@ -36,6 +36,8 @@ export interface RecordFormDrawerProps<Values extends object, Output, Saved>
   failedText: string
   /** Names of fields as they read on screen, for the comparison with a colleague's version. */
   labels: Readonly<Partial<Record<keyof Values & string, string>>>
+  /** Fields that no draft keeps: secrets. Make the array outside the component. */
+  undrafted?: readonly (keyof Values & string)[]
   /** How a value reads in that comparison. */
   show?: (name: keyof Values & string, value: unknown) => string
   children: ReactNode | ((form: FormikProps<Values>) => ReactNode)
@@ -55,6 +57,7 @@ export function RecordFormDrawer<Values extends object, Output, Saved>({
   onClose,
   failedText,
   labels,
+  undrafted,
   show = (_, value) => String(value ?? ''),
   title,
   description,
@@ -63,7 +66,7 @@ export function RecordFormDrawer<Values extends object, Output, Saved>({
 }: RecordFormDrawerProps<Values, Output, Saved>) {
   const t = useUiText()
   const host = useHost()
-  const draft = useFormDraft(name, initialValues)
+  const draft = useFormDraft<Values>(name, initialValues, undrafted)
   const keyFor = useIdempotencyKey()
   const leave = useLeaveGuard()
   const [theirs, setTheirs] = useState<(Record<string, unknown> & Versioned) | null>(null)

@@ -1,0 +1,149 @@
+import { useHost } from '@drayline/contract'
+import type { VaultEntry } from '@drayline/domain/vault'
+import { HttpError, isUnauthorized, serverMessage } from '@drayline/platform/http'
+import { useQueryClient } from '@drayline/platform/query'
+import { Button, DataTable, type RecordParams, type RowAction, useListQuery } from '@drayline/ui'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { useT } from '../messages.ts'
+import { copyForAMoment } from './clipboard.ts'
+import { EntryDrawer } from './EntryDrawer.tsx'
+import { type Asked, RevealDialog } from './RevealDialog.tsx'
+import { SecretContext, useSecret } from './use-secret.ts'
+import { deleteEntry, refreshVault, switchEntry, vaultData, vaultKeys } from './vault.queries.ts'
+import { vaultColumns, vaultFilters } from './vault-columns.tsx'
+
+/** The entries of one client: their values covered, shown one at a time. */
+export function VaultEntries({ clientId, record }: { clientId: number; record: RecordParams }) {
+  const t = useT()
+  const { can } = useHost()
+  const list = useMemo(() => ({ data: vaultData(clientId), key: vaultKeys.ofClient(clientId) }), [clientId])
+  const source = useListQuery<VaultEntry>(list)
+  const columns = useMemo(() => vaultColumns(t), [t])
+  const filters = useMemo(() => vaultFilters(t), [t])
+  const reveal = useReveal()
+  const actions = useRowActions(record)
+  return (
+    <SecretContext value={reveal.actions}>
+      <DataTable
+        list="vault"
+        label={t('vault.entries')}
+        source={source}
+        columns={columns}
+        filters={filters}
+        search={false}
+        views={false}
+        rowHref="open"
+        rowActions={actions}
+        empty={{
+          title: t('vault.empty'),
+          message: t('vault.emptyHint'),
+          icon: 'lock',
+          action: can('vault.manage') ? (
+            <Button icon="plus" onClick={record.create}>
+              {t('vault.new')}
+            </Button>
+          ) : undefined,
+        }}
+      />
+      {reveal.dialog}
+      {record.open ? (
+        <EntryDrawer
+          id={record.open}
+          known={source.rows.find((entry) => entry.id === record.open)}
+          onEdit={() => record.open && record.editRecord(record.open)}
+          onClose={record.close}
+        />
+      ) : null}
+    </SecretContext>
+  )
+}
+
+/** Asking for values: the dialog, the one value on screen, the clipboard. */
+function useReveal() {
+  const t = useT()
+  const { notify } = useHost()
+  const queries = useQueryClient()
+  const { shown, show, hide } = useSecret()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [confirmedUntil, setConfirmedUntil] = useState<number | null>(null)
+  const ask = useCallback<(entry: VaultEntry, purpose: Asked['purpose']) => void>(
+    (entry, purpose) => setAsked({ entry, purpose }),
+    [],
+  )
+  const actions = useMemo(() => ({ shown, ask, hide }), [shown, ask, hide])
+
+  async function handle({ entry, purpose }: Asked, value: string | null) {
+    setAsked(null)
+    if (purpose === 'show' || value === null) show(entry.id, value)
+    else await copy(value)
+    await refreshVault(queries)
+  }
+
+  async function copy(value: string) {
+    try {
+      await copyForAMoment(value)
+      notify.success(t('vault.copied'), t('vault.copiedHint'))
+    } catch {
+      notify.error(t('vault.copyFailed'), t('vault.copyFailedHint'))
+    }
+  }
+
+  const dialog = asked ? (
+    <RevealDialog
+      asked={asked}
+      confirmedUntil={confirmedUntil}
+      onConfirmed={setConfirmedUntil}
+      onValue={handle}
+      onClose={() => setAsked(null)}
+    />
+  ) : null
+  return { actions, dialog }
+}
+
+/** What can be done with an entry besides looking at its value. */
+function useRowActions(record: RecordParams) {
+  const t = useT()
+  const host = useHost()
+  const queries = useQueryClient()
+  const busy = useRef(new Set<number>())
+
+  /** One change of an entry at a time, however often it is clicked. */
+  async function change(entry: VaultEntry, work: () => Promise<unknown>, done: string, failed: string) {
+    if (busy.current.has(entry.id)) return
+    busy.current.add(entry.id)
+    try {
+      await work()
+      host.notify.success(done)
+    } catch (error) {
+      if (!isUnauthorized(error))
+        host.notify.error(failed, error instanceof HttpError ? serverMessage(error) : undefined)
+    } finally {
+      busy.current.delete(entry.id)
+      await refreshVault(queries)
+    }
+  }
+
+  async function remove(entry: VaultEntry) {
+    const question = {
+      title: t('vault.deleteTitle', { label: entry.label }),
+      message: t('vault.deleteQuestion'),
+      confirmLabel: t('vault.delete'),
+      danger: true,
+    }
+    if (!(await host.confirm(question))) return
+    await change(entry, () => deleteEntry(host.http, entry), t('vault.deleted'), t('vault.deleteFailed'))
+  }
+
+  return (entry: VaultEntry): RowAction[] => {
+    const look: RowAction = { label: t('vault.log'), icon: 'history', onSelect: () => record.show(entry.id) }
+    if (!host.can('vault.manage')) return [look]
+    const turn = () =>
+      void change(entry, () => switchEntry(host.http, entry), t('vault.updated'), t('vault.updateFailed'))
+    return [
+      look,
+      { label: t('vault.edit'), icon: 'pencil', onSelect: () => record.editRecord(entry.id) },
+      { label: t(entry.isActive ? 'vault.turnOff' : 'vault.turnOn'), icon: 'ban', onSelect: turn },
+      { label: t('vault.delete'), icon: 'trash', tone: 'danger', onSelect: () => void remove(entry) },
+    ]
+  }
+}

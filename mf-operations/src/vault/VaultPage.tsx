@@ -1,0 +1,88 @@
+import type { PageModule } from '@drayline/contract'
+import { useHost } from '@drayline/contract'
+import { clientChoices } from '@drayline/platform/choices'
+import { useSearchParams } from '@drayline/platform/router'
+import { Alert, Button, EmptyState, Page, prefetchList, Stack, UrlTabs, useRecordParams } from '@drayline/ui'
+import { useMemo } from 'react'
+import { messages, useT } from '../messages.ts'
+import { EntryDrawer } from './EntryDrawer.tsx'
+import { idIn } from './id-in.ts'
+import { KnownSecrets } from './KnownSecrets.tsx'
+import { RecordChoiceBox } from './RecordChoiceBox.tsx'
+import { VaultEditor } from './VaultEditor.tsx'
+import { VaultEntries } from './VaultEntries.tsx'
+import { vaultData, vaultKeys } from './vault.queries.ts'
+
+/** The vault: first a client, then that client's entries; and what a person has seen. */
+export function Component() {
+  const t = useT()
+  const { can } = useHost()
+  const record = useRecordParams()
+  const [params] = useSearchParams()
+  const clientId = idIn(params.get('clientId'))
+  const create = can('vault.manage') ? (
+    <Button variant="primary" icon="plus" onClick={record.create}>
+      {t('vault.new')}
+    </Button>
+  ) : undefined
+  return (
+    <Page title={t('vault.title')} subtitle={t('vault.subtitle')} width="full" actions={create}>
+      <Alert tone="warning" title={t('vault.notice')}>
+        {t('vault.noticeText')}
+      </Alert>
+      <UrlTabs
+        label={t('vault.title')}
+        items={[
+          {
+            value: 'entries',
+            label: t('vault.entries'),
+            icon: 'lock',
+            content: <Entries clientId={clientId} />,
+          },
+          { value: 'known', label: t('vault.knownTab'), icon: 'eye', content: <KnownSecrets /> },
+        ]}
+      />
+      <VaultEditor record={record} clientId={clientId} />
+    </Page>
+  )
+}
+
+function Entries({ clientId }: { clientId: number | null }) {
+  const t = useT()
+  const { http } = useHost()
+  const record = useRecordParams()
+  const clients = useMemo(() => clientChoices(http), [http])
+  const [, setParams] = useSearchParams()
+  return (
+    <Stack gap={4}>
+      <RecordChoiceBox
+        label={t('vault.client')}
+        value={clientId}
+        choices={clients}
+        onChange={(id) => setParams(id ? { clientId: String(id) } : {})}
+      />
+      {record.open && !clientId ? (
+        <EntryDrawer
+          id={record.open}
+          known={undefined}
+          onEdit={() => record.open && record.editRecord(record.open)}
+          onClose={record.close}
+        />
+      ) : null}
+      {clientId ? (
+        <VaultEntries key={clientId} clientId={clientId} record={record} />
+      ) : (
+        <EmptyState icon="lock" title={t('vault.choose')} description={t('vault.chooseHint')} />
+      )}
+    </Stack>
+  )
+}
+
+/** Starts the call of the chosen client's entries and the texts before the page shows. */
+export const loader: PageModule['loader'] = async ({ url, host }) => {
+  const clientId = idIn(url.searchParams.get('clientId'))
+  const texts = messages.load(host.user.language)
+  if (!clientId) return await texts
+  const list = { data: vaultData(clientId), key: vaultKeys.ofClient(clientId) }
+  await Promise.all([prefetchList(host, list, url.searchParams), texts])
+}
