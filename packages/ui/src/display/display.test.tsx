@@ -54,3 +54,14 @@ test('tabs keep their choice in the address, and the first one keeps it short', 
   expect(await screen.findByText('What was agreed')).toBeVisible()
   expect(router.state.location.search).toBe('?q=a')
 })
+
+test('a day tells its time to whoever points at it', async () => {
+  render(
+    <HostProvider value={galleryHost}>
+      <DateText value="2026-12-21T14:30:00.000Z" />
+    </HostProvider>,
+  )
+  const day = screen.getByText('Dec 21, 2026')
+  await userEvent.hover(day)
+  expect(day).toHaveAttribute('title', expect.stringMatching(/^Dec 21, 2026 \d+:30 [AP]M$/))
+})

@@ -1,5 +1,6 @@
 import { useHost } from '@drayline/contract'
 import { styled } from '@drayline/platform/styled'
+import type { PointerEvent } from 'react'
 
 const MoneyRoot = styled.span`
   display: inline-block;
@@ -44,15 +45,20 @@ export interface DateTextProps {
 export function DateText({ value, show = 'date' }: DateTextProps) {
   const { format } = useHost()
   if (!value) return '—'
-  const isInstant = value.includes('T')
   return (
     <time
       className="tabular"
       dateTime={value}
-      title={show === 'relative' || (show === 'date' && isInstant) ? format.dateTime(value) : undefined}
+      title={show === 'relative' ? format.dateTime(value) : undefined}
+      onPointerEnter={show === 'date' && value.includes('T') ? addTime : undefined}
       style={{ whiteSpace: 'nowrap' }}
     >
       {format[show](value)}
     </time>
   )
+
+  /** Only where somebody looks: a page of rows would write fifty that nobody reads. */
+  function addTime({ currentTarget }: PointerEvent<HTMLElement>) {
+    if (value) currentTarget.title = format.dateTime(value)
+  }
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { ToastProvider } from '../feedback/Toast.tsx'
 import { ConfirmProvider } from './ConfirmProvider.tsx'
 import { loadOverlays } from './later.ts'
+import { MissingParts } from './MissingParts.tsx'
 import { TooltipLayer } from './Tooltip.tsx'
 
 /** What the design system needs once per page: toasts, the confirm dialog, tooltips. */
@@ -11,6 +12,7 @@ export function UiProvider({ children }: { children: ReactNode }) {
     <ToastProvider>
       <ConfirmProvider>{children}</ConfirmProvider>
       <TooltipLayer />
+      <MissingParts />
     </ToastProvider>
   )
 }

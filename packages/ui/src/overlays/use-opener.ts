@@ -1,6 +1,8 @@
 import {
   type ComponentProps,
   cloneElement,
+  type KeyboardEvent,
+  type PointerEvent,
   type ReactElement,
   type RefObject,
   type SyntheticEvent,
@@ -60,27 +62,29 @@ export function useOpener(
     ...{ 'data-state': open ? 'open' : 'closed' },
     onPointerEnter: after(props.onPointerEnter, come),
     onFocus: after(props.onFocus, come),
+    onKeyDown: after(props.onKeyDown, (event) => {
+      // An open panel has the focus and hears this itself, unless its code is still on its way.
+      if (open && event.key === 'Escape') setOpen(false)
+      else if (kind === 'menu') openMenuByKey(event)
+    }),
     ...(kind === 'menu'
-      ? menuHandlers(props, open, setOpen)
+      ? { onPointerDown: after(props.onPointerDown, openMenuByPointer) }
       : { onClick: after(props.onClick, () => setOpen(!open)) }),
   })
   const opener: Opener = { element, buttonId, panelId, open, setOpen }
   return { button, isNear: near || open, opener }
-}
 
-function menuHandlers(props: ButtonProps, open: boolean, setOpen: (open: boolean) => void) {
-  return {
-    onPointerDown: after(props.onPointerDown, (event) => {
-      if (props.disabled || event.button !== 0 || event.ctrlKey) return
-      setOpen(!open)
-      // The focus goes to the menu; the button must not compete for it.
-      if (!open) event.preventDefault()
-    }),
-    onKeyDown: after(props.onKeyDown, (event) => {
-      if (props.disabled || !['Enter', ' ', 'ArrowDown'].includes(event.key)) return
-      setOpen(event.key === 'ArrowDown' || !open)
-      event.preventDefault()
-    }),
+  function openMenuByPointer(event: PointerEvent) {
+    if (props.disabled || event.button !== 0 || event.ctrlKey) return
+    setOpen(!open)
+    // The focus goes to the menu; the button must not compete for it.
+    if (!open) event.preventDefault()
+  }
+
+  function openMenuByKey(event: KeyboardEvent) {
+    if (props.disabled || !['Enter', ' ', 'ArrowDown'].includes(event.key)) return
+    setOpen(event.key === 'ArrowDown' || !open)
+    event.preventDefault()
   }
 }
 

@@ -4,6 +4,7 @@ import type { RowHandlers } from './BodyRow.tsx'
 import { cellContent, OpenLink, RowCheckbox, RowMenu, rowName } from './row-parts.tsx'
 import type { SelectionControl } from './selection.ts'
 import type { CardContext, Column, TableRow } from './types.ts'
+import { useCardCount } from './use-window.ts'
 
 interface CardsViewProps<Row extends TableRow> {
   label: string
@@ -22,11 +23,12 @@ interface CardsViewProps<Row extends TableRow> {
 export function CardsView<Row extends TableRow>(props: CardsViewProps<Row>) {
   const { label, rows, columns, loading, renderCard, selection, handlers, hrefOf, openId } = props
   const lines = renderCard ? undefined : ''
+  const drawn = useCardCount(rows.length)
   if (loading) return <CardSkeletons lines={lines} />
 
   return (
     <ul className="dt-cards" data-lines={lines} aria-label={label}>
-      {rows.map((row) => {
+      {rows.slice(0, drawn).map((row) => {
         const name = rowName(columns, row)
         const selected = selection?.isSelected(row.id) ?? false
         const checkbox = selection ? (

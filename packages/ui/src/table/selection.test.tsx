@@ -165,7 +165,7 @@ describe('by keyboard', () => {
 
   it('letters do nothing outside the rows', async () => {
     const { user, url } = await open()
-    screen.getByRole('button', { name: 'Display' }).focus()
+    act(() => screen.getByRole('button', { name: 'Display' }).focus())
     await user.keyboard('jx')
     expect(url()).toBe(route)
     expect(screen.queryByText(/selected/)).not.toBeInTheDocument()

@@ -1,10 +1,13 @@
+import { useNavigationType } from '@drayline/platform/router'
 import { type RefObject, startTransition, useEffect, useLayoutEffect, useState } from 'react'
 
 /** From this many rows on only those in sight are in the document. */
 export const virtualFrom = 100
 const overscan = 10
-/** The share of the window that rows fill at most; the rest is above and below the table. */
-const tableShare = 0.75
+/** The share of the window that records fill at most; the rest is above and below the list. */
+const listShare = 0.75
+/** Least width and height of a card with its gap. */
+const cardSize = { width: 320, height: 180 }
 
 /** The rows to draw: from `start` up to but excluding `end`. */
 export interface RowWindow {
@@ -31,7 +34,7 @@ export function useRowWindow(
   const virtual = count >= virtualFrom
   const [range, setRange] = useState<RowWindow>({ start: 0, end: overscan * 3 })
   const [printing, setPrinting] = useState(false)
-  const [complete, setComplete] = useState(false)
+  const complete = useRest(count > 0)
 
   useLayoutEffect(() => {
     const element = box.current
@@ -51,11 +54,6 @@ export function useRowWindow(
     }
   }, [box, virtual, count, rowHeight])
 
-  const hasRows = count > 0
-  useEffect(() => {
-    if (hasRows) startTransition(() => setComplete(true))
-  }, [hasRows])
-
   useEffect(() => {
     const start = () => setPrinting(true)
     const end = () => setPrinting(false)
@@ -68,8 +66,29 @@ export function useRowWindow(
   }, [])
 
   if (printing) return { start: 0, end: count }
-  // When a table appears, the rows in sight are drawn at once and the others right after.
-  const inSight = Math.ceil((window.innerHeight * tableShare) / rowHeight)
+  const inSight = Math.ceil((window.innerHeight * listShare) / rowHeight)
   if (!virtual) return { start: 0, end: complete ? count : Math.min(count, inSight) }
   return { start: Math.min(range.start, count), end: Math.min(range.end, count) }
+}
+
+/**
+ * How many cards to draw: when a list appears, those in sight, and the others right after. Coming back draws all at
+ * once, or there would be no room to scroll to where one was.
+ */
+export function useCardCount(count: number): number {
+  const rest = useRest(count > 0)
+  const isNew = useNavigationType() === 'PUSH'
+  const { innerWidth, innerHeight } = window
+  const inSight =
+    Math.ceil(innerWidth / cardSize.width) * Math.ceil((innerHeight * listShare) / cardSize.height)
+  return rest || !isNew ? count : Math.min(count, inSight)
+}
+
+/** False while the records in sight are drawn for the first time, true right after. */
+function useRest(hasRecords: boolean): boolean {
+  const [rest, setRest] = useState(false)
+  useEffect(() => {
+    if (hasRecords) startTransition(() => setRest(true))
+  }, [hasRecords])
+  return rest
 }
