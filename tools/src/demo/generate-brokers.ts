@@ -78,8 +78,8 @@ function generateBroker(random: Random, name: string, index: number, options: Br
     city: city.name,
     state: city.state,
     zipCode: zipCode(random, city),
-    mcNumber: `MC-9${random.digits(6)}`,
-    dotNumber: `9${random.digits(6)}`,
+    mcNumber: `MC-9${serialOf(options.firstId + index, 7919)}`,
+    dotNumber: `9${serialOf(options.firstId + index, 6101)}`,
     creditLimit: creditLimit(random, weight),
     paymentTerms: terms.pick(random)[0],
     status,
@@ -91,6 +91,11 @@ function generateBroker(random: Random, name: string, index: number, options: Br
     weight: mood === 'veryLate' ? weight * 0.7 : weight,
     activeTo,
   }
+}
+
+/** Six digits that look drawn by lot and differ for any two ids below a million: the factor has no divisor of it. */
+function serialOf(id: number, factor: number): string {
+  return String((id * factor + 350_377) % 1_000_000).padStart(6, '0')
 }
 
 /** The largest brokers are always active, so that there is somebody to haul for. */

@@ -1,6 +1,8 @@
 import type { ActivityType, EntityType } from '@drayline/domain/activity'
 import type { BrokerStatus, PaymentTerms } from '@drayline/domain/broker'
 import type { ClientStatus } from '@drayline/domain/client'
+import type { CreditCheckStatus } from '@drayline/domain/credit-check'
+import type { CreditRating, ScorePart } from '@drayline/domain/credit-score'
 import type { InvoiceStatus } from '@drayline/domain/invoice'
 import type { LoadStatus } from '@drayline/domain/load'
 import type { Message } from '@drayline/domain/messages'
@@ -93,6 +95,28 @@ export interface DemoBroker {
   weight: number
   /** Last day on which it ordered a load. */
   activeTo: number
+}
+
+/** A credit check of a broker; limits are whole US dollars. */
+export interface DemoCreditCheck {
+  id: number
+  broker: DemoBroker
+  requestedLimit: number
+  reason: string
+  requestedBy: Person
+  score: number
+  rating: CreditRating
+  proposedLimit: number
+  parts: ScorePart[]
+  checkedAt: number
+  status: CreditCheckStatus
+  limit: number | null
+  note: string | null
+  decidedBy: Person | null
+  decidedAt: number | null
+  createdAt: number
+  updatedAt: number
+  version: number
 }
 
 export interface DemoLoad {
