@@ -1,0 +1,193 @@
+import { HttpResponse, http, problem, renderPage, setViewport } from '@drayline/testing'
+import { expectAccessible } from '@drayline/testing/accessible'
+import { screen, waitFor, within } from '@testing-library/react'
+import { dayFromToday } from '../tasks/tasks.fixture.ts'
+import { createTestApi } from '../testing/test-api.ts'
+import * as page from './FollowUpsPage.tsx'
+import { makeFollowUp } from './follow-ups.fixture.ts'
+
+const api = createTestApi(6)
+const open = (route = '/follow-up') => {
+  api.office.role = 'employee'
+  return renderPage(page, { route, role: 'employee' })
+}
+async function cards(): Promise<HTMLElement[]> {
+  const list = await screen.findByRole('list', { name: 'Follow Ups' })
+  return within(list).findAllByRole('article')
+}
+const names = async () => (await cards()).map((card) => within(card).getByRole('heading').textContent)
+async function cardOf(name: string) {
+  const card = (await cards()).find((each) => within(each).queryByRole('heading', { name }))
+  if (!card) throw new Error(`No card of ${name}`)
+  return within(card)
+}
+const save = () => screen.getByRole('button', { name: 'Save' })
+
+beforeEach(() => {
+  api.office.followUps = [
+    makeFollowUp({ id: 1, title: 'Missing POD', dueDate: dayFromToday(-1), clientId: 3, priority: 'high' }),
+    makeFollowUp({ id: 2, title: 'Reserve', status: 'in-progress', description: 'Once Midway has paid.' }),
+    makeFollowUp({ id: 3, title: 'Old W-9', status: 'completed', dueDate: dayFromToday(-9) }),
+  ]
+})
+
+describe('the cards', () => {
+  it('show what is open first, with title, description, priority, status, due date and client', async () => {
+    await open()
+    expect(await names()).toEqual(['Missing POD', 'Reserve', 'Old W-9'])
+    const first = await cardOf('Missing POD')
+    for (const text of ['Pending', 'High', 'Overdue', 'Red River Trucking'])
+      expect(first.getByText(text)).toBeVisible()
+    const second = await cardOf('Reserve')
+    for (const text of ['In progress', 'Once Midway has paid.']) expect(second.getByText(text)).toBeVisible()
+    expect(second.queryByText('Overdue')).not.toBeInTheDocument()
+    await expectAccessible()
+  })
+
+  it('offer Start only for pending, Complete until it is completed, and nothing after that', async () => {
+    await open()
+    const buttons = async (name: string) =>
+      (await cardOf(name)).queryAllByRole('button').map((button) => button.textContent)
+    expect(await buttons('Missing POD')).toEqual(['Start', 'Complete'])
+    expect(await buttons('Reserve')).toEqual(['Complete'])
+    expect(await buttons('Old W-9')).toEqual([])
+  })
+
+  it('start and complete, and say so', async () => {
+    const { user, host } = await open()
+    await user.dblClick((await cardOf('Missing POD')).getByRole('button', { name: 'Start Missing POD' }))
+    await waitFor(() => expect(host.calls.toasts).toMatchObject([{ title: 'Follow-up status updated' }]))
+    expect(api.seen('PATCH', '/api/follow-ups/1')).toMatchObject([
+      { body: { status: 'in-progress' }, version: '"1"' },
+    ])
+    await waitFor(async () =>
+      expect((await cardOf('Missing POD')).queryByRole('button', { name: /Start/ })).not.toBeInTheDocument(),
+    )
+    await user.click((await cardOf('Missing POD')).getByRole('button', { name: /Complete/ }))
+    await waitFor(() => expect(api.office.followUps[0]?.status).toBe('completed'))
+  })
+
+  it('tell why a status did not change', async () => {
+    const { user, host } = await open()
+    const button = (await cardOf('Reserve')).getByRole('button', { name: 'Complete Reserve' })
+    api.office.followUps = api.office.followUps.map((one) =>
+      one.id === 2 ? { ...one, status: 'completed' as const } : one,
+    )
+    await user.click(button)
+    await waitFor(() =>
+      expect(host.calls.toasts).toMatchObject([
+        {
+          title: 'Failed to update follow-up status',
+          message: 'A completed follow-up is final and cannot be changed',
+        },
+      ]),
+    )
+    expect(await (await cardOf('Reserve')).findByText('Completed')).toBeVisible()
+  })
+
+  it('are found by text and narrowed by status and priority', async () => {
+    const { user } = await open()
+    await cards()
+    await user.type(screen.getByRole('searchbox'), 'red river')
+    await waitFor(async () => expect(await names()).toEqual(['Missing POD']))
+    await user.clear(screen.getByRole('searchbox'))
+    await waitFor(async () => expect(await names()).toHaveLength(3))
+  })
+
+  it.each([
+    ['status=completed', ['Old W-9']],
+    ['priority=high', ['Missing POD']],
+    ['due=overdue', ['Missing POD']],
+  ])('take ?%s from the address', async (query, expected) => {
+    await open(`/follow-up?${query}`)
+    expect(await names()).toEqual(expected)
+  })
+
+  it('open beside the list', async () => {
+    await open('/follow-up?open=2')
+    const drawer = within(await screen.findByRole('dialog', { name: 'Reserve' }))
+    expect(drawer.getByText('Once Midway has paid.')).toBeVisible()
+    expect(drawer.getByRole('button', { name: 'Complete Reserve' })).toBeVisible()
+  })
+})
+
+describe('a new follow-up', () => {
+  it('knows its client from the address, and is saved', async () => {
+    const { user, host, url } = await open('/follow-up?new=1&clientId=2')
+    const form = within(await screen.findByRole('dialog', { name: 'New Follow-up' }))
+    await waitFor(() =>
+      expect(form.getByRole('combobox', { name: /^Client/ })).toHaveValue('Sun Valley Freight'),
+    )
+    await expectAccessible()
+    await user.type(form.getByRole('textbox', { name: /^Title/ }), 'Insurance')
+    await user.type(form.getByLabelText(/^Due date/), '2026-12-01')
+    await user.dblClick(save())
+    await waitFor(() =>
+      expect(host.calls.toasts).toMatchObject([{ title: 'Follow-up task created successfully' }]),
+    )
+    expect(api.seen('POST', '/api/follow-ups').map(({ body }) => body)).toEqual([
+      {
+        clientId: 2,
+        title: 'Insurance',
+        description: null,
+        priority: 'medium',
+        status: 'pending',
+        dueDate: '2026-12-01',
+      },
+    ])
+    expect(url()).toBe('/follow-up?clientId=2')
+  })
+
+  it('says what is missing in the words of the specification', async () => {
+    const { user } = await open('/follow-up?new=1')
+    await screen.findByRole('dialog', { name: 'New Follow-up' })
+    await user.click(save())
+    for (const text of ['Client is required', 'Title is required', 'Due date is required'])
+      expect(await screen.findByText(text)).toBeVisible()
+    expect(api.seen('POST', '/api/follow-ups')).toEqual([])
+  })
+
+  it('tells that it failed, and keeps what was typed', async () => {
+    api.use(http.post('/api/follow-ups', () => problem(500)))
+    const { user, host } = await open('/follow-up?new=1&clientId=2')
+    const title = await screen.findByRole('textbox', { name: /^Title/ })
+    await user.type(title, 'Insurance')
+    await user.type(screen.getByLabelText(/^Due date/), '2026-12-01')
+    await user.click(save())
+    await waitFor(() =>
+      expect(host.calls.toasts).toMatchObject([{ title: 'Failed to create follow-up task' }]),
+    )
+    expect(title).toHaveValue('Insurance')
+  })
+})
+
+describe('states', () => {
+  it('invites to note the first one', async () => {
+    api.office.followUps = []
+    await open()
+    expect(await screen.findByRole('heading', { name: 'No follow-ups found' })).toBeVisible()
+    expect(screen.getAllByRole('button', { name: 'New Follow-up' })).toHaveLength(2)
+  })
+
+  it('tells a failure and tries again', async () => {
+    api.use(http.get('/api/follow-ups', () => problem(500), { once: true }))
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(await names()).toHaveLength(3)
+  })
+
+  it('offers nothing to somebody who may only read', async () => {
+    await renderPage(page, { route: '/follow-up', user: { permissions: ['followUps.read'] } })
+    await cards()
+    expect(screen.queryByRole('button', { name: /Start|Complete|New/ })).not.toBeInTheDocument()
+  })
+
+  it('speaks Spanish, and keeps its cards on a phone', async () => {
+    setViewport(390)
+    api.use(http.get('/api/views', () => HttpResponse.json([])))
+    await renderPage(page, { route: '/follow-up', user: { language: 'es' } })
+    expect(await screen.findByRole('heading', { name: 'Seguimientos' })).toBeVisible()
+    expect(await screen.findAllByRole('article')).toHaveLength(3)
+    expect(screen.getByText('Vencido')).toBeVisible()
+  })
+})
