@@ -6,8 +6,10 @@ const remote: RemoteSource = {
   title: { en: 'Finance', es: 'Finanzas' },
   owner: { team: 'Finance', contact: 'finance-team@drayline.example' },
   contract: '^1.1.0',
-  pathRoots: ['/invoices'],
+  pathRoots: ['/invoices', '/collections'],
   exposes: {
+    './CollectionsPage': './src/collections/CollectionsPage.tsx',
+    './ClientCollections': './src/collections/ClientCollections.tsx',
     './InvoicesPage': './src/invoices/InvoicesPage.tsx',
     './ClientInvoices': './src/invoices/ClientInvoices.tsx',
     './LoadInvoice': './src/invoices/LoadInvoice.tsx',
@@ -41,8 +43,41 @@ const remote: RemoteSource = {
         },
       ],
     },
+    {
+      path: '/collections',
+      expose: './CollectionsPage',
+      title: { en: 'Collections', es: 'Cobros' },
+      permission: 'collections.read',
+      data: [
+        {
+          path: '/api/collections',
+          params: [
+            'q',
+            'status',
+            'priority',
+            'assignedTo',
+            'clientId',
+            'overdue',
+            'dueFrom',
+            'dueTo',
+            'sort',
+            'limit',
+            'cursor',
+          ],
+          defaults: { sort: '-id', limit: '50' },
+        },
+      ],
+    },
   ],
   nav: [
+    {
+      id: 'collections',
+      to: '/collections',
+      label: { en: 'Collections', es: 'Cobros' },
+      icon: 'banknote',
+      order: 70,
+      permission: 'collections.read',
+    },
     {
       id: 'invoices',
       to: '/invoices',
@@ -77,6 +112,14 @@ const remote: RemoteSource = {
   slots: [
     {
       slot: 'client/section/v1',
+      id: 'collections',
+      expose: './ClientCollections',
+      order: 50,
+      title: { en: 'Collections', es: 'Cobros' },
+      permission: 'collections.read',
+    },
+    {
+      slot: 'client/section/v1',
       id: 'invoices',
       expose: './ClientInvoices',
       order: 30,
@@ -106,7 +149,10 @@ const remote: RemoteSource = {
       permission: 'invoices.read',
     },
   ],
-  entityLinks: [{ entityType: 'invoice', to: '/invoices?open={id}' }],
+  entityLinks: [
+    { entityType: 'collection', to: '/collections?open={id}' },
+    { entityType: 'invoice', to: '/invoices?open={id}' },
+  ],
 }
 
 export default remote

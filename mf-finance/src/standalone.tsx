@@ -41,6 +41,8 @@ const scenarios: Record<string, Scenario> = {
 void startHarness({
   remote,
   modules: {
+    './CollectionsPage': () => import('./collections/CollectionsPage.tsx'),
+    './ClientCollections': () => import('./collections/ClientCollections.tsx'),
     './InvoicesPage': () => import('./invoices/InvoicesPage.tsx'),
     './ClientInvoices': () => import('./invoices/ClientInvoices.tsx'),
     './LoadInvoice': () => import('./invoices/LoadInvoice.tsx'),

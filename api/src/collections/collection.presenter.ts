@@ -11,19 +11,13 @@ import type { WorklistItem } from '@drayline/domain/collection-worklist'
 import { worklistScore } from '@drayline/domain/collection-worklist'
 import { daysBetween, todayIn } from '@drayline/domain/dates'
 import { formatCents } from '@drayline/domain/money'
+import type { UserChoice } from '@drayline/domain/user'
 import type { AnyCall } from '../core/call.ts'
 import type { Named } from '../core/names.ts'
 import type { CallDoc, CollectionChangeDoc, CollectionDoc, Person, PromiseDoc } from './collection.model.ts'
 
-/** Who a collection is given to. */
-export interface Assignee {
-  id: number
-  firstName: string
-  lastName: string
-}
-
 /** A collection with the names of its client and assignee, where they were looked up. */
-export type CollectionRow = CollectionDoc & { client?: Named | null; assignedUser?: Assignee | null }
+export type CollectionRow = CollectionDoc & { client?: Named | null; assignedUser?: UserChoice | null }
 
 type Reader = Pick<AnyCall, 'user' | 'now'>
 

@@ -8,11 +8,10 @@ import type { Conditions } from '../core/list-filters.ts'
 import { anyOf, equal, within } from '../core/list-filters.ts'
 import { NameLookup, nameOf } from '../core/names.ts'
 import { splitMany } from '../core/params.ts'
-import type { UserDoc } from '../users/user.model.ts'
-import { User } from '../users/user.model.ts'
+import { colleague, colleagues } from '../users/colleagues.ts'
 import type { CollectionDoc } from './collection.model.ts'
 import { CallRecord, CollectionRecord } from './collection.model.ts'
-import type { Assignee, CollectionRow } from './collection.presenter.ts'
+import type { CollectionRow } from './collection.presenter.ts'
 
 export const collectionSorts: Sorts = {
   dueDate: { path: 'dueDate', type: 'string' },
@@ -96,12 +95,12 @@ export async function withPeople<T extends CollectionDoc>(
       ClientRecord,
       rows.map(({ clientId }) => clientId),
     ),
-    assigneesOf(rows),
+    colleagues(rows.map(({ assignedTo }) => assignedTo)),
   ])
   return rows.map((row) =>
     Object.assign(row, {
       client: clients.get(row.clientId) ?? null,
-      assignedUser: users.get(row.assignedTo) ?? null,
+      assignedUser: row.assignedTo === null ? null : (users.get(row.assignedTo) ?? null),
     }),
   )
 }
@@ -109,20 +108,5 @@ export async function withPeople<T extends CollectionDoc>(
 /** The same for one record, also inside a transaction. */
 export async function withPeopleOf(row: CollectionDoc): Promise<CollectionRow> {
   const client = await nameOf(ClientRecord, row.clientId)
-  const users = await assigneesOf([row])
-  return { ...row, client, assignedUser: users.get(row.assignedTo) ?? null }
-}
-
-async function assigneesOf(rows: readonly CollectionDoc[]): Promise<Map<number | null, Assignee>> {
-  const ids = [...new Set(rows.map(({ assignedTo }) => assignedTo))].filter((id) => id !== null)
-  if (ids.length === 0) return new Map()
-  const users = await User.find({ _id: op.in(ids) }, { firstName: 1, lastName: 1, username: 1 }).lean<
-    UserDoc[]
-  >()
-  return new Map(
-    users.map(({ _id: id, firstName, lastName, username }) => [
-      id,
-      { id, firstName: firstName || (lastName ? '' : username), lastName },
-    ]),
-  )
+  return { ...row, client, assignedUser: await colleague(row.assignedTo) }
 }

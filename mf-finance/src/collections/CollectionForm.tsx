@@ -1,0 +1,197 @@
+import { useHost } from '@drayline/contract'
+import type { Collection, CollectionInput, CollectionPatch } from '@drayline/domain/collection'
+import { collectionInput, collectionPriorities, collectionStatuses } from '@drayline/domain/collection'
+import { clientChoices, staffChoices } from '@drayline/platform/choices'
+import { domainMessages } from '@drayline/platform/domain-messages'
+import { HttpError } from '@drayline/platform/http'
+import { useQueryClient } from '@drayline/platform/query'
+import {
+  ComboboxField,
+  DateField,
+  FormGrid,
+  FormWide,
+  MoneyField,
+  RecordFormDrawer,
+  SelectField,
+  TextareaField,
+  TextField,
+} from '@drayline/ui'
+import { useMemo } from 'react'
+import { useT } from '../messages.ts'
+import { assigneeOf } from './collection-columns.tsx'
+import { addCollection, changeCollection, refreshCollections } from './collections.queries.ts'
+
+/** A collection as its form holds it; a choice that is not made is null. */
+type Values = Omit<CollectionInput, 'clientId' | 'notes' | 'assignedTo'> & {
+  clientId: number | null
+  notes: string
+  assignedTo: number | null
+}
+
+interface CollectionFormProps {
+  /** The collection that is changed; null for a new one. */
+  collection: Collection | null
+  /** The client a new collection is for, when that is known. */
+  clientId?: number | null
+  onClose: () => void
+}
+
+/** Form of a new or an existing collection (spec part 2, sections 3 to 5 and 8): any status, changed fields alone. */
+export function CollectionForm({ collection, clientId = null, onClose }: CollectionFormProps) {
+  const t = useT()
+  const texts = domainMessages.useT()
+  const host = useHost()
+  const queries = useQueryClient()
+  const names = useNames(collection)
+  const initialValues = useMemo(() => valuesOf(collection, clientId), [collection, clientId])
+
+  async function saved() {
+    host.notify.success(t(collection ? 'collections.updated' : 'collections.created'))
+    onClose()
+    await refreshCollections(queries)
+  }
+
+  /** How a value reads when two versions are compared. */
+  function show(name: keyof Values, value: unknown): string {
+    if (value === null || value === undefined || value === '') return ''
+    if (name === 'status') return texts(`status.${value as Values['status']}`)
+    if (name === 'priority') return texts(`priority.${value as Values['priority']}`)
+    if (name === 'amount') return host.format.money(String(value))
+    if (name === 'dueDate') return host.format.date(String(value))
+    if (name === 'clientId' || name === 'assignedTo') return names.of(name, Number(value))
+    return String(value)
+  }
+
+  return (
+    <RecordFormDrawer
+      name={`collection:${collection?.id ?? 'new'}`}
+      title={t(collection ? 'collections.edit' : 'collections.new')}
+      description={collection?.client?.name}
+      record={collection}
+      initialValues={initialValues}
+      schema={collectionInput}
+      save={(input, options) =>
+        (collection
+          ? changeCollection(host.http, collection.id, changed(initialValues, input), options)
+          : addCollection(host.http, input, options)
+        ).catch(names.learnFromConflict)
+      }
+      onSaved={saved}
+      onClose={onClose}
+      failedText={t(collection ? 'collections.updateFailed' : 'collections.createFailed')}
+      labels={{
+        clientId: t('column.client'),
+        amount: t('column.amount'),
+        description: t('collections.description'),
+        status: t('column.status'),
+        priority: t('collections.priority'),
+        dueDate: t('collections.dueDate'),
+        assignedTo: t('collections.assignedTo'),
+        notes: t('column.notes'),
+      }}
+      show={show}
+    >
+      <CollectionFields wasWrittenOff={collection?.status === 'written_off'} />
+    </RecordFormDrawer>
+  )
+}
+
+function CollectionFields({ wasWrittenOff }: { wasWrittenOff: boolean }) {
+  const t = useT()
+  const texts = domainMessages.useT()
+  const { http, can } = useHost()
+  const clients = useMemo(() => clientChoices(http), [http])
+  const staff = useMemo(() => staffChoices(http), [http])
+  const mayWriteOff = can('collections.writeOff')
+  const statuses = collectionStatuses.filter(
+    (status) => status !== 'written_off' || mayWriteOff || wasWrittenOff,
+  )
+  return (
+    <FormGrid>
+      <FormWide>
+        <ComboboxField
+          name="clientId"
+          label={t('column.client')}
+          required
+          search={clients.search}
+          resolve={clients.resolve}
+        />
+      </FormWide>
+      <FormWide>
+        <TextField
+          name="description"
+          label={t('collections.description')}
+          required
+          maxLength={500}
+          autoComplete="off"
+        />
+      </FormWide>
+      <MoneyField name="amount" label={t('column.amount')} required />
+      <DateField name="dueDate" label={t('collections.dueDate')} required />
+      <SelectField
+        name="status"
+        label={t('column.status')}
+        hint={mayWriteOff ? undefined : texts('collection.writeOff.forbidden')}
+        options={statuses.map((value) => ({ value, label: texts(`status.${value}`) }))}
+      />
+      <SelectField
+        name="priority"
+        label={t('collections.priority')}
+        options={collectionPriorities.map((value) => ({ value, label: texts(`priority.${value}`) }))}
+      />
+      <FormWide>
+        <ComboboxField
+          name="assignedTo"
+          label={t('collections.assignedTo')}
+          hint={t('collections.assignedHint')}
+          clearable
+          search={staff.search}
+          resolve={staff.resolve}
+        />
+      </FormWide>
+      <FormWide>
+        <TextareaField name="notes" label={t('column.notes')} rows={4} maxLength={2000} />
+      </FormWide>
+    </FormGrid>
+  )
+}
+
+function valuesOf(collection: Collection | null, clientId: number | null): Values {
+  if (!collection)
+    return {
+      ...{ clientId, amount: '', description: '', dueDate: '', notes: '', assignedTo: null },
+      ...{ status: 'pending', priority: 'medium' },
+    }
+  const { amount, description, status, priority, dueDate, notes, assignedTo } = collection
+  const fields = { amount, description, status, priority, dueDate, assignedTo }
+  return { ...fields, clientId: collection.clientId, notes: notes ?? '' }
+}
+
+/** What differs from what the form began with. */
+function changed(before: Values, after: CollectionInput): CollectionPatch {
+  const same = (name: keyof CollectionInput) => (before[name] ?? '') === (after[name] ?? '')
+  const names = (Object.keys(after) as (keyof CollectionInput)[]).filter((name) => !same(name))
+  return Object.fromEntries(names.map((name) => [name, after[name]]))
+}
+
+/** Names of the people of both versions, so that comparing them shows names and not ids. */
+function useNames(collection: Collection | null) {
+  return useMemo(() => {
+    const names = new Map<string, string>()
+    const learn = (record: Partial<Collection>) => {
+      if (record.client) names.set(`clientId ${record.client.id}`, record.client.name)
+      const assignee = record.assignedUser ? assigneeOf({ assignedUser: record.assignedUser }) : null
+      if (assignee) names.set(`assignedTo ${record.assignedTo}`, assignee)
+    }
+    if (collection) learn(collection)
+    return {
+      of: (field: 'clientId' | 'assignedTo', id: number) => names.get(`${field} ${id}`) ?? `#${id}`,
+      /** Takes the names out of a 412 and passes it on. */
+      learnFromConflict: (error: unknown): never => {
+        if (error instanceof HttpError && error.status === 412)
+          learn((error.problem?.current ?? {}) as Collection)
+        throw error
+      },
+    }
+  }, [collection])
+}

@@ -1,0 +1,152 @@
+import type { PageModule } from '@drayline/contract'
+import { useHost } from '@drayline/contract'
+import type { Collection } from '@drayline/domain/collection'
+import { clientChoices, staffChoices } from '@drayline/platform/choices'
+import {
+  Button,
+  DataTable,
+  Grid,
+  Page,
+  prefetchList,
+  type RecordParams,
+  Stack,
+  UrlTabs,
+  useListQuery,
+  useRecordParams,
+  useRecordWalk,
+} from '@drayline/ui'
+import { type ReactNode, useMemo, useState } from 'react'
+import { messages, useT } from '../messages.ts'
+import { Ageing } from './Ageing.tsx'
+import { CollectionDrawer } from './CollectionDrawer.tsx'
+import { CollectionEditor } from './CollectionEditor.tsx'
+import { ActiveCollectionsCard, ClientPerformanceCard, CollectionStats } from './CollectionsOverview.tsx'
+import { collectionColumns, collectionFilters } from './collection-columns.tsx'
+import {
+  activeQuery,
+  collectionKeys,
+  collectionsData,
+  performanceQuery,
+  summaryQuery,
+} from './collections.queries.ts'
+import { LogCallDialog } from './LogCallDialog.tsx'
+import { Worklist } from './Worklist.tsx'
+
+const list = { data: collectionsData, key: collectionKeys.all }
+
+/** Collections: figures, clients, what is active and all of it; whom to call first; ageing (spec part 2, section 3). */
+export function Component() {
+  const t = useT()
+  const { can } = useHost()
+  const record = useRecordParams()
+  const source = useListQuery<Collection>(list)
+  const isList = !source.state.search.has('tab')
+  const walk = useRecordWalk({ source, listKey: list.key, openId: isList ? record.open : null })
+  const [calling, setCalling] = useState<Collection | null>(null)
+  const hrefOf = (id: number) => source.state.href({ open: String(id) }) ?? `/collections?open=${id}`
+  const create = can('collections.create') ? (
+    <Button variant="primary" icon="plus" onClick={record.create}>
+      {t('collections.new')}
+    </Button>
+  ) : undefined
+  const overview = (
+    <Stack gap={5}>
+      <CollectionStats />
+      <Grid min="22rem" gap={4} fit>
+        <ClientPerformanceCard />
+        <ActiveCollectionsCard hrefOf={hrefOf} />
+      </Grid>
+      <AllCollections source={source} record={record} create={create} onCall={setCalling} />
+    </Stack>
+  )
+  return (
+    <Page title={t('collections.title')} subtitle={t('collections.subtitle')} width="full" actions={create}>
+      <UrlTabs
+        label={t('collections.title')}
+        items={[
+          { value: 'overview', label: t('collections.overview'), icon: 'dashboard', content: overview },
+          {
+            value: 'worklist',
+            label: t('worklist.title'),
+            icon: 'phone',
+            content: <Worklist hrefOf={hrefOf} />,
+          },
+          { value: 'ageing', label: t('ageing.title'), icon: 'calendar', content: <Ageing /> },
+        ]}
+      />
+      {record.open ? (
+        <CollectionDrawer
+          id={record.open}
+          listed={source.rows.find(({ id }) => id === record.open)}
+          walk={isList ? walk : undefined}
+          onEdit={() => record.open && record.editRecord(record.open)}
+          onCall={setCalling}
+          onClose={record.close}
+        />
+      ) : null}
+      <CollectionEditor record={record} clientId={Number(source.state.search.get('clientId')) || null} />
+      {calling ? (
+        <LogCallDialog key={calling.id} collection={calling} onClose={() => setCalling(null)} />
+      ) : null}
+    </Page>
+  )
+}
+
+interface AllCollectionsProps {
+  source: ReturnType<typeof useListQuery<Collection>>
+  record: RecordParams
+  create: ReactNode
+  onCall: (collection: Collection) => void
+}
+
+function AllCollections({ source, record, create, onCall }: AllCollectionsProps) {
+  const t = useT()
+  const { http, format, can } = useHost()
+  const columns = useMemo(() => collectionColumns(t, format), [t, format])
+  const filters = useMemo(
+    () => collectionFilters(t, { clients: clientChoices(http), staff: staffChoices(http) }),
+    [t, http],
+  )
+  return (
+    <DataTable
+      list="collections"
+      label={t('collections.all')}
+      source={source}
+      columns={columns}
+      filters={filters}
+      search={{ placeholder: t('collections.search') }}
+      rowActions={(collection) => [
+        { label: t('action.view'), icon: 'eye', onSelect: () => record.show(collection.id) },
+        ...(can('collections.update')
+          ? [
+              { label: t('call.log'), icon: 'phone' as const, onSelect: () => onCall(collection) },
+              {
+                label: t('action.edit'),
+                icon: 'pencil' as const,
+                onSelect: () => record.editRecord(collection.id),
+              },
+            ]
+          : []),
+      ]}
+      rowHref="open"
+      height="content"
+      empty={{
+        title: t('collections.empty'),
+        message: t('collections.emptyHint'),
+        icon: 'banknote',
+        action: create,
+      }}
+    />
+  )
+}
+
+/** Starts the list's call, those of the figures and the texts before the page shows. */
+export const loader: PageModule['loader'] = async ({ url, host }) => {
+  const { queryClient, http } = host
+  if (!url.searchParams.has('tab')) {
+    void queryClient.prefetchQuery(summaryQuery(http))
+    void queryClient.prefetchQuery(performanceQuery(http))
+    void queryClient.prefetchQuery(activeQuery(http))
+  }
+  await Promise.all([prefetchList(host, list, url.searchParams), messages.load(host.user.language)])
+}

@@ -1,0 +1,130 @@
+import type { FormatApi } from '@drayline/contract'
+import type { Collection } from '@drayline/domain/collection'
+import { collectionPriorities, collectionStatuses } from '@drayline/domain/collection'
+import type { RecordChoices } from '@drayline/platform/choices'
+import { domainMessages } from '@drayline/platform/domain-messages'
+import { type Column, DateText, type Filter, Money, recordFilter, Text } from '@drayline/ui'
+import type { useT } from '../messages.ts'
+import { CollectionPriorityBadge, CollectionStatusBadge, PromiseBadge } from './CollectionBadges.tsx'
+
+type T = ReturnType<typeof useT>
+
+/** The name of whoever a collection is given to. */
+export function assigneeOf({ assignedUser }: Pick<Collection, 'assignedUser'>): string | null {
+  return assignedUser && `${assignedUser.firstName} ${assignedUser.lastName}`.trim()
+}
+
+/** The columns of all collections and those one can add. */
+export function collectionColumns(t: T, format: FormatApi): Column<Collection>[] {
+  return [
+    {
+      id: 'client',
+      header: t('column.client'),
+      value: (row) => row.client?.name ?? `#${row.clientId}`,
+      primary: true,
+      hideable: false,
+    },
+    { id: 'description', header: t('collections.description') },
+    {
+      id: 'amount',
+      header: t('column.amount'),
+      cell: (row) => <Money value={row.amount} block />,
+      sortable: true,
+      sortFirst: 'desc',
+      align: 'end',
+      width: 130,
+    },
+    {
+      id: 'status',
+      header: t('column.status'),
+      cell: (row) => <CollectionStatusBadge status={row.status} />,
+      csv: (row) => domainMessages.t(`status.${row.status}`),
+      sortable: true,
+      width: 125,
+    },
+    {
+      id: 'priority',
+      header: t('collections.priority'),
+      cell: (row) => <CollectionPriorityBadge priority={row.priority} />,
+      csv: (row) => domainMessages.t(`priority.${row.priority}`),
+      sortable: true,
+      sortFirst: 'desc',
+      width: 105,
+    },
+    {
+      id: 'dueDate',
+      header: t('collections.dueDate'),
+      cell: (row) => <DateText value={row.dueDate} />,
+      csv: (row) => format.date(row.dueDate),
+      sortable: true,
+      width: 120,
+    },
+    {
+      id: 'daysOverdue',
+      header: t('collections.daysOverdue'),
+      cell: (row) =>
+        row.daysOverdue > 0 ? <Text tone="danger">{format.number(row.daysOverdue)}</Text> : '—',
+      align: 'end',
+      width: 110,
+    },
+    {
+      id: 'promise',
+      header: t('collections.promise'),
+      cell: (row) => (row.promise ? <PromiseBadge state={row.promise.state} /> : '—'),
+      csv: (row) => (row.promise ? t(`promise.${row.promise.state}`) : ''),
+      width: 105,
+    },
+    {
+      id: 'lastContactDate',
+      header: t('collections.lastContact'),
+      cell: (row) => <DateText value={row.lastContactDate} />,
+      csv: (row) => (row.lastContactDate ? format.date(row.lastContactDate) : ''),
+      width: 125,
+    },
+    { id: 'assignedTo', header: t('collections.assignedTo'), value: assigneeOf, width: 150 },
+    { id: 'notes', header: t('column.notes'), hidden: true },
+    {
+      id: 'createdAt',
+      header: t('column.createdAt'),
+      cell: (row) => <DateText value={row.createdAt} />,
+      csv: (row) => format.date(row.createdAt),
+      sortable: true,
+      sortFirst: 'desc',
+      width: 120,
+      hidden: true,
+    },
+  ]
+}
+
+/** What collections can be narrowed by. */
+export function collectionFilters(
+  t: T,
+  { clients, staff }: Record<'clients' | 'staff', RecordChoices<unknown>>,
+): Filter[] {
+  return [
+    {
+      kind: 'multi',
+      id: 'status',
+      label: t('filter.status'),
+      options: collectionStatuses.map((value) => ({ value, label: domainMessages.t(`status.${value}`) })),
+    },
+    {
+      kind: 'multi',
+      id: 'priority',
+      label: t('collections.priority'),
+      options: collectionPriorities.map((value) => ({ value, label: domainMessages.t(`priority.${value}`) })),
+    },
+    recordFilter('assignedTo', t('collections.assignedTo'), staff),
+    recordFilter('clientId', t('filter.client'), clients),
+    {
+      kind: 'select',
+      id: 'overdue',
+      label: t('collections.overdue'),
+      options: [
+        { value: 'true', label: t('collections.overdueYes') },
+        { value: 'false', label: t('collections.overdueNo') },
+      ],
+    },
+    { kind: 'date-range', id: 'due', label: t('collections.dueDate'), from: 'dueFrom', to: 'dueTo' },
+  ]
+}

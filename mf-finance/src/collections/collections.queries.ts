@@ -1,0 +1,140 @@
+import type { HttpApi, Page, WriteOptions } from '@drayline/contract'
+import type { AgeingItem, AgeingReport } from '@drayline/domain/ageing'
+import type { ClientPerformance } from '@drayline/domain/client-performance'
+import type {
+  CallInput,
+  Collection,
+  CollectionCall,
+  CollectionDetail,
+  CollectionInput,
+  CollectionPatch,
+  CollectionSummary,
+} from '@drayline/domain/collection'
+import type { WorklistItem } from '@drayline/domain/collection-worklist'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@drayline/platform/query'
+import remote from '../../remote.config.ts'
+
+export const collectionsUrl = '/api/collections'
+const root = ['mf-finance', 'collections'] as const
+
+/** Cache keys of collections; whoever changes one calls `refreshCollections`. */
+export const collectionKeys = {
+  all: root,
+  one: (id: number) => [...root, 'one', id] as const,
+} as const
+
+/** The list's call as the descriptor declares it, so that the page uses the answer that was preloaded. */
+export const collectionsData = remote.routes.find(({ path }) => path === '/collections')?.data?.[0] ?? {
+  path: collectionsUrl,
+  params: [],
+}
+
+/** One collection with its promises and changes. */
+export function collectionQuery(http: HttpApi, id: number) {
+  return queryOptions({
+    queryKey: collectionKeys.one(id),
+    queryFn: ({ signal }) => http.get<CollectionDetail>(`${collectionsUrl}/${id}`, { signal }),
+  })
+}
+
+/** The calls about a collection, the latest first. */
+export function callsQuery(http: HttpApi, id: number) {
+  return queryOptions({
+    queryKey: [...collectionKeys.one(id), 'calls'] as const,
+    queryFn: ({ signal }) => http.list<CollectionCall>(`${collectionsUrl}/${id}/calls?limit=100`, { signal }),
+  })
+}
+
+/** The figures of the cards. */
+export function summaryQuery(http: HttpApi) {
+  return queryOptions({
+    queryKey: [...root, 'summary'] as const,
+    queryFn: ({ signal }) => http.get<CollectionSummary>(`${collectionsUrl}/summary`, { signal }),
+  })
+}
+
+/** How clients do: 10 of them (spec part 2, section 9). */
+export function performanceQuery(http: HttpApi) {
+  return queryOptions({
+    queryKey: [...root, 'performance'] as const,
+    queryFn: ({ signal }) =>
+      http.get<ClientPerformance[]>(`${collectionsUrl}/client-performance?limit=10`, { signal }),
+  })
+}
+
+const active = 'status=pending,in_progress&sort=dueDate&limit=5'
+
+/** The active collections that are due longest: 5 of them (spec part 2, section 9). */
+export function activeQuery(http: HttpApi) {
+  return queryOptions({
+    queryKey: [...root, 'active'] as const,
+    queryFn: ({ signal }) => http.get<Collection[]>(`${collectionsUrl}?${active}`, { signal }),
+  })
+}
+
+/** The active collections of one client, for its page. */
+export function collectionsOfClientQuery(http: HttpApi, clientId: number) {
+  return queryOptions({
+    queryKey: [...root, 'client', clientId] as const,
+    queryFn: ({ signal }) =>
+      http.list<Collection>(`${collectionsUrl}?${active}&clientId=${clientId}`, { signal }),
+  })
+}
+
+/** Whom to call, page by page; of one colleague when given. */
+export function worklistQuery(http: HttpApi, assignedTo: number | null) {
+  const first = `${collectionsUrl}/worklist?limit=25${assignedTo === null ? '' : `&assignedTo=${assignedTo}`}`
+  return pagesOf<WorklistItem>(http, [...root, 'worklist', assignedTo], first)
+}
+
+/** The ageing of a day, page by page. */
+export function ageingQuery(http: HttpApi, query: string) {
+  return infiniteQueryOptions({
+    queryKey: [...root, 'ageing', query] as const,
+    queryFn: ({ pageParam, signal }) =>
+      http.get<AgeingReport>(`/api/ageing?${query}${pageParam ? `&cursor=${pageParam}` : ''}`, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (page: AgeingReport) => page.next,
+  })
+}
+
+/** The open items behind a figure of the ageing, page by page. */
+export function ageingItemsQuery(http: HttpApi, query: string) {
+  return pagesOf<AgeingItem>(http, [...root, 'ageing-items', query], `/api/ageing/items?${query}`)
+}
+
+function pagesOf<Row>(http: HttpApi, queryKey: readonly unknown[], first: string) {
+  return infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => http.list<Row>(pageParam, { signal }),
+    initialPageParam: first,
+    getNextPageParam: (page: Page<Row>) => page.next,
+  })
+}
+
+/** Adds a collection; the due date goes as an instant (spec part 2, section 6), which the API cuts to its date. */
+export function addCollection(http: HttpApi, input: CollectionInput, options: WriteOptions) {
+  return http.post<CollectionDetail>(collectionsUrl, withInstant(input), options)
+}
+
+/** Changes the given fields of a collection. */
+export function changeCollection(http: HttpApi, id: number, patch: CollectionPatch, options: WriteOptions) {
+  return http.patch<CollectionDetail>(`${collectionsUrl}/${id}`, withInstant(patch), options)
+}
+
+function withInstant<T extends { dueDate?: string | undefined }>(input: T): T {
+  return input.dueDate ? { ...input, dueDate: `${input.dueDate}T00:00:00.000Z` } : input
+}
+
+/** Logs a call about a collection. */
+export function addCall(http: HttpApi, id: number, input: CallInput, options: WriteOptions) {
+  return http.post<CollectionCall>(`${collectionsUrl}/${id}/calls`, input, options)
+}
+
+/** After a change: collections, their figures and the activities are read again. */
+export async function refreshCollections(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: collectionKeys.all }),
+    client.invalidateQueries({ queryKey: ['mf-admin', 'activities'] }),
+  ])
+}
