@@ -37,7 +37,7 @@ export function Component() {
   const source = useListQuery<Document>(list)
   const walk = useRecordWalk({ source, listKey: documentKeys.all, openId: record.open })
   const actions = useDocumentActions()
-  const uploads = useUploads()
+  const uploads = useUploads('documents')
   const [merging, setMerging] = useState<readonly Document[] | null>(null)
   useProcessing(source.rows)
   const tab = tabOf(source.state.search.get('documentType'))

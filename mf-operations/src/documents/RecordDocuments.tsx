@@ -84,7 +84,7 @@ export function RecordDocuments({ owner, id, documentType }: RecordDocumentsProp
     >
       <Adding owner={owner} id={id} documentType={documentType} open={adding} onOpen={setOpen} />
       <Lines owner={owner} id={id} actions={actions} onOpen={setOpen} />
-      {open ? (
+      {open || uploads.busy ? (
         <DocumentDialog
           id={open}
           known={undefined}
@@ -111,12 +111,12 @@ interface AddingProps extends RecordDocumentsProps {
 function Adding({ owner, id, documentType, open, onOpen }: AddingProps) {
   const t = useT()
   const typeId = useId()
-  const uploads = useUploads()
+  const uploads = useUploads(`${owner}:${id}`)
   const [type, setType] = useState(documentType)
   const [merging, setMerging] = useState<readonly Document[] | null>(null)
   return (
     <>
-      {open ? (
+      {open || uploads.busy ? (
         <Padded>
           <Stack gap={3}>
             <div>

@@ -11,7 +11,7 @@ import { useUploads } from './use-uploads.ts'
 /** The dashboard's upload panel: Ready, or Processing while something is on its way (spec part 1, 2.5 and 4). */
 export function Component() {
   const t = useT()
-  const uploads = useUploads()
+  const uploads = useUploads('documents')
   const [type, setType] = useState<DocumentType>('rate_confirmation')
   const [merging, setMerging] = useState<readonly Document[] | null>(null)
   return (

@@ -140,9 +140,5 @@ export function createUploadQueue({ send, onDone, onIdle, mayHaveArrived }: Queu
     clear() {
       set(uploads.filter(({ state }) => state === 'waiting' || state === 'sending'))
     },
-    dispose() {
-      set(uploads.map((upload) => (upload.state === 'waiting' ? { ...upload, state: 'cancelled' } : upload)))
-      for (const controller of controllers.values()) controller.abort()
-    },
   }
 }

@@ -1,8 +1,9 @@
-import { useHost, useUnsavedChanges } from '@drayline/contract'
+import type { HostApi } from '@drayline/contract'
+import { useHost } from '@drayline/contract'
 import { HttpError } from '@drayline/platform/http'
-import { useQueryClient } from '@drayline/platform/query'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useT } from '../messages.ts'
+import type { QueryClient } from '@drayline/platform/query'
+import { useSyncExternalStore } from 'react'
+import { messages } from '../messages.ts'
 import { refreshDocuments, uploadDocument } from './documents.queries.ts'
 import { createUploadQueue, type Upload, type UploadOutcome, type UploadQueue } from './upload-queue.ts'
 
@@ -12,11 +13,14 @@ export interface Uploads extends Pick<UploadQueue, 'add' | 'cancel' | 'retry' | 
   busy: boolean
 }
 
-/** The uploads of a screen. Leaving while something is on its way asks first, and leaving cancels it. */
-export function useUploads(): Uploads {
-  const t = useT()
-  const host = useHost()
-  const queries = useQueryClient()
+/** Queues by session and place: uploads outlive the screen that began them, and nobody sees somebody else's. */
+const sessions = new WeakMap<QueryClient, Map<string, UploadQueue>>()
+
+const isBusy = (uploads: readonly Upload[]) =>
+  uploads.some(({ state }) => state === 'waiting' || state === 'sending')
+
+function createQueue(host: HostApi): UploadQueue {
+  const { t } = messages
 
   function tell({ done, failed }: UploadOutcome) {
     // One toast is in sight at a time; what went wrong matters more than what went well.
@@ -24,20 +28,39 @@ export function useUploads(): Uploads {
     else if (done.length > 0)
       host.notify.success(t('toast.success'), t('upload.succeeded', { count: done.length }))
   }
-  const latest = useRef(tell)
-  latest.current = tell
 
-  const [queue] = useState(() =>
-    createUploadQueue({
-      send: (file, target, options) => uploadDocument(host.http, file, target, options),
-      onDone: () => void refreshDocuments(queries),
-      onIdle: (outcome) => latest.current(outcome),
-      mayHaveArrived: (error) => !(error instanceof HttpError) || error.status >= 500,
-    }),
-  )
-  useEffect(() => () => queue.dispose(), [queue])
+  const queue = createUploadQueue({
+    send: (file, target, options) => uploadDocument(host.http, file, target, options),
+    onDone: () => void refreshDocuments(host.queryClient),
+    onIdle: tell,
+    mayHaveArrived: (error) => !(error instanceof HttpError) || error.status >= 500,
+  })
+  // A reload or a closed tab would cut what is on its way; the browser asks first.
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+  queue.subscribe(() => {
+    if (isBusy(queue.snapshot())) window.addEventListener('beforeunload', ask)
+    else window.removeEventListener('beforeunload', ask)
+  })
+  return queue
+}
+
+function queueOf(host: HostApi, place: string): UploadQueue {
+  const queues = sessions.get(host.queryClient) ?? new Map<string, UploadQueue>()
+  sessions.set(host.queryClient, queues)
+  const key = `${host.user.id} ${place}`
+  const queue = queues.get(key) ?? createQueue(host)
+  queues.set(key, queue)
+  return queue
+}
+
+/**
+ * The uploads of a place in the app, such as a client's page. They go on while somebody looks at something else, and
+ * are in sight again when they come back; the browser asks before the whole page is left.
+ */
+export function useUploads(place: string): Uploads {
+  const host = useHost()
+  const queue = queueOf(host, place)
   const items = useSyncExternalStore(queue.subscribe, queue.snapshot)
-  const busy = items.some(({ state }) => state === 'waiting' || state === 'sending')
-  useUnsavedChanges(busy)
-  return { items, busy, add: queue.add, cancel: queue.cancel, retry: queue.retry, clear: queue.clear }
+  const { add, cancel, retry, clear } = queue
+  return { items, busy: isBusy(items), add, cancel, retry, clear }
 }
