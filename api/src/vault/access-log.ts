@@ -67,36 +67,32 @@ export type AccessEntry = Pick<AccessDoc, 'action' | 'reason' | 'at'> & {
 export async function appendAccess(
   ctx: AnyCall,
   key: Buffer,
-  { entry, action, reason, at }: AccessEntry,
+  { entry, ...happened }: AccessEntry,
 ): Promise<void> {
-  const lane = entry._id % accessLanes
-  const head = await AccessLane.findById(lane).lean<AccessHead>()
-  const seq = (head?.seq ?? 0) + 1
   const { user, http } = ctx
-  const record = {
-    _id: `${lane}:${seq}`,
-    lane,
-    seq,
-    at,
-    userId: user.id,
-    userName: user.name,
-    action,
-    reason,
-    entryId: entry._id,
-    clientId: entry.clientId,
-    label: entry.label,
-    dataType: entry.dataType,
-    secretVersion: entry.secret.secretVersion,
+  const who = { userId: user.id, userName: user.name }
+  const where = {
     ip: http.ip,
     userAgent: http.get('user-agent').slice(0, 300),
     requestId: http.state.requestId,
-    prevHash: head?.hash ?? genesis,
   }
-  await append(key, record)
+  await appendRecord(key, { ...happened, ...who, ...subjectOf(entry), ...where })
 }
 
-async function append(key: Buffer, record: Omit<AccessDoc, 'hash'>): Promise<void> {
-  const { lane, seq } = record
+/** What a record of the log says of the entry. */
+export function subjectOf({ _id: entryId, clientId, label, dataType, secret }: AccessEntry['entry']) {
+  return { entryId, clientId, label, dataType, secretVersion: secret.secretVersion }
+}
+
+/** A record before it has its place in a lane. */
+export type AccessFields = Omit<AccessDoc, '_id' | 'lane' | 'seq' | 'prevHash' | 'hash'>
+
+/** Appends a record to the lane of its entry, inside the running transaction. */
+export async function appendRecord(key: Buffer, fields: AccessFields): Promise<void> {
+  const lane = fields.entryId % accessLanes
+  const head = await AccessLane.findById(lane).lean<AccessHead>()
+  const seq = (head?.seq ?? 0) + 1
+  const record = { ...fields, _id: `${lane}:${seq}`, lane, seq, prevHash: head?.hash ?? genesis }
   const hash = accessHash(key, record)
   const values = { seq, hash, seal: headSeal(key, { _id: lane, seq, hash }) }
   await AccessLane.updateOne({ _id: lane }, { $set: values }, { upsert: true })

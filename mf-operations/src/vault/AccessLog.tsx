@@ -79,7 +79,8 @@ function AccessLine({ record }: { record: VaultAccess }) {
       </div>
       {record.reason ? <Text size="sm">{record.reason}</Text> : null}
       <Text size="xs" tone="muted">
-        <DateText value={record.at} show="dateTime" /> · {record.ip}
+        <DateText value={record.at} show="dateTime" />
+        {record.ip ? ` · ${record.ip}` : null}
       </Text>
     </li>
   )
