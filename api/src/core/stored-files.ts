@@ -21,6 +21,13 @@ export const LooseFile = plainModel<{ _id: FileId; at: Date }>(
 
 const bucketName = 'files'
 
+/** GridFS makes this index only while its collections are empty; data that were loaded directly need it too. */
+export const StoredChunk = plainModel<{ _id: FileId; files_id: FileId; n: number }>(
+  `${bucketName}.chunks`,
+  { _id: { type: 'ObjectId' }, files_id: { type: 'ObjectId' }, n: { type: Number } },
+  [[{ files_id: 1, n: 1 }, { unique: true }]],
+)
+
 function database() {
   const { db } = mongoose.connection
   if (!db) throw new Error('The database is not connected')

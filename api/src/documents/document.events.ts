@@ -17,7 +17,7 @@ export function uploaded(tx: Tx, document: DocumentDoc): void {
     before: null,
     after: document,
   })
-  tx.activity({ ...subject, type: 'document_uploaded', message })
+  tx.activity({ ...subject, type: 'document_uploaded', message, clientId: document.clientId })
 }
 
 /** Filed elsewhere, or processing goes on: in the audit only, since nobody needs to read of it. */
@@ -42,5 +42,5 @@ export function removed(tx: Tx, document: DocumentDoc): void {
   const subject = subjectOf(document)
   const message = { key: 'activity.documentDeleted', params: { name: document.originalName } } as const
   tx.audit({ ...subject, action: 'document.deleted', before: document, after: null })
-  tx.activity({ ...subject, type: 'other', message })
+  tx.activity({ ...subject, type: 'other', message, clientId: document.clientId })
 }

@@ -8,6 +8,7 @@ import { keepFile, releaseFiles, removeLoose, storeFile } from '../core/stored-f
 import { uploadedFile } from '../core/upload.ts'
 import type { Tx } from '../core/write.ts'
 import { write } from '../core/write.ts'
+import { refreshPacket } from '../loads/packet.ts'
 import * as events from './document.events.ts'
 import type { DocumentDoc } from './document.model.ts'
 import { DocumentRecord, documentKeys } from './document.model.ts'
@@ -97,6 +98,7 @@ export function changeDocument(ctx: AnyCall, id: number, input: DocumentChange):
     const changes = changesOf<DocumentDoc>(before, { ...filing, documentType })
     if (!changes) return before
     const after = await tx.update(DocumentRecord, before, changes)
+    for (const load of new Set([before.loadId, after.loadId])) await refreshPacket(load)
     events.changed(tx, 'updated', before, after)
     return after
   }
@@ -128,6 +130,7 @@ export async function removeDocument(tx: Tx, document: DocumentDoc): Promise<voi
   await tx.remove(DocumentRecord, document)
   await leaveContent(document.sha256, document._id)
   await dropJob(processing, document._id)
+  await refreshPacket(document.loadId)
   await releaseFiles(filesOf(document), tx.now)
   events.removed(tx, document)
 }

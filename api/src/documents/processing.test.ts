@@ -5,7 +5,7 @@ import { AuditRecord } from '../audit/audit.model.ts'
 import type { Background } from '../background.ts'
 import { leaseFor } from '../core/job-loop.ts'
 import { LooseFile, sweepLooseFiles } from '../core/stored-files.ts'
-import { ok } from '../invoices/invoice.fixtures.ts'
+import { fixtures, ok } from '../invoices/invoice.fixtures.ts'
 import { NotificationRecord } from '../notifications/notification.model.ts'
 import type { TestApi, TestClient } from '../testing/api-test.ts'
 import { startTestApi } from '../testing/api-test.ts'
@@ -210,6 +210,38 @@ test('20 at once are all processed', async () => {
   expect(done.map(({ status }) => status)).toEqual(Array(20).fill('processed'))
   expect(await jobs().countDocuments()).toBe(0)
   expect(await LooseFile.countDocuments()).toBe(0)
+})
+
+test('a load has its packet as long as both papers are there, processed and filed under it', async () => {
+  const load = await fixtures(api).load()
+  const packet = async () => ok(await employee.get(`/api/loads/${load.id}`)).packet.status
+  const file = async (documentType: string, bytes: Buffer) => {
+    const fields = { documentType, loadId: String(load.id) }
+    return await settled(employee, ok(await upload(employee, { name: 'p.pdf', bytes }, fields)).id)
+  }
+  const rate = await file('rate_confirmation', await pdfWith('packet rate'))
+  expect(await packet()).toBe('incomplete')
+  await file('bill_of_lading', (await pdfWith('packet cut')).subarray(0, -300))
+  expect(await packet()).toBe('incomplete')
+  const bill = await file('bill_of_lading', await pdfWith('packet bill'))
+  expect(await packet()).toBe('complete')
+  ok(await employee.patch(`/api/documents/${bill.id}`, { documentType: 'other' }))
+  expect(await packet()).toBe('incomplete')
+  ok(await employee.patch(`/api/documents/${bill.id}`, { documentType: 'bill_of_lading' }))
+  expect(await packet()).toBe('complete')
+  ok(await employee.delete(`/api/documents/${rate.id}`))
+  expect(await packet()).toBe('incomplete')
+})
+
+test('the documents of a load follow it to another client', async () => {
+  const make = fixtures(api)
+  const load = await make.load()
+  const bytes = await pdfWith('follows')
+  const { id } = ok(await upload(employee, { name: 'f.pdf', bytes }, { loadId: String(load.id) }))
+  const client = await make.client()
+  const { loadNumber, rate, status } = load
+  ok(await employee.put(`/api/loads/${load.id}`, { loadNumber, rate, status, clientId: client.id }))
+  expect((await employee.get(`/api/documents/${id}`)).body.clientId).toBe(client.id)
 })
 
 describe('merging', () => {

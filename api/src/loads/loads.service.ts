@@ -12,6 +12,7 @@ import { nameOf } from '../core/names.ts'
 import { requirePath } from '../core/steps.ts'
 import type { Tx } from '../core/write.ts'
 import { write } from '../core/write.ts'
+import { carryToDocuments } from '../documents/documents-of-load.ts'
 import { carryToInvoices, statusByInvoices } from '../invoices/invoices-of-load.ts'
 import type { LoadDoc } from './load.model.ts'
 import { LoadRecord, loadKeys } from './load.model.ts'
@@ -54,6 +55,7 @@ export function updateLoad(ctx: AnyCall, id: number, input: LoadChange): Promise
     if (input.brokerId !== before.brokerId) await claimBroker(input.brokerId)
     const after = await tx.update(LoadRecord, before, changes)
     await carryToInvoices(tx, before, after)
+    await carryToDocuments(before, after)
     record(tx, before, after)
     return { ...after, ...parties }
   }

@@ -8,8 +8,12 @@ import { ClientRecord } from '@drayline/api/clients/client.model'
 import { presentClient } from '@drayline/api/clients/client.presenter'
 import { nextId } from '@drayline/api/core/ids'
 import { searchFilter } from '@drayline/api/core/search-keys'
+import { readFile } from '@drayline/api/core/stored-files'
 import { recomputeSummaries } from '@drayline/api/dashboard/recompute'
 import { readSums } from '@drayline/api/dashboard/summaries'
+import { checkPdf } from '@drayline/api/documents/convert/pdf'
+import { DocumentRecord } from '@drayline/api/documents/document.model'
+import { presentDocument } from '@drayline/api/documents/document.presenter'
 import { InvoiceRecord } from '@drayline/api/invoices/invoice.model'
 import { presentInvoiceDetail } from '@drayline/api/invoices/invoice.presenter'
 import { LoadRecord } from '@drayline/api/loads/load.model'
@@ -21,6 +25,7 @@ import { User } from '@drayline/api/users/user.model'
 import { View } from '@drayline/api/views/view.model'
 import { brokerInput, brokerRecord } from '@drayline/domain/broker'
 import { clientInput, clientRecord } from '@drayline/domain/client'
+import { documentRecord } from '@drayline/domain/document'
 import { invoiceDetail, invoiceInput } from '@drayline/domain/invoice'
 import { loadInput, loadRecord } from '@drayline/domain/load'
 import { viewInput } from '@drayline/domain/view'
@@ -68,6 +73,11 @@ test('every record is what the API would answer and what a form would accept', a
   await expectValid(invoiceDetail, invoices)
   await expectValid(invoiceInput, invoices)
   await expectValid(viewInput, await all(View))
+  const documents = await all(DocumentRecord)
+  await expectValid(
+    documentRecord,
+    documents.map((document) => presentDocument(document, { language: 'en' })),
+  )
 })
 
 test('saved views ask what their lists can answer', async () => {
@@ -88,6 +98,7 @@ test.each([
   ['invoices', InvoiceRecord],
   ['activities', ActivityRecord],
   ['notifications', NotificationRecord],
+  ['documents', DocumentRecord],
   ['views', View],
 ] as unknown as [string, Model<unknown>][])(
   'stored %s have the fields their model declares, no more and no fewer',
@@ -101,6 +112,18 @@ test.each([
     }
   },
 )
+
+test('documents have the files they tell of: whole PDFs, which readers and our own converter take', async () => {
+  const documents = await DocumentRecord.find({ status: 'processed' }).sort({ _id: -1 }).limit(5).lean()
+  for (const { contentFile, size } of documents) {
+    if (!contentFile) throw new Error('A processed document has content')
+    const bytes = Buffer.concat(await readFile(contentFile).toArray())
+    expect(bytes.length).toBe(size)
+    expect(await checkPdf(bytes, 1)).toEqual({ pages: 1, rewritten: undefined })
+  }
+  expect(await DocumentRecord.countDocuments({ status: 'failed' })).toBe(2)
+  expect(await DocumentRecord.countDocuments({ status: 'processing' })).toBe(0)
+})
 
 test('the sums are those of the records', async () => {
   const invoices = await all(InvoiceRecord)

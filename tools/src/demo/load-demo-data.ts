@@ -3,6 +3,7 @@ import { appendAudit } from '@drayline/api/audit/chain'
 import { hashPassword } from '@drayline/api/auth/password'
 import { BrokerRecord } from '@drayline/api/brokers/broker.model'
 import { ClientRecord } from '@drayline/api/clients/client.model'
+import type { Config } from '@drayline/api/config'
 import { nextId } from '@drayline/api/core/ids'
 import { runTransaction } from '@drayline/api/core/transaction'
 import { recomputeSummaries } from '@drayline/api/dashboard/recompute'
@@ -30,6 +31,9 @@ import type { Demo, DemoSizes, FirstIds } from './generate-demo.ts'
 import { emptyDatabase, generateDemo, sizesBetween, sizesFor, standardInvoices } from './generate-demo.ts'
 import { NotificationCollector } from './generate-notifications.ts'
 import { number, RateMeter } from './rate-meter.ts'
+import { storeCreditChecks } from './store-credit-checks.ts'
+import { storePapers } from './store-papers.ts'
+import { storeVault } from './store-vault.ts'
 import { storeWork } from './store-work.ts'
 import type { DemoUser } from './types.ts'
 import { demoUserOf, userDocument, viewDocuments } from './user-documents.ts'
@@ -46,6 +50,8 @@ export interface DemoDataOptions {
   invoices?: number
   /** Replaces a demo database instead of adding to it. */
   fresh?: boolean
+  /** The key ring of the vault; without one it stays empty. */
+  vault?: Pick<Config, 'vaultKeys' | 'vaultKeysFile'>
   /** Told what happens, one short sentence at a time. */
   onProgress?: (message: string) => void
 }
@@ -138,7 +144,11 @@ async function store(demo: Demo, options: DemoDataOptions): Promise<DemoDataResu
   await storeNotifications(notifications)
   const work = { ...demo, now: options.now.getTime(), invoices: sizes.invoices }
   await storeWork(options.seed ?? demoSeed, work)
+  await storePapers(options.seed ?? demoSeed, { ...demo, now: options.now.getTime() })
+  await storeCreditChecks(options.seed ?? demoSeed, { ...demo, now: options.now.getTime() })
   await recomputePackets()
+  if (options.vault)
+    await storeVault(options.seed ?? demoSeed, { ...demo, now: options.now.getTime() }, options.vault)
   report('Adding up')
   await recomputeSummaries({ repair: true })
   await audit(sizes, users, options)

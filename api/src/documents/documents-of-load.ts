@@ -1,0 +1,11 @@
+import type { LoadDoc } from '../loads/load.model.ts'
+import { DocumentRecord } from './document.model.ts'
+
+/** In the transaction that changes a load: when it goes to another client, its documents go with it. */
+export async function carryToDocuments(before: LoadDoc, after: LoadDoc): Promise<void> {
+  if (before.clientId === after.clientId) return
+  await DocumentRecord.updateMany(
+    { loadId: after._id },
+    { $set: { clientId: after.clientId }, $inc: { version: 1 } },
+  )
+}
