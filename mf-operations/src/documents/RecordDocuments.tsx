@@ -84,7 +84,7 @@ export function RecordDocuments({ owner, id, documentType }: RecordDocumentsProp
     >
       <Adding owner={owner} id={id} documentType={documentType} open={adding} onOpen={setOpen} />
       <Lines owner={owner} id={id} actions={actions} onOpen={setOpen} />
-      {open || uploads.busy ? (
+      {open ? (
         <DocumentDialog
           id={open}
           known={undefined}
