@@ -1,4 +1,7 @@
 import { ActivityRecord } from '@drayline/api/activities/activity.model'
+import type { OpenItemDoc } from '@drayline/api/ageing/open-item.model'
+import { OpenItem } from '@drayline/api/ageing/open-item.model'
+import { openItemsOf } from '@drayline/api/ageing/open-items.service'
 import { appendAudit } from '@drayline/api/audit/chain'
 import { hashPassword } from '@drayline/api/auth/password'
 import { BrokerRecord } from '@drayline/api/brokers/broker.model'
@@ -15,6 +18,7 @@ import { NotificationRecord } from '@drayline/api/notifications/notification.mod
 import type { UserDoc } from '@drayline/api/users/user.model'
 import { User } from '@drayline/api/users/user.model'
 import { View } from '@drayline/api/views/view.model'
+import { termDaysOf } from '@drayline/domain/ageing'
 import { UserError } from '../user-error.ts'
 import { BatchWriter } from './batch-writer.ts'
 import { withoutIndexes } from './bulk-indexes.ts'
@@ -31,6 +35,7 @@ import type { Demo, DemoSizes, FirstIds } from './generate-demo.ts'
 import { emptyDatabase, generateDemo, sizesBetween, sizesFor, standardInvoices } from './generate-demo.ts'
 import { NotificationCollector } from './generate-notifications.ts'
 import { number, RateMeter } from './rate-meter.ts'
+import { storeCollections } from './store-collections.ts'
 import { storeCreditChecks } from './store-credit-checks.ts'
 import { storePapers } from './store-papers.ts'
 import { storeVault } from './store-vault.ts'
@@ -145,6 +150,7 @@ async function store(demo: Demo, options: DemoDataOptions): Promise<DemoDataResu
   const work = { ...demo, now: options.now.getTime(), invoices: sizes.invoices }
   await storeWork(options.seed ?? demoSeed, work)
   await storePapers(options.seed ?? demoSeed, { ...demo, now: options.now.getTime() })
+  await storeCollections(options.seed ?? demoSeed, { ...demo, now: options.now.getTime() })
   await storeCreditChecks(options.seed ?? demoSeed, { ...demo, now: options.now.getTime() })
   await recomputePackets()
   if (options.vault)
@@ -168,17 +174,24 @@ async function storeHistory(
     const first = await nextId('activities', batch.length)
     for (const [index, activity] of batch.entries()) activity._id = first + index
   })
+  const openItems = new BatchWriter<OpenItemDoc>(OpenItem, async (batch) => {
+    const first = await nextId('open_items', batch.length)
+    for (const [index, item] of batch.entries()) item._id = first + index
+  })
   const meter = new RateMeter('invoices', demo.sizes.invoices, report)
   for (const day of demo.days) {
     for (const load of day.loads) await loads.add(loadDocument(load))
     for (const invoice of day.invoices) {
       notifications.add(invoice)
-      await invoices.add(invoiceDocument(invoice))
+      const document = invoiceDocument(invoice)
+      await invoices.add(document)
+      const termDays = termDaysOf(invoice.load.broker.paymentTerms)
+      for (const item of openItemsOf(document, termDays)) await openItems.add({ _id: 0, ...item })
     }
     for (const activity of day.activities) await activities.add(activityDocument(activity))
     meter.at(invoices.stored)
   }
-  await Promise.all([loads.finish(), invoices.finish(), activities.finish()])
+  await Promise.all([loads.finish(), invoices.finish(), activities.finish(), openItems.finish()])
 }
 
 async function storeNotifications(collector: NotificationCollector): Promise<void> {
