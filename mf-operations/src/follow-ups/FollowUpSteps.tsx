@@ -2,6 +2,7 @@ import { useHost } from '@drayline/contract'
 import type { FollowUp } from '@drayline/domain/follow-up'
 import { Button, type ButtonSize, Row } from '@drayline/ui'
 import { useT } from '../messages.ts'
+import { singleClick } from '../tasks/single-click.ts'
 import { useFollowUpStep } from './use-follow-up-step.ts'
 
 /** Start for what is pending, Complete for what is not completed, nothing after that (spec part 2, section 2). */
@@ -18,7 +19,7 @@ export function FollowUpSteps({ followUp, size = 'sm' }: { followUp: FollowUp; s
           size={size}
           icon="arrow-right"
           aria-label={t('followUp.startOne', { title })}
-          onClick={() => void step(followUp, 'in-progress')}
+          onClick={singleClick(() => step(followUp, 'in-progress'))}
         >
           {t('followUp.start')}
         </Button>
@@ -27,7 +28,7 @@ export function FollowUpSteps({ followUp, size = 'sm' }: { followUp: FollowUp; s
         size={size}
         icon="check-circle"
         aria-label={t('followUp.completeOne', { title })}
-        onClick={() => void step(followUp, 'completed')}
+        onClick={singleClick(() => step(followUp, 'completed'))}
       >
         {t('followUp.complete')}
       </Button>

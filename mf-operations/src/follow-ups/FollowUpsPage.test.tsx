@@ -143,7 +143,7 @@ describe('a new follow-up', () => {
     await screen.findByRole('dialog', { name: 'New Follow-up' })
     await user.click(save())
     for (const text of ['Client is required', 'Title is required', 'Due date is required'])
-      expect(await screen.findByText(text)).toBeVisible()
+      expect((await screen.findAllByText(text))[0]).toBeVisible()
     expect(api.seen('POST', '/api/follow-ups')).toEqual([])
   })
 

@@ -113,7 +113,7 @@ it('keeps to the tab and the filters, whose names are the table’s', async () =
 it('tells a column that cannot be read', async () => {
   api.use(http.get('/api/tasks', () => problem(500)))
   await open()
-  expect((await screen.findAllByText('Failed to load tasks')).length).toBe(4)
+  await waitFor(() => expect(screen.getAllByText('Failed to load tasks')).toHaveLength(4))
 })
 
 it('lets somebody who may not change look only', async () => {

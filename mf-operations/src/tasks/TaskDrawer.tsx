@@ -18,6 +18,7 @@ import {
   TextLink,
 } from '@drayline/ui'
 import { useT } from '../messages.ts'
+import { singleClick } from './single-click.ts'
 import { PriorityBadge, TaskDue, TaskStatusBadge, TaskTypeLabel } from './TaskBadges.tsx'
 import { assigneeName } from './task-columns.tsx'
 import { stepIcons } from './task-looks.ts'
@@ -88,7 +89,7 @@ function TaskFacts({ task, step }: { task: Task; step: ReturnType<typeof useTask
               key={name}
               icon={stepIcons[name]}
               variant={index === 0 ? 'primary' : 'secondary'}
-              onClick={() => void step(task, to)}
+              onClick={singleClick(() => step(task, to))}
             >
               {t(`task.step.${name}`)}
             </Button>

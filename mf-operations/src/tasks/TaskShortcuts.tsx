@@ -2,6 +2,7 @@ import type { Task, TaskStatus } from '@drayline/domain/task'
 import { taskShortcuts } from '@drayline/domain/task'
 import { IconButton, Row } from '@drayline/ui'
 import { useT } from '../messages.ts'
+import { singleClick } from './single-click.ts'
 import { stepIcons } from './task-looks.ts'
 
 interface TaskShortcutsProps {
@@ -20,7 +21,7 @@ export function TaskShortcuts({ task, onStep }: TaskShortcutsProps) {
           size="sm"
           icon={stepIcons[step]}
           label={t(`task.stepOne.${step}`, { title: task.title })}
-          onClick={() => void onStep(task, to)}
+          onClick={singleClick(() => onStep(task, to))}
         />
       ))}
     </Row>

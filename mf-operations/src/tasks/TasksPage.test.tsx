@@ -9,7 +9,7 @@ import { dayFromToday, makeTask } from './tasks.fixture.ts'
 const api = createTestApi(6)
 const open = (route = '/tasks?queue=all', role: 'employee' | 'manager' = 'employee') => {
   api.office.role = role
-  return renderPage(page, { route, role })
+  return renderPage(page, { route, role, confirmAnswer: true })
 }
 const table = () => screen.findByRole('table', { name: 'Tasks' })
 async function row(title: string): Promise<ReturnType<typeof within>> {

@@ -7,7 +7,7 @@ import type { RowAction } from '@drayline/ui'
 import { useCallback, useRef } from 'react'
 import { useT } from '../messages.ts'
 import { stepIcons } from './task-looks.ts'
-import { deleteTask, patchTask, refreshTasks } from './tasks.queries.ts'
+import { deleteTask, patchTask, refreshTasks, taskKeys } from './tasks.queries.ts'
 
 /** What can be done with one task: its next steps, editing and deleting. Each tells how it went. */
 export function useTaskActions(onEdit: (id: number) => void, onDeleted?: () => void) {
@@ -19,19 +19,17 @@ export function useTaskActions(onEdit: (id: number) => void, onDeleted?: () => v
 
   const run = useCallback(
     async (task: Task, work: () => Promise<unknown>, texts: { done: string; failed: string }) => {
-      if (busy.current.has(task.id)) return false
+      if (busy.current.has(task.id)) return
       busy.current.add(task.id)
       try {
         await work()
         notify.success(texts.done)
-        return true
       } catch (error) {
         // The host has told about the lost session already.
         if (!isUnauthorized(error)) notify.error(texts.failed, serverMessage(error))
-        return false
       } finally {
-        busy.current.delete(task.id)
         await refreshTasks(queries)
+        busy.current.delete(task.id)
       }
     },
     [notify, queries],
@@ -57,9 +55,15 @@ export function useTaskActions(onEdit: (id: number) => void, onDeleted?: () => v
       })
       if (!sure) return
       const texts = { done: t('task.deleted'), failed: t('task.deleteFailed') }
-      if (await run(task, () => deleteTask(http, task), texts)) onDeleted?.()
+      const work = async () => {
+        await deleteTask(http, task)
+        // Before everything is read again: an open task that is gone shall not be asked for.
+        onDeleted?.()
+        queries.removeQueries({ queryKey: taskKeys.one(task.id) })
+      }
+      await run(task, work, texts)
     },
-    [confirm, run, http, t, onDeleted],
+    [confirm, run, http, queries, t, onDeleted],
   )
 
   const canDelete = (task: Task) =>
