@@ -15,15 +15,15 @@ export function brokerColumns(t: T, format: FormatApi): Column<Broker>[] {
     { id: 'name', header: t('broker.name'), primary: true, sortable: true, hideable: false },
     { id: 'contactPerson', header: t('broker.contactPerson') },
     { id: 'email', header: t('broker.email'), hidden: true },
-    { id: 'phone', header: t('broker.phone'), width: 140 },
+    { id: 'phone', header: t('broker.phone'), width: 140, hidden: true },
     { id: 'place', header: t('broker.place'), value: placeOf, hidden: true },
-    { id: 'mcNumber', header: t('broker.mcNumber'), width: 115 },
+    { id: 'mcNumber', header: t('broker.mcNumber'), width: 112 },
     { id: 'dotNumber', header: t('broker.dotNumber'), width: 100 },
     {
       id: 'paymentTerms',
-      header: t('broker.paymentTerms'),
+      header: t('broker.terms'),
       value: (row) => t(`paymentTerms.${row.paymentTerms}`),
-      width: 105,
+      width: 95,
     },
     {
       id: 'creditLimit',
@@ -32,7 +32,7 @@ export function brokerColumns(t: T, format: FormatApi): Column<Broker>[] {
       sortable: true,
       sortFirst: 'desc',
       align: 'end',
-      width: 125,
+      width: 122,
     },
     {
       id: 'exposure',

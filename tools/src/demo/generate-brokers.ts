@@ -44,6 +44,8 @@ interface BrokerOptions {
   firstId: number
   startDay: number
   today: number
+  /** How much business a broker has, relative to the standard size; limits grow with it. */
+  scale?: number
 }
 
 /** The freight brokers who owe the invoices: a few large ones order most loads, some are suspended. */
@@ -80,7 +82,7 @@ function generateBroker(random: Random, name: string, index: number, options: Br
     zipCode: zipCode(random, city),
     mcNumber: `MC-9${serialOf(options.firstId + index, 7919)}`,
     dotNumber: `9${serialOf(options.firstId + index, 6101)}`,
-    creditLimit: creditLimit(random, weight),
+    creditLimit: creditLimit(random, weight, options.scale ?? 1),
     paymentTerms: terms.pick(random)[0],
     status,
     notes: noteOf(random, status, mood),
@@ -111,11 +113,11 @@ function noteOf(random: Random, status: BrokerStatus, mood: BrokerMood): string 
   return random.chance(mood === 'onTime' ? 0.3 : 0.75) ? random.pick(notes[mood]) : null
 }
 
-/** In steps that credit departments use. */
-function creditLimit(random: Random, weight: number): number {
-  const wanted = (40_000 + 900_000 * weight) * random.between(0.6, 1.4)
-  const step = wanted > 250_000 ? 50_000 : 10_000
-  return Math.max(20_000, Math.round(wanted / step) * step)
+/** In steps that credit departments use; a few brokers owe more than theirs. */
+function creditLimit(random: Random, weight: number, scale: number): number {
+  const wanted = (8_000 + 26_000 * weight) * scale * random.between(0.6, 1.4)
+  const step = wanted > 25_000 ? 5_000 : 1_000
+  return Math.max(5_000, Math.round(wanted / step) * step)
 }
 
 function momentIn(random: Random, city: City, day: number): number {

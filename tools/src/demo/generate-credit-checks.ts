@@ -71,13 +71,19 @@ export function generateCreditChecks(source: Random, options: Options): DemoCred
         newCheck(random, broker, 'rejected', today - random.int(16, 400), options),
       ),
     ),
-    ...rounds(trusted, creditCheckCounts.pending).flatMap(([broker, times]) =>
+    ...rounds(trusted.toSorted(lateFirst), creditCheckCounts.pending).flatMap(([broker, times]) =>
       Array.from({ length: times }, () =>
         newCheck(random, broker, 'pending', today - random.int(1, 9), options),
       ),
     ),
   ].sort((a, b) => a.createdAt - b.createdAt)
   return checks.map((check, index) => ({ ...check, id: options.firstId + index }))
+}
+
+/** Late payers are asked about first. */
+function lateFirst(a: DemoBroker, b: DemoBroker): number {
+  const paysLate = ({ mood }: DemoBroker) => Number(mood === 'late' || mood === 'veryLate')
+  return paysLate(b) - paysLate(a)
 }
 
 /** How often each broker's turn comes when `count` checks go round. */
@@ -189,7 +195,7 @@ function historyOf(random: Random, broker: DemoBroker, mood: BrokerMood, at: num
 
 /** In steps that credit departments use. */
 function round(limit: number): number {
-  return Math.max(5_000, Math.round(limit / 5_000) * 5_000)
+  return Math.max(1_000, Math.round(limit / 1_000) * 1_000)
 }
 
 function personOf({ id, name }: DemoUser) {

@@ -100,7 +100,10 @@ export function generateDemo(options: DemoOptions): Demo {
   const startDay = today - historyDays
   const users = options.users ?? generateStaff(random, { firstId: first.user, startDay })
   const office = officeOf(users)
-  const brokers = generateBrokers(random, { count: sizes.brokers, firstId: first.broker, startDay, today })
+  const brokers = generateBrokers(random, {
+    ...{ count: sizes.brokers, firstId: first.broker, startDay, today },
+    scale: sizes.invoices / sizes.brokers / (standardInvoices / 42),
+  })
   const clients = generateClients(random, {
     ...{ count: sizes.clients, firstId: first.client, agents: office.agents, brokers },
     ...{ startDay, today, now },
