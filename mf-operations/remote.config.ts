@@ -295,6 +295,7 @@ const remote: RemoteSource = {
       id: 'vault',
       expose: './ClientVault',
       order: 80,
+      title: { en: 'Vault', es: 'Bóveda' },
       permission: 'vault.read',
     },
     {
@@ -325,6 +326,7 @@ const remote: RemoteSource = {
       id: 'follow-ups',
       expose: './ClientFollowUps',
       order: 60,
+      title: { en: 'Follow-ups', es: 'Seguimientos' },
       permission: 'followUps.read',
     },
     {
@@ -332,6 +334,7 @@ const remote: RemoteSource = {
       id: 'tasks',
       expose: './ClientTasks',
       order: 70,
+      title: { en: 'Tasks', es: 'Tareas' },
       permission: 'tasks.read',
     },
     {

@@ -1,33 +1,11 @@
 import type { SlotModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
-import type { VaultEntry } from '@drayline/domain/vault'
 import { serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'
-import { styled } from '@drayline/platform/styled'
-import {
-  EmptyState,
-  ErrorState,
-  Heading,
-  LinkButton,
-  Row,
-  SkeletonRows,
-  Stack,
-  Text,
-  TextLink,
-} from '@drayline/ui'
+import { Card, DateText, EmptyState, ErrorState, SkeletonRows, Text, TextLink } from '@drayline/ui'
+import { SectionList } from '../clients/section-list.styles.ts'
 import { messages, useT } from '../messages.ts'
 import { entriesOfClientQuery } from './vault.queries.ts'
-
-const List = styled.ul`
-  margin: 0;
-  padding: 0;
-  list-style: none;
-  border: 1px solid var(--border);
-  border-radius: var(--radius-lg);
-
-  li { display: flex; justify-content: space-between; gap: var(--space-3); padding: var(--space-3) var(--space-4); min-width: 0; }
-  li + li { border-top: 1px solid var(--border); }
-`
 
 /** What the vault holds of a client: labels only, and the way to it. */
 export function Component({ clientId }: { clientId: number }) {
@@ -36,44 +14,45 @@ export function Component({ clientId }: { clientId: number }) {
   const allowed = can('vault.read')
   const { data, error, refetch } = useQuery({ ...entriesOfClientQuery(http, clientId), enabled: allowed })
   if (!allowed) return null
+  const rest = (data?.total ?? 0) - (data?.rows.length ?? 0)
   return (
-    <Stack as="section" gap={3} aria-label={t('vault.title')}>
-      <Row justify="space-between">
-        <Heading level={3} size={4}>
-          {t('vault.title')}
-        </Heading>
-        <LinkButton to={`/vault?clientId=${clientId}`} icon="lock" size="sm">
-          {t('vault.openVault')}
-        </LinkButton>
-      </Row>
+    <Card
+      flush
+      title={t('vault.title')}
+      actions={<TextLink to={`/vault?clientId=${clientId}`}>{t('vault.openVault')}</TextLink>}
+      footer={
+        rest > 0 ? (
+          <Text size="sm" tone="muted">
+            {t('vault.more', { count: rest })}
+          </Text>
+        ) : undefined
+      }
+    >
       {error ? <ErrorState compact description={serverMessage(error)} onRetry={refetch} /> : null}
       {!data && !error ? <SkeletonRows rows={3} /> : null}
       {data?.rows.length === 0 ? <EmptyState compact icon="lock" title={t('vault.empty')} /> : null}
       {data?.rows.length ? (
-        <List>
+        <SectionList>
           {data.rows.map((entry) => (
-            <EntryLine key={entry.id} entry={entry} />
+            <li key={entry.id}>
+              <TextLink to={`/vault?clientId=${clientId}&open=${entry.id}`}>{entry.label}</TextLink>
+              <Text size="sm" tone="muted">
+                {t(`vault.type.${entry.dataType}`)}
+              </Text>
+              <Text size="sm" tone="muted">
+                {entry.lastAccessedAt ? (
+                  <>
+                    {t('vault.lastAccessed')} <DateText value={entry.lastAccessedAt} show="dateTime" />
+                  </>
+                ) : (
+                  t('vault.unused')
+                )}
+              </Text>
+            </li>
           ))}
-        </List>
+        </SectionList>
       ) : null}
-      {data && (data.total ?? 0) > data.rows.length ? (
-        <Text size="sm" tone="muted">
-          {t('vault.more', { count: (data.total ?? 0) - data.rows.length })}
-        </Text>
-      ) : null}
-    </Stack>
-  )
-}
-
-function EntryLine({ entry }: { entry: VaultEntry }) {
-  const t = useT()
-  return (
-    <li>
-      <TextLink to={`/vault?clientId=${entry.clientId}&open=${entry.id}`}>{entry.label}</TextLink>
-      <Text size="sm" tone="muted">
-        {t(`vault.type.${entry.dataType}`)}
-      </Text>
-    </li>
+    </Card>
   )
 }
 

@@ -35,7 +35,7 @@ export function vaultColumns(t: T): Column<VaultEntry>[] {
       header: t('vault.dataType'),
       value: (row) => t(`vault.type.${row.dataType}`),
       sortable: true,
-      width: 150,
+      width: 130,
     },
     {
       id: 'value',
@@ -43,7 +43,7 @@ export function vaultColumns(t: T): Column<VaultEntry>[] {
       cell: (row) => <SecretCell entry={row} />,
       csv: () => '',
       hideable: false,
-      width: 280,
+      width: 290,
     },
     {
       id: 'lastAccessedAt',
@@ -53,12 +53,13 @@ export function vaultColumns(t: T): Column<VaultEntry>[] {
       csv: (row) => row.lastAccessedAt ?? '',
       sortable: true,
       sortFirst: 'desc',
-      width: 165,
+      width: 180,
     },
     {
       id: 'lastAccessedBy',
       header: t('vault.lastAccessedBy'),
       value: (row) => nameOf(row.lastAccessedByUser),
+      hidden: true,
       width: 140,
     },
     { id: 'createdBy', header: t('vault.createdBy'), value: (row) => nameOf(row.createdByUser), width: 140 },

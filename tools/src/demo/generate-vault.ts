@@ -118,6 +118,12 @@ export function generateSecrets(random: Random, { clients, users, now }: VaultOp
   })
 }
 
+/** An instant in office hours of a day in between: from 9 to 17 in New York, whatever the season. */
+function officeTime(random: Random, from: number, to: number): number {
+  const day = Math.floor(random.between(from, to) / dayMs) * dayMs
+  return Math.max(from, day + random.int(14 * 3600, 21 * 3600) * 1000)
+}
+
 function secretOf(
   random: Random,
   client: DemoClient,
@@ -126,10 +132,10 @@ function secretOf(
   now: number,
 ): DemoSecret {
   const createdBy = random.pick(trusted)
-  const createdAt = Math.floor(random.between(client.createdAt + 3_600_000, now - 10 * dayMs))
+  const createdAt = officeTime(random, client.createdAt + dayMs, now - 10 * dayMs)
   const looks = Array.from({ length: random.int(0, 4) }, (): DemoAccess => {
     const action = random.chance(0.3) ? 'copied' : 'shown'
-    const at = Math.floor(random.between(createdAt + 60_000, now - 60_000))
+    const at = officeTime(random, createdAt + dayMs, now - dayMs)
     return { at, user: random.pick(trusted), action, reason: random.pick(reasons) }
   })
   const accesses = [
