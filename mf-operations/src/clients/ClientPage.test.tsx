@@ -1,4 +1,12 @@
-import { fakeSlot, HttpResponse, http, problem, renderPage, renderWithHost } from '@drayline/testing'
+import {
+  fakeSlot,
+  HttpResponse,
+  http,
+  problem,
+  renderPage,
+  renderWithHost,
+  setViewport,
+} from '@drayline/testing'
 import { expectAccessible } from '@drayline/testing/accessible'
 import { screen, waitFor, within } from '@testing-library/react'
 import { createTestApi } from '../testing/test-api.ts'
@@ -156,6 +164,15 @@ describe('its loads', () => {
     await waitFor(() => expect(numbers()[0]).toBe('L-0010'))
     await user.click(pages.getByRole('button', { name: /Previous/ }))
     await waitFor(() => expect(numbers()[0]).toBe('L-0018'))
+  })
+
+  it('are lines on a phone, with everything that the table has', async () => {
+    setViewport(390)
+    await renderWithHost(<loads.Component clientId={3} />)
+    const [first] = within(await screen.findByRole('list', { name: 'Loads' })).getAllByRole('listitem')
+    expect(first).toHaveTextContent(
+      /L-0015\$[\d,]+\.00Broker .+Route .+ → .+Pickup date .+Packet .+Status .+/,
+    )
   })
 
   it('may be none', async () => {

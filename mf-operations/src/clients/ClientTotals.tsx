@@ -22,7 +22,7 @@ export function Component({ clientId }: { clientId: number }) {
   const money = (amount: string | undefined) => (amount ? format.money(amount) : '—')
   const days = data?.averageDaysToPay ?? null
   return (
-    <Grid min="11rem" gap={4} fit>
+    <Grid min="9.5rem" gap={4} fit>
       <StatCard
         label={t('clientTotals.open')}
         value={money(data?.open.amount)}

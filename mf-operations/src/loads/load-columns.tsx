@@ -19,7 +19,7 @@ export function loadColumns(t: T, format: FormatApi): Column<Load>[] {
     csv: (row) => (row[id] ? format.date(row[id]) : ''),
     sortable: id === 'pickupDate',
     sortFirst: 'desc',
-    width: 120,
+    width: 108,
     hidden,
   })
   return [
@@ -29,7 +29,7 @@ export function loadColumns(t: T, format: FormatApi): Column<Load>[] {
       primary: true,
       sortable: true,
       hideable: false,
-      width: 130,
+      width: 112,
     },
     { id: 'client', header: t('load.client'), value: (row) => row.client?.name },
     { id: 'broker', header: t('load.broker'), value: (row) => row.broker?.name },
@@ -44,7 +44,7 @@ export function loadColumns(t: T, format: FormatApi): Column<Load>[] {
       sortable: true,
       sortFirst: 'desc',
       align: 'end',
-      width: 110,
+      width: 96,
     },
     {
       id: 'status',
@@ -52,14 +52,15 @@ export function loadColumns(t: T, format: FormatApi): Column<Load>[] {
       cell: (row) => <LoadStatusBadge status={row.status} />,
       csv: (row) => domainMessages.t(`status.${row.status}`),
       sortable: true,
-      width: 115,
+      width: 110,
     },
     {
       id: 'packet',
       header: t('load.packet'),
+      value: (row) => row.packet.status,
       cell: (row) => <PacketBadge status={row.packet.status} />,
       csv: (row) => t(`packet.${row.packet.status}`),
-      width: 120,
+      width: 114,
     },
     { id: 'driverName', header: t('load.driverName'), hidden: true },
   ]

@@ -4,7 +4,8 @@ import { ListPages } from './ListPages.tsx'
 import type { ListSource } from './list-query.ts'
 import { cellContent } from './row-parts.tsx'
 import { TableState } from './TableStates.tsx'
-import type { Column, TableEmpty, TableRow } from './types.ts'
+import { type Column, cellValue, type TableEmpty, type TableRow } from './types.ts'
+import { useIsPhone } from './use-media.ts'
 
 const Root = styled.div`
   & > nav { padding: var(--space-2) var(--space-4); border-top: 1px solid var(--border); }
@@ -25,6 +26,19 @@ const Root = styled.div`
 const Scroll = styled.div`
   overflow-x: auto;
   &[data-stale] { opacity: 0.6; }
+`
+
+const List = styled.ul`
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  &[data-stale] { opacity: 0.6; }
+
+  li { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: var(--space-1) var(--space-3); padding: var(--space-3) var(--space-4); }
+  li + li { border-top: 1px solid var(--border); }
+  .rest { grid-column: 1 / -1; display: flex; flex-wrap: wrap; align-items: center; gap: var(--space-1) var(--space-3); color: var(--text-muted); font-size: var(--text-sm); }
+  .rest > span { min-width: 0; overflow-wrap: anywhere; }
+  small { color: var(--text-subtle); font-size: var(--text-xs); }
 `
 
 export interface ListTableProps<Row extends TableRow> {
@@ -58,35 +72,76 @@ export function ListTable<Row extends TableRow>(props: ListTableProps<Row>) {
         onClearFilters={toFirst}
         onFirstPage={toFirst}
       />
-      {rows.length > 0 ? (
-        <Scroll role="group" aria-label={label} tabIndex={0} data-stale={source.isStale || undefined}>
-          <table aria-label={label}>
-            <thead>
-              <tr>
-                {columns.map((column) => (
-                  <th key={column.id} scope="col" data-align={column.align}>
-                    {column.header}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.id}>
-                  {columns.map((column) => (
-                    <td key={column.id} data-align={column.align}>
-                      {cellContent(column, row)}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scroll>
-      ) : null}
+      {rows.length > 0 ? <Rows {...props} /> : null}
       {rows.length > 0 && (page > 1 || source.next) ? (
         <ListPages label={label} source={source} page={page} limit={limit} />
       ) : null}
     </Root>
+  )
+}
+
+function Rows<Row extends TableRow>({ label, source, columns }: ListTableProps<Row>) {
+  const isPhone = useIsPhone()
+  const stale = source.isStale || undefined
+  if (isPhone) return <Lines label={label} rows={source.rows} columns={columns} stale={stale} />
+  return (
+    <Scroll role="group" aria-label={label} tabIndex={0} data-stale={stale}>
+      <table aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.id} scope="col" data-align={column.align}>
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {source.rows.map((row) => (
+            <tr key={row.id}>
+              {columns.map((column) => (
+                <td key={column.id} data-align={column.align}>
+                  {cellContent(column, row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scroll>
+  )
+}
+
+interface LinesProps<Row extends TableRow> {
+  label: string
+  rows: readonly Row[]
+  columns: readonly Column<Row>[]
+  stale: true | undefined
+}
+
+/** On a phone each row is a few lines: its name and its amount, then all that is known besides. */
+function Lines<Row extends TableRow>({ label, rows, columns, stale }: LinesProps<Row>) {
+  const [name, ...others] = columns
+  const amount = others.find((column) => column.align === 'end')
+  const rest = others.filter((column) => column !== amount)
+  return (
+    <List aria-label={label} data-stale={stale}>
+      {rows.map((row) => (
+        <li key={row.id}>
+          <span className="name">{name ? cellContent(name, row) : null}</span>
+          {amount ? <span className="amount">{cellContent(amount, row)}</span> : null}
+          <span className="rest">
+            {rest
+              .filter((column) => cellValue(column, row))
+              .map((column) => (
+                <span key={column.id}>
+                  <small>{column.header} </small>
+                  {cellContent(column, row)}
+                </span>
+              ))}
+          </span>
+        </li>
+      ))}
+    </List>
   )
 }
