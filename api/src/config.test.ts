@@ -69,3 +69,13 @@ test('vault keys are read as a ring', () => {
     { id: 'old', key },
   ])
 })
+
+test('a credit provider has an address without secrets, and a time limit', () => {
+  const env = { CREDIT_PROVIDER_URL: 'https://credit.example/scores', CREDIT_PROVIDER_TIMEOUT_SECONDS: '3' }
+  expect(loadConfig(env)).toMatchObject({ creditProviderTimeout: 3_000, creditProviderToken: undefined })
+  expect(loadConfig({}).creditProviderUrl).toBeUndefined()
+  const secret = { CREDIT_PROVIDER_URL: 'https://me:hidden-word@credit.example' }
+  expect(() => loadConfig(secret)).toThrow(/CREDIT_PROVIDER_TOKEN/)
+  expect(() => loadConfig(secret)).not.toThrow(/hidden-word/)
+  expect(() => loadConfig({ CREDIT_PROVIDER_URL: 'credit.example' })).toThrow(/CREDIT_PROVIDER_URL/)
+})

@@ -113,6 +113,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   }
   if (config.allowOverrides && config.https)
     read.problem('ALLOW_OVERRIDES is for development, not for an https PUBLIC_URL')
+  if (config.creditProviderUrl?.username || config.creditProviderUrl?.password)
+    read.problem('CREDIT_PROVIDER_URL must not hold a password; use CREDIT_PROVIDER_TOKEN')
   read.finish()
   return config
 }
