@@ -26,7 +26,13 @@ const lists: Record<string, { filters: Record<string, string>; ranges: Record<st
     ranges: { checkedFrom: '2026-03-01', checkedTo: '2026-03-31', band: 'yellow' },
   },
   '/api/loads': {
-    filters: { status: 'delivered', 'status ': 'pending,invoiced', clientId: '3', brokerId: '4' },
+    filters: {
+      status: 'delivered',
+      'status ': 'pending,invoiced',
+      clientId: '3',
+      brokerId: '4',
+      packet: 'complete',
+    },
     ranges: { pickupFrom: '2026-03-01', pickupTo: '2026-03-31' },
   },
   '/api/invoices': {
@@ -241,6 +247,7 @@ async function fill(): Promise<void> {
         clientId: 1 + (n % 40),
         brokerId: 1 + (n % 30),
         pickupDate: n % 9 ? `2026-0${1 + (n % 9)}-1${n % 10}` : null,
+        packet: pick(['complete', 'incomplete'] as const, n),
         rateCents: n % 7 ? 1000 * (n % 500) : null,
         status: pick(['pending', 'in_transit', 'delivered', 'invoiced', 'paid'] as const, n),
         ...dates(n),

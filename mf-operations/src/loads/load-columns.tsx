@@ -33,8 +33,8 @@ export function loadColumns(t: T, format: FormatApi): Column<Load>[] {
     },
     { id: 'client', header: t('load.client'), value: (row) => row.client?.name },
     { id: 'broker', header: t('load.broker'), value: (row) => row.broker?.name },
-    { id: 'pickupLocation', header: t('load.pickupLocation') },
-    { id: 'deliveryLocation', header: t('load.deliveryLocation') },
+    { id: 'pickupLocation', header: t('load.pickupLocation'), width: 132 },
+    { id: 'deliveryLocation', header: t('load.deliveryLocation'), width: 132 },
     date('pickupDate', t('load.pickupDate'), false),
     date('deliveryDate', t('load.deliveryDate'), true),
     {

@@ -1,6 +1,6 @@
 import type { SlotEntry } from '@drayline/contract'
 import { styled } from '@drayline/platform/styled'
-import { type MouseEvent, useEffect } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import { useSectionInSight } from './use-section-in-sight.ts'
 
 /* One line that scrolls sideways where it is too long, and stays in sight while the page scrolls. */
@@ -13,7 +13,7 @@ const Root = styled.nav`
   overflow-x: auto;
   scrollbar-width: none;
   border-bottom: 1px solid var(--border);
-  background: var(--background);
+  background: var(--canvas);
 
   ol { display: flex; gap: var(--space-1); margin: 0; padding: 0; list-style: none; }
   a { display: block; padding: var(--space-2) var(--space-3); border-radius: var(--radius); color: var(--text-muted); font-size: var(--text-sm); font-weight: var(--weight-medium); text-decoration: none; white-space: nowrap; }
@@ -27,10 +27,12 @@ const Root = styled.nav`
 /** Leads to the parts of a long page and tells which one is in sight. */
 export function SectionNav({ label, entries }: { label: string; entries: readonly SlotEntry[] }) {
   const inSight = useSectionInSight(entries)
+  const nav = useRef<HTMLElement>(null)
   useEffect(() => scrollTo(window.location.hash.slice(1), 'instant'), [])
+  useEffect(() => keepInSight(nav.current, inSight), [inSight])
   if (entries.length < 2) return null
   return (
-    <Root aria-label={label}>
+    <Root ref={nav} aria-label={label}>
       <ol>
         {entries.map(({ id, title, anchor }) => (
           <li key={`${id} ${anchor}`}>
@@ -46,6 +48,12 @@ export function SectionNav({ label, entries }: { label: string; entries: readonl
       </ol>
     </Root>
   )
+}
+
+/** On a narrow window the line moves along, so that the link of the part in sight is in sight, too. */
+function keepInSight(nav: HTMLElement | null, anchor: string | undefined): void {
+  const link = nav?.querySelector<HTMLElement>(`a[href="#${anchor}"]`)
+  if (nav && link) nav.scrollLeft = link.offsetLeft - (nav.clientWidth - link.offsetWidth) / 2
 }
 
 /** Scrolls without an entry in the history: Back leaves the page instead of walking through its parts. */

@@ -9,10 +9,10 @@ import { slotEntry } from '../registry/compose.ts'
 import { useFederation } from '../routes/PagesContext.tsx'
 import { useSlotFillers } from './Slot.tsx'
 
-/** Scrolled to, it stays below the header and the page's own navigation. A part with nothing to say takes no room. */
+/** Scrolled to, it stays below the page's own navigation (the page keeps clear of the header). A part with nothing to say takes no room. */
 const Part = styled.section`
   min-width: 0;
-  scroll-margin-top: calc(var(--header-height) + 4.5rem);
+  scroll-margin-top: 3.25rem;
 
   &:empty { display: none; }
 `
