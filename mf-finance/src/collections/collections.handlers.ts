@@ -1,0 +1,222 @@
+import type { AgeingItem } from '@drayline/domain/ageing'
+import { ageingBuckets } from '@drayline/domain/ageing'
+import { activityAfter } from '@drayline/domain/client-performance'
+import type { CollectionCall, CollectionDetail } from '@drayline/domain/collection'
+import { callInput, collectionInput, collectionPatch, isOpenCollection } from '@drayline/domain/collection'
+import { worklistScore } from '@drayline/domain/collection-worklist'
+import { daysBetween, todayIn } from '@drayline/domain/dates'
+import { formatCents, parseMoney } from '@drayline/domain/money'
+import { allows } from '@drayline/domain/permissions'
+import { userDefaults } from '@drayline/domain/user'
+import { domainMessages } from '@drayline/platform/domain-messages'
+import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@drayline/testing/handlers'
+import { makeStaff, staffHandlers } from '@drayline/testing/staff-handlers'
+import { answerWrite, check, Refusal, requireRecord } from '@drayline/testing/writes'
+import type { Office } from '../mock/office.ts'
+import { type CollectionStore, makeAgeingItems, makeCollectionStore } from './collections.mock.ts'
+
+const text = domainMessages.t
+const today = () => todayIn(userDefaults.timezone)
+const sumOf = (rows: readonly { amount: string }[]) =>
+  formatCents(rows.reduce((sum, { amount }) => sum + parseMoney(amount), 0))
+
+/** The mocked API of collections and ageing. */
+export function collectionHandlers(
+  office: Office,
+  store: CollectionStore = makeCollectionStore(office),
+): HttpHandler[] {
+  const open = () => store.collections.filter(({ status }) => isOpenCollection(status))
+  const find = (id: unknown) => store.collections.find((collection) => collection.id === Number(id))
+
+  function save(before: CollectionDetail | null, values: object): CollectionDetail {
+    const input = check(collectionInput, values)
+    if (
+      input.status === 'written_off' &&
+      before?.status !== 'written_off' &&
+      !allows(office.role, 'collections.writeOff')
+    ) {
+      const message = text('collection.writeOff.forbidden')
+      throw new Refusal(403, message, { errors: { status: message } })
+    }
+    const client = office.clients.find(({ id }) => id === input.clientId)
+    if (!client)
+      throw new Refusal(422, text('error.validation'), { errors: { clientId: text('record.unknown') } })
+    const at = new Date().toISOString()
+    const empty = {
+      promises: [],
+      history: [],
+      promise: null,
+      lastContactDate: null,
+      callCount: 0,
+      createdAt: at,
+    }
+    const saved: CollectionDetail = {
+      ...(before ?? empty),
+      ...input,
+      id: before?.id ?? Math.max(0, ...store.collections.map(({ id }) => id)) + 1,
+      version: (before?.version ?? 0) + 1,
+      updatedAt: at,
+      amount: formatCents(parseMoney(input.amount)),
+      client: { id: client.id, name: client.name },
+      assignedUser: makeStaff().find(({ id }) => id === input.assignedTo) ?? null,
+      daysOverdue: isOpenCollection(input.status) ? Math.max(0, daysBetween(input.dueDate, today())) : 0,
+    }
+    store.collections = [...store.collections.filter(({ id }) => id !== saved.id), saved]
+    return saved
+  }
+
+  function call(collection: CollectionDetail, body: unknown): CollectionCall {
+    const input = check(callInput, body)
+    const at = input.at ?? new Date().toISOString()
+    const { id } = collection
+    const logged = {
+      ...input,
+      id: store.calls.length + 1,
+      at,
+      createdAt: at,
+      by: { id: 1, name: 'Maria Santos' },
+    }
+    store.calls = [...store.calls, { ...logged, collectionId: id }]
+    const promise =
+      input.promiseAmount && input.promiseDate
+        ? {
+            amount: input.promiseAmount,
+            date: input.promiseDate,
+            state: 'open' as const,
+            madeAt: at,
+            by: logged.by,
+          }
+        : null
+    const after = {
+      ...collection,
+      callCount: collection.callCount + 1,
+      lastContactDate: at,
+      ...(promise ? { promise, promises: [...collection.promises, promise] } : {}),
+    }
+    store.collections = store.collections.map((other) => (other.id === id ? after : other))
+    return logged
+  }
+
+  return [
+    http.get('/api/collections/summary', () => {
+      const days = open().reduce((sum, { daysOverdue }) => sum + daysOverdue, 0)
+      return HttpResponse.json({
+        totalOwed: sumOf(open()),
+        openCollections: open().length,
+        inactiveClients: performance(office, store).filter(({ status }) => status === 'inactive').length,
+        averageDaysOverdue: open().length === 0 ? 0 : Math.round((days * 10) / open().length) / 10,
+      })
+    }),
+    http.get('/api/collections/client-performance', ({ request }) => {
+      const limit = Number(new URL(request.url).searchParams.get('limit') ?? 50)
+      return HttpResponse.json(performance(office, store).slice(0, limit))
+    }),
+    http.get('/api/collections/worklist', ({ request }) => {
+      const assignedTo = new URL(request.url).searchParams.get('assignedTo')
+      const rows = open()
+        .filter((row) => assignedTo === null || row.assignedTo === Number(assignedTo))
+        .map((row) => ({ ...row, ...worklistScore(factsOf(row), today()) }))
+        .sort((a, b) => b.score - a.score || a.id - b.id)
+      return HttpResponse.json(rows, { headers: { 'X-Total-Count': String(rows.length) } })
+    }),
+    listHandler('/api/collections', () => store.collections, {
+      search: ({ description }) => [description],
+      filters: {
+        status: (row, value) => value.split(',').includes(row.status),
+        priority: (row, value) => value.split(',').includes(row.priority),
+        assignedTo: (row, value) => row.assignedTo === Number(value),
+        clientId: (row, value) => row.clientId === Number(value),
+        overdue: (row, value) => row.daysOverdue > 0 === (value === 'true'),
+        dueFrom: (row, value) => row.dueDate >= value,
+        dueTo: (row, value) => row.dueDate <= value,
+      },
+      sortable: ['dueDate', 'amount', 'priority', 'status', 'createdAt'],
+    }),
+    http.get('/api/collections/:id', ({ params }) => {
+      const found = find(params.id)
+      return found ? HttpResponse.json(found) : problem(404, text('error.notFound'))
+    }),
+    http.post('/api/collections', ({ request }) =>
+      answerWrite(async () =>
+        HttpResponse.json(save(null, (await request.json()) as object), { status: 201 }),
+      ),
+    ),
+    http.patch('/api/collections/:id', ({ params, request }) =>
+      answerWrite(async () => {
+        const before = requireRecord(store.collections, Number(params.id), request)
+        const patch = check(collectionPatch, await request.json())
+        return HttpResponse.json(save(before, { ...before, ...patch }))
+      }),
+    ),
+    http.get('/api/collections/:id/calls', ({ params }) =>
+      HttpResponse.json(
+        store.calls.filter(({ collectionId }) => collectionId === Number(params.id)).toReversed(),
+      ),
+    ),
+    http.post('/api/collections/:id/calls', ({ params, request }) =>
+      answerWrite(async () => {
+        const found = requireRecord(store.collections, Number(params.id), request)
+        return HttpResponse.json(call(found, await request.json()), { status: 201 })
+      }),
+    ),
+    ...ageingHandlers(makeAgeingItems(office)),
+    ...staffHandlers(),
+  ]
+}
+
+function factsOf(row: CollectionDetail) {
+  return {
+    amountCents: parseMoney(row.amount),
+    dueDate: row.dueDate,
+    priority: row.priority,
+    lastContactOn: row.lastContactDate && todayIn(userDefaults.timezone, new Date(row.lastContactDate)),
+    promisedFor: row.promise && row.promise.state !== 'kept' ? row.promise.date : null,
+  }
+}
+
+function performance({ clients }: Office, { collections }: CollectionStore) {
+  const rows = clients.map((client) => {
+    const mine = collections.filter((row) => row.clientId === client.id && isOpenCollection(row.status))
+    const daysSinceLastLoad = client.id * 6
+    return {
+      clientId: client.id,
+      name: client.name,
+      status: activityAfter(daysSinceLastLoad),
+      lastLoadDate: todayIn(userDefaults.timezone, new Date(Date.now() - daysSinceLastLoad * 86_400_000)),
+      daysSinceLastLoad,
+      totalOwed: sumOf(mine),
+      pendingCollections: mine.length,
+    }
+  })
+  return rows.sort((a, b) => parseMoney(b.totalOwed) - parseMoney(a.totalOwed) || a.clientId - b.clientId)
+}
+
+function ageingHandlers(items: readonly AgeingItem[]): HttpHandler[] {
+  const sums = (rows: readonly AgeingItem[]) => ({
+    count: rows.length,
+    total: sumOf(rows),
+    buckets: Object.fromEntries(
+      ageingBuckets.map((bucket) => [bucket, sumOf(rows.filter((row) => row.bucket === bucket))]),
+    ),
+  })
+  return [
+    http.get('/api/ageing', ({ request }) => {
+      const query = new URL(request.url).searchParams
+      const by = query.get('by') === 'broker' ? 'broker' : 'client'
+      const groups = [...Map.groupBy(items, (item) => item[by]?.id ?? 0).values()]
+        .map((rows) => ({ party: rows[0]?.[by] ?? null, ...sums(rows) }))
+        .sort((a, b) => parseMoney(b.total) - parseMoney(a.total))
+      const rest = { asOf: query.get('asOf') ?? today(), by, groupCount: groups.length, groups, next: null }
+      return HttpResponse.json({ ...rest, totals: sums(items) })
+    }),
+    listHandler('/api/ageing/items', () => items, {
+      filters: {
+        asOf: () => true,
+        bucket: (row, value) => row.bucket === value,
+        clientId: (row, value) => row.client?.id === Number(value),
+        brokerId: (row, value) => row.broker?.id === Number(value),
+        withoutBroker: (row) => row.broker === null,
+      },
+    }),
+  ]
+}

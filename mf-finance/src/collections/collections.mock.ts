@@ -1,0 +1,78 @@
+import type { AgeingItem } from '@drayline/domain/ageing'
+import { addDays, bucketOf, daysOverdue, dueOn } from '@drayline/domain/ageing'
+import type { CollectionCall, CollectionDetail } from '@drayline/domain/collection'
+import { collectionPriorities, collectionStatuses, isOpenCollection } from '@drayline/domain/collection'
+import { todayIn } from '@drayline/domain/dates'
+import { userDefaults } from '@drayline/domain/user'
+import { fixtureNow } from '@drayline/testing/fixtures'
+import { makeStaff } from '@drayline/testing/staff-handlers'
+import type { Office } from '../mock/office.ts'
+
+/** What the mocked API remembers of collections. Tests look into it to see what a screen has changed. */
+export interface CollectionStore {
+  collections: CollectionDetail[]
+  calls: (CollectionCall & { collectionId: number })[]
+}
+
+const reasons = ['Chargeback', 'Fuel advance not repaid', 'Broker paid the client directly']
+const today = () => todayIn(userDefaults.timezone)
+
+/** Some collections of every status; the even ones are overdue, the third has broken a promise. */
+export function makeCollectionStore({ clients }: Pick<Office, 'clients'>, count = 12): CollectionStore {
+  const collections = Array.from(
+    { length: clients.length === 0 ? 0 : count },
+    (_, index): CollectionDetail => {
+      const id = index + 1
+      const client = clients[index % clients.length]
+      const status = collectionStatuses[index % 4] ?? 'pending'
+      const late = id % 2 === 0 ? id * 5 : -id
+      const broken = id === 5
+      const promise = {
+        amount: '100.00',
+        date: addDays(today(), -2),
+        state: 'broken' as const,
+        madeAt: fixtureNow,
+        by: { id: 1, name: 'Maria Santos' },
+      }
+      return {
+        id,
+        version: 1,
+        clientId: client?.id ?? 0,
+        client: client ? { id: client.id, name: client.name } : null,
+        amount: `${id * 1000}.00`,
+        description: `${reasons[index % reasons.length]} ${id}`,
+        status,
+        priority: collectionPriorities[index % 4] ?? 'medium',
+        dueDate: addDays(today(), -late),
+        daysOverdue: isOpenCollection(status) ? Math.max(0, late) : 0,
+        lastContactDate: id % 3 === 0 ? fixtureNow : null,
+        notes: null,
+        assignedTo: id % 3 === 0 ? 1 : null,
+        assignedUser: id % 3 === 0 ? (makeStaff()[0] ?? null) : null,
+        callCount: 0,
+        promise: broken ? promise : null,
+        promises: broken ? [promise] : [],
+        history: [{ at: fixtureNow, by: { id: 1, name: 'Maria Santos' }, fields: [] }],
+        createdAt: fixtureNow,
+        updatedAt: fixtureNow,
+      }
+    },
+  )
+  return { collections, calls: [] }
+}
+
+/** The submitted and approved invoices of the office as open items, older ones first. */
+export function makeAgeingItems({ invoices }: Pick<Office, 'invoices'>): AgeingItem[] {
+  return invoices
+    .filter(({ status }) => status === 'submitted' || status === 'approved')
+    .map(({ id, invoiceNumber, client, broker, amount }, index) => {
+      const submittedOn = addDays(today(), -index * 13)
+      const overdue = daysOverdue(submittedOn, 30, today())
+      return {
+        ...{ id, invoiceId: id, invoiceNumber, client, broker, amount, submittedOn },
+        dueOn: dueOn(submittedOn, 30),
+        daysOverdue: Math.max(0, overdue),
+        bucket: bucketOf(overdue),
+      }
+    })
+}
