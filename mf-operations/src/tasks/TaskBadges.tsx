@@ -57,8 +57,12 @@ export function TaskTitle({ task }: { task: Pick<Task, 'type' | 'title'> }) {
   const t = useT()
   return (
     <>
-      <span data-tooltip={t(`taskType.${task.type}`)} style={{ verticalAlign: '-2px', marginInlineEnd: 8 }}>
-        <Icon name={taskTypeIcons[task.type]} size={14} />
+      <span data-tooltip={t(`taskType.${task.type}`)}>
+        <Icon
+          name={taskTypeIcons[task.type]}
+          size={14}
+          style={{ display: 'inline', verticalAlign: '-2px', marginInlineEnd: 8 }}
+        />
         <VisuallyHidden>{t(`taskType.${task.type}`)}: </VisuallyHidden>
       </span>
       {task.title}

@@ -11,10 +11,12 @@ import { taskCountsQuery } from './tasks.queries.ts'
 export function TaskQueues({
   state,
   queue,
+  isBoard,
   children,
 }: {
   state: ListState
   queue: string
+  isBoard: boolean
   children: ReactNode
 }) {
   const t = useT()
@@ -22,11 +24,13 @@ export function TaskQueues({
   const countText = useCountText()
   const { data } = useQuery(taskCountsQuery(http))
   const known = taskQueues.find((name) => name === queue)
+  // The board shows every status: a queue that is nothing but a status is the whole office there.
+  const explained = known && !(isBoard && (known === 'held' || known === 'working')) ? known : undefined
   const content = (
     <Stack gap={4}>
       <Row justify="space-between" gap={2}>
         <Text as="p" size="sm" tone="muted">
-          {known ? t(`queue.${known}.hint`) : t('tasks.allHint')}
+          {explained ? t(`queue.${explained}.hint`) : t('tasks.allHint')}
         </Text>
         {known ? <TextLink to={state.href({ queue: 'all' }) ?? ''}>{t('tasks.all')}</TextLink> : null}
       </Row>
@@ -34,7 +38,7 @@ export function TaskQueues({
     </Stack>
   )
   return (
-    <div>
+    <div style={{ minWidth: 0 }}>
       <Tabs
         label={t('tasks.queues')}
         value={known ?? ''}

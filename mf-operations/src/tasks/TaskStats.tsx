@@ -32,7 +32,7 @@ export function TaskStats() {
   const countText = useCountText()
   const { data, isPending } = useQuery(taskCountsQuery(http))
   return (
-    <Grid min="13rem" fit gap={4} as="section" aria-label={t('tasks.stats')}>
+    <Grid min="10rem" fit gap={4} as="section" aria-label={t('tasks.stats')}>
       {cards.map(({ id, icon, to }) => (
         <StatCard
           key={id}

@@ -68,7 +68,7 @@ export function Component() {
       }
     >
       <TaskStats />
-      <TaskQueues state={state} queue={queue}>
+      <TaskQueues state={state} queue={queue} isBoard={isBoard}>
         {isBoard ? <TaskBoard state={state} queue={queue} record={record} /> : <TaskTable create={create} />}
       </TaskQueues>
       <TaskEditor record={record} clientId={clientId} />
