@@ -2,7 +2,7 @@ import { useHost } from '@drayline/contract'
 import type { VaultEntry } from '@drayline/domain/vault'
 import { undecodableValue } from '@drayline/domain/vault'
 import { styled } from '@drayline/platform/styled'
-import { IconButton, VisuallyHidden } from '@drayline/ui'
+import { IconButton, media, VisuallyHidden } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { type ShownSecret, useSecondsLeft, useSecretActions } from './use-secret.ts'
 
@@ -27,6 +27,9 @@ const Root = styled.span`
   }
   code[data-masked] { color: var(--text-muted); letter-spacing: 0.1em; user-select: none; }
   time { color: var(--text-muted); font-size: var(--text-xs); font-variant-numeric: tabular-nums; white-space: nowrap; }
+  ${media.phone} {
+    code { overflow-x: visible; white-space: pre-wrap; overflow-wrap: anywhere; }
+  }
   @media print { code:not([data-masked]), button { display: none; } }
 `
 

@@ -39,7 +39,12 @@ export function Component() {
             icon: 'lock',
             content: <Entries clientId={clientId} />,
           },
-          { value: 'known', label: t('vault.knownTab'), icon: 'eye', content: <KnownSecrets /> },
+          {
+            value: 'known',
+            label: t(can('vault.oversee') ? 'vault.knownTab' : 'vault.knownMine'),
+            icon: 'eye',
+            content: <KnownSecrets />,
+          },
         ]}
       />
       <VaultEditor record={record} clientId={clientId} />
