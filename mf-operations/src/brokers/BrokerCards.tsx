@@ -45,7 +45,7 @@ export function BrokerCards() {
     </Button>
   )
   return (
-    <Grid min="13rem" fit>
+    <Grid min="10rem" fit>
       {cards.map((card) => (
         // Without an answer there is no figure, and never a zero that could be believed.
         <StatCard

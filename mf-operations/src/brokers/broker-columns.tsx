@@ -17,8 +17,8 @@ export function brokerColumns(t: T, format: FormatApi): Column<Broker>[] {
     { id: 'email', header: t('broker.email'), hidden: true },
     { id: 'phone', header: t('broker.phone'), width: 140, hidden: true },
     { id: 'place', header: t('broker.place'), value: placeOf, hidden: true },
-    { id: 'mcNumber', header: t('broker.mcNumber'), width: 112 },
-    { id: 'dotNumber', header: t('broker.dotNumber'), width: 100 },
+    { id: 'mcNumber', header: t('broker.mcNumber'), width: 126 },
+    { id: 'dotNumber', header: t('broker.dotNumber'), width: 116 },
     {
       id: 'paymentTerms',
       header: t('broker.terms'),
@@ -50,7 +50,7 @@ export function brokerColumns(t: T, format: FormatApi): Column<Broker>[] {
       cell: (row) => <BrokerStatusBadge status={row.status} />,
       csv: (row) => domainMessages.t(`status.${row.status}`),
       sortable: true,
-      width: 115,
+      width: 126,
     },
     {
       id: 'createdAt',

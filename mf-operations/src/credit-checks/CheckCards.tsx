@@ -18,7 +18,7 @@ export function CheckCards() {
   const { http, format } = useHost()
   const { data, isPending, isFetching, refetch } = useQuery(checkSummaryQuery(http))
   return (
-    <Grid min="13rem" fit>
+    <Grid min="10rem" fit>
       {counters.map(([name, icon, to]) => (
         // Without an answer there is no figure, and never a zero that could be believed.
         <StatCard
