@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { readConfiguration } from './configuration.ts'
+import { readConfiguration, withSecrets } from './configuration.ts'
 import type { DemoDataOptions } from './demo/load-demo-data.ts'
 import { demoSeed, loadDemoData } from './demo/load-demo-data.ts'
 import { number } from './demo/rate-meter.ts'
@@ -56,11 +56,12 @@ try {
     console.log(usage)
     await lifecycle.end(0)
   }
-  const { mongodbUri, dataDir, demoPassword } = readConfiguration()
+  const config = await withSecrets(readConfiguration())
+  const { mongodbUri, dataDir, demoPassword } = config
   const progress = createProgress()
   const uri = mongodbUri ?? (await progress.step('Database', (note) => openDatabase(dataDir, note)))
   const added = await progress.step('Demo data', (onProgress) =>
-    loadDemoData({ ...wanted, uri, now: new Date(), password: demoPassword, onProgress }),
+    loadDemoData({ ...wanted, uri, now: new Date(), password: demoPassword, vault: config, onProgress }),
   )
   const counts = Object.entries(added).map(([what, count]) => `${number(count)} ${what}`)
   progress.say(`Added ${counts.join(', ')}`)

@@ -30,5 +30,5 @@ export async function seedDemoData(
   uri: string,
   onProgress: (text: string) => void,
 ): Promise<void> {
-  await loadDemoData({ uri, now: new Date(), password: config.demoPassword, onProgress })
+  await loadDemoData({ uri, now: new Date(), password: config.demoPassword, vault: config, onProgress })
 }

@@ -37,7 +37,7 @@ import { NotificationCollector } from './generate-notifications.ts'
 import { number, RateMeter } from './rate-meter.ts'
 import { storeCollections } from './store-collections.ts'
 import { storeCreditChecks } from './store-credit-checks.ts'
-import { storePapers } from './store-papers.ts'
+import { PaperWriter } from './store-papers.ts'
 import { storeVault } from './store-vault.ts'
 import { storeWork } from './store-work.ts'
 import type { DemoUser } from './types.ts'
@@ -142,14 +142,18 @@ async function store(demo: Demo, options: DemoDataOptions): Promise<DemoDataResu
   await BrokerRecord.collection.insertMany(demo.brokers.map(brokerDocument) as never)
   await ClientRecord.collection.insertMany(demo.clients.map(clientDocument) as never)
   const notifications = new NotificationCollector(users, options.now.getTime())
-  const history = () => storeHistory(demo, notifications, report)
+  const papers = new PaperWriter({
+    seed: options.seed ?? demoSeed,
+    now: options.now.getTime(),
+    ...sizes,
+  })
+  const history = () => storeHistory(demo, notifications, papers, report)
   const all = sizes.invoices + (await InvoiceRecord.estimatedDocumentCount())
   if (sizes.invoices >= Math.max(bulkFrom, all * bulkShare)) await withoutIndexes(report, history)
   else await history()
   await storeNotifications(notifications)
   const work = { ...demo, now: options.now.getTime(), invoices: sizes.invoices }
   await storeWork(options.seed ?? demoSeed, work)
-  await storePapers(options.seed ?? demoSeed, { ...demo, now: options.now.getTime() })
   await storeCollections(options.seed ?? demoSeed, { ...demo, now: options.now.getTime() })
   await storeCreditChecks(options.seed ?? demoSeed, { ...demo, now: options.now.getTime() })
   await recomputePackets()
@@ -166,6 +170,7 @@ async function store(demo: Demo, options: DemoDataOptions): Promise<DemoDataResu
 async function storeHistory(
   demo: Demo,
   notifications: NotificationCollector,
+  papers: PaperWriter,
   report: (text: string) => void,
 ): Promise<void> {
   const loads = new BatchWriter(LoadRecord)
@@ -179,6 +184,7 @@ async function storeHistory(
     for (const [index, item] of batch.entries()) item._id = first + index
   })
   const meter = new RateMeter('invoices', demo.sizes.invoices, report)
+  await papers.clients(demo.clients)
   for (const day of demo.days) {
     for (const load of day.loads) await loads.add(loadDocument(load))
     for (const invoice of day.invoices) {
@@ -188,7 +194,9 @@ async function storeHistory(
       const termDays = termDaysOf(invoice.load.broker.paymentTerms)
       for (const item of openItemsOf(document, termDays)) await openItems.add({ _id: 0, ...item })
     }
-    for (const activity of day.activities) await activities.add(activityDocument(activity))
+    const uploads = await papers.day(day)
+    const feed = [...day.activities, ...uploads].sort((a, b) => a.at - b.at)
+    for (const activity of feed) await activities.add(activityDocument(activity))
     meter.at(invoices.stored)
   }
   await Promise.all([loads.finish(), invoices.finish(), activities.finish(), openItems.finish()])
