@@ -1,10 +1,10 @@
 import type { Document } from '@drayline/domain/document'
 import type { Language } from '@drayline/domain/i18n'
 import { translate } from '../core/text.ts'
-import type { DocumentDoc } from './document.model.ts'
+import type { DocumentRow } from './loads-of-documents.ts'
 
 /** A document as it leaves the API, without its content. The reason of a failure is told in the reader's language. */
-export function presentDocument(document: DocumentDoc, { language }: { language: Language }): Document {
+export function presentDocument(document: DocumentRow, { language }: { language: Language }): Document {
   return {
     id: document._id,
     version: document.version,
@@ -17,6 +17,7 @@ export function presentDocument(document: DocumentDoc, { language }: { language:
     documentType: document.documentType,
     clientId: document.clientId,
     loadId: document.loadId,
+    load: document.load ?? null,
     invoiceId: document.invoiceId,
     uploadedBy: document.uploadedBy,
     status: document.status,

@@ -14,17 +14,19 @@ import {
 import { idField, oneOf } from '@drayline/domain/fields'
 import { notFound } from '../core/errors.ts'
 import type { Sorts } from '../core/list.ts'
-import { listParams, listQuery } from '../core/list.ts'
+import { listParams, listQuery, Page } from '../core/list.ts'
 import { anyOf, equal } from '../core/list-filters.ts'
 import { idParams, manyOf } from '../core/params.ts'
 import type { Route } from '../core/route.ts'
 import { defineListRoute, defineRoute } from '../core/route.ts'
 import { readSums } from '../dashboard/summaries.ts'
+import type { DocumentDoc } from './document.model.ts'
 import { DocumentRecord } from './document.model.ts'
 import { presentDocument } from './document.presenter.ts'
 import { sendContent } from './document-content.ts'
 import { mergeDocuments } from './documents.merge.ts'
 import { changeDocument, deleteDocument, processAgain, uploadDocument } from './documents.service.ts'
+import { withLoads } from './loads-of-documents.ts'
 
 const sorts: Sorts = { createdAt: { path: 'createdAt', type: 'date' } }
 
@@ -54,8 +56,8 @@ export const documentsRoutes: Route[] = [
       },
     }),
     item: documentRecord,
-    handler: ({ input: { query } }) =>
-      listQuery({
+    handler: async ({ input: { query } }) => {
+      const page = await listQuery({
         model: DocumentRecord,
         sorts,
         query,
@@ -68,7 +70,9 @@ export const documentsRoutes: Route[] = [
           ...equal('uploadedBy', query.uploadedBy),
           ...ofRecord(query.entityType, query.entityId),
         },
-      }),
+      })
+      return new Page(await withLoads(page.rows), page.next, page.total, page.atLeast)
+    },
     present: presentDocument,
   }),
   defineRoute({
@@ -128,9 +132,10 @@ export const documentsRoutes: Route[] = [
     params: idParams,
     response: documentRecord,
     handler: async ({ input }) => {
-      const document = await DocumentRecord.findById(input.params.id).lean()
+      const document = await DocumentRecord.findById(input.params.id).lean<DocumentDoc>()
       if (!document) throw notFound()
-      return document
+      const [row = document] = await withLoads([document])
+      return row
     },
     present: presentDocument,
   }),

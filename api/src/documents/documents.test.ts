@@ -148,3 +148,14 @@ describe('deleting', () => {
     expect(await DocumentRecord.countDocuments({ _id: op.in([own, others]) })).toBe(0)
   })
 })
+
+test('a document tells the number of its load, in lists and by itself', async () => {
+  const load = await fixtures(api).load({ loadNumber: 'LD-90210' })
+  const id = await store({ originalName: 'numbered.pdf', loadId: load.id })
+  const expected = { loadId: load.id, load: { id: load.id, loadNumber: 'LD-90210' } }
+  expect((await employee.get(`/api/documents/${id}`)).body).toMatchObject(expected)
+  const list = await employee.get(`/api/documents?loadId=${load.id}`)
+  expect(list.body).toMatchObject([{ id, ...expected }])
+  const loose = await store({ originalName: 'loose.pdf' })
+  expect((await employee.get(`/api/documents/${loose}`)).body).toMatchObject({ loadId: null, load: null })
+})

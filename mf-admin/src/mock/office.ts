@@ -68,6 +68,7 @@ export function makeDocument(overrides: Partial<Document> = {}): Document {
     documentType: 'rate_confirmation',
     clientId: null,
     loadId: null,
+    load: null,
     invoiceId: 1,
     uploadedBy: 1,
     status: 'processed',

@@ -54,7 +54,7 @@ interface DocumentCardProps {
 export function DocumentCard({ document, context, actions }: DocumentCardProps) {
   const t = useT()
   const { format } = useHost()
-  const { originalName: name, loadId, status } = document
+  const { originalName: name, loadId, load, status } = document
   return (
     <Frame>
       <Row gap={2} align="start" nowrap>
@@ -96,7 +96,10 @@ export function DocumentCard({ document, context, actions }: DocumentCardProps) 
         <Text size="sm" tone="muted">
           {loadId ? (
             <>
-              <TextLink to={`/loads?open=${loadId}`}>{t('document.loadId', { id: loadId })}</TextLink> ·{' '}
+              <TextLink to={`/loads?open=${loadId}`}>
+                {load?.loadNumber ?? t('document.loadId', { id: loadId })}
+              </TextLink>{' '}
+              ·{' '}
             </>
           ) : null}
           <DateText value={document.createdAt} />

@@ -1,17 +1,16 @@
 import { useHost } from '@drayline/contract'
 import type { Document } from '@drayline/domain/document'
-import { clientChoices, invoiceChoices, loadChoices, staffChoices } from '@drayline/platform/choices'
+import { clientChoices, invoiceChoices, staffChoices } from '@drayline/platform/choices'
 import { useQuery } from '@drayline/platform/query'
 import { Alert, Button, DateText, DescriptionList, Stack, TextLink } from '@drayline/ui'
 import { useMemo } from 'react'
 import { useT } from '../messages.ts'
 import { documentKeys } from './documents.queries.ts'
 
-type Named = 'client' | 'load' | 'invoice' | 'staff'
+type Named = 'client' | 'invoice' | 'staff'
 
 const choicesOf = {
   client: clientChoices,
-  load: loadChoices,
   invoice: invoiceChoices,
   staff: staffChoices,
 } as const
@@ -35,7 +34,6 @@ export function DocumentFacts({ document, onOpen }: { document: Document; onOpen
   const t = useT()
   const { format, can } = useHost()
   const client = useName('client', document.clientId, can('clients.read'))
-  const load = useName('load', document.loadId, can('loads.read'))
   const invoice = useName('invoice', document.invoiceId, can('invoices.read'))
   const uploader = useName('staff', document.uploadedBy, can('users.choose'))
   const link = (path: string, id: number | null, name: string | undefined) =>
@@ -59,7 +57,7 @@ export function DocumentFacts({ document, onOpen }: { document: Document; onOpen
         items={[
           { term: t('document.type'), value: t(`documentType.${document.documentType}`) },
           { term: t('document.client'), value: link('clients', document.clientId, client) },
-          { term: t('document.load'), value: link('loads', document.loadId, load) },
+          { term: t('document.load'), value: link('loads', document.loadId, document.load?.loadNumber) },
           { term: t('document.invoice'), value: link('invoices', document.invoiceId, invoice) },
           { term: t('document.size'), value: format.fileSize(document.size) },
           { term: t('document.pageCount'), value: document.pages },

@@ -63,7 +63,7 @@ describe('the page', () => {
     expect(within(card).getByRole('heading', { name: 'rate.pdf' })).toBeVisible()
     expect(within(card).getByText('1.50 KB · 1 page')).toBeVisible()
     expect(within(card).getByText('Processed')).toBeVisible()
-    expect(within(card).getByRole('link', { name: 'Load #7' })).toHaveAttribute('href', '/loads?open=7')
+    expect(within(card).getByRole('link', { name: 'L-0007' })).toHaveAttribute('href', '/loads?open=7')
     expect(within(card).getByText('03/15/2026')).toBeVisible()
     await user.click(screen.getByRole('tab', { name: 'Driver Documents' }))
     await waitFor(async () => expect(await names()).toEqual(['medical card.pdf', 'licence.pdf']))

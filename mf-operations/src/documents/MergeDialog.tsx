@@ -15,6 +15,11 @@ interface MergeDialogProps {
   onClose: () => void
 }
 
+/** Cameras and scanners number their files; 10 comes after 9. */
+function byName(a: Document, b: Document): number {
+  return a.originalName.localeCompare(b.originalName, undefined, { numeric: true }) || a.id - b.id
+}
+
 /** The value that all have in common, else none. */
 function common<Value>(values: readonly Value[]): Value | undefined {
   return new Set(values).size === 1 ? values[0] : undefined
@@ -41,7 +46,7 @@ export function MergeDialog({ documents, onClose }: MergeDialogProps) {
   const t = useT()
   const { http, notify, format } = useHost()
   const queries = useQueryClient()
-  const [order, setOrder] = useState<readonly Document[]>(() => documents.toSorted((a, b) => a.id - b.id))
+  const [order, setOrder] = useState<readonly Document[]>(() => documents.toSorted(byName))
   const [type, setType] = useState<DocumentType>(documents[0]?.documentType ?? 'other')
   const [name, setName] = useState('')
   const [removeSources, setRemoveSources] = useState(false)

@@ -7,40 +7,37 @@ import 'react-pdf/dist/Page/TextLayer.css'
 // The worker is a file of this remote, from the same origin as its scripts, as the page's policy wants it.
 pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href
 
-/** Fonts that every PDF may name without bringing them; each is fetched when a document needs it. */
-function fontUrl(file: string): string {
-  const name = file.replace(/\.\w+$/, '')
-  return file.endsWith('.ttf')
-    ? new URL(`pdfjs-dist/standard_fonts/${name}.ttf`, import.meta.url).href
-    : new URL(`pdfjs-dist/standard_fonts/${name}.pfb`, import.meta.url).href
-}
-
-/** Finds those files under the names that the build gave them. */
-class BuiltFiles {
-  async fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
-    if (kind !== 'standardFontDataUrl') throw new Error(`No ${kind} in this build`)
-    const response = await fetch(fontUrl(filename))
-    if (!response.ok) throw new Error(`${filename}: ${response.status}`)
-    return new Uint8Array(await response.arrayBuffer())
-  }
-}
-
 /**
- * Scans are often compressed as JBIG2 or JPEG 2000. The decoders are scripts: WebAssembly would need a weaker
- * Content-Security-Policy. Their folder is all that the worker wants to know.
+ * What the worker asks for by name, all in one folder of the build: decoders of scans (JBIG2, JPEG 2000) and the fonts
+ * that every PDF may name without bringing them. Each is fetched when a document needs it. The decoders are scripts,
+ * since WebAssembly would need a weaker Content-Security-Policy.
  */
-const decoders = [
+const parts = [
   new URL('pdfjs-dist/wasm/jbig2_nowasm_fallback.js', import.meta.url),
   new URL('pdfjs-dist/wasm/openjpeg_nowasm_fallback.js', import.meta.url),
+  new URL('pdfjs-dist/standard_fonts/FoxitDingbats.pfb', import.meta.url),
+  new URL('pdfjs-dist/standard_fonts/FoxitFixed.pfb', import.meta.url),
+  new URL('pdfjs-dist/standard_fonts/FoxitFixedBold.pfb', import.meta.url),
+  new URL('pdfjs-dist/standard_fonts/FoxitFixedBoldItalic.pfb', import.meta.url),
+  new URL('pdfjs-dist/standard_fonts/FoxitFixedItalic.pfb', import.meta.url),
+  new URL('pdfjs-dist/standard_fonts/FoxitSerif.pfb', import.meta.url),
+  new URL('pdfjs-dist/standard_fonts/FoxitSerifBold.pfb', import.meta.url),
+  new URL('pdfjs-dist/standard_fonts/FoxitSerifBoldItalic.pfb', import.meta.url),
+  new URL('pdfjs-dist/standard_fonts/FoxitSerifItalic.pfb', import.meta.url),
+  new URL('pdfjs-dist/standard_fonts/FoxitSymbol.pfb', import.meta.url),
+  new URL('pdfjs-dist/standard_fonts/LiberationSans-Bold.ttf', import.meta.url),
+  new URL('pdfjs-dist/standard_fonts/LiberationSans-BoldItalic.ttf', import.meta.url),
+  new URL('pdfjs-dist/standard_fonts/LiberationSans-Italic.ttf', import.meta.url),
+  new URL('pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf', import.meta.url),
 ]
+const folder = new URL('.', parts[0]).href
 
 const options = {
-  BinaryDataFactory: BuiltFiles,
-  useWorkerFetch: false,
-  // What is printed looks the same on every machine.
-  useSystemFonts: false,
+  standardFontDataUrl: folder,
+  wasmUrl: folder,
   useWasm: false,
-  wasmUrl: new URL('.', decoders[0]).href,
+  // What is shown looks the same on every machine.
+  useSystemFonts: false,
 }
 
 const Frame = styled.div`

@@ -29,7 +29,12 @@ export function documentColumns(t: ReturnType<typeof useT>, format: FormatApi): 
       cell: ({ status }) => <DocumentStatusBadge status={status} />,
       width: 130,
     },
-    { id: 'loadId', header: t('document.load'), align: 'end', width: 90 },
+    {
+      id: 'loadId',
+      header: t('document.load'),
+      value: ({ load, loadId }) => load?.loadNumber ?? loadId,
+      width: 120,
+    },
     {
       id: 'createdAt',
       header: t('document.createdAt'),

@@ -31,6 +31,10 @@ const pdf = () => HttpResponse.arrayBuffer(samplePdf(), { headers: { 'Content-Ty
  */
 export function documentHandlers(office: Office): HttpHandler[] {
   const find = (id: unknown) => office.documents.find((document) => document.id === Number(id))
+  const withLoad = (document: Document): Document => {
+    const load = office.loads.find(({ id }) => id === document.loadId)
+    return { ...document, load: load ? { id: load.id, loadNumber: load.loadNumber } : null }
+  }
   const replace = (after: Document) => {
     office.documents = office.documents.map((other) => (other.id === after.id ? after : other))
     return HttpResponse.json(after)
@@ -50,6 +54,7 @@ export function documentHandlers(office: Office): HttpHandler[] {
       sourceType: 'application/pdf',
       size: 0,
       pages: null,
+      load: null,
       uploadedBy: 1,
       status: 'processing',
       failure: null,
@@ -85,9 +90,11 @@ export function documentHandlers(office: Office): HttpHandler[] {
       const rows = office.documents.filter((document) => String(document[`${owner}Id`]) === id)
       const shown = rows.toSorted((a, b) => b.id - a.id).slice(0, limit)
       const link = rows.length > limit ? { Link: '</api/documents?cursor=next>; rel="next"' } : undefined
-      return HttpResponse.json(shown, { headers: { 'X-Total-Count': String(rows.length), ...link } })
+      return HttpResponse.json(shown.map(withLoad), {
+        headers: { 'X-Total-Count': String(rows.length), ...link },
+      })
     }),
-    listHandler<Document>('/api/documents', () => office.documents, {
+    listHandler<Document>('/api/documents', () => office.documents.map(withLoad), {
       search: ({ originalName }) => [originalName],
       filters,
       sortable: ['createdAt'],
@@ -103,7 +110,7 @@ export function documentHandlers(office: Office): HttpHandler[] {
       const found = find(params.id)
       if (!found) return problem(404, translate('error.notFound'))
       finish()
-      return HttpResponse.json(find(params.id))
+      return HttpResponse.json(withLoad(find(params.id) ?? found))
     }),
     http.get('/api/documents/:id/view', ({ params }) =>
       find(params.id) ? pdf() : problem(404, translate('error.notFound')),

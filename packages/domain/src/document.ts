@@ -1,6 +1,6 @@
 import type { InferType } from 'yup'
 import { array, boolean, number, object, string } from 'yup'
-import { idField, oneOf, optionalId, optionalText, recordFields } from './fields.ts'
+import { idField, oneOf, optionalId, optionalText, recordFields, reference } from './fields.ts'
 import { msg } from './messages.ts'
 
 export const documentTypes = [
@@ -87,6 +87,8 @@ export const documentRecord = object({
   documentType: string<DocumentType>().oneOf(documentTypes).required(),
   clientId: number().integer().nullable().defined(),
   loadId: number().integer().nullable().defined(),
+  /** With lists and single documents; null in the answers to changes. */
+  load: reference({ loadNumber: string().required() }).nullable().defined(),
   invoiceId: number().integer().nullable().defined(),
   uploadedBy: number().integer().nullable().defined(),
   status: string<DocumentStatus>().oneOf(documentStatuses).required(),

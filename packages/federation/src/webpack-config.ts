@@ -162,8 +162,8 @@ function rules(options: BuildOptions): RuleSetRule[] {
     { test: /\.css$/, type: 'css' },
     { test: /\.(woff2|svg|png|ico)$/, type: 'asset/resource' },
     {
-      // The PDF worker finds these decoders by their own names in one folder. A build's version stands for their content.
-      include: /[\\/]pdfjs-dist[\\/]wasm[\\/]/,
+      // The PDF worker finds decoders and fonts by their own names in one folder. A build's version stands for their content.
+      include: /[\\/]pdfjs-dist[\\/](wasm|standard_fonts)[\\/]/,
       dependency: 'url',
       type: 'asset/resource',
       generator: { filename: 'pdf/[name][ext]' },

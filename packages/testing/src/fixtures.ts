@@ -227,6 +227,7 @@ export function makeDocument(overrides: Partial<Document> = {}): Document {
     documentType: 'rate_confirmation',
     clientId: null,
     loadId: null,
+    load: null,
     invoiceId: null,
     uploadedBy: 1,
     status: 'processed',

@@ -1,0 +1,15 @@
+import { op } from '../core/filter.ts'
+import { LoadRecord } from '../loads/load.model.ts'
+import type { DocumentDoc } from './document.model.ts'
+
+/** A document with the number of its load, where it was looked up: people know loads by their number. */
+export type DocumentRow = DocumentDoc & { load?: { id: number; loadNumber: string } | null }
+
+/** The documents of a page with the numbers of their loads: one question for all of them. */
+export async function withLoads(documents: readonly DocumentDoc[]): Promise<DocumentRow[]> {
+  const ids = [...new Set(documents.flatMap(({ loadId }) => loadId ?? []))]
+  if (ids.length === 0) return [...documents]
+  const loads = await LoadRecord.find({ _id: op.in(ids) }, { loadNumber: 1 }).lean()
+  const numbers = new Map(loads.map(({ _id, loadNumber }) => [_id, { id: _id, loadNumber }]))
+  return documents.map((document) => ({ ...document, load: numbers.get(document.loadId ?? 0) ?? null }))
+}
