@@ -43,7 +43,9 @@ export function TaskQueues({
         label={t('tasks.queues')}
         value={known ?? ''}
         // A status filter belongs to the list it was set in: another list starts with its own statuses.
-        onValueChange={(next) => state.set({ queue: next, status: null, due: null })}
+        onValueChange={(next) =>
+          state.set({ queue: next, status: null, due: null, completedFrom: null, completedTo: null })
+        }
         items={taskQueues.map((value) => ({
           value,
           label: t(`queue.${value}`),

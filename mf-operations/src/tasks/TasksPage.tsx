@@ -69,14 +69,18 @@ export function Component() {
     >
       <TaskStats />
       <TaskQueues state={state} queue={queue} isBoard={isBoard}>
-        {isBoard ? <TaskBoard state={state} queue={queue} record={record} /> : <TaskTable create={create} />}
+        {isBoard ? (
+          <TaskBoard state={state} queue={queue} record={record} />
+        ) : (
+          <TaskTable queue={queue} create={create} />
+        )}
       </TaskQueues>
       <TaskEditor record={record} clientId={clientId} />
     </Page>
   )
 }
 
-function TaskTable({ create }: { create: ReactNode }) {
+function TaskTable({ queue, create }: { queue: string; create: ReactNode }) {
   const t = useT()
   const { http, format, can } = useHost()
   const record = useRecordParams()
@@ -86,8 +90,8 @@ function TaskTable({ create }: { create: ReactNode }) {
   const canUpdate = can('tasks.update')
   const columns = useMemo(() => taskColumns(t, format, canUpdate ? step : null), [t, format, canUpdate, step])
   const filters = useMemo(
-    () => taskFilters(t, { clients: clientChoices(http), staff: staffChoices(http) }),
-    [t, http],
+    () => taskFilters(t, queue, { clients: clientChoices(http), staff: staffChoices(http) }),
+    [t, queue, http],
   )
   const { bulkActions, dialog } = useTaskBulk()
   return (

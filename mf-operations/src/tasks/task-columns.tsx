@@ -93,13 +93,19 @@ export function taskColumns(
   ]
 }
 
-/** What the task list can be narrowed by. */
+/** What the task list can be narrowed by; a queue that is nothing but a status offers no other. */
 export function taskFilters(
   t: T,
+  queue: string,
   { clients, staff }: Record<'clients' | 'staff', RecordChoices<unknown>>,
 ): Filter[] {
   const texts = domainMessages.t
-  return [
+  const left = [
+    ...(queue === 'held' || queue === 'working' ? ['status'] : []),
+    // Elsewhere is no work that was done on another day.
+    ...(queue === 'all' ? [] : ['completed']),
+  ]
+  const filters: Filter[] = [
     {
       kind: 'multi',
       id: 'status',
@@ -134,4 +140,5 @@ export function taskFilters(
       to: 'completedTo',
     },
   ]
+  return filters.filter(({ id }) => !left.includes(id))
 }
