@@ -5,7 +5,7 @@ import { Command } from 'cmdk'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useNewItems } from '../layout/NewMenu.tsx'
 import { useT } from '../messages.ts'
-import { usePagesList } from '../routes/use-pages-list.ts'
+import { useFurtherPages, usePagesList } from '../routes/use-pages-list.ts'
 import { useSearch } from '../search/search.queries.ts'
 
 const Box = styled.div`
@@ -63,7 +63,7 @@ export function CommandPalette({ open, onOpenChange }: PaletteProps) {
 function Palette({ onDone }: { onDone: () => void }) {
   const t = useT()
   const host = useHost()
-  const pages = usePagesList()
+  const pages = [...usePagesList(), ...useFurtherPages()]
   const items = useNewItems()
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState('')

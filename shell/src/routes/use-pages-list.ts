@@ -26,3 +26,19 @@ export function usePagesList(): PageEntry[] {
     })),
   ]
 }
+
+/** Pages that the sidebar has no link for, such as follow-ups, for the palette. Pages of one record are none. */
+export function useFurtherPages(): PageEntry[] {
+  const language = useLanguage()
+  const host = useHost()
+  const remotes = useRemoteEntries().map((entry) => entry.remote)
+  const linked = new Set(navItems(remotes, host.can).map((item) => item.to))
+  return remotes
+    .filter((remote) => remote.enabled)
+    .flatMap((remote) => remote.descriptor.routes)
+    .filter(
+      ({ path, permission }) =>
+        !path.includes(':') && !linked.has(path) && (!permission || host.can(permission)),
+    )
+    .map(({ path, title }) => ({ to: path, label: textIn(title, language), icon: 'arrow-right' }))
+}

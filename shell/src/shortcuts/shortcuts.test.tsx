@@ -69,6 +69,26 @@ test('the command palette finds pages, new things and records', async () => {
   expect(url()).toBe('/clients?open=7')
 })
 
+test('the command palette finds pages that the sidebar has no link for, as far as one may', async () => {
+  const title = (en: string) => ({ en })
+  const further = makeRemote('mf-further', {
+    pathRoots: ['/further', '/hidden'],
+    routes: [
+      { path: '/further', expose: './Page', title: title('Further page') },
+      { path: '/further/:id', expose: './Page', title: title('One of them') },
+      { path: '/hidden', expose: './Page', title: title('Hidden page'), permission: 'audit.read' },
+    ],
+    nav: [],
+  })
+  const pages = { ...modules, 'mf_further/Page': pageOf('Further') }
+  const { user, url } = await renderShell({ remotes: [...remotes, further], modules: pages })
+  await user.keyboard('{Control>}k{/Control}')
+  const palette = within(await screen.findByRole('dialog', { name: 'Command palette' }))
+  expect(palette.queryByRole('option', { name: /One of them|Hidden page/ })).not.toBeInTheDocument()
+  await user.click(palette.getByRole('option', { name: 'Further page' }))
+  expect(url()).toBe('/further')
+})
+
 test('in the command palette Enter takes the record that arrived, and Escape closes it', async () => {
   api.use(
     http.get('/api/search', () =>
