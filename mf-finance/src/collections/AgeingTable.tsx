@@ -22,9 +22,9 @@ const Scroll = styled.div`
   thead { color: var(--text-muted); font-size: var(--text-sm); }
   thead button { display: inline-flex; align-items: center; gap: 4px; font-weight: var(--weight-medium); }
   thead button:hover { color: var(--text); }
-  tbody tr, tfoot tr { border-top: 1px solid var(--border); }
+  tbody tr { border-top: 1px solid var(--border); }
   tbody tr:hover { background: var(--surface-hover); }
-  tfoot { border-top: 2px solid var(--border-strong); font-weight: var(--weight-semibold); }
+  .totals tr { border-bottom: 1px solid var(--border-strong); background: var(--surface-hover); font-weight: var(--weight-semibold); }
   td a { color: inherit; }
   .zero { color: var(--text-subtle); }
   .parts { display: none; }
@@ -96,12 +96,7 @@ export function AgeingTable({ totals, groups, state, isStale }: AgeingTableProps
             ))}
           </tr>
         </thead>
-        <tbody>
-          {groups.map((group) => (
-            <GroupRow key={group.party?.id ?? 'none'} group={group} state={state} />
-          ))}
-        </tbody>
-        <tfoot>
+        <tbody className="totals">
           <tr>
             <th scope="row">
               {t('ageing.total')}
@@ -109,7 +104,12 @@ export function AgeingTable({ totals, groups, state, isStale }: AgeingTableProps
             </th>
             <Figures sums={totals} party="all" state={state} />
           </tr>
-        </tfoot>
+        </tbody>
+        <tbody>
+          {groups.map((group) => (
+            <GroupRow key={group.party?.id ?? 'none'} group={group} state={state} />
+          ))}
+        </tbody>
       </table>
     </Scroll>
   )

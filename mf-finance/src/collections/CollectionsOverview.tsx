@@ -69,7 +69,7 @@ export function CollectionStats() {
     },
   ]
   return (
-    <Grid min="13rem" gap={4}>
+    <Grid min="13rem" gap={4} fit>
       {cards.map((card) =>
         data || isPending ? (
           <StatCard key={card.label} {...card} loading={isPending} />

@@ -68,7 +68,9 @@ const promised = 'promised' satisfies CallOutcome
 
 /** A call about a collection. A promise names amount and day, both. `at` is an instant, by default the present. */
 export const callInput = object({
-  outcome: oneOf(callOutcomes).required(msg('collection.call.outcome.required')),
+  outcome: oneOf(callOutcomes)
+    .transform((value: unknown) => (value === '' ? undefined : value))
+    .required(msg('collection.call.outcome.required')),
   note: optionalText(2000),
   contact: optionalText(120),
   at: string()

@@ -1,0 +1,38 @@
+import type { Role } from '@drayline/domain/roles'
+import { createServer, type RenderOptions, renderPage } from '@drayline/testing'
+import { screen, within } from '@testing-library/react'
+import { financeHandlers } from '../handlers.ts'
+import { makeOffice } from '../mock/office.ts'
+import * as CollectionsPage from './CollectionsPage.tsx'
+import { collectionHandlers } from './collections.handlers.ts'
+import { makeCollectionStore } from './collections.mock.ts'
+
+/** The collections page over its mocked API; call it at the top of a test file. */
+export function collectionsPage() {
+  const server = createServer()
+  async function open(options: RenderOptions & { role?: Role; count?: number } = {}) {
+    const { role = 'employee', route = '/collections', count } = options
+    const office = { ...makeOffice(24), role }
+    const store = makeCollectionStore(office, count)
+    const sent: { method: string; url: string; body: unknown; key: string | null }[] = []
+    server.use(...collectionHandlers(office, store), ...financeHandlers(office))
+    server.server.events.on('request:start', async ({ request }) => {
+      if (request.method === 'GET') return
+      const { method, url, headers } = request
+      sent.push({
+        method,
+        url: new URL(url).pathname,
+        body: await request.clone().json(),
+        key: headers.get('Idempotency-Key'),
+      })
+    })
+    const view = await renderPage(CollectionsPage, { ...options, role, route })
+    return { ...view, store, sent }
+  }
+  return { ...server, open }
+}
+
+/** The drawer or dialog with a title. */
+export async function dialog(name: string | RegExp) {
+  return within(await screen.findByRole('dialog', { name }))
+}
