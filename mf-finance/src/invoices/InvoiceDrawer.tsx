@@ -1,4 +1,4 @@
-import { useHost } from '@drayline/contract'
+import { Slot, useHost } from '@drayline/contract'
 import type { Invoice } from '@drayline/domain/invoice'
 import { HttpError, serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'
@@ -23,6 +23,16 @@ import { InvoiceHistory } from './InvoiceHistory.tsx'
 import { type InvoiceStep, invoiceSteps } from './invoice-steps.ts'
 import { invoiceQuery } from './invoices.queries.ts'
 import type { MoveInvoices } from './use-invoice-moves.ts'
+
+/** What other remotes know of the invoice. The printed record goes without. */
+const Parts = styled.div`
+  display: grid;
+  gap: var(--space-5);
+  min-width: 0;
+
+  &:empty { display: none; }
+  @media print { display: none; }
+`
 
 /** On paper alone: where the sheet comes from and of which day it is. */
 const PrintedAt = styled.p`
@@ -78,6 +88,9 @@ export function InvoiceDrawer({ id, listed, walk, move, onEdit, onClose }: Invoi
           <InvoiceHead invoice={invoice} />
           <NextSteps key={invoice.id} invoice={invoice} move={move} />
           <InvoiceFacts invoice={invoice} />
+          <Parts>
+            <Slot name="invoice/section/v1" invoiceId={invoice.id} />
+          </Parts>
           <Stack gap={3}>
             <Heading level={3}>{t('view.history')}</Heading>
             {data ? (

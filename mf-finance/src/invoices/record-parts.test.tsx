@@ -1,12 +1,14 @@
-import { http, problem, renderWithHost } from '@drayline/testing'
+import { fakeSlot, http, problem, renderPage, renderWithHost } from '@drayline/testing'
 import { expectAccessible } from '@drayline/testing/accessible'
 import { createOfficeApi } from '@drayline/testing/office-api'
 import { screen, waitFor, within } from '@testing-library/react'
 import { financeHandlers } from '../handlers.ts'
 import { makeOffice } from '../mock/office.ts'
 import { Component as ClientInvoices } from './ClientInvoices.tsx'
+import * as page from './InvoicesPage.tsx'
 import { Component as LoadInvoice } from './LoadInvoice.tsx'
 
+const Papers = ({ invoiceId }: { invoiceId: number }) => <p>Papers of invoice {invoiceId}</p>
 const api = createOfficeApi(makeOffice(108), financeHandlers)
 
 describe('the invoices of a client', () => {
@@ -69,4 +71,13 @@ describe('the invoice of a load', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('link', { name: 'INV-0004' })).toBeVisible()
   })
+})
+
+test('an invoice shows what other remotes know of it', async () => {
+  await renderPage(page, {
+    route: '/invoices?open=4',
+    slots: [fakeSlot('invoice/section/v1', 'documents', Papers)],
+  })
+  const drawer = within(await screen.findByRole('dialog', { name: /INV-0004/ }))
+  expect(await drawer.findByText('Papers of invoice 4')).toBeVisible()
 })

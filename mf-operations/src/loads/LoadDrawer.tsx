@@ -1,5 +1,5 @@
 import { Slot, useHost } from '@drayline/contract'
-import type { Load, LoadStatus } from '@drayline/domain/load'
+import type { Load } from '@drayline/domain/load'
 import { serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'
 import {
@@ -32,7 +32,7 @@ interface LoadDrawerProps {
   onClose: () => void
 }
 
-/** One load beside the list: where it goes, how far it is, for whom, and the way to its invoices. */
+/** One load beside the list: where it goes, how far it is, for whom, its papers, and what other remotes know of it. */
 export function LoadDrawer({ id, known, walk, onEdit, onClose }: LoadDrawerProps) {
   const t = useT()
   const { http } = useHost()
@@ -63,10 +63,7 @@ export function LoadDrawer({ id, known, walk, onEdit, onClose }: LoadDrawerProps
   )
 }
 
-/** Statuses of loads that have their invoice. */
-const billed: readonly LoadStatus[] = ['invoiced', 'paid']
-
-/** The invoices' screen understands both addresses; the search finds them by the number of the load. */
+/** The search finds the invoices by the number of the load. A new one begins in the part that finance gives. */
 function LoadActions({ load, onEdit }: { load: Load; onEdit: () => void }) {
   const t = useT()
   const { can } = useHost()
@@ -75,11 +72,6 @@ function LoadActions({ load, onEdit }: { load: Load; onEdit: () => void }) {
       {can('invoices.read') ? (
         <LinkButton to={`/invoices?q=${encodeURIComponent(load.loadNumber)}`} icon="file-text">
           {t('load.invoices')}
-        </LinkButton>
-      ) : null}
-      {can('invoices.create') && !billed.includes(load.status) ? (
-        <LinkButton to={`/invoices?new=1&loadId=${load.id}`} icon="file-plus">
-          {t('load.newInvoice')}
         </LinkButton>
       ) : null}
       {can('loads.update') ? (

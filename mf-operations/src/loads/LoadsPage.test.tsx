@@ -161,10 +161,6 @@ describe('one load', () => {
     expect(drawer.getByRole('link', { name: 'Cascade Carriers' })).toHaveAttribute('href', '/clients/5')
     expect(drawer.getByText('Broker').nextSibling).toHaveTextContent('Summit Freight')
     expect(drawer.getByRole('link', { name: 'Invoices' })).toHaveAttribute('href', '/invoices?q=L-0017')
-    expect(drawer.getByRole('link', { name: 'New Invoice' })).toHaveAttribute(
-      'href',
-      '/invoices?new=1&loadId=17',
-    )
     await expectAccessible()
   })
 
@@ -181,13 +177,6 @@ describe('one load', () => {
     expect(packet.getByText('Rate confirmation is on file')).toBeVisible()
     expect(packet.getByText('Bill of lading is missing or still being processed')).toBeVisible()
     expect(drawer.getByText('Part of load 17')).toBeVisible()
-  })
-
-  it('offers no second invoice for a load that is paid', async () => {
-    await open('/loads?open=4')
-    const drawer = within(await screen.findByRole('dialog', { name: 'Load L-0004' }))
-    expect(await drawer.findByRole('link', { name: 'Invoices' })).toBeVisible()
-    expect(drawer.queryByRole('link', { name: 'New Invoice' })).not.toBeInTheDocument()
   })
 
   it('walks up and down the list', async () => {
