@@ -1,29 +1,8 @@
 import type { DocumentStatus, DocumentType } from '@drayline/domain/document'
-import type { LoadStatus } from '@drayline/domain/load'
 import { formatCents, formatUsd } from '@drayline/domain/money'
 import type { PaperLine } from './paper.ts'
 import type { Random } from './random.ts'
-
-/** What the papers of a load say. Instants are milliseconds. */
-export interface PaperLoad {
-  id: number
-  loadNumber: string
-  status: LoadStatus
-  clientId: number
-  clientName: string
-  brokerName: string
-  pickupLocation: string | null
-  deliveryLocation: string | null
-  pickupDate: string | null
-  deliveryDate: string | null
-  rateCents: number | null
-  driverName: string | null
-  createdAt: number
-  updatedAt: number
-  /** Who looks after the client. */
-  agentId: number
-  invoice: { id: number; createdAt: number } | null
-}
+import type { DemoClient, DemoInvoice, DemoLoad, Person } from './types.ts'
 
 /** A document before it has its id and file. */
 export interface DemoPaper {
@@ -34,33 +13,37 @@ export interface DemoPaper {
   clientId: number
   loadId: number | null
   invoiceId: number | null
-  uploadedBy: number
+  by: Person
   createdAt: number
   lines: PaperLine[]
 }
 
 const minute = 60_000
 
-/** The papers of a load as they come in: the broker's confirmation first, the signed bill after the delivery. */
-export function papersOfLoad(random: Random, load: PaperLoad, now: number): DemoPaper[] {
-  const { invoice, status } = load
-  const isDelivered = status !== 'pending' && status !== 'in_transit'
-  const confirmedAt = load.createdAt + random.int(1, 25) * minute
-  const signedAt = (invoice?.createdAt ?? load.updatedAt) + random.int(2, 40) * minute
+/** What the broker sends when the load is entered. Some never do. */
+export function papersOfLoad(random: Random, load: DemoLoad): DemoPaper[] {
+  return random.chance(0.95)
+    ? [rateConfirmation(random, load, load.createdAt + random.int(1, 25) * minute)]
+    : []
+}
+
+/** What comes with the invoice, after the delivery: the signed bill, and receipts now and then. */
+export function papersOfInvoice(random: Random, { id, load, createdAt }: DemoInvoice): DemoPaper[] {
+  const at = createdAt + random.int(2, 12) * minute
   const papers = [
-    random.chance(invoice ? 0.97 : 0.8) ? rateConfirmation(random, load, confirmedAt) : null,
-    isDelivered && random.chance(invoice ? 0.94 : 0.5) ? billOfLading(random, load, signedAt) : null,
-    isDelivered && random.chance(0.07) ? receipt(random, load, signedAt + 3 * minute) : null,
+    random.chance(0.94) ? billOfLading(random, load, at) : null,
+    random.chance(0.07) ? receipt(random, load, at + 3 * minute) : null,
   ]
-  return papers.filter((paper) => paper !== null).filter(({ createdAt }) => createdAt <= now)
+  return papers.filter((paper) => paper !== null).map((paper) => ({ ...paper, invoiceId: id }))
 }
 
-function filed({ id, clientId, agentId, invoice }: PaperLoad, at: number) {
-  const invoiceId = invoice && invoice.createdAt <= at ? invoice.id : null
-  return { clientId, loadId: id, invoiceId, uploadedBy: agentId, createdAt: at, status: 'processed' as const }
+function filed({ id, client }: DemoLoad, at: number) {
+  const { agent } = client
+  const by = { id: agent.id, name: agent.name }
+  return { clientId: client.id, loadId: id, invoiceId: null, by, createdAt: at, status: 'processed' as const }
 }
 
-function rateConfirmation(random: Random, load: PaperLoad, at: number): DemoPaper {
+function rateConfirmation(random: Random, load: DemoLoad, at: number): DemoPaper {
   const number = load.loadNumber.replace(/\D/g, '')
   return {
     ...filed(load, at),
@@ -71,15 +54,15 @@ function rateConfirmation(random: Random, load: PaperLoad, at: number): DemoPape
       `Rate Confirmation ${number}.pdf`,
       `ratecon-${number}.pdf`,
     ]),
-    lines: form('RATE CONFIRMATION', load.brokerName, [
+    lines: form('RATE CONFIRMATION', load.broker.name, [
       ...haul(load),
-      ['Agreed rate', load.rateCents === null ? '' : `${formatUsd(formatCents(load.rateCents))} all in`],
+      ['Agreed rate', `${formatUsd(formatCents(load.rateCents))} all in`],
       ['Payment', 'On receipt of this confirmation, invoice and signed bill of lading'],
     ]),
   }
 }
 
-function billOfLading(random: Random, load: PaperLoad, at: number): DemoPaper {
+function billOfLading(random: Random, load: DemoLoad, at: number): DemoPaper {
   const number = load.loadNumber.replace(/\D/g, '')
   const isPhoto = random.chance(0.4)
   return {
@@ -89,7 +72,7 @@ function billOfLading(random: Random, load: PaperLoad, at: number): DemoPaper {
     originalName: isPhoto
       ? `IMG_${random.digits(4)}.jpg`
       : random.pick([`BOL ${number}.pdf`, `BOL_${load.loadNumber}_signed.pdf`, `POD-${number}.pdf`]),
-    lines: form('STRAIGHT BILL OF LADING', load.clientName, [
+    lines: form('STRAIGHT BILL OF LADING', load.client.name, [
       ...haul(load),
       ['Pieces', `${random.int(10, 26)} pallets, ${random.int(18, 44)},${random.digits(3)} lb`],
       ['Received', 'In good order, consignee signature on file'],
@@ -97,7 +80,7 @@ function billOfLading(random: Random, load: PaperLoad, at: number): DemoPaper {
   }
 }
 
-function receipt(random: Random, load: PaperLoad, at: number): DemoPaper {
+function receipt(random: Random, load: DemoLoad, at: number): DemoPaper {
   return {
     ...filed(load, at),
     documentType: 'other',
@@ -111,11 +94,13 @@ function receipt(random: Random, load: PaperLoad, at: number): DemoPaper {
 }
 
 /** The papers with which a client begins. */
-export function papersOfClient(
-  random: Random,
-  client: { id: number; name: string; createdAt: number; agent: { id: number }; drivers: readonly string[] },
-): DemoPaper[] {
-  const begin = { clientId: client.id, loadId: null, invoiceId: null, uploadedBy: client.agent.id }
+export function papersOfClient(random: Random, client: DemoClient): DemoPaper[] {
+  const begin = {
+    clientId: client.id,
+    loadId: null,
+    invoiceId: null,
+    by: { id: client.agent.id, name: client.agent.name },
+  }
   const paper = (
     documentType: DocumentType,
     originalName: string,
@@ -138,13 +123,13 @@ export function papersOfClient(
   ]
 }
 
-function haul(load: PaperLoad): [string, string][] {
+function haul(load: DemoLoad): [string, string][] {
   return [
     ['Load', load.loadNumber],
-    ['Carrier', load.clientName],
-    ['Broker', load.brokerName],
-    ['Pickup', `${load.pickupLocation ?? ''}   ${load.pickupDate ?? ''}`],
-    ['Delivery', `${load.deliveryLocation ?? ''}   ${load.deliveryDate ?? ''}`],
+    ['Carrier', load.client.name],
+    ['Broker', load.broker.name],
+    ['Pickup', `${load.pickupLocation}   ${load.pickupDate}`],
+    ['Delivery', `${load.deliveryLocation}   ${load.deliveryDate}`],
     ['Driver', load.driverName ?? ''],
   ]
 }

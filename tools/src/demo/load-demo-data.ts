@@ -200,6 +200,7 @@ async function storeHistory(
     meter.at(invoices.stored)
   }
   await Promise.all([loads.finish(), invoices.finish(), activities.finish(), openItems.finish()])
+  await papers.finish()
 }
 
 async function storeNotifications(collector: NotificationCollector): Promise<void> {

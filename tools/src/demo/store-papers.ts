@@ -2,85 +2,109 @@ import { createHash } from 'node:crypto'
 import { nextId } from '@drayline/api/core/ids'
 import type { DocumentDoc } from '@drayline/api/documents/document.model'
 import { DocumentContent, DocumentRecord, documentKeys } from '@drayline/api/documents/document.model'
-import { InvoiceRecord } from '@drayline/api/invoices/invoice.model'
-import type { LoadDoc } from '@drayline/api/loads/load.model'
-import { LoadRecord } from '@drayline/api/loads/load.model'
 import type { Types } from 'mongoose'
 import mongoose from 'mongoose'
-import type { DemoPaper, PaperLoad } from './generate-papers.ts'
-import { papersOfClient, papersOfLoad } from './generate-papers.ts'
+import { historyDays, standardInvoices } from './generate-demo.ts'
+import type { HistoryDay } from './generate-history.ts'
+import type { DemoPaper } from './generate-papers.ts'
+import { papersOfClient, papersOfInvoice, papersOfLoad } from './generate-papers.ts'
 import { paper } from './paper.ts'
 import { Random } from './random.ts'
-import type { DemoBroker, DemoClient } from './types.ts'
+import type { DemoActivity, DemoClient } from './types.ts'
 
 export interface PapersOptions {
-  clients: readonly DemoClient[]
-  brokers: readonly DemoBroker[]
+  seed: number
   /** Milliseconds. */
   now: number
+  invoices: number
+  /** Days that the feed goes back. */
+  feedDays: number
 }
 
-/** In a database for measuring only the newest loads have papers. */
-const mostLoads = 2_500
 const batchSize = 500
+const dayMs = 86_400_000
 
-/** Gives clients and loads their papers, with real files: each a PDF that says what it is about. */
-export async function storePapers(seed: number, options: PapersOptions): Promise<void> {
-  const random = new Random(seed, 'papers')
-  const papers = options.clients.flatMap((client) => papersOfClient(random, client))
-  for (const load of await loadsWithoutPapers(options))
-    papers.push(...papersOfLoad(random, load, options.now))
-  papers.sort((a, b) => a.createdAt - b.createdAt)
-  failSome(papers)
-  const first = await nextId('documents', papers.length)
-  for (let from = 0; from < papers.length; from += batchSize) {
-    await storeBatch(papers.slice(from, from + batchSize), first + from)
+/** Gives clients, loads and invoices their papers, with real files: each a PDF that says what it is about. */
+export class PaperWriter {
+  readonly #random: Random
+  readonly #now: number
+  readonly #from: number
+  readonly #feedFrom: number
+  #batch: StoredPaper[] = []
+
+  constructor({ seed, now, invoices, feedDays }: PapersOptions) {
+    this.#feedFrom = now - feedDays * dayMs
+    this.#random = new Random(seed, 'papers')
+    this.#now = now
+    // In a database for measuring only the newest loads have papers.
+    const days = invoices > 2 * standardInvoices ? (historyDays * standardInvoices) / invoices : Infinity
+    this.#from = now - Math.max(7, days) * dayMs
+  }
+
+  async clients(clients: readonly DemoClient[]): Promise<void> {
+    await this.#add(clients.flatMap((client) => papersOfClient(this.#random, client)))
+  }
+
+  /** Stores what came in on a day, and tells what the feed says of it: without ids, in order of time. */
+  async day({ loads, invoices }: Pick<HistoryDay, 'loads' | 'invoices'>): Promise<DemoActivity[]> {
+    const papers = [
+      ...loads.flatMap((load) => papersOfLoad(this.#random, load)),
+      ...invoices.flatMap((invoice) => papersOfInvoice(this.#random, invoice)),
+    ]
+    this.#fail(papers)
+    const ids = await this.#add(papers)
+    return papers.flatMap((demo, index) => {
+      const id = ids[index]
+      return id === undefined || demo.createdAt < this.#feedFrom ? [] : [activityOf(demo, id)]
+    })
+  }
+
+  /** Stores what is left. */
+  async finish(): Promise<void> {
+    await this.#store()
+  }
+
+  /** The ids, in the order of the papers; undefined for those that are not stored. */
+  async #add(papers: readonly DemoPaper[]): Promise<(number | undefined)[]> {
+    const isStored = ({ createdAt }: DemoPaper) => createdAt >= this.#from && createdAt <= this.#now
+    const stored = papers.filter(isStored).sort((a, b) => a.createdAt - b.createdAt)
+    if (stored.length === 0) return []
+    const first = await nextId('documents', stored.length)
+    this.#batch.push(...stored.map((demo, index) => storedPaper(demo, first + index)))
+    if (this.#batch.length >= batchSize) await this.#store()
+    const ids = new Map(stored.map((demo, index) => [demo, first + index]))
+    return papers.map((demo) => ids.get(demo))
+  }
+
+  async #store(): Promise<void> {
+    const batch = this.#batch
+    this.#batch = []
+    if (batch.length > 0) await storeBatch(batch)
+  }
+
+  /** Now and then a scan was cut off on its way, and nobody has sent it again yet. */
+  #fail(papers: readonly DemoPaper[]): void {
+    for (const demo of papers) {
+      if (demo.sourceType !== 'application/pdf' || !this.#random.chance(failedShare)) continue
+      demo.status = 'failed'
+      demo.originalName = `scan_${this.#random.digits(4)}.pdf`
+    }
   }
 }
 
-/** Loads of these clients, the newest ones. */
-async function loadsWithoutPapers({ clients, brokers }: PapersOptions): Promise<PaperLoad[]> {
-  const clientById = new Map(clients.map((client) => [client.id, client]))
-  const brokerById = new Map(brokers.map((broker) => [broker.id, broker]))
-  const loads = await LoadRecord.collection
-    .find<LoadDoc>({ clientId: { $in: [...clientById.keys()] as never[] } })
-    .sort({ _id: -1 })
-    .limit(mostLoads)
-    .toArray()
-  const invoices = await InvoiceRecord.collection
-    .find<{ _id: number; loadId: number; createdAt: Date }>(
-      { loadId: { $in: loads.map(({ _id }) => _id) } },
-      { projection: { loadId: 1, createdAt: 1 } },
-    )
-    .toArray()
-  const invoiceOf = new Map(
-    invoices.map(({ _id, loadId, createdAt }) => [loadId, { id: _id, createdAt: createdAt.getTime() }]),
-  )
-  return loads.map((load) => ({
-    ...load,
-    id: load._id,
-    createdAt: load.createdAt.getTime(),
-    updatedAt: load.updatedAt.getTime(),
-    clientName: clientById.get(load.clientId)?.name ?? '',
-    brokerName: brokerById.get(load.brokerId ?? 0)?.name ?? '',
-    agentId: clientById.get(load.clientId)?.agent.id ?? 0,
-    invoice: invoiceOf.get(load._id) ?? null,
-  }))
-}
+const failedShare = 0.004
 
-/** Two of the last days were cut off on their way; nobody has sent them again yet. */
-function failSome(papers: DemoPaper[]): void {
-  for (const [index, back] of [9, 31].entries()) {
-    const broken = papers.at(-back)
-    if (!broken) continue
-    broken.status = 'failed'
-    broken.sourceType = 'application/pdf'
-    broken.originalName = index === 0 ? 'scan_0007.pdf' : 'BOL copy.pdf'
+function activityOf({ by, createdAt, originalName, clientId }: DemoPaper, entityId: number): DemoActivity {
+  return {
+    ...{ id: 0, at: createdAt, by, type: 'document_uploaded' as const, clientId },
+    message: { key: 'activity.documentUploaded' as const, params: { name: originalName } },
+    ...{ entityType: 'document' as const, entityId },
   }
 }
 
-async function storeBatch(papers: readonly DemoPaper[], firstId: number): Promise<void> {
-  const stored = papers.map((demo, index) => storedPaper(demo, firstId + index))
+type StoredPaper = ReturnType<typeof storedPaper>
+
+async function storeBatch(stored: readonly StoredPaper[]): Promise<void> {
   const into = (name: string) => mongoose.connection.collection(name)
   const quickly = { ordered: false, writeConcern: { w: 1 } } as const
   await Promise.all([
@@ -92,7 +116,7 @@ async function storeBatch(papers: readonly DemoPaper[], firstId: number): Promis
 }
 
 function storedPaper(demo: DemoPaper, id: number) {
-  const { lines, status, createdAt, ...fields } = demo
+  const { lines, status, createdAt, by, ...fields } = demo
   // The number makes every paper a file of its own, so that none is a duplicate of another.
   const whole = paper([...lines, { text: `No. ${id}`, x: 500, y: 740, size: 8 }])
   const bytes = status === 'failed' ? whole.subarray(0, whole.length / 2) : whole
@@ -103,6 +127,7 @@ function storedPaper(demo: DemoPaper, id: number) {
     ...{ _id: id, version: 2, createdAt: at, updatedAt: new Date(createdAt + 4_000) },
     ...{
       ...fields,
+      uploadedBy: by.id,
       status,
       filename: `${fileId}.pdf`,
       mimeType: 'application/pdf',
