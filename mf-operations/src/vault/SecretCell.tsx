@@ -18,17 +18,17 @@ const Root = styled.span`
   code {
     flex: 1;
     min-width: 0;
-    overflow-x: auto;
+    overflow: hidden;
+    text-overflow: ellipsis;
     white-space: nowrap;
     font-family: var(--font-mono);
     font-size: var(--text-sm);
-    scrollbar-width: none;
     user-select: all;
   }
   code[data-masked] { color: var(--text-muted); letter-spacing: 0.1em; user-select: none; }
   time { color: var(--text-muted); font-size: var(--text-xs); font-variant-numeric: tabular-nums; white-space: nowrap; }
   ${media.phone} {
-    code { overflow-x: visible; white-space: pre-wrap; overflow-wrap: anywhere; }
+    code { white-space: pre-wrap; overflow-wrap: anywhere; }
   }
   @media print { code:not([data-masked]), button { display: none; } }
 `
@@ -73,10 +73,7 @@ function Shown({ entry, shown }: { entry: VaultEntry; shown: ShownSecret }) {
   const seconds = useSecondsLeft(shown.until)
   return (
     <Root>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long value is scrolled with the keyboard */}
-      <code tabIndex={0} translate="no">
-        {shown.value ?? undecodableValue}
-      </code>
+      <code translate="no">{shown.value ?? undecodableValue}</code>
       <time role="timer" aria-label={t('vault.hiddenIn', { seconds })}>
         {t('vault.seconds', { seconds })}
       </time>

@@ -7,6 +7,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { useT } from '../messages.ts'
 import { copyForAMoment } from './clipboard.ts'
 import { EntryDrawer } from './EntryDrawer.tsx'
+import { LongSecret } from './LongSecret.tsx'
 import { type Asked, RevealDialog } from './RevealDialog.tsx'
 import { SecretContext, useSecret } from './use-secret.ts'
 import { deleteEntry, refreshVault, switchEntry, vaultData, vaultKeys } from './vault.queries.ts'
@@ -24,6 +25,10 @@ export function VaultEntries({ clientId, record }: { clientId: number; record: R
   const actions = useRowActions(record)
   return (
     <SecretContext value={reveal.actions}>
+      <LongSecret
+        shown={reveal.actions.shown}
+        label={source.rows.find(({ id }) => id === reveal.actions.shown?.id)?.label ?? ''}
+      />
       <DataTable
         list="vault"
         label={t('vault.entries')}

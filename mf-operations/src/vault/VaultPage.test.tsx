@@ -136,6 +136,16 @@ describe('a value', () => {
     hidden.mockRestore()
   })
 
+  it('that is long or has several lines is shown in full over the list', async () => {
+    api.office.vault.values[2] = 'First line of several\nand the second one'
+    const { user } = await open()
+    await ask(user, 'Show Operating account')
+    const panel = within(await screen.findByRole('region', { name: 'Operating account' }))
+    expect(panel.getByText(/First line of several\s+and the second one/)).toBeVisible()
+    await user.click(panel.getByRole('button', { name: /Hidden in \d+ seconds/ }))
+    expect(document.body).not.toHaveTextContent('First line of several')
+  })
+
   it('is copied without being shown', async () => {
     const { user, host } = await open()
     const write = jest.spyOn(navigator.clipboard, 'writeText')

@@ -35,7 +35,7 @@ export function vaultColumns(t: T): Column<VaultEntry>[] {
       header: t('vault.dataType'),
       value: (row) => t(`vault.type.${row.dataType}`),
       sortable: true,
-      width: 130,
+      width: 155,
     },
     {
       id: 'value',
@@ -43,7 +43,7 @@ export function vaultColumns(t: T): Column<VaultEntry>[] {
       cell: (row) => <SecretCell entry={row} />,
       csv: () => '',
       hideable: false,
-      width: 290,
+      width: 275,
     },
     {
       id: 'lastAccessedAt',
