@@ -2,7 +2,7 @@ import { useHost } from '@drayline/contract'
 import { taskQueues } from '@drayline/domain/task'
 import { useQuery } from '@drayline/platform/query'
 import { type ListState, Row, Stack, Tabs, Text, TextLink } from '@drayline/ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useT } from '../messages.ts'
 import { useCountText } from './TaskStats.tsx'
 import { taskCountsQuery } from './tasks.queries.ts'
@@ -23,6 +23,7 @@ export function TaskQueues({
   const { http } = useHost()
   const countText = useCountText()
   const { data } = useQuery(taskCountsQuery(http))
+  const tabs = useRef<HTMLDivElement>(null)
   const known = taskQueues.find((name) => name === queue)
   // The board shows every status: a queue that is nothing but a status is the whole office there.
   const explained = known && !(isBoard && (known === 'held' || known === 'working')) ? known : undefined
@@ -37,8 +38,14 @@ export function TaskQueues({
       {children}
     </Stack>
   )
+  // On a phone the row of tabs is wider than the screen.
+  useEffect(() => {
+    const chosen = known && tabs.current?.querySelector('[role="tab"][data-state="active"]')
+    if (chosen) chosen.scrollIntoView?.({ block: 'nearest', inline: 'center' })
+  }, [known])
+
   return (
-    <div style={{ minWidth: 0 }}>
+    <div ref={tabs} style={{ minWidth: 0 }}>
       <Tabs
         label={t('tasks.queues')}
         value={known ?? ''}
