@@ -58,7 +58,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
 
 /** Slow senders are cut off; Node refuses ambiguous framing (both Content-Length and chunked) by itself. */
 const serverOptions = {
-  requestTimeout: 60_000,
+  requestTimeout: 300_000,
   headersTimeout: 15_000,
   keepAliveTimeout: 65_000,
   maxHeaderSize: 16_384,
