@@ -1,9 +1,9 @@
-import type { RemoteSource } from '@drayline/contract'
+import type { RemoteSource, SlotDescriptor } from '@drayline/contract'
 import { textIn } from '@drayline/contract'
 import { type Language, languages } from '@drayline/domain/i18n'
 import { type Role, roles } from '@drayline/domain/roles'
 import { type Theme, themes } from '@drayline/domain/user'
-import { NavLink, Outlet } from '@drayline/platform/router'
+import { NavLink, Outlet, useLocation, useNavigate } from '@drayline/platform/router'
 import { styled } from '@drayline/platform/styled'
 import { Icon, Select } from '@drayline/ui'
 import type { Scenario } from './scenarios.ts'
@@ -15,7 +15,8 @@ const texts = {
   language: 'Language',
   theme: 'Theme',
   scenario: 'Scenario',
-  slots: 'Slots',
+  slots: 'Part',
+  noSlot: 'None by itself',
   name: 'harness',
 }
 
@@ -41,6 +42,11 @@ const Bar = styled.header`
   @media print { display: none; }
 `
 
+/** Where a contribution to a slot is shown by itself. */
+export function slotPath({ slot, id }: SlotDescriptor): string {
+  return `/harness/${slot.replaceAll('/', '-')}-${id}`
+}
+
 interface HarnessLayoutProps {
   remote: RemoteSource
   settings: HarnessSettings
@@ -49,15 +55,11 @@ interface HarnessLayoutProps {
 
 /** A remote's own navigation and the switches: whose session, which language, theme and state of the API. */
 export function HarnessLayout({ remote, settings, scenarios }: HarnessLayoutProps) {
-  const links = [
-    ...(remote.nav ?? []).toSorted((a, b) => a.order - b.order),
-    ...(remote.slots ?? []).map((slot) => ({
-      id: `slot-${slot.id}`,
-      to: `/harness/${slot.id}`,
-      icon: 'grid',
-      label: { en: `${texts.slots}: ${slot.id}` },
-    })),
-  ]
+  const links = (remote.nav ?? []).toSorted((a, b) => a.order - b.order)
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const parts = (remote.slots ?? []).map((slot) => [slotPath(slot), `${slot.slot} ${slot.id}`] as const)
+  const names = new Map<string, string>([['', texts.noSlot], ...parts])
   return (
     <>
       <Bar>
@@ -72,6 +74,15 @@ export function HarnessLayout({ remote, settings, scenarios }: HarnessLayoutProp
             </NavLink>
           ))}
         </nav>
+        {parts.length > 0 ? (
+          <Switch
+            label={texts.slots}
+            value={names.has(pathname) ? pathname : ''}
+            values={[...names.keys()]}
+            name={(path) => names.get(path) ?? path}
+            onChange={(path) => void (path && navigate(path))}
+          />
+        ) : null}
         <Switch
           label={texts.role}
           value={settings.role}

@@ -16,7 +16,7 @@ import { createFakeHost, type FakeHost } from '../fake-host.ts'
 import { makeUser } from '../fixtures.ts'
 import { HostFrame } from '../host-frame.tsx'
 import { viewHandlers } from '../view-handlers.ts'
-import { HarnessLayout } from './HarnessLayout.tsx'
+import { HarnessLayout, slotPath } from './HarnessLayout.tsx'
 import { ownSlots } from './harness-slots.ts'
 import { commonScenarios, type Scenario } from './scenarios.ts'
 import { readSettings } from './settings.ts'
@@ -120,10 +120,10 @@ function routesOf({ remote, modules }: HarnessOptions, host: FakeHost): RouteObj
     }),
   )
   const slots = (remote.slots ?? []).map(
-    ({ id, expose }): RouteObject => ({
-      path: `/harness/${id}`,
+    (contribution): RouteObject => ({
+      path: slotPath(contribution),
       lazy: async () => {
-        const slot = (await load(expose)) as SlotModule<typeof anyRecord.slot>
+        const slot = (await load(contribution.expose)) as SlotModule<typeof anyRecord.slot>
         await slot.loader?.({ host })
         return { element: <slot.Component {...anyRecord.props} /> }
       },
