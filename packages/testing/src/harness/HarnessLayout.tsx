@@ -33,7 +33,7 @@ const Bar = styled.header`
   border-bottom: 1px solid var(--border);
   background: var(--surface);
 
-  nav { display: flex; flex-wrap: wrap; gap: var(--space-1); flex: 1; }
+  nav { display: flex; flex-wrap: wrap; gap: var(--space-1); flex: 1 1 30rem; }
   nav a { display: inline-flex; align-items: center; gap: 6px; padding: var(--space-1) var(--space-2); border-radius: var(--radius); color: var(--text-muted); text-decoration: none; }
   nav a[aria-current] { background: var(--surface-active); color: var(--text); }
   label { display: inline-flex; align-items: center; gap: var(--space-2); color: var(--text-muted); font-size: var(--text-sm); }
