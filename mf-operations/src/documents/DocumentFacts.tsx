@@ -42,15 +42,11 @@ export function DocumentFacts({ document, onOpen }: { document: Document; onOpen
   return (
     <Stack gap={4}>
       {duplicateOf ? (
-        <Alert
-          tone="warning"
-          title={t('document.duplicate')}
-          actions={
-            <Button size="sm" onClick={() => onOpen(duplicateOf)}>
-              {t('document.duplicateFirst', { id: duplicateOf })}
-            </Button>
-          }
-        />
+        <Alert tone="warning" title={t('document.duplicate')}>
+          <Button size="sm" onClick={() => onOpen(duplicateOf)}>
+            {t('document.duplicateFirst', { id: duplicateOf })}
+          </Button>
+        </Alert>
       ) : null}
       <DescriptionList
         layout="rows"

@@ -29,7 +29,8 @@ interface DocumentTabsProps {
   uploads: Uploads | null
   onOpen: (id: number) => void
   onEdit: (id: number) => void
-  onMerge: (documents: readonly Document[]) => void
+  /** Answers whether they were merged. */
+  onMerge: (documents: readonly Document[]) => Promise<boolean>
 }
 
 /** The four tabs: an upload box for the type of each, and its documents (spec part 1, section 2.8). */
@@ -62,7 +63,7 @@ function TabContent(props: DocumentTabsProps) {
           target={{ documentType: tab.uploads }}
           uploads={uploads}
           onOpen={onOpen}
-          onMerge={onMerge}
+          onMerge={(documents) => void onMerge(documents)}
         />
       ) : null}
       <DocumentGrid {...props} />
@@ -111,8 +112,8 @@ function DocumentGrid({ source, actions, uploads, onEdit, onMerge }: DocumentTab
       const count = selection.count ?? Number.POSITIVE_INFINITY
       if (count < 2 || count > maxMergedDocuments)
         notify.info(t('merge.action'), t('merge.count', { most: maxMergedDocuments }))
-      else onMerge(await selection.load())
-      // The selection stays until the merge is done or given up.
+      else if (await onMerge(await selection.load())) return undefined
+      // Nothing was merged, so the selection stays.
       return { failed: [], cancelled: true }
     },
   }

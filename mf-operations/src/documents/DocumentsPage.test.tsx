@@ -290,6 +290,7 @@ describe('merging', () => {
     await cards()
     for (const name of ['photo1.jpg', 'photo3.jpg', 'photo2.jpg'])
       await user.click(screen.getByRole('checkbox', { name: new RegExp(name) }))
+    expect(screen.getByText('3 selected')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Merge into one PDF' }))
     const panel = await dialog('Merge documents')
     const order = () =>
@@ -318,6 +319,7 @@ describe('merging', () => {
       },
     ])
     await waitFor(async () => expect(await names()).toContain('packet.pdf'))
+    expect(screen.queryByText('3 selected')).not.toBeInTheDocument()
   })
 
   it('waits for what is still being processed and keeps what a refusal says in sight', async () => {

@@ -3,7 +3,7 @@ import { useHost } from '@drayline/contract'
 import type { Document } from '@drayline/domain/document'
 import { styled } from '@drayline/platform/styled'
 import { Button, Page, prefetchList, useListQuery, useRecordParams, useRecordWalk } from '@drayline/ui'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { messages, useT } from '../messages.ts'
 import { DocumentDialog } from './DocumentDialog.tsx'
 import { DocumentEditor } from './DocumentEditor.tsx'
@@ -38,7 +38,7 @@ export function Component() {
   const walk = useRecordWalk({ source, listKey: documentKeys.all, openId: record.open })
   const actions = useDocumentActions()
   const uploads = useUploads('documents')
-  const [merging, setMerging] = useState<readonly Document[] | null>(null)
+  const merge = useMerge()
   useProcessing(source.rows)
   const tab = tabOf(source.state.search.get('documentType'))
   const mayUpload = can('documents.upload')
@@ -65,7 +65,7 @@ export function Component() {
           uploads={mayUpload ? uploads : null}
           onOpen={record.show}
           onEdit={record.editRecord}
-          onMerge={setMerging}
+          onMerge={merge.start}
         />
         <SidePanels />
       </Columns>
@@ -86,13 +86,33 @@ export function Component() {
           uploads={uploads}
           documentType={tab.uploads}
           onOpen={record.show}
-          onMerge={setMerging}
+          onMerge={(documents) => void merge.start(documents)}
           onClose={record.close}
         />
       ) : null}
-      {merging ? <MergeDialog documents={merging} onClose={() => setMerging(null)} /> : null}
+      {merge.documents ? <MergeDialog documents={merge.documents} onClose={merge.end} /> : null}
     </Page>
   )
+}
+
+/** The documents that are being merged, and the answer to whoever asked for it. */
+function useMerge() {
+  const [documents, setDocuments] = useState<readonly Document[] | null>(null)
+  const answer = useRef<(merged: boolean) => void>(undefined)
+  return {
+    documents,
+    start: (chosen: readonly Document[]) => {
+      answer.current?.(false)
+      setDocuments(chosen)
+      return new Promise<boolean>((resolve) => {
+        answer.current = resolve
+      })
+    },
+    end: (merged: boolean) => {
+      setDocuments(null)
+      answer.current?.(merged)
+    },
+  }
 }
 
 /** Starts the page's calls and the texts before it shows. */

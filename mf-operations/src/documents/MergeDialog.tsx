@@ -12,7 +12,7 @@ import { processingInterval } from './use-processing.ts'
 
 interface MergeDialogProps {
   documents: readonly Document[]
-  onClose: () => void
+  onClose: (merged: boolean) => void
 }
 
 /** Cameras and scanners number their files; 10 comes after 9. */
@@ -76,7 +76,7 @@ export function MergeDialog({ documents, onClose }: MergeDialogProps) {
       if (intention.current.body !== text) intention.current = { body: text, key: crypto.randomUUID() }
       const merged = await mergeDocuments(http, body, { idempotencyKey: intention.current.key })
       notify.success(t('toast.success'), t('merge.done', { name: merged.originalName }))
-      onClose()
+      onClose(true)
       await refreshDocuments(queries)
     } catch (error) {
       if (!isUnauthorized(error)) setFailure(serverMessage(error) ?? t('merge.failed'))
@@ -90,12 +90,12 @@ export function MergeDialog({ documents, onClose }: MergeDialogProps) {
       open
       size="lg"
       closeOnOutsideClick={false}
-      onOpenChange={(open) => (open || busy ? undefined : onClose())}
+      onOpenChange={(open) => (open || busy ? undefined : onClose(false))}
       title={t('merge.title')}
       description={t('merge.hint')}
       footer={
         <>
-          <Button onClick={onClose} disabled={busy}>
+          <Button onClick={() => onClose(false)} disabled={busy}>
             {t('merge.cancel')}
           </Button>
           <Button
