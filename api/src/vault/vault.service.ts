@@ -77,9 +77,9 @@ async function insert(
 
 /** Changes fields of an entry; a value always gets a data key of its own. 404, 412 stale, 409 undecodable. */
 export async function updateEntry(ctx: AnyCall, id: number, patch: VaultPatch): Promise<EntryWithPeople> {
-  const { ring, logKey } = await keysOf(ctx)
   const work = async (tx: Tx) => {
     const before = await tx.load(VaultRecord, id, presentVaultEntry)
+    const { ring, logKey } = await keysOf(ctx)
     const changes = { ...plainChanges(before, patch), ...secretChange(ring, before, patch) }
     if (Object.keys(changes).length === 0) return await withPeopleOf(before)
     const after = await tx.update(VaultRecord, before, changes)
@@ -124,9 +124,9 @@ function secretChange(ring: KeyRing, before: VaultDoc, patch: VaultPatch): { sec
 
 /** Removes an entry with its value; the access log stays. */
 export async function deleteEntry(ctx: AnyCall, id: number): Promise<void> {
-  const { logKey } = await keysOf(ctx)
   await write(ctx, async (tx) => {
     const entry = await tx.load(VaultRecord, id, presentVaultEntry)
+    const { logKey } = await keysOf(ctx)
     await tx.remove(VaultRecord, entry)
     await forgetKnown(id)
     await appendAccess(ctx, logKey, { entry, action: 'deleted', reason: null, at: tx.now })
