@@ -1,4 +1,5 @@
 // Counts all records anew and compares the sums kept beside them: `npm run verify-sums [-- --repair]`.
+import { checkOpenItems } from '@drayline/api/ageing/open-items.rebuild'
 import { recomputeSummaries } from '@drayline/api/dashboard/recompute'
 import { readOptions } from './arguments.ts'
 import { readConfiguration } from './configuration.ts'
@@ -21,7 +22,14 @@ async function main(): Promise<void> {
   for (const { summary, status, kept, actual } of differences) {
     console.log(`✗ ${summary} ${status}: kept ${JSON.stringify(kept)}, actual ${JSON.stringify(actual)}`)
   }
-  if (differences.length === 0) console.log('✓ All sums are right')
-  else if (values.repair) console.log(`✓ ${differences.length} sums repaired`)
-  await lifecycle.end(differences.length === 0 || values.repair ? 0 : 1)
+  const items = await checkOpenItems()
+  for (const { invoiceId, kept, actual } of items) {
+    console.log(
+      `✗ open item of invoice ${invoiceId}: kept ${kept ?? 'none'}, actual ${actual ?? 'none'} cents`,
+    )
+  }
+  if (differences.length === 0 && items.length === 0) console.log('✓ All sums are right')
+  else if (values.repair && differences.length > 0) console.log(`✓ ${differences.length} sums repaired`)
+  const isRight = items.length === 0 && (differences.length === 0 || values.repair)
+  await lifecycle.end(isRight ? 0 : 1)
 }

@@ -49,7 +49,7 @@ const Bar = styled.span`
   > i + i { border-left: 1px solid var(--surface); }
   [data-bucket='current'] { background: var(--success-text); }
   [data-bucket='1-30'] { background: var(--info-text); }
-  [data-bucket='31-60'] { background: var(--warning-border); }
+  [data-bucket='31-60'] { background: color-mix(in srgb, var(--warning-text) 55%, var(--surface)); }
   [data-bucket='61-90'] { background: var(--warning-text); }
   [data-bucket='over-90'] { background: var(--danger-text); }
 `
