@@ -23,7 +23,7 @@ export function brokerColumns(t: T, format: FormatApi): Column<Broker>[] {
       id: 'paymentTerms',
       header: t('broker.terms'),
       value: (row) => t(`paymentTerms.${row.paymentTerms}`),
-      width: 95,
+      width: 108,
     },
     {
       id: 'creditLimit',

@@ -71,7 +71,7 @@ export function checkColumns(t: T, format: FormatApi): Column<CreditCheck>[] {
       csv: (row) => (row.checkedAt ? format.date(row.checkedAt) : ''),
       sortable: true,
       sortFirst: 'desc',
-      width: 120,
+      width: 150,
     },
     {
       id: 'requestedBy',
