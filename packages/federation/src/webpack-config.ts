@@ -65,7 +65,7 @@ export function createWebpackConfig(options: BuildOptions): Configuration {
     optimization: {
       // Container and shell must each hold their runtime: `runtimeChunk: 'single'` breaks remotes (issue 18810).
       runtimeChunk: false,
-      splitChunks: { chunks: 'async', ...(options.role === 'host' ? { cacheGroups: libraries } : {}) },
+      splitChunks: splittingOf(options.role),
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',
       minimizer: [new MinifyPlugin()],
@@ -83,6 +83,12 @@ export function createWebpackConfig(options: BuildOptions): Configuration {
       buildDependencies: { config: ownSources() },
     },
   }
+}
+
+/** A screen of a remote is its own file and at most one that it shares: each request more delays its first picture. */
+function splittingOf(role: BuildRole): NonNullable<Configuration['optimization']>['splitChunks'] {
+  if (role === 'host') return { chunks: 'async', cacheGroups: libraries }
+  return role === 'remote' ? { chunks: 'async', maxAsyncRequests: 2 } : { chunks: 'async' }
 }
 
 /**
