@@ -34,7 +34,7 @@ beforeAll(async () => {
   for (const { path } of list) await writeFile(join(shellDir, path), 'code')
   const config = { ...testConfig(), shellDir }
   api = await startTestApi({ files: files(config), pages: pages(config) })
-  await publishRelease(sampleBuild(), { actor: 'a test' })
+  await publishRelease(sampleBuild(), { actor: 'a test', reason: 'a test' })
 })
 afterAll(() => api.stop())
 
