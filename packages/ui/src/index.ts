@@ -15,6 +15,15 @@ export {
   MenuSeparator,
 } from './actions/Menu.tsx'
 export { SegmentedControl, type SegmentOption } from './actions/SegmentedControl.tsx'
+export { BarChart, LineChart } from './charts/Chart.tsx'
+export { ChartWithTable, type ChartWithTableProps } from './charts/ChartWithTable.tsx'
+export type {
+  BarChartProps,
+  ChartPoint,
+  ChartSeries,
+  ChartValue,
+  LineChartProps,
+} from './charts/chart.types.ts'
 export { Avatar, type AvatarProps, avatarColour, initialsOf } from './display/Avatar.tsx'
 export { Badge, type BadgeProps, type BadgeTone } from './display/Badge.tsx'
 export { Breadcrumb, type Crumb } from './display/Breadcrumb.tsx'

@@ -5,6 +5,7 @@ import { ThemeScope } from '../overlays/portal.tsx'
 import { UiProvider } from '../overlays/UiProvider.tsx'
 import { media } from '../tokens.ts'
 import { ActionSamples } from './ActionSamples.tsx'
+import { ChartSamples } from './ChartSamples.tsx'
 import { DisplaySamples } from './DisplaySamples.tsx'
 import { FeedbackSamples } from './FeedbackSamples.tsx'
 import { FormSamples } from './FormSamples.tsx'
@@ -31,6 +32,7 @@ export function Samples({ title }: { title: string }) {
       <FormSamples />
       <DisplaySamples />
       <TableSamples />
+      <ChartSamples />
       <FeedbackSamples />
       <OverlaySamples />
     </Page>
