@@ -1,8 +1,7 @@
-import { activityTypes } from '@drayline/domain/activity'
 import { http, makeActivity, problem, renderPage, setViewport } from '@drayline/testing'
 import { expectAccessible } from '@drayline/testing/accessible'
 import { screen, waitFor, within } from '@testing-library/react'
-import { makeDocument } from '../mock/office.ts'
+import { makeDocument, mockedTypes } from '../mock/office.ts'
 import { createTestApi } from '../testing/test-api.ts'
 import * as page from './ActivitiesPage.tsx'
 
@@ -29,7 +28,7 @@ describe('the log', () => {
       .slice(1)
     expect(rows).toHaveLength(24)
     const kinds = new Set(rows.map((row) => row.querySelector('[data-column="type"]')?.textContent))
-    expect(kinds.size).toBe(activityTypes.length)
+    expect(kinds.size).toBe(mockedTypes.length)
     for (const row of rows) expect(row.querySelector('[data-column="description"] svg')).toBeInTheDocument()
     const paid = within(screen.getByRole('row', { name: /Invoice 1005 paid/ }))
     expect(paid.getByText('Invoice paid')).toBeVisible()
@@ -47,6 +46,14 @@ describe('the log', () => {
     )
     expect(screen.queryByRole('link', { name: 'Nightly check 1023 finished' })).not.toBeInTheDocument()
     expect(screen.getByText('Nightly check 1023 finished')).toBeVisible()
+  })
+
+  it('shows an activity of a type that only a newer API knows as any other', async () => {
+    const newer = makeActivity({ type: 'payroll_run' as never, description: 'Payroll 12 closed' })
+    api.use(http.get('/api/activities', () => Response.json([newer])))
+    await open()
+    const row = await screen.findByRole('row', { name: /Payroll 12 closed/ })
+    expect(row).toHaveTextContent('Other')
   })
 
   it('asks once, with the call that the shell preloads', async () => {

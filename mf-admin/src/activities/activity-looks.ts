@@ -7,7 +7,7 @@ interface Look {
 }
 
 /** Icon and colour per type of activity (spec part 1, section 2.9). */
-export const activityLooks: Record<ActivityType, Look> = {
+const activityLooks: Record<ActivityType, Look> = {
   invoice_created: { icon: 'file-plus', tone: 'blue' },
   invoice_updated: { icon: 'file-text', tone: 'grey' },
   invoice_submitted: { icon: 'send', tone: 'blue' },
@@ -28,4 +28,14 @@ export const activityLooks: Record<ActivityType, Look> = {
   credit_check_requested: { icon: 'gauge', tone: 'blue' },
   credit_check_decided: { icon: 'shield-check', tone: 'green' },
   other: { icon: 'activity', tone: 'grey' },
+}
+
+/** The type as this remote knows it: an API that is newer may have types of which it has not heard. */
+export function knownType(type: ActivityType): ActivityType {
+  return Object.hasOwn(activityLooks, type) ? type : 'other'
+}
+
+/** Icon and colour of an activity. */
+export function lookOf(type: ActivityType): Look {
+  return activityLooks[knownType(type)]
 }
