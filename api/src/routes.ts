@@ -17,6 +17,7 @@ import { deployRoutes } from './remotes/deploy.routes.ts'
 import { releasesRoutes } from './remotes/releases.routes.ts'
 import { remotesRoutes } from './remotes/remotes.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
+import { supportRequestsRoutes } from './support-requests/support-requests.routes.ts'
 import { tasksRoutes } from './tasks/tasks.routes.ts'
 import { usersRoutes } from './users/users.routes.ts'
 import { vaultRoutes } from './vault/vault.routes.ts'
@@ -44,6 +45,7 @@ export const routes: Route[] = [
   ...releasesRoutes,
   ...remotesRoutes,
   ...searchRoutes,
+  ...supportRequestsRoutes,
   ...vaultRoutes,
   ...tasksRoutes,
 ]

@@ -13,6 +13,8 @@ const perMinute: Record<RateClass, number> = {
   upload: 300,
   // An office shares an address: what stops guessing are the limits of auth/signin-limits.ts.
   signin: 600,
+  // Each of these puts something into somebody's mailbox or in front of somebody's eyes.
+  mail: 12,
   health: 6000,
 }
 

@@ -36,6 +36,10 @@ export interface UserDoc extends RecordDoc {
   dateFormat: DateFormat
   timeFormat: TimeFormat
   lastSignInAt: Date | null
+  /** Since when somebody has left: no sign-in, no session; what they did stays. Null or missing: they are here. */
+  deactivatedAt: Date | null
+  /** The password was given by somebody else; its owner shall choose another at the next sign-in. */
+  mustChangePassword: boolean
   /** The feed shows what happened after this; set by 'Reset'. */
   activitiesClearedAt: Date | null
   /** Written with every change of saved views, so that two at once cannot contradict each other. */
@@ -76,6 +80,8 @@ export const User = recordModel<UserDoc>(
     dateFormat: text(userDefaults.dateFormat),
     timeFormat: text(userDefaults.timeFormat),
     lastSignInAt: { type: Date, default: null },
+    deactivatedAt: { type: Date, default: null },
+    mustChangePassword: { type: Boolean, default: false },
     activitiesClearedAt: { type: Date, default: null },
     viewsChangedAt: { type: Date, default: null },
     search: { type: [String], default: [] },

@@ -41,8 +41,13 @@ export const entityTypes = [
   'session',
   'collection',
   'vault',
+  'fuel_advance',
+  'fuel_card_application',
   'task',
   'follow_up',
+  'support_request',
+  'email',
+  'time_entry',
 ] as const
 export type EntityType = (typeof entityTypes)[number]
 

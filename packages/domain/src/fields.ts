@@ -20,6 +20,14 @@ export function optionalText(max = 200) {
     .default(null)
 }
 
+/** Text without line breaks, such as a name or subject: what a mail header or a list row can hold. */
+export function oneLine(max = 200) {
+  return string()
+    .trim()
+    .max(max, msg('text.tooLong'))
+    .matches(/^[^\r\n]*$/, { message: msg('text.oneLine'), excludeEmptyString: true })
+}
+
 /** Optional e-mail address, checked for form when it is given. */
 export function optionalEmail() {
   return optionalText(254).email(msg('email.invalid'))

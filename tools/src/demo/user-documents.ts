@@ -20,6 +20,8 @@ export function userDocument(user: DemoUser, passwordHash: string | null): UserD
     profileImageUrl: null,
     bio: null,
     lastSignInAt: null,
+    deactivatedAt: null,
+    mustChangePassword: false,
     activitiesClearedAt: null,
     viewsChangedAt: null,
     search: searchKeys(user.name, username, email),

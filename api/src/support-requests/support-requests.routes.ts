@@ -1,0 +1,60 @@
+import {
+  supportReceipt,
+  supportRequestInput,
+  supportRequestRecord,
+  supportStatuses,
+} from '@drayline/domain/support-request'
+import { notFound } from '../core/errors.ts'
+import { listParams, listQuery } from '../core/list.ts'
+import { anyOf } from '../core/list-filters.ts'
+import { idParams, manyOf } from '../core/params.ts'
+import type { Route } from '../core/route.ts'
+import { defineListRoute, defineRoute } from '../core/route.ts'
+import type { SupportRequestDoc } from './support-request.model.ts'
+import { SupportRequestRecord } from './support-request.model.ts'
+import { presentReceipt, presentSupportRequest } from './support-request.presenter.ts'
+import { fileSupportRequest } from './support-requests.service.ts'
+
+export const supportRequestsRoutes: Route[] = [
+  defineListRoute({
+    path: '/api/support-requests',
+    summary: 'Requests for help, newest first; q searches subject, name and e-mail address',
+    permission: 'supportRequests.manage',
+    query: listParams({ filters: { status: manyOf(supportStatuses) } }),
+    item: supportRequestRecord,
+    handler: ({ input: { query } }) =>
+      listQuery<SupportRequestDoc>({
+        model: SupportRequestRecord,
+        filter: anyOf('status', query.status),
+        query,
+      }),
+    present: presentSupportRequest,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/support-requests/:id',
+    summary: 'One request for help with its answers',
+    permission: 'supportRequests.manage',
+    params: idParams,
+    response: supportRequestRecord,
+    handler: async ({ input }) => {
+      const request = await SupportRequestRecord.findById(input.params.id).lean<SupportRequestDoc>()
+      if (!request) throw notFound()
+      return request
+    },
+    present: presentSupportRequest,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/support-requests',
+    summary: 'Files a request for help; those who answer are told',
+    permission: 'supportRequests.create',
+    rate: 'mail',
+    write: true,
+    status: 201,
+    body: supportRequestInput,
+    response: supportReceipt,
+    handler: (ctx) => fileSupportRequest(ctx, ctx.input.body),
+    present: presentReceipt,
+  }),
+]
