@@ -116,6 +116,16 @@ describe('the timeline', () => {
       ['load_updated', invoice.loadId],
       ['invoice_submitted', invoice.id],
     ])
+    await employee.post('/api/tasks', { title: 'Ask for the bill of lading', clientId: client.id })
+    await employee.post('/api/follow-ups', { clientId: client.id, title: 'Call', dueDate: '2026-12-01' })
+    const collection = { clientId: client.id, amount: '75.00', description: 'Late', dueDate: '2026-11-01' }
+    ok(await employee.post('/api/collections', collection))
+    const later = ok(await employee.get(`/api/activities?clientId=${client.id}&limit=3`))
+    expect(later.map(({ entityType }: { entityType: string }) => entityType)).toEqual([
+      'collection',
+      'follow_up',
+      'task',
+    ])
     const first = await employee.get(`/api/activities?clientId=${client.id}&limit=2`)
     expect(first.body).toHaveLength(2)
     expect(first.headers.link).toContain('rel="next"')

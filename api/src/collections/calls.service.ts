@@ -48,7 +48,8 @@ export function logCall(ctx: AnyCall, id: number, input: CallInput): Promise<Cal
         ...(promise ? { $push: { promises: promise }, $set: { promisedFor: promise.date } } : {}),
       },
     )
-    recordCall(tx, call, (await nameOf(ClientRecord, collection.clientId))?.name ?? '')
+    const client = await nameOf(ClientRecord, collection.clientId)
+    recordCall(tx, call, { id: collection.clientId, name: client?.name ?? '' })
     return call
   })
 }

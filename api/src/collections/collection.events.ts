@@ -18,6 +18,7 @@ export async function recordCollection(
   const key = !before ? 'collectionCreated' : moved ? 'collectionStatus' : 'collectionUpdated'
   tx.activity({
     ...subject,
+    clientId: after.clientId,
     type: 'other',
     message: { key: `activity.${key}`, params: moved ? { ...params, status: after.status } : params },
   })
@@ -46,16 +47,20 @@ function tellAssignee(tx: Tx, before: CollectionRow | null, after: CollectionRow
 }
 
 /** Tells feed and audit about a call. */
-export function recordCall(tx: Tx, call: CallDoc, client: string): void {
+export function recordCall(tx: Tx, call: CallDoc, client: Person): void {
   const subject = { entityType: 'collection', entityId: call.collectionId } as const
   tx.audit({ ...subject, action: 'collection.called', before: null, after: call })
   const { promiseAmountCents: cents, promiseDate: date } = call
   tx.activity({
     ...subject,
+    clientId: client.id,
     type: 'other',
     message:
       cents !== null && date !== null
-        ? { key: 'activity.collectionPromise', params: { client, amount: formatCents(cents), date } }
-        : { key: 'activity.collectionCall', params: { client } },
+        ? {
+            key: 'activity.collectionPromise',
+            params: { client: client.name, amount: formatCents(cents), date },
+          }
+        : { key: 'activity.collectionCall', params: { client: client.name } },
   })
 }

@@ -27,6 +27,7 @@ export function createFollowUp(ctx: AnyCall, input: FollowUpInput): Promise<Foll
     const params = { title: followUp.title, client: client.name }
     tx.activity({
       ...subject,
+      clientId: followUp.clientId,
       type: 'follow_up_created',
       message: { key: 'activity.followUpCreated', params },
     })
@@ -50,6 +51,7 @@ export function moveFollowUp(ctx: AnyCall, id: number, status: FollowUpStatus): 
     const params = { title: after.title, status }
     tx.activity({
       ...subject,
+      clientId: after.clientId,
       type: 'follow_up_updated',
       message: { key: 'activity.followUpStatus', params },
     })

@@ -60,7 +60,7 @@ export function deleteTask(ctx: AnyCall, id: number): Promise<void> {
     const subject = { entityType: 'task', entityId: id } as const
     tx.audit({ ...subject, action: 'task.deleted', before: task, after: null })
     const message = { key: 'activity.taskDeleted', params: { title: task.title } } as const
-    tx.activity({ ...subject, type: 'task_updated', message })
+    tx.activity({ ...subject, clientId: task.clientId, type: 'task_updated', message })
   })
 }
 
@@ -74,20 +74,22 @@ async function requireReferences({ clientId, assignedTo }: Partial<TaskDoc>): Pr
 /** Tells feed and audit about a new or changed task, and its new assignee, unless that is who did it. */
 function record(ctx: AnyCall, tx: Tx, before: TaskDoc | null, after: TaskDoc): void {
   const subject = { entityType: 'task', entityId: after._id } as const
-  const { title, status } = after
+  const { title, status, clientId } = after
   tx.audit({ ...subject, action: before ? 'task.updated' : 'task.created', before, after })
   if (!before)
     tx.activity({
       ...subject,
+      clientId,
       type: 'task_created',
       message: { key: 'activity.taskCreated', params: { title } },
     })
   else if (before.status !== status) {
     const message = { key: 'activity.taskStatus', params: { title, status } } as const
-    tx.activity({ ...subject, type: 'task_updated', message })
+    tx.activity({ ...subject, clientId, type: 'task_updated', message })
   } else
     tx.activity({
       ...subject,
+      clientId,
       type: 'task_updated',
       message: { key: 'activity.taskUpdated', params: { title } },
     })

@@ -145,7 +145,13 @@ function record(tx: Tx, before: VaultDoc | null, after: VaultDoc | null, client:
     updated: 'activity.vaultUpdated',
     deleted: 'activity.vaultDeleted',
   } as const
-  tx.activity({ ...subject, type: 'other', message: { key: keys[step], params: { client } } })
+  const { clientId } = after ?? before ?? {}
+  tx.activity({
+    ...subject,
+    clientId: clientId ?? null,
+    type: 'other',
+    message: { key: keys[step], params: { client } },
+  })
 }
 
 function auditable(entry: VaultDoc | null): object | null {

@@ -4,7 +4,17 @@ import type { Document } from '@drayline/domain/document'
 import { serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'
 import { styled } from '@drayline/platform/styled'
-import { Badge, DateText, Dialog, EmptyState, ErrorState, Icon, SkeletonRows, Text } from '@drayline/ui'
+import {
+  Badge,
+  DateText,
+  Dialog,
+  EmptyState,
+  ErrorState,
+  Icon,
+  SkeletonRows,
+  Text,
+  TextLink,
+} from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { relatedDocumentsQuery } from './activities.queries.ts'
 
@@ -55,12 +65,17 @@ const tones = { processing: 'yellow', processed: 'green', failed: 'red' } as con
 
 function DocumentLine({ document }: { document: Document }) {
   const t = useT()
-  const { format } = useHost()
+  const { format, entityLink } = useHost()
+  const to = entityLink('document', document.id)
   return (
     <li>
       <Icon name={document.mimeType.startsWith('image/') ? 'image' : 'file-text'} size={20} />
       <span className="what">
-        <Text weight="medium">{document.originalName}</Text>
+        {to ? (
+          <TextLink to={to}>{document.originalName}</TextLink>
+        ) : (
+          <Text weight="medium">{document.originalName}</Text>
+        )}
         <Text size="sm" tone="muted">
           {t(`documentType.${document.documentType}`)} · {format.fileSize(document.size)} ·{' '}
           <DateText value={document.createdAt} />
