@@ -9,6 +9,7 @@ import type { Route } from './core/route.ts'
 import { creditChecksRoutes } from './credit-checks/credit-checks.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { documentsRoutes } from './documents/documents.routes.ts'
+import { factoringRoutes } from './factoring/factoring.routes.ts'
 import { followUpsRoutes } from './follow-ups/follow-ups.routes.ts'
 import { invoicesRoutes } from './invoices/invoices.routes.ts'
 import { loadsRoutes } from './loads/loads.routes.ts'
@@ -38,6 +39,7 @@ export const routes: Route[] = [
   ...creditChecksRoutes,
   ...dashboardRoutes,
   ...documentsRoutes,
+  ...factoringRoutes,
   ...followUpsRoutes,
   ...invoicesRoutes,
   ...loadsRoutes,

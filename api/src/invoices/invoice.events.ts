@@ -40,6 +40,7 @@ function recordStep(tx: Tx, invoice: InvoiceDoc, step: InvoiceStepDoc, by: Perso
   tx.notify({
     ...subject,
     userId: submitter.id,
+    kind: 'invoiceDecided',
     type: decided.type,
     title: { key: 'notification.invoiceDecided.title', params },
     message: { key: decided.key, params },

@@ -1,5 +1,6 @@
 import type { InvoiceStatus } from '@drayline/domain/invoice'
 import { invoiceStatuses } from '@drayline/domain/invoice'
+import { loadKeyOf } from '@drayline/domain/invoice-duplicates'
 import mongoose from 'mongoose'
 import { listIndexes, uniqueNumber } from '../core/list-indexes.ts'
 import type { RecordDoc } from '../core/model.ts'
@@ -22,12 +23,22 @@ export interface InvoiceStepDoc {
   reason: string | null
 }
 
+/** Somebody's word that an invoice is not the same as others, with their numbers at that time. */
+export interface ClearanceDoc {
+  of: { id: number; invoiceNumber: string }[]
+  reason: string
+  by: Person | null
+  at: Date
+}
+
 /** An invoice as it is stored. The …By/…At fields tell its present life, `history` all of it. */
 export interface InvoiceDoc extends RecordDoc {
   invoiceNumber: string
   loadId: number
   /** Copy of the load's number; the loads service keeps it right. */
   loadNumber: string
+  /** The number as it is compared, see `loadKeyOf`. */
+  loadKey: string
   clientId: number
   /** Copy of the load's broker: who owes this invoice. */
   brokerId: number | null
@@ -43,12 +54,16 @@ export interface InvoiceDoc extends RecordDoc {
   paidBy: Person | null
   paidAt: Date | null
   history: InvoiceStepDoc[]
+  notDuplicates: ClearanceDoc[]
   search: string[]
 }
 
-/** What an invoice is found by: its number and its load's number. */
+/** What an invoice is found by: its number and its load's number; and its load's number as it is compared. */
 export function invoiceKeys(invoice: Pick<InvoiceDoc, 'invoiceNumber' | 'loadNumber'>) {
-  return { search: searchKeys(invoice.invoiceNumber, invoice.loadNumber) }
+  return {
+    loadKey: loadKeyOf(invoice.loadNumber),
+    search: searchKeys(invoice.invoiceNumber, invoice.loadNumber),
+  }
 }
 
 const embedded = { _id: false, id: false } as const
@@ -70,6 +85,20 @@ const step = new mongoose.Schema(
   },
   embedded,
 )
+const clearance = new mongoose.Schema(
+  {
+    of: [
+      new mongoose.Schema(
+        { id: { type: Number, required: true }, invoiceNumber: { type: String, required: true } },
+        embedded,
+      ),
+    ],
+    reason: { type: String, required: true },
+    by: person,
+    at: { type: Date, required: true },
+  },
+  embedded,
+)
 
 /** The index behind the figures of a client's page. */
 export const clientFigures = { clientId: 1, status: 1, submittedAt: 1, paidAt: 1, amountCents: 1 } as const
@@ -80,6 +109,7 @@ export const InvoiceRecord = recordModel<InvoiceDoc>(
     invoiceNumber: { type: String, required: true },
     loadId: { type: Number, required: true },
     loadNumber: { type: String, required: true },
+    loadKey: { type: String, default: '' },
     clientId: { type: Number, required: true },
     brokerId: { type: Number, default: null },
     amountCents: { type: Number, required: true, min: 1, validate: Number.isSafeInteger },
@@ -94,6 +124,7 @@ export const InvoiceRecord = recordModel<InvoiceDoc>(
     paidBy: person,
     paidAt: instant,
     history: { type: [step], default: [] },
+    notDuplicates: { type: [clearance], default: [] },
     search: { type: [String], default: [] },
   },
   [
@@ -105,6 +136,11 @@ export const InvoiceRecord = recordModel<InvoiceDoc>(
     [{ loadId: 1, _id: -1 }],
     // Everything that the figures of a client's page add up: no invoice is read for them.
     [clientFigures],
+    // Possible duplicates: the same load or the same amount at the same broker.
+    [{ brokerId: 1, loadKey: 1 }],
+    [{ brokerId: 1, amountCents: 1, createdAt: 1 }],
+    // What was submitted on a day, with everything that is added up of it.
+    [{ submittedAt: 1, amountCents: 1 }],
     // What was paid on a day: the dashboard's 'processed today'.
     [{ status: 1, paidAt: -1 }],
   ],

@@ -1,7 +1,9 @@
-import type { Invoice, InvoiceDetail } from '@drayline/domain/invoice'
+import type { DuplicateClearance, Invoice, InvoiceDetail } from '@drayline/domain/invoice'
+import type { Duplicate } from '@drayline/domain/invoice-duplicates'
 import { formatCents } from '@drayline/domain/money'
 import type { Named } from '../core/names.ts'
-import type { InvoiceDoc, InvoiceStepDoc, Person } from './invoice.model.ts'
+import type { DuplicateRow } from './duplicates.service.ts'
+import type { ClearanceDoc, InvoiceDoc, InvoiceStepDoc, Person } from './invoice.model.ts'
 
 /** An invoice with the names of its client and broker, where they were looked up. */
 export type InvoiceRow = InvoiceDoc & { client?: Named | null; broker?: Named | null }
@@ -36,12 +38,42 @@ export function presentInvoice(invoice: InvoiceRow): Invoice {
 
 /** An invoice with its history, oldest step first. */
 export function presentInvoiceDetail(invoice: InvoiceRow): InvoiceDetail {
-  return { ...presentInvoice(invoice), history: invoice.history.map(presentStep) }
+  return {
+    ...presentInvoice(invoice),
+    history: invoice.history.map(presentStep),
+    notDuplicates: (invoice.notDuplicates ?? []).map(presentClearance),
+  }
 }
 
 function presentStep(step: InvoiceStepDoc): InvoiceDetail['history'][number] {
   const { from, to, at, by, reason } = step
   return { from, to, at: at.toISOString(), by: presentPerson(by), reason }
+}
+
+function presentClearance({ of, reason, by, at }: ClearanceDoc): DuplicateClearance {
+  const others = of.map(({ id, invoiceNumber }) => ({ id, invoiceNumber }))
+  return { of: others, reason, at: at.toISOString(), by: presentPerson(by) }
+}
+
+/** A possible duplicate with why, and what was said about it. */
+export function presentDuplicate({ invoice, reasons, cleared }: DuplicateRow): Duplicate {
+  const { _id, invoiceNumber, loadId, loadNumber, client, broker, amountCents, status, createdAt } = invoice
+  return {
+    id: _id,
+    invoiceNumber,
+    load: { id: loadId, loadNumber },
+    client: client ?? null,
+    broker: broker ?? null,
+    amount: formatCents(amountCents),
+    status,
+    createdAt: createdAt.toISOString(),
+    reasons,
+    cleared: cleared && {
+      reason: cleared.reason,
+      at: cleared.at.toISOString(),
+      by: presentPerson(cleared.by),
+    },
+  }
 }
 
 function presentPerson(person: Person | null): Person | null {

@@ -1,8 +1,14 @@
+import { dateField } from '@drayline/domain/dates'
+import { idField } from '@drayline/domain/fields'
+import { invoiceStatuses } from '@drayline/domain/invoice'
+import { moneyField } from '@drayline/domain/money'
 import { withParties, withPartiesOf } from '../clients/parties.ts'
 import type { ListOptions, Sorts } from '../core/list.ts'
-import { listQuery, Page } from '../core/list.ts'
+import { listParams, listQuery, Page } from '../core/list.ts'
 import { amounts, anyOf, equal, onDays } from '../core/list-filters.ts'
 import { NameLookup } from '../core/names.ts'
+import { manyOf } from '../core/params.ts'
+import { searchFilter } from '../core/search-keys.ts'
 import type { InvoiceDoc } from './invoice.model.ts'
 import { InvoiceRecord } from './invoice.model.ts'
 import type { InvoiceRow } from './invoice.presenter.ts'
@@ -14,6 +20,23 @@ export const invoiceSorts: Sorts = {
   submittedAt: { path: 'submittedAt', type: 'date', nullable: true },
   createdAt: { path: 'createdAt', type: 'date' },
 }
+
+/** The query of a list of invoices. */
+export const invoiceQuery = listParams({
+  sorts: invoiceSorts,
+  filters: {
+    status: manyOf(invoiceStatuses),
+    clientId: idField(),
+    brokerId: idField(),
+    loadId: idField(),
+    submittedFrom: dateField(),
+    submittedTo: dateField(),
+    createdFrom: dateField(),
+    createdTo: dateField(),
+    amountMin: moneyField(),
+    amountMax: moneyField(),
+  },
+})
 
 /** Filters of a list of invoices, as the query gives them: days are calendar dates, amounts decimal strings. */
 export interface InvoiceFilters {
@@ -37,7 +60,14 @@ export async function listInvoices(
   query: InvoiceFilters & ListOptions<InvoiceDoc>['query'],
   zone: string,
 ): Promise<Page<InvoiceRow>> {
-  const filter = {
+  const filter = conditionsOf(query, zone)
+  const names = new NameLookup()
+  const page = await listQuery({ model: InvoiceRecord, sorts: invoiceSorts, query, filter, select })
+  return new Page(await withParties(page.rows, names), page.next, page.total, page.atLeast)
+}
+
+function conditionsOf(query: InvoiceFilters, zone: string) {
+  return {
     ...anyOf('status', query.status),
     ...equal('clientId', query.clientId),
     ...equal('brokerId', query.brokerId),
@@ -46,9 +76,13 @@ export async function listInvoices(
     ...onDays('createdAt', query.createdFrom, query.createdTo, zone),
     ...amounts('amountCents', query.amountMin, query.amountMax),
   }
-  const names = new NameLookup()
-  const page = await listQuery({ model: InvoiceRecord, sorts: invoiceSorts, query, filter, select })
-  return new Page(await withParties(page.rows, names), page.next, page.total, page.atLeast)
+}
+
+/** Everything that a list with these filters and this search shows, for calls that act on all of it. */
+export function matching(query: InvoiceFilters & { q?: string | undefined }, zone: string): object {
+  const conditions = [conditionsOf(query, zone), searchFilter(query.q) ?? {}]
+  const given = conditions.filter((part) => Object.keys(part).length > 0)
+  return given.length > 1 ? { $and: given } : (given[0] ?? {})
 }
 
 /** One invoice with its history; null when there is none. */

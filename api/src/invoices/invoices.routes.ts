@@ -1,6 +1,6 @@
-import { dateField } from '@drayline/domain/dates'
-import { idField, oneOf } from '@drayline/domain/fields'
+import { oneOf } from '@drayline/domain/fields'
 import {
+  invoiceChange,
   invoiceDetail,
   invoiceInput,
   invoiceRecord,
@@ -8,33 +8,31 @@ import {
   invoiceStatusInput,
   invoiceStatusResult,
 } from '@drayline/domain/invoice'
-import { moneyField } from '@drayline/domain/money'
-import { array } from 'yup'
+import { invoiceBulkAnswer, invoiceBulkInput } from '@drayline/domain/invoice-bulk'
+import {
+  duplicateCheck,
+  duplicateCount,
+  duplicateRecord,
+  notDuplicateInput,
+} from '@drayline/domain/invoice-duplicates'
+import { array, object, string } from 'yup'
 import { notFound } from '../core/errors.ts'
-import { listParams, Page } from '../core/list.ts'
-import { idParams, manyOf } from '../core/params.ts'
+import { Page } from '../core/list.ts'
+import { idParams } from '../core/params.ts'
 import type { Route } from '../core/route.ts'
 import { defineListRoute, defineRoute } from '../core/route.ts'
-import { presentInvoice, presentInvoiceDetail } from './invoice.presenter.ts'
-import { moveInvoices } from './invoices.bulk.ts'
-import { findInvoice, invoiceSorts, listInvoices } from './invoices.list.ts'
+import { checkDuplicates, clearDuplicates, countDuplicates, duplicatesOf } from './duplicates.service.ts'
+import { changesOfInvoice } from './invoice.changes.ts'
+import { presentDuplicate, presentInvoice, presentInvoiceDetail } from './invoice.presenter.ts'
+import { changeInvoices, moveInvoices } from './invoices.bulk.ts'
+import { findInvoice, invoiceQuery, listInvoices } from './invoices.list.ts'
 import { createInvoice, updateInvoice } from './invoices.service.ts'
 
-const query = listParams({
-  sorts: invoiceSorts,
-  filters: {
-    status: manyOf(invoiceStatuses),
-    clientId: idField(),
-    brokerId: idField(),
-    loadId: idField(),
-    submittedFrom: dateField(),
-    submittedTo: dateField(),
-    createdFrom: dateField(),
-    createdTo: dateField(),
-    amountMin: moneyField(),
-    amountMax: moneyField(),
-  },
-})
+const query = invoiceQuery
+const idList = string()
+  .max(4000)
+  .matches(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,199}$/, 'id.invalid')
+  .required()
 
 export const invoicesRoutes: Route[] = [
   defineListRoute({
@@ -93,6 +91,81 @@ export const invoicesRoutes: Route[] = [
     response: array(invoiceStatusResult.required()).required(),
     handler: (ctx) => moveInvoices(ctx, ctx.input.body),
     present: (results) => results.map(({ id, ok, message }) => ({ id, ok, message })),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/invoices/bulk',
+    summary:
+      'Submits, approves, rejects or pays up to 500 invoices, each for itself; dryRun says which would go and why not. Either ids or the query of a list',
+    permission: 'invoices.update',
+    write: true,
+    body: invoiceBulkInput,
+    response: invoiceBulkAnswer,
+    handler: (ctx) => changeInvoices(ctx, ctx.input.body),
+    present: ({ results, next }) => ({
+      results: results.map(({ id, invoiceNumber, amount, from, ok, message }) => ({
+        ...{ id, invoiceNumber, amount, from, ok, message },
+      })),
+      next,
+    }),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/invoices/duplicates',
+    summary: 'What an invoice of this load and amount may repeat, before it is saved',
+    permission: 'invoices.read',
+    query: duplicateCheck,
+    response: array(duplicateRecord.required()).required(),
+    handler: ({ input, now }) => checkDuplicates(input.query, now()),
+    present: (rows) => rows.map(presentDuplicate),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/invoices/duplicates/counts',
+    summary:
+      'Which of these invoices (ids, separated by commas, at most 200) have open questions, and how many',
+    permission: 'invoices.read',
+    query: object({ ids: idList }),
+    response: array(duplicateCount.required()).required(),
+    handler: ({ input }) => countDuplicates(input.query.ids.split(',').map(Number)),
+    present: (rows) => rows.map(({ id, count }) => ({ id, count })),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/invoices/:id/duplicates',
+    summary: 'Invoices that may be the same as this one, and what was said about them',
+    permission: 'invoices.read',
+    params: idParams,
+    response: array(duplicateRecord.required()).required(),
+    handler: ({ input }) => duplicatesOf(input.params.id),
+    present: (rows) => rows.map(presentDuplicate),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/invoices/:id/not-duplicate',
+    summary: 'Declares an invoice different from others, with a reason that is kept',
+    permission: 'invoices.clearDuplicate',
+    write: true,
+    params: idParams,
+    body: notDuplicateInput,
+    response: invoiceDetail,
+    handler: (ctx) => clearDuplicates(ctx, ctx.input.params.id, ctx.input.body),
+    present: presentInvoiceDetail,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/invoices/:id/changes',
+    summary: 'Who changed which fields of an invoice, from what to what; steps are in its history',
+    permission: 'invoices.read',
+    params: idParams,
+    response: array(invoiceChange.required()).required(),
+    handler: ({ input }) => changesOfInvoice(input.params.id),
+    present: (changes) =>
+      changes.map(({ at, by, fields }) => ({
+        at,
+        by,
+        fields: fields.map(({ name, from, to }) => ({ name, from, to })),
+      })),
   }),
   defineRoute({
     method: 'PUT',

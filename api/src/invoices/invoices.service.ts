@@ -16,6 +16,7 @@ import { write } from '../core/write.ts'
 import { updateSums } from '../dashboard/summaries.ts'
 import type { LoadDoc } from '../loads/load.model.ts'
 import { claimLoad, moveLoad } from '../loads/loads.service.ts'
+import { refuseOpenDuplicates } from './duplicates.ts'
 import { recordInvoice } from './invoice.events.ts'
 import type { Stepping } from './invoice.life.ts'
 import { lifeOf, newLife, walk } from './invoice.life.ts'
@@ -37,7 +38,11 @@ export function createInvoice(ctx: AnyCall, input: InvoiceInput): Promise<Invoic
     const load = await requireLoad(input)
     const stepping = steppingOf(ctx, tx)
     const life = walk(newLife(stepping), path, stepping)
-    const invoice = await tx.insert(InvoiceRecord, { ...storedFields(input, load), ...life })
+    const invoice = await tx.insert(InvoiceRecord, {
+      ...storedFields(input, load),
+      ...life,
+      notDuplicates: [],
+    })
     return await finish(ctx, tx, null, invoice)
   }
   return write(ctx, work, { duplicates: taken(input) })
@@ -45,7 +50,8 @@ export function createInvoice(ctx: AnyCall, input: InvoiceInput): Promise<Invoic
 
 /**
  * Replaces the fields of an invoice and walks it to the chosen status. 404 unknown, 412 stale, 409 for a number that
- * is taken, a status the caller may not reach, or amount, load or client of an approved or paid invoice; 422 as above.
+ * is taken, a status the caller may not reach, number, amount, load or client of an approved or paid invoice, or an
+ * approval while a question about duplicates is open; 422 as above.
  */
 export function updateInvoice(ctx: AnyCall, id: number, input: InvoiceChange): Promise<InvoiceRow> {
   const work = async (tx: Tx) => {
@@ -92,6 +98,7 @@ function refuseLockedChanges(before: InvoiceDoc, input: InvoiceChange, target: I
   if ([before.status, target].some((status) => editableInvoiceStatuses.includes(status))) return
   const message = { key: 'invoice.locked', params: { status: before.status } } as const
   const errors: FieldMessages = {}
+  if (input.invoiceNumber !== before.invoiceNumber) errors.invoiceNumber = message
   if (parseMoney(input.amount) !== before.amountCents) errors.amount = message
   if (input.loadId !== before.loadId) errors.loadId = message
   if (input.clientId !== before.clientId) errors.clientId = message
@@ -127,6 +134,7 @@ async function finish(
   before: InvoiceDoc | null,
   after: InvoiceDoc,
 ): Promise<InvoiceRow> {
+  await refuseOpenDuplicates(before, after)
   await bringLoadsAlong(tx, before, after)
   recordInvoice(tx, before, after, ctx.user)
   await updateExposure(before, after)

@@ -86,6 +86,43 @@ export const invoiceRecord = object({
 })
 export type Invoice = InferType<typeof invoiceRecord>
 
-/** An invoice with its history, as `GET /api/invoices/{id}` answers it. */
-export const invoiceDetail = invoiceRecord.shape({ history: array(invoiceStep.required()).required() })
+const clearance = object({
+  of: array(reference({ invoiceNumber: string().required() })).required(),
+  reason: string().required(),
+  at: string().required(),
+  by: person.nullable().defined(),
+})
+/** Somebody's word that an invoice is not the same as others, kept for good. */
+export type DuplicateClearance = InferType<typeof clearance>
+
+/** An invoice with its history, as `GET /api/invoices/{id}` answers it; steps and clearances oldest first. */
+export const invoiceDetail = invoiceRecord.shape({
+  history: array(invoiceStep.required()).required(),
+  notDuplicates: array(clearance.required()).required(),
+})
 export type InvoiceDetail = InferType<typeof invoiceDetail>
+
+/** Fields of an invoice whose changes are told. */
+export const invoiceChangeFields = [
+  'invoiceNumber',
+  'loadNumber',
+  'client',
+  'broker',
+  'amount',
+  'notes',
+] as const
+export type InvoiceChangeField = (typeof invoiceChangeFields)[number]
+
+/** Who changed which fields of an invoice, when, from what to what. Steps are in its history. */
+export const invoiceChange = object({
+  at: string().required(),
+  by: person.nullable().defined(),
+  fields: array(
+    object({
+      name: oneOf(invoiceChangeFields).required(),
+      from: string().nullable().defined(),
+      to: string().nullable().defined(),
+    }).required(),
+  ).required(),
+})
+export type InvoiceChange = InferType<typeof invoiceChange>

@@ -209,6 +209,7 @@ export function makeInvoiceDetail(overrides: Partial<InvoiceDetail> = {}): Invoi
   return {
     ...invoice,
     history: [{ from: null, to: 'draft', at: invoice.createdAt, by, reason: null }],
+    notDuplicates: [],
     ...overrides,
   }
 }

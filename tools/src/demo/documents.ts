@@ -67,6 +67,7 @@ export function invoiceDocument(invoice: DemoInvoice): InvoiceDoc {
     ...numbers,
     ...{ loadId: load.id, clientId: load.client.id, brokerId: load.broker.id, amountCents, notes },
     ...lifeOf(invoice.history),
+    notDuplicates: [],
     ...invoiceKeys(numbers),
   }
 }

@@ -1,0 +1,90 @@
+import type { InferType } from 'yup'
+import { array, number, object, string } from 'yup'
+import { idField, oneOf, recordFields, reference } from './fields.ts'
+import { invoiceStatuses } from './invoice.ts'
+import { msg } from './messages.ts'
+import { moneyField } from './money.ts'
+
+/**
+ * Possible duplicates: invoices for which the same money may be paid twice, whoever the client is.
+ *
+ * - `load`: the same load, or the same broker and load number; capitals, blanks and signs in the number do not count,
+ *   so that "LD-1001" and "ld 1001" are the same.
+ * - `amount`: the same amount for the same broker, entered within 7 days of each other.
+ *
+ * A rejected invoice is no duplicate of anything. A pair that somebody has declared different counts no longer, for
+ * both of them.
+ */
+export const duplicateReasons = ['load', 'amount'] as const
+export type DuplicateReason = (typeof duplicateReasons)[number]
+
+/** Days between two invoices of the same amount that are still too close. */
+export const duplicateDays = 7
+
+/** What is compared of an invoice. */
+export interface Comparable {
+  loadId: number
+  loadKey: string
+  brokerId: number | null
+  amountCents: number
+  /** Milliseconds of the instant it was entered. */
+  enteredAt: number
+}
+
+/** A load number as it is compared: letters and digits alone, in small letters. */
+export function loadKeyOf(loadNumber: string): string {
+  return loadNumber.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+/** Why two invoices may be the same; empty when they are not. The order of the two makes no difference. */
+export function duplicateReasonsOf(a: Comparable, b: Comparable): DuplicateReason[] {
+  const sameBroker = a.brokerId !== null && a.brokerId === b.brokerId
+  const sameLoad = a.loadId === b.loadId || (sameBroker && a.loadKey !== '' && a.loadKey === b.loadKey)
+  const near = Math.abs(a.enteredAt - b.enteredAt) <= duplicateDays * 24 * 3_600_000
+  return [
+    ...(sameLoad ? ['load' as const] : []),
+    ...(sameBroker && a.amountCents === b.amountCents && near ? ['amount' as const] : []),
+  ]
+}
+
+const person = reference({ name: string().required() })
+
+/** An invoice that may be the same as another, and what was said about the two. */
+export const duplicateRecord = object({
+  id: recordFields.id,
+  invoiceNumber: string().required(),
+  load: reference({ loadNumber: string().required() }).required(),
+  client: reference({ name: string().required() }).nullable().defined(),
+  broker: reference({ name: string().required() }).nullable().defined(),
+  amount: string().required(),
+  status: oneOf(invoiceStatuses).required(),
+  createdAt: string().required(),
+  reasons: array(oneOf(duplicateReasons).required()).required(),
+  cleared: object({ reason: string().required(), at: string().required(), by: person.nullable().defined() })
+    .nullable()
+    .defined(),
+})
+export type Duplicate = InferType<typeof duplicateRecord>
+
+/** What the form asks before it saves: is there something like this already? */
+export const duplicateCheck = object({
+  loadId: idField().required(),
+  amount: moneyField().required(),
+  /** The invoice that is being changed. */
+  except: idField(),
+})
+
+/** How many open questions there are about an invoice. */
+export const duplicateCount = object({ id: idField().required(), count: number().integer().required() })
+export type DuplicateCount = InferType<typeof duplicateCount>
+
+/** Declares an invoice different from others, and says why. */
+export const notDuplicateInput = object({
+  of: array(idField().required()).min(1, msg('selection.empty')).max(50, msg('selection.tooMany')).required(),
+  reason: string()
+    .trim()
+    .max(500, msg('text.tooLong'))
+    .required(msg('invoice.reason.required'))
+    .min(5, msg('invoice.reason.tooShort')),
+})
+export type NotDuplicateInput = InferType<typeof notDuplicateInput>
