@@ -16,6 +16,8 @@ export interface SessionUser {
   language: Language
   /** IANA name; 'today' is this zone's. */
   timezone: string
+  /** Only calls about the session itself are answered until a new password is chosen. */
+  mustChangePassword?: true
 }
 
 /** What a handler gets: checked input, who asks, and the few things it may need to answer. */

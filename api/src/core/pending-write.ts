@@ -1,7 +1,7 @@
 import type { Model } from 'mongoose'
 import { ActivityRecord } from '../activities/activity.model.ts'
 import { appendAudit } from '../audit/chain.ts'
-import { NotificationRecord } from '../notifications/notification.model.ts'
+import { storeNotifications } from '../notifications/store-notifications.ts'
 import type { AnyCall } from './call.ts'
 import { conflict, notFound, stale } from './errors.ts'
 import { nextId } from './ids.ts'
@@ -76,7 +76,7 @@ export class PendingWrite implements Tx {
   async finish(audited: boolean): Promise<void> {
     if (audited && this.#changes.length === 0) throw new Error('A write needs an audit record')
     await this.#storeActivities()
-    await this.#storeNotifications()
+    await storeNotifications(this.#notifications, this.now)
     await this.#storeAudit()
   }
 
@@ -95,21 +95,6 @@ export class PendingWrite implements Tx {
       createdAt: this.now,
     }))
     await ActivityRecord.insertMany(records, { lean: true })
-  }
-
-  async #storeNotifications(): Promise<void> {
-    if (this.#notifications.length === 0) return
-    const first = await nextId('notifications', this.#notifications.length)
-    const records = this.#notifications.map((entry, index) => ({
-      entityType: null,
-      entityId: null,
-      type: 'info' as const,
-      ...entry,
-      _id: first + index,
-      read: false,
-      createdAt: this.now,
-    }))
-    await NotificationRecord.insertMany(records, { lean: true })
   }
 
   async #storeAudit(): Promise<void> {

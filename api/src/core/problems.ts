@@ -1,6 +1,7 @@
 import type { Language } from '@drayline/domain/i18n'
 import type { Context, Middleware } from 'koa'
 import { Problem, unavailable } from './errors.ts'
+import { isPageRequest, problemPage } from './problem-page.ts'
 import { preferredLanguage, translate } from './text.ts'
 import { isConnectionError, isTimeout } from './transaction.ts'
 
@@ -58,15 +59,20 @@ function toProblem(error: unknown): Problem {
   return new Problem(500, 'error.internal')
 }
 
-/** Writes a problem as `application/problem+json`. */
+/** Writes a problem as `application/problem+json`, or as a page where a person would see only that. */
 export function sendProblem(http: Context, problem: Problem): void {
+  http.status = problem.status
+  http.set(problem.headers)
+  http.set('Cache-Control', 'no-store')
+  if (problem.status >= 500 && isPageRequest(http)) sendPage(http, problem)
+  else sendJson(http, problem)
+}
+
+function sendJson(http: Context, problem: Problem): void {
   const language = languageOf(http)
   const errors =
     problem.errors &&
     Object.entries(problem.errors).map(([field, text]) => [field, translate(language, text)])
-  http.status = problem.status
-  http.set(problem.headers)
-  http.set('Cache-Control', 'no-store')
   http.type = 'application/problem+json'
   http.body = JSON.stringify({
     status: problem.status,
@@ -75,6 +81,18 @@ export function sendProblem(http: Context, problem: Problem): void {
     ...(errors ? { errors: Object.fromEntries(errors) } : {}),
     traceId: http.state.requestId,
     ...problem.extra,
+  })
+}
+
+function sendPage(http: Context, problem: Problem): void {
+  const language = languageOf(http)
+  http.type = 'html'
+  http.body = problemPage({
+    language,
+    title: titles[problem.status] ?? 'Error',
+    message: translate(language, problem.text),
+    retryLabel: translate(language, 'error.retry'),
+    retryAfter: problem.status === 503 ? 5 : 30,
   })
 }
 

@@ -34,6 +34,10 @@ test('while the database hangs, calls are 503 at once, and afterwards the same s
         return status === 503 && performance.now() - began < 300
       })
       expect((await send(server.url, 'GET', '/readyz')).status).toBe(503)
+      const page = await send(server.url, 'GET', '/invoices', { headers: { accept: 'text/html,*/*;q=0.8' } })
+      expect(page.status).toBe(503)
+      expect(page.headers['content-type']).toContain('text/html')
+      expect(page.text).toContain('The service is not available right now. Please try again shortly.')
       expect((await send(server.url, 'GET', '/healthz')).status).toBe(200)
     } finally {
       process.kill(mongo.pid(), 'SIGCONT')

@@ -1,6 +1,6 @@
 import type { ActivityType, EntityType } from '@drayline/domain/activity'
 import type { Message } from '@drayline/domain/messages'
-import type { NotificationType } from '@drayline/domain/notification'
+import type { NotificationKind, NotificationType } from '@drayline/domain/notification'
 import type { Model } from 'mongoose'
 import type { RecordDoc } from './model.ts'
 
@@ -29,6 +29,8 @@ export interface NotificationEntry {
   userId: number
   title: Message
   message: Message
+  /** What it is about, for what people want to hear of; by default by the entity. */
+  kind?: NotificationKind
   type?: NotificationType
   entityType?: EntityType
   entityId?: number
