@@ -9,17 +9,23 @@ import type { Route } from './core/route.ts'
 import { creditChecksRoutes } from './credit-checks/credit-checks.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { documentsRoutes } from './documents/documents.routes.ts'
+import { emailsRoutes } from './email/emails.routes.ts'
 import { factoringRoutes } from './factoring/factoring.routes.ts'
 import { followUpsRoutes } from './follow-ups/follow-ups.routes.ts'
+import { fuelAdvancesRoutes } from './fuel-advances/fuel-advances.routes.ts'
+import { fuelCardsRoutes } from './fuel-cards/fuel-cards.routes.ts'
 import { invoicesRoutes } from './invoices/invoices.routes.ts'
 import { loadsRoutes } from './loads/loads.routes.ts'
 import { notificationsRoutes } from './notifications/notifications.routes.ts'
+import { audienceRoutes } from './remotes/audience.routes.ts'
 import { deployRoutes } from './remotes/deploy.routes.ts'
 import { releasesRoutes } from './remotes/releases.routes.ts'
 import { remotesRoutes } from './remotes/remotes.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { supportRequestsRoutes } from './support-requests/support-requests.routes.ts'
 import { tasksRoutes } from './tasks/tasks.routes.ts'
+import { telemetryRoutes } from './telemetry/telemetry.routes.ts'
+import { timeTrackingRoutes } from './time-tracking/time-tracking.routes.ts'
 import { usersRoutes } from './users/users.routes.ts'
 import { vaultRoutes } from './vault/vault.routes.ts'
 import { viewsRoutes } from './views/views.routes.ts'
@@ -40,9 +46,13 @@ export const routes: Route[] = [
   ...dashboardRoutes,
   ...documentsRoutes,
   ...factoringRoutes,
+  ...emailsRoutes,
   ...followUpsRoutes,
+  ...fuelAdvancesRoutes,
+  ...fuelCardsRoutes,
   ...invoicesRoutes,
   ...loadsRoutes,
+  ...audienceRoutes,
   ...deployRoutes,
   ...releasesRoutes,
   ...remotesRoutes,
@@ -50,4 +60,6 @@ export const routes: Route[] = [
   ...supportRequestsRoutes,
   ...vaultRoutes,
   ...tasksRoutes,
+  ...telemetryRoutes,
+  ...timeTrackingRoutes,
 ]
