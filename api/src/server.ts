@@ -10,6 +10,7 @@ import type { Config } from './config.ts'
 import { connectDb } from './core/db.ts'
 import { createLogger } from './core/request-log.ts'
 import { ensureIndexes } from './indexes.ts'
+import { closeStreams } from './notifications/notifications.stream.ts'
 import { files as filesOf } from './pages/files.ts'
 import { pages as pagesOf } from './pages/pages.ts'
 import { routes } from './routes.ts'
@@ -46,7 +47,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     const server = createServer(serverOptions, app.callback())
     await listen(server, config)
     const url = urlOf(server, config)
-    const background = startBackground({ log: logger, now: clock })
+    const background = startBackground({ config, log: logger, now: clock })
     const leave = () => background.stop().finally(() => db.close())
     logger.info({ url }, 'serving')
     return { url, stop: () => stop(server, config, logger, leave) }
@@ -87,6 +88,7 @@ async function stop(
   leave: () => Promise<void>,
 ): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  closeStreams()
   const idle = setInterval(() => server.closeIdleConnections(), 50)
   const deadline = setTimeout(() => {
     logger.warn('requests were cut off to stop in time')

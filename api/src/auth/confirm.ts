@@ -1,25 +1,15 @@
 import { confirmationLasts, passwordRequired } from '@drayline/domain/vault'
-import type { Context } from 'koa'
 import { appendAudit } from '../audit/chain.ts'
-import type { Config } from '../config.ts'
 import type { AnyCall } from '../core/call.ts'
 import { invalid, Problem, unauthorized } from '../core/errors.ts'
-import { op } from '../core/filter.ts'
 import { runTransaction } from '../core/transaction.ts'
 import type { UserDoc } from '../users/user.model.ts'
 import { User } from '../users/user.model.ts'
 import { sessionEvent } from './auth.service.ts'
 import { verifyPassword } from './password.ts'
 import { SessionRecord } from './session.model.ts'
-import { cookieName } from './session.ts'
-import { hashSessionId } from './session-store.ts'
 import type { SigninLimits } from './signin-limits.ts'
-
-/** The session of this request, as the store knows it. */
-function thisSession(http: Context, config: Config) {
-  const id = http.cookies.get(cookieName(config)) ?? ''
-  return { _id: op.in(config.sessionKeys.map((key) => hashSessionId(id, key))) }
-}
+import { thisSession } from './this-session.ts'
 
 /**
  * Notes in the session that its user has just typed the password. Wrong ones are counted like those of a sign-in.
@@ -27,7 +17,7 @@ function thisSession(http: Context, config: Config) {
  * @throws Problem 422 for another password (not 401: the session is well), 429 after too many
  */
 export async function confirmPassword(ctx: AnyCall, password: string, limits: SigninLimits): Promise<Date> {
-  const { http, config, user } = ctx
+  const { http, user } = ctx
   const attempt = await limits.attempt(user.username, http.ip)
   const stored = await User.findById(user.id).lean<UserDoc>()
   if (!stored || !(await verifyPassword(stored.passwordHash, password, { first: true }))) {
@@ -36,7 +26,7 @@ export async function confirmPassword(ctx: AnyCall, password: string, limits: Si
   }
   const now = ctx.now()
   await runTransaction(async () => {
-    const filter = { ...thisSession(http, config), userId: user.id }
+    const filter = { ...thisSession(ctx), userId: user.id }
     const { matchedCount } = await SessionRecord.updateOne(filter, { $set: { confirmedAt: now } })
     if (matchedCount === 0) throw unauthorized()
     await appendAudit([sessionEvent(http, 'session.confirmed', now)])
@@ -50,7 +40,7 @@ export async function confirmPassword(ctx: AnyCall, password: string, limits: Si
  * @throws Problem 403 with the code `password_required` otherwise
  */
 export async function requireConfirmation(ctx: AnyCall): Promise<void> {
-  const session = await SessionRecord.findOne({ ...thisSession(ctx.http, ctx.config), userId: ctx.user.id })
+  const session = await SessionRecord.findOne({ ...thisSession(ctx), userId: ctx.user.id })
   if (!session) throw unauthorized()
   const age = ctx.now().getTime() - (session.confirmedAt?.getTime() ?? 0)
   if (age >= 0 && age < confirmationLasts) return

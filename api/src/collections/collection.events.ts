@@ -38,6 +38,7 @@ function tellAssignee(tx: Tx, before: CollectionRow | null, after: CollectionRow
   }
   tx.notify({
     userId: assignedTo,
+    kind: 'assignment',
     type: 'info',
     title: { key: 'notification.collectionAssigned.title' },
     message: { key: 'notification.collectionAssigned.message', params },

@@ -38,6 +38,7 @@ export function recordDecision(
   tx.notify({
     ...subject,
     userId: requestedBy.id,
+    kind: 'creditCheckDecided',
     type: approved ? 'success' : 'warning',
     title: { key: 'notification.creditCheckDecided.title', params },
     message: { key: `notification.creditCheckDecided.${approved ? 'approved' : 'rejected'}`, params },

@@ -32,6 +32,7 @@ export function failed(tx: Tx, before: DocumentDoc, after: DocumentDoc): void {
   tx.notify({
     ...subjectOf(after),
     userId: after.uploadedBy,
+    kind: 'documentFailed',
     type: 'error',
     title: { key: 'notification.documentFailed.title', params: { name: after.originalName } },
     message: after.failure,

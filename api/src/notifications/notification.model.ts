@@ -1,6 +1,6 @@
 import type { EntityType } from '@drayline/domain/activity'
 import type { Message } from '@drayline/domain/messages'
-import type { NotificationType } from '@drayline/domain/notification'
+import type { NotificationKind, NotificationType } from '@drayline/domain/notification'
 import { plainModel } from '../core/model.ts'
 
 /** A message to one person (spec part 1, section 3.5); title and text are kept as keys, read in their language. */
@@ -11,6 +11,12 @@ export interface NotificationDoc {
   message: Message
   type: NotificationType
   read: boolean
+  /** Missing in records before kinds existed. */
+  kind?: NotificationKind
+  /** Not for bell and list: its owner wants this kind in other ways only. */
+  hidden?: boolean
+  /** For the browser's own notifications. */
+  desktop?: boolean
   entityType: EntityType | null
   entityId: number | null
   createdAt: Date
@@ -27,6 +33,9 @@ export const NotificationRecord = plainModel<NotificationDoc>(
     message,
     type: { type: String, required: true },
     read: { type: Boolean, default: false },
+    kind: { type: String },
+    hidden: { type: Boolean },
+    desktop: { type: Boolean },
     entityType: { type: String, default: null },
     entityId: { type: Number, default: null },
     createdAt: { type: Date, required: true },

@@ -1,17 +1,23 @@
-import type { Language } from '@drayline/domain/i18n'
-import type { Notification } from '@drayline/domain/notification'
-import { notificationRecord } from '@drayline/domain/notification'
-import { boolean, number, object } from 'yup'
+import {
+  completePreferences,
+  notificationKinds,
+  notificationPreferences,
+  notificationRecord,
+} from '@drayline/domain/notification'
+import { boolean, number, object, string } from 'yup'
 import type { AnyCall } from '../core/call.ts'
 import { notFound } from '../core/errors.ts'
+import { op } from '../core/filter.ts'
 import { listParams, listQuery } from '../core/list.ts'
-import { equal } from '../core/list-filters.ts'
-import { idParams } from '../core/params.ts'
+import { anyOf, equal } from '../core/list-filters.ts'
+import { idParams, manyOf } from '../core/params.ts'
 import { defineListRoute, defineRoute } from '../core/route.ts'
-import { translate } from '../core/text.ts'
 import { write } from '../core/write.ts'
 import type { NotificationDoc } from './notification.model.ts'
 import { NotificationRecord } from './notification.model.ts'
+import { presentNotification } from './notification.presenter.ts'
+import { streamNotifications } from './notifications.stream.ts'
+import { choosePreferences, readPreferences } from './preferences.ts'
 
 /** The bell in the header: messages to the caller, nobody else's (spec part 1, sections 2.4, 4 and 7). */
 export const notificationsRoutes = [
@@ -19,11 +25,16 @@ export const notificationsRoutes = [
     path: '/api/notifications',
     summary: 'Messages to the caller, newest first',
     permission: 'notifications.read',
-    query: listParams({ searched: false, filters: { read: boolean() } }),
+    query: listParams({ searched: false, filters: { read: boolean(), kind: manyOf(notificationKinds) } }),
     item: notificationRecord,
     handler: (ctx) => {
       const { query } = ctx.input
-      const filter = { userId: ctx.user.id, ...equal('read', query.read) }
+      const filter = {
+        userId: ctx.user.id,
+        hidden: op.ne(true),
+        ...equal('read', query.read),
+        ...anyOf('kind', query.kind),
+      }
       return listQuery<NotificationDoc>({ model: NotificationRecord, filter, query })
     },
     present: (notification, ctx) => presentNotification(notification, ctx.language),
@@ -38,6 +49,38 @@ export const notificationsRoutes = [
     handler: (ctx) =>
       NotificationRecord.countDocuments({ userId: ctx.user.id, read: false }, { limit: 1000 }),
     present: (count) => ({ count }),
+  }),
+
+  defineRoute({
+    method: 'GET',
+    path: '/api/notifications/stream',
+    summary: 'Messages to the caller as they come about (server-sent events)',
+    permission: 'notifications.read',
+    query: object({ lastEventId: string().max(400) }),
+    raw: 'text/event-stream',
+    handler: (ctx) => streamNotifications(ctx, ctx.input.query.lastEventId),
+  }),
+
+  defineRoute({
+    method: 'GET',
+    path: '/api/notifications/preferences',
+    summary: 'By which ways the caller wants to hear of what',
+    permission: 'notifications.read',
+    response: notificationPreferences,
+    handler: (ctx) => readPreferences(ctx.user.id),
+    present: (chosen) => completePreferences(chosen),
+  }),
+
+  defineRoute({
+    method: 'PATCH',
+    path: '/api/notifications/preferences',
+    summary: 'Choose by which ways to hear of the kinds that are named',
+    permission: 'notifications.read',
+    body: notificationPreferences,
+    response: notificationPreferences,
+    write: true,
+    handler: (ctx) => choosePreferences(ctx, ctx.input.body),
+    present: (chosen) => completePreferences(chosen),
   }),
 
   defineRoute({
@@ -82,18 +125,4 @@ async function markRead(ctx: AnyCall, id: number): Promise<NotificationDoc> {
     },
     { audited: false },
   )
-}
-
-function presentNotification(notification: NotificationDoc, language: Language): Notification {
-  const { _id, title, message, type, read, entityType, entityId, createdAt } = notification
-  return {
-    id: _id,
-    title: translate(language, title),
-    message: translate(language, message),
-    type,
-    read,
-    entityType,
-    entityId,
-    createdAt: createdAt.toISOString(),
-  }
 }

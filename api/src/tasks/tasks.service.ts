@@ -97,6 +97,7 @@ function record(ctx: AnyCall, tx: Tx, before: TaskDoc | null, after: TaskDoc): v
   tx.notify({
     ...subject,
     userId: after.assignedTo,
+    kind: 'assignment',
     title: { key: 'notification.taskAssigned.title' },
     message: { key: 'notification.taskAssigned.message', params: { by: ctx.user.name, title } },
   })

@@ -1,4 +1,5 @@
 import type { Language } from '@drayline/domain/i18n'
+import type { ChannelChoice, NotificationKind } from '@drayline/domain/notification'
 import type { Role } from '@drayline/domain/roles'
 import type { DateFormat, Theme, TimeFormat } from '@drayline/domain/user'
 import { userDefaults } from '@drayline/domain/user'
@@ -40,6 +41,8 @@ export interface UserDoc extends RecordDoc {
   deactivatedAt: Date | null
   /** The password was given by somebody else; its owner shall choose another at the next sign-in. */
   mustChangePassword: boolean
+  /** Chosen ways to hear of kinds of events, where they differ from the usual. */
+  notificationPreferences: Partial<Record<NotificationKind, ChannelChoice>> | null
   /** The feed shows what happened after this; set by 'Reset'. */
   activitiesClearedAt: Date | null
   /** Written with every change of saved views, so that two at once cannot contradict each other. */
@@ -82,6 +85,7 @@ export const User = recordModel<UserDoc>(
     lastSignInAt: { type: Date, default: null },
     deactivatedAt: { type: Date, default: null },
     mustChangePassword: { type: Boolean, default: false },
+    notificationPreferences: { type: {} as never, default: null },
     activitiesClearedAt: { type: Date, default: null },
     viewsChangedAt: { type: Date, default: null },
     search: { type: [String], default: [] },

@@ -34,6 +34,7 @@ export function presentCurrentUser(user: UserDoc): CurrentUser {
     dateFormat: user.dateFormat,
     timeFormat: user.timeFormat,
     permissions: actionsOf(user.role),
+    ...(user.mustChangePassword ? { mustChangePassword: true } : {}),
   }
 }
 
@@ -51,5 +52,6 @@ export function toSessionUser(user: UserDoc): SessionUser {
     role: user.role,
     language: user.language,
     timezone: user.timezone,
+    ...(user.mustChangePassword ? { mustChangePassword: true as const } : {}),
   }
 }

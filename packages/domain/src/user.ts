@@ -130,6 +130,46 @@ export const loginInput = object({
 })
 export type LoginInput = InferType<typeof loginInput>
 
+/** NIST SP 800-63B: length counts, rules about kinds of characters do not. */
+export const passwordLength = { min: 10, max: 200 } as const
+
+/** Choosing a new password. Whether it is common or too close to the person, the server says. */
+export const passwordInput = object({
+  currentPassword: string().max(1024, msg('text.tooLong')).required(msg('password.current.required')),
+  newPassword: string()
+    .required(msg('password.new.required'))
+    .min(passwordLength.min, msg('password.new.short'))
+    .max(passwordLength.max, msg('text.tooLong')),
+})
+export type PasswordInput = InferType<typeof passwordInput>
+
+/** A browser that is signed in as the caller. */
+export const sessionRecord = object({
+  id: string().required(),
+  /** Names of browser and system as far as they can be told; empty otherwise. */
+  browser: string().defined(),
+  system: string().defined(),
+  device: oneOf(['desktop', 'phone', 'tablet', 'unknown']).required(),
+  ip: string().defined(),
+  createdAt: string().required(),
+  lastSeenAt: string().required(),
+  /** The one that asks. */
+  current: boolean().required(),
+})
+export type SessionInfo = InferType<typeof sessionRecord>
+
+/** How long the caller's session still lives, in milliseconds by the server's clock. */
+export const sessionTimes = object({
+  /** Without a further call. */
+  idleEndsIn: number().integer().required(),
+  /** Whatever one does. */
+  absoluteEndsIn: number().integer().required(),
+})
+export type SessionTimes = InferType<typeof sessionTimes>
+
+/** A profile picture may have so many bytes when it is sent (spec part 1, section 9). */
+export const maxPhotoBytes = 5 * 1024 * 1024
+
 /** The signed-in user: profile, settings and what he may do. Never the password. */
 export const currentUser = object({
   ...recordFields,
@@ -156,6 +196,8 @@ export const currentUser = object({
   dateFormat: oneOf(dateFormats).required(),
   timeFormat: oneOf(timeFormats).required(),
   permissions: array(string<Action>().required()).required(),
+  /** Set while nothing may be done before a new password is chosen. */
+  mustChangePassword: boolean().optional(),
 })
 export type CurrentUser = InferType<typeof currentUser>
 

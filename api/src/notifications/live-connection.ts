@@ -1,0 +1,146 @@
+import { PassThrough } from 'node:stream'
+import type { LiveNotification } from '@drayline/domain/notification'
+import type { AnyCall } from '../core/call.ts'
+import { op } from '../core/filter.ts'
+import type { UserDoc } from '../users/user.model.ts'
+import { User } from '../users/user.model.ts'
+import type { LiveHub, LiveListener } from './live-hub.ts'
+import type { NotificationDoc } from './notification.model.ts'
+import { NotificationRecord } from './notification.model.ts'
+import { presentNotification } from './notification.presenter.ts'
+
+/** Proxies and browsers close what is silent for long; pages notice a dead line by a missing one. */
+export const heartbeatEvery = 25_000
+/** Ids a position names. More than one, since ids are not committed in their order. */
+const positionLength = 20
+/** Missed notifications that are sent one by one; who missed more reads the list. */
+const mostReplayed = 100
+/** Bytes that may wait for a reader who does not read. */
+const mostWaiting = 1024 * 1024
+
+/** Where a reader is: ids he has been told of, the largest first. `120,119,117` */
+export function parsePosition(text: string | undefined): number[] | undefined {
+  if (!text || !/^\d{1,15}(,\d{1,15}){0,19}$/.test(text)) return undefined
+  return text
+    .split(',')
+    .map(Number)
+    .sort((a, b) => b - a)
+}
+
+/**
+ * One open connection of `GET /api/notifications/stream`. Each event's id is the position after it, so a reader who
+ * comes back with the last one gets what was committed meanwhile, each once.
+ */
+export class LiveConnection implements LiveListener {
+  readonly output = new PassThrough()
+  readonly userId: number
+  readonly sessions: readonly string[]
+  readonly #ctx: AnyCall
+  #position: number[] = []
+  /** What arrives while stored ones are being read, which go first. */
+  #held: NotificationDoc[] | undefined = []
+  #ended = false
+
+  constructor(ctx: AnyCall, sessions: readonly string[]) {
+    this.#ctx = ctx
+    this.userId = ctx.user.id
+    this.sessions = sessions
+    const heartbeat = setInterval(() => this.#send('ping', {}), heartbeatEvery).unref()
+    this.output.once('close', () => clearInterval(heartbeat))
+    this.output.on('error', () => undefined)
+  }
+
+  /** Begins: tells what was missed since `position`, then everything new. */
+  async open(hub: LiveHub, position: number[] | undefined): Promise<void> {
+    const leave = await hub.subscribe(this)
+    this.output.once('close', leave)
+    if (this.output.destroyed) return leave()
+    // A restart of the server must not bring everybody back in the same moment.
+    this.output.write(`retry: ${2_000 + Math.round(Math.random() * 3_000)}\n\n`)
+    this.#position = position ?? (await this.#latest())
+    this.#send('hello', {})
+    if (position) await this.#catchUp()
+    else this.#release()
+  }
+
+  onNotification(notification: NotificationDoc): void {
+    if (this.#held) this.#held.push(notification)
+    else this.#tell(notification)
+  }
+
+  onRead(): void {
+    this.#send('read', {})
+  }
+
+  onGap(): void {
+    this.#held ??= []
+    this.#catchUp().catch(() => this.end())
+  }
+
+  onSessionEnded(): void {
+    void this.#sayGoodbye()
+  }
+
+  /** Closes. `event` tells the page why, where it should not come back by itself. */
+  end(event?: { name: string; data: object }): void {
+    if (this.#ended) return
+    if (event) this.#send(event.name, event.data)
+    this.#ended = true
+    this.output.end()
+  }
+
+  async #latest(): Promise<number[]> {
+    const found = await NotificationRecord.find({ userId: this.userId }, { _id: 1 })
+      .sort({ _id: -1 })
+      .limit(positionLength)
+      .lean()
+    return found.length > 0 ? found.map(({ _id }) => _id) : [0]
+  }
+
+  async #catchUp(): Promise<void> {
+    const from = this.#position.at(-1) ?? 0
+    const filter = { userId: this.userId, _id: op.gt(from) }
+    const missed = await NotificationRecord.find(filter)
+      .sort({ _id: -1 })
+      .limit(mostReplayed + positionLength)
+      .lean<NotificationDoc[]>()
+    if (missed.length >= mostReplayed + positionLength) this.#send('read', {})
+    for (const notification of missed.reverse()) this.#tell(notification)
+    this.#release()
+  }
+
+  #release(): void {
+    const held = this.#held ?? []
+    this.#held = undefined
+    for (const notification of held) this.#tell(notification)
+  }
+
+  #tell(notification: NotificationDoc): void {
+    const { _id } = notification
+    const oldest = this.#position.at(-1) ?? 0
+    if (this.#position.includes(_id) || (this.#position.length >= positionLength && _id < oldest)) return
+    this.#position = [_id, ...this.#position].sort((a, b) => b - a).slice(0, positionLength)
+    const said: LiveNotification = {
+      ...presentNotification(notification, this.#ctx.language),
+      desktop: notification.desktop === true,
+      inApp: notification.hidden !== true,
+    }
+    this.#send('notification', said)
+  }
+
+  /** Why, as far as it concerns the person: who was put out should not think the network failed. */
+  async #sayGoodbye(): Promise<void> {
+    const user = await User.findById(this.userId)
+      .lean<UserDoc>()
+      .catch(() => null)
+    const reason =
+      !user || user.deactivatedAt ? 'deactivated' : user.role === this.#ctx.user.role ? 'ended' : 'role'
+    this.end({ name: 'session', data: { reason } })
+  }
+
+  #send(event: string, data: object): void {
+    if (this.#ended || this.output.destroyed) return
+    if (this.output.writableLength > mostWaiting) return void this.output.destroy()
+    this.output.write(`id: ${this.#position.join(',')}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+  }
+}

@@ -1,0 +1,167 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import mongoose from 'mongoose'
+import { SessionRecord } from '../auth/session.model.ts'
+import type { NotificationDoc } from './notification.model.ts'
+import { NotificationRecord } from './notification.model.ts'
+
+/** Somebody who is looking: one open connection. */
+export interface LiveListener {
+  readonly userId: number
+  /** What the session at hand may be stored under. */
+  readonly sessions: readonly string[]
+  /** A notification of this user was committed. It may be told of twice. */
+  onNotification(notification: NotificationDoc): void
+  /** Something of this user was marked as read, here or elsewhere. */
+  onRead(): void
+  /** The session is over: signed out, ended by somebody, or too old. */
+  onSessionEnded(): void
+  /** Something may have been missed: read what is stored. */
+  onGap(): void
+}
+
+interface Change {
+  operationType: string
+  ns: { coll: string }
+  documentKey: { _id: unknown }
+  fullDocument?: NotificationDoc
+}
+
+/** Milliseconds before the database is asked again after a failure. */
+const patience = 1_000
+
+/**
+ * What the database tells of new notifications and ended sessions, handed to the connections of this process: one
+ * change stream however many are looking, and none while nobody is. It sees what any process has committed, so every
+ * process serves every user.
+ */
+export class LiveHub {
+  readonly #listeners = new Set<LiveListener>()
+  #following: Following | undefined
+  readonly #complain: (error: unknown) => void
+
+  constructor(complain: (error: unknown) => void = () => undefined) {
+    this.#complain = complain
+  }
+
+  /**
+   * From now on nothing is missed: what is committed after this has returned is told, and what was before is stored.
+   * @returns the function that ends it
+   * @throws when the database cannot be asked
+   */
+  async subscribe(listener: LiveListener): Promise<() => void> {
+    this.#listeners.add(listener)
+    const end = () => {
+      this.#listeners.delete(listener)
+      if (this.#listeners.size > 0) return
+      this.#following?.stop()
+      this.#following = undefined
+    }
+    this.#following ??= new Following((change) => this.#tell(change), this.#onGap, this.#complain)
+    try {
+      await this.#following.started
+    } catch (error) {
+      end()
+      throw error
+    }
+    return end
+  }
+
+  readonly #onGap = () => {
+    for (const listener of this.#listeners) listener.onGap()
+  }
+
+  #tell({ operationType, ns, documentKey, fullDocument }: Change): void {
+    if (ns.coll === SessionRecord.collection.name) {
+      const id = String(documentKey._id)
+      for (const listener of this.#listeners) if (listener.sessions.includes(id)) listener.onSessionEnded()
+      return
+    }
+    if (!fullDocument) return
+    for (const listener of this.#listeners) {
+      if (listener.userId !== fullDocument.userId) continue
+      if (operationType === 'insert') listener.onNotification(fullDocument)
+      else listener.onRead()
+    }
+  }
+}
+
+type Stream = mongoose.mongo.ChangeStream
+
+/** One change stream, opened anew after failures. */
+class Following {
+  /** Settled when the instant is known from which on everything is told. */
+  readonly started: Promise<void>
+  readonly #tell: (change: Change) => void
+  readonly #onGap: () => void
+  readonly #complain: (error: unknown) => void
+  readonly #stopping = new AbortController()
+  #stream: Stream | undefined
+
+  constructor(tell: (change: Change) => void, onGap: () => void, complain: (error: unknown) => void) {
+    this.#tell = tell
+    this.#onGap = onGap
+    this.#complain = complain
+    const from = presentTime()
+    this.started = from.then(() => undefined)
+    from.then((time) => this.#follow(time)).catch(() => undefined)
+  }
+
+  stop(): void {
+    this.#stopping.abort()
+    this.#stream?.close().catch(() => undefined)
+  }
+
+  async #follow(from: Timestamp): Promise<void> {
+    let token: unknown
+    let start: Timestamp | undefined = from
+    while (!this.#stopping.signal.aborted) {
+      try {
+        if (!token && !start) {
+          start = await presentTime()
+          this.#onGap()
+        }
+        this.#stream = watch(token, start)
+        for await (const change of this.#stream) {
+          token = change._id
+          start = undefined
+          this.#tell(change as unknown as Change)
+        }
+      } catch (error) {
+        if (this.#stopping.signal.aborted) return
+        this.#complain(error)
+        // What the driver cannot resume by itself is beyond a token too old, so what is stored is read instead.
+        token = undefined
+        start = undefined
+        await sleep(patience, undefined, { signal: this.#stopping.signal, ref: false }).catch(() => undefined)
+      }
+    }
+  }
+}
+
+type Timestamp = mongoose.mongo.Timestamp
+
+function database() {
+  const { db } = mongoose.connection
+  if (!db) throw new Error('The database is not connected')
+  return db
+}
+
+/** The database's present instant: a change stream from it misses nothing that is not stored already. */
+async function presentTime(): Promise<Timestamp> {
+  const { operationTime } = await database().command({ ping: 1 })
+  if (!operationTime) throw new Error('Change streams need a replica set')
+  return operationTime as Timestamp
+}
+
+function watch(token: unknown, start: Timestamp | undefined): Stream {
+  const notifications = NotificationRecord.collection.name
+  const wanted = [
+    { 'ns.coll': notifications, operationType: { $in: ['insert', 'update'] } },
+    { 'ns.coll': SessionRecord.collection.name, operationType: 'delete' },
+  ]
+  return database().watch([{ $match: { $or: wanted } }], {
+    fullDocument: 'updateLookup',
+    maxAwaitTimeMS: 1_000,
+    ...(token ? { resumeAfter: token } : { startAtOperationTime: start }),
+  })
+}
