@@ -24,6 +24,8 @@ export interface Config {
   vaultKeysFile: string | undefined
   /** Undefined: mail is kept in the outbox and shown to administrators. */
   smtpUrl: string | undefined
+  /** Sender of all mail: `Drayline <office@example.com>`. */
+  mailFrom: string
   /** How browsers reach the application; decides on HTTPS-only cookies and allowed origins. */
   publicUrl: URL | undefined
   https: boolean
@@ -35,6 +37,10 @@ export interface Config {
   /** Sent to it as a bearer token. */
   creditProviderToken: string | undefined
   creditProviderTimeout: number
+  /** Where staff process fuel card applications; undefined: the screens say that there is none. */
+  fuelCardProviderUrl: URL | undefined
+  /** To whom brokers pay, line by line, as it stands on invoices: the company first, then its address. */
+  remitTo: string[]
   /** Folder of the built shell; undefined serves the API alone. */
   shellDir: string | undefined
   /** Whether a developer may point a remote to a local build. Never in production. */
@@ -90,6 +96,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     vaultKeys: read.vaultKeys(),
     vaultKeysFile: read.path('VAULT_KEYS_FILE'),
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:'])?.href,
+    mailFrom: read.sender('MAIL_FROM', `Drayline <no-reply@${publicUrl?.hostname ?? 'localhost'}>`),
     publicUrl,
     https: publicUrl?.protocol === 'https:',
     logLevel: read.choice('LOG_LEVEL', logLevels, 'info'),
@@ -97,6 +104,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     creditProviderUrl: read.url('CREDIT_PROVIDER_URL', ['https:', 'http:']),
     creditProviderToken: read.text('CREDIT_PROVIDER_TOKEN'),
     creditProviderTimeout: read.integer('CREDIT_PROVIDER_TIMEOUT_SECONDS', 8, 1, 60) * 1000,
+    fuelCardProviderUrl: read.url('FUEL_CARD_PROVIDER_URL', ['https:', 'http:']),
+    remitTo: read.lines('REMIT_TO', 'Drayline Factoring | P.O. Box 52817 | Phoenix, AZ 85072-2817'),
     shellDir: read.path('SHELL_DIR'),
     allowOverrides: read.flag('ALLOW_OVERRIDES'),
     allowedOrigins: read.origins('ALLOWED_ORIGINS'),
@@ -146,6 +155,12 @@ class Reader {
       .filter(Boolean)
   }
 
+  /** Lines of an address, separated by `|`. */
+  lines(name: string, fallback: string): string[] {
+    const parts = (this.text(name) ?? fallback).split('|').map((part) => part.trim())
+    return parts.filter(Boolean).slice(0, 6)
+  }
+
   path(name: string): string | undefined {
     const text = this.text(name)
     return text && resolve(text)
@@ -178,6 +193,14 @@ class Reader {
     if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return new URL(text)
     this.problem(`${name} must be an address starting with ${protocols.map((p) => `${p}//`).join(' or ')}`)
     return undefined
+  }
+
+  /** An address, or a name with an address in angle brackets. */
+  sender(name: string, fallback: string): string {
+    const text = this.text(name) ?? fallback
+    if (/^(?:[^<>@\r\n]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(text)) return text
+    this.problem(`${name} must be an address such as 'Drayline <office@example.com>'`)
+    return fallback
   }
 
   origins(name: string): string[] {

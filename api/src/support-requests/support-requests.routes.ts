@@ -1,6 +1,8 @@
 import {
   supportReceipt,
+  supportReplyInput,
   supportRequestInput,
+  supportRequestPatch,
   supportRequestRecord,
   supportStatuses,
 } from '@drayline/domain/support-request'
@@ -13,7 +15,7 @@ import { defineListRoute, defineRoute } from '../core/route.ts'
 import type { SupportRequestDoc } from './support-request.model.ts'
 import { SupportRequestRecord } from './support-request.model.ts'
 import { presentReceipt, presentSupportRequest } from './support-request.presenter.ts'
-import { fileSupportRequest } from './support-requests.service.ts'
+import { answerSupportRequest, changeSupportRequest, fileSupportRequest } from './support-requests.service.ts'
 
 export const supportRequestsRoutes: Route[] = [
   defineListRoute({
@@ -56,5 +58,31 @@ export const supportRequestsRoutes: Route[] = [
     response: supportReceipt,
     handler: (ctx) => fileSupportRequest(ctx, ctx.input.body),
     present: presentReceipt,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/support-requests/:id/replies',
+    summary: 'Answers by e-mail and tells whoever asked',
+    permission: 'supportRequests.manage',
+    rate: 'mail',
+    write: true,
+    status: 201,
+    params: idParams,
+    body: supportReplyInput,
+    response: supportRequestRecord,
+    handler: (ctx) => answerSupportRequest(ctx, ctx.input.params.id, ctx.input.body),
+    present: presentSupportRequest,
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: '/api/support-requests/:id',
+    summary: 'Closes a request, or opens it again',
+    permission: 'supportRequests.manage',
+    write: true,
+    params: idParams,
+    body: supportRequestPatch,
+    response: supportRequestRecord,
+    handler: (ctx) => changeSupportRequest(ctx, ctx.input.params.id, ctx.input.body),
+    present: presentSupportRequest,
   }),
 ]

@@ -1,11 +1,21 @@
 import { allows } from '@drayline/domain/permissions'
 import { roles } from '@drayline/domain/roles'
-import type { SupportRequestInput } from '@drayline/domain/support-request'
+import type {
+  SupportReplyInput,
+  SupportRequestInput,
+  SupportRequestPatch,
+} from '@drayline/domain/support-request'
+import { maxSupportReplies, supportTransitions } from '@drayline/domain/support-request'
 import type { AnyCall } from '../core/call.ts'
+import { conflict } from '../core/errors.ts'
 import { op } from '../core/filter.ts'
+import { wakeJobs } from '../core/job-loop.ts'
 import { searchKeys } from '../core/search-keys.ts'
+import { refuseStep } from '../core/steps.ts'
+import { translate } from '../core/text.ts'
 import type { Tx } from '../core/write.ts'
 import { write } from '../core/write.ts'
+import { sendMail } from '../email/send-mail.ts'
 import { User } from '../users/user.model.ts'
 import type { SupportRequestDoc } from './support-request.model.ts'
 import { SupportRequestRecord } from './support-request.model.ts'
@@ -50,4 +60,76 @@ async function tellThoseWhoAnswer(ctx: AnyCall, tx: Tx, request: SupportRequestD
       entityId: request._id,
     })
   }
+}
+
+/** Answers by e-mail, and tells whoever asked. 409 once it is closed. */
+export async function answerSupportRequest(
+  ctx: AnyCall,
+  id: number,
+  { message }: SupportReplyInput,
+): Promise<SupportRequestDoc> {
+  const by = { id: ctx.user.id, name: ctx.user.name }
+  const request = await write(ctx, async (tx) => {
+    const before = await tx.load(SupportRequestRecord, id)
+    if (before.status === 'closed') throw conflict({ key: 'support.closed' })
+    if (before.replies.length >= maxSupportReplies) throw conflict({ key: 'support.full' })
+    const after = await tx.update(SupportRequestRecord, before, {
+      status: 'answered',
+      replies: [...before.replies, { message, by, at: tx.now }],
+      answeredAt: tx.now,
+    })
+    await mailAnswer(ctx, tx, after, message)
+    const subject = { entityType: 'support_request', entityId: id } as const
+    tx.audit({ ...subject, action: 'supportRequest.answered', before, after })
+    if (after.createdBy.id === ctx.user.id) return after
+    // Not linked to the record: those who ask cannot open the list of those who answer.
+    tx.notify({
+      userId: after.createdBy.id,
+      type: 'success',
+      title: { key: 'notification.supportAnswered.title' },
+      message: {
+        key: 'notification.supportAnswered.message',
+        params: { by: by.name, subject: after.subject, answer: message },
+      },
+    })
+    return after
+  })
+  wakeJobs()
+  return request
+}
+
+/** In the language of whoever asked. */
+async function mailAnswer(ctx: AnyCall, tx: Tx, request: SupportRequestDoc, answer: string): Promise<void> {
+  const asker = await User.findById(request.createdBy.id, { language: 1 }).lean()
+  const language = asker?.language ?? ctx.language
+  const { _id: id, name, email, subject, message: question } = request
+  const by = ctx.user.name
+  await sendMail(tx, ctx.config, {
+    to: email,
+    subject: translate(language, { key: 'email.supportReply.subject', params: { subject, id: String(id) } }),
+    text: translate(language, { key: 'email.supportReply.text', params: { name, answer, by, question } }),
+    kind: 'support_reply',
+    by: { id: ctx.user.id, name: by },
+    entityType: 'support_request',
+    entityId: id,
+  })
+}
+
+/** Closes a request or opens it again. 409 when it is so already. */
+export function changeSupportRequest(
+  ctx: AnyCall,
+  id: number,
+  { status }: SupportRequestPatch,
+): Promise<SupportRequestDoc> {
+  return write(ctx, async (tx) => {
+    const before = await tx.load(SupportRequestRecord, id)
+    const action = supportTransitions[before.status][status]
+    if (!action || !ctx.can(action)) refuseStep(before.status, status)
+    const closedAt = status === 'closed' ? tx.now : null
+    const after = await tx.update(SupportRequestRecord, before, { status, closedAt })
+    const subject = { entityType: 'support_request', entityId: id } as const
+    const what = status === 'closed' ? 'supportRequest.closed' : 'supportRequest.reopened'
+    tx.audit({ ...subject, action: what, before, after })
+    return after
+  })
 }

@@ -1,4 +1,5 @@
 import { AuditRecord } from '../audit/audit.model.ts'
+import { EmailRecord } from '../email/email.model.ts'
 import type { TestApi, TestClient } from '../testing/api-test.ts'
 import { startTestApi } from '../testing/api-test.ts'
 
@@ -68,4 +69,55 @@ test('managers list, filter and find them; employees do not', async () => {
   })
   expect((await manager.get('/api/support-requests?status=closed')).body).toEqual([])
   expect((await employee.get('/api/support-requests')).status).toBe(403)
+})
+
+describe('answering', () => {
+  const file = async () => (await employee.post('/api/support-requests', question)).body.id as number
+
+  test('sends mail, tells whoever asked and keeps what was said', async () => {
+    const id = await file()
+    const answer = await manager.post(`/api/support-requests/${id}/replies`, { message: 'Please try again.' })
+    expect(answer.status).toBe(201)
+    expect(answer.body).toMatchObject({
+      status: 'answered',
+      replies: [{ message: 'Please try again.', by: { name: 'Max Manager' } }],
+    })
+    const mail = await EmailRecord.findOne({ entityType: 'support_request', entityId: id }).lean()
+    expect(mail).toMatchObject({
+      to: 'erin@example.com',
+      subject: `Re: Packet will not open (request ${id})`,
+      status: 'kept',
+    })
+    expect(mail?.text).toContain('Please try again.')
+    expect(mail?.text).toContain(question.message)
+    const bell = (await employee.get('/api/notifications')).body[0]
+    expect(bell).toMatchObject({ title: 'Your support request was answered', entityType: null })
+    expect(bell.message).toContain('Please try again.')
+  })
+
+  test('a closed one is opened again first; each step only from where it leads', async () => {
+    const id = await file()
+    const path = `/api/support-requests/${id}`
+    expect((await manager.patch(path, { status: 'open' })).status).toBe(409)
+    expect((await manager.patch(path, { status: 'closed' })).body).toMatchObject({ status: 'closed' })
+    const refused = await manager.post(`${path}/replies`, { message: 'Hello' })
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'This request is closed; open it again to answer',
+    ])
+    expect((await manager.patch(path, { status: 'open' })).body).toMatchObject({
+      status: 'open',
+      closedAt: null,
+    })
+  })
+
+  test('two who answer at once: the second sees what the first wrote', async () => {
+    const id = await file()
+    const headers = { 'if-match': '"1"' }
+    const reply = () => manager.post(`/api/support-requests/${id}/replies`, { message: 'Hello' }, { headers })
+    expect((await reply()).status).toBe(201)
+    const second = await reply()
+    expect(second.status).toBe(412)
+    expect(second.body.current.replies).toHaveLength(1)
+  })
 })
