@@ -8,12 +8,14 @@ import { collectionsRoutes } from './collections/collections.routes.ts'
 import type { Route } from './core/route.ts'
 import { creditChecksRoutes } from './credit-checks/credit-checks.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
+import { desktopRoutes } from './desktop/desktop.routes.ts'
 import { documentsRoutes } from './documents/documents.routes.ts'
 import { emailsRoutes } from './email/emails.routes.ts'
 import { factoringRoutes } from './factoring/factoring.routes.ts'
 import { followUpsRoutes } from './follow-ups/follow-ups.routes.ts'
 import { fuelAdvancesRoutes } from './fuel-advances/fuel-advances.routes.ts'
 import { fuelCardsRoutes } from './fuel-cards/fuel-cards.routes.ts'
+import { helpRoutes } from './help/help.routes.ts'
 import { invoicesRoutes } from './invoices/invoices.routes.ts'
 import { loadsRoutes } from './loads/loads.routes.ts'
 import { notificationsRoutes } from './notifications/notifications.routes.ts'
@@ -44,12 +46,14 @@ export const routes: Route[] = [
   ...collectionsRoutes,
   ...creditChecksRoutes,
   ...dashboardRoutes,
+  ...desktopRoutes,
   ...documentsRoutes,
   ...factoringRoutes,
   ...emailsRoutes,
   ...followUpsRoutes,
   ...fuelAdvancesRoutes,
   ...fuelCardsRoutes,
+  ...helpRoutes,
   ...invoicesRoutes,
   ...loadsRoutes,
   ...audienceRoutes,

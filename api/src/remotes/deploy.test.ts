@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 import type { RemoteDescriptor } from '@drayline/contract'
 import { Header } from 'tar'
 import { AuditRecord } from '../audit/audit.model.ts'
+import { NotificationRecord } from '../notifications/notification.model.ts'
 import type { TestApi } from '../testing/api-test.ts'
 import { startTestApi } from '../testing/api-test.ts'
 import { DeployTokenRecord } from './deploy-token.model.ts'
@@ -104,6 +105,22 @@ test('ten pipelines that publish the same build at once publish it once', async 
   const answers = await Promise.all(Array.from({ length: 10 }, () => upload(body)))
   expect(answers.map(({ status }) => status).sort()).toEqual([...Array(9).fill(200), 201])
   expect(await RemoteRelease.countDocuments()).toBe(1)
+})
+
+test('administrators are told of a release once, with the write that stores it, and the audit names the token', async () => {
+  await NotificationRecord.deleteMany({})
+  await upload(await packed())
+  await upload(await packed())
+  const told = await NotificationRecord.find().lean()
+  expect(told.map(({ userId }) => userId)).toEqual([api.userId('admin')])
+  const answer = await (await api.as('admin')).get('/api/notifications')
+  expect(answer.body[0]).toMatchObject({
+    title: 'Sample 1.0.0-0a1b2c3d was published',
+    message: 'By token pipeline. Everybody gets it with the next page they open.',
+    entityType: 'remote',
+  })
+  const audited = await AuditRecord.findOne({ action: 'remote.published' }).sort({ _id: -1 }).lean()
+  expect(audited).toMatchObject({ userName: 'token pipeline', after: { version: '1.0.0-0a1b2c3d' } })
 })
 
 test('without activate=true the version is stored and nobody gets it', async () => {

@@ -12,6 +12,7 @@ interface LocalBuild extends Mover {
   dir: string
   /** Whether users get it even if this very version was rolled back. */
   evenRolledBack?: boolean
+  announce?: boolean
 }
 
 /** What became of a build of this machine. */
@@ -31,11 +32,12 @@ export interface LocalPublish {
 export async function publishLocalBuild({
   dir,
   evenRolledBack,
+  announce = false,
   ...mover
 }: LocalBuild): Promise<LocalPublish> {
   const known = await knownVersion(dir, evenRolledBack ?? false)
   if (known) return known
-  const { version, activated, pinned } = await publishRelease(await readBuild(dir), mover)
+  const { version, activated, pinned } = await publishRelease(await readBuild(dir), { ...mover, announce })
   return { version, activated, heldBack: pinned ? 'pinned' : null }
 }
 

@@ -4,7 +4,7 @@ import type { Action } from '@drayline/domain/permissions'
 import { allows } from '@drayline/domain/permissions'
 import type { Role } from '@drayline/domain/roles'
 import { releaseId } from './release-id.ts'
-import type { PointerDoc, ReleaseDoc } from './remote.model.ts'
+import type { Canary, PointerDoc, ReleaseDoc } from './remote.model.ts'
 import { RemotePointer, RemoteRelease } from './remote.model.ts'
 
 /** The little of a user that decides which remotes and versions he gets. */
@@ -50,12 +50,24 @@ async function readDescriptor(id: string): Promise<RemoteDescriptor | undefined>
   return release.descriptor
 }
 
-/** The version a user gets. The server decides, and a user in the canary's share stays there. */
+/** Why a user gets a version: named in a canary, within its share, or as everybody. */
+export type Cohort = 'named' | 'share' | 'everybody'
+
+/** Where a user is with a canary. The server decides, and a user in the share stays there while it grows. */
+export function cohortOf(
+  remoteId: string,
+  canary: Pick<Canary, 'percent' | 'userIds'> | null,
+  userId: number,
+): Cohort {
+  if (!canary) return 'everybody'
+  if (canary.userIds.includes(userId)) return 'named'
+  const bucket = createHash('sha256').update(`${remoteId}:${userId}`).digest().readUInt32BE(0) % 100
+  return bucket < canary.percent ? 'share' : 'everybody'
+}
+
+/** The version a user gets. */
 export function versionFor({ _id, version, canary }: PointerDoc, userId: number): string {
-  if (!canary) return version
-  if (canary.userIds.includes(userId)) return canary.version
-  const bucket = createHash('sha256').update(`${_id}:${userId}`).digest().readUInt32BE(0) % 100
-  return bucket < canary.percent ? canary.version : version
+  return canary && cohortOf(_id, canary, userId) !== 'everybody' ? canary.version : version
 }
 
 /**

@@ -1,13 +1,16 @@
 import type { PublishReport } from '@drayline/domain/release'
+import { writeInBackground } from '../core/background-write.ts'
 import { op } from '../core/filter.ts'
-import { duplicateFields, runTransaction } from '../core/transaction.ts'
+import { duplicateFields } from '../core/transaction.ts'
+import type { Tx } from '../core/tx.ts'
+import { announceRelease } from './announce.ts'
 import { contentOf, storeContent } from './file-store.ts'
 import type { Mover } from './pointer.service.ts'
 import { activatePublished } from './pointer.service.ts'
 import { compareReleases, wireSize } from './release-changes.ts'
 import type { BuildFiles, ShellOffer } from './release-check.ts'
 import { ownershipProblems, ReleaseRefused, readDescriptor, releaseProblems } from './release-check.ts'
-import { releaseId } from './release-id.ts'
+import { releaseId, remoteNumber } from './release-id.ts'
 import type { ReleaseDoc, ReleaseFile } from './remote.model.ts'
 import { RemotePathRoot, RemotePointer, RemoteRelease } from './remote.model.ts'
 
@@ -16,10 +19,9 @@ export interface PublishOptions extends Mover {
   shell?: ShellOffer | undefined
   /** False to store the version without letting users have it, for a canary or to activate later. */
   activate?: boolean
+  /** False to tell administrators nothing: what the product's own start publishes is no news. */
+  announce?: boolean
 }
-
-/** Runs the last step of publishing: by default one transaction; a call of the API adds its audit record to it. */
-type Commit = <T>(work: () => Promise<T>) => Promise<T>
 
 const variant = /\.(br|gz)$/
 /** Kept by the build for itself. */
@@ -32,8 +34,7 @@ const notServed = new Set(['build.json', 'files.json'])
  */
 export async function publishRelease(
   files: BuildFiles,
-  { actor, reason, activate = true, shell }: PublishOptions,
-  commit: Commit = runTransaction,
+  { actor, reason, activate = true, announce = true, shell }: PublishOptions,
 ): Promise<PublishReport> {
   const descriptor = readDescriptor(files)
   const problems = releaseProblems(descriptor, files, shell)
@@ -51,13 +52,16 @@ export async function publishRelease(
     publishedBy: actor,
   }
   if (!(await alreadyPublished(release))) await storeFiles(files)
+  const now = () => new Date()
   const finish = () =>
-    commit(async () => {
+    writeInBackground({ id: null, name: actor }, now, async (tx) => {
       const created = await storeRelease(release)
       await claimRoots(descriptor.pathRoots, remoteId)
       const moved = activate
         ? await activatePublished(remoteId, version, { actor, reason })
         : { activated: false, pinned: false, replaces: await currentVersion(remoteId) }
+      if (created) auditRelease(tx, release, reason, moved.activated)
+      if (announce && (created || moved.activated)) await announceRelease(tx, release, moved.activated)
       return { created, ...moved }
     })
   // Somebody else stored the version or took the path at the same moment: the second look tells which.
@@ -66,6 +70,17 @@ export async function publishRelease(
     return finish()
   })
   return await report(release, outcome)
+}
+
+function auditRelease(
+  tx: Tx,
+  { remoteId, version, publishedBy }: ReleaseDoc,
+  reason: string,
+  active: boolean,
+) {
+  const after = { remote: remoteId, version, publishedBy, reason, activated: active }
+  const entityId = remoteNumber(remoteId)
+  tx.audit({ action: 'remote.published', entityType: 'remote', entityId, before: null, after })
 }
 
 async function report(

@@ -147,3 +147,28 @@ export const publishReport = object({
   changes: array(fileChange).required(),
 })
 export type PublishReport = InferType<typeof publishReport>
+
+/** How many people a move concerns. `chosen` would get a canary with the asked share and names. */
+export const audienceRecord = object({
+  users: number().integer().required(),
+  canary: number().integer().required(),
+  chosen: number().integer().nullable().defined(),
+  /** In whose browser the remote ran within the last 24 hours. */
+  active: number().integer().required(),
+})
+export type Audience = InferType<typeof audienceRecord>
+
+export const cohorts = ['named', 'share', 'everybody'] as const
+export type Cohort = (typeof cohorts)[number]
+
+/** A person, the version the rules give, and the one that last ran in the browser (null: none in 30 days). */
+export const remoteUserRecord = object({
+  id: number().integer().positive().required(),
+  name: string().required(),
+  username: string().required(),
+  version: string().required(),
+  cohort: oneOf(cohorts).required(),
+  usedVersion: string().nullable().defined(),
+  usedAt: string().nullable().defined(),
+})
+export type RemoteUser = InferType<typeof remoteUserRecord>
