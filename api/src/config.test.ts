@@ -79,3 +79,12 @@ test('a credit provider has an address without secrets, and a time limit', () =>
   expect(() => loadConfig(secret)).not.toThrow(/hidden-word/)
   expect(() => loadConfig({ CREDIT_PROVIDER_URL: 'credit.example' })).toThrow(/CREDIT_PROVIDER_URL/)
 })
+
+test('the fuel card provider is none or a site', () => {
+  expect(loadConfig({}).fuelCardProviderUrl).toBeUndefined()
+  const env = { FUEL_CARD_PROVIDER_URL: 'https://cards.example/apply' }
+  expect(loadConfig(env).fuelCardProviderUrl?.href).toBe('https://cards.example/apply')
+  expect(() => loadConfig({ FUEL_CARD_PROVIDER_URL: 'javascript:alert(1)' })).toThrow(
+    /FUEL_CARD_PROVIDER_URL/,
+  )
+})

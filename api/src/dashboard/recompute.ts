@@ -6,6 +6,8 @@ import { CollectionRecord } from '../collections/collection.model.ts'
 import { op } from '../core/filter.ts'
 import { runTransaction } from '../core/transaction.ts'
 import { CreditCheckRecord } from '../credit-checks/credit-check.model.ts'
+import { FuelAdvanceRecord } from '../fuel-advances/fuel-advance.model.ts'
+import { FuelCardRecord } from '../fuel-cards/fuel-card.model.ts'
 import { InvoiceRecord } from '../invoices/invoice.model.ts'
 import type { StatusSum, SummaryDoc, SummaryKind } from './summary.model.ts'
 import { Summary, summaryIds, summaryKinds, summaryShards } from './summary.model.ts'
@@ -24,6 +26,8 @@ const sources: Record<SummaryKind, { model: Model<never>; cents: string | 0 }> =
   clients: { model: ClientRecord as unknown as Model<never>, cents: 0 },
   brokers: { model: BrokerRecord as unknown as Model<never>, cents: '$exposureCents' },
   creditChecks: { model: CreditCheckRecord as unknown as Model<never>, cents: 0 },
+  fuelAdvances: { model: FuelAdvanceRecord as unknown as Model<never>, cents: '$amountCents' },
+  fuelCards: { model: FuelCardRecord as unknown as Model<never>, cents: 0 },
   collections: { model: CollectionRecord as unknown as Model<never>, cents: '$amountCents' },
 }
 const nothing: StatusSum = { count: 0, cents: 0 }

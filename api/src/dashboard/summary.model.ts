@@ -1,6 +1,14 @@
 import { plainModel } from '../core/model.ts'
 
-export const summaryKinds = ['invoices', 'clients', 'brokers', 'creditChecks', 'collections'] as const
+export const summaryKinds = [
+  'invoices',
+  'clients',
+  'brokers',
+  'creditChecks',
+  'collections',
+  'fuelAdvances',
+  'fuelCards',
+] as const
 export type SummaryKind = (typeof summaryKinds)[number]
 
 /** How many records of one status there are, and the sum of their amounts in cents (0 for clients). */

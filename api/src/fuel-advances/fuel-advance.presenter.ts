@@ -1,0 +1,43 @@
+import type { FuelAdvance, FuelAdvanceOverride } from '@drayline/domain/fuel-advance'
+import { formatCents } from '@drayline/domain/money'
+import type { UserChoice } from '@drayline/domain/user'
+import { fullName } from '@drayline/domain/user'
+import type { FuelAdvanceDoc, OverrideDoc } from './fuel-advance.model.ts'
+
+/** An advance with its agent and the number of its load, where they were looked up. */
+export type FuelAdvanceRow = FuelAdvanceDoc & {
+  agent?: UserChoice | null
+  load?: { id: number; loadNumber: string } | null
+}
+
+/** A fuel advance as the API answers it. */
+export function presentFuelAdvance(advance: FuelAdvanceRow): FuelAdvance {
+  return {
+    id: advance._id,
+    version: advance.version,
+    carrierName: advance.carrierName,
+    advanceAmount: formatCents(advance.amountCents),
+    advanceDate: advance.advanceDate,
+    pickupState: advance.pickupState,
+    deliveryState: advance.deliveryState,
+    processedBy: advance.processedBy,
+    processedByName: advance.agent ? fullName(advance.agent) : `#${advance.processedBy}`,
+    loadId: advance.loadId,
+    load: advance.load ? { id: advance.load.id, loadNumber: advance.load.loadNumber } : null,
+    notes: advance.notes,
+    status: advance.status,
+    override: advance.override ? presentOverride(advance.override) : null,
+    createdAt: advance.createdAt.toISOString(),
+    updatedAt: advance.updatedAt.toISOString(),
+  }
+}
+
+function presentOverride({ reason, at, by, limitCents, totalCents }: OverrideDoc): FuelAdvanceOverride {
+  return {
+    reason,
+    at: at.toISOString(),
+    by: { id: by.id, name: by.name },
+    limit: formatCents(limitCents),
+    total: formatCents(totalCents),
+  }
+}

@@ -1,0 +1,129 @@
+import type { FuelAdvanceInput, FuelAdvancePatch } from '@drayline/domain/fuel-advance'
+import { formatCents, parseMoney } from '@drayline/domain/money'
+import type { AnyCall } from '../core/call.ts'
+import { changesOf } from '../core/changes.ts'
+import { invalid } from '../core/errors.ts'
+import type { Tx } from '../core/write.ts'
+import { write } from '../core/write.ts'
+import { updateSums } from '../dashboard/summaries.ts'
+import type { LoadDoc } from '../loads/load.model.ts'
+import { colleague } from '../users/colleagues.ts'
+import type { FuelAdvanceDoc } from './fuel-advance.model.ts'
+import { FuelAdvanceRecord, fuelAdvanceKeys } from './fuel-advance.model.ts'
+import type { FuelAdvanceRow } from './fuel-advance.presenter.ts'
+import { presentFuelAdvance } from './fuel-advance.presenter.ts'
+import { checkLimit } from './fuel-advance-limit.ts'
+import { withNames } from './fuel-advances.list.ts'
+
+/** Adds an advance. 422 for an unknown agent or load, or beyond the load's limit; 403 for an override. */
+export function createFuelAdvance(ctx: AnyCall, input: FuelAdvanceInput): Promise<FuelAdvanceRow> {
+  return write(ctx, async (tx) => {
+    const values = storedFields(input)
+    await requireAgent(values.processedBy)
+    const { load, override } = await checkLimit(ctx, null, values, {
+      reason: input.overrideReason,
+      now: tx.now,
+    })
+    const keys = fuelAdvanceKeys(values, load?.loadNumber)
+    const advance = await tx.insert(FuelAdvanceRecord, { ...values, override, ...keys })
+    await record(tx, null, advance, load)
+    return await rowOf(advance)
+  })
+}
+
+/** Changes fields of an advance. 404 unknown, 412 stale; 422 and 403 as above. */
+export function updateFuelAdvance(
+  ctx: AnyCall,
+  id: number,
+  { overrideReason, ...patch }: FuelAdvancePatch,
+): Promise<FuelAdvanceRow> {
+  const work = async (tx: Tx) => {
+    const before = await tx.load(FuelAdvanceRecord, id)
+    const values = storedFields({ ...formOf(before), ...given(patch) })
+    if (values.processedBy !== before.processedBy) await requireAgent(values.processedBy)
+    const { load, override } = await checkLimit(ctx, before, values, {
+      reason: overrideReason ?? null,
+      now: tx.now,
+    })
+    const keys = fuelAdvanceKeys(values, load?.loadNumber)
+    const changes = changesOf<FuelAdvanceDoc>(before, { ...values, override, ...keys })
+    if (!changes) return await rowOf(before)
+    const after = await tx.update(FuelAdvanceRecord, before, changes)
+    await record(tx, before, after, load)
+    return await rowOf(after)
+  }
+  // Not audited when nothing changed; `record` writes the audit otherwise.
+  return write(ctx, work, { audited: false })
+}
+
+/** Removes an advance. 404 unknown, 412 stale. */
+export function deleteFuelAdvance(ctx: AnyCall, id: number): Promise<void> {
+  return write(ctx, async (tx) => {
+    const before = await tx.load(FuelAdvanceRecord, id, presentFuelAdvance)
+    await tx.remove(FuelAdvanceRecord, before)
+    await record(tx, before, null, null)
+  })
+}
+
+async function requireAgent(id: number): Promise<void> {
+  if (!(await colleague(id))) throw invalid({ processedBy: 'record.unknown' })
+}
+
+async function rowOf(advance: FuelAdvanceDoc): Promise<FuelAdvanceRow> {
+  return (await withNames([advance]))[0] ?? advance
+}
+
+/** A stored advance as its form sends it. */
+function formOf(advance: FuelAdvanceDoc): Omit<FuelAdvanceInput, 'overrideReason'> {
+  const { carrierName, amountCents, advanceDate, pickupState, deliveryState } = advance
+  const { processedBy, loadId, notes, status } = advance
+  const advanceAmount = formatCents(amountCents)
+  const fields = { carrierName, advanceAmount, advanceDate, pickupState, deliveryState }
+  return { ...fields, processedBy, loadId, notes, status }
+}
+
+function given(patch: Omit<FuelAdvancePatch, 'overrideReason'>): Partial<FuelAdvanceInput> {
+  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+}
+
+function storedFields(input: Omit<FuelAdvanceInput, 'overrideReason'>) {
+  const { carrierName, advanceAmount, advanceDate, pickupState, deliveryState } = input
+  const { processedBy, loadId, notes, status } = input
+  const amountCents = parseMoney(advanceAmount)
+  const fields = { carrierName, amountCents, advanceDate, pickupState, deliveryState }
+  return { ...fields, processedBy, loadId, notes, status }
+}
+
+/** Tells feed, audit and sums. Beyond a load's limit the feed says so, with the reason. */
+async function record(
+  tx: Tx,
+  before: FuelAdvanceDoc | null,
+  after: FuelAdvanceDoc | null,
+  load: LoadDoc | null,
+): Promise<void> {
+  const advance = after ?? before
+  if (!advance) return
+  const subject = { entityType: 'fuel_advance', entityId: advance._id } as const
+  const what = !before ? 'created' : after ? 'updated' : 'deleted'
+  tx.audit({ ...subject, action: `fuelAdvance.${what}`, before, after })
+  const params = { amount: formatCents(advance.amountCents), carrier: advance.carrierName }
+  const event = { ...subject, type: 'other', clientId: load?.clientId ?? null } as const
+  if (after?.override && after.override.at.getTime() !== before?.override?.at.getTime()) {
+    const { reason } = after.override
+    tx.activity({ ...event, message: { key: 'activity.fuelAdvanceOverride', params: { ...params, reason } } })
+  }
+  const moved = before !== null && after !== null && before.status !== after.status
+  tx.activity({
+    ...event,
+    message: moved
+      ? { key: 'activity.fuelAdvanceStatus', params: { ...params, status: after.status } }
+      : { key: activityKeys[what], params },
+  })
+  await updateSums('fuelAdvances', before, after)
+}
+
+const activityKeys = {
+  created: 'activity.fuelAdvanceCreated',
+  updated: 'activity.fuelAdvanceUpdated',
+  deleted: 'activity.fuelAdvanceDeleted',
+} as const
