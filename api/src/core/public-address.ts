@@ -1,8 +1,13 @@
 import type { AnyCall } from './call.ts'
 import { badRequest } from './errors.ts'
 
-/** What an address may look like that is written into scripts and documents: nothing in it can mean something else. */
+/** Nothing in it can mean something else, whatever it is written into. */
 const plainAddress = /^https?:\/\/(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
+
+/** Whether a text is an address that can be written into scripts and documents as it is. */
+export function isPlainAddress(text: string): boolean {
+  return plainAddress.test(text)
+}
 
 /**
  * The address under which people reach the product, without a slash at its end: `PUBLIC_URL`, else what this caller's
@@ -10,7 +15,7 @@ const plainAddress = /^https?:\/\/(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/
  * @throws Problem 400 for a Host header that is no plain host name
  */
 export function publicAddress({ config, http }: Pick<AnyCall, 'config' | 'http'>): string {
-  const address = config.publicUrl?.origin ?? http.origin
-  if (!plainAddress.test(address)) throw badRequest()
+  const address = config.publicUrl?.origin ?? `${http.protocol}://${http.host}`
+  if (!isPlainAddress(address)) throw badRequest()
   return address
 }

@@ -1,18 +1,25 @@
 import type { Middleware } from 'koa'
 import type { Config } from '../config.ts'
+import { appFilesOf } from '../pwa/pwa.ts'
 import { serveRemotes } from '../remotes/serve-remotes.ts'
 import { fileNotFound, sendFile } from './send-file.ts'
 import { shellBuilds } from './shell-build.ts'
 
-/** Immutable public files: `/assets/*` of the built shell and `/remotes/*`. No session is looked up for them. */
+/**
+ * Public files: `/assets/*` of the built shell, `/remotes/*`, the web app manifest and its icons. No session is looked
+ * up for them.
+ */
 export function files({ shellDir }: Pick<Config, 'shellDir'>): Middleware {
   const remotes = serveRemotes()
+  const appFiles = appFilesOf()
   const currentBuild = shellDir ? shellBuilds(shellDir) : undefined
   return async (http, next) => {
     // Where calls without a session were led once (spec part 1, section 8): in a browser it ends at the sign-in screen.
     if (http.path === '/api/login' && http.method === 'GET') return http.redirect(`/login${http.search}`)
     const asset = /^\/assets\/(.+)$/.exec(http.path)?.[1]
-    if (!asset || !(http.method === 'GET' || http.method === 'HEAD')) return await remotes(http, next)
+    if (!asset || !(http.method === 'GET' || http.method === 'HEAD')) {
+      return await appFiles(http, () => remotes(http, next))
+    }
     const build = await currentBuild?.()
     const file = build?.files.get(asset)
     if (!build || !file) throw fileNotFound()

@@ -99,7 +99,7 @@ describe('for somebody who is signed in', () => {
     expect(bootOf(page.text).user?.username).toBe('employee')
   })
 
-  test.each(['/favicon.ico', '/nowhere.js', '/uploads/x', '/assets/none.js', '/remotes/x'])(
+  test.each(['/icons/none.png', '/nowhere.js', '/uploads/x', '/assets/none.js', '/remotes/x'])(
     '%s is missing as data, not as a page',
     async (path) => {
       const answer = await employee.get(path)

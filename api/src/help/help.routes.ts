@@ -1,0 +1,47 @@
+import { systemStatus, todayTotal } from '@drayline/domain/help'
+import { publicAddress } from '../core/public-address.ts'
+import type { Route } from '../core/route.ts'
+import { defineRoute } from '../core/route.ts'
+import { sendAttachment } from '../core/send-attachment.ts'
+import { readSystemStatus, readTodayTotal } from './help.service.ts'
+import { manualPdf } from './manual.ts'
+
+export const helpRoutes: Route[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/api/help/today',
+    summary: 'Number and total of the invoices paid today, by the calendar of your time zone',
+    permission: 'dashboard.read',
+    response: todayTotal,
+    handler: (ctx) => readTodayTotal(ctx),
+    present: ({ date, invoices, total }) => ({ date, invoices, total }),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/help/status',
+    summary: 'Whether everything works that you use: the database and each part of the product',
+    permission: 'signed-in',
+    response: systemStatus,
+    handler: (ctx) => readSystemStatus(ctx),
+    present: ({ status, checkedAt, parts }) => ({
+      status,
+      checkedAt,
+      parts: parts.map(({ id, title, version, state }) => ({ id, title, version, state })),
+    }),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/help/manual.pdf',
+    summary: 'The user manual in your language, to be saved',
+    permission: 'signed-in',
+    raw: 'application/pdf',
+    handler: async (ctx) => {
+      const pdf = await manualPdf({
+        kind: 'manual',
+        language: ctx.language,
+        address: publicAddress(ctx),
+      })
+      sendAttachment(ctx.http, 'drayline-manual.pdf', 'application/pdf', pdf)
+    },
+  }),
+]

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import type { Middleware } from 'koa'
+import { iconIco, iconPng, iconSvg } from './icons.ts'
+import { webManifest } from './manifest.ts'
+
+interface AppFile {
+  type: string
+  make: () => Promise<Buffer>
+}
+
+const png = (make: () => Promise<Buffer>): AppFile => ({ type: 'image/png', make })
+
+/** What a browser asks for to show the product's icon and to install it. */
+const appFiles: ReadonlyMap<string, AppFile> = new Map([
+  [
+    '/manifest.webmanifest',
+    { type: 'application/manifest+json', make: async () => Buffer.from(JSON.stringify(webManifest)) },
+  ],
+  ['/favicon.ico', { type: 'image/x-icon', make: () => iconIco([16, 32, 48]) }],
+  ['/icons/icon.svg', { type: 'image/svg+xml', make: iconSvg }],
+  ['/icons/icon-192.png', png(() => iconPng(192))],
+  ['/icons/icon-512.png', png(() => iconPng(512))],
+  ['/icons/maskable-512.png', png(() => iconPng(512, 'maskable'))],
+  // Apple draws the round corners itself.
+  ['/icons/apple-touch-icon.png', png(() => iconPng(180, 'maskable'))],
+])
+
+/** The paths of these files, for tests. */
+export const appFilePaths = [...appFiles.keys()]
+
+/** Serves the web app manifest and the icons to everybody. They keep their names, so browsers ask again after a day. */
+export function appFilesOf(): Middleware {
+  return async (http, next) => {
+    const file = http.method === 'GET' || http.method === 'HEAD' ? appFiles.get(http.path) : undefined
+    if (!file) return await next()
+    const body = await file.make()
+    http.status = 200
+    http.set('Cache-Control', 'public, max-age=86400')
+    http.etag = createHash('sha256').update(body).digest('hex').slice(0, 32)
+    if (http.fresh) {
+      http.status = 304
+      return
+    }
+    http.type = file.type
+    http.length = body.length
+    http.body = body
+  }
+}
