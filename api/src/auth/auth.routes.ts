@@ -1,6 +1,6 @@
-import { currentUser, loginInput } from '@drayline/domain/user'
+import { currentUser, loginInput, passwordInput, sessionRecord, sessionTimes } from '@drayline/domain/user'
 import { confirmPasswordInput } from '@drayline/domain/vault'
-import { boolean, object, string } from 'yup'
+import { array, boolean, number, object, string } from 'yup'
 import { unauthorized } from '../core/errors.ts'
 import { defineRoute } from '../core/route.ts'
 import type { UserDoc } from '../users/user.model.ts'
@@ -8,6 +8,8 @@ import { User } from '../users/user.model.ts'
 import { presentCurrentUser } from '../users/user.presenter.ts'
 import { noteSignOut, signIn } from './auth.service.ts'
 import { confirmPassword } from './confirm.ts'
+import { changeOwnPassword } from './own-password.ts'
+import { endOtherSessions, endOwnSession, ownSessions, ownTimes, staySignedIn } from './own-sessions.ts'
 import { endSession } from './session.ts'
 import type { SigninLimitSettings, SigninLimits } from './signin-limits.ts'
 import { createSigninLimits } from './signin-limits.ts'
@@ -83,5 +85,73 @@ export function authRoutes(settings?: SigninLimitSettings) {
     present: (until) => ({ confirmedUntil: until.toISOString() }),
   })
 
-  return [login, logout, verify, user, confirm]
+  const password = defineRoute({
+    method: 'POST',
+    path: '/api/auth/password',
+    summary: 'Choose another password; all other sessions end',
+    permission: 'signed-in',
+    rate: 'signin',
+    write: true,
+    body: passwordInput,
+    response: currentUser,
+    handler: async (ctx) => {
+      limits ??= createSigninLimits(settings)
+      return await changeOwnPassword(ctx, ctx.input.body, limits)
+    },
+    present: presentCurrentUser,
+  })
+
+  return [login, logout, verify, user, confirm, password, ...sessionRoutes]
 }
+
+/** The caller's own sessions. */
+const sessionRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/api/auth/session',
+    summary: 'How long the session still lives; asking does not prolong it',
+    permission: 'signed-in',
+    response: sessionTimes,
+    handler: ownTimes,
+    present: (times) => times,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/auth/session',
+    summary: 'Stay signed in: the idle time begins anew',
+    permission: 'signed-in',
+    response: sessionTimes,
+    handler: staySignedIn,
+    present: (times) => times,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/auth/sessions',
+    summary: 'Where the caller is signed in, last used first',
+    permission: 'signed-in',
+    response: array(sessionRecord).required(),
+    handler: ownSessions,
+    present: (sessions) => sessions,
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/api/auth/sessions',
+    summary: 'Sign out everywhere else',
+    permission: 'signed-in',
+    response: object({ ended: number().integer().required() }),
+    handler: endOtherSessions,
+    present: (ended) => ({ ended }),
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/api/auth/sessions/:id',
+    summary: 'End one of the caller’s sessions',
+    permission: 'signed-in',
+    params: object({
+      id: string()
+        .matches(/^[\w-]{22}$/)
+        .required(),
+    }),
+    handler: (ctx) => endOwnSession(ctx, ctx.input.params.id),
+  }),
+]

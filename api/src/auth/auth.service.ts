@@ -48,7 +48,7 @@ async function enter(
 ): Promise<UserDoc> {
   return await runTransaction(async () => {
     const current = await User.findOneAndUpdate(
-      { _id: user._id, passwordHash: user.passwordHash },
+      { _id: user._id, passwordHash: user.passwordHash, deactivatedAt: null },
       { $set: { lastSignInAt: now, ...(passwordHash ? { passwordHash } : {}) } },
       { returnDocument: 'after', timestamps: false },
     ).lean<UserDoc>()

@@ -11,6 +11,23 @@ function isRead({ method, path }: Context): boolean {
   return method === 'GET' && path.startsWith('/api/')
 }
 
+/**
+ * What pages ask by themselves, whether or not somebody is there: it does not count as being active, or a forgotten
+ * page would keep its session until the end.
+ */
+const unattended = new Set([
+  'GET /api/auth/session',
+  'GET /api/notifications/stream',
+  'GET /api/notifications/unread-count',
+  'GET /api/remotes',
+  'GET /api/time-tracking/status',
+  'POST /api/telemetry',
+])
+
+function isUnattended({ method, path }: Context): boolean {
+  return unattended.has(`${method} ${path}`)
+}
+
 /** What koa-session keeps in `ctx.session`; everything else of a session belongs to the store. */
 export interface SessionData {
   user: SessionUser
@@ -54,13 +71,14 @@ export class SessionStore {
   async get(id: string, http: Context): Promise<SessionData | undefined> {
     const hashes = this.#hashes(id)
     const known = isRead(http) ? this.#recent.get(hashes[0] ?? '') : undefined
-    if (!known) return await this.#read(hashes)
-    http.state.confirmUser = this.#read(hashes).then((data) => data?.user)
+    const touches = !isUnattended(http)
+    if (!known) return await this.#read(hashes, touches)
+    http.state.confirmUser = this.#read(hashes, touches).then((data) => data?.user)
     http.state.confirmUser.catch(() => undefined)
     return { user: known }
   }
 
-  async #read(hashes: string[]): Promise<SessionData | undefined> {
+  async #read(hashes: string[], touches: boolean): Promise<SessionData | undefined> {
     const [first = ''] = hashes
     const filter = { _id: hashes.length === 1 ? first : { $in: hashes } }
     const session = await driverCollection(SessionRecord).findOne(filter)
@@ -70,7 +88,8 @@ export class SessionStore {
       if (session) await SessionRecord.deleteOne({ _id: session._id })
       return undefined
     }
-    if (now.getTime() - session.lastSeenAt.getTime() >= touchEvery) await this.#touch(session, now)
+    const age = now.getTime() - session.lastSeenAt.getTime()
+    if (touches && age >= touchEvery) await this.#touch(session, now)
     this.#remember(first, session.user)
     return { user: session.user }
   }

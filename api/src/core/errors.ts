@@ -41,6 +41,10 @@ export const unauthorized = () => new Problem(401, 'error.unauthorized')
 /** 403: signed in, but the role does not allow the action. */
 export const forbidden = () => new Problem(403, 'error.forbidden')
 
+/** 403 with the code `password_change_required`: nothing else is answered before a new password is chosen. */
+export const passwordChangeRequired = () =>
+  new Problem(403, 'error.passwordChange', { extra: { code: 'password_change_required' } })
+
 /** 404: no such record, or none this user may see. */
 export const notFound = () => new Problem(404, 'error.notFound')
 

@@ -4,7 +4,7 @@ import type { Context } from 'koa'
 import { checkBodySize, readJson } from './body.ts'
 import type { AnyCall, Call, SessionUser } from './call.ts'
 import type { Runtime } from './compile.ts'
-import { forbidden, unauthorized } from './errors.ts'
+import { forbidden, passwordChangeRequired, unauthorized } from './errors.ts'
 import type { Answer } from './idempotency.ts'
 import { AlreadyDone, operationKey, previousAnswer } from './idempotency.ts'
 import { readBodyFields, readParams, readQuery } from './input.ts'
@@ -60,10 +60,11 @@ async function run(route: Route, runtime: Runtime, http: Context): Promise<void>
   })
 }
 
-function authorize({ permission }: Route, http: Context): void {
+function authorize({ permission, path }: Route, http: Context): void {
   if (permission === 'public') return
   const { user } = http.state
   if (!user) throw unauthorized()
+  if (user.mustChangePassword && !path.startsWith('/api/auth/')) throw passwordChangeRequired()
   if (permission !== 'signed-in' && !allows(user.role, permission)) throw forbidden()
 }
 
