@@ -8,6 +8,7 @@ import { repositoryRoot } from './cache.ts'
 import { launchChromium } from './chromium.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { createProgress } from './progress.ts'
+import { followRequests } from './quiet-page.ts'
 
 const usage = `npm run screenshots -- [--url ADDRESS]
 
@@ -74,12 +75,13 @@ async function take(browser: Browser, baseURL: string, shot: Shot): Promise<void
     timezoneId: 'America/New_York',
   })
   const page = await context.newPage()
+  const quiet = followRequests(page)
   await page.goto(shot.path)
   await page.getByLabel('Username').fill('manager')
   await page.getByLabel('Password', { exact: true }).fill(process.env.DEMO_PASSWORD ?? 'drayline-demo')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await shot.ready(page)
-  await page.waitForLoadState('networkidle')
+  await quiet()
   await dismissToasts(page)
   await page.screenshot({ path: join(folder, `${shot.file}.png`), animations: 'disabled', caret: 'hide' })
   await context.close()

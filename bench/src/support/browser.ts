@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
+import { followRequests } from '../../../tools/src/quiet-page.ts'
 
 /** The line that everything is measured over: 40 ms and 10 Mbit/s each way. */
 const line = {
@@ -79,10 +80,12 @@ function watchRows(selector: string): void {
 export class ThrottledPage {
   readonly page: Page
   readonly #cdp: CDPSession
+  readonly #quiet: () => Promise<void>
 
   constructor(page: Page, cdp: CDPSession) {
     this.page = page
     this.#cdp = cdp
+    this.#quiet = followRequests(page)
   }
 
   close(): Promise<void> {
@@ -98,7 +101,7 @@ export class ThrottledPage {
       origin: performance.timeOrigin,
     }))
     // What is under way still counts, with its size.
-    await this.page.waitForLoadState('networkidle')
+    await this.#quiet()
     return { row, requests: log.since(origin), scripting: 0 }
   }
 }

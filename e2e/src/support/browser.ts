@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { launchChromium } from '../../../tools/src/chromium.ts'
+import { followRequests } from '../../../tools/src/quiet-page.ts'
 
 let browser: Promise<Browser> | undefined
 
@@ -28,6 +29,8 @@ export interface Visit {
   context: BrowserContext
   /** What the page complained about: uncaught errors and console errors. */
   complaints: string[]
+  /** Waits until the page asks for nothing any more. */
+  quiet(): Promise<void>
 }
 
 /** A fresh browser profile with one page. */
@@ -44,12 +47,13 @@ export async function visit(
   })
   context.setDefaultTimeout(15_000)
   const page = await context.newPage()
+  const quiet = followRequests(page)
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text())
   })
-  return { page, context, complaints }
+  return { page, context, complaints, quiet }
 }
 
 /** Signs in as one of the demo accounts, by the form. */

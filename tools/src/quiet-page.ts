@@ -1,0 +1,28 @@
+import type { Page } from 'playwright-core'
+
+/** As long without a request counts as quiet, in ms. */
+const quietFor = 400
+
+/**
+ * Follows the requests of a page; the answer waits until none is under way. Streams do not count: a page holds one
+ * open for its notifications, and would never be 'networkidle'.
+ */
+export function followRequests(page: Page): () => Promise<void> {
+  const running = new Set<unknown>()
+  let lastEnd = Date.now()
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'eventsource') running.add(request)
+  })
+  const end = (request: unknown) => {
+    if (running.delete(request)) lastEnd = Date.now()
+  }
+  page.on('requestfinished', end)
+  page.on('requestfailed', end)
+  return async () => {
+    const giveUpAt = Date.now() + 15_000
+    while (running.size > 0 || Date.now() - lastEnd < quietFor) {
+      if (Date.now() > giveUpAt) throw new Error(`${page.url()} keeps asking: ${running.size} requests`)
+      await page.waitForTimeout(50)
+    }
+  }
+}
