@@ -18,7 +18,7 @@ const Frame = styled.article`
   box-shadow: var(--shadow-sm);
 
   h2 { flex: 1; min-width: 0; margin: 0; font-size: var(--text-md); font-weight: var(--weight-semibold); overflow-wrap: anywhere; }
-  h2 a { color: inherit; text-decoration: none; }
+  h2 a { display: inline-block; min-height: 24px; color: inherit; text-decoration: none; }
   h2 a:hover { color: var(--accent-text); text-decoration: underline; }
   .about { display: grid; align-content: start; gap: var(--space-2); min-width: 0; overflow-wrap: anywhere; }
   .text { display: -webkit-box; overflow: hidden; -webkit-box-orient: vertical; -webkit-line-clamp: 3; }
