@@ -25,7 +25,8 @@ export async function signIn(
   const key = userKey(input.username)
   const user = await User.findOne({ $or: [{ usernameKey: key }, { emailKey: key }] }).lean<UserDoc>()
   const order = { first: attempt.known }
-  if (!(await verifyPassword(user?.passwordHash, input.password, order)) || !user) {
+  const fits = await verifyPassword(user?.passwordHash, input.password, order)
+  if (!fits || !user || user.deactivatedAt) {
     http.state.log.warn({ event: 'signin.refused', userId: user?._id, ip: http.ip }, 'sign-in refused')
     throw new Problem(401, 'error.unauthorized', { message: { key: 'error.login' } })
   }

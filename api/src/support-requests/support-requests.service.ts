@@ -51,6 +51,7 @@ async function tellThoseWhoAnswer(ctx: AnyCall, tx: Tx, request: SupportRequestD
     if (_id === ctx.user.id) continue
     tx.notify({
       userId: _id,
+      kind: 'supportRequest',
       title: { key: 'notification.supportRequest.title' },
       message: {
         key: 'notification.supportRequest.message',
@@ -85,6 +86,7 @@ export async function answerSupportRequest(
     // Not linked to the record: those who ask cannot open the list of those who answer.
     tx.notify({
       userId: after.createdBy.id,
+      kind: 'supportRequest',
       type: 'success',
       title: { key: 'notification.supportAnswered.title' },
       message: {

@@ -5,6 +5,7 @@ import type { DateFormat, Theme, TimeFormat } from '@drayline/domain/user'
 import { userDefaults } from '@drayline/domain/user'
 import type { RecordDoc } from '../core/model.ts'
 import { recordModel } from '../core/model.ts'
+import type { FileId } from '../core/stored-files.ts'
 
 /** A member of staff (spec part 1, section 3.1). */
 export interface UserDoc extends RecordDoc {
@@ -22,6 +23,8 @@ export interface UserDoc extends RecordDoc {
   jobTitle: string | null
   department: string | null
   profileImageUrl: string | null
+  /** Of the file store, behind `profileImageUrl`. */
+  photoFile?: FileId | null
   role: Role
   bio: string | null
   location: string | null
@@ -68,6 +71,7 @@ export const User = recordModel<UserDoc>(
     jobTitle: optional,
     department: optional,
     profileImageUrl: optional,
+    photoFile: { type: 'ObjectId', default: null },
     role: text('employee'),
     bio: optional,
     location: optional,
@@ -94,5 +98,6 @@ export const User = recordModel<UserDoc>(
     [{ usernameKey: 1 }, { unique: true }],
     [{ emailKey: 1 }, { unique: true, partialFilterExpression: { emailKey: { $type: 'string' } } }],
     [{ search: 1, _id: -1 }],
+    [{ profileImageUrl: 1 }, { partialFilterExpression: { profileImageUrl: { $type: 'string' } } }],
   ],
 )

@@ -1,9 +1,11 @@
-import { currentUser, profilePatch, userChoice } from '@drayline/domain/user'
+import { currentUser, maxPhotoBytes, profilePatch, userChoice } from '@drayline/domain/user'
+import { object, string } from 'yup'
 import { notFound } from '../core/errors.ts'
 import { listParams, listQuery } from '../core/list.ts'
 import { idParams } from '../core/params.ts'
 import { defineListRoute, defineRoute } from '../core/route.ts'
 import { colleague } from './colleagues.ts'
+import { changePhoto, removePhoto, sendPhoto } from './photo.ts'
 import type { UserDoc } from './user.model.ts'
 import { User } from './user.model.ts'
 import { presentCurrentUser, presentUserChoice } from './user.presenter.ts'
@@ -19,6 +21,8 @@ export const usersRoutes = [
     handler: (ctx) =>
       listQuery<UserDoc>({
         model: User,
+        // Nobody is chosen for new work who has left.
+        filter: { deactivatedAt: null },
         query: ctx.input.query,
         select: { firstName: 1, lastName: 1, username: 1 },
       }),
@@ -50,5 +54,48 @@ export const usersRoutes = [
     write: true,
     handler: (ctx) => changeProfile(ctx, ctx.input.body),
     present: presentCurrentUser,
+  }),
+
+  defineRoute({
+    method: 'POST',
+    path: '/api/user/profile-image',
+    summary: 'Sets one’s own picture: JPEG, PNG or GIF of at most 5 MB, in the field profileImage',
+    permission: 'profile.update',
+    rate: 'upload',
+    write: true,
+    upload: {
+      field: 'profileImage',
+      maxBytes: maxPhotoBytes,
+      tooLarge: 'photo.tooLarge',
+      missing: 'photo.required',
+    },
+    response: currentUser,
+    handler: changePhoto,
+    present: presentCurrentUser,
+  }),
+
+  defineRoute({
+    method: 'DELETE',
+    path: '/api/user/profile-image',
+    summary: 'Takes one’s own picture away',
+    permission: 'profile.update',
+    write: true,
+    response: currentUser,
+    handler: removePhoto,
+    present: presentCurrentUser,
+  }),
+
+  defineRoute({
+    method: 'GET',
+    path: '/uploads/:file',
+    summary: 'A profile picture',
+    permission: 'signed-in',
+    params: object({
+      file: string()
+        .matches(/^[\da-f]{24}\.webp$/)
+        .required(),
+    }),
+    raw: 'image/webp',
+    handler: (ctx) => sendPhoto(ctx, ctx.input.params.file),
   }),
 ]

@@ -5,6 +5,7 @@ import { hashPassword } from '../auth/password.ts'
 import { endSessions, renewSessions } from '../auth/session.model.ts'
 import type { AnyCall } from '../core/call.ts'
 import { nextId } from '../core/ids.ts'
+import type { RecordDoc } from '../core/model.ts'
 import { fold, searchKeys } from '../core/search-keys.ts'
 import { write } from '../core/write.ts'
 import type { UserDoc } from './user.model.ts'
@@ -47,7 +48,17 @@ export async function createUser({ password, ...values }: NewUser, id?: number):
   return user.toObject() as UserDoc
 }
 
-function userSearch(
+/** The fields of a new user; what is not given has the schema's defaults. */
+export function newUserValues(
+  values: Pick<UserDoc, 'username' | 'firstName' | 'lastName' | 'role'> & Partial<UserDoc>,
+): Omit<UserDoc, keyof RecordDoc> {
+  const { username, email } = values
+  const keys = { usernameKey: userKey(username), emailKey: email ? userKey(email) : null }
+  return { ...values, ...keys, search: userSearch(values) } as Omit<UserDoc, keyof RecordDoc>
+}
+
+/** What a user is found by. */
+export function userSearch(
   user: Pick<UserDoc, 'firstName' | 'lastName' | 'username'> & { email?: string | null },
 ): string[] {
   return searchKeys(fullName(user), user.username, user.email)
