@@ -41,6 +41,14 @@ export interface Config {
   fuelCardProviderUrl: URL | undefined
   /** To whom brokers pay, line by line, as it stands on invoices: the company first, then its address. */
   remitTo: string[]
+  /** Where payment details are asked for; undefined: they are made of our own records. */
+  paymentProviderUrl: URL | undefined
+  /** Sent to it as a bearer token. */
+  paymentProviderToken: string | undefined
+  paymentProviderTimeout: number
+  /** Whom people turn to from the reports page. */
+  supportEmail: string
+  supportPhone: string
   /** Folder of the built shell; undefined serves the API alone. */
   shellDir: string | undefined
   /** Whether a developer may point a remote to a local build. Never in production. */
@@ -106,6 +114,11 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     creditProviderTimeout: read.integer('CREDIT_PROVIDER_TIMEOUT_SECONDS', 8, 1, 60) * 1000,
     fuelCardProviderUrl: read.url('FUEL_CARD_PROVIDER_URL', ['https:', 'http:']),
     remitTo: read.lines('REMIT_TO', 'Drayline Factoring | P.O. Box 52817 | Phoenix, AZ 85072-2817'),
+    paymentProviderUrl: read.url('PAYMENT_PROVIDER_URL', ['https:', 'http:']),
+    paymentProviderToken: read.text('PAYMENT_PROVIDER_TOKEN'),
+    paymentProviderTimeout: read.integer('PAYMENT_PROVIDER_TIMEOUT_SECONDS', 8, 1, 60) * 1000,
+    supportEmail: read.text('SUPPORT_EMAIL') ?? 'support@drayline.example',
+    supportPhone: read.text('SUPPORT_PHONE') ?? '+1 (555) 010-0100',
     shellDir: read.path('SHELL_DIR'),
     allowOverrides: read.flag('ALLOW_OVERRIDES'),
     allowedOrigins: read.origins('ALLOWED_ORIGINS'),
@@ -124,6 +137,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     read.problem('ALLOW_OVERRIDES is for development, not for an https PUBLIC_URL')
   if (config.creditProviderUrl?.username || config.creditProviderUrl?.password)
     read.problem('CREDIT_PROVIDER_URL must not hold a password; use CREDIT_PROVIDER_TOKEN')
+  if (config.paymentProviderUrl?.username || config.paymentProviderUrl?.password)
+    read.problem('PAYMENT_PROVIDER_URL must not hold a password; use PAYMENT_PROVIDER_TOKEN')
   read.finish()
   return config
 }

@@ -107,10 +107,17 @@ test('a rejection keeps its reason, gives the load back and tells the submitter'
   })
 })
 
+/** Two invoices of one load may be duplicates until somebody says that they are not. */
+async function declareDifferent(id: number, other: number) {
+  const body = { of: [other], reason: 'Line haul and detention are billed apart' }
+  ok(await manager.post(`/api/invoices/${id}/not-duplicate`, body))
+}
+
 test('a load with two invoices is paid when both are', async () => {
   const load = await make.load()
   const of = { loadId: load.id, clientId: load.clientId, status: 'submitted' }
   const [first, second] = [await make.invoice(of), await make.invoice(of)]
+  await declareDifferent(first.id, second.id)
   ok(await move(manager, [first.id], 'paid'))
   expect(ok(await employee.get(`/api/loads/${load.id}`)).status).toBe('invoiced')
   ok(await move(manager, [second.id], 'paid'))
@@ -121,7 +128,9 @@ test('both invoices of a load paid at once leave it paid', async () => {
   for (let round = 0; round < 5; round += 1) {
     const load = await make.load()
     const of = { loadId: load.id, clientId: load.clientId, status: 'submitted' }
-    const invoices = [await make.invoice(of), await make.invoice(of)]
+    const [first, second] = [await make.invoice(of), await make.invoice(of)]
+    const invoices = [first, second]
+    await declareDifferent(first.id, second.id)
     const answers = await Promise.all(invoices.map(({ id }) => move(manager, [id], 'paid')))
     expect(answers.map(({ body }) => body[0].ok)).toEqual([true, true])
     expect(ok(await employee.get(`/api/loads/${load.id}`)).status).toBe('paid')

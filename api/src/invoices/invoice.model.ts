@@ -141,6 +141,8 @@ export const InvoiceRecord = recordModel<InvoiceDoc>(
     [{ brokerId: 1, amountCents: 1, createdAt: 1 }],
     // What was submitted on a day, with everything that is added up of it.
     [{ submittedAt: 1, amountCents: 1 }],
+    // Days to pay and daily funding, added up without reading an invoice.
+    [{ status: 1, paidAt: 1, brokerId: 1, clientId: 1, submittedAt: 1, amountCents: 1 }],
     // What was paid on a day: the dashboard's 'processed today'.
     [{ status: 1, paidAt: -1 }],
   ],

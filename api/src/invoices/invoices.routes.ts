@@ -27,6 +27,7 @@ import { presentDuplicate, presentInvoice, presentInvoiceDetail } from './invoic
 import { changeInvoices, moveInvoices } from './invoices.bulk.ts'
 import { findInvoice, invoiceQuery, listInvoices } from './invoices.list.ts'
 import { createInvoice, updateInvoice } from './invoices.service.ts'
+import { sendInvoicePdf } from './pdf/invoice-pdf.ts'
 
 const query = invoiceQuery
 const idList = string()
@@ -139,6 +140,16 @@ export const invoicesRoutes: Route[] = [
     response: array(duplicateRecord.required()).required(),
     handler: ({ input }) => duplicatesOf(input.params.id),
     present: (rows) => rows.map(presentDuplicate),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/invoices/:id/pdf',
+    summary: 'The invoice as it goes to the broker, as PDF of letter size in your language',
+    permission: 'invoices.read',
+    rate: 'export',
+    params: idParams,
+    raw: 'application/pdf',
+    handler: (ctx) => sendInvoicePdf(ctx, ctx.input.params.id),
   }),
   defineRoute({
     method: 'POST',

@@ -48,6 +48,7 @@ describe('creating', () => {
       broker: { id: brokerId, name: 'Summit Logistics' },
       amount: '1500.50',
       status: 'draft',
+      notDuplicates: [],
       notes: null,
       ...nobody,
       ...never,
@@ -64,7 +65,7 @@ describe('creating', () => {
       updatedAt: expect.any(String),
     })
     expect((await employee.get(`/api/invoices/${answer.body.id}`)).body).toEqual(answer.body)
-    const { history: _history, ...listed } = answer.body
+    const { history: _history, notDuplicates: _notDuplicates, ...listed } = answer.body
     expect((await employee.get('/api/invoices?limit=1')).body).toEqual([listed])
     expect((await InvoiceRecord.findById(answer.body.id).lean())?.amountCents).toBe(150_050)
   })
@@ -208,20 +209,26 @@ describe('creating', () => {
 })
 
 describe('changing', () => {
-  test('amount, load and client of an approved invoice are locked, notes are not', async () => {
+  test('number, amount, load and client of an approved invoice are locked, notes are not', async () => {
     const invoice = await make.invoice({ status: 'submitted' })
     const approved = ok(
       await manager.put(`/api/invoices/${invoice.id}`, { ...formOf(invoice), status: 'approved' }),
     )
     const other = await make.load()
     const form = formOf(approved)
-    const change = { ...form, amount: '1.00', loadId: other.id, clientId: other.clientId }
+    const change = {
+      ...form,
+      invoiceNumber: 'X-1',
+      amount: '1.00',
+      loadId: other.id,
+      clientId: other.clientId,
+    }
     const answer = await manager.put(`/api/invoices/${invoice.id}`, change)
     expect(answer.status).toBe(409)
     const text = 'An invoice that is Approved can no longer be changed'
     expect(answer.body).toMatchObject({
       message: text,
-      errors: { amount: text, loadId: text, clientId: text },
+      errors: { invoiceNumber: text, amount: text, loadId: text, clientId: text },
     })
     expect(ok(await employee.get(`/api/invoices/${invoice.id}`))).toEqual(approved)
     const noted = ok(await employee.put(`/api/invoices/${invoice.id}`, { ...form, notes: 'Called' }))
