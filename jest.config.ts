@@ -35,6 +35,12 @@ const esmPackages = [
   'tar',
   'yallist',
   'nodemailer',
+  'htmlparser2',
+  'domhandler',
+  'domutils',
+  'domelementtype',
+  'dom-serializer',
+  'entities',
 ]
 
 /** The MongoDB driver loads `os` with a dynamic import, which jest's runtime refuses unless it is transformed. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { auditCheckJobs } from './audit/audit-check.job.ts'
 import type { Config } from './config.ts'
 import type { JobHandler } from './core/job-loop.ts'
 import { startJobLoop } from './core/job-loop.ts'
@@ -9,11 +10,13 @@ import { Converter } from './documents/convert/converter.ts'
 import { documentJobs } from './documents/document-job.ts'
 import { mailJobs } from './email/email-job.ts'
 import { smtpServer } from './email/mail-server.ts'
+import { exportJobs } from './exports/export-job.ts'
+import { sweepExports } from './exports/sweep-exports.ts'
 import { clockJobs } from './time-tracking/clock-jobs.ts'
 
 export interface BackgroundOptions {
-  /** Without it no mail is sent. */
-  config?: Pick<Config, 'smtpUrl' | 'mailFrom'>
+  /** Without it no mail is sent, and no chain is verified. */
+  config?: Pick<Config, 'smtpUrl' | 'mailFrom' | 'vaultKeys' | 'vaultKeysFile'>
   log: Logger
   now?: () => Date
 }
@@ -30,25 +33,31 @@ export function startBackground({ config, log, now = () => new Date() }: Backgro
   const converter = new Converter()
   const jobs = startJobLoop({ handlers: [documentJobs(converter, now), clockJobs(now)], now, log })
   // A loop of its own: a mail server that is slow to answer keeps no document waiting.
-  const office = startJobLoop({ handlers: officeJobs(config, now), now, log })
+  const office = startJobLoop({ handlers: officeJobs(config, now), now, log, concurrency: 2 })
+  // One file of a report at a time, and documents do not wait for it.
+  const exports = startJobLoop({ handlers: [exportJobs(now)], now, log })
   const sweeping = sweep(now, log, stopping.signal)
   return {
     async stop() {
       stopping.abort()
-      await Promise.all([jobs.stop(), office.stop(), sweeping])
+      await Promise.all([jobs.stop(), office.stop(), exports.stop(), sweeping])
       converter.stop()
     },
   }
 }
 
 function officeJobs(config: BackgroundOptions['config'], now: () => Date): JobHandler[] {
-  return config?.smtpUrl ? [mailJobs(smtpServer(config.smtpUrl, config.mailFrom), now)] : []
+  if (!config) return []
+  const { smtpUrl, mailFrom } = config
+  const mail = smtpUrl ? [mailJobs(smtpServer(smtpUrl, mailFrom), now)] : []
+  return [auditCheckJobs(config), ...mail]
 }
 
 /** At start, since a process that was killed is often started again, and then regularly. */
 async function sweep(now: () => Date, log: Logger, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
+      await sweepExports(now)
       const [folders, files] = [await sweepTemporaryFolders(now()), await sweepLooseFiles(now())]
       if (folders + files > 0) log.info({ folders, files }, 'removed what interrupted work left behind')
     } catch (error) {

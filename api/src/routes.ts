@@ -12,6 +12,7 @@ import { desktopRoutes } from './desktop/desktop.routes.ts'
 import { documentsRoutes } from './documents/documents.routes.ts'
 import { emailsRoutes } from './email/emails.routes.ts'
 import { factoringRoutes } from './factoring/factoring.routes.ts'
+import { exportsRoutes } from './exports/exports.routes.ts'
 import { followUpsRoutes } from './follow-ups/follow-ups.routes.ts'
 import { fuelAdvancesRoutes } from './fuel-advances/fuel-advances.routes.ts'
 import { fuelCardsRoutes } from './fuel-cards/fuel-cards.routes.ts'
@@ -21,13 +22,16 @@ import { loadsRoutes } from './loads/loads.routes.ts'
 import { notificationsRoutes } from './notifications/notifications.routes.ts'
 import { audienceRoutes } from './remotes/audience.routes.ts'
 import { deployRoutes } from './remotes/deploy.routes.ts'
+import { paymentDetailsRoutes } from './payment-details/payment-details.routes.ts'
 import { releasesRoutes } from './remotes/releases.routes.ts'
 import { remotesRoutes } from './remotes/remotes.routes.ts'
+import { reportsRoutes } from './reports/reports.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { supportRequestsRoutes } from './support-requests/support-requests.routes.ts'
 import { tasksRoutes } from './tasks/tasks.routes.ts'
 import { telemetryRoutes } from './telemetry/telemetry.routes.ts'
 import { timeTrackingRoutes } from './time-tracking/time-tracking.routes.ts'
+import { adminUsersRoutes } from './users/admin-users.routes.ts'
 import { usersRoutes } from './users/users.routes.ts'
 import { vaultRoutes } from './vault/vault.routes.ts'
 import { viewsRoutes } from './views/views.routes.ts'
@@ -40,6 +44,7 @@ export const routes: Route[] = [
   ...authRoutes(),
   ...notificationsRoutes,
   ...usersRoutes,
+  ...adminUsersRoutes,
   ...viewsRoutes,
   ...brokersRoutes,
   ...clientsRoutes,
@@ -60,6 +65,9 @@ export const routes: Route[] = [
   ...deployRoutes,
   ...releasesRoutes,
   ...remotesRoutes,
+  ...exportsRoutes,
+  ...paymentDetailsRoutes,
+  ...reportsRoutes,
   ...searchRoutes,
   ...supportRequestsRoutes,
   ...vaultRoutes,

@@ -99,10 +99,17 @@ interface Part {
   cents: number
 }
 
-/** What was open at the end of a day, by client or broker, without names and in no order. */
-export async function readGroups(by: AgeingGrouping, day: AsOf): Promise<Omit<AgeingRow, 'party'>[]> {
+/**
+ * What was open at the end of a day, by client or broker, without names and in no order.
+ * @param only the items of one client, one broker, or of one with the other
+ */
+export async function readGroups(
+  by: AgeingGrouping,
+  day: AsOf,
+  only: { clientId?: number; brokerId?: number } = {},
+): Promise<Omit<AgeingRow, 'party'>[]> {
   const parts = await OpenItem.aggregate<Part>([
-    { $match: openAt(day) },
+    { $match: { ...openAt(day), ...only } },
     {
       $group: {
         _id: { party: by === 'client' ? '$clientId' : '$brokerId', bucket: bucketExpression(day) },

@@ -34,6 +34,9 @@ const indexes: IndexSpec[] = [
   [{ openTo: 1, openFrom: 1, ...totals }, { name: 'totals' }],
   [{ clientId: 1, submittedAt: 1, _id: 1 }],
   [{ clientId: 1, amountCents: 1, _id: 1 }],
+  // What became open and what ceased to be, client by client in the order of time: statements.
+  [{ clientId: 1, openFrom: 1, _id: 1 }],
+  [{ clientId: 1, openTo: 1, _id: 1 }],
   [{ brokerId: 1, submittedAt: 1, _id: 1 }],
   [{ brokerId: 1, amountCents: 1, _id: 1 }],
 ]

@@ -134,6 +134,9 @@ export const CollectionRecord = recordModel<CollectionDoc>(
     ),
     // What each client owes, and how overdue everything open is, without reading a record.
     [{ status: 1, clientId: 1, amountCents: 1 }],
+    // What is assigned to whom, and the promises of a period.
+    [{ status: 1, assignedTo: 1, amountCents: 1 }],
+    [{ 'promises.madeAt': 1 }],
   ],
 )
 
@@ -149,5 +152,9 @@ export const CallRecord = recordModel<CallDoc>(
     promiseAmountCents: { type: Number, default: null },
     promiseDate: text,
   },
-  [[{ collectionId: 1, at: -1, _id: -1 }]],
+  [
+    [{ collectionId: 1, at: -1, _id: -1 }],
+    // What collectors did in a period, without reading a call.
+    [{ at: 1, 'by.id': 1, outcome: 1, promiseAmountCents: 1 }],
+  ],
 )

@@ -48,6 +48,7 @@ export const entityTypes = [
   'support_request',
   'email',
   'time_entry',
+  'export',
 ] as const
 export type EntityType = (typeof entityTypes)[number]
 

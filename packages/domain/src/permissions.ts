@@ -38,6 +38,8 @@ const employeeActions = [
   'loads.update',
   'notifications.read',
   'profile.update',
+  'reports.export',
+  'reports.read',
   'search.use',
   'supportRequests.create',
   'tasks.create',

@@ -1,0 +1,53 @@
+import type { MessageKey } from '@drayline/domain/messages'
+import type { Config } from '../config.ts'
+import type { Reader } from '../reports/report.types.ts'
+import { httpPaymentProvider } from './http-payment-provider.ts'
+import { recordsProvider } from './records-provider.ts'
+
+/** What payment details are asked for: calendar days, both included, of the reader. */
+export interface PaymentQuestion {
+  from: string
+  to: string
+  reader: Reader
+}
+
+/** Payment details as a financial partner renders them. */
+export interface PaymentAnswer {
+  /** HTML from outside: not to be believed, whoever made it. Empty when there is nothing to show. */
+  renderedHtml: string
+}
+
+/**
+ * A financial partner that knows the payments. Another one is another implementation of this, chosen in
+ * `paymentProviderOf`.
+ */
+export interface PaymentProvider {
+  /** How it is called in logs. */
+  readonly name: string
+  /** @throws PaymentProviderError */
+  details(question: PaymentQuestion): Promise<PaymentAnswer>
+}
+
+export type PaymentFailure = 'timeout' | 'unreachable' | 'refused' | 'tooLarge' | 'nonsense'
+
+/** The provider gave no usable answer. `detail` is for logs and holds no secret. */
+export class PaymentProviderError extends Error {
+  readonly failure: PaymentFailure
+  readonly detail: string
+
+  constructor(failure: PaymentFailure, detail = '') {
+    super(`payment provider: ${failure} ${detail}`.trim())
+    this.failure = failure
+    this.detail = detail
+  }
+
+  get key(): MessageKey {
+    return `payment.failure.${this.failure}`
+  }
+}
+
+/** The configured provider: another service where there is one, otherwise our own records. */
+export function paymentProviderOf(config: Config): PaymentProvider {
+  const { paymentProviderUrl: url, paymentProviderToken: token, paymentProviderTimeout: timeout } = config
+  return url ? httpPaymentProvider({ url, token, timeout }) : recordsProvider
+}

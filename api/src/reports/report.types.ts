@@ -1,0 +1,36 @@
+import type { EntityType } from '@drayline/domain/activity'
+import type { Language } from '@drayline/domain/i18n'
+import type { Cells, ReportFilterValues } from '@drayline/domain/report'
+
+/** Who reads a report, and when: 'today' and every calendar date are of this zone. */
+export interface Reader {
+  zone: string
+  language: Language
+  /** Nothing that happens later is counted, so that what is read in several steps belongs together. */
+  now: Date
+}
+
+/** A row as it is computed: money in integer cents. */
+export interface RawRow {
+  /** Tells rows of the report apart; the cursor. */
+  id: string
+  record: { type: EntityType; id: number } | null
+  cells: Cells
+}
+
+/** A report that was computed. */
+export interface Report {
+  /** The filters that were applied, with the days that were taken where none were asked for. */
+  filters: ReportFilterValues
+  /** The name of the record that all of it is about. */
+  subject: string | null
+  totals: Cells
+  rowCount: number
+  /** The rows in order, from the one after `after`. Read one after the other, however many there are. */
+  rows(after?: string): AsyncIterable<RawRow>
+}
+
+/** Filters and order as they are asked for. */
+export type ReportQuery = ReportFilterValues & { sort?: string | undefined }
+
+export type ReadReport = (query: ReportQuery, reader: Reader) => Promise<Report>

@@ -1,0 +1,251 @@
+import type { InferType, ObjectSchema, Schema } from 'yup'
+import { array, number, object, string } from 'yup'
+import type { EntityType } from './activity.ts'
+import { entityTypes } from './activity.ts'
+import { ageingGroupings } from './ageing.ts'
+import { dateField, daysBetween, isCalendarDate } from './dates.ts'
+import { idField, oneOf } from './fields.ts'
+import { msg } from './messages.ts'
+
+/**
+ * The reports of the office. What each one counts is written in `docs/reports.md`; here is their shape, which the API,
+ * the files made of them and the screens share.
+ */
+export const reportNames = [
+  'ageing',
+  'client-statement',
+  'client-statements',
+  'broker-exposure',
+  'days-to-pay',
+  'daily-funding',
+  'collector-performance',
+] as const
+export type ReportName = (typeof reportNames)[number]
+
+/** How a cell reads. money: decimal string; percent: of 100, one decimal; days: one decimal; date: calendar date. */
+export const cellKinds = ['text', 'money', 'count', 'days', 'percent', 'date'] as const
+export type CellKind = (typeof cellKinds)[number]
+
+export interface ReportColumnSpec {
+  key: string
+  kind: CellKind
+  /** Whether the totals row adds the column up; to the cent. */
+  summed?: true
+}
+
+const ageingColumns = [
+  { key: 'party', kind: 'text' },
+  { key: 'count', kind: 'count', summed: true },
+  { key: 'current', kind: 'money', summed: true },
+  { key: 'to30', kind: 'money', summed: true },
+  { key: 'to60', kind: 'money', summed: true },
+  { key: 'to90', kind: 'money', summed: true },
+  { key: 'over90', kind: 'money', summed: true },
+  { key: 'total', kind: 'money', summed: true },
+] as const satisfies ReportColumnSpec[]
+
+/** The columns of each report, in the order of the screen, the CSV file and the PDF. */
+export const reportColumns = {
+  ageing: ageingColumns,
+  'client-statement': [
+    { key: 'date', kind: 'date' },
+    { key: 'invoice', kind: 'text' },
+    { key: 'event', kind: 'text' },
+    { key: 'broker', kind: 'text' },
+    { key: 'charge', kind: 'money', summed: true },
+    { key: 'credit', kind: 'money', summed: true },
+    { key: 'balance', kind: 'money' },
+  ],
+  'client-statements': [
+    { key: 'client', kind: 'text' },
+    { key: 'opening', kind: 'money', summed: true },
+    { key: 'charges', kind: 'money', summed: true },
+    { key: 'credits', kind: 'money', summed: true },
+    { key: 'closing', kind: 'money', summed: true },
+    { key: 'open', kind: 'count', summed: true },
+  ],
+  'broker-exposure': [
+    { key: 'broker', kind: 'text' },
+    { key: 'count', kind: 'count', summed: true },
+    { key: 'exposure', kind: 'money', summed: true },
+    { key: 'share', kind: 'percent' },
+    { key: 'cumulative', kind: 'percent' },
+    { key: 'limit', kind: 'money' },
+    { key: 'used', kind: 'percent' },
+    { key: 'over', kind: 'money', summed: true },
+  ],
+  'days-to-pay': [
+    { key: 'broker', kind: 'text' },
+    { key: 'count', kind: 'count', summed: true },
+    { key: 'paid', kind: 'money', summed: true },
+    { key: 'terms', kind: 'days' },
+    { key: 'average', kind: 'days' },
+    { key: 'slowest', kind: 'days' },
+    { key: 'late', kind: 'count', summed: true },
+  ],
+  'daily-funding': [
+    { key: 'date', kind: 'date' },
+    { key: 'submitted', kind: 'count', summed: true },
+    { key: 'submittedAmount', kind: 'money', summed: true },
+    { key: 'funded', kind: 'count', summed: true },
+    { key: 'fundedAmount', kind: 'money', summed: true },
+  ],
+  'collector-performance': [
+    { key: 'user', kind: 'text' },
+    { key: 'calls', kind: 'count', summed: true },
+    { key: 'reached', kind: 'count', summed: true },
+    { key: 'promises', kind: 'count', summed: true },
+    { key: 'promised', kind: 'money', summed: true },
+    { key: 'kept', kind: 'count', summed: true },
+    { key: 'keptAmount', kind: 'money', summed: true },
+    { key: 'open', kind: 'count', summed: true },
+    { key: 'openAmount', kind: 'money', summed: true },
+  ],
+} as const satisfies Record<ReportName, readonly ReportColumnSpec[]>
+
+/** What a report can be narrowed by. `period` is `from` and `to`. */
+export const reportFilters = {
+  ageing: ['asOf', 'by', 'clientId', 'brokerId'],
+  'client-statement': ['period', 'clientId'],
+  'client-statements': ['period'],
+  'broker-exposure': ['asOf', 'brokerId'],
+  'days-to-pay': ['period', 'clientId', 'brokerId'],
+  'daily-funding': ['period', 'clientId', 'brokerId'],
+  'collector-performance': ['period', 'userId'],
+} as const satisfies Record<ReportName, readonly string[]>
+export type ReportFilter = (typeof reportFilters)[ReportName][number]
+
+/** Days a report's period may have: ten years. */
+export const longestPeriod = 3660
+/** Days of the period that is taken when none is asked for, today included. */
+export const usualPeriod = 30
+/** Rows a PDF may have, about 60 pages. More are for a CSV file. */
+export const mostPdfRows = 2000
+/** Rows that are sent at once; longer files are made in the background. */
+export const shortFileRows = { csv: 5000, pdf: 200 } as const
+/** Days for which a file made in the background can be fetched. */
+export const exportDays = 7
+
+/** Days that calendars and zones are known for. */
+function isKnown(value: string | undefined | null): boolean {
+  return !value || !isCalendarDate(value) || (value >= '1980-01-01' && value <= '2199-12-31')
+}
+
+const day = () => dateField().test('known', msg('date.invalid'), isKnown)
+
+const filterFields = {
+  asOf: { asOf: day() },
+  by: { by: oneOf(ageingGroupings) },
+  period: {
+    from: day(),
+    to: day()
+      .test('order', msg('report.period.order'), (to, { parent }) => !to || !parent.from || to >= parent.from)
+      .test(
+        'length',
+        msg('report.period.tooLong'),
+        (to, { parent }) => !to || !parent.from || daysBetween(parent.from, to) < longestPeriod,
+      ),
+  },
+  clientId: { clientId: idField() },
+  brokerId: { brokerId: idField() },
+  userId: { userId: idField() },
+} as const satisfies Record<ReportFilter, object>
+
+/** Filters as they are asked for and stored with an export; what a report does not know is not there. */
+export interface ReportFilterValues {
+  asOf?: string | undefined
+  by?: 'client' | 'broker' | undefined
+  from?: string | undefined
+  to?: string | undefined
+  clientId?: number | undefined
+  brokerId?: number | undefined
+  userId?: number | undefined
+}
+
+/** The fields of a report's query besides paging and order. A statement of one client needs the client. */
+export function filtersOf(name: ReportName) {
+  const shapes = reportFilters[name].map((filter) => filterFields[filter])
+  const fields = Object.assign({}, ...shapes) as typeof filterFields.clientId
+  return name === 'client-statement'
+    ? { ...fields, clientId: idField().required(msg('report.client.required')) }
+    : fields
+}
+
+/** All filters of all reports, as the body of an export may carry them. */
+export const anyFilters = object(
+  Object.assign({}, ...Object.values(filterFields)) as Record<string, Schema>,
+) as unknown as ObjectSchema<ReportFilterValues>
+
+/** Orders a report can be asked in: by each column, descending with `-`. A statement is in the order of time. */
+export function reportSorts(name: ReportName): string[] {
+  if (name === 'client-statement') return ['date']
+  return reportColumns[name].flatMap(({ key }) => [key, `-${key}`])
+}
+
+/** The order unless another is asked for: what matters most first. */
+export const defaultSort: Record<ReportName, string> = {
+  ageing: '-total',
+  'client-statement': 'date',
+  'client-statements': '-closing',
+  'broker-exposure': '-exposure',
+  'days-to-pay': '-average',
+  'daily-funding': 'date',
+  'collector-performance': '-calls',
+}
+
+/** A cell as it leaves the API; null where there is nothing to say. */
+export type Cell = string | number | null
+export type Cells = Readonly<Record<string, Cell>>
+
+function cellSchema(kind: CellKind) {
+  if (kind === 'text' || kind === 'money' || kind === 'date') return string().nullable().defined()
+  return number().nullable().defined()
+}
+
+function cellsOf(name: ReportName) {
+  const columns: readonly ReportColumnSpec[] = reportColumns[name]
+  return object(
+    Object.fromEntries(columns.map(({ key, kind }) => [key, cellSchema(kind)])),
+  ) as unknown as ObjectSchema<Record<string, Cell>>
+}
+
+/** What a report answers: its columns with their titles, the totals of all rows, and one page of rows. */
+export function reportAnswer(name: ReportName) {
+  return object({
+    report: string<ReportName>().oneOf(reportNames).required(),
+    columns: array(
+      object({
+        key: string().required(),
+        title: string().required(),
+        kind: string<CellKind>().oneOf(cellKinds).required(),
+      }).required(),
+    ).required(),
+    /** The filters that were applied, also those that were not asked for. */
+    filters: object({
+      asOf: string().nullable().defined(),
+      from: string().nullable().defined(),
+      to: string().nullable().defined(),
+    }).required(),
+    /** The record that all of it is about, by name. */
+    subject: string().nullable().defined(),
+    rowCount: number().integer().required(),
+    totals: cellsOf(name).required(),
+    rows: array(
+      object({
+        id: string().required(),
+        /** What the row is about, where there is a screen for it. */
+        record: object({
+          type: string<EntityType>().oneOf(entityTypes).required(),
+          id: idField().required(),
+        })
+          .nullable()
+          .defined(),
+        cells: cellsOf(name).required(),
+      }).required(),
+    ).required(),
+    /** For `?cursor=`: where the next page begins; null on the last. */
+    next: string().nullable().defined(),
+  })
+}
+export type ReportAnswer = InferType<ReturnType<typeof reportAnswer>>
+export type ReportRow = ReportAnswer['rows'][number]
