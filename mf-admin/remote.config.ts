@@ -6,14 +6,25 @@ const remote: RemoteSource = {
   title: { en: 'Administration', es: 'Administración' },
   owner: { team: 'Administration', contact: 'admin-team@drayline.example' },
   contract: '^1.0.0',
-  pathRoots: ['/activities', '/profile', '/settings'],
+  pathRoots: ['/activities', '/admin', '/profile', '/settings', '/time-clock'],
   exposes: {
+    './TimeClock': './src/time-clock/TimeClock.tsx',
+    './TimeClockPage': './src/time-clock/TimeClockPage.tsx',
     './ActivitiesPage': './src/activities/ActivitiesPage.tsx',
     './RecentActivities': './src/activities/RecentActivities.tsx',
+    './RemotesPage': './src/remotes/RemotesPage.tsx',
+    './RemotePage': './src/remotes/RemotePage.tsx',
     './ProfilePage': './src/profile/ProfilePage.tsx',
     './SettingsPage': './src/settings/SettingsPage.tsx',
   },
   routes: [
+    {
+      path: '/time-clock',
+      expose: './TimeClockPage',
+      title: { en: 'Time Clock', es: 'Reloj de fichaje' },
+      permission: 'timeClock.use',
+      data: [{ path: '/api/time-tracking/week', params: ['week', 'entryId'] }],
+    },
     {
       path: '/activities',
       expose: './ActivitiesPage',
@@ -25,6 +36,26 @@ const remote: RemoteSource = {
           params: ['q', 'type', 'userId', 'entityType', 'from', 'to', 'sort', 'limit', 'cursor'],
           defaults: { sort: '-id', limit: '50' },
         },
+      ],
+    },
+    {
+      path: '/admin/remotes',
+      expose: './RemotesPage',
+      title: { en: 'Remotes', es: 'Remotos' },
+      permission: 'platform.status',
+      data: [
+        { path: '/api/platform/remotes', params: [] },
+        { path: '/api/platform/health', params: [] },
+      ],
+    },
+    {
+      path: '/admin/remotes/:name',
+      expose: './RemotePage',
+      title: { en: 'Remote', es: 'Remoto' },
+      permission: 'platform.status',
+      data: [
+        { path: '/api/platform/remotes', params: [] },
+        { path: '/api/platform/health', params: [] },
       ],
     },
     {
@@ -42,6 +73,14 @@ const remote: RemoteSource = {
   ],
   nav: [
     {
+      id: 'time-clock',
+      to: '/time-clock',
+      label: { en: 'Time Clock', es: 'Reloj de fichaje' },
+      icon: 'clock',
+      order: 88,
+      permission: 'timeClock.use',
+    },
+    {
       id: 'activities',
       to: '/activities',
       label: { en: 'Activity Log', es: 'Registro de actividad' },
@@ -52,6 +91,14 @@ const remote: RemoteSource = {
   ],
   slots: [
     {
+      slot: 'dashboard/side/v1',
+      id: 'time-clock',
+      expose: './TimeClock',
+      order: 10,
+      title: { en: 'Time Clock', es: 'Reloj de fichaje' },
+      permission: 'timeClock.use',
+    },
+    {
       slot: 'dashboard/main/v1',
       id: 'recent-activities',
       expose: './RecentActivities',
@@ -59,6 +106,7 @@ const remote: RemoteSource = {
       permission: 'activities.read',
     },
   ],
+  entityLinks: [{ entityType: 'time_entry', to: '/time-clock?entryId={id}' }],
 }
 
 export default remote

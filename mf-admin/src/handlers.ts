@@ -3,8 +3,16 @@ import { activityHandlers } from './activities/activities.handlers.ts'
 import { lookupHandlers } from './mock/lookups.handlers.ts'
 import { makeOffice, type Office } from './mock/office.ts'
 import { profileHandlers } from './profile/profile.handlers.ts'
+import { remoteHandlers } from './remotes/remotes.handlers.ts'
+import { timeClockHandlers } from './time-clock/time-clock.handlers.ts'
 
 /** The mocked API of administration, for its tests and for running it alone. A new feature adds its handlers here. */
 export function adminHandlers(office: Office = makeOffice()): HttpHandler[] {
-  return [...activityHandlers(office), ...lookupHandlers(office), ...profileHandlers(office)]
+  return [
+    ...timeClockHandlers(office),
+    ...activityHandlers(office),
+    ...lookupHandlers(office),
+    ...profileHandlers(office),
+    ...remoteHandlers(),
+  ]
 }

@@ -16,8 +16,12 @@ const scenarios: Record<string, Scenario> = {
 void startHarness({
   remote,
   modules: {
+    './TimeClock': () => import('./time-clock/TimeClock.tsx'),
+    './TimeClockPage': () => import('./time-clock/TimeClockPage.tsx'),
     './ActivitiesPage': () => import('./activities/ActivitiesPage.tsx'),
     './RecentActivities': () => import('./activities/RecentActivities.tsx'),
+    './RemotesPage': () => import('./remotes/RemotesPage.tsx'),
+    './RemotePage': () => import('./remotes/RemotePage.tsx'),
     './ProfilePage': () => import('./profile/ProfilePage.tsx'),
     './SettingsPage': () => import('./settings/SettingsPage.tsx'),
   },

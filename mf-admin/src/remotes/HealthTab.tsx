@@ -1,0 +1,55 @@
+import { useHost } from '@drayline/contract'
+import type { Remote } from '@drayline/domain/release'
+import type { RemoteHealth } from '@drayline/domain/telemetry'
+import { serverMessage } from '@drayline/platform/http'
+import { useQuery } from '@drayline/platform/query'
+import { Card, DescriptionList, EmptyState, ErrorState, SkeletonRows, Stack, Text } from '@drayline/ui'
+import { useT } from '../messages.ts'
+import { Version } from './remote-parts.tsx'
+import { healthQuery } from './remotes.queries.ts'
+
+/** How the versions of a remote fared in browsers within the last 24 hours. */
+export function HealthTab({ remote }: { remote: Remote }) {
+  const t = useT()
+  const { http } = useHost()
+  const { data, isError, error, refetch } = useQuery(healthQuery(http))
+  if (isError) return <ErrorState description={serverMessage(error)} onRetry={() => void refetch()} />
+  if (!data) return <SkeletonRows rows={3} columns={4} />
+  const versions = data.remotes.filter((each) => each.remote === remote.name)
+  if (versions.length === 0)
+    return (
+      <EmptyState title={t('remotes.health.none')} description={t('remotes.health.noneHint')} icon="gauge" />
+    )
+  return (
+    <Stack gap={4}>
+      {versions.map((each) => (
+        <VersionHealth key={each.version} health={each} />
+      ))}
+    </Stack>
+  )
+}
+
+function VersionHealth({ health }: { health: RemoteHealth }) {
+  const t = useT()
+  const { format } = useHost()
+  const ms = (value: number | null) =>
+    value === null ? null : t('remotes.milliseconds', { value: format.number(value) })
+  const reasons = health.reasons.map(({ reason, count }) => `${reason}: ${format.number(count)}`).join(', ')
+  return (
+    <Card title={<Version>{health.version}</Version>}>
+      <DescriptionList
+        items={[
+          { term: t('remotes.health.loadCount'), value: format.number(health.loads) },
+          { term: t('remotes.health.failureCount'), value: format.number(health.failures) },
+          { term: t('remotes.health.reasons'), value: reasons },
+          { term: t('remotes.health.p50'), value: ms(health.p50) },
+          { term: t('remotes.health.p95'), value: ms(health.p95) },
+          {
+            term: t('remotes.health.lastFailure'),
+            value: health.lastFailureAt ? <Text>{format.relative(health.lastFailureAt)}</Text> : null,
+          },
+        ]}
+      />
+    </Card>
+  )
+}

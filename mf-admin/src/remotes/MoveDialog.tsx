@@ -1,0 +1,129 @@
+import { useHost } from '@drayline/contract'
+import type { Audience, MoveAction, MoveInput, Remote } from '@drayline/domain/release'
+import { moveInput } from '@drayline/domain/release'
+import type { FormikProps } from '@drayline/platform/form'
+import { serverMessage } from '@drayline/platform/http'
+import { useQuery, useQueryClient } from '@drayline/platform/query'
+import {
+  Alert,
+  Button,
+  Dialog,
+  Form,
+  FormActions,
+  fieldErrors,
+  SubmitButton,
+  TextareaField,
+} from '@drayline/ui'
+import { useMemo, useState } from 'react'
+import { useT } from '../messages.ts'
+import { CanaryFields } from './CanaryFields.tsx'
+import { type Asked, audienceQuery, moveRemote, remoteKeys } from './remotes.queries.ts'
+
+/** What somebody is about to do. */
+export interface Intent {
+  action: MoveAction
+  version?: string
+}
+
+interface MoveDialogProps {
+  remote: Remote
+  intent: Intent
+  onClose: () => void
+}
+
+/** A move as it is typed: the percentage is a text until it is sent. */
+export interface MoveValues {
+  action: MoveAction
+  version: string
+  percent: string
+  userIds: number[]
+  reason: string
+}
+
+/** Moves that take something away from people. */
+const dangerous: readonly MoveAction[] = ['disable', 'rollBack']
+
+/** Asks for the reason of a move and says whom it concerns before it happens. */
+export function MoveDialog({ remote, intent, onClose }: MoveDialogProps) {
+  const t = useT()
+  const host = useHost()
+  const queries = useQueryClient()
+  const [key] = useState(() => crypto.randomUUID())
+  const { action } = intent
+  const initialValues = useMemo<MoveValues>(
+    () => ({
+      action,
+      version: intent.version ?? (action === 'canary' ? (remote.canary?.version ?? '') : ''),
+      percent: String(action === 'canary' ? (remote.canary?.percent ?? 10) : 0),
+      userIds: action === 'canary' ? (remote.canary?.userIds ?? []) : [],
+      reason: '',
+    }),
+    [action, intent.version, remote],
+  )
+
+  async function submit(input: MoveInput) {
+    await moveRemote(host.http, remote.name, input, key)
+    host.notify.success(t(`remotes.done.${action}`, { remote: remote.title }))
+    onClose()
+    await queries.invalidateQueries({ queryKey: remoteKeys.all })
+  }
+
+  function failed(error: unknown): boolean {
+    if (fieldErrors(error)) return false
+    host.notify.error(t('remotes.failed'), serverMessage(error))
+    return true
+  }
+
+  return (
+    <Dialog
+      open
+      closeOnOutsideClick={false}
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={t(`remotes.ask.${action}`, { remote: remote.title })}
+      description={t(`remotes.askText.${action}`, {
+        version: intent.version ?? remote.canary?.version ?? remote.version,
+      })}
+    >
+      <Form initialValues={initialValues} schema={moveInput} onSubmit={submit} onError={failed}>
+        {(form: FormikProps<MoveValues>) => (
+          <>
+            {action === 'canary' ? <CanaryFields remote={remote} /> : null}
+            <Affected remote={remote} values={form.values} />
+            <TextareaField name="reason" label={t('remotes.reason')} required rows={2} maxLength={500} />
+            <FormActions>
+              <Button onClick={onClose}>{t('remotes.cancel')}</Button>
+              <SubmitButton variant={dangerous.includes(action) ? 'danger' : 'primary'}>
+                {t(`remotes.confirm.${action}`)}
+              </SubmitButton>
+            </FormActions>
+          </>
+        )}
+      </Form>
+    </Dialog>
+  )
+}
+
+/** Says how many people a move concerns, as the server counts them. */
+function Affected({ remote, values }: { remote: Remote; values: MoveValues }) {
+  const t = useT()
+  const { http } = useHost()
+  const percent = Number(values.percent)
+  const isShare = Number.isInteger(percent) && percent >= 0 && percent <= 100
+  const asked: Asked | undefined =
+    values.action === 'canary' && isShare ? { percent, userIds: values.userIds } : undefined
+  const { data } = useQuery(audienceQuery(http, remote.name, asked))
+  if (!data) return <Alert>{t('remotes.counting')}</Alert>
+  const { count, key } = affectedBy(values.action, data)
+  return (
+    <Alert tone={dangerous.includes(values.action) ? 'warning' : 'info'}>
+      {t(key, { count, users: data.users, active: data.active })}
+    </Alert>
+  )
+}
+
+function affectedBy(action: MoveAction, { users, canary, chosen }: Audience) {
+  if (action === 'canary') return { count: chosen ?? 0, key: 'remotes.affected.canary' } as const
+  if (action === 'endCanary') return { count: canary, key: 'remotes.affected.endCanary' } as const
+  if (action === 'pin' || action === 'unpin') return { count: 0, key: 'remotes.affected.pin' } as const
+  return { count: users, key: 'remotes.affected.all' } as const
+}

@@ -1,0 +1,62 @@
+import { useHost } from '@drayline/contract'
+import type { Remote } from '@drayline/domain/release'
+import { Button, Menu, MenuItem, MenuSeparator } from '@drayline/ui'
+import { useT } from '../messages.ts'
+import type { Intent } from './MoveDialog.tsx'
+
+interface RemoteActionsProps {
+  remote: Remote
+  onMove: (intent: Intent) => void
+}
+
+/** What can be done with a remote now, for those who may. Each asks for a reason before anything happens. */
+export function RemoteActions({ remote, onMove }: RemoteActionsProps) {
+  const t = useT()
+  const { can } = useHost()
+  if (!can('remotes.publish')) return null
+  const { canary, enabled, pinned, previousVersion } = remote
+  return (
+    <>
+      <Menu align="end" trigger={<Button iconAfter="chevron-down">{t('remotes.actions')}</Button>}>
+        <MenuItem icon="users" disabled={pinned} onSelect={() => onMove({ action: 'canary' })}>
+          {t('remotes.move.canary')}
+        </MenuItem>
+        {canary ? (
+          <>
+            <MenuItem
+              icon="check"
+              disabled={pinned}
+              onSelect={() => onMove({ action: 'activate', version: canary.version })}
+            >
+              {t('remotes.move.promote')}
+            </MenuItem>
+            <MenuItem icon="x" onSelect={() => onMove({ action: 'endCanary' })}>
+              {t('remotes.move.endCanary')}
+            </MenuItem>
+          </>
+        ) : null}
+        <MenuSeparator />
+        <MenuItem icon="lock" onSelect={() => onMove({ action: pinned ? 'unpin' : 'pin' })}>
+          {t(pinned ? 'remotes.move.unpin' : 'remotes.move.pin')}
+        </MenuItem>
+        <MenuItem
+          icon={enabled ? 'ban' : 'check-circle'}
+          tone={enabled ? 'danger' : undefined}
+          onSelect={() => onMove({ action: enabled ? 'disable' : 'enable' })}
+        >
+          {t(enabled ? 'remotes.move.disable' : 'remotes.move.enable')}
+        </MenuItem>
+      </Menu>
+      <Button
+        variant="primary"
+        icon="undo"
+        disabled={!previousVersion}
+        onClick={() =>
+          onMove({ action: 'rollBack', ...(previousVersion ? { version: previousVersion } : {}) })
+        }
+      >
+        {t('remotes.move.rollBack')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { useHost } from '@drayline/contract'
+import type { Release, Remote } from '@drayline/domain/release'
+import { useQuery } from '@drayline/platform/query'
+import { Badge, Card, type Column, IconButton, ListTable, Menu, MenuItem, Row } from '@drayline/ui'
+import { useT } from '../messages.ts'
+import type { Intent } from './MoveDialog.tsx'
+import { HealthLine, healthOf, Version } from './remote-parts.tsx'
+import { healthQuery, pageSize, useReleases } from './remotes.queries.ts'
+
+interface VersionsTabProps {
+  remote: Remote
+  onMove: (intent: Intent) => void
+}
+
+type Versioned = Omit<Release, 'id'> & { id: number }
+
+/** Published versions, the newest first, and how each fares. */
+export function VersionsTab({ remote, onMove }: VersionsTabProps) {
+  const t = useT()
+  const { can, format, http } = useHost()
+  const { data: health } = useQuery(healthQuery(http))
+  const source = useReleases(remote.name)
+  const columns: Column<Versioned>[] = [
+    {
+      id: 'version',
+      header: t('remotes.version'),
+      primary: true,
+      cell: ({ version }) => (
+        <Row gap={2}>
+          <Version>{version}</Version>
+          <Standing remote={remote} version={version} />
+        </Row>
+      ),
+    },
+    {
+      id: 'publishedAt',
+      header: t('remotes.publishedAt'),
+      value: ({ publishedAt }) => format.dateTime(publishedAt),
+    },
+    { id: 'publishedBy', header: t('remotes.publishedBy') },
+    { id: 'contract', header: t('remotes.contract') },
+    { id: 'size', header: t('remotes.size'), align: 'end', value: ({ size }) => format.fileSize(size) },
+    {
+      id: 'health',
+      header: t('remotes.last24h'),
+      value: ({ version }) => version,
+      cell: ({ version }) => <HealthLine health={healthOf(health, remote.name, version)} />,
+    },
+  ]
+  if (can('remotes.publish'))
+    columns.push({
+      id: 'actions',
+      header: t('remotes.actions'),
+      value: ({ version }) => version,
+      cell: (row) => <VersionMenu remote={remote} version={row.version} onMove={onMove} />,
+    })
+  return (
+    <Card flush>
+      <ListTable
+        label={t('remotes.tab.versions')}
+        source={source}
+        columns={columns}
+        limit={pageSize}
+        empty={{ title: t('remotes.noVersions'), icon: 'package' }}
+      />
+    </Card>
+  )
+}
+
+function Standing({ remote, version }: { remote: Remote; version: string }) {
+  const t = useT()
+  if (version === remote.version) return <Badge tone="green">{t('remotes.current')}</Badge>
+  if (version === remote.canary?.version) return <Badge tone="yellow">{t('remotes.canary')}</Badge>
+  if (version === remote.previousVersion) return <Badge plain>{t('remotes.previous')}</Badge>
+  return null
+}
+
+function VersionMenu({ remote, version, onMove }: VersionsTabProps & { version: string }) {
+  const t = useT()
+  if (version === remote.version) return null
+  return (
+    <Menu
+      align="end"
+      trigger={<IconButton icon="more" size="sm" label={t('remotes.actionsFor', { version })} />}
+    >
+      <MenuItem
+        icon="check"
+        disabled={remote.pinned}
+        onSelect={() => onMove({ action: 'activate', version })}
+      >
+        {t('remotes.move.activate')}
+      </MenuItem>
+      <MenuItem icon="users" disabled={remote.pinned} onSelect={() => onMove({ action: 'canary', version })}>
+        {t('remotes.move.canary')}
+      </MenuItem>
+      <MenuItem icon="undo" tone="danger" onSelect={() => onMove({ action: 'rollBack', version })}>
+        {t('remotes.move.rollBackTo')}
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,80 @@
+import { useHost } from '@drayline/contract'
+import type { Remote } from '@drayline/domain/release'
+import type { PlatformHealth, RemoteHealth } from '@drayline/domain/telemetry'
+import { styled } from '@drayline/platform/styled'
+import { Badge, Row, Text } from '@drayline/ui'
+import { useT } from '../messages.ts'
+
+const Code = styled.code`
+  font-family: var(--font-mono);
+  font-size: 0.93em;
+  overflow-wrap: anywhere;
+`
+
+/** The name of a version. */
+export function Version({ children }: { children: string }) {
+  return <Code>{children}</Code>
+}
+
+/** What is special about a remote at the moment. */
+export function RemoteBadges({ remote }: { remote: Remote }) {
+  const t = useT()
+  const { canary, enabled, pinned } = remote
+  return (
+    <Row gap={2}>
+      {enabled ? (
+        <Badge tone="green">{t('remotes.enabled')}</Badge>
+      ) : (
+        <Badge tone="red">{t('remotes.disabled')}</Badge>
+      )}
+      {pinned ? (
+        <Badge tone="violet" icon="lock">
+          {t('remotes.pinned')}
+        </Badge>
+      ) : null}
+      {canary ? (
+        <Badge tone="yellow">
+          {t('remotes.canaryBadge', { percent: canary.percent, named: canary.userIds.length })}
+        </Badge>
+      ) : null}
+    </Row>
+  )
+}
+
+/** Health of one version of a remote; undefined when no browser has reported it. */
+export function healthOf(
+  health: PlatformHealth | undefined,
+  remote: string,
+  version: string,
+): RemoteHealth | undefined {
+  return health?.remotes.find((each) => each.remote === remote && each.version === version)
+}
+
+/** From this share of failed loads on something is wrong. */
+const worrying = 0.02
+
+/** How a version fares, in one line: loads, share that failed, usual and slow load time. */
+export function HealthLine({ health }: { health: RemoteHealth | undefined }) {
+  const t = useT()
+  const { format } = useHost()
+  if (!health || (health.loads === 0 && health.failures === 0))
+    return (
+      <Text size="sm" tone="muted">
+        {t('remotes.health.none')}
+      </Text>
+    )
+  const { loads, failures, p50, p95 } = health
+  const share = failures / Math.max(loads, 1)
+  const tone = failures === 0 ? 'green' : share > worrying ? 'red' : 'yellow'
+  return (
+    <Row gap={2}>
+      <Badge tone={tone}>{t('remotes.health.failures', { count: failures })}</Badge>
+      <Text size="sm" tone="muted">
+        {t('remotes.health.loads', { count: loads })}
+        {p50 !== null && p95 !== null
+          ? ` · ${t('remotes.health.times', { p50: format.number(p50), p95: format.number(p95) })}`
+          : null}
+      </Text>
+    </Row>
+  )
+}

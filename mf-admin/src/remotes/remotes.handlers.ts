@@ -1,0 +1,73 @@
+import type { MoveInput, Remote } from '@drayline/domain/release'
+import { deployTokenInput, moveInput } from '@drayline/domain/release'
+import { fixtureNow } from '@drayline/testing/fixtures'
+import { type HttpHandler, HttpResponse, http, problem } from '@drayline/testing/handlers'
+import { answerWrite, check } from '@drayline/testing/writes'
+import { type MockedRemotes, makeRemotes } from './remotes.mock.ts'
+
+const root = '/api/platform/remotes'
+
+/** The calls about remotes in memory, with the rules of the API that people meet. */
+export function remoteHandlers(mocked: MockedRemotes = makeRemotes()): HttpHandler[] {
+  const find = (name: unknown) => mocked.remotes.find((remote) => remote.name === name)
+  const list = (path: string, rows: () => readonly unknown[]) =>
+    http.get(`${root}/:name/${path}`, ({ params, request }) => {
+      if (!find(params.name)) return problem(404)
+      const q = new URL(request.url).searchParams.get('q')?.toLowerCase() ?? ''
+      const found = rows().filter((row) => JSON.stringify(row).toLowerCase().includes(q))
+      return HttpResponse.json(found as never, { headers: { 'X-Total-Count': String(found.length) } })
+    })
+  return [
+    http.get(root, () => HttpResponse.json(mocked.remotes)),
+    http.get('/api/platform/health', () => HttpResponse.json(mocked.health)),
+    list('releases', () => mocked.releases),
+    list('moves', () => mocked.moves),
+    list('users', () => mocked.users),
+    list('tokens', () => mocked.tokens),
+    http.get(`${root}/:name/audience`, ({ request }) => {
+      const query = new URL(request.url).searchParams
+      const percent = query.get('percent')
+      const named = query.get('userIds')?.split(',').length ?? 0
+      const chosen = percent === null ? null : Math.min(40, Math.round(Number(percent) * 0.4) + named)
+      return HttpResponse.json({ users: 40, canary: 0, chosen, active: 25 })
+    }),
+    http.post(`${root}/:name/moves`, ({ params, request }) =>
+      answerWrite(async () => {
+        const remote = find(params.name)
+        if (!remote) return problem(404)
+        move(remote, check(moveInput, await request.json()))
+        return HttpResponse.json(remote)
+      }),
+    ),
+    http.post(`${root}/:name/tokens`, ({ params, request }) =>
+      answerWrite(async () => {
+        const { name } = check(deployTokenInput, await request.json())
+        const token = {
+          ...{ id: mocked.tokens.length + 1, remote: String(params.name), name, hint: 'dlt_abcd' },
+          ...{ createdBy: 'admin', createdAt: fixtureNow, expiresAt: '2099-01-01T00:00:00.000Z' },
+          ...{ lastUsedAt: null, revokedAt: null },
+        }
+        mocked.tokens.unshift(token)
+        return HttpResponse.json({ ...token, secret: 'dlt_abcdefgh-secret' }, { status: 201 })
+      }),
+    ),
+    http.delete(`${root}/:name/tokens/:id`, ({ params }) => {
+      const token = mocked.tokens.find(({ id }) => id === Number(params.id))
+      if (!token) return problem(404)
+      token.revokedAt = fixtureNow
+      return HttpResponse.json(token)
+    }),
+  ]
+}
+
+function move(remote: Remote, { action, version, percent, userIds }: MoveInput): void {
+  if (action === 'disable' || action === 'enable') remote.enabled = action === 'enable'
+  if (action === 'pin' || action === 'unpin') remote.pinned = action === 'pin'
+  if (action === 'canary') remote.canary = { version: version ?? '', percent, userIds }
+  if (action === 'endCanary') remote.canary = null
+  if (action === 'activate' || action === 'rollBack') {
+    remote.previousVersion = remote.version
+    remote.version = version ?? remote.version
+    remote.canary = null
+  }
+}

@@ -1,0 +1,106 @@
+import type { DeployToken, Move, Release, Remote, RemoteUser } from '@drayline/domain/release'
+import type { PlatformHealth } from '@drayline/domain/telemetry'
+import { fixtureNow } from '@drayline/testing/fixtures'
+
+/** Published remotes as the mocked API remembers them. */
+export interface MockedRemotes {
+  remotes: Remote[]
+  releases: Release[]
+  moves: Move[]
+  tokens: DeployToken[]
+  users: RemoteUser[]
+  health: PlatformHealth
+}
+
+const versions = ['1.4.0-3f2a9c1b', '1.3.0-77aa10ce', '1.2.0-0d9e8f7a']
+
+function makeRemote(id: number, name: string, title: string, change: Partial<Remote> = {}): Remote {
+  return {
+    id,
+    name,
+    title,
+    owner: { team: title, contact: `${name}@drayline.example` },
+    version: '1.3.0-77aa10ce',
+    previousVersion: '1.2.0-0d9e8f7a',
+    contract: '^1.1.0',
+    enabled: true,
+    pinned: false,
+    canary: null,
+    updatedAt: fixtureNow,
+    ...change,
+  }
+}
+
+function makeRelease(version: string, index: number): Release {
+  return {
+    id: `mf-finance@${version}`,
+    version,
+    contract: '^1.1.0',
+    files: 24,
+    size: 180_000 + index * 1_000,
+    builtAt: fixtureNow,
+    publishedAt: fixtureNow,
+    publishedBy: 'token pipeline',
+  }
+}
+
+/** Three remotes: one as usual, one with a canary, one that is switched off. */
+export function makeRemotes(): MockedRemotes {
+  const user = (id: number, name: string): RemoteUser => ({
+    ...{ id, name, username: name.split(' ')[0]?.toLowerCase() ?? name },
+    ...{ version: '1.3.0-77aa10ce', cohort: 'everybody', usedVersion: '1.3.0-77aa10ce', usedAt: fixtureNow },
+  })
+  return {
+    remotes: [
+      makeRemote(1, 'mf-finance', 'Finance'),
+      makeRemote(2, 'mf-operations', 'Operations', {
+        canary: { version: '1.4.0-3f2a9c1b', percent: 30, userIds: [1] },
+      }),
+      makeRemote(3, 'mf-admin', 'Administration', { enabled: false, pinned: true }),
+    ],
+    releases: versions.map(makeRelease),
+    moves: [
+      {
+        id: 'a',
+        action: 'activated',
+        from: '1.2.0-0d9e8f7a',
+        to: '1.3.0-77aa10ce',
+        detail: '',
+        actor: 'token pipeline',
+        reason: 'Faster list',
+        at: fixtureNow,
+      },
+    ],
+    tokens: [],
+    users: [
+      user(1, 'Maria Santos'),
+      { ...user(2, 'Dana Reed'), cohort: 'share', version: '1.4.0-3f2a9c1b' },
+      { ...user(3, 'Lee Park'), usedVersion: null, usedAt: null },
+    ],
+    health: {
+      since: fixtureNow,
+      api: '1.0.0',
+      contract: '1.1.0',
+      shell: '1.4.2-0a1b2c3d',
+      database: true,
+      remotes: [
+        {
+          remote: 'mf-finance',
+          version: '1.3.0-77aa10ce',
+          loads: 240,
+          failures: 2,
+          reasons: [{ reason: 'network', count: 2 }],
+          p50: 120,
+          p95: 480,
+          lastFailureAt: fixtureNow,
+        },
+      ],
+      vitals: [
+        { name: 'LCP', samples: 80, p75: 900, good: 78, poor: 0 },
+        { name: 'INP', samples: 80, p75: 90, good: 80, poor: 0 },
+        { name: 'CLS', samples: 80, p75: 0.01, good: 80, poor: 0 },
+        { name: 'TTFB', samples: 80, p75: 60, good: 80, poor: 0 },
+      ],
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import type { HttpApi, RouteData } from '@drayline/contract'
+import type {
+  Audience,
+  DeployToken,
+  DeployTokenInput,
+  Move,
+  MoveInput,
+  NewDeployToken,
+  Release,
+  Remote,
+  RemoteUser,
+} from '@drayline/domain/release'
+import type { PlatformHealth } from '@drayline/domain/telemetry'
+import { queryOptions } from '@drayline/platform/query'
+import { type ListSource, useListQuery, useLocalListState } from '@drayline/ui'
+
+const root = ['mf-admin', 'remotes'] as const
+export const remotesUrl = '/api/platform/remotes'
+
+/** Cache keys; after a move everything about remotes is read anew. */
+export const remoteKeys = {
+  all: root,
+  of: (name: string) => [...root, name] as const,
+}
+
+/** All remotes with the version people get. */
+export function remotesQuery(http: HttpApi) {
+  return queryOptions({
+    queryKey: [...root, 'all'],
+    queryFn: ({ signal }) => http.get<Remote[]>(remotesUrl, { signal }),
+  })
+}
+
+/** Versions that run and how they fare in browsers. Old figures would mislead: read again after a minute. */
+export function healthQuery(http: HttpApi) {
+  return queryOptions({
+    queryKey: [...root, 'health'],
+    queryFn: ({ signal }) => http.get<PlatformHealth>('/api/platform/health', { signal }),
+    staleTime: 60_000,
+  })
+}
+
+/** Whom a canary would reach, besides what everybody gets now. */
+export interface Asked {
+  percent: number
+  userIds: readonly number[]
+}
+
+/** How many people a move concerns. */
+export function audienceQuery(http: HttpApi, name: string, asked?: Asked) {
+  const query = new URLSearchParams(
+    asked ? { percent: String(asked.percent), userIds: asked.userIds.join(',') } : {},
+  )
+  if (!query.get('userIds')) query.delete('userIds')
+  const suffix = query.size > 0 ? `?${query}` : ''
+  return queryOptions({
+    queryKey: [...root, name, 'audience', suffix],
+    queryFn: ({ signal }) => http.get<Audience>(`${remotesUrl}/${name}/audience${suffix}`, { signal }),
+  })
+}
+
+/** Versions of a remote for a choice, the newest first. */
+export function releasesQuery(http: HttpApi, name: string) {
+  return queryOptions({
+    queryKey: [...root, name, 'releases'],
+    queryFn: ({ signal }) => http.get<Release[]>(`${remotesUrl}/${name}/releases?limit=50`, { signal }),
+  })
+}
+
+/** Rows of a page of the lists below. */
+export const pageSize = 10
+
+type Numbered<Row> = Omit<Row, 'id'> & { id: number }
+
+/** A list of a remote. Versions and moves are named by texts, and tables count their rows by numbers. */
+function useRemoteList<Row>(name: string, list: string, sort?: string): ListSource<Numbered<Row>> {
+  const state = useLocalListState()
+  const data: RouteData = {
+    path: `${remotesUrl}/${name}/${list}`,
+    params: ['limit', 'cursor', ...(sort ? ['sort'] : ['q'])],
+    defaults: { ...(sort ? { sort } : {}), limit: String(pageSize) },
+  }
+  const source = useListQuery<Numbered<Row>>({ data, key: [...root, name, list], state })
+  return { ...source, rows: source.rows.map((row, index) => ({ ...row, id: Number(row.id) || index + 1 })) }
+}
+
+export const useReleases = (name: string) => useRemoteList<Release>(name, 'releases', '-publishedAt')
+export const useMoves = (name: string) => useRemoteList<Move>(name, 'moves', '-at')
+export const useRemoteUsers = (name: string) => useRemoteList<RemoteUser>(name, 'users')
+export const useTokens = (name: string) => useRemoteList<DeployToken>(name, 'tokens')
+
+/** Changes which version people get. */
+export function moveRemote(http: HttpApi, name: string, move: MoveInput, key: string): Promise<Remote> {
+  return http.post(`${remotesUrl}/${name}/moves`, move, { idempotencyKey: key })
+}
+
+/** Makes a deploy token; only this answer holds its secret. */
+export function createToken(
+  http: HttpApi,
+  name: string,
+  input: DeployTokenInput,
+  key: string,
+): Promise<NewDeployToken> {
+  return http.post(`${remotesUrl}/${name}/tokens`, input, { idempotencyKey: key })
+}
+
+/** Ends a deploy token at once. */
+export function revokeToken(http: HttpApi, name: string, id: number): Promise<DeployToken> {
+  return http.delete(`${remotesUrl}/${name}/tokens/${id}`)
+}

@@ -1,0 +1,152 @@
+import { http, problem, renderPage, setViewport } from '@drayline/testing'
+import { expectAccessible } from '@drayline/testing/accessible'
+import { createOfficeApi } from '@drayline/testing/office-api'
+import { staffHandlers } from '@drayline/testing/staff-handlers'
+import { screen, waitFor, within } from '@testing-library/react'
+import * as detail from './RemotePage.tsx'
+import * as list from './RemotesPage.tsx'
+import { remoteHandlers } from './remotes.handlers.ts'
+import { makeRemotes } from './remotes.mock.ts'
+
+const api = createOfficeApi(makeRemotes(), (mocked) => [...remoteHandlers(mocked), ...staffHandlers()])
+const openList = () => renderPage(list, { route: '/admin/remotes', role: 'admin' })
+const open = (query = '', role: 'admin' | 'manager' = 'admin') =>
+  renderPage(detail, { route: `/admin/remotes/mf-finance${query}`, path: '/admin/remotes/:name', role })
+const sent = () => api.seen('POST', '/api/platform/remotes/mf-finance/moves').map(({ body }) => body)
+
+describe('all remotes', () => {
+  it('shows version, owner, state and how browsers fared', async () => {
+    await openList()
+    expect(await screen.findByRole('link', { name: 'Finance' })).toHaveAttribute(
+      'href',
+      '/admin/remotes/mf-finance',
+    )
+    expect(screen.getByText('Canary 30 % + 1 named')).toBeVisible()
+    expect(screen.getByText('Off')).toBeVisible()
+    expect(await screen.findByText('2 errors')).toBeVisible()
+    expect(screen.getByText(/240 loads · usually 120 ms, slow 480 ms/)).toBeVisible()
+    await expectAccessible()
+  })
+
+  it('leads from a notification to the remote it is about', async () => {
+    const { url } = await renderPage(list, {
+      route: '/admin/remotes?open=1',
+      path: '/admin/remotes',
+      role: 'admin',
+      routes: [{ path: '/admin/remotes/:name', element: <p>detail</p> }],
+    })
+    await screen.findByText('detail')
+    expect(url()).toBe('/admin/remotes/mf-finance')
+  })
+
+  it('offers another try when the list cannot be read', async () => {
+    api.use(http.get('/api/platform/remotes', () => problem(500)))
+    const { user } = await openList()
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    api.use(http.get('/api/platform/remotes', () => Response.json(makeRemotes().remotes)))
+    await user.click(again)
+    expect(await screen.findByRole('link', { name: 'Finance' })).toBeVisible()
+  })
+})
+
+describe('one remote', () => {
+  it('shows its versions and which one people get', async () => {
+    await open()
+    const table = await screen.findByRole('table', { name: 'Versions' })
+    expect(within(table).getByRole('row', { name: /1\.3\.0-77aa10ce Current/ })).toBeVisible()
+    expect(within(table).getByRole('row', { name: /1\.4\.0-3f2a9c1b/ })).toHaveTextContent('token pipeline')
+    await expectAccessible()
+  })
+
+  it('rolls back with a reason, after saying whom it concerns', async () => {
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Roll back' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Roll Finance back?' }))
+    expect(await dialog.findByText(/This concerns 40 people; 25 used it/)).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Roll back' }))
+    expect((await dialog.findAllByText(/Please say why/))[0]).toBeVisible()
+    expect(sent()).toEqual([])
+    await user.type(dialog.getByLabelText(/Reason/), 'The list is empty')
+    await user.click(dialog.getByRole('button', { name: 'Roll back' }))
+    expect(await screen.findByText('Finance was rolled back')).toBeVisible()
+    expect(sent()).toMatchObject([
+      { action: 'rollBack', version: '1.2.0-0d9e8f7a', reason: 'The list is empty' },
+    ])
+  })
+
+  it('starts a canary for a share and for people by name', async () => {
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Actions for 1.4.0-3f2a9c1b' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Try it out on some' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.clear(dialog.getByLabelText(/Share of people/))
+    await user.type(dialog.getByLabelText(/Share of people/), '30')
+    expect(await dialog.findByText('12 of 40 people get this version.')).toBeVisible()
+    await user.click(dialog.getByLabelText(/People by name/))
+    const people = within(await screen.findByRole('listbox'))
+    await user.click((await people.findAllByRole('option'))[0] as HTMLElement)
+    expect(await dialog.findByText('13 of 40 people get this version.')).toBeVisible()
+    await user.type(dialog.getByLabelText(/Reason/), 'New list')
+    await user.click(dialog.getByRole('button', { name: 'Start the canary' }))
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    expect(sent()[0]).toMatchObject({ action: 'canary', version: '1.4.0-3f2a9c1b', percent: 30 })
+    expect((sent()[0] as { userIds: number[] }).userIds).toHaveLength(1)
+  })
+
+  it('tells why a move was refused and keeps the question open', async () => {
+    api.use(http.post('/api/platform/remotes/mf-finance/moves', () => problem(409, 'mf-finance is pinned')))
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Roll back' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.type(dialog.getByLabelText(/Reason/), 'x')
+    await user.click(dialog.getByRole('button', { name: 'Roll back' }))
+    expect(await screen.findByText('mf-finance is pinned')).toBeVisible()
+    expect(dialog.getByLabelText(/Reason/)).toHaveValue('x')
+  })
+
+  it('tells who gets which version and which one ran', async () => {
+    await open('?tab=people')
+    const table = await screen.findByRole('table', { name: 'Who is on what' })
+    const dana = within(table).getByRole('row', { name: /Dana Reed/ })
+    expect(dana).toHaveTextContent('In the share')
+    expect(dana).toHaveTextContent('Not reloaded yet')
+    expect(within(table).getByRole('row', { name: /Lee Park/ })).toHaveTextContent('—')
+  })
+
+  it('makes a token, shows its secret once, and revokes it', async () => {
+    const { user } = await open('?tab=tokens')
+    await user.click(await screen.findByRole('button', { name: 'New token' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.type(dialog.getByLabelText(/Used by/), 'pipeline')
+    await user.click(dialog.getByRole('button', { name: 'Create' }))
+    expect(await dialog.findByLabelText('Secret')).toHaveValue('dlt_abcdefgh-secret')
+    await user.click(dialog.getByRole('button', { name: 'Copy' }))
+    expect(await screen.findByText('Copied')).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Done' }))
+    const row = await screen.findByRole('row', { name: /pipeline/ })
+    expect(screen.queryByDisplayValue('dlt_abcdefgh-secret')).not.toBeInTheDocument()
+    await user.click(within(row).getByRole('button', { name: 'Revoke' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Revoke' }))
+    expect(await screen.findByText('Revoked')).toBeVisible()
+  })
+
+  it('gives those who may only look no buttons that act', async () => {
+    await open('', 'manager')
+    await screen.findByRole('table', { name: 'Versions' })
+    expect(screen.queryByRole('button', { name: 'Roll back' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /Actions/ })).not.toBeInTheDocument()
+    expect(screen.queryByRole('tab', { name: 'Deploy tokens' })).not.toBeInTheDocument()
+  })
+
+  it('works on a phone and in Spanish', async () => {
+    setViewport(390)
+    await renderPage(detail, {
+      route: '/admin/remotes/mf-finance?tab=moves',
+      path: '/admin/remotes/:name',
+      role: 'admin',
+      user: { language: 'es' },
+    })
+    expect(await screen.findByText('Dada a todos')).toBeVisible()
+    expect(screen.getByText('Faster list')).toBeVisible()
+  })
+})
