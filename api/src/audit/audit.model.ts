@@ -53,8 +53,10 @@ export const AuditRecord = plainModel<AuditDoc>(
   [
     [{ lane: 1, seq: 1 }, { unique: true }],
     [{ at: -1, _id: -1 }],
-    [{ entityType: 1, entityId: 1, at: -1 }],
-    [{ userId: 1, at: -1 }],
+    [{ entityType: 1, at: -1, _id: -1 }],
+    [{ entityType: 1, entityId: 1, at: -1, _id: -1 }],
+    [{ userId: 1, at: -1, _id: -1 }],
+    [{ action: 1, at: -1, _id: -1 }],
   ],
 )
 

@@ -1,30 +1,22 @@
 import { entityTypes } from '@drayline/domain/activity'
+import type { AuditEntry } from '@drayline/domain/audit'
+import { auditCheck, auditRecord } from '@drayline/domain/audit'
 import { dateField } from '@drayline/domain/dates'
-import { oneOf, reference } from '@drayline/domain/fields'
-import type { InferType } from 'yup'
-import { mixed, number, object, string } from 'yup'
+import { oneOf } from '@drayline/domain/fields'
+import { array, number, string } from 'yup'
 import { dayRange } from '../core/days.ts'
+import { notFound } from '../core/errors.ts'
 import type { Sorts } from '../core/list.ts'
 import { listParams, listQuery } from '../core/list.ts'
 import { equal, within } from '../core/list-filters.ts'
-import { defineListRoute } from '../core/route.ts'
+import { idParams } from '../core/params.ts'
+import { defineListRoute, defineRoute } from '../core/route.ts'
 import type { AuditDoc } from './audit.model.ts'
-import { AuditRecord } from './audit.model.ts'
-
-/** One change as administrators see it; `id` is `<lane>:<seq>`, its place in the chain. */
-export const auditRecord = object({
-  id: string().required(),
-  at: string().required(),
-  user: reference({ name: string().required() }).nullable().defined(),
-  action: string().required(),
-  entityType: oneOf(entityTypes).required(),
-  entityId: number().integer().required(),
-  before: mixed<object>().nullable().defined(),
-  after: mixed<object>().nullable().defined(),
-  ip: string().defined(),
-  userAgent: string().defined(),
-  requestId: string().defined(),
-})
+import { AuditRecord, laneCount } from './audit.model.ts'
+import type { AuditCheckDoc } from './audit-check.model.ts'
+import { AuditCheckRecord } from './audit-check.model.ts'
+import { presentAuditCheck } from './audit-check.presenter.ts'
+import { startAuditCheck } from './audit-check.service.ts'
 
 const sorts: Sorts = {
   at: { path: 'at', type: 'date', idType: 'string' },
@@ -64,13 +56,65 @@ export const auditRoutes = [
     },
     present: presentAudit,
   }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/audit/actions',
+    summary: 'The actions that occur, to filter by',
+    permission: 'audit.read',
+    response: array(string().required()).required(),
+    // From the index alone: as many steps as there are different actions.
+    handler: () => AuditRecord.distinct('action').maxTimeMS(5_000),
+    present: (actions) => actions,
+  }),
+  defineListRoute({
+    path: '/api/audit/checks',
+    summary: 'Verifications of the chains, newest first, with their progress',
+    permission: 'audit.verify',
+    query: listParams({ searched: false, filters: {} }),
+    item: auditCheck,
+    handler: ({ input: { query } }) => listQuery<AuditCheckDoc>({ model: AuditCheckRecord, query }),
+    present: presentAuditCheck,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/audit/:id',
+    summary: 'One change',
+    permission: 'audit.read',
+    params: idParams,
+    response: auditRecord,
+    handler: async ({ input }) => {
+      const { id } = input.params
+      const place = { lane: id % laneCount, seq: Math.floor(id / laneCount) }
+      const record = await AuditRecord.findOne(place).lean<AuditDoc>()
+      if (!record) throw notFound()
+      return record
+    },
+    present: presentAudit,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/audit/verify',
+    summary: 'Starts verifying the chains of the audit log and of the vault’s log, unless that is running',
+    permission: 'audit.verify',
+    rate: 'export',
+    write: true,
+    response: auditCheck,
+    handler: startAuditCheck,
+    present: presentAuditCheck,
+  }),
 ]
 
-function presentAudit(record: AuditDoc): InferType<typeof auditRecord> {
+/** Records have a place in a chain instead of an id; this is the one number that says the same. */
+function auditId({ lane, seq }: Pick<AuditDoc, 'lane' | 'seq'>): number {
+  return seq * laneCount + lane
+}
+
+function presentAudit(record: AuditDoc): AuditEntry {
   const { _id, at, userId, userName, action, entityType, entityId, before, after, ip, userAgent, requestId } =
     record
   return {
-    id: _id,
+    id: auditId(record),
+    place: _id,
     at: at.toISOString(),
     user: userId === null ? null : { id: userId, name: userName ?? '' },
     action,
