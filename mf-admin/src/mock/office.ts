@@ -1,5 +1,6 @@
 import type { Activity, ActivityType, EntityType } from '@drayline/domain/activity'
 import type { Document } from '@drayline/domain/document'
+import type { TimeEntry, TimeWeek } from '@drayline/domain/time-entry'
 import type { CurrentUser, UserChoice } from '@drayline/domain/user'
 import { fixtureNow, makeActivity, makeUser, many } from '@drayline/testing/fixtures'
 
@@ -10,6 +11,10 @@ export interface Office {
   users: UserChoice[]
   /** The signed-in user. */
   self: CurrentUser
+  /** What the time clock has recorded, of everybody. */
+  timeEntries: TimeEntry[]
+  /** Weeks that were approved or unlocked: `<userId>:<Monday>`. */
+  timeDecisions: Record<string, TimeWeek['decisions']>
   /** Whether the reader has reset the recent activities; the log stays. */
   cleared: boolean
 }
@@ -96,6 +101,8 @@ export function makeOffice(count = 120): Office {
     ),
     users,
     self: makeUser('employee', { phone: '555-0100', jobTitle: 'Dispatcher', department: 'Operations' }),
+    timeEntries: [],
+    timeDecisions: {},
     cleared: false,
   }
 }

@@ -102,6 +102,7 @@ export { EditRecord, type EditRecordProps } from './record/EditRecord.tsx'
 export { RecordFormDrawer, type RecordFormDrawerProps } from './record/RecordFormDrawer.tsx'
 export { recordFilter } from './record/record-filter.ts'
 export { type RecordParams, useRecordParams } from './record/record-params.ts'
+export { type CsvWriter, createCsv, download as downloadFile } from './table/csv.ts'
 export { DataTable, type DataTableProps } from './table/DataTable.tsx'
 export { ListTable, type ListTableProps } from './table/ListTable.tsx'
 export {

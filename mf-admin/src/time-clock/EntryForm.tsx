@@ -1,0 +1,109 @@
+import { useHost } from '@drayline/contract'
+import type { TimeEntry, TimeWeek } from '@drayline/domain/time-entry'
+import { missedEntry, timeCorrection } from '@drayline/domain/time-entry'
+import { fullName } from '@drayline/domain/user'
+import { createFormat } from '@drayline/platform/format'
+import { useQueryClient } from '@drayline/platform/query'
+import { FormGrid, FormWide, RecordFormDrawer, TextareaField, TextField } from '@drayline/ui'
+import { useMemo } from 'react'
+import { useT } from '../messages.ts'
+import { InstantField } from './InstantField.tsx'
+import { addEntry, correctEntry, refreshTime } from './time-clock.queries.ts'
+import { instantOf } from './zone-time.ts'
+
+interface EntryFormProps {
+  week: TimeWeek
+  /** The entry that is corrected; null for one that was forgotten. */
+  entry: TimeEntry | null
+  onClose: () => void
+}
+
+/** Corrects an entry, or adds one that was forgotten; always with a reason. Times are those of the person's zone. */
+export function EntryForm({ week, entry, onClose }: EntryFormProps) {
+  const t = useT()
+  const { http, notify, user } = useHost()
+  const queries = useQueryClient()
+  const { timezone } = week
+  const format = useMemo(() => createFormat({ ...user, timezone }), [user, timezone])
+  const initialValues = useMemo(
+    () => ({
+      clockInTime: entry?.clockInTime ?? instantOf(`${week.week}T09:00`, timezone),
+      clockOutTime: entry ? (entry.clockOutTime ?? '') : instantOf(`${week.week}T17:00`, timezone),
+      notes: entry?.notes ?? '',
+      reason: '',
+      userId: week.user.id,
+    }),
+    [entry, week, timezone],
+  )
+
+  async function saved() {
+    notify.success(t(entry ? 'entry.corrected' : 'entry.added'))
+    onClose()
+    await refreshTime(queries)
+  }
+
+  const frame = {
+    name: entry ? `time-entry:${entry.id}` : `time-entry:new:${week.user.id}:${week.week}`,
+    title: t(entry ? 'entry.correctTitle' : 'entry.addTitle'),
+    description: t('entry.of', { name: fullName(week.user), zone: timezone }),
+    initialValues,
+    onSaved: saved,
+    onClose,
+    failedText: t('entry.failed'),
+  }
+  const fields = (
+    <FormGrid>
+      <InstantField name="clockInTime" label={t('entry.clockIn')} required zone={timezone} />
+      <InstantField
+        name="clockOutTime"
+        label={t('entry.clockOut')}
+        required={entry?.status !== 'clocked_in'}
+        hint={entry?.status === 'clocked_in' ? t('entry.runningHint') : undefined}
+        zone={timezone}
+      />
+      <FormWide>
+        <TextField name="notes" label={t('clock.note')} maxLength={500} autoComplete="off" />
+      </FormWide>
+      <FormWide>
+        <TextareaField
+          name="reason"
+          label={t('entry.reason')}
+          hint={t('entry.reasonHint')}
+          required
+          rows={3}
+          maxLength={500}
+        />
+      </FormWide>
+    </FormGrid>
+  )
+  if (!entry)
+    return (
+      <RecordFormDrawer
+        {...frame}
+        record={null}
+        schema={missedEntry}
+        save={(input, options) => addEntry(http, input, options)}
+        labels={{}}
+      >
+        {fields}
+      </RecordFormDrawer>
+    )
+  return (
+    <RecordFormDrawer
+      {...frame}
+      record={entry}
+      schema={timeCorrection}
+      save={(input, options) => correctEntry(http, entry.id, input, options)}
+      labels={{
+        clockInTime: t('entry.clockIn'),
+        clockOutTime: t('entry.clockOut'),
+        notes: t('clock.note'),
+      }}
+      show={(name, value) =>
+        name !== 'notes' && value ? format.dateTime(String(value)) : String(value ?? '')
+      }
+    >
+      {fields}
+    </RecordFormDrawer>
+  )
+}

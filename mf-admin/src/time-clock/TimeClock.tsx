@@ -1,0 +1,167 @@
+import type { PageModule } from '@drayline/contract'
+import { useHost } from '@drayline/contract'
+import { shownTodayEntries } from '@drayline/domain/time-entry'
+import { serverMessage } from '@drayline/platform/http'
+import { useQuery } from '@drayline/platform/query'
+import { styled } from '@drayline/platform/styled'
+import {
+  Badge,
+  Button,
+  Card,
+  ErrorState,
+  Field,
+  Input,
+  Skeleton,
+  SkeletonGroup,
+  TextLink,
+} from '@drayline/ui'
+import { useId, useState } from 'react'
+import { messages, useT } from '../messages.ts'
+import { type ReceivedStatus, statusQuery } from './time-clock.queries.ts'
+import { useClock } from './use-clock.ts'
+import { stopwatch, useServerNow } from './use-server-now.ts'
+
+const Body = styled.div`
+  display: grid;
+  gap: var(--space-4);
+
+  .now { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: var(--space-1) var(--space-3); min-height: 2.5rem; }
+  .watch { font-size: var(--text-2xl); font-weight: var(--weight-semibold); letter-spacing: -0.019em; line-height: 2.5rem; }
+  .muted { color: var(--text-muted); font-size: var(--text-sm); }
+  ul { display: grid; gap: var(--space-2); margin: 0; padding: 0; list-style: none; font-size: var(--text-sm); }
+  li { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 var(--space-3); }
+`
+
+/** The time clock on the dashboard (spec part 1, sections 2.5, 4, 8 and 9). */
+export function Component() {
+  const t = useT()
+  const { http } = useHost()
+  const { data, error, refetch } = useQuery(statusQuery(http))
+  return (
+    <Card title={t('clock.title')} actions={<TextLink to="/time-clock">{t('clock.myWeek')}</TextLink>}>
+      {data ? (
+        <Clock status={data} />
+      ) : error ? (
+        <ErrorState compact description={serverMessage(error)} onRetry={refetch} />
+      ) : (
+        <Waiting />
+      )}
+    </Card>
+  )
+}
+
+function Clock({ status }: { status: ReceivedStatus }) {
+  const t = useT()
+  const { format } = useHost()
+  const id = useId()
+  const { isClocked, currentEntry, todayHours } = status
+  const now = useServerNow(status, isClocked)
+  const [notes, setNotes] = useState('')
+  const { mutate, isPending } = useClock(() => setNotes(''))
+  const way = isClocked ? 'out' : 'in'
+  return (
+    <Body>
+      <div>
+        <div className="now">
+          <span className="watch tabular" role="timer">
+            {currentEntry
+              ? stopwatch(now - Date.parse(currentEntry.clockInTime))
+              : t('clock.hours', { hours: todayHours })}
+          </span>
+          <Badge tone={isClocked ? 'green' : 'grey'}>{t(`clock.state.${way}`)}</Badge>
+        </div>
+        <p className="muted">
+          {currentEntry
+            ? t('clock.since', { time: format.time(currentEntry.clockInTime), hours: todayHours })
+            : t('clock.today')}
+        </p>
+      </div>
+      <form
+        style={{ display: 'grid', gap: 'var(--space-3)' }}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isPending) mutate({ way, notes })
+        }}
+      >
+        <Field id={id} label={t('clock.note')} optional>
+          {(control) => (
+            <Input
+              {...control}
+              value={notes}
+              maxLength={500}
+              autoComplete="off"
+              placeholder={currentEntry?.notes ?? undefined}
+              onChange={(event) => setNotes(event.target.value)}
+            />
+          )}
+        </Field>
+        <Button
+          type="submit"
+          wide
+          variant={isClocked ? 'secondary' : 'primary'}
+          icon={isClocked ? 'log-out' : 'log-in'}
+          loading={isPending}
+        >
+          {t(`clock.${way}`)}
+        </Button>
+      </form>
+      <TodayEntries status={status} />
+    </Body>
+  )
+}
+
+function TodayEntries({ status: { todayEntries } }: { status: ReceivedStatus }) {
+  const t = useT()
+  const { format } = useHost()
+  if (todayEntries.length === 0) return <p className="muted">{t('clock.noEntries')}</p>
+  const more = todayEntries.length - shownTodayEntries
+  return (
+    <div style={{ display: 'grid', gap: 'var(--space-2)' }}>
+      <ul aria-label={t('clock.entries')}>
+        {todayEntries.slice(0, shownTodayEntries).map((entry) => (
+          <li key={entry.id}>
+            <span className="tabular">
+              {t('clock.span', {
+                from: format.time(entry.clockInTime),
+                to: entry.clockOutTime ? format.time(entry.clockOutTime) : t('clock.stillIn'),
+              })}
+            </span>
+            <span className="tabular muted">
+              {entry.autoClosed ? `${t('clock.autoClosed')} · ` : ''}
+              {entry.totalHours ? t('clock.hours', { hours: entry.totalHours }) : '—'}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? <TextLink to="/time-clock">{t('clock.more', { count: more })}</TextLink> : null}
+    </div>
+  )
+}
+
+/** As high as the clock of somebody with one entry. */
+function Waiting() {
+  return (
+    <SkeletonGroup>
+      <Body>
+        <div>
+          <div className="now">
+            <Skeleton width="7rem" height="1.6rem" />
+            <Skeleton width="5rem" height="1.3rem" />
+          </div>
+          <Skeleton width="60%" height="0.8rem" style={{ marginBlock: 4 }} />
+        </div>
+        <div style={{ display: 'grid', gap: 'var(--space-3)' }}>
+          <Skeleton height="3.9rem" />
+          <Skeleton height="2.25rem" radius="var(--radius)" />
+        </div>
+        <Skeleton width="80%" height="0.8rem" style={{ marginBlock: 4 }} />
+      </Body>
+    </SkeletonGroup>
+  )
+}
+
+/** Starts the call and the texts before the card shows. */
+export const loader: PageModule['loader'] = ({ host }) => {
+  void host.queryClient.prefetchQuery(statusQuery(host.http))
+  return messages.load(host.user.language)
+}

@@ -1,0 +1,148 @@
+import { useHost } from '@drayline/contract'
+import type { TimeEntry, TimeWeek } from '@drayline/domain/time-entry'
+import { createFormat } from '@drayline/platform/format'
+import { styled } from '@drayline/platform/styled'
+import { Badge, IconButton, Row } from '@drayline/ui'
+import { useMemo } from 'react'
+import { useT } from '../messages.ts'
+import { wallDate } from './zone-time.ts'
+
+const Table = styled.table`
+  width: 100%;
+  border-collapse: collapse;
+  font-size: var(--text-sm);
+
+  th, td { padding: var(--space-2) var(--space-5); text-align: start; vertical-align: top; }
+  thead th { color: var(--text-muted); font-weight: var(--weight-medium); }
+  .hours { text-align: end; white-space: nowrap; }
+  .day { border-top: 1px solid var(--border); background: var(--surface-sunken); }
+  .day[data-today] th { color: var(--accent-text); }
+  .day th { font-weight: var(--weight-semibold); }
+  .entry { border-top: 1px solid var(--border); }
+  .note, .was { color: var(--text-muted); overflow-wrap: anywhere; }
+  tfoot tr { border-top: 2px solid var(--border-strong); font-weight: var(--weight-semibold); }
+
+  @media (max-width: 480px) {
+    th, td { padding-inline: var(--space-4); }
+  }
+`
+
+interface WeekTableProps {
+  week: TimeWeek
+  /** Offered beside each entry to those who may correct it. */
+  onCorrect?: (entry: TimeEntry) => void
+}
+
+/** The days of a week with their entries and sums, by the calendar of the person whose week it is. */
+export function WeekTable({ week, onCorrect }: WeekTableProps) {
+  const t = useT()
+  const host = useHost()
+  const { timezone } = week
+  const format = useMemo(() => createFormat({ ...host.user, timezone }), [host.user, timezone])
+  const today = wallDate(week.now, timezone)
+  const dayName = useMemo(
+    () => new Intl.DateTimeFormat(host.user.language, { weekday: 'long', timeZone: 'UTC' }),
+    [host.user.language],
+  )
+  return (
+    <Table aria-label={t('week.label')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('week.day')}</th>
+          <th scope="col" className="hours">
+            {t('week.hours')}
+          </th>
+        </tr>
+      </thead>
+      {week.days.map(({ date, hours }, index) => (
+        <tbody key={date}>
+          <tr className="day" data-today={date === today || undefined}>
+            <th scope="rowgroup">
+              {dayName.format(new Date(date))}, {format.date(date)}
+            </th>
+            <td className="hours tabular">{Number(hours) > 0 ? hours : '—'}</td>
+          </tr>
+          {week.entries
+            .filter((entry) => dayOf(entry, week) === date || (index === 0 && dayOf(entry, week) < date))
+            .map((entry) => (
+              <tr key={entry.id} className="entry">
+                <td>
+                  <Entry entry={entry} zone={timezone} format={format} />
+                </td>
+                <td className="hours">
+                  <Row gap={1} justify="end" nowrap>
+                    <span className="tabular">{entry.totalHours ?? t('week.running')}</span>
+                    {onCorrect ? (
+                      <IconButton
+                        icon="pencil"
+                        size="sm"
+                        label={t('week.correct', { time: format.dateTime(entry.clockInTime) })}
+                        onClick={() => onCorrect(entry)}
+                      />
+                    ) : null}
+                  </Row>
+                </td>
+              </tr>
+            ))}
+        </tbody>
+      ))}
+      <tfoot>
+        <tr>
+          <th scope="row">{t('week.total')}</th>
+          <td className="hours tabular">{week.totalHours}</td>
+        </tr>
+      </tfoot>
+    </Table>
+  )
+}
+
+/** The calendar date on which an entry begins. */
+function dayOf(entry: TimeEntry, { timezone }: TimeWeek): string {
+  return wallDate(entry.clockInTime, timezone)
+}
+
+interface EntryProps {
+  entry: TimeEntry
+  zone: string
+  format: ReturnType<typeof createFormat>
+}
+
+function Entry({ entry, zone, format }: EntryProps) {
+  const t = useT()
+  const { clockInTime, clockOutTime, notes, autoClosed, history } = entry
+  const overMidnight = clockOutTime !== null && wallDate(clockInTime, zone) !== wallDate(clockOutTime, zone)
+  const end = clockOutTime && (overMidnight ? format.dateTime(clockOutTime) : format.time(clockOutTime))
+  return (
+    <>
+      <Row gap={2}>
+        <span className="tabular">
+          {t('clock.span', { from: format.time(clockInTime), to: end ?? t('clock.stillIn') })}
+        </span>
+        {clockOutTime ? null : <Badge tone="green">{t('clock.state.out')}</Badge>}
+        {autoClosed ? <Badge tone="yellow">{t('clock.autoClosed')}</Badge> : null}
+        {history.length > 0 ? <Badge tone="blue">{t('week.corrected')}</Badge> : null}
+      </Row>
+      {notes ? <div className="note">{notes}</div> : null}
+      {history.length > 0 ? (
+        <details className="was">
+          <summary>{t('week.history', { count: history.length })}</summary>
+          {history.map((change) => (
+            <p key={change.at}>
+              {t('week.change', {
+                by: change.by?.name ?? '—',
+                at: format.dateTime(change.at),
+                reason: change.reason,
+              })}{' '}
+              {change.clockInTime
+                ? t('week.before', {
+                    from: format.dateTime(change.clockInTime),
+                    to: change.clockOutTime ? format.dateTime(change.clockOutTime) : t('clock.stillIn'),
+                  })
+                : t('week.added')}
+            </p>
+          ))}
+        </details>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,201 @@
+import type { TimeEntry, TimeStatus, TimeWeek } from '@drayline/domain/time-entry'
+import {
+  clockInput,
+  daysOfWeek,
+  hoursOf,
+  missedEntry,
+  sumOfHours,
+  timeCorrection,
+  weekChoice,
+  weekOf,
+  weekUnlock,
+} from '@drayline/domain/time-entry'
+import { translate } from '@drayline/platform/domain-messages'
+import { type HttpHandler, HttpResponse, http } from '@drayline/testing/handlers'
+import { answerWrite, check, Refusal, requireRecord } from '@drayline/testing/writes'
+import type { Office } from '../mock/office.ts'
+import { wallDate } from './zone-time.ts'
+
+const url = '/api/time-tracking'
+const api = (path: string) => `${url}${path}`
+
+/** The instant of the mocked server; tests of the clock set their own. */
+export const serverClock = { now: () => new Date() }
+
+const elapsed = ({ clockInTime, clockOutTime }: TimeEntry) =>
+  (clockOutTime ? Date.parse(clockOutTime) : serverClock.now().getTime()) - Date.parse(clockInTime)
+const sum = (entries: TimeEntry[]) => entries.reduce((total, entry) => total + elapsed(entry), 0)
+
+/** `/api/time-tracking` in memory. Entries over midnight count where they begin; the API splits them. */
+export function timeClockHandlers(office: Office): HttpHandler[] {
+  const zone = () => office.self.timezone
+  const dayOf = (entry: TimeEntry) => wallDate(entry.clockInTime, zone())
+  const today = () => wallDate(serverClock.now().toISOString(), zone())
+  const own = () => office.timeEntries.filter(({ userId }) => userId === office.self.id)
+  const running = () => own().find(({ status }) => status === 'clocked_in')
+
+  function status(): TimeStatus {
+    const entries = own().filter((entry) => dayOf(entry) === today())
+    const current = running()
+    return {
+      isClocked: current !== undefined,
+      currentEntry: current
+        ? { id: current.id, clockInTime: current.clockInTime, notes: current.notes }
+        : null,
+      todayHours: hoursOf(sum(entries)),
+      todayEntries: entries.map(({ id, clockInTime, clockOutTime, totalHours, autoClosed }) => ({
+        ...{ id, clockInTime, clockOutTime, totalHours, autoClosed },
+      })),
+      now: serverClock.now().toISOString(),
+    }
+  }
+
+  function add(values: Pick<TimeEntry, 'userId' | 'clockInTime' | 'clockOutTime' | 'notes' | 'history'>) {
+    const now = serverClock.now().toISOString()
+    const id = Math.max(0, ...office.timeEntries.map((entry) => entry.id)) + 1
+    const entry = { id, version: 1, createdAt: now, updatedAt: now, autoClosed: false, ...ended(values) }
+    office.timeEntries.push(entry)
+    return entry
+  }
+
+  function week(userId: number, date: string | null): TimeWeek {
+    const monday = weekOf(date ?? today())
+    const user = office.users.find(({ id }) => id === userId) ?? office.self
+    const days = daysOfWeek(monday)
+    const entries = office.timeEntries.filter(
+      (entry) => entry.userId === userId && days.includes(dayOf(entry)),
+    )
+    const decisions = office.timeDecisions[`${userId}:${monday}`] ?? []
+    return {
+      user: { id: user.id, firstName: user.firstName, lastName: user.lastName, username: user.username },
+      timezone: zone(),
+      week: monday,
+      days: days.map((day) => ({
+        date: day,
+        hours: hoursOf(sum(entries.filter((entry) => dayOf(entry) === day))),
+      })),
+      totalHours: sumOfHours(sum(entries)),
+      entries,
+      approved: decisions.at(-1)?.status === 'approved',
+      decisions,
+      complete: (days.at(-1) ?? '') < today() && entries.every((entry) => entry.status === 'clocked_out'),
+      manageable: userId !== office.self.id,
+      now: serverClock.now().toISOString(),
+    }
+  }
+
+  function teamRow(userId: number, date: string | null) {
+    const {
+      entries,
+      user,
+      week: monday,
+      days,
+      totalHours,
+      approved,
+      complete,
+      manageable,
+    } = week(userId, date)
+    return {
+      ...{ id: userId, user, week: monday, days, totalHours, approved, complete, manageable },
+      running: entries.some((entry) => entry.status === 'clocked_in'),
+      autoClosed: entries.filter((entry) => entry.autoClosed).length,
+      corrected: entries.filter((entry) => entry.history.length > 0).length,
+    }
+  }
+
+  function decide(userId: number, date: string, state: 'approved' | 'unlocked', reason: string | null) {
+    const { week: monday, decisions, approved } = week(userId, date)
+    if (approved === (state === 'approved'))
+      throw new Refusal(409, translate(approved ? 'timeWeek.alreadyApproved' : 'timeWeek.notApproved'))
+    const by = { id: office.self.id, name: `${office.self.firstName} ${office.self.lastName}` }
+    const decision = { status: state, at: serverClock.now().toISOString(), by, reason }
+    office.timeDecisions[`${userId}:${monday}`] = [...decisions, decision]
+    return HttpResponse.json(week(userId, date))
+  }
+
+  const changeBy = (
+    reason: string,
+    was: Pick<TimeEntry, 'clockInTime' | 'clockOutTime' | 'notes'> | null,
+  ) => ({
+    at: serverClock.now().toISOString(),
+    by: { id: office.self.id, name: `${office.self.firstName} ${office.self.lastName}` },
+    reason,
+    clockInTime: was?.clockInTime ?? null,
+    clockOutTime: was?.clockOutTime ?? null,
+    notes: was?.notes ?? null,
+  })
+
+  return [
+    http.get(api('/status'), () => HttpResponse.json(status())),
+    http.post(api('/clock-in'), ({ request }) =>
+      answerWrite(async () => {
+        const { notes } = check(clockInput, await request.json())
+        if (running()) throw new Refusal(409, translate('timeEntry.alreadyIn'))
+        const clockInTime = serverClock.now().toISOString()
+        const userId = office.self.id
+        return HttpResponse.json(add({ userId, clockInTime, clockOutTime: null, notes, history: [] }))
+      }),
+    ),
+    http.post(api('/clock-out'), ({ request }) =>
+      answerWrite(async () => {
+        const { notes } = check(clockInput, await request.json())
+        const entry = running()
+        if (!entry) throw new Refusal(409, translate('timeEntry.notIn'))
+        const clockOutTime = serverClock.now().toISOString()
+        Object.assign(entry, ended({ ...entry, clockOutTime, notes: notes ?? entry.notes }))
+        return HttpResponse.json(entry)
+      }),
+    ),
+    http.get(api('/week'), ({ request }) => {
+      const { searchParams } = new URL(request.url)
+      const entry = office.timeEntries.find(({ id }) => String(id) === searchParams.get('entryId'))
+      const userId = Number(searchParams.get('userId') ?? office.self.id)
+      return HttpResponse.json(
+        entry ? week(entry.userId, dayOf(entry)) : week(userId, searchParams.get('week')),
+      )
+    }),
+    http.get(api('/team'), ({ request }) => {
+      const date = new URL(request.url).searchParams.get('week')
+      const rows = office.users.map(({ id }) => teamRow(id, date))
+      return HttpResponse.json(rows, { headers: { 'X-Total-Count': String(rows.length) } })
+    }),
+    http.post(api('/entries'), ({ request }) =>
+      answerWrite(async () => {
+        const { reason, ...input } = check(missedEntry, await request.json())
+        return HttpResponse.json(add({ ...input, history: [changeBy(reason, null)] }), { status: 201 })
+      }),
+    ),
+    http.patch(api('/entries/:id'), ({ request, params }) =>
+      answerWrite(async () => {
+        const entry = requireRecord(office.timeEntries, Number(params.id), request)
+        const { reason, ...input } = check(timeCorrection, await request.json())
+        const history = [...entry.history, changeBy(reason, entry)]
+        Object.assign(entry, ended({ ...entry, ...input, history }), {
+          autoClosed: false,
+          version: entry.version + 1,
+        })
+        return HttpResponse.json(entry)
+      }),
+    ),
+    http.post(api('/weeks/approve'), ({ request }) =>
+      answerWrite(async () => {
+        const { userId, week: date } = check(weekChoice, await request.json())
+        return decide(userId, date, 'approved', null)
+      }),
+    ),
+    http.post(api('/weeks/unlock'), ({ request }) =>
+      answerWrite(async () => {
+        const { userId, week: date, reason } = check(weekUnlock, await request.json())
+        return decide(userId, date, 'unlocked', reason)
+      }),
+    ),
+  ]
+}
+
+/** An entry with what follows from its two instants. */
+function ended<E extends Pick<TimeEntry, 'clockInTime' | 'clockOutTime'>>(entry: E) {
+  const { clockInTime, clockOutTime } = entry
+  const status = clockOutTime ? ('clocked_out' as const) : ('clocked_in' as const)
+  const worked = clockOutTime ? Date.parse(clockOutTime) - Date.parse(clockInTime) : 0
+  return { ...entry, status, totalHours: clockOutTime ? hoursOf(worked) : null }
+}

@@ -1,0 +1,94 @@
+import type { HttpApi, WriteOptions } from '@drayline/contract'
+import type {
+  MissedEntry,
+  TimeCorrection,
+  TimeEntry,
+  TimeStatus,
+  TimeWeek,
+} from '@drayline/domain/time-entry'
+import { statusRefetchEvery } from '@drayline/domain/time-entry'
+import { type QueryClient, queryOptions } from '@drayline/platform/query'
+import remote from '../../remote.config.ts'
+
+const url = '/api/time-tracking'
+const root = ['mf-admin', 'time-clock'] as const
+
+/** Cache keys of the time clock; whoever changes an entry or a week invalidates `all`. */
+export const timeKeys = {
+  all: root,
+  status: [...root, 'status'],
+  team: [...root, 'team'],
+  weeks: [...root, 'week'],
+} as const
+
+/** The team's call; the descriptor declares only what everybody may call first. */
+export const teamData = {
+  path: `${url}/team`,
+  params: ['week', 'q', 'sort', 'limit', 'cursor'],
+  defaults: { sort: 'id', limit: '50' },
+}
+
+/** The first call of the page, as the descriptor declares it. */
+export const weekData = remote.routes.find(({ path }) => path === '/time-clock')?.data?.[0] ?? {
+  path: `${url}/week`,
+  params: [],
+}
+
+/** The status, and when (on this page's own stopwatch, in milliseconds) it came: the screen counts on from there. */
+export type ReceivedStatus = TimeStatus & { receivedAt: number }
+
+/** Whether one is clocked in; asked again every 30 seconds (spec part 1, section 9) and when one comes back. */
+export function statusQuery(http: HttpApi) {
+  return queryOptions({
+    queryKey: timeKeys.status,
+    queryFn: async ({ signal }): Promise<ReceivedStatus> => {
+      const status = await http.get<TimeStatus>(`${url}/status`, { signal })
+      return { ...status, receivedAt: performance.now() }
+    },
+    refetchInterval: statusRefetchEvery,
+    refetchOnWindowFocus: 'always',
+  })
+}
+
+/** A week by the URL of its call. */
+export function weekQuery(http: HttpApi, address: string) {
+  return queryOptions({
+    queryKey: [...timeKeys.weeks, address],
+    queryFn: ({ signal }) => http.get<TimeWeek>(address, { signal }),
+  })
+}
+
+/** A week of somebody: any date of it, by default the present one. */
+export function weekOfUrl(userId: number, week: string | null): string {
+  return `${url}/week?${week ? `week=${week}&` : ''}userId=${userId}`
+}
+
+/** Starts or stops one's clock. */
+export function clock(http: HttpApi, way: 'in' | 'out', notes: string, options?: WriteOptions) {
+  return http.post<TimeEntry>(`${url}/clock-${way}`, { notes }, options)
+}
+
+/** Corrects an entry as it was seen. */
+export function correctEntry(http: HttpApi, id: number, input: TimeCorrection, options: WriteOptions) {
+  return http.patch<TimeEntry>(`${url}/entries/${id}`, input, options)
+}
+
+/** Adds an entry that somebody forgot. */
+export function addEntry(http: HttpApi, input: MissedEntry, options: WriteOptions) {
+  return http.post<TimeEntry>(`${url}/entries`, input, options)
+}
+
+/** Approves the week of somebody. */
+export function approveWeek(http: HttpApi, userId: number, week: string) {
+  return http.post<TimeWeek>(`${url}/weeks/approve`, { userId, week })
+}
+
+/** Lifts an approval. */
+export function unlockWeek(http: HttpApi, userId: number, week: string, reason: string) {
+  return http.post<TimeWeek>(`${url}/weeks/unlock`, { userId, week, reason })
+}
+
+/** After a change everything of the time clock is read again. */
+export async function refreshTime(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: timeKeys.all })
+}
