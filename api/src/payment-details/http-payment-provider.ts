@@ -8,12 +8,14 @@ export interface HttpPaymentProviderOptions {
   timeout: number
 }
 
-/** A page of payments. More than this no browser should be asked to show. */
-const mostBytes = 1024 * 1024
+/** A page of payments. More than this no browser should be asked to show, nor this process to clean. */
+const mostBytes = 512 * 1024
+const mostTags = 20_000
 
 /**
  * Asks another service over HTTP: `GET <url>?from=…&to=…&language=…`, answered by `{ renderedHtml }`. It follows no
- * redirect (the token would go along), reads no more than 1 MB and takes nothing but that text; what the text holds is
+ * redirect (the token would go along), reads no more than 512 KB
+ * (20,000 tags) and takes nothing but that text; what the text holds is
  * cleaned afterwards (`clean-html.ts`).
  */
 export function httpPaymentProvider({ url, token, timeout }: HttpPaymentProviderOptions): PaymentProvider {
@@ -62,12 +64,18 @@ async function readBody(response: Response): Promise<string> {
 function readAnswer(text: string): PaymentAnswer {
   try {
     const { renderedHtml } = (JSON.parse(text) ?? {}) as Partial<PaymentAnswer>
-    if (typeof renderedHtml === 'string') return { renderedHtml }
     if (renderedHtml === null) return { renderedHtml: '' }
-  } catch {
+    if (typeof renderedHtml === 'string') return { renderedHtml: checkedSize(renderedHtml) }
+  } catch (error) {
+    if (error instanceof PaymentProviderError) throw error
     // falls through: no JSON
   }
   throw new PaymentProviderError('nonsense')
+}
+
+function checkedSize(html: string): string {
+  if (html.split('<', mostTags + 2).length > mostTags + 1) throw new PaymentProviderError('tooLarge')
+  return html
 }
 
 function asProviderError(error: unknown, signal: AbortSignal): PaymentProviderError {
