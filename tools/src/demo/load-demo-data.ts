@@ -38,6 +38,7 @@ import { number, RateMeter } from './rate-meter.ts'
 import { storeCollections } from './store-collections.ts'
 import { storeCreditChecks } from './store-credit-checks.ts'
 import { PaperWriter } from './store-papers.ts'
+import { storeTime } from './store-time.ts'
 import { storeVault } from './store-vault.ts'
 import { storeWork } from './store-work.ts'
 import type { DemoUser } from './types.ts'
@@ -154,6 +155,7 @@ async function store(demo: Demo, options: DemoDataOptions): Promise<DemoDataResu
   await storeNotifications(notifications)
   const work = { ...demo, now: options.now.getTime(), invoices: sizes.invoices }
   await storeWork(options.seed ?? demoSeed, work)
+  await storeTime(options.seed ?? demoSeed, { ...demo, now: options.now.getTime() })
   await storeCollections(options.seed ?? demoSeed, { ...demo, now: options.now.getTime() })
   await storeCreditChecks(options.seed ?? demoSeed, { ...demo, now: options.now.getTime() })
   await recomputePackets()
