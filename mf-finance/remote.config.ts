@@ -6,10 +6,14 @@ const remote: RemoteSource = {
   title: { en: 'Finance', es: 'Finanzas' },
   owner: { team: 'Finance', contact: 'finance-team@drayline.example' },
   contract: '^1.1.0',
-  pathRoots: ['/invoices', '/collections'],
+  pathRoots: ['/invoices', '/factoring', '/collections', '/fuel-cards-internal'],
   exposes: {
     './CollectionsPage': './src/collections/CollectionsPage.tsx',
     './ClientCollections': './src/collections/ClientCollections.tsx',
+    './FactoringPage': './src/factoring/FactoringPage.tsx',
+    './CutOffTimes': './src/factoring/CutOffTimes.tsx',
+    './InvoicePage': './src/invoices/InvoicePage.tsx',
+    './FuelCardsPage': './src/fuel-cards/FuelCardsPage.tsx',
     './InvoicesPage': './src/invoices/InvoicesPage.tsx',
     './ClientInvoices': './src/invoices/ClientInvoices.tsx',
     './LoadInvoice': './src/invoices/LoadInvoice.tsx',
@@ -44,6 +48,26 @@ const remote: RemoteSource = {
       ],
     },
     {
+      path: '/invoices/:id',
+      expose: './InvoicePage',
+      title: { en: 'Invoice', es: 'Factura' },
+      permission: 'invoices.read',
+      data: [{ path: '/api/invoices/:id', params: [] }],
+    },
+    {
+      path: '/factoring',
+      expose: './FactoringPage',
+      title: { en: 'Factoring', es: 'Factoraje' },
+      permission: 'invoices.read',
+      data: [{ path: '/api/factoring/summary', params: [] }],
+    },
+    {
+      path: '/fuel-cards-internal',
+      expose: './FuelCardsPage',
+      title: { en: 'Fuel Advance', es: 'Anticipo de combustible' },
+      permission: 'fuelCards.read',
+    },
+    {
       path: '/collections',
       expose: './CollectionsPage',
       title: { en: 'Collections', es: 'Cobros' },
@@ -71,12 +95,28 @@ const remote: RemoteSource = {
   ],
   nav: [
     {
+      id: 'fuel-cards',
+      to: '/fuel-cards-internal',
+      label: { en: 'Fuel Advance', es: 'Anticipo de combustible' },
+      icon: 'fuel',
+      order: 82,
+      permission: 'fuelCards.read',
+    },
+    {
       id: 'collections',
       to: '/collections',
       label: { en: 'Collections', es: 'Cobros' },
       icon: 'banknote',
       order: 70,
       permission: 'collections.read',
+    },
+    {
+      id: 'factoring',
+      to: '/factoring',
+      label: { en: 'Factoring', es: 'Factoraje' },
+      icon: 'trending-up',
+      order: 30,
+      permission: 'invoices.read',
     },
     {
       id: 'invoices',
@@ -110,6 +150,13 @@ const remote: RemoteSource = {
     },
   ],
   slots: [
+    {
+      slot: 'dashboard/side/v1',
+      id: 'cut-off-times',
+      expose: './CutOffTimes',
+      order: 20,
+      title: { en: 'Daily Cut-Off Times', es: 'Horas de corte diarias' },
+    },
     {
       slot: 'client/section/v1',
       id: 'collections',
@@ -150,6 +197,8 @@ const remote: RemoteSource = {
     },
   ],
   entityLinks: [
+    { entityType: 'fuel_advance', to: '/fuel-cards-internal?tab=tracking&open={id}' },
+    { entityType: 'fuel_card_application', to: '/fuel-cards-internal?tab=applications&open={id}' },
     { entityType: 'collection', to: '/collections?open={id}' },
     { entityType: 'invoice', to: '/invoices?open={id}' },
   ],

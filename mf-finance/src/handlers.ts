@@ -1,10 +1,20 @@
 import type { HttpHandler } from '@drayline/testing/handlers'
 import { collectionHandlers } from './collections/collections.handlers.ts'
+import { factoringHandlers } from './factoring/factoring.handlers.ts'
+import { fuelAdvanceHandlers } from './fuel-advances/fuel-advances.handlers.ts'
+import { fuelCardHandlers } from './fuel-cards/fuel-cards.handlers.ts'
 import { invoiceHandlers } from './invoices/invoices.handlers.ts'
 import { lookupHandlers } from './mock/lookups.handlers.ts'
 import { makeOffice, type Office } from './mock/office.ts'
 
 /** The mocked API of finance, for its tests and for running it alone. A new feature adds its handlers here. */
 export function financeHandlers(office: Office = makeOffice()): HttpHandler[] {
-  return [...collectionHandlers(office), ...invoiceHandlers(office), ...lookupHandlers(office)]
+  return [
+    ...collectionHandlers(office),
+    ...factoringHandlers(office),
+    ...fuelAdvanceHandlers(office),
+    ...fuelCardHandlers(office),
+    ...invoiceHandlers(office),
+    ...lookupHandlers(office),
+  ]
 }

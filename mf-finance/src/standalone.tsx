@@ -43,6 +43,10 @@ void startHarness({
   modules: {
     './CollectionsPage': () => import('./collections/CollectionsPage.tsx'),
     './ClientCollections': () => import('./collections/ClientCollections.tsx'),
+    './FactoringPage': () => import('./factoring/FactoringPage.tsx'),
+    './CutOffTimes': () => import('./factoring/CutOffTimes.tsx'),
+    './InvoicePage': () => import('./invoices/InvoicePage.tsx'),
+    './FuelCardsPage': () => import('./fuel-cards/FuelCardsPage.tsx'),
     './InvoicesPage': () => import('./invoices/InvoicesPage.tsx'),
     './ClientInvoices': () => import('./invoices/ClientInvoices.tsx'),
     './LoadInvoice': () => import('./invoices/LoadInvoice.tsx'),

@@ -18,17 +18,20 @@ import {
 } from '@drayline/ui'
 import { useMemo } from 'react'
 import { useT } from '../messages.ts'
+import { DuplicateHint } from './DuplicateHint.tsx'
 import { type InvoiceValues, isLocked, loadValues } from './invoice-values.ts'
 
 interface InvoiceFieldsProps {
   form: FormikProps<InvoiceValues>
+  /** The invoice that is being changed; null for a new one. */
+  invoiceId: number | null
   /** The status before any change. */
   stored: InvoiceStatus
   onLoadChosen: (load: Load) => void
 }
 
 /** The fields of an invoice; statuses are those the person may reach, and what is locked cannot be changed. */
-export function InvoiceFields({ form, stored, onLoadChosen }: InvoiceFieldsProps) {
+export function InvoiceFields({ form, invoiceId, stored, onLoadChosen }: InvoiceFieldsProps) {
   const t = useT()
   const texts = domainMessages.useT()
   const { http, can } = useHost()
@@ -51,6 +54,7 @@ export function InvoiceFields({ form, stored, onLoadChosen }: InvoiceFieldsProps
   return (
     <>
       {locked ? <Alert tone="info">{t('form.locked', { status: texts(`status.${stored}`) })}</Alert> : null}
+      <DuplicateHint loadId={form.values.loadId} amount={form.values.amount} invoiceId={invoiceId} />
       <FormGrid>
         <TextField
           name="invoiceNumber"

@@ -72,7 +72,12 @@ export function InvoiceForm({ invoice, load = null, onClose }: InvoiceFormProps)
       show={show}
     >
       {(form: FormikProps<InvoiceValues>) => (
-        <InvoiceFields form={form} stored={invoice?.status ?? 'draft'} onLoadChosen={names.learnLoad} />
+        <InvoiceFields
+          form={form}
+          invoiceId={invoice?.id ?? null}
+          stored={invoice?.status ?? 'draft'}
+          onLoadChosen={names.learnLoad}
+        />
       )}
     </RecordFormDrawer>
   )

@@ -1,8 +1,18 @@
-import type { InvoiceDetail, InvoiceStatus } from '@drayline/domain/invoice'
+import { useHost } from '@drayline/contract'
+import type {
+  DuplicateClearance,
+  InvoiceChange,
+  InvoiceChangeField,
+  InvoiceDetail,
+  InvoiceStatus,
+} from '@drayline/domain/invoice'
 import { domainMessages } from '@drayline/platform/domain-messages'
+import { useQuery } from '@drayline/platform/query'
 import { styled } from '@drayline/platform/styled'
-import { DateText, Icon, Text } from '@drayline/ui'
+import { Button, DateText, Icon, type IconName, Text } from '@drayline/ui'
+import type { ReactNode } from 'react'
 import { useT } from '../messages.ts'
+import { changesQuery } from './duplicates.queries.ts'
 import { invoiceIcons, invoiceTones } from './invoice-looks.ts'
 import { isStepBack } from './invoice-steps.ts'
 
@@ -35,6 +45,8 @@ const List = styled.ol`
     font-size: var(--text-sm);
     white-space: pre-wrap;
   }
+  blockquote[data-tone='grey'] { border-color: var(--neutral-border); background: var(--neutral-soft); color: var(--neutral-text); }
+  s { color: var(--text-muted); }
   @media print { li { break-inside: avoid; } }
 `
 
@@ -54,37 +66,90 @@ const Mark = styled.span`
 `
 
 type Step = InvoiceDetail['history'][number]
+type Event =
+  | { kind: 'step'; at: string; step: Step }
+  | { kind: 'change'; at: string; change: InvoiceChange }
+  | { kind: 'cleared'; at: string; clearance: DuplicateClearance }
 
-/** Who moved an invoice where and when, and why if something was said; the oldest step first. */
-export function InvoiceHistory({ steps, label }: { steps: readonly Step[]; label: string }) {
+/**
+ * Everything that happened to an invoice: who moved it where, who changed what from what to what, who declared it no
+ * duplicate, when and why; the oldest first.
+ */
+export function InvoiceHistory({ invoice, label }: { invoice: InvoiceDetail; label: string }) {
+  const t = useT()
+  const { http } = useHost()
+  const { data: changes = [], error, refetch } = useQuery(changesQuery(http, invoice.id))
   return (
-    <List aria-label={label}>
-      {steps.map((step, index) => (
-        // Steps are only ever added at the end, and several can be of the same instant.
-        // biome-ignore lint/suspicious/noArrayIndexKey: the place of a step never changes
-        <HistoryStep key={index} step={step} />
-      ))}
-    </List>
+    <>
+      <List aria-label={label}>
+        {eventsOf(invoice, changes).map((event, index) => (
+          // Events are only ever added at the end, and several can be of the same instant.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place of an event never changes
+          <li key={index}>
+            {event.kind === 'step' ? <HistoryStep step={event.step} /> : null}
+            {event.kind === 'change' ? <FieldChanges change={event.change} /> : null}
+            {event.kind === 'cleared' ? <Cleared clearance={event.clearance} /> : null}
+          </li>
+        ))}
+      </List>
+      {error ? (
+        <Button size="sm" variant="ghost" icon="refresh" onClick={() => void refetch()}>
+          {t('view.changesFailed')}
+        </Button>
+      ) : null}
+    </>
   )
 }
 
-function HistoryStep({ step: { from, to, at, by, reason } }: { step: Step }) {
+/** In the order of time; a change comes before the step that was taken with it. */
+function eventsOf({ history, notDuplicates }: InvoiceDetail, changes: readonly InvoiceChange[]): Event[] {
+  const events: Event[] = [
+    ...changes.map((change) => ({ kind: 'change' as const, at: change.at, change })),
+    ...history.map((step) => ({ kind: 'step' as const, at: step.at, step })),
+    ...notDuplicates.map((clearance) => ({ kind: 'cleared' as const, at: clearance.at, clearance })),
+  ]
+  return events.sort((a, b) => a.at.localeCompare(b.at))
+}
+
+interface EntryProps {
+  icon: IconName
+  tone: string
+  title: ReactNode
+  at: string
+  by: { name: string } | null
+  reason?: { text: string; tone?: 'grey' } | null
+}
+
+function Entry({ icon, tone, title, at, by, reason = null }: EntryProps) {
   const t = useT()
-  const back = from !== null && isStepBack(from, to)
   return (
-    <li>
-      <Mark data-tone={back ? 'grey' : invoiceTones[to]}>
-        <Icon name={back ? 'undo' : from ? invoiceIcons[to] : 'file-plus'} size={14} />
+    <>
+      <Mark data-tone={tone}>
+        <Icon name={icon} size={14} />
       </Mark>
       <div>
-        <Text weight="medium">{useStepText(from, to)}</Text>
+        {title}
         <Text size="sm" tone="muted">
           <DateText value={at} show="dateTime" />
           {by ? ` ${t('view.by', { name: by.name })}` : null}
         </Text>
-        {reason ? <blockquote>{reason}</blockquote> : null}
+        {reason ? <blockquote data-tone={reason.tone}>{reason.text}</blockquote> : null}
       </div>
-    </li>
+    </>
+  )
+}
+
+function HistoryStep({ step: { from, to, at, by, reason } }: { step: Step }) {
+  const back = from !== null && isStepBack(from, to)
+  return (
+    <Entry
+      icon={back ? 'undo' : from ? invoiceIcons[to] : 'file-plus'}
+      tone={back ? 'grey' : invoiceTones[to]}
+      title={<Text weight="medium">{useStepText(from, to)}</Text>}
+      at={at}
+      by={by}
+      reason={reason ? { text: reason } : null}
+    />
   )
 }
 
@@ -93,4 +158,32 @@ function useStepText(from: InvoiceStatus | null, to: InvoiceStatus): string {
   const status = domainMessages.useT()(`status.${to}`)
   if (from === null) return t('view.created', { status })
   return isStepBack(from, to) ? t('view.back', { status }) : status
+}
+
+function FieldChanges({ change: { at, by, fields } }: { change: InvoiceChange }) {
+  const t = useT()
+  const { format } = useHost()
+  const read = (name: InvoiceChangeField, value: string | null) =>
+    value === null ? '—' : name === 'amount' ? format.money(value) : value
+  const title = fields.map(({ name, from, to }) => (
+    <Text key={name} weight="medium">
+      {t(`column.${name}`)}: <s>{read(name, from)}</s> → {read(name, to)}
+    </Text>
+  ))
+  return <Entry icon="pencil" tone="grey" title={title} at={at} by={by} />
+}
+
+function Cleared({ clearance: { of, reason, at, by } }: { clearance: DuplicateClearance }) {
+  const t = useT()
+  const others = of.map(({ invoiceNumber }) => invoiceNumber).join(', ')
+  return (
+    <Entry
+      icon="check"
+      tone="grey"
+      title={<Text weight="medium">{t('duplicate.declared', { others })}</Text>}
+      at={at}
+      by={by}
+      reason={{ text: reason, tone: 'grey' }}
+    />
+  )
 }

@@ -17,7 +17,8 @@ import { InvoiceDrawer } from './InvoiceDrawer.tsx'
 import { InvoiceEditor } from './InvoiceEditor.tsx'
 import { invoiceColumns, invoiceFilters } from './invoice-columns.tsx'
 import { invoiceKeys, invoiceQuery, invoicesData } from './invoices.queries.ts'
-import { useBulkStatus } from './use-bulk-status.ts'
+import { useBulk } from './use-bulk.tsx'
+import { useFlagged } from './use-flagged.ts'
 import { useInvoiceMoves } from './use-invoice-moves.ts'
 import { useRowActions } from './use-row-actions.ts'
 
@@ -30,7 +31,8 @@ export function Component() {
   const record = useRecordParams()
   const source = useListQuery<Invoice>(list)
   const walk = useRecordWalk({ source, listKey: list.key, openId: record.open })
-  const columns = useMemo(() => invoiceColumns(t, format), [t, format])
+  const flagged = useFlagged(source.rows)
+  const columns = useMemo(() => invoiceColumns(t, format, flagged), [t, format, flagged])
   const filters = useMemo(
     () =>
       invoiceFilters(t, {
@@ -41,7 +43,7 @@ export function Component() {
     [t, http],
   )
   const { move, dialog } = useInvoiceMoves()
-  const bulkActions = useBulkStatus(move)
+  const { bulkActions, dialog: bulkDialog } = useBulk()
   const rowActions = useRowActions(record)
   const create = can('invoices.create') ? (
     <Button variant="primary" icon="plus" onClick={record.create}>
@@ -72,6 +74,7 @@ export function Component() {
           id={record.open}
           listed={source.rows.find(({ id }) => id === record.open)}
           walk={walk}
+          pageHref={pageHref(record.open, source.state.search)}
           move={move}
           onEdit={() => record.open && record.editRecord(record.open)}
           onClose={record.close}
@@ -79,8 +82,17 @@ export function Component() {
       ) : null}
       <InvoiceEditor record={record} loadId={Number(source.state.search.get('loadId')) || null} />
       {dialog}
+      {bulkDialog}
     </Page>
   )
+}
+
+/** The page of an invoice, with the list that it is walked in. */
+function pageHref(id: number, search: URLSearchParams): string {
+  const list = new URLSearchParams(search)
+  for (const name of ['open', 'edit', 'new', 'view', 'cols', 'density']) list.delete(name)
+  const text = list.toString()
+  return `/invoices/${id}${text && `?${text}`}`
 }
 
 /** Starts the list's call, that of an open invoice and the texts before the page shows. */

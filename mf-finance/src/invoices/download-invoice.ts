@@ -21,9 +21,18 @@ export function downloadInvoice(invoice: Invoice, format: FormatApi): void {
   const url = URL.createObjectURL(
     new Blob([invoiceText(invoice, format)], { type: 'text/plain;charset=utf-8' }),
   )
+  follow(url, `invoice-${invoice.invoiceNumber}.txt`)
+  URL.revokeObjectURL(url)
+}
+
+/** Saves the invoice as PDF; the server names the file. */
+export function downloadPdf({ id }: Invoice): void {
+  follow(`/api/invoices/${id}/pdf`, '')
+}
+
+function follow(url: string, name: string): void {
   const link = document.createElement('a')
   link.href = url
-  link.download = `invoice-${invoice.invoiceNumber}.txt`
+  link.download = name
   link.click()
-  URL.revokeObjectURL(url)
 }

@@ -5,12 +5,18 @@ import type { RecordChoices } from '@drayline/platform/choices'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { type Column, DateText, type Filter, Money, recordFilter } from '@drayline/ui'
 import type { useT } from '../messages.ts'
+import { DuplicateMark } from './DuplicateMark.tsx'
 import { InvoiceStatusBadge } from './InvoiceStatusBadge.tsx'
 
 type T = ReturnType<typeof useT>
 
 /** The columns of the invoice list (spec part 1, section 2.6) and those one can add. */
-export function invoiceColumns(t: T, format: FormatApi): Column<Invoice>[] {
+export function invoiceColumns(
+  t: T,
+  format: FormatApi,
+  /** Invoices with an open question whether they are duplicates. */
+  flagged: ReadonlySet<number> = new Set(),
+): Column<Invoice>[] {
   const instant = (
     id: 'submittedAt' | 'approvedAt' | 'paidAt' | 'createdAt',
     hidden: boolean,
@@ -31,7 +37,15 @@ export function invoiceColumns(t: T, format: FormatApi): Column<Invoice>[] {
       primary: true,
       sortable: true,
       hideable: false,
-      width: 140,
+      cell: (row) =>
+        flagged.has(row.id) ? (
+          <>
+            {row.invoiceNumber} <DuplicateMark label={t('duplicate.mark')} />
+          </>
+        ) : (
+          row.invoiceNumber
+        ),
+      width: 150,
     },
     { id: 'loadNumber', header: t('column.loadNumber'), value: (row) => row.load?.loadNumber, width: 130 },
     { id: 'client', header: t('column.client'), value: (row) => row.client?.name },

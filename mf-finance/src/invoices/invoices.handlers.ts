@@ -7,6 +7,8 @@ import { userDefaults } from '@drayline/domain/user'
 import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@drayline/testing/handlers'
 import { check, Refusal } from '@drayline/testing/writes'
 import type { Office } from '../mock/office.ts'
+import { bulkHandlers } from './bulk.mock.ts'
+import { duplicateHandlers } from './duplicates.mock.ts'
 import { createInvoice, moveInvoice, updateInvoice } from './invoices.mock.ts'
 
 const sorts = ['id', 'invoiceNumber', 'amount', 'status', 'submittedAt', 'createdAt']
@@ -16,7 +18,7 @@ const onOrAfter = (instant: string | null, day: string) => (dayOf(instant) ?? ''
 const onOrBefore = (instant: string | null, day: string) => (dayOf(instant) ?? '9999') <= day
 const oneOfIds = (id: number | null, value: string) => String(id) === value
 
-function listed({ history: _, ...invoice }: InvoiceDetail): Invoice {
+function listed({ history: _, notDuplicates: __, ...invoice }: InvoiceDetail): Invoice {
   return invoice
 }
 
@@ -59,6 +61,11 @@ export function invoiceHandlers(office: Office): HttpHandler[] {
     }),
     list('/api/invoices', office),
     list('/api/invoices/search', office),
+    ...duplicateHandlers(office),
+    ...bulkHandlers(office),
+    http.get('/api/invoices/:id/changes', ({ params }) =>
+      HttpResponse.json(office.changes?.[idOf(params)] ?? []),
+    ),
     http.get('/api/invoices/:id', ({ params }) => {
       const invoice = office.invoices.find(({ id }) => id === idOf(params))
       return invoice ? HttpResponse.json(invoice) : problem(404, 'Not found')

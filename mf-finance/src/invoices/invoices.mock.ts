@@ -12,6 +12,7 @@ import { domainMessages } from '@drayline/platform/domain-messages'
 import { makeUser } from '@drayline/testing/fixtures'
 import { check, Refusal } from '@drayline/testing/writes'
 import type { Office } from '../mock/office.ts'
+import { openDuplicates } from './duplicates.mock.ts'
 
 const text = domainMessages.t
 const stamped = ['submitted', 'approved', 'rejected', 'paid'] as const
@@ -39,6 +40,7 @@ export function createInvoice(office: Office, body: unknown): InvoiceDetail {
     updatedAt: at,
     status: 'draft',
     history: [{ from: null, to: 'draft', at, by: personOf(office), reason: null }],
+    notDuplicates: [],
   } as unknown as InvoiceDetail
   const invoice = walk(office, draft, path, null)
   office.invoices = [...office.invoices, invoice]
@@ -59,6 +61,7 @@ export function updateInvoice(
   const input = check(invoiceInput, body)
   const path = pathFor(office, before.status, input.status)
   refuseLocked(before, input)
+  if (path.includes('approved') && before.status !== 'paid') refuseDuplicates(office, before)
   return store(office, walk(office, { ...before, ...fieldsOf(office, before, input) }, path, null))
 }
 
@@ -73,18 +76,20 @@ export function moveInvoice(
   if (!before) return { id, ok: false, message: text('error.notFound') }
   const path = pathBetween(invoiceTransitions, before.status, to, canOf(office))
   if (!path?.length) return { id, ok: false, message: refusedStep(before.status, to) }
+  const repeated = path.includes('approved') && before.status !== 'paid' ? repeatedText(office, before) : null
+  if (repeated) return { id, ok: false, message: repeated }
   store(office, walk(office, before, path, reason))
   return { id, ok: true, message: null }
 }
 
-const canOf = (office: Office) => (action: Action) => allows(office.role, action)
+export const canOf = (office: Office) => (action: Action) => allows(office.role, action)
 
-function personOf({ role }: Office) {
+export function personOf({ role }: Office) {
   const { id, firstName, lastName } = makeUser(role)
   return { id, name: `${firstName} ${lastName}` }
 }
 
-function refusedStep(from: InvoiceStatus, to: InvoiceStatus): string {
+export function refusedStep(from: InvoiceStatus, to: InvoiceStatus): string {
   return text('status.transition', { from: text(`status.${from}`), to: text(`status.${to}`) })
 }
 
@@ -99,12 +104,26 @@ function refuseLocked(before: InvoiceDetail, input: InvoiceInput): void {
   if ([before.status, input.status].some((status) => editableInvoiceStatuses.includes(status))) return
   const message = text('invoice.locked', { status: text(`status.${before.status}`) })
   const changed = [
+    ...(input.invoiceNumber === before.invoiceNumber ? [] : ['invoiceNumber']),
     ...(parseMoney(input.amount) === parseMoney(before.amount) ? [] : ['amount']),
     ...(input.loadId === before.loadId ? [] : ['loadId']),
     ...(input.clientId === before.clientId ? [] : ['clientId']),
   ]
   if (changed.length === 0) return
   throw new Refusal(409, message, { errors: Object.fromEntries(changed.map((name) => [name, message])) })
+}
+
+/** Why an invoice cannot be approved yet; null when it can. */
+export function repeatedText(office: Office, invoice: InvoiceDetail): string | null {
+  const open = openDuplicates(office, invoice)
+  if (open.length === 0) return null
+  const others = open.map(({ invoiceNumber }) => invoiceNumber).join(', ')
+  return text('invoice.duplicateOpen', { invoiceNumber: invoice.invoiceNumber, others })
+}
+
+function refuseDuplicates(office: Office, invoice: InvoiceDetail): void {
+  const message = repeatedText(office, invoice)
+  if (message) throw new Refusal(409, message, { errors: { status: message } })
 }
 
 /** The fields a form sends, with the names that belong to them. */
@@ -161,7 +180,7 @@ function unstamped(statuses: readonly InvoiceStatus[]): Partial<InvoiceDetail> {
   )
 }
 
-function store(office: Office, invoice: InvoiceDetail): InvoiceDetail {
+export function store(office: Office, invoice: InvoiceDetail): InvoiceDetail {
   const saved = { ...invoice, version: invoice.version + 1, updatedAt: new Date().toISOString() }
   office.invoices = office.invoices.map((other) => (other.id === saved.id ? saved : other))
   return saved

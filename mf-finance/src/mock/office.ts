@@ -1,6 +1,6 @@
 import type { Broker } from '@drayline/domain/broker'
 import type { Client } from '@drayline/domain/client'
-import type { InvoiceDetail, InvoiceStatus } from '@drayline/domain/invoice'
+import type { InvoiceChange, InvoiceDetail, InvoiceStatus } from '@drayline/domain/invoice'
 import type { Load } from '@drayline/domain/load'
 import type { Role } from '@drayline/domain/roles'
 import { fixtureNow, makeBroker, makeClient, makeInvoice, makeLoad, many } from '@drayline/testing/fixtures'
@@ -11,6 +11,8 @@ export interface Office {
   brokers: Broker[]
   loads: Load[]
   invoices: InvoiceDetail[]
+  /** Changes of fields, by the invoice's id. */
+  changes?: Record<number, InvoiceChange[]>
   /** Whose session it is: the mocked API refuses what this role may not do, as the real one does. */
   role: Role
 }
@@ -54,7 +56,7 @@ export function makeStoredInvoice(overrides: Partial<InvoiceDetail> = {}): Invoi
     by: people[0] ?? null,
     reason: null,
   }
-  return { ...invoice, ...stamps, history: [created, ...steps], ...overrides }
+  return { ...invoice, ...stamps, history: [created, ...steps], notDuplicates: [], ...overrides }
 }
 
 /** A small office: as many invoices as asked for, in every status, each for a load of its own; some loads unbilled. */

@@ -1,0 +1,112 @@
+import type { PageModule } from '@drayline/contract'
+import { useHost } from '@drayline/contract'
+import type { CutOff } from '@drayline/domain/cut-off'
+import { nextCutOffs } from '@drayline/domain/cut-off'
+import { styled } from '@drayline/platform/styled'
+import { Badge, Card, Text } from '@drayline/ui'
+import { messages, useT } from '../messages.ts'
+import { useNow } from './use-now.ts'
+
+const List = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr));
+  gap: var(--space-4) var(--space-6);
+
+  > div { display: grid; gap: 2px; min-width: 0; }
+  dt { display: flex; flex-wrap: wrap; align-items: center; gap: var(--space-1) var(--space-2); font-weight: var(--weight-semibold); }
+  dd { margin: 0; }
+  .left { font-size: var(--text-xl); font-weight: var(--weight-semibold); font-variant-numeric: tabular-nums; letter-spacing: -0.015em; }
+`
+
+const hour = 3_600_000
+const day = 24 * hour
+
+/** Until when ACH and wires go out today, with a live countdown (spec part 1, sections 2.5 and 9). */
+export function Component() {
+  const t = useT()
+  return (
+    <Card title={t('cutOff.title')} footer={<Foot />}>
+      <Countdowns />
+    </Card>
+  )
+}
+
+function Foot() {
+  const t = useT()
+  return (
+    <Text size="sm" tone="muted">
+      {t('cutOff.hours')}
+      <br />
+      {t('cutOff.zone')}
+    </Text>
+  )
+}
+
+/** The one part that is drawn every second. */
+function Countdowns() {
+  const now = useNow()
+  return (
+    <List>
+      {nextCutOffs(now).map((cutOff) => (
+        <Countdown key={cutOff.method} cutOff={cutOff} left={cutOff.at.getTime() - now.getTime()} />
+      ))}
+    </List>
+  )
+}
+
+function Countdown({ cutOff, left }: { cutOff: CutOff; left: number }) {
+  const t = useT()
+  const { format } = useHost()
+  const { method, at, closed } = cutOff
+  const soon = !closed && left <= hour
+  const clock = useClockText(left)
+  return (
+    <div>
+      <dt>
+        {t(`cutOff.${method}`)}
+        <span>{t(`cutOff.${method}Time`)}</span>
+        {closed ? null : (
+          <Badge tone={soon ? 'yellow' : 'green'}>{t(soon ? 'cutOff.soon' : 'cutOff.open')}</Badge>
+        )}
+      </dt>
+      <dd className="left" role="timer" aria-live="off">
+        {closed ? t('cutOff.in', { left: clock }) : t('cutOff.left', { left: clock })}
+      </dd>
+      <dd>
+        <Text size="sm" tone="muted">
+          {useClosedText(cutOff) ?? t('cutOff.local', { time: format.time(at.toISOString()) })}
+        </Text>
+      </dd>
+    </div>
+  )
+}
+
+/** Why nothing goes out any more today, and when it does; null while it does. */
+function useClosedText({ closed, holiday, day: next }: CutOff): string | null {
+  const t = useT()
+  const { user } = useHost()
+  if (!closed) return null
+  const date = dayName(next, user.language)
+  if (closed === 'holiday' && holiday) return t('cutOff.holiday', { holiday: t(`holiday.${holiday}`), date })
+  return t(closed === 'weekend' ? 'cutOff.weekend' : 'cutOff.passed', { date })
+}
+
+/** "Monday, Nov 23": a day that is near is named by its weekday. */
+function dayName(date: string, language: string): string {
+  const locale = language === 'en' ? 'en-US' : language
+  const parts = { weekday: 'long', month: 'short', day: 'numeric', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(locale, parts).format(new Date(`${date}T00:00:00Z`))
+}
+
+/** "2 days 3:05:09"; a second that has begun still counts. */
+function useClockText(left: number): string {
+  const t = useT()
+  const seconds = Math.max(0, Math.ceil(left / 1000))
+  const two = (value: number) => String(value).padStart(2, '0')
+  const clock = `${Math.floor((seconds % 86_400) / 3600)}:${two(Math.floor((seconds % 3600) / 60))}:${two(seconds % 60)}`
+  const days = Math.floor((seconds * 1000) / day)
+  return days > 0 ? t('cutOff.days', { days, clock }) : clock
+}
+
+/** Starts the texts before the card shows. */
+export const loader: PageModule['loader'] = ({ host }) => messages.load(host.user.language)

@@ -1,0 +1,188 @@
+import type { PageModule } from '@drayline/contract'
+import { useHost } from '@drayline/contract'
+import type { Invoice } from '@drayline/domain/invoice'
+import { useQuery } from '@drayline/platform/query'
+import { styled } from '@drayline/platform/styled'
+import {
+  Button,
+  DataTable,
+  Grid,
+  type IconName,
+  Page,
+  prefetchList,
+  Stack,
+  StatCard,
+  Tabs,
+  useListQuery,
+  useListState,
+} from '@drayline/ui'
+import { useMemo } from 'react'
+import { invoiceColumns } from '../invoices/invoice-columns.tsx'
+import { messages, useT } from '../messages.ts'
+import * as CutOffTimes from './CutOffTimes.tsx'
+import {
+  type FactoringTab,
+  factoringKey,
+  factoringQuery,
+  factoringTabs,
+  filterOf,
+  tabData,
+} from './factoring.queries.ts'
+
+/* The cut-offs stand beside the figures where there is room. */
+const Top = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-4);
+
+  @media (min-width: 1280px) { grid-template-columns: minmax(0, 3fr) minmax(22rem, 2fr); }
+`
+
+const looks: Record<FactoringTab, { icon: IconName; label: 'payments' | 'factored' | 'today' }> = {
+  payments: { icon: 'inbox', label: 'payments' },
+  factored: { icon: 'check-circle', label: 'factored' },
+  today: { icon: 'banknote', label: 'today' },
+}
+
+function tabIn(search: URLSearchParams): FactoringTab {
+  const wanted = search.get('tab')
+  return factoringTabs.find((tab) => tab === wanted) ?? 'payments'
+}
+
+/** Factoring: what is to be paid, what was, and what today brought (spec part 2, sections 2 and 3). */
+export function Component() {
+  const t = useT()
+  const state = useListState()
+  const tab = tabIn(state.search)
+  return (
+    <Page title={t('factoring.title')} subtitle={t('factoring.subtitle')} width="full">
+      <Top>
+        <Figures />
+        <CutOffTimes.Component />
+      </Top>
+      <Tabs
+        label={t('factoring.title')}
+        value={tab}
+        onValueChange={(next) =>
+          // A tab is another list: page and search of this one mean nothing there.
+          state.set({ tab: next === 'payments' ? null : next, q: null, sort: null, cursor: null, page: null })
+        }
+        items={factoringTabs.map((value) => ({
+          value,
+          label: t(`factoring.${looks[value].label}`),
+          icon: looks[value].icon,
+          content: <TabList key={value} tab={value} />,
+        }))}
+      />
+    </Page>
+  )
+}
+
+/** The three cards. Without an answer there is no figure, and never a zero that could be believed. */
+function Figures() {
+  const t = useT()
+  const { http, format } = useHost()
+  const { data, isPending, isFetching, refetch } = useQuery(factoringQuery(http))
+  const cards = [
+    {
+      label: t('factoring.pending'),
+      value: data && format.money(data.pending.total),
+      caption: data && t('factoring.pendingHint', { count: data.pending.count }),
+      icon: looks.payments.icon,
+      to: '/factoring',
+    },
+    {
+      label: t('factoring.factored'),
+      value: data && format.money(data.factored.total),
+      caption: data && t('factoring.factoredHint', { count: data.factored.count }),
+      icon: looks.factored.icon,
+      to: '/factoring?tab=factored',
+    },
+    {
+      label: t('factoring.today'),
+      value: data && format.money(data.today.total),
+      caption:
+        data && t('factoring.todayHint', { count: data.today.count, date: format.date(data.today.date) }),
+      icon: looks.today.icon,
+      to: '/factoring?tab=today',
+    },
+  ]
+  return (
+    <Grid min="14rem" gap={4} fit>
+      {cards.map((card) =>
+        data || isPending ? (
+          <StatCard key={card.label} {...card} loading={isPending} />
+        ) : (
+          <StatCard
+            key={card.label}
+            label={card.label}
+            icon={card.icon}
+            value="—"
+            caption={
+              <Button
+                size="sm"
+                variant="ghost"
+                icon="refresh"
+                loading={isFetching}
+                aria-label={t('stats.retryOne', { label: card.label })}
+                onClick={() => void refetch()}
+              >
+                {t('stats.retry')}
+              </Button>
+            }
+          />
+        ),
+      )}
+    </Grid>
+  )
+}
+
+const shown = ['invoiceNumber', 'loadNumber', 'client', 'broker', 'amount', 'status', 'submittedAt', 'paidAt']
+const empty = {
+  payments: { title: 'factoring.emptyPayments', message: 'factoring.emptyPaymentsHint' },
+  factored: { title: 'factoring.emptyFactored', message: 'factoring.emptyFactoredHint' },
+  today: { title: 'factoring.emptyToday', message: 'factoring.emptyTodayHint' },
+} as const
+
+function TabList({ tab }: { tab: FactoringTab }) {
+  const t = useT()
+  const { format } = useHost()
+  const today = format.today()
+  const data = useMemo(() => tabData(tab, today), [tab, today])
+  const source = useListQuery<Invoice>({ data, key: [...factoringKey, tab] })
+  const columns = useMemo(
+    () =>
+      invoiceColumns(t, format)
+        .filter(({ id }) => shown.includes(id))
+        .map((column) => ({ ...column, hidden: column.id === 'paidAt' && tab !== 'factored' })),
+    [t, format, tab],
+  )
+  const query = new URLSearchParams(filterOf(tab, today))
+  return (
+    <Stack gap={4}>
+      <DataTable
+        list={`factoring-${tab}`}
+        label={t(`factoring.${looks[tab].label}`)}
+        source={source}
+        columns={columns}
+        search={{ placeholder: t('factoring.search') }}
+        rowHref={(row) => `/invoices/${row.id}?${query}`}
+        height="content"
+        views={false}
+        empty={{
+          title: t(empty[tab].title),
+          message: t(empty[tab].message),
+          icon: looks[tab].icon,
+        }}
+      />
+    </Stack>
+  )
+}
+
+/** Starts the figures, the list and the texts before the page shows. */
+export const loader: PageModule['loader'] = async ({ url, host }) => {
+  void host.queryClient.prefetchQuery(factoringQuery(host.http))
+  const tab = tabIn(url.searchParams)
+  const list = { data: tabData(tab, host.format.today()), key: [...factoringKey, tab] }
+  await Promise.all([prefetchList(host, list, url.searchParams), messages.load(host.user.language)])
+}

@@ -1,0 +1,28 @@
+import { todayIn } from '@drayline/domain/dates'
+import { factoredStatuses, pendingPaymentStatuses } from '@drayline/domain/factoring'
+import type { InvoiceDetail } from '@drayline/domain/invoice'
+import { formatCents, parseMoney } from '@drayline/domain/money'
+import { userDefaults } from '@drayline/domain/user'
+import { type HttpHandler, HttpResponse, http } from '@drayline/testing/handlers'
+import type { Office } from '../mock/office.ts'
+
+function figure(invoices: readonly InvoiceDetail[]) {
+  const cents = invoices.reduce((sum, { amount }) => sum + parseMoney(amount), 0)
+  return { count: invoices.length, total: formatCents(cents) }
+}
+
+/** `/api/factoring` in memory. */
+export function factoringHandlers(office: Office): HttpHandler[] {
+  return [
+    http.get('/api/factoring/summary', () => {
+      const date = todayIn(userDefaults.timezone)
+      const dayOf = (at: string | null) => (at ? todayIn(userDefaults.timezone, new Date(at)) : null)
+      const { invoices } = office
+      return HttpResponse.json({
+        pending: figure(invoices.filter(({ status }) => pendingPaymentStatuses.includes(status))),
+        factored: figure(invoices.filter(({ status }) => factoredStatuses.includes(status))),
+        today: { date, ...figure(invoices.filter(({ submittedAt }) => dayOf(submittedAt) === date)) },
+      })
+    }),
+  ]
+}

@@ -1,0 +1,36 @@
+import type { HttpApi, RouteData } from '@drayline/contract'
+import type { FactoringSummary } from '@drayline/domain/factoring'
+import { factoredStatuses, pendingPaymentStatuses } from '@drayline/domain/factoring'
+import { queryOptions } from '@drayline/platform/query'
+import { invoiceKeys, invoicesUrl } from '../invoices/invoices.queries.ts'
+
+/** Below the keys of invoices: every change of one reads these again. */
+export const factoringKey = [...invoiceKeys.all, 'factoring'] as const
+
+/** The summary cards. */
+export function factoringQuery(http: HttpApi) {
+  return queryOptions({
+    queryKey: [...factoringKey, 'summary'] as const,
+    queryFn: ({ signal }) => http.get<FactoringSummary>('/api/factoring/summary', { signal }),
+  })
+}
+
+export const factoringTabs = ['payments', 'factored', 'today'] as const
+export type FactoringTab = (typeof factoringTabs)[number]
+
+/** Which invoices a tab shows (spec part 2, section 2), as the query of their list. */
+export function filterOf(tab: FactoringTab, today: string): Readonly<Record<string, string>> {
+  if (tab === 'payments') return { status: pendingPaymentStatuses.join(',') }
+  if (tab === 'factored') return { status: factoredStatuses.join(',') }
+  return { submittedFrom: today, submittedTo: today }
+}
+
+/** The list of a tab: its filter is fixed, search, sort and page are in the address. */
+export function tabData(tab: FactoringTab, today: string): RouteData {
+  const sort = tab === 'factored' ? '-id' : '-submittedAt'
+  return {
+    path: invoicesUrl,
+    params: ['q', 'sort', 'limit', 'cursor'],
+    defaults: { ...filterOf(tab, today), sort, limit: '25' },
+  }
+}

@@ -1,0 +1,88 @@
+import { useHost } from '@drayline/contract'
+import type { InvoiceBulkRow } from '@drayline/domain/invoice-bulk'
+import { formatCents, parseMoney } from '@drayline/domain/money'
+import { domainMessages } from '@drayline/platform/domain-messages'
+import { styled } from '@drayline/platform/styled'
+import { Alert, Button, Stack, Text } from '@drayline/ui'
+import { useState } from 'react'
+import { useT } from '../messages.ts'
+
+/* Scrolls by itself: the question and its buttons stay in sight. */
+const Refused = styled.ul`
+  display: grid;
+  gap: var(--space-2);
+  max-height: 16rem;
+  margin: 0;
+  padding: 0;
+  overflow-y: auto;
+  list-style: none;
+
+  li { display: grid; }
+  strong { font-weight: var(--weight-medium); }
+  span { color: var(--text-muted); font-size: var(--text-sm); }
+`
+
+/** So many are named at first. */
+const firstShown = 20
+
+/** The sum of amounts, as a decimal string. */
+function sumOf(rows: readonly InvoiceBulkRow[]): string {
+  return formatCents(rows.reduce((sum, { amount }) => sum + (amount ? parseMoney(amount) : 0), 0))
+}
+
+/** What a change of many invoices would do: how many and how much would go, and which would not and why. */
+export function BulkPreview({ rows, status }: { rows: readonly InvoiceBulkRow[]; status: string }) {
+  const t = useT()
+  const { format } = useHost()
+  const going = rows.filter(({ ok }) => ok)
+  const refused = rows.filter(({ ok }) => !ok)
+  return (
+    <Stack gap={4}>
+      <Text weight="medium">
+        {going.length === 0
+          ? t('bulk.none')
+          : t('bulk.going', { count: going.length, amount: format.money(sumOf(going)), status })}
+      </Text>
+      <Origins rows={going} />
+      {refused.length > 0 ? (
+        <Alert tone="warning" title={t('bulk.refused', { count: refused.length })}>
+          <RefusedRows rows={refused} />
+        </Alert>
+      ) : null}
+    </Stack>
+  )
+}
+
+/** From which statuses they would go, when there are several: nobody pays a draft by mistake. */
+function Origins({ rows }: { rows: readonly InvoiceBulkRow[] }) {
+  const texts = domainMessages.useT()
+  const t = useT()
+  const counts = new Map<string, number>()
+  for (const { from } of rows) if (from) counts.set(from, (counts.get(from) ?? 0) + 1)
+  if (counts.size < 2) return null
+  const parts = [...counts].map(([from, count]) => `${texts(`status.${from}` as 'status.paid')} ${count}`)
+  return <Text tone="muted">{t('bulk.origins', { parts: parts.join(', ') })}</Text>
+}
+
+function RefusedRows({ rows }: { rows: readonly InvoiceBulkRow[] }) {
+  const t = useT()
+  const [all, setAll] = useState(false)
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
+      <Refused tabIndex={0} aria-label={t('bulk.refused', { count: rows.length })}>
+        {(all ? rows : rows.slice(0, firstShown)).map(({ id, invoiceNumber, message }) => (
+          <li key={id}>
+            <strong>{invoiceNumber ?? `#${id}`}</strong>
+            <span>{message}</span>
+          </li>
+        ))}
+      </Refused>
+      {!all && rows.length > firstShown ? (
+        <Button size="sm" onClick={() => setAll(true)}>
+          {t('bulk.showAll', { count: rows.length })}
+        </Button>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,203 @@
+import type { PageModule } from '@drayline/contract'
+import { Slot, useHost, usePageTitle } from '@drayline/contract'
+import type { InvoiceDetail } from '@drayline/domain/invoice'
+import { HttpError, serverMessage } from '@drayline/platform/http'
+import { useQuery } from '@drayline/platform/query'
+import { useParams } from '@drayline/platform/router'
+import { styled } from '@drayline/platform/styled'
+import {
+  Breadcrumb,
+  Button,
+  Card,
+  EmptyState,
+  ErrorState,
+  LinkButton,
+  Page,
+  type RecordWalk,
+  RecordWalkButtons,
+  Row,
+  SkeletonText,
+  Stack,
+  useRecordParams,
+} from '@drayline/ui'
+import { messages, useT } from '../messages.ts'
+import { DuplicateNotice } from './DuplicateNotice.tsx'
+import { downloadInvoice, downloadPdf } from './download-invoice.ts'
+import { changesQuery, duplicatesQuery } from './duplicates.queries.ts'
+import { InvoiceEditor } from './InvoiceEditor.tsx'
+import { InvoiceFacts, InvoiceHead } from './InvoiceFacts.tsx'
+import { InvoiceHistory } from './InvoiceHistory.tsx'
+import { invoiceQuery } from './invoices.queries.ts'
+import { NextSteps } from './NextSteps.tsx'
+import { PrintedAt } from './PrintedAt.tsx'
+import { useInvoiceMoves } from './use-invoice-moves.ts'
+import { usePageWalk } from './use-page-walk.ts'
+
+/* What is done and what belongs to it on the left, what happened on the right; one below the other on paper. */
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-5);
+  align-items: start;
+
+  @media screen and (min-width: 1100px) { grid-template-columns: minmax(0, 3fr) minmax(20rem, 2fr); }
+`
+
+/* The printed invoice goes without what other remotes know of it. */
+const Parts = styled.div`
+  display: grid;
+  gap: var(--space-5);
+  min-width: 0;
+
+  &:empty { display: none; }
+  @media print { display: none; }
+`
+
+/** One invoice with its facts, next steps, possible duplicates, history and what other remotes know of it. */
+export function Component() {
+  const id = idOf(useParams().id)
+  return id === null ? <UnknownInvoice /> : <Walked id={id} />
+}
+
+function idOf(text: string | undefined): number | null {
+  return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
+}
+
+function Walked({ id }: { id: number }) {
+  const record = useRecordParams()
+  const { walk, listSearch } = usePageWalk(id, record.edit !== null)
+  return <InvoiceView key={id} id={id} walk={walk} listSearch={listSearch} />
+}
+
+interface ViewProps {
+  id: number
+  walk: RecordWalk
+  /** Query of the list it was opened from. */
+  listSearch: string
+}
+
+function InvoiceView({ id, walk, listSearch }: ViewProps) {
+  const t = useT()
+  const { http } = useHost()
+  const { data: invoice, error, refetch, isFetching } = useQuery(invoiceQuery(http, id))
+  usePageTitle(invoice?.invoiceNumber)
+  if (error instanceof HttpError && error.status === 404) return <UnknownInvoice />
+  if (invoice) return <KnownInvoice invoice={invoice} walk={walk} listSearch={listSearch} />
+  return (
+    <Page title={t('part.invoice')} breadcrumb={<Crumbs listSearch={listSearch} />}>
+      {error ? (
+        <ErrorState
+          title={t('view.failed')}
+          description={serverMessage(error)}
+          traceId={error instanceof HttpError ? error.problem?.traceId : undefined}
+          retrying={isFetching}
+          onRetry={refetch}
+        />
+      ) : (
+        <Card>
+          <SkeletonText lines={8} />
+        </Card>
+      )}
+    </Page>
+  )
+}
+
+function KnownInvoice({ invoice, walk, listSearch }: Omit<ViewProps, 'id'> & { invoice: InvoiceDetail }) {
+  const t = useT()
+  const { format } = useHost()
+  const record = useRecordParams()
+  const { move, dialog } = useInvoiceMoves()
+  return (
+    <Page
+      title={t('view.title', { invoiceNumber: invoice.invoiceNumber })}
+      breadcrumb={<Crumbs listSearch={listSearch} name={invoice.invoiceNumber} />}
+      actions={<Actions invoice={invoice} walk={walk} onEdit={() => record.editRecord(invoice.id)} />}
+    >
+      <PrintedAt>{t('view.printed', { date: format.date(format.today()) })}</PrintedAt>
+      <DuplicateNotice invoice={invoice} />
+      <Columns>
+        <Stack gap={5}>
+          <Card>
+            <Stack gap={5}>
+              <InvoiceHead invoice={invoice} />
+              <NextSteps invoice={invoice} move={move} />
+              <InvoiceFacts invoice={invoice} />
+            </Stack>
+          </Card>
+          <Parts>
+            <Slot name="invoice/section/v1" invoiceId={invoice.id} />
+          </Parts>
+        </Stack>
+        <Card title={t('view.history')}>
+          <InvoiceHistory invoice={invoice} label={t('view.history')} />
+        </Card>
+      </Columns>
+      <InvoiceEditor record={record} loadId={null} />
+      {dialog}
+    </Page>
+  )
+}
+
+function Actions({
+  invoice,
+  walk,
+  onEdit,
+}: {
+  invoice: InvoiceDetail
+  walk: RecordWalk
+  onEdit: () => void
+}) {
+  const t = useT()
+  const { can, format } = useHost()
+  return (
+    <Row gap={2}>
+      <RecordWalkButtons walk={walk} />
+      <Button icon="printer" onClick={() => window.print()}>
+        {t('action.print')}
+      </Button>
+      <Button icon="file-text" onClick={() => downloadPdf(invoice)}>
+        {t('action.pdf')}
+      </Button>
+      <Button icon="download" onClick={() => downloadInvoice(invoice, format)}>
+        {t('action.download')}
+      </Button>
+      {can('invoices.update') ? (
+        <Button icon="pencil" variant="primary" onClick={onEdit}>
+          {t('action.edit')}
+        </Button>
+      ) : null}
+    </Row>
+  )
+}
+
+function Crumbs({ listSearch = '', name }: { listSearch?: string; name?: string }) {
+  const t = useT()
+  const to = `/invoices${listSearch && `?${listSearch}`}`
+  return <Breadcrumb items={[{ label: t('invoices.title'), to }, { label: name ?? t('part.invoice') }]} />
+}
+
+function UnknownInvoice() {
+  const t = useT()
+  return (
+    <Page title={t('part.invoice')} breadcrumb={<Crumbs />}>
+      <EmptyState
+        icon="file-text"
+        title={t('view.unknown')}
+        description={t('view.unknownHint')}
+        action={<LinkButton to="/invoices">{t('part.allInvoices')}</LinkButton>}
+      />
+    </Page>
+  )
+}
+
+/** Starts the page's calls and the texts before it shows. */
+export const loader: PageModule['loader'] = async ({ params, host }) => {
+  const id = idOf(params.id)
+  const { queryClient, http } = host
+  if (id !== null) {
+    void queryClient.prefetchQuery(invoiceQuery(http, id))
+    void queryClient.prefetchQuery(duplicatesQuery(http, id))
+    void queryClient.prefetchQuery(changesQuery(http, id))
+  }
+  await messages.load(host.user.language)
+}

@@ -1,0 +1,94 @@
+import type { InvoiceDetail } from '@drayline/domain/invoice'
+import type { Comparable, Duplicate } from '@drayline/domain/invoice-duplicates'
+import { duplicateReasonsOf, loadKeyOf, notDuplicateInput } from '@drayline/domain/invoice-duplicates'
+import { parseMoney } from '@drayline/domain/money'
+import { domainMessages } from '@drayline/platform/domain-messages'
+import { makeUser } from '@drayline/testing/fixtures'
+import { type HttpHandler, HttpResponse, http, problem } from '@drayline/testing/handlers'
+import { answerWrite, check, Refusal, requireRecord } from '@drayline/testing/writes'
+import type { Office } from '../mock/office.ts'
+
+function comparable({ loadId, load, brokerId, amount, createdAt }: InvoiceDetail): Comparable {
+  return {
+    loadId,
+    loadKey: loadKeyOf(load?.loadNumber ?? ''),
+    brokerId,
+    amountCents: parseMoney(amount),
+    enteredAt: Date.parse(createdAt),
+  }
+}
+
+/** What an invoice may repeat, with what was said about the two. */
+function duplicatesOf(office: Office, invoice: InvoiceDetail): Duplicate[] {
+  if (invoice.status === 'rejected') return []
+  return office.invoices.flatMap((other) => {
+    if (other.id === invoice.id || other.status === 'rejected') return []
+    const reasons = duplicateReasonsOf(comparable(invoice), comparable(other))
+    if (reasons.length === 0) return []
+    const said =
+      invoice.notDuplicates.find(({ of }) => of.some(({ id }) => id === other.id)) ??
+      other.notDuplicates.find(({ of }) => of.some(({ id }) => id === invoice.id))
+    const { id, invoiceNumber, client, broker, amount, status, createdAt } = other
+    const load = other.load ?? { id: other.loadId, loadNumber: '' }
+    const cleared = said ? { reason: said.reason, at: said.at, by: said.by } : null
+    return [{ id, invoiceNumber, load, client, broker, amount, status, createdAt, reasons, cleared }]
+  })
+}
+
+/** The open questions about an invoice. */
+export function openDuplicates(office: Office, invoice: InvoiceDetail): Duplicate[] {
+  return duplicatesOf(office, invoice).filter(({ cleared }) => cleared === null)
+}
+
+function checked(office: Office, url: URL): Duplicate[] {
+  const value = (name: string) => url.searchParams.get(name)
+  const load = office.loads.find(({ id }) => id === Number(value('loadId')))
+  if (!load) return []
+  const stored = office.invoices.find(({ id }) => id === Number(value('except')))
+  const { brokerId, loadNumber } = load
+  return openDuplicates(office, {
+    ...stored,
+    ...{ id: stored?.id ?? 0, loadId: load.id, load: { id: load.id, loadNumber }, brokerId },
+    ...{ amount: value('amount') ?? '', status: 'draft', notDuplicates: stored?.notDuplicates ?? [] },
+    createdAt: stored?.createdAt ?? new Date().toISOString(),
+  } as InvoiceDetail)
+}
+
+/** Possible duplicates in memory. */
+export function duplicateHandlers(office: Office): HttpHandler[] {
+  return [
+    http.get('/api/invoices/duplicates', ({ request }) =>
+      HttpResponse.json(checked(office, new URL(request.url))),
+    ),
+    http.get('/api/invoices/duplicates/counts', ({ request }) => {
+      const ids = (new URL(request.url).searchParams.get('ids') ?? '').split(',').map(Number)
+      const counts = office.invoices
+        .filter(({ id }) => ids.includes(id))
+        .map((invoice) => ({ id: invoice.id, count: openDuplicates(office, invoice).length }))
+      return HttpResponse.json(counts.filter(({ count }) => count > 0))
+    }),
+    http.get('/api/invoices/:id/duplicates', ({ params }) => {
+      const invoice = office.invoices.find(({ id }) => id === Number(params.id))
+      return invoice ? HttpResponse.json(duplicatesOf(office, invoice)) : problem(404)
+    }),
+    http.post('/api/invoices/:id/not-duplicate', ({ params, request }) =>
+      answerWrite(async () => {
+        const before = requireRecord(office.invoices, Number(params.id), request)
+        const { of, reason } = check(notDuplicateInput, await request.json())
+        const meant = openDuplicates(office, before).filter(({ id }) => of.includes(id))
+        if (meant.length === 0) throw new Refusal(409, domainMessages.t('invoice.duplicateNone'))
+        const { id, firstName, lastName } = makeUser(office.role)
+        const clearance = {
+          of: meant.map((other) => ({ id: other.id, invoiceNumber: other.invoiceNumber })),
+          reason,
+          at: new Date().toISOString(),
+          by: { id, name: `${firstName} ${lastName}` },
+        }
+        const notDuplicates = [...before.notDuplicates, clearance]
+        const after = { ...before, notDuplicates, version: before.version + 1 }
+        office.invoices = office.invoices.map((other) => (other.id === after.id ? after : other))
+        return HttpResponse.json(after)
+      }),
+    ),
+  ]
+}

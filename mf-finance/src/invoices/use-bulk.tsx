@@ -1,0 +1,50 @@
+import { useHost } from '@drayline/contract'
+import type { Invoice } from '@drayline/domain/invoice'
+import type { InvoiceBulkAction } from '@drayline/domain/invoice-bulk'
+import { bulkTargets, invoiceBulkActions } from '@drayline/domain/invoice-bulk'
+import type { BulkAction, BulkOutcome, TableSelection } from '@drayline/ui'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { useT } from '../messages.ts'
+import { BulkDialog } from './BulkDialog.tsx'
+import type { BulkChoice } from './bulk.queries.ts'
+import { invoiceIcons } from './invoice-looks.ts'
+
+interface Asked {
+  action: InvoiceBulkAction
+  choice: BulkChoice
+  answer: (outcome: BulkOutcome) => void
+}
+
+/**
+ * Submitting, approving, rejecting and paying all selected invoices, as far as the role allows: tried first, then done.
+ * `dialog` belongs on the page.
+ */
+export function useBulk(): { bulkActions: BulkAction<Invoice>[]; dialog: ReactNode } {
+  const t = useT()
+  const { can } = useHost()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const ask = useCallback(
+    (action: InvoiceBulkAction, { kind, ids, query }: TableSelection<Invoice>) =>
+      new Promise<BulkOutcome>((resolve) => {
+        const answer = (outcome: BulkOutcome) => {
+          setAsked(null)
+          resolve(outcome)
+        }
+        setAsked({ action, choice: kind === 'matching' ? { filter: query } : { ids }, answer })
+      }),
+    [],
+  )
+  const bulkActions = useMemo(
+    () =>
+      invoiceBulkActions
+        .filter((action) => can(`invoices.${action}`))
+        .map((action) => ({
+          id: bulkTargets[action],
+          label: t(`step.invoices.${action}`),
+          icon: invoiceIcons[bulkTargets[action]],
+          run: (selection: TableSelection<Invoice>) => ask(action, selection),
+        })),
+    [ask, can, t],
+  )
+  return { bulkActions, dialog: asked ? <BulkDialog {...asked} onClose={asked.answer} /> : null }
+}

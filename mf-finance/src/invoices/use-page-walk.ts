@@ -1,0 +1,62 @@
+import type { Invoice } from '@drayline/domain/invoice'
+import { useNavigate } from '@drayline/platform/router'
+import { type ListState, type RecordWalk, useListQuery, useListState, useRecordWalk } from '@drayline/ui'
+import { useEffect, useMemo, useRef } from 'react'
+import { invoiceKeys, invoicesData } from './invoices.queries.ts'
+
+const typing =
+  'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"]'
+
+/**
+ * The way from an invoice's page to its neighbours in the list that it was opened from: search, filters, sort and page
+ * of that list stand in the page's address. j and k walk, too, while nothing is typed.
+ */
+export function usePageWalk(id: number, paused: boolean): { walk: RecordWalk; listSearch: string } {
+  const state = useWalkState()
+  const source = useListQuery<Invoice>({ data: invoicesData, key: invoiceKeys.all, state })
+  const walk = useRecordWalk({ source, listKey: invoiceKeys.all, openId: paused ? null : id })
+  useWalkKeys(walk, !paused)
+  return { walk, listSearch: state.search.toString() }
+}
+
+/** The list's state where `open` is not a parameter but the page itself. */
+function useWalkState(): ListState {
+  const state = useListState()
+  const navigate = useNavigate()
+  return useMemo(() => {
+    const search = new URLSearchParams(state.search)
+    for (const name of ['edit', 'open', 'new', 'tab']) search.delete(name)
+    return {
+      ...state,
+      search,
+      set(changes, options = {}) {
+        const next = new URLSearchParams(search)
+        const { open, ...rest } = changes
+        for (const [name, value] of Object.entries(rest)) {
+          if (value) next.set(name, value)
+          else next.delete(name)
+        }
+        const text = next.toString()
+        const { replace = false, trail } = options
+        navigate(`/invoices/${open}${text && `?${text}`}`, { replace, state: trail })
+      },
+    }
+  }, [state, navigate])
+}
+
+function useWalkKeys(walk: RecordWalk, active: boolean): void {
+  const latest = useRef(walk)
+  latest.current = walk
+  useEffect(() => {
+    if (!active) return
+    function onKeyDown(event: KeyboardEvent) {
+      const { target } = event
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      if (target instanceof Element && target.closest(typing)) return
+      if (event.key === 'j') latest.current.next?.()
+      else if (event.key === 'k') latest.current.previous?.()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [active])
+}
