@@ -6,7 +6,7 @@ const remote: RemoteSource = {
   title: { en: 'Administration', es: 'Administración' },
   owner: { team: 'Administration', contact: 'admin-team@drayline.example' },
   contract: '^1.0.0',
-  pathRoots: ['/activities', '/admin', '/profile', '/settings', '/time-clock'],
+  pathRoots: ['/activities', '/help', '/admin', '/profile', '/settings', '/time-clock'],
   exposes: {
     './TimeClock': './src/time-clock/TimeClock.tsx',
     './TimeClockPage': './src/time-clock/TimeClockPage.tsx',
@@ -14,6 +14,7 @@ const remote: RemoteSource = {
     './RecentActivities': './src/activities/RecentActivities.tsx',
     './RemotesPage': './src/remotes/RemotesPage.tsx',
     './RemotePage': './src/remotes/RemotePage.tsx',
+    './HelpPage': './src/help/HelpPage.tsx',
     './ProfilePage': './src/profile/ProfilePage.tsx',
     './SettingsPage': './src/settings/SettingsPage.tsx',
   },
@@ -59,6 +60,11 @@ const remote: RemoteSource = {
       ],
     },
     {
+      path: '/help',
+      expose: './HelpPage',
+      title: { en: 'Help Center', es: 'Centro de ayuda' },
+    },
+    {
       path: '/profile',
       expose: './ProfilePage',
       title: { en: 'Profile', es: 'Perfil' },
@@ -72,6 +78,13 @@ const remote: RemoteSource = {
     },
   ],
   nav: [
+    {
+      id: 'help',
+      to: '/help',
+      label: { en: 'Help', es: 'Ayuda' },
+      icon: 'help',
+      order: 92,
+    },
     {
       id: 'time-clock',
       to: '/time-clock',

@@ -1,5 +1,6 @@
 import type { HttpHandler } from '@drayline/testing/handlers'
 import { activityHandlers } from './activities/activities.handlers.ts'
+import { helpHandlers } from './help/help.handlers.ts'
 import { lookupHandlers } from './mock/lookups.handlers.ts'
 import { makeOffice, type Office } from './mock/office.ts'
 import { profileHandlers } from './profile/profile.handlers.ts'
@@ -11,6 +12,7 @@ export function adminHandlers(office: Office = makeOffice()): HttpHandler[] {
   return [
     ...timeClockHandlers(office),
     ...activityHandlers(office),
+    ...helpHandlers(),
     ...lookupHandlers(office),
     ...profileHandlers(office),
     ...remoteHandlers(),

@@ -22,6 +22,7 @@ void startHarness({
     './RecentActivities': () => import('./activities/RecentActivities.tsx'),
     './RemotesPage': () => import('./remotes/RemotesPage.tsx'),
     './RemotePage': () => import('./remotes/RemotePage.tsx'),
+    './HelpPage': () => import('./help/HelpPage.tsx'),
     './ProfilePage': () => import('./profile/ProfilePage.tsx'),
     './SettingsPage': () => import('./settings/SettingsPage.tsx'),
   },

@@ -1,0 +1,35 @@
+import type { PageModule } from '@drayline/contract'
+import { Page, UrlTabs } from '@drayline/ui'
+import { messages } from '../messages.ts'
+import { Contact } from './Contact.tsx'
+import { Faq } from './Faq.tsx'
+import { Features } from './Features.tsx'
+import { helpMessages, useHelpText } from './help.messages.ts'
+import { todayQuery } from './help.queries.ts'
+import { QuickStart } from './QuickStart.tsx'
+import { Resources } from './Resources.tsx'
+
+/** The help centre (spec part 1, section 2.12). */
+export function Component() {
+  const t = useHelpText()
+  return (
+    <Page title={t('help.title')} subtitle={t('help.subtitle')}>
+      <UrlTabs
+        label={t('help.title')}
+        items={[
+          { value: 'quick-start', label: t('tab.quickStart'), icon: 'star', content: <QuickStart /> },
+          { value: 'features', label: t('tab.features'), icon: 'grid', content: <Features /> },
+          { value: 'faq', label: t('tab.faq'), icon: 'help', content: <Faq /> },
+          { value: 'contact', label: t('tab.contact'), icon: 'mail', content: <Contact /> },
+          { value: 'resources', label: t('tab.resources'), icon: 'file-text', content: <Resources /> },
+        ]}
+      />
+    </Page>
+  )
+}
+
+/** Starts the texts, and the figure of the tab that is asked for, before the page shows. */
+export const loader: PageModule['loader'] = async ({ host, url }) => {
+  if (url.searchParams.get('tab') === 'features') void host.queryClient.prefetchQuery(todayQuery(host.http))
+  await Promise.all([messages.load(host.user.language), helpMessages.load(host.user.language)])
+}

@@ -1,0 +1,28 @@
+import type { HttpApi } from '@drayline/contract'
+import type { SystemStatus, TodayTotal } from '@drayline/domain/help'
+import type { SupportReceipt, SupportRequestInput } from '@drayline/domain/support-request'
+import { queryOptions } from '@drayline/platform/query'
+
+/** Number and total of the invoices paid today. */
+export function todayQuery(http: HttpApi) {
+  return queryOptions({
+    queryKey: ['/api/help/today'],
+    queryFn: ({ signal }) => http.get<TodayTotal>('/api/help/today', { signal }),
+    // Figures of a day that goes on: read anew whenever the tab is opened.
+    staleTime: 0,
+  })
+}
+
+/** How the product fares, looked at when asked. */
+export function statusQuery(http: HttpApi) {
+  return queryOptions({
+    queryKey: ['/api/help/status'],
+    queryFn: ({ signal }) => http.get<SystemStatus>('/api/help/status', { signal }),
+    staleTime: 0,
+  })
+}
+
+/** Files a request for help; the key makes a repeated call the same request. */
+export function sendSupportRequest(http: HttpApi, input: SupportRequestInput, idempotencyKey: string) {
+  return http.post<SupportReceipt>('/api/support-requests', input, { idempotencyKey })
+}

@@ -1,0 +1,29 @@
+import { useSearchParams } from '@drayline/platform/router'
+
+/** What is searched, chosen and open is in the address, so that a link shows a colleague the same. */
+export function useHelpParams() {
+  const [search, setSearch] = useSearchParams()
+  function set(values: Record<string, string>): void {
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before)
+        for (const [name, value] of Object.entries(values)) {
+          if (value) after.set(name, value)
+          else after.delete(name)
+        }
+        return after
+      },
+      { replace: true },
+    )
+  }
+  return { get: (name: string) => search.get(name) ?? '', set }
+}
+
+/** For comparing what people type: without case and accents. */
+export function folded(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .trim()
+}
