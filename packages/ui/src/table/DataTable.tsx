@@ -56,6 +56,8 @@ export interface DataTableProps<Row extends TableRow> {
   views?: boolean
   /** CSV export; on by default. */
   exportable?: boolean
+  /** Columns of the CSV file when they are agreed on, whatever the screen shows; by default the visible ones. */
+  exportColumns?: readonly Column<Row>[]
   /** fill (the default) reaches to the bottom of the window and scrolls inside; content is as high as its rows. */
   height?: 'fill' | 'content'
   /** Further buttons in the toolbar. */

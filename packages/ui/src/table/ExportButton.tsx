@@ -14,7 +14,7 @@ import { largestPage, walkPages } from './walk-pages.ts'
 interface ExportButtonProps<Row extends TableRow> {
   list: string
   source: ListSource<Row>
-  /** The visible columns in their order: the file looks like the screen. */
+  /** By default the visible columns in their order: the file looks like the screen. */
   columns: readonly Column<Row>[]
   /** Exports only these rows. */
   selection?: SelectionControl<Row>

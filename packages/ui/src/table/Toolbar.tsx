@@ -24,7 +24,7 @@ export function Toolbar<Row extends TableRow>(props: ToolbarProps<Row>) {
   const hasSelection = props.selectable && !selection.none
   const enabled = props.views ?? state.href({}) !== undefined
   const views = useViewsControl({ list, source, columns, table, enabled })
-  const exported = { list, source, columns: table.visible }
+  const exported = { list, source, columns: props.exportColumns ?? table.visible }
   return (
     <>
       {enabled && views.hasViews ? <ViewsBar control={views} /> : null}

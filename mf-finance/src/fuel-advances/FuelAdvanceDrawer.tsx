@@ -1,0 +1,131 @@
+import { useHost } from '@drayline/contract'
+import type { FuelAdvance } from '@drayline/domain/fuel-advance'
+import { isUsState, usStates } from '@drayline/domain/us-states'
+import { HttpError, serverMessage } from '@drayline/platform/http'
+import { useQuery } from '@drayline/platform/query'
+import {
+  Alert,
+  Button,
+  DateText,
+  DescriptionList,
+  Drawer,
+  ErrorState,
+  Money,
+  type RecordWalk,
+  RecordWalkButtons,
+  Row,
+  SkeletonText,
+  Stack,
+  Text,
+  TextLink,
+} from '@drayline/ui'
+import { useT } from '../messages.ts'
+import { FuelAdvanceStatusBadge } from './FuelAdvanceStatusBadge.tsx'
+import { fuelAdvanceQuery } from './fuel-advances.queries.ts'
+
+interface FuelAdvanceDrawerProps {
+  id: number
+  /** The advance as the list has it, shown until its own answer is there. */
+  listed: FuelAdvance | undefined
+  walk: RecordWalk
+  onEdit: () => void
+  onDelete: (advance: FuelAdvance) => void
+  onClose: () => void
+}
+
+/** One fuel advance beside the list. */
+export function FuelAdvanceDrawer({ id, listed, walk, onEdit, onDelete, onClose }: FuelAdvanceDrawerProps) {
+  const t = useT()
+  const { http, can } = useHost()
+  const { data, error, refetch } = useQuery(fuelAdvanceQuery(http, id))
+  const advance = data ?? (error ? undefined : listed)
+  const buttons = advance ? (
+    <>
+      {can('fuelAdvances.delete') ? (
+        <Button variant="ghost" icon="trash" onClick={() => onDelete(advance)}>
+          {t('advances.delete')}
+        </Button>
+      ) : null}
+      {can('fuelAdvances.update') ? (
+        <Button variant="primary" icon="pencil" onClick={onEdit}>
+          {t('action.edit')}
+        </Button>
+      ) : null}
+    </>
+  ) : null
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={advance?.carrierName ?? t('advances.one')}
+      description={advance ? t('advances.number', { id: advance.id }) : undefined}
+      actions={<RecordWalkButtons walk={walk} />}
+      footer={buttons}
+    >
+      {advance ? (
+        <Stack gap={5}>
+          <Row justify="space-between" gap={3}>
+            <Text size="xl" weight="semibold">
+              <Money value={advance.advanceAmount} />
+            </Text>
+            <FuelAdvanceStatusBadge status={advance.status} />
+          </Row>
+          {advance.override ? <Override override={advance.override} /> : null}
+          <Facts advance={advance} />
+        </Stack>
+      ) : null}
+      {error ? (
+        <ErrorState
+          title={t('advances.loadFailed')}
+          description={serverMessage(error)}
+          traceId={error instanceof HttpError ? error.problem?.traceId : undefined}
+          onRetry={refetch}
+        />
+      ) : null}
+      {!advance && !error ? <SkeletonText lines={8} /> : null}
+    </Drawer>
+  )
+}
+
+function Override({ override }: { override: NonNullable<FuelAdvance['override']> }) {
+  const t = useT()
+  const { format } = useHost()
+  const { reason, by, at, limit, total } = override
+  return (
+    <Alert tone="warning" title={t('advances.overridden')}>
+      {t('advances.overriddenBy', {
+        name: by.name,
+        date: format.date(at),
+        total: format.money(total),
+        limit: format.money(limit),
+      })}{' '}
+      {reason}
+    </Alert>
+  )
+}
+
+const stateText = (code: string) => (isUsState(code) ? `${usStates[code]} (${code})` : code)
+
+function Facts({ advance }: { advance: FuelAdvance }) {
+  const t = useT()
+  const { entityLink } = useHost()
+  const { load, notes } = advance
+  const to = load ? entityLink('load', load.id) : undefined
+  return (
+    <DescriptionList
+      layout="rows"
+      items={[
+        { term: t('advances.date'), value: <DateText value={advance.advanceDate} /> },
+        { term: t('advances.pickupState'), value: stateText(advance.pickupState) },
+        { term: t('advances.deliveryState'), value: stateText(advance.deliveryState) },
+        { term: t('advances.processedBy'), value: advance.processedByName },
+        {
+          term: t('advances.load'),
+          value: load && to ? <TextLink to={to}>{load.loadNumber}</TextLink> : load?.loadNumber,
+        },
+        { term: t('column.createdAt'), value: <DateText value={advance.createdAt} show="dateTime" /> },
+        { term: t('column.notes'), value: notes && <span style={{ whiteSpace: 'pre-wrap' }}>{notes}</span> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,150 @@
+import { useHost } from '@drayline/contract'
+import type { FuelAdvance, FuelAdvanceStatus } from '@drayline/domain/fuel-advance'
+import { countsAsAdvanced, fuelAdvancePercent, fuelAdvanceStatuses } from '@drayline/domain/fuel-advance'
+import { parseMoney } from '@drayline/domain/money'
+import { usStateCodes, usStates } from '@drayline/domain/us-states'
+import { loadChoices, staffChoices } from '@drayline/platform/choices'
+import { domainMessages } from '@drayline/platform/domain-messages'
+import { useQuery } from '@drayline/platform/query'
+import {
+  Alert,
+  ComboboxField,
+  DateField,
+  FormGrid,
+  FormWide,
+  MoneyField,
+  SelectField,
+  TextareaField,
+  TextField,
+} from '@drayline/ui'
+import { useMemo } from 'react'
+import { useT } from '../messages.ts'
+import type { Values } from './FuelAdvanceForm.tsx'
+import { roomQuery } from './fuel-advances.queries.ts'
+
+const states = usStateCodes.map((code) => ({ value: code, label: `${code} · ${usStates[code]}` }))
+
+/** The fields of an advance; what its load leaves room for shows beneath the load. */
+export function FuelAdvanceFields({ advance, values }: { advance: FuelAdvance | null; values: Values }) {
+  const t = useT()
+  const texts = domainMessages.useT()
+  const { http } = useHost()
+  const staff = useMemo(() => staffChoices(http), [http])
+  return (
+    <FormGrid>
+      <FormWide>
+        <TextField
+          name="carrierName"
+          label={t('advances.carrier')}
+          required
+          maxLength={200}
+          autoComplete="off"
+        />
+      </FormWide>
+      <MoneyField name="advanceAmount" label={t('advances.amount')} required />
+      <DateField name="advanceDate" label={t('advances.date')} required />
+      <SelectField
+        name="pickupState"
+        label={t('advances.pickupState')}
+        required
+        placeholder={t('advances.chooseState')}
+        options={states}
+      />
+      <SelectField
+        name="deliveryState"
+        label={t('advances.deliveryState')}
+        required
+        placeholder={t('advances.chooseState')}
+        options={states}
+      />
+      <FormWide>
+        <ComboboxField
+          name="processedBy"
+          label={t('advances.agent')}
+          required
+          search={staff.search}
+          resolve={staff.resolve}
+        />
+      </FormWide>
+      <LoadFields advance={advance} values={values} />
+      <SelectField
+        name="status"
+        label={t('column.status')}
+        options={fuelAdvanceStatuses.map((value) => ({ value, label: texts(`status.${value}`) }))}
+      />
+      <FormWide>
+        <TextareaField name="notes" label={t('column.notes')} rows={3} maxLength={2000} />
+      </FormWide>
+    </FormGrid>
+  )
+}
+
+/** The load with what is left of its limit; beyond it, a manager says why and others learn whom to ask. */
+function LoadFields({ advance, values }: { advance: FuelAdvance | null; values: Values }) {
+  const t = useT()
+  const { http, can, format } = useHost()
+  const loads = useMemo(() => loadChoices(http), [http])
+  const { data: room } = useQuery(roomQuery(http, values.loadId, advance?.id))
+  const hint = room
+    ? room.rate === null
+      ? t('advances.noRate')
+      : t('advances.room', {
+          percent: fuelAdvancePercent,
+          rate: format.money(room.rate),
+          limit: format.money(room.limit),
+          available: format.money(room.available),
+        })
+    : t('advances.loadHint')
+  const beyond = room !== undefined && isBeyond(values, room.available) && adds(advance, values)
+  return (
+    <>
+      <FormWide>
+        <ComboboxField
+          name="loadId"
+          label={t('advances.load')}
+          hint={hint}
+          optional
+          clearable
+          search={loads.search}
+          resolve={loads.resolve}
+        />
+      </FormWide>
+      {beyond ? (
+        <FormWide>
+          {can('fuelAdvances.override') ? (
+            <TextareaField
+              name="overrideReason"
+              label={t('advances.overrideReason')}
+              hint={t('advances.overrideHint')}
+              required
+              rows={2}
+              maxLength={500}
+            />
+          ) : (
+            <Alert tone="warning">{t('advances.beyond')}</Alert>
+          )}
+        </FormWide>
+      ) : null}
+    </>
+  )
+}
+
+function centsOf(amount: string): number {
+  try {
+    return parseMoney(amount)
+  } catch {
+    return 0
+  }
+}
+
+function isBeyond({ advanceAmount, status }: Values, available: string): boolean {
+  return countsAsAdvanced(status) && centsOf(advanceAmount) > parseMoney(available)
+}
+
+type Counted = { loadId: number | null; status: FuelAdvanceStatus; advanceAmount: string }
+
+/** Only what adds to the load is held against its limit, as the server does. */
+function adds(before: Counted | null, after: Counted): boolean {
+  if (!before || before.loadId !== after.loadId || !countsAsAdvanced(before.status)) return true
+  return centsOf(after.advanceAmount) > centsOf(before.advanceAmount)
+}

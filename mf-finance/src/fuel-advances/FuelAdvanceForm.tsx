@@ -1,0 +1,141 @@
+import { useHost } from '@drayline/contract'
+import type { FuelAdvance, FuelAdvanceInput, FuelAdvancePatch } from '@drayline/domain/fuel-advance'
+import { fuelAdvanceInput } from '@drayline/domain/fuel-advance'
+import { domainMessages } from '@drayline/platform/domain-messages'
+import type { FormikProps } from '@drayline/platform/form'
+import { useQueryClient } from '@drayline/platform/query'
+import { Drawer, EditRecord, ForbiddenState, RecordFormDrawer, type RecordParams } from '@drayline/ui'
+import { useMemo } from 'react'
+import { useT } from '../messages.ts'
+import { FuelAdvanceFields } from './FuelAdvanceFields.tsx'
+import {
+  addFuelAdvance,
+  changeFuelAdvance,
+  fuelAdvanceQuery,
+  refreshFuelAdvances,
+} from './fuel-advances.queries.ts'
+
+/** An advance as its form holds it; a choice that is not made is null or empty. */
+export type Values = Omit<
+  FuelAdvanceInput,
+  'processedBy' | 'notes' | 'overrideReason' | 'pickupState' | 'deliveryState'
+> & {
+  pickupState: string
+  deliveryState: string
+  processedBy: number | null
+  notes: string
+  overrideReason: string
+}
+
+/** The form the address asks for: `?new=1` or `?edit=<id>`; who may not is told. */
+export function FuelAdvanceEditor({ record }: { record: RecordParams }) {
+  const t = useT()
+  const { http, can } = useHost()
+  const { creating, edit, close } = record
+  if (!creating && edit === null) return null
+  const title = t(creating ? 'advances.new' : 'advances.edit')
+  if (!can(creating ? 'fuelAdvances.create' : 'fuelAdvances.update'))
+    return (
+      <Drawer open onOpenChange={close} title={title}>
+        <ForbiddenState />
+      </Drawer>
+    )
+  if (edit === null) return <FuelAdvanceForm advance={null} onClose={close} />
+  return (
+    <EditRecord
+      key={edit}
+      query={fuelAdvanceQuery(http, edit)}
+      title={title}
+      failedText={t('advances.loadFailed')}
+      onClose={close}
+    >
+      {(advance: FuelAdvance) => <FuelAdvanceForm advance={advance} onClose={close} />}
+    </EditRecord>
+  )
+}
+
+interface FuelAdvanceFormProps {
+  /** The advance that is changed; null for a new one. */
+  advance: FuelAdvance | null
+  onClose: () => void
+}
+
+/** Form of a new or an existing advance (spec part 2, sections 3 to 5 and 8): any status, changed fields alone. */
+function FuelAdvanceForm({ advance, onClose }: FuelAdvanceFormProps) {
+  const t = useT()
+  const texts = domainMessages.useT()
+  const host = useHost()
+  const queries = useQueryClient()
+  const today = host.format.today()
+  const initialValues = useMemo(() => valuesOf(advance, today), [advance, today])
+
+  async function saved() {
+    host.notify.success(t(advance ? 'advances.updated' : 'advances.created'))
+    onClose()
+    await refreshFuelAdvances(queries)
+  }
+
+  /** How a value reads when two versions are compared. */
+  function show(name: keyof Values, value: unknown): string {
+    if (value === null || value === undefined || value === '') return ''
+    if (name === 'status') return texts(`status.${value as Values['status']}`)
+    if (name === 'advanceAmount') return host.format.money(String(value))
+    if (name === 'advanceDate') return host.format.date(String(value))
+    if (name === 'processedBy' && value === advance?.processedBy) return advance.processedByName
+    if (name === 'loadId' && value === advance?.loadId) return advance.load?.loadNumber ?? `#${value}`
+    return name === 'processedBy' || name === 'loadId' ? `#${value}` : String(value)
+  }
+
+  return (
+    <RecordFormDrawer
+      name={`fuel-advance:${advance?.id ?? 'new'}`}
+      title={t(advance ? 'advances.edit' : 'advances.new')}
+      description={advance?.carrierName}
+      record={advance}
+      initialValues={initialValues}
+      schema={fuelAdvanceInput}
+      save={(input, options) =>
+        advance
+          ? changeFuelAdvance(host.http, advance.id, changed(initialValues, input), options)
+          : addFuelAdvance(host.http, input, options)
+      }
+      onSaved={saved}
+      onClose={onClose}
+      failedText={t(advance ? 'advances.updateFailed' : 'advances.createFailed')}
+      labels={{
+        carrierName: t('advances.carrier'),
+        advanceAmount: t('advances.amount'),
+        advanceDate: t('advances.date'),
+        pickupState: t('advances.pickupState'),
+        deliveryState: t('advances.deliveryState'),
+        processedBy: t('advances.agent'),
+        loadId: t('advances.load'),
+        status: t('column.status'),
+        notes: t('column.notes'),
+      }}
+      show={show}
+    >
+      {(form: FormikProps<Values>) => <FuelAdvanceFields advance={advance} values={form.values} />}
+    </RecordFormDrawer>
+  )
+}
+
+function valuesOf(advance: FuelAdvance | null, today: string): Values {
+  if (!advance)
+    return {
+      ...{ carrierName: '', advanceAmount: '0.00', advanceDate: today, pickupState: '', deliveryState: '' },
+      ...{ processedBy: null, loadId: null, notes: '', overrideReason: '', status: 'pending' },
+    }
+  const { carrierName, advanceAmount, advanceDate, pickupState, deliveryState } = advance
+  const { processedBy, loadId, notes, status } = advance
+  const fields = { carrierName, advanceAmount, advanceDate, pickupState, deliveryState }
+  return { ...fields, processedBy, loadId, notes: notes ?? '', overrideReason: '', status }
+}
+
+/** What differs from what the form began with. */
+function changed(before: Values, after: FuelAdvanceInput): FuelAdvancePatch {
+  const names = (Object.keys(after) as (keyof FuelAdvanceInput)[]).filter(
+    (name) => (before[name] ?? '') !== (after[name] ?? ''),
+  )
+  return Object.fromEntries(names.map((name) => [name, after[name]]))
+}

@@ -1,0 +1,60 @@
+import { useHost } from '@drayline/contract'
+import { useQuery } from '@drayline/platform/query'
+import { Button, Grid, StatCard, type StatCardProps } from '@drayline/ui'
+import { useT } from '../messages.ts'
+import { fuelAdvanceSummaryQuery } from './fuel-advances.queries.ts'
+
+const tracking = '/fuel-cards-internal?tab=tracking'
+
+/** The four counters, each with its sum. Without an answer there is no figure, and never a zero. */
+export function FuelAdvanceStats() {
+  const t = useT()
+  const { http, format } = useHost()
+  const { data, isPending, isFetching, refetch } = useQuery(fuelAdvanceSummaryQuery(http))
+  const card = (
+    name: 'total' | 'pending' | 'approved' | 'paid',
+    more: Pick<StatCardProps, 'label' | 'icon' | 'to'>,
+  ): StatCardProps => ({
+    ...more,
+    value: data && format.number(data[name].count),
+    caption: data && t('advances.worth', { amount: format.money(data[name].amount) }),
+  })
+  const cards: StatCardProps[] = [
+    card('total', { label: t('advances.total'), icon: 'fuel', to: tracking }),
+    card('pending', { label: t('advances.pending'), icon: 'clock', to: `${tracking}&status=pending` }),
+    card('approved', {
+      label: t('advances.approved'),
+      icon: 'check-circle',
+      to: `${tracking}&status=approved`,
+    }),
+    card('paid', { label: t('advances.paid'), icon: 'banknote', to: `${tracking}&status=paid` }),
+  ]
+  return (
+    <Grid min="13rem" gap={4} fit>
+      {cards.map((one) =>
+        data || isPending ? (
+          <StatCard key={one.label} {...one} loading={isPending} />
+        ) : (
+          <StatCard
+            key={one.label}
+            label={one.label}
+            icon={one.icon}
+            value="—"
+            caption={
+              <Button
+                size="sm"
+                variant="ghost"
+                icon="refresh"
+                loading={isFetching}
+                aria-label={t('stats.retryOne', { label: one.label })}
+                onClick={() => void refetch()}
+              >
+                {t('stats.retry')}
+              </Button>
+            }
+          />
+        ),
+      )}
+    </Grid>
+  )
+}

@@ -1,0 +1,154 @@
+import { http, problem } from '@drayline/testing'
+import { expectAccessible } from '@drayline/testing/accessible'
+import { screen, waitFor, within } from '@testing-library/react'
+import { dialog, fuelPage } from '../fuel-cards/fuel.fixture.ts'
+
+const page = fuelPage()
+const tracking = { route: '/fuel-cards-internal?tab=tracking' }
+type User = Awaited<ReturnType<typeof page.open>>['user']
+type Form = Awaited<ReturnType<typeof dialog>>
+
+async function pick(user: User, form: Form, label: RegExp, typed: string, name: RegExp) {
+  await user.click(form.getByLabelText(label))
+  await user.keyboard(typed)
+  const [option] = await screen.findAllByRole('option', { name })
+  await user.click(option as HTMLElement)
+}
+async function fill(user: User, form: Form, amount: string) {
+  await user.type(form.getByLabelText(/Carrier name/), 'Red Mesa')
+  await user.clear(form.getByLabelText(/Advance amount/))
+  await user.type(form.getByLabelText(/Advance amount/), amount)
+  await user.selectOptions(form.getByLabelText(/Pickup state/), 'NM')
+  await user.selectOptions(form.getByLabelText(/Delivery state/), 'TX')
+  await pick(user, form, /Processing agent/, 'Maria', /Maria Santos/)
+}
+const choose = async (user: User, row: string, action: string) => {
+  await user.click(await screen.findByRole('button', { name: `Actions for ${row}` }))
+  await user.click(await screen.findByRole('menuitem', { name: action }))
+}
+
+test('shows four counters, search and table', async () => {
+  await page.open(tracking)
+  // Ids 4, 8 and 12 are cancelled; the others are $100 an id.
+  expect(await screen.findByText('$5,400.00 in all')).toBeVisible()
+  expect(screen.getByText('$1,500.00 in all')).toBeVisible()
+  for (const label of ['Total Advances', 'Approved', 'Paid'])
+    expect(screen.getAllByText(label)[0]).toBeVisible()
+  expect(screen.getByRole('searchbox')).toBeVisible()
+  expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(13)
+  await expectAccessible()
+})
+
+test('says when there are none', async () => {
+  await page.open({ ...tracking, count: 0 })
+  expect(await screen.findByText('No fuel advances found')).toBeVisible()
+})
+
+test('a new advance begins pending, with amount 0 and today, and says what is missing', async () => {
+  const { user, host } = await page.open({ route: `${tracking.route}&new=1` })
+  const form = await dialog('New Fuel Advance')
+  expect(form.getByLabelText(/Advance amount/)).toHaveValue('0.00')
+  expect(form.getByLabelText(/Advance date/)).toHaveValue(host.format.today())
+  expect(form.getByLabelText(/Status/)).toHaveValue('pending')
+  expect(within(form.getByLabelText(/Pickup state/)).getAllByRole('option')).toHaveLength(51)
+  await user.clear(form.getByLabelText(/Advance date/))
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  for (const text of [
+    'Carrier name is required',
+    'Advance amount must be greater than 0',
+    'Advance date is required',
+    'Pickup state is required',
+    'Delivery state is required',
+    'Processing agent is required',
+  ])
+    expect((await form.findAllByText(text)).length).toBeGreaterThan(0)
+})
+
+test('is saved once, however often Save is clicked', async () => {
+  const { user, advances, sent, host } = await page.open({ route: `${tracking.route}&new=1` })
+  const form = await dialog('New Fuel Advance')
+  await fill(user, form, '450.5')
+  await user.dblClick(form.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(host.calls.toasts).toMatchObject([{ title: 'Fuel advance created successfully' }]),
+  )
+  expect(sent).toHaveLength(1)
+  expect(advances.advances.at(-1)).toMatchObject({
+    ...{ carrierName: 'Red Mesa', advanceAmount: '450.50', pickupState: 'NM', deliveryState: 'TX' },
+    status: 'pending',
+  })
+})
+
+test('a failure says so and keeps the entries', async () => {
+  const { user, host } = await page.open({ route: `${tracking.route}&new=1` })
+  page.use(http.post('/api/fuel-advances', () => problem(503, 'Please try again shortly')))
+  const form = await dialog('New Fuel Advance')
+  await fill(user, form, '450')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(host.calls.toasts).toMatchObject([{ title: 'Failed to create fuel advance' }]))
+  expect(form.getByLabelText(/Carrier name/)).toHaveValue('Red Mesa')
+})
+
+test('an edit sends what changed alone, and any status', async () => {
+  const { user, sent, host } = await page.open(tracking)
+  await choose(user, 'Red Mesa Trucking 1', 'Edit')
+  await screen.findByRole('button', { name: 'Save' })
+  const form = await dialog('Edit fuel advance')
+  await user.selectOptions(form.getByLabelText(/Status/), 'Paid')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(host.calls.toasts).toMatchObject([{ title: 'Fuel advance updated successfully' }]),
+  )
+  expect(sent).toEqual([{ method: 'PATCH', url: '/api/fuel-advances/1', body: { status: 'paid' } }])
+})
+
+test('deleting asks first, and says when it failed', async () => {
+  const { user, advances, host } = await page.open(tracking)
+  await choose(user, 'Red Mesa Trucking 1', 'Delete')
+  const question = within(await screen.findByRole('alertdialog', { name: 'Delete fuel advance?' }))
+  await user.click(question.getByRole('button', { name: 'Cancel' }))
+  expect(advances.advances).toHaveLength(12)
+  page.use(http.delete('/api/fuel-advances/1', () => problem(503), { once: true }))
+  await choose(user, 'Red Mesa Trucking 1', 'Delete')
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+  await waitFor(() =>
+    expect(host.calls.toasts.at(-1)).toMatchObject({ title: 'Failed to delete fuel advance' }),
+  )
+  await choose(user, 'Red Mesa Trucking 1', 'Delete')
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(advances.advances).toHaveLength(11))
+  expect(screen.queryByText('Red Mesa Trucking 1')).not.toBeInTheDocument()
+})
+
+describe('with a load', () => {
+  test('says what is left, and that beyond it a manager decides', async () => {
+    const { user, office, sent } = await page.open({ route: `${tracking.route}&new=1` })
+    const load = office.loads[0]
+    const form = await dialog('New Fuel Advance')
+    await fill(user, form, '5000')
+    await pick(user, form, /^Load/, load?.loadNumber ?? '', new RegExp(load?.loadNumber ?? ''))
+    expect(
+      await form.findByText('$393.50 of $393.50 still available (50 % of the rate of $787.00)'),
+    ).toBeVisible()
+    expect(form.getByText(/A manager can save it with a reason/)).toBeVisible()
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    expect(
+      (await form.findAllByText(/Advances on load .* would be \$5000.00; at most \$393.50/)).length,
+    ).toBeGreaterThan(0)
+    expect(sent).toHaveLength(1)
+  })
+
+  test('a manager goes beyond with a reason, which the advance shows', async () => {
+    const { user, office, advances } = await page.open({ route: `${tracking.route}&new=1`, role: 'manager' })
+    const load = office.loads[0]
+    const form = await dialog('New Fuel Advance')
+    await fill(user, form, '5000')
+    await pick(user, form, /^Load/, load?.loadNumber ?? '', new RegExp(load?.loadNumber ?? ''))
+    await user.type(await form.findByLabelText(/Reason for going beyond the limit/), 'Long haul')
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(advances.advances).toHaveLength(13))
+    await user.click(await screen.findByRole('link', { name: 'Red Mesa' }))
+    const drawer = await dialog('Red Mesa')
+    expect(drawer.getByText(/Long haul/)).toBeVisible()
+  })
+})

@@ -1,0 +1,87 @@
+import { useHost } from '@drayline/contract'
+import type { FuelAdvance } from '@drayline/domain/fuel-advance'
+import { loadChoices, staffChoices } from '@drayline/platform/choices'
+import {
+  Button,
+  DataTable,
+  type RowAction,
+  Stack,
+  useListQuery,
+  useRecordParams,
+  useRecordWalk,
+} from '@drayline/ui'
+import { useMemo } from 'react'
+import { useT } from '../messages.ts'
+import { FuelAdvanceDrawer } from './FuelAdvanceDrawer.tsx'
+import { FuelAdvanceEditor } from './FuelAdvanceForm.tsx'
+import { FuelAdvanceStats } from './FuelAdvanceStats.tsx'
+import { fuelAdvanceColumns, fuelAdvanceFilters } from './fuel-advance-columns.tsx'
+import { fuelAdvanceKeys, fuelAdvancesData } from './fuel-advances.queries.ts'
+import { useDeleteAdvance } from './use-delete-advance.ts'
+
+export const fuelAdvanceList = { data: fuelAdvancesData, key: fuelAdvanceKeys.all }
+
+/** Fuel Advance Tracking (spec part 2, section 2): four counters, search, table, and the form beside it. */
+export function FuelAdvances() {
+  const t = useT()
+  const { http, format, can } = useHost()
+  const record = useRecordParams()
+  const source = useListQuery<FuelAdvance>(fuelAdvanceList)
+  const walk = useRecordWalk({ source, listKey: fuelAdvanceKeys.all, openId: record.open })
+  const remove = useDeleteAdvance(record.close)
+  const columns = useMemo(() => fuelAdvanceColumns(t, format), [t, format])
+  const filters = useMemo(
+    () => fuelAdvanceFilters(t, { loads: loadChoices(http), staff: staffChoices(http) }),
+    [t, http],
+  )
+  const create = can('fuelAdvances.create') ? (
+    <Button variant="primary" icon="plus" onClick={record.create}>
+      {t('advances.new')}
+    </Button>
+  ) : undefined
+  const rowActions = (advance: FuelAdvance): RowAction[] => [
+    { label: t('action.view'), icon: 'eye', onSelect: () => record.show(advance.id) },
+    ...(can('fuelAdvances.update')
+      ? [{ label: t('action.edit'), icon: 'pencil' as const, onSelect: () => record.editRecord(advance.id) }]
+      : []),
+    ...(can('fuelAdvances.delete')
+      ? [
+          {
+            label: t('advances.delete'),
+            icon: 'trash' as const,
+            tone: 'danger' as const,
+            onSelect: () => void remove(advance),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <Stack gap={5}>
+      <FuelAdvanceStats />
+      <DataTable
+        list="fuel-advances"
+        label={t('advances.title')}
+        source={source}
+        columns={columns}
+        filters={filters}
+        search={{ placeholder: t('advances.search') }}
+        rowActions={rowActions}
+        rowHref="open"
+        height="content"
+        toolbar={create}
+        empty={{ title: t('advances.empty'), message: t('advances.emptyHint'), icon: 'fuel', action: create }}
+      />
+      {record.open ? (
+        <FuelAdvanceDrawer
+          id={record.open}
+          listed={source.rows.find(({ id }) => id === record.open)}
+          walk={walk}
+          onEdit={() => record.open && record.editRecord(record.open)}
+          onDelete={(advance) => void remove(advance)}
+          onClose={record.close}
+        />
+      ) : null}
+      <FuelAdvanceEditor record={record} />
+    </Stack>
+  )
+}

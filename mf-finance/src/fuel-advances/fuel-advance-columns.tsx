@@ -1,0 +1,81 @@
+import type { FormatApi } from '@drayline/contract'
+import type { FuelAdvance } from '@drayline/domain/fuel-advance'
+import { fuelAdvanceStatuses } from '@drayline/domain/fuel-advance'
+import type { RecordChoices } from '@drayline/platform/choices'
+import { domainMessages } from '@drayline/platform/domain-messages'
+import { type Column, DateText, type Filter, Money, recordFilter } from '@drayline/ui'
+import type { useT } from '../messages.ts'
+import { FuelAdvanceStatusBadge } from './FuelAdvanceStatusBadge.tsx'
+
+type T = ReturnType<typeof useT>
+
+/** The columns of the table and those one can add. */
+export function fuelAdvanceColumns(t: T, format: FormatApi): Column<FuelAdvance>[] {
+  return [
+    { id: 'carrierName', header: t('advances.carrier'), sortable: true, primary: true, hideable: false },
+    {
+      id: 'advanceAmount',
+      header: t('column.amount'),
+      cell: (row) => <Money value={row.advanceAmount} block />,
+      sortable: true,
+      sortFirst: 'desc',
+      align: 'end',
+      width: 130,
+    },
+    {
+      id: 'advanceDate',
+      header: t('advances.date'),
+      cell: (row) => <DateText value={row.advanceDate} />,
+      csv: (row) => format.date(row.advanceDate),
+      sortable: true,
+      sortFirst: 'desc',
+      width: 130,
+    },
+    {
+      id: 'route',
+      header: t('advances.route'),
+      value: ({ pickupState, deliveryState }) => `${pickupState} → ${deliveryState}`,
+      width: 110,
+    },
+    { id: 'processedByName', header: t('advances.processedBy'), width: 170 },
+    { id: 'load', header: t('advances.load'), value: (row) => row.load?.loadNumber, width: 130 },
+    {
+      id: 'status',
+      header: t('column.status'),
+      cell: (row) => <FuelAdvanceStatusBadge status={row.status} />,
+      csv: (row) => domainMessages.t(`status.${row.status}`),
+      sortable: true,
+      width: 125,
+    },
+    { id: 'notes', header: t('column.notes'), hidden: true },
+    { id: 'override', header: t('advances.override'), value: (row) => row.override?.reason, hidden: true },
+    {
+      id: 'createdAt',
+      header: t('column.createdAt'),
+      cell: (row) => <DateText value={row.createdAt} />,
+      csv: (row) => format.date(row.createdAt),
+      sortable: true,
+      sortFirst: 'desc',
+      width: 120,
+      hidden: true,
+    },
+  ]
+}
+
+/** What advances can be narrowed by. */
+export function fuelAdvanceFilters(
+  t: T,
+  { loads, staff }: Record<'loads' | 'staff', RecordChoices<unknown>>,
+): Filter[] {
+  return [
+    {
+      kind: 'multi',
+      id: 'status',
+      label: t('filter.status'),
+      options: fuelAdvanceStatuses.map((value) => ({ value, label: domainMessages.t(`status.${value}`) })),
+    },
+    recordFilter('processedBy', t('advances.processedBy'), staff),
+    recordFilter('loadId', t('filter.load'), loads),
+    { kind: 'date-range', id: 'advance', label: t('advances.date'), from: 'advanceFrom', to: 'advanceTo' },
+  ]
+}

@@ -1,0 +1,139 @@
+import type { FuelAdvance, FuelAdvanceInput, FuelAdvanceStatus } from '@drayline/domain/fuel-advance'
+import {
+  countsAsAdvanced,
+  fuelAdvanceInput,
+  fuelAdvanceLimit,
+  fuelAdvancePatch,
+  fuelAdvanceStatuses,
+} from '@drayline/domain/fuel-advance'
+import { formatCents, parseMoney } from '@drayline/domain/money'
+import { allows } from '@drayline/domain/permissions'
+import { fullName } from '@drayline/domain/user'
+import { domainMessages } from '@drayline/platform/domain-messages'
+import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@drayline/testing/handlers'
+import { makeStaff } from '@drayline/testing/staff-handlers'
+import { answerWrite, check, Refusal, requireRecord } from '@drayline/testing/writes'
+import type { Office } from '../mock/office.ts'
+import { type FuelAdvanceStore, makeFuelAdvanceStore } from './fuel-advances.mock.ts'
+
+const text = domainMessages.t
+const url = '/api/fuel-advances'
+
+/** The mocked API of fuel advances. */
+export function fuelAdvanceHandlers(
+  office: Office,
+  store: FuelAdvanceStore = makeFuelAdvanceStore(office),
+): HttpHandler[] {
+  /** What the advances of a load leave room for. */
+  function roomOf(loadId: number, except: number | null) {
+    const load = office.loads.find(({ id }) => id === loadId)
+    if (!load) return undefined
+    const others = store.advances.filter(
+      (row) => row.loadId === loadId && row.id !== except && countsAsAdvanced(row.status),
+    )
+    const advanced = others.reduce((sum, row) => sum + parseMoney(row.advanceAmount), 0)
+    const limit = fuelAdvanceLimit(load.rate === null ? null : parseMoney(load.rate))
+    return { load, advanced, limit }
+  }
+
+  function overrideOf(before: FuelAdvance | null, input: FuelAdvanceInput): FuelAdvance['override'] {
+    const room = input.loadId === null ? undefined : roomOf(input.loadId, before?.id ?? null)
+    if (!room || !countsAsAdvanced(input.status)) return null
+    const total = room.advanced + parseMoney(input.advanceAmount)
+    if (total <= room.limit) return null
+    const { loadNumber } = room.load
+    const amounts = { total: formatCents(total), limit: formatCents(room.limit) }
+    const message = text('fuelAdvance.overLimit', { loadNumber, ...amounts })
+    if (!input.overrideReason) throw new Refusal(422, message, { errors: { advanceAmount: message } })
+    if (!allows(office.role, 'fuelAdvances.override'))
+      throw new Refusal(403, text('fuelAdvance.override.forbidden'))
+    const by = { id: 2, name: 'Dana Reed' }
+    return { reason: input.overrideReason, at: new Date().toISOString(), by, ...amounts }
+  }
+
+  function save(before: FuelAdvance | null, values: object): FuelAdvance {
+    const { overrideReason: _, ...input } = check(fuelAdvanceInput, values)
+    const override = overrideOf(before, check(fuelAdvanceInput, values))
+    const at = new Date().toISOString()
+    const load = office.loads.find(({ id }) => id === input.loadId)
+    const agent = makeStaff().find(({ id }) => id === input.processedBy)
+    const saved: FuelAdvance = {
+      ...input,
+      id: before?.id ?? Math.max(0, ...store.advances.map(({ id }) => id)) + 1,
+      version: (before?.version ?? 0) + 1,
+      advanceAmount: formatCents(parseMoney(input.advanceAmount)),
+      processedByName: agent ? fullName(agent) : `#${input.processedBy}`,
+      load: load ? { id: load.id, loadNumber: load.loadNumber } : null,
+      override,
+      createdAt: before?.createdAt ?? at,
+      updatedAt: at,
+    }
+    store.advances = [...store.advances.filter(({ id }) => id !== saved.id), saved]
+    return saved
+  }
+
+  const sumOf = (statuses: readonly FuelAdvanceStatus[]) => {
+    const rows = store.advances.filter(({ status }) => statuses.includes(status))
+    const cents = rows.reduce((sum, row) => sum + parseMoney(row.advanceAmount), 0)
+    return { count: rows.length, amount: formatCents(cents) }
+  }
+
+  return [
+    http.get(`${url}/summary`, () =>
+      HttpResponse.json({
+        total: sumOf(fuelAdvanceStatuses.filter(countsAsAdvanced)),
+        pending: sumOf(['pending']),
+        approved: sumOf(['approved']),
+        paid: sumOf(['paid']),
+      }),
+    ),
+    http.get(`${url}/limit`, ({ request }) => {
+      const query = new URL(request.url).searchParams
+      const room = roomOf(Number(query.get('loadId')), Number(query.get('except')) || null)
+      if (!room) return problem(404, text('error.notFound'))
+      const { load, advanced, limit } = room
+      return HttpResponse.json({
+        ...{ loadId: load.id, loadNumber: load.loadNumber, rate: load.rate },
+        limit: formatCents(limit),
+        advanced: formatCents(advanced),
+        available: formatCents(Math.max(0, limit - advanced)),
+      })
+    }),
+    listHandler(url, () => store.advances, {
+      search: ({ carrierName, notes, load }) => [carrierName, notes, load?.loadNumber],
+      filters: {
+        status: (row, value) => value.split(',').includes(row.status),
+        processedBy: (row, value) => row.processedBy === Number(value),
+        loadId: (row, value) => row.loadId === Number(value),
+        advanceFrom: (row, value) => row.advanceDate >= value,
+        advanceTo: (row, value) => row.advanceDate <= value,
+      },
+      sorts: { advanceAmount: ({ advanceAmount }) => parseMoney(advanceAmount) },
+      sortable: ['carrierName', 'advanceAmount', 'advanceDate', 'status', 'createdAt'],
+    }),
+    http.get(`${url}/:id`, ({ params }) => {
+      const found = store.advances.find(({ id }) => id === Number(params.id))
+      return found ? HttpResponse.json(found) : problem(404, text('error.notFound'))
+    }),
+    http.post(url, ({ request }) =>
+      answerWrite(async () =>
+        HttpResponse.json(save(null, (await request.json()) as object), { status: 201 }),
+      ),
+    ),
+    http.patch(`${url}/:id`, ({ params, request }) =>
+      answerWrite(async () => {
+        const before = requireRecord(store.advances, Number(params.id), request)
+        return HttpResponse.json(
+          save(before, { ...before, ...check(fuelAdvancePatch, await request.json()) }),
+        )
+      }),
+    ),
+    http.delete(`${url}/:id`, ({ params, request }) =>
+      answerWrite(() => {
+        const { id } = requireRecord(store.advances, Number(params.id), request)
+        store.advances = store.advances.filter((row) => row.id !== id)
+        return new HttpResponse(null, { status: 204 })
+      }),
+    ),
+  ]
+}

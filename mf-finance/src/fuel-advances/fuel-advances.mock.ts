@@ -1,0 +1,45 @@
+import { addDays } from '@drayline/domain/ageing'
+import { todayIn } from '@drayline/domain/dates'
+import type { FuelAdvance } from '@drayline/domain/fuel-advance'
+import { fuelAdvanceStatuses } from '@drayline/domain/fuel-advance'
+import { usStateCodes } from '@drayline/domain/us-states'
+import { fullName, userDefaults } from '@drayline/domain/user'
+import { fixtureNow } from '@drayline/testing/fixtures'
+import { makeStaff } from '@drayline/testing/staff-handlers'
+import type { Office } from '../mock/office.ts'
+
+/** What the mocked API remembers of fuel advances. Tests look into it to see what a screen has changed. */
+export interface FuelAdvanceStore {
+  advances: FuelAdvance[]
+}
+
+const carriers = ['Red Mesa Trucking', 'High Plains Hauling', 'Lakeshore Logistics', 'Cascade Freight Lines']
+
+/** Some advances of every status, each $100 more than the one before; every third is for a load. */
+export function makeFuelAdvanceStore({ loads }: Pick<Office, 'loads'>, count = 12): FuelAdvanceStore {
+  const [agent] = makeStaff()
+  const today = todayIn(userDefaults.timezone)
+  const advances = Array.from({ length: loads.length === 0 ? 0 : count }, (_, index): FuelAdvance => {
+    const id = index + 1
+    const load = id % 3 === 0 ? loads[index] : undefined
+    return {
+      id,
+      version: 1,
+      carrierName: `${carriers[index % carriers.length]} ${id}`,
+      advanceAmount: `${id * 100}.00`,
+      advanceDate: addDays(today, -id),
+      pickupState: usStateCodes[index % usStateCodes.length] ?? 'AL',
+      deliveryState: usStateCodes[(index * 7) % usStateCodes.length] ?? 'TX',
+      processedBy: agent?.id ?? 1,
+      processedByName: agent ? fullName(agent) : '',
+      loadId: load?.id ?? null,
+      load: load ? { id: load.id, loadNumber: load.loadNumber } : null,
+      notes: null,
+      status: fuelAdvanceStatuses[index % 4] ?? 'pending',
+      override: null,
+      createdAt: fixtureNow,
+      updatedAt: fixtureNow,
+    }
+  })
+  return { advances }
+}

@@ -1,0 +1,72 @@
+import type { HttpApi, RouteData, WriteOptions } from '@drayline/contract'
+import type {
+  FuelAdvance,
+  FuelAdvanceInput,
+  FuelAdvancePatch,
+  FuelAdvanceRoom,
+  FuelAdvanceSummary,
+} from '@drayline/domain/fuel-advance'
+import { type QueryClient, queryOptions } from '@drayline/platform/query'
+
+export const fuelAdvancesUrl = '/api/fuel-advances'
+const root = ['mf-finance', 'fuel-advances'] as const
+
+/** Cache keys of fuel advances; whoever changes one calls `refreshFuelAdvances`. */
+export const fuelAdvanceKeys = { all: root } as const
+
+/** The list's call. Not the first of the page that shows it: advances are one of its tabs. */
+export const fuelAdvancesData: RouteData = {
+  path: fuelAdvancesUrl,
+  params: ['q', 'status', 'processedBy', 'loadId', 'advanceFrom', 'advanceTo', 'sort', 'limit', 'cursor'],
+  defaults: { sort: '-id', limit: '50' },
+}
+
+/** One advance. */
+export function fuelAdvanceQuery(http: HttpApi, id: number) {
+  return queryOptions({
+    queryKey: [...root, 'one', id] as const,
+    queryFn: ({ signal }) => http.get<FuelAdvance>(`${fuelAdvancesUrl}/${id}`, { signal }),
+  })
+}
+
+/** The figures of the counters. */
+export function fuelAdvanceSummaryQuery(http: HttpApi) {
+  return queryOptions({
+    queryKey: [...root, 'summary'] as const,
+    queryFn: ({ signal }) => http.get<FuelAdvanceSummary>(`${fuelAdvancesUrl}/summary`, { signal }),
+  })
+}
+
+/** What may still be advanced on a load, besides one of its advances. */
+export function roomQuery(http: HttpApi, loadId: number | null, except: number | undefined) {
+  return queryOptions({
+    queryKey: [...root, 'room', loadId, except] as const,
+    queryFn: ({ signal }) =>
+      http.get<FuelAdvanceRoom>(
+        `${fuelAdvancesUrl}/limit?loadId=${loadId}${except === undefined ? '' : `&except=${except}`}`,
+        { signal },
+      ),
+    enabled: loadId !== null,
+  })
+}
+
+export function addFuelAdvance(http: HttpApi, input: FuelAdvanceInput, options: WriteOptions) {
+  return http.post<FuelAdvance>(fuelAdvancesUrl, input, options)
+}
+
+/** Changes the given fields of an advance. */
+export function changeFuelAdvance(http: HttpApi, id: number, patch: FuelAdvancePatch, options: WriteOptions) {
+  return http.patch<FuelAdvance>(`${fuelAdvancesUrl}/${id}`, patch, options)
+}
+
+export function deleteFuelAdvance(http: HttpApi, { id, version }: FuelAdvance) {
+  return http.delete<void>(`${fuelAdvancesUrl}/${id}`, { version })
+}
+
+/** After a change: advances, their figures and the activities are read again. */
+export async function refreshFuelAdvances(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: root }),
+    client.invalidateQueries({ queryKey: ['mf-admin', 'activities'] }),
+  ])
+}

@@ -1,0 +1,81 @@
+import { useHost } from '@drayline/contract'
+import type { FuelCardApplication } from '@drayline/domain/fuel-card'
+import {
+  Button,
+  DataTable,
+  type RecordParams,
+  type RowAction,
+  useListQuery,
+  useRecordWalk,
+} from '@drayline/ui'
+import { useMemo } from 'react'
+import { useT } from '../messages.ts'
+import { ApplicationDrawer } from './ApplicationDrawer.tsx'
+import { applicationColumns, applicationFilters } from './application-columns.tsx'
+import { fuelCardKeys, fuelCardsData } from './fuel-cards.queries.ts'
+
+export const fuelCardList = { data: fuelCardsData, key: fuelCardKeys.all }
+
+interface ApplicationsProps {
+  record: RecordParams
+  onReview: (application: FuelCardApplication) => void
+}
+
+/** All applications with filters, details and the export that the specification names. */
+export function Applications({ record, onReview }: ApplicationsProps) {
+  const t = useT()
+  const { format, can } = useHost()
+  const source = useListQuery<FuelCardApplication>(fuelCardList)
+  const walk = useRecordWalk({ source, listKey: fuelCardKeys.all, openId: record.open })
+  const columns = useMemo(() => applicationColumns(t, format), [t, format])
+  const filters = useMemo(() => applicationFilters(t), [t])
+  const create = can('fuelCards.apply') ? (
+    <Button variant="primary" icon="plus" onClick={record.create}>
+      {t('cards.new')}
+    </Button>
+  ) : undefined
+  const rowActions = (application: FuelCardApplication): RowAction[] => [
+    { label: t('action.view'), icon: 'eye', onSelect: () => record.show(application.id) },
+    ...(can('fuelCards.review')
+      ? [
+          {
+            label: t('review.open'),
+            icon: 'shield-check' as const,
+            onSelect: () => onReview(application),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <>
+      <DataTable
+        list="fuel-card-applications"
+        label={t('cards.applications')}
+        source={source}
+        columns={columns}
+        exportColumns={columns}
+        filters={filters}
+        search={{ placeholder: t('cards.search') }}
+        rowActions={rowActions}
+        rowHref="open"
+        selectable
+        toolbar={create}
+        empty={{
+          title: t('cards.empty'),
+          message: t('cards.emptyHint'),
+          icon: 'credit-card',
+          action: create,
+        }}
+      />
+      {record.open ? (
+        <ApplicationDrawer
+          id={record.open}
+          listed={source.rows.find(({ id }) => id === record.open)}
+          walk={walk}
+          onReview={onReview}
+          onClose={record.close}
+        />
+      ) : null}
+    </>
+  )
+}

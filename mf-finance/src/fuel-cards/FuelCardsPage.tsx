@@ -1,0 +1,127 @@
+import type { PageModule } from '@drayline/contract'
+import { useHost } from '@drayline/contract'
+import type { FuelCardApplication } from '@drayline/domain/fuel-card'
+import { useSearchParams } from '@drayline/platform/router'
+import { Button, Page, prefetchList, Tabs, useRecordParams } from '@drayline/ui'
+import { useState } from 'react'
+import { FuelAdvances, fuelAdvanceList } from '../fuel-advances/FuelAdvances.tsx'
+import { fuelAdvanceSummaryQuery } from '../fuel-advances/fuel-advances.queries.ts'
+import { messages, useT } from '../messages.ts'
+import { Analytics } from './Analytics.tsx'
+import { ApplicationDrawer } from './ApplicationDrawer.tsx'
+import { ApplicationForm } from './ApplicationForm.tsx'
+import { Applications, fuelCardList } from './Applications.tsx'
+import { CardProducts } from './CardProducts.tsx'
+import { FuelCardOverview } from './FuelCardOverview.tsx'
+import { fuelCardSummaryQuery, recentFuelCardsQuery } from './fuel-cards.queries.ts'
+import { ReviewDialog } from './ReviewDialog.tsx'
+
+const tabs = ['overview', 'fuel-cards', 'applications', 'tracking', 'analytics'] as const
+type Tab = (typeof tabs)[number]
+
+/** The tab of an address; the first without one. */
+function tabOf(search: URLSearchParams): Tab {
+  return tabs.find((tab) => tab === search.get('tab')) ?? 'overview'
+}
+
+/**
+ * Fuel cards and fuel advances (spec part 2, section 2). `open`, `edit` and `new` are about advances on the tracking
+ * tab, elsewhere about applications.
+ */
+export function Component() {
+  const t = useT()
+  const { can } = useHost()
+  const [search, setSearch] = useSearchParams()
+  const record = useRecordParams()
+  const [reviewing, setReviewing] = useState<FuelCardApplication | null>(null)
+  const tab = tabOf(search)
+  const apply = (card?: string) => {
+    const next = new URLSearchParams(search)
+    next.set('new', '1')
+    if (card) next.set('card', card)
+    setSearch(next)
+  }
+  const closeForm = () => {
+    const next = new URLSearchParams(search)
+    for (const name of ['new', 'card']) next.delete(name)
+    setSearch(next)
+  }
+  const hrefOf = (id: number) =>
+    `?${new URLSearchParams({ ...Object.fromEntries(search), open: String(id) })}`
+  const isTracking = tab === 'tracking'
+  const hasOwnButton = isTracking || tab === 'applications' || !can('fuelCards.apply')
+  return (
+    <Page
+      title={t('fuel.title')}
+      subtitle={t('fuel.subtitle')}
+      width="full"
+      actions={
+        hasOwnButton ? undefined : (
+          <Button variant="primary" icon="plus" onClick={() => apply()}>
+            {t('cards.new')}
+          </Button>
+        )
+      }
+    >
+      <Tabs
+        label={t('fuel.title')}
+        value={tab}
+        // Search, filters and the open record belong to the tab that is left.
+        onValueChange={(next) => setSearch(next === tabs[0] ? {} : { tab: next })}
+        items={[
+          {
+            value: 'overview',
+            label: t('fuel.overview'),
+            icon: 'dashboard',
+            content: <FuelCardOverview onApply={() => apply()} hrefOf={hrefOf} />,
+          },
+          {
+            value: 'fuel-cards',
+            label: t('fuel.cards'),
+            icon: 'credit-card',
+            content: <CardProducts onApply={apply} />,
+          },
+          {
+            value: 'applications',
+            label: t('cards.applications'),
+            icon: 'clipboard',
+            content: <Applications record={record} onReview={setReviewing} />,
+          },
+          { value: 'tracking', label: t('fuel.tracking'), icon: 'fuel', content: <FuelAdvances /> },
+          { value: 'analytics', label: t('fuel.analytics'), icon: 'trending-up', content: <Analytics /> },
+        ]}
+      />
+      {record.open && !isTracking && tab !== 'applications' ? (
+        <ApplicationDrawer
+          id={record.open}
+          listed={undefined}
+          onReview={setReviewing}
+          onClose={record.close}
+        />
+      ) : null}
+      {record.creating && !isTracking ? (
+        <ApplicationForm cardType={search.get('card')} onClose={closeForm} />
+      ) : null}
+      {reviewing ? (
+        <ReviewDialog key={reviewing.id} application={reviewing} onClose={() => setReviewing(null)} />
+      ) : null}
+    </Page>
+  )
+}
+
+/** Starts the calls of the tab and the texts before the page shows. */
+export const loader: PageModule['loader'] = async ({ url, host }) => {
+  const { queryClient, http } = host
+  const tab = tabOf(url.searchParams)
+  const first: Promise<unknown>[] = [messages.load(host.user.language)]
+  if (tab === 'overview') {
+    void queryClient.prefetchQuery(fuelCardSummaryQuery(http))
+    void queryClient.prefetchQuery(recentFuelCardsQuery(http))
+  }
+  if (tab === 'tracking') {
+    void queryClient.prefetchQuery(fuelAdvanceSummaryQuery(http))
+    first.push(prefetchList(host, fuelAdvanceList, url.searchParams))
+  }
+  if (tab === 'applications') first.push(prefetchList(host, fuelCardList, url.searchParams))
+  await Promise.all(first)
+}

@@ -1,0 +1,97 @@
+import type { HttpApi, RouteData, WriteOptions } from '@drayline/contract'
+import type {
+  FuelCardAnalytics,
+  FuelCardApplication,
+  FuelCardDetail,
+  FuelCardInput,
+  FuelCardProvider,
+  FuelCardReview,
+  FuelCardSummary,
+} from '@drayline/domain/fuel-card'
+import { keepPreviousData, type QueryClient, queryOptions } from '@drayline/platform/query'
+
+export const fuelCardsUrl = '/api/fuel-card-applications'
+const root = ['mf-finance', 'fuel-cards'] as const
+
+/** Cache keys of applications; whoever changes one calls `refreshFuelCards`. */
+export const fuelCardKeys = {
+  all: root,
+  one: (id: number) => [...root, 'one', id] as const,
+} as const
+
+/** The list's call. Not the first of the page that shows it: applications are one of its tabs. */
+export const fuelCardsData: RouteData = {
+  path: fuelCardsUrl,
+  params: [
+    'q',
+    'status',
+    'cardType',
+    'fleetSize',
+    'monthlyFuelSpend',
+    'businessType',
+    'appliedFrom',
+    'appliedTo',
+    'sort',
+    'limit',
+    'cursor',
+  ],
+  defaults: { sort: '-id', limit: '50' },
+}
+
+/** One application with every step of its review. */
+export function fuelCardQuery(http: HttpApi, id: number) {
+  return queryOptions({
+    queryKey: fuelCardKeys.one(id),
+    queryFn: ({ signal }) => http.get<FuelCardDetail>(`${fuelCardsUrl}/${id}`, { signal }),
+  })
+}
+
+/** The figures of the counters. */
+export function fuelCardSummaryQuery(http: HttpApi) {
+  return queryOptions({
+    queryKey: [...root, 'summary'] as const,
+    queryFn: ({ signal }) => http.get<FuelCardSummary>(`${fuelCardsUrl}/summary`, { signal }),
+  })
+}
+
+/** The most recent applications: 5 of them (spec part 2, section 9). */
+export function recentFuelCardsQuery(http: HttpApi) {
+  return queryOptions({
+    queryKey: [...root, 'recent'] as const,
+    queryFn: ({ signal }) => http.get<FuelCardApplication[]>(`${fuelCardsUrl}?sort=-id&limit=5`, { signal }),
+  })
+}
+
+export function analyticsQuery(http: HttpApi, months: number) {
+  return queryOptions({
+    queryKey: [...root, 'analytics', months] as const,
+    queryFn: ({ signal }) =>
+      http.get<FuelCardAnalytics>(`${fuelCardsUrl}/analytics?months=${months}`, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Where applications are processed. It changes with the installation, not while somebody looks. */
+export function providerQuery(http: HttpApi) {
+  return queryOptions({
+    queryKey: ['mf-finance', 'fuel-card-provider'] as const,
+    queryFn: ({ signal }) => http.get<FuelCardProvider>(`${fuelCardsUrl}/provider`, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+export function submitFuelCard(http: HttpApi, input: FuelCardInput, options: WriteOptions) {
+  return http.post<FuelCardDetail>(fuelCardsUrl, input, options)
+}
+
+export function reviewFuelCard(http: HttpApi, id: number, review: FuelCardReview, options: WriteOptions) {
+  return http.patch<FuelCardDetail>(`${fuelCardsUrl}/${id}`, review, options)
+}
+
+/** After a change: applications, their figures, activities and notifications are read again. */
+export async function refreshFuelCards(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: root }),
+    client.invalidateQueries({ queryKey: ['mf-admin', 'activities'] }),
+  ])
+}
