@@ -1,5 +1,5 @@
 import type { RegisteredRemote } from '@drayline/contract'
-import { textIn } from '@drayline/contract'
+import { textIn } from '@drayline/contract/text'
 import { todayIn } from '@drayline/domain/dates'
 import type { SystemStatus, TodayTotal } from '@drayline/domain/help'
 import { formatCents } from '@drayline/domain/money'
