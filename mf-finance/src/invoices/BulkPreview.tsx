@@ -69,7 +69,6 @@ function RefusedRows({ rows }: { rows: readonly InvoiceBulkRow[] }) {
   const [all, setAll] = useState(false)
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
       <Refused tabIndex={0} aria-label={t('bulk.refused', { count: rows.length })}>
         {(all ? rows : rows.slice(0, firstShown)).map(({ id, invoiceNumber, message }) => (
           <li key={id}>

@@ -66,6 +66,24 @@ describe('figures', () => {
     await expectAccessible()
   })
 
+  test('say how they move, in words and not by colour alone', async () => {
+    const trends = {
+      submittedToday: 4,
+      processedYesterday: 9,
+      revenueToday: '120.50',
+      newClients: 1,
+    }
+    const stats = { pendingInvoices: 12, processedToday: 7, totalRevenue: '98765.40', activeClients: 3 }
+    server.use(http.get('/api/dashboard/stats', () => HttpResponse.json({ ...stats, trends })))
+    await renderPage(InvoiceStats)
+    expect(await screen.findByText('+4')).toBeVisible()
+    expect(screen.getByText('submitted today')).toBeVisible()
+    expect(screen.getByText('−2')).toBeVisible()
+    expect(screen.getByText('than yesterday by this time')).toBeVisible()
+    expect(screen.getByText('+$120.50')).toBeVisible()
+    await expectAccessible()
+  })
+
   test('nothing yet is zero, not a dash', async () => {
     server.use(...financeHandlers(makeOffice(0)))
     await renderPage(InvoiceStats)

@@ -1,0 +1,114 @@
+import { formatCents, parseMoney } from '@drayline/domain/money'
+import { createServer, http, problem, type RenderOptions, renderPage } from '@drayline/testing'
+import { expectAccessible } from '@drayline/testing/accessible'
+import { screen, waitFor, within } from '@testing-library/react'
+import { financeHandlers } from '../handlers.ts'
+import { makeOffice } from '../mock/office.ts'
+import * as FactoringPage from './FactoringPage.tsx'
+
+const server = createServer()
+
+async function open(route = '/factoring', options: RenderOptions = {}) {
+  const office = makeOffice(30)
+  server.use(...financeHandlers(office))
+  return { ...(await renderPage(FactoringPage, { route, ...options })), office }
+}
+
+const numbers = async () =>
+  (await screen.findAllByRole('link', { name: /^INV-/ })).map(({ textContent }) => textContent)
+
+test('three cards tell the sums of what the tabs list', async () => {
+  const { office } = await open()
+  const sum = (...statuses: string[]) =>
+    formatCents(
+      office.invoices
+        .filter(({ status }) => statuses.includes(status))
+        .reduce((cents, { amount }) => cents + parseMoney(amount), 0),
+    )
+  const usd = (amount: string) =>
+    new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(Number(amount))
+  expect(await screen.findByText(usd(sum('submitted', 'approved')))).toBeVisible()
+  expect(screen.getByText(usd(sum('paid')))).toBeVisible()
+  expect(screen.getAllByText("Today's Revenue").length).toBeGreaterThan(0)
+  await expectAccessible()
+})
+
+test('the tabs are in the address and show pending, factored and today’s', async () => {
+  const { user, office, url } = await open()
+  const listed = (...statuses: string[]) =>
+    office.invoices
+      .filter(({ status }) => statuses.includes(status))
+      .map(({ invoiceNumber }) => invoiceNumber)
+  expect((await numbers()).toSorted()).toEqual(listed('submitted', 'approved').toSorted())
+  await user.click(screen.getByRole('tab', { name: 'Factored' }))
+  await waitFor(async () => expect((await numbers()).toSorted()).toEqual(listed('paid').toSorted()))
+  expect(url()).toContain('tab=factored')
+  await user.click(screen.getByRole('tab', { name: "Today's Revenue" }))
+  expect(await screen.findByText('Nothing submitted today')).toBeVisible()
+})
+
+test('search narrows the list, and another tab begins without it', async () => {
+  const { user, url } = await open('/factoring?tab=factored')
+  await numbers()
+  await user.type(screen.getByRole('searchbox'), 'INV-0005')
+  await waitFor(() => expect(url()).toContain('q=INV-0005'))
+  await waitFor(async () => expect(await numbers()).toEqual(['INV-0005']))
+  expect(screen.getByRole('link', { name: 'INV-0005' })).toHaveAttribute('href', '/invoices/5?status=paid')
+  await user.click(screen.getByRole('tab', { name: 'Payments' }))
+  await waitFor(() => expect(url()).not.toContain('q='))
+})
+
+test('without an answer the cards show no figure and offer another try', async () => {
+  const office = makeOffice(30)
+  server.use(...financeHandlers(office))
+  server.use(http.get('/api/factoring/summary', () => problem(503), { once: true }))
+  const { user } = await renderPage(FactoringPage, { route: '/factoring' })
+  await user.click(await screen.findByRole('button', { name: 'Try again: Pending Payments' }))
+  expect(await screen.findByText(/invoices submitted or approved/)).toBeVisible()
+})
+
+describe('cut-offs', () => {
+  afterEach(() => jest.useRealTimers())
+
+  async function at(instant: string) {
+    jest.useFakeTimers({ now: new Date(instant), advanceTimers: true })
+    await open()
+    const card = within((await screen.findByText('Daily Cut-Off Times')).closest('section') as HTMLElement)
+    return { card, clocks: () => card.getAllByRole('timer').map(({ textContent }) => textContent) }
+  }
+
+  test('count down every second to 2:15 PM and 1:15 PM Mountain Standard Time', async () => {
+    const { card, clocks } = await at('2026-11-20T18:00:00Z')
+    expect(card.getByText('2:15 PM MST')).toBeVisible()
+    expect(card.getByText('1:15 PM MST')).toBeVisible()
+    expect(clocks()[0]).toMatch(/^3:1[45]:\d\d left$/)
+    expect(clocks()[1]).toMatch(/^2:1[45]:\d\d left$/)
+    const before = clocks()[0]
+    await waitFor(() => expect(clocks()[0]).not.toBe(before), { timeout: 3000 })
+  })
+
+  test('after it: closed, and which bank day is next', async () => {
+    const { card, clocks } = await at('2026-11-25T20:30:00Z')
+    expect(clocks()[0]).toMatch(/left$/)
+    expect(card.getByText('Closed for today. Next business day: Friday, Nov 27')).toBeVisible()
+    expect(clocks()[1]).toMatch(/^in 1 day 23:4[45]:\d\d$/)
+  })
+
+  test('on a holiday its name', async () => {
+    const { card } = await at('2026-11-26T18:00:00Z')
+    expect(card.getAllByText('Closed: Thanksgiving Day. Next business day: Friday, Nov 27')).toHaveLength(2)
+  })
+
+  test('an unseen page does not tick', async () => {
+    const { clocks } = await at('2026-11-20T18:00:00Z')
+    const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    document.dispatchEvent(new Event('visibilitychange'))
+    const before = clocks()[0]
+    await jest.advanceTimersByTimeAsync(5_000)
+    expect(clocks()[0]).toBe(before)
+    visibility.mockReturnValue('visible')
+    document.dispatchEvent(new Event('visibilitychange'))
+    await waitFor(() => expect(clocks()[0]).not.toBe(before))
+    visibility.mockRestore()
+  })
+})

@@ -1,0 +1,168 @@
+import { createServer, http, problem, type RenderOptions, renderPage } from '@drayline/testing'
+import { expectAccessible } from '@drayline/testing/accessible'
+import { screen, waitFor, within } from '@testing-library/react'
+import { financeHandlers } from '../handlers.ts'
+import { makeOffice, type Office } from '../mock/office.ts'
+import * as InvoicePage from './InvoicePage.tsx'
+import * as InvoicesPage from './InvoicesPage.tsx'
+
+const server = createServer()
+
+/** An office in which 3 repeats 1: the same broker and amount. */
+function officeWithDuplicate(): Office {
+  const office = makeOffice(12, 'manager')
+  const [first] = office.invoices
+  office.invoices = office.invoices.map((invoice) =>
+    invoice.id === 3 && first
+      ? {
+          ...invoice,
+          ...{ brokerId: first.brokerId, broker: first.broker, amount: first.amount },
+          ...{ status: 'submitted' as const, createdAt: first.createdAt },
+        }
+      : invoice,
+  )
+  return office
+}
+
+async function open(route: string, options: RenderOptions & { office?: Office } = {}) {
+  const office = options.office ?? makeOffice(12, 'manager')
+  server.use(...financeHandlers(office))
+  const role = office.role
+  const view = await renderPage(InvoicePage, { ...options, role, route, path: '/invoices/:id' })
+  return { ...view, office }
+}
+
+test('tells what it is about, what can be done and everything that happened', async () => {
+  const office = makeOffice(12, 'manager')
+  office.changes = {
+    8: [
+      {
+        at: '2026-03-15T08:00:00.000Z',
+        by: { id: 1, name: 'Maria Santos' },
+        fields: [
+          { name: 'amount', from: '1000.00', to: '1250.50' },
+          { name: 'notes', from: null, to: 'Lumper added' },
+        ],
+      },
+    ],
+  }
+  await open('/invoices/8', { office })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Invoice INV-0008' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'L-0008' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Approve' })).toBeVisible()
+  const history = within(await screen.findByRole('list', { name: 'History' }))
+  expect(await history.findByText(/Amount:/)).toHaveTextContent('Amount: $1,000.00 → $1,250.50')
+  expect(history.getByText(/Notes:/)).toHaveTextContent('Notes: — → Lumper added')
+  expect(history.getByText('Created as Draft')).toBeVisible()
+  await expectAccessible()
+})
+
+test('j and k walk the list it was opened from, over the keys of the page', async () => {
+  const { user, url } = await open('/invoices/12?sort=-id')
+  await screen.findByText('1 of 12')
+  await user.keyboard('j')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Invoice INV-0011' })).toBeVisible()
+  expect(url()).toContain('/invoices/11?sort=-id')
+  await user.keyboard('k')
+  await screen.findByRole('heading', { level: 1, name: 'Invoice INV-0012' })
+  expect(screen.getByRole('link', { name: 'Invoices' })).toHaveAttribute('href', '/invoices?sort=-id')
+})
+
+test('the form opens over the page, and keys do not lead away from it', async () => {
+  const { user, url } = await open('/invoices/12?sort=-id')
+  await screen.findByText('1 of 12')
+  await user.click(screen.getByRole('button', { name: 'Edit' }))
+  await screen.findByRole('dialog', { name: 'Edit invoice INV-0012' })
+  await user.keyboard('{Escape}')
+  expect(url()).toContain('/invoices/12')
+})
+
+test('PDF and text are two downloads', async () => {
+  const clicked: { href: string; name: string }[] = []
+  const spy = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    clicked.push({ href: new URL(this.href).pathname, name: this.download })
+  })
+  URL.createObjectURL = () => 'blob:http://localhost/text'
+  URL.revokeObjectURL = () => undefined
+  const { user } = await open('/invoices/12')
+  await user.click(await screen.findByRole('button', { name: 'PDF' }))
+  await user.click(screen.getByRole('button', { name: 'Download' }))
+  expect(clicked[0]).toEqual({ href: '/api/invoices/12/pdf', name: '' })
+  expect(clicked[1]?.name).toBe('invoice-INV-0012.txt')
+  spy.mockRestore()
+})
+
+test('a possible duplicate is named, cannot be approved, and is declared different with a reason', async () => {
+  const { user, office, host } = await open('/invoices/3', { office: officeWithDuplicate() })
+  const notice = await screen.findByText('This may be a duplicate')
+  expect(notice).toBeVisible()
+  expect(screen.getByRole('link', { name: 'INV-0001' })).toHaveAttribute('href', '/invoices/1')
+  await expectAccessible()
+
+  await user.click(screen.getByRole('button', { name: 'Approve' }))
+  await user.click(await screen.findByRole('button', { name: 'Mark as Approved' }))
+  await waitFor(() =>
+    expect(host.calls.toasts).toMatchObject([
+      { tone: 'error', message: expect.stringContaining('may be a duplicate of INV-0001') },
+    ]),
+  )
+
+  await user.click(screen.getByRole('button', { name: 'Not a duplicate…' }))
+  const asked = within(await screen.findByRole('dialog', { name: 'Is INV-0003 not a duplicate?' }))
+  await user.click(asked.getByRole('button', { name: 'Not a duplicate' }))
+  expect(await asked.findByText('Please give a reason of at least 5 characters')).toBeVisible()
+  await user.type(asked.getByRole('textbox', { name: /Reason/ }), 'Two loads at one rate')
+  await user.dblClick(asked.getByRole('button', { name: 'Not a duplicate' }))
+
+  expect(await screen.findByText('Declared not a duplicate of INV-0001')).toBeVisible()
+  expect(screen.getAllByText(/Two loads at one rate/).length).toBeGreaterThan(0)
+  expect(office.invoices.find(({ id }) => id === 3)?.notDuplicates).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Approve' }))
+  await user.click(await screen.findByRole('button', { name: 'Mark as Approved' }))
+  await waitFor(() => expect(office.invoices.find(({ id }) => id === 3)?.status).toBe('approved'))
+})
+
+test('an employee sees the question and leaves the answer to a manager', async () => {
+  const office = officeWithDuplicate()
+  office.role = 'employee'
+  await open('/invoices/3', { office })
+  expect(await screen.findByText(/until a manager says why/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Not a duplicate…' })).not.toBeInTheDocument()
+})
+
+test('the list marks it, and the drawer leads to the page', async () => {
+  const office = officeWithDuplicate()
+  server.use(...financeHandlers(office))
+  const { user } = await renderPage(InvoicesPage, { role: 'manager', route: '/invoices?sort=-id' })
+  await waitFor(() => expect(screen.getAllByRole('img', { name: 'Possible duplicate' })).toHaveLength(2))
+  await user.click(screen.getByRole('link', { name: /INV-0012/ }))
+  expect(await screen.findByRole('link', { name: 'Open page' })).toHaveAttribute(
+    'href',
+    '/invoices/12?sort=-id',
+  )
+})
+
+test('the form says before saving what it would repeat', async () => {
+  const office = officeWithDuplicate()
+  server.use(...financeHandlers(office))
+  await renderPage(InvoicesPage, { role: 'manager', route: '/invoices?new=1&loadId=1' })
+  expect(await screen.findByText('There is something like this already')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'INV-0001' })).toBeVisible()
+})
+
+test('an invoice that is not there, and one that cannot be read', async () => {
+  const { unmount } = await open('/invoices/999')
+  expect(await screen.findByText('There is no such invoice')).toBeVisible()
+  unmount()
+  server.use(...financeHandlers(makeOffice(12, 'manager')))
+  server.use(http.get('/api/invoices/:id', () => problem(500), { once: true }))
+  const { user } = await renderPage(InvoicePage, {
+    role: 'manager',
+    route: '/invoices/8',
+    path: '/invoices/:id',
+  })
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Invoice INV-0008' })).toBeVisible()
+})

@@ -1,0 +1,160 @@
+import { HttpResponse, http, problem } from '@drayline/testing'
+import { expectAccessible } from '@drayline/testing/accessible'
+import { screen, waitFor, within } from '@testing-library/react'
+import { invoicesPage } from './invoices.fixture.ts'
+
+const page = invoicesPage()
+
+async function select(role: 'employee' | 'manager', ...numbers: string[]) {
+  const view = await page.open({ role })
+  for (const number of numbers)
+    await view.user.click(await screen.findByRole('checkbox', { name: `Select ${number}` }))
+  return view
+}
+const statusOf = (office: Awaited<ReturnType<typeof page.open>>['office'], id: number) =>
+  office.invoices.find((invoice) => invoice.id === id)?.status
+const question = async (name: string) => within(await screen.findByRole('alertdialog', { name }))
+
+test('a manager gets four steps, an employee one', async () => {
+  const { unmount } = await select('manager', 'INV-0008')
+  for (const name of ['Submit', 'Approve', 'Reject', 'Mark paid'])
+    expect(screen.getByRole('button', { name })).toBeVisible()
+  unmount()
+  await select('employee', 'INV-0008')
+  expect(screen.getByRole('button', { name: 'Submit' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument()
+})
+
+test('before anything moves it says how many and how much would go, and which would not and why', async () => {
+  const { user, office, host } = await select('manager', 'INV-0008', 'INV-0001', 'INV-0010')
+  await user.click(screen.getByRole('button', { name: 'Approve' }))
+  const asked = await question('Approve: several invoices')
+  expect(await asked.findByText('2 invoices, together $2,533.00, will be Approved')).toBeVisible()
+  expect(asked.getByText('One stays as it is')).toBeVisible()
+  expect(asked.getByText('INV-0010')).toBeVisible()
+  expect(asked.getByText('This step from Paid to Approved is not possible for you')).toBeVisible()
+  await expectAccessible()
+  expect(statusOf(office, 8)).toBe('submitted')
+  await user.click(asked.getByRole('button', { name: 'Approve (2)' }))
+  await waitFor(() => expect(statusOf(office, 8)).toBe('approved'))
+  expect(statusOf(office, 1)).toBe('approved')
+  expect(statusOf(office, 10)).toBe('paid')
+  await waitFor(() =>
+    expect(host.calls.toasts).toMatchObject([{ tone: 'success', title: '2 invoices are now Approved' }]),
+  )
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Select INV-0008' })).not.toBeChecked())
+})
+
+test('when none can go there is nothing to confirm', async () => {
+  const { user } = await select('manager', 'INV-0010')
+  await user.click(screen.getByRole('button', { name: 'Approve' }))
+  const asked = await question('Approve: several invoices')
+  expect(await asked.findByText('None of these invoices can go there')).toBeVisible()
+  expect(asked.getByRole('button', { name: 'Approve (0)' })).toBeDisabled()
+})
+
+test('calling it off keeps the selection', async () => {
+  const { user, office } = await select('manager', 'INV-0008', 'INV-0001')
+  await user.click(screen.getByRole('button', { name: 'Approve' }))
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+  expect(statusOf(office, 8)).toBe('submitted')
+  expect(screen.getByRole('checkbox', { name: 'Select INV-0008' })).toBeChecked()
+})
+
+test('those that failed after all are named, stay selected, and can be tried again', async () => {
+  const { user, office } = await select('manager', 'INV-0008', 'INV-0001')
+  await user.click(screen.getByRole('button', { name: 'Approve' }))
+  const go = await screen.findByRole('button', { name: 'Approve (2)' })
+  // A colleague was faster with one of them.
+  office.invoices = office.invoices.map((invoice) =>
+    invoice.id === 1 ? { ...invoice, status: 'rejected' } : invoice,
+  )
+  await user.click(go)
+  const failures = await screen.findByRole('dialog', { name: /1 record could not be changed/ })
+  expect(failures).toHaveTextContent('INV-0001')
+  expect(failures).toHaveTextContent('This step from Rejected to Approved is not possible for you')
+  expect(statusOf(office, 8)).toBe('approved')
+  office.invoices = office.invoices.map((invoice) =>
+    invoice.id === 1 ? { ...invoice, status: 'submitted' } : invoice,
+  )
+  await user.click(within(failures).getByRole('button', { name: 'Try again' }))
+  await user.click(await screen.findByRole('button', { name: 'Approve (1)' }))
+  await waitFor(() => expect(statusOf(office, 1)).toBe('approved'))
+})
+
+test('a rejection needs a reason, which goes to every one of them', async () => {
+  const { user, office } = await select('manager', 'INV-0008', 'INV-0001')
+  await user.click(screen.getByRole('button', { name: 'Reject' }))
+  const asked = await question('Reject: several invoices')
+  await user.click(await asked.findByRole('button', { name: 'Reject (2)' }))
+  expect(await asked.findByText('A reason is required')).toBeVisible()
+  expect(statusOf(office, 1)).toBe('submitted')
+  await user.type(asked.getByRole('textbox', { name: /Reason/ }), 'No proof of delivery')
+  await user.dblClick(asked.getByRole('button', { name: 'Reject (2)' }))
+  await waitFor(() => expect(statusOf(office, 1)).toBe('rejected'))
+  for (const id of [1, 8]) {
+    const steps = office.invoices.find((invoice) => invoice.id === id)?.history ?? []
+    expect(steps.filter(({ to }) => to === 'rejected')).toHaveLength(1)
+    expect(steps.at(-1)?.reason).toBe('No proof of delivery')
+  }
+})
+
+test('a lost session is left to the host', async () => {
+  const { user, host } = await select('manager', 'INV-0008')
+  await user.click(screen.getByRole('button', { name: 'Approve' }))
+  const go = await screen.findByRole('button', { name: 'Approve (1)' })
+  page.use(http.post('/api/invoices/bulk', () => problem(401, 'Unauthorized')))
+  await user.click(go)
+  await waitFor(() => expect(host.calls.unauthorized).toBe(1))
+  expect(host.calls.toasts).toEqual([])
+})
+
+test('when the check fails it can be tried again', async () => {
+  page.use(http.post('/api/invoices/bulk', () => problem(503, 'Not available right now'), { once: true }))
+  const { user } = await select('manager', 'INV-0008')
+  page.use(http.post('/api/invoices/bulk', () => problem(503, 'Not available right now'), { once: true }))
+  await user.click(screen.getByRole('button', { name: 'Approve' }))
+  expect(await screen.findByText('Not available right now')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('button', { name: 'Approve (1)' })).toBeEnabled()
+})
+
+test('without an answer while it is done, the rest counts as failed and stays selected', async () => {
+  const { user } = await select('manager', 'INV-0008')
+  await user.click(screen.getByRole('button', { name: 'Approve' }))
+  const go = await screen.findByRole('button', { name: 'Approve (1)' })
+  page.use(http.post('/api/invoices/bulk', () => problem(503, 'Not available right now')))
+  await user.click(go)
+  const failures = await screen.findByRole('dialog', { name: /1 record could not be changed/ })
+  expect(failures).toHaveTextContent('Not available right now')
+})
+
+test('everything that matches is tried page by page and done in parts, each with its own key', async () => {
+  const parts: [number, boolean][] = []
+  const keys = new Set<string | null>()
+  const { user } = await page.open({ role: 'manager', size: 600 })
+  page.use(
+    http.post('/api/invoices/bulk', async ({ request }) => {
+      const body = (await request.json()) as { ids?: number[]; after?: number; dryRun?: boolean }
+      const ids =
+        body.ids ?? Array.from({ length: body.after ? 100 : 500 }, (_, n) => (body.after ?? 0) + n + 1)
+      parts.push([ids.length, body.dryRun === true])
+      if (!body.dryRun) keys.add(request.headers.get('idempotency-key'))
+      const row = { invoiceNumber: 'INV', amount: '1.00', from: 'draft', ok: true, message: null }
+      const next = body.dryRun && !body.after ? 500 : null
+      return HttpResponse.json({ results: ids.map((id) => ({ id, ...row })), next })
+    }),
+  )
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }))
+  await user.click(await screen.findByRole('button', { name: 'Select all 600 that match' }))
+  await user.click(screen.getByRole('button', { name: 'Submit' }))
+  await user.click(await screen.findByRole('button', { name: 'Submit (600)' }))
+  await waitFor(() => expect(parts).toHaveLength(14))
+  expect(parts.slice(0, 2)).toEqual([
+    [500, true],
+    [100, true],
+  ])
+  expect(parts.slice(2)).toEqual(Array(12).fill([50, false]))
+  expect(keys.size).toBe(12)
+})
