@@ -1,0 +1,25 @@
+import { useHost } from '@drayline/contract'
+import type { Action } from '@drayline/domain/permissions'
+import { ForbiddenState, Page, type PageProps } from '@drayline/ui'
+import { useT } from '../messages.ts'
+import { AdminNav } from './AdminNav.tsx'
+
+interface AdminFrameProps extends Pick<PageProps, 'actions' | 'width' | 'children'> {
+  /** What the section says about itself. */
+  subtitle: string
+  /** Beyond what opens the panel. */
+  permission: Action
+}
+
+/** A section of the admin panel: title, the ways to the others, and its content for whoever may see it. */
+export function AdminFrame({ subtitle, permission, actions, width = 'full', children }: AdminFrameProps) {
+  const t = useT()
+  const { can } = useHost()
+  const allowed = can(permission)
+  return (
+    <Page title={t('admin.title')} subtitle={subtitle} actions={allowed ? actions : undefined} width={width}>
+      <AdminNav />
+      {allowed ? children : <ForbiddenState />}
+    </Page>
+  )
+}

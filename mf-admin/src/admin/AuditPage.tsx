@@ -1,0 +1,131 @@
+import type { PageModule } from '@drayline/contract'
+import { useHost } from '@drayline/contract'
+import { entityTypes } from '@drayline/domain/activity'
+import type { AuditEntry } from '@drayline/domain/audit'
+import { fullName } from '@drayline/domain/user'
+import { useQuery } from '@drayline/platform/query'
+import {
+  type Column,
+  DataTable,
+  DateText,
+  type Filter,
+  prefetchList,
+  useListQuery,
+  useRecordParams,
+  useRecordWalk,
+} from '@drayline/ui'
+import { useMemo } from 'react'
+import { usersQuery } from '../activities/activities.queries.ts'
+import { messages, useT } from '../messages.ts'
+import { AdminFrame } from './AdminFrame.tsx'
+import { AuditDrawer } from './AuditDrawer.tsx'
+import { adminKeys, auditActionsQuery, dataOf } from './admin.queries.ts'
+import { actionText, entityText } from './audit-texts.ts'
+import { ChainCheck } from './ChainCheck.tsx'
+
+const list = { data: dataOf('/admin/audit'), key: adminKeys.audit }
+
+/** Who changed what, before and after, and whether the log is as it was written. */
+export function Component() {
+  const t = useT()
+  return (
+    <AdminFrame subtitle={t('audit.subtitle')} permission="audit.read">
+      <ChainCheck />
+      <Changes />
+    </AdminFrame>
+  )
+}
+
+function Changes() {
+  const t = useT()
+  const { http, format } = useHost()
+  const record = useRecordParams()
+  const source = useListQuery<AuditEntry>(list)
+  const walk = useRecordWalk({ source, listKey: adminKeys.audit, openId: record.open })
+  const { data: users } = useQuery(usersQuery(http))
+  const { data: actions } = useQuery(auditActionsQuery(http))
+  const columns = useMemo(
+    (): Column<AuditEntry>[] => [
+      {
+        id: 'action',
+        header: t('audit.action'),
+        primary: true,
+        hideable: false,
+        value: ({ action }) => actionText(action),
+        csv: ({ action }) => action,
+      },
+      {
+        id: 'entity',
+        header: t('audit.record'),
+        value: ({ entityType, entityId }) => `${entityText(entityType)} ${entityId}`,
+        width: 220,
+      },
+      {
+        id: 'user',
+        header: t('audit.user'),
+        value: ({ user }) => user?.name ?? t('audit.system'),
+        width: 190,
+      },
+      { id: 'ip', header: t('audit.ip'), width: 150 },
+      {
+        id: 'at',
+        header: t('audit.at'),
+        sortable: true,
+        sortFirst: 'desc',
+        cell: ({ at }) => <DateText value={at} show="dateTime" />,
+        csv: ({ at }) => format.dateTime(at),
+        width: 190,
+      },
+      { id: 'place', header: t('audit.place'), hidden: true, width: 110 },
+    ],
+    [t, format],
+  )
+  const filters = useMemo(
+    (): Filter[] => [
+      {
+        kind: 'select',
+        id: 'entityType',
+        label: t('audit.entityType'),
+        options: entityTypes.map((value) => ({ value, label: entityText(value) })),
+      },
+      { kind: 'text', id: 'entityId', label: t('audit.entityId') },
+      {
+        kind: 'select',
+        id: 'userId',
+        label: t('audit.user'),
+        options: (users ?? []).map((user) => ({ value: String(user.id), label: fullName(user) })),
+      },
+      {
+        kind: 'select',
+        id: 'action',
+        label: t('audit.action'),
+        options: (actions ?? []).map((value) => ({ value, label: actionText(value) })),
+      },
+      { kind: 'date-range', id: 'period', label: t('audit.period'), from: 'from', to: 'to' },
+    ],
+    [t, users, actions],
+  )
+  return (
+    <>
+      <DataTable
+        list="audit"
+        label={t('audit.title')}
+        source={source}
+        columns={columns}
+        filters={filters}
+        rowHref="open"
+        empty={{ title: t('audit.empty'), icon: 'history' }}
+      />
+      {record.open ? <AuditDrawer id={record.open} walk={walk} onClose={record.close} /> : null}
+    </>
+  )
+}
+
+/** Starts the list's call and the texts before the page shows. */
+export const loader: PageModule['loader'] = async ({ url, host }) => {
+  if (host.can('audit.read')) {
+    void host.queryClient.prefetchQuery(usersQuery(host.http))
+    void host.queryClient.prefetchQuery(auditActionsQuery(host.http))
+  }
+  await Promise.all([prefetchList(host, list, url.searchParams), messages.load(host.user.language)])
+}

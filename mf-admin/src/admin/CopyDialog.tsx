@@ -1,0 +1,39 @@
+import type { EmailContent } from '@drayline/domain/email'
+import { Button, Dialog, Field, Input, Textarea } from '@drayline/ui'
+import { useT } from '../messages.ts'
+
+/** The mail for copying by hand, where the browser did not let us copy it (spec part 1, section 8). */
+export function CopyDialog({ content, onClose }: { content: EmailContent; onClose: () => void }) {
+  const t = useT()
+  return (
+    <Dialog
+      open
+      size="lg"
+      closeOnOutsideClick={false}
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={t('links.manual')}
+      description={t('links.manualHint')}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {t('links.manualDone')}
+        </Button>
+      }
+    >
+      <Field label={t('links.to')}>{(control) => <Input {...control} readOnly value={content.to} />}</Field>
+      <Field label={t('links.mailSubject')}>
+        {(control) => <Input {...control} readOnly value={content.subject} />}
+      </Field>
+      <Field label={t('links.text')}>
+        {(control) => (
+          <Textarea
+            {...control}
+            readOnly
+            rows={12}
+            value={content.text}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+        )}
+      </Field>
+    </Dialog>
+  )
+}

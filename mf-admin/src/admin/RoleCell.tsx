@@ -1,0 +1,69 @@
+import { useHost } from '@drayline/contract'
+import { fullName } from '@drayline/domain/user'
+import type { AdminUser, AssignableRole } from '@drayline/domain/user-admin'
+import { assignableRoles } from '@drayline/domain/user-admin'
+import { domainMessages } from '@drayline/platform/domain-messages'
+import { HttpError, isUnauthorized } from '@drayline/platform/http'
+import { useQueryClient } from '@drayline/platform/query'
+import { Select, Text } from '@drayline/ui'
+import { useState } from 'react'
+import { useT } from '../messages.ts'
+import { assignRole, refreshUsers } from './users.queries.ts'
+
+/** The role selector of a row; one's own account and what one may not change cannot be modified (spec part 1, 6). */
+export function RoleCell({ user }: { user: AdminUser }) {
+  const t = useT()
+  const texts = domainMessages.useT()
+  const host = useHost()
+  const [chosen, setChosen] = useState<AssignableRole | null>(null)
+  const assign = useAssignRole()
+  const isProtected = user.role === 'admin' && !host.can('users.manage')
+  if (user.id === host.user.id || isProtected || !host.can('users.assignRole'))
+    return (
+      <Text size="sm" tone="muted">
+        {t('users.cannotModify')}
+      </Text>
+    )
+  return (
+    <Select
+      size="sm"
+      aria-label={t('users.roleOf', { name: fullName(user) })}
+      value={chosen ?? user.role}
+      placeholder={user.role === 'admin' ? texts('role.admin') : null}
+      disabled={chosen !== null}
+      options={assignableRoles.map((role) => ({ value: role, label: texts(`role.${role}`) }))}
+      onValueChange={async (value) => {
+        const role = assignableRoles.find((candidate) => candidate === value)
+        if (!role || role === user.role) return
+        setChosen(role)
+        await assign(user, role)
+        setChosen(null)
+      }}
+    />
+  )
+}
+
+/** Changes a role and says what came of it (spec part 1, section 8). */
+function useAssignRole() {
+  const t = useT()
+  const { http, notify, confirm } = useHost()
+  const queries = useQueryClient()
+  return async (user: AdminUser, role: AssignableRole) => {
+    // The way back is not on offer here, so it is asked about.
+    const question = {
+      title: t('users.demote.title', { name: fullName(user) }),
+      message: t('users.demote.message'),
+      confirmLabel: t('users.demote.confirm'),
+      danger: true,
+    }
+    if (user.role === 'admin' && !(await confirm(question))) return
+    try {
+      await assignRole(http, user, role)
+      notify.success(t('users.roleUpdated'))
+    } catch (error) {
+      const refused = isUnauthorized(error) || (error instanceof HttpError && error.status === 403)
+      notify.error(t(refused ? 'users.roleRefused' : 'users.roleFailed'))
+    }
+    await refreshUsers(queries)
+  }
+}

@@ -1,0 +1,126 @@
+import { useHost } from '@drayline/contract'
+import { departments, fullName, jobTitles } from '@drayline/domain/user'
+import type { AdminUser } from '@drayline/domain/user-admin'
+import { assignableRoles, userCreateInput, userEditInput } from '@drayline/domain/user-admin'
+import { domainMessages } from '@drayline/platform/domain-messages'
+import { useQueryClient } from '@drayline/platform/query'
+import { FormGrid, FormWide, RecordFormDrawer, SelectField, TextField } from '@drayline/ui'
+import { useMemo } from 'react'
+import { useT } from '../messages.ts'
+import type { NewPassword } from './use-user-actions.ts'
+import { newPasswordOf } from './use-user-actions.ts'
+import { addUser, editUser, refreshUsers } from './users.queries.ts'
+
+function valuesOf(user: AdminUser | null) {
+  return {
+    username: user?.username ?? '',
+    firstName: user?.firstName ?? '',
+    lastName: user?.lastName ?? '',
+    email: user?.email ?? '',
+    phone: user?.phone ?? '',
+    jobTitle: user?.jobTitle ?? '',
+    department: user?.department ?? '',
+    role: 'employee',
+  }
+}
+
+interface UserFormProps {
+  user: AdminUser | null
+  onPassword: (shown: NewPassword) => void
+  onClose: () => void
+}
+
+/** Form of a new or an existing member of staff. */
+export function UserForm({ user, onPassword, onClose }: UserFormProps) {
+  const t = useT()
+  const texts = domainMessages.useT()
+  const { http, notify } = useHost()
+  const queries = useQueryClient()
+  const initialValues = useMemo(() => valuesOf(user), [user])
+  const common = {
+    name: `user:${user?.id ?? 'new'}`,
+    title: user ? t('users.editTitle', { name: fullName(user) }) : t('users.newTitle'),
+    record: user,
+    initialValues,
+    onClose,
+    failedText: t(user ? 'users.editFailed' : 'users.addFailed'),
+    labels: {
+      username: t('users.username'),
+      firstName: t('users.firstName'),
+      lastName: t('users.lastName'),
+      email: t('users.email'),
+      phone: t('users.phone'),
+      jobTitle: t('users.jobTitle'),
+      department: t('users.department'),
+    },
+    children: <UserFields isNew={!user} roleLabel={(role) => texts(`role.${role}`)} />,
+  } as const
+
+  if (!user)
+    return (
+      <RecordFormDrawer
+        {...common}
+        description={t('users.newHint')}
+        schema={userCreateInput}
+        save={(input, options) => addUser(http, input, options)}
+        onSaved={async (saved) => {
+          notify.success(t('users.added'))
+          onClose()
+          onPassword(newPasswordOf(saved))
+          await refreshUsers(queries)
+        }}
+      />
+    )
+  return (
+    <RecordFormDrawer
+      {...common}
+      schema={userEditInput}
+      save={(input, options) => editUser(http, user.id, input, options)}
+      onSaved={async () => {
+        notify.success(t('users.edited'))
+        onClose()
+        await refreshUsers(queries)
+      }}
+    />
+  )
+}
+
+interface UserFieldsProps {
+  isNew: boolean
+  roleLabel: (role: (typeof assignableRoles)[number]) => string
+}
+
+function UserFields({ isNew, roleLabel }: UserFieldsProps) {
+  const t = useT()
+  const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
+  return (
+    <FormGrid>
+      <TextField name="firstName" label={t('users.firstName')} required autoComplete="off" />
+      <TextField name="lastName" label={t('users.lastName')} required autoComplete="off" />
+      <TextField name="username" label={t('users.username')} required autoComplete="off" />
+      {isNew ? (
+        <SelectField
+          name="role"
+          label={t('users.role')}
+          options={assignableRoles.map((role) => ({ value: role, label: roleLabel(role) }))}
+        />
+      ) : null}
+      <FormWide>
+        <TextField name="email" type="email" label={t('users.email')} required autoComplete="off" />
+      </FormWide>
+      <TextField name="phone" type="tel" label={t('users.phone')} autoComplete="off" />
+      <SelectField
+        name="jobTitle"
+        label={t('users.jobTitle')}
+        placeholder={t('users.none')}
+        options={choices(jobTitles)}
+      />
+      <SelectField
+        name="department"
+        label={t('users.department')}
+        placeholder={t('users.none')}
+        options={choices(departments)}
+      />
+    </FormGrid>
+  )
+}

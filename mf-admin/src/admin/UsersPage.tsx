@@ -1,0 +1,106 @@
+import type { PageModule } from '@drayline/contract'
+import { useHost } from '@drayline/contract'
+import type { AdminUser } from '@drayline/domain/user-admin'
+import { domainMessages } from '@drayline/platform/domain-messages'
+import {
+  Button,
+  DataTable,
+  Drawer,
+  EditRecord,
+  ForbiddenState,
+  prefetchList,
+  type RecordParams,
+  useListQuery,
+  useRecordParams,
+} from '@drayline/ui'
+import { useMemo, useState } from 'react'
+import { messages, useT } from '../messages.ts'
+import { AdminFrame } from './AdminFrame.tsx'
+import { PasswordDialog } from './PasswordDialog.tsx'
+import { UserForm } from './UserForm.tsx'
+import { type NewPassword, useUserActions } from './use-user-actions.ts'
+import { userColumns, userFilters } from './user-columns.tsx'
+import { userKeys, userQuery, usersData } from './users.queries.ts'
+
+const list = { data: usersData, key: userKeys.all }
+
+/** The staff and their accounts (spec part 1, sections 2.10 and 6). */
+export function Component() {
+  const t = useT()
+  const { can } = useHost()
+  const record = useRecordParams()
+  const add = can('users.manage') ? (
+    <Button variant="primary" icon="user-plus" onClick={record.create}>
+      {t('users.add')}
+    </Button>
+  ) : undefined
+  return (
+    <AdminFrame subtitle={t('users.subtitle')} permission="users.read" actions={add}>
+      <Users record={record} />
+    </AdminFrame>
+  )
+}
+
+function Users({ record }: { record: RecordParams }) {
+  const t = useT()
+  const texts = domainMessages.useT()
+  const { format, user: self } = useHost()
+  const source = useListQuery<AdminUser>(list)
+  const [password, setPassword] = useState<NewPassword | null>(null)
+  const columns = useMemo(() => userColumns(t, texts, format, self.id), [t, texts, format, self.id])
+  const filters = useMemo(() => userFilters(t, texts), [t, texts])
+  const rowActions = useUserActions(record.editRecord, setPassword)
+  return (
+    <>
+      <DataTable
+        list="users"
+        label={t('users.title')}
+        source={source}
+        columns={columns}
+        filters={filters}
+        search={{ placeholder: t('users.search') }}
+        rowActions={rowActions}
+        empty={{ title: t('users.empty'), icon: 'users' }}
+      />
+      <UserEditor record={record} onPassword={setPassword} />
+      {password ? <PasswordDialog shown={password} onClose={() => setPassword(null)} /> : null}
+    </>
+  )
+}
+
+interface UserEditorProps {
+  record: RecordParams
+  onPassword: (shown: NewPassword) => void
+}
+
+/** The form that the address asks for, if it does. */
+function UserEditor({ record, onPassword }: UserEditorProps) {
+  const t = useT()
+  const { http, can } = useHost()
+  const { creating, edit, close } = record
+  if (!creating && edit === null) return null
+  const title = t(creating ? 'users.newTitle' : 'users.edit')
+  if (!can('users.manage'))
+    return (
+      <Drawer open onOpenChange={close} title={title}>
+        <ForbiddenState />
+      </Drawer>
+    )
+  if (edit === null) return <UserForm user={null} onPassword={onPassword} onClose={close} />
+  return (
+    <EditRecord
+      key={edit}
+      query={userQuery(http, edit)}
+      title={title}
+      failedText={t('users.loadFailed')}
+      onClose={close}
+    >
+      {(user) => <UserForm user={user} onPassword={onPassword} onClose={close} />}
+    </EditRecord>
+  )
+}
+
+/** Starts the list's call and the texts before the page shows. */
+export const loader: PageModule['loader'] = async ({ url, host }) => {
+  await Promise.all([prefetchList(host, list, url.searchParams), messages.load(host.user.language)])
+}

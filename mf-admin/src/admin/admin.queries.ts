@@ -1,0 +1,101 @@
+import type { HttpApi, WriteOptions } from '@drayline/contract'
+import type { AuditCheck, AuditEntry } from '@drayline/domain/audit'
+import type { AccessLinksAnswer, AccessLinksInput, Email } from '@drayline/domain/email'
+import type { SupportReplyInput, SupportRequest } from '@drayline/domain/support-request'
+import { queryOptions } from '@drayline/platform/query'
+import remote from '../../remote.config.ts'
+
+const root = ['mf-admin', 'admin'] as const
+
+/** Cache keys of the panel's lists. */
+export const adminKeys = {
+  support: [...root, 'support'],
+  audit: [...root, 'audit'],
+  auditActions: [...root, 'audit-actions'],
+  auditCheck: [...root, 'audit-check'],
+  outbox: [...root, 'outbox'],
+  mailServer: [...root, 'mail-server'],
+} as const
+
+/** The first call of a page as the descriptor declares it, so that the preloaded answer is used. */
+export function dataOf(path: string) {
+  return remote.routes.find((route) => route.path === path)?.data?.[0] ?? { path: '', params: [] }
+}
+
+/** One request for help. */
+export function supportRequestQuery(http: HttpApi, id: number) {
+  return queryOptions({
+    queryKey: [...adminKeys.support, 'one', id],
+    queryFn: ({ signal }) => http.get<SupportRequest>(`/api/support-requests/${id}`, { signal }),
+  })
+}
+
+export function answerRequest(http: HttpApi, id: number, input: SupportReplyInput, options: WriteOptions) {
+  return http.post<SupportRequest>(`/api/support-requests/${id}/replies`, input, options)
+}
+
+export function changeRequest(http: HttpApi, request: SupportRequest, status: 'open' | 'closed') {
+  const { id, version } = request
+  return http.patch<SupportRequest>(`/api/support-requests/${id}`, { status }, { version })
+}
+
+/** Whether mail is sent or kept. */
+export function mailServerQuery(http: HttpApi) {
+  return queryOptions({
+    queryKey: adminKeys.mailServer,
+    queryFn: ({ signal }) => http.get<{ configured: boolean }>('/api/admin/mail-server', { signal }),
+  })
+}
+
+export function sendAccessLinks(http: HttpApi, input: AccessLinksInput, options: WriteOptions) {
+  return http.post<AccessLinksAnswer>('/api/email/installer-links', input, options)
+}
+
+/** One mail of the outbox. */
+export function emailQuery(http: HttpApi, id: number) {
+  return queryOptions({
+    queryKey: [...adminKeys.outbox, 'one', id],
+    queryFn: ({ signal }) => http.get<Email>(`/api/admin/emails/${id}`, { signal }),
+  })
+}
+
+export function resendEmail(http: HttpApi, { id, version }: Email) {
+  return http.post<Email>(`/api/admin/emails/${id}/resend`, undefined, { version })
+}
+
+export function deleteEmail(http: HttpApi, { id, version }: Email) {
+  return http.delete<void>(`/api/admin/emails/${id}`, { version })
+}
+
+/** One change of the audit log. */
+export function auditEntryQuery(http: HttpApi, id: number) {
+  return queryOptions({
+    queryKey: [...adminKeys.audit, 'one', id],
+    queryFn: ({ signal }) => http.get<AuditEntry>(`/api/audit/${id}`, { signal }),
+  })
+}
+
+/** The actions that occur in the audit log. */
+export function auditActionsQuery(http: HttpApi) {
+  return queryOptions({
+    queryKey: adminKeys.auditActions,
+    queryFn: ({ signal }) => http.get<string[]>('/api/audit/actions', { signal }),
+  })
+}
+
+const pollEvery = 1_000
+
+/** The latest verification of the chains, asked again while it runs. */
+export function auditCheckQuery(http: HttpApi) {
+  return queryOptions({
+    queryKey: adminKeys.auditCheck,
+    queryFn: async ({ signal }) =>
+      (await http.get<AuditCheck[]>('/api/audit/checks?limit=1', { signal }))[0] ?? null,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.status === 'running' ? pollEvery : false),
+  })
+}
+
+export function startAuditCheck(http: HttpApi) {
+  return http.post<AuditCheck>('/api/audit/verify')
+}

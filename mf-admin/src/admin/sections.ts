@@ -1,0 +1,21 @@
+import type { Action } from '@drayline/domain/permissions'
+import type { IconName } from '@drayline/ui'
+
+/** A part of the admin panel: a page of this remote, with a link in the panel's own navigation. */
+export interface AdminSection {
+  /** Text `admin.section.<id>`. */
+  id: 'users' | 'access-links' | 'support' | 'audit' | 'outbox' | 'remotes'
+  to: string
+  icon: IconName
+  permission: Action
+}
+
+/** The panel's navigation in its order. A new section is one line here, and its page shows itself in `AdminFrame`. */
+export const adminSections: readonly AdminSection[] = [
+  { id: 'users', to: '/admin', icon: 'users', permission: 'users.read' },
+  { id: 'access-links', to: '/admin/access-links', icon: 'link', permission: 'email.accessLinks' },
+  { id: 'support', to: '/admin/support', icon: 'message', permission: 'supportRequests.manage' },
+  { id: 'audit', to: '/admin/audit', icon: 'history', permission: 'audit.read' },
+  { id: 'outbox', to: '/admin/outbox', icon: 'mail', permission: 'email.manage' },
+  { id: 'remotes', to: '/admin/remotes', icon: 'package', permission: 'platform.status' },
+]

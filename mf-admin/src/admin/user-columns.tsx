@@ -1,0 +1,107 @@
+import type { FormatApi } from '@drayline/contract'
+import type { Role } from '@drayline/domain/roles'
+import { roles } from '@drayline/domain/roles'
+import { fullName } from '@drayline/domain/user'
+import type { AdminUser } from '@drayline/domain/user-admin'
+import { userStatuses } from '@drayline/domain/user-admin'
+import type { domainMessages } from '@drayline/platform/domain-messages'
+import { styled } from '@drayline/platform/styled'
+import { Avatar, Badge, type BadgeTone, type Column, DateText, type Filter } from '@drayline/ui'
+import type { useT } from '../messages.ts'
+import { RoleCell } from './RoleCell.tsx'
+
+type T = ReturnType<typeof useT>
+type Texts = ReturnType<typeof domainMessages.useT>
+
+const Person = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--space-3);
+  max-width: 100%;
+  vertical-align: middle;
+
+  > span:nth-child(2) { min-width: 0; overflow: hidden; text-overflow: ellipsis; }
+`
+
+export const roleTones: Record<Role, BadgeTone> = { admin: 'violet', manager: 'blue', employee: 'grey' }
+
+/** The columns of the staff (spec part 1, sections 2.10 and 6). */
+export function userColumns(t: T, texts: Texts, format: FormatApi, selfId: number): Column<AdminUser>[] {
+  return [
+    {
+      id: 'name',
+      header: t('users.name'),
+      primary: true,
+      hideable: false,
+      sortable: true,
+      value: fullName,
+      cell: (user) => (
+        <Person>
+          <Avatar name={fullName(user)} src={user.profileImageUrl} size={28} decorative />
+          <span>{fullName(user)}</span>
+          {user.id === selfId ? <Badge plain>{t('users.yourAccount')}</Badge> : null}
+        </Person>
+      ),
+    },
+    { id: 'username', header: t('users.username'), sortable: true, width: 150 },
+    { id: 'email', header: t('users.email'), width: 250 },
+    {
+      id: 'role',
+      header: t('users.role'),
+      cell: (user) => <Badge tone={roleTones[user.role]}>{texts(`role.${user.role}`)}</Badge>,
+      csv: (user) => texts(`role.${user.role}`),
+      width: 120,
+    },
+    {
+      id: 'changeRole',
+      header: t('users.changeRole'),
+      value: () => null,
+      cell: (user) => <RoleCell user={user} />,
+      width: 170,
+    },
+    {
+      id: 'status',
+      header: t('users.status'),
+      cell: (user) => <UserStatusBadge user={user} t={t} texts={texts} />,
+      csv: (user) => texts(`status.${user.status}`),
+      width: 170,
+    },
+    {
+      id: 'lastSeenAt',
+      header: t('users.lastSeen'),
+      sortable: 'lastSignInAt',
+      sortFirst: 'desc',
+      cell: (user) =>
+        user.lastSeenAt ? <DateText value={user.lastSeenAt} show="relative" /> : t('users.never'),
+      csv: (user) => (user.lastSeenAt ? format.dateTime(user.lastSeenAt) : null),
+      width: 150,
+    },
+    { id: 'jobTitle', header: t('users.jobTitle'), hidden: true, width: 200 },
+    { id: 'department', header: t('users.department'), hidden: true, width: 160 },
+  ]
+}
+
+/** Whether somebody may sign in, and whether they still have a password that was given to them. */
+export function UserStatusBadge({ user, t, texts }: { user: AdminUser; t: T; texts: Texts }) {
+  if (user.status === 'inactive') return <Badge tone="red">{texts('status.inactive')}</Badge>
+  if (user.mustChangePassword) return <Badge tone="yellow">{t('users.temporary')}</Badge>
+  return <Badge tone="green">{texts('status.active')}</Badge>
+}
+
+/** What the staff can be narrowed by. */
+export function userFilters(t: T, texts: Texts): Filter[] {
+  return [
+    {
+      kind: 'multi',
+      id: 'role',
+      label: t('users.role'),
+      options: roles.map((value) => ({ value, label: texts(`role.${value}`) })),
+    },
+    {
+      kind: 'select',
+      id: 'status',
+      label: t('users.status'),
+      options: userStatuses.map((value) => ({ value, label: texts(`status.${value}`) })),
+    },
+  ]
+}

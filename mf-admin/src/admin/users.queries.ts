@@ -1,0 +1,60 @@
+import type { HttpApi, WriteOptions } from '@drayline/contract'
+import type {
+  AdminUser,
+  AssignableRole,
+  UserCreateInput,
+  UserEditInput,
+  UserWithPassword,
+} from '@drayline/domain/user-admin'
+import { type QueryClient, queryOptions } from '@drayline/platform/query'
+import remote from '../../remote.config.ts'
+
+export const usersUrl = '/api/admin/users'
+const root = ['mf-admin', 'admin-users'] as const
+
+/** Cache keys of users; whoever changes one calls `refreshUsers`. */
+export const userKeys = { all: root, one: (id: number) => [...root, 'one', id] as const } as const
+
+/** The list's call as the descriptor declares it, so that the page uses the answer that was preloaded. */
+export const usersData = remote.routes.find(({ path }) => path === '/admin')?.data?.[0] ?? {
+  path: usersUrl,
+  params: [],
+}
+
+/** One member of staff. */
+export function userQuery(http: HttpApi, id: number) {
+  return queryOptions({
+    queryKey: userKeys.one(id),
+    queryFn: ({ signal }) => http.get<AdminUser>(`${usersUrl}/${id}`, { signal }),
+  })
+}
+
+/** Adds somebody; the answer has the temporary password. */
+export function addUser(http: HttpApi, input: UserCreateInput, options: WriteOptions) {
+  return http.post<UserWithPassword>(usersUrl, input, options)
+}
+
+export function editUser(http: HttpApi, id: number, input: UserEditInput, options: WriteOptions) {
+  return http.patch<AdminUser>(`${usersUrl}/${id}`, input, options)
+}
+
+export function assignRole(http: HttpApi, { id, version }: AdminUser, role: AssignableRole) {
+  return http.patch<AdminUser>(`${usersUrl}/${id}/role`, { role }, { version })
+}
+
+export type UserStep = 'deactivate' | 'reactivate' | 'end-sessions'
+
+export function takeUserStep(http: HttpApi, { id, version }: AdminUser, step: UserStep) {
+  return http.post<AdminUser>(`${usersUrl}/${id}/${step}`, undefined, { version })
+}
+
+/** The answer has the temporary password. */
+export function resetPassword(http: HttpApi, { id, version }: AdminUser) {
+  return http.post<UserWithPassword>(`${usersUrl}/${id}/reset-password`, undefined, { version })
+}
+
+/** After a change: the staff, and wherever colleagues are chosen. */
+export async function refreshUsers(queries: QueryClient): Promise<void> {
+  const keys = [userKeys.all, ['mf-admin', 'users']]
+  await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })))
+}
