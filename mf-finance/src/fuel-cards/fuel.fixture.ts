@@ -18,7 +18,7 @@ export function fuelPage() {
     const advances = makeFuelAdvanceStore(office, count)
     const cards = makeFuelCardStore(count, role)
     if (options.provider === null) cards.provider = null
-    const sent: { method: string; url: string; body: unknown }[] = []
+    const sent: { method: string; url: string; body: unknown; key: string | null }[] = []
     server.use(
       ...fuelAdvanceHandlers(office, advances),
       ...fuelCardHandlers(office, cards),
@@ -27,8 +27,13 @@ export function fuelPage() {
     server.server.events.on('request:start', async ({ request }) => {
       if (request.method === 'GET') return
       const text = await request.clone().text()
-      const { method, url } = request
-      sent.push({ method, url: new URL(url).pathname, body: text ? JSON.parse(text) : null })
+      const { method, url, headers } = request
+      sent.push({
+        method,
+        url: new URL(url).pathname,
+        body: text ? JSON.parse(text) : null,
+        key: headers.get('Idempotency-Key'),
+      })
     })
     const view = await renderPage(FuelCardsPage, { ...options, role, route })
     return { ...view, office, advances, cards, sent }

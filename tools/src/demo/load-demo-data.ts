@@ -37,6 +37,7 @@ import { NotificationCollector } from './generate-notifications.ts'
 import { number, RateMeter } from './rate-meter.ts'
 import { storeCollections } from './store-collections.ts'
 import { storeCreditChecks } from './store-credit-checks.ts'
+import { storeFuel } from './store-fuel.ts'
 import { PaperWriter } from './store-papers.ts'
 import { storeTime } from './store-time.ts'
 import { storeVault } from './store-vault.ts'
@@ -158,6 +159,7 @@ async function store(demo: Demo, options: DemoDataOptions): Promise<DemoDataResu
   await storeTime(options.seed ?? demoSeed, { ...demo, now: options.now.getTime() })
   await storeCollections(options.seed ?? demoSeed, { ...demo, now: options.now.getTime() })
   await storeCreditChecks(options.seed ?? demoSeed, { ...demo, now: options.now.getTime() })
+  await storeFuel(options.seed ?? demoSeed, { ...demo, now: options.now.getTime() })
   await recomputePackets()
   if (options.vault)
     await storeVault(options.seed ?? demoSeed, { ...demo, now: options.now.getTime() }, options.vault)
