@@ -1,6 +1,8 @@
 import type { HttpHandler } from '@drayline/testing/handlers'
 import { activityHandlers } from './activities/activities.handlers.ts'
+import { downloadHandlers } from './download/download.handlers.ts'
 import { helpHandlers } from './help/help.handlers.ts'
+import { adminPanelHandlers } from './admin/admin.handlers.ts'
 import { lookupHandlers } from './mock/lookups.handlers.ts'
 import { makeOffice, type Office } from './mock/office.ts'
 import { profileHandlers } from './profile/profile.handlers.ts'
@@ -12,9 +14,11 @@ export function adminHandlers(office: Office = makeOffice()): HttpHandler[] {
   return [
     ...timeClockHandlers(office),
     ...activityHandlers(office),
+    ...downloadHandlers(),
     ...helpHandlers(),
     ...lookupHandlers(office),
     ...profileHandlers(office),
     ...remoteHandlers(),
+    ...adminPanelHandlers(),
   ]
 }

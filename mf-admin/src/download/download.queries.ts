@@ -1,0 +1,14 @@
+import type { HttpApi } from '@drayline/contract'
+import type { DesktopPackage } from '@drayline/domain/desktop'
+import { queryOptions } from '@drayline/platform/query'
+
+/** The packages with their true sizes. */
+export function packagesQuery(http: HttpApi) {
+  return queryOptions({
+    queryKey: ['/api/desktop/packages'],
+    queryFn: ({ signal }) => http.get<DesktopPackage[]>('/api/desktop/packages', { signal }),
+  })
+}
+
+/** Where a package, or the guide, is fetched (spec part 2, section 7). */
+export const downloadUrl = (what: DesktopPackage['platform'] | 'guide') => `/api/desktop/download/${what}`
