@@ -69,8 +69,10 @@ function Countdown({ cutOff, left }: { cutOff: CutOff; left: number }) {
           <Badge tone={soon ? 'yellow' : 'green'}>{t(soon ? 'cutOff.soon' : 'cutOff.open')}</Badge>
         )}
       </dt>
-      <dd className="left" role="timer" aria-live="off">
-        {closed ? t('cutOff.in', { left: clock }) : t('cutOff.left', { left: clock })}
+      <dd className="left">
+        <span role="timer" aria-live="off">
+          {closed ? t('cutOff.in', { left: clock }) : t('cutOff.left', { left: clock })}
+        </span>
       </dd>
       <dd>
         <Text size="sm" tone="muted">

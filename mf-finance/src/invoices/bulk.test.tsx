@@ -68,12 +68,12 @@ test('those that failed after all are named, stay selected, and can be tried aga
   const go = await screen.findByRole('button', { name: 'Approve (2)' })
   // A colleague was faster with one of them.
   office.invoices = office.invoices.map((invoice) =>
-    invoice.id === 1 ? { ...invoice, status: 'rejected' } : invoice,
+    invoice.id === 1 ? { ...invoice, status: 'paid' } : invoice,
   )
   await user.click(go)
   const failures = await screen.findByRole('dialog', { name: /1 record could not be changed/ })
   expect(failures).toHaveTextContent('INV-0001')
-  expect(failures).toHaveTextContent('This step from Rejected to Approved is not possible for you')
+  expect(failures).toHaveTextContent('This step from Paid to Approved is not possible for you')
   expect(statusOf(office, 8)).toBe('approved')
   office.invoices = office.invoices.map((invoice) =>
     invoice.id === 1 ? { ...invoice, status: 'submitted' } : invoice,
