@@ -6,8 +6,9 @@ const remote: RemoteSource = {
   title: { en: 'Finance', es: 'Finanzas' },
   owner: { team: 'Finance', contact: 'finance-team@drayline.example' },
   contract: '^1.1.0',
-  pathRoots: ['/invoices', '/factoring', '/collections', '/fuel-cards-internal'],
+  pathRoots: ['/invoices', '/factoring', '/collections', '/fuel-cards-internal', '/reports'],
   exposes: {
+    './ReportsPage': './src/reports/ReportsPage.tsx',
     './CollectionsPage': './src/collections/CollectionsPage.tsx',
     './ClientCollections': './src/collections/ClientCollections.tsx',
     './FactoringPage': './src/factoring/FactoringPage.tsx',
@@ -21,6 +22,12 @@ const remote: RemoteSource = {
     './InvoiceStats': './src/invoices/InvoiceStats.tsx',
   },
   routes: [
+    {
+      path: '/reports',
+      expose: './ReportsPage',
+      title: { en: 'Reports', es: 'Informes' },
+      permission: 'reports.read',
+    },
     {
       path: '/invoices',
       expose: './InvoicesPage',
@@ -95,6 +102,14 @@ const remote: RemoteSource = {
   ],
   nav: [
     {
+      id: 'reports',
+      to: '/reports',
+      label: { en: 'Reports', es: 'Informes' },
+      icon: 'trending-up',
+      order: 84,
+      permission: 'reports.read',
+    },
+    {
       id: 'fuel-cards',
       to: '/fuel-cards-internal',
       label: { en: 'Fuel Advance', es: 'Anticipo de combustible' },
@@ -135,6 +150,24 @@ const remote: RemoteSource = {
       icon: 'file-plus',
       order: 10,
       permission: 'invoices.create',
+    },
+  ],
+  quickActions: [
+    {
+      id: 'invoice',
+      to: '/invoices?new=1',
+      label: { en: 'New Invoice', es: 'Nueva factura' },
+      icon: 'file-plus',
+      order: 10,
+      permission: 'invoices.create',
+    },
+    {
+      id: 'reports',
+      to: '/reports',
+      label: { en: 'View Reports', es: 'Ver informes' },
+      icon: 'trending-up',
+      order: 30,
+      permission: 'dashboard.read',
     },
   ],
   search: [
@@ -186,6 +219,7 @@ const remote: RemoteSource = {
       id: 'invoice-stats',
       expose: './InvoiceStats',
       order: 10,
+      title: { en: 'Invoice figures', es: 'Cifras de facturas' },
       permission: 'dashboard.read',
     },
     {
@@ -193,10 +227,12 @@ const remote: RemoteSource = {
       id: 'recent-invoices',
       expose: './RecentInvoices',
       order: 10,
+      title: { en: 'Recent Invoices', es: 'Facturas recientes' },
       permission: 'invoices.read',
     },
   ],
   entityLinks: [
+    { entityType: 'export', to: '/reports?report=exports&export={id}' },
     { entityType: 'fuel_advance', to: '/fuel-cards-internal?tab=tracking&open={id}' },
     { entityType: 'fuel_card_application', to: '/fuel-cards-internal?tab=applications&open={id}' },
     { entityType: 'collection', to: '/collections?open={id}' },

@@ -41,6 +41,7 @@ const scenarios: Record<string, Scenario> = {
 void startHarness({
   remote,
   modules: {
+    './ReportsPage': () => import('./reports/ReportsPage.tsx'),
     './CollectionsPage': () => import('./collections/CollectionsPage.tsx'),
     './ClientCollections': () => import('./collections/ClientCollections.tsx'),
     './FactoringPage': () => import('./factoring/FactoringPage.tsx'),

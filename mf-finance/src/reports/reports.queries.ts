@@ -1,0 +1,85 @@
+import type { HttpApi, Page, WriteOptions } from '@drayline/contract'
+import type { PaymentDetails, SupportContact } from '@drayline/domain/payment-details'
+import type { ReportAnswer, ReportName } from '@drayline/domain/report'
+import type { ExportInput, ReportExport } from '@drayline/domain/report-export'
+import { openExportStatuses } from '@drayline/domain/report-export'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@drayline/platform/query'
+
+const root = ['mf-finance', 'reports'] as const
+const exportsUrl = '/api/exports'
+const exportKeys = [...root, 'exports'] as const
+
+/** A report, page by page; `query` holds its filters and its order. */
+export function reportQuery(http: HttpApi, name: ReportName, query: string) {
+  return infiniteQueryOptions({
+    queryKey: [...root, name, query] as const,
+    queryFn: ({ pageParam, signal }) =>
+      http.get<ReportAnswer>(`/api/reports/${name}?${query}${pageParam ? `&cursor=${pageParam}` : ''}`, {
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page: ReportAnswer) => page.next,
+  })
+}
+
+/** Where a report is fetched as a file, when it is short enough to be made at once. */
+export function reportFileUrl(name: ReportName, format: string, query: string): string {
+  return `/api/reports/${name}/file?format=${format}${query ? `&${query}` : ''}`
+}
+
+/** Payment details of a period. */
+export function paymentDetailsQuery(http: HttpApi, query: string) {
+  return queryOptions({
+    queryKey: [...root, 'payment-details', query] as const,
+    queryFn: ({ signal }) =>
+      http.get<PaymentDetails>(`/api/payment-details${query ? `?${query}` : ''}`, { signal }),
+    // The partner has been waited for long enough; who wants to can try again.
+    retry: false,
+  })
+}
+
+/** Whom to ask about payments. */
+export function supportQuery(http: HttpApi) {
+  return queryOptions({
+    queryKey: [...root, 'support'] as const,
+    queryFn: ({ signal }) => http.get<SupportContact>('/api/payment-details/support', { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+const lookEvery = 1500
+
+/** One's files, the newest first; looked at again while one of them is being made. */
+export function exportsQuery(http: HttpApi) {
+  return infiniteQueryOptions({
+    queryKey: exportKeys,
+    queryFn: ({ pageParam, signal }) => http.list<ReportExport>(pageParam, { signal }),
+    initialPageParam: `${exportsUrl}?limit=25`,
+    getNextPageParam: (page: Page<ReportExport>) => page.next,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ rows }) => rows.some(({ status }) => openExportStatuses.includes(status)))
+        ? lookEvery
+        : false,
+  })
+}
+
+/** Has a file made in the background. */
+export function beginExport(http: HttpApi, input: ExportInput, options: WriteOptions) {
+  return http.post<ReportExport>(exportsUrl, input, options)
+}
+
+/** Gives up a file that is being made. */
+export function cancelExport(http: HttpApi, { id }: ReportExport) {
+  return http.post<ReportExport>(`${exportsUrl}/${id}/cancel`)
+}
+
+/** Removes a file from the list. */
+export function removeExport(http: HttpApi, { id }: ReportExport) {
+  return http.delete(`${exportsUrl}/${id}`)
+}
+
+export const downloadUrl = ({ id }: ReportExport) => `${exportsUrl}/${id}/download`
+
+export function refreshExports(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: exportKeys })
+}
