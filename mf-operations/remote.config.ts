@@ -17,6 +17,7 @@ const remote: RemoteSource = {
     '/vault',
   ],
   exposes: {
+    './MyTasks': './src/tasks/MyTasks.tsx',
     './VaultPage': './src/vault/VaultPage.tsx',
     './ClientVault': './src/vault/ClientVault.tsx',
     './DocumentsPage': './src/documents/DocumentsPage.tsx',
@@ -267,6 +268,24 @@ const remote: RemoteSource = {
       permission: 'loads.create',
     },
   ],
+  quickActions: [
+    {
+      id: 'client',
+      to: '/clients?new=1',
+      label: { en: 'Add Client', es: 'Añadir cliente' },
+      icon: 'user-plus',
+      order: 20,
+      permission: 'clients.create',
+    },
+    {
+      id: 'documents',
+      to: '/documents?new=1',
+      label: { en: 'Upload Documents', es: 'Subir documentos' },
+      icon: 'upload',
+      order: 40,
+      permission: 'documents.upload',
+    },
+  ],
   search: [
     {
       id: 'clients',
@@ -290,6 +309,14 @@ const remote: RemoteSource = {
     },
   ],
   slots: [
+    {
+      slot: 'dashboard/side/v1',
+      id: 'my-tasks',
+      expose: './MyTasks',
+      order: 30,
+      title: { en: 'My Tasks', es: 'Mis tareas' },
+      permission: 'tasks.read',
+    },
     {
       slot: 'client/section/v1',
       id: 'vault',
@@ -342,6 +369,7 @@ const remote: RemoteSource = {
       id: 'upload-panel',
       expose: './UploadPanel',
       order: 40,
+      title: { en: 'Upload Documents', es: 'Subir documentos' },
       permission: 'documents.upload',
     },
     {
@@ -373,6 +401,7 @@ const remote: RemoteSource = {
       id: 'active-clients',
       expose: './ActiveClients',
       order: 40,
+      title: { en: 'Active Clients', es: 'Clientes activos' },
       permission: 'dashboard.read',
     },
   ],

@@ -29,6 +29,7 @@ const scenarios: Record<string, Scenario> = {
 void startHarness({
   remote,
   modules: {
+    './MyTasks': () => import('./tasks/MyTasks.tsx'),
     './VaultPage': () => import('./vault/VaultPage.tsx'),
     './ClientVault': () => import('./vault/ClientVault.tsx'),
     './BrokersPage': () => import('./brokers/BrokersPage.tsx'),

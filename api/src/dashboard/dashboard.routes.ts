@@ -11,11 +11,17 @@ export const dashboardRoutes: Route[] = [
     permission: 'dashboard.read',
     response: dashboardStats,
     handler: (ctx) => readStats(ctx),
-    present: ({ pendingInvoices, processedToday, totalRevenue, activeClients }) => ({
+    present: ({ pendingInvoices, processedToday, totalRevenue, activeClients, trends }) => ({
       pendingInvoices,
       processedToday,
       totalRevenue,
       activeClients,
+      trends: trends && {
+        submittedToday: trends.submittedToday,
+        processedYesterday: trends.processedYesterday,
+        revenueToday: trends.revenueToday,
+        newClients: trends.newClients,
+      },
     }),
   }),
 ]

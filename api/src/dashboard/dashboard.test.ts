@@ -33,6 +33,7 @@ test('an empty office has zeros, not gaps', async () => {
     processedToday: 0,
     totalRevenue: '0.00',
     activeClients: 0,
+    trends: { submittedToday: 0, processedYesterday: 0, revenueToday: '0.00', newClients: 0 },
   })
 })
 
@@ -50,10 +51,18 @@ test('the figures count what they say, and today is the caller’s day', async (
     processedToday: 2,
     totalRevenue: '1000.30',
     activeClients: 5,
+    trends: { submittedToday: 1, processedYesterday: 0, revenueToday: '1000.30', newClients: 5 },
   })
   api.setNow(new Date('2026-06-11T04:30:00Z'))
   await invoice('5.00', 'paid')
-  expect(await stats()).toMatchObject({ processedToday: 1, totalRevenue: '1005.30' })
+  expect(await stats()).toMatchObject({
+    processedToday: 1,
+    totalRevenue: '1005.30',
+    // The two of last night were paid later in the day than it is now.
+    trends: { submittedToday: 0, processedYesterday: 0, revenueToday: '5.00' },
+  })
+  api.setNow(new Date('2026-06-12T03:45:00Z'))
+  expect((await stats()).trends).toMatchObject({ processedYesterday: 2, revenueToday: '5.00' })
 })
 
 test('a payment that is taken back no longer counts', async () => {

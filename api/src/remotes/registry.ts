@@ -81,6 +81,7 @@ export function permitted(descriptor: RemoteDescriptor, can: (action: Action) =>
     ...descriptor,
     nav: may(descriptor.nav),
     newItems: may(descriptor.newItems),
+    quickActions: may(descriptor.quickActions),
     search: may(descriptor.search),
     slots: may(descriptor.slots),
   }

@@ -30,7 +30,7 @@ export function WeekBar({ week, state, children }: WeekBarProps) {
     week ? (state.href({ week: addDays(week, days), open: null, entryId: null }) ?? '') : ''
   return (
     <Bar>
-      <Row gap={2}>
+      <Row gap={3}>
         <LinkButton to={to(-7)} icon="chevron-left" size="sm">
           {t('week.previous')}
         </LinkButton>
@@ -46,12 +46,12 @@ export function WeekBar({ week, state, children }: WeekBarProps) {
             {t('week.present')}
           </LinkButton>
         ) : null}
+        <Heading level={2} size={4}>
+          {week
+            ? t('week.title', { from: format.date(week), to: format.date(addDays(week, 6)) })
+            : t('week.loading')}
+        </Heading>
       </Row>
-      <Heading level={2} size={4}>
-        {week
-          ? t('week.title', { from: format.date(week), to: format.date(addDays(week, 6)) })
-          : t('week.loading')}
-      </Heading>
       <Row gap={2}>{children}</Row>
     </Bar>
   )

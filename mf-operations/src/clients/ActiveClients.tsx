@@ -14,7 +14,16 @@ export function Component() {
     <StatCard
       label={t('clients.active')}
       value={data ? format.number(data.activeClients) : '—'}
-      caption={t('clients.activeHint')}
+      {...(data?.trends
+        ? {
+            trend: {
+              direction: data.trends.newClients > 0 ? ('up' as const) : ('same' as const),
+              text: `${data.trends.newClients > 0 ? '+' : ''}${format.number(data.trends.newClients)}`,
+              ...(data.trends.newClients > 0 ? { good: true } : {}),
+            },
+            caption: t('clients.newHint'),
+          }
+        : { caption: t('clients.activeHint') })}
       icon="users"
       to="/clients?status=active"
       loading={isPending}

@@ -21,6 +21,7 @@ export function lookupHandlers(office: Office): HttpHandler[] {
         processedToday: 0,
         totalRevenue: '0.00',
         activeClients: office.clients.filter(({ status }) => status === 'active').length,
+        trends: { submittedToday: 0, processedYesterday: 0, revenueToday: '0.00', newClients: 2 },
       }),
     ),
   ]

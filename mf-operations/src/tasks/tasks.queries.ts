@@ -72,6 +72,18 @@ export function tasksOfClientQuery(http: HttpApi, clientId: number) {
   })
 }
 
+/** As many tasks as the dashboard shows. */
+export const shownMyTasks = 5
+
+/** One's own open tasks, what is overdue first. */
+export function myTasksQuery(http: HttpApi) {
+  const url = `${tasksUrl}?queue=my-tasks&sort=dueDate&limit=${shownMyTasks}`
+  return queryOptions({
+    queryKey: [...taskKeys.all, 'mine'],
+    queryFn: ({ signal }) => http.list<Task>(url, { signal }),
+  })
+}
+
 /** Creates or changes a task. */
 export function saveTask(http: HttpApi, id: number | null, input: TaskInput, options: WriteOptions) {
   return id === null

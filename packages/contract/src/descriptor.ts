@@ -29,7 +29,7 @@ export interface NavDescriptor {
   permission?: Action
 }
 
-/** An entry of the header's 'New' menu, the dashboard's quick actions and the command palette. */
+/** An entry of the header's 'New' menu and the command palette, or a shortcut on the dashboard. */
 export interface NewItemDescriptor {
   id: string
   to: string
@@ -61,6 +61,8 @@ export interface SlotDescriptor {
   order: number
   /** Its name among the other parts of the page: in the page's own navigation, and while its code is on the way. */
   title?: Text
+  /** How high it will usually be, in CSS pixels: its place has that height while its code is on the way. Since 1.2. */
+  height?: number
   permission?: Action
 }
 
@@ -86,6 +88,8 @@ export interface RemoteSource {
   routes: RouteDescriptor[]
   nav?: NavDescriptor[]
   newItems?: NewItemDescriptor[]
+  /** Shortcuts on the dashboard; without them it has the remote's `newItems`. Since 1.2. */
+  quickActions?: NewItemDescriptor[]
   search?: SearchGroupDescriptor[]
   slots?: SlotDescriptor[]
   entityLinks?: EntityLinkDescriptor[]
@@ -180,6 +184,7 @@ const descriptorSchema = object({
   ).required(),
   nav: array(object(link)),
   newItems: array(object(link)),
+  quickActions: array(object(link)).default(undefined),
   search: array(
     object({
       id: string().required(),
@@ -199,6 +204,7 @@ const descriptorSchema = object({
       expose: string().required(),
       order,
       title: optionalText.default(undefined),
+      height: number().positive(),
       permission,
     }),
   ),
@@ -214,6 +220,7 @@ export const reservedRoots: readonly string[] = [
   '/landing',
   '/local-login',
   '/login',
+  '/notifications',
   '/readyz',
   '/remotes',
   '/status',

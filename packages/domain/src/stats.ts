@@ -7,5 +7,18 @@ export const dashboardStats = object({
   processedToday: number().integer().required(),
   totalRevenue: string().required(),
   activeClients: number().integer().required(),
+  /** How the figures move. Missing in answers of APIs before this was added. */
+  trends: object({
+    /** Submitted today and still waiting. */
+    submittedToday: number().integer().required(),
+    /** Paid yesterday until this time of day. */
+    processedYesterday: number().integer().required(),
+    /** Sum of what was paid today, US dollars. */
+    revenueToday: string().required(),
+    /** Active clients that came in the last 30 days. */
+    newClients: number().integer().required(),
+  })
+    .optional()
+    .default(undefined),
 })
 export type DashboardStats = InferType<typeof dashboardStats>

@@ -1,92 +1,77 @@
 import { useHost } from '@drayline/contract'
-import { styled } from '@drayline/platform/styled'
-import { Card, Grid, LinkButton, Page, Skeleton, SkeletonRows } from '@drayline/ui'
-import { useNewItems } from '../layout/NewMenu.tsx'
+import { Button, Page, VisuallyHidden } from '@drayline/ui'
 import { useT } from '../messages.ts'
-import { Slot } from '../slots/Slot.tsx'
+import { useFederation } from '../routes/PagesContext.tsx'
+import { ArrangeBar } from './ArrangeBar.tsx'
+import { CardArea } from './CardArea.tsx'
+import { Column, Columns, Figures } from './dashboard.styles.ts'
+import { useArrangement } from './use-arrangement.ts'
+import { CardSkeleton, statSkeletons, useCards } from './use-cards.tsx'
 import { WelcomeBanner } from './WelcomeBanner.tsx'
 
-/** Figures beside each other: two where four do not fit, so that none is left alone. */
-const Figures = styled.div`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr));
-  gap: var(--space-4);
-
-  @media (min-width: 480px) { grid-template-columns: repeat(2, minmax(0, 1fr)); }
-  @media (min-width: 1100px) { grid-template-columns: repeat(auto-fit, minmax(13rem, 1fr)); }
-`
-
-const Columns = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-5);
-
-  @media (min-width: 1100px) { grid-template-columns: minmax(0, 2fr) minmax(18rem, 1fr); }
-`
-
-const Column = styled.div`
-  display: grid;
-  align-content: start;
-  gap: var(--space-5);
-  min-width: 0;
-`
-
-const none = {}
-
-/** The frame of the dashboard. The figures, lists and widgets in it are the remotes'. */
+/**
+ * The frame of the dashboard (spec part 1, section 2.5). The figures, lists and widgets in it are the remotes';
+ * everybody may arrange and hide them.
+ */
 export function DashboardPage() {
   const t = useT()
   const host = useHost()
+  const cards = useCards()
+  const federation = useFederation()
+  const arrangement = useArrangement(cards)
+  const { arranging } = arrangement
   return (
-    <Page title={t('dashboard.title')} subtitle={t('dashboard.subtitle')}>
+    <Page
+      title={t('dashboard.title')}
+      subtitle={t('dashboard.subtitle')}
+      actions={
+        arrangement.canArrange && federation ? (
+          <Button
+            icon={arranging ? 'check' : 'grid'}
+            variant={arranging ? 'primary' : 'secondary'}
+            aria-pressed={arranging}
+            onClick={arrangement.toggle}
+          >
+            {t(arranging ? 'arrange.done' : 'arrange.start')}
+          </Button>
+        ) : undefined
+      }
+    >
       <WelcomeBanner user={host.user} />
-      <Figures>
-        <Slot name="dashboard/stat/v1" props={none} fallback={statSkeletons} />
-      </Figures>
-      <Columns>
-        <Column>
-          <Slot name="dashboard/main/v1" props={none} fallback={<CardSkeleton rows={5} />} />
-        </Column>
-        <Column>
-          <QuickActions />
-          <Slot name="dashboard/side/v1" props={none} fallback={<CardSkeleton rows={3} />} />
-        </Column>
-      </Columns>
-      <Slot name="dashboard/bottom/v1" props={none} fallback={<CardSkeleton rows={5} />} />
+      {arranging ? (
+        <ArrangeBar hidden={arrangement.hidden} onShow={arrangement.show} onReset={arrangement.reset} />
+      ) : null}
+      {federation ? (
+        <>
+          <CardArea as={Figures} area="stat" {...arrangement} />
+          <Columns>
+            <CardArea as={Column} area="main" {...arrangement} />
+            <CardArea as={Column} area="side" {...arrangement} />
+          </Columns>
+          <CardArea as={Column} area="bottom" {...arrangement} />
+        </>
+      ) : (
+        <Waiting />
+      )}
+      <VisuallyHidden role="status">{arrangement.announcement}</VisuallyHidden>
     </Page>
   )
 }
 
-const statCards = ['first', 'second', 'third', 'fourth']
-
-/** Four figures in all, however they are spread over the remotes: the first has as many as the others lack. */
-function statSkeletons(index: number, count: number) {
-  const own = index === 0 ? Math.max(1, statCards.length - (count - 1)) : 1
-  return statCards.slice(0, own).map((card) => <Skeleton key={card} height={108} radius="var(--radius-lg)" />)
-}
-
-function CardSkeleton({ rows }: { rows: number }) {
+/** Until it is known which remotes there are. */
+function Waiting() {
   return (
-    <Card flush title={<Skeleton width="8rem" height="0.9rem" />}>
-      <SkeletonRows rows={rows} columns={3} />
-    </Card>
-  )
-}
-
-/** Shortcuts to what is made most, as the remotes declare it. */
-function QuickActions() {
-  const t = useT()
-  const items = useNewItems()
-  if (items.length === 0) return null
-  return (
-    <Card title={t('dashboard.quickActions')}>
-      <Grid min="9rem" gap={2}>
-        {items.map((item) => (
-          <LinkButton key={item.id} to={item.to} icon={item.icon} wide>
-            {item.label}
-          </LinkButton>
-        ))}
-      </Grid>
-    </Card>
+    <>
+      <Figures>{statSkeletons(0, 1)}</Figures>
+      <Columns>
+        <Column>
+          <CardSkeleton rows={5} />
+        </Column>
+        <Column>
+          <CardSkeleton rows={3} />
+        </Column>
+      </Columns>
+      <CardSkeleton rows={5} />
+    </>
   )
 }

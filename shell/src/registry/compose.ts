@@ -59,9 +59,16 @@ export function navItems(remotes: readonly RegisteredRemote[], can: Can): Owned<
   return collect(remotes, (remote) => (remote.enabled ? remote.descriptor.nav : []), can)
 }
 
-/** Entries of the 'New' menu and the quick actions. */
+/** Entries of the 'New' menu. */
 export function newItems(remotes: readonly RegisteredRemote[], can: Can): Owned<NewItemDescriptor>[] {
   return collect(remotes, (remote) => (remote.enabled ? remote.descriptor.newItems : []), can)
+}
+
+/** Shortcuts on the dashboard: what a remote names for it, or else what it can make. */
+export function quickActions(remotes: readonly RegisteredRemote[], can: Can): Owned<NewItemDescriptor>[] {
+  const of = ({ enabled, descriptor }: RegisteredRemote) =>
+    enabled ? (descriptor.quickActions ?? descriptor.newItems) : []
+  return collect(remotes, of, can)
 }
 
 /** Groups of search results. */
