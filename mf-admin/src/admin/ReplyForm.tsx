@@ -4,9 +4,11 @@ import { supportReplyInput } from '@drayline/domain/support-request'
 import { HttpError, isUnauthorized, serverMessage } from '@drayline/platform/http'
 import { useQueryClient } from '@drayline/platform/query'
 import { Form, FormActions, SubmitButton, TextareaField } from '@drayline/ui'
-import { useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useT } from '../messages.ts'
 import { adminKeys, answerRequest } from './admin.queries.ts'
+
+const empty = { message: '' }
 
 /** An answer to a request; what is typed is kept until it is sent. */
 export function ReplyForm({ request }: { request: SupportRequest }) {
@@ -14,15 +16,26 @@ export function ReplyForm({ request }: { request: SupportRequest }) {
   const { http, notify, drafts, guardUnsavedChanges } = useHost()
   const queries = useQueryClient()
   const draft = `support:${request.id}`
-  const initialValues = useMemo(() => ({ message: '' }), [])
+  const [initialValues] = useState(() => drafts.read<{ message: string }>(draft) ?? empty)
   const key = useRef(crypto.randomUUID())
   const lift = useRef<(() => void) | undefined>(undefined)
   useEffect(() => () => lift.current?.(), [])
 
-  function setDirty(dirty: boolean) {
-    lift.current?.()
-    lift.current = dirty ? guardUnsavedChanges() : undefined
-  }
+  const keep = useCallback(
+    (values: typeof empty) => {
+      if (values.message) drafts.write(draft, values)
+      else drafts.clear(draft)
+    },
+    [drafts, draft],
+  )
+
+  const setDirty = useCallback(
+    (dirty: boolean) => {
+      lift.current?.()
+      lift.current = dirty ? guardUnsavedChanges() : undefined
+    },
+    [guardUnsavedChanges],
+  )
 
   function failed(error: unknown): boolean {
     if (isUnauthorized(error)) return true
@@ -36,16 +49,16 @@ export function ReplyForm({ request }: { request: SupportRequest }) {
   return (
     <Form
       aria-label={t('support.answer')}
-      initialValues={drafts.read<{ message: string }>(draft) ?? initialValues}
+      initialValues={initialValues}
       schema={supportReplyInput}
       onError={failed}
       onDirtyChange={setDirty}
-      onValuesChange={(values) => (values.message ? drafts.write(draft, values) : drafts.clear(draft))}
+      onValuesChange={keep}
       onSubmit={async (input, form) => {
         const { version } = request
         await answerRequest(http, request.id, input, { version, idempotencyKey: key.current })
         key.current = crypto.randomUUID()
-        form.resetForm({ values: initialValues })
+        form.resetForm({ values: empty })
         drafts.clear(draft)
         notify.success(t('support.answered'))
         await queries.invalidateQueries({ queryKey: adminKeys.support })

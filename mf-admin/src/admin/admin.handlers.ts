@@ -1,0 +1,186 @@
+import type { AuditCheck } from '@drayline/domain/audit'
+import { accessLinksInput } from '@drayline/domain/email'
+import { supportReplyInput, supportRequestPatch } from '@drayline/domain/support-request'
+import type { AdminUser } from '@drayline/domain/user-admin'
+import { userCreateInput, userEditInput, userRoleInput } from '@drayline/domain/user-admin'
+import { domainMessages, translate } from '@drayline/platform/domain-messages'
+import { fixtureNow } from '@drayline/testing/fixtures'
+import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@drayline/testing/handlers'
+import { answerWrite, check, Refusal, requireRecord } from '@drayline/testing/writes'
+import type { AdminOffice } from './admin.mock.ts'
+import { makeAdminOffice, makeAdminUser, makeEmail } from './admin.mock.ts'
+
+/** The admin panel's calls in memory, with the rules of the API that people meet. */
+export function adminPanelHandlers(office: AdminOffice = makeAdminOffice()): HttpHandler[] {
+  return [
+    ...userHandlers(office),
+    ...supportHandlers(office),
+    ...mailHandlers(office),
+    ...auditHandlers(office),
+  ]
+}
+
+interface Versioned {
+  id: number
+  version: number
+}
+
+/** A handler that changes one record of a list and answers it as it is then. */
+function change<Row extends Versioned>(
+  method: 'post' | 'patch',
+  path: string,
+  rows: () => Row[],
+  work: (row: Row, body: unknown) => Partial<Row>,
+): HttpHandler {
+  return http[method](path, ({ params, request }) =>
+    answerWrite(async () => {
+      const before = requireRecord(rows(), Number(params.id), request)
+      const body: unknown = await request.json().catch(() => undefined)
+      Object.assign(before, work(before, body), { version: before.version + 1 })
+      return HttpResponse.json(before as never)
+    }),
+  )
+}
+
+function one<Row extends { id: number }>(path: string, rows: () => readonly Row[]): HttpHandler {
+  return http.get(path, ({ params }) => {
+    const found = rows().find(({ id }) => id === Number(params.id))
+    return found ? HttpResponse.json(found as never) : problem(404, translate('error.notFound'))
+  })
+}
+
+function userHandlers(office: AdminOffice): HttpHandler[] {
+  const staff = () => office.staff
+  const url = '/api/admin/users'
+  return [
+    listHandler<AdminUser>(url, staff, {
+      search: ({ firstName, lastName, username, email }) => [`${firstName} ${lastName}`, username, email],
+      filters: ['role', 'status'],
+      sorts: { name: ({ lastName }) => lastName },
+      sortable: ['name', 'username', 'lastSignInAt', 'createdAt'],
+      defaultSort: 'name',
+    }),
+    one(`${url}/:id`, staff),
+    http.post(url, ({ request }) =>
+      answerWrite(async () => {
+        const input = check(userCreateInput, await request.json())
+        if (office.staff.some(({ username }) => username === input.username))
+          throw new Refusal(409, translate('error.conflict'), {
+            errors: { username: translate('user.username.taken') },
+          })
+        const id = Math.max(...office.staff.map((user) => user.id)) + 1
+        const user = makeAdminUser({ ...input, id, mustChangePassword: true, sessions: 0, lastSeenAt: null })
+        office.staff = [...office.staff, user]
+        return HttpResponse.json({ ...user, temporaryPassword: 'abcd-efgh-jkmn-pqrs' }, { status: 201 })
+      }),
+    ),
+    change('patch', `${url}/:id`, staff, (_, body) => check(userEditInput, body)),
+    change('patch', `${url}/:id/role`, staff, (user, body) => {
+      if (user.role === 'admin') throw new Refusal(403, translate('user.adminRole'))
+      return { role: check(userRoleInput, body).role, sessions: 0 }
+    }),
+    change('post', `${url}/:id/deactivate`, staff, () => ({
+      status: 'inactive',
+      deactivatedAt: fixtureNow,
+      sessions: 0,
+    })),
+    change('post', `${url}/:id/reactivate`, staff, () => ({ status: 'active', deactivatedAt: null })),
+    change('post', `${url}/:id/end-sessions`, staff, () => ({ sessions: 0 })),
+    http.post(`${url}/:id/reset-password`, ({ params, request }) =>
+      answerWrite(() => {
+        const user = requireRecord(office.staff, Number(params.id), request)
+        Object.assign(user, { mustChangePassword: true, sessions: 0, version: user.version + 1 })
+        return HttpResponse.json({ ...user, temporaryPassword: 'wxyz-2345-6789-abcd' })
+      }),
+    ),
+  ]
+}
+
+function supportHandlers(office: AdminOffice): HttpHandler[] {
+  const requests = () => office.requests
+  const url = '/api/support-requests'
+  return [
+    listHandler(url, requests, {
+      search: ({ subject, name, email }) => [subject, name, email],
+      filters: ['status'],
+    }),
+    one(`${url}/:id`, requests),
+    change('post', `${url}/:id/replies`, requests, (request, body) => {
+      if (request.status === 'closed') throw new Refusal(409, translate('support.closed'))
+      const { message } = check(supportReplyInput, body)
+      const reply = { message, by: { id: 2, name: 'Lee Park' }, at: new Date().toISOString() }
+      return { status: 'answered', replies: [...request.replies, reply] }
+    }),
+    change('patch', `${url}/:id`, requests, (_, body) => check(supportRequestPatch, body)),
+  ]
+}
+
+function mailHandlers(office: AdminOffice): HttpHandler[] {
+  const emails = () => office.emails
+  const url = '/api/admin/emails'
+  return [
+    http.get('/api/admin/mail-server', () => HttpResponse.json({ configured: office.hasMailServer })),
+    http.post('/api/email/installer-links', ({ request }) =>
+      answerWrite(async () => {
+        const input = check(accessLinksInput, await request.json())
+        const status = office.hasMailServer ? 'queued' : 'kept'
+        const email = makeEmail({ id: office.emails.length + 1, to: input.email, status })
+        office.emails = [...office.emails, email]
+        const { to, subject, text } = email
+        const message = office.hasMailServer ? domainMessages.t('accessLinks.onTheirWay', { to }) : null
+        return HttpResponse.json({ emailId: email.id, status, message, emailContent: { to, subject, text } })
+      }),
+    ),
+    listHandler(url, emails, {
+      search: ({ to, subject }) => [to, subject],
+      filters: ['status', 'kind'],
+    }),
+    one(`${url}/:id`, emails),
+    change('post', `${url}/:id/resend`, emails, () => ({ status: 'queued', lastError: null })),
+    http.delete(`${url}/:id`, ({ params }) => {
+      office.emails = office.emails.filter(({ id }) => id !== Number(params.id))
+      return new HttpResponse(null, { status: 204 })
+    }),
+  ]
+}
+
+function auditHandlers(office: AdminOffice): HttpHandler[] {
+  return [
+    http.get('/api/audit/actions', () =>
+      HttpResponse.json([...new Set(office.audit.map(({ action }) => action))].sort()),
+    ),
+    http.get('/api/audit/checks', () => HttpResponse.json(office.checks.toReversed().slice(0, 1))),
+    http.post('/api/audit/verify', () => {
+      const check: AuditCheck = {
+        id: office.checks.length + 1,
+        version: 1,
+        createdAt: fixtureNow,
+        updatedAt: fixtureNow,
+        status: 'running',
+        startedBy: { id: 3, name: 'Ann Walsh' },
+        finishedAt: null,
+        checked: 0,
+        total: office.audit.length,
+        logs: [],
+      }
+      const records = office.audit.length
+      const logs = [{ log: 'audit' as const, records, faultCount: 0, faults: [] }]
+      office.checks = [...office.checks, { ...check, status: 'done', finishedAt: fixtureNow, logs }]
+      return HttpResponse.json(check)
+    }),
+    listHandler('/api/audit', () => office.audit, {
+      search: () => [],
+      filters: {
+        entityType: ({ entityType }, value) => entityType === value,
+        entityId: ({ entityId }, value) => String(entityId) === value,
+        userId: ({ user }, value) => String(user?.id) === value,
+        action: ({ action }, value) => action === value,
+        from: ({ at }, day) => at.slice(0, 10) >= day,
+        to: ({ at }, day) => at.slice(0, 10) <= day,
+      },
+      sortable: ['at'],
+      defaultSort: '-at',
+    }),
+    one('/api/audit/:id', () => office.audit),
+  ]
+}

@@ -1,0 +1,138 @@
+import type { AuditCheck, AuditEntry } from '@drayline/domain/audit'
+import type { Email } from '@drayline/domain/email'
+import type { SupportRequest } from '@drayline/domain/support-request'
+import type { UserChoice } from '@drayline/domain/user'
+import type { AdminUser } from '@drayline/domain/user-admin'
+import { fixtureNow } from '@drayline/testing/fixtures'
+
+/** What the mocked admin panel remembers. */
+export interface AdminOffice {
+  staff: AdminUser[]
+  requests: SupportRequest[]
+  emails: Email[]
+  audit: AuditEntry[]
+  checks: AuditCheck[]
+  hasMailServer: boolean
+  users: UserChoice[]
+}
+
+const record = (id: number) => ({ id, version: 1, createdAt: fixtureNow, updatedAt: fixtureNow })
+
+/** A member of staff. */
+export function makeAdminUser(overrides: Partial<AdminUser> = {}): AdminUser {
+  const id = overrides.id ?? 1
+  return {
+    ...record(id),
+    username: `user${id}`,
+    email: `user${id}@example.test`,
+    firstName: 'Pat',
+    lastName: `Person ${id}`,
+    phone: null,
+    jobTitle: null,
+    department: null,
+    profileImageUrl: null,
+    role: 'employee',
+    status: 'active',
+    deactivatedAt: null,
+    mustChangePassword: false,
+    lastSignInAt: fixtureNow,
+    lastSeenAt: fixtureNow,
+    sessions: 1,
+    ...overrides,
+  }
+}
+
+/** A request for help. */
+export function makeSupportRequest(overrides: Partial<SupportRequest> = {}): SupportRequest {
+  const id = overrides.id ?? 1
+  return {
+    ...record(id),
+    name: 'Erin Boyle',
+    email: 'erin@example.test',
+    subject: `Question ${id}`,
+    message: 'How do I merge two documents?',
+    status: 'open',
+    createdBy: { id: 11, name: 'Erin Boyle' },
+    replies: [],
+    answeredAt: null,
+    closedAt: null,
+    ...overrides,
+  }
+}
+
+/** A mail of the outbox. */
+export function makeEmail(overrides: Partial<Email> = {}): Email {
+  const id = overrides.id ?? 1
+  return {
+    ...record(id),
+    to: `client${id}@carrier.test`,
+    subject: `Your access to Drayline ${id}`,
+    text: 'Hello,\n\nOpen Drayline in your browser.',
+    kind: 'access_links',
+    status: 'sent',
+    attempts: 1,
+    lastError: null,
+    nextAttemptAt: null,
+    sentAt: fixtureNow,
+    createdBy: { id: 2, name: 'Dana Reed' },
+    entityType: null,
+    entityId: null,
+    ...overrides,
+  }
+}
+
+/** A change of the audit log. */
+export function makeAuditEntry(overrides: Partial<AuditEntry> = {}): AuditEntry {
+  const id = overrides.id ?? 1
+  return {
+    id,
+    place: `${id}:1`,
+    at: fixtureNow,
+    user: { id: 2, name: 'Dana Reed' },
+    action: 'client.updated',
+    entityType: 'client',
+    entityId: 7,
+    before: { version: 1, name: 'Blue Ridge', phone: null },
+    after: { version: 2, name: 'Blue Ridge Freight', phone: null },
+    ip: '192.0.2.7',
+    userAgent: 'Mozilla/5.0',
+    requestId: 'request-1',
+    ...overrides,
+  }
+}
+
+/** An office with an administrator (3), a manager (2), who is signed in by default, and employees. */
+export function makeAdminOffice(): AdminOffice {
+  return {
+    staff: [
+      makeAdminUser({ id: 2, firstName: 'Lee', lastName: 'Park', username: 'manager', role: 'manager' }),
+      makeAdminUser({ id: 3, firstName: 'Ann', lastName: 'Walsh', username: 'admin', role: 'admin' }),
+      makeAdminUser({ id: 11, firstName: 'Erin', lastName: 'Boyle', username: 'erin' }),
+      makeAdminUser({
+        id: 12,
+        firstName: 'Gus',
+        lastName: 'Crane',
+        username: 'gus',
+        status: 'inactive',
+        deactivatedAt: fixtureNow,
+        lastSeenAt: null,
+        sessions: 0,
+      }),
+    ],
+    requests: [makeSupportRequest({ id: 1 }), makeSupportRequest({ id: 2, status: 'closed' })],
+    emails: [
+      makeEmail({ id: 1 }),
+      makeEmail({ id: 2, status: 'failed', lastError: '550 No such mailbox', sentAt: null }),
+    ],
+    audit: [
+      makeAuditEntry({ id: 33 }),
+      makeAuditEntry({ id: 34, action: 'user.roleChanged', entityType: 'user', entityId: 11 }),
+    ],
+    checks: [],
+    hasMailServer: true,
+    users: [
+      { id: 2, firstName: 'Lee', lastName: 'Park', username: 'manager' },
+      { id: 11, firstName: 'Erin', lastName: 'Boyle', username: 'erin' },
+    ],
+  }
+}
