@@ -6,6 +6,7 @@ import { fuelCardHandlers } from './fuel-cards/fuel-cards.handlers.ts'
 import { invoiceHandlers } from './invoices/invoices.handlers.ts'
 import { lookupHandlers } from './mock/lookups.handlers.ts'
 import { makeOffice, type Office } from './mock/office.ts'
+import { reportHandlers } from './reports/reports.handlers.ts'
 
 /** The mocked API of finance, for its tests and for running it alone. A new feature adds its handlers here. */
 export function financeHandlers(office: Office = makeOffice()): HttpHandler[] {
@@ -15,6 +16,7 @@ export function financeHandlers(office: Office = makeOffice()): HttpHandler[] {
     ...fuelAdvanceHandlers(office),
     ...fuelCardHandlers(office),
     ...invoiceHandlers(office),
+    ...reportHandlers(office),
     ...lookupHandlers(office),
   ]
 }

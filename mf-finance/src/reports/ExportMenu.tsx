@@ -39,7 +39,7 @@ export function ExportMenu({ name, state, answer }: ExportMenuProps) {
   const isShort = (format: ExportFormat) =>
     (format === 'csv' || format === 'pdf') && rowCount <= shortFileRows[format]
   const take = (format: ExportFormat) => {
-    if (isShort(format)) download(reportFileUrl(name, format, `${state.filters}&sort=${state.sort}`))
+    if (isShort(format)) download(reportFileUrl(name, format, state.filters, state.sort))
     else begin.mutate(format)
   }
   return (

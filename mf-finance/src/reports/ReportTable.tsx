@@ -17,7 +17,8 @@ const Scroll = styled.div`
   table { width: 100%; border-collapse: collapse; }
   th, td { padding: var(--space-2) var(--space-3); text-align: end; white-space: nowrap; font-weight: inherit; }
   [data-text] { text-align: start; }
-  tbody [data-text] { white-space: normal; overflow-wrap: anywhere; }
+  tbody [data-text] { white-space: normal; overflow-wrap: break-word; }
+  tbody th { min-width: 11rem; }
   th:first-child, td:first-child { padding-inline-start: var(--space-5); }
   th:last-child, td:last-child { padding-inline-end: var(--space-5); }
   thead { color: var(--text-muted); font-size: var(--text-sm); }

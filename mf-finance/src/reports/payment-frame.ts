@@ -47,7 +47,7 @@ function styleOf({ text, muted, border, surface, hover, font, scheme }: FrameLoo
   return `
 :root { color-scheme: ${scheme}; }
 * { box-sizing: border-box; }
-body { margin: 0; padding: 4px; background: ${surface}; color: ${text}; font: 14px/1.5 ${font}; overflow-wrap: anywhere; }
+body { margin: 0; padding: 4px; background: ${surface}; color: ${text}; font: 14px/1.5 ${font}; overflow-wrap: break-word; }
 h1, h2, h3 { margin: 0 0 12px; font-size: 16px; line-height: 1.3; }
 .sums { display: flex; flex-wrap: wrap; gap: 12px 40px; margin: 0 0 16px; }
 .sums dt { color: ${muted}; font-size: 13px; }
@@ -59,6 +59,7 @@ th, td { padding: 6px 10px; border-bottom: 1px solid ${border}; text-align: star
 thead th { color: ${muted}; font-size: 13px; font-weight: 500; }
 tbody tr:hover { background: ${hover}; }
 tfoot th, tfoot td { font-weight: 600; border-bottom: 0; }
+td:first-child { white-space: nowrap; }
 .amount { text-align: end; white-space: nowrap; font-variant-numeric: tabular-nums; }
 .muted { color: ${muted}; }
 @media (max-width: 560px) {

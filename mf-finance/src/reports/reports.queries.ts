@@ -23,8 +23,11 @@ export function reportQuery(http: HttpApi, name: ReportName, query: string) {
 }
 
 /** Where a report is fetched as a file, when it is short enough to be made at once. */
-export function reportFileUrl(name: ReportName, format: string, query: string): string {
-  return `/api/reports/${name}/file?format=${format}${query ? `&${query}` : ''}`
+export function reportFileUrl(name: ReportName, format: string, filters: string, sort: string): string {
+  const query = new URLSearchParams(filters)
+  query.set('sort', sort)
+  query.set('format', format)
+  return `/api/reports/${name}/file?${query}`
 }
 
 /** Payment details of a period. */
