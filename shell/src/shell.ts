@@ -4,13 +4,14 @@ import { createHttp } from '@drayline/platform/http'
 import { QueryClient } from '@drayline/platform/query'
 import { createContext, use } from 'react'
 import { logError } from './browser/log.ts'
-import { createFederation, type Federation } from './federation/federation.ts'
+import { createFederation, type Federation, type LoadReport } from './federation/federation.ts'
 import { type FederationRuntime, pageRuntime } from './federation/runtime.ts'
 import { createEarlyFetch, type EarlyFetch } from './host/early-fetch.ts'
 import { createHost } from './host/host.ts'
 import { createLeaveGuard, type LeaveGuard } from './host/leave-guard.ts'
 import { acceptRemotes } from './registry/compose.ts'
 import { createPageTitle, type PageTitle } from './routes/page-title.ts'
+import { createExpiryWatch, type ExpiryWatch } from './session/expiry.ts'
 import { createSession, type Session } from './session/session.ts'
 import { SlotOutlet } from './slots/SlotOutlet.tsx'
 import { createStore, type ShellStore } from './store.ts'
@@ -35,6 +36,8 @@ export interface Shell {
   pageTitle: PageTitle
   flags: BootData['flags']
   shellVersion: string
+  /** Knows when the session ends; null where the page did not say. */
+  expiry: ExpiryWatch | null
   bridge: PageBridge
   /** The registry that came with the page. */
   registry: Registry | null
@@ -43,6 +46,8 @@ export interface Shell {
   host(): HostApi | null
   /** False when the server said that nobody shows this path; undefined when it is not known. */
   isKnownPath(pathname: string): boolean | undefined
+  /** How remotes were loaded, until it was reported to the server. Bounded. */
+  outcomes: LoadReport[]
   /** The remotes on show; set by whoever composes the routes. */
   federation: Federation | null
 }
@@ -51,6 +56,9 @@ interface ShellOptions {
   boot: BootData | null
   runtime?: FederationRuntime
 }
+
+/** A page that fails over and over says so this often between two reports. */
+const mostOutcomes = 40
 
 const notThereYet = (): never => {
   throw new Error('The page is not there yet')
@@ -110,7 +118,11 @@ export function createShell({ boot, runtime = pageRuntime }: ShellOptions): Shel
     bridge,
     flags: boot?.flags ?? { overrides: false, development: false },
     shellVersion: boot?.shellVersion ?? '',
+    expiry: boot?.session
+      ? createExpiryWatch({ times: boot.session, http, onOver: () => session.expire() })
+      : null,
     registry: boot?.user ? boot.registry : null,
+    outcomes: [],
     federation: null,
     isKnownPath(pathname) {
       // The server answered for the path the page was opened on; others are asked for with a page of their own.
@@ -121,6 +133,9 @@ export function createShell({ boot, runtime = pageRuntime }: ShellOptions): Shel
         registry: { ...registry, remotes: acceptRemotes(registry.remotes) },
         runtime,
         onFailure: (error) => logError(error.message, error),
+        onOutcome: (report) => {
+          if (shell.outcomes.length < mostOutcomes) shell.outcomes.push(report)
+        },
       }),
     host() {
       const { user } = store.getState().session

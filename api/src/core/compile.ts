@@ -35,9 +35,9 @@ export function compileRoutes(routes: readonly Route[], runtime: Runtime): Middl
   }
 }
 
-/** Routers are kept by the first two parts of the path, since matching costs by the number of routes. */
+/** Routers are kept by the feature's part of the path, since matching costs by the number of routes. */
 function areaOf(path: string): string {
-  return path.split('/', 3).join('/')
+  return path.split('/', path.startsWith('/api/') ? 3 : 2).join('/')
 }
 
 /** `/api/clients/search` before `/api/clients/:id`, however they were listed. */

@@ -7,8 +7,10 @@ import { koaBody } from 'koa-body'
 import type { AnyCall } from './call.ts'
 import { badRequest, invalid, Problem } from './errors.ts'
 
-/** One file a route takes, as `multipart/form-data` in the field `file`. */
+/** One file a route takes, as `multipart/form-data`. */
 export interface UploadRules {
+  /** Name of its field; `file` by default. */
+  field?: string
   /** Largest file; more is refused while it arrives. */
   maxBytes: number
   /** What to say then. */
@@ -83,7 +85,7 @@ async function receive(http: Context, rules: UploadRules, folder: string): Promi
       maxFields: 20,
       maxFieldsSize: envelope / 2,
       // Parts in which a name says it is a file; any other file field would be kept for nothing.
-      filter: ({ name }: { name: string | null }) => name === 'file',
+      filter: ({ name }: { name: string | null }) => name === fieldOf(rules),
     } as never,
   })
   const gone = whenGone(http)
@@ -138,13 +140,17 @@ const tooManyFiles = 1015
 function asProblem(error: unknown, rules: UploadRules): unknown {
   const { code, httpCode } = error as { code?: unknown; httpCode?: number }
   if (sizeErrors.has(code)) return tooLarge(rules)
-  if (code === tooManyFiles) return invalid({ file: 'document.file.single' })
+  if (code === tooManyFiles) return invalid({ [fieldOf(rules)]: 'document.file.single' })
   const theirs = (httpCode !== undefined && httpCode < 500) || typeof code === 'number'
   return theirs ? badRequest() : error
 }
 
-function tooLarge({ tooLarge: key }: UploadRules): Problem {
-  return new Problem(413, key, { errors: { file: key } })
+function fieldOf({ field = 'file' }: UploadRules): string {
+  return field
+}
+
+function tooLarge(rules: UploadRules): Problem {
+  return new Problem(413, rules.tooLarge, { errors: { [fieldOf(rules)]: rules.tooLarge } })
 }
 
 interface ParsedFile {
@@ -155,10 +161,12 @@ interface ParsedFile {
 }
 
 function theFile(http: Context, rules: UploadRules): UploadedFile {
-  const files = (http.request as { files?: Record<string, ParsedFile | ParsedFile[]> }).files?.file
+  const files = (http.request as { files?: Record<string, ParsedFile | ParsedFile[]> }).files?.[
+    fieldOf(rules)
+  ]
   const [file, ...more] = [files ?? []].flat()
-  if (!file) throw invalid({ file: rules.missing })
-  if (more.length > 0) throw invalid({ file: 'document.file.single' })
+  if (!file) throw invalid({ [fieldOf(rules)]: rules.missing })
+  if (more.length > 0) throw invalid({ [fieldOf(rules)]: 'document.file.single' })
   return {
     path: file.filepath,
     size: file.size,

@@ -11,6 +11,8 @@ export interface TestFile {
   name: string
   /** What the sender says it is. */
   type?: string
+  /** Name of the form's field; `file` by default. */
+  field?: string
   bytes: Buffer
 }
 
@@ -23,8 +25,8 @@ export function formOf(fields: Record<string, string>, ...files: TestFile[]): Se
       Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
     )
   }
-  for (const { name, type = 'application/octet-stream', bytes } of files) {
-    const head = `Content-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: ${type}`
+  for (const { name, type = 'application/octet-stream', field = 'file', bytes } of files) {
+    const head = `Content-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${type}`
     parts.push(Buffer.from(`--${boundary}\r\n${head}\r\n\r\n`), bytes, Buffer.from('\r\n'))
   }
   const body = Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)])

@@ -108,16 +108,20 @@ function headerParameters(route: Route) {
 }
 
 function requestBody({ upload }: Route, schema: Schema) {
-  if (upload) return { required: true, content: { 'multipart/form-data': { schema: formSchema(schema) } } }
+  if (upload)
+    return {
+      required: true,
+      content: { 'multipart/form-data': { schema: formSchema(schema, upload.field) } },
+    }
   return { required: true, content: { 'application/json': { schema: toJsonSchema(schema) } } }
 }
 
-function formSchema(schema: Schema): JsonSchema {
+function formSchema(schema: Schema, field = 'file'): JsonSchema {
   const fields = toJsonSchema(schema)
   return {
     ...fields,
-    properties: { file: { type: 'string', format: 'binary' }, ...(fields.properties as object) },
-    required: ['file', ...((fields.required as string[] | undefined) ?? [])],
+    properties: { [field]: { type: 'string', format: 'binary' }, ...(fields.properties as object) },
+    required: [field, ...((fields.required as string[] | undefined) ?? [])],
   }
 }
 

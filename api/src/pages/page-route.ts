@@ -20,7 +20,7 @@ export function findPage(registry: Registry, path: string): PageRoute | undefine
   return undefined
 }
 
-const shellPaths = new Set(['/', '/landing', '/local-login', '/login'])
+const shellPaths = new Set(['/', '/landing', '/local-login', '/login', '/notifications', '/status'])
 
 /** Whether the shell shows this path by itself. */
 export function isShellPath(path: string): boolean {

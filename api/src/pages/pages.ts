@@ -5,6 +5,7 @@ import { allows } from '@drayline/domain/permissions'
 import type { Theme } from '@drayline/domain/user'
 import { themes } from '@drayline/domain/user'
 import type { Context, Middleware } from 'koa'
+import { ownTimes } from '../auth/own-sessions.ts'
 import type { Config } from '../config.ts'
 import { languageOf } from '../core/problems.ts'
 import { registryFor } from '../remotes/registry.ts'
@@ -13,6 +14,7 @@ import { User } from '../users/user.model.ts'
 import { presentCurrentUser } from '../users/user.presenter.ts'
 import { renderDocument } from './document.ts'
 import { findPage, isShellPath, pagePreloads } from './page-route.ts'
+import { shellArchive } from './shell-archive.ts'
 import type { ShellBuild } from './shell-build.ts'
 import { shellBuilds } from './shell-build.ts'
 
@@ -27,12 +29,13 @@ export function pages(config: Config, clock: () => Date = () => new Date()): Mid
     const readOnly = http.method === 'GET' || http.method === 'HEAD'
     const build = readOnly && !neverPages.test(http.path) ? await currentBuild?.() : undefined
     if (!build) return await next()
+    shellArchive.keep(build)
     await sendPage(http, build, config, clock())
   }
 }
 
 async function sendPage(http: Context, build: ShellBuild, config: Config, now: Date): Promise<void> {
-  const user = await signedInUser(http)
+  const [user, session] = await Promise.all([signedInUser(http), timesOfSession(http, config, now)])
   const registry = user ? await registryFor({ id: user._id, role: user.role }) : emptyRegistry
   const page = findPage(user ? registry : await everyPage(), http.path)
   const isUnknown = !page && !isShellPath(http.path)
@@ -42,6 +45,7 @@ async function sendPage(http: Context, build: ShellBuild, config: Config, now: D
     shellVersion: build.descriptor.version,
     flags: { overrides: config.allowOverrides, development: config.checkResponses },
     ...(user || !isUnknown ? {} : { pathIsUnknown: true }),
+    ...(user && session ? { session } : {}),
     serverTime: now.toISOString(),
   }
   http.status = isUnknown ? 404 : 200
@@ -55,15 +59,21 @@ async function sendPage(http: Context, build: ShellBuild, config: Config, now: D
     language: pageLanguage(http, user),
     theme: pageTheme(http, user),
     nonce: http.state.nonce,
-    preloads: user
-      ? pagePreloads(page, new URLSearchParams(http.querystring), (action) => allows(user.role, action))
-      : [],
+    preloads:
+      user && !user.mustChangePassword
+        ? pagePreloads(page, new URLSearchParams(http.querystring), (action) => allows(user.role, action))
+        : [],
   })
 }
 
 async function signedInUser(http: Context): Promise<UserDoc | null> {
   const { user } = http.state
   return user ? await User.findById(user.id).lean<UserDoc>() : null
+}
+
+async function timesOfSession(http: Context, config: Config, now: Date) {
+  if (!http.state.user) return undefined
+  return await ownTimes({ http, config, now: () => now }).catch(() => undefined)
 }
 
 /** Every page there is, whoever may open it: to tell a path that needs a session from one that nobody shows. */

@@ -1,7 +1,8 @@
 import type { Activity, ActivityType, EntityType } from '@drayline/domain/activity'
 import type { Document } from '@drayline/domain/document'
+import type { ChannelChoice, NotificationKind } from '@drayline/domain/notification'
 import type { TimeEntry, TimeWeek } from '@drayline/domain/time-entry'
-import type { CurrentUser, UserChoice } from '@drayline/domain/user'
+import type { CurrentUser, SessionInfo, UserChoice } from '@drayline/domain/user'
 import { fixtureNow, makeActivity, makeUser, many } from '@drayline/testing/fixtures'
 
 /** Everything the mocked API remembers. Tests look into it to see what a screen has changed. */
@@ -11,6 +12,10 @@ export interface Office {
   users: UserChoice[]
   /** The signed-in user. */
   self: CurrentUser
+  /** Where the signed-in user is signed in. */
+  sessions: SessionInfo[]
+  /** By which ways he wants to hear of what, where it differs from the usual. */
+  ways: Partial<Record<NotificationKind, ChannelChoice>>
   /** What the time clock has recorded, of everybody. */
   timeEntries: TimeEntry[]
   /** Weeks that were approved or unlocked: `<userId>:<Monday>`. */
@@ -49,6 +54,16 @@ export const mockedTypes = Object.keys(words) as (keyof typeof words)[]
 function subjectOf(type: ActivityType): EntityType | null {
   const kind = type.slice(0, type.lastIndexOf('_'))
   return type === 'other' ? null : (kind as EntityType)
+}
+
+function session(about: Partial<SessionInfo>): SessionInfo {
+  const id = `${about.browser}-${about.system}`.padEnd(22, '0')
+  const device = 'desktop'
+  return {
+    ...{ id, browser: '', system: '', device, ip: '10.0.0.7', current: false },
+    ...{ createdAt: fixtureNow, lastSeenAt: fixtureNow },
+    ...about,
+  }
 }
 
 /** A document of an invoice. */
@@ -103,6 +118,12 @@ export function makeOffice(count = 120): Office {
     self: makeUser('employee', { phone: '555-0100', jobTitle: 'Dispatcher', department: 'Operations' }),
     timeEntries: [],
     timeDecisions: {},
+    sessions: [
+      session({ browser: 'Chrome', system: 'Windows', current: true }),
+      session({ browser: 'Safari', system: 'iPhone', device: 'phone' }),
+      session({ browser: 'Firefox', system: 'Linux' }),
+    ],
+    ways: {},
     cleared: false,
   }
 }

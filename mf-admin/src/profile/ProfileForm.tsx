@@ -6,6 +6,7 @@ import { useQueryClient } from '@drayline/platform/query'
 import { Form, FormActions, FormGrid, SelectField, SubmitButton, TextField } from '@drayline/ui'
 import { useMemo, useState } from 'react'
 import { useT } from '../messages.ts'
+import { pageReload } from './page-reload.ts'
 import { saveProfile } from './profile.queries.ts'
 
 function valuesOf({ firstName, lastName, phone, jobTitle, department }: CurrentUser) {
@@ -37,6 +38,7 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
       onSubmit={async (input) => {
         await saveProfile(http, queries, input)
         notify.success(t('profile.saved'))
+        pageReload.soon()
       }}
       onError={(error) => {
         if (isUnauthorized(error)) return true

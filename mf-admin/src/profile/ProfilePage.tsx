@@ -1,12 +1,14 @@
 import type { PageModule } from '@drayline/contract'
 import type { CurrentUser } from '@drayline/domain/user'
-import { fullName } from '@drayline/domain/user'
 import { domainMessages } from '@drayline/platform/domain-messages'
-import { Avatar, Card, DateText, DescriptionList, LinkButton, Page, Row, Stack, Text } from '@drayline/ui'
+import { Card, DateText, DescriptionList, LinkButton, Page, Stack, Text } from '@drayline/ui'
 import { messages, useT } from '../messages.ts'
 import { OwnUser } from './OwnUser.tsx'
+import { PasswordCard } from './PasswordCard.tsx'
+import { PhotoField } from './PhotoField.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
-import { currentUserQuery } from './profile.queries.ts'
+import { currentUserQuery, sessionsQuery } from './profile.queries.ts'
+import { SessionsCard } from './SessionsCard.tsx'
 
 /** One's own profile (spec part 1, section 2.11). */
 export function Component() {
@@ -30,15 +32,11 @@ export function Component() {
 function Profile({ user }: { user: CurrentUser }) {
   const t = useT()
   const texts = domainMessages.useT()
-  const name = fullName(user)
   return (
     <Stack gap={5}>
       <Card title={t('profile.account')}>
         <Stack gap={4}>
-          <Row gap={4} align="center">
-            <Avatar name={name} src={user.profileImageUrl} size={56} decorative />
-            <Text>{name}</Text>
-          </Row>
+          <PhotoField user={user} />
           <DescriptionList
             items={[
               { term: t('profile.email'), value: user.email },
@@ -54,6 +52,8 @@ function Profile({ user }: { user: CurrentUser }) {
       <Card title={t('profile.personal')}>
         <ProfileForm user={user} />
       </Card>
+      <PasswordCard user={user} />
+      <SessionsCard />
     </Stack>
   )
 }
@@ -61,5 +61,6 @@ function Profile({ user }: { user: CurrentUser }) {
 /** Starts the call and the texts before the page shows. */
 export const loader: PageModule['loader'] = ({ host }) => {
   void host.queryClient.prefetchQuery(currentUserQuery(host.http))
+  void host.queryClient.prefetchQuery(sessionsQuery(host.http))
   return messages.load(host.user.language)
 }

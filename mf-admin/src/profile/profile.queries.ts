@@ -1,5 +1,5 @@
 import type { HttpApi } from '@drayline/contract'
-import type { CurrentUser, ProfilePatch } from '@drayline/domain/user'
+import type { CurrentUser, ProfilePatch, SessionInfo } from '@drayline/domain/user'
 import { type QueryClient, queryOptions } from '@drayline/platform/query'
 
 /** The cache key under which the shell keeps the signed-in user; a change there changes the frame at once. */
@@ -19,4 +19,30 @@ export async function saveProfile(http: HttpApi, queries: QueryClient, patch: Pr
   // An empty answer counts as success (spec part 1, section 7); the user is then read anew.
   if (saved) queries.setQueryData(currentUserKey, saved)
   else await queries.invalidateQueries({ queryKey: currentUserKey })
+}
+
+/** Cache key of one's own sessions. */
+export const sessionsKey = ['mf-admin', 'sessions'] as const
+
+/** Where one is signed in; asked anew whenever it is looked at. */
+export function sessionsQuery(http: HttpApi) {
+  return queryOptions({
+    queryKey: sessionsKey,
+    queryFn: ({ signal }) => http.get<SessionInfo[]>('/api/auth/sessions', { signal }),
+    staleTime: 0,
+  })
+}
+
+/** Sends a picture, and shows it everywhere. */
+export async function savePhoto(http: HttpApi, queries: QueryClient, picture: Blob): Promise<void> {
+  const form = new FormData()
+  form.append('profileImage', picture, 'photo')
+  const saved = await http.upload<CurrentUser | undefined>('/api/user/profile-image', form)
+  if (saved) queries.setQueryData(currentUserKey, saved)
+}
+
+/** Takes the picture away; the initials show again. */
+export async function removePhoto(http: HttpApi, queries: QueryClient): Promise<void> {
+  const saved = await http.delete<CurrentUser | undefined>('/api/user/profile-image')
+  if (saved) queries.setQueryData(currentUserKey, saved)
 }

@@ -1,9 +1,11 @@
 import { languages, translatedLanguages } from '@drayline/domain/i18n'
 import type { CurrentUser } from '@drayline/domain/user'
-import { dateFormats, themes, timeFormats, timeZones } from '@drayline/domain/user'
+import { dateFormats, timeFormats, timeZones } from '@drayline/domain/user'
 import { FormGrid, FormWide, SelectField, Stack, SwitchField, TextareaField, TextField } from '@drayline/ui'
 import { useT } from '../messages.ts'
+import { NotificationKinds } from './NotificationKinds.tsx'
 import { type SettingName, SettingsForm } from './SettingsForm.tsx'
+import { ThemeField } from './ThemeField.tsx'
 import { WorkDaysField } from './WorkDaysField.tsx'
 
 const personal = ['bio', 'location', 'timezone', 'language'] satisfies SettingName[]
@@ -54,13 +56,21 @@ export function PersonalTab({ user }: TabProps) {
 export function NotificationsTab({ user }: TabProps) {
   const t = useT()
   return (
-    <SettingsForm user={user} names={notifications} label={t('settings.notifications')}>
-      <Stack gap={4}>
-        {notifications.map((name) => (
-          <SwitchField key={name} name={name} label={t(`settings.${name}`)} />
-        ))}
-      </Stack>
-    </SettingsForm>
+    <Stack gap={6}>
+      <SettingsForm user={user} names={notifications} label={t('settings.notifications')}>
+        <Stack gap={4}>
+          {notifications.map((name) => (
+            <SwitchField
+              key={name}
+              name={name}
+              label={t(`settings.${name}`)}
+              hint={t(`settings.${name}Hint`)}
+            />
+          ))}
+        </Stack>
+      </SettingsForm>
+      <NotificationKinds user={user} />
+    </Stack>
   )
 }
 
@@ -84,11 +94,7 @@ export function AppearanceTab({ user }: TabProps) {
   return (
     <SettingsForm user={user} names={appearance} label={t('settings.appearance')}>
       <FormGrid>
-        <SelectField
-          name="theme"
-          label={t('settings.theme')}
-          options={themes.map((theme) => ({ value: theme, label: t(`theme.${theme}`) }))}
-        />
+        <ThemeField />
         <SelectField
           name="dateFormat"
           label={t('settings.dateFormat')}

@@ -12,6 +12,8 @@ export interface BootData {
   flags: { overrides: boolean; development: boolean }
   /** Nobody shows this path. Told only to visitors who are not signed in; others have the registry. */
   pathIsUnknown?: boolean
+  /** How long the session still lives, in milliseconds. Since 1.1. */
+  session?: { idleEndsIn: number; absoluteEndsIn: number }
   /** ISO instant in UTC. */
   serverTime: string
 }

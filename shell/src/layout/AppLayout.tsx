@@ -3,17 +3,20 @@ import { useSelector } from '@drayline/platform/redux'
 import { Navigate, Outlet, useLocation, useNavigation } from '@drayline/platform/router'
 import { styled } from '@drayline/platform/styled'
 import { SkipLink } from '@drayline/ui'
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useMatches } from 'react-router-dom'
 import { useIsDesktop } from '../browser/use-media.ts'
 import { prefetchWhenIdle } from '../federation/prefetch.ts'
 import { Unreachable } from '../guard/Unreachable.tsx'
 import { Verifying } from '../guard/Verifying.tsx'
+import { LiveUpdates } from '../notifications/LiveUpdates.tsx'
+import { LateParts } from '../late/LateParts.tsx'
 import { NotFoundPage } from '../routes/NotFoundPage.tsx'
 import { usePages } from '../routes/PagesContext.tsx'
 import { RegistryFailure } from '../routes/RegistryFailure.tsx'
 import type { RouteHandle } from '../routes/router.tsx'
 import { useAuth } from '../session/AuthProvider.tsx'
+import { ExpiryNotice } from '../session/ExpiryNotice.tsx'
 import { signInPath } from '../session/return-path.ts'
 import { useShell } from '../shell.ts'
 import { KeyboardLayer } from '../shortcuts/KeyboardLayer.tsx'
@@ -23,6 +26,10 @@ import { PageSkeleton } from './PageSkeleton.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { useDelayed } from './use-delayed.ts'
+
+const NewPasswordScreen = lazy(() =>
+  import('../session/NewPasswordScreen.tsx').then((module) => ({ default: module.NewPasswordScreen })),
+)
 
 const Root = styled.div`
   --rail-width: 64px;
@@ -85,9 +92,18 @@ export function AppLayout() {
   if (status === 'unauthenticated') return <Outside />
   if (status === 'loading') return <Verifying />
   const host = user ? currentHost() : null
+  if (user?.mustChangePassword) {
+    return (
+      <Suspense fallback={<Verifying />}>
+        <NewPasswordScreen user={user} />
+      </Suspense>
+    )
+  }
   if (!host) return <Frame>{unreachable ? <Unreachable /> : <Verifying />}</Frame>
   return (
     <HostProvider value={host}>
+      <LiveUpdates />
+      <ExpiryNotice />
       <Frame>{registry === 'failed' ? <RegistryFailure /> : <Content ready={registry === 'ready'} />}</Frame>
     </HostProvider>
   )
@@ -131,6 +147,7 @@ function Content({ ready }: { ready: boolean }) {
     <>
       <KeyboardLayer />
       <ProgressBar active={leaving} />
+      <LateParts />
       {slow ? <PageSkeleton /> : <Outlet />}
     </>
   )

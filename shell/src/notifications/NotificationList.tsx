@@ -1,18 +1,7 @@
-import { useHost } from '@drayline/contract'
-import type { Notification } from '@drayline/domain/notification'
 import { styled } from '@drayline/platform/styled'
-import {
-  Button,
-  DateText,
-  EmptyState,
-  Heading,
-  Icon,
-  type IconName,
-  SkeletonRows,
-  Text,
-  VisuallyHidden,
-} from '@drayline/ui'
+import { Button, EmptyState, Heading, LinkButton, SkeletonRows } from '@drayline/ui'
 import { useT } from '../messages.ts'
+import { NotificationItem, NotificationRows } from './NotificationItem.tsx'
 import { useMarkRead, useNotifications } from './notifications.queries.ts'
 
 const Root = styled.div`
@@ -33,45 +22,15 @@ const Head = styled.div`
   background: var(--surface-raised);
 `
 
-const List = styled.ul`
-  max-height: min(28rem, 70dvh);
+const Scroll = styled.div`
+  max-height: min(28rem, 60dvh);
   overflow-y: auto;
-
-  li + li { border-top: 1px solid var(--border); }
-  li > button {
-    display: grid;
-    grid-template-columns: auto 1fr auto;
-    gap: var(--space-3);
-    width: 100%;
-    padding: var(--space-3) var(--space-4);
-    text-align: start;
-  }
-  li > button:hover { background: var(--surface-hover); }
-  li > button:focus-visible { outline-offset: -2px; }
-  li > button > span { display: grid; gap: 2px; min-width: 0; }
-  [data-kind] { margin-top: 3px; color: var(--info-text); }
-  [data-kind='success'] { color: var(--success-text); }
-  [data-kind='warning'] { color: var(--warning-text); }
-  [data-kind='error'] { color: var(--danger-text); }
 `
 
-const Dot = styled.i`
-  width: 8px;
-  height: 8px;
-  margin-top: 6px;
-  border-radius: 50%;
-  background: var(--accent);
-
-  &[data-read] { visibility: hidden; }
-  @media (forced-colors: active) { &:not([data-read]) { background: Highlight; forced-color-adjust: none; } }
+const Foot = styled.div`
+  padding: var(--space-2);
+  border-top: 1px solid var(--border);
 `
-
-const icons: Record<Notification['type'], IconName> = {
-  info: 'info',
-  success: 'check-circle',
-  warning: 'alert-triangle',
-  error: 'alert-circle',
-}
 
 interface Props {
   unread: number
@@ -101,55 +60,25 @@ export function NotificationList({ unread, onLeave }: Props) {
         <EmptyState compact icon="bell" title={t('notifications.empty')} />
       ) : null}
       {data && data.length > 0 ? (
-        <List>
-          {data.map((notification) => (
-            <li key={notification.id}>
-              <Item notification={notification} onLeave={onLeave} onRead={() => mutate(notification.id)} />
-            </li>
-          ))}
-        </List>
+        <Scroll>
+          <NotificationRows>
+            {data.map((notification) => (
+              <li key={notification.id}>
+                <NotificationItem
+                  notification={notification}
+                  onLeave={onLeave}
+                  onRead={() => mutate(notification.id)}
+                />
+              </li>
+            ))}
+          </NotificationRows>
+        </Scroll>
       ) : null}
+      <Foot>
+        <LinkButton to="/notifications" variant="ghost" size="sm" wide onClick={onLeave}>
+          {t('notifications.seeAll')}
+        </LinkButton>
+      </Foot>
     </Root>
-  )
-}
-
-interface ItemProps {
-  notification: Notification
-  onRead: () => void
-  onLeave: () => void
-}
-
-function Item({ notification, onRead, onLeave }: ItemProps) {
-  const t = useT()
-  const host = useHost()
-  const { read, entityType, entityId } = notification
-
-  function open() {
-    if (!read) onRead()
-    const link = entityType && entityId !== null ? host.entityLink(entityType, entityId) : undefined
-    if (!link) return
-    onLeave()
-    host.navigate(link)
-  }
-
-  return (
-    <button type="button" onClick={open}>
-      <span data-kind={notification.type}>
-        <Icon name={icons[notification.type]} />
-      </span>
-      <span>
-        <Text weight={read ? 'regular' : 'medium'}>
-          {read ? null : <VisuallyHidden>{t('notifications.unread')} </VisuallyHidden>}
-          {notification.title}
-        </Text>
-        <Text size="sm" tone="muted">
-          {notification.message}
-        </Text>
-        <Text size="xs" tone="subtle">
-          <DateText value={notification.createdAt} show="relative" />
-        </Text>
-      </span>
-      <Dot aria-hidden="true" data-read={read || undefined} />
-    </button>
   )
 }

@@ -1,10 +1,11 @@
 import { useHost } from '@drayline/contract'
 import type { Notification } from '@drayline/domain/notification'
-import { useMutation, useQuery } from '@drayline/platform/query'
+import { useInfiniteQuery, useMutation, useQuery } from '@drayline/platform/query'
 import { useEffect } from 'react'
 import { logError } from '../browser/log.ts'
 
-const keys = {
+/** Everything about notifications in the shared cache. */
+export const notificationKeys = {
   all: ['shell', 'notifications'],
   list: ['shell', 'notifications', 'list'],
   count: ['shell', 'notifications', 'unread-count'],
@@ -25,7 +26,7 @@ export function useUnreadCount(enabled: boolean) {
   const { http } = useHost()
   const query = useQuery({
     ...settings,
-    queryKey: keys.count,
+    queryKey: notificationKeys.count,
     queryFn: ({ signal }) => http.get<{ count: number }>('/api/notifications/unread-count', { signal }),
     enabled,
   })
@@ -38,12 +39,34 @@ export function useNotifications(enabled: boolean) {
   const { http } = useHost()
   const query = useQuery({
     ...settings,
-    queryKey: keys.list,
+    queryKey: notificationKeys.list,
     queryFn: ({ signal }) => http.get<Notification[]>('/api/notifications', { signal }),
     enabled,
   })
   useLogged(query.error)
   return query
+}
+
+/** What the page of notifications can be narrowed to; the names of the API. */
+export interface NotificationFilters {
+  unreadOnly: boolean
+  kind: string
+}
+
+/** All notifications that fit, a page at a time. */
+export function useNotificationPages({ unreadOnly, kind }: NotificationFilters) {
+  const { http } = useHost()
+  const query = new URLSearchParams({ ...(unreadOnly ? { read: 'false' } : {}), ...(kind ? { kind } : {}) })
+  const first = query.size > 0 ? `/api/notifications?${query}` : '/api/notifications'
+  const pages = useInfiniteQuery({
+    ...settings,
+    queryKey: [...notificationKeys.all, 'pages', first],
+    initialPageParam: first,
+    queryFn: ({ signal, pageParam }) => http.list<Notification>(pageParam, { signal }),
+    getNextPageParam: (page) => page.next,
+  })
+  useLogged(pages.error)
+  return pages
 }
 
 /** Marks one (its id) or all as read, and reads list and count again. */
@@ -53,6 +76,6 @@ export function useMarkRead() {
     mutationFn: (which: number | 'all') =>
       http.patch(which === 'all' ? '/api/notifications/mark-all-read' : `/api/notifications/${which}/read`),
     onError: (error) => logError('The notification could not be marked as read', error),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.all }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: notificationKeys.all }),
   })
 }

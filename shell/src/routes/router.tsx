@@ -19,7 +19,12 @@ export type ShellRouter = ReturnType<typeof createBrowserRouter>
 /** What a route says about itself to the layout. */
 export interface RouteHandle {
   /** A key of the shell's texts, or a descriptor's text. */
-  titleKey?: 'dashboard.title' | 'signIn.documentTitle' | 'landing.title' | 'notFound.title'
+  titleKey?:
+    | 'dashboard.title'
+    | 'notifications.title'
+    | 'signIn.documentTitle'
+    | 'landing.title'
+    | 'notFound.title'
   title?: Text
   /** Shown to anybody, signed in or not. */
   public?: true
@@ -46,6 +51,14 @@ export function createRoutes(shell: Shell, federation: Federation | null): Route
           element: <AppLayout />,
           children: [
             { index: true, element: <DashboardPage />, handle: handle({ titleKey: 'dashboard.title' }) },
+            {
+              path: '/notifications',
+              lazy: async () => ({
+                Component: (await import('../notifications/NotificationsPage.tsx')).NotificationsPage,
+              }),
+              hydrateFallbackElement: <PageSkeleton />,
+              handle: handle({ titleKey: 'notifications.title' }),
+            },
             ...(federation ? remotes.flatMap((remote) => remoteRoutes(shell, federation, remote)) : []),
             {
               path: '*',

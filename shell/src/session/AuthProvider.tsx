@@ -6,7 +6,7 @@ import type { SessionStatus } from './session.slice.ts'
 import type { Session } from './session.ts'
 
 /** The session as components see it. */
-export interface Auth extends Pick<Session, 'login' | 'logout' | 'verify'> {
+export interface Auth extends Pick<Session, 'login' | 'logout' | 'verify' | 'signInAgain'> {
   status: SessionStatus
   /** The user as the server knows him; null until it has answered. */
   user: CurrentUser | null
@@ -21,7 +21,13 @@ export function AuthProvider({ session, children }: { session: Session; children
   const state = useSelector((shell: ShellState) => shell.session)
   useEffect(() => session.listen(), [session])
   const auth = useMemo<Auth>(
-    () => ({ ...state, login: session.login, logout: session.logout, verify: session.verify }),
+    () => ({
+      ...state,
+      login: session.login,
+      logout: session.logout,
+      verify: session.verify,
+      signInAgain: session.signInAgain,
+    }),
     [state, session],
   )
   return <AuthContext value={auth}>{children}</AuthContext>

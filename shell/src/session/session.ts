@@ -16,10 +16,15 @@ import {
   sessionKeys,
 } from './session.storage.ts'
 
+/** Why the server ended a session while its page was open. */
+export type EndReason = 'ended' | 'role' | 'deactivated'
+
 /** Time between reading the storage and asking the server, spec part 1 section 9. */
 const verifyDelay = 100
 /** Time in which the toast can be read before the sign-in screen appears, spec part 1 section 8. */
 const signInDelay = 500
+/** The toast goes on over the sign-in screen, long enough to read why. */
+const reasonDuration = 10_000
 
 /** Key of the current user in the shared cache; whoever changes the profile puts or invalidates it there. */
 export const userQueryKey = ['/api/auth/user'] as const
@@ -42,7 +47,11 @@ export interface Session {
   /** Asks the server who this is. */
   verify(): Promise<void>
   /** The server said that the session is gone: says so and leads to the sign-in screen. */
-  expire(): void
+  expire(reason?: EndReason): void
+  /** The server says that it ended a session: asks whether it was this browser's, and why is told. */
+  ended(reason: EndReason): Promise<void>
+  /** Ends the session, and leads through the sign-in screen back to a page. What was typed is kept. */
+  signInAgain(path: string): Promise<void>
   /** Starts the verification and listens to other tabs; returns the function that stops both. */
   listen(): () => void
 }
@@ -105,10 +114,34 @@ export function createSession(options: SessionOptions): Session {
     }
   }
 
-  function expire(): void {
+  /** Ends it on the server and here, but keeps drafts; it leads to the sign-in screen in any case. */
+  async function signInAgain(path: string): Promise<void> {
+    forgetSession()
+    options.onEnding()
+    await http
+      .post('/api/auth/logout')
+      .catch((error: unknown) => logError('The server could not be told about the sign-out', error))
+    pageLoad.to(path)
+  }
+
+  /** Another browser's session, or one that this browser has replaced, is no reason to leave. */
+  async function ended(reason: EndReason): Promise<void> {
+    try {
+      await http.get('/api/auth/verify')
+    } catch (error) {
+      if (isRefusal(error)) expire(reason)
+      return
+    }
+    // Signed in anew meanwhile, perhaps as somebody else: the page begins anew with what is true.
+    pageLoad.again()
+  }
+
+  function expire(reason: EndReason = 'ended'): void {
     if (expiring || store.getState().session.status !== 'authenticated') return
     expiring = true
-    options.notify().error(shellMessages.t('session.unauthorized'), shellMessages.t('session.loggedOut'))
+    const text = { ended: 'loggedOut', role: 'roleChanged', deactivated: 'deactivated' } as const
+    const title = shellMessages.t('session.unauthorized')
+    options.notify().error(title, shellMessages.t(`session.${text[reason]}`), { duration: reasonDuration })
     setTimeout(() => {
       expiring = false
       end()
@@ -175,5 +208,5 @@ export function createSession(options: SessionOptions): Session {
     store.dispatch(signedOut())
   }
 
-  return { login, logout, verify, expire, listen }
+  return { login, logout, verify, expire, ended, signInAgain, listen }
 }

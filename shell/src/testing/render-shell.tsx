@@ -19,6 +19,10 @@ interface RenderShellOptions {
   modules?: FakeModules
   /** What the server says of the path to somebody who is not signed in. */
   pathIsUnknown?: boolean
+  /** How long the server says the session lives; without it nothing is said of its end. */
+  session?: BootData['session']
+  /** False where the frame with the bell does not show. */
+  waits?: boolean
   /** Without boot data the shell has to ask, as on a page that no server wrote. */
   boot?: boolean
 }
@@ -33,6 +37,7 @@ export async function renderShell(options: RenderShellOptions = {}) {
     shellVersion: '1.0.0-test',
     flags: { overrides: false, development: false },
     pathIsUnknown: options.pathIsUnknown,
+    session: options.session,
     serverTime: fixtureNow,
   }
   const loads = jest.spyOn(pageLoad, 'to').mockImplementation(() => undefined)
@@ -44,7 +49,7 @@ export async function renderShell(options: RenderShellOptions = {}) {
     Number(setTimeout(run, 0, { didTimeout: false, timeRemaining: () => 50 }))
   window.cancelIdleCallback = (handle) => clearTimeout(handle)
   const view = await act(async () => render(<App shell={shell} pages={pages} />))
-  if (role && options.boot !== false) {
+  if (role && options.boot !== false && options.waits !== false) {
     const count = () => shell.queryClient.getQueryState(['shell', 'notifications', 'unread-count'])?.status
     await waitFor(() => expect(['success', 'error']).toContain(count()))
   }

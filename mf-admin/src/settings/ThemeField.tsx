@@ -1,0 +1,47 @@
+import { useHost } from '@drayline/contract'
+import type { CurrentUser, Theme } from '@drayline/domain/user'
+import { themes } from '@drayline/domain/user'
+import { isUnauthorized, serverMessage } from '@drayline/platform/http'
+import { useQueryClient } from '@drayline/platform/query'
+import { Field, Select, useFormField } from '@drayline/ui'
+import { useT } from '../messages.ts'
+import { currentUserQuery, saveProfile } from '../profile/profile.queries.ts'
+
+/** The theme: on the page at once, and saved with the change (spec part 1, section 4). */
+export function ThemeField() {
+  const t = useT()
+  const { http, notify } = useHost()
+  const queries = useQueryClient()
+  const field = useFormField<Theme>('theme')
+
+  async function choose(value: string) {
+    const theme = themes.find((each) => each === value)
+    if (!theme) return
+    field.set(theme)
+    // The shell follows what it knows of the user.
+    const { queryKey } = currentUserQuery(http)
+    queries.setQueryData<CurrentUser>(queryKey, (user) => user && { ...user, theme })
+    try {
+      await saveProfile(http, queries, { theme })
+      notify.success(t('settings.savedTitle'), t('settings.saved'))
+    } catch (error) {
+      if (isUnauthorized(error)) return
+      notify.error(t('settings.errorTitle'), serverMessage(error) ?? t('settings.saveFailed'))
+      await queries.invalidateQueries({ queryKey })
+    }
+  }
+
+  return (
+    <Field label={t('settings.theme')} id={field.id} error={field.error}>
+      {(control) => (
+        <Select
+          {...control}
+          disabled={field.disabled}
+          value={field.value}
+          onValueChange={(value) => void choose(value)}
+          options={themes.map((theme) => ({ value: theme, label: t(`theme.${theme}`) }))}
+        />
+      )}
+    </Field>
+  )
+}

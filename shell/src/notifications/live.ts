@@ -1,0 +1,196 @@
+import type { LiveNotification } from '@drayline/domain/notification'
+
+/** Why a session ended while its page was open. */
+export type EndReason = 'ended' | 'role' | 'deactivated'
+
+export interface LiveOptions {
+  userId: number
+  onNotification(notification: LiveNotification, leader: boolean): void
+  /** Something was read elsewhere, or may have been missed: look again. */
+  onChange(): void
+  onSessionEnded(reason: EndReason): void
+}
+
+type Said =
+  | { type: 'notification'; data: LiveNotification; position: string }
+  | { type: 'read' | 'ping' | 'hello'; position: string }
+  | { type: 'session'; reason: EndReason }
+
+/** Two heartbeats of the server and a little: a line that is silent for longer is dead. */
+export const silentFor = 60_000
+const lookEvery = 20_000
+const pollEvery = 60_000
+const firstPause = 5_000
+const longestPause = 60_000
+const mostRemembered = 500
+
+/**
+ * Follows the person's notifications. Of all tabs of this browser one holds the connection and tells the others; when
+ * it goes, another takes over where it was. Without a connection the tab in sight asks from time to time. Whatever
+ * comes twice is told once.
+ */
+export function startLive(options: LiveOptions): () => void {
+  const live = new Live(options)
+  live.start()
+  return () => live.stop()
+}
+
+class Live {
+  readonly #options: LiveOptions
+  readonly #name: string
+  readonly #channel: BroadcastChannel | null
+  readonly #stopping = new AbortController()
+  readonly #told: number[] = []
+  #source: EventSource | null = null
+  #position = ''
+  #lastHeard = Date.now()
+  #lastPoll = Date.now()
+  #leading = false
+  #pause = firstPause
+  #retry: ReturnType<typeof setTimeout> | undefined
+
+  constructor(options: LiveOptions) {
+    this.#options = options
+    this.#name = `drayline.live.${options.userId}`
+    this.#channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(this.#name) : null
+  }
+
+  start(): void {
+    const { signal } = this.#stopping
+    const wake = () => this.#wake()
+    const onVisible = () => !document.hidden && this.#wake()
+    this.#channel?.addEventListener('message', ({ data }) => this.#hear(data as Said, false))
+    window.addEventListener('online', wake)
+    window.addEventListener('pageshow', wake)
+    document.addEventListener('visibilitychange', onVisible)
+    const timer = setInterval(() => this.#look(), lookEvery)
+    signal.addEventListener('abort', () => {
+      clearInterval(timer)
+      window.removeEventListener('online', wake)
+      window.removeEventListener('pageshow', wake)
+      document.removeEventListener('visibilitychange', onVisible)
+    })
+    void this.#lead(false)
+  }
+
+  stop(): void {
+    this.#stopping.abort()
+    this.#close()
+    this.#channel?.close()
+  }
+
+  /** Waits until no other tab has the connection, then has it. A tab that sleeps with it loses it (`steal`). */
+  async #lead(steal: boolean): Promise<void> {
+    const { signal } = this.#stopping
+    const hold = () =>
+      new Promise<void>((release) => {
+        if (signal.aborted) return release()
+        signal.addEventListener('abort', () => release())
+        this.#leading = true
+        this.#open()
+      })
+    if (!navigator.locks) return void hold()
+    try {
+      await navigator.locks.request(this.#name, steal ? { steal: true } : { signal }, hold)
+    } catch {
+      if (signal.aborted) return
+      // Another tab took it: stand in line again.
+      this.#leading = false
+      this.#close()
+      void this.#lead(false)
+    }
+  }
+
+  #open(): void {
+    this.#close()
+    if (!this.#leading || this.#stopping.signal.aborted || typeof EventSource !== 'function') return
+    const from = this.#position ? `?lastEventId=${encodeURIComponent(this.#position)}` : ''
+    const source = new EventSource(`/api/notifications/stream${from}`, { withCredentials: true })
+    this.#source = source
+    this.#lastHeard = Date.now()
+    const on = (event: string, take: (message: MessageEvent<string>) => void) =>
+      source.addEventListener(event, (message) => source === this.#source && take(message))
+    on('hello', ({ lastEventId }) => {
+      const returned = this.#position !== ''
+      this.#pause = firstPause
+      this.#say({ type: 'hello', position: lastEventId })
+      // Marks of reading are not replayed.
+      if (returned) this.#options.onChange()
+    })
+    on('notification', ({ data, lastEventId }) =>
+      this.#say({ type: 'notification', data: JSON.parse(data), position: lastEventId }),
+    )
+    on('read', ({ lastEventId }) => this.#say({ type: 'read', position: lastEventId }))
+    on('ping', ({ lastEventId }) => this.#say({ type: 'ping', position: lastEventId }))
+    on('replaced', () => this.#rest(longestPause))
+    on('session', ({ data }) => {
+      this.#close()
+      this.#say({ type: 'session', reason: JSON.parse(data).reason })
+    })
+    source.addEventListener('error', () => {
+      // The browser tries again by itself, unless the answer was none it accepts.
+      if (source === this.#source && source.readyState === EventSource.CLOSED) this.#rest(this.#pause)
+    })
+  }
+
+  #close(): void {
+    clearTimeout(this.#retry)
+    this.#retry = undefined
+    this.#source?.close()
+    this.#source = null
+  }
+
+  /** Without a connection for a while; each failure makes it longer. */
+  #rest(pause: number): void {
+    this.#close()
+    this.#pause = Math.min(longestPause, pause * 2)
+    this.#retry = setTimeout(() => this.#open(), pause * (0.75 + Math.random() / 2))
+    this.#poll()
+  }
+
+  #say(said: Said): void {
+    this.#channel?.postMessage(said)
+    this.#hear(said, true)
+  }
+
+  #hear(said: Said, leader: boolean): void {
+    this.#lastHeard = Date.now()
+    if (said.type === 'session') {
+      this.#options.onSessionEnded(said.reason)
+      return
+    }
+    // Before it is known where to begin, there is nothing to come back to.
+    if (said.position) this.#position = said.position
+    if (said.type === 'read') this.#options.onChange()
+    if (said.type !== 'notification' || this.#told.includes(said.data.id)) return
+    this.#told.push(said.data.id)
+    if (this.#told.length > mostRemembered) this.#told.shift()
+    this.#options.onNotification(said.data, leader)
+  }
+
+  /** The machine, the network or the tab is back. */
+  #wake(): void {
+    if (this.#stopping.signal.aborted) return
+    if (this.#leading && (!this.#source || this.#isSilent())) this.#open()
+    else this.#look()
+  }
+
+  #isSilent(): boolean {
+    return Date.now() - this.#lastHeard > silentFor
+  }
+
+  #look(): void {
+    if (!this.#isSilent()) return
+    if (!this.#leading) {
+      if (!document.hidden && navigator.locks) void this.#lead(true)
+      this.#lastHeard = Date.now()
+    } else if (this.#source) this.#open()
+    this.#poll()
+  }
+
+  #poll(): void {
+    if (document.hidden || Date.now() - this.#lastPoll < pollEvery) return
+    this.#lastPoll = Date.now()
+    this.#options.onChange()
+  }
+}

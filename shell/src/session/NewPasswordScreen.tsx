@@ -1,0 +1,98 @@
+import type { CurrentUser } from '@drayline/domain/user'
+import { passwordInput } from '@drayline/domain/user'
+import { isUnauthorized } from '@drayline/platform/http'
+import { styled } from '@drayline/platform/styled'
+import { object, ref, string } from '@drayline/platform/yup'
+import { Button, Form, Heading, PasswordField, SubmitButton, Text } from '@drayline/ui'
+import { pageLoad } from '../browser/page-load.ts'
+import { Logo } from '../layout/Logo.tsx'
+import { useT } from '../messages.ts'
+import { useShell } from '../shell.ts'
+import { useAuth } from './AuthProvider.tsx'
+
+const Root = styled.main`
+  display: grid;
+  place-content: center;
+  justify-items: center;
+  gap: var(--space-6);
+  min-height: 100dvh;
+  padding: var(--space-4);
+  background: var(--canvas);
+`
+
+const Panel = styled.section`
+  display: grid;
+  gap: var(--space-5);
+  width: min(26rem, calc(100vw - 2rem));
+  padding: var(--space-6);
+  border: 1px solid var(--border);
+  border-radius: 14px;
+  background: var(--surface);
+  box-shadow: var(--shadow-md);
+`
+
+const schema = passwordInput.concat(
+  object({ repeated: string().oneOf([ref('newPassword')], 'password.repeat.mismatch') }),
+)
+const empty = { currentPassword: '', newPassword: '', repeated: '' }
+
+/** Before anything else: somebody else chose this person's password, so he chooses his own. The server insists too. */
+export function NewPasswordScreen({ user }: { user: CurrentUser }) {
+  const t = useT()
+  const { http } = useShell()
+  const { logout } = useAuth()
+  return (
+    <Root id="main">
+      <Logo size={40} />
+      <Panel aria-labelledby="new-password-title">
+        <div>
+          <Heading level={1} size={2} id="new-password-title">
+            {t('newPassword.title')}
+          </Heading>
+          <Text as="p" tone="muted">
+            {t('newPassword.text')}
+          </Text>
+        </div>
+        <Form
+          initialValues={empty}
+          schema={schema}
+          aria-label={t('newPassword.title')}
+          onError={isUnauthorized}
+          onSubmit={async ({ currentPassword, newPassword }) => {
+            const body = { currentPassword, newPassword }
+            await http.post<CurrentUser>('/api/auth/password', body)
+            // What the page had asked for before was refused: it begins anew.
+            pageLoad.again()
+          }}
+        >
+          {/* Password managers keep the new password under this name. */}
+          <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
+          <PasswordField
+            name="currentPassword"
+            label={t('newPassword.current')}
+            required
+            autoFocus
+            autoComplete="current-password"
+          />
+          <PasswordField
+            name="newPassword"
+            label={t('newPassword.new')}
+            hint={t('newPassword.hint')}
+            required
+            autoComplete="new-password"
+          />
+          <PasswordField
+            name="repeated"
+            label={t('newPassword.repeat')}
+            required
+            autoComplete="new-password"
+          />
+          <SubmitButton>{t('newPassword.save')}</SubmitButton>
+        </Form>
+        <Button variant="ghost" icon="log-out" onClick={() => void logout()}>
+          {t('userMenu.signOut')}
+        </Button>
+      </Panel>
+    </Root>
+  )
+}

@@ -1,0 +1,139 @@
+import type { HttpApi } from '@drayline/contract'
+import type { SessionTimes } from '@drayline/domain/user'
+import { HttpError } from '@drayline/platform/http'
+import { logError } from '../browser/log.ts'
+
+/** So long before the end people are told, in milliseconds. */
+const warnBefore = 120_000
+/** How often the time is looked at without a reason: timers sleep with the machine. */
+const lookEvery = 15_000
+
+/** The session is about to end. */
+export interface ExpiryWarning {
+  /** idle: saying that one is there is enough. absolute: one has to sign in again. */
+  kind: 'idle' | 'absolute'
+  /** Milliseconds left, when it was last looked at. */
+  left: number
+}
+
+interface ExpiryOptions {
+  /** How long the session lives, as the server wrote it into the page. */
+  times: SessionTimes
+  http: Pick<HttpApi, 'get' | 'post'>
+  /** The time is over and the server has said so. */
+  onOver: () => void
+}
+
+export interface ExpiryWatch {
+  get(): ExpiryWarning | null
+  subscribe(listener: () => void): () => void
+  /** Somebody is there. */
+  stay(): Promise<void>
+  start(): () => void
+}
+
+/** Two clocks, since one stops while the machine sleeps and the other can be set: the later one counts. */
+function elapsedSince(): () => number {
+  const [steady, wall] = [performance.now(), Date.now()]
+  return () => Math.max(performance.now() - steady, Date.now() - wall)
+}
+
+/**
+ * Knows when the session ends, by the server's clock, and says so before. It asks the server again before it says
+ * anything: another tab, or any call, may have kept the session alive.
+ */
+export function createExpiryWatch({ times: first, http, onOver }: ExpiryOptions): ExpiryWatch {
+  const listeners = new Set<() => void>()
+  const notice = Math.min(warnBefore, Math.max(first.idleEndsIn / 2, 1_000))
+  let times = first
+  let elapsed = elapsedSince()
+  let warning: ExpiryWarning | null = null
+  let channel: BroadcastChannel | null = null
+  let asking = false
+  let over = false
+
+  function set(next: ExpiryWarning | null): void {
+    if (next === warning || (next && warning && next.kind === warning.kind && next.left === warning.left))
+      return
+    warning = next
+    for (const listener of listeners) listener()
+  }
+
+  function learn(next: SessionTimes): void {
+    times = next
+    elapsed = elapsedSince()
+  }
+
+  function left(): ExpiryWarning {
+    const { idleEndsIn, absoluteEndsIn } = times
+    const kind = absoluteEndsIn <= idleEndsIn ? 'absolute' : 'idle'
+    return { kind, left: Math.max(0, Math.min(idleEndsIn, absoluteEndsIn) - elapsed()) }
+  }
+
+  async function ask(): Promise<void> {
+    if (asking || over) return
+    asking = true
+    try {
+      learn(await http.get<SessionTimes>('/api/auth/session'))
+      show()
+    } catch (error) {
+      if (!(error instanceof HttpError && error.status === 401)) {
+        logError('The session could not be asked for', error)
+        show()
+        return
+      }
+      over = true
+      set(null)
+      onOver()
+    } finally {
+      asking = false
+    }
+  }
+
+  function show(): void {
+    const now = left()
+    set(now.left <= notice ? now : null)
+  }
+
+  function look(): void {
+    const now = left()
+    // What is not shown yet, or just ran out, is asked for; while it is shown the seconds only count down.
+    if (now.left <= notice && (!warning || now.left <= 0)) void ask()
+    else show()
+  }
+
+  async function stay(): Promise<void> {
+    learn(await http.post<SessionTimes>('/api/auth/session'))
+    show()
+    channel?.postMessage('stayed')
+  }
+
+  function start(): () => void {
+    const onVisible = () => document.visibilityState === 'visible' && look()
+    const slow = setInterval(look, lookEvery)
+    const tick = setInterval(() => warning && look(), 1_000)
+    const tabs = typeof BroadcastChannel === 'function' ? new BroadcastChannel('drayline.session') : null
+    channel = tabs
+    tabs?.addEventListener('message', () => void ask())
+    document.addEventListener('visibilitychange', onVisible)
+    window.addEventListener('pageshow', onVisible)
+    return () => {
+      clearInterval(slow)
+      clearInterval(tick)
+      tabs?.close()
+      channel = null
+      document.removeEventListener('visibilitychange', onVisible)
+      window.removeEventListener('pageshow', onVisible)
+    }
+  }
+
+  return {
+    get: () => warning,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    stay,
+    start,
+  }
+}
