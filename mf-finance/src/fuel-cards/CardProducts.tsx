@@ -3,7 +3,7 @@ import type { FuelCardType } from '@drayline/domain/fuel-card'
 import { fuelCardTypes } from '@drayline/domain/fuel-card'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { styled } from '@drayline/platform/styled'
-import { Alert, Badge, Button, Card, Grid, Icon, Stack } from '@drayline/ui'
+import { Alert, Button, Card, Grid, Icon, Stack } from '@drayline/ui'
 import { useT } from '../messages.ts'
 
 const Facts = styled.ul`
@@ -34,7 +34,6 @@ export function CardProducts({ onApply }: { onApply: (cardType: FuelCardType) =>
             key={type}
             title={texts(`cardType.${type}`)}
             subtitle={t(`product.${type}`)}
-            actions={type === 'fleet' ? <Badge tone="green">{t('product.noFee')}</Badge> : undefined}
             footer={
               can('fuelCards.apply') ? (
                 <Button

@@ -27,7 +27,7 @@ export function applicationColumns(t: T, format: FormatApi): Column<FuelCardAppl
       hideable: false,
     },
     { id: 'contactName', header: t('cards.contact'), width: 160 },
-    { id: 'email', header: t('cards.email') },
+    { id: 'email', header: t('cards.email'), hidden: true },
     {
       id: 'cardType',
       header: t('cards.cardType'),

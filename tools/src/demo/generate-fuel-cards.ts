@@ -146,15 +146,15 @@ interface Reviewed {
 function reviewOf(random: Random, { createdAt, now, manager }: Reviewed): DemoFuelCardStep[] {
   const by = personOf(manager)
   const steps: DemoFuelCardStep[] = []
-  const isSlow = random.chance(0.12)
+  const isSlow = random.chance(0.08)
   const seenAt = Math.round(
-    momentAfter(random, createdAt, manager.timezone, isSlow ? random.int(2, 5) : random.int(0, 1)),
+    momentAfter(random, createdAt, manager.timezone, isSlow ? random.int(1, 3) : random.int(0, 1)),
   )
   if (seenAt >= now || (now - createdAt) / dayMs < random.next() * 6) return steps
   const isStepwise = random.chance(0.6)
   if (isStepwise) steps.push({ at: seenAt, by, from: 'pending', to: 'under_review', notes: null })
   const decidedAt = Math.round(
-    momentAfter(random, seenAt + 60_000, manager.timezone, isSlow ? random.int(3, 8) : random.int(0, 2)),
+    momentAfter(random, seenAt + 60_000, manager.timezone, isSlow ? random.int(2, 5) : random.int(0, 1)),
   )
   if (decidedAt >= now || (now - seenAt) / dayMs < random.next() * 4) return steps
   const isApproved = random.chance(0.76)

@@ -52,6 +52,9 @@ export interface DemoFuelAdvance {
 
 const advanceCount = 300
 const span = 548
+/** So many are of the last days, mostly for the latest loads: some of them wait. */
+const latest = 36
+const latestLoads = 25
 
 const notes = [
   'Driver fuels in the morning.',
@@ -79,8 +82,10 @@ export function generateFuelAdvances(random: Random, options: FuelOptions): Demo
   const made: DemoFuelAdvance[] = []
   const today = localDay(now, 'America/New_York')
   for (let left = advanceCount; left > 0; left -= 1) {
-    const age = Math.floor(random.next() ** 1.5 * span)
-    const load = age < 45 && loads.length > 0 && random.chance(0.8) ? random.pick(loads) : null
+    const isLate = left <= latest
+    const age = isLate ? random.int(0, 9) : Math.floor(random.next() ** 1.5 * span)
+    const near = isLate ? loads.slice(0, latestLoads) : loads
+    const load = age < 45 && near.length > 0 && random.chance(0.8) ? random.pick(near) : null
     const client = (load && names.get(load.clientId)) || picker.pick(random)
     const day = addBusinessDays(load ? localDay(load.createdAt, client.agent.timezone) : today - age, 0)
     const createdAt = Math.round(momentOn(random, day, client.agent.timezone))
@@ -117,8 +122,8 @@ function statusOf(random: Random, age: number): FuelAdvanceStatus {
   if (random.chance(0.06)) return 'cancelled'
   if (age > 12) return 'paid'
   const kind = random.next()
-  if (kind < 0.4 - age / 40) return 'pending'
-  return kind < 0.75 ? 'approved' : 'paid'
+  if (kind < 0.6 - age / 15) return 'pending'
+  return kind < 0.8 ? 'approved' : 'paid'
 }
 
 /** The state of "Reno, NV", or of a code. */

@@ -44,7 +44,7 @@ export function BarDrawing({ stacked, horizontal, ...props }: BarChartProps & Dr
       barCategoryGap="22%"
     >
       <Patterns scope={scope} count={series.length} />
-      <CartesianGrid stroke={color.border} vertical={horizontal} horizontal={!horizontal} />
+      <CartesianGrid stroke={color.border} vertical={horizontal === true} horizontal={!horizontal} />
       {horizontal ? (
         <>
           <XAxis type="number" {...figures(formatTick)} />
