@@ -202,6 +202,7 @@ const remote: RemoteSource = {
       expose: './TimeClock',
       order: 10,
       title: { en: 'Time Clock', es: 'Reloj de fichaje' },
+      height: 309,
       permission: 'timeClock.use',
     },
     {
@@ -210,6 +211,7 @@ const remote: RemoteSource = {
       expose: './RecentActivities',
       order: 10,
       title: { en: 'Recent Activity', es: 'Actividad reciente' },
+      height: 374,
       permission: 'activities.read',
     },
   ],

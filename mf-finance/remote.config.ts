@@ -167,7 +167,7 @@ const remote: RemoteSource = {
       label: { en: 'View Reports', es: 'Ver informes' },
       icon: 'trending-up',
       order: 30,
-      permission: 'dashboard.read',
+      permission: 'reports.read',
     },
   ],
   search: [
@@ -189,6 +189,7 @@ const remote: RemoteSource = {
       expose: './CutOffTimes',
       order: 20,
       title: { en: 'Daily Cut-Off Times', es: 'Horas de corte diarias' },
+      height: 330,
     },
     {
       slot: 'client/section/v1',
@@ -228,6 +229,7 @@ const remote: RemoteSource = {
       expose: './RecentInvoices',
       order: 10,
       title: { en: 'Recent Invoices', es: 'Facturas recientes' },
+      height: 349,
       permission: 'invoices.read',
     },
   ],

@@ -310,11 +310,12 @@ const remote: RemoteSource = {
   ],
   slots: [
     {
-      slot: 'dashboard/side/v1',
+      slot: 'dashboard/main/v1',
       id: 'my-tasks',
       expose: './MyTasks',
-      order: 30,
+      order: 20,
       title: { en: 'My Tasks', es: 'Mis tareas' },
+      height: 288,
       permission: 'tasks.read',
     },
     {
@@ -369,7 +370,8 @@ const remote: RemoteSource = {
       id: 'upload-panel',
       expose: './UploadPanel',
       order: 40,
-      title: { en: 'Upload Documents', es: 'Subir documentos' },
+      title: { en: 'Document Upload', es: 'Subida de documentos' },
+      height: 301,
       permission: 'documents.upload',
     },
     {

@@ -20,7 +20,7 @@ export function Component() {
       actions={<TextLink to="/tasks?queue=my-tasks">{t('myTasks.all')}</TextLink>}
     >
       {error ? <ErrorState compact description={serverMessage(error)} onRetry={refetch} /> : null}
-      {!data && !error ? <SkeletonRows rows={shownMyTasks} columns={2} /> : null}
+      {!data && !error ? <SkeletonRows rows={shownMyTasks} columns={2} rowHeight={47} /> : null}
       {data?.rows.length === 0 ? <EmptyState compact icon="check-circle" title={t('myTasks.empty')} /> : null}
       {data?.rows.length ? (
         <SectionList>
