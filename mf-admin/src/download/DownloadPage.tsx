@@ -27,6 +27,7 @@ const Steps = styled.ol`
   gap: var(--space-3);
   margin: 0;
   padding-left: 1.25rem;
+  list-style: decimal;
 
   li::marker { color: var(--accent-text); font-weight: var(--weight-semibold); }
 `

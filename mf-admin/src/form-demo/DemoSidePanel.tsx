@@ -9,6 +9,7 @@ const List = styled.ul`
   gap: var(--space-2);
   margin: 0;
   padding-left: 1.1rem;
+  list-style: disc;
   color: var(--text-muted);
   font-size: var(--text-sm);
 `

@@ -14,7 +14,7 @@ export function Contact() {
   const t = useHelpText()
   return (
     <Stack gap={5}>
-      <Grid min="16rem" gap={4}>
+      <Grid min="16rem" gap={4} fit>
         {ways.map(({ id, icon }) => (
           <Card key={id}>
             <Row nowrap gap={3} align="start">

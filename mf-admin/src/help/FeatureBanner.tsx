@@ -24,6 +24,7 @@ const Part = styled.div`
   align-items: flex-start;
   min-width: 0;
 
+  & > span { background: var(--surface); }
   & > div { display: grid; gap: 2px; min-width: 0; }
   strong { font-size: var(--text-xl); font-weight: var(--weight-semibold); letter-spacing: -0.01em; }
 `

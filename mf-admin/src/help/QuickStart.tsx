@@ -51,7 +51,7 @@ export const Mark = styled.span`
 export function QuickStart() {
   const t = useHelpText()
   return (
-    <Grid min="20rem" gap={4}>
+    <Grid min="24rem" gap={4}>
       {quickStart.map(({ id, icon, to }) => (
         <Card
           key={id}

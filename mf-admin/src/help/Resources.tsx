@@ -14,7 +14,7 @@ const Notes = styled.ol`
   padding: 0;
   list-style: none;
 
-  ul { margin: var(--space-2) 0 0; padding-left: 1.25rem; color: var(--text-muted); }
+  ul { margin: var(--space-2) 0 0; padding-left: 1.25rem; list-style: disc; color: var(--text-muted); }
   li > ul > li + li { margin-top: var(--space-1); }
 `
 
@@ -26,7 +26,7 @@ export function Resources() {
   const [touring, setTouring] = useState(false)
   return (
     <Stack gap={5}>
-      <Grid min="18rem" gap={4}>
+      <Grid min="24rem" gap={4}>
         <Resource icon="file-text" title={t('manual.title')} text={t('manual.text')}>
           <LinkButton to="/api/help/manual.pdf" reloadDocument icon="download">
             {t('manual.download')}
@@ -34,6 +34,9 @@ export function Resources() {
         </Resource>
         <Resource icon="eye" title={t('videos.title')} text={t('videos.text')}>
           <Button onClick={() => setTouring(true)}>{t('videos.watch')}</Button>
+        </Resource>
+        <Resource icon="package" title={t('desktop.title')} text={t('desktop.text')}>
+          <LinkButton to="/download">{t('desktop.go')}</LinkButton>
         </Resource>
         <SystemStatusCard />
       </Grid>

@@ -4,6 +4,7 @@ import { LanguageMenu } from '../layout/LanguageMenu.tsx'
 import { Logo } from '../layout/Logo.tsx'
 import { ThemeMenu } from '../layout/ThemeMenu.tsx'
 import { useT } from '../messages.ts'
+import { InvoicePreview } from './InvoicePreview.tsx'
 
 const Root = styled.div`
   min-height: 100dvh;
@@ -33,13 +34,63 @@ const Main = styled.main`
   ${media.phone} { padding-block: var(--space-8); gap: var(--space-8); }
 `
 
-const Hero = styled.div`
+const Hero = styled.section`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr));
+  align-items: center;
+  gap: var(--space-10, 40px) var(--space-12);
+`
+
+const Words = styled.div`
   display: grid;
   justify-items: start;
   gap: var(--space-5);
-  max-width: 44rem;
 
-  && h1 { font-size: clamp(1.9rem, 1.2rem + 3vw, 3rem); letter-spacing: -0.03em; line-height: 1.1; }
+  && h1 {
+    font-size: clamp(2rem, 1.3rem + 3vw, 3.25rem);
+    letter-spacing: -0.035em;
+    line-height: 1.08;
+    text-wrap: balance;
+  }
+  & > p { max-width: 52ch; text-wrap: pretty; }
+`
+
+const Tag = styled.span`
+  padding: 4px 12px;
+  border: 1px solid var(--accent-border);
+  border-radius: var(--radius-full);
+  background: var(--accent-soft);
+  color: var(--accent-text);
+  font-size: var(--text-sm);
+  font-weight: var(--weight-medium);
+`
+
+const Points = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2) var(--space-5);
+  margin: 0;
+  padding: 0;
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+  list-style: none;
+
+  li { display: inline-flex; align-items: center; gap: 6px; }
+  svg { color: var(--success-text); }
+`
+
+const Closing = styled.section`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-5);
+  padding: var(--space-8);
+  border: 1px solid var(--accent-border);
+  border-radius: 16px;
+  background: linear-gradient(120deg, var(--accent-soft), var(--surface) 80%);
+
+  ${media.phone} { padding: var(--space-5); }
 `
 
 const Mark = styled.span`
@@ -67,6 +118,8 @@ const features = [
   { id: 'loads', icon: 'truck' },
 ] as const satisfies readonly { id: string; icon: IconName }[]
 
+const points = ['roles', 'cutOffs', 'languages'] as const
+
 /** The public page: what Drayline is, and the way in. */
 export function LandingPage() {
   const t = useT()
@@ -80,15 +133,27 @@ export function LandingPage() {
       </Bar>
       <Main>
         <Hero>
-          <Heading level={1}>{t('landing.heading')}</Heading>
-          <Text as="p" size="lg" tone="muted">
-            {t('landing.text')}
-          </Text>
-          <LinkButton to="/local-login" variant="primary" size="lg" icon="log-in">
-            {t('landing.login')}
-          </LinkButton>
+          <Words>
+            <Tag>{t('product.company')}</Tag>
+            <Heading level={1}>{t('landing.heading')}</Heading>
+            <Text as="p" size="lg" tone="muted">
+              {t('landing.text')}
+            </Text>
+            <LinkButton to="/local-login" variant="primary" size="lg" icon="log-in">
+              {t('landing.login')}
+            </LinkButton>
+            <Points>
+              {points.map((id) => (
+                <li key={id}>
+                  <Icon name="check" />
+                  {t(`landing.point.${id}`)}
+                </li>
+              ))}
+            </Points>
+          </Words>
+          <InvoicePreview />
         </Hero>
-        <Grid min="15rem" gap={4} as="section" aria-label={t('landing.features')}>
+        <Grid min="15rem" gap={4} fit as="section" aria-label={t('landing.features')}>
           {features.map(({ id, icon }) => (
             <Card key={id} as="article">
               <Mark>
@@ -103,6 +168,17 @@ export function LandingPage() {
             </Card>
           ))}
         </Grid>
+        <Closing>
+          <div>
+            <Heading level={2}>{t('landing.closing.title')}</Heading>
+            <Text as="p" tone="muted">
+              {t('landing.closing.text')}
+            </Text>
+          </div>
+          <LinkButton to="/local-login" size="lg" iconAfter="arrow-right">
+            {t('landing.closing.go')}
+          </LinkButton>
+        </Closing>
       </Main>
       <Foot>
         {t('product.name')} · {t('product.version')}

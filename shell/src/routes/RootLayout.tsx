@@ -1,11 +1,12 @@
 import { textIn } from '@drayline/contract'
 import { useLanguage } from '@drayline/platform/i18n'
-import { Outlet, useBlocker } from '@drayline/platform/router'
+import { Outlet, useBlocker, useLocation } from '@drayline/platform/router'
 import { useConfirm } from '@drayline/ui'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useMatches } from 'react-router-dom'
 import { useT } from '../messages.ts'
 import { useShell } from '../shell.ts'
+import { usePages } from './PagesContext.tsx'
 import type { RouteHandle } from './router.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 import { useScrollMemory } from './use-scroll-memory.ts'
@@ -23,9 +24,14 @@ export function RootLayout() {
 export function useRouteTitle(): string {
   const t = useT()
   const language = useLanguage()
+  const { pathname } = useLocation()
+  const { registry } = usePages()
+  const { isKnownPath } = useShell()
   const route = useMatches().at(-1)?.handle as RouteHandle | undefined
   if (route?.title) return textIn(route.title, language)
-  return route?.titleKey ? t(route.titleKey) : ''
+  // Before the screens are known every address looks like one that nobody owns: nothing is said of it yet.
+  const isOpen = route?.public && registry !== 'ready' && isKnownPath(pathname) !== false
+  return route?.titleKey && !isOpen ? t(route.titleKey) : ''
 }
 
 function useDocumentTitle(): void {
