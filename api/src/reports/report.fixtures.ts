@@ -35,9 +35,8 @@ function documentOf({ clientId, brokerId, amountCents, steps }: Told, _id: numbe
   return {
     ...{ _id, version: 1, createdAt: at, updatedAt: at, invoiceNumber: `INV-${_id}`, loadId: _id },
     ...{ loadNumber: `LD-${_id}`, clientId, brokerId, amountCents, status, notes: null, history, search: [] },
-    notDuplicates: [],
     ...{ submittedBy: by, approvedBy: null, rejectedBy: null, paidBy: null },
     ...{ submittedAt: openPeriods(history).at(-1)?.submittedAt ?? null, approvedAt: last('approved') },
     ...{ rejectedAt: null, paidAt: status === 'paid' ? last('paid') : null },
-  }
+  } satisfies Partial<InvoiceDoc> as unknown as InvoiceDoc
 }

@@ -12,7 +12,8 @@ import { reportColumns, reportNames } from '@drayline/domain/report'
 import type { ReportExport } from '@drayline/domain/report-export'
 import { exportInput } from '@drayline/domain/report-export'
 import { fixtureNow } from '@drayline/testing/fixtures'
-import { answerWrite, check, type HttpHandler, HttpResponse, http, problem } from '@drayline/testing/handlers'
+import { type HttpHandler, HttpResponse, http, problem } from '@drayline/testing/handlers'
+import { answerWrite, check } from '@drayline/testing/writes'
 import type { Office } from '../mock/office.ts'
 
 /** What the mocked API remembers of files. */
