@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import { appFilesOf } from '../pwa/pwa.ts'
 import { serveRemotes } from '../remotes/serve-remotes.ts'
 import { fileNotFound, sendFile } from './send-file.ts'
+import { shellArchive } from './shell-archive.ts'
 import { shellBuilds } from './shell-build.ts'
 
 /**
@@ -21,8 +22,13 @@ export function files({ shellDir }: Pick<Config, 'shellDir'>): Middleware {
       return await appFiles(http, () => remotes(http, next))
     }
     const build = await currentBuild?.()
-    const file = build?.files.get(asset)
-    if (!build || !file) throw fileNotFound()
-    await sendFile(http, { ...file, read: build.read })
+    if (!build) throw fileNotFound()
+    shellArchive.keep(build)
+    const file = build.files.get(asset)
+    if (file) return await sendFile(http, { ...file, read: build.read })
+    // A tab that was opened before the shell was built anew.
+    const earlier = await shellArchive.find(asset)
+    if (!earlier) throw fileNotFound()
+    await sendFile(http, earlier)
   }
 }

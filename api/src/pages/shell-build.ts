@@ -32,15 +32,37 @@ export interface ShellBuild {
   read(content: Content): Promise<Buffer>
 }
 
-/** Gives the present build of a folder; it is read again after the shell was built anew. */
+const builds = new Map<string, () => Promise<ShellBuild | undefined>>()
+
+/**
+ * Gives the present build of a folder; it is read again after the shell was built anew. While a build is being written
+ * the one before is served on, from memory.
+ */
 export function shellBuilds(dir: string): () => Promise<ShellBuild | undefined> {
+  const present = builds.get(dir) ?? watchBuild(dir)
+  builds.set(dir, present)
+  return present
+}
+
+function watchBuild(dir: string): () => Promise<ShellBuild | undefined> {
   let known: { modified: number; build: ShellBuild } | undefined
+  let reading: Promise<void> | undefined
+  const read = async (modified: number) => {
+    try {
+      const build = await readShellBuild(dir)
+      known = { modified, build }
+    } catch {
+      // Half written: the next request looks again.
+    }
+    reading = undefined
+  }
   return async () => {
     const info = await stat(join(dir, 'files.json')).catch(() => undefined)
-    if (!info) return undefined
-    if (known?.modified === info.mtimeMs) return known.build
-    known = { modified: info.mtimeMs, build: await readShellBuild(dir) }
-    return known.build
+    if (info && known?.modified !== info.mtimeMs) {
+      reading ??= read(info.mtimeMs)
+      await reading
+    }
+    return known?.build
   }
 }
 
@@ -64,17 +86,32 @@ async function readShellBuild(dir: string): Promise<ShellBuild> {
       gz: gz === undefined ? null : content(`gz-${sha256}`, `${path}.gz`, gz),
     },
   ])
-  return { descriptor, files: new Map(files), read: memoryReader(paths) }
+  return { descriptor, files: new Map(files), read: await memoryReader(paths, new Map(files)) }
 }
 
-/** Reads each file once: the shell is small, and a build never changes while it is in use. */
-function memoryReader(paths: ReadonlyMap<string, string>): ShellBuild['read'] {
-  const contents = new Map<string, Promise<Buffer>>()
-  return ({ sha256 }) => {
-    const reading = contents.get(sha256) ?? readFile(paths.get(sha256) ?? '')
-    contents.set(sha256, reading)
-    reading.catch(() => contents.delete(sha256))
-    return reading
+/**
+ * Reads all files at once, two megabytes: the next build removes them while this one is still in use.
+ * @throws Error when a file is missing or not as long as the list says: the build is being written
+ */
+async function memoryReader(
+  paths: ReadonlyMap<string, string>,
+  files: ReadonlyMap<string, ShellFile>,
+): Promise<ShellBuild['read']> {
+  const contents = new Map<string, Buffer>()
+  const listed = [...files.values()]
+    .flatMap((file) => [file, file.br, file.gz])
+    .filter((each) => each !== null)
+  await Promise.all(
+    listed.map(async ({ sha256, size }) => {
+      const bytes = await readFile(paths.get(sha256) ?? '')
+      if (bytes.length !== size) throw new Error(`${paths.get(sha256)} is not complete`)
+      contents.set(sha256, bytes)
+    }),
+  )
+  return async ({ sha256 }) => {
+    const bytes = contents.get(sha256)
+    if (!bytes) throw new Error(`The build has no content ${sha256}`)
+    return bytes
   }
 }
 

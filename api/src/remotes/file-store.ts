@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import mongoose from 'mongoose'
 import type { StoredContent } from './remote.model.ts'
 
-const bucketName = 'remote_files'
+/** Where contents are kept: files of remotes, and those of the shell's builds. */
+type Bucket = 'remote_files' | 'shell_files'
 
-function bucket() {
+function bucket(bucketName: Bucket) {
   const { db } = mongoose.connection
   if (!db) throw new Error('The database is not connected')
   return new mongoose.mongo.GridFSBucket(db, { bucketName })
@@ -19,10 +20,10 @@ export function contentOf(bytes: Buffer): StoredContent {
  * Stores a content unless it is there; contents are named by their hash, so versions share what they have in common.
  * Two writers at once store it twice, which does no harm.
  */
-export async function storeContent(bytes: Buffer): Promise<StoredContent> {
+export async function storeContent(bytes: Buffer, into: Bucket = 'remote_files'): Promise<StoredContent> {
   const content = contentOf(bytes)
-  if (await isStored(content.sha256)) return content
-  const stream = bucket().openUploadStream(content.sha256)
+  if (await isStored(content.sha256, into)) return content
+  const stream = bucket(into).openUploadStream(content.sha256)
   await new Promise<void>((resolve, reject) => {
     stream.once('finish', resolve)
     stream.once('error', reject)
@@ -31,8 +32,8 @@ export async function storeContent(bytes: Buffer): Promise<StoredContent> {
   return content
 }
 
-async function isStored(sha256: string): Promise<boolean> {
-  const found = await bucket()
+async function isStored(sha256: string, into: Bucket): Promise<boolean> {
+  const found = await bucket(into)
     .find({ filename: sha256 }, { projection: { _id: 1 } })
     .limit(1)
     .toArray()
@@ -48,9 +49,9 @@ let cachedBytes = 0
  * Reads a content, from memory when it was read lately; simultaneous readers share one read.
  * @throws when the store has no such content
  */
-export function readContent({ sha256, size }: StoredContent): Promise<Buffer> {
+export function readContent({ sha256, size }: StoredContent, from: Bucket = 'remote_files'): Promise<Buffer> {
   const known = cache.get(sha256)
-  const entry = known ?? { reading: fetchContent(sha256), size }
+  const entry = known ?? { reading: fetchContent(sha256, from), size }
   // Put last again: the first of the map is what was not used for the longest time.
   cache.delete(sha256)
   cache.set(sha256, entry)
@@ -72,8 +73,8 @@ function forget(sha256: string): void {
   cachedBytes -= entry.size
 }
 
-async function fetchContent(sha256: string): Promise<Buffer> {
+async function fetchContent(sha256: string, from: Bucket): Promise<Buffer> {
   const chunks: Buffer[] = []
-  for await (const chunk of bucket().openDownloadStreamByName(sha256)) chunks.push(chunk as Buffer)
+  for await (const chunk of bucket(from).openDownloadStreamByName(sha256)) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)
 }

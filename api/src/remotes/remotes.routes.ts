@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Route } from '../core/route.ts'
 import { defineRoute } from '../core/route.ts'
+import { shellBuilds } from '../pages/shell-build.ts'
 import { registryFor } from './registry.ts'
 
 /** Which remotes exist, for whom, in which version. */
@@ -11,9 +12,12 @@ export const remotesRoutes: Route[] = [
     summary: 'Registry: the version of each remote this user gets, with its descriptor',
     permission: 'signed-in',
     raw: 'application/json',
-    async handler({ http, user }) {
+    async handler({ http, user, config }) {
       const body = JSON.stringify(await registryFor(user))
       http.set('Cache-Control', 'private, no-cache')
+      // Open tabs learn from it that the shell itself is newer.
+      const shell = config.shellDir ? await shellBuilds(config.shellDir)() : undefined
+      if (shell) http.set('Drayline-Shell', shell.descriptor.version)
       http.status = 200
       http.etag = createHash('sha256').update(body).digest('base64url').slice(0, 27)
       if (http.fresh) {

@@ -24,7 +24,7 @@ export function serveRemotes(): Middleware {
     if (!remoteId || !version || !path) throw fileNotFound()
     const file = (await filesOf(releaseId(remoteId, version)))?.get(path)
     if (!file) throw fileNotFound()
-    await sendFile(http, { ...file, read: readContent })
+    await sendFile(http, { ...file, read: (content) => readContent(content) })
   }
 }
 
