@@ -33,6 +33,7 @@ export function createRemotePage(federation: Federation, remoteId: string, expos
 
   async function prepare(args: PageLoaderArgs): Promise<void> {
     lastArgs = args
+    if (handle.recheck()) return
     // Coming back to a page that failed is a wish to try again.
     if (handle.get().status === 'failed') await handle.retry()
     else await handle.load()

@@ -2,7 +2,7 @@ import type { RegisteredRemote, Registry } from '@drayline/contract'
 import { isRenderableModule } from '@drayline/contract'
 import { diagnose, fileUrls } from './diagnose.ts'
 import { reloadOnce } from './reload-guard.ts'
-import { classifyLoadError, RemoteError } from './remote-error.ts'
+import { classifyLoadError, type FailureReason, RemoteError } from './remote-error.ts'
 import type { RemoteStore } from './remote-store.ts'
 import { createRemoteStore } from './remote-store.ts'
 import type { FederationRuntime } from './runtime.ts'
@@ -20,6 +20,17 @@ export interface FederationOptions {
   reloadOnce?: (remoteId: string, version: string) => boolean
   /** Hears of every failure, for reporting. */
   onFailure?: (error: RemoteError) => void
+  /** Hears how each remote's first load, and every failure, went. */
+  onOutcome?: (report: LoadReport) => void
+}
+
+/** How loading a remote went. */
+export interface LoadReport {
+  remote: string
+  version: string
+  outcome: 'ready' | FailureReason
+  /** Milliseconds until the code ran, or until it was given up. */
+  ms: number
 }
 
 /** Loads remotes into the page. */
@@ -74,7 +85,13 @@ export function createFederation(options: FederationOptions): Federation {
     store.restart(remoteId, remote)
   }
 
-  function setFailed(error: RemoteError): void {
+  function report(remoteId: string, outcome: LoadReport['outcome'], started = performance.now()): void {
+    const { version = '' } = store.get(remoteId)?.remote ?? {}
+    options.onOutcome?.({ remote: remoteId, version, outcome, ms: Math.round(performance.now() - started) })
+  }
+
+  function setFailed(error: RemoteError, started?: number): void {
+    report(error.remoteId, error.reason, started)
     failedAt.set(error.remoteId, performance.now())
     store.setState(error.remoteId, { status: 'failed', reason: error.reason, error })
   }
@@ -85,11 +102,12 @@ export function createFederation(options: FederationOptions): Federation {
     if (store.get(remoteId)?.state.status !== 'ready') store.setState(remoteId, { status: 'loading' })
     try {
       const module = await loadModule(remote, expose)
+      if (!executed.has(remoteId)) report(remoteId, 'ready', started)
       executed.add(remoteId)
       store.setState(remoteId, { status: 'ready', loadTime: Math.round(performance.now() - started) })
       return module
     } catch (error) {
-      return await recover(remote, expose, error)
+      return await recover(remote, expose, error, started)
     }
   }
 
@@ -126,6 +144,7 @@ export function createFederation(options: FederationOptions): Federation {
     remote: RegisteredRemote,
     expose: string,
     cause: unknown,
+    started: number,
   ): Promise<RenderableModule> {
     let reason =
       cause instanceof RemoteError || cause instanceof LoadTimeout ? cause.reason : classifyLoadError(cause)
@@ -135,7 +154,7 @@ export function createFederation(options: FederationOptions): Federation {
       if (diagnosis.gone && (await takeNewerVersion(remote))) return await load(remote.id, expose)
     }
     const error = cause instanceof RemoteError ? cause : new RemoteError(reason, remote.id, { expose, cause })
-    setFailed(error)
+    setFailed(error, started)
     throw error
   }
 

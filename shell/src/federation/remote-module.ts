@@ -18,6 +18,8 @@ export interface ModuleHandle {
   load(): Promise<void>
   /** Loads it anew after a failure. */
   retry(): Promise<void>
+  /** Notices that the remote was switched off meanwhile; answers whether it did so now. */
+  recheck(): boolean
   /** Notes an error thrown while rendering. */
   fail(error: unknown): void
 }
@@ -74,6 +76,13 @@ export function createModuleHandle(federation: Federation, remoteId: string, exp
       await federation.retry(remoteId)
       loading = start()
       await loading
+    },
+    recheck() {
+      if (state.status === 'failed' || federation.store.get(remoteId)?.state.status !== 'disabled')
+        return false
+      const error = new RemoteError('disabled', remoteId, { expose })
+      set({ status: 'failed', attempt: attempt(), error, retrying: false })
+      return true
     },
     fail(error) {
       set({

@@ -25,6 +25,8 @@ export interface RemoteStore {
   get(id: string): RemoteEntry | undefined
   list(): readonly RemoteEntry[]
   setState(id: string, state: RemoteState): void
+  /** Switches a remote off or on in this page; on again, it is where it was. */
+  setEnabled(id: string, enabled: boolean): void
   /** Starts over: a new attempt, perhaps of a newer version. */
   restart(id: string, remote?: RegisteredRemote): void
   subscribe(listener: () => void): () => void
@@ -37,6 +39,8 @@ export function createRemoteStore(
 ): RemoteStore {
   const entries = new Map<string, RemoteEntry>()
   const listeners = new Set<() => void>()
+  /** Where remotes were that have been switched off meanwhile. */
+  const before = new Map<string, RemoteState>()
   let list: readonly RemoteEntry[] = []
 
   function put(entry: RemoteEntry) {
@@ -54,11 +58,22 @@ export function createRemoteStore(
     list: () => list,
     setState(id, state) {
       const entry = entries.get(id)
-      if (entry) put({ ...entry, state })
+      if (!entry) return
+      if (entry.state.status === 'disabled') before.set(id, state)
+      else put({ ...entry, state })
+    },
+    setEnabled(id, enabled) {
+      const entry = entries.get(id)
+      if (!entry || entry.remote.enabled === enabled) return
+      const remote = { ...entry.remote, enabled }
+      const state = before.get(id) ?? initialState(remote, offered)
+      if (!enabled) before.set(id, entry.state)
+      put({ ...entry, remote, state: enabled ? state : { status: 'disabled' } })
     },
     restart(id, remote) {
       const entry = entries.get(id)
       if (!entry) return
+      before.delete(id)
       const next = remote ?? entry.remote
       put({ remote: next, state: initialState(next, offered), attempt: entry.attempt + 1 })
     },

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { useShell } from '../shell.ts'
+import { ReleaseNotice } from './ReleaseNotice.tsx'
+import { createReleaseWatch, type Offer } from './release-watch.ts'
+import { startTelemetry } from './telemetry.ts'
+import { watchVitals } from './vitals.ts'
+
+/** The parts of a page that can wait; see `LateParts`. */
+export function Late() {
+  const shell = useShell()
+  const [offer, setOffer] = useState<Offer | null>(null)
+  useEffect(() => {
+    const watch = createReleaseWatch({
+      federation: () => shell.federation,
+      shellVersion: shell.shellVersion,
+      onOffer: setOffer,
+    })
+    return watch.start()
+  }, [shell])
+  useEffect(
+    () =>
+      startTelemetry({
+        outcomes: shell.outcomes,
+        versions: versionsOf(shell),
+        takeVitals: watchVitals().take,
+      }),
+    [shell],
+  )
+  return offer ? <ReleaseNotice offer={offer} /> : null
+}
+
+function versionsOf({ federation, shellVersion }: ReturnType<typeof useShell>): string {
+  const remotes = federation?.store.list() ?? []
+  return [shellVersion, ...remotes.map(({ remote }) => `${remote.id}@${remote.version}`)].join(' ')
+}
