@@ -2,7 +2,6 @@ import type { PageModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
 import type { Invoice } from '@drayline/domain/invoice'
 import { useQuery } from '@drayline/platform/query'
-import { styled } from '@drayline/platform/styled'
 import {
   Button,
   DataTable,
@@ -29,15 +28,6 @@ import {
   tabData,
 } from './factoring.queries.ts'
 
-/* The cut-offs stand beside the figures where there is room. */
-const Top = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-4);
-
-  @media (min-width: 1280px) { grid-template-columns: minmax(0, 3fr) minmax(22rem, 2fr); }
-`
-
 const looks: Record<FactoringTab, { icon: IconName; label: 'payments' | 'factored' | 'today' }> = {
   payments: { icon: 'inbox', label: 'payments' },
   factored: { icon: 'check-circle', label: 'factored' },
@@ -56,10 +46,8 @@ export function Component() {
   const tab = tabIn(state.search)
   return (
     <Page title={t('factoring.title')} subtitle={t('factoring.subtitle')} width="full">
-      <Top>
-        <Figures />
-        <CutOffTimes.Component />
-      </Top>
+      <Figures />
+      <CutOffTimes.Component />
       <Tabs
         label={t('factoring.title')}
         value={tab}

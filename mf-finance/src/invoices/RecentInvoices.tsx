@@ -24,6 +24,9 @@ const Scroll = styled.div`
   overflow-x: auto;
 `
 
+/** With its share of the table's head, in CSS pixels: nothing jumps when the rows come. */
+const rowHeight = 51
+
 /** The five newest invoices on the dashboard (spec part 1, sections 2.5 and 9). */
 export function Component() {
   const t = useT()
@@ -39,7 +42,7 @@ function RecentRows() {
   const { http } = useHost()
   const { data, error, refetch } = useQuery(recentInvoicesQuery(http))
   if (error) return <ErrorState compact description={serverMessage(error)} onRetry={refetch} />
-  if (!data) return <SkeletonRows rows={5} />
+  if (!data) return <SkeletonRows rows={5} rowHeight={rowHeight} />
   if (data.length === 0)
     return <EmptyState compact title={t('invoices.empty')} description={t('invoices.emptyHint')} />
   return (

@@ -23,7 +23,10 @@ export const invoiceKeys = {
 } as const
 
 /** The list's call as the descriptor declares it, so that the page uses the answer that was preloaded. */
-export const invoicesData = remote.routes[0]?.data?.[0] ?? { path: invoicesUrl, params: [] }
+export const invoicesData = remote.routes.find(({ path }) => path === '/invoices')?.data?.[0] ?? {
+  path: invoicesUrl,
+  params: [],
+}
 
 /** One invoice with its history. */
 export function invoiceQuery(http: HttpApi, id: number) {

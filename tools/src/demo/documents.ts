@@ -67,9 +67,15 @@ export function invoiceDocument(invoice: DemoInvoice): InvoiceDoc {
     ...numbers,
     ...{ loadId: load.id, clientId: load.client.id, brokerId: load.broker.id, amountCents, notes },
     ...lifeOf(invoice.history),
-    notDuplicates: [],
+    notDuplicates: clearancesOf(invoice),
     ...invoiceKeys(numbers),
   }
+}
+
+function clearancesOf({ different }: DemoInvoice): InvoiceDoc['notDuplicates'] {
+  if (!different) return []
+  const { from, reason, by, at } = different
+  return [{ of: [{ id: from.id, invoiceNumber: from.invoiceNumber }], reason, by, at: new Date(at) }]
 }
 
 function lifeOf([first, ...later]: DemoStep[]) {

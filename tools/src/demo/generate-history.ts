@@ -5,6 +5,7 @@ import type { HaulPlan, HaulWorld } from './generate-hauls.ts'
 import { HaulPlanner, longestLookBack } from './generate-hauls.ts'
 import { generateInvoice, loadMoves } from './generate-invoices.ts'
 import type { Office } from './generate-staff.ts'
+import { Lookalikes } from './lookalikes.ts'
 import type { Random } from './random.ts'
 import { season } from './rates.ts'
 import type { DemoActivity, DemoInvoice, DemoLoad } from './types.ts'
@@ -82,6 +83,7 @@ class Story {
   readonly #loads = new Buckets<HaulPlan>((plan) => plan.load.createdAt)
   readonly #invoices = new Buckets<DemoInvoice>((invoice) => invoice.createdAt)
   readonly #feed: Feed
+  readonly #lookalikes: Lookalikes
   #planned: number
   #load: number
   #invoice: number
@@ -90,6 +92,7 @@ class Story {
     this.#random = random
     this.#options = options
     this.#planner = new HaulPlanner(random, options)
+    this.#lookalikes = new Lookalikes(options.now)
     this.#feed = new Feed(options.first.activity, options.feedFrom, options.now)
     const days = range(options.startDay, options.today)
     this.#billed = quotas(days, options.invoices, (day) => shareOf(day, options))
@@ -137,6 +140,7 @@ class Story {
     const { haul, billedAt } = this.#planner.billedOn(day)
     const { load } = haul
     const invoice = generateInvoice(this.#random, { load, billedAt, office, now })
+    this.#lookalikes.consider(invoice)
     const moves = loadMoves(invoice.history)
     load.status = moves.at(-1)?.status ?? 'delivered'
     load.updatedAt = moves.at(-1)?.step.at ?? haul.deliveredAt

@@ -163,6 +163,8 @@ export interface DemoInvoice {
   notes: string | null
   /** From creation to now, oldest first; never empty. */
   history: DemoStep[]
+  /** Somebody's word that it is not the same as an earlier one. */
+  different?: { from: DemoInvoice; reason: string; by: DemoStep['by']; at: number }
   createdAt: number
   updatedAt: number
   version: number
