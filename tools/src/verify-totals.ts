@@ -1,0 +1,55 @@
+// Counts all records anew and compares the totals kept beside them: `npm run verify:totals [-- --repair]`.
+import { checkOpenItems } from '@drayline/api/ageing/open-items.rebuild'
+import type { SummaryDifference } from '@drayline/api/dashboard/recompute'
+import { recomputeSummaries } from '@drayline/api/dashboard/recompute'
+import { checkReports } from '@drayline/api/reports/check-reports'
+import { readOptions } from './arguments.ts'
+import { readConfiguration } from './configuration.ts'
+import { openDatabase } from './database.ts'
+import { createLifecycle } from './lifecycle.ts'
+
+const usage = `npm run verify:totals -- [--repair]
+
+Recomputes on a live database, while others work:
+- the summary records behind counters and sums on screens, by status;
+- what each broker owes, how many invoices that is, and whether it is over its limit;
+- the open item of every invoice, which ageing and statements are made of;
+- reports that must agree: ageing by client and by broker, exposure, closing balances.
+
+  --repair  sets summary records and exposure right
+
+Exit code 1 when something differs and was not repaired.`
+
+const lifecycle = createLifecycle()
+main().catch(lifecycle.fail)
+
+async function main(): Promise<void> {
+  const { values } = readOptions(usage, { repair: { type: 'boolean' } })
+  const repair = values.repair ?? false
+  await openDatabase(readConfiguration(), lifecycle)
+  const sums = await recomputeSummaries({ repair })
+  const others = [...(await openItemProblems()), ...(await reportProblems())]
+  for (const line of [...sums.map(describe), ...others]) console.log(`✗ ${line}`)
+  if (sums.length + others.length === 0) console.log('✓ All totals are right')
+  else if (repair && sums.length > 0) console.log(`✓ ${sums.length} totals repaired`)
+  await lifecycle.end(others.length === 0 && (sums.length === 0 || repair) ? 0 : 1)
+}
+
+function describe({ summary, status, kept, actual }: SummaryDifference): string {
+  return `${summary} ${status}: kept ${JSON.stringify(kept)}, actual ${JSON.stringify(actual)}`
+}
+
+async function openItemProblems(): Promise<string[]> {
+  const items = await checkOpenItems()
+  return items.map(
+    ({ invoiceId, kept, actual }) =>
+      `open item of invoice ${invoiceId}: kept ${kept ?? 'none'}, actual ${actual ?? 'none'} cents`,
+  )
+}
+
+async function reportProblems(): Promise<string[]> {
+  const differences = await checkReports(new Date())
+  return differences.map(
+    ({ what, expected, actual }) => `${what}: ${actual} cents, ageing by client says ${expected} cents`,
+  )
+}
