@@ -7,6 +7,8 @@ const nearMs = 7 * day
 const recentMs = 30 * day
 /** Of so many occasions one is taken. */
 const every = 3
+/** Open questions to show. */
+const mostOpen = 3
 const reasons = [
   'Two trucks on the same lane that day, one rate; both bills of lading are on file.',
   'Broker confirmed both loads by e-mail.',
@@ -21,6 +23,8 @@ const reasons = [
 export class Lookalikes {
   readonly #now: number
   readonly #latest = new Map<number, DemoInvoice[]>()
+  #waiting: DemoInvoice[] = []
+  #open = 0
   #occasions = 0
   #taken = 0
 
@@ -30,21 +34,34 @@ export class Lookalikes {
 
   /** In the order in which invoices are planned. May change amount and rate of this one. */
   consider(invoice: DemoInvoice): void {
+    this.#repeatWaiting(invoice)
     const { id } = invoice.load.broker
     const near = (this.#latest.get(id) ?? []).filter((one) => this.#isNear(one, invoice))
     this.#latest.set(id, [...near, invoice])
     const same = near.find((one) => one.amountCents === invoice.amountCents)
     const earlier = same ?? near.find((one) => this.#couldBe(invoice, one))
     if (!earlier) return
-    if (!same && !this.#takes(invoice, earlier)) return
+    if (!same && !this.#takes()) return
     invoice.amountCents = earlier.amountCents
     if (!same) invoice.load.rateCents = earlier.amountCents
     this.#clear(invoice, earlier)
   }
 
-  /** What still waits for its approval shows best what happens to it. */
-  #takes(...pair: DemoInvoice[]): boolean {
-    if (pair.some(({ status }) => status === 'submitted')) return true
+  /** Two that both wait for their approval, so that the question is open: the same load sold twice, perhaps. */
+  #repeatWaiting(invoice: DemoInvoice): void {
+    if (invoice.status !== 'submitted') return
+    const other = this.#waiting.find((one) => this.#isNear(one, invoice) && this.#couldBe(invoice, one))
+    this.#waiting.push(invoice)
+    if (this.#open >= mostOpen || !other) return
+    this.#open += 1
+    // A third one would look like both.
+    this.#waiting = this.#waiting.filter((one) => one !== other && one !== invoice)
+    invoice.load.broker = other.load.broker
+    invoice.load.rateCents = other.amountCents
+    invoice.amountCents = other.amountCents
+  }
+
+  #takes(): boolean {
     this.#occasions += 1
     return this.#occasions % every === 0
   }
@@ -55,11 +72,10 @@ export class Lookalikes {
 
   #couldBe(invoice: DemoInvoice, earlier: DemoInvoice): boolean {
     const ratio = invoice.load.miles / earlier.load.miles
-    const most = [invoice, earlier].some(({ status }) => status === 'submitted') ? 1.9 : 1.25
     return (
       invoice.createdAt > this.#now - recentMs &&
-      ratio > 1 / most &&
-      ratio < most &&
+      ratio > 0.8 &&
+      ratio < 1.25 &&
       invoice.load.client !== earlier.load.client &&
       [invoice, earlier].every((one) => one.amountCents === one.load.rateCents)
     )
