@@ -17,6 +17,7 @@ import { securityHeaders } from './core/security-headers.ts'
 import { databaseGate } from './core/topology.ts'
 import './core/state.ts'
 import { healthRoutes } from './health/health.routes.ts'
+import { setNotificationMail } from './notifications/store-notifications.ts'
 import { openApiRoute } from './openapi/openapi.routes.ts'
 
 /** How a feature is added:
@@ -53,6 +54,7 @@ export function createApp(options: AppOptions): Koa {
     clock: options.clock ?? (() => new Date()),
     limits: options.limits ?? createLimits(),
   }
+  setNotificationMail(config)
   const documented = [...routes, openApiRoute(routes)]
   const app = new Koa({ proxy: config.trustedProxies > 0, maxIpsCount: config.trustedProxies })
   app.silent = true

@@ -76,7 +76,7 @@ export class PendingWrite implements Tx {
   async finish(audited: boolean): Promise<void> {
     if (audited && this.#changes.length === 0) throw new Error('A write needs an audit record')
     await this.#storeActivities()
-    await storeNotifications(this.#notifications, this.now)
+    await storeNotifications(this.#notifications, this)
     await this.#storeAudit()
   }
 

@@ -21,6 +21,11 @@ const Table = styled.table`
   td, thead th:not(:first-child) { width: 4.75rem; text-align: center; }
   td label { justify-content: center; }
   td[data-off] { opacity: 0.5; }
+
+  @media (max-width: 599px) {
+    td, thead th:not(:first-child) { width: 3.5rem; }
+    thead th { font-size: var(--text-xs); }
+  }
 `
 
 /** By kind of event: in the app, by e-mail, on the desktop. Each choice is saved at once. */

@@ -65,7 +65,7 @@ test('offers the specified zones, languages and formats, and says which language
 test('a failure shows the words of the server', async () => {
   api.use(http.patch('/api/user/profile', () => problem(409, 'This change conflicts with another one')))
   const { user, host } = await renderPage(page, { route: '/settings?tab=notifications' })
-  await user.click(await screen.findByRole('switch', { name: 'SMS notifications' }))
+  await user.click(await screen.findByRole('switch', { name: /^SMS notifications/ }))
   await user.click(screen.getByRole('button', save))
   await waitFor(() =>
     expect(host.calls.toasts).toMatchObject([
