@@ -22,12 +22,10 @@ const List = styled.ul`
   .who, time { color: var(--text-muted); font-size: var(--text-sm); }
 `
 
-const Waiting = styled.div`
-  padding: var(--space-5);
-`
-
 /** As many as the skeleton has rows (spec part 1, section 2.5). */
 const shownActivities = 5
+/** Of a row with its two lines, in CSS pixels. */
+const rowHeight = 64
 
 /** Recent activity on the dashboard, with Reset (spec part 1, sections 2.5 and 8). */
 export function Component() {
@@ -54,12 +52,7 @@ function RecentList() {
   const { http } = useHost()
   const { data, error, refetch } = useQuery(recentActivitiesQuery(http))
   if (error) return <ErrorState compact description={serverMessage(error)} onRetry={refetch} />
-  if (!data)
-    return (
-      <Waiting>
-        <SkeletonRows rows={shownActivities} />
-      </Waiting>
-    )
+  if (!data) return <SkeletonRows rows={shownActivities} columns={2} rowHeight={rowHeight} />
   if (data.length === 0) return <EmptyState compact icon="activity" title={t('recent.empty')} />
   return (
     <List>

@@ -68,7 +68,7 @@ const statCards = ['first', 'second', 'third', 'fourth']
 /** Four figures in all, however they are spread over the remotes: the first has as many as the others lack. */
 export function statSkeletons(index: number, count: number) {
   const own = index === 0 ? Math.max(1, statCards.length - (count - 1)) : 1
-  return statCards.slice(0, own).map((card) => <Skeleton key={card} height={108} radius="var(--radius-lg)" />)
+  return statCards.slice(0, own).map((card) => <Skeleton key={card} height={112} radius="var(--radius-lg)" />)
 }
 
 /** A card on its way: of the height that it will have, as far as its remote says so. */
