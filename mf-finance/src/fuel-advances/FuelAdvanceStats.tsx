@@ -30,7 +30,7 @@ export function FuelAdvanceStats() {
     card('paid', { label: t('advances.paid'), icon: 'banknote', to: `${tracking}&status=paid` }),
   ]
   return (
-    <Grid min="13rem" gap={4} fit>
+    <Grid min="10rem" gap={4} fit>
       {cards.map((one) =>
         data || isPending ? (
           <StatCard key={one.label} {...one} loading={isPending} />

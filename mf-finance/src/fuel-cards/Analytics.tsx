@@ -115,6 +115,7 @@ function Charts({ data }: { data: FuelCardAnalytics | undefined }) {
       <Grid min="24rem" gap={4} fit>
         <ChartWithTable
           {...shared}
+          horizontal
           title={t('analytics.byStatus')}
           pointsLabel={t('column.status')}
           series={one}
@@ -123,6 +124,7 @@ function Charts({ data }: { data: FuelCardAnalytics | undefined }) {
         />
         <ChartWithTable
           {...shared}
+          horizontal
           title={t('analytics.byCard')}
           pointsLabel={t('cards.cardType')}
           series={one}
@@ -131,15 +133,16 @@ function Charts({ data }: { data: FuelCardAnalytics | undefined }) {
         />
         <ChartWithTable
           {...shared}
+          horizontal
           title={t('analytics.bySpend')}
           pointsLabel={t('cards.monthlySpend')}
-          horizontal
           series={one}
           points={counted(data?.bySpend, (value) => t(`fuelSpend.${value}`))}
           totals={sum(data?.bySpend)}
         />
         <ChartWithTable
           {...shared}
+          horizontal
           title={t('analytics.approvalTime')}
           subtitle={
             approval?.averageDays === null || approval === undefined

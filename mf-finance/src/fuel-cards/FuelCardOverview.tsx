@@ -66,7 +66,7 @@ function Counters() {
     card('rejected', t('cards.rejected'), 'x-circle'),
   ]
   return (
-    <Grid min="11rem" gap={4} fit>
+    <Grid min="10rem" gap={4} fit>
       {cards.map((one) =>
         data || isPending ? (
           <StatCard key={one.label} {...one} loading={isPending} />

@@ -25,7 +25,7 @@ const Scroll = styled.div`
 
   table { width: 100%; font-size: var(--text-sm); }
   th, td { padding: var(--space-1) var(--space-2); border-bottom: 1px solid var(--border); text-align: end; white-space: nowrap; }
-  th:first-child { text-align: start; white-space: normal; }
+  th:first-child { min-width: 5.5rem; text-align: start; white-space: normal; }
   thead th { position: sticky; top: 0; background: var(--surface); color: var(--text-muted); font-weight: var(--weight-medium); }
   tbody th { font-weight: var(--weight-regular); }
   tfoot :is(th, td) { border-bottom: 0; font-weight: var(--weight-semibold); }

@@ -1,7 +1,7 @@
 import { useSearchParams } from '@drayline/platform/router'
 import { styled } from '@drayline/platform/styled'
 import { Tabs as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Badge } from './Badge.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 
@@ -61,9 +61,20 @@ export interface TabsProps {
 
 /** Parts of a page of which one is in sight. Arrows move and choose; the content is made when first shown. */
 export function Tabs({ label, items, value, defaultValue, onValueChange }: TabsProps) {
+  const list = useRef<HTMLDivElement>(null)
+  // A row that scrolls shows the tab that is open; the page itself stays where it is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another tab is chosen
+  useEffect(() => {
+    const row = list.current
+    const chosen = row?.querySelector<HTMLElement>('[data-state="active"]')
+    if (!row || !chosen) return
+    const start = chosen.offsetLeft - row.offsetLeft
+    if (start < row.scrollLeft || start + chosen.offsetWidth > row.scrollLeft + row.clientWidth)
+      row.scrollLeft = start - (row.clientWidth - chosen.offsetWidth) / 2
+  }, [value])
   return (
     <Root value={value} defaultValue={defaultValue ?? items[0]?.value} onValueChange={onValueChange}>
-      <List aria-label={label}>
+      <List ref={list} aria-label={label}>
         {items.map((item) => (
           <Radix.Trigger key={item.value} value={item.value} disabled={item.disabled}>
             {item.icon ? <Icon name={item.icon} /> : null}
