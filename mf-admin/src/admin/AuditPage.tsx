@@ -19,7 +19,7 @@ import { usersQuery } from '../activities/activities.queries.ts'
 import { messages, useT } from '../messages.ts'
 import { AdminFrame } from './AdminFrame.tsx'
 import { AuditDrawer } from './AuditDrawer.tsx'
-import { adminKeys, auditActionsQuery, dataOf } from './admin.queries.ts'
+import { adminKeys, auditActionsQuery, auditCheckQuery, dataOf } from './admin.queries.ts'
 import { actionText, entityText } from './audit-texts.ts'
 import { ChainCheck } from './ChainCheck.tsx'
 
@@ -110,6 +110,7 @@ function Changes() {
       <DataTable
         list="audit"
         label={t('audit.title')}
+        search={false}
         source={source}
         columns={columns}
         filters={filters}
@@ -127,5 +128,9 @@ export const loader: PageModule['loader'] = async ({ url, host }) => {
     void host.queryClient.prefetchQuery(usersQuery(host.http))
     void host.queryClient.prefetchQuery(auditActionsQuery(host.http))
   }
-  await Promise.all([prefetchList(host, list, url.searchParams), messages.load(host.user.language)])
+  const check = host.can('audit.verify')
+    ? host.queryClient.prefetchQuery(auditCheckQuery(host.http))
+    : undefined
+  const texts = messages.load(host.user.language)
+  await Promise.all([prefetchList(host, list, url.searchParams), check, texts])
 }

@@ -1,14 +1,17 @@
 import { useHost } from '@drayline/contract'
+import type { Role } from '@drayline/domain/roles'
 import { fullName } from '@drayline/domain/user'
 import type { AdminUser, AssignableRole } from '@drayline/domain/user-admin'
 import { assignableRoles } from '@drayline/domain/user-admin'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { HttpError, isUnauthorized } from '@drayline/platform/http'
 import { useQueryClient } from '@drayline/platform/query'
-import { Select, Text } from '@drayline/ui'
+import { Badge, type BadgeTone, Row, Select, Text } from '@drayline/ui'
 import { useState } from 'react'
 import { useT } from '../messages.ts'
 import { assignRole, refreshUsers } from './users.queries.ts'
+
+const roleTones: Record<Role, BadgeTone> = { admin: 'violet', manager: 'blue', employee: 'grey' }
 
 /** The role selector of a row; one's own account and what one may not change cannot be modified (spec part 1, 6). */
 export function RoleCell({ user }: { user: AdminUser }) {
@@ -18,11 +21,16 @@ export function RoleCell({ user }: { user: AdminUser }) {
   const [chosen, setChosen] = useState<AssignableRole | null>(null)
   const assign = useAssignRole()
   const isProtected = user.role === 'admin' && !host.can('users.manage')
-  if (user.id === host.user.id || isProtected || !host.can('users.assignRole'))
+  const isOwn = user.id === host.user.id
+  if (isOwn || isProtected || !host.can('users.assignRole'))
     return (
-      <Text size="sm" tone="muted">
-        {t('users.cannotModify')}
-      </Text>
+      <Row gap={2}>
+        <Badge tone={roleTones[user.role]}>{texts(`role.${user.role}`)}</Badge>
+        <Text size="sm" tone="muted">
+          {isOwn ? `${t('users.yourAccount')} · ` : null}
+          {t('users.cannotModify')}
+        </Text>
+      </Row>
     )
   return (
     <Select

@@ -80,11 +80,14 @@ function userHandlers(office: AdminOffice): HttpHandler[] {
       return { role: check(userRoleInput, body).role, sessions: 0 }
     }),
     change('post', `${url}/:id/deactivate`, staff, () => ({
-      status: 'inactive',
+      status: 'inactive' as const,
       deactivatedAt: fixtureNow,
       sessions: 0,
     })),
-    change('post', `${url}/:id/reactivate`, staff, () => ({ status: 'active', deactivatedAt: null })),
+    change('post', `${url}/:id/reactivate`, staff, () => ({
+      status: 'active' as const,
+      deactivatedAt: null,
+    })),
     change('post', `${url}/:id/end-sessions`, staff, () => ({ sessions: 0 })),
     http.post(`${url}/:id/reset-password`, ({ params, request }) =>
       answerWrite(() => {
@@ -109,7 +112,7 @@ function supportHandlers(office: AdminOffice): HttpHandler[] {
       if (request.status === 'closed') throw new Refusal(409, translate('support.closed'))
       const { message } = check(supportReplyInput, body)
       const reply = { message, by: { id: 2, name: 'Lee Park' }, at: new Date().toISOString() }
-      return { status: 'answered', replies: [...request.replies, reply] }
+      return { status: 'answered' as const, replies: [...request.replies, reply] }
     }),
     change('patch', `${url}/:id`, requests, (_, body) => check(supportRequestPatch, body)),
   ]
@@ -136,7 +139,7 @@ function mailHandlers(office: AdminOffice): HttpHandler[] {
       filters: ['status', 'kind'],
     }),
     one(`${url}/:id`, emails),
-    change('post', `${url}/:id/resend`, emails, () => ({ status: 'queued', lastError: null })),
+    change('post', `${url}/:id/resend`, emails, () => ({ status: 'queued' as const, lastError: null })),
     http.delete(`${url}/:id`, ({ params }) => {
       office.emails = office.emails.filter(({ id }) => id !== Number(params.id))
       return new HttpResponse(null, { status: 204 })

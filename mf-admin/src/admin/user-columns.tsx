@@ -1,12 +1,11 @@
 import type { FormatApi } from '@drayline/contract'
-import type { Role } from '@drayline/domain/roles'
 import { roles } from '@drayline/domain/roles'
 import { fullName } from '@drayline/domain/user'
 import type { AdminUser } from '@drayline/domain/user-admin'
 import { userStatuses } from '@drayline/domain/user-admin'
 import type { domainMessages } from '@drayline/platform/domain-messages'
 import { styled } from '@drayline/platform/styled'
-import { Avatar, Badge, type BadgeTone, type Column, DateText, type Filter } from '@drayline/ui'
+import { Avatar, Badge, type Column, DateText, type Filter } from '@drayline/ui'
 import type { useT } from '../messages.ts'
 import { RoleCell } from './RoleCell.tsx'
 
@@ -20,13 +19,11 @@ const Person = styled.span`
   max-width: 100%;
   vertical-align: middle;
 
-  > span:nth-child(2) { min-width: 0; overflow: hidden; text-overflow: ellipsis; }
+  > span:last-child { min-width: 0; overflow: hidden; text-overflow: ellipsis; }
 `
 
-export const roleTones: Record<Role, BadgeTone> = { admin: 'violet', manager: 'blue', employee: 'grey' }
-
 /** The columns of the staff (spec part 1, sections 2.10 and 6). */
-export function userColumns(t: T, texts: Texts, format: FormatApi, selfId: number): Column<AdminUser>[] {
+export function userColumns(t: T, texts: Texts, format: FormatApi): Column<AdminUser>[] {
   return [
     {
       id: 'name',
@@ -39,25 +36,17 @@ export function userColumns(t: T, texts: Texts, format: FormatApi, selfId: numbe
         <Person>
           <Avatar name={fullName(user)} src={user.profileImageUrl} size={28} decorative />
           <span>{fullName(user)}</span>
-          {user.id === selfId ? <Badge plain>{t('users.yourAccount')}</Badge> : null}
         </Person>
       ),
     },
-    { id: 'username', header: t('users.username'), sortable: true, width: 150 },
-    { id: 'email', header: t('users.email'), width: 250 },
+    { id: 'username', header: t('users.username'), sortable: true, width: 130 },
+    { id: 'email', header: t('users.email'), width: 260 },
     {
       id: 'role',
       header: t('users.role'),
-      cell: (user) => <Badge tone={roleTones[user.role]}>{texts(`role.${user.role}`)}</Badge>,
-      csv: (user) => texts(`role.${user.role}`),
-      width: 120,
-    },
-    {
-      id: 'changeRole',
-      header: t('users.changeRole'),
-      value: () => null,
       cell: (user) => <RoleCell user={user} />,
-      width: 170,
+      csv: (user) => texts(`role.${user.role}`),
+      width: 250,
     },
     {
       id: 'status',

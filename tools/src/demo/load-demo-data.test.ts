@@ -230,7 +230,7 @@ test('asked for more, it adds to what is there and keeps what people did', async
   expect(await InvoiceRecord.countDocuments()).toBe(1500)
   expect(await LoadRecord.countDocuments()).toBe(1875)
   expect(await ClientRecord.exists({ name: 'Renamed by hand' })).toBeTruthy()
-  expect(await User.countDocuments()).toBe(15)
+  expect(await User.countDocuments()).toBe(17)
   expect(await recomputeSummaries()).toEqual([])
   expect((await load({ invoices: 1500 })).invoices).toBe(0)
 })

@@ -38,6 +38,7 @@ import { number, RateMeter } from './rate-meter.ts'
 import { storeCollections } from './store-collections.ts'
 import { storeCreditChecks } from './store-credit-checks.ts'
 import { storeFuel } from './store-fuel.ts'
+import { storeOffice } from './store-office.ts'
 import { PaperWriter } from './store-papers.ts'
 import { storeTime } from './store-time.ts'
 import { storeVault } from './store-vault.ts'
@@ -119,7 +120,7 @@ async function extend(options: DemoDataOptions): Promise<DemoDataResult> {
     options.onProgress?.(`There are ${number(present)} invoices already; nothing to add`)
     return { clients: 0, brokers: 0, loads: 0, invoices: 0 }
   }
-  const users = (await User.find().sort({ _id: 1 }).lean<UserDoc[]>()).map(demoUserOf)
+  const users = (await User.find({ deactivatedAt: null }).sort({ _id: 1 }).lean<UserDoc[]>()).map(demoUserOf)
   const sizes = sizesBetween(sizesFor(present), sizesFor(invoices))
   const first = await reserve(sizes)
   return await store(generateDemo({ seed: seed + present, now, sizes, first, users }), options)
@@ -160,6 +161,7 @@ async function store(demo: Demo, options: DemoDataOptions): Promise<DemoDataResu
   await storeCollections(options.seed ?? demoSeed, { ...demo, now: options.now.getTime() })
   await storeCreditChecks(options.seed ?? demoSeed, { ...demo, now: options.now.getTime() })
   await storeFuel(options.seed ?? demoSeed, { ...demo, now: options.now.getTime() })
+  await storeOffice(options.seed ?? demoSeed, { ...demo, now: options.now.getTime() })
   await recomputePackets()
   if (options.vault)
     await storeVault(options.seed ?? demoSeed, { ...demo, now: options.now.getTime() }, options.vault)

@@ -22,6 +22,7 @@ export function userDocument(user: DemoUser, passwordHash: string | null): UserD
     lastSignInAt: null,
     deactivatedAt: null,
     mustChangePassword: false,
+    notificationPreferences: null,
     activitiesClearedAt: null,
     viewsChangedAt: null,
     search: searchKeys(user.name, username, email),
