@@ -3,8 +3,15 @@ import { expectAccessible } from '@drayline/testing/accessible'
 import { screen, waitFor } from '@testing-library/react'
 import { createTestApi } from '../testing/test-api.ts'
 import * as page from './ProfilePage.tsx'
+import { pageReload } from './page-reload.ts'
 
 const api = createTestApi()
+let reload: jest.SpyInstance
+
+beforeEach(() => {
+  reload = jest.spyOn(pageReload, 'soon').mockImplementation(() => undefined)
+})
+afterEach(() => jest.restoreAllMocks())
 
 test('shows e-mail, role and member since as facts, and the rest in a form', async () => {
   await renderPage(page)
@@ -38,6 +45,7 @@ test('saves, says so, and the whole frame knows the new name', async () => {
   expect(api.office.self).toMatchObject({ firstName: 'Rosalind', department: 'Finance' })
   expect(host.queryClient.getQueryData(['/api/auth/user'])).toMatchObject({ firstName: 'Rosalind' })
   await waitFor(() => expect(host.calls.guards).toBe(0))
+  expect(reload).toHaveBeenCalledTimes(1)
 })
 
 test('a failure is told and what was typed stays', async () => {

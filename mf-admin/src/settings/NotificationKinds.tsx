@@ -51,7 +51,7 @@ export function NotificationKinds({ user }: { user: CurrentUser }) {
   const off = { inApp: false, email: !user.emailNotifications, desktop: !user.desktopNotifications }
   return (
     <Stack gap={3}>
-      <Heading level={3} size={4}>
+      <Heading level={2} size={4}>
         {t('kinds.title')}
       </Heading>
       <Text as="p" size="sm" tone="muted">

@@ -73,3 +73,37 @@ test('a failure shows the words of the server', async () => {
     ]),
   )
 })
+
+test('the theme is on the page and saved with the change, without the button', async () => {
+  const { user, host } = await renderPage(page, { route: '/settings?tab=appearance' })
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Theme' }), 'dark')
+  await waitFor(() =>
+    expect(api.seen('PATCH', '/api/user/profile')).toMatchObject([{ body: { theme: 'dark' } }]),
+  )
+  expect(host.queryClient.getQueryData(['/api/auth/user'])).toMatchObject({ theme: 'dark' })
+  await waitFor(() => expect(host.calls.guards).toBe(0))
+})
+
+test('ways to be told are chosen by kind and saved at once; a switch above disables its column', async () => {
+  const { user } = await renderPage(page, { route: '/settings?tab=notifications' })
+  const mail = await screen.findByRole('checkbox', { name: 'Work assigned to you: Email' })
+  expect(mail).not.toBeChecked()
+  await user.click(mail)
+  await waitFor(() =>
+    expect(api.office.ways).toEqual({ assignment: { inApp: true, email: true, desktop: true } }),
+  )
+  expect(mail).toBeChecked()
+  await user.click(screen.getByRole('switch', { name: /^Email notifications/ }))
+  await user.click(screen.getByRole('button', save))
+  await waitFor(() => expect(mail).toBeDisabled())
+  await expectAccessible()
+})
+
+test('a choice that could not be saved goes back', async () => {
+  api.use(http.patch('/api/notifications/preferences', () => problem(503, 'Not now')))
+  const { user, host } = await renderPage(page, { route: '/settings?tab=notifications' })
+  const box = await screen.findByRole('checkbox', { name: 'Work assigned to you: In app' })
+  await user.click(box)
+  await waitFor(() => expect(host.calls.toasts).toMatchObject([{ tone: 'error', message: 'Not now' }]))
+  await waitFor(() => expect(box).toBeChecked())
+})
