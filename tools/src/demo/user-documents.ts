@@ -18,6 +18,7 @@ export function userDocument(user: DemoUser, passwordHash: string | null): UserD
     passwordHash: user.isDemoAccount ? passwordHash : null,
     authType: 'local',
     profileImageUrl: null,
+    photoFile: null,
     bio: null,
     lastSignInAt: null,
     deactivatedAt: null,
