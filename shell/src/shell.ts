@@ -9,6 +9,7 @@ import { type FederationRuntime, pageRuntime } from './federation/runtime.ts'
 import { createEarlyFetch, type EarlyFetch } from './host/early-fetch.ts'
 import { createHost } from './host/host.ts'
 import { createLeaveGuard, type LeaveGuard } from './host/leave-guard.ts'
+import type { Overrides } from './overrides/overrides.ts'
 import { acceptRemotes } from './registry/compose.ts'
 import { createPageTitle, type PageTitle } from './routes/page-title.ts'
 import { createExpiryWatch, type ExpiryWatch } from './session/expiry.ts'
@@ -46,6 +47,8 @@ export interface Shell {
   host(): HostApi | null
   /** False when the server said that nobody shows this path; undefined when it is not known. */
   isKnownPath(pathname: string): boolean | undefined
+  /** Remotes replaced in this tab; null where the server does not permit it. */
+  overrides: Overrides | null
   /** How remotes were loaded, until it was reported to the server. Bounded. */
   outcomes: LoadReport[]
   /** The remotes on show; set by whoever composes the routes. */
@@ -54,6 +57,7 @@ export interface Shell {
 
 interface ShellOptions {
   boot: BootData | null
+  overrides?: Overrides | undefined
   runtime?: FederationRuntime
 }
 
@@ -83,7 +87,7 @@ function createQueryClient(): QueryClient {
 }
 
 /** Puts the shell together from what the server wrote into the page. */
-export function createShell({ boot, runtime = pageRuntime }: ShellOptions): Shell {
+export function createShell({ boot, overrides, runtime = pageRuntime }: ShellOptions): Shell {
   const store = createStore()
   const openedOn = window.location.pathname
   const queryClient = createQueryClient()
@@ -123,6 +127,7 @@ export function createShell({ boot, runtime = pageRuntime }: ShellOptions): Shel
       : null,
     registry: boot?.user ? boot.registry : null,
     outcomes: [],
+    overrides: overrides ?? null,
     federation: null,
     isKnownPath(pathname) {
       // The server answered for the path the page was opened on; others are asked for with a page of their own.
@@ -132,7 +137,10 @@ export function createShell({ boot, runtime = pageRuntime }: ShellOptions): Shel
       createFederation({
         registry: { ...registry, remotes: acceptRemotes(registry.remotes) },
         runtime,
-        onFailure: (error) => logError(error.message, error),
+        onFailure: (error) => {
+          logError(error.message, error)
+          if (overrides?.list().some(({ id }) => id === error.remoteId)) overrides.fail(error.remoteId)
+        },
         onOutcome: (report) => {
           if (shell.outcomes.length < mostOutcomes) shell.outcomes.push(report)
         },

@@ -31,8 +31,11 @@ export function securityHeaders(config: Config): Middleware {
 /** Answers of the API are data: should one be opened as a page, nothing in it runs or loads. */
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox"
 
-function pagePolicy(nonce: string, { remoteOrigins }: Config): string {
-  const own = ["'self'", ...remoteOrigins].join(' ')
+/** Where a local build of a remote may come from, when the server permits overrides; never in production. */
+const localBuilds = ['http://localhost:*', 'http://127.0.0.1:*']
+
+function pagePolicy(nonce: string, { remoteOrigins, allowOverrides }: Config): string {
+  const own = ["'self'", ...remoteOrigins, ...(allowOverrides ? localBuilds : [])].join(' ')
   return [
     "default-src 'none'",
     `script-src ${own}`,

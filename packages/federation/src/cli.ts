@@ -3,16 +3,19 @@ import { build } from './build.ts'
 import { startGallery, startHarness } from './dev-server.ts'
 import { isRemoteFolder } from './remote-config.ts'
 import { sizeReport } from './report.ts'
+import { serveBuild } from './serve-build.ts'
 
 const usage = `Usage, in the folder of the shell or of a remote:
   drayline-remote build [--development]   build into dist
   drayline-remote dev                     a remote alone, with mocked calls and Fast Refresh (PORT chooses the port)
+  drayline-remote serve                   a remote's build for an override in a running shell (PORT, otherwise 4001)
   drayline-remote gallery                 every component of the design system in both themes`
 
 async function main(args: string[]): Promise<void> {
   const folder = process.cwd()
   if (args[0] === 'build') return await runBuild(folder, args.includes('--development'))
   if (args[0] === 'dev') return await runDev(folder)
+  if (args[0] === 'serve') return await runServe(folder)
   if (args[0] === 'gallery') return await runGallery()
   throw new Error(usage)
 }
@@ -31,6 +34,13 @@ async function runDev(folder: string): Promise<void> {
     throw new Error('The shell needs its API: run `npm run dev` in the root folder instead.')
   const { url } = await startHarness(folder, chosenPort())
   console.log(`Ready at ${url} (no API, no shell; calls are answered by msw)`)
+}
+
+async function runServe(folder: string): Promise<void> {
+  const { url } = await serveBuild(folder, Number(process.env.PORT ?? 4001), console.log)
+  console.log(
+    `Open the shell with ?override=${folder.split('/').at(-1)}@${url} (it must run with ALLOW_OVERRIDES)`,
+  )
 }
 
 function chosenPort(): number | 'auto' {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { OverrideBanners } from '../overrides/OverrideBanners.tsx'
 import { useShell } from '../shell.ts'
 import { ReleaseNotice } from './ReleaseNotice.tsx'
 import { createReleaseWatch, type Offer } from './release-watch.ts'
@@ -13,6 +14,7 @@ export function Late() {
     const watch = createReleaseWatch({
       federation: () => shell.federation,
       shellVersion: shell.shellVersion,
+      isReplaced: (id) => shell.overrides?.list().some((override) => override.id === id) ?? false,
       onOffer: setOffer,
     })
     return watch.start()
@@ -26,7 +28,12 @@ export function Late() {
       }),
     [shell],
   )
-  return offer ? <ReleaseNotice offer={offer} /> : null
+  return (
+    <>
+      <OverrideBanners />
+      {offer ? <ReleaseNotice offer={offer} /> : null}
+    </>
+  )
 }
 
 function versionsOf({ federation, shellVersion }: ReturnType<typeof useShell>): string {

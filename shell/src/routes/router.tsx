@@ -22,6 +22,7 @@ export interface RouteHandle {
   titleKey?:
     | 'dashboard.title'
     | 'notifications.title'
+    | 'status.title'
     | 'signIn.documentTitle'
     | 'landing.title'
     | 'notFound.title'
@@ -58,6 +59,21 @@ export function createRoutes(shell: Shell, federation: Federation | null): Route
               }),
               hydrateFallbackElement: <PageSkeleton />,
               handle: handle({ titleKey: 'notifications.title' }),
+            },
+            {
+              path: '/status',
+              lazy: async () => {
+                const { StatusPage } = await import('../status/StatusPage.tsx')
+                return {
+                  element: (
+                    <PermissionGate permission="platform.status">
+                      <StatusPage />
+                    </PermissionGate>
+                  ),
+                }
+              },
+              hydrateFallbackElement: <PageSkeleton />,
+              handle: handle({ titleKey: 'status.title' }),
             },
             ...(federation ? remotes.flatMap((remote) => remoteRoutes(shell, federation, remote)) : []),
             {

@@ -1,0 +1,170 @@
+import { contractVersion, offeredContracts, textIn, useHost } from '@drayline/contract'
+import type { PlatformHealth } from '@drayline/domain/telemetry'
+import { vitalLimits } from '@drayline/domain/telemetry'
+import { serverMessage } from '@drayline/platform/http'
+import { useLanguage } from '@drayline/platform/i18n'
+import { useQuery } from '@drayline/platform/query'
+import { styled } from '@drayline/platform/styled'
+import { Alert, Badge, Button, Card, DescriptionList, LinkButton, Page, Row, Stack } from '@drayline/ui'
+import { lateMessages } from '../late/messages.ts'
+import { useRemoteEntries } from '../routes/PagesContext.tsx'
+import { useShell } from '../shell.ts'
+import { Overrides } from './Overrides.tsx'
+import { RemoteStatus } from './RemoteStatus.tsx'
+import { sharedLibraries } from './shared-versions.ts'
+
+const Table = styled.table`
+  width: 100%;
+  border-collapse: collapse;
+  font-size: var(--text-sm);
+  th, td { padding: var(--space-2) var(--space-5); text-align: start; overflow-wrap: anywhere; }
+  th { color: var(--text-muted); font-weight: var(--weight-medium); }
+  tbody tr { border-top: 1px solid var(--border); }
+  code { font-family: var(--font-mono); }
+`
+
+/** What runs in this tab and on the server. In the shell, so that it works when remotes do not. */
+export function StatusPage() {
+  const t = lateMessages.useT()
+  const language = useLanguage()
+  const { http, can } = useHost()
+  const health = useQuery({
+    queryKey: ['shell', 'health'],
+    queryFn: ({ signal }) => http.get<PlatformHealth>('/api/platform/health', { signal }),
+    staleTime: 30_000,
+  })
+  const entries = useRemoteEntries()
+  return (
+    <Page
+      title={t('status.title')}
+      subtitle={t('status.subtitle')}
+      actions={
+        <>
+          <Button icon="refresh" loading={health.isFetching} onClick={() => void health.refetch()}>
+            {t('status.refresh')}
+          </Button>
+          {can('platform.status') ? (
+            <LinkButton to="/admin/remotes" icon="package">
+              {t('status.remotes')}
+            </LinkButton>
+          ) : null}
+        </>
+      }
+    >
+      {health.isError ? (
+        <Alert tone="destructive" title={t('status.apiFailed')}>
+          {serverMessage(health.error)}
+        </Alert>
+      ) : null}
+      <Versions health={health.data} />
+      <Stack as="section" gap={4} aria-label={t('status.remotes')}>
+        {entries.map((entry) => (
+          <RemoteStatus
+            key={entry.remote.id}
+            entry={entry}
+            title={textIn(entry.remote.descriptor.title, language)}
+            health={health.data?.remotes.filter(({ remote }) => remote === entry.remote.id) ?? []}
+          />
+        ))}
+      </Stack>
+      <Overrides />
+      <Vitals health={health.data} />
+      <SharedLibraries />
+    </Page>
+  )
+}
+
+function Versions({ health }: { health: PlatformHealth | undefined }) {
+  const t = lateMessages.useT()
+  const { shellVersion } = useShell()
+  const served = health?.shell
+  return (
+    <Card title={t('status.versions')}>
+      <DescriptionList
+        items={[
+          {
+            term: t('status.shell'),
+            value: (
+              <Row gap={2}>
+                {shellVersion}
+                {served && served !== shellVersion ? (
+                  <Badge tone="yellow">{t('status.newer', { version: served })}</Badge>
+                ) : null}
+              </Row>
+            ),
+          },
+          { term: t('status.api'), value: health?.api },
+          { term: t('status.contract'), value: contractVersion },
+          { term: t('status.offered'), value: offeredContracts.map((version) => `^${version}`).join(', ') },
+          { term: t('status.platform'), value: platformVersion() },
+          {
+            term: t('status.database'),
+            value: health ? t(health.database ? 'status.reachable' : 'status.unreachable') : null,
+          },
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** The platform is shared as one version; the runtime knows it. */
+function platformVersion(): string | undefined {
+  return sharedLibraries().find(({ name }) => name.startsWith('@drayline/platform'))?.versions[0]?.version
+}
+
+function Vitals({ health }: { health: PlatformHealth | undefined }) {
+  const t = lateMessages.useT()
+  const { format } = useHost()
+  if (!health) return null
+  return (
+    <Card title={t('status.vitals')} subtitle={t('status.vitalsText')}>
+      <DescriptionList
+        items={health.vitals.map(({ name, p75, samples }) => {
+          const [good, poor] = vitalLimits[name]
+          const tone = p75 === null ? 'grey' : p75 <= good ? 'green' : p75 > poor ? 'red' : 'yellow'
+          const unit = name === 'CLS' ? '' : ' ms'
+          const shown = p75 === null ? t('status.noSamples') : `${format.number(p75)}${unit}`
+          return {
+            term: t(`status.vital.${name}`),
+            value: (
+              <Row gap={2}>
+                <Badge tone={tone}>{shown}</Badge>
+                {t('status.samples', { count: samples })}
+              </Row>
+            ),
+          }
+        })}
+      />
+    </Card>
+  )
+}
+
+function SharedLibraries() {
+  const t = lateMessages.useT()
+  const libraries = sharedLibraries()
+  if (libraries.length === 0) return null
+  return (
+    <Card flush title={t('status.shared')} subtitle={t('status.sharedText')}>
+      <Table>
+        <thead>
+          <tr>
+            <th scope="col">{t('status.library')}</th>
+            <th scope="col">{t('status.chosen')}</th>
+            <th scope="col">{t('status.from')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {libraries.map(({ name, versions }) => (
+            <tr key={name}>
+              <td>
+                <code>{name}</code>
+              </td>
+              <td>{versions.map(({ version }) => version).join(', ')}</td>
+              <td>{versions.map(({ from }) => from).join(', ')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  )
+}

@@ -1,0 +1,69 @@
+import type { PlatformHealth } from '@drayline/domain/telemetry'
+import { createServer, HttpResponse, http, problem } from '@drayline/testing'
+import { screen } from '@testing-library/react'
+import { makeRemote, pageOf } from '../testing/fake-remotes.tsx'
+import { quietHandlers } from '../testing/quiet-handlers.ts'
+import { forgetBrowser, renderShell } from '../testing/render-shell.tsx'
+
+const health: PlatformHealth = {
+  since: '2026-03-15T15:00:00.000Z',
+  api: '1.0.0',
+  contract: '1.1.0',
+  shell: '1.1.0-newer',
+  database: true,
+  remotes: [
+    {
+      remote: 'mf-alpha',
+      version: '1.0.0-0123456789abcdef',
+      loads: 12,
+      failures: 1,
+      reasons: [{ reason: 'network', count: 1 }],
+      p50: 90,
+      p95: 300,
+      lastFailureAt: null,
+    },
+  ],
+  vitals: [{ name: 'LCP', samples: 3, p75: 900, good: 3, poor: 0 }],
+}
+
+const api = createServer(
+  ...quietHandlers(),
+  http.get('/api/platform/health', () => HttpResponse.json(health)),
+)
+beforeEach(forgetBrowser)
+afterEach(() => jest.restoreAllMocks())
+
+const alpha = makeRemote('mf-alpha')
+const broken = makeRemote('mf-broken', { contract: '^9.0.0' })
+const open = (role: 'manager' | 'employee' = 'manager') =>
+  renderShell({
+    path: '/status',
+    role,
+    remotes: [alpha, broken],
+    modules: { 'mf_alpha/Page': pageOf('Alpha') },
+  })
+
+test('tells versions, and of each remote its state, range and how browsers fared', async () => {
+  await open()
+  expect(await screen.findByRole('heading', { name: 'Status', level: 1 })).toBeVisible()
+  expect(await screen.findByText('1.1.0-newer is served')).toBeVisible()
+  expect(screen.getByText('12 loads, 1 errors')).toBeVisible()
+  expect(screen.getByText('Not needed yet')).toBeVisible()
+  expect(screen.getByText('Incompatible')).toBeVisible()
+  expect(screen.getByText('^9.0.0')).toBeVisible()
+  expect(screen.getByText('900 ms')).toBeVisible()
+})
+
+test('works without the API, and offers no local builds unless the server permits them', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  api.use(http.get('/api/platform/health', () => problem(500)))
+  await open()
+  expect(await screen.findByText('The API does not answer')).toBeVisible()
+  expect(screen.getByText('Not needed yet')).toBeVisible()
+  expect(screen.queryByText('Local builds')).not.toBeInTheDocument()
+})
+
+test('is for those who may see it', async () => {
+  await open('employee')
+  expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeVisible()
+})
