@@ -9,7 +9,6 @@ import { addJob, dropJob, wakeJobs } from '../core/job-loop.ts'
 import type { FileId } from '../core/stored-files.ts'
 import { releaseFiles, removeLoose } from '../core/stored-files.ts'
 import { write } from '../core/write.ts'
-import type { Report } from '../reports/report.types.ts'
 import { readerOf, readReport } from '../reports/reports.service.ts'
 import type { ExportDoc } from './export.model.ts'
 import { ExportRecord } from './export.model.ts'
@@ -109,6 +108,3 @@ export async function removeExport(ctx: AnyCall, id: number): Promise<{ id: numb
   await removeLoose(files)
   return removed
 }
-
-/** Only for typing: what a job needs of a report. */
-export type ComputedReport = Report & { opening?: number }

@@ -14,7 +14,7 @@ import { zipFile } from './zip-file.ts'
 export interface FileRequest {
   name: ReportName
   format: ExportFormat
-  report: Report & { opening?: number }
+  report: Report
   query: ReportQuery
   reader: Reader
   person: Person

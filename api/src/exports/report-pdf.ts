@@ -17,7 +17,7 @@ const landscapeFrom = 7
 
 interface Content {
   name: ReportName
-  report: Pick<Report, 'filters' | 'subject' | 'totals'> & { opening?: number }
+  report: Pick<Report, 'filters' | 'subject' | 'totals' | 'opening'>
   rows: readonly RawRow[]
   /** Counted from 1, for what does not fit into one file. */
   part?: { number: number; isFirst: boolean; isLast: boolean }

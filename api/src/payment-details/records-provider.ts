@@ -79,7 +79,7 @@ async function render(approved: Found, paid: Found, { reader, from, to }: Paymen
     ...headings(reader).map((title) => `<th scope="col">${escapeHtml(title)}</th>`),
     `<th scope="col" class="amount">${text('payment.amount')}</th></tr></thead><tbody>`,
     ...(await rowsOf([paid, approved], reader, money)),
-    `</tbody><tfoot><tr><th scope="row" colspan="5">${text('payment.total')}</th>`,
+    `</tbody><tfoot><tr><th scope="row" colspan="4">${text('payment.total')}</th>`,
     `<td class="amount">${money(approved.cents + paid.cents)}</td></tr></tfoot></table>`,
     ...(shown < count ? [`<p class="muted">${text('payment.more', { shown, count })}</p>`] : []),
   ].join('')
@@ -88,8 +88,7 @@ async function render(approved: Found, paid: Found, { reader, from, to }: Paymen
 function headings({ language }: Reader): string[] {
   return [
     reportText(language, 'payment.number'),
-    columnTitle(language, 'client-statements', 'client'),
-    columnTitle(language, 'client-statement', 'broker'),
+    `${columnTitle(language, 'client-statements', 'client')} · ${columnTitle(language, 'client-statement', 'broker')}`,
     reportText(language, 'payment.status'),
     reportText(language, 'payment.date'),
   ]
@@ -105,11 +104,15 @@ async function rowsOf(
     const statusText = reportText(reader.language, `payment.${status}`)
     for (const invoice of await withParties(latest, new NameLookup())) {
       const at = invoice[field]
-      const cells = [
-        ...[invoice.invoiceNumber, invoice.client?.name ?? '', invoice.broker?.name ?? ''],
-        ...[statusText, at ? instantDay(at, reader) : ''],
+      const parties = [
+        escapeHtml(invoice.client?.name ?? ''),
+        `<span class="muted">${escapeHtml(invoice.broker?.name ?? '')}</span>`,
       ]
-      const tds = cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')
+      const cells = [
+        ...[escapeHtml(invoice.invoiceNumber), parties.join('<br>')],
+        ...[escapeHtml(statusText), escapeHtml(at ? instantDay(at, reader) : '')],
+      ]
+      const tds = cells.map((cell) => `<td>${cell}</td>`).join('')
       rows.push(`<tr>${tds}<td class="amount">${money(invoice.amountCents)}</td></tr>`)
     }
   }

@@ -29,7 +29,7 @@ export async function statementOf(
   subject: string | null,
   query: ReportQuery,
   reader: Reader,
-): Promise<Report & { opening: number }> {
+): Promise<Report> {
   const period = periodOf(query, reader)
   const end = earlier(period.end, reader.now)
   const range = { clientId, start: period.start, end }

@@ -35,6 +35,7 @@ export function presentReport({ name, report, rows, next }: ReportPage, { langua
     filters: { asOf: filters.asOf ?? null, from: filters.from ?? null, to: filters.to ?? null },
     subject,
     rowCount,
+    opening: report.opening === undefined ? null : formatCents(report.opening),
     totals: presentCells(columns, totals),
     rows: rows.map(({ id, record, cells }) => ({ id, record, cells: presentCells(columns, cells) })),
     next,

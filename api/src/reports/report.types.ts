@@ -25,6 +25,8 @@ export interface Report {
   /** The name of the record that all of it is about. */
   subject: string | null
   totals: Cells
+  /** What a statement begins with, in cents. */
+  opening?: number
   rowCount: number
   /** The rows in order, from the one after `after`. Read one after the other, however many there are. */
   rows(after?: string): AsyncIterable<RawRow>

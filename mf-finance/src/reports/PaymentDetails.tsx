@@ -8,18 +8,8 @@ import { Button, Card, EmptyState, ErrorState, Heading, Row, SkeletonRows, Stack
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useT } from '../messages.ts'
 import { frameDocument, readLook } from './payment-frame.ts'
-import { Period } from './ReportFilters.tsx'
+import { FilterBar, Period } from './ReportFilters.tsx'
 import { paymentDetailsQuery, supportQuery } from './reports.queries.ts'
-
-const Filters = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: end;
-  gap: var(--space-3);
-
-  & > * { flex: 0 1 12rem; min-width: 0; }
-  @media print { display: none; }
-`
 
 const Frame = styled.iframe`
   display: block;
@@ -76,15 +66,15 @@ export function PaymentDetails() {
             </Text>
           ) : null}
         </Stack>
-        <Filters as="span">
+        <span data-print="hidden">
           <Button icon="printer" onClick={() => window.print()}>
             {t('reports.print')}
           </Button>
-        </Filters>
+        </span>
       </Row>
-      <Filters role="group" aria-label={t('reports.filters')}>
+      <FilterBar role="group" aria-label={t('reports.filters')}>
         <Period state={{ values, today: format.today(), set }} />
-      </Filters>
+      </FilterBar>
       <Card>
         {details.isPending ? <SkeletonRows rows={6} columns={5} /> : null}
         {details.error ? (

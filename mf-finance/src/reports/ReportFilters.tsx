@@ -11,7 +11,8 @@ import { useMemo } from 'react'
 import { useT } from '../messages.ts'
 import { daysOfPreset, presets, type ReportState } from './report-state.ts'
 
-const Bar = styled.div`
+/** Filters beside each other, two in a row on a phone; none on paper. */
+export const FilterBar = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: end;
@@ -29,7 +30,7 @@ export function ReportFilters({ name, state }: { name: ReportName; state: Report
   const filters: readonly ReportFilter[] = reportFilters[name]
   const { values, today, set } = state
   return (
-    <Bar role="group" aria-label={t('reports.filters')}>
+    <FilterBar role="group" aria-label={t('reports.filters')}>
       {filters.includes('period') ? <Period state={state} /> : null}
       {filters.includes('asOf') ? (
         <Day
@@ -52,7 +53,7 @@ export function ReportFilters({ name, state }: { name: ReportName; state: Report
       {filters.includes('clientId') ? <RecordFilter field="clientId" state={state} /> : null}
       {filters.includes('brokerId') ? <RecordFilter field="brokerId" state={state} /> : null}
       {filters.includes('userId') ? <RecordFilter field="userId" state={state} /> : null}
-    </Bar>
+    </FilterBar>
   )
 }
 

