@@ -12,7 +12,7 @@ const { values } = parseArgs({
   options: { short: { type: 'boolean' }, url: { type: 'string' }, report: { type: 'string' } },
 })
 
-const all = ['invoice-journey', 'keyboard', 'accessibility', 'broken-remote', 'session', 'gallery']
+const all = ['invoice-journey', 'keyboard', 'accessibility', 'broken-remote', 'session', 'release', 'gallery']
 const files = (values.short ? all.slice(0, 1) : all).map(
   (name) => new URL(`journeys/${name}.ts`, import.meta.url).pathname,
 )

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { signIn, type Visit, visit } from '../support/browser.ts'
+import { createPublisher, versionOf } from '../support/releases.ts'
+
+const remote = 'mf-finance'
+const users = ['employee', 'manager', 'admin'] as const
+const times = 20
+
+interface Walk {
+  /** What went wrong: requests of other remotes, errors of the page, pages that did not show. */
+  problems: string[]
+  /** Pages that were seen. */
+  pages: number
+  stop(): Promise<void>
+}
+
+/** Clicks through the screens of all teams until told to stop, as somebody does who works. */
+function walkThrough({ page }: Visit, name: string): Walk {
+  const problems: string[] = []
+  let running = true
+  const walk: Walk = {
+    problems,
+    pages: 0,
+    async stop() {
+      running = false
+      await walking
+    },
+  }
+  page.on('response', (response) => {
+    if (isOther(response.url()) && response.status() >= 400)
+      problems.push(`${name}: ${response.status()} ${response.url()}`)
+  })
+  page.on('requestfailed', (request) => {
+    // A page that is left gives up what it was still waiting for.
+    if (isOther(request.url()) && !request.failure()?.errorText.includes('ABORTED'))
+      problems.push(`${name}: ${request.failure()?.errorText} ${request.url()}`)
+  })
+  page.on('pageerror', (error) => problems.push(`${name}: ${error}`))
+  const walking = (async () => {
+    for (let round = 0; running; round++) {
+      await see(page, 'Clients')
+      // Every other round with a new page, which gets what was published meanwhile.
+      if (round % 2 === 1) await page.reload()
+      await see(page, 'Invoices')
+      await see(page, 'Activity Log')
+      walk.pages += 3
+    }
+  })().catch((error: Error) => void problems.push(`${name}: ${error.message}`))
+  return walk
+}
+
+const isOther = (url: string) => url.includes('/remotes/') && !url.includes(`/remotes/${remote}/`)
+
+/** Opens a page by its link; the published remote's may be switched off at the moment. */
+async function see(page: Page, title: string): Promise<void> {
+  const link = page.getByRole('navigation').getByRole('link', { name: title, exact: true })
+  if (title === 'Invoices' && (await link.count()) === 0) return
+  await link.click({ timeout: 10_000 }).catch((error: Error) => {
+    if (title !== 'Invoices') throw error
+  })
+  const heading = page.getByRole('heading', { name: title, level: 1 })
+  const off = page.getByText('It is switched off at the moment')
+  await (title === 'Invoices' ? heading.or(off).first() : heading).waitFor()
+}
+
+test('while one remote is published, rolled back, tried out and switched off, nobody else notices', async () => {
+  const visits = await Promise.all(users.map(() => visit()))
+  await Promise.all(visits.map(({ page }, index) => signIn(page, users[index] ?? 'admin', '/clients')))
+  const [, , third] = visits
+  assert.ok(third)
+
+  const open = await visit()
+  await signIn(open.page, 'manager', '/invoices')
+  await open.page.getByRole('heading', { name: 'Invoices', level: 1 }).waitFor()
+  const firstVersion = await versionOf(open.page, remote)
+  await open.page.evaluate(() => Object.assign(window, { neverReloaded: true }))
+
+  const control = await visit()
+  await signIn(control.page, 'admin', '/profile')
+  const publisher = await createPublisher(control.page, remote)
+  const walks = visits.map((each, index) => walkThrough(each, users[index] ?? ''))
+
+  let latest = ''
+  for (let count = 0; count < times; count++) latest = await publisher.publish()
+  assert.equal(await versionOf(control.page, remote), latest)
+  await publisher.move({ action: 'rollBack' })
+  const stable = await versionOf(control.page, remote)
+  assert.notEqual(stable, latest)
+
+  await publisher.move({ action: 'canary', version: latest, percent: 30 })
+  const cohort = await Promise.all(visits.map(({ page }) => versionOf(page, remote)))
+  for (let look = 0; look < 5; look++)
+    assert.deepEqual(await Promise.all(visits.map(({ page }) => versionOf(page, remote))), cohort)
+  await publisher.move({ action: 'canary', version: latest, percent: 80 })
+  const grown = await Promise.all(visits.map(({ page }) => versionOf(page, remote)))
+  for (const [index, version] of cohort.entries()) if (version === latest) assert.equal(grown[index], latest)
+  await publisher.move({ action: 'endCanary' })
+
+  await publisher.move({ action: 'disable' })
+  await third.page.waitForTimeout(3_000)
+  await publisher.move({ action: 'enable' })
+  await third.page.waitForTimeout(3_000)
+  await Promise.all(walks.map((walk) => walk.stop()))
+  assert.deepEqual(
+    walks.flatMap(({ problems }) => problems),
+    [],
+  )
+  for (const walk of walks) assert.ok(walk.pages >= 6, `only ${walk.pages} pages were seen`)
+
+  // The tab from before: it is told of the new release, and goes on with the version it has, its late files included.
+  await open.page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await open.page.getByText('A new version of Finance is ready').waitFor()
+  await open.page
+    .getByRole('main')
+    .getByRole('button', { name: /New Invoice/ })
+    .first()
+    .click()
+  await open.page.getByRole('dialog').first().waitFor()
+  assert.equal(await open.page.evaluate(() => 'neverReloaded' in window), true)
+  const file = await open.page.evaluate(
+    async (version) => (await fetch(`/remotes/mf-finance/${version}/remoteEntry.js`)).status,
+    firstVersion,
+  )
+  assert.equal(file, 200)
+  assert.deepEqual(
+    open.complaints.filter((line) => line.includes('ChunkLoadError')),
+    [],
+  )
+
+  await publisher.move({ action: 'activate', version: firstVersion })
+  await Promise.all([...visits, open, control].map(({ context }) => context.close()))
+})

@@ -1,0 +1,63 @@
+import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { packBuild } from '../../../api/src/remotes/pack-build.ts'
+import { productUrl } from './browser.ts'
+
+const root = new URL('../../..', import.meta.url).pathname
+
+/** Publishes builds of one remote the way its team's pipeline does, and moves users as an administrator. */
+export interface Publisher {
+  /** Publishes the remote's present build under a new version. */
+  publish(options?: { activate?: boolean }): Promise<string>
+  move(move: { action: string; version?: string; percent?: number; userIds?: number[] }): Promise<void>
+}
+
+/** Makes a deploy token in the session of an administrator's page and publishes with it. */
+export async function createPublisher(admin: Page, remote: string): Promise<Publisher> {
+  const call = (path: string, body: object) =>
+    admin.evaluate(
+      async ([url, text]) => {
+        const headers = { 'content-type': 'application/json' }
+        const answer = await fetch(url, { method: 'POST', headers, body: text })
+        return { status: answer.status, body: await answer.json() }
+      },
+      [`/api/platform/remotes/${remote}/${path}`, JSON.stringify(body)] as const,
+    )
+  const made = await call('tokens', { name: 'journey', days: 1 })
+  if (made.status !== 201) throw new Error(`No deploy token: ${JSON.stringify(made)}`)
+  const dir = await mkdtemp(join(tmpdir(), 'drayline-release-'))
+  await cp(join(root, remote, 'dist'), dir, { recursive: true })
+  const descriptorFile = join(dir, 'remote.json')
+  const descriptor = JSON.parse(await readFile(descriptorFile, 'utf8'))
+  let count = Date.now()
+
+  return {
+    async publish({ activate = true } = {}) {
+      const version = `9.0.0-${(++count % 0xffffffff).toString(16).padStart(8, '0')}`
+      await writeFile(descriptorFile, JSON.stringify({ ...descriptor, version }))
+      const address = `${productUrl()}/api/deploy/${remote}/releases?reason=journey&activate=${activate}`
+      const answer = await fetch(address, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${made.body.secret}`, 'content-type': 'application/gzip' },
+        body: new Uint8Array(await packBuild(dir)),
+      })
+      if (answer.status !== 201) throw new Error(`Publishing: ${answer.status} ${await answer.text()}`)
+      return version
+    },
+    async move(move) {
+      const { status, body } = await call('moves', { percent: 0, userIds: [], reason: 'journey', ...move })
+      if (status !== 200) throw new Error(`${move.action}: ${status} ${JSON.stringify(body)}`)
+    },
+  }
+}
+
+/** The version of a remote that the server gives the page's user now. */
+export async function versionOf(page: Page, remote: string): Promise<string> {
+  return await page.evaluate(async (id) => {
+    const answer = await fetch('/api/remotes', { cache: 'no-cache' })
+    const { remotes } = (await answer.json()) as { remotes: { id: string; version: string }[] }
+    return remotes.find((each) => each.id === id)?.version ?? ''
+  }, remote)
+}
