@@ -42,6 +42,7 @@ const kindByEntity: Partial<Record<EntityType, NotificationKind>> = {
   follow_up: 'assignment',
   collection: 'assignment',
   document: 'documentFailed',
+  fuel_card_application: 'applicationReviewed',
   remote: 'remotePublished',
   user: 'account',
   session: 'account',
