@@ -216,6 +216,7 @@ const remote: RemoteSource = {
     },
   ],
   entityLinks: [
+    { entityType: 'remote', to: '/admin/remotes?open={id}' },
     { entityType: 'time_entry', to: '/time-clock?entryId={id}' },
     { entityType: 'support_request', to: '/admin/support?open={id}' },
   ],

@@ -11,11 +11,11 @@ import {
   ErrorState,
   Grid,
   LinkButton,
-  Page,
   SkeletonRows,
   Text,
   TextLink,
 } from '@drayline/ui'
+import { AdminFrame } from '../admin/AdminFrame.tsx'
 import { messages, useT } from '../messages.ts'
 import { HealthLine, healthOf, RemoteBadges, Version } from './remote-parts.tsx'
 import { healthQuery, remotesQuery } from './remotes.queries.ts'
@@ -33,8 +33,8 @@ export function Component() {
   const opened = remotes.data?.find(({ id }) => String(id) === search.get('open'))
   if (opened) return <Navigate to={remotePath(opened.name)} replace />
   return (
-    <Page
-      title={t('remotes.title')}
+    <AdminFrame
+      permission="platform.status"
       subtitle={t('remotes.subtitle')}
       actions={
         <LinkButton to="/status" icon="activity">
@@ -55,7 +55,7 @@ export function Component() {
       ) : (
         <SkeletonRows rows={6} columns={3} />
       )}
-    </Page>
+    </AdminFrame>
   )
 }
 

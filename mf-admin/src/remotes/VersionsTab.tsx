@@ -51,7 +51,7 @@ export function VersionsTab({ remote, onMove }: VersionsTabProps) {
     columns.push({
       id: 'actions',
       header: t('remotes.actions'),
-      value: ({ version }) => version,
+      value: ({ version }) => (version === remote.version ? null : version),
       cell: (row) => <VersionMenu remote={remote} version={row.version} onMove={onMove} />,
     })
   return (
