@@ -75,6 +75,7 @@ export async function listTeam(
     query: rest,
     select: fields,
   })
+  if (rows.length === 0) return new Page([], next, total, atLeast)
   const ids = rows.map(({ _id }) => _id)
   const spans = rows.map(({ timezone }) => weekIn(week, timezone))
   const [entries, decided] = await Promise.all([
@@ -169,6 +170,7 @@ function decide(
 
 function tell(tx: Tx, userId: number, what: 'weekApproved' | 'weekUnlocked', params: Record<string, string>) {
   tx.notify({
+    kind: 'timeCorrected',
     userId,
     type: what === 'weekApproved' ? 'success' : 'warning',
     title: { key: `notification.${what}.title` },

@@ -44,6 +44,9 @@ const kindByEntity: Partial<Record<EntityType, NotificationKind>> = {
   document: 'documentFailed',
   fuel_card_application: 'applicationReviewed',
   remote: 'remotePublished',
+  time_entry: 'timeCorrected',
+  support_request: 'supportRequest',
+  export: 'exportReady',
   user: 'account',
   session: 'account',
 }
@@ -59,10 +62,9 @@ const channels = object({
   desktop: boolean().required(),
 })
 
-const byKind = Object.fromEntries(notificationKinds.map((kind) => [kind, channels.default(undefined).optional()])) as Record<
-  NotificationKind,
-  typeof channels
->
+const byKind = Object.fromEntries(
+  notificationKinds.map((kind) => [kind, channels.default(undefined).optional()]),
+) as Record<NotificationKind, typeof channels>
 
 /** Ways to hear by kind: what somebody chose, or all of them as the API answers. */
 export const notificationPreferences = object(byKind)

@@ -10,6 +10,7 @@ import { invoiceKeys } from '@drayline/api/invoices/invoice.model'
 import type { LoadDoc } from '@drayline/api/loads/load.model'
 import { loadKeys } from '@drayline/api/loads/load.model'
 import type { NotificationDoc } from '@drayline/api/notifications/notification.model'
+import { defaultKind } from '@drayline/domain/notification'
 import type {
   DemoActivity,
   DemoBroker,
@@ -109,5 +110,6 @@ export function activityDocument({
 }
 
 export function notificationDocument({ id, createdAt, ...fields }: DemoNotification): NotificationDoc {
-  return { _id: id, ...fields, createdAt: new Date(createdAt) }
+  const kind = defaultKind(fields.entityType)
+  return { _id: id, ...fields, kind, hidden: false, desktop: false, createdAt: new Date(createdAt) }
 }

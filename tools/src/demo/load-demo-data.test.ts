@@ -207,7 +207,8 @@ test('each demo account has read and unread messages about its own invoices; the
     const messages = (await all(NotificationRecord)).filter(({ userId }) => userId === user?._id)
     expect(messages.length).toBeGreaterThan(0)
     if (username === 'employee') expect(new Set(messages.map(({ read }) => read)).size).toBe(2)
-    for (const { entityId } of messages) {
+    for (const { entityId, kind } of messages) {
+      expect(kind).toBe('invoiceDecided')
       const invoice = await InvoiceRecord.findById(entityId).lean()
       expect(invoice?.submittedBy?.id).toBe(user?._id)
     }
