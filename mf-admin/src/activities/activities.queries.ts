@@ -17,7 +17,8 @@ export const activityKeys = {
 } as const
 
 /** The list's call as the descriptor declares it, so that the page uses the answer that was preloaded. */
-export const activitiesData = remote.routes[0]?.data?.[0] ?? { path: activitiesUrl, params: [] }
+const route = remote.routes.find(({ path }) => path === '/activities')
+export const activitiesData = route?.data?.[0] ?? { path: activitiesUrl, params: [] }
 
 /** The newest activities, as the dashboard shows them. */
 export function recentActivitiesQuery(http: HttpApi) {
