@@ -79,7 +79,7 @@ async function render(approved: Found, paid: Found, { reader, from, to }: Paymen
     ...headings(reader).map((title) => `<th scope="col">${escapeHtml(title)}</th>`),
     `<th scope="col" class="amount">${text('payment.amount')}</th></tr></thead><tbody>`,
     ...(await rowsOf([paid, approved], reader, money)),
-    `</tbody><tfoot><tr><th scope="row" colspan="4">${text('payment.total')}</th>`,
+    `</tbody><tfoot><tr><th scope="row" colspan="3">${text('payment.total')}</th>`,
     `<td class="amount">${money(approved.cents + paid.cents)}</td></tr></tfoot></table>`,
     ...(shown < count ? [`<p class="muted">${text('payment.more', { shown, count })}</p>`] : []),
   ].join('')
@@ -89,8 +89,7 @@ function headings({ language }: Reader): string[] {
   return [
     reportText(language, 'payment.number'),
     `${columnTitle(language, 'client-statements', 'client')} · ${columnTitle(language, 'client-statement', 'broker')}`,
-    reportText(language, 'payment.status'),
-    reportText(language, 'payment.date'),
+    `${reportText(language, 'payment.status')} · ${reportText(language, 'payment.date')}`,
   ]
 }
 
@@ -104,19 +103,21 @@ async function rowsOf(
     const statusText = reportText(reader.language, `payment.${status}`)
     for (const invoice of await withParties(latest, new NameLookup())) {
       const at = invoice[field]
-      const parties = [
-        escapeHtml(invoice.client?.name ?? ''),
-        `<span class="muted">${escapeHtml(invoice.broker?.name ?? '')}</span>`,
-      ]
       const cells = [
-        ...[escapeHtml(invoice.invoiceNumber), parties.join('<br>')],
-        ...[escapeHtml(statusText), escapeHtml(at ? instantDay(at, reader) : '')],
+        escapeHtml(invoice.invoiceNumber),
+        twoLines(invoice.client?.name ?? '', invoice.broker?.name ?? ''),
+        twoLines(statusText, at ? instantDay(at, reader) : ''),
       ]
       const tds = cells.map((cell) => `<td>${cell}</td>`).join('')
       rows.push(`<tr>${tds}<td class="amount">${money(invoice.amountCents)}</td></tr>`)
     }
   }
   return rows
+}
+
+/** Few columns, so that a phone has room for the amount. */
+function twoLines(first: string, second: string): string {
+  return `${escapeHtml(first)}<br><span class="muted">${escapeHtml(second)}</span>`
 }
 
 /** Dates in the language, not in the personal form: a provider does not know its readers' settings. */
