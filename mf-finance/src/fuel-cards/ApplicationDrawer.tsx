@@ -37,16 +37,12 @@ export function ApplicationDrawer({ id, listed, walk, onReview, onClose }: Appli
   const { http, can } = useHost()
   const { data, error, refetch } = useQuery(fuelCardQuery(http, id))
   const application = data ?? (error ? undefined : listed)
-  const buttons = application ? (
-    <>
-      <ProcessApplication />
-      {can('fuelCards.review') ? (
-        <Button variant="primary" icon="shield-check" onClick={() => onReview(application)}>
-          {t('review.open')}
-        </Button>
-      ) : null}
-    </>
-  ) : null
+  const buttons =
+    application && can('fuelCards.review') ? (
+      <Button variant="primary" icon="shield-check" onClick={() => onReview(application)}>
+        {t('review.open')}
+      </Button>
+    ) : null
   return (
     <Drawer
       open
@@ -59,6 +55,9 @@ export function ApplicationDrawer({ id, listed, walk, onReview, onClose }: Appli
       {application ? (
         <Stack gap={6}>
           <Facts application={application} />
+          <Row gap={3}>
+            <ProcessApplication />
+          </Row>
           {data ? <Reviews reviews={data.reviews} /> : <SkeletonText lines={3} />}
         </Stack>
       ) : null}
