@@ -52,7 +52,7 @@ export function WeekBar({ week, state, children }: WeekBarProps) {
             : t('week.loading')}
         </Heading>
       </Row>
-      <Row gap={2}>{children}</Row>
+      {children ? <Row gap={2}>{children}</Row> : null}
     </Bar>
   )
 }
