@@ -1,5 +1,5 @@
 import type { EmailContent } from '@drayline/domain/email'
-import { Button, Dialog, Field, Input, Textarea } from '@drayline/ui'
+import { Button, Dialog, Field, Input, Stack, Textarea } from '@drayline/ui'
 import { useT } from '../messages.ts'
 
 /** The mail for copying by hand, where the browser did not let us copy it (spec part 1, section 8). */
@@ -19,21 +19,23 @@ export function CopyDialog({ content, onClose }: { content: EmailContent; onClos
         </Button>
       }
     >
-      <Field label={t('links.to')}>{(control) => <Input {...control} readOnly value={content.to} />}</Field>
-      <Field label={t('links.mailSubject')}>
-        {(control) => <Input {...control} readOnly value={content.subject} />}
-      </Field>
-      <Field label={t('links.text')}>
-        {(control) => (
-          <Textarea
-            {...control}
-            readOnly
-            rows={12}
-            value={content.text}
-            onFocus={(event) => event.currentTarget.select()}
-          />
-        )}
-      </Field>
+      <Stack gap={4}>
+        <Field label={t('links.to')}>{(control) => <Input {...control} readOnly value={content.to} />}</Field>
+        <Field label={t('links.mailSubject')}>
+          {(control) => <Input {...control} readOnly value={content.subject} />}
+        </Field>
+        <Field label={t('links.text')}>
+          {(control) => (
+            <Textarea
+              {...control}
+              readOnly
+              rows={12}
+              value={content.text}
+              onFocus={(event) => event.currentTarget.select()}
+            />
+          )}
+        </Field>
+      </Stack>
     </Dialog>
   )
 }

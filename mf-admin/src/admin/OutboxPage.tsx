@@ -46,26 +46,26 @@ function Outbox() {
   const columns = useMemo(
     (): Column<Email>[] => [
       { id: 'subject', header: t('outbox.subject'), primary: true, hideable: false },
-      { id: 'to', header: t('outbox.to'), width: 250 },
+      { id: 'to', header: t('outbox.to'), width: 230 },
       {
         id: 'kind',
         header: t('outbox.kind'),
         value: ({ kind }) => messages.t(`outbox.kind.${kind}`),
-        width: 180,
+        width: 150,
       },
       {
         id: 'status',
         header: t('outbox.status'),
         cell: ({ status }) => <Badge tone={mailTones[status]}>{t(`outbox.status.${status}`)}</Badge>,
         csv: ({ status }) => messages.t(`outbox.status.${status}`),
-        width: 150,
+        width: 130,
       },
-      { id: 'createdBy', header: t('outbox.by'), value: ({ createdBy }) => createdBy?.name, width: 170 },
+      { id: 'createdBy', header: t('outbox.by'), value: ({ createdBy }) => createdBy?.name, width: 150 },
       {
         id: 'createdAt',
         header: t('outbox.at'),
         cell: ({ createdAt }) => <DateText value={createdAt} show="dateTime" />,
-        width: 190,
+        width: 180,
       },
     ],
     [t],

@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
 import { styled } from '@drayline/platform/styled'
-import { Alert, Button, DescriptionList, Dialog } from '@drayline/ui'
+import { Alert, Button, DescriptionList, Dialog, Stack } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { copyText } from './copy-text.ts'
 import type { NewPassword } from './use-user-actions.ts'
@@ -43,7 +43,7 @@ export function PasswordDialog({ shown, onClose }: { shown: NewPassword; onClose
       }
     >
       {password ? (
-        <>
+        <Stack gap={4}>
           <DescriptionList
             layout="rows"
             items={[
@@ -54,7 +54,7 @@ export function PasswordDialog({ shown, onClose }: { shown: NewPassword; onClose
           <Alert tone="warning" title={t('users.password.once')}>
             {t('users.password.hint')}
           </Alert>
-        </>
+        </Stack>
       ) : (
         <Alert tone="warning" title={t('users.password.gone')}>
           {t('users.password.goneHint')}

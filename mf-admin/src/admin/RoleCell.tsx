@@ -6,10 +6,17 @@ import { assignableRoles } from '@drayline/domain/user-admin'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { HttpError, isUnauthorized } from '@drayline/platform/http'
 import { useQueryClient } from '@drayline/platform/query'
-import { Badge, type BadgeTone, Row, Select, Text } from '@drayline/ui'
+import { styled } from '@drayline/platform/styled'
+import { Badge, type BadgeTone, Select, Text } from '@drayline/ui'
 import { useState } from 'react'
 import { useT } from '../messages.ts'
 import { assignRole, refreshUsers } from './users.queries.ts'
+
+const Fixed = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--space-2);
+`
 
 const roleTones: Record<Role, BadgeTone> = { admin: 'violet', manager: 'blue', employee: 'grey' }
 
@@ -21,16 +28,14 @@ export function RoleCell({ user }: { user: AdminUser }) {
   const [chosen, setChosen] = useState<AssignableRole | null>(null)
   const assign = useAssignRole()
   const isProtected = user.role === 'admin' && !host.can('users.manage')
-  const isOwn = user.id === host.user.id
-  if (isOwn || isProtected || !host.can('users.assignRole'))
+  if (user.id === host.user.id || isProtected || !host.can('users.assignRole'))
     return (
-      <Row gap={2}>
+      <Fixed>
         <Badge tone={roleTones[user.role]}>{texts(`role.${user.role}`)}</Badge>
         <Text size="sm" tone="muted">
-          {isOwn ? `${t('users.yourAccount')} · ` : null}
           {t('users.cannotModify')}
         </Text>
-      </Row>
+      </Fixed>
     )
   return (
     <Select

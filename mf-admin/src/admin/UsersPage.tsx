@@ -44,10 +44,10 @@ export function Component() {
 function Users({ record }: { record: RecordParams }) {
   const t = useT()
   const texts = domainMessages.useT()
-  const { format } = useHost()
+  const { format, user: self } = useHost()
   const source = useListQuery<AdminUser>(list)
   const [password, setPassword] = useState<NewPassword | null>(null)
-  const columns = useMemo(() => userColumns(t, texts, format), [t, texts, format])
+  const columns = useMemo(() => userColumns(t, texts, format, self.id), [t, texts, format, self.id])
   const filters = useMemo(() => userFilters(t, texts), [t, texts])
   const rowActions = useUserActions(record.editRecord, setPassword)
   return (

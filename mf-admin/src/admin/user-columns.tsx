@@ -19,11 +19,11 @@ const Person = styled.span`
   max-width: 100%;
   vertical-align: middle;
 
-  > span:last-child { min-width: 0; overflow: hidden; text-overflow: ellipsis; }
+  > span:nth-child(2) { min-width: 0; overflow: hidden; text-overflow: ellipsis; }
 `
 
 /** The columns of the staff (spec part 1, sections 2.10 and 6). */
-export function userColumns(t: T, texts: Texts, format: FormatApi): Column<AdminUser>[] {
+export function userColumns(t: T, texts: Texts, format: FormatApi, selfId: number): Column<AdminUser>[] {
   return [
     {
       id: 'name',
@@ -36,24 +36,25 @@ export function userColumns(t: T, texts: Texts, format: FormatApi): Column<Admin
         <Person>
           <Avatar name={fullName(user)} src={user.profileImageUrl} size={28} decorative />
           <span>{fullName(user)}</span>
+          {user.id === selfId ? <Badge plain>{t('users.yourAccount')}</Badge> : null}
         </Person>
       ),
     },
-    { id: 'username', header: t('users.username'), sortable: true, width: 130 },
-    { id: 'email', header: t('users.email'), width: 260 },
+    { id: 'username', header: t('users.username'), sortable: true, width: 120 },
+    { id: 'email', header: t('users.email'), width: 230 },
     {
       id: 'role',
       header: t('users.role'),
       cell: (user) => <RoleCell user={user} />,
       csv: (user) => texts(`role.${user.role}`),
-      width: 250,
+      width: 200,
     },
     {
       id: 'status',
       header: t('users.status'),
       cell: (user) => <UserStatusBadge user={user} t={t} texts={texts} />,
       csv: (user) => texts(`status.${user.status}`),
-      width: 170,
+      width: 185,
     },
     {
       id: 'lastSeenAt',
@@ -63,7 +64,7 @@ export function userColumns(t: T, texts: Texts, format: FormatApi): Column<Admin
       cell: (user) =>
         user.lastSeenAt ? <DateText value={user.lastSeenAt} show="relative" /> : t('users.never'),
       csv: (user) => (user.lastSeenAt ? format.dateTime(user.lastSeenAt) : null),
-      width: 150,
+      width: 135,
     },
     { id: 'jobTitle', header: t('users.jobTitle'), hidden: true, width: 200 },
     { id: 'department', header: t('users.department'), hidden: true, width: 160 },
