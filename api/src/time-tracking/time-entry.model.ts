@@ -67,6 +67,7 @@ export const TimeEntryRecord = recordModel<TimeEntryDoc>(
     [{ userId: 1 }, { unique: true, partialFilterExpression: { status: 'clocked_in' } }],
     [{ userId: 1, clockInTime: -1, _id: -1 }],
     [{ clockInTime: -1, _id: -1 }],
+    [{ userId: 1, _id: -1 }],
   ],
 )
 

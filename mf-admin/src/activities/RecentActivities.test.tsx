@@ -31,6 +31,7 @@ test('asks before it resets, and then says so', async () => {
   const question = within(await screen.findByRole('alertdialog', { name: 'Reset recent activity?' }))
   await user.click(question.getByRole('button', { name: 'Reset' }))
   expect(await screen.findByText('No recent activity')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Reset' })).not.toBeInTheDocument()
   expect(host.calls.toasts).toMatchObject([
     {
       tone: 'success',
