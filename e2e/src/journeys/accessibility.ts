@@ -5,7 +5,7 @@ import type { Registry } from '../../../packages/contract/src/registry.ts'
 import { axeProblems, signIn, viewports, visit } from '../support/browser.ts'
 
 /** Screens that no remote shows. */
-const shellScreens = ['/', '/nothing-here']
+const shellScreens = ['/', '/landing', '/nothing-here']
 
 /** Every screen and every form that the present remotes declare, and those of the shell; a new screen is in by itself. */
 async function screensOf(page: Page): Promise<string[]> {

@@ -13,7 +13,7 @@ import {
   TextareaField,
   TextField,
 } from '@drayline/ui'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useHelpText } from './help.messages.ts'
 import { sendSupportRequest } from './help.queries.ts'
 
@@ -36,8 +36,11 @@ export function ContactForm() {
 
 function Receipt({ sent, onAnother }: { sent: Sent; onAnother: () => void }) {
   const t = useHelpText()
+  const place = useRef<HTMLDivElement>(null)
+  // The button that had the focus is gone.
+  useEffect(() => place.current?.focus(), [])
   return (
-    <Stack gap={4} align="start">
+    <Stack ref={place} tabIndex={-1} gap={4} align="start" style={{ outline: 'none' }}>
       <Alert tone="success" title={t('contact.sentTitle')}>
         <p>{t('contact.sent', { id: sent.id, email: sent.email })}</p>
       </Alert>

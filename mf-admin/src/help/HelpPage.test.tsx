@@ -148,6 +148,7 @@ describe('contact', () => {
     const { user, host } = await fill()
     await user.dblClick(screen.getByRole('button', { name: 'Send Message' }))
     expect(await screen.findByText(/Your request has the number 41/)).toBeVisible()
+    expect(screen.getByText(/Your request has the number 41/).closest('[tabindex]')).toHaveFocus()
     expect(api.seen('POST', '/api/support-requests')).toHaveLength(1)
     expect(api.seen('POST', '/api/support-requests')[0]?.body).toMatchObject({
       email: 'employee@example.test',

@@ -1,6 +1,8 @@
 /** The questions in their order; texts are `faq.<id>.q` and `faq.<id>.a`. */
 export const questions = [
   'password',
+  'changePassword',
+  'sessions',
   'session',
   'tabs',
   'createInvoice',
@@ -22,6 +24,7 @@ export const questions = [
   'score',
   'inactive',
   'reset',
+  'clock',
   'role',
   'language',
   'timezone',
