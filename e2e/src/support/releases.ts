@@ -55,9 +55,8 @@ export async function createPublisher(admin: Page, remote: string): Promise<Publ
 
 /** The version of a remote that the server gives the page's user now. */
 export async function versionOf(page: Page, remote: string): Promise<string> {
-  return await page.evaluate(async (id) => {
-    const answer = await fetch('/api/remotes', { cache: 'no-cache' })
-    const { remotes } = (await answer.json()) as { remotes: { id: string; version: string }[] }
-    return remotes.find((each) => each.id === id)?.version ?? ''
-  }, remote)
+  // Not by the page itself, which may be on its way to another.
+  const answer = await page.request.get('/api/remotes')
+  const { remotes } = (await answer.json()) as { remotes: { id: string; version: string }[] }
+  return remotes.find((each) => each.id === remote)?.version ?? ''
 }
