@@ -20,12 +20,13 @@ function publicId(_id: string): string {
   return createHash('sha256').update(_id).digest('base64url').slice(0, 22)
 }
 
-/** Where the caller is signed in, last used first. */
+/** Where the caller is signed in: this session, then the others, last used first. */
 export async function ownSessions(ctx: AnyCall): Promise<SessionInfo[]> {
   const current = new Set(sessionHashes(ctx))
   const alive = { userId: ctx.user.id, expireAt: op.gt(ctx.now()) }
   const found = await SessionRecord.find(alive).sort({ lastSeenAt: -1 }).limit(mostShown).lean<SessionDoc[]>()
-  return found.map((session) => ({
+  const own = found.filter(({ _id }) => current.has(_id))
+  return [...own, ...found.filter((session) => !own.includes(session))].map((session) => ({
     id: publicId(session._id),
     ...deviceOf(session.userAgent),
     ip: session.ip,

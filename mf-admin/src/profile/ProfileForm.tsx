@@ -54,13 +54,13 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
           name="jobTitle"
           label={t('profile.jobTitle')}
           placeholder="—"
-          options={choices(jobTitles, user.jobTitle)}
+          options={choices(jobTitles, user.jobTitle, (title) => t(`jobTitle.${title}`))}
         />
         <SelectField
           name="department"
           label={t('profile.department')}
           placeholder="—"
-          options={choices(departments, user.department)}
+          options={choices(departments, user.department, (name) => t(`department.${name}`))}
         />
       </FormGrid>
       <FormActions>
@@ -70,8 +70,13 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
   )
 }
 
-/** The values on offer, and one of the record's own that is no longer offered. */
-function choices(offered: readonly string[], own: string | null) {
-  const values = own && !offered.includes(own) ? [...offered, own] : offered
-  return values.map((value) => ({ value, label: value }))
+/** The values on offer in words, and one of the record's own that is no longer offered. */
+function choices<Value extends string>(
+  offered: readonly Value[],
+  own: string | null,
+  inWords: (value: Value) => string,
+) {
+  const options = offered.map((value) => ({ value: value as string, label: inWords(value) }))
+  const isOffered = !own || options.some(({ value }) => value === own)
+  return isOffered ? options : [...options, { value: own, label: own }]
 }
