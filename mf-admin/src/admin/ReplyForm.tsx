@@ -17,7 +17,8 @@ export function ReplyForm({ request }: { request: SupportRequest }) {
   const queries = useQueryClient()
   const draft = `support:${request.id}`
   const [initialValues] = useState(() => drafts.read<{ message: string }>(draft) ?? empty)
-  const key = useRef(crypto.randomUUID())
+  // One key per answer: sent twice it is one answer, and another text is another one.
+  const key = useRef({ of: '', value: '' })
   const lift = useRef<(() => void) | undefined>(undefined)
   useEffect(() => () => lift.current?.(), [])
 
@@ -56,8 +57,9 @@ export function ReplyForm({ request }: { request: SupportRequest }) {
       onValuesChange={keep}
       onSubmit={async (input, form) => {
         const { version } = request
-        await answerRequest(http, request.id, input, { version, idempotencyKey: key.current })
-        key.current = crypto.randomUUID()
+        if (key.current.of !== input.message) key.current = { of: input.message, value: crypto.randomUUID() }
+        await answerRequest(http, request.id, input, { version, idempotencyKey: key.current.value })
+        key.current = { of: '', value: '' }
         form.resetForm({ values: empty })
         drafts.clear(draft)
         notify.success(t('support.answered'))
