@@ -9,8 +9,9 @@ import { earlier, periodOf } from './periods.ts'
 import type { RawRow, Reader, ReadReport, Report, ReportQuery } from './report.types.ts'
 import { reportText } from './report-texts.ts'
 
-/** Movements that are named and handed on together. */
-const batchSize = 200
+/** Movements that are named and handed on together: first as many as a page has, then more, for files. */
+const firstBatch = 200
+const nextBatches = 2000
 
 /**
  * The statement of a client: what was open when the period began, what became open and what was settled in it, and
@@ -61,12 +62,11 @@ async function* rowsOf(
     balance += charges - credits
   }
   for await (const movements of inBatches(readMovements(range, after))) {
-    const named = await nameMovements(movements)
-    const brokerOf = await partyNames(
-      'broker',
-      movements.map(({ item }) => item.brokerId),
-      reader,
-    )
+    const brokers = movements.map(({ item }) => item.brokerId)
+    const [named, brokerOf] = await Promise.all([
+      nameMovements(movements),
+      partyNames('broker', brokers, reader),
+    ])
     for (const movement of named) {
       const { amountCents } = movement.item
       balance += movement.kind === 'charge' ? amountCents : -amountCents
@@ -94,11 +94,13 @@ function rowOf(movement: NamedMovement, balance: number, broker: string, reader:
 
 async function* inBatches(movements: AsyncIterable<Movement>): AsyncGenerator<Movement[]> {
   let batch: Movement[] = []
+  let size = firstBatch
   for await (const movement of movements) {
     batch.push(movement)
-    if (batch.length < batchSize) continue
+    if (batch.length < size) continue
     yield batch
     batch = []
+    size = nextBatches
   }
   if (batch.length > 0) yield batch
 }
