@@ -92,7 +92,6 @@ interface UserFieldsProps {
 
 function UserFields({ isNew, roleLabel }: UserFieldsProps) {
   const t = useT()
-  const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
   return (
     <FormGrid>
       <TextField name="firstName" label={t('users.firstName')} required autoComplete="off" />
@@ -113,13 +112,13 @@ function UserFields({ isNew, roleLabel }: UserFieldsProps) {
         name="jobTitle"
         label={t('users.jobTitle')}
         placeholder={t('users.none')}
-        options={choices(jobTitles)}
+        options={jobTitles.map((value) => ({ value, label: t(`jobTitle.${value}`) }))}
       />
       <SelectField
         name="department"
         label={t('users.department')}
         placeholder={t('users.none')}
-        options={choices(departments)}
+        options={departments.map((value) => ({ value, label: t(`department.${value}`) }))}
       />
     </FormGrid>
   )
