@@ -3,7 +3,7 @@ import type { InvoiceDetail } from '@drayline/domain/invoice'
 import { notDuplicateInput } from '@drayline/domain/invoice-duplicates'
 import { serverMessage } from '@drayline/platform/http'
 import { useQuery, useQueryClient } from '@drayline/platform/query'
-import { Alert, Button, Dialog, Field, Textarea } from '@drayline/ui'
+import { Alert, Button, Dialog, Field, Row, Textarea } from '@drayline/ui'
 import { type FormEvent, useId, useState } from 'react'
 import { useT } from '../messages.ts'
 import { DuplicateList } from './DuplicateList.tsx'
@@ -24,19 +24,16 @@ export function DuplicateNotice({ invoice }: { invoice: InvoiceDetail }) {
   return (
     <>
       {open.length > 0 ? (
-        <Alert
-          tone="warning"
-          title={t('duplicate.title', { count: open.length })}
-          actions={
-            can('invoices.clearDuplicate') ? (
-              <Button size="sm" data-print="hidden" onClick={() => setAsking(true)}>
-                {t('duplicate.clear')}
-              </Button>
-            ) : undefined
-          }
-        >
+        <Alert tone="warning" title={t('duplicate.title', { count: open.length })}>
           {t(can('invoices.clearDuplicate') ? 'duplicate.hint' : 'duplicate.hintEmployee')}
           <DuplicateList duplicates={open} />
+          {can('invoices.clearDuplicate') ? (
+            <Row data-print="hidden">
+              <Button size="sm" onClick={() => setAsking(true)}>
+                {t('duplicate.clear')}
+              </Button>
+            </Row>
+          ) : null}
         </Alert>
       ) : null}
       {cleared.length > 0 ? (
