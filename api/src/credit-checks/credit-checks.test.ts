@@ -90,7 +90,7 @@ test('the score follows from the payment history: days, overdue share, exposure 
   }
   const ago = (days: number) => new Date(now - days * day)
   await invoice('500.00', 'paid', { submittedAt: ago(100), paidAt: ago(65) })
-  await invoice('500.00', 'paid', { submittedAt: ago(90), paidAt: ago(47) })
+  await invoice('501.00', 'paid', { submittedAt: ago(90), paidAt: ago(47) })
   await invoice('6750.00', 'approved', { submittedAt: ago(29) })
   await invoice('750.00', 'submitted', { submittedAt: ago(40) })
   const check = await request({ brokerId })

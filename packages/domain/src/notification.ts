@@ -62,9 +62,11 @@ const channels = object({
   desktop: boolean().required(),
 })
 
-const byKind = Object.fromEntries(
-  notificationKinds.map((kind) => [kind, channels.default(undefined).optional()]),
-) as Record<NotificationKind, typeof channels>
+const choice = channels.default(undefined).optional()
+const byKind = Object.fromEntries(notificationKinds.map((kind) => [kind, choice])) as Record<
+  NotificationKind,
+  typeof choice
+>
 
 /** Ways to hear by kind: what somebody chose, or all of them as the API answers. */
 export const notificationPreferences = object(byKind)

@@ -60,6 +60,7 @@ export class NotificationCollector {
       message: { key: `notification.invoiceDecided.${step.to}`, params },
       type: kinds[step.to],
       read: fromLast >= mostUnread || (fromLast > 1 && step.at < this.#now - unreadDays * dayMs),
+      kind: 'invoiceDecided',
       entityType: 'invoice',
       entityId: invoice.id,
       createdAt: step.at,

@@ -6,6 +6,7 @@ import type { CreditRating, ScorePart } from '@drayline/domain/credit-score'
 import type { InvoiceStatus } from '@drayline/domain/invoice'
 import type { LoadStatus } from '@drayline/domain/load'
 import type { Message } from '@drayline/domain/messages'
+import type { NotificationKind } from '@drayline/domain/notification'
 import type { Role } from '@drayline/domain/roles'
 import type { City } from './cities.ts'
 import type { Equipment } from './rates.ts'
@@ -189,6 +190,7 @@ export interface DemoNotification {
   message: Message
   type: 'info' | 'success' | 'warning' | 'error'
   read: boolean
+  kind: NotificationKind
   entityType: EntityType
   entityId: number
   createdAt: number
