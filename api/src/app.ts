@@ -58,7 +58,11 @@ export function createApp(options: AppOptions): Koa {
   const documented = [...routes, openApiRoute(routes)]
   const app = new Koa({ proxy: config.trustedProxies > 0, maxIpsCount: config.trustedProxies })
   app.silent = true
-  app.on('error', (error: unknown) => logger.error({ err: error }, 'after the answer began'))
+  app.on('error', (error: unknown) => {
+    // Whoever leaves a stream open (notifications) or stops a download ends it like this; nothing is wrong.
+    const left = (error as { code?: string }).code === 'ERR_STREAM_PREMATURE_CLOSE'
+    logger[left ? 'debug' : 'error']({ err: error }, 'after the answer began')
+  })
 
   app.use(requestLog(logger))
   app.use(securityHeaders(config))
