@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net'
 import type { Role } from '@drayline/domain/roles'
 import { roles } from '@drayline/domain/roles'
 import type { Middleware } from 'koa'
-import mongoose from 'mongoose'
 import { createApp } from '../app.ts'
 import { authRoutes } from '../auth/auth.routes.ts'
 import type { SigninLimitSettings } from '../auth/signin-limits.ts'
@@ -15,11 +14,11 @@ import { connectDb } from '../core/db.ts'
 import { createLimits } from '../core/limits.ts'
 import { createLogger } from '../core/request-log.ts'
 import type { Route } from '../core/route.ts'
-import { ensureIndexes } from '../indexes.ts'
 import { routes as allRoutes } from '../routes.ts'
 import { createUser } from '../users/users.service.ts'
 import type { SendOptions, TestAnswer } from './http-client.ts'
 import { cookiesOf, send } from './http-client.ts'
+import { prepareTestDatabase, takeTestDatabase } from './test-database.ts'
 
 export const testPassword = 'correct horse battery staple'
 
@@ -75,10 +74,11 @@ const noSigninLimits: SigninLimitSettings = { pair: generous, address: generous,
  * (password `testPassword`). Answers are checked against their schemas. Call `stop` after the suite.
  */
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
-  const config = testConfig(options.env)
+  const database = takeTestDatabase()
+  const config = testConfig(options.env, database.name)
   const logs: string[] = []
   const db = await connectDb(config.mongodbUri ?? '')
-  await ensureIndexes()
+  await prepareTestDatabase()
   const ids = await createTestUsers()
   let now: Date | undefined
   const clock = () => now ?? new Date()
@@ -121,8 +121,8 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     async stop() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
-      await mongoose.connection.dropDatabase()
       await db.close()
+      database.release()
     },
   }
 }
@@ -134,12 +134,15 @@ function routesFor({ routes, signinLimits }: TestApiOptions): Route[] {
   return [...auth, ...others]
 }
 
+function newName(): string {
+  return `test_${randomUUID().replaceAll('-', '').slice(0, 20)}`
+}
+
 /** The configuration of a suite, with a database of its own. */
-export function testConfig(env: Record<string, string> = {}): Config {
+export function testConfig(env: Record<string, string> = {}, name = newName()): Config {
   const server = process.env.DRAYLINE_TEST_MONGODB
   if (!server) throw new Error('No test database: jest must run api/src/testing/global-setup.ts')
   const uri = new URL(server)
-  const name = `test_${randomUUID().replaceAll('-', '').slice(0, 20)}`
   uri.pathname = `/${name}`
   // Lets a test make the database fail for its own connections only.
   uri.searchParams.set('appName', name)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import mongoose from 'mongoose'
 import { startEmbeddedMongo } from '../../../tools/src/embedded-mongo.ts'
 
@@ -9,6 +10,7 @@ export async function startTestDatabase(): Promise<void> {
     : await startEmbeddedMongo({ ephemeral: true })
   await keepExpired(mongo.uri)
   process.env.DRAYLINE_TEST_MONGODB = mongo.uri
+  process.env.DRAYLINE_TEST_RUN = randomUUID()
   running.mongo = mongo
 }
 
