@@ -53,7 +53,7 @@ const shared = {
 } satisfies Partial<Config>
 
 const config: Config = {
-  testTimeout: 30_000,
+  testTimeout: 120_000,
   projects: [
     {
       ...shared,

@@ -19,6 +19,8 @@ async function chooseRecord(page: Page, label: string, text: string): Promise<vo
 async function setStatus(page: Page, status: string): Promise<void> {
   await page.getByRole('dialog').getByLabel('Status').selectOption({ label: status })
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  // The words may still be those about the step before; the window closes once this one is saved.
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await page.getByText('Invoice updated successfully').first().waitFor()
 }
 

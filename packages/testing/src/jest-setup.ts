@@ -10,8 +10,8 @@ setMessageCompiler(compileMessage)
 expect.extend(toHaveNoViolations)
 installBrowserGaps()
 // Suites share two cores; the default second is too short for the first render of a large screen.
-configure({ asyncUtilTimeout: 5_000 })
-jest.setTimeout(20_000)
+configure({ asyncUtilTimeout: 15_000 })
+jest.setTimeout(90_000)
 
 afterEach(() => {
   cleanup()
