@@ -48,7 +48,7 @@ test('a fourth remote appears with its link, its page and its title, and nothing
   await user.click(navigation().getByRole('link', { name: 'Go beta' }))
   expect(await screen.findByRole('heading', { name: 'Beta' })).toBeVisible()
   expect(url()).toBe('/beta')
-  expect(document.title).toBe('beta page · Drayline')
+  await waitFor(() => expect(document.title).toBe('beta page · Drayline'))
   expect(navigation().getByRole('link', { name: 'Go beta' })).toHaveAttribute('aria-current', 'page')
   expect(navigation().getByRole('link', { name: 'Dashboard' })).not.toHaveAttribute('aria-current')
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Beta' })).toHaveFocus())

@@ -44,6 +44,8 @@ test('useAuth outside its provider names the mistake', () => {
 })
 
 test('without a network reading and writing fail at once instead of waiting, and what failed is read again after', async () => {
+  // Back online, the shell also looks whether remotes are newer.
+  api.use(registry)
   const { shell } = await renderShell()
   const read = jest.fn<Promise<string>, []>().mockRejectedValue(new TypeError('Failed to fetch'))
   const write = jest.fn<Promise<void>, []>().mockRejectedValue(new TypeError('Failed to fetch'))
