@@ -8,8 +8,6 @@ import mongoose from 'mongoose'
 import { type EmbeddedMongo, openEmbeddedMongo, startEmbeddedMongo } from './embedded-mongo.ts'
 import { isRunning, markOf } from './processes.ts'
 
-jest.setTimeout(60_000)
-
 let folder: string
 const started: EmbeddedMongo[] = []
 const clients: mongoose.mongo.MongoClient[] = []

@@ -4,8 +4,6 @@ import { clientFigures, InvoiceRecord } from '../invoices/invoice.model.ts'
 import type { TestApi, TestClient } from '../testing/api-test.ts'
 import { startTestApi } from '../testing/api-test.ts'
 
-jest.setTimeout(60_000)
-
 let api: TestApi
 let employee: TestClient
 let admin: TestClient

@@ -9,8 +9,6 @@ import type { TestApi, TestClient } from '../testing/api-test.ts'
 import { startTestApi } from '../testing/api-test.ts'
 import { CreditCheckRecord } from './credit-check.model.ts'
 
-jest.setTimeout(60_000)
-
 const day = 86_400_000
 let api: TestApi
 let employee: TestClient

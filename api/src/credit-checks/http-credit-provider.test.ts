@@ -5,8 +5,6 @@ import { startTestApi } from '../testing/api-test.ts'
 import { CreditCheckRecord } from './credit-check.model.ts'
 import { startTestProvider } from './testing-provider.ts'
 
-jest.setTimeout(60_000)
-
 const token = 'a-secret-token-of-the-provider'
 let provider: Awaited<ReturnType<typeof startTestProvider>>
 let api: TestApi

@@ -5,8 +5,6 @@ import { recomputeSummaries } from './recompute.ts'
 import { readSums } from './summaries.ts'
 import { Summary } from './summary.model.ts'
 
-jest.setTimeout(60_000)
-
 let api: TestApi
 let employee: TestClient
 let manager: TestClient

@@ -7,8 +7,6 @@ import { pdfWith, upload } from './document.fixtures.ts'
 import type { DocumentDoc } from './document.model.ts'
 import { DocumentRecord, documentKeys } from './document.model.ts'
 
-jest.setTimeout(60_000)
-
 let api: TestApi
 let employee: TestClient
 let manager: TestClient

@@ -12,8 +12,6 @@ import { startTestApi } from '../testing/api-test.ts'
 import { bytesOf, pdfWith, picture, settled, upload, work } from './document.fixtures.ts'
 import { DocumentRecord } from './document.model.ts'
 
-jest.setTimeout(60_000)
-
 let api: TestApi
 let employee: TestClient
 let manager: TestClient

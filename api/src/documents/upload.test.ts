@@ -12,8 +12,6 @@ import { startTestApi } from '../testing/api-test.ts'
 import { formOf, pdfWith, picture, upload } from './document.fixtures.ts'
 import { DocumentRecord } from './document.model.ts'
 
-jest.setTimeout(60_000)
-
 let api: TestApi
 let employee: TestClient
 

@@ -5,8 +5,6 @@ import type { TestApi, TestClient } from '../testing/api-test.ts'
 import { startTestApi } from '../testing/api-test.ts'
 import { FollowUpRecord } from './follow-up.model.ts'
 
-jest.setTimeout(60_000)
-
 let api: TestApi
 let employee: TestClient
 let clientId: number

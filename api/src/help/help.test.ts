@@ -8,8 +8,6 @@ import { startTestApi } from '../testing/api-test.ts'
 import { manualPdf, readChapters } from './manual.ts'
 import { readMarkdown } from './markdown.ts'
 
-jest.setTimeout(60_000)
-
 let api: TestApi
 let employee: TestClient
 let manager: TestClient

@@ -4,8 +4,6 @@ import { startTestApi } from '../testing/api-test.ts'
 import { fixtures, formOf, ok } from './invoice.fixtures.ts'
 import { InvoiceRecord } from './invoice.model.ts'
 
-jest.setTimeout(60_000)
-
 let api: TestApi
 let employee: TestClient
 let manager: TestClient

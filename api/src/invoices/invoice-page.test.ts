@@ -5,8 +5,6 @@ import { fixtures, formOf, ok } from './invoice.fixtures.ts'
 import { InvoiceRecord } from './invoice.model.ts'
 import { invoiceSheet } from './pdf/invoice-sheet.ts'
 
-jest.setTimeout(60_000)
-
 let api: TestApi
 let employee: TestClient
 let make: ReturnType<typeof fixtures>

@@ -12,8 +12,6 @@ import type { TestApi, TestClient } from '../testing/api-test.ts'
 import { startTestApi } from '../testing/api-test.ts'
 import { LoadRecord } from './load.model.ts'
 
-jest.setTimeout(60_000)
-
 let api: TestApi
 let employee: TestClient
 let make: ReturnType<typeof fixtures>

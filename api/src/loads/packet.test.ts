@@ -7,8 +7,6 @@ import type { TestApi, TestClient } from '../testing/api-test.ts'
 import { startTestApi } from '../testing/api-test.ts'
 import { recomputePackets, refreshPacket } from './packet.ts'
 
-jest.setTimeout(60_000)
-
 let api: TestApi
 let employee: TestClient
 let make: ReturnType<typeof fixtures>

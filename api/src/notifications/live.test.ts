@@ -15,8 +15,6 @@ import { User } from '../users/user.model.ts'
 import { NotificationRecord } from './notification.model.ts'
 import { closeStreams, mostConnections } from './notifications.stream.ts'
 
-jest.setTimeout(30_000)
-
 let api: TestApi
 let employee: TestClient
 const readers: EventReader[] = []

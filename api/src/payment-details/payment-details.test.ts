@@ -6,8 +6,6 @@ import type { TestApi, TestClient } from '../testing/api-test.ts'
 import { startTestApi } from '../testing/api-test.ts'
 import { cleanHtml } from './clean-html.ts'
 
-jest.setTimeout(60_000)
-
 describe('from our own records', () => {
   let api: TestApi
   let manager: TestClient

@@ -11,8 +11,6 @@ import { DeployTokenRecord } from './deploy-token.model.ts'
 import { RemotePointer, RemoteRelease } from './remote.model.ts'
 import { sampleBuild } from './testing/sample-build.ts'
 
-jest.setTimeout(60_000)
-
 let api: TestApi
 let secret: string
 

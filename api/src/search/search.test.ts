@@ -2,8 +2,6 @@ import { fixtures, ok } from '../invoices/invoice.fixtures.ts'
 import type { TestApi, TestClient } from '../testing/api-test.ts'
 import { startTestApi } from '../testing/api-test.ts'
 
-jest.setTimeout(60_000)
-
 let api: TestApi
 let employee: TestClient
 

@@ -6,8 +6,6 @@ import { TaskRecord, taskKeys } from './task.model.ts'
 import type { Viewer } from './tasks.list.ts'
 import { dueFilter, queueFilter, taskSorts } from './tasks.list.ts'
 
-jest.setTimeout(60_000)
-
 let api: TestApi
 const now = new Date('2026-03-17T15:00:00.000Z')
 const viewer: Viewer = { user: { id: 7, timezone: 'America/New_York' }, now }

@@ -8,8 +8,6 @@ import { startTestApi } from '../testing/api-test.ts'
 import { clockJobs } from './clock-jobs.ts'
 import { TimeEntryRecord, TimeWeekRecord } from './time-entry.model.ts'
 
-jest.setTimeout(60_000)
-
 let api: TestApi
 let employee: TestClient
 let manager: TestClient

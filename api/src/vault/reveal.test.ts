@@ -8,8 +8,6 @@ import { AccessRecord } from './access.model.ts'
 import { addSecret, askFor, makeClientFor, ringText } from './vault.fixtures.ts'
 import { KnownSecretRecord, VaultRecord } from './vault.model.ts'
 
-jest.setTimeout(60_000)
-
 let api: TestApi
 let manager: TestClient
 let clientId: number

@@ -10,8 +10,6 @@ import { addSecret, askFor, makeClientFor, ringText } from './vault.fixtures.ts'
 import { VaultRecord } from './vault.model.ts'
 import { verifyAccessLog } from './verify-log.ts'
 
-jest.setTimeout(60_000)
-
 const [old, next, third] = [ringText('k1'), ringText('k2'), ringText('k3')]
 let folder: string
 let file: string

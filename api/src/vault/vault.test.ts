@@ -6,8 +6,6 @@ import { startTestApi } from '../testing/api-test.ts'
 import { addSecret, askFor, makeClientFor, ringText } from './vault.fixtures.ts'
 import { VaultRecord } from './vault.model.ts'
 
-jest.setTimeout(60_000)
-
 let api: TestApi
 let manager: TestClient
 let clientId: number

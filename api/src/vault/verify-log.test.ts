@@ -6,8 +6,6 @@ import { keyRing } from './key-ring.ts'
 import { addSecret, askFor, makeClientFor, ringText } from './vault.fixtures.ts'
 import { verifyAccessLog } from './verify-log.ts'
 
-jest.setTimeout(60_000)
-
 let api: TestApi
 let manager: TestClient
 let id: number

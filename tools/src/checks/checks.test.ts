@@ -5,8 +5,6 @@ import { isRunning, markOf } from '../processes.ts'
 import { runCommand } from './command.ts'
 import { readBrowserReport, readJestReport } from './jest-report.ts'
 
-jest.setTimeout(30_000)
-
 let folder: string
 
 beforeEach(async () => {

@@ -252,7 +252,7 @@ test('many invoices arrive without indexes and have them afterwards', async () =
   expect((await InvoiceRecord.collection.indexes()).length).toBeGreaterThan(10)
   expect(messages).toContain('Adding up')
   expect(await recomputeSummaries()).toEqual([])
-}, 15000)
+})
 
 test('an interrupted start begins again from nothing', async () => {
   await mongoose.connection.collection('demo_data').updateOne({}, { $set: { state: 'loading' } })

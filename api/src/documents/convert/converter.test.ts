@@ -6,8 +6,6 @@ import sharp from 'sharp'
 import { Converter } from './converter.ts'
 import type { ConvertRequest } from './protocol.ts'
 
-jest.setTimeout(60_000)
-
 let folder: string
 const converters: Converter[] = []
 
