@@ -5,7 +5,6 @@ import { serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'
 import { styled } from '@drayline/platform/styled'
 import {
-  Button,
   Card,
   DateText,
   EmptyState,
@@ -13,8 +12,8 @@ import {
   Grid,
   Money,
   SkeletonRows,
-  StatCard,
   type StatCardProps,
+  StatCards,
   Text,
   TextLink,
 } from '@drayline/ui'
@@ -39,7 +38,8 @@ export const CardLines = styled.ul`
 export function CollectionStats() {
   const t = useT()
   const { http, format } = useHost()
-  const { data, isPending, isFetching, refetch } = useQuery(summaryQuery(http))
+  const source = useQuery(summaryQuery(http))
+  const { data } = source
   const cards: StatCardProps[] = [
     {
       label: t('collections.totalOwed'),
@@ -70,30 +70,7 @@ export function CollectionStats() {
   ]
   return (
     <Grid min="13rem" gap={4} fit>
-      {cards.map((card) =>
-        data || isPending ? (
-          <StatCard key={card.label} {...card} loading={isPending} />
-        ) : (
-          <StatCard
-            key={card.label}
-            label={card.label}
-            icon={card.icon}
-            value="—"
-            caption={
-              <Button
-                size="sm"
-                variant="ghost"
-                icon="refresh"
-                loading={isFetching}
-                aria-label={t('stats.retryOne', { label: card.label })}
-                onClick={() => void refetch()}
-              >
-                {t('stats.retry')}
-              </Button>
-            }
-          />
-        ),
-      )}
+      <StatCards cards={cards} source={source} />
     </Grid>
   )
 }

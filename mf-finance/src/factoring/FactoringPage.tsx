@@ -3,14 +3,13 @@ import { useHost } from '@drayline/contract'
 import type { Invoice } from '@drayline/domain/invoice'
 import { useQuery } from '@drayline/platform/query'
 import {
-  Button,
   DataTable,
   Grid,
   type IconName,
   Page,
   prefetchList,
   Stack,
-  StatCard,
+  StatCards,
   Tabs,
   useListQuery,
   useListState,
@@ -70,7 +69,8 @@ export function Component() {
 function Figures() {
   const t = useT()
   const { http, format } = useHost()
-  const { data, isPending, isFetching, refetch } = useQuery(factoringQuery(http))
+  const source = useQuery(factoringQuery(http))
+  const { data } = source
   const cards = [
     {
       label: t('factoring.pending'),
@@ -97,30 +97,7 @@ function Figures() {
   ]
   return (
     <Grid min="14rem" gap={4} fit>
-      {cards.map((card) =>
-        data || isPending ? (
-          <StatCard key={card.label} {...card} loading={isPending} />
-        ) : (
-          <StatCard
-            key={card.label}
-            label={card.label}
-            icon={card.icon}
-            value="—"
-            caption={
-              <Button
-                size="sm"
-                variant="ghost"
-                icon="refresh"
-                loading={isFetching}
-                aria-label={t('stats.retryOne', { label: card.label })}
-                onClick={() => void refetch()}
-              >
-                {t('stats.retry')}
-              </Button>
-            }
-          />
-        ),
-      )}
+      <StatCards cards={cards} source={source} />
     </Grid>
   )
 }

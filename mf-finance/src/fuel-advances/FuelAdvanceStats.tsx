@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
 import { useQuery } from '@drayline/platform/query'
-import { Button, Grid, StatCard, type StatCardProps } from '@drayline/ui'
+import { Grid, type StatCardProps, StatCards } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { fuelAdvanceSummaryQuery } from './fuel-advances.queries.ts'
 
@@ -10,7 +10,8 @@ const tracking = '/fuel-cards-internal?tab=tracking'
 export function FuelAdvanceStats() {
   const t = useT()
   const { http, format } = useHost()
-  const { data, isPending, isFetching, refetch } = useQuery(fuelAdvanceSummaryQuery(http))
+  const source = useQuery(fuelAdvanceSummaryQuery(http))
+  const { data } = source
   const card = (
     name: 'total' | 'pending' | 'approved' | 'paid',
     more: Pick<StatCardProps, 'label' | 'icon' | 'to'>,
@@ -31,30 +32,7 @@ export function FuelAdvanceStats() {
   ]
   return (
     <Grid min="10rem" gap={4} fit>
-      {cards.map((one) =>
-        data || isPending ? (
-          <StatCard key={one.label} {...one} loading={isPending} />
-        ) : (
-          <StatCard
-            key={one.label}
-            label={one.label}
-            icon={one.icon}
-            value="—"
-            caption={
-              <Button
-                size="sm"
-                variant="ghost"
-                icon="refresh"
-                loading={isFetching}
-                aria-label={t('stats.retryOne', { label: one.label })}
-                onClick={() => void refetch()}
-              >
-                {t('stats.retry')}
-              </Button>
-            }
-          />
-        ),
-      )}
+      <StatCards cards={cards} source={source} />
     </Grid>
   )
 }

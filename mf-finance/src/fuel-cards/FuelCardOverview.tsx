@@ -13,8 +13,8 @@ import {
   Row,
   SkeletonRows,
   Stack,
-  StatCard,
   type StatCardProps,
+  StatCards,
   Text,
   TextLink,
 } from '@drayline/ui'
@@ -47,7 +47,8 @@ export function FuelCardOverview({ onApply, hrefOf }: FuelCardOverviewProps) {
 function Counters() {
   const t = useT()
   const { http, format } = useHost()
-  const { data, isPending, isFetching, refetch } = useQuery(fuelCardSummaryQuery(http))
+  const source = useQuery(fuelCardSummaryQuery(http))
+  const { data } = source
   const card = (
     name: 'total' | 'pending' | 'under_review' | 'approved' | 'rejected',
     label: string,
@@ -67,30 +68,7 @@ function Counters() {
   ]
   return (
     <Grid min="10rem" gap={4} fit>
-      {cards.map((one) =>
-        data || isPending ? (
-          <StatCard key={one.label} {...one} loading={isPending} />
-        ) : (
-          <StatCard
-            key={one.label}
-            label={one.label}
-            icon={one.icon}
-            value="—"
-            caption={
-              <Button
-                size="sm"
-                variant="ghost"
-                icon="refresh"
-                loading={isFetching}
-                aria-label={t('stats.retryOne', { label: one.label })}
-                onClick={() => void refetch()}
-              >
-                {t('stats.retry')}
-              </Button>
-            }
-          />
-        ),
-      )}
+      <StatCards cards={cards} source={source} />
     </Grid>
   )
 }

@@ -1,7 +1,7 @@
 import type { FormatApi, PageModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
 import { useQuery } from '@drayline/platform/query'
-import { Button, StatCard, type StatCardProps, type StatTrend } from '@drayline/ui'
+import { type StatCardProps, StatCards, type StatTrend } from '@drayline/ui'
 import { messages, useT } from '../messages.ts'
 import { statsQuery } from './invoices.queries.ts'
 
@@ -29,7 +29,8 @@ function inWords({ change, text, welcome }: Trend, format: FormatApi): StatTrend
 export function Component() {
   const t = useT()
   const { http, format } = useHost()
-  const { data, isPending, isFetching, refetch } = useQuery(statsQuery(http))
+  const source = useQuery(statsQuery(http))
+  const { data } = source
   const trends = data?.trends
   const trendOf = (trend: Trend | undefined, hint: string) =>
     trend ? { trend: inWords(trend, format), caption: trend.caption } : { caption: hint }
@@ -75,31 +76,7 @@ export function Component() {
       to: '/invoices?status=paid',
     },
   ]
-  // Without an answer there is no figure, and never a zero that could be believed.
-  return cards.map((card) =>
-    data || isPending ? (
-      <StatCard key={card.label} {...card} loading={isPending} />
-    ) : (
-      <StatCard
-        key={card.label}
-        label={card.label}
-        icon={card.icon}
-        value="—"
-        caption={
-          <Button
-            size="sm"
-            variant="ghost"
-            icon="refresh"
-            loading={isFetching}
-            aria-label={t('stats.retryOne', { label: card.label })}
-            onClick={() => void refetch()}
-          >
-            {t('stats.retry')}
-          </Button>
-        }
-      />
-    ),
-  )
+  return <StatCards cards={cards} source={source} />
 }
 
 /** Starts the call and the texts before the figures show. */

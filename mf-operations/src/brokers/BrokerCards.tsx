@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
 import { useQuery } from '@drayline/platform/query'
-import { Button, Grid, StatCard, type StatCardProps } from '@drayline/ui'
+import { Grid, type StatCardProps, StatCards } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { brokerSummaryQuery } from './brokers.queries.ts'
 
@@ -8,7 +8,8 @@ import { brokerSummaryQuery } from './brokers.queries.ts'
 export function BrokerCards() {
   const t = useT()
   const { http, format } = useHost()
-  const { data, isPending, isFetching, refetch } = useQuery(brokerSummaryQuery(http))
+  const source = useQuery(brokerSummaryQuery(http))
+  const { data } = source
   const number = (value: number | undefined) => (value === undefined ? '—' : format.number(value))
   const cards: StatCardProps[] = [
     {
@@ -39,22 +40,9 @@ export function BrokerCards() {
       to: '/brokers?overLimit=true',
     },
   ]
-  const retry = (
-    <Button size="sm" variant="ghost" icon="refresh" loading={isFetching} onClick={() => void refetch()}>
-      {t('summary.retry')}
-    </Button>
-  )
   return (
     <Grid min="10rem" fit>
-      {cards.map((card) => (
-        // Without an answer there is no figure, and never a zero that could be believed.
-        <StatCard
-          key={card.label}
-          {...card}
-          loading={isPending}
-          {...(data || isPending ? {} : { caption: retry, to: undefined })}
-        />
-      ))}
+      <StatCards cards={cards} source={source} />
     </Grid>
   )
 }

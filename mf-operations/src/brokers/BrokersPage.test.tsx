@@ -66,7 +66,7 @@ describe('the directory', () => {
     await open()
     expect(await screen.findAllByText('—')).toHaveLength(4)
     api.server.resetHandlers()
-    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(4))
+    await waitFor(() => expect(screen.getAllByRole('button', { name: /^Try again: / })).toHaveLength(4))
   })
 
   test('searches and filters by the address', async () => {

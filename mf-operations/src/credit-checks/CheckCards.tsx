@@ -1,7 +1,7 @@
 import { useHost } from '@drayline/contract'
 import type { CreditCheckSummary } from '@drayline/domain/credit-check'
 import { useQuery } from '@drayline/platform/query'
-import { Button, Grid, type IconName, StatCard } from '@drayline/ui'
+import { Grid, type IconName, StatCards } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { checkSummaryQuery } from './credit-checks.queries.ts'
 
@@ -16,35 +16,18 @@ const counters: [keyof CreditCheckSummary, IconName, string][] = [
 export function CheckCards() {
   const t = useT()
   const { http, format } = useHost()
-  const { data, isPending, isFetching, refetch } = useQuery(checkSummaryQuery(http))
+  const source = useQuery(checkSummaryQuery(http))
+  const { data } = source
+  const cards = counters.map(([name, icon, to]) => ({
+    label: t(`checks.${name}`),
+    icon,
+    value: data && format.number(data[name]),
+    caption: t(`checks.${name}Hint`),
+    to,
+  }))
   return (
     <Grid min="10rem" fit>
-      {counters.map(([name, icon, to]) => (
-        // Without an answer there is no figure, and never a zero that could be believed.
-        <StatCard
-          key={name}
-          label={t(`checks.${name}`)}
-          icon={icon}
-          value={data ? format.number(data[name]) : '—'}
-          to={data || isPending ? to : undefined}
-          loading={isPending}
-          caption={
-            data || isPending ? (
-              t(`checks.${name}Hint`)
-            ) : (
-              <Button
-                size="sm"
-                variant="ghost"
-                icon="refresh"
-                loading={isFetching}
-                onClick={() => void refetch()}
-              >
-                {t('summary.retry')}
-              </Button>
-            )
-          }
-        />
-      ))}
+      <StatCards cards={cards} source={source} />
     </Grid>
   )
 }

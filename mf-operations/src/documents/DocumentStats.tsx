@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
 import { useQuery } from '@drayline/platform/query'
-import { Grid, StatCard } from '@drayline/ui'
+import { Grid, type StatCardProps, StatCards } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { summaryQuery } from './documents.queries.ts'
 
@@ -8,34 +8,34 @@ import { summaryQuery } from './documents.queries.ts'
 export function DocumentStats() {
   const t = useT()
   const { http, format, can } = useHost()
-  const { data, isPending } = useQuery(summaryQuery(http))
+  const source = useQuery(summaryQuery(http))
+  const { data } = source
   const invoices = can('invoices.read')
-  const shown = (value: number | undefined) => (value === undefined ? '—' : format.number(value))
+  const cards: StatCardProps[] = [
+    {
+      label: t('documents.pendingInvoices'),
+      value: data && format.number(data.pendingInvoices),
+      caption: t('documents.pendingInvoicesHint'),
+      icon: 'clock',
+      to: invoices ? '/invoices?status=submitted' : undefined,
+    },
+    {
+      label: t('documents.processedInvoices'),
+      value: data && format.number(data.processedInvoices),
+      caption: t('documents.processedInvoicesHint'),
+      icon: 'check-circle',
+      to: invoices ? '/invoices?status=paid' : undefined,
+    },
+    {
+      label: t('documents.total'),
+      value: data && format.number(data.totalDocuments),
+      caption: t('documents.totalHint'),
+      icon: 'file-text',
+    },
+  ]
   return (
     <Grid min="13rem" fit>
-      <StatCard
-        label={t('documents.pendingInvoices')}
-        value={shown(data?.pendingInvoices)}
-        caption={t('documents.pendingInvoicesHint')}
-        icon="clock"
-        to={invoices ? '/invoices?status=submitted' : undefined}
-        loading={isPending}
-      />
-      <StatCard
-        label={t('documents.processedInvoices')}
-        value={shown(data?.processedInvoices)}
-        caption={t('documents.processedInvoicesHint')}
-        icon="check-circle"
-        to={invoices ? '/invoices?status=paid' : undefined}
-        loading={isPending}
-      />
-      <StatCard
-        label={t('documents.total')}
-        value={shown(data?.totalDocuments)}
-        caption={t('documents.totalHint')}
-        icon="file-text"
-        loading={isPending}
-      />
+      <StatCards cards={cards} source={source} />
     </Grid>
   )
 }

@@ -2,7 +2,7 @@ import { useHost } from '@drayline/contract'
 import type { TaskCounts } from '@drayline/domain/task'
 import { taskCountCap } from '@drayline/domain/task'
 import { useQuery } from '@drayline/platform/query'
-import { Grid, type IconName, StatCard } from '@drayline/ui'
+import { Grid, type IconName, StatCards } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { taskCountsQuery } from './tasks.queries.ts'
 
@@ -30,20 +30,18 @@ export function TaskStats() {
   const t = useT()
   const { http, format } = useHost()
   const countText = useCountText()
-  const { data, isPending } = useQuery(taskCountsQuery(http))
+  const source = useQuery(taskCountsQuery(http))
+  const { data } = source
+  const figures = cards.map(({ id, icon, to }) => ({
+    label: t(`tasks.stat.${id}`),
+    value: data && countText(data[id]),
+    caption: t(`tasks.stat.${id}Hint`),
+    icon,
+    to: to(format.today()),
+  }))
   return (
     <Grid min="10rem" fit gap={4} as="section" aria-label={t('tasks.stats')}>
-      {cards.map(({ id, icon, to }) => (
-        <StatCard
-          key={id}
-          label={t(`tasks.stat.${id}`)}
-          value={data ? countText(data[id]) : '—'}
-          caption={t(`tasks.stat.${id}Hint`)}
-          icon={icon}
-          to={to(format.today())}
-          loading={isPending}
-        />
-      ))}
+      <StatCards cards={figures} source={source} />
     </Grid>
   )
 }

@@ -31,6 +31,7 @@ export { Icon, type IconName, type IconProps, isIconName } from './display/Icon.
 export { Kbd } from './display/Kbd.tsx'
 export { Pagination, type PaginationProps } from './display/Pagination.tsx'
 export { StatCard, type StatCardProps, type StatTrend } from './display/StatCard.tsx'
+export { StatCards, type StatSource } from './display/StatCards.tsx'
 export { type TabItem, Tabs, type TabsProps, UrlTabs, type UrlTabsProps } from './display/Tabs.tsx'
 export { Heading, type HeadingProps, Text, type TextProps } from './display/Text.tsx'
 export { DateText, type DateTextProps, Money, type MoneyProps } from './display/values.tsx'
