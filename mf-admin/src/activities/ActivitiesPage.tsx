@@ -6,13 +6,8 @@ import { useQuery, useQueryClient } from '@drayline/platform/query'
 import { DataTable, Page, prefetchList, type RowAction, useListQuery } from '@drayline/ui'
 import { useMemo, useState } from 'react'
 import { messages, useT } from '../messages.ts'
-import {
-  activitiesData,
-  activityKeys,
-  canHaveDocuments,
-  deleteActivity,
-  usersQuery,
-} from './activities.queries.ts'
+import { activitiesData } from './activities.feature.ts'
+import { activityKeys, canHaveDocuments, deleteActivity, usersQuery } from './activities.queries.ts'
 import { activityColumns, activityFilters } from './activity-columns.tsx'
 import { DocumentsDialog } from './DocumentsDialog.tsx'
 

@@ -5,8 +5,6 @@ import { documentOwners } from '@drayline/domain/document'
 import type { UserChoice } from '@drayline/domain/user'
 import { queryOptions } from '@drayline/platform/query'
 
-import remote from '../../remote.config.ts'
-
 export const activitiesUrl = '/api/activities'
 const root = ['mf-admin', 'activities'] as const
 
@@ -15,10 +13,6 @@ export const activityKeys = {
   all: root,
   recent: [...root, 'recent'],
 } as const
-
-/** The list's call as the descriptor declares it, so that the page uses the answer that was preloaded. */
-const route = remote.routes.find(({ path }) => path === '/activities')
-export const activitiesData = route?.data?.[0] ?? { path: activitiesUrl, params: [] }
 
 /** The newest activities, as the dashboard shows them. */
 export function recentActivitiesQuery(http: HttpApi) {

@@ -19,11 +19,12 @@ import { usersQuery } from '../activities/activities.queries.ts'
 import { messages, useT } from '../messages.ts'
 import { AdminFrame } from './AdminFrame.tsx'
 import { AuditDrawer } from './AuditDrawer.tsx'
-import { adminKeys, auditActionsQuery, auditCheckQuery, dataOf } from './admin.queries.ts'
+import { auditData } from './admin.feature.ts'
+import { adminKeys, auditActionsQuery, auditCheckQuery } from './admin.queries.ts'
 import { actionText, entityText } from './audit-texts.ts'
 import { ChainCheck } from './ChainCheck.tsx'
 
-const list = { data: dataOf('/admin/audit'), key: adminKeys.audit }
+const list = { data: auditData, key: adminKeys.audit }
 
 /** Who changed what, before and after, and whether the log is as it was written. */
 export function Component() {

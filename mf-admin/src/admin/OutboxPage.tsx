@@ -18,12 +18,13 @@ import {
 import { useMemo } from 'react'
 import { messages, useT } from '../messages.ts'
 import { AdminFrame } from './AdminFrame.tsx'
-import { adminKeys, dataOf, mailServerQuery } from './admin.queries.ts'
+import { outboxData } from './admin.feature.ts'
+import { adminKeys, mailServerQuery } from './admin.queries.ts'
 import { mailTones } from './admin-looks.ts'
 import { MailDrawer } from './MailDrawer.tsx'
 import { useMailActions } from './use-mail-actions.ts'
 
-const list = { data: dataOf('/admin/outbox'), key: adminKeys.outbox }
+const list = { data: outboxData, key: adminKeys.outbox }
 
 /** Mail that was sent, waits, failed, or is kept because there is no mail server. */
 export function Component() {

@@ -16,11 +16,12 @@ import {
 import { useMemo } from 'react'
 import { messages, useT } from '../messages.ts'
 import { AdminFrame } from './AdminFrame.tsx'
-import { adminKeys, dataOf } from './admin.queries.ts'
+import { supportData } from './admin.feature.ts'
+import { adminKeys } from './admin.queries.ts'
 import { supportTones } from './admin-looks.ts'
 import { SupportDrawer } from './SupportDrawer.tsx'
 
-const list = { data: dataOf('/admin/support'), key: adminKeys.support }
+const list = { data: supportData, key: adminKeys.support }
 
 /** Requests for help from the help centre's form. */
 export function Component() {

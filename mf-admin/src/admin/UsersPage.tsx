@@ -16,11 +16,12 @@ import {
 import { useMemo, useState } from 'react'
 import { messages, useT } from '../messages.ts'
 import { AdminFrame } from './AdminFrame.tsx'
+import { usersData } from './admin.feature.ts'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { UserForm } from './UserForm.tsx'
 import { type NewPassword, useUserActions } from './use-user-actions.ts'
 import { userColumns, userFilters } from './user-columns.tsx'
-import { userKeys, userQuery, usersData } from './users.queries.ts'
+import { userKeys, userQuery } from './users.queries.ts'
 
 const list = { data: usersData, key: userKeys.all }
 

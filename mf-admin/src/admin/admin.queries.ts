@@ -3,7 +3,6 @@ import type { AuditCheck, AuditEntry } from '@drayline/domain/audit'
 import type { AccessLinksAnswer, AccessLinksInput, Email } from '@drayline/domain/email'
 import type { SupportReplyInput, SupportRequest } from '@drayline/domain/support-request'
 import { queryOptions } from '@drayline/platform/query'
-import remote from '../../remote.config.ts'
 
 const root = ['mf-admin', 'admin'] as const
 
@@ -16,11 +15,6 @@ export const adminKeys = {
   outbox: [...root, 'outbox'],
   mailServer: [...root, 'mail-server'],
 } as const
-
-/** The first call of a page as the descriptor declares it, so that the preloaded answer is used. */
-export function dataOf(path: string) {
-  return remote.routes.find((route) => route.path === path)?.data?.[0] ?? { path: '', params: [] }
-}
 
 /** One request for help. */
 export function supportRequestQuery(http: HttpApi, id: number) {

@@ -7,19 +7,12 @@ import type {
   UserWithPassword,
 } from '@drayline/domain/user-admin'
 import { type QueryClient, queryOptions } from '@drayline/platform/query'
-import remote from '../../remote.config.ts'
 
 export const usersUrl = '/api/admin/users'
 const root = ['mf-admin', 'admin-users'] as const
 
 /** Cache keys of users; whoever changes one calls `refreshUsers`. */
 export const userKeys = { all: root, one: (id: number) => [...root, 'one', id] as const } as const
-
-/** The list's call as the descriptor declares it, so that the page uses the answer that was preloaded. */
-export const usersData = remote.routes.find(({ path }) => path === '/admin')?.data?.[0] ?? {
-  path: usersUrl,
-  params: [],
-}
 
 /** One member of staff. */
 export function userQuery(http: HttpApi, id: number) {

@@ -4,7 +4,8 @@ import { Page, prefetchList, UrlTabs, useListState } from '@drayline/ui'
 import { messages, useT } from '../messages.ts'
 import { MyWeek } from './MyWeek.tsx'
 import { TeamWeek } from './TeamWeek.tsx'
-import { teamData, timeKeys, weekData, weekQuery } from './time-clock.queries.ts'
+import { weekData } from './time-clock.feature.ts'
+import { teamData, timeKeys, weekQuery } from './time-clock.queries.ts'
 
 /** One's own week, and for those who manage time the team's. Week, tab and open person are in the address. */
 export function Component() {

@@ -8,7 +8,6 @@ import type {
 } from '@drayline/domain/time-entry'
 import { statusRefetchEvery } from '@drayline/domain/time-entry'
 import { type QueryClient, queryOptions } from '@drayline/platform/query'
-import remote from '../../remote.config.ts'
 
 const url = '/api/time-tracking'
 const root = ['mf-admin', 'time-clock'] as const
@@ -26,12 +25,6 @@ export const teamData = {
   path: `${url}/team`,
   params: ['week', 'q', 'sort', 'limit', 'cursor'],
   defaults: { sort: 'id', limit: '50' },
-}
-
-/** The first call of the page, as the descriptor declares it. */
-export const weekData = remote.routes.find(({ path }) => path === '/time-clock')?.data?.[0] ?? {
-  path: `${url}/week`,
-  params: [],
 }
 
 /** The status, and when (on this page's own stopwatch, in milliseconds) it came: the screen counts on from there. */

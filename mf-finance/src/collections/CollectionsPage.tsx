@@ -22,13 +22,8 @@ import { CollectionDrawer } from './CollectionDrawer.tsx'
 import { CollectionEditor } from './CollectionEditor.tsx'
 import { ActiveCollectionsCard, ClientPerformanceCard, CollectionStats } from './CollectionsOverview.tsx'
 import { collectionColumns, collectionFilters } from './collection-columns.tsx'
-import {
-  activeQuery,
-  collectionKeys,
-  collectionsData,
-  performanceQuery,
-  summaryQuery,
-} from './collections.queries.ts'
+import { collectionsData } from './collections.feature.ts'
+import { activeQuery, collectionKeys, performanceQuery, summaryQuery } from './collections.queries.ts'
 import { LogCallDialog } from './LogCallDialog.tsx'
 import { Worklist } from './Worklist.tsx'
 

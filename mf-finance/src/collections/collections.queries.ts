@@ -12,7 +12,6 @@ import type {
 } from '@drayline/domain/collection'
 import type { WorklistItem } from '@drayline/domain/collection-worklist'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@drayline/platform/query'
-import remote from '../../remote.config.ts'
 
 export const collectionsUrl = '/api/collections'
 const root = ['mf-finance', 'collections'] as const
@@ -22,12 +21,6 @@ export const collectionKeys = {
   all: root,
   one: (id: number) => [...root, 'one', id] as const,
 } as const
-
-/** The list's call as the descriptor declares it, so that the page uses the answer that was preloaded. */
-export const collectionsData = remote.routes.find(({ path }) => path === '/collections')?.data?.[0] ?? {
-  path: collectionsUrl,
-  params: [],
-}
 
 /** One collection with its promises and changes. */
 export function collectionQuery(http: HttpApi, id: number) {

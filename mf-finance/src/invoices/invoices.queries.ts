@@ -9,7 +9,6 @@ import type {
 import type { Load } from '@drayline/domain/load'
 import type { DashboardStats } from '@drayline/domain/stats'
 import { type QueryClient, queryOptions } from '@drayline/platform/query'
-import remote from '../../remote.config.ts'
 
 export const invoicesUrl = '/api/invoices'
 const root = ['mf-finance', 'invoices'] as const
@@ -21,12 +20,6 @@ export const invoiceKeys = {
   recent: [...root, 'recent'],
   stats: ['dashboard', 'stats'],
 } as const
-
-/** The list's call as the descriptor declares it, so that the page uses the answer that was preloaded. */
-export const invoicesData = remote.routes.find(({ path }) => path === '/invoices')?.data?.[0] ?? {
-  path: invoicesUrl,
-  params: [],
-}
 
 /** One invoice with its history. */
 export function invoiceQuery(http: HttpApi, id: number) {

@@ -2,7 +2,8 @@ import type { Invoice } from '@drayline/domain/invoice'
 import { useNavigate } from '@drayline/platform/router'
 import { type ListState, type RecordWalk, useListQuery, useListState, useRecordWalk } from '@drayline/ui'
 import { useEffect, useMemo, useRef } from 'react'
-import { invoiceKeys, invoicesData } from './invoices.queries.ts'
+import { invoicesData } from './invoices.feature.ts'
+import { invoiceKeys } from './invoices.queries.ts'
 
 const typing =
   'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"]'

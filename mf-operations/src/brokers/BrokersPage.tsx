@@ -18,7 +18,8 @@ import { BrokerCards } from './BrokerCards.tsx'
 import { BrokerDrawer } from './BrokerDrawer.tsx'
 import { BrokerEditor } from './BrokerEditor.tsx'
 import { brokerColumns, brokerFilters } from './broker-columns.tsx'
-import { brokerKeys, brokerSummaryQuery, brokersData } from './brokers.queries.ts'
+import { brokersData } from './brokers.feature.ts'
+import { brokerKeys, brokerSummaryQuery } from './brokers.queries.ts'
 import { useBrokerActions } from './use-broker-actions.ts'
 
 const list = { data: brokersData, key: brokerKeys.all }

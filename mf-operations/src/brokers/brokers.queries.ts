@@ -2,7 +2,6 @@ import type { HttpApi, WriteOptions } from '@drayline/contract'
 import type { Broker, BrokerInput, BrokerSummary } from '@drayline/domain/broker'
 import type { Load } from '@drayline/domain/load'
 import { type QueryClient, queryOptions } from '@drayline/platform/query'
-import remote from '../../remote.config.ts'
 import { loadKeys } from '../loads/loads.queries.ts'
 import { sharedKeys } from '../shared-keys.ts'
 
@@ -16,12 +15,6 @@ export const brokerKeys = {
   summary: [...root, 'summary'] as const,
   loadsOf: (id: number) => [...loadKeys.all, 'broker', id] as const,
 } as const
-
-/** The list's call as the descriptor declares it, so that the page uses the answer that was preloaded. */
-export const brokersData = remote.routes.find((route) => route.path === '/brokers')?.data?.[0] ?? {
-  path: brokersUrl,
-  params: [],
-}
 
 /** One broker. */
 export function brokerQuery(http: HttpApi, id: number) {

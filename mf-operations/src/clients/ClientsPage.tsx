@@ -16,7 +16,8 @@ import { ClientCard } from './ClientCard.tsx'
 import { ClientDrawer } from './ClientDrawer.tsx'
 import { ClientEditor } from './ClientEditor.tsx'
 import { clientColumns, clientFilters } from './client-columns.tsx'
-import { clientKeys, clientsData } from './clients.queries.ts'
+import { clientsData } from './clients.feature.ts'
+import { clientKeys } from './clients.queries.ts'
 
 const list = { data: clientsData, key: clientKeys.all }
 

@@ -3,7 +3,6 @@ import type { Activity } from '@drayline/domain/activity'
 import type { Client, ClientInput, ClientSummary } from '@drayline/domain/client'
 import type { DashboardStats } from '@drayline/domain/stats'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@drayline/platform/query'
-import remote from '../../remote.config.ts'
 import { loadKeys } from '../loads/loads.queries.ts'
 import { sharedKeys } from '../shared-keys.ts'
 
@@ -16,12 +15,6 @@ export const clientKeys = {
   one: (id: number) => [...root, 'one', id] as const,
   stats: sharedKeys.stats,
 } as const
-
-/** The list's call as the descriptor declares it, so that the page uses the answer that was preloaded. */
-export const clientsData = remote.routes.find((route) => route.path === '/clients')?.data?.[0] ?? {
-  path: clientsUrl,
-  params: [],
-}
 
 /** One client. */
 export function clientQuery(http: HttpApi, id: number) {

@@ -17,7 +17,8 @@ import { CheckCards } from './CheckCards.tsx'
 import { CheckDrawer } from './CheckDrawer.tsx'
 import { CheckForm } from './CheckForm.tsx'
 import { checkColumns, checkFilters } from './check-columns.tsx'
-import { checkKeys, checkSummaryQuery, checksData } from './credit-checks.queries.ts'
+import { checksData } from './credit-checks.feature.ts'
+import { checkKeys, checkSummaryQuery } from './credit-checks.queries.ts'
 
 const list = { data: checksData, key: checkKeys.all }
 

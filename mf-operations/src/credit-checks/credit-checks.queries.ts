@@ -7,7 +7,6 @@ import type {
   CreditDecisionInput,
 } from '@drayline/domain/credit-check'
 import { type QueryClient, queryOptions } from '@drayline/platform/query'
-import remote from '../../remote.config.ts'
 import { sharedKeys } from '../shared-keys.ts'
 
 export const checksUrl = '/api/credit-checks'
@@ -20,12 +19,6 @@ export const checkKeys = {
   summary: [...root, 'summary'] as const,
   ofBroker: (brokerId: number) => [...root, 'broker', brokerId] as const,
 } as const
-
-/** The list's call as the descriptor declares it, so that the page uses the answer that was preloaded. */
-export const checksData = remote.routes.find((route) => route.path === '/credit-checks')?.data?.[0] ?? {
-  path: checksUrl,
-  params: [],
-}
 
 /** One check with the parts of its score. */
 export function checkQuery(http: HttpApi, id: number) {

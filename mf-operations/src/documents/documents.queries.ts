@@ -11,7 +11,6 @@ import type {
 import type { Invoice } from '@drayline/domain/invoice'
 import type { Load } from '@drayline/domain/load'
 import { keepPreviousData, type QueryClient, queryOptions } from '@drayline/platform/query'
-import remote from '../../remote.config.ts'
 import { loadKeys } from '../loads/loads.queries.ts'
 import { sharedKeys } from '../shared-keys.ts'
 
@@ -26,12 +25,6 @@ export const documentKeys = {
   /** Lists of the documents of one record. */
   of: (owner: DocumentOwner, id: number) => [...root, 'of', owner, id] as const,
 } as const
-
-/** The list's call as the descriptor declares it, so that the page uses the answer that was preloaded. */
-export const documentsData = remote.routes.find((route) => route.path === '/documents')?.data?.[0] ?? {
-  path: documentsUrl,
-  params: [],
-}
 
 /** One document, without its content. */
 export function documentQuery(http: HttpApi, id: number) {

@@ -20,7 +20,8 @@ import { FollowUpCard } from './FollowUpCard.tsx'
 import { FollowUpDrawer } from './FollowUpDrawer.tsx'
 import { FollowUpForm } from './FollowUpForm.tsx'
 import { followUpColumns, followUpFilters } from './follow-up-columns.tsx'
-import { followUpKeys, followUpsData } from './follow-ups.queries.ts'
+import { followUpsData } from './follow-ups.feature.ts'
+import { followUpKeys } from './follow-ups.queries.ts'
 
 const list = { data: followUpsData, key: followUpKeys.all }
 

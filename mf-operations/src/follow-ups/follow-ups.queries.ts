@@ -1,7 +1,6 @@
 import type { HttpApi, WriteOptions } from '@drayline/contract'
 import type { FollowUp, FollowUpInput, FollowUpStatus } from '@drayline/domain/follow-up'
 import { type QueryClient, queryOptions } from '@drayline/platform/query'
-import remote from '../../remote.config.ts'
 import { sharedKeys } from '../shared-keys.ts'
 
 export const followUpsUrl = '/api/follow-ups'
@@ -13,12 +12,6 @@ export const followUpKeys = {
   one: (id: number) => [...root, 'one', id] as const,
   ofClient: (clientId: number) => [...root, 'client', clientId] as const,
 } as const
-
-/** The list's call as the descriptor declares it, so that the page uses the answer that was preloaded. */
-export const followUpsData = remote.routes.find((route) => route.path === '/follow-up')?.data?.[0] ?? {
-  path: followUpsUrl,
-  params: [],
-}
 
 /** One follow-up. */
 export function followUpQuery(http: HttpApi, id: number) {

@@ -16,7 +16,8 @@ import { messages, useT } from '../messages.ts'
 import { LoadDrawer } from './LoadDrawer.tsx'
 import { LoadEditor } from './LoadEditor.tsx'
 import { loadColumns, loadFilters } from './load-columns.tsx'
-import { loadKeys, loadsData } from './loads.queries.ts'
+import { loadsData } from './loads.feature.ts'
+import { loadKeys } from './loads.queries.ts'
 
 const list = { data: loadsData, key: loadKeys.all }
 

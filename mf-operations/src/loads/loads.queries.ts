@@ -1,7 +1,6 @@
 import type { HttpApi, WriteOptions } from '@drayline/contract'
 import type { Load, LoadInput } from '@drayline/domain/load'
 import { type QueryClient, queryOptions } from '@drayline/platform/query'
-import remote from '../../remote.config.ts'
 import { sharedKeys } from '../shared-keys.ts'
 
 export const loadsUrl = '/api/loads'
@@ -14,12 +13,6 @@ export const loadKeys = {
   ofClientPage: (clientId: number) => [...root, 'client page', clientId] as const,
   ofClient: (clientId: number) => [...root, 'client', clientId] as const,
 } as const
-
-/** The list's call as the descriptor declares it, so that the page uses the answer that was preloaded. */
-export const loadsData = remote.routes.find((route) => route.path === '/loads')?.data?.[0] ?? {
-  path: loadsUrl,
-  params: [],
-}
 
 /** One load. */
 export function loadQuery(http: HttpApi, id: number) {

@@ -9,7 +9,6 @@ import type {
   TaskStatus,
 } from '@drayline/domain/task'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@drayline/platform/query'
-import remote from '../../remote.config.ts'
 import { sharedKeys } from '../shared-keys.ts'
 
 export const tasksUrl = '/api/tasks'
@@ -23,12 +22,6 @@ export const taskKeys = {
   board: (status: TaskStatus, query: string) => [...root, 'board', status, query] as const,
   ofClient: (clientId: number) => [...root, 'client', clientId] as const,
 } as const
-
-/** The list's call as the descriptor declares it, so that the page uses the answer that was preloaded. */
-export const tasksData = remote.routes.find((route) => route.path === '/tasks')?.data?.[0] ?? {
-  path: tasksUrl,
-  params: [],
-}
 
 /** One task. */
 export function taskQuery(http: HttpApi, id: number) {

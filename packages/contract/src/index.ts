@@ -13,6 +13,7 @@ export {
   type SearchGroupDescriptor,
   type SlotDescriptor,
 } from './descriptor.ts'
+export type { RemoteFeature } from './feature.ts'
 export type {
   ConfirmOptions,
   DraftApi,

@@ -1,0 +1,47 @@
+import type { RemoteFeature, RouteData } from '@drayline/contract'
+
+/** The first call of /activities: shell, server and page build the same URL from it. */
+export const activitiesData: RouteData = {
+  path: '/api/activities',
+  params: ['q', 'type', 'userId', 'entityType', 'from', 'to', 'sort', 'limit', 'cursor'],
+  defaults: { sort: '-id', limit: '50' },
+}
+
+/** What activities brings to the shell. */
+export const activities: RemoteFeature = {
+  pathRoots: ['/activities'],
+  exposes: {
+    './ActivitiesPage': './src/activities/ActivitiesPage.tsx',
+    './RecentActivities': './src/activities/RecentActivities.tsx',
+  },
+  routes: [
+    {
+      path: '/activities',
+      expose: './ActivitiesPage',
+      title: { en: 'Activity Log', es: 'Registro de actividad' },
+      permission: 'activities.read',
+      data: [activitiesData],
+    },
+  ],
+  nav: [
+    {
+      id: 'activities',
+      to: '/activities',
+      label: { en: 'Activity Log', es: 'Registro de actividad' },
+      icon: 'activity',
+      order: 90,
+      permission: 'activities.read',
+    },
+  ],
+  slots: [
+    {
+      slot: 'dashboard/main/v1',
+      id: 'recent-activities',
+      expose: './RecentActivities',
+      order: 10,
+      title: { en: 'Recent Activity', es: 'Actividad reciente' },
+      height: 374,
+      permission: 'activities.read',
+    },
+  ],
+}

@@ -1,0 +1,88 @@
+import type { RemoteFeature, RouteData } from '@drayline/contract'
+
+/** The first call of /admin: shell, server and page build the same URL from it. */
+export const usersData: RouteData = {
+  path: '/api/admin/users',
+  params: ['q', 'role', 'status', 'sort', 'limit', 'cursor'],
+  defaults: { sort: 'name', limit: '50' },
+}
+
+/** The first call of /admin/support: shell, server and page build the same URL from it. */
+export const supportData: RouteData = {
+  path: '/api/support-requests',
+  params: ['q', 'status', 'sort', 'limit', 'cursor'],
+  defaults: { sort: '-id', limit: '50' },
+}
+
+/** The first call of /admin/audit: shell, server and page build the same URL from it. */
+export const auditData: RouteData = {
+  path: '/api/audit',
+  params: ['entityType', 'entityId', 'userId', 'action', 'from', 'to', 'sort', 'limit', 'cursor'],
+  defaults: { sort: '-at', limit: '50' },
+}
+
+/** The first call of /admin/outbox: shell, server and page build the same URL from it. */
+export const outboxData: RouteData = {
+  path: '/api/admin/emails',
+  params: ['q', 'status', 'kind', 'sort', 'limit', 'cursor'],
+  defaults: { sort: '-id', limit: '50' },
+}
+
+/** What admin brings to the shell. */
+export const admin: RemoteFeature = {
+  pathRoots: ['/admin'],
+  exposes: {
+    './UsersPage': './src/admin/UsersPage.tsx',
+    './AccessLinksPage': './src/admin/AccessLinksPage.tsx',
+    './SupportPage': './src/admin/SupportPage.tsx',
+    './AuditPage': './src/admin/AuditPage.tsx',
+    './OutboxPage': './src/admin/OutboxPage.tsx',
+  },
+  routes: [
+    {
+      path: '/admin',
+      expose: './UsersPage',
+      title: { en: 'Admin Panel', es: 'Panel de administración' },
+      permission: 'admin.open',
+      data: [usersData],
+    },
+    {
+      path: '/admin/access-links',
+      expose: './AccessLinksPage',
+      title: { en: 'Access links', es: 'Enlaces de acceso' },
+      permission: 'admin.open',
+    },
+    {
+      path: '/admin/support',
+      expose: './SupportPage',
+      title: { en: 'Support requests', es: 'Solicitudes de ayuda' },
+      permission: 'admin.open',
+      data: [supportData],
+    },
+    {
+      path: '/admin/audit',
+      expose: './AuditPage',
+      title: { en: 'Audit log', es: 'Registro de auditoría' },
+      permission: 'audit.read',
+      data: [auditData],
+    },
+    {
+      path: '/admin/outbox',
+      expose: './OutboxPage',
+      title: { en: 'Outbox', es: 'Bandeja de salida' },
+      permission: 'email.manage',
+      data: [outboxData],
+    },
+  ],
+  nav: [
+    {
+      id: 'admin',
+      to: '/admin',
+      label: { en: 'Admin', es: 'Administración' },
+      icon: 'shield',
+      order: 130,
+      permission: 'admin.open',
+    },
+  ],
+  entityLinks: [{ entityType: 'support_request', to: '/admin/support?open={id}' }],
+}

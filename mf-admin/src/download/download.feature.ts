@@ -1,0 +1,17 @@
+import type { RemoteFeature } from '@drayline/contract'
+
+/** What download brings to the shell. */
+export const download: RemoteFeature = {
+  pathRoots: ['/download'],
+  exposes: {
+    './DownloadPage': './src/download/DownloadPage.tsx',
+  },
+  routes: [
+    {
+      path: '/download',
+      expose: './DownloadPage',
+      title: { en: 'Desktop App', es: 'Aplicación de escritorio' },
+      data: [{ path: '/api/desktop/packages', params: [] }],
+    },
+  ],
+}

@@ -1,0 +1,16 @@
+import type { RemoteFeature } from '@drayline/contract'
+
+/** What form demo brings to the shell. */
+export const formDemo: RemoteFeature = {
+  pathRoots: ['/form-demo'],
+  exposes: {
+    './FormDemoPage': './src/form-demo/FormDemoPage.tsx',
+  },
+  routes: [
+    {
+      path: '/form-demo',
+      expose: './FormDemoPage',
+      title: { en: 'Registration Form Demo', es: 'Formulario de registro de ejemplo' },
+    },
+  ],
+}

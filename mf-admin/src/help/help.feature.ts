@@ -1,0 +1,25 @@
+import type { RemoteFeature } from '@drayline/contract'
+
+/** What help brings to the shell. */
+export const help: RemoteFeature = {
+  pathRoots: ['/help'],
+  exposes: {
+    './HelpPage': './src/help/HelpPage.tsx',
+  },
+  routes: [
+    {
+      path: '/help',
+      expose: './HelpPage',
+      title: { en: 'Help Center', es: 'Centro de ayuda' },
+    },
+  ],
+  nav: [
+    {
+      id: 'help',
+      to: '/help',
+      label: { en: 'Help', es: 'Ayuda' },
+      icon: 'help',
+      order: 92,
+    },
+  ],
+}

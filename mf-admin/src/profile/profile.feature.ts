@@ -1,0 +1,17 @@
+import type { RemoteFeature } from '@drayline/contract'
+
+/** What profile brings to the shell. */
+export const profile: RemoteFeature = {
+  pathRoots: ['/profile'],
+  exposes: {
+    './ProfilePage': './src/profile/ProfilePage.tsx',
+  },
+  routes: [
+    {
+      path: '/profile',
+      expose: './ProfilePage',
+      title: { en: 'Profile', es: 'Perfil' },
+      permission: 'profile.update',
+    },
+  ],
+}

@@ -1,0 +1,32 @@
+import type { RemoteFeature } from '@drayline/contract'
+
+/** What remotes brings to the shell. */
+export const remotes: RemoteFeature = {
+  exposes: {
+    './RemotesPage': './src/remotes/RemotesPage.tsx',
+    './RemotePage': './src/remotes/RemotePage.tsx',
+  },
+  routes: [
+    {
+      path: '/admin/remotes',
+      expose: './RemotesPage',
+      title: { en: 'Remotes', es: 'Remotos' },
+      permission: 'platform.status',
+      data: [
+        { path: '/api/platform/remotes', params: [] },
+        { path: '/api/platform/health', params: [] },
+      ],
+    },
+    {
+      path: '/admin/remotes/:name',
+      expose: './RemotePage',
+      title: { en: 'Remote', es: 'Remoto' },
+      permission: 'platform.status',
+      data: [
+        { path: '/api/platform/remotes', params: [] },
+        { path: '/api/platform/health', params: [] },
+      ],
+    },
+  ],
+  entityLinks: [{ entityType: 'remote', to: '/admin/remotes?open={id}' }],
+}

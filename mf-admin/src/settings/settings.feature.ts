@@ -1,0 +1,17 @@
+import type { RemoteFeature } from '@drayline/contract'
+
+/** What settings brings to the shell. */
+export const settings: RemoteFeature = {
+  pathRoots: ['/settings'],
+  exposes: {
+    './SettingsPage': './src/settings/SettingsPage.tsx',
+  },
+  routes: [
+    {
+      path: '/settings',
+      expose: './SettingsPage',
+      title: { en: 'Settings', es: 'Ajustes' },
+      permission: 'profile.update',
+    },
+  ],
+}

@@ -1,0 +1,47 @@
+import type { RemoteFeature, RouteData } from '@drayline/contract'
+
+/** The first call of /time-clock: shell, server and page build the same URL from it. */
+export const weekData: RouteData = {
+  path: '/api/time-tracking/week',
+  params: ['week', 'entryId'],
+}
+
+/** What time clock brings to the shell. */
+export const timeClock: RemoteFeature = {
+  pathRoots: ['/time-clock'],
+  exposes: {
+    './TimeClock': './src/time-clock/TimeClock.tsx',
+    './TimeClockPage': './src/time-clock/TimeClockPage.tsx',
+  },
+  routes: [
+    {
+      path: '/time-clock',
+      expose: './TimeClockPage',
+      title: { en: 'Time Clock', es: 'Reloj de fichaje' },
+      permission: 'timeClock.use',
+      data: [weekData],
+    },
+  ],
+  nav: [
+    {
+      id: 'time-clock',
+      to: '/time-clock',
+      label: { en: 'Time Clock', es: 'Reloj de fichaje' },
+      icon: 'clock',
+      order: 88,
+      permission: 'timeClock.use',
+    },
+  ],
+  slots: [
+    {
+      slot: 'dashboard/side/v1',
+      id: 'time-clock',
+      expose: './TimeClock',
+      order: 10,
+      title: { en: 'Time Clock', es: 'Reloj de fichaje' },
+      height: 309,
+      permission: 'timeClock.use',
+    },
+  ],
+  entityLinks: [{ entityType: 'time_entry', to: '/time-clock?entryId={id}' }],
+}

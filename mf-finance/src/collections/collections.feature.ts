@@ -1,0 +1,59 @@
+import type { RemoteFeature, RouteData } from '@drayline/contract'
+
+/** The first call of /collections: shell, server and page build the same URL from it. */
+export const collectionsData: RouteData = {
+  path: '/api/collections',
+  params: [
+    'q',
+    'status',
+    'priority',
+    'assignedTo',
+    'clientId',
+    'overdue',
+    'dueFrom',
+    'dueTo',
+    'sort',
+    'limit',
+    'cursor',
+  ],
+  defaults: { sort: '-id', limit: '50' },
+}
+
+/** What collections brings to the shell. */
+export const collections: RemoteFeature = {
+  pathRoots: ['/collections'],
+  exposes: {
+    './CollectionsPage': './src/collections/CollectionsPage.tsx',
+    './ClientCollections': './src/collections/ClientCollections.tsx',
+  },
+  routes: [
+    {
+      path: '/collections',
+      expose: './CollectionsPage',
+      title: { en: 'Collections', es: 'Cobros' },
+      permission: 'collections.read',
+      data: [collectionsData],
+    },
+  ],
+  nav: [
+    {
+      id: 'collections',
+      to: '/collections',
+      label: { en: 'Collections', es: 'Cobros' },
+      icon: 'banknote',
+      order: 70,
+      permission: 'collections.read',
+    },
+  ],
+  slots: [
+    {
+      slot: 'client/section/v1',
+      id: 'collections',
+      expose: './ClientCollections',
+      order: 50,
+      title: { en: 'Collections', es: 'Cobros' },
+      permission: 'collections.read',
+    },
+  ],
+  entityLinks: [{ entityType: 'collection', to: '/collections?open={id}' }],
+}

@@ -1,0 +1,39 @@
+import type { RemoteFeature } from '@drayline/contract'
+
+/** What factoring brings to the shell. */
+export const factoring: RemoteFeature = {
+  pathRoots: ['/factoring'],
+  exposes: {
+    './FactoringPage': './src/factoring/FactoringPage.tsx',
+    './CutOffTimes': './src/factoring/CutOffTimes.tsx',
+  },
+  routes: [
+    {
+      path: '/factoring',
+      expose: './FactoringPage',
+      title: { en: 'Factoring', es: 'Factoraje' },
+      permission: 'invoices.read',
+      data: [{ path: '/api/factoring/summary', params: [] }],
+    },
+  ],
+  nav: [
+    {
+      id: 'factoring',
+      to: '/factoring',
+      label: { en: 'Factoring', es: 'Factoraje' },
+      icon: 'trending-up',
+      order: 30,
+      permission: 'invoices.read',
+    },
+  ],
+  slots: [
+    {
+      slot: 'dashboard/side/v1',
+      id: 'cut-off-times',
+      expose: './CutOffTimes',
+      order: 20,
+      title: { en: 'Daily Cut-Off Times', es: 'Horas de corte diarias' },
+      height: 330,
+    },
+  ],
+}

@@ -1,0 +1,128 @@
+import type { RemoteFeature, RouteData } from '@drayline/contract'
+
+/** The first call of /invoices: shell, server and page build the same URL from it. */
+export const invoicesData: RouteData = {
+  path: '/api/invoices',
+  params: [
+    'q',
+    'status',
+    'clientId',
+    'brokerId',
+    'loadId',
+    'submittedFrom',
+    'submittedTo',
+    'createdFrom',
+    'createdTo',
+    'sort',
+    'limit',
+    'cursor',
+  ],
+  defaults: { sort: '-id', limit: '50' },
+}
+
+/** What invoices brings to the shell. */
+export const invoices: RemoteFeature = {
+  pathRoots: ['/invoices'],
+  exposes: {
+    './InvoicePage': './src/invoices/InvoicePage.tsx',
+    './InvoicesPage': './src/invoices/InvoicesPage.tsx',
+    './ClientInvoices': './src/invoices/ClientInvoices.tsx',
+    './LoadInvoice': './src/invoices/LoadInvoice.tsx',
+    './RecentInvoices': './src/invoices/RecentInvoices.tsx',
+    './InvoiceStats': './src/invoices/InvoiceStats.tsx',
+  },
+  routes: [
+    {
+      path: '/invoices',
+      expose: './InvoicesPage',
+      title: { en: 'Invoices', es: 'Facturas' },
+      permission: 'invoices.read',
+      data: [invoicesData],
+    },
+    {
+      path: '/invoices/:id',
+      expose: './InvoicePage',
+      title: { en: 'Invoice', es: 'Factura' },
+      permission: 'invoices.read',
+      data: [{ path: '/api/invoices/:id', params: [] }],
+    },
+  ],
+  nav: [
+    {
+      id: 'invoices',
+      to: '/invoices',
+      label: { en: 'Invoices', es: 'Facturas' },
+      icon: 'file-text',
+      order: 20,
+      permission: 'invoices.read',
+    },
+  ],
+  newItems: [
+    {
+      id: 'invoice',
+      to: '/invoices?new=1',
+      label: { en: 'New Invoice', es: 'Nueva factura' },
+      icon: 'file-plus',
+      order: 10,
+      permission: 'invoices.create',
+    },
+  ],
+  quickActions: [
+    {
+      id: 'invoice',
+      to: '/invoices?new=1',
+      label: { en: 'New Invoice', es: 'Nueva factura' },
+      icon: 'file-plus',
+      order: 10,
+      permission: 'invoices.create',
+    },
+  ],
+  search: [
+    {
+      id: 'invoices',
+      label: { en: 'Invoices', es: 'Facturas' },
+      title: '{invoiceNumber}',
+      subtitle: '{amount|usd}',
+      to: '/invoices?open={id}',
+      all: '/invoices?q={q}',
+      order: 20,
+      permission: 'invoices.read',
+    },
+  ],
+  slots: [
+    {
+      slot: 'client/section/v1',
+      id: 'invoices',
+      expose: './ClientInvoices',
+      order: 30,
+      title: { en: 'Invoices', es: 'Facturas' },
+      permission: 'invoices.read',
+    },
+    {
+      slot: 'load/section/v1',
+      id: 'invoice',
+      expose: './LoadInvoice',
+      order: 30,
+      title: { en: 'Invoice', es: 'Factura' },
+      permission: 'invoices.read',
+    },
+    {
+      slot: 'dashboard/stat/v1',
+      id: 'invoice-stats',
+      expose: './InvoiceStats',
+      order: 10,
+      title: { en: 'Invoice figures', es: 'Cifras de facturas' },
+      permission: 'dashboard.read',
+    },
+    {
+      slot: 'dashboard/bottom/v1',
+      id: 'recent-invoices',
+      expose: './RecentInvoices',
+      order: 10,
+      title: { en: 'Recent Invoices', es: 'Facturas recientes' },
+      height: 349,
+      permission: 'invoices.read',
+    },
+  ],
+  entityLinks: [{ entityType: 'invoice', to: '/invoices?open={id}' }],
+}

@@ -1,0 +1,38 @@
+import type { RemoteFeature } from '@drayline/contract'
+
+/** What reports brings to the shell. */
+export const reports: RemoteFeature = {
+  pathRoots: ['/reports'],
+  exposes: {
+    './ReportsPage': './src/reports/ReportsPage.tsx',
+  },
+  routes: [
+    {
+      path: '/reports',
+      expose: './ReportsPage',
+      title: { en: 'Reports', es: 'Informes' },
+      permission: 'reports.read',
+    },
+  ],
+  nav: [
+    {
+      id: 'reports',
+      to: '/reports',
+      label: { en: 'Reports', es: 'Informes' },
+      icon: 'trending-up',
+      order: 84,
+      permission: 'reports.read',
+    },
+  ],
+  quickActions: [
+    {
+      id: 'reports',
+      to: '/reports',
+      label: { en: 'View Reports', es: 'Ver informes' },
+      icon: 'trending-up',
+      order: 30,
+      permission: 'reports.read',
+    },
+  ],
+  entityLinks: [{ entityType: 'export', to: '/reports?report=exports&export={id}' }],
+}

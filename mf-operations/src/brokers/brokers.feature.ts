@@ -1,0 +1,36 @@
+import type { RemoteFeature, RouteData } from '@drayline/contract'
+
+/** The first call of /brokers: shell, server and page build the same URL from it. */
+export const brokersData: RouteData = {
+  path: '/api/brokers',
+  params: ['q', 'status', 'overLimit', 'sort', 'limit', 'cursor'],
+  defaults: { sort: 'name', limit: '50' },
+}
+
+/** What brokers brings to the shell. */
+export const brokers: RemoteFeature = {
+  pathRoots: ['/brokers'],
+  exposes: {
+    './BrokersPage': './src/brokers/BrokersPage.tsx',
+  },
+  routes: [
+    {
+      path: '/brokers',
+      expose: './BrokersPage',
+      title: { en: 'Brokers', es: 'Brókers' },
+      permission: 'brokers.read',
+      data: [brokersData],
+    },
+  ],
+  nav: [
+    {
+      id: 'brokers',
+      to: '/brokers',
+      label: { en: 'Brokers', es: 'Brókers' },
+      icon: 'handshake',
+      order: 60,
+      permission: 'brokers.read',
+    },
+  ],
+  entityLinks: [{ entityType: 'broker', to: '/brokers?open={id}' }],
+}

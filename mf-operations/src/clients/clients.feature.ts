@@ -1,0 +1,116 @@
+import type { RemoteFeature, RouteData } from '@drayline/contract'
+
+/** The first call of /clients: shell, server and page build the same URL from it. */
+export const clientsData: RouteData = {
+  path: '/api/clients',
+  params: ['q', 'status', 'sort', 'limit', 'cursor'],
+  defaults: { sort: 'name', limit: '50' },
+}
+
+/** What clients brings to the shell. */
+export const clients: RemoteFeature = {
+  pathRoots: ['/clients'],
+  exposes: {
+    './ClientsPage': './src/clients/ClientsPage.tsx',
+    './ClientPage': './src/clients/ClientPage.tsx',
+    './ClientTotals': './src/clients/ClientTotals.tsx',
+    './ClientLoads': './src/clients/ClientLoadsPart.tsx',
+    './ClientTimeline': './src/clients/ClientTimeline.tsx',
+    './ActiveClients': './src/clients/ActiveClients.tsx',
+  },
+  routes: [
+    {
+      path: '/clients',
+      expose: './ClientsPage',
+      title: { en: 'Clients', es: 'Clientes' },
+      permission: 'clients.read',
+      data: [clientsData],
+    },
+    {
+      path: '/clients/:id',
+      expose: './ClientPage',
+      title: { en: 'Client', es: 'Cliente' },
+      permission: 'clients.read',
+      data: [
+        { path: '/api/clients/:id', params: [] },
+        { path: '/api/clients/:id/summary', params: [] },
+      ],
+    },
+  ],
+  nav: [
+    {
+      id: 'clients',
+      to: '/clients',
+      label: { en: 'Clients', es: 'Clientes' },
+      icon: 'users',
+      order: 10,
+      permission: 'clients.read',
+    },
+  ],
+  newItems: [
+    {
+      id: 'client',
+      to: '/clients?new=1',
+      label: { en: 'Add Client', es: 'Añadir cliente' },
+      icon: 'user-plus',
+      order: 20,
+      permission: 'clients.create',
+    },
+  ],
+  quickActions: [
+    {
+      id: 'client',
+      to: '/clients?new=1',
+      label: { en: 'Add Client', es: 'Añadir cliente' },
+      icon: 'user-plus',
+      order: 20,
+      permission: 'clients.create',
+    },
+  ],
+  search: [
+    {
+      id: 'clients',
+      label: { en: 'Clients', es: 'Clientes' },
+      title: '{name}',
+      subtitle: '{contactPerson}',
+      to: '/clients?open={id}',
+      all: '/clients?q={q}',
+      order: 10,
+      permission: 'clients.read',
+    },
+  ],
+  slots: [
+    {
+      slot: 'client/section/v1',
+      id: 'totals',
+      expose: './ClientTotals',
+      order: 10,
+      title: { en: 'Totals', es: 'Totales' },
+    },
+    {
+      slot: 'client/section/v1',
+      id: 'loads',
+      expose: './ClientLoads',
+      order: 20,
+      title: { en: 'Loads', es: 'Cargas' },
+      permission: 'loads.read',
+    },
+    {
+      slot: 'client/section/v1',
+      id: 'timeline',
+      expose: './ClientTimeline',
+      order: 90,
+      title: { en: 'Timeline', es: 'Cronología' },
+      permission: 'activities.read',
+    },
+    {
+      slot: 'dashboard/stat/v1',
+      id: 'active-clients',
+      expose: './ActiveClients',
+      order: 40,
+      title: { en: 'Active Clients', es: 'Clientes activos' },
+      permission: 'dashboard.read',
+    },
+  ],
+  entityLinks: [{ entityType: 'client', to: '/clients/{id}' }],
+}

@@ -1,0 +1,106 @@
+import type { RemoteFeature, RouteData } from '@drayline/contract'
+
+/** The first call of /documents: shell, server and page build the same URL from it. */
+export const documentsData: RouteData = {
+  path: '/api/documents',
+  params: [
+    'q',
+    'documentType',
+    'status',
+    'clientId',
+    'loadId',
+    'invoiceId',
+    'uploadedBy',
+    'sort',
+    'limit',
+    'cursor',
+  ],
+  defaults: { documentType: 'rate_confirmation', sort: '-id', limit: '25' },
+}
+
+/** What documents brings to the shell. */
+export const documents: RemoteFeature = {
+  pathRoots: ['/documents'],
+  exposes: {
+    './DocumentsPage': './src/documents/DocumentsPage.tsx',
+    './UploadPanel': './src/documents/UploadPanel.tsx',
+    './ClientDocuments': './src/documents/ClientDocuments.tsx',
+    './LoadDocuments': './src/documents/LoadDocuments.tsx',
+    './InvoiceDocuments': './src/documents/InvoiceDocuments.tsx',
+  },
+  routes: [
+    {
+      path: '/documents',
+      expose: './DocumentsPage',
+      title: { en: 'Document Management', es: 'Gestión de documentos' },
+      permission: 'documents.read',
+      data: [documentsData],
+    },
+  ],
+  nav: [
+    {
+      id: 'documents',
+      to: '/documents',
+      label: { en: 'Documents', es: 'Documentos' },
+      icon: 'paperclip',
+      order: 50,
+      permission: 'documents.read',
+    },
+  ],
+  newItems: [
+    {
+      id: 'document',
+      to: '/documents?new=1',
+      label: { en: 'Upload Document', es: 'Subir documento' },
+      icon: 'upload',
+      order: 22,
+      permission: 'documents.upload',
+    },
+  ],
+  quickActions: [
+    {
+      id: 'documents',
+      to: '/documents?new=1',
+      label: { en: 'Upload Documents', es: 'Subir documentos' },
+      icon: 'upload',
+      order: 40,
+      permission: 'documents.upload',
+    },
+  ],
+  slots: [
+    {
+      slot: 'dashboard/side/v1',
+      id: 'upload-panel',
+      expose: './UploadPanel',
+      order: 40,
+      title: { en: 'Document Upload', es: 'Subida de documentos' },
+      height: 301,
+      permission: 'documents.upload',
+    },
+    {
+      slot: 'client/section/v1',
+      id: 'documents',
+      expose: './ClientDocuments',
+      order: 40,
+      title: { en: 'Documents', es: 'Documentos' },
+      permission: 'documents.read',
+    },
+    {
+      slot: 'load/section/v1',
+      id: 'documents',
+      expose: './LoadDocuments',
+      order: 40,
+      title: { en: 'Documents', es: 'Documentos' },
+      permission: 'documents.read',
+    },
+    {
+      slot: 'invoice/section/v1',
+      id: 'documents',
+      expose: './InvoiceDocuments',
+      order: 40,
+      title: { en: 'Documents', es: 'Documentos' },
+      permission: 'documents.read',
+    },
+  ],
+  entityLinks: [{ entityType: 'document', to: '/documents?open={id}' }],
+}

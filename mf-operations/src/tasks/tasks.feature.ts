@@ -1,0 +1,71 @@
+import type { RemoteFeature, RouteData } from '@drayline/contract'
+
+/** The first call of /tasks: shell, server and page build the same URL from it. */
+export const tasksData: RouteData = {
+  path: '/api/tasks',
+  params: [
+    'queue',
+    'q',
+    'status',
+    'type',
+    'priority',
+    'due',
+    'assignedTo',
+    'clientId',
+    'completedFrom',
+    'completedTo',
+    'sort',
+    'limit',
+    'cursor',
+  ],
+  defaults: { queue: 'chargebacks', sort: 'dueDate', limit: '50' },
+}
+
+/** What tasks brings to the shell. */
+export const tasks: RemoteFeature = {
+  pathRoots: ['/tasks'],
+  exposes: {
+    './MyTasks': './src/tasks/MyTasks.tsx',
+    './TasksPage': './src/tasks/TasksPage.tsx',
+    './ClientTasks': './src/tasks/ClientTasks.tsx',
+  },
+  routes: [
+    {
+      path: '/tasks',
+      expose: './TasksPage',
+      title: { en: 'Tasks', es: 'Tareas' },
+      permission: 'tasks.read',
+      data: [tasksData],
+    },
+  ],
+  nav: [
+    {
+      id: 'tasks',
+      to: '/tasks',
+      label: { en: 'Tasks', es: 'Tareas' },
+      icon: 'clipboard',
+      order: 40,
+      permission: 'tasks.read',
+    },
+  ],
+  slots: [
+    {
+      slot: 'dashboard/main/v1',
+      id: 'my-tasks',
+      expose: './MyTasks',
+      order: 20,
+      title: { en: 'My Tasks', es: 'Mis tareas' },
+      height: 288,
+      permission: 'tasks.read',
+    },
+    {
+      slot: 'client/section/v1',
+      id: 'tasks',
+      expose: './ClientTasks',
+      order: 70,
+      title: { en: 'Tasks', es: 'Tareas' },
+      permission: 'tasks.read',
+    },
+  ],
+  entityLinks: [{ entityType: 'task', to: '/tasks?queue=all&open={id}' }],
+}
