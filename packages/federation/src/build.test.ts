@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { RemoteSource } from '@drayline/contract'
 import { descriptorProblems } from '@drayline/contract/descriptor'
 import { contentHash, finishFiles } from './build-files.ts'
-import { readBuildRecord, writeBuildRecord } from './fingerprint.ts'
+import { installedPackages, readBuildRecord, writeBuildRecord } from './fingerprint.ts'
 import { remoteDescriptor } from './remote-descriptor.ts'
 
 const source: RemoteSource = {
@@ -65,4 +65,16 @@ describe('files of a build', () => {
     await writeBuildRecord(folder, { fingerprint: 'f', version: '1.0.0-0a1b2c3d' })
     expect(await readBuildRecord(folder)).toEqual({ fingerprint: 'f', version: '1.0.0-0a1b2c3d' })
   })
+})
+
+test('another remote in the workspace makes no build stale, another version of a package does', () => {
+  const lock = (packages: object) => installedPackages(JSON.stringify({ packages }))
+  const react = { 'node_modules/react': { version: '19.3.1' } }
+  const remote = {
+    '': { workspaces: ['mf-*'] },
+    'mf-claims': { version: '1.0.0' },
+    'node_modules/@drayline/mf-claims': { resolved: 'mf-claims', link: true },
+  }
+  expect(lock({ ...react, ...remote })).toBe(lock(react))
+  expect(lock({ 'node_modules/react': { version: '19.3.2' } })).not.toBe(lock(react))
 })

@@ -11,21 +11,39 @@ interface BuildRecord {
   version: string
 }
 
-/** A hash over everything a build reads: its own folder, the shared packages and the lock file; tests left out. */
+/** Packages that no build takes anything from: tests, and the template of new remotes. */
+const unbuilt = ['testing', 'reference-remote']
+const lockFile = 'package-lock.json'
+
+/** A hash over everything a build reads: its own folder, shared and installed packages; tests left out. */
 export async function sourceFingerprint(folder: string, mode: string): Promise<string> {
-  const packages = (await readdir(join(workspaceRoot, 'packages'))).filter((name) => name !== 'testing')
+  const packages = (await readdir(join(workspaceRoot, 'packages'))).filter((name) => !unbuilt.includes(name))
   const roots = [
     ...['src', 'remote.config.ts', 'package.json', 'tsconfig.json'].map((path) => join(folder, path)),
     ...packages.flatMap((name) => [
       join(workspaceRoot, 'packages', name, 'src'),
       join(workspaceRoot, 'packages', name, 'package.json'),
     ]),
-    join(workspaceRoot, 'package-lock.json'),
+    join(workspaceRoot, lockFile),
   ]
   const files = (await Promise.all(roots.map(filesUnder))).flat()
   const hash = createHash('sha256').update(mode)
-  for (const file of files) hash.update(file.slice(workspaceRoot.length)).update(await readFile(file))
+  for (const file of files) {
+    const content = await readFile(file)
+    hash
+      .update(file.slice(workspaceRoot.length))
+      .update(file.endsWith(lockFile) ? installedPackages(content.toString()) : content)
+  }
   return hash.digest('hex')
+}
+
+/** What a lock file installs, without our own folders: a new remote must not make the builds of the others stale. */
+export function installedPackages(lock: string): string {
+  const { packages } = JSON.parse(lock) as { packages: Record<string, { link?: boolean }> }
+  const installed = Object.entries(packages).filter(
+    ([path, entry]) => path.includes('node_modules/') && !entry.link,
+  )
+  return JSON.stringify(installed)
 }
 
 async function filesUnder(path: string): Promise<string[]> {
