@@ -11,6 +11,12 @@ test.each([
   ['iloveyou1234', 'password.new.common'],
   ['passwordadmin', 'password.new.common'],
   ['dragonmonkey7', 'password.new.common'],
+  ['Guadalajara#1', 'password.new.common'],
+  ['Mapleleafs-99', 'password.new.common'],
+  ['watermelon42', 'password.new.common'],
+  ['stephanie1987', 'password.new.common'],
+  ['sunsetharley', 'password.new.common'],
+  ['opensesame!!', 'password.new.common'],
   ['1234567890', 'password.new.common'],
   ['qwertyuiop12', 'password.new.common'],
   ['aaaaaaaaaaaa', 'password.new.common'],
@@ -29,6 +35,7 @@ test.each([
   'señal-plátano-río',
   'kT9#vq2Lw0',
   'harborfrogmint',
+  'monkeydragon soccertiger',
 ])('%s is accepted', (password) => {
   expect(passwordProblem(password, owner)).toBeUndefined()
 })

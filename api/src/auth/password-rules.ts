@@ -48,18 +48,21 @@ function isCommon(folded: string): boolean {
   return isRepetition(folded) || isSequence(folded) || [folded, withoutDisguise(folded)].some(isCommonWords)
 }
 
-/** Words of the list, alone or several in a row, with digits and signs around and between them. */
+/** One word of the list, or two, with digits and signs around and between them. More words are a good password. */
 function isCommonWords(text: string): boolean {
   const parts = text.split(/[^\p{Letter}]+/u).filter(Boolean)
-  return parts.length > 0 && parts.length <= 2 && parts.every(isMadeOfWords)
+  const words = parts.reduce((count, part) => count + wordsIn(part), 0)
+  return parts.length > 0 && parts.length <= 2 && words <= 2
 }
 
-function isMadeOfWords(part: string): boolean {
-  if (part.length < 3 || commonWords.has(part)) return true
+/** How many words of the list these letters are; one or two letters are none. */
+function wordsIn(part: string): number {
+  if (part.length < 3) return 0
+  if (commonWords.has(part)) return 1
   for (let at = 3; at <= part.length - 3; at += 1) {
-    if (commonWords.has(part.slice(0, at)) && commonWords.has(part.slice(at))) return true
+    if (commonWords.has(part.slice(0, at)) && commonWords.has(part.slice(at))) return 2
   }
-  return false
+  return Number.POSITIVE_INFINITY
 }
 
 /** "aaaaaaaaaa", "abcabcabcabc": few characters over and over. */
