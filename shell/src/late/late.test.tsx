@@ -144,6 +144,13 @@ describe('reports', () => {
     expect(sent).toHaveLength(2)
   })
 
+  it('hold the measures also when the page is left soon after a report', () => {
+    start()
+    jest.advanceTimersByTime(30_000)
+    leave()
+    expect(sent.map(({ vitals }) => vitals)).toEqual([[], [{ name: 'LCP', value: 900 }]])
+  })
+
   it('hold the measures of the page when it is left', () => {
     start()
     leave()

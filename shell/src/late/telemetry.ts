@@ -2,7 +2,10 @@ import { loadOutcomes, type TelemetryInput } from '@drayline/domain/telemetry'
 import type { LoadReport } from '../federation/federation.ts'
 import type { Vital } from './vitals.ts'
 
-/** Milliseconds until the first report, and between two: never more than one small request a minute. */
+/**
+ * Milliseconds until the first report, and between two: never more than one small request a minute, besides the one
+ * with the measures of the page, which cannot be told later.
+ */
 export const firstReport = 20_000
 export const reportEvery = 60_000
 /** Of the later pages of a tab with the same versions, this share reports how well it went. Failures always do. */
@@ -28,10 +31,10 @@ export function startTelemetry(options: TelemetryOptions): () => void {
   let lastSent: number | null = null
 
   function report(leaving: boolean): void {
-    if (lastSent !== null && Date.now() - lastSent < reportEvery) return
+    const vitals = sampled && leaving ? takeVitals() : []
+    if (vitals.length === 0 && lastSent !== null && Date.now() - lastSent < reportEvery) return
     const loads = outcomes.splice(0).filter(isReported)
     const kept = sampled ? loads : loads.filter(({ outcome }) => outcome !== 'ready')
-    const vitals = sampled && leaving ? takeVitals() : []
     if (kept.length === 0 && vitals.length === 0) return
     lastSent = Date.now()
     send({ loads: kept, vitals })

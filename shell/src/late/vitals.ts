@@ -2,7 +2,7 @@ import type { TelemetryInput } from '@drayline/domain/telemetry'
 
 export type Vital = TelemetryInput['vitals'][number]
 
-/** Measures of the page so far; `take` answers them once, when the page goes out of sight. */
+/** Measures of the page so far; `take` answers them once, when the page goes out of sight after it was painted. */
 export interface Vitals {
   take(): Vital[]
 }
@@ -25,7 +25,7 @@ export function watchVitals(): Vitals {
   let slowest = 0
   let shift = 0
   let group = { sum: 0, first: 0, last: 0 }
-  observe('largest-contentful-paint', (entry) => {
+  const paints = observe('largest-contentful-paint', (entry) => {
     paint = entry.startTime
   })
   observe('event', (entry) => {
@@ -45,7 +45,7 @@ export function watchVitals(): Vitals {
   let taken = false
   return {
     take() {
-      if (taken) return []
+      if (taken || (paints && paint === 0)) return []
       taken = true
       const [navigation] = performance.getEntriesByType?.('navigation') ?? []
       const first = (navigation as PerformanceNavigationTiming | undefined)?.responseStart ?? 0
