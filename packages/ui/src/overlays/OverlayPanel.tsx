@@ -17,6 +17,7 @@ import {
 } from './dialog.styles.ts'
 import { usePortalContainer } from './portal.tsx'
 import { ignoreSecondClick, keepOpenForCombobox, useReturnFocus } from './return-focus.ts'
+import { scrollContent } from './scroll-keys.ts'
 
 const panels = { dialog: DialogPanel, right: DrawerPanel, left: LeftDrawerPanel } satisfies Record<
   string,
@@ -61,6 +62,7 @@ export function OverlayPanel({
             focusFirst(event.currentTarget, initialFocus?.current)
           }}
           onCloseAutoFocus={focus.restore}
+          onKeyDown={scrollContent}
           onEscapeKeyDown={keepOpenForCombobox}
           onInteractOutside={(event) => {
             const target = event.target
@@ -78,7 +80,7 @@ export function OverlayPanel({
               <IconButton icon="x" label={t('ui.close')} size="sm" />
             </Radix.Close>
           </Head>
-          {children ? <Body>{children}</Body> : null}
+          {children ? <Body data-dialog-content="">{children}</Body> : null}
           {footer ? <Foot data-dialog-foot="">{footer}</Foot> : null}
         </Panel>
       </Radix.Portal>

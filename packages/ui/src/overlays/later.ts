@@ -92,11 +92,17 @@ export function useMissingParts(): 'loading' | 'failed' | null {
   return failed ? 'failed' : 'loading'
 }
 
-/** One of the parts as a component: nothing until it is there. Fetched when it is first rendered. */
-export function later<Name extends keyof Parts>(name: Name): ComponentType<ComponentProps<Parts[Name]>> {
+/**
+ * One of the parts as a component: nothing until it is there. Fetched when it is first rendered.
+ * @param shown it is in sight as soon as it is rendered, not only when its `open` says so
+ */
+export function later<Name extends keyof Parts>(
+  name: Name,
+  shown = false,
+): ComponentType<ComponentProps<Parts[Name]>> {
   // biome-ignore lint/correctness/noComponentHookFactories: made once per part at module level
   function Later(props: ComponentProps<Parts[Name]>) {
-    const { open = false } = props as { open?: boolean }
+    const { open = shown } = props as { open?: boolean }
     const Part = useParts(open, true)?.[name]
     return Part ? createElement(Part as ComponentType<object>, props) : null
   }

@@ -74,6 +74,33 @@ describe.each([
   })
 })
 
+test('keys that scroll stay in the panel: at its end the page beneath does not move', async () => {
+  const user = userEvent.setup()
+  const beneath = jest.fn((event: KeyboardEvent) => event.defaultPrevented)
+  window.addEventListener('keydown', beneath)
+  render(
+    <Drawer open onOpenChange={() => undefined} title="Client">
+      <p>Long</p>
+      <Input aria-label="Name" />
+    </Drawer>,
+  )
+  const drawer = await screen.findByRole('dialog', { name: 'Client' })
+  const content = screen.getByText('Long').parentElement as HTMLElement
+  Object.defineProperties(content, { scrollHeight: { value: 900 }, clientHeight: { value: 300 } })
+  drawer.focus()
+  await user.keyboard('{End}')
+  expect(content.scrollTop).toBe(900)
+  await user.keyboard('{Home}{PageDown}{ArrowDown}')
+  expect(content.scrollTop).toBe(310)
+  expect(beneath.mock.results.every(({ value }) => value)).toBe(true)
+  // In a field Home and End move the cursor.
+  beneath.mockClear()
+  screen.getByRole('textbox', { name: 'Name' }).focus()
+  await user.keyboard('{End}')
+  expect(beneath).toHaveReturnedWith(false)
+  window.removeEventListener('keydown', beneath)
+})
+
 test('a dialog opened from a menu gives the focus back to the button of the menu', async () => {
   const user = userEvent.setup()
   render(<Row />)
