@@ -3,10 +3,23 @@ import { expectAccessible } from '@drayline/testing/accessible'
 import { screen, waitFor, within } from '@testing-library/react'
 import { financeHandlers } from '../handlers.ts'
 import { makeOffice } from '../mock/office.ts'
-import * as InvoiceStats from './InvoiceStats.tsx'
+import { invoices } from './invoices.feature.ts'
+import * as PendingInvoices from './PendingInvoices.tsx'
+import * as ProcessedToday from './ProcessedToday.tsx'
 import * as RecentInvoices from './RecentInvoices.tsx'
+import * as TotalRevenue from './TotalRevenue.tsx'
 
 const server = createServer(...financeHandlers(makeOffice(12)))
+const figures = {
+  loader: PendingInvoices.loader,
+  Component: () => (
+    <>
+      <PendingInvoices.Component />
+      <ProcessedToday.Component />
+      <TotalRevenue.Component />
+    </>
+  ),
+}
 
 describe('recent invoices', () => {
   test('shows the five newest', async () => {
@@ -55,7 +68,7 @@ describe('figures', () => {
         }),
       ),
     )
-    await renderPage(InvoiceStats)
+    await renderPage(figures)
     expect(await screen.findByText('1,204')).toBeVisible()
     expect(screen.getByText('7')).toBeVisible()
     expect(screen.getByText('$98,765.40')).toBeVisible()
@@ -75,7 +88,7 @@ describe('figures', () => {
     }
     const stats = { pendingInvoices: 12, processedToday: 7, totalRevenue: '98765.40', activeClients: 3 }
     server.use(http.get('/api/dashboard/stats', () => HttpResponse.json({ ...stats, trends })))
-    await renderPage(InvoiceStats)
+    await renderPage(figures)
     expect(await screen.findByText('+4')).toBeVisible()
     expect(screen.getByText('submitted today')).toBeVisible()
     expect(screen.getByText('−2')).toBeVisible()
@@ -86,7 +99,7 @@ describe('figures', () => {
 
   test('nothing yet is zero, not a dash', async () => {
     server.use(...financeHandlers(makeOffice(0)))
-    await renderPage(InvoiceStats)
+    await renderPage(figures)
     expect(await screen.findByText('$0.00')).toBeVisible()
     expect(screen.getAllByText('0')).toHaveLength(2)
   })
@@ -94,7 +107,7 @@ describe('figures', () => {
   test('without an answer there is no figure, and a way to ask again', async () => {
     let broken = true
     server.use(http.get('/api/dashboard/stats', () => (broken ? problem(500) : undefined)))
-    const { user } = await renderPage(InvoiceStats)
+    const { user } = await renderPage(figures)
     expect(await screen.findAllByText('—')).toHaveLength(3)
     broken = false
     await user.click(screen.getByRole('button', { name: 'Try again: Total Revenue' }))
@@ -103,7 +116,16 @@ describe('figures', () => {
   })
 })
 
+test('each figure is a card of its own on the dashboard, to be moved and hidden alone', () => {
+  const cards = invoices.slots?.filter(({ slot }) => slot === 'dashboard/stat/v1')
+  expect(cards?.map(({ title }) => title?.en)).toEqual([
+    'Pending Invoices',
+    'Processed Today',
+    'Total Revenue',
+  ])
+})
+
 test('the figures speak Spanish', async () => {
-  await renderPage(InvoiceStats, { user: { language: 'es' } })
+  await renderPage(figures, { user: { language: 'es' } })
   expect(await screen.findByText('Facturas pendientes')).toBeVisible()
 })

@@ -29,7 +29,9 @@ export const invoices: RemoteFeature = {
     './ClientInvoices': './src/invoices/ClientInvoices.tsx',
     './LoadInvoice': './src/invoices/LoadInvoice.tsx',
     './RecentInvoices': './src/invoices/RecentInvoices.tsx',
-    './InvoiceStats': './src/invoices/InvoiceStats.tsx',
+    './PendingInvoices': './src/invoices/PendingInvoices.tsx',
+    './ProcessedToday': './src/invoices/ProcessedToday.tsx',
+    './TotalRevenue': './src/invoices/TotalRevenue.tsx',
   },
   routes: [
     {
@@ -108,10 +110,26 @@ export const invoices: RemoteFeature = {
     },
     {
       slot: 'dashboard/stat/v1',
-      id: 'invoice-stats',
-      expose: './InvoiceStats',
+      id: 'pending-invoices',
+      expose: './PendingInvoices',
       order: 10,
-      title: { en: 'Invoice figures', es: 'Cifras de facturas' },
+      title: { en: 'Pending Invoices', es: 'Facturas pendientes' },
+      permission: 'dashboard.read',
+    },
+    {
+      slot: 'dashboard/stat/v1',
+      id: 'processed-today',
+      expose: './ProcessedToday',
+      order: 12,
+      title: { en: 'Processed Today', es: 'Procesadas hoy' },
+      permission: 'dashboard.read',
+    },
+    {
+      slot: 'dashboard/stat/v1',
+      id: 'total-revenue',
+      expose: './TotalRevenue',
+      order: 14,
+      title: { en: 'Total Revenue', es: 'Ingresos totales' },
       permission: 'dashboard.read',
     },
     {
