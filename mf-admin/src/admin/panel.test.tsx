@@ -103,13 +103,13 @@ describe('the audit log', () => {
 
   it('keeps its filters in the address', async () => {
     await open('/admin/audit?action=user.roleChanged')
-    expect(await screen.findByRole('row', { name: /user: role changed/ })).toHaveTextContent('User 11')
-    expect(screen.queryByRole('row', { name: /client: updated/ })).not.toBeInTheDocument()
+    expect(await screen.findByRole('row', { name: /User: role changed/ })).toHaveTextContent('User 11')
+    expect(screen.queryByRole('row', { name: /Client: updated/ })).not.toBeInTheDocument()
   })
 
   it('compares before and after field by field', async () => {
     await open('/admin/audit?open=33')
-    const drawer = within(await screen.findByRole('dialog', { name: 'client: updated' }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Client: updated' }))
     const changed = await drawer.findByRole('row', { name: /name/ })
     expect(changed).toHaveTextContent('nameBlue RidgeBlue Ridge Freight')
     expect(drawer.queryByRole('row', { name: /phone|version/ })).not.toBeInTheDocument()
