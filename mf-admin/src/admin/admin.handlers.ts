@@ -31,13 +31,14 @@ function change<Row extends Versioned>(
   path: string,
   rows: () => Row[],
   work: (row: Row, body: unknown) => Partial<Row>,
+  status = 200,
 ): HttpHandler {
   return http[method](path, ({ params, request }) =>
     answerWrite(async () => {
       const before = requireRecord(rows(), Number(params.id), request)
       const body: unknown = await request.json().catch(() => undefined)
       Object.assign(before, work(before, body), { version: before.version + 1 })
-      return HttpResponse.json(before as never)
+      return HttpResponse.json(before as never, { status })
     }),
   )
 }
@@ -108,12 +109,18 @@ function supportHandlers(office: AdminOffice): HttpHandler[] {
       filters: ['status'],
     }),
     one(`${url}/:id`, requests),
-    change('post', `${url}/:id/replies`, requests, (request, body) => {
-      if (request.status === 'closed') throw new Refusal(409, translate('support.closed'))
-      const { message } = check(supportReplyInput, body)
-      const reply = { message, by: { id: 2, name: 'Lee Park' }, at: new Date().toISOString() }
-      return { status: 'answered' as const, replies: [...request.replies, reply] }
-    }),
+    change(
+      'post',
+      `${url}/:id/replies`,
+      requests,
+      (request, body) => {
+        if (request.status === 'closed') throw new Refusal(409, translate('support.closed'))
+        const { message } = check(supportReplyInput, body)
+        const reply = { message, by: { id: 2, name: 'Lee Park' }, at: new Date().toISOString() }
+        return { status: 'answered' as const, replies: [...request.replies, reply] }
+      },
+      201,
+    ),
     change('patch', `${url}/:id`, requests, (_, body) => check(supportRequestPatch, body)),
   ]
 }

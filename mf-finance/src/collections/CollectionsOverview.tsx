@@ -59,6 +59,7 @@ export function CollectionStats() {
       value: data && format.number(data.inactiveClients),
       caption: t('collections.inactiveClientsHint'),
       icon: 'users',
+      to: '/collections?tab=clients&activity=inactive',
     },
     {
       label: t('collections.averageOverdue'),
@@ -81,7 +82,12 @@ export function ClientPerformanceCard() {
   const { http } = useHost()
   const { data, error, refetch } = useQuery(performanceQuery(http))
   return (
-    <Card flush title={t('performance.title')} subtitle={t('performance.subtitle')}>
+    <Card
+      flush
+      title={t('performance.title')}
+      subtitle={t('performance.subtitle')}
+      actions={<TextLink to="/collections?tab=clients">{t('performance.viewAll')}</TextLink>}
+    >
       {error ? <ErrorState compact description={serverMessage(error)} onRetry={refetch} /> : null}
       {!data && !error ? <SkeletonRows rows={6} /> : null}
       {data?.length === 0 ? <EmptyState compact icon="users" title={t('performance.empty')} /> : null}
@@ -94,10 +100,12 @@ export function ClientPerformanceCard() {
   )
 }
 
-function ClientLine({ client }: { client: ClientPerformance }) {
+/** A client in a list: what it owes, when its last load was. */
+export function ClientLine({ client }: { client: ClientPerformance }) {
   const t = useT()
-  const { entityLink } = useHost()
+  const { entityLink, format } = useHost()
   const { clientId, name, status, lastLoadDate, daysSinceLastLoad: days, totalOwed } = client
+  const isPlanned = lastLoadDate !== null && lastLoadDate > format.today()
   const to = entityLink('client', clientId)
   return (
     <li>
@@ -108,7 +116,7 @@ function ClientLine({ client }: { client: ClientPerformance }) {
           t('performance.noLoad')
         ) : (
           <>
-            {t('performance.lastLoad', { days })} (<DateText value={lastLoadDate} />)
+            {isPlanned ? t('performance.planned') : t('performance.lastLoad', { days })} (<DateText value={lastLoadDate} />)
           </>
         )}
         {' · '}

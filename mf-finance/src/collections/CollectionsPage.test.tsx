@@ -167,6 +167,50 @@ test('figures that cannot be read are no zeros, and can be tried again', async (
   expect(await screen.findByText('$33,000.00')).toBeVisible()
 })
 
+describe('all clients', () => {
+  test('are ten on the overview, which leads to the rest, page by page', async () => {
+    const { user, url } = await page.open({ clients: 30 })
+    const lastLoad = () => screen.getAllByText(/^Last load /, { selector: 'li span' })
+    await screen.findByText('$33,000.00')
+    await waitFor(() => expect(lastLoad()).toHaveLength(10))
+    await user.click(screen.getByRole('link', { name: 'View all clients' }))
+    expect(url()).toBe('/collections?tab=clients')
+    expect(await screen.findByText('25 of 30')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Load more' }))
+    expect(await screen.findByText('30 of 30')).toBeVisible()
+    expect(lastLoad()).toHaveLength(30)
+    await expectAccessible()
+  })
+
+  test('a load that is yet to come is not one of today', async () => {
+    const open = page.open()
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+    const client = { status: 'active', daysSinceLastLoad: 0, totalOwed: '0.00', pendingCollections: 0 }
+    page.use(
+      http.get('/api/collections/client-performance', () =>
+        HttpResponse.json([
+          { ...client, clientId: 1, name: 'Planned', lastLoadDate: day(3) },
+          { ...client, clientId: 2, name: 'Old', lastLoadDate: day(-3), daysSinceLastLoad: 3 },
+        ]),
+      ),
+    )
+    await open
+    expect(await screen.findByText(/^Next load planned/, { selector: 'li span' })).toBeVisible()
+    expect(screen.getByText(/^Last load 3 days ago/, { selector: 'li span' })).toBeVisible()
+  })
+
+  test('the card of inactive clients leads to them', async () => {
+    const { user, url } = await page.open({ clients: 9 })
+    // The mocked clients had their last load six days ago times their id: five of them are inactive.
+    await user.click(await screen.findByRole('link', { name: /Inactive Clients/ }))
+    expect(url()).toBe('/collections?tab=clients&activity=inactive')
+    expect(await screen.findByText('5 of 5')).toBeVisible()
+    expect(screen.getAllByText('Inactive', { selector: 'li *' })).toHaveLength(5)
+    await user.click(screen.getByRole('radio', { name: 'Active' }))
+    expect(await screen.findByText('2 of 2')).toBeVisible()
+  })
+})
+
 describe('the worklist', () => {
   test('says why, in order, and goes on to the next', async () => {
     const { user, store } = await page.open({ route: '/collections?tab=worklist' })

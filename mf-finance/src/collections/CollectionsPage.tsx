@@ -18,6 +18,7 @@ import {
 import { type ReactNode, useMemo, useState } from 'react'
 import { messages, useT } from '../messages.ts'
 import { Ageing } from './Ageing.tsx'
+import { ClientPerformanceList } from './ClientPerformanceList.tsx'
 import { CollectionDrawer } from './CollectionDrawer.tsx'
 import { CollectionEditor } from './CollectionEditor.tsx'
 import { ActiveCollectionsCard, ClientPerformanceCard, CollectionStats } from './CollectionsOverview.tsx'
@@ -65,6 +66,12 @@ export function Component() {
             label: t('worklist.title'),
             icon: 'phone',
             content: <Worklist hrefOf={hrefOf} />,
+          },
+          {
+            value: 'clients',
+            label: t('performance.tab'),
+            icon: 'users',
+            content: <ClientPerformanceList />,
           },
           { value: 'ageing', label: t('ageing.title'), icon: 'calendar', content: <Ageing /> },
         ]}

@@ -1,5 +1,6 @@
 import type { Role } from '@drayline/domain/roles'
 import { createServer, type RenderOptions, renderPage } from '@drayline/testing'
+import { makeClient, many } from '@drayline/testing/fixtures'
 import { screen, within } from '@testing-library/react'
 import { financeHandlers } from '../handlers.ts'
 import { makeOffice } from '../mock/office.ts'
@@ -10,9 +11,10 @@ import { makeCollectionStore } from './collections.mock.ts'
 /** The collections page over its mocked API; call it at the top of a test file. */
 export function collectionsPage() {
   const server = createServer()
-  async function open(options: RenderOptions & { role?: Role; count?: number } = {}) {
-    const { role = 'employee', route = '/collections', count } = options
+  async function open(options: RenderOptions & { role?: Role; count?: number; clients?: number } = {}) {
+    const { role = 'employee', route = '/collections', count, clients } = options
     const office = { ...makeOffice(24), role }
+    if (clients) office.clients = many(makeClient, clients)
     const store = makeCollectionStore(office, count)
     const sent: { method: string; url: string; body: unknown; key: string | null }[] = []
     server.use(...collectionHandlers(office, store), ...financeHandlers(office))

@@ -1,7 +1,7 @@
 import type { AgeingItem } from '@drayline/domain/ageing'
 import { ageingBuckets } from '@drayline/domain/ageing'
 import { activityAfter } from '@drayline/domain/client-performance'
-import type { CollectionCall, CollectionDetail } from '@drayline/domain/collection'
+import type { Collection, CollectionCall, CollectionDetail } from '@drayline/domain/collection'
 import { callInput, collectionInput, collectionPatch, isOpenCollection } from '@drayline/domain/collection'
 import { worklistScore } from '@drayline/domain/collection-worklist'
 import { daysBetween, todayIn } from '@drayline/domain/dates'
@@ -10,10 +10,10 @@ import { allows } from '@drayline/domain/permissions'
 import { userDefaults } from '@drayline/domain/user'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@drayline/testing/handlers'
-import { makeStaff, staffHandlers } from '@drayline/testing/staff-handlers'
+import { staffHandlers } from '@drayline/testing/staff-handlers'
 import { answerWrite, check, Refusal, requireRecord } from '@drayline/testing/writes'
 import type { Office } from '../mock/office.ts'
-import { type CollectionStore, makeAgeingItems, makeCollectionStore } from './collections.mock.ts'
+import { type CollectionStore, colleague, makeAgeingItems, makeCollectionStore } from './collections.mock.ts'
 
 const text = domainMessages.t
 const today = () => todayIn(userDefaults.timezone)
@@ -58,7 +58,7 @@ export function collectionHandlers(
       updatedAt: at,
       amount: formatCents(parseMoney(input.amount)),
       client: { id: client.id, name: client.name },
-      assignedUser: makeStaff().find(({ id }) => id === input.assignedTo) ?? null,
+      assignedUser: colleague(input.assignedTo),
       daysOverdue: isOpenCollection(input.status) ? Math.max(0, daysBetween(input.dueDate, today())) : 0,
     }
     store.collections = [...store.collections.filter(({ id }) => id !== saved.id), saved]
@@ -108,14 +108,25 @@ export function collectionHandlers(
       })
     }),
     http.get('/api/collections/client-performance', ({ request }) => {
-      const limit = Number(new URL(request.url).searchParams.get('limit') ?? 50)
-      return HttpResponse.json(performance(office, store).slice(0, limit))
+      const query = new URL(request.url).searchParams
+      const limit = Number(query.get('limit') ?? 50)
+      const start = Number(query.get('cursor') ?? 0)
+      const asked = query.get('status')
+      const rows = performance(office, store).filter(({ status }) => asked === null || status === asked)
+      query.set('cursor', String(start + limit))
+      const link = `</api/collections/client-performance?${query}>; rel="next"`
+      return HttpResponse.json(rows.slice(start, start + limit), {
+        headers: {
+          'X-Total-Count': String(rows.length),
+          ...(start + limit < rows.length ? { Link: link } : {}),
+        },
+      })
     }),
     http.get('/api/collections/worklist', ({ request }) => {
       const assignedTo = new URL(request.url).searchParams.get('assignedTo')
       const rows = open()
         .filter((row) => assignedTo === null || row.assignedTo === Number(assignedTo))
-        .map((row) => ({ ...row, ...worklistScore(factsOf(row), today()) }))
+        .map((row) => ({ ...listed(row), ...worklistScore(factsOf(row), today()) }))
         .sort((a, b) => b.score - a.score || a.id - b.id)
       return HttpResponse.json(rows, { headers: { 'X-Total-Count': String(rows.length) } })
     }),
@@ -130,6 +141,7 @@ export function collectionHandlers(
         dueFrom: (row, value) => row.dueDate >= value,
         dueTo: (row, value) => row.dueDate <= value,
       },
+      present: listed,
       sortable: ['dueDate', 'amount', 'priority', 'status', 'createdAt'],
     }),
     http.get('/api/collections/:id', ({ params }) => {
@@ -150,7 +162,10 @@ export function collectionHandlers(
     ),
     http.get('/api/collections/:id/calls', ({ params }) =>
       HttpResponse.json(
-        store.calls.filter(({ collectionId }) => collectionId === Number(params.id)).toReversed(),
+        store.calls
+          .filter(({ collectionId }) => collectionId === Number(params.id))
+          .map(({ collectionId: _, ...row }) => row)
+          .toReversed(),
       ),
     ),
     http.post('/api/collections/:id/calls', ({ params, request }) =>
@@ -162,6 +177,10 @@ export function collectionHandlers(
     ...ageingHandlers(makeAgeingItems(office)),
     ...staffHandlers(),
   ]
+}
+
+function listed({ promises: _, history: __, ...row }: CollectionDetail): Collection {
+  return row
 }
 
 function factsOf(row: CollectionDetail) {

@@ -17,6 +17,12 @@ export interface CollectionStore {
 const reasons = ['Chargeback', 'Fuel advance not repaid', 'Broker paid the client directly']
 const today = () => todayIn(userDefaults.timezone)
 
+/** Who a collection is assigned to, as the API names him. */
+export function colleague(wanted: number | null): CollectionDetail['assignedUser'] {
+  const found = makeStaff().find(({ id }) => id === wanted)
+  return found ? { id: found.id, firstName: found.firstName, lastName: found.lastName } : null
+}
+
 /** Some collections of every status; the even ones are overdue, the third has broken a promise. */
 export function makeCollectionStore({ clients }: Pick<Office, 'clients'>, count = 12): CollectionStore {
   const collections = Array.from(
@@ -48,7 +54,7 @@ export function makeCollectionStore({ clients }: Pick<Office, 'clients'>, count 
         lastContactDate: id % 3 === 0 ? fixtureNow : null,
         notes: null,
         assignedTo: id % 3 === 0 ? 1 : null,
-        assignedUser: id % 3 === 0 ? (makeStaff()[0] ?? null) : null,
+        assignedUser: id % 3 === 0 ? colleague(1) : null,
         callCount: 0,
         promise: broken ? promise : null,
         promises: broken ? [promise] : [],

@@ -1,6 +1,6 @@
 import type { HttpApi, Page, WriteOptions } from '@drayline/contract'
 import type { AgeingItem, AgeingReport } from '@drayline/domain/ageing'
-import type { ClientPerformance } from '@drayline/domain/client-performance'
+import type { ClientActivity, ClientPerformance } from '@drayline/domain/client-performance'
 import type {
   CallInput,
   Collection,
@@ -53,6 +53,12 @@ export function performanceQuery(http: HttpApi) {
     queryFn: ({ signal }) =>
       http.get<ClientPerformance[]>(`${collectionsUrl}/client-performance?limit=10`, { signal }),
   })
+}
+
+/** All clients page by page, or those that are so active. */
+export function allPerformanceQuery(http: HttpApi, activity: ClientActivity | undefined) {
+  const first = `${collectionsUrl}/client-performance?limit=25${activity ? `&status=${activity}` : ''}`
+  return pagesOf<ClientPerformance>(http, [...root, 'performance', 'all', activity ?? null], first)
 }
 
 const active = 'status=pending,in_progress&sort=dueDate&limit=5'

@@ -82,6 +82,7 @@ export function fuelCardHandlers(
         appliedFrom: (row, value) => dayOf(row.createdAt) >= value,
         appliedTo: (row, value) => dayOf(row.createdAt) <= value,
       },
+      present: ({ reviews: _, ...row }) => row,
       sortable: ['companyName', 'status', 'createdAt'],
     }),
     http.get(`${url}/:id`, ({ params }) => {

@@ -37,6 +37,7 @@ export function clientHandlers(office: Office): HttpHandler[] {
     listHandler<Activity & { clientId: number }>('/api/activities', () => timeline(office), {
       search: () => [],
       filters: { clientId: ({ clientId }, value) => String(clientId) === value },
+      present: ({ clientId: _, ...row }) => row,
       sortable: ['createdAt'],
     }),
     http.post('/api/clients', ({ request }) =>

@@ -27,6 +27,7 @@ export function creditCheckHandlers(office: Office): HttpHandler[] {
         checkedFrom: (row, day) => byDay(row) >= day,
         checkedTo: (row, day) => byDay(row) !== '' && byDay(row) <= day,
       },
+      present: ({ parts: _, ...row }) => row,
       sortable: ['score', 'status', 'requestedLimit', 'checkedAt', 'createdAt'],
     }),
     http.get('/api/credit-checks/summary', () => HttpResponse.json(summaryOf(office))),

@@ -1,5 +1,12 @@
 import type { Problem } from '@drayline/platform/http'
-import { type DefaultBodyType, type HttpHandler, HttpResponse, http, type StrictResponse } from 'msw'
+import {
+  type DefaultBodyType,
+  type HttpHandler,
+  HttpResponse,
+  http,
+  type PathParams,
+  type StrictResponse,
+} from 'msw'
 
 export { delay, type HttpHandler, HttpResponse, http } from 'msw'
 
@@ -48,6 +55,8 @@ export interface ListHandlerOptions<Row> {
   sortable?: readonly string[]
   /** By default the newest first, as the API does. */
   defaultSort?: string
+  /** What is sent of a row, when the mock remembers more of it than the API's lists answer. */
+  present?: (row: Row) => object
   /** Counts only up to here and then answers 'at least', as the API does with large lists. */
   countCap?: number
 }
@@ -58,15 +67,15 @@ export interface ListHandlerOptions<Row> {
  */
 export function listHandler<Row extends { id: number }>(
   path: string,
-  rows: () => readonly Row[],
+  rows: (params: PathParams) => readonly Row[],
   options: ListHandlerOptions<Row> = {},
 ): HttpHandler {
-  return http.get(path, ({ request }) => {
+  return http.get(path, ({ request, params }) => {
     const url = new URL(request.url)
     const errors = refused(url.searchParams, options)
     if (Object.keys(errors).length > 0) return problem(400, 'The request is not valid', { errors })
-    const matching = sorted(filtered(rows(), url.searchParams, options), url.searchParams, options)
-    return page(matching, url, options.countCap ?? 10_000)
+    const matching = sorted(filtered(rows(params), url.searchParams, options), url.searchParams, options)
+    return page(matching, url, options)
   })
 }
 
@@ -134,7 +143,11 @@ function compare(a: string | number | null, b: string | number | null): number {
   return Number.isNaN(difference) ? String(a).localeCompare(String(b)) : difference
 }
 
-function page<Row extends { id: number }>(rows: readonly Row[], url: URL, countCap: number): Response {
+function page<Row extends { id: number }>(
+  rows: readonly Row[],
+  url: URL,
+  { countCap = 10_000, present = (row) => row }: ListHandlerOptions<Row>,
+): Response {
   const limit = Number(url.searchParams.get('limit') ?? 50)
   const cursor = url.searchParams.get('cursor')
   const start = cursor ? rows.findIndex((row) => row.id === Number(atob(cursor))) + 1 : 0
@@ -148,5 +161,5 @@ function page<Row extends { id: number }>(rows: readonly Row[], url: URL, countC
   }
   if (!cursor && rows.length <= countCap) headers.set('X-Total-Count', String(rows.length))
   if (!cursor && rows.length > countCap) headers.set('X-Total-At-Least', String(countCap))
-  return HttpResponse.json(shown as never, { headers })
+  return HttpResponse.json(shown.map(present) as never, { headers })
 }

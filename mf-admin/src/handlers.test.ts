@@ -1,0 +1,54 @@
+import { apiDrift } from '@drayline/testing/api-document'
+import { adminHandlers } from './handlers.ts'
+
+const token = { name: 'pipeline', days: 30 }
+const identity = { firstName: 'Ann', lastName: 'Lee', username: 'ann.lee', email: 'ann@example.test' }
+const hours = { clockInTime: '2026-03-10T14:00:00Z', clockOutTime: '2026-03-10T22:00:00Z' }
+const request = { name: 'Ann Lee', email: 'ann@example.test', subject: 'Printer', message: 'It is out' }
+const passwords = { currentPassword: 'drayline-demo', newPassword: 'a longer sentence' }
+const finance = '/api/platform/remotes/mf-finance'
+
+test('the mocked calls are calls of the API, and answer as it does', async () => {
+  const problems = await apiDrift(adminHandlers(), {
+    writes: [
+      ['POST', '/api/audit/verify'],
+      ['POST', '/api/admin/users', { ...identity, role: 'employee' }],
+      ['PATCH', '/api/admin/users/11', { ...identity, username: 'ann.m.lee' }],
+      ['PATCH', '/api/admin/users/11/role', { role: 'manager' }],
+      ['POST', '/api/admin/users/11/deactivate'],
+      ['POST', '/api/admin/users/11/reactivate'],
+      ['POST', '/api/admin/users/11/end-sessions'],
+      ['POST', '/api/admin/users/11/reset-password'],
+      ['POST', '/api/time-tracking/clock-in', { notes: 'Home' }],
+      ['POST', '/api/time-tracking/clock-out', { notes: null }],
+      ['POST', '/api/time-tracking/entries', { ...hours, userId: 2, reason: 'Forgotten' }],
+      ['PATCH', '/api/time-tracking/entries/1', { ...hours, reason: 'Wrong hour' }],
+      ['POST', '/api/time-tracking/weeks/approve', { userId: 2, week: '2026-03-09' }],
+      ['POST', '/api/time-tracking/weeks/unlock', { userId: 2, week: '2026-03-09', reason: 'One more' }],
+      ['DELETE', '/api/activities/1'],
+      ['POST', '/api/support-requests', request],
+      ['POST', '/api/support-requests/1/replies', { message: 'A new one comes today' }],
+      ['PATCH', '/api/support-requests/1', { status: 'closed' }],
+      ['DELETE', '/api/auth/sessions/Safari-iPhone'],
+      ['DELETE', '/api/auth/sessions'],
+      ['POST', '/api/auth/password', passwords],
+      ['POST', '/api/user/profile-image', new FormData()],
+      ['DELETE', '/api/user/profile-image'],
+      ['PATCH', '/api/notifications/preferences', { invoiceDecided: { inApp: true, email: false } }],
+      ['PATCH', '/api/user/profile', { firstName: 'Ann' }],
+      ['POST', '/api/email/installer-links', { email: 'ann@example.test' }],
+      ['POST', '/api/admin/emails/1/resend'],
+      ['DELETE', '/api/admin/emails/2'],
+      ['POST', `${finance}/tokens`, token],
+      ['DELETE', `${finance}/tokens/1`],
+      ['POST', `${finance}/moves`, { action: 'disable', reason: 'Fire drill' }],
+    ],
+    lastWrites: [['DELETE', '/api/activities']],
+    reads: [
+      '/api/documents?entityType=invoice&entityId=1',
+      ...['releases', 'moves', 'users', 'tokens'].map((list) => `${finance}/${list}`),
+      `${finance}/audience?percent=30`,
+    ],
+  })
+  expect(problems).toEqual([])
+})

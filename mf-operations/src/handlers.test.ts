@@ -1,0 +1,70 @@
+import { apiDrift } from '@drayline/testing/api-document'
+import { operationsHandlers } from './handlers.ts'
+import { makeOffice } from './mock/office.ts'
+import { mockPassword } from './vault/vault.handlers.ts'
+
+const broker = {
+  ...{ name: 'Lone Star', contactPerson: 'Ann Lee', email: 'ann@example.test', phone: '555-010-0199' },
+  ...{ creditLimit: 5000, paymentTerms: 'net30' },
+}
+const load = { loadNumber: 'L-9001', clientId: 1, brokerId: 1, rate: '900.00' }
+const task = { title: 'Call the broker', dueDate: '2026-03-20', clientId: 1, assignedTo: 1 }
+const followUp = { clientId: 1, title: 'Ask for the W-9', dueDate: '2026-03-20' }
+const entry = { clientId: 1, dataType: 'bank_account', label: 'Payroll', encryptedData: btoa('000123') }
+
+function upload(): FormData {
+  const form = new FormData()
+  form.set('file', new File(['%PDF-1.7'], 'bill.pdf', { type: 'application/pdf' }))
+  form.set('documentType', 'bill_of_lading')
+  form.set('clientId', '1')
+  return form
+}
+
+test('the mocked calls are calls of the API, and answer as it does', async () => {
+  const office = makeOffice()
+  const [failed] = office.documents.filter(({ id }) => id === 3)
+  if (failed) failed.status = 'failed'
+  const problems = await apiDrift(operationsHandlers(office), {
+    writes: [
+      ['POST', '/api/brokers', broker],
+      ['PATCH', '/api/brokers/1', { phone: '555-010-0100' }],
+      ['DELETE', '/api/brokers/8'],
+      ['POST', '/api/credit-checks', { brokerId: 1, requestedLimit: 5000 }],
+      ['POST', '/api/credit-checks/10/score'],
+      ['POST', '/api/credit-checks/10/decision', { status: 'approved', limit: 5000 }],
+      ['POST', '/api/clients', { name: 'Lone Star' }],
+      ['PUT', '/api/clients/1', { name: 'Lone Star' }],
+      ['POST', '/api/loads', load],
+      ['PUT', '/api/loads/1', { ...load, loadNumber: 'L-9002' }],
+      ['POST', '/api/documents/upload', upload()],
+      ['POST', '/api/documents/merge', { documentIds: [1, 2], title: 'Both', documentType: 'other' }],
+      ['PATCH', '/api/documents/1', { documentType: 'other' }],
+      ['POST', '/api/documents/3/process-again'],
+      ['DELETE', '/api/documents/2'],
+      ['POST', '/api/tasks', task],
+      ['POST', '/api/tasks/bulk', { ids: [1, 2], priority: 'high' }],
+      ['PATCH', '/api/tasks/1', { status: 'completed' }],
+      ['DELETE', '/api/tasks/2'],
+      ['POST', '/api/follow-ups', followUp],
+      ['PATCH', '/api/follow-ups/1', { status: 'completed' }],
+      ['POST', '/api/vault', entry],
+      ['PATCH', '/api/vault/1', { label: 'Payroll account' }],
+      ['DELETE', '/api/vault/2'],
+      ['POST', '/api/auth/confirm-password', { password: mockPassword }],
+      ['POST', '/api/vault/1/reveal', { reason: 'The client called' }],
+    ],
+    reads: [
+      '/api/vault/seen-by/3',
+      '/api/vault/1?isActive=true&sort=label',
+      '/api/activities?clientId=1&sort=-createdAt',
+      '/api/brokers?q=a&sort=name',
+      '/api/clients/search?q=a',
+      '/api/credit-checks?status=pending,approved&sort=-score',
+      '/api/loads?status=pending&sort=-pickupDate',
+      '/api/documents?entityType=client&entityId=1',
+      '/api/tasks?status=todo&sort=dueDate',
+      '/api/follow-ups?status=pending&clientId=1',
+    ],
+  })
+  expect(problems).toEqual([])
+})
