@@ -21,7 +21,14 @@ export function FuelAdvanceStats() {
     caption: data && t('advances.worth', { amount: format.money(data[name].amount) }),
   })
   const cards: StatCardProps[] = [
-    card('total', { label: t('advances.total'), icon: 'fuel', to: tracking }),
+    {
+      ...card('total', {
+        label: t('advances.total'),
+        icon: 'fuel',
+        to: `${tracking}&status=pending,approved,paid`,
+      }),
+      caption: data && t('advances.totalWorth', { amount: format.money(data.total.amount) }),
+    },
     card('pending', { label: t('advances.pending'), icon: 'clock', to: `${tracking}&status=pending` }),
     card('approved', {
       label: t('advances.approved'),

@@ -30,7 +30,12 @@ const choose = async (user: User, row: string, action: string) => {
 test('shows four counters, search and table', async () => {
   await page.open(tracking)
   // Ids 4, 8 and 12 are cancelled; the others are $100 an id.
-  expect(await screen.findByText('$5,400.00 in all')).toBeVisible()
+  // Cancelled ones count nowhere; the card leads to the list of what it counts.
+  expect(await screen.findByText('$5,400.00, without cancelled ones')).toBeVisible()
+  expect(screen.getByRole('link', { name: /Total Advances/ })).toHaveAttribute(
+    'href',
+    '/fuel-cards-internal?tab=tracking&status=pending,approved,paid',
+  )
   expect(screen.getByText('$1,500.00 in all')).toBeVisible()
   for (const label of ['Total Advances', 'Approved', 'Paid'])
     expect(screen.getAllByText(label)[0]).toBeVisible()
