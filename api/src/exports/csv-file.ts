@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
+import { csvText } from '@drayline/domain/csv'
 import type { Cell } from '@drayline/domain/report'
 import type { TitledColumn } from '../reports/report.presenter.ts'
 import { plainCell } from '../reports/report.presenter.ts'
@@ -7,16 +8,10 @@ import type { RawRow } from '../reports/report.types.ts'
 /** Without it Excel reads UTF-8 as the local code page; whatever else reads CSV knows and drops it. */
 const byteOrderMark = '\uFEFF'
 
-/** What a spreadsheet would run as a formula (OWASP: CSV injection, CWE-1236), also with spaces in front. */
-const formulaStart = /^[\s\0]*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n\0]/
-const plainNumber = /^-?\d+(\.\d+)?$/
-
-/** A value as it may stand in a CSV file: formulas get a quote in front, numbers stay numbers (RFC 4180 quoting). */
+/** A value as it may stand in a CSV file: never a formula, quoted where it must be (RFC 4180). */
 export function csvCell(value: Cell): string {
-  if (value === null) return ''
-  const text = String(value)
-  const safe = formulaStart.test(text) && !plainNumber.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  const text = csvText(value)
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 const rowsAtOnce = 500

@@ -1,22 +1,12 @@
-import { type CellValue, type Column, cellValue } from './types.ts'
+import { csvText } from '@drayline/domain/csv'
+import { type Column, cellValue } from './types.ts'
 
 /** Lets spreadsheets read the file as UTF-8. */
 export const byteOrderMark = '\uFEFF'
 
-/** What a spreadsheet would run as a formula (OWASP: CSV injection, CWE-1236). */
-const formulaStart = /^[=+\-@\t\r\0]/
-const plainNumber = /^-?\d+(\.\d+)?$/
-
-/** A value as it may stand in a CSV file: formulas get a quote in front, numbers stay numbers. */
-export function safeCell(value: CellValue): string {
-  if (value === null || value === undefined) return ''
-  const text = String(value)
-  return formulaStart.test(text) && !plainNumber.test(text) ? `'${text}` : text
-}
-
 /** What a row's cells are in CSV. */
 export function csvCells<Row>(columns: readonly Column<Row>[], row: Row): string[] {
-  return columns.map((column) => safeCell(column.csv ? column.csv(row) : cellValue(column, row)))
+  return columns.map((column) => csvText(column.csv ? column.csv(row) : cellValue(column, row)))
 }
 
 export interface CsvWriter<Row> {
@@ -29,7 +19,7 @@ export interface CsvWriter<Row> {
 export async function createCsv<Row>(columns: readonly Column<Row>[]): Promise<CsvWriter<Row>> {
   const { default: papa } = await import('papaparse')
   const lines = (cells: string[][]) => papa.unparse(cells, { newline: '\r\n' })
-  const parts = [byteOrderMark, lines([columns.map((column) => safeCell(column.header))])]
+  const parts = [byteOrderMark, lines([columns.map((column) => csvText(column.header))])]
   let count = 0
   return {
     add(rows) {
