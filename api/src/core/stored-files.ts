@@ -21,6 +21,9 @@ export const LooseFile = plainModel<{ _id: FileId; at: Date }>(
 
 const bucketName = 'files'
 
+/** Longer than anything takes between storing a file and its record. */
+const looseFor = 60 * 60 * 1000
+
 /** GridFS makes this index only while its collections are empty; data that were loaded directly need it too. */
 export const StoredChunk = plainModel<{ _id: FileId; files_id: FileId; n: number }>(
   `${bucketName}.chunks`,
@@ -38,13 +41,30 @@ function bucket() {
   return new mongoose.mongo.GridFSBucket(database(), { bucketName })
 }
 
-/** Stores a file. No record refers to it yet: `keepFile` in the transaction that makes one, or it is swept. */
+/**
+ * Stores a file. No record refers to it yet: `keepFile` in the transaction that makes one, or it is swept.
+ * @param now the present instant; a file that is hours in coming is noted as new all the while
+ */
 export async function storeFile(content: string | Readable, now: Date): Promise<FileId> {
   const id = new mongoose.Types.ObjectId()
   await LooseFile.create([{ _id: id, at: now }])
   const source = typeof content === 'string' ? createReadStream(content) : content
-  await pipeline(source, bucket().openUploadStreamWithId(id, String(id)))
+  const upload = bucket().openUploadStreamWithId(id, String(id))
+  await pipeline(source, (chunks: AsyncIterable<Uint8Array>) => renewing(chunks, id, now), upload)
   return id
+}
+
+/** Keeps the sweep away from a file whose bytes are still coming. */
+async function* renewing(chunks: AsyncIterable<Uint8Array>, id: FileId, begin: Date) {
+  const begun = performance.now()
+  let renewed = 0
+  for await (const chunk of chunks) {
+    yield chunk
+    const passed = performance.now() - begun
+    if (passed - renewed < looseFor / 6) continue
+    renewed = passed
+    await LooseFile.updateOne({ _id: id }, { $set: { at: new Date(begin.getTime() + passed) } })
+  }
 }
 
 /**
@@ -79,9 +99,6 @@ async function removeBytes(id: FileId): Promise<void> {
     .collection(`${bucketName}.chunks`)
     .deleteMany({ files_id: id as never })
 }
-
-/** Longer than anything takes between storing a file and its record. */
-const looseFor = 60 * 60 * 1000
 
 /** Removes files that were left without a record, at most so many at once. */
 export async function sweepLooseFiles(now: Date, most = 500): Promise<number> {
