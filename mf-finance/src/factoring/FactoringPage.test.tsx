@@ -1,7 +1,7 @@
 import { formatCents, parseMoney } from '@drayline/domain/money'
 import { createServer, http, problem, type RenderOptions, renderPage } from '@drayline/testing'
 import { expectAccessible } from '@drayline/testing/accessible'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { financeHandlers } from '../handlers.ts'
 import { makeOffice } from '../mock/office.ts'
 import * as FactoringPage from './FactoringPage.tsx'
@@ -104,12 +104,12 @@ describe('cut-offs', () => {
   test('an unseen page does not tick', async () => {
     const { clocks } = await at('2026-11-20T18:00:00Z')
     const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-    document.dispatchEvent(new Event('visibilitychange'))
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
     const before = clocks()[0]
-    await jest.advanceTimersByTimeAsync(5_000)
+    await act(() => jest.advanceTimersByTimeAsync(5_000))
     expect(clocks()[0]).toBe(before)
     visibility.mockReturnValue('visible')
-    document.dispatchEvent(new Event('visibilitychange'))
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
     await waitFor(() => expect(clocks()[0]).not.toBe(before))
     visibility.mockRestore()
   })
