@@ -6,6 +6,8 @@ import type { Content } from './send-file.ts'
 export interface ShellDescriptor {
   version: string
   contract: string
+  /** All it offers, in ascending order; builds that offer one alone may lack it. */
+  contracts?: string[]
   /** Packages it provides to remotes, with their versions; absent in older builds. */
   shared?: Record<string, string>
   scripts: string[]

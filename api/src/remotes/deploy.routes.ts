@@ -1,4 +1,3 @@
-import { offeredContracts } from '@drayline/contract/version'
 import { moveInput, publishReport } from '@drayline/domain/release'
 import type { Context } from 'koa'
 import { boolean, object, string } from 'yup'
@@ -62,8 +61,8 @@ export const deployRoutes: Route[] = [
 async function runningShell({ shellDir }: Config): Promise<ShellOffer | undefined> {
   const build = shellDir ? await shellBuilds(shellDir)() : undefined
   if (!build) return undefined
-  const { contract, shared } = build.descriptor
-  return { contracts: [...new Set([contract, ...offeredContracts])], shared }
+  const { contract, contracts = [contract], shared } = build.descriptor
+  return { contracts, shared }
 }
 
 function answer(http: Context, status: number, body: object): void {

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import type { RemoteDescriptor } from '@drayline/contract'
 import { descriptorProblems, reservedRoots } from '@drayline/contract/descriptor'
-import { contractSatisfied, offeredContracts } from '@drayline/contract/version'
+import { contractFor, contractSatisfied, offeredContracts } from '@drayline/contract/version'
 import { bundleProblems } from './bundle-check.ts'
 
 /** A build as it is handed over: its files by path, compressed variants (`.br`, `.gz`) among them. */
@@ -35,7 +35,7 @@ export function readDescriptor(files: BuildFiles): RemoteDescriptor {
   throw new ReleaseRefused(['remote.json: is not a JSON object'])
 }
 
-/** The shell that a release has to run in: its contract versions, and the packages it provides with their versions. */
+/** The shell that a release has to run in: its contract versions in ascending order, and the packages it provides with their versions. */
 export interface ShellOffer {
   contracts: readonly string[]
   shared?: Readonly<Record<string, string>> | undefined
@@ -84,15 +84,19 @@ function contractProblems({ contract }: RemoteDescriptor, { contracts }: ShellOf
   return [`remote.json: contract: needs ${contract}, the running shell offers ${contracts.join(' and ')}`]
 }
 
-/** What a remote takes from the shell must be there, in a version it accepts. */
-function sharingProblems({ shared = {} }: RemoteDescriptor, shell: ShellOffer): string[] {
+/**
+ * What a remote takes from the shell must be there, in a version it accepts. For a remote of the contract major before,
+ * the shell's adapter stands for the versions of the contract's own packages.
+ */
+function sharingProblems({ contract, shared = {} }: RemoteDescriptor, shell: ShellOffer): string[] {
   const provided = shell.shared
   if (!provided) return []
+  const isOfEarlierMajor = contractFor(contract, shell.contracts) !== shell.contracts.at(-1)
   return Object.entries(shared).flatMap(([name, range]) => {
     const version = provided[name]
     if (version === undefined)
       return [`remote.json: shared['${name}']: the running shell does not provide it`]
-    if (contractSatisfied(range, [version])) return []
+    if (contractSatisfied(range, [version]) || (isOfEarlierMajor && name.startsWith('@drayline/'))) return []
     return [`remote.json: shared['${name}']: needs ${range}, the running shell provides ${version}`]
   })
 }

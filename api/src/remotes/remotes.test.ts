@@ -11,6 +11,7 @@ import { startTestApi } from '../testing/api-test.ts'
 import { movePointer } from './pointer.service.ts'
 import { publishLocalBuild } from './publish-local.ts'
 import { versionFor } from './registry.ts'
+import { readDescriptor, releaseProblems } from './release-check.ts'
 import { publishRelease } from './releases.service.ts'
 import { RemotePointer, RemotePointerChange, RemoteRelease } from './remote.model.ts'
 import { entryScript, sampleBuild } from './testing/sample-build.ts'
@@ -173,6 +174,27 @@ describe('publishing', () => {
       },
     )
     expect(await RemoteRelease.countDocuments({ version })).toBe(0)
+  })
+
+  test('a remote of the contract major before is taken while the shell offers it, whatever its packages were', () => {
+    const shared = { react: '^19.0.0', '@drayline/contract': '^0.9.0' }
+    const files = sampleBuild({ contract: '^0.9.0', shared })
+    const problems = (contracts: string[]) =>
+      releaseProblems(readDescriptor(files), files, {
+        contracts,
+        shared: { react: '19.3.1', '@drayline/contract': '1.2.0' },
+      })
+    expect(problems(['0.9.4', '1.2.0'])).toEqual([])
+    expect(problems(['1.2.0'])).toContain(
+      'remote.json: contract: needs ^0.9.0, the running shell offers 1.2.0',
+    )
+    const second = sampleBuild({ shared: { ...shared, '@drayline/contract': '^1.3.0' } })
+    expect(
+      releaseProblems(readDescriptor(second), second, {
+        contracts: ['0.9.4', '1.2.0'],
+        shared: { react: '19.3.1', '@drayline/contract': '1.2.0' },
+      }),
+    ).toEqual(["remote.json: shared['@drayline/contract']: needs ^1.3.0, the running shell provides 1.2.0"])
   })
 
   test('paths that leave the folder are refused', async () => {

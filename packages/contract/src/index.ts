@@ -42,4 +42,10 @@ export {
 export { fillTemplate, type Text, textIn } from './text.ts'
 export { HostProvider, useHost, useUnsavedChanges } from './use-host.ts'
 export { usePageTitle } from './use-page-title.ts'
-export { contractSatisfied, contractVersion, isContractRange, offeredContracts } from './version.ts'
+export {
+  contractFor,
+  contractSatisfied,
+  contractVersion,
+  isContractRange,
+  offeredContracts,
+} from './version.ts'

@@ -1,4 +1,10 @@
-import { contractSatisfied, isContractRange } from './version.ts'
+import {
+  contractFor,
+  contractSatisfied,
+  contractVersion,
+  isContractRange,
+  offeredContracts,
+} from './version.ts'
 
 test.each([
   ['^1.0.0', '1.0.0', true],
@@ -17,6 +23,22 @@ test.each([
 test('a shell that still offers the major before it takes remotes of both', () => {
   expect(contractSatisfied('^1.3.0', ['1.9.0', '2.0.0'])).toBe(true)
   expect(contractSatisfied('^2.0.0', ['1.9.0', '2.0.0'])).toBe(true)
+})
+
+test.each([
+  ['^1.3.0', '1.9.0'],
+  ['^2.0.0', '2.1.0'],
+  ['^1.3.0 || ^2.0.0', '2.1.0'],
+  ['^1.3.0 || ^2.2.0', '1.9.0'],
+  ['^0.9.0', undefined],
+])('a remote for %s gets the newest contract that it admits: %s', (range, version) => {
+  expect(contractFor(range, ['1.9.0', '2.1.0'])).toBe(version)
+})
+
+test('the shell offers the present contract last, before it no other than the major before', () => {
+  const majors = offeredContracts.map((version) => Number(version.split('.')[0]))
+  expect(offeredContracts.at(-1)).toBe(contractVersion)
+  expect(majors.slice(0, -1)).toEqual(majors.length > 1 ? [(majors.at(-1) ?? 0) - 1] : [])
 })
 
 test('only caret ranges are ranges', () => {

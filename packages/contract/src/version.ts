@@ -4,7 +4,10 @@
  */
 export const contractVersion = '1.2.0'
 
-/** Versions this shell offers: the present one and, after a new major, the last of the major before it. */
+/**
+ * Versions this shell offers, in ascending order: after a new major the last of the major before it, for which the
+ * shell then has an adapter (`shell/src/federation/contract-adapters.ts`), and the present one.
+ */
 export const offeredContracts: readonly string[] = [contractVersion]
 
 /**
@@ -12,7 +15,16 @@ export const offeredContracts: readonly string[] = [contractVersion]
  * (`^1.2.0 || ^2.0.0`): they say "from this version on, within its major", and a browser needs no semver library.
  */
 export function contractSatisfied(range: string, offered: readonly string[] = offeredContracts): boolean {
-  return range.split('||').some((part) => offered.some((version) => caretSatisfied(part.trim(), version)))
+  return contractFor(range, offered) !== undefined
+}
+
+/** The newest offered version that meets a remote's range: the contract it gets. `offered` is in ascending order. */
+export function contractFor(
+  range: string,
+  offered: readonly string[] = offeredContracts,
+): string | undefined {
+  const parts = range.split('||').map((part) => part.trim())
+  return offered.findLast((version) => parts.some((part) => caretSatisfied(part, version)))
 }
 
 /** Whether a range has the one form that is allowed. */

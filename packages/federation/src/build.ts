@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RemoteSource } from '@drayline/contract'
 import { descriptorProblems } from '@drayline/contract/descriptor'
-import { contractVersion } from '@drayline/contract/version'
+import { contractVersion, offeredContracts } from '@drayline/contract/version'
 import type { Compilation } from 'webpack'
 import webpack from 'webpack'
 import type { BuildFile } from './build-files.ts'
@@ -166,6 +166,7 @@ function shellDescriptor(version: string, compilation: Compilation): ShellDescri
   return {
     version,
     contract: contractVersion,
+    contracts: [...offeredContracts],
     shared: sharedVersions(),
     scripts: entry.filter((file) => file.endsWith('.js')),
     styles: entry.filter((file) => file.endsWith('.css')),

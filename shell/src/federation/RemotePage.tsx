@@ -3,6 +3,7 @@ import { type ReactElement, useSyncExternalStore } from 'react'
 import type { Federation } from './federation.ts'
 import { RemoteBoundary } from './RemoteBoundary.tsx'
 import { RemoteFailure } from './RemoteFailure.tsx'
+import { RemoteHost } from './RemoteHost.tsx'
 import type { ModuleHandle } from './remote-module.ts'
 import { createModuleHandle } from './remote-module.ts'
 
@@ -25,7 +26,8 @@ export function createRemotePage(federation: Federation, remoteId: string, expos
     const state = handle.get()
     if (state.status !== 'ready' || !lastArgs) return
     try {
-      await state.module.loader?.(lastArgs as never)
+      const host = federation.hostFor(remoteId, lastArgs.host)
+      await state.module.loader?.({ ...lastArgs, host } as never)
     } catch (error) {
       handle.fail(error)
     }
@@ -72,7 +74,9 @@ function Page({ federation, handle, onRetry }: PageProps) {
   const { Component } = state.module
   return (
     <RemoteBoundary key={state.attempt} onError={handle.fail}>
-      <Component />
+      <RemoteHost federation={federation} remoteId={handle.remoteId}>
+        <Component />
+      </RemoteHost>
     </RemoteBoundary>
   )
 }

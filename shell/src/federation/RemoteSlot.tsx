@@ -1,6 +1,8 @@
+import { useHost } from '@drayline/contract'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Federation } from './federation.ts'
 import { RemoteBoundary } from './RemoteBoundary.tsx'
+import { RemoteHost } from './RemoteHost.tsx'
 import type { RemoteError } from './remote-error.ts'
 import { createModuleHandle } from './remote-module.ts'
 
@@ -25,7 +27,12 @@ interface Props {
 
 /** A component of a remote in a slot. One whose remote cannot be used here at all always leaves a gap. */
 export function RemoteSlot({ federation, remoteId, expose, slotProps = {}, fallback = null, failed }: Props) {
-  const [handle] = useState(() => createModuleHandle(federation, remoteId, expose))
+  const host = useHost()
+  const [handle] = useState(() =>
+    createModuleHandle(federation, remoteId, expose, (module) =>
+      module.loader?.({ host: federation.hostFor(remoteId, host) } as never),
+    ),
+  )
   const state = useSyncExternalStore(handle.subscribe, handle.get)
   useEffect(() => void handle.load(), [handle])
   if (state.status === 'failed') {
@@ -36,7 +43,9 @@ export function RemoteSlot({ federation, remoteId, expose, slotProps = {}, fallb
   const { Component } = state.module
   return (
     <RemoteBoundary key={state.attempt} onError={handle.fail}>
-      <Component {...slotProps} />
+      <RemoteHost federation={federation} remoteId={remoteId}>
+        <Component {...slotProps} />
+      </RemoteHost>
     </RemoteBoundary>
   )
 }

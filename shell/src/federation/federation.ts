@@ -1,5 +1,6 @@
-import type { RegisteredRemote, Registry } from '@drayline/contract'
+import type { HostApi, RegisteredRemote, Registry } from '@drayline/contract'
 import { isRenderableModule } from '@drayline/contract'
+import { type ContractAdapter, createHosts } from './contract-adapters.ts'
 import { diagnose, fileUrls } from './diagnose.ts'
 import { reloadOnce } from './reload-guard.ts'
 import { classifyLoadError, type FailureReason, RemoteError } from './remote-error.ts'
@@ -20,6 +21,8 @@ export interface FederationOptions {
   reloadOnce?: (remoteId: string, version: string) => boolean
   /** Hears of every failure, for reporting. */
   onFailure?: (error: RemoteError) => void
+  /** Hosts of earlier contract majors. */
+  adapters?: readonly ContractAdapter[]
   /** Hears how each remote's first load, and every failure, went. */
   onOutcome?: (report: LoadReport) => void
 }
@@ -45,6 +48,8 @@ export interface Federation {
   retry(remoteId: string): Promise<void>
   /** Notes that a component of the remote threw while it was rendered. */
   reportRenderError(remoteId: string, expose: string, error: unknown): RemoteError
+  /** The host for what a remote runs: of the contract it was built for. */
+  hostFor(remoteId: string, host: HostApi): HostApi
 }
 
 const defaultTimeout = 8_000
@@ -54,7 +59,8 @@ const restAfterFailure = 10_000
 /** Makes the loader for a registry. */
 export function createFederation(options: FederationOptions): Federation {
   const { runtime, timeout = defaultTimeout, fetch: fetchFile = (...args) => fetch(...args) } = options
-  const store = createRemoteStore(options.registry)
+  const hosts = createHosts(options.adapters)
+  const store = createRemoteStore(options.registry, hosts.offered)
   const modules = new Map<string, Promise<RenderableModule>>()
   const registered = new Map<string, string>()
   const failedAt = new Map<string, number>()
@@ -197,7 +203,11 @@ export function createFederation(options: FederationOptions): Federation {
     return error
   }
 
-  return { store, loadExpose, retry, reportRenderError }
+  function hostFor(remoteId: string, host: HostApi): HostApi {
+    return hosts.hostFor(store.get(remoteId)?.remote.descriptor.contract ?? '', host)
+  }
+
+  return { store, loadExpose, retry, reportRenderError, hostFor }
 }
 
 /** A component that throws is at fault itself, unless what it threw is a file that could not be fetched. */

@@ -1,12 +1,25 @@
-import { act, render, screen } from '@testing-library/react'
+import {
+  contractVersion,
+  HostProvider,
+  offeredContracts,
+  type RegisteredRemote,
+  useHost,
+} from '@drayline/contract'
+import { createFakeHost } from '@drayline/testing'
+import { act, render as renderAlone, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { contractAdapters } from './contract-adapters.ts'
 import { createRemotePage } from './RemotePage.tsx'
 import { RemoteSlot } from './RemoteSlot.tsx'
 import { chunkError, fakeFederation, fakeRemote, runtimeError } from './testing/fake-remote.tsx'
 
-const args = { url: new URL('http://localhost/sample'), params: {}, host: {} as never }
+const host = createFakeHost()
+const args = { url: new URL('http://localhost/sample'), params: {}, host }
+const render = (children: ReactNode) => renderAlone(<HostProvider value={host}>{children}</HostProvider>)
 
 const Good = () => <h1>Sample page</h1>
+const Version = () => <p>contract {useHost().version}</p>
 const ClientCard = ({ clientId }: { clientId: number }) => <p>client {clientId}</p>
 function Throwing(): never {
   throw new Error('broken')
@@ -126,5 +139,97 @@ describe('a slot', () => {
     await screen.findByText('after')
     await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
     expect(container).toHaveTextContent(/^after$/)
+  })
+
+  test('runs its loader before it shows; one that throws leaves a gap', async () => {
+    const fake = fakeFederation()
+    const loader = jest.fn()
+    fake.state.behaviour = async () => ({ Component: ClientCard, loader })
+    render(slot(fake))
+    expect(await screen.findByText('client 7')).toBeVisible()
+    expect(loader).toHaveBeenCalledWith({ host })
+
+    const broken = fakeFederation()
+    broken.state.behaviour = async () => ({
+      Component: ClientCard,
+      loader: () => Promise.reject(new Error('no')),
+    })
+    const { container } = render(slot(broken))
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+    expect(container).toHaveTextContent(/^after$/)
+    expect(broken.federation.store.get('mf-sample')?.state).toMatchObject({ reason: 'render' })
+  })
+})
+
+describe('contracts', () => {
+  /** As the shell would have it after a new major: what the one before called `say` is `notify` now. */
+  const before = {
+    version: '0.9.4',
+    adapt: (now: typeof host) =>
+      ({ ...now, version: '0.9.4', say: (text: string) => now.notify.info(text) }) as never,
+  }
+  const ranges = ['^0.9.0', '^1.0.0', '^1.1.0', `^${contractVersion}`, '^0.9.0 || ^1.0.0']
+
+  test('remotes for this minor, earlier ones and the major before run side by side, each with its host', async () => {
+    const remotes = ranges.map((contract, index): RegisteredRemote => {
+      const id = `mf-${index}`
+      const remote = fakeRemote({ contract })
+      return { ...remote, id, descriptor: { ...remote.descriptor, id, container: `mf_${index}` } }
+    })
+    const { federation, state } = fakeFederation({ remotes, adapters: [before] })
+    const given: string[] = []
+    state.behaviour = async () => ({
+      Component: Version,
+      loader: ({ host }: typeof args) => void given.push(host.version),
+    })
+    for (const { id } of remotes) {
+      const page = createRemotePage(federation, id, './SamplePage')
+      await page.prepare(args)
+      render(page.element)
+    }
+    const expected = ['0.9.4', contractVersion, contractVersion, contractVersion, contractVersion]
+    expect(given).toEqual(expected)
+    expect(screen.getAllByText(/^contract/).map((line) => line.textContent)).toEqual(
+      expected.map((version) => `contract ${version}`),
+    )
+  })
+
+  test('the host of the major before is one object, and what it lacks today is there', () => {
+    const { federation } = fakeFederation({
+      remotes: [fakeRemote({ contract: '^0.9.0' })],
+      adapters: [before],
+    })
+    const adapted = federation.hostFor('mf-sample', host)
+    expect(federation.hostFor('mf-sample', host)).toBe(adapted)
+    ;(adapted as never as { say(text: string): void }).say('Saved')
+    expect(host.calls.toasts).toMatchObject([{ title: 'Saved' }])
+  })
+
+  test("a slot inside an older remote's page starts from the shell's own host", async () => {
+    const remotes = [
+      fakeRemote({ contract: '^0.9.0' }),
+      { ...fakeRemote(), id: 'mf-now', descriptor: { ...fakeRemote().descriptor, id: 'mf-now' } },
+    ]
+    const { federation, state } = fakeFederation({ remotes, adapters: [before] })
+    state.behaviour = async () => ({ Component: Version })
+    const adapted = federation.hostFor('mf-sample', host)
+    renderAlone(
+      <HostProvider value={adapted}>
+        <RemoteSlot federation={federation} remoteId="mf-now" expose="./SampleCard" />
+      </HostProvider>,
+    )
+    expect(await screen.findByText(`contract ${contractVersion}`)).toBeVisible()
+  })
+
+  test('the shell has an adapter for each earlier contract that it offers', () => {
+    expect([...contractAdapters.map(({ version }) => version), contractVersion]).toEqual(offeredContracts)
+  })
+
+  test('without the adapter the major before is refused, and no code of it is fetched', async () => {
+    const { federation, state } = fakeFederation({ remotes: [fakeRemote({ contract: '^0.9.0' })] })
+    await expect(federation.loadExpose('mf-sample', './SamplePage')).rejects.toMatchObject({
+      reason: 'incompatible',
+    })
+    expect(state.registered).toEqual([])
   })
 })

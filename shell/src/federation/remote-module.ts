@@ -24,8 +24,13 @@ export interface ModuleHandle {
   fail(error: unknown): void
 }
 
-/** Makes the handle for one place. */
-export function createModuleHandle(federation: Federation, remoteId: string, expose: string): ModuleHandle {
+/** Makes the handle for one place. `prepare` runs before each load counts as ready: the module's own loader. */
+export function createModuleHandle(
+  federation: Federation,
+  remoteId: string,
+  expose: string,
+  prepare: (module: RenderableModule) => unknown = () => undefined,
+): ModuleHandle {
   const listeners = new Set<() => void>()
   let state: ModuleState = { status: 'idle' }
   let loading: Promise<void> | undefined
@@ -38,6 +43,7 @@ export function createModuleHandle(federation: Federation, remoteId: string, exp
   async function start(): Promise<void> {
     try {
       const module = await federation.loadExpose(remoteId, expose)
+      await prepare(module)
       set({ status: 'ready', attempt: attempt(), module })
     } catch (error) {
       set({ status: 'failed', attempt: attempt(), error: asRemoteError(error), retrying: false })
@@ -51,7 +57,7 @@ export function createModuleHandle(federation: Federation, remoteId: string, exp
   }
 
   function asRemoteError(error: unknown): RemoteError {
-    return error instanceof RemoteError ? error : new RemoteError('init', remoteId, { expose, cause: error })
+    return error instanceof RemoteError ? error : federation.reportRenderError(remoteId, expose, error)
   }
 
   return {
