@@ -69,7 +69,7 @@ const config: Config = {
       },
       testMatch: [
         '<rootDir>/{shell,mf-*}/**/*.test.{ts,tsx}',
-        '<rootDir>/packages/{contract,platform,ui,testing}/**/*.test.{ts,tsx}',
+        '<rootDir>/packages/{contract,platform,ui,testing,reference-remote}/**/*.test.{ts,tsx}',
       ],
     },
     {

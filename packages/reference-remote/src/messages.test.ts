@@ -1,0 +1,7 @@
+import { expectNoUnusedKeys, expectSameCatalogue } from '@drayline/testing/catalogue'
+import en from './messages/en.json'
+import es from './messages/es.json'
+
+test('Spanish says everything that English says, with the same values', () => expectSameCatalogue(en, es))
+
+test('every text is used', () => expectNoUnusedKeys(__dirname, en))

@@ -1,0 +1,8 @@
+import { createMessages } from '@drayline/platform/i18n'
+import en from './messages/en.json' with { type: 'json' }
+
+/** The texts of this remote; a key that does not exist does not compile. */
+export const messages = createMessages(en, {
+  es: () => import('./messages/es.json', { with: { type: 'json' } }),
+})
+export const { useT } = messages

@@ -1,0 +1,71 @@
+import { useHost, useUnsavedChanges } from '@drayline/contract'
+import { isUnauthorized, serverMessage } from '@drayline/platform/http'
+import { Button, Card, Field, Row, Stack, Text, Textarea } from '@drayline/ui'
+import { useState } from 'react'
+import { useT } from '../messages.ts'
+import { type Case, refreshCases, saveNote } from './team-cases.queries.ts'
+
+/** The note of a case, written in place: an unfinished one is kept as a draft, and leaving asks first. */
+export function CaseNote({ record }: { record: Case }) {
+  const t = useT()
+  const { http, can, drafts, format, notify, queryClient } = useHost()
+  const draftKey = `case-note:${record.id}`
+  const known = record.description ?? ''
+  const [text, setText] = useState(() => drafts.read<string>(draftKey) ?? known)
+  const [saving, setSaving] = useState(false)
+  const dirty = text !== known
+  useUnsavedChanges(dirty)
+
+  function change(next: string) {
+    setText(next)
+    if (next === known) drafts.clear(draftKey)
+    else drafts.write(draftKey, next)
+  }
+
+  async function save() {
+    setSaving(true)
+    try {
+      await saveNote(http, record, text)
+      drafts.clear(draftKey)
+      notify.success(t('note.saved'))
+    } catch (error) {
+      // When a colleague was faster, 'Discard' shows their note: it is read below, and ours stays a draft.
+      if (!isUnauthorized(error)) notify.error(t('note.failed'), serverMessage(error))
+    } finally {
+      await refreshCases(queryClient)
+      setSaving(false)
+    }
+  }
+
+  return (
+    <Card title={t('case.note')}>
+      <Stack gap={3}>
+        <Field label={t('note.text')} hint={t('note.changed', { when: format.relative(record.updatedAt) })}>
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={4}
+              maxLength={2000}
+              value={text}
+              readOnly={!can('tasks.update')}
+              onChange={(event) => change(event.target.value)}
+            />
+          )}
+        </Field>
+        {dirty ? (
+          <Row gap={2}>
+            <Button variant="primary" loading={saving} onClick={() => void save()}>
+              {t('note.save')}
+            </Button>
+            <Button disabled={saving} onClick={() => change(known)}>
+              {t('note.discard')}
+            </Button>
+            <Text size="sm" tone="muted">
+              {t('note.unsaved')}
+            </Text>
+          </Row>
+        ) : null}
+      </Stack>
+    </Card>
+  )
+}

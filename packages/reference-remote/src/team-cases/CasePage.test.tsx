@@ -1,0 +1,91 @@
+import { fakeSlot, renderPage } from '@drayline/testing'
+import { createOfficeApi } from '@drayline/testing/office-api'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { remoteHandlers } from '../handlers.ts'
+import * as page from './CasePage.tsx'
+import { makeCase, makeCaseOffice } from './case-office.ts'
+
+const api = createOfficeApi(makeCaseOffice(4), remoteHandlers)
+const Loads = ({ clientId }: { clientId: number }) => <p>Loads of client {clientId}</p>
+const open = (route = '/team-cases/1') =>
+  renderPage(page, {
+    route,
+    path: '/team-cases/:id',
+    slots: [fakeSlot('client/section/v1', 'loads', Loads, 'Loads')],
+  })
+const note = () => screen.findByRole('textbox', { name: 'What is known so far' })
+
+beforeEach(() => {
+  api.office.cases = [makeCase({ id: 1, title: 'Damaged pallet', clientId: 2, description: 'Two photos' })]
+})
+
+test('names the page after the case, and leads to the client where that is shown', async () => {
+  const { host } = await open()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Damaged pallet' })).toBeVisible()
+  await waitFor(() => expect(host.calls.pageTitle).toBe('Damaged pallet'))
+  expect(screen.getByRole('link', { name: 'Sun Valley Freight' })).toHaveAttribute('href', '/clients?open=2')
+})
+
+test('a note that is not saved is kept, and leaving asks first; once saved neither', async () => {
+  const { user, host } = await open()
+  await user.type(await note(), ', and a video')
+  expect(host.calls.guards).toBe(1)
+  expect(host.drafts.read('case-note:1')).toBe('Two photos, and a video')
+  await user.click(screen.getByRole('button', { name: 'Save note' }))
+  await waitFor(() => expect(host.calls.toasts).toMatchObject([{ title: 'Note saved' }]))
+  expect(api.seen('PATCH', '/api/tasks/1')).toMatchObject([
+    { version: '"1"', body: { description: 'Two photos, and a video' } },
+  ])
+  await waitFor(() => expect(host.calls.guards).toBe(0))
+  expect(host.drafts.read('case-note:1')).toBeNull()
+})
+
+test('a note does not overwrite that of a colleague; theirs is there to see', async () => {
+  const { user, host } = await open()
+  const text = await note()
+  api.office.cases = [makeCase({ id: 1, clientId: 2, description: 'Settled', version: 2 })]
+  await user.type(text, '!')
+  await user.click(screen.getByRole('button', { name: 'Save note' }))
+  await waitFor(() => expect(host.calls.toasts).toMatchObject([{ tone: 'error' }]))
+  expect(api.office.cases[0]?.description).toBe('Settled')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Discard' })).toBeEnabled())
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(await note()).toHaveValue('Settled')
+})
+
+test('a paper that is dropped is filed under the client and shows with its size', async () => {
+  const { host } = await open()
+  const input = await waitFor(() => {
+    const found = document.querySelector('input[type=file]')
+    if (!found) throw new Error('not there yet')
+    return found
+  })
+  const file = new File([new Uint8Array(2048)], 'claim.pdf', { type: 'application/pdf' })
+  fireEvent.change(input, { target: { files: [file] } })
+  await waitFor(() =>
+    expect(host.calls.toasts.at(-1)).toMatchObject({ title: 'claim.pdf is filed under Sun Valley Freight' }),
+  )
+  expect(api.office.papers.at(-1)).toMatchObject({ originalName: 'claim.pdf', clientId: 2 })
+  expect(await screen.findByText('claim.pdf')).toBeVisible()
+  expect(screen.getByText(/^2\.00 KB/)).toBeVisible()
+})
+
+test('what other remotes know of the client shows on demand', async () => {
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Show 1 part' }))
+  expect(await screen.findByText('Loads of client 2')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Loads' })).toHaveAttribute('href', '#part-loads')
+})
+
+test('deleting leads back to the list', async () => {
+  const { user, host } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(host.calls.navigations).toContainEqual({ to: '/team-cases', replace: true }))
+  expect(api.office.cases).toEqual([])
+})
+
+test.each(['/team-cases/99', '/team-cases/none'])('%s says that there is no such case', async (route) => {
+  await open(route)
+  expect(await screen.findByText('There is no such case')).toBeVisible()
+})

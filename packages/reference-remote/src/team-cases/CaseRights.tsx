@@ -1,0 +1,44 @@
+import type { SlotComponent, SlotModule } from '@drayline/contract'
+import { useHost } from '@drayline/contract'
+import { fullName } from '@drayline/domain/user'
+import { useQuery } from '@drayline/platform/query'
+import { Badge, Card, DescriptionList } from '@drayline/ui'
+import { messages, useT } from '../messages.ts'
+import { openCases, someCasesQuery } from './team-cases.queries.ts'
+
+const rights = ['tasks.read', 'tasks.create', 'tasks.update', 'tasks.delete'] as const
+
+/** In the settings: what one may do with cases, how many are one's own, and which contract the shell offers. */
+export const Component: SlotComponent<'settings/tab/v1'> = () => {
+  const t = useT()
+  const { user, can, http, format, version } = useHost()
+  const { data, dataUpdatedAt } = useQuery(someCasesQuery(http, openCases, 1))
+  return (
+    <Card title={t('cases.title')} subtitle={fullName(user)}>
+      <DescriptionList
+        layout="rows"
+        items={[
+          ...rights.map((action) => ({
+            term: t(`right.${action}`),
+            value: (
+              <Badge tone={can(action) ? 'green' : 'grey'}>{t(can(action) ? 'right.yes' : 'right.no')}</Badge>
+            ),
+          })),
+          {
+            term: t('open.title'),
+            value: data
+              ? t('right.counted', {
+                  count: data.total ?? 0,
+                  time: format.time(new Date(dataUpdatedAt).toISOString()),
+                })
+              : null,
+          },
+          { term: t('right.contract'), value: version },
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** Loads the texts before the tab shows. */
+export const loader: SlotModule['loader'] = ({ host }) => messages.load(host.user.language)

@@ -1,0 +1,30 @@
+import type { SlotComponent, SlotModule } from '@drayline/contract'
+import { useHost } from '@drayline/contract'
+import { useQuery } from '@drayline/platform/query'
+import { StatCard } from '@drayline/ui'
+import { messages, useT } from '../messages.ts'
+import { openCases, someCasesQuery } from './team-cases.queries.ts'
+
+/** On the dashboard: how many cases are open. */
+export const Component: SlotComponent<'dashboard/stat/v1'> = () => {
+  const t = useT()
+  const { http, format } = useHost()
+  const { data, isPending } = useQuery(someCasesQuery(http, openCases, 1))
+  const count = data?.total
+  return (
+    <StatCard
+      label={t('open.title')}
+      value={count === null || count === undefined ? '—' : format.number(count)}
+      caption={t('open.hint')}
+      icon="briefcase"
+      to={`/team-cases?${new URLSearchParams(openCases)}`}
+      loading={isPending}
+    />
+  )
+}
+
+/** Starts the call and the texts before the figure shows. */
+export const loader: SlotModule['loader'] = ({ host }) => {
+  void host.queryClient.prefetchQuery(someCasesQuery(host.http, openCases, 1))
+  return messages.load(host.user.language)
+}

@@ -1,0 +1,48 @@
+// Makes a new remote from the reference remote: `npm run create:remote -- mf-claims --routes /claims`
+import { readOptions } from './arguments.ts'
+import { repositoryRoot } from './cache.ts'
+import { createRemote } from './create-remote/create.ts'
+import { describeFailure, UserError } from './user-error.ts'
+
+const usage = `npm run create:remote -- <mf-name> --routes /path[,/path] [--title TEXT] [--title-es TEXT] [--team TEXT]
+
+  Makes the folder of a new remote with screens, mocked calls, texts, tests, README and changelog, its line in
+  CODEOWNERS and its place in the workspace. Nothing else changes, and nothing has to be installed.
+  --routes    the path roots that are its own; the first has the screens
+  --title     its name for people; made of the path by default
+  --title-es  the same in Spanish
+  --team      who owns it; the title by default`
+
+const options = {
+  routes: { type: 'string' },
+  title: { type: 'string' },
+  'title-es': { type: 'string' },
+  team: { type: 'string' },
+} as const
+
+main().catch((error: unknown) => {
+  console.error(`\n✗ ${describeFailure(error)}\n`)
+  process.exitCode = 1
+})
+
+async function main(): Promise<void> {
+  const { values, positionals } = readOptions(usage, options)
+  const [id] = positionals
+  if (!id || positionals.length > 1) throw new UserError('What shall the remote be called?', usage)
+  const { names, files } = await createRemote(repositoryRoot, {
+    id,
+    roots: values.routes?.split(',').map((path) => path.trim()) ?? [],
+    title: values.title,
+    titleEs: values['title-es'],
+    team: values.team,
+  })
+  console.log(`✓ ${id}: ${files.length} files, ${names.roots.join(' and ')}, owned by ${names.owner}
+
+  npm test -w ${id}             its tests
+  npm run dev -w ${id}          alone in the browser, on mocked calls
+  npm run build -w ${id}        its build, with sizes
+  npm run deploy-token -- create ${id} --name "first try"
+  DEPLOY_TOKEN=… npm run publish:remote -w ${id} -- --to http://localhost:3000
+
+  What to change first: ${id}/README.md. All about remotes: docs/remote-guide.md`)
+}
