@@ -1,4 +1,3 @@
-import type { DocumentOwner } from '@drayline/domain/document'
 import {
   documentChange,
   documentDeleted,
@@ -26,16 +25,10 @@ import { presentDocument } from './document.presenter.ts'
 import { sendContent } from './document-content.ts'
 import { mergeDocuments } from './documents.merge.ts'
 import { changeDocument, deleteDocument, processAgain, uploadDocument } from './documents.service.ts'
+import { documentsOf } from './documents-of-record.ts'
 import { withLoads } from './loads-of-documents.ts'
 
 const sorts: Sorts = { createdAt: { path: 'createdAt', type: 'date' } }
-
-const ownerFields = { client: 'clientId', load: 'loadId', invoice: 'invoiceId' } as const
-
-/** The documents of one record: `?entityType=invoice&entityId=7`. A kind without an id narrows nothing. */
-function ofRecord(type: DocumentOwner | undefined, id: number | undefined): Record<string, unknown> {
-  return type && id !== undefined ? { [ownerFields[type]]: id } : {}
-}
 
 export const documentsRoutes: Route[] = [
   defineListRoute({
@@ -68,7 +61,7 @@ export const documentsRoutes: Route[] = [
           ...equal('loadId', query.loadId),
           ...equal('invoiceId', query.invoiceId),
           ...equal('uploadedBy', query.uploadedBy),
-          ...ofRecord(query.entityType, query.entityId),
+          ...(await documentsOf(query.entityType, query.entityId)),
         },
       })
       return new Page(await withLoads(page.rows), page.next, page.total, page.atLeast)

@@ -1,6 +1,6 @@
 import { op } from '../core/filter.ts'
 import { nextId } from '../core/ids.ts'
-import { fixtures, ok } from '../invoices/invoice.fixtures.ts'
+import { fixtures, formOf, ok } from '../invoices/invoice.fixtures.ts'
 import type { TestApi, TestClient } from '../testing/api-test.ts'
 import { startTestApi } from '../testing/api-test.ts'
 import { pdfWith, upload } from './document.fixtures.ts'
@@ -36,15 +36,30 @@ async function store(fields: Partial<DocumentDoc> & { originalName: string }): P
 const names = (body: unknown) => (body as { originalName: string }[]).map((document) => document.originalName)
 
 test('the documents of a record are those filed under it, newest first', async () => {
-  await store({ originalName: 'rate confirmation.pdf', loadId: 7 })
-  await store({ originalName: 'bill of lading.pdf', loadId: 7 })
-  await store({ originalName: 'other load.pdf', loadId: 8 })
-  await store({ originalName: 'invoice.pdf', invoiceId: 7 })
-  const load = await employee.get('/api/documents?entityType=load&entityId=7')
+  await store({ originalName: 'rate confirmation.pdf', loadId: 7007 })
+  await store({ originalName: 'bill of lading.pdf', loadId: 7007 })
+  await store({ originalName: 'other load.pdf', loadId: 8008 })
+  await store({ originalName: 'invoice.pdf', invoiceId: 7007 })
+  const load = await employee.get('/api/documents?entityType=load&entityId=7007')
   expect(names(load.body)).toEqual(['bill of lading.pdf', 'rate confirmation.pdf'])
-  const invoice = await employee.get('/api/documents?entityType=invoice&entityId=7')
+  const invoice = await employee.get('/api/documents?entityType=invoice&entityId=7007')
   expect(names(invoice.body)).toEqual(['invoice.pdf'])
-  expect((await employee.get('/api/documents?entityType=client&entityId=7')).body).toEqual([])
+  expect((await employee.get('/api/documents?entityType=client&entityId=7007')).body).toEqual([])
+})
+
+test('an invoice has the papers of its load, those before it too, but not those of another invoice', async () => {
+  const make = fixtures(api)
+  const { id: loadId, clientId } = await make.load()
+  const { id: first } = await make.invoice({ loadId, clientId })
+  const { id: second } = await make.invoice({ loadId, clientId })
+  await store({ originalName: 'rate confirmation.pdf', loadId })
+  await store({ originalName: 'of the first.pdf', loadId, invoiceId: first })
+  await store({ originalName: 'of the second.pdf', loadId, invoiceId: second })
+  const answer = await employee.get(`/api/documents?entityType=invoice&entityId=${second}&limit=1`)
+  expect(names(answer.body)).toEqual(['of the second.pdf'])
+  expect(answer.headers['x-total-count']).toBe('2')
+  const rest = await employee.get(`/api/documents?entityType=invoice&entityId=${second}`)
+  expect(names(rest.body)).toEqual(['of the second.pdf', 'rate confirmation.pdf'])
 })
 
 test('the list is narrowed by kind, status, record, who uploaded, and name', async () => {
@@ -118,6 +133,20 @@ describe('filed elsewhere', () => {
     expect(await filing({ clientId: null })).toEqual({ clientId: null, loadId: null, invoiceId: null })
     const mismatch = await patch({ loadId: other.id, invoiceId: invoice.id })
     expect([mismatch.status, Object.keys(mismatch.body.errors)]).toEqual([422, ['loadId']])
+  })
+
+  test('the papers of an invoice go with it to another load of its client', async () => {
+    const make = fixtures(api)
+    const invoice = await make.invoice()
+    const other = await make.load({ clientId: invoice.clientId })
+    const place = { loadId: invoice.loadId, clientId: invoice.clientId }
+    const own = await store({ originalName: 'own.pdf', ...place, invoiceId: invoice.id })
+    const ofLoad = await store({ originalName: 'of the load.pdf', ...place })
+    ok(await employee.put(`/api/invoices/${invoice.id}`, { ...formOf(invoice), loadId: other.id }))
+    const placeOf = async (id: number) => (await employee.get(`/api/documents/${id}`)).body
+    expect(await placeOf(own)).toMatchObject({ loadId: other.id, invoiceId: invoice.id, version: 2 })
+    expect(await placeOf(ofLoad)).toMatchObject({ loadId: invoice.loadId, version: 1 })
+    expect(ok(await employee.get(`/api/loads/${other.id}`)).packet.rateConfirmation).toBe(true)
   })
 
   test('another kind counts the version up; a stale or an empty change does not', async () => {

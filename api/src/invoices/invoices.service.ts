@@ -14,6 +14,7 @@ import { refuseStep, requirePath } from '../core/steps.ts'
 import type { Tx } from '../core/write.ts'
 import { write } from '../core/write.ts'
 import { updateSums } from '../dashboard/summaries.ts'
+import { carryDocumentsAlong } from '../documents/documents-of-invoice.ts'
 import type { LoadDoc } from '../loads/load.model.ts'
 import { claimLoad, moveLoad } from '../loads/loads.service.ts'
 import { refuseOpenDuplicates } from './duplicates.ts'
@@ -146,6 +147,7 @@ async function finish(
 /** Submitting bills a delivered load, paying pays it, going back takes that back. */
 async function bringLoadsAlong(tx: Tx, before: InvoiceDoc | null, after: InvoiceDoc): Promise<void> {
   const moved = before !== null && before.loadId !== after.loadId
+  if (moved) await carryDocumentsAlong(before, after)
   if (!moved && billing(before?.status) === billing(after.status)) return
   for (const loadId of new Set([...(before ? [before.loadId] : []), after.loadId])) {
     const load = await claimLoad(loadId)

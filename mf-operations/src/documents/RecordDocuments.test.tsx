@@ -30,6 +30,24 @@ test.each([
   await expectAccessible()
 })
 
+test('an invoice shows the papers of its load, too, and says where they come from', async () => {
+  const [invoice] = api.office.invoices
+  if (!invoice) throw new Error('no invoice')
+  const load = { loadId: invoice.loadId }
+  api.office.documents = [
+    makeDocument({ id: 1, originalName: 'rate confirmation.pdf', ...load }),
+    makeDocument({ id: 2, originalName: 'billed elsewhere.pdf', ...load, invoiceId: invoice.id + 1 }),
+    makeDocument({ id: 3, originalName: 'its own.pdf', ...load, invoiceId: invoice.id }),
+  ]
+  await renderWithHost(<InvoiceDocuments invoiceId={invoice.id} />)
+  const list = await screen.findByRole('list', { name: 'Documents' })
+  const lines = within(list).getAllByRole('listitem')
+  expect(lines).toHaveLength(2)
+  expect(lines[0]).toHaveTextContent('its own.pdf')
+  expect(lines[0]).not.toHaveTextContent('from load')
+  expect(lines[1]).toHaveTextContent(/rate confirmation\.pdf.*from load L-/)
+})
+
 test('a document opens over the record, with its pages', async () => {
   const { user } = await renderWithHost(<LoadDocuments loadId={5} />)
   await user.click(await screen.findByRole('button', { name: 'of the load.pdf' }))

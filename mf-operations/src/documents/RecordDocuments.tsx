@@ -179,6 +179,9 @@ function Lines({ owner, id, actions, onOpen }: LinesProps) {
               <Text size="sm" tone="muted" tabular>
                 {t(`documentType.${document.documentType}`)} · {format.fileSize(document.size)} ·{' '}
                 <DateText value={document.createdAt} />
+                {owner === 'invoice' && document.load && document.invoiceId !== id
+                  ? ` · ${t('documents.ofLoad', { number: document.load.loadNumber })}`
+                  : null}
               </Text>
               {document.failure ? (
                 <Text size="sm" tone="danger">
@@ -207,7 +210,10 @@ function Lines({ owner, id, actions, onOpen }: LinesProps) {
                 {t('documents.more')}
               </Button>
             ) : null}
-            <TextLink to={`/documents?${owner}Id=${id}`}>{t('documents.all')}</TextLink>
+            {/* The list of all documents knows an invoice's own only, not those of its load. */}
+            {owner === 'invoice' ? null : (
+              <TextLink to={`/documents?${owner}Id=${id}`}>{t('documents.all')}</TextLink>
+            )}
           </Row>
         </Padded>
       ) : null}

@@ -87,7 +87,13 @@ export function documentHandlers(office: Office): HttpHandler[] {
       const owner = documentOwners.find((each) => each === type)
       if (!owner || !id) return undefined
       const limit = Number(url.searchParams.get('limit') ?? 50)
-      const rows = office.documents.filter((document) => String(document[`${owner}Id`]) === id)
+      // An invoice has the papers of its load besides its own.
+      const load = owner === 'invoice' ? office.invoices.find((each) => String(each.id) === id)?.loadId : null
+      const rows = office.documents.filter(
+        (document) =>
+          String(document[`${owner}Id`]) === id ||
+          (load && document.loadId === load && document.invoiceId === null),
+      )
       const shown = rows.toSorted((a, b) => b.id - a.id).slice(0, limit)
       const link = rows.length > limit ? { Link: '</api/documents?cursor=next>; rel="next"' } : undefined
       return HttpResponse.json(shown.map(withLoad), {
