@@ -1,4 +1,4 @@
-import { countsAsAdvanced, fuelAdvanceLimit, fuelAdvanceStatuses } from '@drayline/domain/fuel-advance'
+import { countsAsAdvanced, fuelAdvanceLimit } from '@drayline/domain/fuel-advance'
 import type { Message } from '@drayline/domain/messages'
 import { formatCents } from '@drayline/domain/money'
 import type { AnyCall } from '../core/call.ts'
@@ -6,21 +6,8 @@ import { invalid, Problem } from '../core/errors.ts'
 import type { LoadDoc } from '../loads/load.model.ts'
 import { LoadRecord } from '../loads/load.model.ts'
 import { claimLoad } from '../loads/loads.service.ts'
+import { advancedCents } from './advances-of-load.ts'
 import type { FuelAdvanceDoc, OverrideDoc } from './fuel-advance.model.ts'
-import { FuelAdvanceRecord } from './fuel-advance.model.ts'
-
-const counting = fuelAdvanceStatuses.filter(countsAsAdvanced)
-
-/** The cents advanced on a load, without one of its advances. */
-async function advancedCents(loadId: number, exceptId: number | null): Promise<number> {
-  const [sum] = await FuelAdvanceRecord.aggregate<{ cents: number }>([
-    {
-      $match: { loadId, status: { $in: counting }, ...(exceptId === null ? {} : { _id: { $ne: exceptId } }) },
-    },
-    { $group: { _id: null, cents: { $sum: '$amountCents' } } },
-  ])
-  return sum?.cents ?? 0
-}
 
 /** What may still be advanced on a load, in cents; null when there is no such load. */
 export async function readRoom(loadId: number, exceptId: number | null) {

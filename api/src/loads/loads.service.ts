@@ -13,6 +13,7 @@ import { requirePath } from '../core/steps.ts'
 import type { Tx } from '../core/write.ts'
 import { write } from '../core/write.ts'
 import { carryToDocuments } from '../documents/documents-of-load.ts'
+import { requireRateForAdvances } from '../fuel-advances/advances-of-load.ts'
 import { carryToInvoices, statusByInvoices } from '../invoices/invoices-of-load.ts'
 import type { LoadDoc } from './load.model.ts'
 import { LoadRecord, loadKeys } from './load.model.ts'
@@ -40,8 +41,8 @@ export function createLoad(ctx: AnyCall, input: LoadInput): Promise<LoadRow> {
 
 /**
  * Replaces the fields of a load; its invoices follow. 404 unknown, 412 stale, 409 for a step the table does not
- * allow, a step that only invoices take, a number that is taken, or other parties under an approved invoice; 422 for
- * an unknown client or broker.
+ * allow, a step that only invoices take, a number that is taken, other parties under an approved invoice, or a rate
+ * that its fuel advances do not leave room for; 422 for an unknown client or broker.
  */
 export function updateLoad(ctx: AnyCall, id: number, input: LoadChange): Promise<LoadRow> {
   const work = async (tx: Tx) => {
@@ -53,6 +54,7 @@ export function updateLoad(ctx: AnyCall, id: number, input: LoadChange): Promise
     const changes = changesOf<LoadDoc>(before, { ...storedFields(input), status })
     if (!changes) return { ...before, ...parties }
     if (input.brokerId !== before.brokerId) await claimBroker(input.brokerId)
+    await requireRateForAdvances(ctx, before, storedFields(input).rateCents)
     const after = await tx.update(LoadRecord, before, changes)
     await carryToInvoices(tx, before, after)
     await carryToDocuments(before, after)

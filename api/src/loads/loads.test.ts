@@ -181,6 +181,31 @@ test('under an approved invoice a load keeps its client and broker, and may chan
   expect((await employee.put(`/api/loads/${load.id}`, { ...now, driverName: 'Lee' })).status).toBe(200)
 })
 
+test('a rate leaves room for the fuel advances of its load, unless a manager goes below it', async () => {
+  const manager = await api.as('manager')
+  const load = await make.load({ clientId, rate: '1000.00' })
+  const advance = {
+    ...{ carrierName: 'Red Mesa Trucking', advanceAmount: '400.00', advanceDate: '2026-11-20' },
+    ...{ pickupState: 'NM', deliveryState: 'TX', processedBy: api.userId('manager'), loadId: load.id },
+  }
+  ok(await employee.post('/api/fuel-advances', advance))
+  const rated = (rate: string | null, by = employee) =>
+    by.put(`/api/loads/${load.id}`, { loadNumber: load.loadNumber, clientId, rate })
+  for (const rate of ['799.99', null]) {
+    const refused = await rated(rate)
+    const message = `Fuel advances of $400.00 on load ${load.loadNumber} need a rate of at least $800.00; only a manager can go below it`
+    expect([refused.status, refused.body.errors]).toEqual([409, { rate: message }])
+  }
+  expect(ok(await rated('800.00')).rate).toBe('800.00')
+  expect(ok(await rated('700.00', manager)).rate).toBe('700.00')
+  // What is too low already may rise, but not fall further.
+  expect(ok(await rated('750.00')).rate).toBe('750.00')
+  expect((await rated('740.00')).status).toBe(409)
+  const overrideReason = 'Long haul in winter'
+  ok(await manager.post('/api/fuel-advances', { ...advance, advanceAmount: '50.00', overrideReason }))
+  expect(ok(await rated('600.00')).rate).toBe('600.00')
+})
+
 test('lists filter by status, client, broker and pickup day, and search number, places and driver', async () => {
   const client = await make.client()
   const brokerId = await make.broker()
