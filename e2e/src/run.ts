@@ -5,17 +5,34 @@ import { parseArgs } from 'node:util'
 import { startProduct } from './support/product.ts'
 
 /**
- * Runs the browser journeys against the production build: `--short` only the one that every test run includes,
- * `--url` against a product that is already running, `--report` writes `{ passed, failed, failures }` as JSON.
+ * Runs the browser journeys against the production build, all or those named: `--short` only the one that every test
+ * run includes, `--url` against a product that is already running, `--released` names one that runs the released shell
+ * (see the journey `compatibility`), `--report` writes `{ passed, failed, failures }` as JSON.
  */
-const { values } = parseArgs({
-  options: { short: { type: 'boolean' }, url: { type: 'string' }, report: { type: 'string' } },
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    short: { type: 'boolean' },
+    url: { type: 'string' },
+    released: { type: 'string' },
+    report: { type: 'string' },
+  },
 })
 
-const all = ['invoice-journey', 'keyboard', 'accessibility', 'broken-remote', 'session', 'release', 'gallery']
-const files = (values.short ? all.slice(0, 1) : all).map(
+const all = [
+  ...['invoice-journey', 'keyboard', 'accessibility', 'broken-remote', 'compatibility', 'session', 'release'],
+  'gallery',
+]
+const unknown = positionals.filter((name) => !all.includes(name))
+if (unknown.length > 0) {
+  console.error(`There is no journey '${unknown.join("', '")}'. There are: ${all.join(', ')}`)
+  process.exit(1)
+}
+const named = positionals.length > 0 ? positionals : all
+const files = (values.short ? all.slice(0, 1) : named).map(
   (name) => new URL(`journeys/${name}.ts`, import.meta.url).pathname,
 )
+if (values.released) process.env.DRAYLINE_RELEASED_URL = values.released
 
 const product = values.url ? undefined : await startProduct()
 process.env.DRAYLINE_URL = values.url ?? product?.url
