@@ -31,6 +31,7 @@ export function SearchBox({ returnFocus, autoFocus, onChosen, inline }: Props) {
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
+  const [entered, setEntered] = useState(false)
   const { groups, settled, failed } = useSearch(text)
   const targets = groups.flatMap((group) => [
     ...group.hits.map((hit) => hit.to),
@@ -50,6 +51,14 @@ export function SearchBox({ returnFocus, autoFocus, onChosen, inline }: Props) {
     return () => document.removeEventListener('pointerdown', close)
   }, [shown])
 
+  // Enter pressed while the answer was on its way: results of what was typed before are not meant.
+  useEffect(() => {
+    if (!entered || !(settled || failed)) return
+    setEntered(false)
+    const [first] = targets
+    if (settled && first) choose(first)
+  })
+
   function choose(to: string) {
     setText('')
     setOpen(false)
@@ -61,6 +70,7 @@ export function SearchBox({ returnFocus, autoFocus, onChosen, inline }: Props) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') {
       event.preventDefault()
+      setEntered(false)
       if (shown) return setOpen(false)
       setText('')
       returnFocus?.current?.focus()
@@ -75,11 +85,11 @@ export function SearchBox({ returnFocus, autoFocus, onChosen, inline }: Props) {
         current < 0 && step < 0 ? targets.length - 1 : (current + step + targets.length) % targets.length,
       )
     }
-    const target = targets[active] ?? targets[0]
-    if (event.key === 'Enter' && shown && target) {
-      event.preventDefault()
-      choose(target)
-    }
+    if (event.key !== 'Enter' || !long) return
+    event.preventDefault()
+    const chosen = shown ? targets[active] : undefined
+    if (chosen) choose(chosen)
+    else setEntered(true)
   }
 
   return (
@@ -105,6 +115,7 @@ export function SearchBox({ returnFocus, autoFocus, onChosen, inline }: Props) {
         onValueChange={(value) => {
           setText(value)
           setOpen(true)
+          setEntered(false)
           setActive(-1)
         }}
         onFocus={() => setOpen(true)}

@@ -116,6 +116,19 @@ test('a late answer never replaces that of a newer query', async () => {
   expect(screen.getByRole('option', { name: /Answer to blue r/ })).toBeVisible()
 })
 
+test('Enter goes to the first result of what is typed, never of what was typed before', async () => {
+  answering(async (q) => {
+    if (q === 'blue ridge 7') await delay(300)
+    return { clients: [client(q === 'blue ridge 7' ? 7 : 1)] }
+  })
+  const { user, url } = await open()
+  await user.type(box(), 'blue')
+  await screen.findByRole('option', { name: /Blue Ridge 1/ })
+  await user.type(box(), ' ridge 7{Enter}')
+  await waitFor(() => expect(url()).toBe('/clients?open=7'))
+  expect(box()).toHaveValue('')
+})
+
 test('nothing found is said with the query; a failure is said too', async () => {
   answering(() => ({}))
   const { user } = await open()
