@@ -100,6 +100,21 @@ describe('one document', () => {
     click.mockRestore()
   })
 
+  it('leads to signing in again when the session was lost, instead of doing nothing', async () => {
+    const tab = { location: { href: '' }, close: jest.fn() }
+    const openTab = jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
+    const { user, host } = await open('/documents?open=1')
+    const panel = await dialog('rate-confirmation-0001.pdf')
+    await panel.findByText('Page 1 of 3')
+    const lost = () => problem(401, 'Unauthorized')
+    api.use(http.get('/api/documents/:id', lost), http.get('/api/documents/:id/view', lost))
+    await user.click(panel.getByRole('button', { name: 'View' }))
+    await waitFor(() => expect(host.calls.unauthorized).toBe(1))
+    expect(tab.close).toHaveBeenCalled()
+    expect(host.calls.toasts).toEqual([])
+    openTab.mockRestore()
+  })
+
   it('is deleted after a question', async () => {
     api.office.documents = [makeDocument({ id: 1 }), makeDocument({ id: 2 })]
     const { user, host, url } = await open('/documents?open=1')
@@ -153,7 +168,12 @@ describe('one document', () => {
       loadId: 11,
       documentType: 'bill_of_lading',
     })
-    expect(api.seen('PATCH', '/api/documents/6')[0]?.version).toBe('"1"')
+    // Client and invoice were not touched: the server decides what of them fits the other load.
+    expect(api.seen('PATCH', '/api/documents/6')).toMatchObject([{ version: '"1"' }])
+    expect(api.seen('PATCH', '/api/documents/6')[0]?.body).toEqual({
+      loadId: 11,
+      documentType: 'bill_of_lading',
+    })
   })
 
   it('that is not there says so', async () => {

@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { Document, DocumentType } from '@drayline/domain/document'
+import type { Document, DocumentChange, DocumentType } from '@drayline/domain/document'
 import { documentChange, documentTypes } from '@drayline/domain/document'
 import { clientChoices, invoiceChoices, loadChoices } from '@drayline/platform/choices'
 import { useQueryClient } from '@drayline/platform/query'
@@ -39,6 +39,15 @@ export function DocumentEditor({ id, onClose }: { id: number; onClose: () => voi
   )
 }
 
+/**
+ * What differs from the record. The rest is left to the server, which keeps of it what still belongs to the change:
+ * another load brings its client and leaves the invoice of the one before.
+ */
+function changesOf(document: Document, values: DocumentChange): DocumentChange {
+  const changed = Object.entries(values).filter(([name, now]) => document[name as keyof Document] !== now)
+  return Object.fromEntries(changed)
+}
+
 function DocumentForm({ document, onClose }: { document: Document; onClose: () => void }) {
   const t = useT()
   const { http, notify } = useHost()
@@ -67,7 +76,7 @@ function DocumentForm({ document, onClose }: { document: Document; onClose: () =
       record={document}
       initialValues={initialValues}
       schema={documentChange}
-      save={(changes, options) => changeDocument(http, document.id, changes, options)}
+      save={(values, options) => changeDocument(http, document.id, changesOf(document, values), options)}
       onSaved={saved}
       onClose={onClose}
       failedText={t('document.updateFailed')}

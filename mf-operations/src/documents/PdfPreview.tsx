@@ -1,3 +1,4 @@
+import { useHost } from '@drayline/contract'
 import { useQuery } from '@drayline/platform/query'
 import { styled } from '@drayline/platform/styled'
 import { ErrorState, IconButton, Skeleton, Text } from '@drayline/ui'
@@ -69,9 +70,10 @@ export interface PdfPreviewProps {
  */
 export function PdfPreview({ id, name }: PdfPreviewProps) {
   const t = useT()
+  const { http } = useHost()
   const content = useQuery({
     queryKey: [...documentKeys.one(id), 'content'],
-    queryFn: ({ signal }) => fetchContent(id, 'view', signal),
+    queryFn: ({ signal }) => fetchContent(http, id, 'view', signal),
     // Content never changes, and megabytes nobody looks at any more are not kept.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,

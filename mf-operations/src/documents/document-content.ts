@@ -1,17 +1,21 @@
+import type { HttpApi } from '@drayline/contract'
 import type { Document } from '@drayline/domain/document'
 import { HttpError } from '@drayline/platform/http'
 import { documentsUrl } from './documents.queries.ts'
 
 /**
- * The content of a document, as a PDF.
+ * The content of a document, as a PDF. The host's client reads no files, so after a lost session it is asked for the
+ * record: it hears 401 then and lets the person sign in again.
  * @throws HttpError when the answer is not ok, AbortError when `signal` is aborted
  */
 export async function fetchContent(
+  http: HttpApi,
   id: number,
   kind: 'view' | 'download',
   signal?: AbortSignal,
 ): Promise<Blob> {
   const response = await fetch(`${documentsUrl}/${id}/${kind}`, { credentials: 'include', signal })
+  if (response.status === 401) await http.get(`${documentsUrl}/${id}`, { signal })
   if (!response.ok) throw new HttpError(response.status, await response.text(), response.statusText)
   return await response.blob()
 }
@@ -24,11 +28,11 @@ const blobLife = 60_000
  * one that opens when the answer arrives.
  * @throws Error when the browser blocks the tab, HttpError when there is no content
  */
-export async function viewInNewTab(id: number): Promise<void> {
+export async function viewInNewTab(http: HttpApi, id: number): Promise<void> {
   const tab = window.open('', '_blank')
   if (!tab) throw new Error('The browser blocked the new tab')
   try {
-    const url = URL.createObjectURL(await fetchContent(id, 'view'))
+    const url = URL.createObjectURL(await fetchContent(http, id, 'view'))
     tab.location.href = url
     setTimeout(() => URL.revokeObjectURL(url), blobLife)
   } catch (error) {
@@ -38,8 +42,8 @@ export async function viewInNewTab(id: number): Promise<void> {
 }
 
 /** Saves the content as `{id}.pdf` (spec part 1, section 7). */
-export async function saveContent({ id }: Pick<Document, 'id'>): Promise<void> {
-  const url = URL.createObjectURL(await fetchContent(id, 'download'))
+export async function saveContent(http: HttpApi, { id }: Pick<Document, 'id'>): Promise<void> {
+  const url = URL.createObjectURL(await fetchContent(http, id, 'download'))
   const link = document.createElement('a')
   link.href = url
   link.download = `${id}.pdf`

@@ -36,7 +36,7 @@ export function useDocumentActions() {
 
       async view({ id }: Document) {
         try {
-          await viewInNewTab(id)
+          await viewInNewTab(http, id)
         } catch (error) {
           fail(error, t('document.viewError'), t('document.viewFailed'))
         }
@@ -44,7 +44,7 @@ export function useDocumentActions() {
 
       async download(document: Document) {
         try {
-          await saveContent(document)
+          await saveContent(http, document)
           notify.success(t('toast.success'), t('document.downloaded'))
         } catch (error) {
           fail(error, t('document.downloadError'), t('document.downloadFailed'))
