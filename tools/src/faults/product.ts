@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathsOf, readLock } from '../mongo/data-folder.ts'
 
-/** Longer than any recovery may take. */
-const readyWithin = 60_000
+/** Longer than any recovery may take, on a slow machine too. */
+const readyWithin = 180_000
 
 /** What is killed. */
 export type Victim = 'server' | 'database' | 'both'

@@ -17,4 +17,4 @@ test('shows every component in both themes and axe finds nothing', async () => {
   for (const theme of ['.light', '.dark']) {
     expect(await axe(container.querySelector(theme) ?? container)).toHaveNoViolations()
   }
-}, 120_000)
+}, 300_000)
