@@ -3,8 +3,8 @@ import { useQuery } from '@drayline/platform/query'
 import { Money, Text, TextLink } from '@drayline/ui'
 import { LoadStatusBadge } from '../loads/LoadStatusBadge.tsx'
 import { useT } from '../messages.ts'
+import { RecordLines } from '../sections/RecordLines.tsx'
 import { loadsOfBrokerQuery } from './brokers.queries.ts'
-import { RecordLines } from './RecordLines.tsx'
 
 /** The latest loads of a broker, with how many there are in all. */
 export function BrokerLoads({ brokerId }: { brokerId: number }) {

@@ -1,11 +1,10 @@
 import type { PageModule, SlotComponent } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
-import { serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'
-import { Button, Card, EmptyState, ErrorState, Row, SkeletonRows, TextLink } from '@drayline/ui'
+import { Button, Card, Row, TextLink } from '@drayline/ui'
 import { useState } from 'react'
-import { SectionList } from '../clients/section-list.styles.ts'
 import { messages, useT } from '../messages.ts'
+import { SectionLines } from '../sections/SectionLines.tsx'
 import { FollowUpDue, FollowUpStatusBadge } from './FollowUpBadges.tsx'
 import { FollowUpForm } from './FollowUpForm.tsx'
 import { FollowUpSteps } from './FollowUpSteps.tsx'
@@ -16,7 +15,7 @@ export const Component: SlotComponent<'client/section/v1'> = ({ clientId }) => {
   const t = useT()
   const { http, can } = useHost()
   const [adding, setAdding] = useState(false)
-  const { data, error, refetch } = useQuery(followUpsOfClientQuery(http, clientId))
+  const result = useQuery(followUpsOfClientQuery(http, clientId))
   return (
     <Card
       flush
@@ -32,23 +31,19 @@ export const Component: SlotComponent<'client/section/v1'> = ({ clientId }) => {
         </Row>
       }
     >
-      {error ? <ErrorState compact description={serverMessage(error)} onRetry={refetch} /> : null}
-      {!data && !error ? <SkeletonRows rows={3} /> : null}
-      {data?.rows.length === 0 ? (
-        <EmptyState compact icon="message" title={t('clientFollowUps.empty')} />
-      ) : null}
-      {data?.rows.length ? (
-        <SectionList>
-          {data.rows.map((followUp) => (
-            <li key={followUp.id}>
-              <TextLink to={`/follow-up?open=${followUp.id}`}>{followUp.title}</TextLink>
-              <FollowUpDue followUp={followUp} />
-              <FollowUpStatusBadge status={followUp.status} />
-              <FollowUpSteps followUp={followUp} />
-            </li>
-          ))}
-        </SectionList>
-      ) : null}
+      <SectionLines
+        result={result}
+        empty={t('clientFollowUps.empty')}
+        icon="message"
+        line={(followUp) => (
+          <>
+            <TextLink to={`/follow-up?open=${followUp.id}`}>{followUp.title}</TextLink>
+            <FollowUpDue followUp={followUp} />
+            <FollowUpStatusBadge status={followUp.status} />
+            <FollowUpSteps followUp={followUp} />
+          </>
+        )}
+      />
       {adding ? <FollowUpForm clientId={clientId} onClose={() => setAdding(false)} /> : null}
     </Card>
   )

@@ -85,7 +85,7 @@ function LoadActions({ load, onEdit }: { load: Load; onEdit: () => void }) {
 
 function LoadFacts({ load }: { load: Load }) {
   const t = useT()
-  const { client } = load
+  const { client, broker } = load
   return (
     <DescriptionList
       layout="rows"
@@ -95,7 +95,10 @@ function LoadFacts({ load }: { load: Load }) {
           term: t('load.client'),
           value: client && <TextLink to={`/clients/${client.id}`}>{client.name}</TextLink>,
         },
-        { term: t('load.broker'), value: load.broker?.name },
+        {
+          term: t('load.broker'),
+          value: broker && <TextLink to={`/brokers?open=${broker.id}`}>{broker.name}</TextLink>,
+        },
         { term: t('load.driverName'), value: load.driverName },
         { term: t('load.createdAt'), value: <DateText value={load.createdAt} /> },
         { term: t('load.updatedAt'), value: <DateText value={load.updatedAt} show="dateTime" /> },

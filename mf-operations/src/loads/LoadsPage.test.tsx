@@ -23,7 +23,7 @@ describe('the list', () => {
     expect(await numbers()).toEqual(last(18))
     const headers = screen.getAllByRole('columnheader').map((cell) => cell.textContent)
     expect(headers.join('|')).toMatch(
-      /Load number\|Client\|Broker\|Pickup location\|Delivery location\|Pickup date\|Rate\|Status/,
+      /Load number\|Client\|Broker\|Pickup\|Delivery\|Pickup date\|Rate\|Status/,
     )
     const row = within(screen.getByRole('row', { name: /L-0018/ }))
     const [client, broker] = ['Blue Ridge Hauling 6', 'Harbor Point']
@@ -159,7 +159,7 @@ describe('one load', () => {
     )
     expect(drawer.getByText('Rate').nextSibling).toHaveTextContent('$2,979.00')
     expect(drawer.getByRole('link', { name: 'Cascade Carriers' })).toHaveAttribute('href', '/clients/5')
-    expect(drawer.getByText('Broker').nextSibling).toHaveTextContent('Summit Freight')
+    expect(drawer.getByRole('link', { name: 'Summit Freight' })).toHaveAttribute('href', '/brokers?open=3')
     expect(drawer.getByRole('link', { name: 'Invoices' })).toHaveAttribute('href', '/invoices?q=L-0017')
     await expectAccessible()
   })

@@ -1,11 +1,10 @@
 import type { PageModule, SlotComponent } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
-import { serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'
-import { Button, Card, EmptyState, ErrorState, Row, SkeletonRows, TextLink } from '@drayline/ui'
+import { Button, Card, Row, TextLink } from '@drayline/ui'
 import { useState } from 'react'
-import { SectionList } from '../clients/section-list.styles.ts'
 import { messages, useT } from '../messages.ts'
+import { SectionLines } from '../sections/SectionLines.tsx'
 import { PriorityBadge, TaskDue, TaskStatusBadge } from './TaskBadges.tsx'
 import { TaskForm } from './TaskForm.tsx'
 import { tasksOfClientQuery } from './tasks.queries.ts'
@@ -15,7 +14,7 @@ export const Component: SlotComponent<'client/section/v1'> = ({ clientId }) => {
   const t = useT()
   const { http, can } = useHost()
   const [adding, setAdding] = useState(false)
-  const { data, error, refetch } = useQuery(tasksOfClientQuery(http, clientId))
+  const result = useQuery(tasksOfClientQuery(http, clientId))
   return (
     <Card
       flush
@@ -31,23 +30,19 @@ export const Component: SlotComponent<'client/section/v1'> = ({ clientId }) => {
         </Row>
       }
     >
-      {error ? <ErrorState compact description={serverMessage(error)} onRetry={refetch} /> : null}
-      {!data && !error ? <SkeletonRows rows={3} /> : null}
-      {data?.rows.length === 0 ? (
-        <EmptyState compact icon="clipboard" title={t('clientTasks.empty')} />
-      ) : null}
-      {data?.rows.length ? (
-        <SectionList>
-          {data.rows.map((task) => (
-            <li key={task.id}>
-              <TextLink to={`/tasks?queue=all&open=${task.id}`}>{task.title}</TextLink>
-              <TaskDue task={task} />
-              <PriorityBadge priority={task.priority} />
-              <TaskStatusBadge status={task.status} />
-            </li>
-          ))}
-        </SectionList>
-      ) : null}
+      <SectionLines
+        result={result}
+        empty={t('clientTasks.empty')}
+        icon="clipboard"
+        line={(task) => (
+          <>
+            <TextLink to={`/tasks?queue=all&open=${task.id}`}>{task.title}</TextLink>
+            <TaskDue task={task} />
+            <PriorityBadge priority={task.priority} />
+            <TaskStatusBadge status={task.status} />
+          </>
+        )}
+      />
       {adding ? <TaskForm task={null} clientId={clientId} onClose={() => setAdding(false)} /> : null}
     </Card>
   )

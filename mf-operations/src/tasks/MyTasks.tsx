@@ -1,10 +1,9 @@
 import type { PageModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
-import { serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'
-import { Card, EmptyState, ErrorState, SkeletonRows, TextLink } from '@drayline/ui'
-import { SectionList } from '../clients/section-list.styles.ts'
+import { Card, SkeletonRows, TextLink } from '@drayline/ui'
 import { messages, useT } from '../messages.ts'
+import { SectionLines } from '../sections/SectionLines.tsx'
 import { PriorityBadge, TaskDue } from './TaskBadges.tsx'
 import { myTasksQuery, shownMyTasks } from './tasks.queries.ts'
 
@@ -12,27 +11,26 @@ import { myTasksQuery, shownMyTasks } from './tasks.queries.ts'
 export function Component() {
   const t = useT()
   const { http } = useHost()
-  const { data, error, refetch } = useQuery(myTasksQuery(http))
+  const result = useQuery(myTasksQuery(http))
   return (
     <Card
       flush
       title={t('myTasks.title')}
       actions={<TextLink to="/tasks?queue=my-tasks">{t('myTasks.all')}</TextLink>}
     >
-      {error ? <ErrorState compact description={serverMessage(error)} onRetry={refetch} /> : null}
-      {!data && !error ? <SkeletonRows rows={shownMyTasks} columns={2} rowHeight={47} /> : null}
-      {data?.rows.length === 0 ? <EmptyState compact icon="check-circle" title={t('myTasks.empty')} /> : null}
-      {data?.rows.length ? (
-        <SectionList>
-          {data.rows.map((task) => (
-            <li key={task.id}>
-              <TextLink to={`/tasks?queue=my-tasks&open=${task.id}`}>{task.title}</TextLink>
-              <TaskDue task={task} />
-              <PriorityBadge priority={task.priority} />
-            </li>
-          ))}
-        </SectionList>
-      ) : null}
+      <SectionLines
+        result={result}
+        empty={t('myTasks.empty')}
+        icon="check-circle"
+        skeleton={<SkeletonRows rows={shownMyTasks} columns={2} rowHeight={47} />}
+        line={(task) => (
+          <>
+            <TextLink to={`/tasks?queue=my-tasks&open=${task.id}`}>{task.title}</TextLink>
+            <TaskDue task={task} />
+            <PriorityBadge priority={task.priority} />
+          </>
+        )}
+      />
     </Card>
   )
 }

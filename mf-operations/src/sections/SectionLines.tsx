@@ -1,0 +1,42 @@
+import type { Page } from '@drayline/contract'
+import { serverMessage } from '@drayline/platform/http'
+import { styled } from '@drayline/platform/styled'
+import { EmptyState, ErrorState, type IconName, SkeletonRows } from '@drayline/ui'
+import type { ReactNode } from 'react'
+
+const List = styled.ul`
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
+  li { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: var(--space-1) var(--space-3); padding: var(--space-3) var(--space-5); }
+  li + li { border-top: 1px solid var(--border); }
+  li > :first-child { flex: 1 1 12rem; min-width: 0; overflow-wrap: anywhere; }
+`
+
+interface SectionLinesProps<R extends { id: number }> {
+  /** The answer of the list, its error and how to ask again. */
+  result: { data: Page<R> | undefined; error: unknown; refetch: () => unknown }
+  empty: string
+  icon: IconName
+  /** Stands there until the answer is. */
+  skeleton?: ReactNode
+  /** The parts of a line: what it is, and on the right when or how it stands. */
+  line: (record: R) => ReactNode
+}
+
+/** The first records of a part of a page, or why there are none. */
+export function SectionLines<R extends { id: number }>(props: SectionLinesProps<R>) {
+  const { result, empty, icon, skeleton = <SkeletonRows rows={3} />, line } = props
+  const { data, error, refetch } = result
+  if (error && !data) return <ErrorState compact description={serverMessage(error)} onRetry={refetch} />
+  if (!data) return skeleton
+  if (data.rows.length === 0) return <EmptyState compact icon={icon} title={empty} />
+  return (
+    <List>
+      {data.rows.map((record) => (
+        <li key={record.id}>{line(record)}</li>
+      ))}
+    </List>
+  )
+}
