@@ -23,7 +23,7 @@ const Column = styled.section`
   background: var(--surface-sunken);
 
   &[data-over] { outline: 2px solid var(--focus); outline-offset: -2px; }
-  ul { display: grid; gap: var(--space-2); max-height: 65dvh; margin: 0; padding: 2px; overflow-y: auto; list-style: none; }
+  ul { position: relative; display: grid; gap: var(--space-2); max-height: 65dvh; margin: 0; padding: 2px; overflow-y: auto; list-style: none; }
 `
 
 interface BoardColumnProps {

@@ -10,8 +10,12 @@ import { BoardFilters } from './BoardFilters.tsx'
 import { TaskDrawer } from './TaskDrawer.tsx'
 import { useBoardMoves } from './use-board-moves.ts'
 
-/* On a phone one column fills the width and the others wait beside it; the page itself never scrolls sideways. */
+/*
+ * On a phone one column fills the width and the others wait beside it; the page itself never scrolls sideways, also not
+ * for texts that only screen readers get: those are positioned, and belong to whatever box around them is.
+ */
 const Columns = styled.div`
+  position: relative;
   display: grid;
   grid-auto-flow: column;
   grid-auto-columns: minmax(min(82%, 17rem), 1fr);
