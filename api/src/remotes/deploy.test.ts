@@ -1,6 +1,10 @@
+import { randomBytes } from 'node:crypto'
+import { request } from 'node:http'
 import { connect } from 'node:net'
+import { Readable, Transform } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { gzipSync } from 'node:zlib'
+import { pipeline } from 'node:stream/promises'
+import { createGzip, gzipSync } from 'node:zlib'
 import type { RemoteDescriptor } from '@drayline/contract'
 import { Header } from 'tar'
 import { AuditRecord } from '../audit/audit.model.ts'
@@ -223,6 +227,40 @@ describe('uploads that are refused', () => {
     const answer = (await buffer(socket)).toString()
     expect(answer).toContain('413')
     expect(answer).toContain('larger than 64 MB')
+    await nothingStored()
+  })
+
+  test('300 MB, not announced: cut off while it arrives', async () => {
+    const path = new URL('/api/deploy/mf-sample/releases', api.url)
+    const headers = { 'content-type': 'application/gzip', authorization: `Bearer ${secret}` }
+    const size = 9 * 1024 * 1024
+    const content = randomBytes(size)
+    async function* entries() {
+      for (let index = 0; index < 34; index++) {
+        const header = new Header({ path: `${index}.js`, type: 'File', size, mode: 0o644 })
+        header.encode()
+        yield header.block ?? Buffer.alloc(512)
+        yield content
+      }
+    }
+    let sent = 0
+    const answer = await new Promise<{ status: number; text: string }>((resolve, reject) => {
+      const call = request(path, { method: 'POST', headers }, async (response) =>
+        resolve({ status: response.statusCode ?? 0, text: (await buffer(response)).toString() }),
+      )
+      const counted = new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          sent += chunk.length
+          done(null, chunk)
+        },
+      })
+      // Whoever is cut off sees the answer first, or the end of the connection.
+      pipeline(Readable.from(entries()), createGzip({ level: 0 }), counted, call).catch(() => undefined)
+      call.on('error', reject)
+    })
+    expect(answer.status).toBe(413)
+    expect(answer.text).toContain('larger than 50 MB')
+    expect(sent).toBeLessThan(150 * 1024 * 1024)
     await nothingStored()
   })
 
