@@ -37,7 +37,7 @@ export function CasePapers({ client }: { client: { id: number; name: string } })
         {!data && !error ? <SkeletonRows rows={2} /> : null}
         {data?.rows.length === 0 ? <EmptyState compact icon="paperclip" title={t('papers.empty')} /> : null}
         {data?.rows.length ? (
-          <Lines>
+          <Lines data-inset>
             {data.rows.map((paper) => (
               <li key={paper.id}>
                 <span>{paper.originalName}</span>
@@ -59,9 +59,11 @@ export function CasePapers({ client }: { client: { id: number; name: string } })
             onFilesChange={([file]) => void (file && upload(file))}
           />
         ) : null}
-        <Text size="sm" tone="muted" role="status">
-          {sent === null ? null : t('papers.progress', { percent: Math.round(sent * 100) })}
-        </Text>
+        {sent === null ? null : (
+          <Text size="sm" tone="muted">
+            {t('papers.progress', { percent: Math.round(sent * 100) })}
+          </Text>
+        )}
       </Stack>
     </Card>
   )

@@ -8,5 +8,6 @@ export const Lines = styled.ul`
 
   li { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: var(--space-1) var(--space-3); padding: var(--space-3) var(--space-5); }
   li + li { border-top: 1px solid var(--border); }
+  &[data-inset] { margin-inline: calc(-1 * var(--space-5)); }
   li > :first-child { flex: 1 1 10rem; min-width: 0; overflow-wrap: anywhere; }
 `
