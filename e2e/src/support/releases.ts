@@ -14,8 +14,15 @@ export interface Publisher {
   move(move: { action: string; version?: string; percent?: number; userIds?: number[] }): Promise<void>
 }
 
-/** Makes a deploy token in the session of an administrator's page and publishes with it. */
-export async function createPublisher(admin: Page, remote: string): Promise<Publisher> {
+/**
+ * Makes a deploy token in the session of an administrator's page and publishes with it.
+ * @param built the build to publish; by default that of the remote in the repository
+ */
+export async function createPublisher(
+  admin: Page,
+  remote: string,
+  built = join(root, remote, 'dist'),
+): Promise<Publisher> {
   const call = (path: string, body: object) =>
     admin.evaluate(
       async ([url, text]) => {
@@ -28,7 +35,7 @@ export async function createPublisher(admin: Page, remote: string): Promise<Publ
   const made = await call('tokens', { name: 'journey', days: 1 })
   if (made.status !== 201) throw new Error(`No deploy token: ${JSON.stringify(made)}`)
   const dir = await mkdtemp(join(tmpdir(), 'drayline-release-'))
-  await cp(join(root, remote, 'dist'), dir, { recursive: true })
+  await cp(built, dir, { recursive: true })
   const descriptorFile = join(dir, 'remote.json')
   const descriptor = JSON.parse(await readFile(descriptorFile, 'utf8'))
   let count = Date.now()
