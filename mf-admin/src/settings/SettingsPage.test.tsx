@@ -1,4 +1,4 @@
-import { http, problem, renderPage } from '@drayline/testing'
+import { fakeSlot, http, problem, renderPage } from '@drayline/testing'
 import { expectAccessible } from '@drayline/testing/accessible'
 import { screen, waitFor } from '@testing-library/react'
 import { createTestApi } from '../testing/test-api.ts'
@@ -17,6 +17,12 @@ test('has four tabs, the open one in the address', async () => {
   expect(screen.getByRole('checkbox', { name: 'Monday' })).toBeChecked()
   expect(screen.getByRole('checkbox', { name: 'Sunday' })).not.toBeChecked()
   await expectAccessible()
+})
+
+test('has room below for settings that the shell and other remotes bring', async () => {
+  const slots = [fakeSlot('settings/tab/v1', 'rights', () => <p>Case rights</p>)]
+  await renderPage(page, { route: '/settings', slots })
+  expect(await screen.findByText('Case rights')).toBeVisible()
 })
 
 test('saves only the settings of its tab and says so', async () => {

@@ -1,11 +1,12 @@
 import type { PageModule } from '@drayline/contract'
-import { Card, LinkButton, Page, UrlTabs } from '@drayline/ui'
+import { Slot } from '@drayline/contract'
+import { Card, LinkButton, Page, Stack, UrlTabs } from '@drayline/ui'
 import { messages, useT } from '../messages.ts'
 import { OwnUser } from '../profile/OwnUser.tsx'
 import { currentUserQuery } from '../profile/profile.queries.ts'
 import { AppearanceTab, NotificationsTab, PersonalTab, WorkTab } from './SettingsTabs.tsx'
 
-/** One's own settings in four tabs, each saved by itself (spec part 1, section 2.11). */
+/** One's own settings in four tabs, each saved by itself (spec part 1, section 2.11), and those that others bring. */
 export function Component() {
   const t = useT()
   return (
@@ -21,25 +22,28 @@ export function Component() {
     >
       <OwnUser>
         {(user) => (
-          <Card>
-            <UrlTabs
-              label={t('settings.title')}
-              items={[
-                { value: 'personal', label: t('settings.personal'), content: <PersonalTab user={user} /> },
-                {
-                  value: 'notifications',
-                  label: t('settings.notifications'),
-                  content: <NotificationsTab user={user} />,
-                },
-                { value: 'work', label: t('settings.work'), content: <WorkTab user={user} /> },
-                {
-                  value: 'appearance',
-                  label: t('settings.appearance'),
-                  content: <AppearanceTab user={user} />,
-                },
-              ]}
-            />
-          </Card>
+          <Stack gap={5}>
+            <Card>
+              <UrlTabs
+                label={t('settings.title')}
+                items={[
+                  { value: 'personal', label: t('settings.personal'), content: <PersonalTab user={user} /> },
+                  {
+                    value: 'notifications',
+                    label: t('settings.notifications'),
+                    content: <NotificationsTab user={user} />,
+                  },
+                  { value: 'work', label: t('settings.work'), content: <WorkTab user={user} /> },
+                  {
+                    value: 'appearance',
+                    label: t('settings.appearance'),
+                    content: <AppearanceTab user={user} />,
+                  },
+                ]}
+              />
+            </Card>
+            <Slot name="settings/tab/v1" />
+          </Stack>
         )}
       </OwnUser>
     </Page>

@@ -1,11 +1,9 @@
-import { useSelector } from '@drayline/platform/redux'
 import { styled } from '@drayline/platform/styled'
-import { Dialog, Kbd, Switch } from '@drayline/ui'
+import { Dialog, Kbd } from '@drayline/ui'
 import { Fragment } from 'react'
 import { useT } from '../messages.ts'
-import { useShell } from '../shell.ts'
-import type { ShellState } from '../store.ts'
 import type { GoTo } from './go-to.ts'
+import { ShortcutSwitch } from './ShortcutSwitch.tsx'
 
 const List = styled.dl`
   display: grid;
@@ -26,8 +24,6 @@ interface Props {
 /** All shortcuts, and the switch that turns the single keys off. */
 export function ShortcutList({ open, onOpenChange, pages }: Props) {
   const t = useT()
-  const { preferences } = useShell()
-  const enabled = useSelector((state: ShellState) => state.preferences.shortcuts)
   const command = navigator.userAgent.includes('Mac') ? '⌘' : 'Ctrl'
   const fixed: [string, string[]][] = [
     [t('shortcuts.search'), ['/']],
@@ -57,12 +53,7 @@ export function ShortcutList({ open, onOpenChange, pages }: Props) {
           </Fragment>
         ))}
       </List>
-      <Switch
-        label={t('shortcuts.enabled')}
-        hint={t('shortcuts.enabledHint')}
-        checked={enabled}
-        onCheckedChange={preferences.setShortcuts}
-      />
+      <ShortcutSwitch />
     </Dialog>
   )
 }

@@ -1,3 +1,4 @@
+import { Slot } from '@drayline/contract'
 import { createServer, HttpResponse, http } from '@drayline/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { axe } from 'jest-axe'
@@ -50,6 +51,21 @@ test('g and a letter go to a page, not while typing; off they do nothing', async
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   await user.keyboard('gd')
   expect(url()).toBe('/clients')
+})
+
+test('single keys that are off can be put on again in the settings', async () => {
+  const Settings = () => <Slot name="settings/tab/v1" />
+  const { user } = await renderShell({
+    path: '/clients',
+    remotes,
+    modules: { 'mf_clients/Page': { Component: Settings } },
+  })
+  await user.click(await screen.findByRole('switch', { name: /Single-key shortcuts/ }))
+  await user.keyboard('?')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  await user.click(screen.getByRole('switch', { name: /Single-key shortcuts/ }))
+  await user.keyboard('?')
+  expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
 })
 
 test('the command palette finds pages, new things and records', async () => {

@@ -14,13 +14,13 @@ interface Shortcuts {
   onPalette: () => void
 }
 
+/** What somebody types into; a checkbox or switch that has the focus is none of them. */
+const typedInto = 'input:not([type=checkbox], [type=radio]), textarea, select, [role=textbox]'
+
 /** Somebody types, or a window is open: the keys belong there. */
 function isBusy(target: EventTarget | null): boolean {
   if (document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')) return true
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || Boolean(target.closest('input, textarea, select, [role=textbox]')))
-  )
+  return target instanceof HTMLElement && (target.isContentEditable || Boolean(target.closest(typedInto)))
 }
 
 /** The shell's keyboard shortcuts. */

@@ -7,6 +7,7 @@ import { federationMessages } from '../federation/messages.ts'
 import { RemoteSlot, type SlotFailure } from '../federation/RemoteSlot.tsx'
 import { slotEntry } from '../registry/compose.ts'
 import { useFederation } from '../routes/PagesContext.tsx'
+import { ShortcutSettings } from '../shortcuts/ShortcutSwitch.tsx'
 import { useSlotFillers } from './Slot.tsx'
 
 /** Scrolled to, it stays below the page's own navigation (the page keeps clear of the header). A part with nothing to say takes no room. */
@@ -26,7 +27,7 @@ export function SlotOutlet({ name, slotProps }: SlotOutletProps) {
   const language = useLanguage()
   const fillers = useSlotFillers(name)
   if (!federation) return null
-  return fillers.map((filler) => {
+  const parts = fillers.map((filler) => {
     const { title, anchor } = slotEntry(filler, language)
     const skeleton = <PartSkeleton title={title} />
     return (
@@ -44,6 +45,7 @@ export function SlotOutlet({ name, slotProps }: SlotOutletProps) {
       </Part>
     )
   })
+  return name === 'settings/tab/v1' ? [<ShortcutSettings key="shell.shortcuts" />, ...parts] : parts
 }
 
 function PartSkeleton({ title }: { title: string }) {
