@@ -43,7 +43,7 @@ const Label = styled.div`
 
 /* An amount that breaks reads as another one: in a narrow card it becomes smaller instead. */
 const Value = styled.div`
-  font-size: clamp(var(--text-md), 12cqi, var(--text-2xl));
+  font-size: clamp(var(--text-sm), 11cqi, var(--text-2xl));
   font-weight: var(--weight-semibold);
   line-height: 32px;
   letter-spacing: -0.019em;
