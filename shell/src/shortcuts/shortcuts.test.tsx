@@ -20,6 +20,7 @@ const remotes = [
   }),
 ]
 const modules = { 'mf_clients/Page': pageOf('Clients') }
+const Settings = () => <Slot name="settings/tab/v1" />
 
 test('letters come from the paths, each page its own', () => {
   const page = (to: string) => ({ to, label: to, icon: '' })
@@ -54,7 +55,6 @@ test('g and a letter go to a page, not while typing; off they do nothing', async
 })
 
 test('single keys that are off can be put on again in the settings', async () => {
-  const Settings = () => <Slot name="settings/tab/v1" />
   const { user } = await renderShell({
     path: '/clients',
     remotes,
