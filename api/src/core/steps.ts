@@ -1,7 +1,5 @@
-import type { MessageKey } from '@drayline/domain/messages'
-import { msg } from '@drayline/domain/messages'
 import type { Transitions } from '@drayline/domain/transitions'
-import { pathBetween } from '@drayline/domain/transitions'
+import { pathBetween, refusedStep } from '@drayline/domain/transitions'
 import type { AnyCall } from './call.ts'
 import { conflict } from './errors.ts'
 
@@ -18,9 +16,8 @@ export function requirePath<Status extends string>(
   return pathBetween(table, from, to, can) ?? refuseStep(from, to)
 }
 
-/** @throws Problem 409 `status.transition`, always */
+/** @throws Problem 409 `status.transition` or `status.already`, always */
 export function refuseStep(from: string, to: string): never {
-  const key: MessageKey = msg('status.transition')
-  const message = { key, params: { from, to } }
+  const message = refusedStep(from, to)
   throw conflict(message, { status: message })
 }

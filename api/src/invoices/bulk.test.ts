@@ -32,7 +32,7 @@ test('a dry run says which would go and why not, and writes nothing', async () =
     results: [
       {
         ...{ id: submitted.id, invoiceNumber: submitted.invoiceNumber, amount: '1200.00', from: 'submitted' },
-        ...{ ok: false, message: 'This step from Submitted to Submitted is not possible for you' },
+        ...{ ok: false, message: 'The status is Submitted already' },
       },
       {
         ...{ id: draft.id, invoiceNumber: draft.invoiceNumber, amount: '1200.00', from: 'draft' },

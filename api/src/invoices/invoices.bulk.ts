@@ -4,7 +4,7 @@ import type { InvoiceBulkAction, InvoiceBulkRow } from '@drayline/domain/invoice
 import { bulkLimit, bulkTargets } from '@drayline/domain/invoice-bulk'
 import type { Message } from '@drayline/domain/messages'
 import { formatCents } from '@drayline/domain/money'
-import { pathBetween } from '@drayline/domain/transitions'
+import { pathBetween, refusedStep } from '@drayline/domain/transitions'
 import type { AnyCall } from '../core/call.ts'
 import { invalid, Problem, unavailable } from '../core/errors.ts'
 import { op } from '../core/filter.ts'
@@ -87,7 +87,7 @@ async function judge(
     if (!found) return { key: 'error.notFound' }
     const { invoice } = found
     const path = pathBetween(invoiceTransitions, invoice.status, to, ctx.can)
-    if (!path?.length) return { key: 'status.transition', params: { from: invoice.status, to } }
+    if (!path?.length) return refusedStep(invoice.status, to)
     const approves = path.includes('approved') && invoice.status !== 'paid'
     return approves && found.open.length > 0 ? duplicateMessage(invoice, found.open) : null
   }

@@ -90,6 +90,7 @@ export function personOf({ role }: Office) {
 }
 
 export function refusedStep(from: InvoiceStatus, to: InvoiceStatus): string {
+  if (from === to) return text('status.already', { status: text(`status.${to}`) })
   return text('status.transition', { from: text(`status.${from}`), to: text(`status.${to}`) })
 }
 

@@ -1,3 +1,4 @@
+import type { Message } from './messages.ts'
 import type { Action } from './permissions.ts'
 
 /** From → to → the action somebody needs for that step. */
@@ -45,4 +46,10 @@ export function reachableStatuses<Status extends string>(
 ): Status[] {
   const all = Object.keys(table) as Status[]
   return [from, ...all.filter((status) => status !== from && pathBetween(table, from, status, can))]
+}
+
+/** Why something does not go from one status to another: there is no way for the caller, or it is there already. */
+export function refusedStep(from: string, to: string): Message {
+  if (from === to) return { key: 'status.already', params: { status: to } }
+  return { key: 'status.transition', params: { from, to } }
 }
