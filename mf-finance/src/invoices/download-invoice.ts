@@ -1,6 +1,7 @@
 import type { FormatApi } from '@drayline/contract'
 import type { Invoice } from '@drayline/domain/invoice'
 import { domainMessages } from '@drayline/platform/domain-messages'
+import { downloadFile } from '@drayline/ui'
 import { messages } from '../messages.ts'
 
 /** The text of the file: invoice number, load ID, amount, status and date (spec part 1, section 2.6). */
@@ -18,21 +19,14 @@ export function invoiceText(invoice: Invoice, format: FormatApi): string {
 
 /** Saves the invoice as a plain text file named invoice-{number}.txt. */
 export function downloadInvoice(invoice: Invoice, format: FormatApi): void {
-  const url = URL.createObjectURL(
-    new Blob([invoiceText(invoice, format)], { type: 'text/plain;charset=utf-8' }),
-  )
-  follow(url, `invoice-${invoice.invoiceNumber}.txt`)
-  URL.revokeObjectURL(url)
+  const text = new Blob([invoiceText(invoice, format)], { type: 'text/plain;charset=utf-8' })
+  downloadFile(text, `invoice-${invoice.invoiceNumber}.txt`)
 }
 
 /** Saves the invoice as PDF; the server names the file. */
 export function downloadPdf({ id }: Invoice): void {
-  follow(`/api/invoices/${id}/pdf`, '')
-}
-
-function follow(url: string, name: string): void {
   const link = document.createElement('a')
-  link.href = url
-  link.download = name
+  link.href = `/api/invoices/${id}/pdf`
+  link.download = ''
   link.click()
 }

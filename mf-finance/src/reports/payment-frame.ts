@@ -47,7 +47,7 @@ function styleOf({ text, muted, border, surface, hover, font, scheme }: FrameLoo
   return `
 :root { color-scheme: ${scheme}; }
 * { box-sizing: border-box; }
-body { margin: 0; padding: 4px; background: ${surface}; color: ${text}; font: 14px/1.5 ${font}; overflow-wrap: break-word; }
+body { margin: 0; padding: 4px; background: ${surface}; color: ${text}; font: 14px/1.5 ${font}; overflow-wrap: break-word; overflow-x: auto; }
 h1, h2, h3 { margin: 0 0 12px; font-size: 16px; line-height: 1.3; }
 .sums { display: flex; flex-wrap: wrap; gap: 12px 40px; margin: 0 0 16px; }
 .sums dt { color: ${muted}; font-size: 13px; }
@@ -64,7 +64,8 @@ td:first-child { white-space: nowrap; }
 .muted { color: ${muted}; }
 @media (max-width: 560px) {
   .sums dt, .sums dd { grid-row: auto; } .sums dt { margin-bottom: -12px; }
-  th, td { padding: 6px 5px; font-size: 12px; }
+  th, td { padding: 6px 4px; font-size: 12px; }
+  td:first-child { white-space: normal; overflow-wrap: anywhere; min-width: 5.5em; }
 }
 @media print { :root { color-scheme: light; } body { background: #fff; color: #000; font-size: 9pt; } }
 `

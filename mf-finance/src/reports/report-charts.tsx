@@ -2,12 +2,13 @@ import { useHost } from '@drayline/contract'
 import type { Cell, Cells, ReportAnswer, ReportName, ReportRow } from '@drayline/domain/report'
 import type { ChartPoint } from '@drayline/ui'
 import { ChartWithTable } from '@drayline/ui'
+import { useMemo } from 'react'
 import { useT } from '../messages.ts'
 import { useCellText } from './ReportTable.tsx'
 
 const chartHeight = 260
-/** A lying bar with a name of two lines beside it. */
-const barHeight = 36
+/** A lying bar with a name of three lines beside it, as long ones have on a phone. */
+const barHeight = 44
 /** Bars that can be told apart. */
 const mostBars = 10
 
@@ -41,7 +42,8 @@ interface ReportChartProps {
 export function ReportChart({ name, title, answer }: ReportChartProps) {
   const t = useT()
   const text = useCellText()
-  const { format } = useHost()
+  const { format, user } = useHost()
+  const formatTick = useMemo(() => shortNumber(user.language), [user.language])
   const look: Drawn = name === 'ageing' ? { kind: 'bar', series: ['total'], hasTotals: true } : drawn[name]
   const columns = answer?.columns ?? []
   const titleOf = (key: string) => columns.find((column) => column.key === key)?.title ?? key
@@ -66,14 +68,19 @@ export function ReportChart({ name, title, answer }: ReportChartProps) {
       series={look.series.map((key) => ({ key, label: titleOf(key) }))}
       totals={look.hasTotals && answer && !isCut ? valuesOf(look.series, answer.totals) : undefined}
       format={(value) => text(kind, value)}
-      formatTick={(value) => compact(value)}
+      formatTick={formatTick}
       empty={t('reports.empty')}
     />
   )
 }
 
-const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
-const compact = (value: number) => short.format(value)
+/** A short figure beside an axis: "31.6K", in Spanish "31,6 mil". */
+export function shortNumber(language: string): (value: number) => string {
+  const short = new Intl.NumberFormat(language === 'en' ? 'en-US' : language, {
+    ...{ notation: 'compact', maximumFractionDigits: 1 },
+  })
+  return (value) => short.format(value)
+}
 
 /** How many places there would be without a limit. A statement's places are days, of which only the last is cut. */
 function placesOf(name: ReportName, { rowCount, rows, next }: ReportAnswer): number {
