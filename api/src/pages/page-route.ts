@@ -20,11 +20,30 @@ export function findPage(registry: Registry, path: string): PageRoute | undefine
   return undefined
 }
 
-const shellPaths = new Set(['/', '/landing', '/local-login', '/login', '/notifications', '/status'])
+/** Screens of the shell by path, with the names their files have in `shell.json`. */
+const shellScreens: Readonly<Record<string, string>> = {
+  '/': 'dashboard',
+  '/landing': 'landing',
+  '/local-login': 'sign-in',
+  '/login': 'sign-in',
+  '/notifications': 'notifications',
+  '/status': 'status',
+}
 
 /** Whether the shell shows this path by itself. */
 export function isShellPath(path: string): boolean {
-  return shellPaths.has(path)
+  return Object.hasOwn(shellScreens, path)
+}
+
+/** Files of the screen of the shell that a page shows first. Without a session every screen but two is the sign-in. */
+export function screenPreloads(
+  screens: Readonly<Record<string, string[]>> | undefined,
+  path: string,
+  signedIn: boolean,
+): Preload[] {
+  const name = signedIn || path === '/landing' ? shellScreens[path] : 'sign-in'
+  const files = (name && screens?.[name]) || []
+  return files.map((file) => ({ href: `/assets/${file}`, as: file.endsWith('.css') ? 'style' : 'script' }))
 }
 
 /** Compares segment by segment; `:id` stands for any one segment, `*` at the end for any rest. */

@@ -23,6 +23,7 @@ beforeAll(async () => {
     contract: '1.0.0',
     scripts: ['main.1.js'],
     styles: ['main.1.css'],
+    screens: { dashboard: ['screen-dashboard.1.js'], 'sign-in': ['screen-sign-in.1.js', 'forms.1.js'] },
   }
   const list = ['main.1.js', 'main.1.css', 'inter.1.woff2'].map((path) => ({
     path,
@@ -87,10 +88,13 @@ describe('for somebody who is signed in', () => {
     expect(preloads((await employee.get('/samples/7')).text).at(-1)).toBe('fetch /api/clients/7')
   })
 
-  test('preloads nothing of a page this user may not open, nor of the shell alone', async () => {
+  test('preloads nothing of a page this user may not open', async () => {
     expect(preloads((await employee.get('/samples/admin')).text)).toHaveLength(2)
-    expect(preloads((await employee.get('/')).text)).toHaveLength(2)
     expect(preloads((await (await api.as('admin')).get('/samples/admin')).text)).toHaveLength(4)
+  })
+
+  test('preloads the file of a screen of the shell', async () => {
+    expect(preloads((await employee.get('/')).text).slice(2)).toEqual(['script /assets/screen-dashboard.1.js'])
   })
 
   test('a path that nobody shows is a page with status 404', async () => {
@@ -121,10 +125,12 @@ describe('for nobody', () => {
     const page = await api.anonymous().get('/samples')
     expect(page.status).toBe(200)
     expect(bootOf(page.text)).toMatchObject({ user: null, registry: { remotes: [] } })
-    expect(preloads(page.text)).toHaveLength(2)
+    const signIn = ['script /assets/screen-sign-in.1.js', 'script /assets/forms.1.js']
+    expect(preloads(page.text).slice(2)).toEqual(signIn)
     expect(bootOf(page.text).pathIsUnknown).toBeUndefined()
     const unknown = await api.anonymous().get('/nowhere')
     expect(unknown.status).toBe(404)
+    expect(preloads(unknown.text)).toHaveLength(2)
     expect(bootOf(unknown.text)).toMatchObject({ user: null, registry: { remotes: [] }, pathIsUnknown: true })
   })
 

@@ -13,7 +13,7 @@ import type { UserDoc } from '../users/user.model.ts'
 import { User } from '../users/user.model.ts'
 import { presentCurrentUser } from '../users/user.presenter.ts'
 import { renderDocument } from './document.ts'
-import { findPage, isShellPath, pagePreloads } from './page-route.ts'
+import { findPage, isShellPath, pagePreloads, screenPreloads } from './page-route.ts'
 import { shellArchive } from './shell-archive.ts'
 import type { ShellBuild } from './shell-build.ts'
 import { shellBuilds } from './shell-build.ts'
@@ -59,10 +59,12 @@ async function sendPage(http: Context, build: ShellBuild, config: Config, now: D
     language: pageLanguage(http, user),
     theme: pageTheme(http, user),
     nonce: http.state.nonce,
-    preloads:
-      user && !user.mustChangePassword
+    preloads: [
+      ...(isUnknown ? [] : screenPreloads(build.descriptor.screens, http.path, user !== null)),
+      ...(user && !user.mustChangePassword
         ? pagePreloads(page, new URLSearchParams(http.querystring), (action) => allows(user.role, action))
-        : [],
+        : []),
+    ],
   })
 }
 

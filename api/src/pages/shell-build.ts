@@ -12,6 +12,8 @@ export interface ShellDescriptor {
   shared?: Record<string, string>
   scripts: string[]
   styles: string[]
+  /** Files of the shell's own screens, by name; absent in older builds. */
+  screens?: Record<string, string[]>
 }
 
 interface ListedFile extends Content {

@@ -7,7 +7,7 @@ import type { Compilation } from 'webpack'
 import webpack from 'webpack'
 import type { BuildFile } from './build-files.ts'
 import { contentHash, finishFiles } from './build-files.ts'
-import { entryFiles, exposedModules } from './chunk-files.ts'
+import { entryFiles, exposedModules, screenFiles } from './chunk-files.ts'
 import { readBuildRecord, sourceFingerprint, writeBuildRecord } from './fingerprint.ts'
 import { readPackageJson } from './paths.ts'
 import { isRemoteFolder, loadRemoteSource } from './remote-config.ts'
@@ -24,6 +24,8 @@ export interface ShellDescriptor {
   shared: Record<string, string>
   scripts: string[]
   styles: string[]
+  /** Files of the shell's own screens, by name. */
+  screens: Record<string, string[]>
 }
 
 /** `files.json`: everything in a build, checked before a release is stored. */
@@ -170,6 +172,7 @@ function shellDescriptor(version: string, compilation: Compilation): ShellDescri
     shared: sharedVersions(),
     scripts: entry.filter((file) => file.endsWith('.js')),
     styles: entry.filter((file) => file.endsWith('.css')),
+    screens: screenFiles(compilation),
   }
 }
 

@@ -33,7 +33,7 @@ export function platformFacades(): string[] {
  * Facades that no first screen needs: they are in a file of their own, which whoever uses them loads with his code.
  * Nothing in the shell's own first script may import them.
  */
-export const laterFacades: readonly string[] = ['@drayline/platform/luxon']
+export const laterFacades: readonly string[] = ['@drayline/platform/luxon', '@drayline/platform/form']
 
 /** The packages everybody shares, with the keys under which the federation runtime knows them. */
 function sharedPackages(): { keys: string[]; version: string }[] {

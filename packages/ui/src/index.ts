@@ -57,7 +57,7 @@ export { ToastProvider, useNotifyApi, useToasts } from './feedback/Toast.tsx'
 export { type ToastInput, type ToastTone, toastLimits } from './feedback/toast-store.ts'
 export { ComboboxField, type ComboboxFieldProps } from './form/ComboboxField.tsx'
 export { type ControlProps, Field, type FieldProps } from './form/Field.tsx'
-export { Form, type FormProps } from './form/Form.tsx'
+export type { FormProps } from './form/Form.tsx'
 export {
   CheckboxField,
   DateField,
@@ -70,6 +70,7 @@ export {
   TextField,
   useFormField,
 } from './form/fields.tsx'
+export { Form, RecordFormDrawer } from './form/later-form.ts'
 export { FormActions, FormGrid, FormWide, SubmitButton } from './form/layout.tsx'
 export { applyServerErrors, fieldErrors } from './form/server-errors.ts'
 export { Checkbox, type CheckboxProps, RadioGroup, type RadioOption, Switch } from './inputs/Checkbox.tsx'
@@ -100,7 +101,7 @@ export { ThemeScope, usePortalContainer } from './overlays/portal.tsx'
 export { Tooltip, TooltipLayer } from './overlays/Tooltip.tsx'
 export { UiProvider } from './overlays/UiProvider.tsx'
 export { EditRecord, type EditRecordProps } from './record/EditRecord.tsx'
-export { RecordFormDrawer, type RecordFormDrawerProps } from './record/RecordFormDrawer.tsx'
+export type { RecordFormDrawerProps } from './record/RecordFormDrawer.tsx'
 export { recordFilter } from './record/record-filter.ts'
 export { type RecordParams, useRecordParams } from './record/record-params.ts'
 export { type CsvWriter, createCsv, download as downloadFile } from './table/csv.ts'

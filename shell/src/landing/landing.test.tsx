@@ -21,5 +21,5 @@ test('says what the product does, with its four features, and leads to the sign-
   expect(await axe(container)).toHaveNoViolations()
   await user.click(screen.getByRole('link', { name: 'Agent Login' }))
   expect(url()).toBe('/local-login')
-  expect(screen.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Sign In' })).toBeVisible()
 })

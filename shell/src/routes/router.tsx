@@ -1,18 +1,16 @@
 import type { RegisteredRemote, RouteDescriptor, Text } from '@drayline/contract'
 import { listUrl } from '@drayline/contract'
 import { createBrowserRouter, type RouteObject } from '@drayline/platform/router'
-import { DashboardPage } from '../dashboard/DashboardPage.tsx'
 import type { Federation } from '../federation/federation.ts'
 import { createRemotePage } from '../federation/RemotePage.tsx'
-import { LandingPage } from '../landing/LandingPage.tsx'
 import { AppLayout } from '../layout/AppLayout.tsx'
 import { PageSkeleton } from '../layout/PageSkeleton.tsx'
 import type { Shell } from '../shell.ts'
-import { SignInPage } from '../sign-in/SignInPage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { PermissionGate } from './PermissionGate.tsx'
 import { RootLayout } from './RootLayout.tsx'
 import { ShellErrorPage } from './ShellErrorPage.tsx'
+import { screens } from './screens.tsx'
 
 export type ShellRouter = ReturnType<typeof createBrowserRouter>
 
@@ -41,40 +39,15 @@ export function createRoutes(shell: Shell, federation: Federation | null): Route
       element: <RootLayout />,
       errorElement: <ShellErrorPage />,
       children: [
-        { path: '/login', element: <SignInPage />, handle: handle({ titleKey: 'signIn.documentTitle' }) },
-        {
-          path: '/local-login',
-          element: <SignInPage />,
-          handle: handle({ titleKey: 'signIn.documentTitle' }),
-        },
-        { path: '/landing', element: <LandingPage />, handle: handle({ titleKey: 'landing.title' }) },
+        openScreen('/login', screens.signIn, 'signIn.documentTitle'),
+        openScreen('/local-login', screens.signIn, 'signIn.documentTitle'),
+        openScreen('/landing', screens.landing, 'landing.title'),
         {
           element: <AppLayout />,
           children: [
-            { index: true, element: <DashboardPage />, handle: handle({ titleKey: 'dashboard.title' }) },
-            {
-              path: '/notifications',
-              lazy: async () => ({
-                Component: (await import('../notifications/NotificationsPage.tsx')).NotificationsPage,
-              }),
-              hydrateFallbackElement: <PageSkeleton />,
-              handle: handle({ titleKey: 'notifications.title' }),
-            },
-            {
-              path: '/status',
-              lazy: async () => {
-                const { StatusPage } = await import('../status/StatusPage.tsx')
-                return {
-                  element: (
-                    <PermissionGate permission="platform.status">
-                      <StatusPage />
-                    </PermissionGate>
-                  ),
-                }
-              },
-              hydrateFallbackElement: <PageSkeleton />,
-              handle: handle({ titleKey: 'status.title' }),
-            },
+            ownScreen('/', screens.dashboard, 'dashboard.title'),
+            ownScreen('/notifications', screens.notifications, 'notifications.title'),
+            ownScreen('/status', screens.status, 'status.title'),
             ...(federation ? remotes.flatMap((remote) => remoteRoutes(shell, federation, remote)) : []),
             {
               path: '*',
@@ -86,6 +59,18 @@ export function createRoutes(shell: Shell, federation: Federation | null): Route
       ],
     },
   ]
+}
+
+type TitleKey = NonNullable<RouteHandle['titleKey']>
+
+/** A screen of the shell that needs no session; empty until its code is there. */
+function openScreen(path: string, lazy: RouteObject['lazy'], titleKey: TitleKey): RouteObject {
+  return { path, lazy, hydrateFallbackElement: <></>, handle: handle({ titleKey }) }
+}
+
+/** A screen of the shell inside its frame. */
+function ownScreen(path: string, lazy: RouteObject['lazy'], titleKey: TitleKey): RouteObject {
+  return { path, lazy, hydrateFallbackElement: <PageSkeleton />, handle: handle({ titleKey }) }
 }
 
 function remoteRoutes(shell: Shell, federation: Federation, remote: RegisteredRemote): RouteObject[] {

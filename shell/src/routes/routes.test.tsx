@@ -145,7 +145,7 @@ test('an unknown path is not found, with a way home', async () => {
   expect(screen.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
   expect(await axe(container)).toHaveNoViolations()
   await user.click(screen.getByRole('link', { name: 'Go to the dashboard' }))
-  expect(screen.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible()
 })
 
 test('a remote that fails names itself, marks its link, leaves the rest alone, and comes back without a reload', async () => {

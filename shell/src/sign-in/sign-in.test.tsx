@@ -134,5 +134,5 @@ test('the landing page describes the product and leads to the sign-in screen', a
   expect(await axe(container)).toHaveNoViolations()
   await user.click(screen.getByRole('link', { name: 'Agent Login' }))
   expect(url()).toBe('/local-login')
-  expect(screen.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Sign In' })).toBeVisible()
 })

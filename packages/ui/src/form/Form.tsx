@@ -1,11 +1,12 @@
 import { translate } from '@drayline/platform/domain-messages'
-import { Formik, type FormikHelpers, type FormikProps } from '@drayline/platform/form'
+import { Formik, type FormikHelpers, type FormikProps, useField } from '@drayline/platform/form'
 import { HttpError, serverMessage } from '@drayline/platform/http'
 import { styled } from '@drayline/platform/styled'
-import { createContext, type ReactNode, use, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Alert } from '../feedback/Alert.tsx'
 import { useUiText } from '../messages.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
+import { controlId, FormContext } from './form-context.ts'
 import { check, type FormSchema, flatten, nest } from './schema.ts'
 import { applyServerErrors } from './server-errors.ts'
 
@@ -15,23 +16,6 @@ const FormElement = styled.form`
   gap: var(--space-5);
   min-width: 0;
 `
-
-interface FormInfo {
-  /** Start of the ids of this form's controls. */
-  id: string
-  /** Names of required fields. */
-  disabled: boolean
-}
-
-const FormContext = createContext<FormInfo>({ id: '', disabled: false })
-
-/** The form around a field. */
-export function useFormInfo(): FormInfo {
-  return use(FormContext)
-}
-
-/** The id of the control of a field, so that links and labels find it. */
-export const controlId = (formId: string, name: string) => `${formId}-${name.replace(/[^\w-]+/g, '-')}`
 
 export interface FormProps<Values extends object, Output> {
   initialValues: Values
@@ -137,7 +121,7 @@ function FormBody<Values extends object>({
   }, [isSubmitting, submitCount])
 
   return (
-    <FormContext value={{ id: formId, disabled }}>
+    <FormContext value={{ id: formId, disabled, submitting: isSubmitting, useField }}>
       <FormElement ref={element} id={formId} noValidate onSubmit={form.handleSubmit} {...aria}>
         {failure ? <FormFailure error={failure} /> : null}
         {attempted && !isSubmitting && problems.length > 0 ? (

@@ -1,5 +1,4 @@
 import { translate } from '@drayline/platform/domain-messages'
-import { useField } from '@drayline/platform/form'
 import { useLanguage } from '@drayline/platform/i18n'
 import type { ReactNode } from 'react'
 import { Checkbox, type CheckboxProps, Switch } from '../inputs/Checkbox.tsx'
@@ -16,7 +15,7 @@ import {
 } from '../inputs/Input.tsx'
 import { Select, type SelectProps } from '../inputs/Select.tsx'
 import { type ControlProps, Field, type FieldProps } from './Field.tsx'
-import { controlId, useFormInfo } from './Form.tsx'
+import { controlId, useFormInfo } from './form-context.ts'
 
 /** What every field of a form takes besides the properties of its control. */
 export interface FormFieldProps
@@ -29,7 +28,7 @@ export interface FormFieldProps
 export function useFormField<Value>(name: string) {
   const form = useFormInfo()
   useLanguage()
-  const [field, meta, helpers] = useField<Value>(name)
+  const [field, meta, helpers] = form.useField<Value>(name)
   const text = meta.touched && typeof meta.error === 'string' ? translate(meta.error) : undefined
   return {
     id: controlId(form.id, name),

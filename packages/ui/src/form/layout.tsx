@@ -1,8 +1,8 @@
-import { useFormikContext } from '@drayline/platform/form'
 import { styled } from '@drayline/platform/styled'
 import type { ReactNode } from 'react'
 import { Button, type ButtonProps } from '../actions/Button.tsx'
 import { useUiText } from '../messages.ts'
+import { useFormInfo } from './form-context.ts'
 
 const Grid = styled.div`
   display: grid;
@@ -41,12 +41,12 @@ export interface SubmitButtonProps extends Omit<ButtonProps, 'type' | 'loading'>
 /** Submits the form around it; says 'Saving…' meanwhile and takes no second click. */
 export function SubmitButton({ variant = 'primary', loadingText, ...rest }: SubmitButtonProps) {
   const t = useUiText()
-  const { isSubmitting } = useFormikContext()
+  const { submitting } = useFormInfo()
   return (
     <Button
       type="submit"
       variant={variant}
-      loading={isSubmitting}
+      loading={submitting}
       loadingText={loadingText ?? t('form.saving')}
       {...rest}
     />

@@ -1,0 +1,24 @@
+import type { FieldHelperProps, FieldInputProps, FieldMetaProps } from '@drayline/platform/form'
+import { createContext, use } from 'react'
+
+/** What a form gives the fields and buttons in it; they need no form library of their own. */
+export interface FormInfo {
+  /** Start of the ids of this form's controls. */
+  id: string
+  disabled: boolean
+  submitting: boolean
+  /** A hook: the state of one value. The same function in every form. */
+  useField: <Value>(name: string) => [FieldInputProps<Value>, FieldMetaProps<Value>, FieldHelperProps<Value>]
+}
+
+export const FormContext = createContext<FormInfo | null>(null)
+
+/** The form around a field. @throws Error outside a form */
+export function useFormInfo(): FormInfo {
+  const info = use(FormContext)
+  if (!info) throw new Error('A field needs a Form around it')
+  return info
+}
+
+/** The id of the control of a field, so that links and labels find it. */
+export const controlId = (formId: string, name: string) => `${formId}-${name.replace(/[^\w-]+/g, '-')}`
