@@ -33,13 +33,13 @@ export interface Visit {
   quiet(): Promise<void>
 }
 
-/** A fresh browser profile with one page. */
+/** A fresh browser profile with one page, of the product under test unless another address is named. */
 export async function visit(
-  options: { viewport?: keyof typeof viewports; dark?: boolean } = {},
+  options: { viewport?: keyof typeof viewports; dark?: boolean; url?: string | undefined } = {},
 ): Promise<Visit> {
   const chromium = await sharedBrowser()
   const context = await chromium.newContext({
-    baseURL: productUrl(),
+    baseURL: options.url ?? productUrl(),
     viewport: viewports[options.viewport ?? 'desktop'],
     colorScheme: options.dark ? 'dark' : 'light',
     locale: 'en-US',
