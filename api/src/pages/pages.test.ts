@@ -94,7 +94,9 @@ describe('for somebody who is signed in', () => {
   })
 
   test('preloads the file of a screen of the shell', async () => {
-    expect(preloads((await employee.get('/')).text).slice(2)).toEqual(['script /assets/screen-dashboard.1.js'])
+    expect(preloads((await employee.get('/')).text).slice(2)).toEqual([
+      'script /assets/screen-dashboard.1.js',
+    ])
   })
 
   test('a path that nobody shows is a page with status 404', async () => {
