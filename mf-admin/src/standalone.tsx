@@ -34,5 +34,6 @@ void startHarness({
     './SettingsPage': () => import('./settings/SettingsPage.tsx'),
   },
   handlers: adminHandlers(),
+  places: { name: 'mf-finance' },
   scenarios,
 })

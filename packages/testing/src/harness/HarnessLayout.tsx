@@ -3,7 +3,7 @@ import { textIn } from '@drayline/contract'
 import { type Language, languages } from '@drayline/domain/i18n'
 import { type Role, roles } from '@drayline/domain/roles'
 import { type Theme, themes } from '@drayline/domain/user'
-import { NavLink, Outlet, useLocation, useNavigate } from '@drayline/platform/router'
+import { matchPath, NavLink, Outlet, useLocation, useNavigate } from '@drayline/platform/router'
 import { styled } from '@drayline/platform/styled'
 import { Icon, Select } from '@drayline/ui'
 import type { Scenario } from './scenarios.ts'
@@ -15,6 +15,8 @@ const texts = {
   language: 'Language',
   theme: 'Theme',
   scenario: 'Scenario',
+  screens: 'Screen',
+  otherScreen: 'None of these',
   slots: 'Part',
   noSlot: 'None by itself',
   name: 'harness',
@@ -51,14 +53,20 @@ interface HarnessLayoutProps {
   remote: RemoteSource
   settings: HarnessSettings
   scenarios: Readonly<Record<string, Scenario>>
+  places?: Readonly<Record<string, string>> | undefined
 }
 
 /** A remote's own navigation and the switches: whose session, which language, theme and state of the API. */
-export function HarnessLayout({ remote, settings, scenarios }: HarnessLayoutProps) {
+export function HarnessLayout({ remote, settings, scenarios, places = {} }: HarnessLayoutProps) {
   const links = (remote.nav ?? []).toSorted((a, b) => a.order - b.order)
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const parts = (remote.slots ?? []).map((slot) => [slotPath(slot), `${slot.slot} ${slot.id}`] as const)
+  const screens = remote.routes.map(({ path, title }) => ({
+    to: path.replace(/:(\w+)/g, (_, place: string) => places[place] ?? '1'),
+    name: `${textIn(title, settings.language)} (${path})`,
+    isOpen: matchPath(path, pathname) !== null,
+  }))
   const names = new Map<string, string>([['', texts.noSlot], ...parts])
   return (
     <>
@@ -74,6 +82,13 @@ export function HarnessLayout({ remote, settings, scenarios }: HarnessLayoutProp
             </NavLink>
           ))}
         </nav>
+        <Switch
+          label={texts.screens}
+          value={screens.find(({ isOpen }) => isOpen)?.to ?? ''}
+          values={['', ...screens.map(({ to }) => to)]}
+          name={(to) => screens.find((screen) => screen.to === to)?.name ?? texts.otherScreen}
+          onChange={(to) => void (to && navigate(to))}
+        />
         {parts.length > 0 ? (
           <Switch
             label={texts.slots}

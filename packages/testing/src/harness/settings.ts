@@ -21,6 +21,26 @@ export function readSettings(): HarnessSettings {
   }
 }
 
+/** What each setting may be. */
+export type HarnessChoices = Readonly<Record<keyof HarnessSettings, readonly string[]>>
+
+/**
+ * Takes settings from the address, `?harness-role=admin&harness-scenario=slow`, keeps them, and takes them out of the
+ * address: a screen's own parameters are its own. What is no choice is ignored.
+ */
+export function settingsFromAddress(choices: HarnessChoices): HarnessSettings {
+  const url = new URL(location.href)
+  const given = Object.entries(choices).flatMap(([name, values]) => {
+    const value = url.searchParams.get(`harness-${name}`)
+    url.searchParams.delete(`harness-${name}`)
+    return value !== null && values.includes(value) ? [[name, value]] : []
+  })
+  const settings = { ...readSettings(), ...Object.fromEntries(given) } as HarnessSettings
+  if (given.length > 0) localStorage.setItem(storageKey, JSON.stringify(settings))
+  if (url.href !== location.href) history.replaceState(history.state, '', url)
+  return settings
+}
+
 /** Stores a choice and starts over: session, language and mocks are made once per page. */
 export function changeSettings(changes: Partial<HarnessSettings>): void {
   localStorage.setItem(storageKey, JSON.stringify({ ...readSettings(), ...changes }))

@@ -1,5 +1,8 @@
 import '@drayline/ui/styles.css'
 import { isRenderableModule, type PageModule, type RemoteSource, type SlotModule } from '@drayline/contract'
+import { languages } from '@drayline/domain/i18n'
+import { roles } from '@drayline/domain/roles'
+import { themes } from '@drayline/domain/user'
 import { loadLanguage } from '@drayline/platform/i18n'
 import {
   createBrowserRouter,
@@ -19,7 +22,7 @@ import { viewHandlers } from '../view-handlers.ts'
 import { HarnessLayout, slotPath } from './HarnessLayout.tsx'
 import { ownSlots } from './harness-slots.ts'
 import { commonScenarios, type Scenario } from './scenarios.ts'
-import { readSettings } from './settings.ts'
+import { settingsFromAddress } from './settings.ts'
 
 export type { Scenario } from './scenarios.ts'
 
@@ -30,6 +33,8 @@ export interface HarnessOptions {
   modules: Readonly<Record<string, () => Promise<unknown>>>
   /** The remote's mocked API, the same handlers as in its tests. */
   handlers: readonly RequestHandler[]
+  /** What stands for the places in paths of screens, `/clients/:id`; 1 by default. */
+  places?: Readonly<Record<string, string>>
   /** States to look at besides the common ones (slow, failing, signed out, not allowed). */
   scenarios?: Readonly<Record<string, Scenario>>
 }
@@ -40,8 +45,13 @@ export interface HarnessOptions {
  */
 export async function startHarness(options: HarnessOptions): Promise<void> {
   const { remote, handlers } = options
-  const settings = readSettings()
   const scenarios = { ...commonScenarios, ...options.scenarios }
+  const settings = settingsFromAddress({
+    role: roles,
+    language: languages,
+    theme: themes,
+    scenario: Object.keys(scenarios),
+  })
   document.documentElement.className = settings.theme === 'system' ? '' : settings.theme
   document.documentElement.lang = settings.language
 
@@ -74,7 +84,7 @@ export async function startHarness(options: HarnessOptions): Promise<void> {
     {
       element: (
         <HostFrame host={host}>
-          <HarnessLayout remote={remote} settings={settings} scenarios={scenarios} />
+          <HarnessLayout remote={remote} settings={settings} scenarios={scenarios} places={options.places} />
         </HostFrame>
       ),
       HydrateFallback: Nothing,
