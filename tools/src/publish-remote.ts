@@ -12,7 +12,7 @@ import { createLifecycle } from './lifecycle.ts'
 import { createProgress } from './progress.ts'
 import { databaseTarget } from './publish/database-target.ts'
 import { httpTarget } from './publish/http-target.ts'
-import { reportLines } from './publish/report.ts'
+import { moveLine, reportLines } from './publish/report.ts'
 import type { PublishTarget } from './publish/target.ts'
 import { UserError } from './user-error.ts'
 
@@ -63,7 +63,7 @@ async function main(): Promise<void> {
   const change = chosenChange(values)
   if (change) {
     const target = await chosenTarget(values, () => undefined)
-    progress.say(`✓ Most users get ${remote} ${await target.move(remote, change)}`)
+    progress.say(moveLine(change.action, remote, await target.move(remote, change)))
   } else {
     await publish(remote, values)
   }

@@ -1,4 +1,4 @@
-import type { PublishReport } from '@drayline/domain/release'
+import type { MoveInput, PublishReport } from '@drayline/domain/release'
 
 const mostFiles = 20
 
@@ -15,6 +15,15 @@ export function reportLines(report: PublishReport): string[] {
     ...changes.slice(0, replaces ? mostFiles : 0).map(changeLine),
     ...(replaces && changes.length > mostFiles ? [`    … and ${changes.length - mostFiles} more`] : []),
   ]
+}
+
+/** What a change of what users get did, in a line for a terminal. `version` is what most users have afterwards. */
+export function moveLine(action: MoveInput['action'], remote: string, version: string): string {
+  if (action === 'disable')
+    return `✓ ${remote} is switched off for everybody; --enable brings ${version} back`
+  if (action === 'pin') return `✓ ${remote} stays at ${version} until the pin is lifted`
+  if (action === 'unpin') return `✓ The pin of ${remote} is lifted; most users get ${version}`
+  return `✓ Most users get ${remote} ${version}`
 }
 
 function outcome({ created, activated, pinned }: PublishReport): string {
