@@ -1,24 +1,26 @@
-import { Readable } from 'node:stream'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileTypeFromFile } from 'file-type'
-import sharp from 'sharp'
 import { renewSessions } from '../auth/session.model.ts'
 import type { AnyCall } from '../core/call.ts'
-import { invalid, notFound, Problem } from '../core/errors.ts'
+import { invalid, notFound, Problem, unavailable } from '../core/errors.ts'
 import type { FileId } from '../core/stored-files.ts'
 import { fileSize, keepFile, readFile, releaseFiles, removeLoose, storeFile } from '../core/stored-files.ts'
 import type { Tx } from '../core/tx.ts'
-import { uploadedFile } from '../core/upload.ts'
+import { temporaryFolder, uploadedFile } from '../core/upload.ts'
 import { write } from '../core/write.ts'
+import { Converter } from '../documents/convert/converter.ts'
 import type { UserDoc } from './user.model.ts'
 import { User } from './user.model.ts'
 import { toSessionUser } from './user.presenter.ts'
 
-/** Edge length in pixels: sharp on any screen at the largest size we show. */
-const edge = 512
 /** A small file can hold a picture of gigabytes; more pixels than any camera of a phone are refused unread. */
 const mostPixels = 50e6
-/** Seconds. */
-const patience = 10
+
+/** Pictures are decoded in a process of their own, one after the other: see `documents/convert`. */
+const converter = new Converter({ timeout: 30_000, memory: 800 * 1024 * 1024 })
+/** Milliseconds, with the pictures of others before it. */
+const patience = 120_000
 
 const accepted = new Set<string | undefined>(['image/jpeg', 'image/png', 'image/gif', 'image/webp'])
 
@@ -31,8 +33,7 @@ export async function changePhoto(ctx: AnyCall): Promise<UserDoc> {
   const { path, size } = uploadedFile(ctx)
   if (size === 0) throw invalid({ profileImage: 'photo.required' })
   if (!accepted.has((await fileTypeFromFile(path))?.mime)) throw notAnImage()
-  const picture = await scaled(path)
-  const file = await storeFile(Readable.from([picture]), ctx.now())
+  const file = await scaled(path, ctx.now())
   const old: FileId[] = []
   try {
     return await write(ctx, async (tx) => {
@@ -69,18 +70,20 @@ function notAnImage(): Problem {
   return new Problem(415, 'photo.type', { errors: { profileImage: 'photo.type' } })
 }
 
-async function scaled(path: string): Promise<Buffer> {
+/** Stores the picture as it is shown. */
+async function scaled(path: string, now: Date): Promise<FileId> {
+  const folder = await temporaryFolder()
   try {
-    // One frame only; whatever the file knows of place, time and camera is not written again.
-    return await sharp(path, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
-      .timeout({ seconds: patience })
-      .rotate()
-      .resize(edge, edge, { fit: 'cover' })
-      .flatten({ background: '#ffffff' })
-      .webp({ quality: 82 })
-      .toBuffer()
-  } catch {
-    throw invalid({ profileImage: 'photo.unreadable' })
+    const target = join(folder, 'photo.webp')
+    const request = { kind: 'photo' as const, sources: [path], target, maxPixels: mostPixels, maxPages: 1 }
+    const signal = AbortSignal.timeout(patience)
+    const answer = await converter.convert(request, signal).catch((error: unknown) => {
+      throw signal.aborted ? unavailable() : error
+    })
+    if ('failure' in answer) throw invalid({ profileImage: 'photo.unreadable' })
+    return await storeFile(target, now)
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 })
   }
 }
 

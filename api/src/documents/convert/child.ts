@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { imageToPdf } from './image.ts'
+import { imageToPdf, squarePhoto } from './image.ts'
 import { checkPdf, mergePdfs } from './pdf.ts'
 import type { ConvertAnswer, ConvertRequest } from './protocol.ts'
 import { UnfitFile } from './protocol.ts'
@@ -16,8 +16,9 @@ async function convert({
   maxPages,
 }: ConvertRequest): Promise<ConvertAnswer> {
   const [first = ''] = sources
-  if (kind === 'image') {
-    await writeFile(target, await imageToPdf(first, maxPixels))
+  if (kind === 'image' || kind === 'photo') {
+    const draw = kind === 'image' ? imageToPdf : squarePhoto
+    await writeFile(target, await draw(first, maxPixels))
     return { pages: 1, written: true }
   }
   const bytes = await Promise.all(sources.map((path) => readFile(path)))

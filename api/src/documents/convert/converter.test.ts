@@ -59,6 +59,26 @@ test('so does one that takes too much memory', async () => {
   expect(answer).toEqual({ failure: 'document.failure.heavy' })
 })
 
+test('what is asked for at the same time is done one after the other, and each gets its own answer', async () => {
+  const converter = converterWith()
+  const requests = await Promise.all([
+    requestFor('pdf', await pdf(undefined, 3)),
+    requestFor('pdf', await pdf(undefined, 5)),
+    requestFor('image', await small()),
+    requestFor('image', (await small()).subarray(0, 100)),
+    requestFor('photo', await small()),
+  ])
+  expect(await Promise.all(requests.map((request) => converter.convert(request, never)))).toEqual([
+    { pages: 3, written: false },
+    { pages: 5, written: false },
+    { pages: 1, written: true },
+    { failure: 'document.failure.image' },
+    { pages: 1, written: true },
+  ])
+  const photo = await sharp(await readFile(requests[4]?.target ?? '')).metadata()
+  expect([photo.format, photo.width, photo.height]).toEqual(['webp', 512, 512])
+})
+
 test('who stops waiting ends it', async () => {
   const converter = converterWith()
   const stop = new AbortController()

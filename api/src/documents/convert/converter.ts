@@ -23,6 +23,7 @@ export class Converter {
   readonly #limits: ConverterLimits
   #child: ChildProcess | undefined
   #idle: NodeJS.Timeout | undefined
+  #turn: Promise<unknown> = Promise.resolve()
 
   constructor(limits: ConverterLimits = standard) {
     this.#limits = limits
@@ -33,10 +34,18 @@ export class Converter {
    * answered as too heavy.
    * @throws when `signal` was given; the process is ended then too
    */
-  async convert(request: ConvertRequest, signal: AbortSignal): Promise<ConvertAnswer> {
+  convert(request: ConvertRequest, signal: AbortSignal): Promise<ConvertAnswer> {
+    const answer = this.#turn.then(() => this.#convert(request, signal))
+    this.#turn = answer.catch(() => undefined)
+    return answer
+  }
+
+  async #convert(request: ConvertRequest, signal: AbortSignal): Promise<ConvertAnswer> {
     signal.throwIfAborted()
     clearTimeout(this.#idle)
     const child = this.#running()
+    child.ref()
+    child.channel?.ref()
     const { promise, resolve, reject } = Promise.withResolvers<ConvertAnswer>()
     const tooHeavy = () => resolve({ failure: 'document.failure.heavy' })
     const abort = () => reject(signal.reason)
@@ -59,8 +68,15 @@ export class Converter {
       signal.removeEventListener('abort', abort)
       child.removeAllListeners()
       if (!answer || isHeavy(answer)) this.stop()
-      else this.#idle = setTimeout(() => this.stop(), idleFor).unref()
+      else this.#rest(child)
     }
+  }
+
+  /** Without a file it keeps nobody from ending, and ends with whoever started it. */
+  #rest(child: ChildProcess): void {
+    child.unref()
+    child.channel?.unref()
+    this.#idle = setTimeout(() => this.stop(), idleFor).unref()
   }
 
   /** Ends the process, whatever it does. */

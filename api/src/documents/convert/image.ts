@@ -43,6 +43,26 @@ export async function imageToPdf(path: string, maxPixels: number): Promise<Uint8
   return await pdf.save()
 }
 
+/** Edge of a person's picture in pixels: sharp on any screen at the largest size we show. */
+const photoEdge = 512
+
+/**
+ * Makes a small square WebP of a picture, upright as the camera says. One frame only; whatever the file knows of place,
+ * time and camera is not written again.
+ * @throws UnfitFile as above
+ */
+export async function squarePhoto(path: string, maxPixels: number): Promise<Buffer> {
+  await readHeader(path, maxPixels)
+  return await fit(
+    sharp(path, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
+      .rotate()
+      .resize(photoEdge, photoEdge, { fit: 'cover' })
+      .flatten({ background: '#ffffff' })
+      .webp({ quality: 82 })
+      .toBuffer(),
+  )
+}
+
 async function readHeader(path: string, maxPixels: number): Promise<Metadata> {
   const header = await fit(sharp(path, { limitInputPixels: false }).metadata())
   if ((header.width ?? 0) * (header.height ?? 0) > maxPixels) throw new UnfitFile('document.failure.pixels')

@@ -2,8 +2,8 @@ import type { MessageKey } from '@drayline/domain/messages'
 
 /** What the converter process is asked to do. Bytes travel in files, so that no message is large. */
 export interface ConvertRequest {
-  /** Pictures become one page each; PDFs are checked and joined. */
-  kind: 'image' | 'pdf' | 'merge'
+  /** Pictures become one page each; PDFs are checked and joined; of a person's picture a small square is made. */
+  kind: 'image' | 'pdf' | 'merge' | 'photo'
   sources: string[]
   target: string
   maxPixels: number
