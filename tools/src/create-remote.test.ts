@@ -42,10 +42,10 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const json = (path: string) => JSON.parse(read(path))
 
 /** Runs it as the command does: jest cannot import the configuration of a remote. @returns what went wrong, if anything */
-async function create(request: object): Promise<string> {
+async function create(request: object, stop = 'undefined'): Promise<string> {
   const script = `
     import { createRemote } from ${JSON.stringify(join(__dirname, 'create-remote/create.ts'))}
-    await createRemote(${JSON.stringify(root)}, ${JSON.stringify(request)})`
+    await createRemote(${JSON.stringify(root)}, ${JSON.stringify(request)}, ${stop})`
   const run = promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])
   return await run.then(
     () => '',
@@ -137,5 +137,11 @@ test('a step that fails takes back those before it', async () => {
   write('package-lock.json', '{ broken')
   const before = state()
   expect(await create(fuelTax)).toContain('SyntaxError')
+  expect(state()).toEqual(before)
+})
+
+test('interrupted, it leaves nothing behind', async () => {
+  const before = state()
+  expect(await create(fuelTax, 'AbortSignal.abort()')).toContain('AbortError')
   expect(state()).toEqual(before)
 })

@@ -2,7 +2,8 @@
 import { readOptions } from './arguments.ts'
 import { repositoryRoot } from './cache.ts'
 import { createRemote } from './create-remote/create.ts'
-import { describeFailure, UserError } from './user-error.ts'
+import { createLifecycle } from './lifecycle.ts'
+import { UserError } from './user-error.ts'
 
 const usage = `npm run create:remote -- <mf-name> --routes /path[,/path] [--title TEXT] [--title-es TEXT] [--team TEXT]
 
@@ -20,22 +21,24 @@ const options = {
   team: { type: 'string' },
 } as const
 
-main().catch((error: unknown) => {
-  console.error(`\n✗ ${describeFailure(error)}\n`)
-  process.exitCode = 1
-})
+const lifecycle = createLifecycle()
+main().catch(lifecycle.fail)
 
 async function main(): Promise<void> {
   const { values, positionals } = readOptions(usage, options)
   const [id] = positionals
   if (!id || positionals.length > 1) throw new UserError('What shall the remote be called?', usage)
-  const { names, files } = await createRemote(repositoryRoot, {
+  const request = {
     id,
     roots: values.routes?.split(',').map((path) => path.trim()) ?? [],
     title: values.title,
     titleEs: values['title-es'],
     team: values.team,
-  })
+  }
+  const making = createRemote(repositoryRoot, request, lifecycle.signal)
+  // Ctrl-C waits until everything is taken back.
+  lifecycle.onEnd(() => making.then(nothing, nothing))
+  const { names, files } = await making
   console.log(`✓ ${id}: ${files.length} files, ${names.roots.join(' and ')}, owned by ${names.owner}
 
   npm test -w ${id}             its tests
@@ -45,4 +48,7 @@ async function main(): Promise<void> {
   DEPLOY_TOKEN=… npm run publish:remote -w ${id} -- --to http://localhost:3000
 
   What to change first: ${id}/README.md. All about remotes: docs/remote-guide.md`)
+  await lifecycle.end(0)
 }
+
+function nothing(): void {}

@@ -19,16 +19,22 @@ export interface CreatedRemote {
 
 /**
  * Makes a remote from the template: its folder, its line in CODEOWNERS, its place in the workspace. All of it or, when
- * something fails, nothing.
+ * something fails or `stop` is aborted, nothing.
  * @throws UserError when a name or path is malformed or taken
  */
-export async function createRemote(root: string, request: RemoteRequest): Promise<CreatedRemote> {
+export async function createRemote(
+  root: string,
+  request: RemoteRequest,
+  stop?: AbortSignal,
+): Promise<CreatedRemote> {
   const names = namesOf(request)
   await refuseTaken(root, names)
   const steps: (() => Promise<unknown>)[] = []
   const undo: Undo = { push: (step) => steps.push(step) }
   try {
-    return { names, files: await make(root, names, undo) }
+    const files = await make(root, names, undo)
+    stop?.throwIfAborted()
+    return { names, files }
   } catch (error) {
     for (const step of steps.reverse()) await step()
     throw error
