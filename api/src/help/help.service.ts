@@ -28,7 +28,7 @@ export async function readTodayTotal({ user, now }: AnyCall): Promise<TodayTotal
  * and releases); each remote works when the program of the version he gets is in the store and can be read.
  */
 export async function readSystemStatus(call: AnyCall): Promise<SystemStatus> {
-  const { remotes } = await registryFor({ id: call.user.id, role: call.user.role })
+  const { remotes } = await registryFor(call.user, call.log)
   const parts = await Promise.all(remotes.map((remote) => partOf(remote, call)))
   const failed = parts.some(({ state }) => state === 'failed')
   return { status: failed ? 'degraded' : 'operational', checkedAt: call.now().toISOString(), parts }

@@ -36,8 +36,8 @@ export function pages(config: Config, clock: () => Date = () => new Date()): Mid
 
 async function sendPage(http: Context, build: ShellBuild, config: Config, now: Date): Promise<void> {
   const [user, session] = await Promise.all([signedInUser(http), timesOfSession(http, config, now)])
-  const registry = user ? await registryFor({ id: user._id, role: user.role }) : emptyRegistry
-  const page = findPage(user ? registry : await everyPage(), http.path)
+  const registry = user ? await registryFor({ id: user._id, role: user.role }, http.state.log) : emptyRegistry
+  const page = findPage(user ? registry : await everyPage(http), http.path)
   const isUnknown = !page && !isShellPath(http.path)
   const boot: BootData = {
     user: user ? presentCurrentUser(user) : null,
@@ -79,8 +79,8 @@ async function timesOfSession(http: Context, config: Config, now: Date) {
 }
 
 /** Every page there is, whoever may open it: to tell a path that needs a session from one that nobody shows. */
-function everyPage(): Promise<Registry> {
-  return registryFor({ id: 0, role: 'admin' })
+function everyPage({ state }: Context): Promise<Registry> {
+  return registryFor({ id: 0, role: 'admin' }, state.log)
 }
 
 function pageLanguage(http: Context, user: UserDoc | null): Language {

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { RegisteredRemote, Registry, RemoteDescriptor } from '@drayline/contract'
+import { descriptorProblems } from '@drayline/contract/descriptor'
 import type { Action } from '@drayline/domain/permissions'
 import { allows } from '@drayline/domain/permissions'
 import type { Role } from '@drayline/domain/roles'
+import type { Logger } from 'pino'
 import { releaseId } from './release-id.ts'
 import type { Canary, PointerDoc, ReleaseDoc } from './remote.model.ts'
 import { RemotePointer, RemoteRelease } from './remote.model.ts'
@@ -13,23 +15,27 @@ export interface RegistryUser {
   role: Role
 }
 
-/** Descriptors of releases never change, so one that was read once is known for good. */
-const descriptors = new Map<string, RemoteDescriptor>()
+/**
+ * Descriptors of releases never change, so one that was read and checked once is known for good; null is one that
+ * breaks the rules of today, which no shell gets to see.
+ */
+const descriptors = new Map<string, RemoteDescriptor | null>()
 const mostDescriptors = 200
 
 /** The registry of one user: which version of each remote, and of its entries those he may use. */
-export async function registryFor(user: RegistryUser): Promise<Registry> {
+export async function registryFor(user: RegistryUser, log: Logger): Promise<Registry> {
   const pointers = await RemotePointer.find().sort({ _id: 1 }).lean<PointerDoc[]>()
-  const remotes = await Promise.all(pointers.map((pointer) => registeredRemote(pointer, user)))
+  const remotes = await Promise.all(pointers.map((pointer) => registeredRemote(pointer, user, log)))
   return { schemaVersion: 1, remotes: remotes.filter((remote) => remote !== undefined) }
 }
 
 async function registeredRemote(
   pointer: PointerDoc,
   user: RegistryUser,
+  log: Logger,
 ): Promise<RegisteredRemote | undefined> {
   const version = versionFor(pointer, user.id)
-  const descriptor = await readDescriptor(releaseId(pointer._id, version))
+  const descriptor = await readDescriptor(releaseId(pointer._id, version), log)
   if (!descriptor) return undefined
   return {
     id: pointer._id,
@@ -40,14 +46,18 @@ async function registeredRemote(
   }
 }
 
-async function readDescriptor(id: string): Promise<RemoteDescriptor | undefined> {
+async function readDescriptor(id: string, log: Logger): Promise<RemoteDescriptor | null> {
   const known = descriptors.get(id)
-  if (known) return known
+  if (known !== undefined) return known
   const release = await RemoteRelease.findById(id, { descriptor: 1 }).lean<Pick<ReleaseDoc, 'descriptor'>>()
-  if (!release) return undefined
+  if (!release) return null
+  const problems = descriptorProblems(release.descriptor)
+  if (problems.length > 0)
+    log.error({ release: id, problems }, 'a remote is left out: its descriptor is broken')
   if (descriptors.size >= mostDescriptors) descriptors.clear()
-  descriptors.set(id, release.descriptor)
-  return release.descriptor
+  const descriptor = problems.length > 0 ? null : release.descriptor
+  descriptors.set(id, descriptor)
+  return descriptor
 }
 
 /** Why a user gets a version: named in a canary, within its share, or as everybody. */

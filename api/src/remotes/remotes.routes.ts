@@ -12,8 +12,8 @@ export const remotesRoutes: Route[] = [
     summary: 'Registry: the version of each remote this user gets, with its descriptor',
     permission: 'signed-in',
     raw: 'application/json',
-    async handler({ http, user, config }) {
-      const body = JSON.stringify(await registryFor(user))
+    async handler({ http, user, config, log }) {
+      const body = JSON.stringify(await registryFor(user, log))
       http.set('Cache-Control', 'private, no-cache')
       // Open tabs learn from it that the shell itself is newer.
       const shell = config.shellDir ? await shellBuilds(config.shellDir)() : undefined

@@ -51,6 +51,26 @@ describe('registry', () => {
     expect(remote?.descriptor.exposes).toEqual({ './SamplePage': { files: ['page.1.js'] } })
   })
 
+  test('leaves out a remote whose descriptor breaks the rules of today; the rest works', async () => {
+    const [release, pointer] = await Promise.all([
+      RemoteRelease.findOne({ remoteId: 'mf-sample' }).lean(),
+      RemotePointer.findById('mf-sample').lean(),
+    ])
+    const version = '1.0.0-deadbeef'
+    const descriptor = { ...release?.descriptor, id: 'mf-broken', routes: [{ path: 'no slash' }] }
+    await RemoteRelease.collection.insertOne({
+      ...release,
+      _id: `mf-broken@${version}`,
+      remoteId: 'mf-broken',
+      version,
+      descriptor,
+    } as never)
+    await RemotePointer.collection.insertOne({ ...pointer, _id: 'mf-broken', version } as never)
+    expect((await registry()).remotes.map(({ id }) => id)).toEqual(['mf-sample'])
+    await RemotePointer.deleteOne({ _id: 'mf-broken' })
+    await RemoteRelease.deleteOne({ remoteId: 'mf-broken' })
+  })
+
   test('leaves out entries a user may not use, and keeps routes so that they answer Access Denied', async () => {
     const mine = (await registry()).remotes[0]?.descriptor
     expect(mine?.nav?.map((item) => item.id)).toEqual(['samples'])

@@ -7,20 +7,20 @@ import type {
   SlotEntry,
   Text,
 } from '@drayline/contract'
-import { contractSatisfied, descriptorProblems, reservedRoots, textIn } from '@drayline/contract'
+import { contractSatisfied, reservedRoots, textIn } from '@drayline/contract'
 import type { Language } from '@drayline/domain/i18n'
 import type { Action } from '@drayline/domain/permissions'
 import { logError } from '../browser/log.ts'
 
 /**
- * The remotes the shell will show. One with a broken descriptor, or that claims a path root of the shell or of an
- * earlier remote, is refused and logged: the rest works.
+ * The remotes the shell will show. One that claims a path root of the shell or of an earlier remote is refused and
+ * logged: the rest works. Descriptors come checked, from the server or from `overrides.ts`: to check them again would
+ * hold up the first screen.
  */
 export function acceptRemotes(remotes: readonly RegisteredRemote[]): RegisteredRemote[] {
   const owners = new Map<string, string>()
   return remotes.filter((remote) => {
-    const problems = descriptorProblems(remote.descriptor)
-    if (problems.length === 0) problems.push(...rootProblems(remote, owners))
+    const problems = rootProblems(remote, owners)
     if (problems.length > 0) {
       logError(`Remote '${remote.id}' ${remote.version} was refused`, new Error(problems.join('\n')))
       return false
