@@ -20,6 +20,8 @@ export interface ShellDescriptor {
   version: string
   /** Version of the contract this shell offers. */
   contract: string
+  /** Every version it offers, in ascending order: of this major and the one before. */
+  contracts: string[]
   /** Packages it provides to remotes, with their versions. */
   shared: Record<string, string>
   scripts: string[]
