@@ -8,6 +8,7 @@ export const templateFolder = 'packages/reference-remote'
 
 /** Names of the template; what is rendered has none of them. */
 export const templateNames = [
+  '<!-- template',
   'reference-remote',
   'team-case',
   'teamCase',
@@ -20,6 +21,8 @@ export const templateNames = [
 
 /** Belongs to the template alone: that it uses all of the contract. */
 const leftOut = ['src/contract.test.ts']
+/** What its README says of the template itself. */
+const aboutTemplate = /<!-- template -->[\s\S]*<!-- \/template -->\s*/
 const notSources = /(^|\/)(node_modules|dist|\.cache)(\/|$)/
 
 /** Renders the template into a folder that is empty or not there. @returns the paths of its files */
@@ -46,6 +49,7 @@ export async function renderRemote(root: string, target: string, names: RemoteNa
 
 function renderFile(path: string, template: string, names: RemoteNames): string {
   const content = inNames(template, names)
+  if (path === 'README.md') return content.replace(aboutTemplate, '')
   if (path === 'package.json') return renderManifest(content, names)
   if (path === 'remote.config.ts') return content.replace("team: 'Platform'", `team: '${names.team}'`)
   if (path.endsWith('.feature.ts'))
