@@ -70,7 +70,7 @@ export {
   TextField,
   useFormField,
 } from './form/fields.tsx'
-export { Form, RecordFormDrawer } from './form/later-form.ts'
+export { Form, RecordFormDrawer } from './form/later-form.tsx'
 export { FormActions, FormGrid, FormWide, SubmitButton } from './form/layout.tsx'
 export { applyServerErrors, fieldErrors } from './form/server-errors.ts'
 export { Checkbox, type CheckboxProps, RadioGroup, type RadioOption, Switch } from './inputs/Checkbox.tsx'

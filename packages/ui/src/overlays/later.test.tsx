@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { Button } from '../actions/Button.tsx'
 import { Menu, MenuItem } from '../actions/Menu.tsx'
 import { useToasts } from '../feedback/Toast.tsx'
+import { TextField } from '../form/fields.tsx'
+import { Form } from '../form/later-form.tsx'
 import { Dialog } from './Dialog.tsx'
 import { loadParts } from './load-parts.ts'
 import { UiProvider } from './UiProvider.tsx'
@@ -24,6 +26,15 @@ function Screen() {
       <Button onClick={() => show({ title: 'Saved' })}>Save</Button>
       <Dialog open={open} onOpenChange={setOpen} title="Rename client" />
     </>
+  )
+}
+
+/** A screen that is a form, such as the sign-in: it waits from the start. */
+function FormScreen() {
+  return (
+    <Form initialValues={{ name: 'Ada' }} schema={{ validateSync: () => ({}) }} onSubmit={() => undefined}>
+      <TextField name="name" label="Name" />
+    </Form>
   )
 }
 
@@ -66,7 +77,11 @@ test('whoever waits for a part that cannot be had is told; it opens when it come
   expect(load.mock.calls.length).toBeGreaterThan(attempts)
 
   load.mockResolvedValue(jest.requireActual('./parts.ts'))
+  const { unmount } = render(<FormScreen />)
+  expect(screen.getByText('Loading…')).toBeInTheDocument()
   await act(async () => window.dispatchEvent(new Event('online')))
+  expect(screen.getByLabelText('Name')).toHaveValue('Ada')
+  unmount()
   const dialog = screen.getByRole('dialog', { name: 'Rename client' })
   expect(dialog).toContainElement(document.activeElement as HTMLElement)
   expect(screen.getByText('Saved')).toBeVisible()

@@ -2,6 +2,7 @@ import {
   type ComponentProps,
   type ComponentType,
   createElement,
+  type ReactNode,
   useEffect,
   useSyncExternalStore,
 } from 'react'
@@ -92,19 +93,23 @@ export function useMissingParts(): 'loading' | 'failed' | null {
   return failed ? 'failed' : 'loading'
 }
 
-/**
- * One of the parts as a component: nothing until it is there. Fetched when it is first rendered.
- * @param shown it is in sight as soon as it is rendered, not only when its `open` says so
- */
+export interface LaterOptions {
+  /** It is in sight as soon as it is rendered, not only when its `open` says so. */
+  shown?: boolean
+  /** What stands in its place until it is there. */
+  meanwhile?: ReactNode
+}
+
+/** One of the parts as a component: nothing until it is there. Fetched when it is first rendered. */
 export function later<Name extends keyof Parts>(
   name: Name,
-  shown = false,
+  { shown = false, meanwhile = null }: LaterOptions = {},
 ): ComponentType<ComponentProps<Parts[Name]>> {
   // biome-ignore lint/correctness/noComponentHookFactories: made once per part at module level
   function Later(props: ComponentProps<Parts[Name]>) {
     const { open = shown } = props as { open?: boolean }
     const Part = useParts(open, true)?.[name]
-    return Part ? createElement(Part as ComponentType<object>, props) : null
+    return Part ? createElement(Part as ComponentType<object>, props) : meanwhile
   }
   Later.displayName = name
   return Later

@@ -1,7 +1,7 @@
 import { viewInput } from '@drayline/domain/view'
 import { Button } from '../actions/Button.tsx'
 import { TextField } from '../form/fields.tsx'
-import { Form } from '../form/later-form.ts'
+import { Form } from '../form/later-form.tsx'
 import { FormActions, SubmitButton } from '../form/layout.tsx'
 import { useUiText } from '../messages.ts'
 import { Dialog } from '../overlays/Dialog.tsx'
