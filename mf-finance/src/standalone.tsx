@@ -6,7 +6,10 @@ import { makeOffice } from './mock/office.ts'
 
 /** States of the API to look at besides the harness's own (slow, failing, signed out, not allowed). */
 const scenarios: Record<string, Scenario> = {
-  empty: { label: 'Nothing there yet', handlers: () => financeHandlers({ ...makeOffice(0), loads: [] }) },
+  empty: {
+    label: 'Nothing there yet',
+    handlers: () => financeHandlers({ ...makeOffice(0), loads: [], clients: [], brokers: [] }),
+  },
   many: { label: '5,000 invoices', handlers: () => financeHandlers(makeOffice(5_000)) },
   stale: {
     label: 'A colleague saved first (412)',

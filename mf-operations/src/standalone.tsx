@@ -6,7 +6,10 @@ import { makeOffice } from './mock/office.ts'
 
 /** States of the API to look at besides the harness's own (slow, failing, signed out, not allowed). */
 const scenarios: Record<string, Scenario> = {
-  empty: { label: 'Nothing there yet', handlers: () => operationsHandlers(makeOffice(0)) },
+  empty: {
+    label: 'Nothing there yet',
+    handlers: () => operationsHandlers({ ...makeOffice(0), brokers: [] }),
+  },
   many: { label: '2,000 clients, 6,000 loads', handlers: () => operationsHandlers(makeOffice(2_000)) },
   stale: {
     label: 'A colleague saved first (412)',

@@ -25,6 +25,8 @@ class HarnessPagePlugin {
           '<!doctype html>',
           `<html lang="en"><head><meta charset="utf-8"><title>${this.title}</title>`,
           '<meta name="viewport" content="width=device-width, initial-scale=1">',
+          // As in the shell's page: frames that a screen makes allow their own style by it.
+          '<meta property="csp-nonce" nonce="harness" content="harness">',
           ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
           ...scripts.map((file) => `<script defer src="/${file}"></script>`),
           '</head><body><div id="root"></div></body></html>',

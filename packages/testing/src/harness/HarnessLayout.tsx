@@ -35,13 +35,29 @@ const Bar = styled.header`
   border-bottom: 1px solid var(--border);
   background: var(--surface);
 
-  nav { display: flex; flex-wrap: wrap; gap: var(--space-1); flex: 1 1 30rem; }
+  nav { display: flex; flex-wrap: wrap; gap: var(--space-1); flex: 1 1 20rem; }
   nav a { display: inline-flex; align-items: center; gap: 6px; padding: var(--space-1) var(--space-2); border-radius: var(--radius); color: var(--text-muted); text-decoration: none; }
   nav a[aria-current] { background: var(--surface-active); color: var(--text); }
-  label { display: inline-flex; align-items: center; gap: var(--space-2); color: var(--text-muted); font-size: var(--text-sm); }
-  label > span { width: 8rem; }
+  label { display: flex; align-items: center; gap: var(--space-2); color: var(--text-muted); font-size: var(--text-sm); }
+  label > span { flex: 1; min-width: 0; }
+
+  @media (max-width: 640px) { position: static; }
 
   @media print { display: none; }
+`
+
+/** In a row of their own below the navigation, in columns on a phone. */
+const Switches = styled.div`
+  display: grid;
+  flex: 1 1 100%;
+  grid-template-columns: repeat(auto-fit, minmax(min(13rem, 100%), 1fr));
+  gap: var(--space-2) var(--space-4);
+
+  @media (max-width: 640px) {
+    grid-template-columns: 1fr 1fr;
+
+    label { flex-direction: column; align-items: stretch; gap: 2px; }
+  }
 `
 
 /** Where a contribution to a slot is shown by itself. */
@@ -82,47 +98,49 @@ export function HarnessLayout({ remote, settings, scenarios, places = {} }: Harn
             </NavLink>
           ))}
         </nav>
-        <Switch
-          label={texts.screens}
-          value={screens.find(({ isOpen }) => isOpen)?.to ?? ''}
-          values={['', ...screens.map(({ to }) => to)]}
-          name={(to) => screens.find((screen) => screen.to === to)?.name ?? texts.otherScreen}
-          onChange={(to) => void (to && navigate(to))}
-        />
-        {parts.length > 0 ? (
+        <Switches>
           <Switch
-            label={texts.slots}
-            value={names.has(pathname) ? pathname : ''}
-            values={[...names.keys()]}
-            name={(path) => names.get(path) ?? path}
-            onChange={(path) => void (path && navigate(path))}
+            label={texts.screens}
+            value={screens.find(({ isOpen }) => isOpen)?.to ?? ''}
+            values={['', ...screens.map(({ to }) => to)]}
+            name={(to) => screens.find((screen) => screen.to === to)?.name ?? texts.otherScreen}
+            onChange={(to) => void (to && navigate(to))}
           />
-        ) : null}
-        <Switch
-          label={texts.role}
-          value={settings.role}
-          values={roles}
-          onChange={(role) => changeSettings({ role: role as Role })}
-        />
-        <Switch
-          label={texts.language}
-          value={settings.language}
-          values={languages}
-          onChange={(language) => changeSettings({ language: language as Language })}
-        />
-        <Switch
-          label={texts.theme}
-          value={settings.theme}
-          values={themes}
-          onChange={(theme) => changeSettings({ theme: theme as Theme })}
-        />
-        <Switch
-          label={texts.scenario}
-          value={settings.scenario}
-          values={Object.keys(scenarios)}
-          name={(id) => scenarios[id]?.label ?? id}
-          onChange={(scenario) => changeSettings({ scenario })}
-        />
+          {parts.length > 0 ? (
+            <Switch
+              label={texts.slots}
+              value={names.has(pathname) ? pathname : ''}
+              values={[...names.keys()]}
+              name={(path) => names.get(path) ?? path}
+              onChange={(path) => void (path && navigate(path))}
+            />
+          ) : null}
+          <Switch
+            label={texts.role}
+            value={settings.role}
+            values={roles}
+            onChange={(role) => changeSettings({ role: role as Role })}
+          />
+          <Switch
+            label={texts.language}
+            value={settings.language}
+            values={languages}
+            onChange={(language) => changeSettings({ language: language as Language })}
+          />
+          <Switch
+            label={texts.theme}
+            value={settings.theme}
+            values={themes}
+            onChange={(theme) => changeSettings({ theme: theme as Theme })}
+          />
+          <Switch
+            label={texts.scenario}
+            value={settings.scenario}
+            values={Object.keys(scenarios)}
+            name={(id) => scenarios[id]?.label ?? id}
+            onChange={(scenario) => changeSettings({ scenario })}
+          />
+        </Switches>
       </Bar>
       <main id="main">
         <Outlet />
