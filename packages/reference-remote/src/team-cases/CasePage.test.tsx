@@ -1,4 +1,5 @@
 import { fakeSlot, renderPage } from '@drayline/testing'
+import { expectAccessible } from '@drayline/testing/accessible'
 import { createOfficeApi } from '@drayline/testing/office-api'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { remoteHandlers } from '../handlers.ts'
@@ -11,6 +12,7 @@ const open = (route = '/team-cases/1') =>
   renderPage(page, {
     route,
     path: '/team-cases/:id',
+    routes: [{ path: '/team-cases', element: <p>The list</p> }],
     slots: [fakeSlot('client/section/v1', 'loads', Loads, 'Loads')],
   })
 const note = () => screen.findByRole('textbox', { name: 'What is known so far' })
@@ -24,6 +26,7 @@ test('names the page after the case, and leads to the client where that is shown
   expect(await screen.findByRole('heading', { level: 1, name: 'Damaged pallet' })).toBeVisible()
   await waitFor(() => expect(host.calls.pageTitle).toBe('Damaged pallet'))
   expect(screen.getByRole('link', { name: 'Sun Valley Freight' })).toHaveAttribute('href', '/clients?open=2')
+  await expectAccessible()
 })
 
 test('a note that is not saved is kept, and leaving asks first; once saved neither', async () => {
@@ -82,6 +85,7 @@ test('deleting leads back to the list', async () => {
   await user.click(await screen.findByRole('button', { name: 'Delete' }))
   await user.click(await screen.findByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(host.calls.navigations).toContainEqual({ to: '/team-cases', replace: true }))
+  expect(await screen.findByText('The list')).toBeVisible()
   expect(api.office.cases).toEqual([])
 })
 

@@ -29,7 +29,8 @@ export const Component: SlotComponent<'settings/tab/v1'> = () => {
             value: data
               ? t('right.counted', {
                   count: data.total ?? 0,
-                  time: format.time(new Date(dataUpdatedAt).toISOString()),
+                  // Shells before 1.3 do not tell the server's time.
+                  time: format.time((format.now?.() ?? new Date(dataUpdatedAt)).toISOString()),
                 })
               : null,
           },
