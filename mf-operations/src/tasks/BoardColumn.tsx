@@ -51,7 +51,7 @@ export function BoardColumn({ status, query, hrefOf, onMove, onDropped }: BoardC
   const total = first?.total ?? tasks?.length
   const title = texts(`status.${status}`)
   return (
-    <Column ref={column} aria-label={title} data-over={isOver || undefined}>
+    <Column ref={column} aria-label={title} data-status={status} data-over={isOver || undefined}>
       <Row justify="space-between">
         <Heading level={2} size={4}>
           {title}

@@ -64,6 +64,19 @@ it('moves the focused card with Ctrl and an arrow, keeps the focus on it and ann
   ])
 })
 
+it('keeps the focus on the board when the card moves beyond what a long column has loaded', async () => {
+  const others = Array.from({ length: 30 }, (_, index) =>
+    makeTask({ id: index + 10, title: `Early ${index}`, status: 'in_progress', dueDate: '2026-01-05' }),
+  )
+  api.office.tasks = [makeTask({ id: 1, title: 'Late', dueDate: '2026-12-30' }), ...others]
+  const { user } = await open()
+  ;(await card('Late')).focus()
+  await user.keyboard('{Control>}{ArrowRight}{/Control}')
+  await waitFor(() => expect(api.office.tasks[0]?.status).toBe('in_progress'))
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Late' })).not.toBeInTheDocument())
+  await waitFor(() => expect(column('In progress').getAllByRole('link')[0]).toHaveFocus())
+})
+
 it('goes nowhere beyond the first column, and not without Ctrl or Shift', async () => {
   const { user } = await open()
   ;(await card('Dispute')).focus()

@@ -50,7 +50,8 @@ export function TaskBoard({ state, queue, record }: TaskBoardProps) {
   const moveAlong = useCallback(
     (task: Task, to: Task['status']) => {
       follow.current = task.id
-      void move(task, to)
+      // In a long column its place may be beyond what is loaded: then it is gone once all was read again.
+      void move(task, to).then(() => setTimeout(() => catchFocus(box.current, to)))
     },
     [move],
   )
@@ -101,6 +102,12 @@ export function TaskBoard({ state, queue, record }: TaskBoardProps) {
       ) : null}
     </Stack>
   )
+}
+
+/** A focus that went with its card is put on the first card of the column that the card moved to. */
+function catchFocus(board: HTMLElement | null, status: Task['status']): void {
+  if (document.activeElement !== document.body) return
+  board?.querySelector<HTMLElement>(`[data-status="${status}"] article a`)?.focus()
 }
 
 /** The board's call without a status: what the columns have in common. */
