@@ -4,7 +4,8 @@ import type { AnyCall } from '../core/call.ts'
 import { conflict } from '../core/errors.ts'
 import { op } from '../core/filter.ts'
 import type { LoadDoc } from '../loads/load.model.ts'
-import { FuelAdvanceRecord } from './fuel-advance.model.ts'
+import type { FuelAdvanceDoc } from './fuel-advance.model.ts'
+import { FuelAdvanceRecord, fuelAdvanceKeys } from './fuel-advance.model.ts'
 
 const counting = fuelAdvanceStatuses.filter(countsAsAdvanced)
 
@@ -39,4 +40,13 @@ export async function requireRateForAdvances(
   const params = { loadNumber, total: formatCents(advanced), least: formatCents(2 * advanced) }
   const message = { key: 'load.rate.advanced', params } as const
   throw conflict(message, { rate: message })
+}
+
+/** In the transaction that changes a load: its advances, which are few, are found by its new number. */
+export async function carryToAdvances(before: LoadDoc, after: LoadDoc): Promise<void> {
+  if (before.loadNumber === after.loadNumber) return
+  for (const advance of await FuelAdvanceRecord.find({ loadId: after._id }).lean<FuelAdvanceDoc[]>()) {
+    const keys = fuelAdvanceKeys(advance, after.loadNumber)
+    await FuelAdvanceRecord.updateOne({ _id: advance._id }, { $set: keys }, { timestamps: false })
+  }
 }

@@ -35,7 +35,7 @@ export interface FuelAdvanceDoc extends RecordDoc {
   search: string[]
 }
 
-/** Fields that follow from others. The load's number is part of what an advance is found by; it never changes hands. */
+/** Fields that follow from others. The load's number is part of what an advance is found by: see `carryToAdvances`. */
 export function fuelAdvanceKeys(advance: Pick<FuelAdvanceDoc, 'carrierName' | 'notes'>, loadNumber = '') {
   return {
     carrierKey: advance.carrierName.toLowerCase(),

@@ -110,7 +110,7 @@ describe('the limit of a load', () => {
     const refused = await employee.post('/api/fuel-advances', form({ loadId, advanceAmount: '20.01' }))
     expect(refused.status).toBe(422)
     expect(refused.body.errors.advanceAmount).toBe(
-      `Advances on load DL-${loads} would be $50.01; at most $50.00, 50 % of its rate, are possible without a manager's override`,
+      `Advances on load DL-${loads} would be $50.01; at most $50.00, 50% of its rate, are possible without a manager's override`,
     )
     await add({ loadId, advanceAmount: '20.00' })
   })

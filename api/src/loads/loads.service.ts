@@ -13,7 +13,7 @@ import { requirePath } from '../core/steps.ts'
 import type { Tx } from '../core/write.ts'
 import { write } from '../core/write.ts'
 import { carryToDocuments } from '../documents/documents-of-load.ts'
-import { requireRateForAdvances } from '../fuel-advances/advances-of-load.ts'
+import { carryToAdvances, requireRateForAdvances } from '../fuel-advances/advances-of-load.ts'
 import { carryToInvoices, statusByInvoices } from '../invoices/invoices-of-load.ts'
 import type { LoadDoc } from './load.model.ts'
 import { LoadRecord, loadKeys } from './load.model.ts'
@@ -58,6 +58,7 @@ export function updateLoad(ctx: AnyCall, id: number, input: LoadChange): Promise
     const after = await tx.update(LoadRecord, before, changes)
     await carryToInvoices(tx, before, after)
     await carryToDocuments(before, after)
+    await carryToAdvances(before, after)
     record(tx, before, after)
     return { ...after, ...parties }
   }

@@ -206,6 +206,19 @@ test('a rate leaves room for the fuel advances of its load, unless a manager goe
   expect(ok(await rated('600.00')).rate).toBe('600.00')
 })
 
+test('fuel advances of a load are found by its new number, no longer by the old one', async () => {
+  const load = await make.load({ clientId, rate: '1000.00', loadNumber: 'OLDNUMBER-7' })
+  const { id } = ok(
+    await employee.post('/api/fuel-advances', {
+      ...{ carrierName: 'Red Mesa Trucking', advanceAmount: '100.00', advanceDate: '2026-11-20' },
+      ...{ pickupState: 'NM', deliveryState: 'TX', processedBy: api.userId('manager'), loadId: load.id },
+    }),
+  )
+  ok(await employee.put(`/api/loads/${load.id}`, { ...load, loadNumber: 'NEWNUMBER-7' }))
+  expect((await employee.get('/api/fuel-advances?q=newnumber')).body).toMatchObject([{ id, version: 1 }])
+  expect((await employee.get('/api/fuel-advances?q=oldnumber')).body).toEqual([])
+})
+
 test('lists filter by status, client, broker and pickup day, and search number, places and driver', async () => {
   const client = await make.client()
   const brokerId = await make.broker()
