@@ -1,4 +1,4 @@
-import { formatCents, formatUsd } from '@drayline/domain/money'
+import { formatCents, formatPercent, formatUsd } from '@drayline/domain/money'
 import type { Cell, CellKind } from '@drayline/domain/report'
 import { DateTime } from 'luxon'
 import type { Reader } from '../reports/report.types.ts'
@@ -47,7 +47,7 @@ export function cellText(kind: CellKind, value: Cell, person: Person): string {
   if (value === null) return ''
   if (kind === 'money') return formatUsd(formatCents(Number(value)), person.language)
   if (kind === 'date') return dateText(String(value), person)
-  if (kind === 'percent') return `${numberText(Number(value), person)} %`
+  if (kind === 'percent') return formatPercent(Number(value), person.language)
   return typeof value === 'number' ? numberText(value, person) : value
 }
 

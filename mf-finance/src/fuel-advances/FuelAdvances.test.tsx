@@ -134,7 +134,7 @@ describe('with a load', () => {
     await fill(user, form, '5000')
     await pick(user, form, /^Load/, load?.loadNumber ?? '', new RegExp(load?.loadNumber ?? ''))
     expect(
-      await form.findByText('$393.50 of $393.50 still available (50 % of the rate of $787.00)'),
+      await form.findByText('$393.50 of $393.50 still available (50% of the rate of $787.00)'),
     ).toBeVisible()
     expect(form.getByText(/A manager can save it with a reason/)).toBeVisible()
     await user.click(form.getByRole('button', { name: 'Save' }))

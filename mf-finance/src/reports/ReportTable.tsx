@@ -1,4 +1,5 @@
 import { useHost } from '@drayline/contract'
+import { formatPercent } from '@drayline/domain/money'
 import type { Cell, CellKind, ReportAnswer, ReportName, ReportRow } from '@drayline/domain/report'
 import { reportSorts } from '@drayline/domain/report'
 import { styled } from '@drayline/platform/styled'
@@ -23,7 +24,8 @@ const Scroll = styled.div`
   th:first-child, td:first-child { padding-inline-start: var(--space-5); }
   th:last-child, td:last-child { padding-inline-end: var(--space-5); }
   thead { color: var(--text-muted); font-size: var(--text-sm); }
-  thead button { display: inline-flex; align-items: center; gap: 4px; font-weight: var(--weight-medium); }
+  thead th { vertical-align: bottom; white-space: normal; }
+  thead button { display: inline-flex; align-items: center; gap: 4px; text-align: inherit; font-weight: var(--weight-medium); }
   thead button:hover { color: var(--text); }
   tbody tr { border-top: 1px solid var(--border); }
   tbody tr:hover { background: var(--surface-hover); }
@@ -226,11 +228,11 @@ function isText(kind: CellKind): boolean {
 
 /** Cells as this person reads them. */
 export function useCellText() {
-  const { format } = useHost()
+  const { format, user } = useHost()
   return (kind: CellKind, value: string | number): string => {
     if (kind === 'money') return format.money(String(value))
     if (kind === 'date') return format.date(String(value))
-    if (kind === 'percent') return `${format.number(Number(value))} %`
+    if (kind === 'percent') return formatPercent(Number(value), user.language)
     return typeof value === 'number' ? format.number(value) : value
   }
 }

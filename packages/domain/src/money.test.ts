@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { object } from 'yup'
-import { formatCents, formatUsd, maxCents, moneyField, parseMoney } from './money.ts'
+import { formatCents, formatPercent, formatUsd, maxCents, moneyField, parseMoney } from './money.ts'
 
 const refused = [
   '-1',
@@ -48,4 +48,13 @@ describe('the amount field', () => {
 test('dollars are shown with two decimals, exactly even at the upper end', () => {
   expect(formatUsd('99999999.99')).toBe('$99,999,999.99')
   expect(formatUsd('0.10')).toBe('$0.10')
+})
+
+test.each([
+  [12.1, 'en', '12.1%'],
+  [100, 'en', '100%'],
+  [157.8, 'es', '157,8 %'],
+  [0, 'es', '0 %'],
+])('%d percent in %s is %s', (percent, language, text) => {
+  expect(formatPercent(percent, language).replaceAll(/\s/g, ' ')).toBe(text)
 })

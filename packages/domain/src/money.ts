@@ -36,6 +36,12 @@ export function moneyField(invalid: MessageKey = msg('money.invalid')) {
     .test('money', invalid, (value) => !value || decimalPattern.test(value))
 }
 
+/** Shows a percentage (12.1 is 12.1 of 100) in a language: 12.1%, in Spanish 12,1 %. */
+export function formatPercent(percent: number, language = 'en'): string {
+  const locale = language === 'en' ? 'en-US' : language
+  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(percent / 100)
+}
+
 const usd = new Map<string, Intl.NumberFormat>()
 
 /** Shows a decimal amount ("1500.25") as US dollars in a language: $1,500.25. */
