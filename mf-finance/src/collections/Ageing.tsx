@@ -6,7 +6,6 @@ import { serverMessage } from '@drayline/platform/http'
 import { keepPreviousData, useInfiniteQuery } from '@drayline/platform/query'
 import { useSearchParams } from '@drayline/platform/router'
 import {
-  Button,
   DateInput,
   EmptyState,
   ErrorState,
@@ -21,6 +20,7 @@ import { useT } from '../messages.ts'
 import { AgeingItems } from './AgeingItems.tsx'
 import { AgeingTable } from './AgeingTable.tsx'
 import { ageingQuery } from './collections.queries.ts'
+import { MoreRows } from './MoreRows.tsx'
 
 /** What the address says about the ageing: the day, the grouping, the order, and the figure that is looked into. */
 export interface AgeingState {
@@ -118,16 +118,7 @@ export function Ageing() {
       {first && groups.length > 0 ? (
         <AgeingTable totals={first.totals} groups={groups} state={state} isStale={query.isPlaceholderData} />
       ) : null}
-      {query.hasNextPage && first ? (
-        <Row justify="space-between">
-          <Text size="sm" tone="muted">
-            {t('ageing.shown', { shown: groups.length, total: first.groupCount })}
-          </Text>
-          <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t('ageing.more')}
-          </Button>
-        </Row>
-      ) : null}
+      <MoreRows shown={groups.length} total={first?.groupCount ?? 0} query={query} />
       {state.party ? (
         <AgeingItems
           state={state}

@@ -4,20 +4,11 @@ import { clientActivities } from '@drayline/domain/client-performance'
 import { serverMessage } from '@drayline/platform/http'
 import { useInfiniteQuery } from '@drayline/platform/query'
 import { useSearchParams } from '@drayline/platform/router'
-import {
-  Button,
-  Card,
-  EmptyState,
-  ErrorState,
-  Row,
-  SegmentedControl,
-  SkeletonRows,
-  Stack,
-  Text,
-} from '@drayline/ui'
+import { Card, EmptyState, ErrorState, Row, SegmentedControl, SkeletonRows, Stack, Text } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { CardLines, ClientLine } from './CollectionsOverview.tsx'
 import { allPerformanceQuery } from './collections.queries.ts'
+import { MoreRows } from './MoreRows.tsx'
 
 const anyActivity = 'all'
 
@@ -69,18 +60,7 @@ export function ClientPerformanceList() {
           </CardLines>
         </Card>
       ) : null}
-      {query.isSuccess && clients.length > 0 ? (
-        <Row justify="space-between">
-          <Text size="sm" tone="muted" role="status">
-            {t('performance.shown', { shown: clients.length, total })}
-          </Text>
-          {query.hasNextPage ? (
-            <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-              {t('ageing.more')}
-            </Button>
-          ) : null}
-        </Row>
-      ) : null}
+      <MoreRows shown={clients.length} total={total} query={query} />
     </Stack>
   )
 }

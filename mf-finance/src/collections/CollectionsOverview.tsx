@@ -116,7 +116,8 @@ export function ClientLine({ client }: { client: ClientPerformance }) {
           t('performance.noLoad')
         ) : (
           <>
-            {isPlanned ? t('performance.planned') : t('performance.lastLoad', { days })} (<DateText value={lastLoadDate} />)
+            {isPlanned ? t('performance.planned') : t('performance.lastLoad', { days })} (
+            <DateText value={lastLoadDate} />)
           </>
         )}
         {' · '}

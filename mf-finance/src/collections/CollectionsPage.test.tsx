@@ -236,6 +236,7 @@ describe('the worklist', () => {
   test('an empty one says so', async () => {
     await page.open({ route: '/collections?tab=worklist', count: 0 })
     expect(await screen.findByText('Nobody to call')).toBeVisible()
+    expect(screen.queryByText('0 of 0')).not.toBeInTheDocument()
   })
 })
 

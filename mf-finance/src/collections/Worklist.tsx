@@ -24,6 +24,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { useT } from '../messages.ts'
 import { worklistQuery } from './collections.queries.ts'
 import { LogCallDialog } from './LogCallDialog.tsx'
+import { MoreRows } from './MoreRows.tsx'
 import { useReasonText } from './worklist-reasons.ts'
 
 const List = styled.ol`
@@ -49,6 +50,11 @@ const List = styled.ol`
   }
 `
 
+/* Nobody has the key on a phone. */
+const Shortcut = styled.span`
+  @media (hover: none) and (pointer: coarse) { display: none; }
+`
+
 /** Whom to call first, and why. L logs a call about the chosen line, and one click goes on to the next. */
 export function Worklist({ hrefOf }: { hrefOf: (id: number) => string }) {
   const t = useT()
@@ -59,7 +65,7 @@ export function Worklist({ hrefOf }: { hrefOf: (id: number) => string }) {
   const [calling, setCalling] = useState<Collection | null>(null)
   const list = useRef<HTMLOListElement>(null)
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
-  const total = query.data?.pages[0]?.total ?? null
+  const total = query.data?.pages[0]?.total ?? rows.length
 
   /** The order changes with the call: the next one is the one that stood below. */
   const next = calling ? rows[rows.findIndex(({ id }) => id === calling.id) + 1] : undefined
@@ -78,7 +84,11 @@ export function Worklist({ hrefOf }: { hrefOf: (id: number) => string }) {
     <Stack gap={4}>
       <Row justify="space-between" gap={3}>
         <Text as="p" tone="muted">
-          {t('worklist.hint')} <Kbd>L</Kbd>
+          {t('worklist.hint')}
+          <Shortcut>
+            {' '}
+            {t('worklist.shortcut')} <Kbd>L</Kbd>
+          </Shortcut>
         </Text>
         <SegmentedControl
           label={t('worklist.whose')}
@@ -121,16 +131,7 @@ export function Worklist({ hrefOf }: { hrefOf: (id: number) => string }) {
           ))}
         </List>
       ) : null}
-      <Row justify="space-between">
-        <Text size="sm" tone="muted">
-          {total === null ? null : t('worklist.count', { shown: rows.length, total })}
-        </Text>
-        {query.hasNextPage ? (
-          <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t('ageing.more')}
-          </Button>
-        ) : null}
-      </Row>
+      <MoreRows shown={rows.length} total={total} query={query} />
       {calling ? (
         <LogCallDialog
           key={calling.id}

@@ -64,8 +64,13 @@ td:first-child { white-space: nowrap; }
 .muted { color: ${muted}; }
 @media (max-width: 560px) {
   .sums dt, .sums dd { grid-row: auto; } .sums dt { margin-bottom: -12px; }
-  th, td { padding: 6px 4px; font-size: 12px; }
-  td:first-child { white-space: normal; overflow-wrap: anywhere; min-width: 5.5em; }
+  th, td { padding: 6px 5px; font-size: 13px; overflow-wrap: anywhere; }
+  /* A payment becomes a small card: its number and amount, and below what there is to say of it. */
+  thead tr:has(> .amount) { position: absolute; clip-path: inset(50%); }
+  tr:has(> td.amount) { display: grid; grid-template-columns: minmax(0, 1fr) auto; padding: 6px 0; border-bottom: 1px solid ${border}; }
+  tr:has(> td.amount) > * { grid-column: 1 / -1; padding: 1px 5px; border: 0; }
+  tr:has(> td.amount) > :first-child { grid-area: 1 / 1; font-weight: 600; }
+  tr > td.amount { grid-area: 1 / 2; font-weight: 600; }
 }
 @media print { :root { color-scheme: light; } body { background: #fff; color: #000; font-size: 9pt; } }
 `
