@@ -34,8 +34,9 @@ export function FeatureBanner() {
   const t = useHelpText()
   const { http, format } = useHost()
   const { data, error } = useQuery(todayQuery(http))
+  const now = format.now?.() ?? new Date()
   const next = (method: 'ach' | 'wire') =>
-    t('features.next', { at: format.dateTime(nextCutOff(method, new Date()).at.toISOString()) })
+    t('features.next', { at: format.dateTime(nextCutOff(method, now).at.toISOString()) })
   return (
     <Root aria-label={t('features.today')}>
       <Figure

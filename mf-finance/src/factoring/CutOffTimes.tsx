@@ -44,7 +44,8 @@ function Foot() {
 
 /** The one part that is drawn every second. */
 function Countdowns() {
-  const now = useNow()
+  const { format } = useHost()
+  const now = useNow(format.now)
   return (
     <List>
       {nextCutOffs(now).map((cutOff) => (

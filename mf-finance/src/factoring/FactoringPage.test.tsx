@@ -1,4 +1,5 @@
 import { formatCents, parseMoney } from '@drayline/domain/money'
+import { learnServerTime } from '@drayline/platform/server-time'
 import { createServer, http, problem, type RenderOptions, renderPage } from '@drayline/testing'
 import { expectAccessible } from '@drayline/testing/accessible'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -87,6 +88,14 @@ describe('cut-offs', () => {
     expect(clocks()[1]).toMatch(/^2:1[45]:\d\d left$/)
     const before = clocks()[0]
     await waitFor(() => expect(clocks()[0]).not.toBe(before), { timeout: 3000 })
+  })
+
+  test('go by the server’s clock where that of the computer is an hour late', async () => {
+    jest.useFakeTimers({ now: new Date('2026-11-20T18:00:00Z'), advanceTimers: true })
+    learnServerTime('Fri, 20 Nov 2026 19:00:00 GMT')
+    const { clocks } = await at('2026-11-20T18:00:00Z')
+    expect(clocks()[0]).toMatch(/^2:1[45]:\d\d left$/)
+    learnServerTime(new Date().toUTCString())
   })
 
   test('after it: closed, and which bank day is next', async () => {

@@ -1,16 +1,20 @@
 import { useEffect, useState } from 'react'
 
+/** This computer's clock, where the shell does not know better. */
+const ownClock = () => new Date()
+
 /**
  * The present instant, anew at the beginning of every second. A page that nobody sees does not tick; when it comes back
  * into sight it is right at once. Keep it in the smallest component that shows it.
  */
-export function useNow(): Date {
-  const [now, setNow] = useState(() => new Date())
+export function useNow(clock: () => Date = ownClock): Date {
+  const [now, setNow] = useState(clock)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     function tick() {
-      setNow(new Date())
-      timer = setTimeout(tick, 1000 - (Date.now() % 1000))
+      const instant = clock()
+      setNow(instant)
+      timer = setTimeout(tick, 1000 - (instant.getTime() % 1000))
     }
     function follow() {
       clearTimeout(timer)
@@ -22,6 +26,6 @@ export function useNow(): Date {
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', follow)
     }
-  }, [])
+  }, [clock])
   return now
 }

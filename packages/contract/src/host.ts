@@ -80,6 +80,8 @@ export interface FormatApi {
   fileSize(bytes: number): string
   /** Today's calendar date in the user's time zone. */
   today(): string
+  /** The present instant by the server's clock: this computer's may be wrong. Missing in shells before 1.3. */
+  now?(): Date
 }
 
 /** Unfinished input kept in this tab, so that signing in again (or a reload) loses nothing. */

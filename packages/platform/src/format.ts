@@ -2,6 +2,7 @@ import type { FormatApi } from '@drayline/contract'
 import { todayIn } from '@drayline/domain/dates'
 import { formatUsd } from '@drayline/domain/money'
 import type { CurrentUser } from '@drayline/domain/user'
+import { serverNow } from './server-time.ts'
 
 type Preferences = Pick<CurrentUser, 'language' | 'timezone' | 'dateFormat' | 'timeFormat'>
 
@@ -27,13 +28,14 @@ export function createFormat({ language, timezone, dateFormat, timeFormat }: Pre
     date,
     dateTime: (value) => `${date(value)} ${time(value)}`,
     time,
-    relative: (value) => relativeTo(locale, new Date(value), Date.now()),
+    relative: (value) => relativeTo(locale, new Date(value), serverNow()),
     fileSize: (bytes) => {
       const unit =
         bytes < 1 ? 0 : Math.min(Math.floor(Math.log(bytes) / Math.log(1024)), sizeUnits.length - 1)
       return `${(bytes / 1024 ** unit).toFixed(2)} ${sizeUnits[unit]}`
     },
-    today: () => todayIn(timezone),
+    today: () => todayIn(timezone, new Date(serverNow())),
+    now: () => new Date(serverNow()),
   }
 }
 

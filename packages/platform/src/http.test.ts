@@ -1,6 +1,8 @@
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
+import { createFormat } from './format.ts'
 import { createHttp, HttpError, isUnauthorized, serverMessage } from './http.ts'
+import { serverNow } from './server-time.ts'
 
 const server = setupServer()
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
@@ -24,6 +26,30 @@ test('a failure says status, colon, space and body, and carries the problem', as
   expect((error as HttpError).message).toBe(`422: ${JSON.stringify(problem)}`)
   expect((error as HttpError).problem?.errors).toEqual({ amount: 'Amount is required' })
   expect(serverMessage(error)).toBe('Please check')
+})
+
+test('answers tell how wrong the clock of this computer is; dates follow the server', async () => {
+  const format = createFormat({
+    language: 'en',
+    timezone: 'UTC',
+    dateFormat: 'yyyy-MM-dd',
+    timeFormat: '24h',
+  })
+  const answerAt = (difference: number) =>
+    server.use(
+      http.get(url, () =>
+        HttpResponse.json({}, { headers: { Date: new Date(Date.now() + difference).toUTCString() } }),
+      ),
+    )
+  answerAt(-2 * 3_600_000)
+  await createHttp().get(url)
+  expect(Math.abs(serverNow() - (Date.now() - 2 * 3_600_000))).toBeLessThan(5_000)
+  expect(format.relative(new Date(Date.now()).toISOString())).toMatch(/^in (1 hour|2 hours)$/)
+  expect(format.now?.().getTime()).toBeLessThan(Date.now() - 3_600_000)
+  // A few seconds are the way of the answer.
+  answerAt(-3_000)
+  await createHttp().get(url)
+  expect(Math.abs(serverNow() - Date.now())).toBeLessThan(1_000)
 })
 
 test('an empty failure says the status text', async () => {

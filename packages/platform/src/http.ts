@@ -1,4 +1,5 @@
 import type { HttpApi, Page, UploadOptions, WriteOptions } from '@drayline/contract'
+import { learnServerTime } from './server-time.ts'
 
 /** The API's one shape of errors, `application/problem+json`. */
 export interface Problem {
@@ -80,6 +81,7 @@ export function createHttp({
 
   async function call(method: string, url: string, init: RequestInit = {}): Promise<Response> {
     const response = await send(url, { method, credentials: 'include', ...init })
+    learnServerTime(response.headers.get('Date'))
     if (!response.ok) await fail(response.status, await response.text(), response.statusText)
     return response
   }
