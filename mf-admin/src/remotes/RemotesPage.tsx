@@ -67,7 +67,7 @@ function RemoteCard({ remote }: { remote: Remote }) {
     <Card
       interactive
       title={<TextLink to={remotePath(remote.name)}>{remote.title}</TextLink>}
-      subtitle={t('remotes.owner', remote.owner)}
+      subtitle={remote.name}
       actions={<RemoteBadges remote={remote} />}
       footer={
         <>
@@ -81,6 +81,7 @@ function RemoteCard({ remote }: { remote: Remote }) {
       <DescriptionList
         layout="rows"
         items={[
+          { term: t('remotes.team'), value: t('remotes.owner', remote.owner) },
           { term: t('remotes.version'), value: <Version>{remote.version}</Version> },
           {
             term: t('remotes.canary'),

@@ -24,6 +24,13 @@ const Table = styled.table`
   code { font-family: var(--font-mono); }
 `
 
+/** On a phone facts stand two beside each other. */
+const Facts = styled.div`
+  display: contents;
+
+  @media (max-width: 480px) { --grid-min: 8.5rem; }
+`
+
 /** What runs in this tab and on the server. In the shell, so that it works when remotes do not. */
 export function StatusPage() {
   const t = lateMessages.useT()
@@ -57,19 +64,21 @@ export function StatusPage() {
           {serverMessage(health.error)}
         </Alert>
       ) : null}
-      <Versions health={health.data} />
-      <Stack as="section" gap={4} aria-label={t('status.remotes')}>
-        {entries.map((entry) => (
-          <RemoteStatus
-            key={entry.remote.id}
-            entry={entry}
-            title={textIn(entry.remote.descriptor.title, language)}
-            health={health.data?.remotes.filter(({ remote }) => remote === entry.remote.id) ?? []}
-          />
-        ))}
-      </Stack>
-      <Overrides />
-      <Vitals health={health.data} />
+      <Facts>
+        <Versions health={health.data} />
+        <Stack as="section" gap={4} aria-label={t('status.remotes')}>
+          {entries.map((entry) => (
+            <RemoteStatus
+              key={entry.remote.id}
+              entry={entry}
+              title={textIn(entry.remote.descriptor.title, language)}
+              health={health.data?.remotes.filter(({ remote }) => remote === entry.remote.id) ?? []}
+            />
+          ))}
+        </Stack>
+        <Overrides />
+        <Vitals health={health.data} />
+      </Facts>
       <SharedLibraries />
     </Page>
   )
