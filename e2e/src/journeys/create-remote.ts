@@ -42,6 +42,8 @@ test('a remote that the generator makes appears in the running product, and goes
     await page.getByRole('heading', { name: 'Cases due next' }).waitFor()
     await page.goto('/clients/1')
     await page.getByRole('region', { name: 'Journey claims' }).waitFor()
+    await page.goto('/settings')
+    await page.getByRole('region', { name: 'Journey claims' }).getByText('Contract of the shell').waitFor()
   } finally {
     await publisher.move({ action: 'disable' })
     await rm(workshop, { recursive: true, force: true })
