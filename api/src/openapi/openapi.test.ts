@@ -133,6 +133,13 @@ test('its schemas are JSON Schema 2020-12: known keywords and types, bounds and 
   }
 })
 
+test('an answer with a body is no 204', () => {
+  for (const { path, method, operation } of operations()) {
+    const { 204: empty } = operation.responses as Record<string, { content?: object }>
+    expect({ path, method, content: empty?.content }).toEqual({ path, method, content: undefined })
+  }
+})
+
 test('parameters are named once, statuses are statuses, and security schemes exist', () => {
   for (const { path, method, operation } of operations()) {
     const names = (operation.parameters ?? []).map((parameter) => `${parameter.in} ${parameter.name}`)

@@ -129,7 +129,9 @@ function responses(route: Route): Record<string, unknown> {
   const problems = Object.fromEntries(
     problemStatuses(route).map((status) => [String(status), problemResponse(status)]),
   )
-  return { [String(statusOf(route))]: success(route), ...problems }
+  // A raw answer has no schema, but a body.
+  const status = route.raw ? (route.status ?? 200) : statusOf(route)
+  return { [String(status)]: success(route), ...problems }
 }
 
 function success(route: Route) {
