@@ -5,7 +5,7 @@ import { reportNames } from '@drayline/domain/report'
 import type { ExportFormat, ExportStatus } from '@drayline/domain/report-export'
 import { exportFormats, exportStatuses } from '@drayline/domain/report-export'
 import type { RecordDoc } from '../core/model.ts'
-import { recordModel } from '../core/model.ts'
+import { plainModel, recordModel } from '../core/model.ts'
 import type { FileId } from '../core/stored-files.ts'
 
 /** A file of a report that is made in the background. Nobody but its owner knows of it. */
@@ -61,3 +61,12 @@ export const ExportRecord = recordModel<ExportDoc>(
     [{ expiresAt: 1 }, { partialFilterExpression: { expiresAt: { $type: 'date' } } }],
   ],
 )
+
+/**
+ * One document a person, written by each begun file: of several that are begun at once each then counts the others,
+ * so that together they cannot pass the limit.
+ */
+export const ExportTurn = plainModel<{ _id: number; begun: number }>('export_turns', {
+  _id: { type: Number, required: true },
+  begun: { type: Number, default: 0 },
+})

@@ -11,7 +11,7 @@ import { releaseFiles, removeLoose } from '../core/stored-files.ts'
 import { write } from '../core/write.ts'
 import { readerOf, readReport } from '../reports/reports.service.ts'
 import type { ExportDoc } from './export.model.ts'
-import { ExportRecord } from './export.model.ts'
+import { ExportRecord, ExportTurn } from './export.model.ts'
 import { fileNameOf } from './file-names.ts'
 import { checkPdfRows } from './report-file.ts'
 
@@ -35,6 +35,7 @@ export async function beginExport(ctx: AnyCall, input: ExportInput): Promise<Exp
   checkPdfRows(format, report.rowCount)
   const filters = known(report.filters)
   const made = await write(ctx, async (tx) => {
+    await ExportTurn.updateOne({ _id: ctx.user.id }, { $inc: { begun: 1 } }, { upsert: true })
     const open = await ExportRecord.countDocuments({
       ownerId: ctx.user.id,
       status: op.in(openExportStatuses),

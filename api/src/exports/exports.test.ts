@@ -252,5 +252,12 @@ describe('in the background', () => {
     expect(await refused({ report: 'users', format: 'csv' })).toEqual([422, ['report']])
     for (let n = 0; n < 10; n += 1) await begin({ report: 'ageing', format: 'csv' }, manager)
     expect((await manager.post('/api/exports', { report: 'ageing', format: 'csv' })).status).toBe(409)
+    const { id } = ok(await manager.get('/api/exports?status=queued&limit=1'))[0]
+    ok(await manager.post(`/api/exports/${id}/cancel`))
+    // One place is free, and six want it at once.
+    const together = await Promise.all(
+      Array.from({ length: 6 }, () => manager.post('/api/exports', { report: 'ageing', format: 'csv' })),
+    )
+    expect(together.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409])
   })
 })
