@@ -22,9 +22,7 @@ describe('the list', () => {
     await open()
     expect(await numbers()).toEqual(last(18))
     const headers = screen.getAllByRole('columnheader').map((cell) => cell.textContent)
-    expect(headers.join('|')).toMatch(
-      /Load number\|Client\|Broker\|Pickup\|Delivery\|Pickup date\|Rate\|Status/,
-    )
+    expect(headers.join('|')).toMatch(/Load #\|Client\|Broker\|Pickup\|Delivery\|Pickup date\|Rate\|Status/)
     const row = within(screen.getByRole('row', { name: /L-0018/ }))
     const [client, broker] = ['Blue Ridge Hauling 6', 'Harbor Point']
     for (const text of [client, broker, 'Denver, CO', 'Reno, NV', '02/23/2026', '$3,116.00', 'Invoiced'])

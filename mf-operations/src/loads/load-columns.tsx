@@ -19,13 +19,13 @@ export function loadColumns(t: T, format: FormatApi): Column<Load>[] {
     csv: (row) => (row[id] ? format.date(row[id]) : ''),
     sortable: id === 'pickupDate',
     sortFirst: 'desc',
-    width: 104,
+    width: 108,
     hidden,
   })
   return [
     {
       id: 'loadNumber',
-      header: t('load.loadNumber'),
+      header: t('load.number'),
       primary: true,
       sortable: true,
       hideable: false,
@@ -33,8 +33,8 @@ export function loadColumns(t: T, format: FormatApi): Column<Load>[] {
     },
     { id: 'client', header: t('load.client'), value: (row) => row.client?.name },
     { id: 'broker', header: t('load.broker'), value: (row) => row.broker?.name },
-    { id: 'pickupLocation', header: t('load.pickup'), width: 118 },
-    { id: 'deliveryLocation', header: t('load.delivery'), width: 118 },
+    { id: 'pickupLocation', header: t('load.pickup'), width: 116 },
+    { id: 'deliveryLocation', header: t('load.delivery'), width: 116 },
     date('pickupDate', t('load.pickupDate'), false),
     date('deliveryDate', t('load.deliveryDate'), true),
     {

@@ -32,7 +32,7 @@ export function BoardFilters({ state }: { state: ListState }) {
           onValueChange={setTyped}
         />
       </div>
-      <div style={{ minWidth: '10rem' }}>
+      <div style={{ minWidth: '10.75rem' }}>
         <Select
           size="sm"
           aria-label={t('task.type')}
@@ -44,7 +44,7 @@ export function BoardFilters({ state }: { state: ListState }) {
           ]}
         />
       </div>
-      <div style={{ minWidth: '10rem' }}>
+      <div style={{ minWidth: '10.75rem' }}>
         <Select
           size="sm"
           aria-label={t('task.priority')}
