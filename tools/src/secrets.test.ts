@@ -19,6 +19,12 @@ test('makes secrets once, for the owner only', async () => {
   expect((await stat(join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600)
 })
 
+test('makes the folder that is to hold them', async () => {
+  const later = join(folder, 'data', 'of-tomorrow')
+  await ensureSecrets(later)
+  expect((await stat(join(later, 'secrets.json'))).isFile()).toBe(true)
+})
+
 test('the API accepts what was made, and what is set goes first', async () => {
   const env = { DATA_DIR: folder }
   const made = await withSecrets(readConfiguration(env), env)

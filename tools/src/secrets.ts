@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { errorCode, UserError } from './user-error.ts'
 
 /** The secrets in the form of their environment variables. */
@@ -54,6 +54,7 @@ export async function removeVaultKeys(dataDir: string, ids: ReadonlySet<string>)
 async function replaceSecrets(dataDir: string, secrets: Secrets): Promise<void> {
   const file = secretsFile(dataDir)
   const draft = `${file}.${randomUUID()}`
+  await mkdir(dirname(file), { recursive: true })
   await writeFile(draft, JSON.stringify(secrets), { mode: 0o600, flush: true })
   await rename(draft, file)
 }
