@@ -54,7 +54,6 @@ export async function removeVaultKeys(dataDir: string, ids: ReadonlySet<string>)
 async function replaceSecrets(dataDir: string, secrets: Secrets): Promise<void> {
   const file = secretsFile(dataDir)
   const draft = `${file}.${randomUUID()}`
-  await mkdir(dirname(file), { recursive: true })
   await writeFile(draft, JSON.stringify(secrets), { mode: 0o600, flush: true })
   await rename(draft, file)
 }
@@ -73,6 +72,7 @@ function newSecrets(): Secrets {
 /** Writes the whole file under another name first, so that nobody ever reads or keeps a part of it. */
 async function createOnce(file: string, content: string): Promise<void> {
   const draft = `${file}.${randomUUID()}`
+  await mkdir(dirname(file), { recursive: true })
   await writeFile(draft, content, { mode: 0o600, flush: true })
   try {
     await link(draft, file)
