@@ -6,6 +6,7 @@ import { RemoteFailure } from './RemoteFailure.tsx'
 import { RemoteHost } from './RemoteHost.tsx'
 import type { ModuleHandle } from './remote-module.ts'
 import { createModuleHandle } from './remote-module.ts'
+import { useRetryOnline } from './use-retry-online.ts'
 
 /** A page of a remote, for one route of the router. */
 export interface RemotePage {
@@ -61,6 +62,7 @@ interface PageProps {
 
 function Page({ federation, handle, onRetry }: PageProps) {
   const state = useSyncExternalStore(handle.subscribe, handle.get)
+  useRetryOnline(state, onRetry)
   if (state.status === 'failed')
     return (
       <RemoteFailure

@@ -5,6 +5,7 @@ import { RemoteBoundary } from './RemoteBoundary.tsx'
 import { RemoteHost } from './RemoteHost.tsx'
 import type { RemoteError } from './remote-error.ts'
 import { createModuleHandle } from './remote-module.ts'
+import { useRetryOnline } from './use-retry-online.ts'
 
 /** A component that failed, and the way to another try. */
 export interface SlotFailure {
@@ -35,6 +36,7 @@ export function RemoteSlot({ federation, remoteId, expose, slotProps = {}, fallb
   )
   const state = useSyncExternalStore(handle.subscribe, handle.get)
   useEffect(() => void handle.load(), [handle])
+  useRetryOnline(state, () => void handle.retry())
   if (state.status === 'failed') {
     const { error, retrying } = state
     return isForGood(error) ? null : failed?.({ error, retrying, onRetry: () => void handle.retry() })

@@ -64,6 +64,16 @@ test('a failed page names remote, version and owner, and a real retry repairs it
   expect(await screen.findByRole('heading', { name: 'Sample page' })).toBeVisible()
 })
 
+test('a page whose files the network kept away is there when the browser is back online', async () => {
+  const fake = fakeFederation()
+  fake.state.behaviour = () => Promise.reject(runtimeError('008'))
+  await openPage(fake)
+  expect(screen.getByRole('alert')).toHaveTextContent('Its files could not be loaded')
+  fake.state.behaviour = async () => ({ Component: Good })
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(await screen.findByRole('heading', { name: 'Sample page' })).toBeVisible()
+})
+
 test('a page that throws while it is shown can be tried again with new code', async () => {
   const fake = fakeFederation()
   fake.state.behaviour = async () => ({ Component: Throwing })
