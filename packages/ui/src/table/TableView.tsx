@@ -12,7 +12,9 @@ import { type Column, sortName, type TableRow } from './types.ts'
 import { useRowWindow, virtualFrom } from './use-window.ts'
 
 const headerHeight = 36
+/** Of columns that share the rest, in CSS pixels; what a row is about needs the room of a few words. */
 const narrowest = 140
+const narrowestPrimary = 220
 /** Checkbox and menu. */
 const toolWidth = 44
 
@@ -62,7 +64,10 @@ export function TableView<Row extends TableRow>(props: TableViewProps<Row>) {
   const keys = useRowKeys({ rows, box, rowHeight: height, headerHeight, open: handlers.open, selection })
   const span = columns.length + (selection ? 1 : 0) + (handlers.actions ? 1 : 0)
   const minWidth =
-    columns.reduce((sum, column) => sum + (column.width ?? narrowest), 0) +
+    columns.reduce(
+      (sum, { width, primary }) => sum + (width ?? (primary ? narrowestPrimary : narrowest)),
+      0,
+    ) +
     (span - columns.length) * toolWidth
 
   return (

@@ -2,7 +2,7 @@ import { makeUser, renderWithHost } from '@drayline/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { chooseColumns, moveBy, nextSort } from './columns.ts'
 import { readPreferences } from './preferences.ts'
-import { InvoiceList } from './table.fixture.tsx'
+import { InvoiceList, invoiceColumns } from './table.fixture.tsx'
 import { createInvoiceServer, shownNames } from './table-test-kit.tsx'
 
 createInvoiceServer()
@@ -102,4 +102,15 @@ describe('the column model', () => {
     expect(nextSort({ name: 'a', descending: false }, 'a', 'desc')).toBeNull()
     expect(nextSort({ name: 'b', descending: false }, 'a')).toBe('a')
   })
+})
+
+test('what a row is about keeps room for its words: on a narrow screen the list scrolls sideways instead', async () => {
+  const [number, client, status] = invoiceColumns
+  if (!number || !client || !status) throw new Error('the fixture has changed')
+  const { width: _, ...primary } = number
+  await renderWithHost(<InvoiceList columns={[primary, client, status]} />, { route: '/invoices?limit=10' })
+  await shownNames()
+  // 220 and 140 of the two that share the rest, and the width of the third.
+  const tools = screen.getByRole('table').querySelectorAll('col[data-tool]').length * 44
+  expect(screen.getByRole('table')).toHaveStyle({ minWidth: `${220 + 140 + 130 + tools}px` })
 })
