@@ -104,7 +104,9 @@ test('a colleague who saved first is shown field by field, and nothing is overwr
   expect(within(table).getByRole('radio', { name: 'Client name: Yours' })).toBeChecked()
   expect(within(table).getByRole('radio', { name: 'Phone: Saved meanwhile' })).toBeChecked()
   await user.click(screen.getByRole('button', { name: 'Take over' }))
-  await user.click(screen.getByRole('button', { name: 'Save' }))
+  // What comes next is one key away.
+  expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus()
+  await user.keyboard('{Enter}')
   await waitFor(() => expect(onSaved).toHaveBeenCalled())
   expect(saved[0]?.version).toBe('"3"')
   expect(saved[1]?.version).toBe('"4"')

@@ -71,6 +71,7 @@ export function RecordFormDrawer<Values extends object, Output, Saved>({
   const leave = useLeaveGuard()
   const [theirs, setTheirs] = useState<(Record<string, unknown> & Versioned) | null>(null)
   const version = useRef(record?.version)
+  const saveButton = useFocusAfter(theirs !== null)
   const fields = Object.keys(labels) as (keyof Values & string)[]
 
   async function submit(output: Output) {
@@ -142,7 +143,9 @@ export function RecordFormDrawer<Values extends object, Output, Saved>({
             {typeof children === 'function' ? children(form) : children}
             <FormActions>
               <Button onClick={() => void requestClose()}>{t('ui.cancel')}</Button>
-              <SubmitButton disabled={theirs !== null}>{t('record.save')}</SubmitButton>
+              <SubmitButton ref={saveButton} disabled={theirs !== null}>
+                {t('record.save')}
+              </SubmitButton>
             </FormActions>
           </>
         )}
@@ -180,6 +183,17 @@ function RestoredDraft<Values extends object>({
       </Button>
     </Alert>
   )
+}
+
+/** A button that gets the focus when what had it is gone: after a conflict is resolved, saving is what comes next. */
+function useFocusAfter(busy: boolean) {
+  const button = useRef<HTMLButtonElement>(null)
+  const was = useRef(busy)
+  useEffect(() => {
+    if (was.current && !busy) button.current?.focus()
+    was.current = busy
+  }, [busy])
+  return button
 }
 
 /** Asks before leaving while the form has changes, and can be lifted at once, before the next render. */
