@@ -4,6 +4,7 @@ import type { Remote } from '@drayline/domain/release'
 import { serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'
 import { useParams } from '@drayline/platform/router'
+import { styled } from '@drayline/platform/styled'
 import {
   Alert,
   Breadcrumb,
@@ -90,6 +91,11 @@ function Detail({ remote }: { remote: Remote }) {
   )
 }
 
+/** On a phone facts stand two beside each other. */
+const TwoAbreast = styled.div`
+  @media (max-width: 480px) { --grid-min: 8.5rem; }
+`
+
 function Facts({ remote }: { remote: Remote }) {
   const t = useT()
   const { format, http } = useHost()
@@ -101,27 +107,29 @@ function Facts({ remote }: { remote: Remote }) {
     : null
   return (
     <Card>
-      <DescriptionList
-        items={[
-          { term: t('remotes.state'), value: <RemoteBadges remote={remote} /> },
-          { term: t('remotes.version'), value: <Version>{remote.version}</Version> },
-          {
-            term: t('remotes.previous'),
-            value: remote.previousVersion ? <Version>{remote.previousVersion}</Version> : null,
-          },
-          { term: t('remotes.canary'), value: canary ? <Version>{canary.version}</Version> : null },
-          { term: t('remotes.people'), value: people },
-          ...(canary && audience
-            ? [{ term: t('remotes.inCanary'), value: format.number(audience.canary) }]
-            : []),
-          { term: t('remotes.contract'), value: remote.contract },
-          { term: t('remotes.changed'), value: format.dateTime(remote.updatedAt) },
-          {
-            term: t('remotes.last24h'),
-            value: <HealthLine health={healthOf(health, remote.name, remote.version)} />,
-          },
-        ]}
-      />
+      <TwoAbreast>
+        <DescriptionList
+          items={[
+            { term: t('remotes.state'), value: <RemoteBadges remote={remote} /> },
+            { term: t('remotes.version'), value: <Version>{remote.version}</Version> },
+            {
+              term: t('remotes.previous'),
+              value: remote.previousVersion ? <Version>{remote.previousVersion}</Version> : null,
+            },
+            { term: t('remotes.canary'), value: canary ? <Version>{canary.version}</Version> : null },
+            { term: t('remotes.people'), value: people },
+            ...(canary && audience
+              ? [{ term: t('remotes.inCanary'), value: format.number(audience.canary) }]
+              : []),
+            { term: t('remotes.contract'), value: remote.contract },
+            { term: t('remotes.changed'), value: format.dateTime(remote.updatedAt) },
+            {
+              term: t('remotes.last24h'),
+              value: <HealthLine health={healthOf(health, remote.name, remote.version)} />,
+            },
+          ]}
+        />
+      </TwoAbreast>
     </Card>
   )
 }

@@ -105,7 +105,7 @@ function Versions({ health }: { health: PlatformHealth | undefined }) {
           },
           { term: t('status.api'), value: health?.api },
           { term: t('status.contract'), value: contractVersion },
-          { term: t('status.offered'), value: offeredContracts.map((version) => `^${version}`).join(', ') },
+          { term: t('status.offered'), value: offeredContracts.join(', ') },
           { term: t('status.platform'), value: platformVersion() },
           {
             term: t('status.database'),
