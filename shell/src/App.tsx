@@ -18,7 +18,7 @@ export function App({ shell, pages }: { shell: Shell; pages: Pages }) {
         <ShellProvider value={shell}>
           <PagesProvider value={pages}>
             <Language>
-              <UiProvider>
+              <UiProvider busy={shell.isBusy}>
                 <Bridge />
                 <AuthProvider session={shell.session}>
                   <Routes />

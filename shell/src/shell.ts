@@ -30,6 +30,8 @@ export interface Shell {
   store: ShellStore
   queryClient: QueryClient
   http: HttpApi
+  /** Whether the page waits for an answer that it shows. */
+  isBusy: () => boolean
   session: Session
   preferences: PreferencesApi
   leaveGuard: LeaveGuard
@@ -114,6 +116,7 @@ export function createShell({ boot, overrides, runtime = pageRuntime }: ShellOpt
     store,
     queryClient,
     http,
+    isBusy: () => queryClient.isFetching() > 0,
     session,
     preferences,
     leaveGuard,

@@ -103,6 +103,13 @@ const libraries = {
     chunks: 'initial' as const,
     enforce: true,
   },
+  // The facade and its library would be two files, and another two beside the forms themselves.
+  forms: {
+    name: 'forms',
+    test: /\/(node_modules\/formik|packages\/platform\/src\/form\.ts)/,
+    chunks: 'async' as const,
+    enforce: true,
+  },
 }
 
 function ownSources(): string[] {

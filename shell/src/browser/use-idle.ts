@@ -1,15 +1,11 @@
+import { whenIdle } from '@drayline/ui'
 import { useEffect, useState } from 'react'
+import { useShell } from '../shell.ts'
 
-/** Becomes true when the browser has time: for calls that must not get in the way of the page's own. */
+/** Becomes true when the page shows what it is for: for calls that must not get in the way of the page's own. */
 export function useIdle(): boolean {
+  const { isBusy } = useShell()
   const [idle, setIdle] = useState(false)
-  useEffect(() => {
-    if (typeof requestIdleCallback !== 'function') {
-      const timer = setTimeout(() => setIdle(true), 50)
-      return () => clearTimeout(timer)
-    }
-    const handle = requestIdleCallback(() => setIdle(true), { timeout: 2_000 })
-    return () => cancelIdleCallback(handle)
-  }, [])
+  useEffect(() => whenIdle(() => setIdle(true), isBusy), [isBusy])
   return idle
 }

@@ -6,6 +6,8 @@ const prefetched = () =>
     link.getAttribute('href'),
   )
 
+const quiet = () => false
+
 beforeEach(() => {
   document.head.replaceChildren()
   jest.useFakeTimers()
@@ -20,7 +22,7 @@ function remoteOf(version: string, permission?: 'users.manage') {
 
 test('fetches the code of pages without running it, once the browser is idle', () => {
   const { federation, state } = fakeFederation({ remotes: [remoteOf('1.0.0-00000001')] })
-  prefetchWhenIdle(federation, () => true)
+  prefetchWhenIdle(federation, () => true, quiet)
   expect(prefetched()).toEqual([])
   jest.runAllTimers()
   const base = '/remotes/mf-sample/1.0.0-00000001/'
@@ -32,7 +34,7 @@ test('leaves out what the page preloaded', () => {
   const entry = '/remotes/mf-sample/1.0.0-00000004/remoteEntry.js'
   document.head.innerHTML = `<link rel="preload" as="script" href="${entry}">`
   const { federation } = fakeFederation({ remotes: [remoteOf('1.0.0-00000004')] })
-  prefetchWhenIdle(federation, () => true)
+  prefetchWhenIdle(federation, () => true, quiet)
   jest.runAllTimers()
   expect(prefetched()).toEqual(['/remotes/mf-sample/1.0.0-00000004/page.js'])
 })
@@ -42,7 +44,7 @@ test.each([
   ['a remote that is switched off', { ...remoteOf('1.0.0-00000003'), enabled: false }],
 ])('fetches nothing of %s', (_name, remote) => {
   const { federation } = fakeFederation({ remotes: [remote] })
-  prefetchWhenIdle(federation, (permission) => permission !== 'users.manage')
+  prefetchWhenIdle(federation, (permission) => permission !== 'users.manage', quiet)
   jest.runAllTimers()
   expect(prefetched()).toEqual([])
 })

@@ -1,4 +1,5 @@
 import type { RegisteredRemote } from '@drayline/contract'
+import { whenIdle } from '@drayline/ui'
 import { fileUrls } from './diagnose.ts'
 import type { Federation } from './federation.ts'
 
@@ -27,7 +28,11 @@ function loadable(federation: Federation, remote: RegisteredRemote): boolean {
  * When the browser has nothing else to do, fetches the code of all pages this user may open, so that switching to
  * another remote waits for data only. Does nothing on a connection that asks to save data.
  */
-export function prefetchWhenIdle(federation: Federation, may: (permission: string) => boolean): void {
+export function prefetchWhenIdle(
+  federation: Federation,
+  may: (permission: string) => boolean,
+  busy: () => boolean,
+): void {
   if (savesData()) return
   whenIdle(() => {
     for (const { remote } of federation.store.list()) {
@@ -35,18 +40,13 @@ export function prefetchWhenIdle(federation: Federation, may: (permission: strin
       const pages = remote.descriptor.routes.filter((route) => !route.permission || may(route.permission))
       prefetchFiles(pages.flatMap((route) => fileUrls(remote, route.expose)))
     }
-  })
+  }, busy)
 }
 
 /** Loads a page's code before it is asked for: a link to it has the pointer or the focus. Never rejects. */
 export async function prefetchPage(federation: Federation, remoteId: string, expose: string): Promise<void> {
   if (federation.store.get(remoteId)?.state.status === 'failed') return
   await federation.loadExpose(remoteId, expose).catch(() => undefined)
-}
-
-function whenIdle(run: () => void): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: 5_000 })
-  else setTimeout(run, 1_500)
 }
 
 function savesData(): boolean {

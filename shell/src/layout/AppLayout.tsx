@@ -129,6 +129,7 @@ const patience = 400
 
 function Content({ ready }: { ready: boolean }) {
   const { federation } = usePages()
+  const { isBusy } = useShell()
   const { user } = useAuth()
   const { pathname } = useLocation()
   const navigation = useNavigation()
@@ -138,9 +139,9 @@ function Content({ ready }: { ready: boolean }) {
   useEffect(() => {
     if (federation && user) {
       const granted = new Set<string>(user.permissions)
-      prefetchWhenIdle(federation, (permission) => granted.has(permission))
+      prefetchWhenIdle(federation, (permission) => granted.has(permission), isBusy)
     }
-  }, [federation, user])
+  }, [federation, user, isBusy])
 
   if (!ready && pathname !== '/') return <PageSkeleton />
   return (

@@ -4,10 +4,17 @@ import { ConfirmProvider } from './ConfirmProvider.tsx'
 import { loadOverlays } from './later.ts'
 import { MissingParts } from './MissingParts.tsx'
 import { TooltipLayer } from './Tooltip.tsx'
+import { whenIdle } from './when-idle.ts'
+
+export interface UiProviderProps {
+  /** Whether the page still waits for what it shows; menus and forms are fetched after that. Keep it one function. */
+  busy?: () => boolean
+  children: ReactNode
+}
 
 /** What the design system needs once per page: toasts, the confirm dialog, tooltips. */
-export function UiProvider({ children }: { children: ReactNode }) {
-  useEffect(() => whenIdle(() => void loadOverlays()), [])
+export function UiProvider({ busy, children }: UiProviderProps) {
+  useEffect(() => whenIdle(() => void loadOverlays(), busy), [busy])
   return (
     <ToastProvider>
       <ConfirmProvider>{children}</ConfirmProvider>
@@ -15,13 +22,4 @@ export function UiProvider({ children }: { children: ReactNode }) {
       <MissingParts />
     </ToastProvider>
   )
-}
-
-function whenIdle(run: () => void): () => void {
-  if (!('requestIdleCallback' in globalThis)) {
-    const timer = setTimeout(run, 1_000)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(run, { timeout: 3_000 })
-  return () => cancelIdleCallback(handle)
 }
