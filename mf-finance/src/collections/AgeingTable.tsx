@@ -29,10 +29,13 @@ const Scroll = styled.div`
   .zero { color: var(--text-subtle); }
   .parts { display: none; }
 
-  /* On a phone the buckets stand under the name; only the total keeps a column. */
-  @media (max-width: 759px) {
-    .bucket { display: none; }
-    .parts { display: flex; flex-wrap: wrap; gap: 2px var(--space-3); margin-top: var(--space-1); font-size: var(--text-sm); }
+  /* Where seven columns have no room the buckets stand under the name; only the total keeps a column. */
+  container-type: inline-size;
+  @media screen {
+    @container (max-width: 50rem) {
+      .bucket { display: none; }
+      .parts { display: flex; flex-wrap: wrap; gap: 2px var(--space-3); margin-top: var(--space-1); font-size: var(--text-sm); }
+    }
   }
 `
 
