@@ -9,21 +9,21 @@ import { ExposureCell } from './Exposure.tsx'
 
 type T = ReturnType<typeof useT>
 
-/** The columns of the broker directory. */
+/** The columns of the broker directory; together they fit beside the sidebar on a screen of 1440 pixels. */
 export function brokerColumns(t: T, format: FormatApi): Column<Broker>[] {
   return [
     { id: 'name', header: t('broker.name'), primary: true, sortable: true, hideable: false },
-    { id: 'contactPerson', header: t('broker.contactPerson') },
+    { id: 'contactPerson', header: t('broker.contactPerson'), width: 128 },
     { id: 'email', header: t('broker.email'), hidden: true },
     { id: 'phone', header: t('broker.phone'), width: 140, hidden: true },
     { id: 'place', header: t('broker.place'), value: placeOf, hidden: true },
-    { id: 'mcNumber', header: t('broker.mcNumber'), width: 126 },
-    { id: 'dotNumber', header: t('broker.dotNumber'), width: 116 },
+    { id: 'mcNumber', header: t('broker.mcNumber'), width: 118 },
+    { id: 'dotNumber', header: t('broker.dotNumber'), width: 104 },
     {
       id: 'paymentTerms',
       header: t('broker.terms'),
       value: (row) => t(`paymentTerms.${row.paymentTerms}`),
-      width: 108,
+      width: 92,
     },
     {
       id: 'creditLimit',
@@ -50,7 +50,7 @@ export function brokerColumns(t: T, format: FormatApi): Column<Broker>[] {
       cell: (row) => <BrokerStatusBadge status={row.status} />,
       csv: (row) => domainMessages.t(`status.${row.status}`),
       sortable: true,
-      width: 126,
+      width: 120,
     },
     {
       id: 'createdAt',

@@ -31,8 +31,8 @@ export function loadColumns(t: T, format: FormatApi): Column<Load>[] {
       hideable: false,
       width: 100,
     },
-    { id: 'client', header: t('load.client'), value: (row) => row.client?.name },
-    { id: 'broker', header: t('load.broker'), value: (row) => row.broker?.name },
+    { id: 'client', header: t('load.client'), value: (row) => row.client?.name, width: 128 },
+    { id: 'broker', header: t('load.broker'), value: (row) => row.broker?.name, width: 128 },
     { id: 'pickupLocation', header: t('load.pickup'), width: 116 },
     { id: 'deliveryLocation', header: t('load.delivery'), width: 116 },
     date('pickupDate', t('load.pickupDate'), false),
@@ -44,7 +44,7 @@ export function loadColumns(t: T, format: FormatApi): Column<Load>[] {
       sortable: true,
       sortFirst: 'desc',
       align: 'end',
-      width: 96,
+      width: 112,
     },
     {
       id: 'status',
@@ -52,7 +52,7 @@ export function loadColumns(t: T, format: FormatApi): Column<Load>[] {
       cell: (row) => <LoadStatusBadge status={row.status} />,
       csv: (row) => domainMessages.t(`status.${row.status}`),
       sortable: true,
-      width: 110,
+      width: 116,
     },
     {
       id: 'packet',
@@ -60,7 +60,7 @@ export function loadColumns(t: T, format: FormatApi): Column<Load>[] {
       value: (row) => row.packet.status,
       cell: (row) => <PacketBadge status={row.packet.status} />,
       csv: (row) => t(`packet.${row.packet.status}`),
-      width: 120,
+      width: 118,
     },
     { id: 'driverName', header: t('load.driverName'), hidden: true },
   ]

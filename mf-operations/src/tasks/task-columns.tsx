@@ -41,7 +41,7 @@ export function taskColumns(
       width: 130,
       hidden: true,
     },
-    { id: 'client', header: t('task.client'), value: (row) => row.client?.name, width: 170 },
+    { id: 'client', header: t('task.client'), value: (row) => row.client?.name, width: 156 },
     {
       id: 'priority',
       header: t('task.priority'),

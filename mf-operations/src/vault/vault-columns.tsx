@@ -35,7 +35,7 @@ export function vaultColumns(t: T): Column<VaultEntry>[] {
       header: t('vault.dataType'),
       value: (row) => t(`vault.type.${row.dataType}`),
       sortable: true,
-      width: 155,
+      width: 136,
     },
     {
       id: 'value',
@@ -53,7 +53,7 @@ export function vaultColumns(t: T): Column<VaultEntry>[] {
       csv: (row) => row.lastAccessedAt ?? '',
       sortable: true,
       sortFirst: 'desc',
-      width: 180,
+      width: 186,
     },
     {
       id: 'lastAccessedBy',
@@ -62,7 +62,7 @@ export function vaultColumns(t: T): Column<VaultEntry>[] {
       hidden: true,
       width: 140,
     },
-    { id: 'createdBy', header: t('vault.createdBy'), value: (row) => nameOf(row.createdByUser), width: 140 },
+    { id: 'createdBy', header: t('vault.createdBy'), value: (row) => nameOf(row.createdByUser), width: 132 },
     {
       id: 'createdAt',
       header: t('vault.createdAt'),
