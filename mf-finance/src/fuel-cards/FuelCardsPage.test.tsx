@@ -155,6 +155,7 @@ describe('the applications', () => {
       files.push(blob as Blob)
       return 'blob:csv'
     })
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
     const { user, cards } = await page.open({ ...on('applications&cols=companyName'), count: 1 })
     const [first] = cards.applications
     if (first) cards.applications = [{ ...first, companyName: '=HYPERLINK("https://evil.example")' }]
