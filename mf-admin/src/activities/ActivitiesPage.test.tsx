@@ -54,6 +54,7 @@ describe('the log', () => {
     await open()
     const row = await screen.findByRole('row', { name: /Payroll 12 closed/ })
     expect(row).toHaveTextContent('Other')
+    expect(await api.takeDrift()).toHaveLength(1)
   })
 
   it('asks once, with the call that the shell preloads', async () => {

@@ -119,7 +119,7 @@ test('a double click clocks in once', async () => {
   api.use(
     http.post('/api/time-tracking/clock-in', async () => {
       await delay(50)
-      return HttpResponse.json({})
+      return HttpResponse.json(makeEntry(1, at('14:00'), null))
     }),
   )
   const { user } = await renderPage(card)

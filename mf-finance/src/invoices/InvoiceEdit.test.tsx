@@ -117,12 +117,12 @@ describe('an existing invoice', () => {
   })
 
   test('a double click saves once', async () => {
-    const { user } = await edit(7)
+    const { user, office } = await edit(7)
     let calls = 0
     page.use(
       http.put('/api/invoices/7', () => {
         calls += 1
-        return HttpResponse.json({})
+        return HttpResponse.json(office.invoices.find(({ id }) => id === 7))
       }),
     )
     await user.type(screen.getByRole('textbox', { name: 'Notes' }), 'x')

@@ -43,13 +43,19 @@ const operationOf = (method: string, path: string) => {
   return found?.[1][method.toLowerCase()]
 }
 
+let templates: { path: string; pattern: RegExp }[] | undefined
+
 /** The path of the document that a URL belongs to; one without places is nearer than one with. */
 function templateOf(pathname: string): string | undefined {
-  const fits = (path: string) =>
-    new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(pathname)
-  return Object.keys(operations())
-    .filter(fits)
-    .sort((a, b) => a.split('{').length - b.split('{').length)[0]
+  templates ??= Object.keys(operations())
+    .map((path) => ({ path, pattern: patternOf(path) }))
+    .sort((a, b) => a.path.split('{').length - b.path.split('{').length)
+  return templates.find(({ pattern }) => pattern.test(pathname))?.path
+}
+
+/** What a path with places stands for. */
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:\w+|\{\w+\}/g, '[^/]+')}$`)
 }
 
 /** What a mocked answer has that the API's document does not, or lacks; errors are no answers of the document. */
@@ -194,9 +200,7 @@ function callsOf(handlers: readonly RequestHandler[]): Map<string, { method: str
 }
 
 function matches(path: string, url: string): boolean {
-  return new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`).test(
-    url.split('?')[0] ?? '',
-  )
+  return patternOf(path).test(url.split('?')[0] ?? '')
 }
 
 async function writeProblems(

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'msw'
 import { setupServer } from 'msw/node'
+import { answerProblems, queryProblems } from './api-document.ts'
 import { viewHandlers } from './view-handlers.ts'
 
 export * from './handlers.ts'
@@ -7,12 +8,28 @@ export { viewHandlers } from './view-handlers.ts'
 
 /**
  * The mocked API of a test file; call it at the top. It starts before the tests, forgets handlers added by a test
- * (`use`) after it, and fails every test that called something nobody handles. Saved views, which every list asks for,
+ * (`use`) after it, and fails every test that called something nobody handles, or that is unlike the API's document:
+ * parameters it does not know, statuses and fields it does not answer. Saved views, which every list asks for,
  * are answered from an empty memory.
  */
 export function createServer(...handlers: RequestHandler[]) {
   const server = setupServer(...handlers, ...viewHandlers())
   let unhandled: string[] = []
+  let drifted: Promise<string[]>[] = []
+  /** Where calls, and what a test answered them, part from the API's document; reading it forgets it. */
+  const takeDrift = async () => {
+    const found = await Promise.all(drifted)
+    drifted = []
+    return [...new Set(found.flat())]
+  }
+  server.events.on('request:start', ({ request: { method, url } }) => {
+    const problems = queryProblems(method, url)
+    drifted.push(Promise.resolve(problems.map((problem) => `${method} ${url}: ${problem}`)))
+  })
+  server.events.on('response:mocked', ({ request: { method, url }, response }) => {
+    const problems = answerProblems(method, url, response.clone())
+    drifted.push(problems.then((found) => found.slice(0, 3).map((problem) => `${method} ${url}: ${problem}`)))
+  })
   beforeAll(() =>
     server.listen({
       onUnhandledRequest: (request, print) => {
@@ -21,17 +38,21 @@ export function createServer(...handlers: RequestHandler[]) {
       },
     }),
   )
-  afterEach(() => {
+  afterEach(async () => {
+    const parted = await takeDrift()
     // Fresh views, too: what one test saved is no business of the next.
     server.resetHandlers(...handlers, ...viewHandlers())
     const calls = unhandled
     unhandled = []
+    if (parted.length > 0) throw new Error(`The API does not do that:\n${parted.join('\n')}`)
     if (calls.length > 0) throw new Error(`No handler for ${calls.join(', ')}`)
   })
   afterAll(() => server.close())
   return {
     server,
     use: (...extra: RequestHandler[]) => server.use(...extra),
+    /** What is unlike the API so far in this test; reading it says that it was meant. */
+    takeDrift,
     /** Calls without a handler so far in this test; reading them says that they were expected. */
     takeUnhandled: () => {
       const calls = unhandled

@@ -21,17 +21,16 @@ export function createOfficeApi<Office extends object>(
   beforeEach(() => {
     Object.assign(office, structuredClone(untouched))
     calls.length = 0
-    api.server.events.removeAllListeners()
-    api.server.events.on('request:start', async ({ request }) => {
-      const { pathname, search } = new URL(request.url)
-      const version = request.headers.get('If-Match')
-      const call: SeenCall = { method: request.method, url: pathname + search, body: null, version }
-      calls.push(call)
-      const text = await request.clone().text()
-      // Forms with files have a body of their own.
-      const isForm = request.headers.get('Content-Type')?.startsWith('multipart/')
-      if (text && !isForm) call.body = JSON.parse(text)
-    })
+  })
+  api.server.events.on('request:start', async ({ request }) => {
+    const { pathname, search } = new URL(request.url)
+    const version = request.headers.get('If-Match')
+    const call: SeenCall = { method: request.method, url: pathname + search, body: null, version }
+    calls.push(call)
+    const text = await request.clone().text()
+    // Forms with files have a body of their own.
+    const isForm = request.headers.get('Content-Type')?.startsWith('multipart/')
+    if (text && !isForm) call.body = JSON.parse(text)
   })
   const seen = (method: string, start: string) =>
     calls.filter((call) => call.method === method && call.url.startsWith(start))

@@ -47,6 +47,18 @@ describe('the list handler', () => {
     await expect(list('?colour=red')).rejects.toMatchObject({
       problem: { errors: { colour: 'Unknown parameter' } },
     })
+    // A screen that sent it would fail its test.
+    expect(await api.takeDrift()).toEqual([
+      "GET http://localhost/api/invoices?colour=red: the API has no parameter 'colour'",
+    ])
+  })
+
+  it('notes an answer that the API does not give', async () => {
+    api.use(http.get('/api/invoices', () => HttpResponse.json([{ ...invoices[0], wheels: 18 }])))
+    await list('')
+    expect(await api.takeDrift()).toEqual([
+      'GET http://localhost/api/invoices: answer[0].wheels is not sent by the API',
+    ])
   })
 })
 

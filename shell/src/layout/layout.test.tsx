@@ -1,3 +1,4 @@
+import type { CurrentUser } from '@drayline/domain/user'
 import { createServer, HttpResponse, http, makeUser, setViewport } from '@drayline/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { axe } from 'jest-axe'
@@ -44,8 +45,9 @@ function profileSaves() {
   const saved: unknown[] = []
   api.use(
     http.patch('/api/user/profile', async ({ request }) => {
-      saved.push(await request.json())
-      return new HttpResponse(null, { status: 204 })
+      const changes = (await request.json()) as Partial<CurrentUser>
+      saved.push(changes)
+      return HttpResponse.json(makeUser('employee', changes))
     }),
   )
   return saved

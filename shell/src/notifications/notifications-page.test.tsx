@@ -46,8 +46,10 @@ function serve(rows: Notification[]) {
     }),
     http.patch('/api/notifications/:id/read', ({ params }) => {
       marked.push(String(params.id))
-      for (const row of rows) if (row.id === Number(params.id)) row.read = true
-      return new HttpResponse(null, { status: 204 })
+      const row = rows.find(({ id }) => id === Number(params.id))
+      if (!row) return problem(404)
+      row.read = true
+      return HttpResponse.json(row)
     }),
     http.patch('/api/notifications/mark-all-read', () => {
       marked.push('all')

@@ -30,7 +30,7 @@ function serve(initial: Notification[]) {
     http.patch('/api/notifications/:id/read', ({ params }) => {
       marked.push(String(params.id))
       rows = rows.map((row) => (row.id === Number(params.id) ? { ...row, read: true } : row))
-      return new HttpResponse(null, { status: 204 })
+      return HttpResponse.json(rows.find(({ id }) => id === Number(params.id)) ?? null)
     }),
   )
   return marked

@@ -71,7 +71,11 @@ test('single keys that are off can be put on again in the settings', async () =>
 test('the command palette finds pages, new things and records', async () => {
   api.use(
     http.get('/api/search', () =>
-      HttpResponse.json({ clients: [{ id: 7, name: 'Blue Ridge' }], invoices: [], loads: [] }),
+      HttpResponse.json({
+        clients: [{ id: 7, name: 'Blue Ridge', contactPerson: null }],
+        invoices: [],
+        loads: [],
+      }),
     ),
   )
   const { user, url } = await renderShell({ remotes, modules })
@@ -108,7 +112,11 @@ test('the command palette finds pages that the sidebar has no link for, as far a
 test('in the command palette Enter takes the record that arrived, and Escape closes it', async () => {
   api.use(
     http.get('/api/search', () =>
-      HttpResponse.json({ clients: [{ id: 7, name: 'Blue Ridge' }], invoices: [], loads: [] }),
+      HttpResponse.json({
+        clients: [{ id: 7, name: 'Blue Ridge', contactPerson: null }],
+        invoices: [],
+        loads: [],
+      }),
     ),
   )
   const { user, url } = await renderShell({ remotes, modules })
