@@ -29,7 +29,6 @@ export function duplicateCountsQuery(http: HttpApi, ids: readonly number[]) {
     queryKey: [...invoiceKeys.all, 'duplicate counts', ids.join(',')] as const,
     queryFn: ({ signal }) =>
       http.get<DuplicateCount[]>(`${invoicesUrl}/duplicates/counts?ids=${ids.join(',')}`, { signal }),
-    enabled: ids.length > 0,
     placeholderData: keepPreviousData,
   })
 }

@@ -130,4 +130,5 @@ export type {
   TableSelection,
 } from './table/types.ts'
 export { useMedia } from './table/use-media.ts'
+export { usePainted } from './table/use-painted.ts'
 export { breakpoints, color, media, type Space, space } from './tokens.ts'

@@ -7,6 +7,7 @@ import { defaultColumnIds } from './columns.ts'
 import type { ListSource } from './list-query.ts'
 import type { Column, TableRow } from './types.ts'
 import { useDefaultView } from './use-default-view.ts'
+import { usePainted } from './use-painted.ts'
 import type { TableModel } from './use-table.ts'
 import { isSameView, useViews, type ViewState, viewChanges, viewStateOf } from './views.ts'
 
@@ -30,7 +31,7 @@ export function useViewsControl<Row extends TableRow>(options: ViewsOptions<Row>
   const { notify, confirm } = useHost()
   const { state } = source
   const { preferences, changePreferences } = table
-  const { views, create, update, remove } = useViews(list, enabled && source.status !== 'loading')
+  const { views, create, update, remove } = useViews(list, usePainted(enabled && source.status !== 'loading'))
   const [naming, setNaming] = useState<Naming | null>(null)
   const current = views?.find((view) => String(view.id) === state.search.get('view'))
   const ids = table.visible.map((column) => column.id)
