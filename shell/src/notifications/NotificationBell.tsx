@@ -13,6 +13,8 @@ export function NotificationBell() {
   const { pathname } = useLocation()
   const { data, isStale, isFetched, refetch } = useUnreadCount(useIdle())
   const unread = data?.count ?? 0
+  // Until there is a number the plain word: the first plural of a page takes the browser ten milliseconds.
+  const label = unread > 0 ? t('notifications.bell', { count: unread }) : t('notifications.title')
 
   // Nobody polls; going somewhere is a good moment to look again when the number is old.
   // biome-ignore lint/correctness/useExhaustiveDependencies: on navigation only
@@ -27,7 +29,7 @@ export function NotificationBell() {
       label={t('notifications.title')}
       open={open}
       onOpenChange={setOpen}
-      trigger={<IconButton icon="bell" count={unread} label={t('notifications.bell', { count: unread })} />}
+      trigger={<IconButton icon="bell" count={unread} label={label} />}
     >
       <NotificationList unread={unread} onLeave={() => setOpen(false)} />
     </Popover>

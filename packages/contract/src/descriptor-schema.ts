@@ -1,0 +1,112 @@
+import { entityTypes } from '@drayline/domain/activity'
+import type { Action } from '@drayline/domain/permissions'
+import { isAction } from '@drayline/domain/permissions'
+import { array, lazy, number, object, string } from 'yup'
+import { slots } from './slots.ts'
+import { isContractRange } from './version.ts'
+
+let schema: ReturnType<typeof makeSchema> | undefined
+
+/** The rules for a descriptor's shape. Made when first wanted: pages of the product never do. */
+export const descriptorSchema = () => {
+  schema ??= makeSchema()
+  return schema
+}
+
+function makeSchema() {
+  const optionalText = object({ en: string().required() })
+  const text = optionalText.required()
+  const permission = string<Action>().test(
+    'known',
+    ({ path, value }) => `${path}: '${value}' is not an action of @drayline/domain/permissions`,
+    (value) => value === undefined || isAction(value),
+  )
+  const appPath = string().matches(/^\/(?!\/)/, ({ path }) => `${path}: must start with one '/'`)
+  const order = number().required()
+  const routeData = object({
+    path: string()
+      .matches(/^\/api\//, ({ path }) => `${path}: must start with '/api/'`)
+      .required(),
+    params: array(string().required()).required(),
+    defaults: lazy((value: object | undefined) =>
+      object(Object.fromEntries(Object.keys(value ?? {}).map((key) => [key, string().required()]))),
+    ),
+  })
+  const link = {
+    id: string().required(),
+    to: appPath.required(),
+    label: text,
+    icon: string().required(),
+    order,
+    permission,
+  }
+
+  return object({
+    schemaVersion: number().oneOf([1]).required(),
+    id: string()
+      .matches(/^mf-[a-z][a-z0-9-]{1,40}$/, ({ path }) => `${path}: must look like 'mf-finance'`)
+      .required(),
+    title: text,
+    version: string()
+      .matches(/^\d+\.\d+\.\d+-[0-9a-f]{8,64}$/, ({ path }) => `${path}: must be 'x.y.z-hash'`)
+      .required(),
+    container: string()
+      .matches(/^[a-z][a-z0-9_]*$/)
+      .required(),
+    entry: string()
+      .matches(/^[\w.-]+\.js$/, ({ path }) => `${path}: must name a script in the build`)
+      .required(),
+    contract: string()
+      .test(
+        'range',
+        ({ path }) => `${path}: must be a caret range such as '^1.0.0'`,
+        (value) => isContractRange(value ?? ''),
+      )
+      .required(),
+    builtAt: string().required(),
+    owner: object({ team: string().required(), contact: string().required() }).required(),
+    pathRoots: array(
+      string()
+        .matches(/^\/[a-z][a-z0-9-]*$/, ({ path }) => `${path}: must be one segment`)
+        .required(),
+    ).required(),
+    routes: array(
+      object({
+        path: appPath.required(),
+        expose: string().required(),
+        title: text,
+        permission,
+        data: array(routeData),
+      }),
+    ).required(),
+    nav: array(object(link)),
+    newItems: array(object(link)),
+    quickActions: array(object(link)).default(undefined),
+    search: array(
+      object({
+        id: string().required(),
+        label: text,
+        title: string().required(),
+        subtitle: string(),
+        to: appPath.required(),
+        all: appPath,
+        order,
+        permission,
+      }),
+    ),
+    slots: array(
+      object({
+        slot: string().oneOf(slots).required(),
+        id: string().required(),
+        expose: string().required(),
+        order,
+        title: optionalText.default(undefined),
+        height: number().positive(),
+        permission,
+      }),
+    ),
+    entityLinks: array(
+      object({ entityType: string().oneOf(entityTypes).required(), to: appPath.required() }),
+    ),
+  })
+}
