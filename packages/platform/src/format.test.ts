@@ -41,6 +41,10 @@ test.each([
   expect(us.fileSize(bytes)).toBe(text)
 })
 
+test('a size has the decimal sign of its language', () => {
+  expect(spain.fileSize(1536)).toBe('1,50 KB')
+})
+
 test('how long ago is said in the largest unit that fits', () => {
   jest.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') })
   expect(us.relative('2026-11-21T11:59:15Z')).toBe('45 seconds ago')

@@ -13,6 +13,14 @@ const sizeUnits = ['Bytes', 'KB', 'MB', 'GB'] as const
 export function createFormat({ language, timezone, dateFormat, timeFormat }: Preferences): FormatApi {
   const locale = language === 'en' ? 'en-US' : language
   const numbers = once(() => new Intl.NumberFormat(locale))
+  const sizes = once(
+    () =>
+      new Intl.NumberFormat(locale, {
+        minimumFractionDigits: 2,
+        maximumFractionDigits: 2,
+        useGrouping: false,
+      }),
+  )
   const instants = once(() => dateParts(locale, dateFormat, timezone))
   // Calendar dates have no zone; reading them in one would move them by a day.
   const days = once(() => dateParts(locale, dateFormat, 'UTC'))
@@ -32,7 +40,7 @@ export function createFormat({ language, timezone, dateFormat, timeFormat }: Pre
     fileSize: (bytes) => {
       const unit =
         bytes < 1 ? 0 : Math.min(Math.floor(Math.log(bytes) / Math.log(1024)), sizeUnits.length - 1)
-      return `${(bytes / 1024 ** unit).toFixed(2)} ${sizeUnits[unit]}`
+      return `${sizes().format(bytes / 1024 ** unit)} ${sizeUnits[unit]}`
     },
     today: () => todayIn(timezone, new Date(serverNow())),
     now: () => new Date(serverNow()),

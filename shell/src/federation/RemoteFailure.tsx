@@ -26,6 +26,7 @@ export function RemoteFailure({ federation, error, retrying, onRetry }: Props) {
       : { required: descriptor?.contract ?? '', offered: '' }
   return (
     <ErrorState
+      level={1}
       title={t('remote.failed.title', { remote: name })}
       description={
         <>

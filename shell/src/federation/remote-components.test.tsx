@@ -6,7 +6,7 @@ import {
   useHost,
 } from '@drayline/contract'
 import { createFakeHost } from '@drayline/testing'
-import { act, render as renderAlone, screen } from '@testing-library/react'
+import { act, render as renderAlone, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { contractAdapters } from './contract-adapters.ts'
@@ -54,6 +54,8 @@ test('a failed page names remote, version and owner, and a real retry repairs it
   await openPage(fake)
   const alert = screen.getByRole('alert')
   expect(alert).toHaveTextContent('Sample is unavailable')
+  // Without the page it is the page's heading.
+  expect(within(alert).getByRole('heading', { level: 1 })).toBeVisible()
   expect(alert).toHaveTextContent('Version 1.0.0-0a1b2c3d · Sample team (sample@example.test)')
 
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

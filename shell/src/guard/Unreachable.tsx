@@ -15,6 +15,7 @@ export function Unreachable() {
   }
   return (
     <ErrorState
+      level={1}
       title={t('guard.unreachable')}
       description={t('guard.unreachableText')}
       retrying={trying}

@@ -22,6 +22,7 @@ function AccessDenied({ permission }: { permission: Action }) {
   useEffect(() => notify.error(t('denied.title'), t('denied.message')), [])
   return (
     <ForbiddenState
+      level={1}
       title={t('denied.title')}
       description={
         <>

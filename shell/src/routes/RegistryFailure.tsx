@@ -8,6 +8,7 @@ export function RegistryFailure() {
   const { load, registry } = usePages()
   return (
     <ErrorState
+      level={1}
       title={t('registry.failed')}
       description={t('registry.failedText')}
       retrying={registry === 'loading'}

@@ -13,6 +13,7 @@ export function ShellErrorPage() {
   return (
     <main>
       <ErrorState
+        level={1}
         title={t('shellError.title')}
         description={t('shellError.text')}
         actions={

@@ -100,7 +100,7 @@ test('a page without permission: access denied, a toast, and neither code nor ca
     ],
   })
   const { runtime, container } = await renderShell({ path: '/alpha', remotes: [secret], modules })
-  expect(screen.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible()
   expect(screen.getByText(/The manager role is required\./)).toBeVisible()
   const toasts = screen.getByRole('region', { name: /Notifications/ })
   expect(within(toasts).getByText("You don't have permission to access this page.")).toBeVisible()

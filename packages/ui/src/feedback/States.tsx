@@ -97,6 +97,8 @@ export interface ErrorStateProps {
   /** Further buttons or links. */
   actions?: ReactNode
   compact?: boolean
+  /** 1 where it stands for a whole page, which has no other heading. */
+  level?: 1 | 2
 }
 
 /** Says what failed, gives the trace id and offers to try again. */
@@ -108,6 +110,7 @@ export function ErrorState({
   retrying,
   actions,
   compact,
+  level = 2,
 }: ErrorStateProps) {
   const t = useUiText()
   return (
@@ -115,7 +118,7 @@ export function ErrorState({
       <Mark data-tone="danger">
         <Icon name="alert-triangle" size={20} />
       </Mark>
-      <Heading level={2} size={3}>
+      <Heading level={level} size={3}>
         {title ?? t('error.title')}
       </Heading>
       <Text as="p" tone="muted">
@@ -159,17 +162,19 @@ export interface ForbiddenStateProps {
   title?: ReactNode
   description?: ReactNode
   action?: ReactNode
+  /** 1 where it stands for a whole page, which has no other heading. */
+  level?: 1 | 2
 }
 
 /** Says that the person's role does not include this. */
-export function ForbiddenState({ title, description, action }: ForbiddenStateProps) {
+export function ForbiddenState({ title, description, action, level = 2 }: ForbiddenStateProps) {
   const t = useUiText()
   return (
     <Root>
       <Mark data-tone="warning">
         <Icon name="lock" size={20} />
       </Mark>
-      <Heading level={2} size={3}>
+      <Heading level={level} size={3}>
         {title ?? t('forbidden.title')}
       </Heading>
       <Text as="p" tone="muted">
