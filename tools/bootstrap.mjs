@@ -174,7 +174,8 @@ function parentOf(pid) {
 
 checkMachine()
 const [command, ...args] = process.argv.slice(2)
-if (!command || !/^[a-z\d-]+$/.test(command)) fail('Which command? For example: node tools/bootstrap.mjs start')
+if (!command || !/^[a-z\d-]+$/.test(command))
+  fail('Which command? For example: node tools/bootstrap.mjs start')
 const file = places.map((place) => join(root, place.replace('NAME', command))).find(existsSync)
 if (!file) fail(`There is no command "${command}".`, 'npm run lists the commands.')
 const problem = installProblem()
