@@ -17,6 +17,8 @@ export function followRequests(page: Page): () => Promise<void> {
     if (running.delete(request)) lastEnd = Date.now()
   }
   page.on('requestfinished', end)
+  // A preload that the page does not take is answered and never finished.
+  page.on('response', (response) => response.request().resourceType() === 'other' && end(response.request()))
   page.on('requestfailed', end)
   return async () => {
     const giveUpAt = Date.now() + 15_000
