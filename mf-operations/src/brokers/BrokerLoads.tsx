@@ -1,10 +1,11 @@
 import { useHost } from '@drayline/contract'
+import type { Load } from '@drayline/domain/load'
 import { useQuery } from '@drayline/platform/query'
-import { Money, Text, TextLink } from '@drayline/ui'
-import { LoadStatusBadge } from '../loads/LoadStatusBadge.tsx'
+import { LoadLines } from '../loads/LoadLines.tsx'
 import { useT } from '../messages.ts'
-import { RecordLines } from '../sections/RecordLines.tsx'
 import { loadsOfBrokerQuery } from './brokers.queries.ts'
+
+const clientOf = ({ client }: Load) => client?.name ?? '—'
 
 /** The latest loads of a broker, with how many there are in all. */
 export function BrokerLoads({ brokerId }: { brokerId: number }) {
@@ -12,22 +13,5 @@ export function BrokerLoads({ brokerId }: { brokerId: number }) {
   const { http, can } = useHost()
   const result = useQuery({ ...loadsOfBrokerQuery(http, brokerId), enabled: can('loads.read') })
   if (!can('loads.read')) return null
-  return (
-    <RecordLines
-      title={t('broker.latestLoads')}
-      result={result}
-      empty={t('loads.empty')}
-      icon="truck"
-      line={(load) => (
-        <>
-          <TextLink to={`/loads?open=${load.id}`}>{load.loadNumber}</TextLink>
-          <Money value={load.rate} />
-          <Text size="sm" tone="muted" truncate>
-            {load.client?.name ?? '—'}
-          </Text>
-          <LoadStatusBadge status={load.status} />
-        </>
-      )}
-    />
-  )
+  return <LoadLines title={t('broker.latestLoads')} result={result} about={clientOf} />
 }
