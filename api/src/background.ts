@@ -12,6 +12,7 @@ import { mailJobs } from './email/email-job.ts'
 import { smtpServer } from './email/mail-server.ts'
 import { exportJobs } from './exports/export-job.ts'
 import { sweepExports } from './exports/sweep-exports.ts'
+import { sweepCutOffContents } from './remotes/file-store.ts'
 import { clockJobs } from './time-tracking/clock-jobs.ts'
 
 export interface BackgroundOptions {
@@ -58,8 +59,11 @@ async function sweep(now: () => Date, log: Logger, signal: AbortSignal): Promise
   while (!signal.aborted) {
     try {
       await sweepExports(now)
-      const [folders, files] = [await sweepTemporaryFolders(now()), await sweepLooseFiles(now())]
-      if (folders + files > 0) log.info({ folders, files }, 'removed what interrupted work left behind')
+      const folders = await sweepTemporaryFolders(now())
+      const files = await sweepLooseFiles(now())
+      const contents = await sweepCutOffContents(now())
+      if (folders + files + contents > 0)
+        log.info({ folders, files, contents }, 'removed what interrupted work left behind')
     } catch (error) {
       if (!signal.aborted) log.warn({ err: error }, 'sweeping')
     }

@@ -40,6 +40,37 @@ async function isStored(sha256: string, into: Bucket): Promise<boolean> {
   return found.length > 0
 }
 
+/** Longer than any content is on its way into the store. */
+const longestUpload = 60 * 60 * 1000
+
+/**
+ * Removes what a publish that was cut off left of a content: chunks without their file, which nobody can see or use.
+ * @returns of how many contents, at most 100 of each store
+ */
+export async function sweepCutOffContents(now: Date): Promise<number> {
+  const [remotes, shells] = [await sweepChunks('remote_files', now), await sweepChunks('shell_files', now)]
+  return remotes + shells
+}
+
+async function sweepChunks(name: Bucket, now: Date): Promise<number> {
+  const { db } = mongoose.connection
+  if (!db) throw new Error('The database is not connected')
+  const seconds = Math.floor((now.getTime() - longestUpload) / 1000)
+  const before = mongoose.mongo.ObjectId.createFromTime(seconds)
+  const chunks = db.collection(`${name}.chunks`)
+  const lost = await chunks
+    .aggregate<{ files_id: mongoose.mongo.ObjectId }>([
+      { $match: { files_id: { $lt: before }, n: 0 } },
+      { $lookup: { from: `${name}.files`, localField: 'files_id', foreignField: '_id', as: 'file' } },
+      { $match: { file: { $size: 0 } } },
+      { $limit: 100 },
+      { $project: { files_id: 1 } },
+    ])
+    .toArray()
+  for (const { files_id } of lost) await chunks.deleteMany({ files_id })
+  return lost.length
+}
+
 /** Bytes that served files may take in memory. Contents never change, so nothing here can be out of date. */
 const cacheLimit = 64 * 1024 * 1024
 const cache = new Map<string, { reading: Promise<Buffer>; size: number }>()
