@@ -1,5 +1,6 @@
 import './browser/nonce.ts'
 import '@drayline/ui/styles.css'
+import './boot/opening.css'
 import type { BootData } from '@drayline/contract'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'

@@ -2,7 +2,7 @@
 // `npm run publish:remote -w mf-finance -- --to https://drayline.example`
 import { join } from 'node:path'
 import type { MoveInput, PublishReport } from '@drayline/domain/release'
-import { moveInput } from '@drayline/domain/release'
+import { moveInput } from '@drayline/domain/release-schema'
 import { readOptions } from './arguments.ts'
 import { buildAll, isStale, remoteFolders } from './builds.ts'
 import { repositoryRoot } from './cache.ts'

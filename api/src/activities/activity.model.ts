@@ -1,5 +1,5 @@
 import type { ActivityType, EntityType } from '@drayline/domain/activity'
-import type { Message } from '@drayline/domain/messages'
+import type { ServerMessage } from '@drayline/domain/server-messages'
 import { plainModel } from '../core/model.ts'
 
 /** One event of the feed. It keeps the message's key and values, and is read in each reader's language. */
@@ -8,7 +8,7 @@ export interface ActivityDoc {
   userId: number | null
   userName: string | null
   type: ActivityType
-  message: Message
+  message: ServerMessage
   entityType: EntityType | null
   entityId: number | null
   /** The client whose business it is: its own events and those of its loads, invoices and so on. */

@@ -1,5 +1,11 @@
-import { currentUser, loginInput, passwordInput, sessionRecord, sessionTimes } from '@drayline/domain/user'
-import { confirmPasswordInput } from '@drayline/domain/vault'
+import {
+  currentUser,
+  loginInput,
+  passwordInput,
+  sessionRecord,
+  sessionTimes,
+} from '@drayline/domain/user-schema'
+import { confirmPasswordInput } from '@drayline/domain/vault-schema'
 import { array, boolean, number, object, string } from 'yup'
 import { unauthorized } from '../core/errors.ts'
 import { defineRoute } from '../core/route.ts'

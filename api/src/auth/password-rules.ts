@@ -1,4 +1,4 @@
-import type { MessageKey } from '@drayline/domain/messages'
+import type { ServerMessageKey } from '@drayline/domain/server-messages'
 import { passwordLength } from '@drayline/domain/user'
 import type { UserDoc } from '../users/user.model.ts'
 import { commonWords } from './common-passwords.ts'
@@ -15,7 +15,7 @@ const leftAfterNames = 8
  * Why a password may not be chosen, after NIST SP 800-63B: too short, too common, or about its owner. No rules about
  * kinds of characters: they lead to "Password1!". Undefined when it is fine.
  */
-export function passwordProblem(password: string, owner: PasswordOwner): MessageKey | undefined {
+export function passwordProblem(password: string, owner: PasswordOwner): ServerMessageKey | undefined {
   if (password.length < passwordLength.min) return 'password.new.short'
   if (password.length > passwordLength.max) return 'text.tooLong'
   const folded = fold(password)

@@ -1,10 +1,5 @@
-import {
-  brokerInput,
-  brokerPatch,
-  brokerRecord,
-  brokerStatuses,
-  brokerSummary,
-} from '@drayline/domain/broker'
+import { brokerStatuses } from '@drayline/domain/broker'
+import { brokerInput, brokerPatch, brokerRecord, brokerSummary } from '@drayline/domain/broker-schema'
 import { notFound } from '../core/errors.ts'
 import type { Sorts } from '../core/list.ts'
 import { listParams, listQuery } from '../core/list.ts'

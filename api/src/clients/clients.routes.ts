@@ -1,4 +1,5 @@
-import { clientInput, clientRecord, clientStatuses, clientSummary } from '@drayline/domain/client'
+import { clientStatuses } from '@drayline/domain/client'
+import { clientInput, clientRecord, clientSummary } from '@drayline/domain/client-schema'
 import { oneOf } from '@drayline/domain/fields'
 import { notFound } from '../core/errors.ts'
 import type { Sorts } from '../core/list.ts'

@@ -1,19 +1,18 @@
 import type { ClientActivity } from '@drayline/domain/client-performance'
-import { clientActivities, clientPerformance } from '@drayline/domain/client-performance'
+import { clientActivities } from '@drayline/domain/client-performance'
+import { clientPerformance } from '@drayline/domain/client-performance-schema'
+import { collectionPriorities, collectionStatuses } from '@drayline/domain/collection'
 import {
   callInput,
   callRecord,
   collectionDetail,
   collectionInput,
   collectionPatch,
-  collectionPriorities,
   collectionRecord,
-  collectionStatuses,
   collectionSummary,
-} from '@drayline/domain/collection'
-import { worklistItem } from '@drayline/domain/collection-worklist'
-import { dateField } from '@drayline/domain/dates'
-import { idField, oneOf } from '@drayline/domain/fields'
+} from '@drayline/domain/collection-schema'
+import { worklistItem } from '@drayline/domain/collection-worklist-schema'
+import { dateField, idField, oneOf } from '@drayline/domain/fields'
 import { formatCents } from '@drayline/domain/money'
 import { number, object, string } from 'yup'
 import { notFound } from '../core/errors.ts'

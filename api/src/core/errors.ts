@@ -1,11 +1,11 @@
-import type { Message, MessageKey } from '@drayline/domain/messages'
+import type { ServerMessage, ServerMessageKey } from '@drayline/domain/server-messages'
 
 /** Texts of single fields, by field name; keys of the catalogue or texts that need no translation. */
-export type FieldMessages = Record<string, MessageKey | Message>
+export type FieldMessages = Record<string, ServerMessageKey | ServerMessage>
 
 interface ProblemOptions {
   /** Replaces the standard text of the status. */
-  message?: Message
+  message?: ServerMessage
   errors?: FieldMessages
   headers?: Record<string, string>
   /** Further members of the answer, for example `current` of a stale write. */
@@ -15,12 +15,12 @@ interface ProblemOptions {
 /** An answer other than success, thrown anywhere and written as `application/problem+json`. */
 export class Problem extends Error {
   readonly status: number
-  readonly text: Message
+  readonly text: ServerMessage
   readonly errors: FieldMessages | undefined
   readonly headers: Record<string, string>
   readonly extra: Record<string, unknown>
 
-  constructor(status: number, fallback: MessageKey, options: ProblemOptions = {}) {
+  constructor(status: number, fallback: ServerMessageKey, options: ProblemOptions = {}) {
     const text = options.message ?? { key: fallback }
     super(`${status} ${text.key}`)
     this.name = 'Problem'
@@ -49,7 +49,7 @@ export const passwordChangeRequired = () =>
 export const notFound = () => new Problem(404, 'error.notFound')
 
 /** 409: the change contradicts the present state (wrong step, duplicate). */
-export const conflict = (message?: Message, errors?: FieldMessages) =>
+export const conflict = (message?: ServerMessage, errors?: FieldMessages) =>
   new Problem(409, 'error.conflict', { message, errors })
 
 /** 412: the record has moved on since the caller read it; `current` is how it is now. */
@@ -59,7 +59,7 @@ export const stale = (current: unknown) => new Problem(412, 'error.stale', { ext
 export const invalid = (errors: FieldMessages) => new Problem(422, 'error.validation', { errors })
 
 /** 429: too often; `seconds` until the next attempt can succeed. */
-export const tooMany = (seconds: number, message?: Message) =>
+export const tooMany = (seconds: number, message?: ServerMessage) =>
   new Problem(429, 'error.rate', {
     message,
     headers: { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) },

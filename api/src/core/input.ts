@@ -1,4 +1,4 @@
-import { isMessageKey } from '@drayline/domain/messages'
+import { isServerMessageKey } from '@drayline/domain/server-messages'
 import type { AnyObjectSchema, Schema, ValidationError } from 'yup'
 import type { FieldMessages } from './errors.ts'
 import { badRequest, invalid, notFound } from './errors.ts'
@@ -15,7 +15,7 @@ function fieldMessages(error: ValidationError): FieldMessages {
     const field = path || 'body'
     if (Object.hasOwn(messages, field)) continue
     const general = type === 'required' || type === 'optionality' ? 'field.required' : 'field.invalid'
-    messages[field] = isMessageKey(message) ? message : general
+    messages[field] = isServerMessageKey(message) ? message : general
   }
   return messages
 }

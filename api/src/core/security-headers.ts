@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Middleware } from 'koa'
 import type { Config } from '../config.ts'
+import { warmUpSource } from '../pages/warm-up.ts'
 
 const year = 365 * 24 * 60 * 60
 
@@ -38,7 +39,7 @@ function pagePolicy(nonce: string, { remoteOrigins, allowOverrides }: Config): s
   const own = ["'self'", ...remoteOrigins, ...(allowOverrides ? localBuilds : [])].join(' ')
   return [
     "default-src 'none'",
-    `script-src ${own}`,
+    `script-src ${own} ${warmUpSource}`,
     `style-src ${own} 'nonce-${nonce}'`,
     `connect-src ${own}`,
     `font-src ${own}`,

@@ -1,13 +1,13 @@
 import type { ActivityType, EntityType } from '@drayline/domain/activity'
-import type { Message } from '@drayline/domain/messages'
 import type { NotificationKind, NotificationType } from '@drayline/domain/notification'
+import type { ServerMessage } from '@drayline/domain/server-messages'
 import type { Model } from 'mongoose'
 import type { RecordDoc } from './model.ts'
 
 /** An event for the feed. The text is the message, read in each reader's language. */
 export interface ActivityEntry {
   type: ActivityType
-  message: Message
+  message: ServerMessage
   entityType: EntityType
   entityId: number
   /** The client whose business it is, for the timeline of that client. */
@@ -27,8 +27,8 @@ export interface AuditChange {
 /** A message to one person. */
 export interface NotificationEntry {
   userId: number
-  title: Message
-  message: Message
+  title: ServerMessage
+  message: ServerMessage
   /** What it is about, for what people want to hear of; by default by the entity. */
   kind?: NotificationKind
   type?: NotificationType

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { MessageKey } from '@drayline/domain/messages'
+import type { ServerMessageKey } from '@drayline/domain/server-messages'
 import type { Context } from 'koa'
 import { koaBody } from 'koa-body'
 import type { AnyCall } from './call.ts'
@@ -14,8 +14,8 @@ export interface UploadRules {
   /** Largest file; more is refused while it arrives. */
   maxBytes: number
   /** What to say then. */
-  tooLarge: MessageKey
-  missing: MessageKey
+  tooLarge: ServerMessageKey
+  missing: ServerMessageKey
 }
 
 /** A file that arrived. It is gone when the call has been answered. */

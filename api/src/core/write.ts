@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Message } from '@drayline/domain/messages'
+import type { ServerMessage } from '@drayline/domain/server-messages'
 import type { AnyCall } from './call.ts'
 import { conflict } from './errors.ts'
 import type { Answer, OperationKey } from './idempotency.ts'
@@ -13,7 +13,7 @@ export type { ActivityEntry, AuditChange, NotificationEntry, Tx } from './tx.ts'
 
 export interface WriteOptions {
   /** What to say when a unique index refuses: by field, the 409's text. `{ loadNumber: { key, params } }` */
-  duplicates?: Record<string, Message>
+  duplicates?: Record<string, ServerMessage>
   /** False for what only concerns the user's own view of things (read marks, saved views): needs no audit record. */
   audited?: boolean
   /**

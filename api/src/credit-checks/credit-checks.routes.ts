@@ -1,15 +1,14 @@
+import { creditCheckStatuses } from '@drayline/domain/credit-check'
 import {
   creditCheckDetail,
   creditCheckInput,
   creditCheckRecord,
-  creditCheckStatuses,
   creditCheckSummary,
   creditDecisionInput,
-} from '@drayline/domain/credit-check'
+} from '@drayline/domain/credit-check-schema'
 import type { ScoreBand } from '@drayline/domain/credit-score'
 import { bandRange, bands } from '@drayline/domain/credit-score'
-import { dateField } from '@drayline/domain/dates'
-import { idField, oneOf } from '@drayline/domain/fields'
+import { dateField, idField, oneOf } from '@drayline/domain/fields'
 import { BrokerRecord } from '../brokers/broker.model.ts'
 import { notFound } from '../core/errors.ts'
 import type { Sorts } from '../core/list.ts'

@@ -1,4 +1,5 @@
-import { desktopPackage, desktopPlatforms } from '@drayline/domain/desktop'
+import { desktopPlatforms } from '@drayline/domain/desktop'
+import { desktopPackage } from '@drayline/domain/desktop-schema'
 import { array } from 'yup'
 import { publicAddress } from '../core/public-address.ts'
 import type { Route } from '../core/route.ts'

@@ -1,4 +1,4 @@
-import type { Message } from '@drayline/domain/messages'
+import type { ServerMessage } from '@drayline/domain/server-messages'
 import type { Tx } from '../core/write.ts'
 import type { DocumentDoc } from './document.model.ts'
 
@@ -8,7 +8,7 @@ const subjectOf = (document: DocumentDoc) => ({ entityType: 'document', entityId
 export function uploaded(tx: Tx, document: DocumentDoc): void {
   const subject = subjectOf(document)
   const { originalName: name, mergeOf } = document
-  const message: Message = mergeOf
+  const message: ServerMessage = mergeOf
     ? { key: 'activity.documentMerged', params: { name, count: mergeOf.length } }
     : { key: 'activity.documentUploaded', params: { name } }
   tx.audit({

@@ -1,6 +1,6 @@
 import type { DocumentStatus, DocumentType } from '@drayline/domain/document'
 import { documentStatuses, documentTypes } from '@drayline/domain/document'
-import type { Message } from '@drayline/domain/messages'
+import type { ServerMessage } from '@drayline/domain/server-messages'
 import type { Types } from 'mongoose'
 import { listIndexes } from '../core/list-indexes.ts'
 import type { RecordDoc } from '../core/model.ts'
@@ -24,7 +24,7 @@ export interface DocumentDoc extends RecordDoc {
   uploadedBy: number | null
   status: DocumentStatus
   /** Why processing failed. */
-  failure: Message | null
+  failure: ServerMessage | null
   /** What was uploaded; given up once there is `content`. */
   sourceFile: Types.ObjectId | null
   /** The PDF. Null until it is processed. */

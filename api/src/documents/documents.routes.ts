@@ -1,15 +1,12 @@
+import { documentOwners, documentStatuses, documentTypes, maxDocumentBytes } from '@drayline/domain/document'
 import {
   documentChange,
   documentDeleted,
   documentMerge,
-  documentOwners,
   documentRecord,
-  documentStatuses,
   documentSummary,
-  documentTypes,
   documentUpload,
-  maxDocumentBytes,
-} from '@drayline/domain/document'
+} from '@drayline/domain/document-schema'
 import { idField, oneOf } from '@drayline/domain/fields'
 import { notFound } from '../core/errors.ts'
 import type { Sorts } from '../core/list.ts'

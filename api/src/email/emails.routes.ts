@@ -1,10 +1,5 @@
-import {
-  accessLinksAnswer,
-  accessLinksInput,
-  emailKinds,
-  emailRecord,
-  emailStatuses,
-} from '@drayline/domain/email'
+import { emailKinds, emailStatuses } from '@drayline/domain/email'
+import { accessLinksAnswer, accessLinksInput, emailRecord } from '@drayline/domain/email-schema'
 import { boolean, object } from 'yup'
 import { notFound } from '../core/errors.ts'
 import { listParams, listQuery } from '../core/list.ts'

@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { MessageKey } from '@drayline/domain/messages'
 import { exportDays } from '@drayline/domain/report'
 import { openExportStatuses } from '@drayline/domain/report-export'
+import type { ServerMessageKey } from '@drayline/domain/server-messages'
 import { Problem } from '../core/errors.ts'
 import { op } from '../core/filter.ts'
 import type { JobDoc, JobHandler, JobOutcome } from '../core/job-loop.ts'
@@ -39,7 +39,8 @@ export function exportJobs(now: () => Date): JobHandler {
         return success(job, await makeFile(found, now, signal))
       } catch (error) {
         if (error instanceof Cancelled) return nothing
-        if (error instanceof Problem) return failure(job, error.text.key as MessageKey, error.text.params)
+        if (error instanceof Problem)
+          return failure(job, error.text.key as ServerMessageKey, error.text.params)
         throw error
       }
     },
@@ -135,7 +136,7 @@ function success({ entityId }: JobDoc, file: FileId): JobOutcome {
 
 function failure(
   { entityId }: JobDoc,
-  key: MessageKey,
+  key: ServerMessageKey,
   params?: Record<string, string | number>,
 ): JobOutcome {
   return {

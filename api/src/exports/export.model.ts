@@ -1,9 +1,9 @@
 import type { Language } from '@drayline/domain/i18n'
-import type { Message } from '@drayline/domain/messages'
 import type { ReportFilterValues, ReportName } from '@drayline/domain/report'
 import { reportNames } from '@drayline/domain/report'
 import type { ExportFormat, ExportStatus } from '@drayline/domain/report-export'
 import { exportFormats, exportStatuses } from '@drayline/domain/report-export'
+import type { ServerMessage } from '@drayline/domain/server-messages'
 import type { RecordDoc } from '../core/model.ts'
 import { plainModel, recordModel } from '../core/model.ts'
 import type { FileId } from '../core/stored-files.ts'
@@ -26,7 +26,7 @@ export interface ExportDoc extends RecordDoc {
   total: number | null
   file: FileId | null
   size: number | null
-  failure: Message | null
+  failure: ServerMessage | null
   finishedAt: Date | null
   /** Set while there is a file. */
   expiresAt: Date | null

@@ -1,5 +1,6 @@
 import { idField } from '@drayline/domain/fields'
-import { exportInput, exportRecord, exportStatuses } from '@drayline/domain/report-export'
+import { exportStatuses } from '@drayline/domain/report-export'
+import { exportInput, exportRecord } from '@drayline/domain/report-export-schema'
 import { object } from 'yup'
 import type { AnyCall } from '../core/call.ts'
 import { conflict, notFound } from '../core/errors.ts'

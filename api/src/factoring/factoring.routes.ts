@@ -1,4 +1,4 @@
-import { factoringSummary } from '@drayline/domain/factoring'
+import { factoringSummary } from '@drayline/domain/factoring-schema'
 import { formatCents } from '@drayline/domain/money'
 import type { Route } from '../core/route.ts'
 import { defineRoute } from '../core/route.ts'

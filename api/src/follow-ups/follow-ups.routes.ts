@@ -1,12 +1,7 @@
 import { todayIn } from '@drayline/domain/dates'
 import { idField, oneOf } from '@drayline/domain/fields'
-import {
-  followUpInput,
-  followUpPatch,
-  followUpPriorities,
-  followUpRecord,
-  followUpStatuses,
-} from '@drayline/domain/follow-up'
+import { followUpPriorities, followUpStatuses } from '@drayline/domain/follow-up'
+import { followUpInput, followUpPatch, followUpRecord } from '@drayline/domain/follow-up-schema'
 import { notFound } from '../core/errors.ts'
 import { listParams } from '../core/list.ts'
 import { idParams, manyOf } from '../core/params.ts'

@@ -1,6 +1,6 @@
 import { countsAsAdvanced, fuelAdvanceLimit } from '@drayline/domain/fuel-advance'
-import type { Message } from '@drayline/domain/messages'
 import { formatCents } from '@drayline/domain/money'
+import type { ServerMessage } from '@drayline/domain/server-messages'
 import type { AnyCall } from '../core/call.ts'
 import { invalid, Problem } from '../core/errors.ts'
 import type { LoadDoc } from '../loads/load.model.ts'
@@ -63,7 +63,7 @@ function beyondLimit(ctx: AnyCall, load: LoadDoc, totalCents: number, limitCents
   const { loadNumber } = load
   const total = formatCents(totalCents)
   const limit = formatCents(limitCents)
-  const message: Message =
+  const message: ServerMessage =
     load.rateCents === null
       ? { key: 'fuelAdvance.noRate', params: { loadNumber } }
       : { key: 'fuelAdvance.overLimit', params: { loadNumber, total, limit } }

@@ -1,13 +1,12 @@
-import { dateField } from '@drayline/domain/dates'
-import { idField } from '@drayline/domain/fields'
+import { dateField, idField } from '@drayline/domain/fields'
+import { fuelAdvanceStatuses } from '@drayline/domain/fuel-advance'
 import {
   fuelAdvanceInput,
   fuelAdvancePatch,
   fuelAdvanceRecord,
   fuelAdvanceRoom,
-  fuelAdvanceStatuses,
   fuelAdvanceSummary,
-} from '@drayline/domain/fuel-advance'
+} from '@drayline/domain/fuel-advance-schema'
 import { formatCents } from '@drayline/domain/money'
 import { object } from 'yup'
 import { notFound } from '../core/errors.ts'

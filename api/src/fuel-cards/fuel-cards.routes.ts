@@ -1,19 +1,22 @@
-import { dateField, todayIn } from '@drayline/domain/dates'
+import { todayIn } from '@drayline/domain/dates'
+import { dateField } from '@drayline/domain/fields'
 import {
   analyticsMonths,
   businessTypes,
   fleetSizes,
+  fuelCardStatuses,
+  fuelCardTypes,
+  fuelSpendBands,
+} from '@drayline/domain/fuel-card'
+import {
   fuelCardAnalytics,
   fuelCardDetail,
   fuelCardInput,
   fuelCardProvider,
   fuelCardRecord,
   fuelCardReview,
-  fuelCardStatuses,
   fuelCardSummary,
-  fuelCardTypes,
-  fuelSpendBands,
-} from '@drayline/domain/fuel-card'
+} from '@drayline/domain/fuel-card-schema'
 import { number, object } from 'yup'
 import { notFound } from '../core/errors.ts'
 import { listParams } from '../core/list.ts'

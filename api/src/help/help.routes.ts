@@ -1,4 +1,4 @@
-import { systemStatus, todayTotal } from '@drayline/domain/help'
+import { systemStatus, todayTotal } from '@drayline/domain/help-schema'
 import { publicAddress } from '../core/public-address.ts'
 import type { Route } from '../core/route.ts'
 import { defineRoute } from '../core/route.ts'

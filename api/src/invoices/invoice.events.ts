@@ -1,11 +1,11 @@
 import type { ActivityType } from '@drayline/domain/activity'
 import type { InvoiceStatus } from '@drayline/domain/invoice'
-import type { Message, MessageKey } from '@drayline/domain/messages'
+import type { ServerMessage, ServerMessageKey } from '@drayline/domain/server-messages'
 import type { Tx } from '../core/write.ts'
 import type { InvoiceDoc, InvoiceStepDoc, Person } from './invoice.model.ts'
 
 /** Steps forward have their own event; every step back is a reopening. */
-const forward: Partial<Record<`${InvoiceStatus}-${InvoiceStatus}`, [ActivityType, MessageKey]>> = {
+const forward: Partial<Record<`${InvoiceStatus}-${InvoiceStatus}`, [ActivityType, ServerMessageKey]>> = {
   'draft-submitted': ['invoice_submitted', 'activity.invoiceSubmitted'],
   'submitted-approved': ['invoice_approved', 'activity.invoiceApproved'],
   'submitted-rejected': ['invoice_rejected', 'activity.invoiceRejected'],
@@ -47,7 +47,7 @@ function recordStep(tx: Tx, invoice: InvoiceDoc, step: InvoiceStepDoc, by: Perso
   })
 }
 
-function describe(invoice: InvoiceDoc, { from, to }: InvoiceStepDoc): [ActivityType, Message] {
+function describe(invoice: InvoiceDoc, { from, to }: InvoiceStepDoc): [ActivityType, ServerMessage] {
   const { invoiceNumber } = invoice
   const known = from && forward[`${from}-${to}`]
   if (known) return [known[0], { key: known[1], params: { invoiceNumber } }]

@@ -2,8 +2,8 @@ import type { InvoiceStatus, InvoiceStatusResult } from '@drayline/domain/invoic
 import { invoiceTransitions } from '@drayline/domain/invoice'
 import type { InvoiceBulkAction, InvoiceBulkRow } from '@drayline/domain/invoice-bulk'
 import { bulkLimit, bulkTargets } from '@drayline/domain/invoice-bulk'
-import type { Message } from '@drayline/domain/messages'
 import { formatCents } from '@drayline/domain/money'
+import type { ServerMessage } from '@drayline/domain/server-messages'
 import { pathBetween, refusedStep } from '@drayline/domain/transitions'
 import type { AnyCall } from '../core/call.ts'
 import { invalid, Problem, unavailable } from '../core/errors.ts'
@@ -82,7 +82,7 @@ async function judge(
 ): Promise<InvoiceBulkRow[]> {
   const open = to === 'approved' || to === 'paid' ? await findOpenDuplicates(invoices) : []
   const known = new Map(invoices.map((invoice, index) => [invoice._id, { invoice, open: open[index] ?? [] }]))
-  const refusalOf = (id: number): Message | null => {
+  const refusalOf = (id: number): ServerMessage | null => {
     const found = known.get(id)
     if (!found) return { key: 'error.notFound' }
     const { invoice } = found

@@ -1,7 +1,5 @@
-import { dateField } from '@drayline/domain/dates'
-import { idField } from '@drayline/domain/fields'
+import { dateField, idField, moneyField } from '@drayline/domain/fields'
 import { invoiceStatuses } from '@drayline/domain/invoice'
-import { moneyField } from '@drayline/domain/money'
 import { withParties, withPartiesOf } from '../clients/parties.ts'
 import type { ListOptions, Sorts } from '../core/list.ts'
 import { listParams, listQuery, Page } from '../core/list.ts'

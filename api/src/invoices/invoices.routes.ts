@@ -1,20 +1,20 @@
 import { oneOf } from '@drayline/domain/fields'
-import {
-  invoiceChange,
-  invoiceDetail,
-  invoiceInput,
-  invoiceRecord,
-  invoiceStatuses,
-  invoiceStatusInput,
-  invoiceStatusResult,
-} from '@drayline/domain/invoice'
-import { invoiceBulkAnswer, invoiceBulkInput } from '@drayline/domain/invoice-bulk'
+import { invoiceStatuses } from '@drayline/domain/invoice'
+import { invoiceBulkAnswer, invoiceBulkInput } from '@drayline/domain/invoice-bulk-schema'
 import {
   duplicateCheck,
   duplicateCount,
   duplicateRecord,
   notDuplicateInput,
-} from '@drayline/domain/invoice-duplicates'
+} from '@drayline/domain/invoice-duplicates-schema'
+import {
+  invoiceChange,
+  invoiceDetail,
+  invoiceInput,
+  invoiceRecord,
+  invoiceStatusInput,
+  invoiceStatusResult,
+} from '@drayline/domain/invoice-schema'
 import { array, object, string } from 'yup'
 import { notFound } from '../core/errors.ts'
 import { Page } from '../core/list.ts'

@@ -1,14 +1,14 @@
 import type { EntityType } from '@drayline/domain/activity'
-import type { Message } from '@drayline/domain/messages'
 import type { NotificationKind, NotificationType } from '@drayline/domain/notification'
+import type { ServerMessage } from '@drayline/domain/server-messages'
 import { plainModel } from '../core/model.ts'
 
 /** A message to one person (spec part 1, section 3.5); title and text are kept as keys, read in their language. */
 export interface NotificationDoc {
   _id: number
   userId: number
-  title: Message
-  message: Message
+  title: ServerMessage
+  message: ServerMessage
   type: NotificationType
   read: boolean
   /** Missing in records before kinds existed. */

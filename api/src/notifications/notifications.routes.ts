@@ -1,9 +1,5 @@
-import {
-  completePreferences,
-  notificationKinds,
-  notificationPreferences,
-  notificationRecord,
-} from '@drayline/domain/notification'
+import { completePreferences, notificationKinds } from '@drayline/domain/notification'
+import { notificationPreferences, notificationRecord } from '@drayline/domain/notification-schema'
 import { boolean, number, object, string } from 'yup'
 import type { AnyCall } from '../core/call.ts'
 import { notFound } from '../core/errors.ts'

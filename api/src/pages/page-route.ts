@@ -2,6 +2,7 @@ import type { PathParams, RegisteredRemote, Registry, RouteDescriptor } from '@d
 import { listUrl } from '@drayline/contract/list-url'
 import type { Action } from '@drayline/domain/permissions'
 import type { Preload } from './document.ts'
+import type { ShellDescriptor } from './shell-build.ts'
 
 /** The remote and route that show a path. */
 export interface PageRoute {
@@ -80,11 +81,14 @@ export function pagePreloads(
   page: PageRoute | undefined,
   search: URLSearchParams,
   can: (action: Action) => boolean,
+  shell: Pick<ShellDescriptor, 'later'> = {},
 ): Preload[] {
   if (!page?.remote.enabled || (page.route.permission && !can(page.route.permission))) return []
   const { base, descriptor } = page.remote
-  const files = descriptor.exposes[page.route.expose]?.files ?? []
+  const { files = [], later = [] } = descriptor.exposes[page.route.expose] ?? {}
+  const shared = later.flatMap((key) => shell.later?.[key] ?? [])
   return [
+    ...[...new Set(shared)].map((file): Preload => ({ href: `/assets/${file}`, as: 'script' })),
     { href: `${base}${descriptor.entry}`, as: 'script' },
     ...files.map(
       (file): Preload => ({ href: `${base}${file}`, as: file.endsWith('.css') ? 'style' : 'script' }),

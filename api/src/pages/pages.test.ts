@@ -7,11 +7,13 @@ import { publishRelease } from '../remotes/releases.service.ts'
 import { sampleBuild } from '../remotes/testing/sample-build.ts'
 import type { TestApi, TestClient } from '../testing/api-test.ts'
 import { startTestApi, testConfig } from '../testing/api-test.ts'
+import type { TestAnswer } from '../testing/http-client.ts'
 import { User } from '../users/user.model.ts'
 import { bootId } from './document.ts'
 import { files } from './files.ts'
 import { matches } from './page-route.ts'
 import { pages } from './pages.ts'
+import { warmUp, warmUpSource } from './warm-up.ts'
 
 const base = '/remotes/mf-sample/1.0.0-0a1b2c3d'
 let api: TestApi
@@ -44,9 +46,10 @@ function bootOf(html: string): BootData {
   return JSON.parse(json) as BootData
 }
 
-function preloads(html: string): string[] {
-  return [...html.matchAll(/<link rel="preload" as="(\w+)" href="([^"]+)"/g)].map(
-    (match) => `${match[1]} ${match[2]}`,
+/** What the page has fetched beside the shell's start: kind and address, in order. */
+function preloads({ headers }: TestAnswer): string[] {
+  return [...String(headers.link ?? '').matchAll(/<([^>]+)>; rel=preload; as=(\w+)/g)].map(
+    ([, href, as]) => `${as} ${href}`,
   )
 }
 
@@ -60,7 +63,7 @@ describe('for somebody who is signed in', () => {
     employee = await api.as('employee')
   })
 
-  test('holds user and registry, is never stored and has no inline script', async () => {
+  test('holds user and registry, is never stored and runs no script but its own files and one constant line', async () => {
     const page = await employee.get('/samples')
     expect(page.status).toBe(200)
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -69,34 +72,46 @@ describe('for somebody who is signed in', () => {
     expect(boot.user).toMatchObject({ username: 'employee', role: 'employee' })
     expect(boot.registry.remotes[0]).toMatchObject({ id: 'mf-sample', base: `${base}/` })
     expect(page.text).not.toContain('passwordHash')
-    expect(page.text.match(/<script(?![^>]*(src=|application\/json))/)).toBeNull()
-    expect(page.headers['content-security-policy']).not.toContain('unsafe')
+    const inline = [...page.text.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code]) => code)
+    expect(inline).toEqual([warmUp])
+    const policy = page.headers['content-security-policy']
+    expect(policy).toContain(`script-src 'self' ${warmUpSource};`)
+    expect(policy).not.toContain('unsafe')
   })
 
   test('preloads the shell, the remote that owns the URL and its first call to the letter', async () => {
     const page = await employee.get('/samples?q=acme%20co&tab=2')
-    expect(preloads(page.text)).toEqual([
+    expect(preloads(page)).toEqual([
       'style /assets/main.1.css',
       'script /assets/main.1.js',
       `script ${base}/remoteEntry.js`,
       `script ${base}/page.1.js`,
-      'fetch /api/clients?q=acme+co&#38;sort=-id',
+      'fetch /api/clients?q=acme+co&sort=-id',
     ])
+  })
+
+  test.each([
+    ['of which a header could be made', '/samples?q=%0d%0aSet-Cookie:%20a=1,%20%3C/x%3E;é'],
+    ['longer than headers should be', `/samples?q=${'long'.repeat(400)}`],
+  ])('a filter %s is no harm', async (_kind, path) => {
+    const page = await employee.get(path)
+    expect(page.status).toBe(200)
+    expect(page.headers['set-cookie'] ?? []).not.toContainEqual(expect.stringContaining('a=1'))
+    expect(String(page.headers.link).length).toBeLessThan(2000)
+    expect(preloads(page).slice(0, 2)).toEqual(['style /assets/main.1.css', 'script /assets/main.1.js'])
   })
 
   test('a first call takes what the page has in its path', async () => {
-    expect(preloads((await employee.get('/samples/7')).text).at(-1)).toBe('fetch /api/clients/7')
+    expect(preloads(await employee.get('/samples/7')).at(-1)).toBe('fetch /api/clients/7')
   })
 
   test('preloads nothing of a page this user may not open', async () => {
-    expect(preloads((await employee.get('/samples/admin')).text)).toHaveLength(2)
-    expect(preloads((await (await api.as('admin')).get('/samples/admin')).text)).toHaveLength(4)
+    expect(preloads(await employee.get('/samples/admin'))).toHaveLength(2)
+    expect(preloads(await (await api.as('admin')).get('/samples/admin'))).toHaveLength(4)
   })
 
   test('preloads the file of a screen of the shell', async () => {
-    expect(preloads((await employee.get('/')).text).slice(2)).toEqual([
-      'script /assets/screen-dashboard.1.js',
-    ])
+    expect(preloads(await employee.get('/')).slice(2)).toEqual(['script /assets/screen-dashboard.1.js'])
   })
 
   test('a path that nobody shows is a page with status 404', async () => {
@@ -128,11 +143,11 @@ describe('for nobody', () => {
     expect(page.status).toBe(200)
     expect(bootOf(page.text)).toMatchObject({ user: null, registry: { remotes: [] } })
     const signIn = ['script /assets/screen-sign-in.1.js', 'script /assets/forms.1.js']
-    expect(preloads(page.text).slice(2)).toEqual(signIn)
+    expect(preloads(page).slice(2)).toEqual(signIn)
     expect(bootOf(page.text).pathIsUnknown).toBeUndefined()
     const unknown = await api.anonymous().get('/nowhere')
     expect(unknown.status).toBe(404)
-    expect(preloads(unknown.text)).toHaveLength(2)
+    expect(preloads(unknown)).toHaveLength(2)
     expect(bootOf(unknown.text)).toMatchObject({ user: null, registry: { remotes: [] }, pathIsUnknown: true })
   })
 
@@ -153,6 +168,12 @@ test('assets are served for a year', async () => {
   const asset = await api.anonymous().get('/assets/main.1.js')
   expect(asset).toMatchObject({ status: 200, text: 'code' })
   expect(asset.headers['cache-control']).toContain('immutable')
+  expect(asset.headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+  })
+  // Headers for documents, which a script is none of.
+  expect(asset.headers).not.toHaveProperty('content-security-policy')
 })
 
 test.each([

@@ -12,7 +12,7 @@ import { registryFor } from '../remotes/registry.ts'
 import type { UserDoc } from '../users/user.model.ts'
 import { User } from '../users/user.model.ts'
 import { presentCurrentUser } from '../users/user.presenter.ts'
-import { renderDocument } from './document.ts'
+import { preloadHeader, renderDocument } from './document.ts'
 import { findPage, isShellPath, pagePreloads, screenPreloads } from './page-route.ts'
 import { shellArchive } from './shell-archive.ts'
 import type { ShellBuild } from './shell-build.ts'
@@ -53,18 +53,24 @@ async function sendPage(http: Context, build: ShellBuild, config: Config, now: D
   // It holds the user's data and a nonce that must not be used twice: see docs/decisions/0009.
   http.set('Cache-Control', 'no-store')
   http.vary('Cookie')
+  const preloads = [
+    ...(isUnknown ? [] : screenPreloads(build.descriptor.screens, http.path, user !== null)),
+    ...(user && !user.mustChangePassword
+      ? pagePreloads(
+          page,
+          new URLSearchParams(http.querystring),
+          (action) => allows(user.role, action),
+          build.descriptor,
+        )
+      : []),
+  ]
+  http.set('Link', preloadHeader(build.descriptor, preloads))
   http.body = renderDocument({
     shell: build.descriptor,
     boot,
     language: pageLanguage(http, user),
     theme: pageTheme(http, user),
     nonce: http.state.nonce,
-    preloads: [
-      ...(isUnknown ? [] : screenPreloads(build.descriptor.screens, http.path, user !== null)),
-      ...(user && !user.mustChangePassword
-        ? pagePreloads(page, new URLSearchParams(http.querystring), (action) => allows(user.role, action))
-        : []),
-    ],
   })
 }
 

@@ -14,6 +14,8 @@ export interface ShellDescriptor {
   styles: string[]
   /** Files of the shell's own screens, by name; absent in older builds. */
   screens?: Record<string, string[]>
+  /** Files of what remotes may begin with beyond the shell's first code, by the module's key; absent in older builds. */
+  later?: Record<string, string[]>
 }
 
 interface ListedFile extends Content {

@@ -1,4 +1,4 @@
-import { dateField } from '@drayline/domain/dates'
+import { dateField } from '@drayline/domain/fields'
 import { paymentDetails, supportContact } from '@drayline/domain/payment-details'
 import { object } from 'yup'
 import type { AnyCall } from '../core/call.ts'

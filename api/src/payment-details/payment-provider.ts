@@ -1,4 +1,4 @@
-import type { MessageKey } from '@drayline/domain/messages'
+import type { ServerMessageKey } from '@drayline/domain/server-messages'
 import type { Config } from '../config.ts'
 import type { Reader } from '../reports/report.types.ts'
 import { httpPaymentProvider } from './http-payment-provider.ts'
@@ -41,7 +41,7 @@ export class PaymentProviderError extends Error {
     this.detail = detail
   }
 
-  get key(): MessageKey {
+  get key(): ServerMessageKey {
     return `payment.failure.${this.failure}`
   }
 }

@@ -1,5 +1,5 @@
 import type { RemoteUser } from '@drayline/domain/release'
-import { audienceRecord, remoteUserRecord } from '@drayline/domain/release'
+import { audienceRecord, remoteUserRecord } from '@drayline/domain/release-schema'
 import { fullName } from '@drayline/domain/user'
 import { number, object, string } from 'yup'
 import { notFound } from '../core/errors.ts'

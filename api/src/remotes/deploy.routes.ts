@@ -1,4 +1,4 @@
-import { moveInput, publishReport } from '@drayline/domain/release'
+import { moveInput, publishReport } from '@drayline/domain/release-schema'
 import type { Context } from 'koa'
 import { boolean, object, string } from 'yup'
 import type { Config } from '../config.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Message } from '@drayline/domain/messages'
 import type { MoveInput } from '@drayline/domain/release'
+import type { ServerMessage } from '@drayline/domain/server-messages'
 import { conflict, Problem } from '../core/errors.ts'
 import { releaseId } from './release-id.ts'
 import type { Canary, PointerAction, PointerDoc } from './remote.model.ts'
@@ -148,6 +148,6 @@ async function requireVersion(remoteId: string, version: string): Promise<void> 
   throw refused({ key: 'remote.noVersion', params: { remote: remoteId, version } })
 }
 
-function refused(message: Message): Problem {
+function refused(message: ServerMessage): Problem {
   return conflict(message, { version: message })
 }

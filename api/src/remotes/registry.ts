@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { RegisteredRemote, Registry, RemoteDescriptor } from '@drayline/contract'
-import { descriptorProblems } from '@drayline/contract/descriptor'
+import { descriptorProblems } from '@drayline/contract/descriptor-problems'
 import type { Action } from '@drayline/domain/permissions'
 import { allows } from '@drayline/domain/permissions'
 import type { Role } from '@drayline/domain/roles'

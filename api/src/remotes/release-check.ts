@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import type { RemoteDescriptor } from '@drayline/contract'
-import { descriptorProblems, reservedRoots } from '@drayline/contract/descriptor'
+import { reservedRoots } from '@drayline/contract/descriptor'
+import { descriptorProblems } from '@drayline/contract/descriptor-problems'
 import { contractFor, contractSatisfied, offeredContracts } from '@drayline/contract/version'
 import { bundleProblems } from './bundle-check.ts'
 

@@ -7,7 +7,7 @@ import {
   newDeployToken,
   releaseRecord,
   remoteRecord,
-} from '@drayline/domain/release'
+} from '@drayline/domain/release-schema'
 import { array, number, object, string } from 'yup'
 import type { AnyCall } from '../core/call.ts'
 import { notFound } from '../core/errors.ts'

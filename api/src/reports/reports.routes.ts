@@ -1,6 +1,7 @@
 import { oneOf } from '@drayline/domain/fields'
 import type { ReportName } from '@drayline/domain/report'
-import { defaultSort, filtersOf, reportAnswer, reportNames, reportSorts } from '@drayline/domain/report'
+import { defaultSort, reportNames, reportSorts } from '@drayline/domain/report'
+import { filtersOf, reportAnswer } from '@drayline/domain/report-schema'
 import { number, object, string } from 'yup'
 import { defaultLimit, maxLimit } from '../core/list.ts'
 import type { Route } from '../core/route.ts'

@@ -1,4 +1,4 @@
-import { searchResults } from '@drayline/domain/search'
+import { searchResults } from '@drayline/domain/search-schema'
 import { object, string } from 'yup'
 import type { Route } from '../core/route.ts'
 import { defineRoute } from '../core/route.ts'

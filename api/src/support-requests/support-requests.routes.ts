@@ -1,11 +1,11 @@
+import { supportStatuses } from '@drayline/domain/support-request'
 import {
   supportReceipt,
   supportReplyInput,
   supportRequestInput,
   supportRequestPatch,
   supportRequestRecord,
-  supportStatuses,
-} from '@drayline/domain/support-request'
+} from '@drayline/domain/support-request-schema'
 import { notFound } from '../core/errors.ts'
 import { listParams, listQuery } from '../core/list.ts'
 import { anyOf } from '../core/list-filters.ts'

@@ -1,18 +1,13 @@
-import { dateField } from '@drayline/domain/dates'
-import { idField, oneOf } from '@drayline/domain/fields'
+import { dateField, idField, oneOf } from '@drayline/domain/fields'
+import { taskDues, taskPriorities, taskQueues, taskStatuses, taskTypes } from '@drayline/domain/task'
 import {
   taskBulkInput,
   taskBulkResult,
   taskCounts,
-  taskDues,
   taskInput,
   taskPatch,
-  taskPriorities,
-  taskQueues,
   taskRecord,
-  taskStatuses,
-  taskTypes,
-} from '@drayline/domain/task'
+} from '@drayline/domain/task-schema'
 import { array } from 'yup'
 import { notFound } from '../core/errors.ts'
 import { listParams } from '../core/list.ts'

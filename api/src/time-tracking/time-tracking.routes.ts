@@ -1,11 +1,9 @@
-import { dateField } from '@drayline/domain/dates'
-import { idField } from '@drayline/domain/fields'
+import { dateField, idField } from '@drayline/domain/fields'
 import type { TeamWeekRow, TimeWeek } from '@drayline/domain/time-entry'
+import { hoursOf, sumOfHours } from '@drayline/domain/time-entry'
 import {
   clockInput,
-  hoursOf,
   missedEntry,
-  sumOfHours,
   teamWeekRow,
   timeCorrection,
   timeEntryRecord,
@@ -15,7 +13,7 @@ import {
   weekChoice,
   weekQuery,
   weekUnlock,
-} from '@drayline/domain/time-entry'
+} from '@drayline/domain/time-entry-schema'
 import { listParams, listQuery, Page } from '../core/list.ts'
 import { equal, onDays } from '../core/list-filters.ts'
 import { idParams } from '../core/params.ts'

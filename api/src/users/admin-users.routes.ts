@@ -1,13 +1,13 @@
 import { oneOf } from '@drayline/domain/fields'
 import { roles } from '@drayline/domain/roles'
+import { userStatuses } from '@drayline/domain/user-admin'
 import {
   adminUser,
   userCreateInput,
   userEditInput,
   userRoleInput,
-  userStatuses,
   userWithPassword,
-} from '@drayline/domain/user-admin'
+} from '@drayline/domain/user-admin-schema'
 import { notFound } from '../core/errors.ts'
 import { listParams } from '../core/list.ts'
 import { idParams, manyOf } from '../core/params.ts'

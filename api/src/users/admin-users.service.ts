@@ -1,4 +1,4 @@
-import type { Message } from '@drayline/domain/messages'
+import type { ServerMessage } from '@drayline/domain/server-messages'
 import { fullName } from '@drayline/domain/user'
 import type { AssignableRole, UserCreateInput, UserEditInput } from '@drayline/domain/user-admin'
 import { hashPassword } from '../auth/password.ts'
@@ -166,7 +166,13 @@ async function isTaken(text: string, self: number | undefined): Promise<boolean>
 
 const naming = (user: UserDoc) => ({ name: fullName(user) })
 
-function record(tx: Tx, action: string, before: UserDoc | null, after: UserDoc, message?: Message): void {
+function record(
+  tx: Tx,
+  action: string,
+  before: UserDoc | null,
+  after: UserDoc,
+  message?: ServerMessage,
+): void {
   const subject = { entityType: 'user', entityId: after._id } as const
   tx.audit({ ...subject, action, before, after })
   if (message) tx.activity({ ...subject, type: 'other', message })

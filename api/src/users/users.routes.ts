@@ -1,4 +1,5 @@
-import { currentUser, maxPhotoBytes, profilePatch, userChoice } from '@drayline/domain/user'
+import { maxPhotoBytes } from '@drayline/domain/user'
+import { currentUser, profilePatch, userChoice } from '@drayline/domain/user-schema'
 import { object, string } from 'yup'
 import { notFound } from '../core/errors.ts'
 import { listParams, listQuery } from '../core/list.ts'

@@ -1,13 +1,13 @@
+import { vaultDataTypes } from '@drayline/domain/vault'
 import {
   knownSecret,
   revealedSecret,
   revealInput,
   vaultAccess,
-  vaultDataTypes,
   vaultEntry,
   vaultInput,
   vaultPatch,
-} from '@drayline/domain/vault'
+} from '@drayline/domain/vault-schema'
 import { boolean } from 'yup'
 import { ClientRecord } from '../clients/client.model.ts'
 import { notFound } from '../core/errors.ts'

@@ -1,8 +1,8 @@
 import type { Activity } from '@drayline/domain/activity'
 import { todayIn } from '@drayline/domain/dates'
 import { userDefaults } from '@drayline/domain/user'
-import { translate } from '@drayline/platform/domain-messages'
 import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@drayline/testing/handlers'
+import { serverText } from '@drayline/testing/server-text'
 import type { Office } from '../mock/office.ts'
 
 /** As many as the API answers for the dashboard. */
@@ -34,7 +34,7 @@ export function activityHandlers(office: Office): HttpHandler[] {
     }),
     http.delete('/api/activities/:id', ({ params }) => {
       const left = office.activities.filter(({ id }) => id !== Number(params.id))
-      if (left.length === office.activities.length) return problem(404, translate('error.notFound'))
+      if (left.length === office.activities.length) return problem(404, serverText('error.notFound'))
       office.activities = left
       return new HttpResponse(null, { status: 204 })
     }),

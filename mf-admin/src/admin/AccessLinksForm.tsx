@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
 import type { AccessLinksAnswer, AccessLinksInput, EmailContent } from '@drayline/domain/email'
-import { accessLinksInput } from '@drayline/domain/email'
+import { accessLinksInput } from '@drayline/domain/email-schema'
 import { translatedLanguages } from '@drayline/domain/i18n'
 import { isUnauthorized, serverMessage } from '@drayline/platform/http'
 import { useQuery, useQueryClient } from '@drayline/platform/query'

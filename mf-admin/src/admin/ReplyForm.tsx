@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
 import type { SupportRequest } from '@drayline/domain/support-request'
-import { supportReplyInput } from '@drayline/domain/support-request'
+import { supportReplyInput } from '@drayline/domain/support-request-schema'
 import { HttpError, isUnauthorized, serverMessage } from '@drayline/platform/http'
 import { useQueryClient } from '@drayline/platform/query'
 import { Form, FormActions, SubmitButton, TextareaField } from '@drayline/ui'

@@ -10,6 +10,7 @@ import {
   DateText,
   Drawer,
   ErrorState,
+  laterPart,
   type RecordWalk,
   RecordWalkButtons,
   SkeletonText,
@@ -20,7 +21,8 @@ import { useState } from 'react'
 import { useT } from '../messages.ts'
 import { adminKeys, changeRequest, supportRequestQuery } from './admin.queries.ts'
 import { supportTones } from './admin-looks.ts'
-import { ReplyForm } from './ReplyForm.tsx'
+
+const ReplyForm = laterPart(() => import('./ReplyForm.tsx'), 'ReplyForm')
 
 const Talk = styled.ol`
   display: grid;

@@ -8,6 +8,7 @@ import {
   Drawer,
   EditRecord,
   ForbiddenState,
+  laterPart,
   prefetchList,
   type RecordParams,
   useListQuery,
@@ -18,10 +19,11 @@ import { messages, useT } from '../messages.ts'
 import { AdminFrame } from './AdminFrame.tsx'
 import { usersData } from './admin.feature.ts'
 import { PasswordDialog } from './PasswordDialog.tsx'
-import { UserForm } from './UserForm.tsx'
 import { type NewPassword, useUserActions } from './use-user-actions.ts'
 import { userColumns, userFilters } from './user-columns.tsx'
 import { userKeys, userQuery } from './users.queries.ts'
+
+const UserForm = laterPart(() => import('./UserForm.tsx'), 'UserForm')
 
 const list = { data: usersData, key: userKeys.all }
 

@@ -1,11 +1,11 @@
 import type { AuditCheck } from '@drayline/domain/audit'
-import { accessLinksInput } from '@drayline/domain/email'
-import { supportReplyInput, supportRequestPatch } from '@drayline/domain/support-request'
+import { accessLinksInput } from '@drayline/domain/email-schema'
+import { supportReplyInput, supportRequestPatch } from '@drayline/domain/support-request-schema'
 import type { AdminUser } from '@drayline/domain/user-admin'
-import { userCreateInput, userEditInput, userRoleInput } from '@drayline/domain/user-admin'
-import { domainMessages, translate } from '@drayline/platform/domain-messages'
+import { userCreateInput, userEditInput, userRoleInput } from '@drayline/domain/user-admin-schema'
 import { fixtureNow } from '@drayline/testing/fixtures'
 import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@drayline/testing/handlers'
+import { serverText } from '@drayline/testing/server-text'
 import { answerWrite, check, Refusal, requireRecord } from '@drayline/testing/writes'
 import type { AdminOffice } from './admin.mock.ts'
 import { makeAdminOffice, makeAdminUser, makeEmail } from './admin.mock.ts'
@@ -46,7 +46,7 @@ function change<Row extends Versioned>(
 function one<Row extends { id: number }>(path: string, rows: () => readonly Row[]): HttpHandler {
   return http.get(path, ({ params }) => {
     const found = rows().find(({ id }) => id === Number(params.id))
-    return found ? HttpResponse.json(found as never) : problem(404, translate('error.notFound'))
+    return found ? HttpResponse.json(found as never) : problem(404, serverText('error.notFound'))
   })
 }
 
@@ -66,8 +66,8 @@ function userHandlers(office: AdminOffice): HttpHandler[] {
       answerWrite(async () => {
         const input = check(userCreateInput, await request.json())
         if (office.staff.some(({ username }) => username === input.username))
-          throw new Refusal(409, translate('error.conflict'), {
-            errors: { username: translate('user.username.taken') },
+          throw new Refusal(409, serverText('error.conflict'), {
+            errors: { username: serverText('user.username.taken') },
           })
         const id = Math.max(...office.staff.map((user) => user.id)) + 1
         const user = makeAdminUser({ ...input, id, mustChangePassword: true, sessions: 0, lastSeenAt: null })
@@ -77,7 +77,7 @@ function userHandlers(office: AdminOffice): HttpHandler[] {
     ),
     change('patch', `${url}/:id`, staff, (_, body) => check(userEditInput, body)),
     change('patch', `${url}/:id/role`, staff, (user, body) => {
-      if (user.role === 'admin') throw new Refusal(403, translate('user.adminRole'))
+      if (user.role === 'admin') throw new Refusal(403, serverText('user.adminRole'))
       return { role: check(userRoleInput, body).role, sessions: 0 }
     }),
     change('post', `${url}/:id/deactivate`, staff, () => ({
@@ -114,7 +114,7 @@ function supportHandlers(office: AdminOffice): HttpHandler[] {
       `${url}/:id/replies`,
       requests,
       (request, body) => {
-        if (request.status === 'closed') throw new Refusal(409, translate('support.closed'))
+        if (request.status === 'closed') throw new Refusal(409, serverText('support.closed'))
         const { message } = check(supportReplyInput, body)
         const reply = { message, by: { id: 2, name: 'Lee Park' }, at: new Date().toISOString() }
         return { status: 'answered' as const, replies: [...request.replies, reply] }
@@ -137,7 +137,7 @@ function mailHandlers(office: AdminOffice): HttpHandler[] {
         const email = makeEmail({ id: office.emails.length + 1, to: input.email, status })
         office.emails = [...office.emails, email]
         const { to, subject, text } = email
-        const message = office.hasMailServer ? domainMessages.t('accessLinks.onTheirWay', { to }) : null
+        const message = office.hasMailServer ? serverText('accessLinks.onTheirWay', { to }) : null
         return HttpResponse.json({ emailId: email.id, status, message, emailContent: { to, subject, text } })
       }),
     ),

@@ -1,7 +1,8 @@
-import { Card, Grid, Icon, Row, Stack, Text } from '@drayline/ui'
-import { ContactForm } from './ContactForm.tsx'
+import { Card, Grid, Icon, laterPart, Row, Stack, Text } from '@drayline/ui'
 import { useHelpText } from './help.messages.ts'
 import { Mark } from './QuickStart.tsx'
+
+const ContactForm = laterPart(() => import('./ContactForm.tsx'), 'ContactForm')
 
 const ways = [
   { id: 'technical', icon: 'settings' },

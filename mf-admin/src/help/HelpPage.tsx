@@ -1,5 +1,6 @@
 import type { PageModule } from '@drayline/contract'
-import { Page, UrlTabs } from '@drayline/ui'
+import { Page } from '@drayline/ui'
+import { UrlTabs } from '@drayline/ui/tabs'
 import { messages } from '../messages.ts'
 import { Contact } from './Contact.tsx'
 import { Faq } from './Faq.tsx'

@@ -1,6 +1,6 @@
 import type { SystemStatus, TodayTotal } from '@drayline/domain/help'
 import type { SupportReceipt } from '@drayline/domain/support-request'
-import { supportRequestInput } from '@drayline/domain/support-request'
+import { supportRequestInput } from '@drayline/domain/support-request-schema'
 import { type HttpHandler, HttpResponse, http } from '@drayline/testing/handlers'
 import { answerWrite, check } from '@drayline/testing/writes'
 

@@ -1,6 +1,7 @@
 import { useHost, useUnsavedChanges } from '@drayline/contract'
 import type { CurrentUser } from '@drayline/domain/user'
-import { departments, jobTitles, profileInput } from '@drayline/domain/user'
+import { departments, jobTitles } from '@drayline/domain/user'
+import { profileInput } from '@drayline/domain/user-schema'
 import { isUnauthorized, serverMessage } from '@drayline/platform/http'
 import { useQueryClient } from '@drayline/platform/query'
 import { Form, FormActions, FormGrid, SelectField, SubmitButton, TextField } from '@drayline/ui'

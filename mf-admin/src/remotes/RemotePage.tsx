@@ -12,21 +12,25 @@ import {
   DescriptionList,
   EmptyState,
   ErrorState,
+  laterPart,
   Page,
   SkeletonRows,
-  UrlTabs,
 } from '@drayline/ui'
+import { UrlTabs } from '@drayline/ui/tabs'
 import { useState } from 'react'
 import { messages, useT } from '../messages.ts'
 import { HealthTab } from './HealthTab.tsx'
-import { type Intent, MoveDialog } from './MoveDialog.tsx'
+import type { Intent } from './MoveDialog.tsx'
 import { MovesTab } from './MovesTab.tsx'
 import { PeopleTab } from './PeopleTab.tsx'
 import { RemoteActions } from './RemoteActions.tsx'
 import { HealthLine, healthOf, RemoteBadges, Version } from './remote-parts.tsx'
 import { audienceQuery, healthQuery, remotesQuery } from './remotes.queries.ts'
-import { TokensTab } from './TokensTab.tsx'
 import { VersionsTab } from './VersionsTab.tsx'
+
+const MoveDialog = laterPart(() => import('./MoveDialog.tsx'), 'MoveDialog')
+
+const TokensTab = laterPart(() => import('./TokensTab.tsx'), 'TokensTab')
 
 /** One remote: its versions, who gets which, how they fare, and what can be done about it. */
 export function Component() {

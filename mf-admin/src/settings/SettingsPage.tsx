@@ -1,6 +1,7 @@
 import type { PageModule } from '@drayline/contract'
 import { Slot } from '@drayline/contract'
-import { Card, LinkButton, Page, Stack, UrlTabs } from '@drayline/ui'
+import { Card, LinkButton, Page, Stack } from '@drayline/ui'
+import { UrlTabs } from '@drayline/ui/tabs'
 import { messages, useT } from '../messages.ts'
 import { OwnUser } from '../profile/OwnUser.tsx'
 import { currentUserQuery } from '../profile/profile.queries.ts'

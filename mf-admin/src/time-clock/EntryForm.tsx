@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
 import type { TimeEntry, TimeWeek } from '@drayline/domain/time-entry'
-import { missedEntry, timeCorrection } from '@drayline/domain/time-entry'
+import { missedEntry, timeCorrection } from '@drayline/domain/time-entry-schema'
 import { fullName } from '@drayline/domain/user'
 import { createFormat } from '@drayline/platform/format'
 import { useQueryClient } from '@drayline/platform/query'

@@ -3,15 +3,16 @@ import type { TimeEntry, TimeWeek } from '@drayline/domain/time-entry'
 import { fullName } from '@drayline/domain/user'
 import { isUnauthorized, serverMessage } from '@drayline/platform/http'
 import { useMutation, useQuery, useQueryClient } from '@drayline/platform/query'
-import { Alert, Button, Drawer, ErrorState, Row, SkeletonRows, Stack } from '@drayline/ui'
+import { Alert, Button, Drawer, ErrorState, laterPart, Row, SkeletonRows, Stack } from '@drayline/ui'
 import { useState } from 'react'
 import { useT } from '../messages.ts'
-import { EntryForm } from './EntryForm.tsx'
 import { ExportWeek } from './ExportWeek.tsx'
 import { approveWeek, refreshTime, unlockWeek, weekOfUrl, weekQuery } from './time-clock.queries.ts'
 import { UnlockDialog } from './UnlockDialog.tsx'
 import { WeekStateNote } from './WeekState.tsx'
 import { WeekTable } from './WeekTable.tsx'
+
+const EntryForm = laterPart(() => import('./EntryForm.tsx'), 'EntryForm')
 
 interface PersonWeekProps {
   userId: number

@@ -1,6 +1,7 @@
 import type { PageModule } from '@drayline/contract'
 import { listUrl, useHost } from '@drayline/contract'
-import { Page, prefetchList, UrlTabs, useListState } from '@drayline/ui'
+import { Page, prefetchList, useListState } from '@drayline/ui'
+import { UrlTabs } from '@drayline/ui/tabs'
 import { messages, useT } from '../messages.ts'
 import { MyWeek } from './MyWeek.tsx'
 import { TeamWeek } from './TeamWeek.tsx'

@@ -1,17 +1,14 @@
 import type { TimeEntry, TimeStatus, TimeWeek } from '@drayline/domain/time-entry'
+import { daysOfWeek, hoursOf, sumOfHours, weekOf } from '@drayline/domain/time-entry'
 import {
   clockInput,
-  daysOfWeek,
-  hoursOf,
   missedEntry,
-  sumOfHours,
   timeCorrection,
   weekChoice,
-  weekOf,
   weekUnlock,
-} from '@drayline/domain/time-entry'
-import { translate } from '@drayline/platform/domain-messages'
+} from '@drayline/domain/time-entry-schema'
 import { type HttpHandler, HttpResponse, http } from '@drayline/testing/handlers'
+import { serverText } from '@drayline/testing/server-text'
 import { answerWrite, check, Refusal, requireRecord } from '@drayline/testing/writes'
 import type { Office } from '../mock/office.ts'
 import { wallDate } from './zone-time.ts'
@@ -106,7 +103,7 @@ export function timeClockHandlers(office: Office): HttpHandler[] {
   function decide(userId: number, date: string, state: 'approved' | 'unlocked', reason: string | null) {
     const { week: monday, decisions, approved } = week(userId, date)
     if (approved === (state === 'approved'))
-      throw new Refusal(409, translate(approved ? 'timeWeek.alreadyApproved' : 'timeWeek.notApproved'))
+      throw new Refusal(409, serverText(approved ? 'timeWeek.alreadyApproved' : 'timeWeek.notApproved'))
     const by = { id: office.self.id, name: `${office.self.firstName} ${office.self.lastName}` }
     const decision = { status: state, at: serverClock.now().toISOString(), by, reason }
     office.timeDecisions[`${userId}:${monday}`] = [...decisions, decision]
@@ -130,7 +127,7 @@ export function timeClockHandlers(office: Office): HttpHandler[] {
     http.post(api('/clock-in'), ({ request }) =>
       answerWrite(async () => {
         const { notes } = check(clockInput, await request.json())
-        if (running()) throw new Refusal(409, translate('timeEntry.alreadyIn'))
+        if (running()) throw new Refusal(409, serverText('timeEntry.alreadyIn'))
         const clockInTime = serverClock.now().toISOString()
         const userId = office.self.id
         return HttpResponse.json(add({ userId, clockInTime, clockOutTime: null, notes, history: [] }))
@@ -140,7 +137,7 @@ export function timeClockHandlers(office: Office): HttpHandler[] {
       answerWrite(async () => {
         const { notes } = check(clockInput, await request.json())
         const entry = running()
-        if (!entry) throw new Refusal(409, translate('timeEntry.notIn'))
+        if (!entry) throw new Refusal(409, serverText('timeEntry.notIn'))
         const clockOutTime = serverClock.now().toISOString()
         Object.assign(entry, ended({ ...entry, clockOutTime, notes: notes ?? entry.notes }))
         return HttpResponse.json(entry)

@@ -1,9 +1,10 @@
 import { useHost } from '@drayline/contract'
 import type { CollectionDetail } from '@drayline/domain/collection'
-import { Drawer, EditRecord, ForbiddenState, type RecordParams } from '@drayline/ui'
+import { Drawer, EditRecord, ForbiddenState, laterPart, type RecordParams } from '@drayline/ui'
 import { useT } from '../messages.ts'
-import { CollectionForm } from './CollectionForm.tsx'
 import { collectionQuery } from './collections.queries.ts'
+
+const CollectionForm = laterPart(() => import('./CollectionForm.tsx'), 'CollectionForm')
 
 interface CollectionEditorProps {
   record: RecordParams

@@ -1,6 +1,7 @@
 import { useHost } from '@drayline/contract'
 import type { Collection, CollectionInput, CollectionPatch } from '@drayline/domain/collection'
-import { collectionInput, collectionPriorities, collectionStatuses } from '@drayline/domain/collection'
+import { collectionPriorities, collectionStatuses } from '@drayline/domain/collection'
+import { collectionInput } from '@drayline/domain/collection-schema'
 import { clientChoices, staffChoices } from '@drayline/platform/choices'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { HttpError } from '@drayline/platform/http'

@@ -6,15 +6,16 @@ import {
   Button,
   DataTable,
   Grid,
+  laterPart,
   Page,
   prefetchList,
   type RecordParams,
   Stack,
-  UrlTabs,
   useListQuery,
   useRecordParams,
   useRecordWalk,
 } from '@drayline/ui'
+import { UrlTabs } from '@drayline/ui/tabs'
 import { type ReactNode, useMemo, useState } from 'react'
 import { messages, useT } from '../messages.ts'
 import { Ageing } from './Ageing.tsx'
@@ -25,8 +26,9 @@ import { ActiveCollectionsCard, ClientPerformanceCard, CollectionStats } from '.
 import { collectionColumns, collectionFilters } from './collection-columns.tsx'
 import { collectionsData } from './collections.feature.ts'
 import { activeQuery, collectionKeys, performanceQuery, summaryQuery } from './collections.queries.ts'
-import { LogCallDialog } from './LogCallDialog.tsx'
 import { Worklist } from './Worklist.tsx'
+
+const LogCallDialog = laterPart(() => import('./LogCallDialog.tsx'), 'LogCallDialog')
 
 const list = { data: collectionsData, key: collectionKeys.all }
 

@@ -12,6 +12,7 @@ import {
   EmptyState,
   ErrorState,
   Kbd,
+  laterPart,
   Money,
   Row,
   SegmentedControl,
@@ -23,9 +24,10 @@ import {
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useT } from '../messages.ts'
 import { worklistQuery } from './collections.queries.ts'
-import { LogCallDialog } from './LogCallDialog.tsx'
 import { MoreRows } from './MoreRows.tsx'
 import { useReasonText } from './worklist-reasons.ts'
+
+const LogCallDialog = laterPart(() => import('./LogCallDialog.tsx'), 'LogCallDialog')
 
 const List = styled.ol`
   border: 1px solid var(--border);

@@ -2,20 +2,21 @@ import type { AgeingItem } from '@drayline/domain/ageing'
 import { ageingBuckets } from '@drayline/domain/ageing'
 import { activityAfter } from '@drayline/domain/client-performance'
 import type { Collection, CollectionCall, CollectionDetail } from '@drayline/domain/collection'
-import { callInput, collectionInput, collectionPatch, isOpenCollection } from '@drayline/domain/collection'
+import { isOpenCollection } from '@drayline/domain/collection'
+import { callInput, collectionInput, collectionPatch } from '@drayline/domain/collection-schema'
 import { worklistScore } from '@drayline/domain/collection-worklist'
 import { daysBetween, todayIn } from '@drayline/domain/dates'
 import { formatCents, parseMoney } from '@drayline/domain/money'
 import { allows } from '@drayline/domain/permissions'
 import { userDefaults } from '@drayline/domain/user'
-import { domainMessages } from '@drayline/platform/domain-messages'
 import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@drayline/testing/handlers'
+import { serverText } from '@drayline/testing/server-text'
 import { staffHandlers } from '@drayline/testing/staff-handlers'
 import { answerWrite, check, Refusal, requireRecord } from '@drayline/testing/writes'
 import type { Office } from '../mock/office.ts'
 import { type CollectionStore, colleague, makeAgeingItems, makeCollectionStore } from './collections.mock.ts'
 
-const text = domainMessages.t
+const text = serverText
 const today = () => todayIn(userDefaults.timezone)
 const sumOf = (rows: readonly { amount: string }[]) =>
   formatCents(rows.reduce((sum, { amount }) => sum + parseMoney(amount), 0))

@@ -10,10 +10,10 @@ import {
   prefetchList,
   Stack,
   StatCards,
-  Tabs,
   useListQuery,
   useListState,
 } from '@drayline/ui'
+import { Tabs } from '@drayline/ui/tabs'
 import { useMemo } from 'react'
 import { invoiceColumns } from '../invoices/invoice-columns.tsx'
 import { messages, useT } from '../messages.ts'

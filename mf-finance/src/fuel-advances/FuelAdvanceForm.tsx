@@ -1,19 +1,14 @@
 import { useHost } from '@drayline/contract'
 import type { FuelAdvance, FuelAdvanceInput, FuelAdvancePatch } from '@drayline/domain/fuel-advance'
-import { fuelAdvanceInput } from '@drayline/domain/fuel-advance'
+import { fuelAdvanceInput } from '@drayline/domain/fuel-advance-schema'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import type { FormikProps } from '@drayline/platform/form'
 import { useQueryClient } from '@drayline/platform/query'
-import { Drawer, EditRecord, ForbiddenState, RecordFormDrawer, type RecordParams } from '@drayline/ui'
+import { RecordFormDrawer } from '@drayline/ui'
 import { useMemo } from 'react'
 import { useT } from '../messages.ts'
 import { FuelAdvanceFields } from './FuelAdvanceFields.tsx'
-import {
-  addFuelAdvance,
-  changeFuelAdvance,
-  fuelAdvanceQuery,
-  refreshFuelAdvances,
-} from './fuel-advances.queries.ts'
+import { addFuelAdvance, changeFuelAdvance, refreshFuelAdvances } from './fuel-advances.queries.ts'
 
 /** An advance as its form holds it; a choice that is not made is null or empty. */
 export type Values = Omit<
@@ -27,33 +22,6 @@ export type Values = Omit<
   overrideReason: string
 }
 
-/** The form the address asks for: `?new=1` or `?edit=<id>`; who may not is told. */
-export function FuelAdvanceEditor({ record }: { record: RecordParams }) {
-  const t = useT()
-  const { http, can } = useHost()
-  const { creating, edit, close } = record
-  if (!creating && edit === null) return null
-  const title = t(creating ? 'advances.new' : 'advances.edit')
-  if (!can(creating ? 'fuelAdvances.create' : 'fuelAdvances.update'))
-    return (
-      <Drawer open onOpenChange={close} title={title}>
-        <ForbiddenState />
-      </Drawer>
-    )
-  if (edit === null) return <FuelAdvanceForm advance={null} onClose={close} />
-  return (
-    <EditRecord
-      key={edit}
-      query={fuelAdvanceQuery(http, edit)}
-      title={title}
-      failedText={t('advances.loadFailed')}
-      onClose={close}
-    >
-      {(advance: FuelAdvance) => <FuelAdvanceForm advance={advance} onClose={close} />}
-    </EditRecord>
-  )
-}
-
 interface FuelAdvanceFormProps {
   /** The advance that is changed; null for a new one. */
   advance: FuelAdvance | null
@@ -61,7 +29,7 @@ interface FuelAdvanceFormProps {
 }
 
 /** Form of a new or an existing advance (spec part 2, sections 3 to 5 and 8): any status, changed fields alone. */
-function FuelAdvanceForm({ advance, onClose }: FuelAdvanceFormProps) {
+export function FuelAdvanceForm({ advance, onClose }: FuelAdvanceFormProps) {
   const t = useT()
   const texts = domainMessages.useT()
   const host = useHost()

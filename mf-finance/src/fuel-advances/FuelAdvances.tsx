@@ -13,7 +13,7 @@ import {
 import { useMemo } from 'react'
 import { useT } from '../messages.ts'
 import { FuelAdvanceDrawer } from './FuelAdvanceDrawer.tsx'
-import { FuelAdvanceEditor } from './FuelAdvanceForm.tsx'
+import { FuelAdvanceEditor } from './FuelAdvanceEditor.tsx'
 import { FuelAdvanceStats } from './FuelAdvanceStats.tsx'
 import { fuelAdvanceColumns, fuelAdvanceFilters } from './fuel-advance-columns.tsx'
 import { fuelAdvanceKeys, fuelAdvancesData } from './fuel-advances.queries.ts'

@@ -1,22 +1,17 @@
 import type { FuelAdvance, FuelAdvanceInput, FuelAdvanceStatus } from '@drayline/domain/fuel-advance'
-import {
-  countsAsAdvanced,
-  fuelAdvanceInput,
-  fuelAdvanceLimit,
-  fuelAdvancePatch,
-  fuelAdvanceStatuses,
-} from '@drayline/domain/fuel-advance'
+import { countsAsAdvanced, fuelAdvanceLimit, fuelAdvanceStatuses } from '@drayline/domain/fuel-advance'
+import { fuelAdvanceInput, fuelAdvancePatch } from '@drayline/domain/fuel-advance-schema'
 import { formatCents, parseMoney } from '@drayline/domain/money'
 import { allows } from '@drayline/domain/permissions'
 import { fullName } from '@drayline/domain/user'
-import { domainMessages } from '@drayline/platform/domain-messages'
 import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@drayline/testing/handlers'
+import { serverText } from '@drayline/testing/server-text'
 import { makeStaff } from '@drayline/testing/staff-handlers'
 import { answerWrite, check, Refusal, requireRecord } from '@drayline/testing/writes'
 import type { Office } from '../mock/office.ts'
 import { type FuelAdvanceStore, makeFuelAdvanceStore } from './fuel-advances.mock.ts'
 
-const text = domainMessages.t
+const text = serverText
 const url = '/api/fuel-advances'
 
 /** The mocked API of fuel advances. */

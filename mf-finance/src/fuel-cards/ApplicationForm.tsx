@@ -3,11 +3,11 @@ import type { FuelCardInput } from '@drayline/domain/fuel-card'
 import {
   businessTypes,
   fleetSizes,
-  fuelCardInput,
   fuelCardTypes,
   fuelSpendBands,
   yearsInBusinessBands,
 } from '@drayline/domain/fuel-card'
+import { fuelCardInput } from '@drayline/domain/fuel-card-schema'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { useQueryClient } from '@drayline/platform/query'
 import {

@@ -2,19 +2,21 @@ import type { PageModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
 import type { FuelCardApplication } from '@drayline/domain/fuel-card'
 import { useSearchParams } from '@drayline/platform/router'
-import { Button, Page, prefetchList, Tabs, useRecordParams } from '@drayline/ui'
+import { Button, laterPart, Page, prefetchList, useRecordParams } from '@drayline/ui'
+import { Tabs } from '@drayline/ui/tabs'
 import { useState } from 'react'
 import { FuelAdvances, fuelAdvanceList } from '../fuel-advances/FuelAdvances.tsx'
 import { fuelAdvanceSummaryQuery } from '../fuel-advances/fuel-advances.queries.ts'
 import { messages, useT } from '../messages.ts'
 import { Analytics } from './Analytics.tsx'
 import { ApplicationDrawer } from './ApplicationDrawer.tsx'
-import { ApplicationForm } from './ApplicationForm.tsx'
 import { Applications, fuelCardList } from './Applications.tsx'
 import { CardProducts } from './CardProducts.tsx'
 import { FuelCardOverview } from './FuelCardOverview.tsx'
 import { fuelCardSummaryQuery, recentFuelCardsQuery } from './fuel-cards.queries.ts'
-import { ReviewDialog } from './ReviewDialog.tsx'
+
+const ApplicationForm = laterPart(() => import('./ApplicationForm.tsx'), 'ApplicationForm')
+const ReviewDialog = laterPart(() => import('./ReviewDialog.tsx'), 'ReviewDialog')
 
 const tabs = ['overview', 'fuel-cards', 'applications', 'tracking', 'analytics'] as const
 type Tab = (typeof tabs)[number]

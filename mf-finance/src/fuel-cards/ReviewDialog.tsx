@@ -1,6 +1,7 @@
 import { useHost } from '@drayline/contract'
 import type { FuelCardApplication, FuelCardReview, FuelCardStatus } from '@drayline/domain/fuel-card'
-import { fuelCardReview, fuelCardTransitions } from '@drayline/domain/fuel-card'
+import { fuelCardTransitions } from '@drayline/domain/fuel-card'
+import { fuelCardReview } from '@drayline/domain/fuel-card-schema'
 import { nextStatuses } from '@drayline/domain/transitions'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { HttpError, isUnauthorized, serverMessage } from '@drayline/platform/http'

@@ -4,22 +4,21 @@ import type { FuelCardDetail } from '@drayline/domain/fuel-card'
 import {
   approvalBandOf,
   approvalBands,
-  fuelCardInput,
-  fuelCardReview,
   fuelCardStatuses,
   fuelCardTransitions,
   fuelCardTypes,
   fuelSpendBands,
 } from '@drayline/domain/fuel-card'
+import { fuelCardInput, fuelCardReview } from '@drayline/domain/fuel-card-schema'
 import { allows } from '@drayline/domain/permissions'
 import { userDefaults } from '@drayline/domain/user'
-import { domainMessages } from '@drayline/platform/domain-messages'
 import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@drayline/testing/handlers'
+import { serverText } from '@drayline/testing/server-text'
 import { answerWrite, check, Refusal, requireRecord } from '@drayline/testing/writes'
 import type { Office } from '../mock/office.ts'
 import { type FuelCardStore, makeFuelCardStore } from './fuel-cards.mock.ts'
 
-const text = domainMessages.t
+const text = serverText
 const url = '/api/fuel-card-applications'
 const dayOf = (instant: string) => todayIn(userDefaults.timezone, new Date(instant))
 

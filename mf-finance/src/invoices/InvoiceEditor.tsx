@@ -1,10 +1,11 @@
 import { useHost } from '@drayline/contract'
 import type { InvoiceDetail } from '@drayline/domain/invoice'
 import type { Load } from '@drayline/domain/load'
-import { Drawer, EditRecord, ForbiddenState, type RecordParams } from '@drayline/ui'
+import { Drawer, EditRecord, ForbiddenState, laterPart, type RecordParams } from '@drayline/ui'
 import { useT } from '../messages.ts'
-import { InvoiceForm } from './InvoiceForm.tsx'
 import { invoiceQuery, loadQuery } from './invoices.queries.ts'
+
+const InvoiceForm = laterPart(() => import('./InvoiceForm.tsx'), 'InvoiceForm')
 
 interface InvoiceEditorProps {
   record: RecordParams

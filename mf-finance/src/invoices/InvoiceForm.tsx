@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
 import type { Invoice } from '@drayline/domain/invoice'
-import { invoiceInput } from '@drayline/domain/invoice'
+import { invoiceInput } from '@drayline/domain/invoice-schema'
 import type { Load } from '@drayline/domain/load'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import type { FormikProps } from '@drayline/platform/form'

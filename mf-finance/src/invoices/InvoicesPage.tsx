@@ -5,6 +5,7 @@ import { brokerChoices, clientChoices, loadChoices } from '@drayline/platform/ch
 import {
   Button,
   DataTable,
+  laterPart,
   Page,
   prefetchList,
   useListQuery,
@@ -13,7 +14,6 @@ import {
 } from '@drayline/ui'
 import { useMemo } from 'react'
 import { messages, useT } from '../messages.ts'
-import { InvoiceDrawer } from './InvoiceDrawer.tsx'
 import { InvoiceEditor } from './InvoiceEditor.tsx'
 import { invoiceColumns, invoiceFilters } from './invoice-columns.tsx'
 import { invoicesData } from './invoices.feature.ts'
@@ -22,6 +22,8 @@ import { useBulk } from './use-bulk.tsx'
 import { useFlagged } from './use-flagged.ts'
 import { useInvoiceMoves } from './use-invoice-moves.ts'
 import { useRowActions } from './use-row-actions.ts'
+
+const InvoiceDrawer = laterPart(() => import('./InvoiceDrawer.tsx'), 'InvoiceDrawer')
 
 const list = { data: invoicesData, key: invoiceKeys.all }
 

@@ -1,9 +1,10 @@
 import { invoiceTransitions } from '@drayline/domain/invoice'
 import type { InvoiceBulkRow } from '@drayline/domain/invoice-bulk'
-import { bulkLimit, bulkTargets, invoiceBulkInput } from '@drayline/domain/invoice-bulk'
+import { bulkLimit, bulkTargets } from '@drayline/domain/invoice-bulk'
+import { invoiceBulkInput } from '@drayline/domain/invoice-bulk-schema'
 import { pathBetween } from '@drayline/domain/transitions'
-import { domainMessages } from '@drayline/platform/domain-messages'
 import { type HttpHandler, HttpResponse, http } from '@drayline/testing/handlers'
+import { serverText } from '@drayline/testing/server-text'
 import { answerWrite, check, Refusal } from '@drayline/testing/writes'
 import type { Office } from '../mock/office.ts'
 import { canOf, moveInvoice, refusedStep, repeatedText } from './invoices.mock.ts'
@@ -16,8 +17,8 @@ export function bulkHandlers(office: Office): HttpHandler[] {
         const input = check(invoiceBulkInput, await request.json())
         const { action, reason, dryRun } = input
         if (action === 'reject' && !reason) {
-          const message = domainMessages.t('invoice.reason.required')
-          throw new Refusal(422, domainMessages.t('error.validation'), { errors: { reason: message } })
+          const message = serverText('invoice.reason.required')
+          throw new Refusal(422, serverText('error.validation'), { errors: { reason: message } })
         }
         const all = input.ids ?? matching(office, input.filter ?? '', input.after ?? 0)
         const ids = all.slice(0, bulkLimit)
@@ -48,7 +49,7 @@ function rowOf(
 ): InvoiceBulkRow {
   const invoice = office.invoices.find((other) => other.id === id)
   if (!invoice) {
-    const message = domainMessages.t('error.notFound')
+    const message = serverText('error.notFound')
     return { id, invoiceNumber: null, amount: null, from: null, ok: false, message }
   }
   const { invoiceNumber, amount, status: from } = invoice

@@ -1,10 +1,11 @@
 import type { InvoiceDetail } from '@drayline/domain/invoice'
 import type { Comparable, Duplicate } from '@drayline/domain/invoice-duplicates'
-import { duplicateReasonsOf, loadKeyOf, notDuplicateInput } from '@drayline/domain/invoice-duplicates'
+import { duplicateReasonsOf, loadKeyOf } from '@drayline/domain/invoice-duplicates'
+import { notDuplicateInput } from '@drayline/domain/invoice-duplicates-schema'
 import { parseMoney } from '@drayline/domain/money'
-import { domainMessages } from '@drayline/platform/domain-messages'
 import { makeUser } from '@drayline/testing/fixtures'
 import { type HttpHandler, HttpResponse, http, problem } from '@drayline/testing/handlers'
+import { serverText } from '@drayline/testing/server-text'
 import { answerWrite, check, Refusal, requireRecord } from '@drayline/testing/writes'
 import type { Office } from '../mock/office.ts'
 
@@ -76,7 +77,7 @@ export function duplicateHandlers(office: Office): HttpHandler[] {
         const before = requireRecord(office.invoices, Number(params.id), request)
         const { of, reason } = check(notDuplicateInput, await request.json())
         const meant = openDuplicates(office, before).filter(({ id }) => of.includes(id))
-        if (meant.length === 0) throw new Refusal(409, domainMessages.t('invoice.duplicateNone'))
+        if (meant.length === 0) throw new Refusal(409, serverText('invoice.duplicateNone'))
         const { id, firstName, lastName } = makeUser(office.role)
         const clearance = {
           of: meant.map((other) => ({ id: other.id, invoiceNumber: other.invoiceNumber })),

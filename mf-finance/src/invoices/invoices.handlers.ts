@@ -1,6 +1,6 @@
 import { todayIn } from '@drayline/domain/dates'
 import type { Invoice, InvoiceDetail } from '@drayline/domain/invoice'
-import { invoiceStatusInput } from '@drayline/domain/invoice'
+import { invoiceStatusInput } from '@drayline/domain/invoice-schema'
 import { formatCents, parseMoney } from '@drayline/domain/money'
 import { minSearchLength, searchGroupSize } from '@drayline/domain/search'
 import { userDefaults } from '@drayline/domain/user'

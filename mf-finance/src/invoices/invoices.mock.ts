@@ -4,17 +4,18 @@ import type {
   InvoiceStatus,
   InvoiceStatusResult,
 } from '@drayline/domain/invoice'
-import { editableInvoiceStatuses, invoiceInput, invoiceTransitions } from '@drayline/domain/invoice'
+import { editableInvoiceStatuses, invoiceTransitions } from '@drayline/domain/invoice'
+import { invoiceInput } from '@drayline/domain/invoice-schema'
 import { formatCents, parseMoney } from '@drayline/domain/money'
 import { type Action, allows } from '@drayline/domain/permissions'
 import { pathBetween } from '@drayline/domain/transitions'
-import { domainMessages } from '@drayline/platform/domain-messages'
 import { makeUser } from '@drayline/testing/fixtures'
+import { serverText } from '@drayline/testing/server-text'
 import { check, Refusal } from '@drayline/testing/writes'
 import type { Office } from '../mock/office.ts'
 import { openDuplicates } from './duplicates.mock.ts'
 
-const text = domainMessages.t
+const text = serverText
 const stamped = ['submitted', 'approved', 'rejected', 'paid'] as const
 /** Stamps that no longer hold once an invoice is in a status (as in the API). */
 const undone: Record<InvoiceStatus, readonly InvoiceStatus[]> = {

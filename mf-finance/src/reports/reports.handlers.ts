@@ -10,7 +10,7 @@ import type {
 } from '@drayline/domain/report'
 import { reportColumns, reportNames } from '@drayline/domain/report'
 import type { ReportExport } from '@drayline/domain/report-export'
-import { exportInput } from '@drayline/domain/report-export'
+import { exportInput } from '@drayline/domain/report-export-schema'
 import { fixtureNow } from '@drayline/testing/fixtures'
 import { type HttpHandler, HttpResponse, http, problem } from '@drayline/testing/handlers'
 import { answerWrite, check } from '@drayline/testing/writes'

@@ -1,6 +1,7 @@
 import { useHost } from '@drayline/contract'
 import type { Broker, BrokerStatus, PaymentTerms } from '@drayline/domain/broker'
-import { brokerInput, brokerStatuses, paymentTerms } from '@drayline/domain/broker'
+import { brokerStatuses, paymentTerms } from '@drayline/domain/broker'
+import { brokerInput } from '@drayline/domain/broker-schema'
 import { isUsState, usStateCodes, usStates } from '@drayline/domain/us-states'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { useQueryClient } from '@drayline/platform/query'

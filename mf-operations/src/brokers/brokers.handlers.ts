@@ -1,8 +1,8 @@
 import type { Broker } from '@drayline/domain/broker'
-import { brokerInput, brokerPatch } from '@drayline/domain/broker'
+import { brokerInput, brokerPatch } from '@drayline/domain/broker-schema'
 import { formatCents, parseMoney } from '@drayline/domain/money'
-import { domainMessages, translate } from '@drayline/platform/domain-messages'
 import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@drayline/testing/handlers'
+import { serverText } from '@drayline/testing/server-text'
 import { answerWrite, check, Refusal, requireRecord } from '@drayline/testing/writes'
 import { nextId, type Office, touched } from '../mock/office.ts'
 
@@ -17,7 +17,7 @@ export function brokerHandlers(office: Office): HttpHandler[] {
     http.get('/api/brokers/summary', () => HttpResponse.json(summaryOf(office.brokers))),
     http.get('/api/brokers/:id', ({ params }) => {
       const found = office.brokers.find(({ id }) => id === Number(params.id))
-      return found ? HttpResponse.json(found) : problem(404, translate('error.notFound'))
+      return found ? HttpResponse.json(found) : problem(404, serverText('error.notFound'))
     }),
     http.post('/api/brokers', ({ request }) =>
       answerWrite(async () => {
@@ -57,7 +57,7 @@ function refuseTaken(office: Office, broker: Broker): void {
   for (const field of ['mcNumber', 'dotNumber'] as const) {
     const value = broker[field]
     if (!value || !office.brokers.some((other) => other.id !== broker.id && other[field] === value)) continue
-    const message = domainMessages.t(`broker.${field}.duplicate`, { [field]: value } as never)
+    const message = serverText(`broker.${field}.duplicate`, { [field]: value } as never)
     throw new Refusal(409, message, { errors: { [field]: message } })
   }
 }
@@ -72,7 +72,7 @@ function refuseUsed(office: Office, { id, name }: Broker): void {
     checks: of(office.creditChecks),
   }
   if (params.loads + params.invoices + params.checks === 0) return
-  throw new Refusal(409, domainMessages.t('broker.inUse', params))
+  throw new Refusal(409, serverText('broker.inUse', params))
 }
 
 function summaryOf(brokers: readonly Broker[]) {

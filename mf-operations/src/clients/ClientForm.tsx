@@ -1,6 +1,7 @@
 import { useHost } from '@drayline/contract'
 import type { Client, ClientStatus } from '@drayline/domain/client'
-import { clientInput, clientStatuses } from '@drayline/domain/client'
+import { clientStatuses } from '@drayline/domain/client'
+import { clientInput } from '@drayline/domain/client-schema'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { useQueryClient } from '@drayline/platform/query'
 import { FormGrid, FormWide, RecordFormDrawer, SelectField, TextareaField, TextField } from '@drayline/ui'

@@ -1,7 +1,6 @@
 import type { Activity } from '@drayline/domain/activity'
 import type { Client, ClientSummary } from '@drayline/domain/client'
-import { clientInput } from '@drayline/domain/client'
-import { translate } from '@drayline/platform/domain-messages'
+import { clientInput } from '@drayline/domain/client-schema'
 import { makeActivity } from '@drayline/testing/fixtures'
 import {
   type HttpHandler,
@@ -11,6 +10,7 @@ import {
   listHandler,
   problem,
 } from '@drayline/testing/handlers'
+import { serverText } from '@drayline/testing/server-text'
 import { answerWrite, check, requireRecord } from '@drayline/testing/writes'
 import { nextId, type Office, touched } from '../mock/office.ts'
 
@@ -27,11 +27,12 @@ export function clientHandlers(office: Office): HttpHandler[] {
     listHandler<Client>('/api/clients/search', () => office.clients, options),
     http.get('/api/clients/:id', ({ params }) => {
       const found = office.clients.find(({ id }) => id === Number(params.id))
-      return found ? HttpResponse.json(found) : problem(404, translate('error.notFound'))
+      return found ? HttpResponse.json(found) : problem(404, serverText('error.notFound'))
     }),
     http.get('/api/clients/:id/summary', ({ params }) => {
       const id = Number(params.id)
-      if (!office.clients.some((client) => client.id === id)) return problem(404, translate('error.notFound'))
+      if (!office.clients.some((client) => client.id === id))
+        return problem(404, serverText('error.notFound'))
       return HttpResponse.json(summaryOf(office, id))
     }),
     listHandler<Activity & { clientId: number }>('/api/activities', () => timeline(office), {

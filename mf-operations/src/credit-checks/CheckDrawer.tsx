@@ -9,6 +9,7 @@ import {
   Drawer,
   ErrorState,
   LinkButton,
+  laterPart,
   Money,
   type RecordWalk,
   RecordWalkButtons,
@@ -24,8 +25,10 @@ import { CheckTimeline } from './CheckTimeline.tsx'
 import { limitText } from './check-columns.tsx'
 import { CheckStatusBadge } from './check-looks.tsx'
 import { checkQuery } from './credit-checks.queries.ts'
-import { type Decision, DecisionDialog } from './DecisionDialog.tsx'
+import type { Decision } from './DecisionDialog.tsx'
 import { ScoreBreakdown } from './ScoreBreakdown.tsx'
+
+const DecisionDialog = laterPart(() => import('./DecisionDialog.tsx'), 'DecisionDialog')
 
 interface CheckDrawerProps {
   id: number

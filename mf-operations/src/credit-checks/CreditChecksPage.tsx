@@ -5,6 +5,7 @@ import { brokerChoices } from '@drayline/platform/choices'
 import {
   Button,
   DataTable,
+  laterPart,
   Page,
   prefetchList,
   useListQuery,
@@ -15,10 +16,11 @@ import { useMemo } from 'react'
 import { messages, useT } from '../messages.ts'
 import { CheckCards } from './CheckCards.tsx'
 import { CheckDrawer } from './CheckDrawer.tsx'
-import { CheckForm } from './CheckForm.tsx'
 import { checkColumns, checkFilters } from './check-columns.tsx'
 import { checksData } from './credit-checks.feature.ts'
 import { checkKeys, checkSummaryQuery } from './credit-checks.queries.ts'
+
+const CheckForm = laterPart(() => import('./CheckForm.tsx'), 'CheckForm')
 
 const list = { data: checksData, key: checkKeys.all }
 

@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
 import type { CreditCheck } from '@drayline/domain/credit-check'
-import { creditDecisionInput } from '@drayline/domain/credit-check'
+import { creditDecisionInput } from '@drayline/domain/credit-check-schema'
 import { isUnauthorized, serverMessage } from '@drayline/platform/http'
 import { useQueryClient } from '@drayline/platform/query'
 import {

@@ -1,10 +1,10 @@
 import type { CreditCheckDetail, CreditCheckInput } from '@drayline/domain/credit-check'
-import { creditCheckInput, creditDecisionInput } from '@drayline/domain/credit-check'
+import { creditCheckInput, creditDecisionInput } from '@drayline/domain/credit-check-schema'
 import type { ScoreBand } from '@drayline/domain/credit-score'
 import { bandOf, proposedLimit, ratingOf } from '@drayline/domain/credit-score'
-import { translate } from '@drayline/platform/domain-messages'
 import { makeCreditCheck } from '@drayline/testing/fixtures'
 import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@drayline/testing/handlers'
+import { serverText } from '@drayline/testing/server-text'
 import { answerWrite, check, Refusal, requireRecord } from '@drayline/testing/writes'
 import { nextId, type Office, touched } from '../mock/office.ts'
 
@@ -33,7 +33,7 @@ export function creditCheckHandlers(office: Office): HttpHandler[] {
     http.get('/api/credit-checks/summary', () => HttpResponse.json(summaryOf(office))),
     http.get('/api/credit-checks/:id', ({ params }) => {
       const found = office.creditChecks.find(({ id }) => id === Number(params.id))
-      return found ? HttpResponse.json(found) : problem(404, translate('error.notFound'))
+      return found ? HttpResponse.json(found) : problem(404, serverText('error.notFound'))
     }),
     http.post('/api/credit-checks', ({ request }) =>
       answerWrite(async () => {
@@ -70,8 +70,8 @@ export function creditCheckHandlers(office: Office): HttpHandler[] {
 function newCheck(office: Office, input: CreditCheckInput): CreditCheckDetail {
   const broker = office.brokers.find(({ id }) => id === input.brokerId)
   if (!broker)
-    throw new Refusal(422, translate('error.validation'), {
-      errors: { brokerId: translate('record.unknown') },
+    throw new Refusal(422, serverText('error.validation'), {
+      errors: { brokerId: serverText('record.unknown') },
     })
   const at = new Date().toISOString()
   return makeCreditCheck({
@@ -91,7 +91,7 @@ function scored(requested: number) {
 
 function requirePending(office: Office, id: number, request: Request): CreditCheckDetail {
   const found = requireRecord(office.creditChecks, id, request)
-  if (found.status !== 'pending') throw new Refusal(409, translate('creditCheck.decided'))
+  if (found.status !== 'pending') throw new Refusal(409, serverText('creditCheck.decided'))
   return found
 }
 

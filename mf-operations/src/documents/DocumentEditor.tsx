@@ -1,6 +1,7 @@
 import { useHost } from '@drayline/contract'
 import type { Document, DocumentChange, DocumentType } from '@drayline/domain/document'
-import { documentChange, documentTypes } from '@drayline/domain/document'
+import { documentTypes } from '@drayline/domain/document'
+import { documentChange } from '@drayline/domain/document-schema'
 import { clientChoices, invoiceChoices, loadChoices } from '@drayline/platform/choices'
 import { useQueryClient } from '@drayline/platform/query'
 import {

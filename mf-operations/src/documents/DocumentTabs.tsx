@@ -10,8 +10,8 @@ import {
   type RowAction,
   recordFilter,
   Stack,
-  Tabs,
 } from '@drayline/ui'
+import { Tabs } from '@drayline/ui/tabs'
 import { useMemo } from 'react'
 import { useT } from '../messages.ts'
 import { DocumentCard } from './DocumentCard.tsx'

@@ -2,11 +2,18 @@ import type { PageModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
 import type { Document } from '@drayline/domain/document'
 import { styled } from '@drayline/platform/styled'
-import { Button, Page, prefetchList, useListQuery, useRecordParams, useRecordWalk } from '@drayline/ui'
+import {
+  Button,
+  laterPart,
+  Page,
+  prefetchList,
+  useListQuery,
+  useRecordParams,
+  useRecordWalk,
+} from '@drayline/ui'
 import { useRef, useState } from 'react'
 import { messages, useT } from '../messages.ts'
 import { DocumentDialog } from './DocumentDialog.tsx'
-import { DocumentEditor } from './DocumentEditor.tsx'
 import { DocumentStats } from './DocumentStats.tsx'
 import { DocumentTabs } from './DocumentTabs.tsx'
 import { tabOf } from './document-looks.ts'
@@ -19,6 +26,8 @@ import { UploadDialog } from './UploadDialog.tsx'
 import { useDocumentActions } from './use-document-actions.ts'
 import { useProcessing } from './use-processing.ts'
 import { useUploads } from './use-uploads.ts'
+
+const DocumentEditor = laterPart(() => import('./DocumentEditor.tsx'), 'DocumentEditor')
 
 const list = { data: documentsData, key: documentKeys.all }
 

@@ -12,6 +12,7 @@ import {
   ErrorState,
   Icon,
   IconButton,
+  laterPart,
   Row,
   Select,
   SkeletonRows,
@@ -23,7 +24,6 @@ import {
 import { useId, useState } from 'react'
 import { useT } from '../messages.ts'
 import { DocumentDialog } from './DocumentDialog.tsx'
-import { DocumentEditor } from './DocumentEditor.tsx'
 import { DocumentStatusBadge } from './DocumentStatusBadge.tsx'
 import { typeIcons } from './document-looks.ts'
 import { documentsOfQuery } from './documents.queries.ts'
@@ -32,6 +32,8 @@ import { UploadBox } from './UploadBox.tsx'
 import { type DocumentActions, useDocumentActions } from './use-document-actions.ts'
 import { useProcessing } from './use-processing.ts'
 import { useUploads } from './use-uploads.ts'
+
+const DocumentEditor = laterPart(() => import('./DocumentEditor.tsx'), 'DocumentEditor')
 
 const List = styled.ul`
   margin: 0;

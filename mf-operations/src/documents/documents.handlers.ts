@@ -1,15 +1,9 @@
 import type { Document, DocumentUpload } from '@drayline/domain/document'
-import {
-  documentChange,
-  documentMerge,
-  documentOwners,
-  documentUpload,
-  maxDocumentBytes,
-  uploadableTypes,
-} from '@drayline/domain/document'
+import { documentOwners, maxDocumentBytes, uploadableTypes } from '@drayline/domain/document'
+import { documentChange, documentMerge, documentUpload } from '@drayline/domain/document-schema'
 import { allows } from '@drayline/domain/permissions'
-import { domainMessages, translate } from '@drayline/platform/domain-messages'
 import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@drayline/testing/handlers'
+import { serverText } from '@drayline/testing/server-text'
 import { answerWrite, check, Refusal, requireRecord } from '@drayline/testing/writes'
 import { nextId, type Office, touched } from '../mock/office.ts'
 import { samplePdf } from './sample-pdf.ts'
@@ -74,7 +68,7 @@ export function documentHandlers(office: Office): HttpHandler[] {
         ...document,
         status: broken ? 'failed' : 'processed',
         pages: broken ? null : 1,
-        failure: broken ? translate('document.failure.image') : null,
+        failure: broken ? serverText('document.failure.image') : null,
       })
     })
   }
@@ -114,23 +108,23 @@ export function documentHandlers(office: Office): HttpHandler[] {
     ),
     http.get('/api/documents/:id', ({ params }) => {
       const found = find(params.id)
-      if (!found) return problem(404, translate('error.notFound'))
+      if (!found) return problem(404, serverText('error.notFound'))
       finish()
       return HttpResponse.json(withLoad(find(params.id) ?? found))
     }),
     http.get('/api/documents/:id/view', ({ params }) =>
-      find(params.id) ? pdf() : problem(404, translate('error.notFound')),
+      find(params.id) ? pdf() : problem(404, serverText('error.notFound')),
     ),
     http.get('/api/documents/:id/download', ({ params }) =>
-      find(params.id) ? pdf() : problem(404, translate('error.notFound')),
+      find(params.id) ? pdf() : problem(404, serverText('error.notFound')),
     ),
     http.post('/api/documents/upload', ({ request }) =>
       answerWrite(async () => {
         const form = await request.formData()
         const file = form.get('file')
-        if (!file || typeof file === 'string') throw new Refusal(422, translate('document.file.required'))
-        if (file.size > maxDocumentBytes) throw new Refusal(413, translate('document.file.tooLarge'))
-        if (!(file.type in uploadableTypes)) throw new Refusal(415, translate('document.file.type'))
+        if (!file || typeof file === 'string') throw new Refusal(422, serverText('document.file.required'))
+        if (file.size > maxDocumentBytes) throw new Refusal(413, serverText('document.file.tooLarge'))
+        if (!(file.type in uploadableTypes)) throw new Refusal(415, serverText('document.file.type'))
         const input = check(documentUpload, Object.fromEntries(form))
         const first = office.documents.find(
           ({ originalName, size }) => originalName === file.name && size === file.size,
@@ -152,13 +146,10 @@ export function documentHandlers(office: Office): HttpHandler[] {
         )
         const sources = documentIds.map((id) => find(id))
         const first = sources[0]
-        if (!first || sources.some((source) => !source)) throw new Refusal(404, translate('error.notFound'))
+        if (!first || sources.some((source) => !source)) throw new Refusal(404, serverText('error.notFound'))
         const failed = sources.find((source) => source?.status === 'failed')
         if (failed)
-          throw new Refusal(
-            409,
-            domainMessages.t('document.merge.failedSource', { name: failed.originalName }),
-          )
+          throw new Refusal(409, serverText('document.merge.failedSource', { name: failed.originalName }))
         if (removeSources) office.documents = office.documents.filter(({ id }) => !documentIds.includes(id))
         return add({ ...input, originalName: originalName ?? first.originalName })
       }),
@@ -166,8 +157,8 @@ export function documentHandlers(office: Office): HttpHandler[] {
     http.post('/api/documents/:id/process-again', ({ params }) =>
       answerWrite(() => {
         const found = find(params.id)
-        if (!found) throw new Refusal(404, translate('error.notFound'))
-        if (found.status !== 'failed') throw new Refusal(409, translate('document.notFailed'))
+        if (!found) throw new Refusal(404, serverText('error.notFound'))
+        if (found.status !== 'failed') throw new Refusal(409, serverText('document.notFailed'))
         return replace(touched({ ...found, status: 'processing', failure: null }))
       }),
     ),
@@ -180,10 +171,10 @@ export function documentHandlers(office: Office): HttpHandler[] {
     http.delete('/api/documents/:id', ({ params }) =>
       answerWrite(() => {
         const found = find(params.id)
-        if (!found) throw new Refusal(404, translate('error.notFound'))
+        if (!found) throw new Refusal(404, serverText('error.notFound'))
         const own = found.uploadedBy === 1
         if (!own && !allows(office.role, 'documents.deleteAny'))
-          throw new Refusal(403, translate('error.forbidden'))
+          throw new Refusal(403, serverText('error.forbidden'))
         office.documents = office.documents.filter(({ id }) => id !== found.id)
         return HttpResponse.json({ id: found.id })
       }),

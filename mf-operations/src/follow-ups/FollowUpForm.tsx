@@ -1,5 +1,6 @@
 import { useHost } from '@drayline/contract'
-import { followUpInput, followUpPriorities, followUpStatuses } from '@drayline/domain/follow-up'
+import { followUpPriorities, followUpStatuses } from '@drayline/domain/follow-up'
+import { followUpInput } from '@drayline/domain/follow-up-schema'
 import { clientChoices } from '@drayline/platform/choices'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { useQueryClient } from '@drayline/platform/query'

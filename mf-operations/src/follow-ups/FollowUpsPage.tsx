@@ -8,6 +8,7 @@ import {
   Drawer,
   ForbiddenState,
   LinkButton,
+  laterPart,
   Page,
   prefetchList,
   useListQuery,
@@ -18,10 +19,11 @@ import { useMemo } from 'react'
 import { messages, useT } from '../messages.ts'
 import { FollowUpCard } from './FollowUpCard.tsx'
 import { FollowUpDrawer } from './FollowUpDrawer.tsx'
-import { FollowUpForm } from './FollowUpForm.tsx'
 import { followUpColumns, followUpFilters } from './follow-up-columns.tsx'
 import { followUpsData } from './follow-ups.feature.ts'
 import { followUpKeys } from './follow-ups.queries.ts'
+
+const FollowUpForm = laterPart(() => import('./FollowUpForm.tsx'), 'FollowUpForm')
 
 const list = { data: followUpsData, key: followUpKeys.all }
 

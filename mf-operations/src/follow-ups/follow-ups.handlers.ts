@@ -1,15 +1,12 @@
 import { todayIn } from '@drayline/domain/dates'
 import type { FollowUp } from '@drayline/domain/follow-up'
-import {
-  followUpInput,
-  followUpPatch,
-  followUpTransitions,
-  isFollowUpOverdue,
-} from '@drayline/domain/follow-up'
+import { followUpTransitions, isFollowUpOverdue } from '@drayline/domain/follow-up'
+import { followUpInput, followUpPatch } from '@drayline/domain/follow-up-schema'
 import { userDefaults } from '@drayline/domain/user'
-import { domainMessages, translate } from '@drayline/platform/domain-messages'
+import { domainMessages } from '@drayline/platform/domain-messages'
 import { makeUser } from '@drayline/testing/fixtures'
 import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@drayline/testing/handlers'
+import { serverText } from '@drayline/testing/server-text'
 import { answerWrite, check, Refusal, requireRecord } from '@drayline/testing/writes'
 import { nextId, type Office, touched } from '../mock/office.ts'
 
@@ -29,15 +26,15 @@ export function followUpHandlers(office: Office): HttpHandler[] {
     }),
     http.get('/api/follow-ups/:id', ({ params }) => {
       const found = office.followUps.find(({ id }) => id === Number(params.id))
-      return found ? HttpResponse.json(found) : problem(404, translate('error.notFound'))
+      return found ? HttpResponse.json(found) : problem(404, serverText('error.notFound'))
     }),
     http.post('/api/follow-ups', ({ request }) =>
       answerWrite(async () => {
         const input = check(followUpInput, await request.json())
         const client = office.clients.find(({ id }) => id === input.clientId)
         if (!client) {
-          const errors = { clientId: translate('record.unknown') }
-          throw new Refusal(422, translate('error.validation'), { errors })
+          const errors = { clientId: serverText('record.unknown') }
+          throw new Refusal(422, serverText('error.validation'), { errors })
         }
         const { id, firstName, lastName } = makeUser(office.role)
         const at = new Date().toISOString()
@@ -59,7 +56,7 @@ export function followUpHandlers(office: Office): HttpHandler[] {
       answerWrite(async () => {
         const before = requireRecord(office.followUps, Number(params.id), request)
         const { status } = check(followUpPatch, await request.json())
-        if (before.status === 'completed') throw new Refusal(409, translate('followUp.completed'))
+        if (before.status === 'completed') throw new Refusal(409, serverText('followUp.completed'))
         if (!followUpTransitions[before.status][status]) {
           const { t } = domainMessages
           const step = { from: t(`status.${before.status}`), to: t(`status.${status}`) }

@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
 import type { Load } from '@drayline/domain/load'
-import { loadInput } from '@drayline/domain/load'
+import { loadInput } from '@drayline/domain/load-schema'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { useQueryClient } from '@drayline/platform/query'
 import { RecordFormDrawer } from '@drayline/ui'

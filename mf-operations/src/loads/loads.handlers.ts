@@ -1,10 +1,12 @@
 import type { Load, LoadInput, LoadPacket, LoadStatus } from '@drayline/domain/load'
-import { followsInvoice, loadInput, loadTransitions } from '@drayline/domain/load'
+import { followsInvoice, loadTransitions } from '@drayline/domain/load'
+import { loadInput } from '@drayline/domain/load-schema'
 import { formatCents, parseMoney } from '@drayline/domain/money'
 import { allows } from '@drayline/domain/permissions'
 import { pathBetween } from '@drayline/domain/transitions'
-import { domainMessages, translate } from '@drayline/platform/domain-messages'
+import { domainMessages } from '@drayline/platform/domain-messages'
 import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@drayline/testing/handlers'
+import { serverText } from '@drayline/testing/server-text'
 import { answerWrite, check, Refusal, requireRecord } from '@drayline/testing/writes'
 import { nextId, type Office, touched } from '../mock/office.ts'
 
@@ -27,7 +29,7 @@ export function loadHandlers(office: Office): HttpHandler[] {
     }),
     http.get('/api/loads/:id', ({ params }) => {
       const found = office.loads.find(({ id }) => id === Number(params.id))
-      return found ? HttpResponse.json(found) : problem(404, translate('error.notFound'))
+      return found ? HttpResponse.json(found) : problem(404, serverText('error.notFound'))
     }),
     http.post('/api/loads', ({ request }) =>
       answerWrite(async () => {
@@ -60,12 +62,12 @@ function fieldsOf(office: Office, id: number | null, input: LoadInput) {
   const client = office.clients.find((other) => other.id === input.clientId)
   const broker = office.brokers.find((other) => other.id === input.brokerId)
   const errors: Record<string, string> = {}
-  if (!client) errors.clientId = translate('record.unknown')
-  if (!broker && input.brokerId !== null) errors.brokerId = translate('record.unknown')
-  if (Object.keys(errors).length > 0) throw new Refusal(422, translate('error.validation'), { errors })
+  if (!client) errors.clientId = serverText('record.unknown')
+  if (!broker && input.brokerId !== null) errors.brokerId = serverText('record.unknown')
+  if (Object.keys(errors).length > 0) throw new Refusal(422, serverText('error.validation'), { errors })
   const { loadNumber } = input
   if (office.loads.some((other) => other.id !== id && other.loadNumber === loadNumber)) {
-    const message = domainMessages.t('load.duplicate', { loadNumber })
+    const message = serverText('load.duplicate', { loadNumber })
     throw new Refusal(409, message, { errors: { loadNumber: message } })
   }
   return {
@@ -81,7 +83,7 @@ const noPapers: LoadPacket = { status: 'incomplete', rateConfirmation: false, bi
 /** 409 for a step that only invoices take, and for one that the table of statuses does not have for this role. */
 function requireStep(office: Office, from: LoadStatus, to: LoadStatus): void {
   if (from !== to && (followsInvoice(from) || followsInvoice(to))) {
-    const message = translate('load.status.followsInvoice')
+    const message = serverText('load.status.followsInvoice')
     throw new Refusal(409, message, { errors: { status: message } })
   }
   if (pathBetween(loadTransitions, from, to, (action) => allows(office.role, action))) return

@@ -1,13 +1,14 @@
 import type { PageModule, SlotComponent } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
 import { useQuery } from '@drayline/platform/query'
-import { Button, Card, Row, TextLink } from '@drayline/ui'
+import { Button, Card, laterPart, Row, TextLink } from '@drayline/ui'
 import { useState } from 'react'
 import { messages, useT } from '../messages.ts'
 import { SectionLines } from '../sections/SectionLines.tsx'
 import { PriorityBadge, TaskDue, TaskStatusBadge } from './TaskBadges.tsx'
-import { TaskForm } from './TaskForm.tsx'
 import { tasksOfClientQuery } from './tasks.queries.ts'
+
+const TaskForm = laterPart(() => import('./TaskForm.tsx'), 'TaskForm')
 
 /** The open tasks about a client on its page, the most pressing first; a new one opens beside it. */
 export const Component: SlotComponent<'client/section/v1'> = ({ clientId }) => {

@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
 import type { Task } from '@drayline/domain/task'
-import { taskInput } from '@drayline/domain/task'
+import { taskInput } from '@drayline/domain/task-schema'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { useQueryClient } from '@drayline/platform/query'
 import { RecordFormDrawer } from '@drayline/ui'

@@ -1,9 +1,10 @@
 import { allows } from '@drayline/domain/permissions'
 import type { Task, TaskInput, TaskQueue } from '@drayline/domain/task'
-import { taskBulkInput, taskInput, taskPatch, taskPriorities, taskQueues } from '@drayline/domain/task'
-import { translate } from '@drayline/platform/domain-messages'
+import { taskPriorities, taskQueues } from '@drayline/domain/task'
+import { taskBulkInput, taskInput, taskPatch } from '@drayline/domain/task-schema'
 import { makeUser } from '@drayline/testing/fixtures'
 import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@drayline/testing/handlers'
+import { serverText } from '@drayline/testing/server-text'
 import { answerWrite, check, Refusal, requireRecord } from '@drayline/testing/writes'
 import { nextId, type Office, touched } from '../mock/office.ts'
 import { countsOf, inQueue, isCompleted, isDue, taskFields } from './tasks.mock.ts'
@@ -61,7 +62,7 @@ export function taskHandlers(office: Office): HttpHandler[] {
     http.get('/api/tasks/counts', () => HttpResponse.json(countsOf(office))),
     http.get('/api/tasks/:id', ({ params }) => {
       const found = office.tasks.find(({ id }) => id === Number(params.id))
-      return found ? HttpResponse.json(found) : problem(404, translate('error.notFound'))
+      return found ? HttpResponse.json(found) : problem(404, serverText('error.notFound'))
     }),
     http.post('/api/tasks/bulk', ({ request }) =>
       answerWrite(async () => {
@@ -69,7 +70,7 @@ export function taskHandlers(office: Office): HttpHandler[] {
         const results = ids.map((id) => {
           const before = office.tasks.find((task) => task.id === id)
           if (before) change(before, patch)
-          return { id, ok: Boolean(before), message: before ? null : translate('error.notFound') }
+          return { id, ok: Boolean(before), message: before ? null : serverText('error.notFound') }
         })
         return HttpResponse.json(results)
       }),
@@ -96,7 +97,7 @@ export function taskHandlers(office: Office): HttpHandler[] {
       answerWrite(() => {
         const task = requireRecord(office.tasks, Number(params.id), request)
         if (task.createdBy?.id !== me().id && !allows(office.role, 'tasks.deleteAny'))
-          throw new Refusal(403, translate('task.delete.others'))
+          throw new Refusal(403, serverText('task.delete.others'))
         office.tasks = office.tasks.filter(({ id }) => id !== task.id)
         return new HttpResponse(null, { status: 204 })
       }),

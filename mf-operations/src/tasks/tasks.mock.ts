@@ -2,8 +2,8 @@ import { todayIn } from '@drayline/domain/dates'
 import type { Task, TaskCounts, TaskDue, TaskInput, TaskQueue } from '@drayline/domain/task'
 import { isTaskOverdue, taskQueueRules, taskQueues } from '@drayline/domain/task'
 import { userDefaults } from '@drayline/domain/user'
-import { translate } from '@drayline/platform/domain-messages'
 import { makeUser } from '@drayline/testing/fixtures'
+import { serverText } from '@drayline/testing/server-text'
 import { makeStaff } from '@drayline/testing/staff-handlers'
 import { Refusal } from '@drayline/testing/writes'
 import type { Office } from '../mock/office.ts'
@@ -63,9 +63,9 @@ export function taskFields(office: Office, input: TaskInput) {
   const client = office.clients.find(({ id }) => id === input.clientId)
   const assignedUser = makeStaff().find(({ id }) => id === assignedTo)
   const errors: Record<string, string> = {}
-  if (input.clientId !== null && !client) errors.clientId = translate('record.unknown')
-  if (!assignedUser) errors.assignedTo = translate('record.unknown')
-  if (Object.keys(errors).length > 0) throw new Refusal(422, translate('error.validation'), { errors })
+  if (input.clientId !== null && !client) errors.clientId = serverText('record.unknown')
+  if (!assignedUser) errors.assignedTo = serverText('record.unknown')
+  if (Object.keys(errors).length > 0) throw new Refusal(422, serverText('error.validation'), { errors })
   return {
     ...input,
     assignedTo,

@@ -1,6 +1,7 @@
 import { useHost } from '@drayline/contract'
 import type { RevealPurpose, VaultEntry } from '@drayline/domain/vault'
-import { confirmPasswordInput, passwordRequired, revealInput } from '@drayline/domain/vault'
+import { passwordRequired } from '@drayline/domain/vault'
+import { confirmPasswordInput, revealInput } from '@drayline/domain/vault-schema'
 import { HttpError } from '@drayline/platform/http'
 import {
   Alert,

@@ -2,16 +2,18 @@ import { useHost } from '@drayline/contract'
 import type { VaultEntry } from '@drayline/domain/vault'
 import { HttpError, isUnauthorized, serverMessage } from '@drayline/platform/http'
 import { useQueryClient } from '@drayline/platform/query'
-import { Button, DataTable, type RecordParams, type RowAction, useListQuery } from '@drayline/ui'
+import { Button, DataTable, laterPart, type RecordParams, type RowAction, useListQuery } from '@drayline/ui'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useT } from '../messages.ts'
 import { copyForAMoment } from './clipboard.ts'
 import { EntryDrawer } from './EntryDrawer.tsx'
 import { LongSecret } from './LongSecret.tsx'
-import { type Asked, RevealDialog } from './RevealDialog.tsx'
+import type { Asked } from './RevealDialog.tsx'
 import { SecretContext, useSecret } from './use-secret.ts'
 import { deleteEntry, refreshVault, switchEntry, vaultData, vaultKeys } from './vault.queries.ts'
 import { vaultColumns, vaultFilters } from './vault-columns.tsx'
+
+const RevealDialog = laterPart(() => import('./RevealDialog.tsx'), 'RevealDialog')
 
 /** The entries of one client: their values covered, shown one at a time. */
 export function VaultEntries({ clientId, record }: { clientId: number; record: RecordParams }) {

@@ -1,6 +1,7 @@
 import { useHost } from '@drayline/contract'
 import type { VaultEntry } from '@drayline/domain/vault'
-import { vaultDataTypes, vaultEditForm, vaultForm } from '@drayline/domain/vault'
+import { vaultDataTypes } from '@drayline/domain/vault'
+import { vaultEditForm, vaultForm } from '@drayline/domain/vault-schema'
 import { clientChoices } from '@drayline/platform/choices'
 import { useQueryClient } from '@drayline/platform/query'
 import {

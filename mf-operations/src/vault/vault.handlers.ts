@@ -1,15 +1,9 @@
 import type { KnownSecret, VaultAccessAction, VaultEntry } from '@drayline/domain/vault'
-import {
-  confirmPasswordInput,
-  decodeSecret,
-  passwordRequired,
-  revealInput,
-  vaultInput,
-  vaultPatch,
-} from '@drayline/domain/vault'
-import { translate } from '@drayline/platform/domain-messages'
+import { decodeSecret, passwordRequired } from '@drayline/domain/vault'
+import { confirmPasswordInput, revealInput, vaultInput, vaultPatch } from '@drayline/domain/vault-schema'
 import { makeUser } from '@drayline/testing/fixtures'
 import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@drayline/testing/handlers'
+import { serverText } from '@drayline/testing/server-text'
 import { answerWrite, check, Refusal, requireRecord } from '@drayline/testing/writes'
 import { nextId, type Office, touched } from '../mock/office.ts'
 
@@ -48,7 +42,7 @@ function readHandlers(office: Office): HttpHandler[] {
   return [
     http.get('/api/vault/entries/:id', ({ params }) => {
       const found = office.vault.entries.find(({ id }) => id === Number(params.id))
-      return found ? HttpResponse.json(found) : problem(404, translate('error.notFound'))
+      return found ? HttpResponse.json(found) : problem(404, serverText('error.notFound'))
     }),
     http.get('/api/vault/seen-by/:id', ({ params }) =>
       HttpResponse.json(knownTo(office, Number(params.id)), {
@@ -149,8 +143,8 @@ function revealHandlers(office: Office): HttpHandler[] {
       answerWrite(async () => {
         const { password } = check(confirmPasswordInput, await request.json())
         if (password !== mockPassword) {
-          const errors = { password: translate('vault.password.wrong') }
-          throw new Refusal(422, translate('error.validation'), { errors })
+          const errors = { password: serverText('vault.password.wrong') }
+          throw new Refusal(422, serverText('error.validation'), { errors })
         }
         office.vault.confirmed = true
         return HttpResponse.json({ confirmedUntil: new Date(Date.now() + 300_000).toISOString() })
@@ -161,12 +155,12 @@ function revealHandlers(office: Office): HttpHandler[] {
         const { reason, purpose } = check(revealInput, await request.json())
         if (!office.vault.confirmed) {
           const code = { code: passwordRequired } as object
-          throw new Refusal(403, translate('vault.confirm'), code)
+          throw new Refusal(403, serverText('vault.confirm'), code)
         }
         const id = Number(params.id)
         const entry = office.vault.entries.find((other) => other.id === id)
-        if (!entry) throw new Refusal(404, translate('error.notFound'))
-        if (!entry.isActive) throw new Refusal(409, translate('vault.inactive'))
+        if (!entry) throw new Refusal(404, serverText('error.notFound'))
+        if (!entry.isActive) throw new Refusal(409, serverText('vault.inactive'))
         const value = office.vault.values[id] ?? null
         const done = purpose === 'copy' ? 'copied' : 'shown'
         note(office, id, value === null ? 'failed' : done, reason)

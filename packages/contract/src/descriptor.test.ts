@@ -1,5 +1,6 @@
+import { descriptorProblems } from './descriptor-problems.ts'
 import type { RemoteDescriptor } from './index.ts'
-import { descriptorProblems, fillTemplate, listUrl, pathRoot } from './index.ts'
+import { fillTemplate, listUrl, pathRoot } from './index.ts'
 
 const good: RemoteDescriptor = {
   schemaVersion: 1,

@@ -1,7 +1,5 @@
 import type { EntityType } from '@drayline/domain/activity'
 import type { Action } from '@drayline/domain/permissions'
-import { ValidationError } from 'yup'
-import { descriptorSchema } from './descriptor-schema.ts'
 import type { RouteData } from './list-url.ts'
 import type { SlotName } from './slots.ts'
 import type { Text } from './text.ts'
@@ -97,6 +95,8 @@ export interface ExposedModule {
   files: string[]
   /** What the module exports; absent in builds made before contract 1.1. */
   exports?: string[]
+  /** Shared modules that its code begins with and the shell's first code does not hold; to be preloaded as well. */
+  later?: string[]
 }
 
 /** `remote.json`: a remote's source plus what its build knows. Served inside the registry. */
@@ -133,32 +133,4 @@ export const reservedRoots: readonly string[] = [
 /** The first segment of a path: `/invoices/12` → `/invoices`. */
 export function pathRoot(path: string): string {
   return `/${path.split('/')[1]?.split('?')[0] ?? ''}`
-}
-
-/**
- * Everything that is wrong with a descriptor, each line naming the field; empty when it is good.
- * Checked when a remote is built, when it is published and when a server first reads it.
- */
-export function descriptorProblems(value: unknown): string[] {
-  try {
-    descriptorSchema().validateSync(value, { abortEarly: false, strict: true })
-  } catch (error) {
-    if (error instanceof ValidationError) return error.errors
-    throw error
-  }
-  const descriptor = value as RemoteDescriptor
-  const exposed = new Set(Object.keys(descriptor.exposes ?? {}))
-  const problems: string[] = []
-  descriptor.routes.forEach((route, index) => {
-    if (!descriptor.pathRoots.includes(pathRoot(route.path)))
-      problems.push(`routes[${index}].path: '${route.path}' is under none of pathRoots`)
-  })
-  const modules = [
-    ...descriptor.routes.map((route, index) => [`routes[${index}].expose`, route.expose]),
-    ...(descriptor.slots ?? []).map((slot, index) => [`slots[${index}].expose`, slot.expose]),
-  ]
-  for (const [field, expose] of modules) {
-    if (!exposed.has(expose ?? '')) problems.push(`${field}: '${expose}' is not among exposes`)
-  }
-  return problems
 }

@@ -1,6 +1,5 @@
 export { type BootData, bootElementId } from './boot.ts'
 export {
-  descriptorProblems,
   type EntityLinkDescriptor,
   type ExposedModule,
   type NavDescriptor,

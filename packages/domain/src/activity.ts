@@ -1,6 +1,4 @@
-import type { InferType } from 'yup'
-import { number, object, string } from 'yup'
-import { reference } from './fields.ts'
+export type * from './activity-schema.ts'
 
 /** Kinds of events in the feed: those of spec part 1 section 3.3 and the ones our own screens add. */
 export const activityTypes = [
@@ -51,16 +49,3 @@ export const entityTypes = [
   'export',
 ] as const
 export type EntityType = (typeof entityTypes)[number]
-
-/** One event of the feed. `description` is in the reader's language. */
-export const activityRecord = object({
-  id: number().integer().required(),
-  userId: number().integer().nullable().defined(),
-  user: reference({ name: string().required() }).nullable().defined(),
-  type: string<ActivityType>().oneOf(activityTypes).required(),
-  description: string().required(),
-  entityType: string<EntityType>().oneOf(entityTypes).nullable().defined(),
-  entityId: number().integer().nullable().defined(),
-  createdAt: string().required(),
-})
-export type Activity = InferType<typeof activityRecord>

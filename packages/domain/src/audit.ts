@@ -1,25 +1,4 @@
-import type { InferType } from 'yup'
-import { array, mixed, number, object, string } from 'yup'
-import { entityTypes } from './activity.ts'
-import { oneOf, recordFields, reference } from './fields.ts'
-
-/** One change as administrators see it. */
-export const auditRecord = object({
-  id: number().integer().required(),
-  /** Its place in the chain, `<lane>:<seq>`: how a verification names it. */
-  place: string().required(),
-  at: string().required(),
-  user: reference({ name: string().required() }).nullable().defined(),
-  action: string().required(),
-  entityType: oneOf(entityTypes).required(),
-  entityId: number().integer().required(),
-  before: mixed<object>().nullable().defined(),
-  after: mixed<object>().nullable().defined(),
-  ip: string().defined(),
-  userAgent: string().defined(),
-  requestId: string().defined(),
-})
-export type AuditEntry = InferType<typeof auditRecord>
+export type * from './audit-schema.ts'
 
 /** What can be wrong with a record of a chain; `key`: the key that proves the chain is not there. */
 export const auditFaults = ['missing', 'altered', 'unchained', 'key'] as const
@@ -33,26 +12,6 @@ export const auditCheckStatuses = ['running', 'done', 'failed'] as const
 
 /** So many faults of a log are named; `faultCount` counts all. */
 export const maxNamedFaults = 100
-
-/** A verification of the chains: running, or what it found. */
-export const auditCheck = object({
-  ...recordFields,
-  status: oneOf(auditCheckStatuses).required(),
-  startedBy: reference({ name: string().required() }).required(),
-  finishedAt: string().nullable().defined(),
-  /** Records looked at so far, and about how many there are. */
-  checked: number().integer().required(),
-  total: number().integer().required(),
-  logs: array(
-    object({
-      log: oneOf(auditLogs).required(),
-      records: number().integer().required(),
-      faultCount: number().integer().required(),
-      faults: array(object({ id: string().required(), fault: oneOf(auditFaults).required() })).required(),
-    }),
-  ).required(),
-})
-export type AuditCheck = InferType<typeof auditCheck>
 
 /** A field that differs between two states of a record, by its path: `replies.0.message`. */
 export interface FieldChange {

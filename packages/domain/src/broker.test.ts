@@ -1,5 +1,6 @@
 import { ValidationError } from 'yup'
-import { brokerInput, brokerPatch, maxCreditLimit } from './broker.ts'
+import { maxCreditLimit } from './broker.ts'
+import { brokerInput, brokerPatch } from './broker-schema.ts'
 import { isUsState, usStateCodes, usStates } from './us-states.ts'
 
 const required = { name: 'Midway', contactPerson: 'Sam', email: 'ap@midway.example', phone: '312-555-0101' }

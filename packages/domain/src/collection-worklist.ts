@@ -1,8 +1,7 @@
-import type { InferType } from 'yup'
-import { array, number, object, string } from 'yup'
 import type { CollectionPriority } from './collection.ts'
-import { collectionRecord } from './collection.ts'
 import { daysBetween } from './dates.ts'
+
+export type * from './collection-worklist-schema.ts'
 
 /**
  * Whom to call first. Every open collection gets points, and the most points come first; equal ones by their number.
@@ -100,15 +99,3 @@ function silencePoints({ lastContactOn }: WorklistFacts, today: string): Worklis
   if (days <= 0) return { reason: 'calledToday', points: worklistPoints.calledToday }
   return { reason: 'silence', points: Math.min(worklistPoints.silenceMost, days) }
 }
-
-/** A collection in the worklist: the record, its points and why it stands where it stands. */
-export const worklistItem = collectionRecord.shape({
-  score: number().integer().required(),
-  reasons: array(
-    object({
-      reason: string<WorklistReason>().oneOf(worklistReasons).required(),
-      points: number().integer().required(),
-    }).required(),
-  ).required(),
-})
-export type WorklistItem = InferType<typeof worklistItem>

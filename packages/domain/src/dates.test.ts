@@ -1,5 +1,6 @@
 import { object } from 'yup'
-import { dateField, daysBetween, isCalendarDate, toCalendarDate, todayIn } from './dates.ts'
+import { daysBetween, isCalendarDate, toCalendarDate, todayIn } from './dates.ts'
+import { dateField } from './fields.ts'
 
 test('29 February exists in leap years only', () => {
   expect(isCalendarDate('2028-02-29')).toBe(true)

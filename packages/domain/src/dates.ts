@@ -1,7 +1,3 @@
-import { string } from 'yup'
-import type { MessageKey } from './messages.ts'
-import { msg } from './messages.ts'
-
 // Calendar dates need no library: the browser's first screen shows dates and should not wait for one.
 
 const datePattern = /^\d{4}-\d{2}-\d{2}$/
@@ -59,15 +55,4 @@ export function todayIn(zone: string, now: Date = new Date()): string {
 /** Whole calendar days from one date to another; negative when the second is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / day)
-}
-
-/** A calendar date in a request; an ISO instant is accepted and cut to its date. */
-export function dateField(invalid: MessageKey = msg('date.invalid')) {
-  return string()
-    .transform((value: unknown) => (typeof value === 'string' ? toCalendarDate(value) : value))
-    .test(
-      'date',
-      invalid,
-      (value) => value === undefined || value === null || value === '' || isCalendarDate(value),
-    )
 }

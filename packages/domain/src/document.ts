@@ -1,7 +1,4 @@
-import type { InferType } from 'yup'
-import { array, boolean, number, object, string } from 'yup'
-import { idField, oneOf, optionalId, optionalText, recordFields, reference } from './fields.ts'
-import { msg } from './messages.ts'
+export type * from './document-schema.ts'
 
 export const documentTypes = [
   'rate_confirmation',
@@ -37,73 +34,3 @@ export const uploadableTypes = {
   'image/png': ['.png'],
 } as const
 export type UploadableType = keyof typeof uploadableTypes
-
-/** Where a document is filed. What is left out follows from the rest: invoice → load → client. */
-const filing = { clientId: optionalId(), loadId: optionalId(), invoiceId: optionalId() }
-
-/** What is sent beside the file. The session says who uploads, so a `userId` is accepted and ignored. */
-export const documentUpload = object({
-  documentType: oneOf(documentTypes).required(msg('document.type.required')),
-  ...filing,
-})
-export type DocumentUpload = InferType<typeof documentUpload>
-
-/** A change of kind or filing: fields that are left out stay, null takes the document out of that record. */
-export const documentChange = object({
-  documentType: oneOf(documentTypes),
-  clientId: optionalId().default(undefined),
-  loadId: optionalId().default(undefined),
-  invoiceId: optionalId().default(undefined),
-})
-export type DocumentChange = InferType<typeof documentChange>
-
-/** Several documents that become one PDF, in this order. */
-export const documentMerge = object({
-  documentIds: array(idField().required())
-    .min(2, msg('document.merge.tooFew'))
-    .max(maxMergedDocuments, msg('document.merge.tooMany'))
-    .test('once', msg('document.merge.twice'), (ids) => !ids || new Set(ids).size === ids.length)
-    .required(msg('document.merge.tooFew')),
-  documentType: oneOf(documentTypes).required(msg('document.type.required')),
-  originalName: optionalText(150),
-  ...filing,
-  removeSources: boolean().default(false),
-})
-export type DocumentMerge = InferType<typeof documentMerge>
-
-/**
- * A document as the API answers it (spec part 1, section 3.3). `size` is bytes. Once it is processed its content is a
- * PDF, whatever was uploaded (`sourceType`); when that failed, `failure` says why in the reader's language.
- * `duplicateOf` is the first document that had exactly the same bytes.
- */
-export const documentRecord = object({
-  ...recordFields,
-  filename: string().required(),
-  originalName: string().required(),
-  mimeType: string().required(),
-  sourceType: string().required(),
-  size: number().integer().min(0).required(),
-  pages: number().integer().min(1).nullable().defined(),
-  documentType: string<DocumentType>().oneOf(documentTypes).required(),
-  clientId: number().integer().nullable().defined(),
-  loadId: number().integer().nullable().defined(),
-  /** With lists and single documents; null in the answers to changes. */
-  load: reference({ loadNumber: string().required() }).nullable().defined(),
-  invoiceId: number().integer().nullable().defined(),
-  uploadedBy: number().integer().nullable().defined(),
-  status: string<DocumentStatus>().oneOf(documentStatuses).required(),
-  failure: string().nullable().defined(),
-  duplicateOf: number().integer().nullable().defined(),
-})
-export type Document = InferType<typeof documentRecord>
-
-/** The cards above the documents: invoices submitted and paid, and all documents (spec part 1, section 2.8). */
-export const documentSummary = object({
-  pendingInvoices: number().integer().min(0).required(),
-  processedInvoices: number().integer().min(0).required(),
-  totalDocuments: number().integer().min(0).required(),
-})
-export type DocumentSummary = InferType<typeof documentSummary>
-
-/** The answer to a deletion. */
-export const documentDeleted = object({ id: idField().required() })

@@ -1,6 +1,10 @@
 import type { Schema } from 'yup'
 import { number, object, string } from 'yup'
+import { isCalendarDate, toCalendarDate } from './dates.ts'
+import type { MessageKey } from './messages.ts'
 import { msg } from './messages.ts'
+import { isAmount } from './money.ts'
+import { usStateCodes } from './us-states.ts'
 
 /** What every record carries in JSON besides its own fields. Instants are ISO 8601 in UTC. */
 export const recordFields = {
@@ -65,4 +69,35 @@ export function oneOf<const T extends string>(values: readonly T[]) {
 /** A small reference to another record as lists show it: who or what, without loading it. */
 export function reference<S extends Record<string, Schema>>(fields: S) {
   return object({ id: number().integer().required(), ...fields })
+}
+
+/**
+ * An amount of money in a request: a decimal string, strict (no sign, exponent or third decimal).
+ * Numbers are refused because JSON numbers are floats; see design section 3. An empty text counts as missing, which
+ * `required` refuses and an optional field turns into null.
+ */
+export function moneyField(invalid: MessageKey = msg('money.invalid')) {
+  return string()
+    .transform((value: unknown, original: unknown) => (typeof original === 'string' ? value : original))
+    .typeError(invalid)
+    .test('money', invalid, (value) => !value || isAmount(value))
+}
+
+/** A calendar date in a request; an ISO instant is accepted and cut to its date. */
+export function dateField(invalid: MessageKey = msg('date.invalid')) {
+  return string()
+    .transform((value: unknown) => (typeof value === 'string' ? toCalendarDate(value) : value))
+    .test(
+      'date',
+      invalid,
+      (value) => value === undefined || value === null || value === '' || isCalendarDate(value),
+    )
+}
+
+/** An optional state by its two-letter code, also in lower case; an empty choice becomes null. */
+export function optionalUsState() {
+  return oneOf(usStateCodes)
+    .transform((value: unknown) => (typeof value === 'string' ? value.trim().toUpperCase() || null : value))
+    .nullable()
+    .default(null)
 }

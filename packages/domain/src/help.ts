@@ -1,30 +1,5 @@
-import type { InferType } from 'yup'
-import { array, number, object, string } from 'yup'
-import { oneOf } from './fields.ts'
-
-/** What `GET /api/help/today` answers: invoices paid on the caller's calendar day; `total` is US dollars, "1500.25". */
-export const todayTotal = object({
-  date: string().required(),
-  invoices: number().integer().required(),
-  total: string().required(),
-})
-export type TodayTotal = InferType<typeof todayTotal>
+export type * from './help-schema.ts'
 
 /** How a part of the product fares: works, switched off on purpose, or not working. */
 export const partStates = ['operational', 'disabled', 'failed'] as const
 export type PartState = (typeof partStates)[number]
-
-/** What `GET /api/help/status` answers: the database and every remote this user gets. */
-export const systemStatus = object({
-  status: oneOf(['operational', 'degraded'] as const).required(),
-  checkedAt: string().required(),
-  parts: array(
-    object({
-      id: string().required(),
-      title: string().required(),
-      version: string().nullable().defined(),
-      state: oneOf(partStates).required(),
-    }),
-  ).required(),
-})
-export type SystemStatus = InferType<typeof systemStatus>

@@ -1,9 +1,6 @@
-import type { InferType } from 'yup'
-import { array, boolean, number, object, string } from 'yup'
-import { idField, oneOf, optionalText } from './fields.ts'
 import type { InvoiceStatus } from './invoice.ts'
-import { invoiceStatuses } from './invoice.ts'
-import { msg } from './messages.ts'
+
+export type * from './invoice-bulk-schema.ts'
 
 /** What can be done with many invoices at once. */
 export const invoiceBulkActions = ['submit', 'approve', 'reject', 'pay'] as const
@@ -19,36 +16,3 @@ export const bulkTargets: Record<InvoiceBulkAction, InvoiceStatus> = {
 
 /** Invoices that one call takes at most; more are asked for page by page. */
 export const bulkLimit = 500
-
-/** A change of many invoices, tried (`dryRun`) or done. A rejection needs a reason. */
-export const invoiceBulkInput = object({
-  ids: array(idField().required()).min(1, msg('selection.empty')).max(bulkLimit, msg('selection.tooMany')),
-  /** Instead of ids: those that a list with these filters shows, `bulkLimit` a call in the order of their ids. */
-  filter: string().max(4000),
-  /** Where the call before ended. */
-  after: idField(),
-  action: oneOf(invoiceBulkActions).required(),
-  reason: optionalText(500),
-  dryRun: boolean().default(false),
-})
-
-/** What became of one invoice, or would become. */
-export const invoiceBulkRow = object({
-  id: idField().required(),
-  /** Null for one that does not exist. */
-  invoiceNumber: string().nullable().defined(),
-  amount: string().nullable().defined(),
-  /** The status it had before. */
-  from: oneOf(invoiceStatuses).nullable().defined(),
-  ok: boolean().required(),
-  /** In the user's language: why not. */
-  message: string().nullable().defined(),
-})
-export type InvoiceBulkRow = InferType<typeof invoiceBulkRow>
-
-/** The answer: a line for each invoice, and where the next call goes on; null at the end. */
-export const invoiceBulkAnswer = object({
-  results: array(invoiceBulkRow.required()).required(),
-  next: number().integer().nullable().defined(),
-})
-export type InvoiceBulkAnswer = InferType<typeof invoiceBulkAnswer>

@@ -1,10 +1,6 @@
-import type { InferType } from 'yup'
-import { boolean, object, string } from 'yup'
-import { dateField } from './dates.ts'
-import { idField, oneOf, optionalId, optionalText, recordFields, reference } from './fields.ts'
-import { msg } from './messages.ts'
-import { moneyField } from './money.ts'
 import type { Transitions } from './transitions.ts'
+
+export type * from './load-schema.ts'
 
 export const loadStatuses = ['pending', 'in_transit', 'delivered', 'invoiced', 'paid'] as const
 export type LoadStatus = (typeof loadStatuses)[number]
@@ -32,61 +28,3 @@ export type PacketStatus = (typeof packetStatuses)[number]
 
 /** Documents that make a packet: each must be there and processed. */
 export const packetDocuments = ['rate_confirmation', 'bill_of_lading'] as const
-
-/** The papers of a load, as its documents say. */
-const loadPacket = object({
-  status: string<PacketStatus>().oneOf(packetStatuses).required(),
-  rateConfirmation: boolean().required(),
-  billOfLading: boolean().required(),
-})
-export type LoadPacket = InferType<typeof loadPacket>
-
-const optionalDate = () =>
-  dateField()
-    .transform((value: unknown) => (value === '' ? null : value))
-    .nullable()
-    .default(null)
-
-/** A haul for a broker, as a person types it (spec part 1, section 3.3). `rate` is US dollars, dates are calendar dates. */
-export const loadInput = object({
-  loadNumber: string().trim().max(40, msg('text.tooLong')).required(msg('load.loadNumber.required')),
-  clientId: idField().required(msg('load.clientId.required')),
-  brokerId: optionalId(),
-  pickupLocation: optionalText(200),
-  deliveryLocation: optionalText(200),
-  pickupDate: optionalDate(),
-  deliveryDate: optionalDate().test(
-    'after-pickup',
-    msg('load.deliveryDate.beforePickup'),
-    (value, context) => {
-      const pickup = (context.parent as { pickupDate?: string | null }).pickupDate
-      return !value || !pickup || value >= pickup
-    },
-  ),
-  rate: moneyField()
-    .transform((value: unknown) => (value === '' ? null : value))
-    .nullable()
-    .default(null),
-  status: oneOf(loadStatuses).default('pending'),
-  driverName: optionalText(120),
-})
-export type LoadInput = InferType<typeof loadInput>
-
-/** A load as the API answers it. */
-export const loadRecord = object({
-  ...recordFields,
-  loadNumber: string().required(),
-  clientId: idField().required(),
-  client: reference({ name: string().required() }).nullable().defined(),
-  brokerId: idField().nullable().defined(),
-  broker: reference({ name: string().required() }).nullable().defined(),
-  pickupLocation: string().nullable().defined(),
-  deliveryLocation: string().nullable().defined(),
-  pickupDate: string().nullable().defined(),
-  deliveryDate: string().nullable().defined(),
-  rate: string().nullable().defined(),
-  status: string<LoadStatus>().oneOf(loadStatuses).required(),
-  driverName: string().nullable().defined(),
-  packet: loadPacket.required(),
-})
-export type Load = InferType<typeof loadRecord>

@@ -1,8 +1,9 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { createTranslator, setMessageCompiler } from './i18n.ts'
-import en from './messages/en.json' with { type: 'json' }
-import es from './messages/es.json' with { type: 'json' }
 import { isMessageKey } from './messages.ts'
+import { isServerMessageKey, serverTexts } from './server-messages.ts'
+
+const { en, es } = serverTexts
 
 /** Names of the values a text takes, also those inside its plurals. */
 function places(text: string): string[] {
@@ -38,4 +39,10 @@ test('numbers and plurals follow the language', () => {
 test('a library text is not taken for a key', () => {
   expect(isMessageKey('client.name.required')).toBe(true)
   expect(isMessageKey('name must be a string')).toBe(false)
+  expect(isServerMessageKey('name must be a string')).toBe(false)
+})
+
+test("what the server alone writes is not among the browser's texts", () => {
+  expect(isServerMessageKey('pdf.invoice.title')).toBe(true)
+  expect(isMessageKey('pdf.invoice.title')).toBe(false)
 })

@@ -1,6 +1,6 @@
 import en from './messages/en.json' with { type: 'json' }
 
-/** Key of a text in the domain catalogue (`messages/en.json`): validation rules and API errors. */
+/** Key of a text that screens and the API show: rules, statuses, roles. What the server alone writes is in server-messages.ts. */
 export type MessageKey = keyof typeof en
 
 /** A message key with the values its text names in braces. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { object } from 'yup'
-import { formatCents, formatPercent, formatUsd, maxCents, moneyField, parseMoney } from './money.ts'
+import { moneyField } from './fields.ts'
+import { formatCents, formatPercent, formatUsd, maxCents, parseMoney } from './money.ts'
 
 const refused = [
   '-1',

@@ -1,18 +1,19 @@
-import { string } from 'yup'
-import type { MessageKey } from './messages.ts'
-import { msg } from './messages.ts'
-
 /** The largest amount, 99,999,999.99: decimal(10,2) of the specification, in cents. */
 export const maxCents = 9_999_999_999
 
 const decimalPattern = /^\d{1,8}(\.\d{1,2})?$/
+
+/** Whether a text is a plain amount with at most eight digits before and two after the point. */
+export function isAmount(text: string): boolean {
+  return decimalPattern.test(text)
+}
 
 /**
  * Reads an amount such as "1500.25" as integer cents.
  * @throws RangeError when the text is not a plain amount with at most eight digits before and two after the point
  */
 export function parseMoney(text: string): number {
-  if (!decimalPattern.test(text)) throw new RangeError(`Not an amount: ${text.slice(0, 40)}`)
+  if (!isAmount(text)) throw new RangeError(`Not an amount: ${text.slice(0, 40)}`)
   const [whole = '0', fraction = ''] = text.split('.')
   return Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
 }
@@ -22,18 +23,6 @@ export function formatCents(cents: number): string {
   if (!Number.isSafeInteger(cents)) throw new RangeError('Cents must be a safe integer')
   const digits = String(Math.abs(cents)).padStart(3, '0')
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
-}
-
-/**
- * An amount of money in a request: a decimal string, strict (no sign, exponent or third decimal).
- * Numbers are refused because JSON numbers are floats; see design section 3. An empty text counts as missing, which
- * `required` refuses and an optional field turns into null.
- */
-export function moneyField(invalid: MessageKey = msg('money.invalid')) {
-  return string()
-    .transform((value: unknown, original: unknown) => (typeof original === 'string' ? value : original))
-    .typeError(invalid)
-    .test('money', invalid, (value) => !value || decimalPattern.test(value))
 }
 
 /** Shows a percentage (12.1 is 12.1 of 100) in a language: 12.1%, in Spanish 12,1 %. */

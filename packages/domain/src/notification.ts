@@ -1,7 +1,7 @@
-import type { InferType } from 'yup'
-import { boolean, number, object, string } from 'yup'
 import type { EntityType } from './activity.ts'
-import { entityTypes } from './activity.ts'
+import type { Notification } from './notification-schema.ts'
+
+export type * from './notification-schema.ts'
 
 export const notificationTypes = ['info', 'success', 'warning', 'error'] as const
 export type NotificationType = (typeof notificationTypes)[number]
@@ -56,20 +56,6 @@ export function defaultKind(entityType: EntityType | null | undefined): Notifica
   return (entityType && kindByEntity[entityType]) || 'other'
 }
 
-const channels = object({
-  inApp: boolean().required(),
-  email: boolean().required(),
-  desktop: boolean().required(),
-})
-
-const choice = channels.default(undefined).optional()
-const byKind = Object.fromEntries(notificationKinds.map((kind) => [kind, choice])) as Record<
-  NotificationKind,
-  typeof choice
->
-
-/** Ways to hear by kind: what somebody chose, or all of them as the API answers. */
-export const notificationPreferences = object(byKind)
 export type NotificationPreferences = Record<NotificationKind, ChannelChoice>
 
 /** The chosen ways over the usual ones; kinds added later have their defaults. */
@@ -98,21 +84,6 @@ export function channelsFor(
   const { inApp, email, desktop } = { ...notificationDefaults[kind], ...chosen?.[kind] }
   return { inApp, email: email && master.emailNotifications, desktop: desktop && master.desktopNotifications }
 }
-
-/** A message to one person about a record (spec part 1, section 3.5). */
-export const notificationRecord = object({
-  id: number().integer().required(),
-  title: string().required(),
-  message: string().required(),
-  type: string<NotificationType>().oneOf(notificationTypes).required(),
-  read: boolean().required(),
-  entityType: string<EntityType>().oneOf(entityTypes).nullable().defined(),
-  entityId: number().integer().nullable().defined(),
-  createdAt: string().required(),
-  /** Missing in answers of servers before kinds existed. */
-  kind: string<NotificationKind>().oneOf(notificationKinds).optional(),
-})
-export type Notification = InferType<typeof notificationRecord>
 
 /** What the live stream says of a new one: `event: notification`. */
 export interface LiveNotification extends Notification {

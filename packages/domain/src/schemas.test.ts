@@ -1,11 +1,11 @@
 import type { Schema } from 'yup'
 import { ValidationError } from 'yup'
-import { brokerInput } from './broker.ts'
-import { clientInput } from './client.ts'
-import { invoiceInput } from './invoice.ts'
-import { loadInput } from './load.ts'
+import { brokerInput } from './broker-schema.ts'
+import { clientInput } from './client-schema.ts'
+import { invoiceInput } from './invoice-schema.ts'
+import { loadInput } from './load-schema.ts'
 import en from './messages/en.json' with { type: 'json' }
-import { loginInput, profileInput, profilePatch, settingsInput } from './user.ts'
+import { loginInput, profileInput, profilePatch, settingsInput } from './user-schema.ts'
 
 /** The English texts by field that a person would read. */
 async function texts(schema: Schema, value: unknown): Promise<Record<string, string>> {

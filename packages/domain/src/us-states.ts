@@ -1,5 +1,3 @@
-import { oneOf } from './fields.ts'
-
 /** The 50 US states: two-letter code → name, in the order of the names. The one list for forms, rules and demo data. */
 export const usStates = {
   AL: 'Alabama',
@@ -61,12 +59,4 @@ export const usStateCodes = Object.keys(usStates) as UsState[]
 /** Whether a text is the two-letter code of a state. */
 export function isUsState(text: string): text is UsState {
   return Object.hasOwn(usStates, text)
-}
-
-/** An optional state by its two-letter code, also in lower case; an empty choice becomes null. */
-export function optionalUsState() {
-  return oneOf(usStateCodes)
-    .transform((value: unknown) => (typeof value === 'string' ? value.trim().toUpperCase() || null : value))
-    .nullable()
-    .default(null)
 }

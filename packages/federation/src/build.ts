@@ -1,13 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RemoteSource } from '@drayline/contract'
-import { descriptorProblems } from '@drayline/contract/descriptor'
+import { descriptorProblems } from '@drayline/contract/descriptor-problems'
 import { contractVersion, offeredContracts } from '@drayline/contract/version'
 import type { Compilation } from 'webpack'
 import webpack from 'webpack'
 import type { BuildFile } from './build-files.ts'
 import { contentHash, finishFiles } from './build-files.ts'
-import { entryFiles, exposedModules, screenFiles } from './chunk-files.ts'
+import { entryFiles, exposedModules, laterFiles, screenFiles } from './chunk-files.ts'
 import { readBuildRecord, sourceFingerprint, writeBuildRecord } from './fingerprint.ts'
 import { readPackageJson } from './paths.ts'
 import { isRemoteFolder, loadRemoteSource } from './remote-config.ts'
@@ -28,6 +28,8 @@ export interface ShellDescriptor {
   styles: string[]
   /** Files of the shell's own screens, by name. */
   screens: Record<string, string[]>
+  /** Files of what remotes may begin with beyond the shell's first code, by the module's key. */
+  later: Record<string, string[]>
 }
 
 /** `files.json`: everything in a build, checked before a release is stored. */
@@ -175,6 +177,7 @@ function shellDescriptor(version: string, compilation: Compilation): ShellDescri
     scripts: entry.filter((file) => file.endsWith('.js')),
     styles: entry.filter((file) => file.endsWith('.css')),
     screens: screenFiles(compilation),
+    later: laterFiles(compilation),
   }
 }
 

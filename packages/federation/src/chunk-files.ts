@@ -1,5 +1,6 @@
 import type { ExposedModule } from '@drayline/contract'
 import type { ChunkGroup, Compilation } from 'webpack'
+import { laterModules } from './sharing.ts'
 
 /** Scripts and styles of a chunk group, in loading order. */
 function filesOf(group: ChunkGroup): string[] {
@@ -23,10 +24,36 @@ export function exposedModules(compilation: Compilation): Record<string, Exposed
         result[name] = {
           files: group ? filesOf(group) : [],
           ...(Array.isArray(exported) ? { exports: exported } : {}),
+          ...laterOf(compilation, group),
         }
       }
     }
   }
+  return result
+}
+
+/** Which later modules the code of a chunk group takes from the shell before it runs. */
+function laterOf(compilation: Compilation, group: ChunkGroup | undefined): Pick<ExposedModule, 'later'> {
+  const modules = (group?.chunks ?? []).flatMap((chunk) => [
+    ...compilation.chunkGraph.getChunkModulesIterable(chunk),
+  ])
+  const keys = modules
+    .filter(({ type }) => type === 'consume-shared-module')
+    .map((module) => (module as unknown as { options: { shareKey: string } }).options.shareKey)
+  const later = laterModules.filter((key) => keys.includes(key))
+  return later.length > 0 ? { later } : {}
+}
+
+/** Files of each later module, by its key. */
+export function laterFiles(compilation: Compilation): Record<string, string[]> {
+  const result: Record<string, string[]> = {}
+  for (const module of compilation.modules)
+    for (const block of module.blocks)
+      for (const dependency of block.dependencies) {
+        const key = 'request' in dependency ? String(dependency.request) : ''
+        const group = laterModules.includes(key) ? compilation.chunkGraph.getBlockChunkGroup(block) : null
+        if (group) result[key] = filesOf(group)
+      }
   return result
 }
 
@@ -48,7 +75,7 @@ export function screenFiles(compilation: Compilation): Record<string, string[]> 
   const result: Record<string, string[]> = {}
   for (const [chunkName, group] of compilation.namedChunkGroups) {
     const [, name] = /^screen-(.+)$/.exec(chunkName) ?? []
-    if (name) result[name] = [...filesOf(group), ...(screensWithForm.has(name) ? forms : [])]
+    if (name) result[name] = [...new Set([...filesOf(group), ...(screensWithForm.has(name) ? forms : [])])]
   }
   return result
 }

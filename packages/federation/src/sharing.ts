@@ -13,8 +13,8 @@ export interface SharedModule {
   singleton: true
   /** Exact version that the shell provides. */
   version: string
-  /** Versions that a consumer accepts without a warning. */
-  requiredVersion: string
+  /** Versions that a consumer accepts without a warning; false is any. */
+  requiredVersion: string | false
   /** The shell's copy is in its first script: no asynchronous start-up, no extra request. */
   eager: boolean
   /** A remote carries no copy of its own. */
@@ -30,10 +30,15 @@ export function platformFacades(): string[] {
 }
 
 /**
- * Facades that no first screen needs: they are in a file of their own, which whoever uses them loads with his code.
- * Nothing in the shell's own first script may import them.
+ * What lists do without: it is in files of its own, which whoever uses it loads with his code, and which the server has
+ * fetched beside the code of a page that begins with it. Nothing in the shell's own first script may import it.
  */
-export const laterFacades: readonly string[] = ['@drayline/platform/luxon', '@drayline/platform/form']
+export const laterModules: readonly string[] = [
+  '@drayline/platform/luxon',
+  '@drayline/platform/form',
+  '@drayline/platform/yup',
+  '@drayline/ui/tabs',
+]
 
 /** The packages everybody shares, with the keys under which the federation runtime knows them. */
 function sharedPackages(): { keys: string[]; version: string }[] {
@@ -45,7 +50,7 @@ function sharedPackages(): { keys: string[]; version: string }[] {
     { keys: ['react-dom', 'react-dom/'], version: versionOf('react-dom') },
     { keys: platformFacades(), version: versionOf('@drayline/platform') },
     { keys: ['@drayline/contract'], version: versionOf('@drayline/contract') },
-    { keys: ['@drayline/ui'], version: versionOf('@drayline/ui') },
+    { keys: ['@drayline/ui', '@drayline/ui/tabs'], version: versionOf('@drayline/ui') },
   ]
 }
 
@@ -58,7 +63,7 @@ export function sharedModules(role: BuildRole): Record<string, SharedModule> {
   const rows = sharedPackages().flatMap(({ keys, version }) =>
     keys.map((key): [string, SharedModule] => [
       key,
-      sharedModule(role, version, !laterFacades.includes(key)),
+      sharedModule(role, version, !laterModules.includes(key)),
     ]),
   )
   return Object.fromEntries(rows)
@@ -81,8 +86,10 @@ function sharedPackageNames(textOf: (row: { version: string }) => string): [stri
 }
 
 function sharedModule(role: 'host' | 'remote', version: string, eager: boolean): SharedModule {
-  const row = { singleton: true as const, version, requiredVersion: `^${version}` }
-  return role === 'host' ? { ...row, eager } : { ...row, eager: false, import: false }
+  const row = { singleton: true as const, version }
+  // The shell takes its own copies: comparing them with a range would only cost time before the first screen.
+  if (role === 'host') return { ...row, requiredVersion: false, eager }
+  return { ...row, requiredVersion: `^${version}`, eager: false, import: false }
 }
 
 /**
@@ -95,7 +102,7 @@ export function providedRequests(): string[] {
     'react/jsx-runtime',
     'react-dom',
     'react-dom/client',
-    ...platformFacades().filter((name) => !laterFacades.includes(name)),
+    ...platformFacades().filter((name) => !laterModules.includes(name)),
     '@drayline/contract',
     '@drayline/ui',
     laterRequest(),
@@ -104,7 +111,7 @@ export function providedRequests(): string[] {
 
 /** A module that could import what is shared for later, and so makes webpack provide it. It is never run. */
 function laterRequest(): string {
-  const imports = laterFacades.map((name) => `import('${name}')`)
+  const imports = laterModules.map((name) => `import('${name}')`)
   return `data:text/javascript,export const later = () => [${imports.join(', ')}]`
 }
 

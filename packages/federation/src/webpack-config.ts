@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { ProvideSharedPlugin } from '@module-federation/enhanced'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import type { Configuration, RuleSetRule, WebpackPluginInstance } from 'webpack'
 import webpack from 'webpack'
@@ -99,14 +100,20 @@ function splittingOf(role: BuildRole): NonNullable<Configuration['optimization']
 const libraries = {
   libraries: {
     name: 'libraries',
-    test: /\/node_modules\/(react|react-dom|scheduler|react-router(-dom)?|@tanstack|styled-components|stylis|yup)\//,
+    test: /\/node_modules\/(react|react-dom|scheduler|react-router(-dom)?|@tanstack|styled-components|stylis)\//,
     chunks: 'initial' as const,
     enforce: true,
   },
-  // The facade and its library would be two files, and another two beside the forms themselves.
+  // The facades and their libraries would be files of their own, and another two beside the forms themselves.
   forms: {
     name: 'forms',
-    test: /\/(node_modules\/formik|packages\/platform\/src\/form\.ts)/,
+    test: /\/(node_modules\/(formik|yup|property-expr|tiny-case|toposort)\/|packages\/platform\/src\/(form|yup)\.ts)/,
+    chunks: 'async' as const,
+    enforce: true,
+  },
+  tabs: {
+    name: 'tabs',
+    test: /\/(node_modules\/@radix-ui\/react-(tabs|roving-focus|collection)\/|packages\/ui\/src\/display\/Tabs\.tsx)/,
     chunks: 'async' as const,
     enforce: true,
   },
@@ -182,7 +189,7 @@ function rules(options: BuildOptions): RuleSetRule[] {
       generator: { filename: 'pdf/[name][ext]' },
     },
     {
-      test: /[\\/]messages[\\/][a-z]{2}\.json$/,
+      test: /[\\/](server-)?messages[\\/][a-z]{2}\.json$/,
       type: 'json',
       loader: join(import.meta.dirname, 'catalogue-loader.ts'),
     },
@@ -192,6 +199,7 @@ function rules(options: BuildOptions): RuleSetRule[] {
 function pluginsOf(options: BuildOptions): WebpackPluginInstance[] {
   const plugins: WebpackPluginInstance[] = []
   if (options.role !== 'standalone') plugins.push(federationPlugin(options))
+  if (options.role === 'host') plugins.push(providePlugin())
   if (options.role === 'remote') plugins.push(new RetryQueryPlugin())
   if (options.role !== 'host') plugins.push(...facadePlugins())
   return plugins
@@ -208,13 +216,24 @@ function facadePlugins(): WebpackPluginInstance[] {
   )
 }
 
+/**
+ * The shell only provides: its own code takes its own copies directly, without asking who else has one. That would cost
+ * time before the first screen, and nobody else may have one.
+ */
+function providePlugin(): WebpackPluginInstance {
+  const provides = Object.fromEntries(
+    Object.entries(sharedModules('host')).map(([key, module]) => [key, { ...module, shareKey: key }]),
+  )
+  return new ProvideSharedPlugin({ shareScope: 'default', provides }) as unknown as WebpackPluginInstance
+}
+
 function federationPlugin(options: BuildOptions): WebpackPluginInstance {
   const host = options.role === 'host'
   const plugin = new ModuleFederationPlugin({
     name: host ? 'shell' : containerName(options.id),
     filename: host ? undefined : 'remoteEntry.js',
     exposes: host ? undefined : { ...options.exposes },
-    shared: sharedModules(options.role),
+    shared: host ? {} : sharedModules(options.role),
     // The default, version-first, fetches every known remote at start, and one that is offline stops the shell.
     shareStrategy: 'loaded-first',
     dts: false,

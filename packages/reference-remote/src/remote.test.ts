@@ -1,4 +1,5 @@
-import { contractSatisfied, descriptorProblems } from '@drayline/contract'
+import { contractSatisfied } from '@drayline/contract'
+import { descriptorProblems } from '@drayline/contract/descriptor-problems'
 import remote from '../remote.config.ts'
 
 test('the shell can draw what remote.config.ts says: permissions, paths and modules are known', () => {

@@ -5,6 +5,8 @@ import { File as NodeFile } from 'node:buffer'
  * for queries by width, never a reason to test a look here (real browsers do that).
  */
 const defaultWidth = 1280
+/** High enough that lists are drawn whole at once; in a window they are drawn as far as one sees, then the rest. */
+const height = 4000
 let width = defaultWidth
 let preferences: Record<string, string> = {}
 const queries = new Set<FakeMediaQueryList>()
@@ -54,6 +56,7 @@ function evaluate(media: string): boolean {
 
 function announce(): void {
   Object.defineProperty(window, 'innerWidth', { value: width, configurable: true, writable: true })
+  Object.defineProperty(window, 'innerHeight', { value: height, configurable: true, writable: true })
   for (const query of queries) query.update()
   window.dispatchEvent(new Event('resize'))
 }
@@ -154,6 +157,7 @@ export function installBrowserGaps(): void {
   globalThis.File = NodeFile as unknown as typeof File
   window.scrollTo = () => {}
   Object.defineProperty(window, 'innerWidth', { value: width, configurable: true, writable: true })
+  Object.defineProperty(window, 'innerHeight', { value: height, configurable: true, writable: true })
   const element = Element.prototype as unknown as Record<string, unknown>
   element.scrollIntoView = () => {}
   element.scrollTo = () => {}

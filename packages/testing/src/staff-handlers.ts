@@ -1,8 +1,8 @@
 import { roles } from '@drayline/domain/roles'
 import type { UserChoice } from '@drayline/domain/user'
-import { translate } from '@drayline/platform/domain-messages'
 import { makeUser } from './fixtures.ts'
 import { type HttpHandler, HttpResponse, http, listHandler, problem } from './handlers.ts'
+import { serverText } from './server-text.ts'
 
 /** The three accounts of the fixtures as colleagues: their ids are those of `makeUser`. */
 export function makeStaff(): UserChoice[] {
@@ -21,7 +21,7 @@ export function staffHandlers(staff: () => readonly UserChoice[] = makeStaff): H
     }),
     http.get('/api/users/:id', ({ params }) => {
       const found = staff().find(({ id }) => id === Number(params.id))
-      return found ? HttpResponse.json(found) : problem(404, translate('error.notFound'))
+      return found ? HttpResponse.json(found) : problem(404, serverText('error.notFound'))
     }),
   ]
 }

@@ -15,8 +15,7 @@ export {
   MenuSeparator,
 } from './actions/Menu.tsx'
 export { SegmentedControl, type SegmentOption } from './actions/SegmentedControl.tsx'
-export { BarChart, LineChart } from './charts/Chart.tsx'
-export { ChartWithTable, type ChartWithTableProps } from './charts/ChartWithTable.tsx'
+export type { ChartWithTableProps } from './charts/ChartWithTable.tsx'
 export type {
   BarChartProps,
   ChartPoint,
@@ -24,6 +23,7 @@ export type {
   ChartValue,
   LineChartProps,
 } from './charts/chart.types.ts'
+export { BarChart, ChartWithTable, LineChart } from './charts/later-charts.tsx'
 export { Avatar, type AvatarProps, avatarColour, initialsOf } from './display/Avatar.tsx'
 export { Badge, type BadgeProps, type BadgeTone } from './display/Badge.tsx'
 export { Breadcrumb, type Crumb } from './display/Breadcrumb.tsx'
@@ -32,7 +32,6 @@ export { Kbd } from './display/Kbd.tsx'
 export { Pagination, type PaginationProps } from './display/Pagination.tsx'
 export { StatCard, type StatCardProps, type StatTrend } from './display/StatCard.tsx'
 export { StatCards, type StatSource } from './display/StatCards.tsx'
-export { type TabItem, Tabs, type TabsProps, UrlTabs, type UrlTabsProps } from './display/Tabs.tsx'
 export { Heading, type HeadingProps, Text, type TextProps } from './display/Text.tsx'
 export { DateText, type DateTextProps, Money, type MoneyProps } from './display/values.tsx'
 export { loadDragAndDrop } from './drag/load-drag-and-drop.ts'
@@ -55,26 +54,27 @@ export {
 } from './feedback/States.tsx'
 export { ToastProvider, useNotifyApi, useToasts } from './feedback/Toast.tsx'
 export { type ToastInput, type ToastTone, toastLimits } from './feedback/toast-store.ts'
-export { ComboboxField, type ComboboxFieldProps } from './form/ComboboxField.tsx'
+export type { ComboboxFieldProps } from './form/ComboboxField.tsx'
 export { type ControlProps, Field, type FieldProps } from './form/Field.tsx'
 export type { FormProps } from './form/Form.tsx'
 export {
   CheckboxField,
+  ComboboxField,
   DateField,
-  type FormFieldProps,
+  Form,
   MoneyField,
   PasswordField,
+  RecordFormDrawer,
   SelectField,
   SwitchField,
   TextareaField,
   TextField,
-  useFormField,
-} from './form/fields.tsx'
-export { Form, RecordFormDrawer } from './form/later-form.tsx'
+} from './form/later-form.tsx'
 export { FormActions, FormGrid, FormWide, SubmitButton } from './form/layout.tsx'
 export { applyServerErrors, fieldErrors } from './form/server-errors.ts'
+export { type FormFieldProps, useFormField } from './form/use-form-field.ts'
 export { Checkbox, type CheckboxProps, RadioGroup, type RadioOption, Switch } from './inputs/Checkbox.tsx'
-export { Combobox, type ComboboxProps } from './inputs/Combobox.tsx'
+export type { ComboboxProps } from './inputs/Combobox.tsx'
 export { FileDrop, type FileDropProps } from './inputs/FileDrop.tsx'
 export {
   DateInput,
@@ -85,6 +85,7 @@ export {
   SearchInput,
   Textarea,
 } from './inputs/Input.tsx'
+export { Combobox } from './inputs/later-combobox.ts'
 export { Select, type SelectOption, type SelectProps } from './inputs/Select.tsx'
 export type { ComboboxOption, SearchOptions } from './inputs/use-options.ts'
 export { Card, type CardProps } from './layout/Card.tsx'
@@ -96,6 +97,8 @@ export { VisuallyHidden } from './layout/VisuallyHidden.tsx'
 export { uiMessages } from './messages.ts'
 export { ConfirmDialog, ConfirmProvider, useConfirm } from './overlays/ConfirmProvider.tsx'
 export { Dialog, type DialogProps, Drawer, type DrawerProps } from './overlays/Dialog.tsx'
+export { loadLateCode } from './overlays/late-code.ts'
+export { laterPart } from './overlays/later.ts'
 export { Popover, PopoverClose, type PopoverProps } from './overlays/Popover.tsx'
 export { ThemeScope, usePortalContainer } from './overlays/portal.tsx'
 export { Tooltip, TooltipLayer } from './overlays/Tooltip.tsx'

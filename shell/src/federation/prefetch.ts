@@ -5,11 +5,15 @@ import type { Federation } from './federation.ts'
 
 /** Fetches files into the browser's cache without running them, at the lowest priority. */
 function prefetchFiles(urls: readonly string[]): void {
-  // What the server had preloaded, or was asked for before, is there already.
-  const linked = new Set([...document.querySelectorAll('link')].map((link) => link.getAttribute('href')))
+  // What the page had preloaded, or was asked for before, is there already.
+  const known = new Set([
+    ...(performance.getEntriesByType?.('resource') ?? []).map(({ name }) => name),
+    ...[...document.querySelectorAll('link')].map(({ href }) => href),
+  ])
   for (const url of urls) {
-    if (linked.has(url)) continue
-    linked.add(url)
+    const { href } = new URL(url, document.baseURI)
+    if (known.has(href)) continue
+    known.add(href)
     const link = document.createElement('link')
     link.rel = 'prefetch'
     link.as = url.endsWith('.css') ? 'style' : 'script'

@@ -1,12 +1,12 @@
 import type { ActivityType } from '@drayline/domain/activity'
 import type { InvoiceStatus } from '@drayline/domain/invoice'
 import type { LoadStatus } from '@drayline/domain/load'
-import type { MessageKey } from '@drayline/domain/messages'
+import type { ServerMessageKey } from '@drayline/domain/server-messages'
 import { Buckets } from './buckets.ts'
 import type { HaulPlan } from './generate-hauls.ts'
 import type { DemoActivity, DemoClient, DemoInvoice, DemoLoad, DemoStep, LoadMove, Person } from './types.ts'
 
-type Kind = [type: ActivityType, key: MessageKey]
+type Kind = [type: ActivityType, key: ServerMessageKey]
 
 const stepKinds: Record<Exclude<InvoiceStatus, 'draft'>, Kind> = {
   submitted: ['invoice_submitted', 'activity.invoiceSubmitted'],

@@ -5,9 +5,9 @@ import type { CreditCheckStatus } from '@drayline/domain/credit-check'
 import type { CreditRating, ScorePart } from '@drayline/domain/credit-score'
 import type { InvoiceStatus } from '@drayline/domain/invoice'
 import type { LoadStatus } from '@drayline/domain/load'
-import type { Message } from '@drayline/domain/messages'
 import type { NotificationKind } from '@drayline/domain/notification'
 import type { Role } from '@drayline/domain/roles'
+import type { ServerMessage } from '@drayline/domain/server-messages'
 import type { City } from './cities.ts'
 import type { Equipment } from './rates.ts'
 
@@ -176,7 +176,7 @@ export interface DemoActivity {
   at: number
   by: Person
   type: ActivityType
-  message: Message
+  message: ServerMessage
   entityType: EntityType
   entityId: number
   /** The client whose business it is. */
@@ -186,8 +186,8 @@ export interface DemoActivity {
 export interface DemoNotification {
   id: number
   userId: number
-  title: Message
-  message: Message
+  title: ServerMessage
+  message: ServerMessage
   type: 'info' | 'success' | 'warning' | 'error'
   read: boolean
   kind: NotificationKind

@@ -1,4 +1,4 @@
-import type { MessageKey } from '@drayline/domain/messages'
+import type { ServerMessageKey } from '@drayline/domain/server-messages'
 
 /** What the converter process is asked to do. Bytes travel in files, so that no message is large. */
 export interface ConvertRequest {
@@ -11,7 +11,7 @@ export interface ConvertRequest {
 }
 
 /** A text of the domain catalogue that says why no PDF can be made of it. */
-export type ConvertFailure = Extract<MessageKey, `document.failure.${string}`>
+export type ConvertFailure = Extract<ServerMessageKey, `document.failure.${string}`>
 
 export type ConvertAnswer =
   | {

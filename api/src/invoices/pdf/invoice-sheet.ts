@@ -1,8 +1,8 @@
 import { addDays } from '@drayline/domain/ageing'
 import { todayIn } from '@drayline/domain/dates'
 import type { Language } from '@drayline/domain/i18n'
-import type { MessageKey } from '@drayline/domain/messages'
 import { formatCents, formatUsd } from '@drayline/domain/money'
+import type { ServerMessageKey } from '@drayline/domain/server-messages'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
 import type { BrokerDoc } from '../../brokers/broker.model.ts'
 import type { ClientDoc } from '../../clients/client.model.ts'
@@ -30,7 +30,7 @@ const line = '#d5dae1'
 /** An invoice as it goes to the broker, on one page of letter size; texts and dates in the reader's language. */
 export function invoiceSheet(sheet: InvoiceSheet): TDocumentDefinitions {
   const { invoice, language } = sheet
-  const t = (key: MessageKey) => translate(language, key)
+  const t = (key: ServerMessageKey) => translate(language, key)
   const title = `${t('pdf.invoice.title')} ${invoice.invoiceNumber}`
   const mark = { draft: 'pdf.mark.draft', rejected: 'pdf.mark.rejected', paid: 'pdf.mark.paid' } as const
   const status = invoice.status
@@ -54,17 +54,24 @@ export function invoiceSheet(sheet: InvoiceSheet): TDocumentDefinitions {
   }
 }
 
-type Texts = (key: MessageKey) => string
+type Texts = (key: ServerMessageKey) => string
 
 function head({ invoice, client, broker, termDays, ...reader }: InvoiceSheet, t: Texts): Content {
   const { submittedAt, createdAt, status } = invoice
   const date = todayIn(reader.timezone, submittedAt ?? createdAt)
-  const facts: [MessageKey, string][] = [
+  const facts: [ServerMessageKey, string][] = [
     ['pdf.invoice.date', longDate(date, reader.language)],
     ...(termDays === null
       ? []
-      : [['pdf.invoice.due', longDate(addDays(date, termDays), reader.language)] as [MessageKey, string]]),
-    ...(broker ? [['pdf.invoice.terms', t(`pdf.terms.${broker.paymentTerms}`)] as [MessageKey, string]] : []),
+      : [
+          ['pdf.invoice.due', longDate(addDays(date, termDays), reader.language)] as [
+            ServerMessageKey,
+            string,
+          ],
+        ]),
+    ...(broker
+      ? [['pdf.invoice.terms', t(`pdf.terms.${broker.paymentTerms}`)] as [ServerMessageKey, string]]
+      : []),
     ['pdf.invoice.status', t(`status.${status}`)],
   ]
   return {
@@ -129,7 +136,7 @@ function block(title: string, [first, ...rest]: readonly (string | null | undefi
 function haul({ load, invoice, language }: InvoiceSheet, t: Texts): Content {
   const stop = (place: string | null | undefined, date: string | null | undefined) =>
     [place, date ? longDate(date, language) : null].filter(Boolean).join('\n') || '—'
-  const header = (key: MessageKey, alignment: 'left' | 'right' = 'left') => ({
+  const header = (key: ServerMessageKey, alignment: 'left' | 'right' = 'left') => ({
     text: t(key),
     color: muted,
     fontSize: 8.5,

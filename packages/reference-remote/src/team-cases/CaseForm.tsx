@@ -1,5 +1,6 @@
 import { useHost } from '@drayline/contract'
-import { taskInput, taskPriorities, taskStatuses } from '@drayline/domain/task'
+import { taskPriorities, taskStatuses } from '@drayline/domain/task'
+import { taskInput } from '@drayline/domain/task-schema'
 import { clientChoices } from '@drayline/platform/choices'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import {

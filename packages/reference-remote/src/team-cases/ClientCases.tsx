@@ -1,11 +1,12 @@
 import type { SlotComponent, SlotModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
-import { Button } from '@drayline/ui'
+import { Button, laterPart } from '@drayline/ui'
 import { useState } from 'react'
 import { messages, useT } from '../messages.ts'
-import { CaseForm } from './CaseForm.tsx'
 import { CaseList } from './CaseList.tsx'
 import { openCases } from './team-cases.queries.ts'
+
+const CaseForm = laterPart(() => import('./CaseForm.tsx'), 'CaseForm')
 
 /** On a client's page: its open cases; a new one opens beside it. */
 export const Component: SlotComponent<'client/section/v1'> = ({ clientId }) => {

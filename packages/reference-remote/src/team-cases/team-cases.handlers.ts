@@ -1,6 +1,6 @@
 import type { Document } from '@drayline/domain/document'
-import { isTaskOverdue, taskInput, taskPatch, taskPriorities } from '@drayline/domain/task'
-import { translate } from '@drayline/platform/domain-messages'
+import { isTaskOverdue, taskPriorities } from '@drayline/domain/task'
+import { taskInput, taskPatch } from '@drayline/domain/task-schema'
 import {
   makeBroker,
   makeClient,
@@ -10,6 +10,7 @@ import {
   many,
 } from '@drayline/testing/fixtures'
 import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@drayline/testing/handlers'
+import { serverText } from '@drayline/testing/server-text'
 import { answerWrite, check, requireRecord } from '@drayline/testing/writes'
 import { type CaseOffice, dayFromToday, makeCase } from './case-office.ts'
 import type { Case } from './team-cases.queries.ts'
@@ -65,7 +66,7 @@ function caseHandlers(office: CaseOffice): HttpHandler[] {
     }),
     http.get('/api/tasks/:id', ({ params }) => {
       const record = found(params.id)
-      return record ? HttpResponse.json(record) : problem(404, translate('error.notFound'))
+      return record ? HttpResponse.json(record) : problem(404, serverText('error.notFound'))
     }),
     http.post('/api/tasks', ({ request }) =>
       answerWrite(async () => {
@@ -97,7 +98,7 @@ function neighbourHandlers(office: CaseOffice): HttpHandler[] {
     listHandler('/api/clients', () => clients, { sortable: ['name'] }),
     http.get('/api/clients/:id', ({ params }) => {
       const client = clients.find(({ id }) => id === Number(params.id))
-      return client ? HttpResponse.json(client) : problem(404, translate('error.notFound'))
+      return client ? HttpResponse.json(client) : problem(404, serverText('error.notFound'))
     }),
     http.get('/api/loads/:id', ({ params }) => HttpResponse.json(makeLoad({ id: Number(params.id) }))),
     http.get('/api/invoices/:id', ({ params }) =>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Combobox, type ComboboxProps } from '../inputs/Combobox.tsx'
 import type { ComboboxOption } from '../inputs/use-options.ts'
 import { Field } from './Field.tsx'
-import { type FormFieldProps, useFormField } from './fields.tsx'
+import { type FormFieldProps, useFormField } from './use-form-field.ts'
 
 type Stored = ComboboxOption['value'] | null | ''
 

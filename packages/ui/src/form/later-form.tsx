@@ -16,3 +16,14 @@ export const Form = later('Form', {
 export const RecordFormDrawer = later('RecordFormDrawer', {
   shown: true,
 }) as unknown as Parts['RecordFormDrawer']
+
+// Fields stand in a form, so they are there as soon as it is.
+export const CheckboxField = later('CheckboxField', { shown: true })
+export const ComboboxField = later('ComboboxField', { shown: true }) as Parts['ComboboxField']
+export const DateField = later('DateField', { shown: true })
+export const MoneyField = later('MoneyField', { shown: true })
+export const PasswordField = later('PasswordField', { shown: true })
+export const SelectField = later('SelectField', { shown: true })
+export const SwitchField = later('SwitchField', { shown: true })
+export const TextareaField = later('TextareaField', { shown: true })
+export const TextField = later('TextField', { shown: true })

@@ -1,7 +1,7 @@
 import { keyframes, styled } from '@drayline/platform/styled'
 import { Button } from '../actions/Button.tsx'
 import { useUiText } from '../messages.ts'
-import { useMissingParts } from './later.ts'
+import { useMissingCode } from './late-code.ts'
 
 const appear = keyframes`from { visibility: hidden; }`
 
@@ -31,7 +31,7 @@ const Note = styled.div`
  */
 export function MissingParts() {
   const t = useUiText()
-  const missing = useMissingParts()
+  const missing = useMissingCode()
   if (missing === null) return null
   if (missing === 'loading') return <Note role="status">{t('ui.loading')}</Note>
   return (

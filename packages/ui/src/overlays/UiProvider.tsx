@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect } from 'react'
 import { ToastProvider } from '../feedback/Toast.tsx'
 import { ConfirmProvider } from './ConfirmProvider.tsx'
-import { loadOverlays } from './later.ts'
+import { fetchWhenIdle } from './late-code.ts'
 import { MissingParts } from './MissingParts.tsx'
 import { TooltipLayer } from './Tooltip.tsx'
-import { whenIdle } from './when-idle.ts'
 
 export interface UiProviderProps {
   /** Whether the page still waits for what it shows; menus and forms are fetched after that. Keep it one function. */
@@ -14,7 +13,7 @@ export interface UiProviderProps {
 
 /** What the design system needs once per page: toasts, the confirm dialog, tooltips. */
 export function UiProvider({ busy, children }: UiProviderProps) {
-  useEffect(() => whenIdle(() => void loadOverlays(), busy), [busy])
+  useEffect(() => fetchWhenIdle(busy), [busy])
   return (
     <ToastProvider>
       <ConfirmProvider>{children}</ConfirmProvider>

@@ -1,4 +1,4 @@
-import { clientInput } from '@drayline/domain/client'
+import { clientInput } from '@drayline/domain/client-schema'
 import {
   createFakeHost,
   createServer,

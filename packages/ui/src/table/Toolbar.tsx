@@ -1,4 +1,5 @@
-import { BulkBar, MatchingBanner } from './BulkBar.tsx'
+import { later } from '../overlays/later.ts'
+import type { Parts } from '../overlays/load-parts.ts'
 import type { DataTableProps } from './DataTable.tsx'
 import { DisplayMenu } from './DisplayMenu.tsx'
 import { ExportButton } from './ExportButton.tsx'
@@ -9,6 +10,9 @@ import type { Filter, TableRow } from './types.ts'
 import type { TableModel } from './use-table.ts'
 import { useViewsControl } from './use-views.ts'
 import { SaveViewButton, ViewNaming, ViewsBar } from './ViewsBar.tsx'
+
+const BulkBar = later('BulkBar', { shown: true }) as Parts['BulkBar']
+const MatchingBanner = later('MatchingBanner', { shown: true }) as Parts['MatchingBanner']
 
 export type ToolbarProps<Row extends TableRow> = DataTableProps<Row> & {
   filters: readonly Filter[]

@@ -6,8 +6,8 @@ import { Menu, MenuItem, MenuSeparator } from '../actions/Menu.tsx'
 import { Icon } from '../display/Icon.tsx'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 import { useUiText } from '../messages.ts'
+import { later } from '../overlays/later.ts'
 import type { ViewsControl } from './use-views.ts'
-import { ViewNameDialog } from './ViewNameDialog.tsx'
 
 /** The list's views as links: all, and what this person has saved. */
 export function ViewsBar({ control }: { control: ViewsControl }) {
@@ -111,6 +111,8 @@ const titles = {
   rename: 'table.viewRename',
   duplicate: 'table.viewDuplicate',
 } as const
+
+const ViewNameDialog = later('ViewNameDialog', { shown: true })
 
 /** The question for a name, while there is one. */
 export function ViewNaming({ control }: { control: ViewsControl }) {

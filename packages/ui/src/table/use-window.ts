@@ -1,5 +1,6 @@
 import { useNavigationType } from '@drayline/platform/router'
 import { type RefObject, startTransition, useEffect, useLayoutEffect, useState } from 'react'
+import { usePainted } from './use-painted.ts'
 
 /** From this many rows on only those in sight are in the document. */
 export const virtualFrom = 100
@@ -80,15 +81,17 @@ export function useCardCount(count: number): number {
   const isNew = useNavigationType() === 'PUSH'
   const { innerWidth, innerHeight } = window
   const inSight =
-    Math.ceil(innerWidth / cardSize.width) * Math.ceil((innerHeight * listShare) / cardSize.height)
+    Math.max(1, Math.floor(innerWidth / cardSize.width)) *
+    Math.ceil((innerHeight * listShare) / cardSize.height)
   return rest || !isNew ? count : Math.min(count, inSight)
 }
 
 /** False while the records in sight are drawn for the first time, true right after. */
 function useRest(hasRecords: boolean): boolean {
   const [rest, setRest] = useState(false)
+  const painted = usePainted(hasRecords)
   useEffect(() => {
-    if (hasRecords) startTransition(() => setRest(true))
-  }, [hasRecords])
+    if (painted) startTransition(() => setRest(true))
+  }, [painted])
   return rest
 }

@@ -1,0 +1,29 @@
+import { array, type InferType, number, object, string } from 'yup'
+
+/** What `GET /api/search` answers, grouped (spec part 1, section 3.5). Amounts are decimal strings. */
+export const searchResults = object({
+  clients: array(
+    object({
+      id: number().required(),
+      name: string().required(),
+      contactPerson: string().nullable().defined(),
+    }),
+  ).required(),
+  invoices: array(
+    object({
+      id: number().required(),
+      invoiceNumber: string().required(),
+      loadId: number().required(),
+      amount: string().required(),
+    }),
+  ).required(),
+  loads: array(
+    object({
+      id: number().required(),
+      loadNumber: string().required(),
+      pickupLocation: string().nullable().defined(),
+      deliveryLocation: string().nullable().defined(),
+    }),
+  ).required(),
+})
+export type SearchResults = InferType<typeof searchResults>

@@ -1,0 +1,103 @@
+import { array, boolean, type InferType, number, object, string } from 'yup'
+import { dateField, idField, oneOf, optionalId, optionalText, recordFields, reference } from './fields.ts'
+import { msg } from './messages.ts'
+import {
+  type TaskPriority,
+  type TaskStatus,
+  type TaskType,
+  taskCountCap,
+  taskPriorities,
+  taskStatuses,
+  taskTypes,
+} from './task.ts'
+import { userChoice } from './user-schema.ts'
+
+const optionalDate = () =>
+  dateField()
+    .transform((value: unknown) => (value === '' ? null : value))
+    .nullable()
+    .default(null)
+
+/** A task as a person types it (spec part 2, section 5). Without an assignee it is the person's own. */
+export const taskInput = object({
+  title: string().trim().max(200, msg('text.tooLong')).required(msg('task.title.required')),
+  description: optionalText(2000),
+  type: oneOf(taskTypes).default('task'),
+  priority: oneOf(taskPriorities).default('medium'),
+  status: oneOf(taskStatuses).default('todo'),
+  dueDate: optionalDate(),
+  clientId: optionalId(),
+  assignedTo: optionalId(),
+})
+export type TaskInput = InferType<typeof taskInput>
+
+/** `PATCH /api/tasks/{id}`: any part of a task, or just its status. A field that is not sent stays as it is. */
+export const taskPatch = object({
+  title: string().trim().max(200, msg('text.tooLong')).min(1, msg('task.title.required')),
+  description: optionalText(2000).default(undefined),
+  type: oneOf(taskTypes),
+  priority: oneOf(taskPriorities),
+  status: oneOf(taskStatuses),
+  dueDate: optionalDate().default(undefined),
+  clientId: optionalId().default(undefined),
+  assignedTo: optionalId().default(undefined),
+})
+export type TaskPatch = InferType<typeof taskPatch>
+
+/** One change of several tasks at once. */
+export const taskBulkInput = object({
+  ids: array(idField().required())
+    .min(1, msg('selection.empty'))
+    .max(500, msg('selection.tooMany'))
+    .required(),
+  status: oneOf(taskStatuses),
+  priority: oneOf(taskPriorities),
+  assignedTo: idField(),
+})
+export type TaskBulkInput = InferType<typeof taskBulkInput>
+
+/** What became of one of them; `message` says in the user's language why it did not change. */
+export const taskBulkResult = object({
+  id: idField().required(),
+  ok: boolean().required(),
+  message: string().nullable().defined(),
+})
+export type TaskBulkResult = InferType<typeof taskBulkResult>
+
+/** A task as the API answers it. */
+export const taskRecord = object({
+  ...recordFields,
+  title: string().required(),
+  description: string().nullable().defined(),
+  type: string<TaskType>().oneOf(taskTypes).required(),
+  priority: string<TaskPriority>().oneOf(taskPriorities).required(),
+  status: string<TaskStatus>().oneOf(taskStatuses).required(),
+  dueDate: string().nullable().defined(),
+  clientId: idField().nullable().defined(),
+  client: reference({ name: string().required() }).nullable().defined(),
+  assignedTo: idField().required(),
+  assignedUser: userChoice.nullable().defined(),
+  createdBy: reference({ name: string().required() }).nullable().defined(),
+  completedAt: string().nullable().defined(),
+})
+export type Task = InferType<typeof taskRecord>
+
+const count = () => number().integer().min(0).max(taskCountCap).required()
+
+/** `GET /api/tasks/counts`: the four cards and the seven tabs, each counted up to `taskCountCap`. */
+export const taskCounts = object({
+  open: count(),
+  dueToday: count(),
+  overdue: count(),
+  completedToday: count(),
+  queues: object({
+    chargebacks: count(),
+    'todays-followups': count(),
+    'my-followups': count(),
+    held: count(),
+    working: count(),
+    calls: count(),
+    'my-tasks': count(),
+  }).required(),
+})
+export type TaskCounts = InferType<typeof taskCounts>
