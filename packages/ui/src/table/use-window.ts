@@ -5,8 +5,8 @@ import { usePainted } from './use-painted.ts'
 /** From this many rows on only those in sight are in the document. */
 export const virtualFrom = 100
 const overscan = 10
-/** The share of the window that records fill at most; the rest is above and below the list. */
-const listShare = 0.75
+/** The share of the window that records fill; the rest is above and below the list, and beside it the navigation. */
+const listShare = { height: 0.75, width: 0.8 }
 /** Least width and height of a card with its gap. */
 const cardSize = { width: 320, height: 180 }
 
@@ -67,7 +67,7 @@ export function useRowWindow(
   }, [])
 
   if (printing) return { start: 0, end: count }
-  const inSight = Math.ceil((window.innerHeight * listShare) / rowHeight)
+  const inSight = Math.ceil((window.innerHeight * listShare.height) / rowHeight)
   if (!virtual) return { start: 0, end: complete ? count : Math.min(count, inSight) }
   return { start: Math.min(range.start, count), end: Math.min(range.end, count) }
 }
@@ -80,9 +80,8 @@ export function useCardCount(count: number): number {
   const rest = useRest(count > 0)
   const isNew = useNavigationType() === 'PUSH'
   const { innerWidth, innerHeight } = window
-  const inSight =
-    Math.max(1, Math.floor(innerWidth / cardSize.width)) *
-    Math.ceil((innerHeight * listShare) / cardSize.height)
+  const columns = Math.max(1, Math.floor((innerWidth * listShare.width) / cardSize.width))
+  const inSight = columns * Math.ceil((innerHeight * listShare.height) / cardSize.height)
   return rest || !isNew ? count : Math.min(count, inSight)
 }
 
