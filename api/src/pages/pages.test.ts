@@ -26,6 +26,7 @@ beforeAll(async () => {
     scripts: ['main.1.js'],
     styles: ['main.1.css'],
     screens: { dashboard: ['screen-dashboard.1.js'], 'sign-in': ['screen-sign-in.1.js', 'forms.1.js'] },
+    later: { '@drayline/platform/yup': ['forms.1.js'], '@drayline/ui/tabs': ['tabs.1.js', 'forms.1.js'] },
   }
   const list = ['main.1.js', 'main.1.css', 'inter.1.woff2'].map((path) => ({
     path,
@@ -103,6 +104,21 @@ describe('for somebody who is signed in', () => {
 
   test('a first call takes what the page has in its path', async () => {
     expect(preloads(await employee.get('/samples/7')).at(-1)).toBe('fetch /api/clients/7')
+  })
+
+  test('preloads what its code begins with of the shell beyond the first, each file once', async () => {
+    const later = ['@drayline/platform/yup', '@drayline/ui/tabs', '@drayline/ui/of-another-shell']
+    const changes = {
+      version: '1.1.0-0a1b2c3d',
+      exposes: { './SamplePage': { files: ['page.1.js'], later } },
+    }
+    await publishRelease(sampleBuild(changes), { actor: 'a test', reason: 'a test' })
+    expect(preloads(await employee.get('/samples/7')).slice(2, 5)).toEqual([
+      'script /assets/forms.1.js',
+      'script /assets/tabs.1.js',
+      'script /remotes/mf-sample/1.1.0-0a1b2c3d/remoteEntry.js',
+    ])
+    await publishRelease(sampleBuild({ version: '1.2.0-0a1b2c3d' }), { actor: 'a test', reason: 'a test' })
   })
 
   test('preloads nothing of a page this user may not open', async () => {

@@ -44,7 +44,10 @@ function laterOf(compilation: Compilation, group: ChunkGroup | undefined): Pick<
   return later.length > 0 ? { later } : {}
 }
 
-/** Files of each later module, by its key. */
+/**
+ * Files of each later module, by its key.
+ * @throws Error when the shell's first code holds one: something that is on the first screen imports it
+ */
 export function laterFiles(compilation: Compilation): Record<string, string[]> {
   const result: Record<string, string[]> = {}
   for (const module of compilation.modules)
@@ -54,6 +57,9 @@ export function laterFiles(compilation: Compilation): Record<string, string[]> {
         const group = laterModules.includes(key) ? compilation.chunkGraph.getBlockChunkGroup(block) : null
         if (group) result[key] = filesOf(group)
       }
+  const early = laterModules.filter((key) => !result[key]?.length)
+  if (early.length > 0)
+    throw new Error(`The shell's first code holds ${early.join(', ')}, which should come later`)
   return result
 }
 

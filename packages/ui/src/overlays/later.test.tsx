@@ -1,12 +1,13 @@
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../actions/Button.tsx'
 import { Menu, MenuItem } from '../actions/Menu.tsx'
 import { useToasts } from '../feedback/Toast.tsx'
 import { TextField } from '../form/fields.tsx'
 import { Form } from '../form/later-form.tsx'
 import { Dialog } from './Dialog.tsx'
+import { laterPart } from './later.ts'
 import { loadParts } from './load-parts.ts'
 import { UiProvider } from './UiProvider.tsx'
 
@@ -89,5 +90,42 @@ test('whoever waits for a part that cannot be had is told; it opens when it come
 
   await user.click(within(dialog).getByRole('button', { name: 'Close' }))
   expect(button('Edit')).toHaveFocus()
+  jest.useRealTimers()
+})
+
+test("a screen's own part is fetched when it is rendered, and again when that failed", async () => {
+  jest.useFakeTimers()
+  const fetch = jest
+    .fn()
+    .mockRejectedValueOnce(new Error('gone'))
+    .mockResolvedValue({ Greeting: () => <p>Hello</p> })
+  const Greeting = laterPart(fetch as () => Promise<{ Greeting: () => ReactNode }>, 'Greeting')
+  render(
+    <UiProvider busy={() => true}>
+      <Greeting />
+    </UiProvider>,
+  )
+  await act(() => jest.advanceTimersByTimeAsync(0))
+  expect(screen.getByRole('alert')).toHaveTextContent('This part of the page could not be loaded')
+  await act(() => jest.advanceTimersByTimeAsync(2_000))
+  expect(screen.getByText('Hello')).toBeVisible()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(fetch).toHaveBeenCalledTimes(2)
+  jest.useRealTimers()
+})
+
+test('what a screen that was opened later brings is fetched when the browser is idle', async () => {
+  jest.useFakeTimers()
+  render(
+    <UiProvider>
+      <p>Clients</p>
+    </UiProvider>,
+  )
+  await act(() => jest.advanceTimersByTimeAsync(5_000))
+  const fetch = jest.fn().mockResolvedValue({ Form: () => null })
+  laterPart(fetch as () => Promise<{ Form: () => ReactNode }>, 'Form')
+  expect(fetch).not.toHaveBeenCalled()
+  await act(() => jest.advanceTimersByTimeAsync(5_000))
+  expect(fetch).toHaveBeenCalledTimes(1)
   jest.useRealTimers()
 })
