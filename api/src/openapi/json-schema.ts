@@ -28,7 +28,15 @@ export function requiredFields(schema: Schema): string[] {
 }
 
 function isRequired(field: Described): boolean {
-  return field.optional === false && field.default === undefined
+  if (field.optional !== false) return false
+  return field.default === undefined || leavesOut(field)
+}
+
+/** Objects have a default made of their fields'; where that lacks a required field, the object must be there. */
+function leavesOut({ type, fields = {}, default: given }: Described): boolean {
+  if (type !== 'object' || typeof given !== 'object' || given === null) return false
+  const values = given as Record<string, unknown>
+  return Object.entries(fields).some(([name, field]) => isRequired(field) && values[name] === undefined)
 }
 
 function convert(described: Described): JsonSchema {

@@ -7,7 +7,10 @@ interface Operation {
   security: unknown[]
   parameters?: { name: string; in: string; required: boolean; schema: object }[]
   requestBody?: { content: Record<string, { schema: object }> }
-  responses: Record<string, { description?: string; $ref?: string }>
+  responses: Record<
+    string,
+    { description?: string; $ref?: string; content?: Record<string, { schema: object }> }
+  >
 }
 interface Document {
   openapi: string
@@ -69,6 +72,12 @@ test('says what the schemas say', () => {
   expect(login?.security).toEqual([])
   expect(login?.requestBody?.content['application/json']?.schema).toMatchObject({
     required: ['username', 'password'],
+  })
+  const invoice = document.paths['/api/invoices/{id}']?.get?.responses?.['200']
+  // Objects inside an answer are always there, even where they may be null.
+  expect(invoice?.content?.['application/json']?.schema).toMatchObject({
+    required: expect.arrayContaining(['amount', 'client', 'load', 'paidBy']),
+    properties: { client: { type: ['object', 'null'], required: ['id', 'name'] } },
   })
   const list = document.paths['/api/activities']?.get
   const limit = list?.parameters?.find(({ name }) => name === 'limit')

@@ -9,9 +9,8 @@ import type { Middleware } from 'koa'
 export function bundlePages(pages: Middleware): Middleware {
   return async (http, next) => {
     await pages(http, next)
-    const { body } = http
-    if (typeof body === 'string')
-      http.body = body.replaceAll(/<link rel="preload"[^>]*href="\/remotes\/[^>]*>\n?/g, '')
+    const links = String(http.response.get('Link') ?? '').split(', ')
+    http.set('Link', links.filter((link) => !link.startsWith('</remotes/')).join(', '))
   }
 }
 

@@ -1,5 +1,3 @@
-// Screens that a person changes to may begin with tabs: fetched with these parts, before anybody waits for them.
-import '@drayline/ui/tabs'
 import { useEffect, useState } from 'react'
 import { OverrideBanners } from '../overrides/OverrideBanners.tsx'
 import { useShell } from '../shell.ts'

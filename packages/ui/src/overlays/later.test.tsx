@@ -93,13 +93,14 @@ test('whoever waits for a part that cannot be had is told; it opens when it come
   jest.useRealTimers()
 })
 
+function Hello(): ReactNode {
+  return <p>Hello</p>
+}
+
 test("a screen's own part is fetched when it is rendered, and again when that failed", async () => {
   jest.useFakeTimers()
-  const fetch = jest
-    .fn()
-    .mockRejectedValueOnce(new Error('gone'))
-    .mockResolvedValue({ Greeting: () => <p>Hello</p> })
-  const Greeting = laterPart(fetch as () => Promise<{ Greeting: () => ReactNode }>, 'Greeting')
+  const fetch = jest.fn().mockRejectedValueOnce(new Error('gone')).mockResolvedValue({ Greeting: Hello })
+  const Greeting = laterPart(fetch as () => Promise<{ Greeting: typeof Hello }>, 'Greeting')
   render(
     <UiProvider busy={() => true}>
       <Greeting />
@@ -122,8 +123,8 @@ test('what a screen that was opened later brings is fetched when the browser is 
     </UiProvider>,
   )
   await act(() => jest.advanceTimersByTimeAsync(5_000))
-  const fetch = jest.fn().mockResolvedValue({ Form: () => null })
-  laterPart(fetch as () => Promise<{ Form: () => ReactNode }>, 'Form')
+  const fetch = jest.fn().mockResolvedValue({ Form: Hello })
+  laterPart(fetch as () => Promise<{ Form: typeof Hello }>, 'Form')
   expect(fetch).not.toHaveBeenCalled()
   await act(() => jest.advanceTimersByTimeAsync(5_000))
   expect(fetch).toHaveBeenCalledTimes(1)

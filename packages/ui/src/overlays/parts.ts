@@ -1,4 +1,4 @@
-/** What no screen shows at first, forms and the library beneath them among it: fetched when the browser is idle, or when somebody comes near it. */
+/** What lists do without, forms and the library beneath them among it: fetched when the browser is idle, or when somebody comes near it. */
 export {
   MenuCheckboxItem,
   MenuGroup,
@@ -12,6 +12,7 @@ export {
 } from '../actions/menu-parts.tsx'
 export { BarChart, LineChart } from '../charts/Chart.tsx'
 export { ChartWithTable } from '../charts/ChartWithTable.tsx'
+export { Tabs, UrlTabs } from '../display/Tabs.tsx'
 export { Toasts } from '../feedback/Toasts.tsx'
 export { ComboboxField } from '../form/ComboboxField.tsx'
 export { Form } from '../form/Form.tsx'
