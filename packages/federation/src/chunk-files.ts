@@ -54,10 +54,11 @@ export function laterFiles(compilation: Compilation): Record<string, string[]> {
     for (const block of module.blocks)
       for (const dependency of block.dependencies) {
         const key = 'request' in dependency ? String(dependency.request) : ''
-        const group = laterModules.includes(key) ? compilation.chunkGraph.getBlockChunkGroup(block) : null
-        if (group) result[key] = filesOf(group)
+        if (!laterModules.includes(key)) continue
+        const group = compilation.chunkGraph.getBlockChunkGroup(block)
+        result[key] = group ? filesOf(group) : []
       }
-  const early = laterModules.filter((key) => !result[key]?.length)
+  const early = Object.keys(result).filter((key) => result[key]?.length === 0)
   if (early.length > 0)
     throw new Error(`The shell's first code holds ${early.join(', ')}, which should come later`)
   return result
