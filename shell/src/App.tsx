@@ -53,5 +53,6 @@ function Bridge() {
 
 function Routes() {
   const { router } = usePages()
-  return <RouterProvider router={router} />
+  // A page that is ready is drawn in one go: as a transition it would be drawn in slices, with frames between them.
+  return <RouterProvider router={router} useTransitions={false} />
 }

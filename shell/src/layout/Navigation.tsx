@@ -1,14 +1,15 @@
-import { textIn } from '@drayline/contract'
+import { listUrl, textIn } from '@drayline/contract'
 import { useLanguage } from '@drayline/platform/i18n'
 import { Link, useLocation, useNavigation } from '@drayline/platform/router'
 import { styled } from '@drayline/platform/styled'
 import { Icon, Skeleton } from '@drayline/ui'
-import { useId } from 'react'
+import { type PointerEvent, useId } from 'react'
 import { prefetchPage } from '../federation/prefetch.ts'
 import { useT } from '../messages.ts'
 import { isActive, navItems, type Owned } from '../registry/compose.ts'
 import { usePages, useRemoteEntries } from '../routes/PagesContext.tsx'
 import { useAuth } from '../session/AuthProvider.tsx'
+import { useShell } from '../shell.ts'
 
 const List = styled.ul`
   display: grid;
@@ -44,7 +45,10 @@ interface Entry {
   label: string
   icon: string
   failed: boolean
+  /** The pointer or the focus is on it: fetches the page's code. */
   prefetch?: () => void
+  /** The button is down, a moment before the click: starts the page's first calls. */
+  press?: () => void
 }
 
 /** The links of the sidebar: the shell's dashboard and what the remotes declare, in their order. */
@@ -54,6 +58,7 @@ function useEntries(): Entry[] | null {
   const { user } = useAuth()
   const { federation, registry } = usePages()
   const remotes = useRemoteEntries()
+  const { early } = useShell()
   if (!user || (registry !== 'ready' && registry !== 'failed')) return null
   const can = (action: string) => (user.permissions as string[]).includes(action)
   const failed = new Set(
@@ -66,10 +71,18 @@ function useEntries(): Entry[] | null {
     can,
   )
 
-  function prefetch(item: Owned<{ to: string }>) {
+  function routeOf(item: Owned<{ to: string }>) {
     const routes = remotes.find(({ remote }) => remote.id === item.remoteId)?.remote.descriptor.routes
-    const route = routes?.find(({ path }) => path === item.to)
+    return routes?.find(({ path }) => path === item.to)
+  }
+
+  function prefetch(item: Owned<{ to: string }>) {
+    const route = routeOf(item)
     if (federation && route) void prefetchPage(federation, item.remoteId, route.expose)
+  }
+
+  function press(item: Owned<{ to: string }>) {
+    for (const data of routeOf(item)?.data ?? []) early.start(listUrl(data, new URLSearchParams(), {}))
   }
 
   return [
@@ -81,8 +94,14 @@ function useEntries(): Entry[] | null {
       icon: item.icon,
       failed: failed.has(item.remoteId),
       prefetch: () => prefetch(item),
+      press: () => press(item),
     })),
   ]
+}
+
+/** A mouse that is about to open the link in this tab; a finger may as well be about to scroll. */
+function isPlainPress({ button, pointerType, ctrlKey, metaKey, shiftKey }: PointerEvent): boolean {
+  return pointerType === 'mouse' && button === 0 && !ctrlKey && !metaKey && !shiftKey
 }
 
 const placeholders = ['dashboard', 'a', 'b', 'c', 'd', 'e', 'f']
@@ -114,6 +133,7 @@ export function Navigation({ collapsed }: { collapsed?: boolean }) {
                   data-tooltip={collapsed ? entry.label : undefined}
                   onPointerEnter={entry.prefetch}
                   onFocus={entry.prefetch}
+                  onPointerDown={(event) => isPlainPress(event) && entry.press?.()}
                 >
                   <Icon name={entry.icon} size={18} />
                   {collapsed ? null : <span>{entry.label}</span>}

@@ -6,9 +6,9 @@ import { usePainted } from './use-painted.ts'
 export const virtualFrom = 100
 const overscan = 10
 /** The share of the window that records fill; the rest is above and below the list, and beside it the navigation. */
-const listShare = { height: 0.75, width: 0.8 }
-/** Least width and height of a card with its gap. */
-const cardSize = { width: 320, height: 180 }
+const listShare = { height: 0.7, width: 0.8 }
+/** Least width and usual height of a card with its gap. */
+const cardSize = { width: 320, height: 220 }
 
 /** The rows to draw: from `start` up to but excluding `end`. */
 export interface RowWindow {
