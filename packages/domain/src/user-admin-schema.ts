@@ -1,8 +1,8 @@
 import { boolean, type InferType, number, object, string } from 'yup'
 import { oneLine, oneOf, optionalText, recordFields } from './fields.ts'
 import { msg } from './messages.ts'
-import { type Role, roles } from './roles.ts'
 import { assignableRoles, type UserStatus, userStatuses } from './user-admin.ts'
+import { personFields } from './user-schema.ts'
 
 const identity = {
   username: oneLine(80)
@@ -30,15 +30,7 @@ export const userRoleInput = object({ role: oneOf(assignableRoles).required(msg(
 /** A member of staff as the admin panel shows them. */
 export const adminUser = object({
   ...recordFields,
-  username: string().required(),
-  email: string().nullable().defined(),
-  firstName: string().defined(),
-  lastName: string().defined(),
-  phone: string().nullable().defined(),
-  jobTitle: string().nullable().defined(),
-  department: string().nullable().defined(),
-  profileImageUrl: string().nullable().defined(),
-  role: string<Role>().oneOf(roles).required(),
+  ...personFields,
   status: string<UserStatus>().oneOf(userStatuses).required(),
   deactivatedAt: string().nullable().defined(),
   /** A temporary password was given and not exchanged yet. */

@@ -91,9 +91,8 @@ export const sessionTimes = object({
 })
 export type SessionTimes = InferType<typeof sessionTimes>
 
-/** The signed-in user: profile, settings and what he may do. Never the password. */
-export const currentUser = object({
-  ...recordFields,
+/** What is told of a member of staff: to himself, and to the admin panel. */
+export const personFields = {
   username: string().required(),
   email: string().nullable().defined(),
   firstName: string().defined(),
@@ -103,6 +102,12 @@ export const currentUser = object({
   department: string().nullable().defined(),
   profileImageUrl: string().nullable().defined(),
   role: string<Role>().oneOf(roles).required(),
+}
+
+/** The signed-in user: profile, settings and what he may do. Never the password. */
+export const currentUser = object({
+  ...recordFields,
+  ...personFields,
   bio: string().nullable().defined(),
   location: string().nullable().defined(),
   timezone: string().required(),
