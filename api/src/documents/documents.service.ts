@@ -109,14 +109,15 @@ export function changeDocument(ctx: AnyCall, id: number, input: DocumentChange):
 /** Removes a document and its bytes. 403 for somebody else's without the permission, 404 unknown, 412 stale. */
 export async function deleteDocument(ctx: AnyCall, id: number): Promise<{ id: number }> {
   const files: DocumentDoc['sourceFile'][] = []
-  await write(ctx, async (tx) => {
+  const deleted = await write(ctx, async (tx) => {
     const document = await tx.load(DocumentRecord, id)
     requireDelete(ctx, document)
     files.push(document.sourceFile, document.contentFile)
     await removeDocument(tx, document)
+    return { id }
   })
   await removeLoose(files)
-  return { id }
+  return deleted
 }
 
 /** @throws Problem 403 when the caller may not delete this document */

@@ -171,7 +171,13 @@ describe('deleting', () => {
     const answer = await employee.delete(`/api/documents/${own}`)
     expect([answer.status, answer.body]).toEqual([200, { id: own }])
     expect((await employee.delete(`/api/documents/${own}`)).status).toBe(404)
-    expect((await manager.delete(`/api/documents/${others}`)).status).toBe(200)
+    const key = { headers: { 'idempotency-key': 'delete-others' } }
+    const deleted = await manager.delete(`/api/documents/${others}`, key)
+    expect(deleted).toMatchObject({ status: 200, body: { id: others } })
+    expect(await manager.delete(`/api/documents/${others}`, key)).toMatchObject({
+      status: 200,
+      text: deleted.text,
+    })
     expect(await DocumentRecord.countDocuments({ _id: op.in([own, others]) })).toBe(0)
   })
 })
