@@ -14,14 +14,14 @@ import {
   SkeletonText,
   Spinner,
 } from '@drayline/ui'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useT } from '../messages.ts'
 import { DocumentFacts } from './DocumentFacts.tsx'
 import { DocumentStatusBadge } from './DocumentStatusBadge.tsx'
 import { documentQuery } from './documents.queries.ts'
 import { PdfPreview } from './PdfPreview.tsx'
 import type { DocumentActions } from './use-document-actions.ts'
-import { processingInterval } from './use-processing.ts'
+import { useProcessing } from './use-processing.ts'
 
 const Columns = styled.div`
   display: grid;
@@ -55,8 +55,8 @@ export function DocumentDialog({ id, known, walk, actions, onEdit, onOpen, onClo
   } = useQuery({
     ...documentQuery(http, id),
     placeholderData: known,
-    refetchInterval: ({ state }) => (state.data?.status === 'processing' ? processingInterval : false),
   })
+  useProcessing(useMemo(() => (document ? [document] : []), [document]))
   return (
     <Dialog
       open

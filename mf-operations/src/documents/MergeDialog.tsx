@@ -7,8 +7,9 @@ import { Alert, Button, Checkbox, Dialog, Field, FormGrid, Input, Select, Stack,
 import { useRef, useState } from 'react'
 import { useT } from '../messages.ts'
 import { documentKeys, documentQuery, mergeDocuments, refreshDocuments } from './documents.queries.ts'
+import { watchProcessing } from './processing-watch.ts'
 import { SortableList } from './SortableList.tsx'
-import { processingInterval } from './use-processing.ts'
+import { useProcessing } from './use-processing.ts'
 
 interface MergeDialogProps {
   documents: readonly Document[]
@@ -25,7 +26,7 @@ function common<Value>(values: readonly Value[]): Value | undefined {
   return new Set(values).size === 1 ? values[0] : undefined
 }
 
-/** The documents as they are now; asked for again while one is still being processed. */
+/** The documents as they are now; read again once those that are being processed are. */
 function useCurrent(documents: readonly Document[]): readonly Document[] {
   const { http } = useHost()
   const queries = useQueryClient()
@@ -35,16 +36,16 @@ function useCurrent(documents: readonly Document[]): readonly Document[] {
     queryFn: () =>
       Promise.all(ids.map((id) => queries.fetchQuery({ ...documentQuery(http, id), staleTime: 0 }))),
     enabled: documents.some(({ status }) => status === 'processing'),
-    refetchInterval: ({ state }) =>
-      state.data?.some(({ status }) => status === 'processing') ? processingInterval : false,
   })
+  useProcessing(data)
   return data
 }
 
 /** Several documents become one PDF, in the order that the person decides. */
 export function MergeDialog({ documents, onClose }: MergeDialogProps) {
   const t = useT()
-  const { http, notify, format } = useHost()
+  const host = useHost()
+  const { http, notify, format } = host
   const queries = useQueryClient()
   const [order, setOrder] = useState<readonly Document[]>(() => documents.toSorted(byName))
   const [type, setType] = useState<DocumentType>(documents[0]?.documentType ?? 'other')
@@ -76,6 +77,7 @@ export function MergeDialog({ documents, onClose }: MergeDialogProps) {
       if (intention.current.body !== text) intention.current = { body: text, key: crypto.randomUUID() }
       const merged = await mergeDocuments(http, body, { idempotencyKey: intention.current.key })
       notify.success(t('toast.success'), t('merge.done', { name: merged.originalName }))
+      watchProcessing(host, [merged])
       onClose(true)
       await refreshDocuments(queries)
     } catch (error) {

@@ -8,7 +8,6 @@ import { useT } from '../messages.ts'
 import { DocumentStatusBadge } from './DocumentStatusBadge.tsx'
 import { documentQuery } from './documents.queries.ts'
 import type { Upload } from './upload-queue.ts'
-import { processingInterval } from './use-processing.ts'
 import type { Uploads } from './use-uploads.ts'
 
 const List = styled.ul`
@@ -190,14 +189,13 @@ function Duplicate({ first, onOpen }: Pick<UploadListProps, 'onOpen'> & { first:
   )
 }
 
-/** The record as it is now; asked for again while it is being processed. */
+/** The record as it is now; the queue has it followed while it is being processed. */
 function useCurrent(document: Document | null): Document | null {
   const { http } = useHost()
   const { data } = useQuery({
     ...documentQuery(http, document?.id ?? 0),
     enabled: document !== null,
     initialData: document ?? undefined,
-    refetchInterval: ({ state }) => (state.data?.status === 'processing' ? processingInterval : false),
   })
   return data ?? document
 }

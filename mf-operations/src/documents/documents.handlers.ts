@@ -5,7 +5,7 @@ import { allows } from '@drayline/domain/permissions'
 import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@drayline/testing/handlers'
 import { serverText } from '@drayline/testing/server-text'
 import { answerWrite, check, Refusal, requireRecord } from '@drayline/testing/writes'
-import { nextId, type Office, touched } from '../mock/office.ts'
+import { nextId, type Office, packetOf, touched } from '../mock/office.ts'
 import { samplePdf } from './sample-pdf.ts'
 
 const filters = {
@@ -19,6 +19,17 @@ const filters = {
 
 const pdf = () => HttpResponse.arrayBuffer(samplePdf(), { headers: { 'Content-Type': 'application/pdf' } })
 
+/** A load's packet after a change of one of its documents, as the API keeps it. */
+function refreshPacket(office: Office, loadId: number | null | undefined): void {
+  const kinds = new Set(
+    office.documents
+      .filter((document) => document.loadId === loadId && document.status === 'processed')
+      .map(({ documentType }) => documentType),
+  )
+  const packet = packetOf(kinds.has('rate_confirmation'), kinds.has('bill_of_lading'))
+  office.loads = office.loads.map((load) => (load.id === loadId ? { ...load, packet } : load))
+}
+
 /**
  * `/api/documents` in memory, refusing what the API refuses. What was uploaded is processed once it has been asked for:
  * a file whose name contains "broken" fails.
@@ -30,7 +41,9 @@ export function documentHandlers(office: Office): HttpHandler[] {
     return { ...document, load: load ? { id: load.id, loadNumber: load.loadNumber } : null }
   }
   const replace = (after: Document) => {
+    const before = find(after.id)
     office.documents = office.documents.map((other) => (other.id === after.id ? after : other))
+    for (const load of new Set([before?.loadId, after.loadId])) refreshPacket(office, load)
     return HttpResponse.json(after)
   }
 
@@ -61,22 +74,25 @@ export function documentHandlers(office: Office): HttpHandler[] {
 
   /** The background work is done by the time that somebody asks a second time. */
   function finish(): void {
-    office.documents = office.documents.map((document) => {
-      if (document.status !== 'processing') return document
+    const pending = office.documents.filter(({ status }) => status === 'processing')
+    for (const document of pending) {
       const broken = document.originalName.includes('broken')
-      return touched({
-        ...document,
-        status: broken ? 'failed' : 'processed',
-        pages: broken ? null : 1,
-        failure: broken ? serverText('document.failure.image') : null,
-      })
-    })
+      replace(
+        touched({
+          ...document,
+          status: broken ? 'failed' : 'processed',
+          pages: broken ? null : 1,
+          failure: broken ? serverText('document.failure.image') : null,
+        }),
+      )
+    }
   }
 
   return [
     http.get('/api/documents', ({ request }) => {
       // `entityType` and `entityId` go together; the list below knows the field.
       const url = new URL(request.url)
+      if (url.searchParams.get('status') === 'processing') finish()
       const [type, id] = [url.searchParams.get('entityType'), url.searchParams.get('entityId')]
       const owner = documentOwners.find((each) => each === type)
       if (!owner || !id) return undefined
@@ -176,6 +192,7 @@ export function documentHandlers(office: Office): HttpHandler[] {
         if (!own && !allows(office.role, 'documents.deleteAny'))
           throw new Refusal(403, serverText('error.forbidden'))
         office.documents = office.documents.filter(({ id }) => id !== found.id)
+        refreshPacket(office, found.loadId)
         return HttpResponse.json({ id: found.id })
       }),
     ),

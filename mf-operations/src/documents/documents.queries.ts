@@ -120,8 +120,12 @@ export function mergeDocuments(http: HttpApi, merge: DocumentMerge, options: Wri
   return http.post<Document>(`${documentsUrl}/merge`, merge, options)
 }
 
-/** After a change: documents, activities (spec part 1, section 7) and loads, whose packet may be complete now. */
+/**
+ * After a change: documents, activities (spec part 1, section 7), loads, whose packet may be complete now, and what
+ * shows the packet of a load elsewhere: invoices and the dashboard.
+ */
 export async function refreshDocuments(client: QueryClient): Promise<void> {
-  const keys = [documentKeys.all, loadKeys.all, sharedKeys.activities, sharedKeys.relatedDocuments]
+  const { activities, invoices, relatedDocuments, stats } = sharedKeys
+  const keys = [documentKeys.all, loadKeys.all, activities, invoices, relatedDocuments, stats]
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
 }

@@ -5,6 +5,7 @@ import type { QueryClient } from '@drayline/platform/query'
 import { useSyncExternalStore } from 'react'
 import { messages } from '../messages.ts'
 import { refreshDocuments, uploadDocument } from './documents.queries.ts'
+import { watchProcessing } from './processing-watch.ts'
 import { createUploadQueue, type Upload, type UploadOutcome, type UploadQueue } from './upload-queue.ts'
 
 export interface Uploads extends Pick<UploadQueue, 'add' | 'cancel' | 'retry' | 'clear'> {
@@ -31,7 +32,10 @@ function createQueue(host: HostApi): UploadQueue {
 
   const queue = createUploadQueue({
     send: (file, target, options) => uploadDocument(host.http, file, target, options),
-    onDone: () => void refreshDocuments(host.queryClient),
+    onDone: (document) => {
+      watchProcessing(host, [document])
+      void refreshDocuments(host.queryClient)
+    },
     onIdle: tell,
     mayHaveArrived: (error) => !(error instanceof HttpError) || error.status >= 500,
   })

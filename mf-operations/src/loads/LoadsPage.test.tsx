@@ -1,6 +1,7 @@
-import { fakeSlot, http, makeLoad, problem, renderPage, setViewport } from '@drayline/testing'
+import { fakeSlot, http, makeDocument, makeLoad, problem, renderPage, setViewport } from '@drayline/testing'
 import { expectAccessible } from '@drayline/testing/accessible'
 import { screen, waitFor, within } from '@testing-library/react'
+import { Component as LoadDocuments } from '../documents/LoadDocuments.tsx'
 import { createTestApi } from '../testing/test-api.ts'
 import * as page from './LoadsPage.tsx'
 
@@ -14,6 +15,15 @@ async function numbers(): Promise<(string | null)[]> {
   return found.map((element) => element.textContent)
 }
 const Part = ({ loadId }: { loadId: number }) => <p>Part of load {loadId}</p>
+/** Load 17 with its documents beside it: a rate confirmation, and no bill of lading. */
+function openWithDocuments() {
+  api.office.documents = [makeDocument({ id: 1, documentType: 'rate_confirmation', loadId: 17 })]
+  return renderPage(page, {
+    route: '/loads?open=17',
+    role: 'employee',
+    slots: [fakeSlot('load/section/v1', 'documents', LoadDocuments)],
+  })
+}
 const last = (count: number) =>
   Array.from({ length: count }, (_, index) => `L-${String(18 - index).padStart(4, '0')}`)
 
@@ -176,6 +186,31 @@ describe('one load', () => {
     expect(packet.getByText('Bill of lading is missing or still being processed')).toBeVisible()
     expect(drawer.getByText('Part of load 17')).toBeVisible()
   })
+
+  it.each(['beside the open load', 'after the load was closed'])(
+    'becomes complete in drawer and list once its last paper is processed, %s',
+    async (where) => {
+      const { user } = await openWithDocuments()
+      // The open drawer hides the list from assistive technology, but not from sight.
+      const row = () => within(screen.getByRole('row', { name: /L-0017/, hidden: true }))
+      const drawer = within(await screen.findByRole('dialog', { name: 'Load L-0017' }))
+      expect(row().getByText('Incomplete')).toBeVisible()
+      await user.click(await drawer.findByRole('button', { name: 'Upload' }))
+      await drawer.findByRole('button', { name: /Choose files/ })
+      const input = document.querySelector<HTMLInputElement>('input[type=file]')
+      if (!input) throw new Error('no picker')
+      await user.upload(input, new File(['x'], 'bol.pdf', { type: 'application/pdf' }))
+      expect((await drawer.findAllByText('bol.pdf'))[0]).toBeVisible()
+      if (where === 'after the load was closed') {
+        await user.click(drawer.getByRole('button', { name: 'Close' }))
+        await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+      } else {
+        expect(await drawer.findByText('Bill of lading is on file')).toBeVisible()
+        expect(drawer.getByText('Complete')).toBeVisible()
+      }
+      await waitFor(() => expect(row().getByText('Complete')).toBeVisible())
+    },
+  )
 
   it('walks up and down the list', async () => {
     const { user } = await open('/loads?open=17')

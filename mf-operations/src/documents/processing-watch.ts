@@ -1,0 +1,57 @@
+import type { HostApi } from '@drayline/contract'
+import type { Document } from '@drayline/domain/document'
+import { isUnauthorized } from '@drayline/platform/http'
+import type { QueryClient } from '@drayline/platform/query'
+import { documentsUrl, refreshDocuments } from './documents.queries.ts'
+
+/** Milliseconds between two looks at what is still being processed. */
+const pollIntervalMs = 2_000
+
+interface Watch {
+  ids: Set<number>
+  timer: ReturnType<typeof setInterval>
+}
+
+/** One watch per session: what is being processed goes on being watched on whatever screen the person is. */
+const watches = new WeakMap<QueryClient, Watch>()
+
+/**
+ * Follows documents until they are processed, and then reads again what shows them or depends on them: their load's
+ * packet above all. One small call every two seconds while anything is being processed, none otherwise.
+ */
+export function watchProcessing(host: HostApi, documents: readonly Document[]): void {
+  const pending = documents.filter(({ status }) => status === 'processing')
+  if (pending.length === 0) return
+  const watch = watches.get(host.queryClient) ?? start(host)
+  for (const { id } of pending) watch.ids.add(id)
+}
+
+function start(host: HostApi): Watch {
+  const watch: Watch = {
+    ids: new Set(),
+    timer: setInterval(() => void look(host, watch), pollIntervalMs),
+  }
+  watches.set(host.queryClient, watch)
+  return watch
+}
+
+function stop({ queryClient }: HostApi, watch: Watch): void {
+  clearInterval(watch.timer)
+  watches.delete(queryClient)
+}
+
+async function look(host: HostApi, watch: Watch): Promise<void> {
+  // Nobody looks at a tab in the background; it catches up when it is in sight again.
+  if (document.visibilityState !== 'visible') return
+  const asked = [...watch.ids]
+  try {
+    const processing = await host.http.get<Document[]>(`${documentsUrl}?status=processing&limit=200`)
+    const open = new Set(processing.map(({ id }) => id))
+    const settled = asked.filter((id) => !open.has(id) && watch.ids.delete(id))
+    if (watch.ids.size === 0) stop(host, watch)
+    if (settled.length > 0) await refreshDocuments(host.queryClient)
+  } catch (error) {
+    // After a lost connection it looks again; without a session there is nothing to look at.
+    if (isUnauthorized(error)) stop(host, watch)
+  }
+}
