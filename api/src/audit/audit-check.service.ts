@@ -1,6 +1,7 @@
 import type { AnyCall } from '../core/call.ts'
 import { addJob, wakeJobs } from '../core/job-loop.ts'
 import { write } from '../core/write.ts'
+import type { Written } from '../core/written.ts'
 import type { AuditCheckDoc } from './audit-check.model.ts'
 import { AuditCheckRecord } from './audit-check.model.ts'
 
@@ -8,7 +9,7 @@ import { AuditCheckRecord } from './audit-check.model.ts'
 export const auditCheckJob = 'audit-check'
 
 /** Starts verifying the chains; while one is running, that one is answered. */
-export async function startAuditCheck(ctx: AnyCall): Promise<AuditCheckDoc> {
+export async function startAuditCheck(ctx: AnyCall): Promise<Written<AuditCheckDoc>> {
   const by = { id: ctx.user.id, name: ctx.user.name }
   const check = await write(
     ctx,

@@ -2,6 +2,7 @@ import type { PasswordInput } from '@drayline/domain/user'
 import type { AnyCall } from '../core/call.ts'
 import { conflict, invalid, unauthorized } from '../core/errors.ts'
 import { write } from '../core/write.ts'
+import type { Written } from '../core/written.ts'
 import type { UserDoc } from '../users/user.model.ts'
 import { User } from '../users/user.model.ts'
 import { toSessionUser } from '../users/user.presenter.ts'
@@ -20,7 +21,7 @@ export async function changeOwnPassword(
   ctx: AnyCall,
   { currentPassword, newPassword }: PasswordInput,
   limits: SigninLimits,
-): Promise<UserDoc> {
+): Promise<Written<UserDoc>> {
   const attempt = await limits.attempt(ctx.user.username, ctx.http.ip)
   const user = await User.findById(ctx.user.id).lean<UserDoc>()
   if (!user) throw unauthorized()

@@ -5,6 +5,7 @@ import { changesOf } from '../core/changes.ts'
 import { conflict } from '../core/errors.ts'
 import type { Tx } from '../core/write.ts'
 import { write } from '../core/write.ts'
+import type { Written } from '../core/written.ts'
 import { CreditCheckRecord, creditCheckKeys } from '../credit-checks/credit-check.model.ts'
 import { readSums } from '../dashboard/summaries.ts'
 import { InvoiceRecord } from '../invoices/invoice.model.ts'
@@ -14,7 +15,7 @@ import { BrokerRecord, brokerKeys, noExposure } from './broker.model.ts'
 import { isOverLimit, updateBrokerSums } from './exposure.ts'
 
 /** Adds a broker. 409 for an MC or DOT number that another broker has. */
-export function createBroker(ctx: AnyCall, input: BrokerInput): Promise<BrokerDoc> {
+export function createBroker(ctx: AnyCall, input: BrokerInput): Promise<Written<BrokerDoc>> {
   const work = async (tx: Tx) => {
     const broker = await tx.insert(BrokerRecord, { ...input, ...noExposure, ...brokerKeys(input) })
     await record(tx, null, broker)
@@ -24,7 +25,11 @@ export function createBroker(ctx: AnyCall, input: BrokerInput): Promise<BrokerDo
 }
 
 /** Changes the fields that are given. 404 unknown, 412 stale, 409 for an MC or DOT number that is taken. */
-export function updateBroker(ctx: AnyCall, id: number, input: Partial<BrokerInput>): Promise<BrokerDoc> {
+export function updateBroker(
+  ctx: AnyCall,
+  id: number,
+  input: Partial<BrokerInput>,
+): Promise<Written<BrokerDoc>> {
   const work = async (tx: Tx) => await changeBroker(tx, await tx.load(BrokerRecord, id), input)
   // Not audited when nothing changed; `record` writes the audit otherwise.
   return write(ctx, work, { duplicates: taken(input), audited: false })

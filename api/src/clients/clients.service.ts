@@ -3,6 +3,7 @@ import type { AnyCall } from '../core/call.ts'
 import { changesOf } from '../core/changes.ts'
 import type { Tx } from '../core/write.ts'
 import { write } from '../core/write.ts'
+import type { Written } from '../core/written.ts'
 import { updateSums } from '../dashboard/summaries.ts'
 import type { ClientDoc } from './client.model.ts'
 import { ClientRecord, clientKeys } from './client.model.ts'
@@ -11,7 +12,7 @@ import { ClientRecord, clientKeys } from './client.model.ts'
 export type ClientChange = Omit<ClientInput, 'status'> & Partial<Pick<ClientInput, 'status'>>
 
 /** Adds a client. */
-export function createClient(ctx: AnyCall, input: ClientInput): Promise<ClientDoc> {
+export function createClient(ctx: AnyCall, input: ClientInput): Promise<Written<ClientDoc>> {
   return write(ctx, async (tx) => {
     const client = await tx.insert(ClientRecord, { ...input, ...clientKeys(input) })
     await record(tx, null, client)
@@ -20,7 +21,7 @@ export function createClient(ctx: AnyCall, input: ClientInput): Promise<ClientDo
 }
 
 /** Replaces the fields of a client. 404 unknown, 412 stale. */
-export function updateClient(ctx: AnyCall, id: number, input: ClientChange): Promise<ClientDoc> {
+export function updateClient(ctx: AnyCall, id: number, input: ClientChange): Promise<Written<ClientDoc>> {
   const work = async (tx: Tx) => {
     const before = await tx.load(ClientRecord, id)
     const status = input.status ?? before.status

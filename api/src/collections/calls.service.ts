@@ -8,6 +8,7 @@ import type { FieldMessages } from '../core/errors.ts'
 import { invalid } from '../core/errors.ts'
 import { nameOf } from '../core/names.ts'
 import { write } from '../core/write.ts'
+import type { Written } from '../core/written.ts'
 import { recordCall } from './collection.events.ts'
 import type { CallDoc, CollectionDoc, PromiseDoc } from './collection.model.ts'
 import { CallRecord, CollectionRecord } from './collection.model.ts'
@@ -22,7 +23,7 @@ const clockSkewMs = 5 * 60_000
  * is no change to the fields a colleague may be editing. 404 unknown, 412 stale when a version is named; 422 for a
  * call in the future, or a promise that is more than what is owed, before the call, or of what is closed.
  */
-export function logCall(ctx: AnyCall, id: number, input: CallInput): Promise<CallDoc> {
+export function logCall(ctx: AnyCall, id: number, input: CallInput): Promise<Written<CallDoc>> {
   return write(ctx, async (tx) => {
     const collection = await tx.load(CollectionRecord, id, (found) => presentCollection(found, ctx))
     const at = input.at ? new Date(input.at) : tx.now

@@ -8,6 +8,7 @@ import type { FieldMessages } from '../core/errors.ts'
 import { invalid, Problem } from '../core/errors.ts'
 import type { Tx } from '../core/write.ts'
 import { write } from '../core/write.ts'
+import type { Written } from '../core/written.ts'
 import { recordCollection } from './collection.events.ts'
 import type { CollectionChangeDoc, CollectionDoc, Person } from './collection.model.ts'
 import { CollectionRecord, collectionKeys } from './collection.model.ts'
@@ -19,7 +20,7 @@ import { withPeopleOf } from './collections.list.ts'
 const rememberedChanges = 200
 
 /** Adds a collection. 403 for a status the caller may not set, 422 for an unknown client or assignee. */
-export function createCollection(ctx: AnyCall, input: CollectionInput): Promise<CollectionRow> {
+export function createCollection(ctx: AnyCall, input: CollectionInput): Promise<Written<CollectionRow>> {
   return write(ctx, async (tx) => {
     refuseWriteOff(ctx, undefined, input.status)
     const values = storedFields(input)
@@ -40,7 +41,11 @@ export function createCollection(ctx: AnyCall, input: CollectionInput): Promise<
 }
 
 /** Changes fields of a collection. 404 unknown, 412 stale; 403 and 422 as above. */
-export function updateCollection(ctx: AnyCall, id: number, patch: CollectionPatch): Promise<CollectionRow> {
+export function updateCollection(
+  ctx: AnyCall,
+  id: number,
+  patch: CollectionPatch,
+): Promise<Written<CollectionRow>> {
   const work = async (tx: Tx) => {
     const found = await tx.load(CollectionRecord, id)
     const before = await withPeopleOf(found)

@@ -4,6 +4,7 @@ import type { Call, SessionUser } from './call.ts'
 import type { Page } from './list.ts'
 import type { RateClass } from './rate.ts'
 import type { UploadRules } from './upload.ts'
+import type { MustBeWritten } from './written.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -57,7 +58,6 @@ interface Common<Perm extends Permission, P extends Schema, Q extends Schema, B 
   query?: Q
   body?: B
   status?: number
-  write?: boolean
   raw?: string
   bodyLimit?: number
   upload?: UploadRules
@@ -72,7 +72,7 @@ type CallOf<Perm extends Permission, P extends Schema, Q extends Schema, B exten
 
 /**
  * Declares a route. Types of `ctx.input` follow from the schemas, those of `ctx.user` from the permission, and
- * `present` must return what `response` describes.
+ * `present` must return what `response` describes. With `write` and `response` the handler returns what `write` gave it.
  */
 export function defineRoute<
   const Perm extends Permission,
@@ -81,10 +81,14 @@ export function defineRoute<
   Q extends Schema = Schema<Nothing>,
   B extends Schema = Schema<undefined>,
   R extends Schema = Schema<undefined>,
+  const W extends boolean = false,
 >(
   route: Common<Perm, P, Q, B> & {
+    write?: W
     response?: R
-    handler(ctx: CallOf<Perm, P, Q, B>): Promise<Result> | Result
+    handler(
+      ctx: CallOf<Perm, P, Q, B>,
+    ): Promise<Result & MustBeWritten<W, InferType<R>>> | (Result & MustBeWritten<W, InferType<R>>)
     present?(result: NoInfer<Result>, ctx: CallOf<Perm, P, Q, B>): InferType<R>
   },
 ): Route {
@@ -102,7 +106,7 @@ export function defineListRoute<
   P extends Schema = Schema<Nothing>,
   Q extends Schema = Schema<Nothing>,
 >(
-  route: Omit<Common<Perm, P, Q, Schema<undefined>>, 'method' | 'body' | 'write' | 'status' | 'raw'> & {
+  route: Omit<Common<Perm, P, Q, Schema<undefined>>, 'method' | 'body' | 'status' | 'raw'> & {
     item: I
     handler(ctx: CallOf<Perm, P, Q, Schema<undefined>>): Promise<Page<Row>>
     present(row: NoInfer<Row>, ctx: CallOf<Perm, P, Q, Schema<undefined>>): InferType<I>

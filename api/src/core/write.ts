@@ -8,6 +8,7 @@ import { PendingWrite } from './pending-write.ts'
 import { answerOf } from './present.ts'
 import { duplicateFields, runTransaction } from './transaction.ts'
 import type { Tx } from './tx.ts'
+import type { Written } from './written.ts'
 
 export type { ActivityEntry, AuditChange, NotificationEntry, Tx } from './tx.ts'
 
@@ -34,7 +35,8 @@ export async function write<T>(
   ctx: AnyCall,
   work: (tx: Tx) => Promise<T>,
   options: WriteOptions = {},
-): Promise<T> {
+): Promise<Written<T>> {
+  if (!ctx.route.write) throw new Error(`${ctx.route.method} ${ctx.route.path} writes without saying so`)
   const key = operationKey(ctx, options.part)
   const keepsAnswer = key.fromCaller && options.part === undefined
   const results = new Map<string, T>()
@@ -50,10 +52,10 @@ export async function write<T>(
     return result
   }
   try {
-    return await runTransaction(attempt)
+    return (await runTransaction(attempt)) as Written<T>
   } catch (error) {
     const done = runs > 1 || key.fromCaller ? await ownOrEarlier(key, results) : undefined
-    if (done) return done.result
+    if (done) return done.result as Written<T>
     throw explainDuplicate(error, options.duplicates)
   }
 }
@@ -65,16 +67,20 @@ async function recordOperation(key: OperationKey, attempt: string, answer: Answe
   await Operation.create([{ _id, fingerprint, expireAt, attempt, ...answer }])
 }
 
-/** Keeps the answer of a call that made several writes, for a repetition under the same Idempotency-Key. */
-export async function keepAnswer(ctx: AnyCall, result: unknown): Promise<void> {
+/**
+ * Keeps the answer of a call that made several writes, for a repetition under the same Idempotency-Key.
+ * @param complete false when the database went away in the middle: a repetition then does the rest
+ */
+export async function keepAnswer<T>(ctx: AnyCall, result: T, complete = true): Promise<Written<T>> {
   const key = operationKey(ctx)
-  if (!key.fromCaller) return
+  if (!key.fromCaller || !complete) return result as Written<T>
   try {
     await recordOperation(key, randomUUID(), answerOf(ctx, result))
   } catch (error) {
     if (!duplicateFields(error)) throw error
     await ownOrEarlier(key, new Map())
   }
+  return result as Written<T>
 }
 
 /**

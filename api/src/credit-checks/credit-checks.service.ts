@@ -9,6 +9,7 @@ import { conflict, invalid, notFound } from '../core/errors.ts'
 import { nameOf } from '../core/names.ts'
 import type { Tx } from '../core/write.ts'
 import { write } from '../core/write.ts'
+import type { Written } from '../core/written.ts'
 import { readSums, updateSums } from '../dashboard/summaries.ts'
 import type { Person } from '../invoices/invoice.model.ts'
 import { recordDecision, recordRequest } from './credit-check.events.ts'
@@ -21,7 +22,7 @@ import { CreditProviderError, creditProvider } from './credit-provider.ts'
  * Requests a credit check and has it scored. The request is stored first: when the provider fails, the check stays
  * pending and says why. 422 for an unknown broker.
  */
-export async function requestCheck(ctx: AnyCall, input: CreditCheckInput): Promise<CreditCheckRow> {
+export async function requestCheck(ctx: AnyCall, input: CreditCheckInput): Promise<Written<CreditCheckRow>> {
   const check = await write(ctx, async (tx) => {
     const broker = await BrokerRecord.findById(input.brokerId).lean<BrokerDoc>()
     if (!broker) throw invalid({ brokerId: 'record.unknown' })
@@ -37,7 +38,7 @@ export async function requestCheck(ctx: AnyCall, input: CreditCheckInput): Promi
 }
 
 /** Has a pending check scored again. 404 unknown, 409 when it is decided, 412 stale. */
-export async function scoreCheck(ctx: AnyCall, id: number): Promise<CreditCheckRow> {
+export async function scoreCheck(ctx: AnyCall, id: number): Promise<Written<CreditCheckRow>> {
   const check = await CreditCheckRecord.findById(id).lean<CreditCheckDoc>()
   if (!check) throw notFound()
   refuseDecided(check)
@@ -45,7 +46,7 @@ export async function scoreCheck(ctx: AnyCall, id: number): Promise<CreditCheckR
 }
 
 /** The provider is asked outside any transaction: it may take seconds, and a transaction may run twice. */
-async function score(ctx: AnyCall, check: CreditCheckDoc, part?: string): Promise<CreditCheckRow> {
+async function score(ctx: AnyCall, check: CreditCheckDoc, part?: string): Promise<Written<CreditCheckRow>> {
   const broker = await BrokerRecord.findById(check.brokerId).lean<BrokerDoc>()
   if (!broker) throw notFound()
   const outcome = await ask(ctx, check, broker)
@@ -89,7 +90,11 @@ function failed(provider: string, { reason }: CreditProviderError): Outcome {
  * Decides a pending check; an approval sets the broker's credit limit in the same transaction if asked to. 404 unknown,
  * 409 when it is decided already, 412 stale.
  */
-export function decideCheck(ctx: AnyCall, id: number, input: CreditDecisionInput): Promise<CreditCheckRow> {
+export function decideCheck(
+  ctx: AnyCall,
+  id: number,
+  input: CreditDecisionInput,
+): Promise<Written<CreditCheckRow>> {
   return write(ctx, async (tx) => {
     const before = await tx.load(CreditCheckRecord, id)
     refuseDecided(before)

@@ -4,6 +4,7 @@ import { conflict, invalid } from '../core/errors.ts'
 import { op } from '../core/filter.ts'
 import { wakeJobs } from '../core/job-loop.ts'
 import { write } from '../core/write.ts'
+import type { Written } from '../core/written.ts'
 import * as events from './document.events.ts'
 import type { DocumentDoc } from './document.model.ts'
 import { DocumentRecord, documentKeys } from './document.model.ts'
@@ -20,7 +21,7 @@ const mostBytes = 50 * 1024 * 1024
  * still being processed. Without filing it goes where all of them are.
  * 409 when one of them failed, 422 for unknown ones or too much, 403 when they shall go and may not be deleted.
  */
-export async function mergeDocuments(ctx: AnyCall, input: DocumentMerge): Promise<DocumentDoc> {
+export async function mergeDocuments(ctx: AnyCall, input: DocumentMerge): Promise<Written<DocumentDoc>> {
   const document = await write(ctx, async (tx) => {
     const sources = await readSources(input.documentIds)
     checkSources(sources)

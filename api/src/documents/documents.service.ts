@@ -8,6 +8,7 @@ import { keepFile, releaseFiles, removeLoose, storeFile } from '../core/stored-f
 import { uploadedFile } from '../core/upload.ts'
 import type { Tx } from '../core/write.ts'
 import { write } from '../core/write.ts'
+import type { Written } from '../core/written.ts'
 import { refreshPacket } from '../loads/packet.ts'
 import * as events from './document.events.ts'
 import type { DocumentDoc } from './document.model.ts'
@@ -24,7 +25,7 @@ export const processing = 'document'
  * Keeps the file of a call as a document that is processed in the background.
  * 415 for other types, 422 for an empty file and for records it cannot be filed under.
  */
-export async function uploadDocument(ctx: AnyCall, input: DocumentUpload): Promise<DocumentDoc> {
+export async function uploadDocument(ctx: AnyCall, input: DocumentUpload): Promise<Written<DocumentDoc>> {
   const { path, size, sha256, name } = uploadedFile(ctx)
   if (size === 0) throw invalid({ file: 'document.file.empty' })
   const sourceType = await checkKind(path, size)
@@ -76,7 +77,7 @@ export async function beginProcessing(ctx: AnyCall, tx: Tx, document: DocumentDo
 }
 
 /** Tries once more what failed. 404 unknown, 409 when it did not fail. */
-export async function processAgain(ctx: AnyCall, id: number): Promise<DocumentDoc> {
+export async function processAgain(ctx: AnyCall, id: number): Promise<Written<DocumentDoc>> {
   const document = await write(ctx, async (tx) => {
     const before = await tx.load(DocumentRecord, id)
     if (before.status !== 'failed') throw conflict({ key: 'document.notFailed' })
@@ -90,7 +91,11 @@ export async function processAgain(ctx: AnyCall, id: number): Promise<DocumentDo
 }
 
 /** Changes kind and filing. 404 unknown, 412 stale, 422 for records it cannot be filed under. */
-export function changeDocument(ctx: AnyCall, id: number, input: DocumentChange): Promise<DocumentDoc> {
+export function changeDocument(
+  ctx: AnyCall,
+  id: number,
+  input: DocumentChange,
+): Promise<Written<DocumentDoc>> {
   const work = async (tx: Tx) => {
     const before = await tx.load(DocumentRecord, id)
     const filing = await changedFiling(before, input)
@@ -107,7 +112,7 @@ export function changeDocument(ctx: AnyCall, id: number, input: DocumentChange):
 }
 
 /** Removes a document and its bytes. 403 for somebody else's without the permission, 404 unknown, 412 stale. */
-export async function deleteDocument(ctx: AnyCall, id: number): Promise<{ id: number }> {
+export async function deleteDocument(ctx: AnyCall, id: number): Promise<Written<{ id: number }>> {
   const files: DocumentDoc['sourceFile'][] = []
   const deleted = await write(ctx, async (tx) => {
     const document = await tx.load(DocumentRecord, id)

@@ -5,13 +5,14 @@ import { conflict } from '../core/errors.ts'
 import { dropJob, wakeJobs } from '../core/job-loop.ts'
 import { translate } from '../core/text.ts'
 import { write } from '../core/write.ts'
+import type { Written } from '../core/written.ts'
 import { User } from '../users/user.model.ts'
 import type { EmailDoc } from './email.model.ts'
 import { EmailRecord } from './email.model.ts'
 import { addMailJob, mailJob, sendMail } from './send-mail.ts'
 
 /** Prepares the e-mail with a client's access links and sends it, or keeps it in the outbox without a mail server. */
-export async function sendAccessLinks(ctx: AnyCall, input: AccessLinksInput): Promise<EmailDoc> {
+export async function sendAccessLinks(ctx: AnyCall, input: AccessLinksInput): Promise<Written<EmailDoc>> {
   const language = input.language ?? ctx.language
   const email = await write(ctx, async (tx) => {
     const sender = await User.findById(ctx.user.id, { email: 1 }).lean()
@@ -56,7 +57,7 @@ function accessLinksText({ clientName, message }: AccessLinksInput, { language, 
 }
 
 /** Sends a mail of the outbox once more, as a new message. 409 while it is on its way or without a mail server. */
-export async function resendEmail(ctx: AnyCall, id: number): Promise<EmailDoc> {
+export async function resendEmail(ctx: AnyCall, id: number): Promise<Written<EmailDoc>> {
   const email = await write(ctx, async (tx) => {
     const before = await tx.load(EmailRecord, id)
     if (!ctx.config.smtpUrl) throw conflict({ key: 'email.noServer' })

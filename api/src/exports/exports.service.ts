@@ -10,6 +10,7 @@ import { addJob, dropJob, wakeJobs } from '../core/job-loop.ts'
 import type { FileId } from '../core/stored-files.ts'
 import { releaseFiles, removeLoose } from '../core/stored-files.ts'
 import { write } from '../core/write.ts'
+import type { Written } from '../core/written.ts'
 import { readerOf, readReport } from '../reports/reports.service.ts'
 import type { ExportDoc } from './export.model.ts'
 import { ExportRecord, ExportTurn } from './export.model.ts'
@@ -23,7 +24,7 @@ export const exporting = 'export'
  * Begins a file. The report is computed once beforehand, so that what cannot be made is refused at once: 422 for a
  * format or an order it does not have, 409 for a PDF of too many rows and for too many files at a time.
  */
-export async function beginExport(ctx: AnyCall, input: ExportInput): Promise<ExportDoc> {
+export async function beginExport(ctx: AnyCall, input: ExportInput): Promise<Written<ExportDoc>> {
   const { report: name, format } = input
   if (!formatsOf(name).includes(format)) throw invalid({ format: 'choice.invalid' })
   if (input.sort !== undefined && !reportSorts(name).includes(input.sort))
@@ -82,7 +83,7 @@ export async function findExport(ctx: AnyCall, id: number): Promise<ExportDoc> {
 }
 
 /** Gives up a file that is still to come. Whoever makes it notices and stops. 409 when there is nothing to cancel. */
-export function cancelExport(ctx: AnyCall, id: number): Promise<ExportDoc> {
+export function cancelExport(ctx: AnyCall, id: number): Promise<Written<ExportDoc>> {
   return write(ctx, async (tx) => {
     await findExport(ctx, id)
     const before = await tx.load(ExportRecord, id)
@@ -95,7 +96,7 @@ export function cancelExport(ctx: AnyCall, id: number): Promise<ExportDoc> {
 }
 
 /** Removes an export with its file from the list. */
-export async function removeExport(ctx: AnyCall, id: number): Promise<{ id: number }> {
+export async function removeExport(ctx: AnyCall, id: number): Promise<Written<{ id: number }>> {
   const files: (FileId | null)[] = []
   const removed = await write(ctx, async (tx) => {
     await findExport(ctx, id)

@@ -7,12 +7,13 @@ import { conflict, invalid } from '../core/errors.ts'
 import { nameOf } from '../core/names.ts'
 import { refuseStep } from '../core/steps.ts'
 import { write } from '../core/write.ts'
+import type { Written } from '../core/written.ts'
 import { FollowUpRecord, followUpKeys } from './follow-up.model.ts'
 import type { FollowUpRow } from './follow-up.presenter.ts'
 import { withClientOf } from './follow-ups.list.ts'
 
 /** Adds a follow-up. 422 for an unknown client. */
-export function createFollowUp(ctx: AnyCall, input: FollowUpInput): Promise<FollowUpRow> {
+export function createFollowUp(ctx: AnyCall, input: FollowUpInput): Promise<Written<FollowUpRow>> {
   return write(ctx, async (tx) => {
     const client = await nameOf(ClientRecord, input.clientId)
     if (!client) throw invalid({ clientId: 'record.unknown' })
@@ -36,7 +37,11 @@ export function createFollowUp(ctx: AnyCall, input: FollowUpInput): Promise<Foll
 }
 
 /** Starts or completes a follow-up. 404 unknown, 412 stale, 409 for a step that does not exist: completed is final. */
-export function moveFollowUp(ctx: AnyCall, id: number, status: FollowUpStatus): Promise<FollowUpRow> {
+export function moveFollowUp(
+  ctx: AnyCall,
+  id: number,
+  status: FollowUpStatus,
+): Promise<Written<FollowUpRow>> {
   return write(ctx, async (tx) => {
     const before = await tx.load(FollowUpRecord, id)
     const final = { key: 'followUp.completed' } as const

@@ -5,6 +5,7 @@ import { changesOf } from '../core/changes.ts'
 import { invalid } from '../core/errors.ts'
 import type { Tx } from '../core/write.ts'
 import { write } from '../core/write.ts'
+import type { Written } from '../core/written.ts'
 import { updateSums } from '../dashboard/summaries.ts'
 import type { LoadDoc } from '../loads/load.model.ts'
 import { colleague } from '../users/colleagues.ts'
@@ -16,7 +17,7 @@ import { checkLimit } from './fuel-advance-limit.ts'
 import { withNames } from './fuel-advances.list.ts'
 
 /** Adds an advance. 422 for an unknown agent or load, or beyond the load's limit; 403 for an override. */
-export function createFuelAdvance(ctx: AnyCall, input: FuelAdvanceInput): Promise<FuelAdvanceRow> {
+export function createFuelAdvance(ctx: AnyCall, input: FuelAdvanceInput): Promise<Written<FuelAdvanceRow>> {
   return write(ctx, async (tx) => {
     const values = storedFields(input)
     await requireAgent(values.processedBy)
@@ -36,7 +37,7 @@ export function updateFuelAdvance(
   ctx: AnyCall,
   id: number,
   { overrideReason, ...patch }: FuelAdvancePatch,
-): Promise<FuelAdvanceRow> {
+): Promise<Written<FuelAdvanceRow>> {
   const work = async (tx: Tx) => {
     const before = await tx.load(FuelAdvanceRecord, id)
     const values = storedFields({ ...formOf(before), ...given(patch) })

@@ -5,6 +5,7 @@ import { changesOf } from '../core/changes.ts'
 import { refuseStep } from '../core/steps.ts'
 import type { Tx } from '../core/write.ts'
 import { write } from '../core/write.ts'
+import type { Written } from '../core/written.ts'
 import { updateSums } from '../dashboard/summaries.ts'
 import type { FuelCardDoc, Person } from './fuel-card.model.ts'
 import { FuelCardRecord, fuelCardKeys } from './fuel-card.model.ts'
@@ -13,7 +14,7 @@ import { FuelCardRecord, fuelCardKeys } from './fuel-card.model.ts'
 const rememberedReviews = 100
 
 /** Stores an application of whoever calls; it begins pending, whatever the form says. */
-export function submitFuelCard(ctx: AnyCall, input: FuelCardInput): Promise<FuelCardDoc> {
+export function submitFuelCard(ctx: AnyCall, input: FuelCardInput): Promise<Written<FuelCardDoc>> {
   return write(ctx, async (tx) => {
     const values = fieldsOf(input)
     const application = await tx.insert(FuelCardRecord, {
@@ -39,7 +40,11 @@ export function submitFuelCard(ctx: AnyCall, input: FuelCardInput): Promise<Fuel
  * Reviews an application and tells whoever submitted it. 404 unknown, 412 stale, 409 for a step the table does not
  * allow. Reviewer and time are those of the present status; notes alone leave them.
  */
-export function reviewFuelCard(ctx: AnyCall, id: number, review: FuelCardReview): Promise<FuelCardDoc> {
+export function reviewFuelCard(
+  ctx: AnyCall,
+  id: number,
+  review: FuelCardReview,
+): Promise<Written<FuelCardDoc>> {
   const work = async (tx: Tx) => {
     const before = await tx.load(FuelCardRecord, id)
     const status = review.status ?? before.status

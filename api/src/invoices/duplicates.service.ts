@@ -7,6 +7,7 @@ import { op } from '../core/filter.ts'
 import { NameLookup } from '../core/names.ts'
 import type { Tx } from '../core/write.ts'
 import { write } from '../core/write.ts'
+import type { Written } from '../core/written.ts'
 import type { LoadDoc } from '../loads/load.model.ts'
 import { LoadRecord } from '../loads/load.model.ts'
 import type { Match } from './duplicates.ts'
@@ -71,7 +72,11 @@ export async function countDuplicates(ids: readonly number[]): Promise<{ id: num
  * Keeps somebody's word that an invoice is not the same as others: who, when and why. Once said it holds for both.
  * 404 unknown, 412 stale, 409 when none of them is an open question.
  */
-export function clearDuplicates(ctx: AnyCall, id: number, input: NotDuplicateInput): Promise<InvoiceRow> {
+export function clearDuplicates(
+  ctx: AnyCall,
+  id: number,
+  input: NotDuplicateInput,
+): Promise<Written<InvoiceRow>> {
   const work = async (tx: Tx) => {
     const before = await tx.load(InvoiceRecord, id)
     const [open = []] = await findOpenDuplicates([before])

@@ -13,6 +13,8 @@ import { readQuery } from '../core/input.ts'
 import { translate } from '../core/text.ts'
 import { isConnectionError } from '../core/transaction.ts'
 import { keepAnswer } from '../core/write.ts'
+import type { Written } from '../core/written.ts'
+import { notWritten } from '../core/written.ts'
 import { duplicateMessage, findOpenDuplicates } from './duplicates.ts'
 import type { InvoiceDoc } from './invoice.model.ts'
 import { InvoiceRecord } from './invoice.model.ts'
@@ -42,14 +44,16 @@ export async function changeInvoices(ctx: AnyCall, input: BulkInput) {
   if (input.action === 'reject' && !input.reason) throw invalid({ reason: 'invoice.reason.required' })
   const { invoices, next } = await chosen(ctx, input)
   const wanted = input.ids ? [...new Set(input.ids)] : invoices.map(({ _id }) => _id)
-  if (input.dryRun) return { results: await judge(ctx, wanted, invoices, bulkTargets[input.action]), next }
+  if (input.dryRun) {
+    const results = await judge(ctx, wanted, invoices, bulkTargets[input.action])
+    return notWritten({ results, next })
+  }
   const status = bulkTargets[input.action]
   const moved = await moveEach(ctx, wanted, { status, reason: input.reason })
   const known = new Map(invoices.map((invoice) => [invoice._id, invoice]))
   const results = moved.map(({ id, ok, message }) => ({ ...rowOf(id, known.get(id)), ok, message }))
   const answer = { results, next }
-  if (moved.every(({ away }) => !away)) await keepAnswer(ctx, answer)
-  return answer
+  return await keepAnswer(ctx, answer, !moved.some(({ away }) => away))
 }
 
 /** The invoices that are meant, and after which the next call goes on. */
@@ -114,11 +118,10 @@ function rowOf(id: number, invoice: Listed | undefined) {
 export async function moveInvoices(
   ctx: AnyCall,
   input: { ids: number[]; status: InvoiceStatus; reason: string | null },
-): Promise<InvoiceStatusResult[]> {
+): Promise<Written<InvoiceStatusResult[]>> {
   const moved = await moveEach(ctx, [...new Set(input.ids)], input)
   const results = moved.map(({ id, ok, message }) => ({ id, ok, message }))
-  if (moved.every(({ away }) => !away)) await keepAnswer(ctx, results)
-  return results
+  return await keepAnswer(ctx, results, !moved.some(({ away }) => away))
 }
 
 /** When the database goes away in the middle, the rest is not tried. */

@@ -13,6 +13,7 @@ import { nameOf } from '../core/names.ts'
 import { refuseStep, requirePath } from '../core/steps.ts'
 import type { Tx } from '../core/write.ts'
 import { write } from '../core/write.ts'
+import type { Written } from '../core/written.ts'
 import { updateSums } from '../dashboard/summaries.ts'
 import { carryDocumentsAlong } from '../documents/documents-of-invoice.ts'
 import type { LoadDoc } from '../loads/load.model.ts'
@@ -33,7 +34,7 @@ export type InvoiceChange = Omit<InvoiceInput, 'status'> & Partial<Pick<InvoiceI
  * Adds an invoice and walks it to the chosen status. 409 for a number that is taken or a status the caller may not
  * reach; 422 for an unknown load or client, or a client that is not the load's.
  */
-export function createInvoice(ctx: AnyCall, input: InvoiceInput): Promise<InvoiceRow> {
+export function createInvoice(ctx: AnyCall, input: InvoiceInput): Promise<Written<InvoiceRow>> {
   const work = async (tx: Tx) => {
     const path = requirePath(invoiceTransitions, 'draft', input.status, ctx.can)
     const load = await requireLoad(input)
@@ -54,7 +55,7 @@ export function createInvoice(ctx: AnyCall, input: InvoiceInput): Promise<Invoic
  * is taken, a status the caller may not reach, number, amount, load or client of an approved or paid invoice, or an
  * approval while a question about duplicates is open; 422 as above.
  */
-export function updateInvoice(ctx: AnyCall, id: number, input: InvoiceChange): Promise<InvoiceRow> {
+export function updateInvoice(ctx: AnyCall, id: number, input: InvoiceChange): Promise<Written<InvoiceRow>> {
   const work = async (tx: Tx) => {
     const before = await tx.load(InvoiceRecord, id)
     const path = requirePath(invoiceTransitions, before.status, input.status ?? before.status, ctx.can)
@@ -79,7 +80,7 @@ export function moveInvoice(
   id: number,
   to: InvoiceStatus,
   { reason = null, part }: { reason?: string | null; part?: string } = {},
-): Promise<InvoiceRow> {
+): Promise<Written<InvoiceRow>> {
   const work = async (tx: Tx) => {
     const before = await tx.load(InvoiceRecord, id)
     const path = requirePath(invoiceTransitions, before.status, to, ctx.can)

@@ -12,6 +12,7 @@ import { nameOf } from '../core/names.ts'
 import { requirePath } from '../core/steps.ts'
 import type { Tx } from '../core/write.ts'
 import { write } from '../core/write.ts'
+import type { Written } from '../core/written.ts'
 import { carryToDocuments } from '../documents/documents-of-load.ts'
 import { carryToAdvances, requireRateForAdvances } from '../fuel-advances/advances-of-load.ts'
 import { carryToInvoices, statusByInvoices } from '../invoices/invoices-of-load.ts'
@@ -26,7 +27,7 @@ export type LoadChange = Omit<LoadInput, 'status'> & Partial<Pick<LoadInput, 'st
 const noPapers = { packet: 'incomplete', hasRateConfirmation: false, hasBillOfLading: false } as const
 
 /** Adds a load. 409 for a number that is taken or a status that only invoices give, 422 for an unknown client or broker. */
-export function createLoad(ctx: AnyCall, input: LoadInput): Promise<LoadRow> {
+export function createLoad(ctx: AnyCall, input: LoadInput): Promise<Written<LoadRow>> {
   const work = async (tx: Tx) => {
     const parties = await requireParties(input)
     await claimBroker(input.brokerId)
@@ -44,7 +45,7 @@ export function createLoad(ctx: AnyCall, input: LoadInput): Promise<LoadRow> {
  * allow, a step that only invoices take, a number that is taken, other parties under an approved invoice, or a rate
  * that its fuel advances do not leave room for; 422 for an unknown client or broker.
  */
-export function updateLoad(ctx: AnyCall, id: number, input: LoadChange): Promise<LoadRow> {
+export function updateLoad(ctx: AnyCall, id: number, input: LoadChange): Promise<Written<LoadRow>> {
   const work = async (tx: Tx) => {
     const before = await tx.load(LoadRecord, id)
     const parties = await requireParties(input)

@@ -9,6 +9,7 @@ import { anyOf, equal } from '../core/list-filters.ts'
 import { idParams, manyOf } from '../core/params.ts'
 import { defineListRoute, defineRoute } from '../core/route.ts'
 import { write } from '../core/write.ts'
+import type { Written } from '../core/written.ts'
 import type { NotificationDoc } from './notification.model.ts'
 import { NotificationRecord } from './notification.model.ts'
 import { presentNotification } from './notification.presenter.ts'
@@ -107,7 +108,7 @@ async function markAllRead(ctx: AnyCall): Promise<void> {
   await write(ctx, mark, { audited: false })
 }
 
-async function markRead(ctx: AnyCall, id: number): Promise<NotificationDoc> {
+async function markRead(ctx: AnyCall, id: number): Promise<Written<NotificationDoc>> {
   return await write(
     ctx,
     async () => {

@@ -1,6 +1,7 @@
 import type { ChannelChoice } from '@drayline/domain/notification'
 import type { AnyCall } from '../core/call.ts'
 import { write } from '../core/write.ts'
+import type { Written } from '../core/written.ts'
 import type { UserDoc } from '../users/user.model.ts'
 import { User } from '../users/user.model.ts'
 
@@ -13,7 +14,7 @@ export async function readPreferences(userId: number): Promise<Chosen> {
 }
 
 /** Takes over the ways chosen for the kinds that are named. It concerns nobody else, so no audit record is needed. */
-export async function choosePreferences(ctx: AnyCall, chosen: Chosen): Promise<Chosen> {
+export async function choosePreferences(ctx: AnyCall, chosen: Chosen): Promise<Written<Chosen>> {
   const work = async () => {
     const before = await readPreferences(ctx.user.id)
     const named = Object.entries(chosen).filter(([, ways]) => ways !== undefined)

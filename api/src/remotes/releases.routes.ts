@@ -16,6 +16,8 @@ import { listParams, listQuery } from '../core/list.ts'
 import type { Route } from '../core/route.ts'
 import { defineListRoute, defineRoute } from '../core/route.ts'
 import type { Tx } from '../core/write.ts'
+import type { Written } from '../core/written.ts'
+import { withUnkept } from '../core/written.ts'
 import { write } from '../core/write.ts'
 import type { DeployTokenDoc } from './deploy-token.model.ts'
 import { DeployTokenRecord } from './deploy-token.model.ts'
@@ -130,7 +132,7 @@ export const releasesRoutes: Route[] = [
         auditToken(tx, 'deployToken.created', null, token)
         return { token, secret: null as string | null }
       })
-      return { ...kept, secret: made.secret }
+      return withUnkept<{ token: DeployTokenDoc; secret: string | null }>(kept, { secret: made.secret })
     },
     present: ({ token, secret }) => ({ ...presentToken(token), secret }),
   }),
@@ -167,7 +169,7 @@ async function described(pointer: PointerDoc): Promise<Described> {
   return { pointer, release }
 }
 
-function moveByUser(ctx: AnyCall, remote: string, move: MoveInput): Promise<Described> {
+function moveByUser(ctx: AnyCall, remote: string, move: MoveInput): Promise<Written<Described>> {
   return write(ctx, async (tx) => {
     const { before, after } = await movePointer(remote, move, ctx.user.username)
     tx.audit({

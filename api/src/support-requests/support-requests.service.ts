@@ -15,6 +15,7 @@ import { refuseStep } from '../core/steps.ts'
 import { translate } from '../core/text.ts'
 import type { Tx } from '../core/write.ts'
 import { write } from '../core/write.ts'
+import type { Written } from '../core/written.ts'
 import { sendMail } from '../email/send-mail.ts'
 import { User } from '../users/user.model.ts'
 import type { SupportRequestDoc } from './support-request.model.ts'
@@ -24,7 +25,10 @@ import { SupportRequestRecord } from './support-request.model.ts'
 const mostAnswering = 100
 
 /** Files a request for help and tells everybody who may answer. */
-export function fileSupportRequest(ctx: AnyCall, input: SupportRequestInput): Promise<SupportRequestDoc> {
+export function fileSupportRequest(
+  ctx: AnyCall,
+  input: SupportRequestInput,
+): Promise<Written<SupportRequestDoc>> {
   return write(ctx, async (tx) => {
     const request = await tx.insert(SupportRequestRecord, {
       ...input,
@@ -68,7 +72,7 @@ export async function answerSupportRequest(
   ctx: AnyCall,
   id: number,
   { message }: SupportReplyInput,
-): Promise<SupportRequestDoc> {
+): Promise<Written<SupportRequestDoc>> {
   const by = { id: ctx.user.id, name: ctx.user.name }
   const request = await write(ctx, async (tx) => {
     const before = await tx.load(SupportRequestRecord, id)
@@ -122,7 +126,7 @@ export function changeSupportRequest(
   ctx: AnyCall,
   id: number,
   { status }: SupportRequestPatch,
-): Promise<SupportRequestDoc> {
+): Promise<Written<SupportRequestDoc>> {
   return write(ctx, async (tx) => {
     const before = await tx.load(SupportRequestRecord, id)
     const action = supportTransitions[before.status][status]

@@ -5,6 +5,7 @@ import { AlreadyDone } from '../core/idempotency.ts'
 import { translate } from '../core/text.ts'
 import { isConnectionError } from '../core/transaction.ts'
 import { keepAnswer } from '../core/write.ts'
+import type { Written } from '../core/written.ts'
 import { updateTask } from './tasks.service.ts'
 
 /**
@@ -12,7 +13,7 @@ import { updateTask } from './tasks.service.ts'
  * does not hold back the others, and the answer says for each what happened. When the database goes away in the
  * middle, the rest is not tried.
  */
-export async function changeTasks(ctx: AnyCall, input: TaskBulkInput): Promise<TaskBulkResult[]> {
+export async function changeTasks(ctx: AnyCall, input: TaskBulkInput): Promise<Written<TaskBulkResult[]>> {
   const { ids, ...change } = input
   if (Object.values(change).every((value) => value === undefined)) throw invalid({ ids: 'task.bulk.empty' })
   const results: TaskBulkResult[] = []
@@ -22,8 +23,7 @@ export async function changeTasks(ctx: AnyCall, input: TaskBulkInput): Promise<T
     away ||= problem?.status === 503
     results.push({ id, ok: !problem, message: problem ? translate(ctx.language, problem.text) : null })
   }
-  if (!away) await keepAnswer(ctx, results)
-  return results
+  return await keepAnswer(ctx, results, !away)
 }
 
 async function attempt(

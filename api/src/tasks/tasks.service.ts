@@ -7,6 +7,7 @@ import { invalid, Problem } from '../core/errors.ts'
 import { nameOf } from '../core/names.ts'
 import type { Tx } from '../core/write.ts'
 import { write } from '../core/write.ts'
+import type { Written } from '../core/written.ts'
 import { colleague } from '../users/colleagues.ts'
 import type { TaskDoc } from './task.model.ts'
 import { TaskRecord, taskKeys } from './task.model.ts'
@@ -15,7 +16,7 @@ import { presentTask } from './task.presenter.ts'
 import { withNamesOf } from './tasks.list.ts'
 
 /** Adds a task; without an assignee it is the caller's own. 422 for an unknown client or colleague. */
-export function createTask(ctx: AnyCall, input: TaskInput): Promise<TaskRow> {
+export function createTask(ctx: AnyCall, input: TaskInput): Promise<Written<TaskRow>> {
   return write(ctx, async (tx) => {
     const values = { ...input, assignedTo: input.assignedTo ?? ctx.user.id }
     await requireReferences(values)
@@ -31,7 +32,12 @@ export function createTask(ctx: AnyCall, input: TaskInput): Promise<TaskRow> {
  * Changes the fields that were sent. 404 unknown, 412 stale, 422 for an unknown client or colleague.
  * @param part see `WriteOptions`, when this is one of several in a call
  */
-export function updateTask(ctx: AnyCall, id: number, patch: TaskPatch, part?: string): Promise<TaskRow> {
+export function updateTask(
+  ctx: AnyCall,
+  id: number,
+  patch: TaskPatch,
+  part?: string,
+): Promise<Written<TaskRow>> {
   const work = async (tx: Tx) => {
     const before = await tx.load(TaskRecord, id)
     const sent = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))

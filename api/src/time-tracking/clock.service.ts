@@ -6,6 +6,7 @@ import { conflict } from '../core/errors.ts'
 import { addJob, dropJob } from '../core/job-loop.ts'
 import type { Tx } from '../core/write.ts'
 import { write } from '../core/write.ts'
+import type { Written } from '../core/written.ts'
 import type { UserDoc } from '../users/user.model.ts'
 import { User } from '../users/user.model.ts'
 import { closingTime, isForgotten } from './forgotten.ts'
@@ -24,7 +25,7 @@ export function elapsed(from: Date, to: Date): number {
 }
 
 /** Starts the caller's clock. 409 when it runs already, also when two ask at the same moment. */
-export function clockIn(ctx: AnyCall, { notes }: ClockInput): Promise<TimeEntryDoc> {
+export function clockIn(ctx: AnyCall, { notes }: ClockInput): Promise<Written<TimeEntryDoc>> {
   return write(
     ctx,
     async (tx) => {
@@ -54,7 +55,7 @@ export function clockIn(ctx: AnyCall, { notes }: ClockInput): Promise<TimeEntryD
  * Stops the caller's clock; a note takes the place of the earlier one. 409 when none runs. One that was forgotten is
  * closed by its rule, not now.
  */
-export function clockOut(ctx: AnyCall, { notes }: ClockInput): Promise<TimeEntryDoc> {
+export function clockOut(ctx: AnyCall, { notes }: ClockInput): Promise<Written<TimeEntryDoc>> {
   return write(ctx, async (tx) => {
     const running = await runningEntry(ctx.user.id)
     if (!running) throw conflict({ key: 'timeEntry.notIn' })

@@ -6,6 +6,7 @@ import { invalid } from '../core/errors.ts'
 import { dropJob } from '../core/job-loop.ts'
 import type { Tx } from '../core/write.ts'
 import { write } from '../core/write.ts'
+import type { Written } from '../core/written.ts'
 import type { UserDoc } from '../users/user.model.ts'
 import { User } from '../users/user.model.ts'
 import { about, clockJob, elapsed, watchClock } from './clock.service.ts'
@@ -20,7 +21,11 @@ import { requireManager } from './weeks.service.ts'
  * Corrects an entry; what it was is kept with the reason, and its owner is told. 404 unknown, 412 stale, 403 for one's
  * own, 409 in an approved week, 422 for instants that cannot be.
  */
-export function correctEntry(ctx: AnyCall, id: number, input: TimeCorrection): Promise<TimeEntryDoc> {
+export function correctEntry(
+  ctx: AnyCall,
+  id: number,
+  input: TimeCorrection,
+): Promise<Written<TimeEntryDoc>> {
   return write(ctx, async (tx) => {
     const before = await tx.load(TimeEntryRecord, id)
     requireManager(ctx, before.userId)
@@ -48,7 +53,10 @@ export function correctEntry(ctx: AnyCall, id: number, input: TimeCorrection): P
 }
 
 /** Adds an entry that somebody forgot. 403 for one's own, 409 in an approved week, 422 for what cannot be. */
-export function addMissedEntry(ctx: AnyCall, { userId, ...input }: MissedEntry): Promise<TimeEntryDoc> {
+export function addMissedEntry(
+  ctx: AnyCall,
+  { userId, ...input }: MissedEntry,
+): Promise<Written<TimeEntryDoc>> {
   return write(ctx, async (tx) => {
     requireManager(ctx, userId)
     const zone = await zoneOf(userId)

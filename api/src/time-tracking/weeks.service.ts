@@ -8,6 +8,7 @@ import type { ListOptions } from '../core/list.ts'
 import { listQuery, Page } from '../core/list.ts'
 import type { Tx } from '../core/write.ts'
 import { write } from '../core/write.ts'
+import type { Written } from '../core/written.ts'
 import type { UserDoc } from '../users/user.model.ts'
 import { User } from '../users/user.model.ts'
 import { entriesIn } from './status.service.ts'
@@ -116,7 +117,7 @@ function weekState(
 }
 
 /** Approves a week: from then on nothing of it changes. 409 while it lasts, while a clock of it runs, or twice. */
-export function approveWeek(ctx: AnyCall, { userId, week: date }: WeekChoice): Promise<WeekState> {
+export function approveWeek(ctx: AnyCall, { userId, week: date }: WeekChoice): Promise<Written<WeekState>> {
   const week = weekOf(date)
   return decide(ctx, userId, week, async (tx, { user, entries, worked, approved }) => {
     if (approved) throw conflict({ key: 'timeWeek.alreadyApproved', params: { week } })
@@ -129,7 +130,10 @@ export function approveWeek(ctx: AnyCall, { userId, week: date }: WeekChoice): P
 }
 
 /** Lifts the approval of a week. 409 when it has none. */
-export function unlockWeek(ctx: AnyCall, { userId, week: date, reason }: WeekUnlock): Promise<WeekState> {
+export function unlockWeek(
+  ctx: AnyCall,
+  { userId, week: date, reason }: WeekUnlock,
+): Promise<Written<WeekState>> {
   const week = weekOf(date)
   return decide(ctx, userId, week, async (tx, { worked, approved }) => {
     if (!approved) throw conflict({ key: 'timeWeek.notApproved', params: { week } })
@@ -145,7 +149,7 @@ function decide(
   userId: number,
   week: string,
   judge: (tx: Tx, state: WeekState) => Promise<Verdict>,
-): Promise<WeekState> {
+): Promise<Written<WeekState>> {
   requireManager(ctx, userId)
   return write(ctx, async (tx) => {
     // Written first: whoever changes an entry of this week at the same moment has to wait, or makes this wait.

@@ -8,6 +8,8 @@ import { changesOf } from '../core/changes.ts'
 import type { FieldMessages } from '../core/errors.ts'
 import { conflict, Problem } from '../core/errors.ts'
 import type { Tx } from '../core/write.ts'
+import type { Written } from '../core/written.ts'
+import { withUnkept } from '../core/written.ts'
 import { write } from '../core/write.ts'
 import type { AdminUserRow } from './admin-user.presenter.ts'
 import { withPresence } from './admin-users.list.ts'
@@ -19,20 +21,20 @@ import { hasOtherAdmin } from './user-guard.ts'
 import { newUserValues, userKey, userSearch } from './users.service.ts'
 
 /** Adds somebody with a temporary password, which leaves with this answer and is stored nowhere. */
-export async function addUser(ctx: AnyCall, input: UserCreateInput): Promise<AdminUserRow> {
+export async function addUser(ctx: AnyCall, input: UserCreateInput): Promise<Written<AdminUserRow>> {
   const password = temporaryPassword()
   const passwordHash = await hashPassword(password)
-  const user = await write(ctx, async (tx) => {
+  const user = await write<AdminUserRow>(ctx, async (tx) => {
     await requireFree(input)
     const created = await tx.insert(User, newUserValues({ ...input, passwordHash, mustChangePassword: true }))
     record(tx, 'user.created', null, created, { key: 'activity.userCreated', params: naming(created) })
     return created
   })
-  return { ...user, temporaryPassword: password }
+  return withUnkept<AdminUserRow>(user, { temporaryPassword: password })
 }
 
 /** Changes what an administrator may change of somebody. 409 for a name or address that is taken. */
-export function editUser(ctx: AnyCall, id: number, input: UserEditInput): Promise<AdminUserRow> {
+export function editUser(ctx: AnyCall, id: number, input: UserEditInput): Promise<Written<AdminUserRow>> {
   return change(ctx, async (tx) => {
     const before = await tx.load(User, id)
     await requireFree(input, id)
@@ -54,7 +56,7 @@ export function editUser(ctx: AnyCall, id: number, input: UserEditInput): Promis
  * Changes somebody's role and ends their sessions, so that the new one holds from their next call on.
  * 403 for one's own and for an administrator's by anybody else than an administrator, 409 for the last administrator.
  */
-export function assignRole(ctx: AnyCall, id: number, role: AssignableRole): Promise<AdminUserRow> {
+export function assignRole(ctx: AnyCall, id: number, role: AssignableRole): Promise<Written<AdminUserRow>> {
   return change(ctx, async (tx) => {
     const before = await tx.load(User, id)
     if (id === ctx.user.id) throw refused('user.ownRole')
@@ -77,7 +79,7 @@ export function assignRole(ctx: AnyCall, id: number, role: AssignableRole): Prom
 }
 
 /** Somebody leaves: their sessions end at once, what they did stays. */
-export function deactivateUser(ctx: AnyCall, id: number): Promise<AdminUserRow> {
+export function deactivateUser(ctx: AnyCall, id: number): Promise<Written<AdminUserRow>> {
   return change(ctx, async (tx) => {
     const before = await loadOther(ctx, tx, id)
     if (before.deactivatedAt) return before
@@ -91,7 +93,7 @@ export function deactivateUser(ctx: AnyCall, id: number): Promise<AdminUserRow> 
 }
 
 /** Somebody comes back, with their old password. */
-export function reactivateUser(ctx: AnyCall, id: number): Promise<AdminUserRow> {
+export function reactivateUser(ctx: AnyCall, id: number): Promise<Written<AdminUserRow>> {
   return change(ctx, async (tx) => {
     const before = await tx.load(User, id)
     if (!before.deactivatedAt) return before
@@ -103,7 +105,7 @@ export function reactivateUser(ctx: AnyCall, id: number): Promise<AdminUserRow> 
 }
 
 /** Gives somebody a temporary password, which leaves with this answer, and ends their sessions. */
-export async function resetPassword(ctx: AnyCall, id: number): Promise<AdminUserRow> {
+export async function resetPassword(ctx: AnyCall, id: number): Promise<Written<AdminUserRow>> {
   const password = temporaryPassword()
   const passwordHash = await hashPassword(password)
   const user = await change(ctx, async (tx) => {
@@ -114,11 +116,11 @@ export async function resetPassword(ctx: AnyCall, id: number): Promise<AdminUser
     record(tx, 'user.passwordReset', before, after)
     return after
   })
-  return { ...user, temporaryPassword: password }
+  return withUnkept<AdminUserRow>(user, { temporaryPassword: password })
 }
 
 /** Signs somebody out everywhere. */
-export function endUserSessions(ctx: AnyCall, id: number): Promise<AdminUserRow> {
+export function endUserSessions(ctx: AnyCall, id: number): Promise<Written<AdminUserRow>> {
   return change(ctx, async (tx) => {
     const user = await loadOther(ctx, tx, id)
     await endSessions(id)
@@ -128,7 +130,7 @@ export function endUserSessions(ctx: AnyCall, id: number): Promise<AdminUserRow>
 }
 
 /** A write after which the user is answered with their presence; it is audited where something changed. */
-function change(ctx: AnyCall, work: (tx: Tx) => Promise<UserDoc>): Promise<AdminUserRow> {
+function change(ctx: AnyCall, work: (tx: Tx) => Promise<UserDoc>): Promise<Written<AdminUserRow>> {
   const withSessions = async (tx: Tx) => (await withPresence([await work(tx)]))[0] as AdminUserRow
   return write(ctx, withSessions, { audited: false })
 }

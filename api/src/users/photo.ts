@@ -9,6 +9,7 @@ import { fileSize, keepFile, readFile, releaseFiles, removeLoose, storeFile } fr
 import type { Tx } from '../core/tx.ts'
 import { temporaryFolder, uploadedFile } from '../core/upload.ts'
 import { write } from '../core/write.ts'
+import type { Written } from '../core/written.ts'
 import { Converter } from '../documents/convert/converter.ts'
 import type { UserDoc } from './user.model.ts'
 import { User } from './user.model.ts'
@@ -29,7 +30,7 @@ const accepted = new Set<string | undefined>(['image/jpeg', 'image/png', 'image/
  * a name of its own that never means another picture.
  * @throws Problem 415 for what is no picture, 422 for one that cannot be read
  */
-export async function changePhoto(ctx: AnyCall): Promise<UserDoc> {
+export async function changePhoto(ctx: AnyCall): Promise<Written<UserDoc>> {
   const { path, size } = uploadedFile(ctx)
   if (size === 0) throw invalid({ profileImage: 'photo.required' })
   if (!accepted.has((await fileTypeFromFile(path))?.mime)) throw notAnImage()
@@ -46,7 +47,7 @@ export async function changePhoto(ctx: AnyCall): Promise<UserDoc> {
 }
 
 /** Takes the caller's picture away; the initials are shown again. */
-export async function removePhoto(ctx: AnyCall): Promise<UserDoc> {
+export async function removePhoto(ctx: AnyCall): Promise<Written<UserDoc>> {
   const old: FileId[] = []
   const user = await write(ctx, (tx) => replace(ctx, tx, null, old))
   await removeLoose(old)

@@ -8,6 +8,7 @@ import { nextId } from '../core/ids.ts'
 import type { RecordDoc } from '../core/model.ts'
 import { fold, searchKeys } from '../core/search-keys.ts'
 import { write } from '../core/write.ts'
+import type { Written } from '../core/written.ts'
 import type { UserDoc } from './user.model.ts'
 import { User } from './user.model.ts'
 import { toSessionUser } from './user.presenter.ts'
@@ -65,7 +66,7 @@ export function userSearch(
 }
 
 /** Changes the caller's own profile and settings. */
-export async function changeProfile(ctx: AnyCall, patch: ProfilePatch): Promise<UserDoc> {
+export async function changeProfile(ctx: AnyCall, patch: ProfilePatch): Promise<Written<UserDoc>> {
   const changes = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
   return await write(ctx, async (tx) => {
     const before = await tx.load(User, ctx.user.id)
@@ -78,7 +79,7 @@ export async function changeProfile(ctx: AnyCall, patch: ProfilePatch): Promise<
 }
 
 /** Changes somebody's role and ends their sessions, so that the new role holds from the next call on. */
-export async function changeRole(ctx: AnyCall, userId: number, role: Role): Promise<UserDoc> {
+export async function changeRole(ctx: AnyCall, userId: number, role: Role): Promise<Written<UserDoc>> {
   return await write(ctx, async (tx) => {
     const before = await tx.load(User, userId)
     const after = await tx.update(User, before, { role })
@@ -89,7 +90,11 @@ export async function changeRole(ctx: AnyCall, userId: number, role: Role): Prom
 }
 
 /** Sets a password and ends all sessions of that user. */
-export async function changePassword(ctx: AnyCall, userId: number, password: string): Promise<UserDoc> {
+export async function changePassword(
+  ctx: AnyCall,
+  userId: number,
+  password: string,
+): Promise<Written<UserDoc>> {
   const passwordHash = await hashPassword(password)
   return await write(ctx, async (tx) => {
     const before = await tx.load(User, userId)

@@ -9,6 +9,7 @@ import { nameOf } from '../core/names.ts'
 import { sortKey } from '../core/search-keys.ts'
 import type { Tx } from '../core/write.ts'
 import { write } from '../core/write.ts'
+import type { Written } from '../core/written.ts'
 import { colleagues } from '../users/colleagues.ts'
 import { accessLogKey, appendAccess } from './access-log.ts'
 import type { Envelope } from './envelope.ts'
@@ -45,7 +46,7 @@ async function keysOf(ctx: AnyCall): Promise<{ ring: KeyRing; logKey: Buffer }> 
 }
 
 /** Adds an entry. 422 for an unknown client. */
-export async function createEntry(ctx: AnyCall, input: VaultInput): Promise<EntryWithPeople> {
+export async function createEntry(ctx: AnyCall, input: VaultInput): Promise<Written<EntryWithPeople>> {
   const { ring, logKey } = await keysOf(ctx)
   const { encryptedData, ...fields } = input
   // The value is bound to the record's id, so the id comes first.
@@ -76,7 +77,11 @@ async function insert(
 }
 
 /** Changes fields of an entry; a value always gets a data key of its own. 404, 412 stale, 409 undecodable. */
-export async function updateEntry(ctx: AnyCall, id: number, patch: VaultPatch): Promise<EntryWithPeople> {
+export async function updateEntry(
+  ctx: AnyCall,
+  id: number,
+  patch: VaultPatch,
+): Promise<Written<EntryWithPeople>> {
   const work = async (tx: Tx) => {
     const before = await tx.load(VaultRecord, id, presentVaultEntry)
     const { ring, logKey } = await keysOf(ctx)

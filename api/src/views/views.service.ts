@@ -4,6 +4,7 @@ import { notFound, Problem } from '../core/errors.ts'
 import { op } from '../core/filter.ts'
 import type { Tx } from '../core/write.ts'
 import { write } from '../core/write.ts'
+import type { Written } from '../core/written.ts'
 import { User } from '../users/user.model.ts'
 import type { ViewDoc } from './view.model.ts'
 import { View } from './view.model.ts'
@@ -17,7 +18,7 @@ const named = (name: string) => ({
 })
 
 /** Saves a view for the caller. 409 when a view of that list has the name already. */
-export function createView(ctx: AnyCall, input: ViewInput): Promise<ViewDoc> {
+export function createView(ctx: AnyCall, input: ViewInput): Promise<Written<ViewDoc>> {
   return write(
     ctx,
     async (tx) => {
@@ -33,7 +34,7 @@ export function createView(ctx: AnyCall, input: ViewInput): Promise<ViewDoc> {
 }
 
 /** Changes a view of the caller; another's is not found. */
-export function updateView(ctx: AnyCall, id: number, changes: Partial<ViewInput>): Promise<ViewDoc> {
+export function updateView(ctx: AnyCall, id: number, changes: Partial<ViewInput>): Promise<Written<ViewDoc>> {
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   return write(
     ctx,
