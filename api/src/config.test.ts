@@ -44,6 +44,9 @@ test('every problem is told at once, and no secret with it', () => {
 
 test('instances that share a database must share their keys', () => {
   expect(() => loadConfig({ MONGODB_URI: 'mongodb://db/drayline' })).toThrow(/SESSION_KEYS is required/)
+  const sessions = { MONGODB_URI: 'mongodb://db/drayline', SESSION_KEYS: 'k'.repeat(32) }
+  expect(() => loadConfig(sessions)).toThrow(/VAULT_KEYS or VAULT_KEYS_FILE is required/)
+  expect(loadConfig({ ...sessions, VAULT_KEYS_FILE: '/run/secrets/ring' }).vaultKeys).toEqual([])
 })
 
 test('https comes from the public address, and forbids overrides', () => {
@@ -54,7 +57,8 @@ test('https comes from the public address, and forbids overrides', () => {
 })
 
 test('a database of one’s own is not filled with demo data unless asked', () => {
-  const env = { MONGODB_URI: 'mongodb://db/drayline', SESSION_KEYS: 'k'.repeat(32) }
+  const keys = { SESSION_KEYS: 'k'.repeat(32), VAULT_KEYS: `k1:${Buffer.alloc(32).toString('base64')}` }
+  const env = { MONGODB_URI: 'mongodb://db/drayline', ...keys }
   expect(loadConfig(env).seed).toBe('none')
   expect(loadConfig({ ...env, SEED: 'demo' }).seed).toBe('demo')
 })

@@ -133,6 +133,12 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       'SESSION_KEYS is required with MONGODB_URI, so that all instances agree (openssl rand -base64 32)',
     )
   }
+  if (mongodbUri && config.vaultKeys.length === 0 && !config.vaultKeysFile) {
+    read.problem(
+      'VAULT_KEYS or VAULT_KEYS_FILE is required with MONGODB_URI: it keeps the vault and the key of the audit trail ' +
+        '(echo "k1:$(openssl rand -base64 32)")',
+    )
+  }
   if (config.allowOverrides && config.https)
     read.problem('ALLOW_OVERRIDES is for development, not for an https PUBLIC_URL')
   if (config.creditProviderUrl?.username || config.creditProviderUrl?.password)

@@ -5,6 +5,7 @@ import type { Middleware } from 'koa'
 import type { Logger } from 'pino'
 import { ensureOpenItems } from './ageing/open-items.rebuild.ts'
 import { createApp } from './app.ts'
+import { openAuditKey } from './audit/audit-key.ts'
 import { startBackground } from './background.ts'
 import type { Config } from './config.ts'
 import { connectDb } from './core/db.ts'
@@ -14,6 +15,7 @@ import { closeStreams } from './notifications/notifications.stream.ts'
 import { files as filesOf } from './pages/files.ts'
 import { pages as pagesOf } from './pages/pages.ts'
 import { routes } from './routes.ts'
+import { keyRing } from './vault/key-ring.ts'
 
 export interface RunningServer {
   url: string
@@ -41,6 +43,9 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   const db = await connectDb(config.mongodbUri)
   try {
     await ensureIndexes()
+    const { sealed } = await openAuditKey(await keyRing(config))
+    if (sealed > 0)
+      logger.warn({ event: 'audit.sealed', records: sealed }, 'audit records had no key, now sealed')
     await ensureOpenItems()
     const { clock, files = filesOf(config), pages = pagesOf(config, clock) } = options
     const app = createApp({ config, db, logger, routes, files, pages, clock })

@@ -1,7 +1,10 @@
+import { openAuditKey } from '@drayline/api/audit/audit-key'
 import type { Config } from '@drayline/api/config'
 import { connectDb } from '@drayline/api/core/db'
 import { ensureIndexes } from '@drayline/api/indexes'
+import { keyRing } from '@drayline/api/vault/key-ring'
 import mongoose from 'mongoose'
+import { withSecrets } from './configuration.ts'
 import { openEmbeddedMongo, startEmbeddedMongo } from './embedded-mongo.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import { UserError } from './user-error.ts'
@@ -29,7 +32,25 @@ export async function provideDatabase(
 export async function openDatabase(config: Config, lifecycle: Lifecycle): Promise<string> {
   const uri = await findDatabase(config, lifecycle)
   await connectDatabase(uri, lifecycle)
+  const { vaultKeys, vaultKeysFile } = await withSecrets(config)
+  if (vaultKeys.length > 0 || vaultKeysFile) await openTrail({ vaultKeys, vaultKeysFile })
   return uri
+}
+
+/**
+ * Opens the key of the audit trail: without it nothing that is audited can be written.
+ * @throws UserError when the key ring is another one than that of this database
+ */
+export async function openTrail(config: Pick<Config, 'vaultKeys' | 'vaultKeysFile'>): Promise<void> {
+  try {
+    await openAuditKey(await keyRing(config))
+  } catch (error) {
+    throw new UserError(
+      'The key of the audit trail cannot be opened: VAULT_KEYS is missing, or is not the key ring of this database.',
+      'Set VAULT_KEYS as the product has it (docs/operations-guide.md, "Secrets").',
+      { cause: error },
+    )
+  }
 }
 
 async function findDatabase(config: Config, lifecycle: Lifecycle): Promise<string> {

@@ -8,7 +8,7 @@ import { watch } from '@drayline/federation'
 import { buildFolders } from './builds.ts'
 import { repositoryRoot } from './cache.ts'
 import { readConfiguration, withSecrets } from './configuration.ts'
-import { connectDatabase, provideDatabase } from './database.ts'
+import { connectDatabase, openTrail, provideDatabase } from './database.ts'
 import { type ApiProcess, startApiProcess } from './dev/api-process.ts'
 import { developmentActor, pruneDevelopmentReleases } from './dev/prune.ts'
 import { createLifecycle } from './lifecycle.ts'
@@ -34,6 +34,7 @@ async function main(): Promise<void> {
   const uri = await progress.step('Database', (note) => provideDatabase(given, lifecycle, note))
   const config = await withSecrets(given, env)
   await progress.step('Collections and indexes', () => connectDatabase(uri, lifecycle))
+  await openTrail(config)
   if (await wantsDemoData(given)) {
     await progress.step('Demo data', (note) => seedDemoData(config, uri, note))
   }

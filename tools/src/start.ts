@@ -5,7 +5,7 @@ import { startServer } from '@drayline/api/server'
 import { buildAll, remoteFolders, staleFolders } from './builds.ts'
 import { repositoryRoot } from './cache.ts'
 import { readConfiguration, withSecrets } from './configuration.ts'
-import { connectDatabase, provideDatabase } from './database.ts'
+import { connectDatabase, openTrail, provideDatabase } from './database.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { checkNotInUse, updateLock } from './mongo/data-folder.ts'
 import { checkPort, portProblem } from './port.ts'
@@ -27,6 +27,7 @@ async function main(): Promise<void> {
   const uri = await progress.step('Database', (note) => provideDatabase(given, lifecycle, note))
   const config = withDefaults(await withSecrets(given, env), uri)
   await progress.step('Collections and indexes', () => connectDatabase(uri, lifecycle))
+  await openTrail(config)
   await buildWhatChanged()
   if (await wantsDemoData(given)) {
     await progress.step('Demo data', (note) => seedDemoData(config, uri, note))

@@ -1,6 +1,7 @@
-import type { AuditCheck, AuditFaultKind } from '@drayline/domain/audit'
+import type { AuditCheck } from '@drayline/domain/audit'
 import { maxNamedFaults } from '@drayline/domain/audit'
 import type { Config } from '../config.ts'
+import type { ChainReport } from '../core/chained-log.ts'
 import type { JobDoc, JobHandler, JobOutcome } from '../core/job-loop.ts'
 import { AccessRecord } from '../vault/access.model.ts'
 import { keyRing } from '../vault/key-ring.ts'
@@ -41,12 +42,7 @@ async function verifyVault(config: VaultConfig): Promise<Logs> {
   return ring ? [named('vault', await verifyAccessLog(ring))] : []
 }
 
-interface Report {
-  records: number
-  faults: { id: string; fault: AuditFaultKind }[]
-}
-
-function named(log: Logs[number]['log'], { records, faults }: Report): Logs[number] {
+function named(log: Logs[number]['log'], { records, faults }: ChainReport): Logs[number] {
   return { log, records, faultCount: faults.length, faults: faults.slice(0, maxNamedFaults) }
 }
 

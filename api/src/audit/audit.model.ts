@@ -1,16 +1,12 @@
 import type { EntityType } from '@drayline/domain/activity'
+import type { ChainedRecord, LaneHead } from '../core/chained-log.ts'
 import { plainModel } from '../core/model.ts'
 
 /** Audit records form this many independent chains, so that writers of different records seldom wait. */
 export const laneCount = 32
 
 /** One change: who did what to which record, before and after, from where. Never changed or removed. */
-export interface AuditDoc {
-  /** `<lane>:<seq>` */
-  _id: string
-  lane: number
-  /** Position in the lane, from 1 without gaps. */
-  seq: number
+export interface AuditDoc extends ChainedRecord {
   at: Date
   userId: number | null
   /** Name at that time, since people leave. */
@@ -23,9 +19,6 @@ export interface AuditDoc {
   ip: string
   userAgent: string
   requestId: string
-  prevHash: string
-  /** SHA-256 of prevHash and all other fields. */
-  hash: string
 }
 
 const mixed = { type: {} as never, default: null }
@@ -60,15 +53,11 @@ export const AuditRecord = plainModel<AuditDoc>(
   ],
 )
 
-/** The end of a lane: how many records it has and the hash of the last. */
-export interface AuditHead {
-  _id: number
-  seq: number
-  hash: string
-}
-
-export const AuditLane = plainModel<AuditHead>('audit_lanes', {
+/** The ends of the lanes. */
+export const AuditLane = plainModel<LaneHead>('audit_lanes', {
   _id: { type: Number, required: true },
   seq: { type: Number, required: true },
   hash: { type: String, required: true },
+  seal: { type: String, required: true },
+  keyedFrom: { type: Number, required: true },
 })

@@ -1,8 +1,14 @@
+import type { Model } from 'mongoose'
+import { genesis } from '../core/chained-log.ts'
 import type { TestApi, TestClient } from '../testing/api-test.ts'
 import { startTestApi } from '../testing/api-test.ts'
+import { VaultKeyRecord } from '../vault/access.model.ts'
+import { keyRing } from '../vault/key-ring.ts'
+import { compareWithAnchor, takeAnchor } from './anchor.ts'
 import type { AuditDoc } from './audit.model.ts'
 import { AuditLane, AuditRecord } from './audit.model.ts'
-import { auditHash } from './chain.ts'
+import { auditKey, openAuditKey } from './audit-key.ts'
+import { laneOf, plainAuditHash } from './chain.ts'
 import { verifyAudit } from './verify.ts'
 
 let api: TestApi
@@ -46,14 +52,122 @@ test('an edited record is named', async () => {
   expect(faults).toEqual([{ id: record?._id, fault: 'altered' }])
 })
 
-test('a record edited together with its hash is found by the one after it', async () => {
+test('a record edited together with its hash is named, since nobody without the key can make one that fits', async () => {
   const record = longest[1]
   const faults = await tampered(record, (it) => {
     const forged = { ...it, action: 'nothing.happened' }
-    return set(it, { action: forged.action, hash: auditHash(forged) })
+    return set(it, { action: forged.action, hash: plainAuditHash(forged) })
   })
-  expect(faults).toEqual([{ id: longest[2]?._id, fault: 'unchained' }])
+  expect(faults).toContainEqual({ id: record?._id, fault: 'altered' })
 })
+
+test('a lane that was chained anew from an altered record on is found, its head included', async () => {
+  await restoringTrail(async () => {
+    const [first] = longest
+    let prevHash = first?.prevHash ?? ''
+    for (const record of longest) {
+      const forged = { ...record, userName: 'Somebody Else', prevHash }
+      prevHash = plainAuditHash(forged)
+      await set(record, { userName: forged.userName, prevHash: forged.prevHash, hash: prevHash })
+    }
+    const lane = { _id: first?.lane as never }
+    await AuditLane.collection.updateOne(lane, { $set: { hash: prevHash } })
+    expect((await verifyAudit()).faults).toHaveLength(longest.length + 1)
+    // Pretending that all of it is from before the key does not help, and neither does the next honest record.
+    await AuditLane.collection.updateOne(lane, { $set: { keyedFrom: longest.length + 1 } })
+    const headFault = { id: `head ${first?.lane}`, fault: 'altered' }
+    expect((await verifyAudit()).faults).toEqual([headFault])
+    await employee.patch('/api/user/profile', { location: 'El Paso' })
+    expect((await verifyAudit()).faults).toContainEqual(headFault)
+  })
+})
+
+test('a head set back to an earlier end stays found after the next record', async () => {
+  await restoringTrail(async () => {
+    const [last, before] = [longest.at(-1), longest.at(-2)]
+    await AuditRecord.collection.deleteOne({ _id: last?._id as never })
+    const set = { seq: before?.seq, hash: before?.hash }
+    await AuditLane.collection.updateOne({ _id: last?.lane as never }, { $set: set })
+    await employee.patch('/api/user/profile', { location: 'Fresno' })
+    expect((await verifyAudit()).faults).toEqual([{ id: `head ${last?.lane}`, fault: 'altered' }])
+  })
+})
+
+test('a lane that vanished as a whole is found', async () => {
+  await restoringTrail(async () => {
+    const lane = longest[0]?.lane
+    await AuditRecord.collection.deleteMany({ lane })
+    await AuditLane.collection.deleteOne({ _id: lane as never })
+    expect((await verifyAudit()).faults).toEqual([{ id: `head ${lane}`, fault: 'missing' }])
+  })
+})
+
+test('records from before the trail had a key are sealed as they are, and found when they are altered later', async () => {
+  await restoringTrail(async () => {
+    const key = auditKey()
+    await VaultKeyRecord.collection.deleteOne({ _id: 'audit-log' as never })
+    await rechainPlainly()
+    const ring = await keyRing(api.config)
+    expect(await openAuditKey(ring)).toEqual({ sealed: await AuditRecord.countDocuments() })
+    expect(auditKey()).not.toEqual(key)
+    await employee.patch('/api/user/profile', { location: 'Gary' })
+    const { faults, unkeyed, records } = await verifyAudit()
+    expect({ faults, keyed: records - unkeyed }).toEqual({ faults: [], keyed: 1 })
+    expect(await openAuditKey(ring)).toEqual({ sealed: 0 })
+    const old = await AuditRecord.findOne({ lane: longest[0]?.lane, seq: 1 }).lean<AuditDoc>()
+    const forged = { ...(old as AuditDoc), userName: 'Somebody Else' }
+    await set(forged, { userName: forged.userName, hash: plainAuditHash(forged) })
+    expect((await verifyAudit()).faults).toEqual([{ id: `${forged.lane}:2`, fault: 'unchained' }])
+  })
+})
+
+test('a trail that was replaced as a whole is found with an anchor kept elsewhere', async () => {
+  const anchor = JSON.parse(JSON.stringify(await takeAnchor(new Date('2026-11-22T08:00:00Z'))))
+  expect(await compareWithAnchor(anchor)).toEqual({ audit: [], vault: [] })
+  await restoringTrail(async () => {
+    await AuditRecord.collection.deleteMany({})
+    await AuditLane.collection.deleteMany({})
+    await VaultKeyRecord.collection.deleteOne({ _id: 'audit-log' as never })
+    await openAuditKey(await keyRing(api.config))
+    expect((await verifyAudit()).faults).toEqual([])
+    const { audit } = await compareWithAnchor(anchor)
+    expect(audit).toContainEqual({ id: longest.at(-1)?._id, fault: 'missing' })
+  })
+  const lane = laneOf('user', api.userId('employee'))
+  const moved = { ...anchor, logs: { ...anchor.logs, audit: [{ lane, seq: 1, hash: 'another' }] } }
+  expect((await compareWithAnchor(moved)).audit).toEqual([{ id: `${lane}:1`, fault: 'altered' }])
+})
+
+/** Does something to the trail by hand, and puts it back as it was. */
+async function restoringTrail(work: () => Promise<void>) {
+  const models = [AuditRecord, AuditLane, VaultKeyRecord] as unknown as Model<never>[]
+  const kept = await Promise.all(models.map((model) => model.find().lean()))
+  try {
+    await work()
+  } finally {
+    for (const [index, model] of models.entries()) {
+      await model.collection.deleteMany({})
+      if (kept[index]?.length) await model.collection.insertMany(kept[index] as never)
+    }
+    await openAuditKey(await keyRing(api.config))
+  }
+  expect((await verifyAudit()).faults).toEqual([])
+}
+
+/** The trail as versions without a key wrote it. */
+async function rechainPlainly() {
+  for (const head of await AuditLane.find().lean()) {
+    let prevHash = genesis
+    for (const record of await AuditRecord.find({ lane: head._id }).sort({ seq: 1 }).lean<AuditDoc[]>()) {
+      const plain = { ...record, prevHash }
+      prevHash = plainAuditHash(plain)
+      await set(record, { prevHash: plain.prevHash, hash: prevHash })
+    }
+    const change = head.seq > 0 ? { $set: { hash: prevHash }, $unset: { seal: 1, keyedFrom: 1 } } : null
+    if (change) await AuditLane.collection.updateOne({ _id: head._id as never }, change as never)
+    else await AuditLane.collection.deleteOne({ _id: head._id as never })
+  }
+}
 
 test('a removed record is named, in the middle and at the end', async () => {
   for (const record of [longest[1], longest.at(-1)]) {

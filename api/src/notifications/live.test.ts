@@ -7,7 +7,7 @@ import { endSessions } from '../auth/session.model.ts'
 import { writeInBackground } from '../core/background-write.ts'
 import { nextId } from '../core/ids.ts'
 import type { TestApi, TestClient } from '../testing/api-test.ts'
-import { startTestApi, testPassword } from '../testing/api-test.ts'
+import { startTestApi, testPassword, testVaultKeys } from '../testing/api-test.ts'
 import type { EventReader } from '../testing/event-stream.ts'
 import { readEvents } from '../testing/event-stream.ts'
 import { cookiesOf, send } from '../testing/http-client.ts'
@@ -232,6 +232,7 @@ test('a notification made in one process arrives through another within a second
       NODE_OPTIONS: '',
       MONGODB_URI: api.config.mongodbUri,
       SESSION_KEYS: api.config.sessionKeys.join(','),
+      VAULT_KEYS: testVaultKeys,
       PORT: '0',
       LOG_LEVEL: 'info',
     },

@@ -9,7 +9,7 @@ import { Header } from 'tar'
 import { AuditRecord } from '../audit/audit.model.ts'
 import { files } from '../pages/files.ts'
 import type { TestApi } from '../testing/api-test.ts'
-import { startTestApi } from '../testing/api-test.ts'
+import { startTestApi, testVaultKeys } from '../testing/api-test.ts'
 import { send } from '../testing/http-client.ts'
 import { RemotePathRoot, RemotePointer, RemotePointerChange, RemoteRelease } from './remote.model.ts'
 import { sampleBuild } from './testing/sample-build.ts'
@@ -48,7 +48,7 @@ async function startInstance(): Promise<Instance> {
   const child: ChildProcess = spawn(process.execPath, [join(__dirname, '../main.ts')], {
     env: {
       ...{ PATH, HOME, MONGODB_URI: here.config.mongodbUri, PORT: '0', HOST: '127.0.0.1' },
-      ...{ SESSION_KEYS: 'test-session-key-test-session-key', LOG_LEVEL: 'info' },
+      ...{ SESSION_KEYS: 'test-session-key-test-session-key', VAULT_KEYS: testVaultKeys, LOG_LEVEL: 'info' },
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

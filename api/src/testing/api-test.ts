@@ -6,6 +6,7 @@ import type { Role } from '@drayline/domain/roles'
 import { roles } from '@drayline/domain/roles'
 import type { Middleware } from 'koa'
 import { createApp } from '../app.ts'
+import { openAuditKey } from '../audit/audit-key.ts'
 import { authRoutes } from '../auth/auth.routes.ts'
 import type { SigninLimitSettings } from '../auth/signin-limits.ts'
 import type { Config } from '../config.ts'
@@ -16,11 +17,15 @@ import { createLogger } from '../core/request-log.ts'
 import type { Route } from '../core/route.ts'
 import { routes as allRoutes } from '../routes.ts'
 import { createUser } from '../users/users.service.ts'
+import { keyRing } from '../vault/key-ring.ts'
 import type { SendOptions, TestAnswer } from './http-client.ts'
 import { cookiesOf, send } from './http-client.ts'
 import { prepareTestDatabase, takeTestDatabase } from './test-database.ts'
 
 export const testPassword = 'correct horse battery staple'
+
+/** A key ring, as `VAULT_KEYS` gives it. */
+export const testVaultKeys = `test:${Buffer.alloc(32, 't').toString('base64')}`
 
 /** A browser or program that talks to the API under test. */
 export interface TestClient {
@@ -79,6 +84,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const logs: string[] = []
   const db = await connectDb(config.mongodbUri ?? '')
   await prepareTestDatabase()
+  await openAuditKey(await keyRing(config))
   const ids = await createTestUsers()
   let now: Date | undefined
   const clock = () => now ?? new Date()
@@ -149,6 +155,7 @@ export function testConfig(env: Record<string, string> = {}, name = newName()): 
   return loadConfig({
     MONGODB_URI: uri.href,
     SESSION_KEYS: 'test-session-key-test-session-key',
+    VAULT_KEYS: testVaultKeys,
     CHECK_RESPONSES: 'true',
     PORT: '0',
     ...env,

@@ -1,17 +1,13 @@
 import type { VaultAccessAction, VaultDataType } from '@drayline/domain/vault'
 import { vaultAccessActions } from '@drayline/domain/vault'
+import type { ChainedRecord, LaneHead } from '../core/chained-log.ts'
 import { plainModel } from '../core/model.ts'
 
 /** Access records form this many chains, so that people who open different entries seldom wait for each other. */
 export const accessLanes = 16
 
 /** Who did what with which value, when and why. Never changed or removed. */
-export interface AccessDoc {
-  /** `<lane>:<seq>` */
-  _id: string
-  lane: number
-  /** Position in the lane, from 1 without gaps. */
-  seq: number
+export interface AccessDoc extends ChainedRecord {
   at: Date
   userId: number
   /** Name at that time, since people leave. */
@@ -27,9 +23,6 @@ export interface AccessDoc {
   ip: string
   userAgent: string
   requestId: string
-  prevHash: string
-  /** HMAC of everything above under the log's own key. */
-  hash: string
 }
 
 const text = { type: String, default: '' }
@@ -60,22 +53,15 @@ export const AccessRecord = plainModel<AccessDoc>(
   [[{ lane: 1, seq: 1 }, { unique: true }], [{ entryId: 1, at: -1, _id: -1 }], [{ entryId: 1, _id: -1 }]],
 )
 
-/** The end of a lane: how many records it has, the hash of the last, and an HMAC over both. */
-export interface AccessHead {
-  _id: number
-  seq: number
-  hash: string
-  seal: string
-}
-
-export const AccessLane = plainModel<AccessHead>('vault_access_heads', {
+/** The ends of the lanes. */
+export const AccessLane = plainModel<LaneHead>('vault_access_heads', {
   _id: number,
   seq: number,
   hash: { type: String, required: true },
   seal: { type: String, required: true },
 })
 
-/** A key that belongs to the whole vault, wrapped by a key of the ring. */
+/** The key of a log, wrapped by a key of the ring. */
 export interface VaultKeyDoc {
   _id: string
   keyId: string

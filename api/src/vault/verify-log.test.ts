@@ -42,7 +42,7 @@ async function tampered(tamper: () => Promise<unknown>) {
 
 test('an untouched log has no faults', async () => {
   expect(log).toHaveLength(5)
-  expect(await verify()).toEqual({ records: 5, faults: [] })
+  expect(await verify()).toEqual({ records: 5, unkeyed: 0, faults: [] })
 })
 
 test('an altered record is named, even with a hash that is right but for the key', async () => {
@@ -75,6 +75,17 @@ test('a cut end is found although the head was set back', async () => {
   expect(faults).toEqual([{ id: `head ${last.lane}`, fault: 'altered' }])
   const without = await tampered(() => AccessLane.collection.deleteMany({}))
   expect(without).toEqual([{ id: `head ${last.lane}`, fault: 'missing' }])
+})
+
+test('a head that was set back stays found after the next record of its lane', async () => {
+  const last = at(-1)
+  const faults = await tampered(async () => {
+    await AccessRecord.collection.deleteOne({ _id: last._id as never })
+    const changes = { $set: { seq: last.seq - 1, hash: at(-2).hash } }
+    await AccessLane.collection.updateOne({ _id: last.lane as never }, changes)
+    await askFor(manager, id, 'look after the cut')
+  })
+  expect(faults).toEqual([{ id: `head ${last.lane}`, fault: 'altered' }])
 })
 
 test('two records that changed places are named', async () => {

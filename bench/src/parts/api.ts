@@ -11,8 +11,9 @@ const pageSize = 50
 
 /** A page of invoices by the API against the same query by the plain driver, at the first and at a late page. */
 export async function measureApi(bench: BenchContext): Promise<PartResult> {
-  const { uri, invoices } = await openData(bench.quick ? 100_000 : 1_000_000, bench.lifecycle, bench.note)
-  const api = await startApi({ mongodbUri: uri, front: 'none' }, bench.lifecycle)
+  const data = await openData(bench.quick ? 100_000 : 1_000_000, bench.lifecycle, bench.note)
+  const { uri, invoices } = data
+  const api = await startApi({ data, front: 'none' }, bench.lifecycle)
   const plain = await startPlain(uri, bench.lifecycle)
   const cookie = await signIn(api.url, 'admin', password)
   const latePage = Math.min(10_000, invoices / pageSize / 2)

@@ -23,8 +23,8 @@ interface Audit {
 /** Lighthouse on `/invoices`, signed in, with its own simulated lines and processors. */
 export async function measureLighthouse(bench: BenchContext): Promise<PartResult> {
   const shellDir = await buildProduct(bench)
-  const { uri } = await openData(10_000, bench.lifecycle, bench.note)
-  const { url } = await startApi({ mongodbUri: uri, front: 'federated', shellDir }, bench.lifecycle)
+  const data = await openData(10_000, bench.lifecycle, bench.note)
+  const { url } = await startApi({ data, front: 'federated', shellDir }, bench.lifecycle)
   const cookie = await signIn(url, 'admin', password)
   const port = await freePort()
   const browser = await launchChromium({ args: [`--remote-debugging-port=${port}`] })

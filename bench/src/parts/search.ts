@@ -55,12 +55,12 @@ export async function measureSearch(bench: BenchContext): Promise<PartResult> {
   const sizes = [10_000, bench.quick ? 100_000 : 1_000_000]
   const servers: (BenchServer & { size: number; sample: Sample; cookie: string })[] = []
   for (const size of sizes) {
-    const { uri } = await openData(size, bench.lifecycle, bench.note)
-    const api = await startApi({ mongodbUri: uri, front: 'none' }, bench.lifecycle)
+    const data = await openData(size, bench.lifecycle, bench.note)
+    const api = await startApi({ data, front: 'none' }, bench.lifecycle)
     servers.push({
       ...api,
       size,
-      sample: await takeSample(uri),
+      sample: await takeSample(data.uri),
       cookie: await signIn(api.url, 'admin', password),
     })
   }

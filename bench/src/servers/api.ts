@@ -3,6 +3,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createApp } from '@drayline/api/app'
+import { openAuditKey } from '@drayline/api/audit/audit-key'
 import { loadConfig } from '@drayline/api/config'
 import { connectDb } from '@drayline/api/core/db'
 import { createLimits } from '@drayline/api/core/limits'
@@ -11,6 +12,7 @@ import { ensureIndexes } from '@drayline/api/indexes'
 import { files as filesOf } from '@drayline/api/pages/files'
 import { pages as pagesOf } from '@drayline/api/pages/pages'
 import { routes } from '@drayline/api/routes'
+import { keyRing } from '@drayline/api/vault/key-ring'
 import { remoteFolders } from '../../../tools/src/builds.ts'
 import { publishBuilds } from '../../../tools/src/publish-local.ts'
 import { bundlePages, reactAdminPages } from './pages.ts'
@@ -25,6 +27,7 @@ function frontPages() {
 
 const db = await connectDb(config.mongodbUri ?? '')
 await ensureIndexes()
+await openAuditKey(await keyRing(config))
 if (front === 'federated') await publishBuilds(await remoteFolders(), () => undefined)
 const app = createApp({
   config,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { repositoryRoot } from '../../../tools/src/cache.ts'
 import { startEmbeddedMongo } from '../../../tools/src/embedded-mongo.ts'
 import type { Lifecycle } from '../../../tools/src/lifecycle.ts'
+import { secretsFile } from '../../../tools/src/secrets.ts'
 
 /** Password of the demo accounts in the benchmark's databases. */
 export const password = 'drayline-demo'
@@ -10,6 +11,8 @@ export const password = 'drayline-demo'
 export interface DataSet {
   uri: string
   invoices: number
+  /** The key ring that its audit trail was made with. */
+  vaultKeysFile: string
 }
 
 const opened = new Map<number, Promise<DataSet>>()
@@ -33,7 +36,7 @@ async function open(invoices: number, lifecycle: Lifecycle, note: (text: string)
   await fillUp(dataDir, invoices, lifecycle.signal, note)
   const mongo = await startEmbeddedMongo({ dataDir, onProgress: note })
   lifecycle.onEnd(mongo.stop)
-  return { uri: mongo.uri, invoices }
+  return { uri: mongo.uri, invoices, vaultKeysFile: secretsFile(dataDir) }
 }
 
 /** Adds what is missing; a moment when nothing is. */

@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { repositoryRoot } from '../../../tools/src/cache.ts'
 import type { Lifecycle } from '../../../tools/src/lifecycle.ts'
+import type { DataSet } from './data.ts'
 
 /** What a server shows in the browser; `none` is the API alone. */
 export type Front = 'federated' | 'bundle' | 'react-admin' | 'none'
@@ -14,7 +15,7 @@ export interface BenchServer {
 }
 
 interface ServerOptions {
-  mongodbUri: string
+  data: Pick<DataSet, 'uri' | 'vaultKeysFile'>
   front: Front
   /** Folder of the front end's build. */
   shellDir?: string
@@ -22,11 +23,12 @@ interface ServerOptions {
 
 /** Starts the product's API with a front end, in a process of its own as in operation. */
 export async function startApi(
-  { mongodbUri, front, shellDir }: ServerOptions,
+  { data, front, shellDir }: ServerOptions,
   lifecycle: Lifecycle,
 ): Promise<BenchServer> {
   return await startScript('servers/api.ts', lifecycle, {
-    MONGODB_URI: mongodbUri,
+    MONGODB_URI: data.uri,
+    VAULT_KEYS_FILE: data.vaultKeysFile,
     FRONT: front,
     SHELL_DIR: shellDir ?? '',
     SEED: 'none',

@@ -35,7 +35,7 @@ const fronts: { name: Variant['name']; title: string; front: Front; rowSelector:
 
 /** Builds and serves all front ends on one database, each by a server of its own. */
 export async function startVariants(bench: BenchContext): Promise<{ variants: Variant[]; cookie: string }> {
-  const { uri } = await openData(10_000, bench.lifecycle, bench.note)
+  const data = await openData(10_000, bench.lifecycle, bench.note)
   const folders: Record<Variant['name'], string> = {
     federated: await buildProduct(bench),
     single: await buildBundle('single'),
@@ -44,7 +44,7 @@ export async function startVariants(bench: BenchContext): Promise<{ variants: Va
   }
   const variants: Variant[] = []
   for (const { name, title, front, rowSelector } of fronts) {
-    const { url } = await startApi({ mongodbUri: uri, front, shellDir: folders[name] }, bench.lifecycle)
+    const { url } = await startApi({ data, front, shellDir: folders[name] }, bench.lifecycle)
     variants.push({ name, title, url, rowSelector })
   }
   const cookie = await signIn(variants[0]?.url ?? '', 'admin', password)

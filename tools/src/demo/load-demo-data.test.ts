@@ -40,9 +40,10 @@ import type { DemoDataOptions } from './load-demo-data.ts'
 import { loadDemoData } from './load-demo-data.ts'
 
 const now = new Date('2026-11-20T19:00:00Z')
-const uri = testConfig().mongodbUri ?? ''
+const config = testConfig()
+const uri = config.mongodbUri ?? ''
 const load = (options: Partial<DemoDataOptions> = {}) =>
-  loadDemoData({ uri, now, password: 'open sesame', ...options })
+  loadDemoData({ uri, now, password: 'open sesame', vault: config, ...options })
 
 beforeAll(async () => {
   await mongoose.connect(uri)
@@ -214,7 +215,7 @@ test('each demo account has read and unread messages about its own invoices; the
     }
   }
   expect((await AuditRecord.find().lean()).map(({ action }) => action)).toEqual(['demoData.loaded'])
-  expect(await verifyAudit()).toEqual({ records: 1, faults: [] })
+  expect(await verifyAudit()).toEqual({ records: 1, unkeyed: 0, faults: [] })
 })
 
 test('the next record of every kind gets a free id', async () => {

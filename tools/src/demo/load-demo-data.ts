@@ -2,6 +2,7 @@ import { ActivityRecord } from '@drayline/api/activities/activity.model'
 import type { OpenItemDoc } from '@drayline/api/ageing/open-item.model'
 import { OpenItem } from '@drayline/api/ageing/open-item.model'
 import { openItemsOf } from '@drayline/api/ageing/open-items.service'
+import { openAuditKey } from '@drayline/api/audit/audit-key'
 import { appendAudit } from '@drayline/api/audit/chain'
 import { hashPassword } from '@drayline/api/auth/password'
 import { BrokerRecord } from '@drayline/api/brokers/broker.model'
@@ -17,6 +18,7 @@ import { recomputePackets } from '@drayline/api/loads/packet'
 import { NotificationRecord } from '@drayline/api/notifications/notification.model'
 import type { UserDoc } from '@drayline/api/users/user.model'
 import { User } from '@drayline/api/users/user.model'
+import { keyRing } from '@drayline/api/vault/key-ring'
 import { View } from '@drayline/api/views/view.model'
 import { termDaysOf } from '@drayline/domain/ageing'
 import { UserError } from '../user-error.ts'
@@ -58,8 +60,8 @@ export interface DemoDataOptions {
   invoices?: number
   /** Replaces a demo database instead of adding to it. */
   fresh?: boolean
-  /** The key ring of the vault; without one it stays empty. */
-  vault?: Pick<Config, 'vaultKeys' | 'vaultKeysFile'>
+  /** The key ring of the vault and of the audit trail. */
+  vault: Pick<Config, 'vaultKeys' | 'vaultKeysFile'>
   /** Told what happens, one short sentence at a time. */
   onProgress?: (message: string) => void
 }
@@ -84,6 +86,7 @@ export async function loadDemoData(options: DemoDataOptions): Promise<DemoDataRe
     const state = await databaseState()
     if (state === 'real') throw foreignData()
     if (state === 'broken' || (state === 'demo' && options.fresh)) await removeEverything()
+    await openAuditKey(await keyRing(options.vault))
     const isNew = state !== 'demo' || options.fresh === true
     return isNew ? await fill(options) : await extend(options)
   })
@@ -163,8 +166,7 @@ async function store(demo: Demo, options: DemoDataOptions): Promise<DemoDataResu
   await storeFuel(options.seed ?? demoSeed, { ...demo, now: options.now.getTime() })
   await storeOffice(options.seed ?? demoSeed, { ...demo, now: options.now.getTime() })
   await recomputePackets()
-  if (options.vault)
-    await storeVault(options.seed ?? demoSeed, { ...demo, now: options.now.getTime() }, options.vault)
+  await storeVault(options.seed ?? demoSeed, { ...demo, now: options.now.getTime() }, options.vault)
   report('Adding up')
   await recomputeSummaries({ repair: true })
   await audit(sizes, users, options)

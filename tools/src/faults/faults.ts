@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { connectDb } from '@drayline/api/core/db'
 import { createUser } from '@drayline/api/users/users.service'
+import { openTrail } from '../database.ts'
 import { seconds } from '../progress.ts'
 import { freePort, Product, type Victim } from './product.ts'
 import { verify } from './verify.ts'
@@ -104,6 +105,7 @@ async function signIn(url: string, username: string): Promise<string> {
 /** Connects mongoose only while it is needed: in between, the database is killed. */
 async function inDatabase<T>(product: Product, work: () => Promise<T>): Promise<T> {
   const db = await connectDb(await product.databaseUri())
+  await openTrail(await product.configuration())
   try {
     return await work()
   } finally {

@@ -4,6 +4,8 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Config } from '@drayline/api/config'
+import { readConfiguration, withSecrets } from '../configuration.ts'
 import { pathsOf, readLock } from '../mongo/data-folder.ts'
 
 /** Longer than any recovery may take, on a slow machine too. */
@@ -79,6 +81,11 @@ export class Product {
     const ended = once(child, 'exit')
     child.kill('SIGTERM')
     await ended
+  }
+
+  /** Its settings, with the keys that it made. */
+  async configuration(): Promise<Config> {
+    return await withSecrets(readConfiguration({ DATA_DIR: this.#dataDir }))
   }
 
   /** The address of its database. */

@@ -1,0 +1,183 @@
+import { createHmac } from 'node:crypto'
+import type { AuditFaultKind } from '@drayline/domain/audit'
+import type { Model } from 'mongoose'
+
+/** The hash before the first record of a lane. */
+export const genesis = '0'.repeat(64)
+
+/** A record of an append-only log, in its place. */
+export interface ChainedRecord {
+  /** `<lane>:<seq>` */
+  _id: string
+  lane: number
+  /** Position in the lane, from 1 without gaps. */
+  seq: number
+  prevHash: string
+  /** HMAC of everything else in the record under the log's key. */
+  hash: string
+}
+
+/** The end of a lane: how many records it has, the hash of the last, and an HMAC over this head. */
+export interface LaneHead {
+  _id: number
+  seq: number
+  hash: string
+  seal: string
+  /** The first record under the log's key; those before it have a plain hash. Absent in logs that always had a key. */
+  keyedFrom?: number
+}
+
+/** An append-only log, chained by keyed hashes in lanes so that unrelated writers do not wait for each other. */
+export interface ChainedLog<R extends ChainedRecord> {
+  records: Model<R>
+  heads: Model<LaneHead>
+  laneCount: number
+  /** Whether every lane has had a head from the first day, so that a missing one is a fault. */
+  headsFromStart: boolean
+  /** The hash of records from before the log had a key. */
+  plainHash?: (record: R) => string
+}
+
+/** Something in a log is not as it was written. `id` is `<lane>:<seq>`, or `head <lane>`. */
+export interface ChainFault {
+  id: string
+  fault: AuditFaultKind
+}
+
+export interface ChainReport {
+  records: number
+  /** Those of them from before the log had a key: sealed as they were then, which proves nothing about earlier. */
+  unkeyed: number
+  faults: ChainFault[]
+}
+
+/** Called now and then with the number of records seen; what it throws ends the check. */
+export type OnProgress = (records: number) => Promise<void>
+
+/** JSON with sorted keys: the same text for the same content, before and after the database. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    inner && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
+}
+
+/** The hash a record must have, over everything it says including the hash before it. */
+export function recordHash(key: Buffer, record: object): string {
+  const { hash: _ignored, ...content } = record as ChainedRecord
+  return hmac(key, 'record', content)
+}
+
+/** What proves that a lane ends where its head says. */
+export function headSeal(key: Buffer, { _id, seq, hash, keyedFrom }: Omit<LaneHead, 'seal'>): string {
+  return hmac(key, 'head', { _id, seq, hash, keyedFrom })
+}
+
+function hmac(key: Buffer, kind: string, content: object): string {
+  return createHmac('sha256', key).update(`${kind}\n`).update(canonicalJson(content)).digest('hex')
+}
+
+/** No HMAC: the seal of a lane whose head was changed by hand, so that going on does not make it right again. */
+const broken = 'broken'
+
+/**
+ * Appends to a lane, inside the running transaction: a concurrent append to the same lane makes one of the two
+ * transactions run again.
+ */
+export async function appendToLane<R extends ChainedRecord>(
+  { records: Records, heads, laneCount }: ChainedLog<R>,
+  key: Buffer,
+  lane: number,
+  entries: Omit<R, keyof ChainedRecord>[],
+): Promise<void> {
+  if (lane >= laneCount) throw new Error(`There is no lane ${lane}`)
+  const head = await heads.findById(lane).lean<LaneHead>()
+  const records: R[] = []
+  for (const entry of entries) {
+    const seq = (head?.seq ?? 0) + records.length + 1
+    const prevHash = records.at(-1)?.hash ?? head?.hash ?? genesis
+    const record = { ...entry, _id: `${lane}:${seq}`, lane, seq, prevHash }
+    records.push({ ...record, hash: recordHash(key, record) } as unknown as R)
+  }
+  const last = records.at(-1)
+  if (!last) return
+  const next = { _id: lane, seq: last.seq, hash: last.hash, keyedFrom: head?.keyedFrom }
+  const intact = !head || head.seal === headSeal(key, head)
+  const values = { seq: next.seq, hash: next.hash, seal: intact ? headSeal(key, next) : broken }
+  await heads.updateOne({ _id: lane }, { $set: values }, { upsert: true })
+  await Records.insertMany(records, { ordered: true, lean: true })
+}
+
+const reportEvery = 2_000
+
+/**
+ * Goes through all lanes and compares every record with its hash, its predecessor and the end of its lane: names what
+ * was edited, removed (also at the end), exchanged or slipped in. Reads as a stream: the log may be large, and grow
+ * meanwhile.
+ */
+export async function verifyChainedLog<R extends ChainedRecord>(
+  log: ChainedLog<R>,
+  key: Buffer,
+  onProgress?: OnProgress,
+): Promise<ChainReport> {
+  const report: ChainReport = { records: 0, unkeyed: 0, faults: [] }
+  for (let lane = 0; lane < log.laneCount; lane += 1) {
+    await verifyLane(log, key, lane, report, onProgress)
+    await onProgress?.(report.records)
+  }
+  return report
+}
+
+async function verifyLane<R extends ChainedRecord>(
+  log: ChainedLog<R>,
+  key: Buffer,
+  lane: number,
+  report: ChainReport,
+  onProgress?: OnProgress,
+): Promise<void> {
+  const before = await log.heads.findById(lane).lean<LaneHead>()
+  const keyedFrom = before?.keyedFrom ?? 1
+  const expectedHash = (record: R) =>
+    log.plainHash && record.seq < keyedFrom ? log.plainHash(record) : recordHash(key, record)
+  let last = { seq: 0, hash: genesis }
+  const records = log.records.find({ lane }).sort({ seq: 1 }).lean<R[]>().cursor({ batchSize: 500 })
+  for await (const record of records as AsyncIterable<R>) {
+    report.records += 1
+    if (record.seq < keyedFrom) report.unkeyed += 1
+    if (report.records % reportEvery === 0) await onProgress?.(report.records)
+    reportGap(report, lane, last.seq + 1, record.seq)
+    if (expectedHash(record) !== record.hash || record._id !== `${lane}:${record.seq}`) {
+      report.faults.push({ id: record._id, fault: 'altered' })
+    } else if (record.seq === last.seq + 1 && record.prevHash !== last.hash) {
+      report.faults.push({ id: record._id, fault: 'unchained' })
+    }
+    last = record
+  }
+  reportGap(report, lane, last.seq + 1, (before?.seq ?? 0) + 1)
+  // Read again: the lane may have grown meanwhile, so records beyond the last one seen are no fault.
+  checkHead(log, key, lane, await log.heads.findById(lane).lean<LaneHead>(), last, report)
+}
+
+function checkHead<R extends ChainedRecord>(
+  { headsFromStart }: ChainedLog<R>,
+  key: Buffer,
+  lane: number,
+  head: LaneHead | null,
+  last: { seq: number; hash: string },
+  report: ChainReport,
+): void {
+  if (!head) {
+    if (headsFromStart || last.seq > 0) report.faults.push({ id: `head ${lane}`, fault: 'missing' })
+    return
+  }
+  if (headSeal(key, head) !== head.seal) report.faults.push({ id: `head ${lane}`, fault: 'altered' })
+  const beyond = last.seq > head.seq || (last.seq === head.seq && last.hash !== head.hash)
+  if (beyond) report.faults.push({ id: `${lane}:${last.seq}`, fault: 'unchained' })
+}
+
+/** Names the records from `expected` up to but excluding `found`. */
+function reportGap(report: ChainReport, lane: number, expected: number, found: number): void {
+  for (let seq = expected; seq < found; seq += 1)
+    report.faults.push({ id: `${lane}:${seq}`, fault: 'missing' })
+}
