@@ -1,3 +1,4 @@
+import { Script } from 'node:vm'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { RemoteDescriptor } from '@drayline/contract'
 import { sizeBudgets } from '@drayline/contract/size-budgets'
@@ -8,7 +9,45 @@ const reactMark = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRA
 
 /** What is wrong with the code of a build; empty when it is good. */
 export function bundleProblems(descriptor: RemoteDescriptor, files: BuildFiles): string[] {
-  return [...reactProblems(files), ...budgetProblems(descriptor, files), ...variantProblems(files)]
+  return [
+    ...containerProblems(descriptor, files),
+    ...reactProblems(files),
+    ...budgetProblems(descriptor, files),
+    ...variantProblems(files),
+  ]
+}
+
+/**
+ * The code must define the container that the descriptor names, and keep its chunks under that name: a build made for
+ * another remote would take that one's place in the page, whatever its descriptor says.
+ */
+function containerProblems({ container, entry }: RemoteDescriptor, files: BuildFiles): string[] {
+  const script = files.get(entry)?.toString('utf8') ?? ''
+  const definition = /(?:^|[;\s])(?:var|let|const)\s+(mf_\w+)/.exec(script)?.[1]
+  const foreign = [...files]
+    .filter(([path]) => path.endsWith('.js'))
+    .flatMap(([path, content]) =>
+      chunkNames(content.toString('utf8'))
+        .filter((name) => name !== container)
+        .map((name) => `${path}: holds chunks of '${name}', the container is '${container}'`),
+    )
+  if (!script || definition === container) return [...syntaxProblems(entry, script), ...foreign]
+  const what = definition ? `defines the container '${definition}'` : 'defines no container'
+  return [`${entry}: ${what}, remote.json names '${container}'`, ...foreign]
+}
+
+function chunkNames(script: string): string[] {
+  return [...new Set(script.matchAll(/webpackChunk(mf_\w+)/g).map(([, name = '']) => name))]
+}
+
+/** Compiles the entry without running it. */
+function syntaxProblems(entry: string, script: string): string[] {
+  try {
+    new Script(script)
+    return []
+  } catch (error) {
+    return [`${entry}: ${String(error)}`]
+  }
 }
 
 /** Two Reacts on a page break hooks and context; the shell brings the only one. */

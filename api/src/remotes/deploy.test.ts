@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGzip, gzipSync } from 'node:zlib'
 import type { RemoteDescriptor } from '@drayline/contract'
+import { claims, oneFaults } from '@drayline/contract/testing/one-fault'
 import { Header } from 'tar'
 import { AuditRecord } from '../audit/audit.model.ts'
 import { NotificationRecord } from '../notifications/notification.model.ts'
@@ -279,6 +280,50 @@ describe('uploads that are refused', () => {
     expect(answer.status).toBe(422)
     expect(answer.body.problems).toEqual(["remote.json: pathRoots[0]: '/samples' belongs to mf-sample"])
     expect(await RemotePointer.findById('mf-thief')).toBeNull()
+  })
+})
+
+describe("builds that take what is another remote's, with a token that is right", () => {
+  const script = Buffer.from(`var mf_claims = "${'container '.repeat(200)}"`)
+  const files = (changes: object): [string, Buffer][] => [
+    ['remote.json', Buffer.from(JSON.stringify({ ...claims, ...changes }))],
+    ['remoteEntry.js', script],
+    ['page.js', Buffer.from('page()')],
+  ]
+  const publish = async (entries: [string, Buffer][]) => {
+    const body = await archive(entries.map(([path, content]) => ({ path, content })))
+    return await upload(body, { token: await newToken('mf-claims'), remote: 'mf-claims' })
+  }
+
+  test('without a fault it is published', async () => {
+    expect((await publish(files({}))).status).toBe(201)
+  })
+
+  test.each(oneFaults)('%s is refused, naming the field', async (_name, change, problem) => {
+    const answer = await publish(files(change))
+    expect(answer.status).toBe(422)
+    expect(answer.body.problems).toHaveLength(1)
+    expect(answer.body.problems[0].replace(/^remote\.json: /, '')).toMatch(problem)
+    await nothingStored()
+  })
+
+  test.each<[string, string, string, RegExp]>([
+    ['an entry of another remote', 'remoteEntry.js', 'var mf_finance;(()=>{})()', /container 'mf_finance'/],
+    ['an entry without a container', 'remoteEntry.js', 'start()', /defines no container/],
+    ['an entry that is no script', 'remoteEntry.js', 'var mf_claims = this is not js {{{', /SyntaxError/],
+    [
+      'chunks of another remote',
+      'page.js',
+      '(self.webpackChunkmf_finance=self.webpackChunkmf_finance||[]).push([[1]])',
+      /page\.js: holds chunks of 'mf_finance'/,
+    ],
+  ])('%s', async (_name, path, code, problem) => {
+    const answer = await publish(
+      files({}).map(([name, old]) => [name, name === path ? Buffer.from(code) : old]),
+    )
+    expect(answer.status).toBe(422)
+    expect(answer.body.problems).toEqual([expect.stringMatching(problem)])
+    await nothingStored()
   })
 })
 

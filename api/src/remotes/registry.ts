@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { RegisteredRemote, Registry, RemoteDescriptor } from '@drayline/contract'
-import { descriptorProblems } from '@drayline/contract/descriptor-problems'
+import { shapeProblems } from '@drayline/contract/descriptor-problems'
+import { ownDescriptor } from '@drayline/contract/ownership'
 import type { Action } from '@drayline/domain/permissions'
 import { allows } from '@drayline/domain/permissions'
 import type { Role } from '@drayline/domain/roles'
 import type { Logger } from 'pino'
 import { releaseId } from './release-id.ts'
-import type { Canary, PointerDoc, ReleaseDoc } from './remote.model.ts'
-import { RemotePointer, RemoteRelease } from './remote.model.ts'
+import type { Canary, PathRootDoc, PointerDoc, ReleaseDoc } from './remote.model.ts'
+import { RemotePathRoot, RemotePointer, RemoteRelease } from './remote.model.ts'
 
 /** The little of a user that decides which remotes and versions he gets. */
 export interface RegistryUser {
@@ -16,21 +17,34 @@ export interface RegistryUser {
 }
 
 /**
- * Descriptors of releases never change, so one that was read and checked once is known for good; null is one that
- * breaks the rules of today, which no shell gets to see.
+ * Descriptors of releases never change, so one that was read and checked once is known for good, without what belongs
+ * to others; null is one that breaks the rules of today, which no shell gets to see.
  */
 const descriptors = new Map<string, RemoteDescriptor | null>()
 const mostDescriptors = 200
 
 /** The registry of one user: which version of each remote, and of its entries those he may use. */
 export async function registryFor(user: RegistryUser, log: Logger): Promise<Registry> {
-  const pointers = await RemotePointer.find().sort({ _id: 1 }).lean<PointerDoc[]>()
-  const remotes = await Promise.all(pointers.map((pointer) => registeredRemote(pointer, user, log)))
+  const [pointers, roots] = await Promise.all([
+    RemotePointer.find().sort({ _id: 1 }).lean<PointerDoc[]>(),
+    RemotePathRoot.find().lean<PathRootDoc[]>(),
+  ])
+  const remotes = await Promise.all(
+    pointers.map((pointer) => registeredRemote(pointer, rootsOf(pointer._id, roots), user, log)),
+  )
   return { schemaVersion: 1, remotes: remotes.filter((remote) => remote !== undefined) }
+}
+
+function rootsOf(id: string, roots: readonly PathRootDoc[]): string[] {
+  return roots
+    .filter(({ remoteId }) => remoteId === id)
+    .map(({ _id }) => _id)
+    .sort()
 }
 
 async function registeredRemote(
   pointer: PointerDoc,
+  ownedRoots: string[],
   user: RegistryUser,
   log: Logger,
 ): Promise<RegisteredRemote | undefined> {
@@ -42,6 +56,7 @@ async function registeredRemote(
     version,
     base: `/remotes/${pointer._id}/${version}/`,
     enabled: pointer.enabled,
+    ownedRoots,
     descriptor: permitted(descriptor, (action) => allows(user.role, action)),
   }
 }
@@ -51,13 +66,21 @@ async function readDescriptor(id: string, log: Logger): Promise<RemoteDescriptor
   if (known !== undefined) return known
   const release = await RemoteRelease.findById(id, { descriptor: 1 }).lean<Pick<ReleaseDoc, 'descriptor'>>()
   if (!release) return null
-  const problems = descriptorProblems(release.descriptor)
-  if (problems.length > 0)
-    log.error({ release: id, problems }, 'a remote is left out: its descriptor is broken')
   if (descriptors.size >= mostDescriptors) descriptors.clear()
-  const descriptor = problems.length > 0 ? null : release.descriptor
+  const descriptor = servedDescriptor(id, release.descriptor, log)
   descriptors.set(id, descriptor)
   return descriptor
+}
+
+function servedDescriptor(id: string, stored: RemoteDescriptor, log: Logger): RemoteDescriptor | null {
+  const broken = shapeProblems(stored)
+  if (broken.length > 0) {
+    log.error({ release: id, problems: broken }, 'a remote is left out: its descriptor is broken')
+    return null
+  }
+  const { descriptor, problems } = ownDescriptor(stored)
+  if (problems.length > 0) log.error({ release: id, problems }, 'what belongs to another remote is left out')
+  return descriptor ?? null
 }
 
 /** Why a user gets a version: named in a canary, within its share, or as everybody. */

@@ -1,6 +1,5 @@
 import { posix } from 'node:path'
 import type { RemoteDescriptor } from '@drayline/contract'
-import { reservedRoots } from '@drayline/contract/descriptor'
 import { descriptorProblems } from '@drayline/contract/descriptor-problems'
 import { contractFor, contractSatisfied, offeredContracts } from '@drayline/contract/version'
 import { bundleProblems } from './bundle-check.ts'
@@ -57,7 +56,6 @@ export function releaseProblems(
   return [
     ...contractProblems(descriptor, shell),
     ...sharingProblems(descriptor, shell),
-    ...rootProblems(descriptor),
     ...moduleProblems(descriptor, files),
     ...sizeProblems(files),
     ...bundleProblems(descriptor, files),
@@ -100,12 +98,6 @@ function sharingProblems({ contract, shared = {} }: RemoteDescriptor, shell: She
     if (contractSatisfied(range, [version]) || (isOfEarlierMajor && name.startsWith('@drayline/'))) return []
     return [`remote.json: shared['${name}']: needs ${range}, the running shell provides ${version}`]
   })
-}
-
-function rootProblems({ pathRoots }: RemoteDescriptor): string[] {
-  return pathRoots.flatMap((root, index) =>
-    reservedRoots.includes(root) ? [`remote.json: pathRoots[${index}]: '${root}' belongs to the shell`] : [],
-  )
 }
 
 function moduleProblems(descriptor: RemoteDescriptor, files: BuildFiles): string[] {

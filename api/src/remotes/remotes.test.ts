@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Registry } from '@drayline/contract'
 import type { MoveInput } from '@drayline/domain/release'
+import { op } from '../core/filter.ts'
 import { runTransaction } from '../core/transaction.ts'
 import { files } from '../pages/files.ts'
 import type { TestApi } from '../testing/api-test.ts'
@@ -12,9 +13,10 @@ import { movePointer } from './pointer.service.ts'
 import { publishLocalBuild } from './publish-local.ts'
 import { versionFor } from './registry.ts'
 import { readDescriptor, releaseProblems } from './release-check.ts'
+import { releaseId } from './release-id.ts'
 import { publishRelease } from './releases.service.ts'
 import { RemotePointer, RemotePointerChange, RemoteRelease } from './remote.model.ts'
-import { entryScript, sampleBuild } from './testing/sample-build.ts'
+import { entryScript, sampleBuild, sampleDescriptor } from './testing/sample-build.ts'
 
 const mover = { actor: 'a test', reason: 'testing' }
 const move = (change: Partial<MoveInput> & Pick<MoveInput, 'action'>) =>
@@ -69,6 +71,30 @@ describe('registry', () => {
     expect((await registry()).remotes.map(({ id }) => id)).toEqual(['mf-sample'])
     await RemotePointer.deleteOne({ _id: 'mf-broken' })
     await RemoteRelease.deleteOne({ remoteId: 'mf-broken' })
+  })
+
+  test('a release of earlier rules is shown without what is another remote’s, whoever comes first in the alphabet', async () => {
+    const version = '1.0.0-deadbeef'
+    const old = async (id: string, changes: object) => {
+      const descriptor = { ...sampleDescriptor({ id, container: id.replaceAll('-', '_') }), ...changes }
+      const release = { _id: releaseId(id, version), remoteId: id, version, descriptor, files: [] }
+      await RemoteRelease.collection.insertOne({
+        ...release,
+        publishedAt: new Date(),
+        publishedBy: 'x',
+      } as never)
+      const pointer = { _id: id, version, previousVersion: null, enabled: true, pinned: false, canary: null }
+      await RemotePointer.collection.insertOne(pointer as never)
+    }
+    const own = { pathRoots: ['/claims'], routes: [], nav: [] }
+    await old('mf-aaa', { ...own, entityLinks: [{ entityType: 'invoice', to: '/claims/:id' }] })
+    await old('mf-aab', { ...own, container: 'mf_sample' })
+    const { remotes } = await registry()
+    expect(remotes.map(({ id }) => id)).toEqual(['mf-aaa', 'mf-sample'])
+    expect(remotes[0]?.descriptor).toMatchObject({ pathRoots: ['/claims'], entityLinks: [] })
+    expect(remotes[1]?.ownedRoots).toEqual(['/samples'])
+    await RemotePointer.deleteMany({ _id: op.in(['mf-aaa', 'mf-aab']) } as never)
+    await RemoteRelease.deleteMany({ version })
   })
 
   test('leaves out entries a user may not use, and keeps routes so that they answer Access Denied', async () => {

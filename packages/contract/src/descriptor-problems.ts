@@ -1,12 +1,20 @@
 import { ValidationError } from 'yup'
-import { pathRoot, type RemoteDescriptor } from './descriptor.ts'
+import type { RemoteDescriptor } from './descriptor.ts'
 import { descriptorSchema } from './descriptor-schema.ts'
+import { ownershipProblems } from './ownership.ts'
 
 /**
  * Everything that is wrong with a descriptor, each line naming the field; empty when it is good.
- * Checked when a remote is built, when it is published and when a server first reads it.
+ * Checked when a remote is built and when it is published.
  */
 export function descriptorProblems(value: unknown): string[] {
+  const shape = shapeProblems(value)
+  // Ownership reads fields that must have the right shape.
+  return shape.length > 0 ? shape : ownershipProblems(value as RemoteDescriptor)
+}
+
+/** What makes a descriptor unreadable for shell and server, whoever owns what it brings; checked when first read. */
+export function shapeProblems(value: unknown): string[] {
   try {
     descriptorSchema().validateSync(value, { abortEarly: false, strict: true })
   } catch (error) {
@@ -16,10 +24,6 @@ export function descriptorProblems(value: unknown): string[] {
   const descriptor = value as RemoteDescriptor
   const exposed = new Set(Object.keys(descriptor.exposes ?? {}))
   const problems: string[] = []
-  descriptor.routes.forEach((route, index) => {
-    if (!descriptor.pathRoots.includes(pathRoot(route.path)))
-      problems.push(`routes[${index}].path: '${route.path}' is under none of pathRoots`)
-  })
   const modules = [
     ...descriptor.routes.map((route, index) => [`routes[${index}].expose`, route.expose]),
     ...(descriptor.slots ?? []).map((slot, index) => [`slots[${index}].expose`, slot.expose]),

@@ -134,3 +134,11 @@ export const reservedRoots: readonly string[] = [
 export function pathRoot(path: string): string {
   return `/${path.split('/')[1]?.split('?')[0] ?? ''}`
 }
+
+/**
+ * Name of a remote's container: an identifier, since it becomes a global variable. It follows from the id alone, so
+ * that no remote can take another's place.
+ */
+export function containerName(id: string): string {
+  return id.replaceAll('-', '_')
+}

@@ -1,10 +1,6 @@
 import type { ExposedModule, RemoteDescriptor, RemoteSource } from '@drayline/contract'
+import { containerName } from '@drayline/contract/descriptor'
 import { sharedRanges } from './sharing.ts'
-
-/** The name of a remote's container: an identifier, since it becomes a global variable. */
-export function containerName(id: string): string {
-  return id.replaceAll('-', '_')
-}
 
 /** The descriptor of a build: what the team wrote plus what only the build knows. */
 export function remoteDescriptor(

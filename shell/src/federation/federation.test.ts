@@ -102,6 +102,39 @@ test('a failure rests for a while, then coming back to it is a new try', async (
   jest.restoreAllMocks()
 })
 
+test('a module that failed is tried again later although its remote works meanwhile', async () => {
+  const { federation, state } = fakeFederation()
+  const card = () => federation.loadExpose('mf-sample', './SampleCard')
+  state.behaviour = rejects(chunkError('error'))
+  await expect(card()).rejects.toThrow()
+  state.behaviour = async () => goodModule
+  const page = await federation.loadExpose('mf-sample', './SamplePage')
+  expect(federation.store.get('mf-sample')?.state.status).toBe('ready')
+  // Not at once: a broken module is not asked for by every slot.
+  await expect(card()).rejects.toThrow()
+  expect(state.loads).toHaveLength(2)
+  jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 11_000)
+  await expect(card()).resolves.toBe(goodModule)
+  // What worked stays as it was, and the remote is not registered anew.
+  expect(await federation.loadExpose('mf-sample', './SamplePage')).toBe(page)
+  expect(state.registered).toHaveLength(1)
+  expect(state.loads).toHaveLength(3)
+  jest.restoreAllMocks()
+})
+
+test('what the server names in place of a gone version is checked as at the start', async () => {
+  const { federation, state } = fakeFederation()
+  state.behaviour = rejects(runtimeError('015'))
+  await expect(federation.loadExpose('mf-sample', './SamplePage')).rejects.toThrow()
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const thief = fakeRemote({ version: '1.0.1-11111111' })
+  thief.descriptor.container = 'mf_other'
+  state.registry = { schemaVersion: 1, remotes: [thief] }
+  await federation.retry('mf-sample')
+  expect(federation.store.get('mf-sample')?.remote.descriptor.container).toBe('mf_sample')
+  log.mockRestore()
+})
+
 test('a retry takes the version that is published now', async () => {
   const { federation, state } = fakeFederation()
   state.behaviour = rejects(runtimeError('015'))

@@ -1,5 +1,6 @@
 import type { HostApi, RegisteredRemote, Registry } from '@drayline/contract'
 import { isRenderableModule } from '@drayline/contract'
+import { acceptRemotes } from '../registry/compose.ts'
 import { type ContractAdapter, createHosts } from './contract-adapters.ts'
 import { diagnose, fileUrls } from './diagnose.ts'
 import { reloadOnce } from './reload-guard.ts'
@@ -63,13 +64,14 @@ export function createFederation(options: FederationOptions): Federation {
   const store = createRemoteStore(options.registry, hosts.offered)
   const modules = new Map<string, Promise<RenderableModule>>()
   const registered = new Map<string, string>()
+  /** When a module failed last, by its key, and when its remote did, by the remote's id. */
   const failedAt = new Map<string, number>()
   /** Remotes whose code has run in this page: another version of them needs a new page. */
   const executed = new Set<string>()
 
   function loadExpose(remoteId: string, expose: string): Promise<RenderableModule> {
-    const key = `${remoteId} ${expose}`
-    forgetOldFailure(remoteId)
+    const key = keyOf(remoteId, expose)
+    forgetOldFailure(remoteId, key)
     const known = modules.get(key)
     if (known) return known
     const loading = load(remoteId, expose)
@@ -78,16 +80,28 @@ export function createFederation(options: FederationOptions): Federation {
     return loading
   }
 
-  /** Coming back to a place later is a new try: the network may be there again. */
-  function forgetOldFailure(remoteId: string): void {
-    const at = failedAt.get(remoteId)
-    if (at === undefined || performance.now() - at < restAfterFailure) return
-    if (store.get(remoteId)?.state.status === 'failed') startOver(remoteId)
+  /**
+   * Coming back to a place later is a new try: the network may be there again. While other modules of the remote work,
+   * only the one that failed is asked for anew.
+   */
+  function forgetOldFailure(remoteId: string, key: string): void {
+    if (hasRested(remoteId) && store.get(remoteId)?.state.status === 'failed') {
+      startOver(remoteId)
+    } else if (hasRested(key)) {
+      failedAt.delete(key)
+      modules.delete(key)
+    }
+  }
+
+  function hasRested(what: string): boolean {
+    const at = failedAt.get(what)
+    return at !== undefined && performance.now() - at >= restAfterFailure
   }
 
   function startOver(remoteId: string, remote?: RegisteredRemote): void {
-    failedAt.delete(remoteId)
-    for (const key of modules.keys()) if (key.startsWith(`${remoteId} `)) modules.delete(key)
+    const isOfRemote = (key: string) => key === remoteId || key.startsWith(keyOf(remoteId, ''))
+    for (const key of failedAt.keys()) if (isOfRemote(key)) failedAt.delete(key)
+    for (const key of modules.keys()) if (isOfRemote(key)) modules.delete(key)
     store.restart(remoteId, remote)
   }
 
@@ -99,6 +113,7 @@ export function createFederation(options: FederationOptions): Federation {
   function setFailed(error: RemoteError, started?: number): void {
     report(error.remoteId, error.reason, started)
     failedAt.set(error.remoteId, performance.now())
+    if (error.expose) failedAt.set(keyOf(error.remoteId, error.expose), performance.now())
     store.setState(error.remoteId, { status: 'failed', reason: error.reason, error })
   }
 
@@ -183,7 +198,7 @@ export function createFederation(options: FederationOptions): Federation {
       const response = await fetchFile('/api/remotes', { signal: AbortSignal.timeout(3_000) })
       if (!response.ok) return undefined
       const registry = (await response.json()) as Registry
-      return registry.remotes.find((candidate) => candidate.id === remoteId)
+      return acceptRemotes(registry.remotes).find((candidate) => candidate.id === remoteId)
     } catch {
       return undefined
     }
@@ -208,6 +223,11 @@ export function createFederation(options: FederationOptions): Federation {
   }
 
   return { store, loadExpose, retry, reportRenderError, hostFor }
+}
+
+/** Ids hold no space, so that no key of a module begins with another remote's id. */
+function keyOf(remoteId: string, expose: string): string {
+  return `${remoteId} ${expose}`
 }
 
 /** A component that throws is at fault itself, unless what it threw is a file that could not be fetched. */

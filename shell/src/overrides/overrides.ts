@@ -80,7 +80,12 @@ export function createOverrides({ storage = sessionStorage, fetch: ask }: Overri
         }
       }),
     )
-    const remotes = registry.remotes.map((remote) => local.get(remote.id) ?? remote)
+    const remotes = registry.remotes.map((remote) => {
+      const replaced = local.get(remote.id)
+      return replaced && remote.ownedRoots
+        ? { ...replaced, ownedRoots: remote.ownedRoots }
+        : (replaced ?? remote)
+    })
     const added = [...local.values()].filter(({ id }) => !registry.remotes.some((remote) => remote.id === id))
     return { ...registry, remotes: [...remotes, ...added] }
   }

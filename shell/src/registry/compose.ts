@@ -7,33 +7,43 @@ import type {
   SlotEntry,
   Text,
 } from '@drayline/contract'
-import { contractSatisfied, reservedRoots, textIn } from '@drayline/contract'
+import { contractSatisfied, textIn } from '@drayline/contract'
+import { ownDescriptor } from '@drayline/contract/ownership'
 import type { Language } from '@drayline/domain/i18n'
 import type { Action } from '@drayline/domain/permissions'
 import { logError } from '../browser/log.ts'
 
 /**
- * The remotes the shell will show. One that claims a path root of the shell or of an earlier remote is refused and
- * logged: the rest works. Descriptors come checked, from the server or from `overrides.ts`: to check them again would
- * hold up the first screen.
+ * The remotes the shell will show, each with what is its own. One that takes the place of the shell or of another
+ * remote is refused and logged, a single link or search group of another's is left out: the rest works. The shape of
+ * descriptors comes checked, from the server or from `overrides.ts`: to check it again would hold up the first screen.
  */
 export function acceptRemotes(remotes: readonly RegisteredRemote[]): RegisteredRemote[] {
-  const owners = new Map<string, string>()
-  return remotes.filter((remote) => {
-    const problems = rootProblems(remote, owners)
-    if (problems.length > 0) {
-      logError(`Remote '${remote.id}' ${remote.version} was refused`, new Error(problems.join('\n')))
-      return false
-    }
-    for (const root of remote.descriptor.pathRoots) owners.set(root, remote.id)
-    return true
+  const owners = registeredOwners(remotes)
+  return remotes.flatMap((remote) => {
+    const foreignRoots = rootProblems(remote, owners)
+    const { descriptor, problems } = ownDescriptor(remote.descriptor)
+    if (remote.id !== remote.descriptor.id) foreignRoots.push(`id: is '${remote.descriptor.id}'`)
+    if (problems.length + foreignRoots.length > 0)
+      logError(
+        `Remote '${remote.id}' ${remote.version} takes what is not its own`,
+        new Error([...foreignRoots, ...problems].join('\n')),
+      )
+    if (!descriptor || foreignRoots.length > 0) return []
+    for (const root of descriptor.pathRoots) owners.set(root, remote.id)
+    return [{ ...remote, descriptor }]
   })
+}
+
+/** Who owns which root as the server has it, so that the order of the remotes decides only between newcomers. */
+function registeredOwners(remotes: readonly RegisteredRemote[]): Map<string, string> {
+  return new Map(remotes.flatMap(({ id, ownedRoots = [] }) => ownedRoots.map((root) => [root, id] as const)))
 }
 
 function rootProblems(remote: RegisteredRemote, owners: ReadonlyMap<string, string>): string[] {
   return remote.descriptor.pathRoots.flatMap((root) => {
-    const owner = reservedRoots.includes(root) ? 'shell' : owners.get(root)
-    return owner ? [`pathRoots: '${root}' belongs to '${owner}' already`] : []
+    const owner = owners.get(root)
+    return owner && owner !== remote.id ? [`pathRoots: '${root}' belongs to '${owner}' already`] : []
   })
 }
 

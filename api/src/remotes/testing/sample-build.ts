@@ -1,5 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { RemoteDescriptor } from '@drayline/contract'
+import { containerName } from '@drayline/contract/descriptor'
 
 /** A descriptor of a build that passes every check. */
 export function sampleDescriptor(changes: Partial<RemoteDescriptor> = {}): RemoteDescriptor {
@@ -10,7 +11,7 @@ export function sampleDescriptor(changes: Partial<RemoteDescriptor> = {}): Remot
     owner: { team: 'Sample team', contact: 'sample@example.test' },
     contract: '^1.0.0',
     version: '1.0.0-0a1b2c3d',
-    container: 'mf_sample',
+    container: containerName(changes.id ?? 'mf-sample'),
     entry: 'remoteEntry.js',
     builtAt: '2026-11-21T10:00:00.000Z',
     pathRoots: ['/samples'],
@@ -46,14 +47,17 @@ export function sampleDescriptor(changes: Partial<RemoteDescriptor> = {}): Remot
   }
 }
 
-export const entryScript = `var mf_sample = "${'container '.repeat(200)}"`
+const entryOf = (container: string) => `var ${container} = "${'container '.repeat(200)}"`
+export const entryScript = entryOf('mf_sample')
 
 /** The files of a build, as a publisher hands them over. */
 export function sampleBuild(changes: Partial<RemoteDescriptor> = {}): Map<string, Buffer> {
+  const descriptor = sampleDescriptor(changes)
+  const script = entryOf(descriptor.container)
   return new Map([
-    ['remote.json', Buffer.from(JSON.stringify(sampleDescriptor(changes)))],
-    ['remoteEntry.js', Buffer.from(entryScript)],
-    ['remoteEntry.js.br', brotliCompressSync(entryScript)],
+    ['remote.json', Buffer.from(JSON.stringify(descriptor))],
+    ['remoteEntry.js', Buffer.from(script)],
+    ['remoteEntry.js.br', brotliCompressSync(script)],
     ['page.1.js', Buffer.from('page()')],
   ])
 }
