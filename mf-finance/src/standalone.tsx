@@ -31,11 +31,9 @@ const scenarios: Record<string, Scenario> = {
     label: 'Bulk changes fail for some',
     handlers: () => [
       http.post('/api/invoices/status', async ({ request }) => {
-        const { ids } = (await request.json()) as { ids: number[] }
-        const message = 'Somebody else has changed this record in the meantime'
-        return HttpResponse.json(
-          ids.map((id, index) => ({ id, ok: index % 2 === 0, message: index % 2 ? message : null })),
-        )
+        const { items } = (await request.json()) as { items: { id: number }[] }
+        const message = 'Not available right now'
+        return HttpResponse.json(items.map(({ id }) => ({ id, ok: false, message, current: null })))
       }),
     ],
   },

@@ -15,20 +15,26 @@ import { checkIfMatch } from './versions.ts'
 export class PendingWrite implements Tx {
   readonly now: Date
   readonly #ctx: AnyCall
+  /** The version the caller saw, when the call names one for this record; otherwise `If-Match` does. */
+  readonly #seen: number | undefined
   readonly #activities: ActivityEntry[] = []
   readonly #changes: AuditChange[] = []
   readonly #notifications: NotificationEntry[] = []
 
-  constructor(ctx: AnyCall) {
+  constructor(ctx: AnyCall, seen?: number) {
     this.#ctx = ctx
+    this.#seen = seen
     this.now = ctx.now()
   }
 
   async load<T extends RecordDoc>(model: Model<T>, id: number, current?: (record: T) => unknown): Promise<T> {
     const record = await model.findById(id).lean<T>()
     if (!record) throw notFound()
-    if (checkIfMatch(this.#ctx.http, record.version)) return record
-    throw stale(current ? current(record) : this.#ctx.route.present?.(record as never, this.#ctx as never))
+    const isSeen =
+      this.#seen === undefined ? checkIfMatch(this.#ctx.http, record.version) : this.#seen === record.version
+    if (isSeen) return record
+    const present = current ?? ((now: T) => this.#ctx.route.present?.(now as never, this.#ctx as never))
+    throw stale(await present(record))
   }
 
   async insert<T extends RecordDoc>(model: Model<T>, values: Omit<T, keyof RecordDoc>): Promise<T> {

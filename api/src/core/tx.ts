@@ -41,8 +41,8 @@ export interface Tx {
   /** The instant of this write. */
   readonly now: Date
   /**
-   * The record that the request is about: 404 when there is none, 412 when `If-Match` names another version. The 412
-   * carries the record as `current` presents it, by default as the route presents its result.
+   * The record that the request is about: 404 when there is none, 412 when `If-Match` or `WriteOptions.seen` names
+   * another version. The 412 carries the record as `current` presents it, by default as the route presents its result.
    */
   load<T extends RecordDoc>(model: Model<T>, id: number, current?: (record: T) => unknown): Promise<T>
   /** Stores a new record under the next id, version 1. */

@@ -22,6 +22,8 @@ export interface WriteOptions {
    * the call is repeated, those that were done throw `AlreadyDone`. End such a handler with `keepAnswer`.
    */
   part?: string
+  /** The version of the record that the caller saw, where a call names one for each of several records. */
+  seen?: number | undefined
 }
 
 /**
@@ -44,7 +46,7 @@ export async function write<T>(
   const attempt = async () => {
     const run = randomUUID()
     runs += 1
-    const pending = new PendingWrite(ctx)
+    const pending = new PendingWrite(ctx, options.seen)
     const result = await work(pending)
     results.set(run, result)
     await pending.finish(options.audited !== false)

@@ -67,7 +67,8 @@ test('after any changes the totals of cards, lists and dashboard are plain sums 
   await fc.assert(
     fc.asyncProperty(fc.array(change, { maxLength: 8 }), async (changes) => {
       for (const { id, status } of changes) {
-        await manager.post('/api/invoices/status', { ids: [id], status })
+        const reason = status === 'rejected' ? 'Signature missing' : null
+        await manager.post('/api/invoices/status', { ids: [id], status, reason })
       }
       const raw = await InvoiceRecord.find({}).lean<Raw[]>()
       const { timezone } = ok(await manager.get('/api/auth/user'))

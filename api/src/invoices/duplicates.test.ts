@@ -95,7 +95,9 @@ describe('an invoice that may be a duplicate', () => {
   test('cannot be approved before somebody says why it is none', async () => {
     const [first, second] = await pair()
     const text = `${first.invoiceNumber} may be a duplicate of ${second.invoiceNumber}. Say why it is not before approving it.`
-    expect((await approve(first.id)).body).toEqual([{ id: first.id, ok: false, message: text }])
+    expect((await approve(first.id)).body).toEqual([
+      { id: first.id, ok: false, message: text, current: null },
+    ])
     const form = { ...formOf(first), status: 'approved' }
     const refused = await manager.put(`/api/invoices/${first.id}`, form)
     expect(refused.status).toBe(409)

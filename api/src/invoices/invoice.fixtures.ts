@@ -1,3 +1,4 @@
+import type { InvoiceStatus } from '@drayline/domain/invoice'
 import type { BrokerDoc } from '../brokers/broker.model.ts'
 import { BrokerRecord, brokerKeys } from '../brokers/broker.model.ts'
 import { updateBrokerSums } from '../brokers/exposure.ts'
@@ -59,7 +60,15 @@ export function fixtures(api: TestApi) {
     return ok(await (await employee()).post('/api/invoices', body))
   }
 
-  return { client, broker, load, invoice }
+  /** An invoice that has come to a status by the steps of the table: submitted by the employee, decided by the manager. */
+  async function invoiceIn(status: InvoiceStatus, values: Record<string, unknown> = {}) {
+    const made = await invoice({ ...values, status: status === 'draft' ? 'draft' : 'submitted' })
+    if (status === 'draft' || status === 'submitted') return made
+    const form = { ...formOf(made), status, reason: status === 'rejected' ? 'Signature missing' : null }
+    return ok(await (await api.as('manager')).put(`/api/invoices/${made.id}`, form))
+  }
+
+  return { client, broker, load, invoice, invoiceIn }
 }
 
 /** The fields of an invoice as its form sends them. */

@@ -21,6 +21,7 @@ import { Page } from '../core/list.ts'
 import { idParams } from '../core/params.ts'
 import type { Route } from '../core/route.ts'
 import { defineListRoute, defineRoute } from '../core/route.ts'
+import { presentOutcome } from '../core/several.ts'
 import { checkDuplicates, clearDuplicates, countDuplicates, duplicatesOf } from './duplicates.service.ts'
 import { changesOfInvoice } from './invoice.changes.ts'
 import { presentDuplicate, presentInvoice, presentInvoiceDetail } from './invoice.presenter.ts'
@@ -85,27 +86,28 @@ export const invoicesRoutes: Route[] = [
   defineRoute({
     method: 'POST',
     path: '/api/invoices/status',
-    summary: 'Walks several invoices to a status, each for itself; the answer says which went',
+    summary:
+      'Takes one step with one or several invoices, each for itself; the answer says which went. With items only those that are still as they were seen',
     permission: 'invoices.update',
     write: true,
     body: invoiceStatusInput,
     response: array(invoiceStatusResult.required()).required(),
     handler: (ctx) => moveInvoices(ctx, ctx.input.body),
-    present: (results) => results.map(({ id, ok, message }) => ({ id, ok, message })),
+    present: (results) => results.map(presentOutcome),
   }),
   defineRoute({
     method: 'POST',
     path: '/api/invoices/bulk',
     summary:
-      'Submits, approves, rejects or pays up to 500 invoices, each for itself; dryRun says which would go and why not. Either ids or the query of a list',
+      'Submits, approves, rejects or pays up to 500 invoices that are in the status before, each for itself; dryRun says which would go and why not. Either items as they were seen, ids, or the query of a list',
     permission: 'invoices.update',
     write: true,
     body: invoiceBulkInput,
     response: invoiceBulkAnswer,
     handler: (ctx) => changeInvoices(ctx, ctx.input.body),
     present: ({ results, next }) => ({
-      results: results.map(({ id, invoiceNumber, amount, from, ok, message }) => ({
-        ...{ id, invoiceNumber, amount, from, ok, message },
+      results: results.map(({ id, version, invoiceNumber, client, amount, from, ok, message, current }) => ({
+        ...{ id, version, invoiceNumber, client, amount, from, ok, message, current },
       })),
       next,
     }),

@@ -1,6 +1,8 @@
 import type { InvoiceInput, InvoiceStatus } from '@drayline/domain/invoice'
 import { editableInvoiceStatuses, invoiceTransitions } from '@drayline/domain/invoice'
+import type { Message } from '@drayline/domain/messages'
 import { parseMoney } from '@drayline/domain/money'
+import { refusedNext } from '@drayline/domain/transitions'
 import { followOpenItem } from '../ageing/open-items.service.ts'
 import { updateExposure } from '../brokers/exposure.ts'
 import { ClientRecord } from '../clients/client.model.ts'
@@ -10,7 +12,8 @@ import { changesOf } from '../core/changes.ts'
 import type { FieldMessages } from '../core/errors.ts'
 import { conflict, invalid } from '../core/errors.ts'
 import { nameOf } from '../core/names.ts'
-import { refuseStep, requirePath } from '../core/steps.ts'
+import type { PartOptions } from '../core/several.ts'
+import { requirePath } from '../core/steps.ts'
 import type { Tx } from '../core/write.ts'
 import { write } from '../core/write.ts'
 import type { Written } from '../core/written.ts'
@@ -25,6 +28,7 @@ import { lifeOf, newLife, walk } from './invoice.life.ts'
 import type { InvoiceDoc } from './invoice.model.ts'
 import { InvoiceRecord, invoiceKeys } from './invoice.model.ts'
 import type { InvoiceRow } from './invoice.presenter.ts'
+import { presentInvoice, presentInvoiceDetail } from './invoice.presenter.ts'
 import { billing, statusByInvoices } from './invoices-of-load.ts'
 
 /** What may be changed of an invoice; without a status it keeps the one it has. */
@@ -32,13 +36,14 @@ export type InvoiceChange = Omit<InvoiceInput, 'status'> & Partial<Pick<InvoiceI
 
 /**
  * Adds an invoice and walks it to the chosen status. 409 for a number that is taken or a status the caller may not
- * reach; 422 for an unknown load or client, or a client that is not the load's.
+ * reach; 422 for an unknown load or client, a client that is not the load's, or a rejection without a reason.
  */
 export function createInvoice(ctx: AnyCall, input: InvoiceInput): Promise<Written<InvoiceRow>> {
   const work = async (tx: Tx) => {
     const path = requirePath(invoiceTransitions, 'draft', input.status, ctx.can)
+    requireReason(path, input.reason)
     const load = await requireLoad(input)
-    const stepping = steppingOf(ctx, tx)
+    const stepping = steppingOf(ctx, tx, input.reason)
     const life = walk(newLife(stepping), path, stepping)
     const invoice = await tx.insert(InvoiceRecord, {
       ...storedFields(input, load),
@@ -57,11 +62,14 @@ export function createInvoice(ctx: AnyCall, input: InvoiceInput): Promise<Writte
  */
 export function updateInvoice(ctx: AnyCall, id: number, input: InvoiceChange): Promise<Written<InvoiceRow>> {
   const work = async (tx: Tx) => {
-    const before = await tx.load(InvoiceRecord, id)
+    const before = await tx.load(InvoiceRecord, id, async (now) =>
+      presentInvoiceDetail(await withPartiesOf(now)),
+    )
     const path = requirePath(invoiceTransitions, before.status, input.status ?? before.status, ctx.can)
+    requireReason(path, input.reason)
     refuseLockedChanges(before, input, path.at(-1) ?? before.status)
     const load = await requireLoad(input)
-    const life = walk(lifeOf(before), path, steppingOf(ctx, tx))
+    const life = walk(lifeOf(before), path, steppingOf(ctx, tx, input.reason))
     const changes = changesOf<InvoiceDoc>(before, { ...storedFields(input, load), ...life })
     if (!changes) return await withPartiesOf(before)
     return await finish(ctx, tx, before, await tx.update(InvoiceRecord, before, changes))
@@ -70,29 +78,40 @@ export function updateInvoice(ctx: AnyCall, id: number, input: InvoiceChange): P
   return write(ctx, work, { duplicates: taken(input), audited: false })
 }
 
+/** How one of several invoices is moved. */
+interface MoveOptions extends PartOptions {
+  reason: string | null
+  /** Why an invoice in this status is left as it is, when fewer may take the step than the table allows. */
+  refusal?: (from: InvoiceStatus) => Message | null
+}
+
 /**
- * Walks an invoice to another status. 404 unknown, 409 when the caller may not, or when it is there already: of many
- * people who pay the same invoice, one does, and the others learn that they did not.
- * @param part see `WriteOptions`, when this is one of several in a call
+ * Takes one step with an invoice. 404 unknown, 409 when the caller may not, or when it is there already: of many people
+ * who pay the same invoice, one does, and the others learn that they did not. 412 when it is not as it was seen.
  */
 export function moveInvoice(
   ctx: AnyCall,
   id: number,
   to: InvoiceStatus,
-  { reason = null, part }: { reason?: string | null; part?: string } = {},
+  { reason, refusal = (from) => refusedNext(invoiceTransitions, from, to, ctx.can), ...part }: MoveOptions,
 ): Promise<Written<InvoiceRow>> {
   const work = async (tx: Tx) => {
-    const before = await tx.load(InvoiceRecord, id)
-    const path = requirePath(invoiceTransitions, before.status, to, ctx.can)
-    if (path.length === 0) refuseStep(before.status, to)
-    const life = walk(lifeOf(before), path, { ...steppingOf(ctx, tx), reason })
+    const before = await tx.load(InvoiceRecord, id, async (now) => presentInvoice(await withPartiesOf(now)))
+    const message = refusal(before.status)
+    if (message) throw conflict(message, { status: message })
+    const life = walk(lifeOf(before), [to], steppingOf(ctx, tx, reason))
     return await finish(ctx, tx, before, await tx.update(InvoiceRecord, before, life))
   }
-  return write(ctx, work, { part })
+  return write(ctx, work, part)
 }
 
-function steppingOf({ user }: AnyCall, tx: Tx): Stepping {
-  return { by: { id: user.id, name: user.name }, at: tx.now }
+function steppingOf({ user }: AnyCall, tx: Tx, reason: string | null): Stepping {
+  return { by: { id: user.id, name: user.name }, at: tx.now, reason }
+}
+
+/** Whoever submitted an invoice learns why it was rejected. */
+function requireReason(path: readonly InvoiceStatus[], reason: string | null): void {
+  if (path.at(-1) === 'rejected' && !reason) throw invalid({ reason: 'invoice.reason.required' })
 }
 
 /** An approved or paid invoice is corrected by going back, also within one change. */

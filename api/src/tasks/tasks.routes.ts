@@ -14,6 +14,7 @@ import { listParams } from '../core/list.ts'
 import { idParams, manyOf } from '../core/params.ts'
 import type { Route } from '../core/route.ts'
 import { defineListRoute, defineRoute } from '../core/route.ts'
+import { presentOutcome } from '../core/several.ts'
 import { presentTask } from './task.presenter.ts'
 import { changeTasks } from './tasks.bulk.ts'
 import { countTasks } from './tasks.counts.ts'
@@ -85,13 +86,14 @@ export const tasksRoutes: Route[] = [
   defineRoute({
     method: 'POST',
     path: '/api/tasks/bulk',
-    summary: 'Changes several tasks, each for itself; the answer says which changed',
+    summary:
+      'Changes several tasks, each for itself; the answer says which changed. With items only those that are still as they were seen',
     permission: 'tasks.update',
     write: true,
     body: taskBulkInput,
     response: array(taskBulkResult.required()).required(),
     handler: (ctx) => changeTasks(ctx, ctx.input.body),
-    present: (results) => results.map(({ id, ok, message }) => ({ id, ok, message })),
+    present: (results) => results.map(presentOutcome),
   }),
   defineRoute({
     method: 'PATCH',

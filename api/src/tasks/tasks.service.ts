@@ -5,6 +5,7 @@ import { changesOf } from '../core/changes.ts'
 import type { FieldMessages } from '../core/errors.ts'
 import { invalid, Problem } from '../core/errors.ts'
 import { nameOf } from '../core/names.ts'
+import type { PartOptions } from '../core/several.ts'
 import type { Tx } from '../core/write.ts'
 import { write } from '../core/write.ts'
 import type { Written } from '../core/written.ts'
@@ -30,16 +31,16 @@ export function createTask(ctx: AnyCall, input: TaskInput): Promise<Written<Task
 
 /**
  * Changes the fields that were sent. 404 unknown, 412 stale, 422 for an unknown client or colleague.
- * @param part see `WriteOptions`, when this is one of several in a call
+ * @param part when this is one of several in a call
  */
 export function updateTask(
   ctx: AnyCall,
   id: number,
   patch: TaskPatch,
-  part?: string,
+  part?: PartOptions,
 ): Promise<Written<TaskRow>> {
   const work = async (tx: Tx) => {
-    const before = await tx.load(TaskRecord, id)
+    const before = await tx.load(TaskRecord, id, presentNow)
     const sent = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
     // Nobody is assigned: whoever takes the assignee away takes the task over.
     if (patch.assignedTo === null) sent.assignedTo = ctx.user.id
@@ -53,13 +54,17 @@ export function updateTask(
     return await withNamesOf(after)
   }
   // Not audited when nothing changed; `record` writes the audit otherwise.
-  return write(ctx, work, { audited: false, part })
+  return write(ctx, work, { audited: false, ...part })
+}
+
+async function presentNow(task: TaskDoc) {
+  return presentTask(await withNamesOf(task))
 }
 
 /** Removes a task. 403 for one that somebody else created, unless the caller may delete any. */
 export function deleteTask(ctx: AnyCall, id: number): Promise<void> {
   return write(ctx, async (tx) => {
-    const task = await tx.load(TaskRecord, id, presentTask)
+    const task = await tx.load(TaskRecord, id, presentNow)
     if (task.createdBy?.id !== ctx.user.id && !ctx.can('tasks.deleteAny'))
       throw new Problem(403, 'error.forbidden', { message: { key: 'task.delete.others' } })
     await tx.remove(TaskRecord, task)

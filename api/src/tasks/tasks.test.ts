@@ -176,14 +176,29 @@ describe('deleting', () => {
 })
 
 describe('several at once', () => {
+  test('those that were changed since they were seen stay, and the answer says what they are now', async () => {
+    const [changed, kept] = [await make(), await make()]
+    ok(await manager.patch(`/api/tasks/${changed.id}`, { priority: 'urgent' }))
+    const items = [changed, kept].map(({ id, version }) => ({ id, version }))
+    const results = ok(await employee.post('/api/tasks/bulk', { items, status: 'completed' }))
+    expect(results).toEqual([
+      {
+        ...{ id: changed.id, ok: false, message: 'Somebody else has changed this record in the meantime' },
+        current: ok(await employee.get(`/api/tasks/${changed.id}`)),
+      },
+      { id: kept.id, ok: true, message: null, current: null },
+    ])
+    expect(results[0].current).toMatchObject({ priority: 'urgent', status: 'todo', version: 2 })
+  })
+
   test('change each for itself; the answer says which did not', async () => {
     const [a, b] = [await make(), await make()]
     const ids = [a.id, 999_999, b.id]
     const answer = await employee.post('/api/tasks/bulk', { ids, status: 'completed', priority: 'low' })
     expect(answer.body).toEqual([
-      { id: a.id, ok: true, message: null },
-      { id: 999_999, ok: false, message: 'Not found' },
-      { id: b.id, ok: true, message: null },
+      { id: a.id, ok: true, message: null, current: null },
+      { id: 999_999, ok: false, message: 'Not found', current: null },
+      { id: b.id, ok: true, message: null, current: null },
     ])
     expect(ok(await employee.get(`/api/tasks/${b.id}`))).toMatchObject({
       status: 'completed',

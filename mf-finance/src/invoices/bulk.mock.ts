@@ -1,13 +1,11 @@
-import { invoiceTransitions } from '@drayline/domain/invoice'
-import type { InvoiceBulkRow } from '@drayline/domain/invoice-bulk'
-import { bulkLimit, bulkTargets } from '@drayline/domain/invoice-bulk'
+import type { InvoiceBulkAction, InvoiceBulkRow } from '@drayline/domain/invoice-bulk'
+import { bulkLimit, bulkRefusal, bulkTargets } from '@drayline/domain/invoice-bulk'
 import { invoiceBulkInput } from '@drayline/domain/invoice-bulk-schema'
-import { pathBetween } from '@drayline/domain/transitions'
 import { type HttpHandler, HttpResponse, http } from '@drayline/testing/handlers'
 import { serverText } from '@drayline/testing/server-text'
-import { answerWrite, check, Refusal } from '@drayline/testing/writes'
+import { answerWrite, type Chosen, check, chosenOf, Refusal } from '@drayline/testing/writes'
 import type { Office } from '../mock/office.ts'
-import { canOf, moveInvoice, refusedStep, repeatedText } from './invoices.mock.ts'
+import { canOf, changedSince, listed, messageText, repeatedText, stepTo } from './invoices.mock.ts'
 
 /** `/api/invoices/bulk` in memory; of a filter it knows status and client. */
 export function bulkHandlers(office: Office): HttpHandler[] {
@@ -20,10 +18,14 @@ export function bulkHandlers(office: Office): HttpHandler[] {
           const message = serverText('invoice.reason.required')
           throw new Refusal(422, serverText('error.validation'), { errors: { reason: message } })
         }
-        const all = input.ids ?? matching(office, input.filter ?? '', input.after ?? 0)
-        const ids = all.slice(0, bulkLimit)
-        const results = ids.map((id) => rowOf(office, id, bulkTargets[action], reason, dryRun))
-        return HttpResponse.json({ results, next: all.length > bulkLimit ? (ids.at(-1) ?? null) : null })
+        const all =
+          input.filter === undefined
+            ? chosenOf(input)
+            : matching(office, input.filter, input.after ?? 0).map((id) => ({ id }))
+        const chosen = all.slice(0, bulkLimit)
+        const results = chosen.map((item) => rowOf(office, item, action, reason, dryRun))
+        const next = all.length > bulkLimit ? (chosen.at(-1)?.id ?? null) : null
+        return HttpResponse.json({ results, next })
       }),
     ),
   ]
@@ -42,25 +44,23 @@ function matching(office: Office, filter: string, after: number): number[] {
 
 function rowOf(
   office: Office,
-  id: number,
-  to: Parameters<typeof moveInvoice>[2],
+  { id, version: seen }: Chosen,
+  action: InvoiceBulkAction,
   reason: string | null,
   dryRun: boolean,
 ): InvoiceBulkRow {
   const invoice = office.invoices.find((other) => other.id === id)
   if (!invoice) {
     const message = serverText('error.notFound')
-    return { id, invoiceNumber: null, amount: null, from: null, ok: false, message }
+    const unknown = { version: null, invoiceNumber: null, client: null, amount: null, from: null }
+    return { id, ...unknown, ok: false, message, current: null }
   }
-  const { invoiceNumber, amount, status: from } = invoice
-  const path = pathBetween(invoiceTransitions, from, to, canOf(office))
-  const refusal = !path?.length
-    ? refusedStep(from, to)
-    : path.includes('approved') && from !== 'paid'
-      ? repeatedText(office, invoice)
-      : null
-  const { ok, message } = dryRun
-    ? { ok: refusal === null, message: refusal }
-    : moveInvoice(office, id, to, reason)
-  return { id, invoiceNumber, amount, from, ok, message }
+  const { version, invoiceNumber, client, amount, status: from } = invoice
+  const facts = { id, version, invoiceNumber, client, amount, from }
+  if (changedSince(invoice, seen))
+    return { ...facts, ok: false, message: serverText('error.stale'), current: listed(invoice) }
+  const refusal = bulkRefusal(action, from, canOf(office))
+  const message = refusal ? messageText(refusal) : action === 'approve' ? repeatedText(office, invoice) : null
+  if (message === null && !dryRun) stepTo(office, invoice, bulkTargets[action], reason)
+  return { ...facts, ok: message === null, message, current: null }
 }

@@ -1,15 +1,15 @@
 import { todayIn } from '@drayline/domain/dates'
-import type { Invoice, InvoiceDetail } from '@drayline/domain/invoice'
+import type { Invoice } from '@drayline/domain/invoice'
 import { invoiceStatusInput } from '@drayline/domain/invoice-schema'
 import { formatCents, parseMoney } from '@drayline/domain/money'
 import { minSearchLength, searchGroupSize } from '@drayline/domain/search'
 import { userDefaults } from '@drayline/domain/user'
 import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@drayline/testing/handlers'
-import { check, Refusal } from '@drayline/testing/writes'
+import { check, chosenOf, Refusal } from '@drayline/testing/writes'
 import type { Office } from '../mock/office.ts'
 import { bulkHandlers } from './bulk.mock.ts'
 import { duplicateHandlers } from './duplicates.mock.ts'
-import { createInvoice, moveInvoice, updateInvoice } from './invoices.mock.ts'
+import { createInvoice, listed, moveInvoice, requireReason, updateInvoice } from './invoices.mock.ts'
 
 const sorts = ['id', 'invoiceNumber', 'amount', 'status', 'submittedAt', 'createdAt']
 const dayOf = (instant: string | null) =>
@@ -17,10 +17,6 @@ const dayOf = (instant: string | null) =>
 const onOrAfter = (instant: string | null, day: string) => (dayOf(instant) ?? '') >= day
 const onOrBefore = (instant: string | null, day: string) => (dayOf(instant) ?? '9999') <= day
 const oneOfIds = (id: number | null, value: string) => String(id) === value
-
-function listed({ history: _, notDuplicates: __, ...invoice }: InvoiceDetail): Invoice {
-  return invoice
-}
 
 function list(path: string, office: Office): HttpHandler {
   return listHandler<Invoice>(path, () => office.invoices.map(listed), {
@@ -72,8 +68,10 @@ export function invoiceHandlers(office: Office): HttpHandler[] {
     }),
     http.post('/api/invoices/status', ({ request }) =>
       write(async () => {
-        const { ids, status, reason } = check(invoiceStatusInput, await request.json())
-        return HttpResponse.json(ids.map((id) => moveInvoice(office, id, status, reason)))
+        const input = check(invoiceStatusInput, await request.json())
+        const { status, reason } = input
+        requireReason([status], reason)
+        return HttpResponse.json(chosenOf(input).map((item) => moveInvoice(office, item, status, reason)))
       }),
     ),
     http.post('/api/invoices', ({ request }) =>

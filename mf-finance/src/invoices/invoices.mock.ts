@@ -1,4 +1,5 @@
 import type {
+  Invoice,
   InvoiceDetail,
   InvoiceInput,
   InvoiceStatus,
@@ -6,12 +7,13 @@ import type {
 } from '@drayline/domain/invoice'
 import { editableInvoiceStatuses, invoiceTransitions } from '@drayline/domain/invoice'
 import { invoiceInput } from '@drayline/domain/invoice-schema'
+import type { Message } from '@drayline/domain/messages'
 import { formatCents, parseMoney } from '@drayline/domain/money'
 import { type Action, allows } from '@drayline/domain/permissions'
-import { pathBetween } from '@drayline/domain/transitions'
+import { pathBetween, refusedNext, refusedStep } from '@drayline/domain/transitions'
 import { makeUser } from '@drayline/testing/fixtures'
 import { serverText } from '@drayline/testing/server-text'
-import { check, Refusal } from '@drayline/testing/writes'
+import { type Chosen, check, Refusal } from '@drayline/testing/writes'
 import type { Office } from '../mock/office.ts'
 import { openDuplicates } from './duplicates.mock.ts'
 
@@ -30,6 +32,7 @@ const undone: Record<InvoiceStatus, readonly InvoiceStatus[]> = {
 export function createInvoice(office: Office, body: unknown): InvoiceDetail {
   const input = check(invoiceInput, body)
   const path = pathFor(office, 'draft', input.status)
+  requireReason(path, input.reason)
   const id = Math.max(0, ...office.invoices.map((invoice) => invoice.id)) + 1
   const at = new Date().toISOString()
   const draft = {
@@ -43,7 +46,7 @@ export function createInvoice(office: Office, body: unknown): InvoiceDetail {
     history: [{ from: null, to: 'draft', at, by: personOf(office), reason: null }],
     notDuplicates: [],
   } as unknown as InvoiceDetail
-  const invoice = walk(office, draft, path, null)
+  const invoice = walk(office, draft, path, input.reason)
   office.invoices = [...office.invoices, invoice]
   return invoice
 }
@@ -61,26 +64,47 @@ export function updateInvoice(
     throw new Refusal(412, text('error.stale'), { current: before })
   const input = check(invoiceInput, body)
   const path = pathFor(office, before.status, input.status)
+  requireReason(path, input.reason)
   refuseLocked(before, input)
   if (path.includes('approved') && before.status !== 'paid') refuseDuplicates(office, before)
-  return store(office, walk(office, { ...before, ...fieldsOf(office, before, input) }, path, null))
+  return store(office, walk(office, { ...before, ...fieldsOf(office, before, input) }, path, input.reason))
 }
 
-/** Walks one of several invoices; says why not instead of refusing the others. */
+/** Takes one step with one of several invoices; says why not instead of refusing the others. */
 export function moveInvoice(
   office: Office,
-  id: number,
+  { id, version }: Chosen,
   to: InvoiceStatus,
   reason: string | null,
 ): InvoiceStatusResult {
+  const refused = (message: string, current: Invoice | null = null) => ({ id, ok: false, message, current })
   const before = office.invoices.find((invoice) => invoice.id === id)
-  if (!before) return { id, ok: false, message: text('error.notFound') }
-  const path = pathBetween(invoiceTransitions, before.status, to, canOf(office))
-  if (!path?.length) return { id, ok: false, message: refusedStep(before.status, to) }
-  const repeated = path.includes('approved') && before.status !== 'paid' ? repeatedText(office, before) : null
-  if (repeated) return { id, ok: false, message: repeated }
-  store(office, walk(office, before, path, reason))
-  return { id, ok: true, message: null }
+  if (!before) return refused(text('error.notFound'))
+  if (changedSince(before, version)) return refused(text('error.stale'), listed(before))
+  const refusal = refusedNext(invoiceTransitions, before.status, to, canOf(office))
+  if (refusal) return refused(messageText(refusal))
+  const repeated = to === 'approved' && before.status !== 'paid' ? repeatedText(office, before) : null
+  if (repeated) return refused(repeated)
+  stepTo(office, before, to, reason)
+  return { id, ok: true, message: null, current: null }
+}
+
+/** Whether an invoice is no longer as the caller saw it. */
+export const changedSince = ({ version }: InvoiceDetail, seen: number | undefined) =>
+  seen !== undefined && seen !== version
+
+export function stepTo(
+  office: Office,
+  before: InvoiceDetail,
+  to: InvoiceStatus,
+  reason: string | null,
+): void {
+  store(office, walk(office, before, [to], reason))
+}
+
+/** An invoice as lists have it. */
+export function listed({ history: _, notDuplicates: __, ...invoice }: InvoiceDetail): Invoice {
+  return invoice
 }
 
 export const canOf = (office: Office) => (action: Action) => allows(office.role, action)
@@ -90,16 +114,26 @@ export function personOf({ role }: Office) {
   return { id, name: `${firstName} ${lastName}` }
 }
 
-export function refusedStep(from: InvoiceStatus, to: InvoiceStatus): string {
-  if (from === to) return text('status.already', { status: text(`status.${to}`) })
-  return text('status.transition', { from: text(`status.${from}`), to: text(`status.${to}`) })
+/** A refusal as the server words it: statuses in it are texts, too. */
+export function messageText({ key, params = {} }: Message): string {
+  const isStatus = (name: string) => ['status', 'from', 'to'].includes(name)
+  const values = Object.entries(params).map(([name, value]) => [
+    name,
+    isStatus(name) ? text(`status.${value}` as 'status.paid') : value,
+  ])
+  return text(key, Object.fromEntries(values))
 }
 
 function pathFor(office: Office, from: InvoiceStatus, to: InvoiceStatus): InvoiceStatus[] {
   const path = pathBetween(invoiceTransitions, from, to, canOf(office))
   if (path) return path
-  const message = refusedStep(from, to)
+  const message = messageText(refusedStep(from, to))
   throw new Refusal(409, message, { errors: { status: message } })
+}
+
+export function requireReason(path: readonly InvoiceStatus[], reason: string | null): void {
+  if (path.at(-1) !== 'rejected' || reason) return
+  throw new Refusal(422, text('error.validation'), { errors: { reason: text('invoice.reason.required') } })
 }
 
 function refuseLocked(before: InvoiceDetail, input: InvoiceInput): void {

@@ -5,7 +5,7 @@ import { taskBulkInput, taskInput, taskPatch } from '@drayline/domain/task-schem
 import { makeUser } from '@drayline/testing/fixtures'
 import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@drayline/testing/handlers'
 import { serverText } from '@drayline/testing/server-text'
-import { answerWrite, check, Refusal, requireRecord } from '@drayline/testing/writes'
+import { answerWrite, check, chosenOf, Refusal, requireRecord } from '@drayline/testing/writes'
 import { nextId, type Office, touched } from '../mock/office.ts'
 import { countsOf, inQueue, isCompleted, isDue, taskFields } from './tasks.mock.ts'
 
@@ -66,11 +66,14 @@ export function taskHandlers(office: Office): HttpHandler[] {
     }),
     http.post('/api/tasks/bulk', ({ request }) =>
       answerWrite(async () => {
-        const { ids, ...patch } = check(taskBulkInput, await request.json())
-        const results = ids.map((id) => {
+        const { ids, items, ...patch } = check(taskBulkInput, await request.json())
+        const results = chosenOf({ ids, items }).map(({ id, version }) => {
           const before = office.tasks.find((task) => task.id === id)
-          if (before) change(before, patch)
-          return { id, ok: Boolean(before), message: before ? null : serverText('error.notFound') }
+          if (!before) return { id, ok: false, message: serverText('error.notFound'), current: null }
+          if (version !== undefined && version !== before.version)
+            return { id, ok: false, message: serverText('error.stale'), current: before }
+          change(before, patch)
+          return { id, ok: true, message: null, current: null }
         })
         return HttpResponse.json(results)
       }),

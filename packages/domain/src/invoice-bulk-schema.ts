@@ -1,13 +1,17 @@
 import { array, boolean, type InferType, number, object, string } from 'yup'
-import { idField, oneOf, optionalText } from './fields.ts'
+import { idField, oneOf, optionalText, reference } from './fields.ts'
 import { invoiceStatuses } from './invoice.ts'
-import { bulkLimit, invoiceBulkActions } from './invoice-bulk.ts'
-import { msg } from './messages.ts'
+import { invoiceBulkActions } from './invoice-bulk.ts'
+import { invoiceRecord } from './invoice-schema.ts'
+import { selectionFields } from './selection-schema.ts'
 
-/** A change of many invoices, tried (`dryRun`) or done. A rejection needs a reason. */
+/**
+ * A change of many invoices, tried (`dryRun`) or done. A rejection needs a reason. With `items` only invoices that are
+ * still as they were seen, for example by the dry run before, are changed.
+ */
 export const invoiceBulkInput = object({
-  ids: array(idField().required()).min(1, msg('selection.empty')).max(bulkLimit, msg('selection.tooMany')),
-  /** Instead of ids: those that a list with these filters shows, `bulkLimit` a call in the order of their ids. */
+  ...selectionFields,
+  /** Instead of both: those that a list with these filters shows, `bulkLimit` a call in the order of their ids. */
   filter: string().max(4000),
   /** Where the call before ended. */
   after: idField(),
@@ -19,14 +23,18 @@ export const invoiceBulkInput = object({
 /** What became of one invoice, or would become. */
 export const invoiceBulkRow = object({
   id: idField().required(),
-  /** Null for one that does not exist. */
+  /** What the line was judged by; to be sent back in `items`. Null, as the facts below, for one that does not exist. */
+  version: number().integer().nullable().defined(),
   invoiceNumber: string().nullable().defined(),
+  client: reference({ name: string().required() }).nullable().defined(),
   amount: string().nullable().defined(),
   /** The status it had before. */
   from: oneOf(invoiceStatuses).nullable().defined(),
   ok: boolean().required(),
   /** In the user's language: why not. */
   message: string().nullable().defined(),
+  /** The invoice as it is now, when it is no longer the one of `items`; otherwise null. */
+  current: invoiceRecord.nullable().defined(),
 })
 export type InvoiceBulkRow = InferType<typeof invoiceBulkRow>
 

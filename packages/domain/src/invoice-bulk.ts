@@ -1,4 +1,7 @@
-import type { InvoiceStatus } from './invoice.ts'
+import { type InvoiceStatus, invoiceStatuses, invoiceTransitions } from './invoice.ts'
+import type { Message } from './messages.ts'
+import type { Action } from './permissions.ts'
+import { pathBetween, refusedStep } from './transitions.ts'
 
 export type * from './invoice-bulk-schema.ts'
 
@@ -12,6 +15,26 @@ export const bulkTargets: Record<InvoiceBulkAction, InvoiceStatus> = {
   approve: 'approved',
   reject: 'rejected',
   pay: 'paid',
+}
+
+/** The status an invoice must be in for a mass change: the one before it in the table. Rejected ones and drafts are not paid. */
+export function bulkSource(action: InvoiceBulkAction): InvoiceStatus {
+  const to = bulkTargets[action]
+  const source = invoiceStatuses.find((from) => invoiceTransitions[from][to] === `invoices.${action}`)
+  if (!source) throw new Error(`No step of the table is ${action}`)
+  return source
+}
+
+/** Why a mass change leaves an invoice as it is; null when it takes it. */
+export function bulkRefusal(
+  action: InvoiceBulkAction,
+  from: InvoiceStatus,
+  can: (action: Action) => boolean,
+): Message | null {
+  const to = bulkTargets[action]
+  if (!pathBetween(invoiceTransitions, from, to, can)?.length) return refusedStep(from, to)
+  const source = bulkSource(action)
+  return from === source ? null : { key: 'invoice.bulk.from', params: { from: source, to, status: from } }
 }
 
 /** Invoices that one call takes at most; more are asked for page by page. */

@@ -2,6 +2,7 @@ import { array, boolean, type InferType, object, string } from 'yup'
 import { idField, moneyField, oneOf, optionalText, recordFields, reference } from './fields.ts'
 import { type InvoiceStatus, invoiceChangeFields, invoiceStatuses } from './invoice.ts'
 import { msg } from './messages.ts'
+import { selectionFields } from './selection-schema.ts'
 
 /** The bill for a load, as a person types it (spec part 1, sections 3.3 and 5). `amount` is US dollars. */
 export const invoiceInput = object({
@@ -13,26 +14,17 @@ export const invoiceInput = object({
     .test('positive', msg('invoice.amount.positive'), (value) => !value || /[1-9]/.test(value)),
   status: oneOf(invoiceStatuses).default('draft'),
   notes: optionalText(2000),
+  /** Why it is rejected; kept with that step, and needed for no other. */
+  reason: optionalText(500),
 })
 export type InvoiceInput = InferType<typeof invoiceInput>
 
-/** A change of status of several invoices at once. */
+/** A step of one or several invoices. A rejection needs a reason. */
 export const invoiceStatusInput = object({
-  ids: array(idField().required())
-    .min(1, msg('selection.empty'))
-    .max(500, msg('selection.tooMany'))
-    .required(),
+  ...selectionFields,
   status: oneOf(invoiceStatuses).required(),
   reason: optionalText(500),
 })
-
-/** What became of one of them; `message` says in the user's language why it did not move. */
-export const invoiceStatusResult = object({
-  id: idField().required(),
-  ok: boolean().required(),
-  message: string().nullable().defined(),
-})
-export type InvoiceStatusResult = InferType<typeof invoiceStatusResult>
 
 const person = reference({ name: string().required() })
 
@@ -68,6 +60,16 @@ export const invoiceRecord = object({
   paidAt: string().nullable().defined(),
 })
 export type Invoice = InferType<typeof invoiceRecord>
+
+/** What became of one of them; `message` says in the user's language why it did not move. */
+export const invoiceStatusResult = object({
+  id: idField().required(),
+  ok: boolean().required(),
+  message: string().nullable().defined(),
+  /** The invoice as it is now, when it is no longer the one of `items`; otherwise null. */
+  current: invoiceRecord.nullable().defined(),
+})
+export type InvoiceStatusResult = InferType<typeof invoiceStatusResult>
 
 const clearance = object({
   of: array(reference({ invoiceNumber: string().required() })).required(),

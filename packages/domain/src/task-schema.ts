@@ -1,6 +1,7 @@
-import { array, boolean, type InferType, number, object, string } from 'yup'
+import { boolean, type InferType, number, object, string } from 'yup'
 import { dateField, idField, oneOf, optionalId, optionalText, recordFields, reference } from './fields.ts'
 import { msg } from './messages.ts'
+import { selectionFields } from './selection-schema.ts'
 import {
   type TaskPriority,
   type TaskStatus,
@@ -46,23 +47,12 @@ export type TaskPatch = InferType<typeof taskPatch>
 
 /** One change of several tasks at once. */
 export const taskBulkInput = object({
-  ids: array(idField().required())
-    .min(1, msg('selection.empty'))
-    .max(500, msg('selection.tooMany'))
-    .required(),
+  ...selectionFields,
   status: oneOf(taskStatuses),
   priority: oneOf(taskPriorities),
   assignedTo: idField(),
 })
 export type TaskBulkInput = InferType<typeof taskBulkInput>
-
-/** What became of one of them; `message` says in the user's language why it did not change. */
-export const taskBulkResult = object({
-  id: idField().required(),
-  ok: boolean().required(),
-  message: string().nullable().defined(),
-})
-export type TaskBulkResult = InferType<typeof taskBulkResult>
 
 /** A task as the API answers it. */
 export const taskRecord = object({
@@ -81,6 +71,16 @@ export const taskRecord = object({
   completedAt: string().nullable().defined(),
 })
 export type Task = InferType<typeof taskRecord>
+
+/** What became of one of them; `message` says in the user's language why it did not change. */
+export const taskBulkResult = object({
+  id: idField().required(),
+  ok: boolean().required(),
+  message: string().nullable().defined(),
+  /** The task as it is now, when it is no longer the one of `items`; otherwise null. */
+  current: taskRecord.nullable().defined(),
+})
+export type TaskBulkResult = InferType<typeof taskBulkResult>
 
 const count = () => number().integer().min(0).max(taskCountCap).required()
 

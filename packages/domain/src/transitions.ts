@@ -48,6 +48,19 @@ export function reachableStatuses<Status extends string>(
   return [from, ...all.filter((status) => status !== from && pathBetween(table, from, status, can))]
 }
 
+/**
+ * Why one step does not lead from one status to another; null when it does. Calls that change several records take
+ * one step each: nobody walks a draft to paid without having seen it.
+ */
+export function refusedNext<Status extends string>(
+  table: Transitions<Status>,
+  from: Status,
+  to: Status,
+  can: (action: Action) => boolean,
+): Message | null {
+  return nextStatuses(table, from, can).includes(to) ? null : refusedStep(from, to)
+}
+
 /** Why something does not go from one status to another: there is no way for the caller, or it is there already. */
 export function refusedStep(from: string, to: string): Message {
   if (from === to) return { key: 'status.already', params: { status: to } }

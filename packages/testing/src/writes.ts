@@ -49,6 +49,23 @@ export function requireRecord<Row extends { id: number; version: number }>(
   return found
 }
 
+/** A record that a call names, with the version that was seen when the call says so. */
+export interface Chosen {
+  id: number
+  version?: number
+}
+
+/** The records of a call that takes `items` or `ids`. */
+export function chosenOf({
+  ids,
+  items,
+}: {
+  ids?: number[] | undefined
+  items?: Chosen[] | undefined
+}): Chosen[] {
+  return items ?? ids?.map((id) => ({ id })) ?? []
+}
+
 /** Runs a write and answers what it refuses as the API does. */
 export async function answerWrite(work: () => Promise<Response> | Response): Promise<Response> {
   try {

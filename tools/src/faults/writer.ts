@@ -93,23 +93,24 @@ export class Writer {
     return this.#keep('invoice', marker, await this.#send('POST', '/api/invoices', body), 1)
   }
 
-  /** Changes of status one by one, in one go, or through the call for several. */
+  /** Changes of status by saving, from a draft over two steps, and through the call for several. */
   async #decide(invoice: Known, client: Known, load: Known): Promise<void> {
     const way = invoice.id % 3
-    if (way === 0) return await this.#moveAtOnce(invoice, 'paid')
     const put = async (status: string) => {
       const references = { loadId: load.id, clientId: client.id }
-      const body = { invoiceNumber: invoice.marker, ...references, amount: '1200.10', status }
+      const reason = status === 'rejected' ? 'The bill of lading is not signed' : null
+      const body = { invoiceNumber: invoice.marker, ...references, amount: '1200.10', status, reason }
       await this.#send('PUT', `/api/invoices/${invoice.id}`, body, this.#colleague)
       this.#moved(invoice, status)
     }
     if (way === 1) return await put('rejected')
     await put('approved')
-    await put('paid')
+    if (way === 0) await this.#moveOneOfSeveral(invoice, 'paid')
+    else await put('paid')
   }
 
   /** The call for several answers 200 whatever became of each; an invoice that did not move is tried again. */
-  async #moveAtOnce(invoice: Known, status: string): Promise<void> {
+  async #moveOneOfSeveral(invoice: Known, status: string): Promise<void> {
     const body = { ids: [invoice.id], status }
     await this.#send('POST', '/api/invoices/status', body, this.#colleague, (answer) =>
       (answer as unknown as { ok: boolean }[]).every(({ ok }) => ok),
