@@ -42,9 +42,9 @@ export function upload(
   return client.send('POST', '/api/documents/upload', formOf({ documentType: 'other', ...fields }, file))
 }
 
-/** A small PDF; each text makes other bytes. */
+/** A small PDF without metadata; each text makes other bytes. */
 export async function pdfWith(text: string, pages = 1): Promise<Buffer> {
-  const pdf = await PDFDocument.create()
+  const pdf = await PDFDocument.create({ updateMetadata: false })
   for (let page = 1; page <= pages; page += 1) pdf.addPage([612, 792]).drawText(`${text} ${page}`)
   return Buffer.from(await pdf.save())
 }

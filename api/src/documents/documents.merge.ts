@@ -9,7 +9,7 @@ import * as events from './document.events.ts'
 import type { DocumentDoc } from './document.model.ts'
 import { DocumentRecord, documentKeys } from './document.model.ts'
 import { beginProcessing, newDocument, requireDelete } from './documents.service.ts'
-import { cleanFileName } from './file-name.ts'
+import { cleanTitle } from './file-name.ts'
 import type { Filing } from './filing.ts'
 import { completeFiling } from './filing.ts'
 
@@ -26,7 +26,7 @@ export async function mergeDocuments(ctx: AnyCall, input: DocumentMerge): Promis
     const sources = await readSources(input.documentIds)
     checkSources(sources)
     if (input.removeSources) for (const source of sources) requireDelete(ctx, source)
-    const originalName = cleanFileName(input.originalName ?? mergedName(sources))
+    const originalName = cleanTitle(input.originalName ?? mergedName(sources))
     const created = await tx.insert(DocumentRecord, {
       ...newDocument(ctx),
       ...{ originalName, sourceType: 'application/pdf', mimeType: 'application/pdf', size: 0 },

@@ -4,27 +4,29 @@ import type { UploadableType } from '@drayline/domain/document'
 import { uploadableTypes } from '@drayline/domain/document'
 import { fileTypeFromFile } from 'file-type'
 import { Problem } from '../core/errors.ts'
+import { pdfHeadLength } from './pdf-start.ts'
 
-const headLength = 1024
 /** A ZIP archive ends with a directory record of 22 bytes and a comment of at most 65,535. */
 const zipTailLength = 22 + 65_535
 
 /**
- * What a file is, by its content; its name and what the sender says about it do not count.
+ * What a file is, by its content; its name and what the sender says about it do not count. A PDF may have a few bytes
+ * in front that are no file of another kind; they are not kept.
  * @throws Problem 415 for anything but PDF, JPEG and PNG, and for files that are something else as well
  */
 export async function checkKind(path: string, size: number): Promise<UploadableType> {
-  const type = (await fileTypeFromFile(path))?.mime
-  if (!isUploadable(type)) throw refusal('document.file.type')
+  const known = (await fileTypeFromFile(path))?.mime
   const file = await open(path)
   try {
-    const head = await read(file, 0, Math.min(size, headLength))
+    const head = await read(file, 0, Math.min(size, pdfHeadLength))
+    const type = known ?? (head.includes('%PDF-') ? 'application/pdf' : undefined)
+    if (!isUploadable(type)) throw refusal('document.file.type')
     const tail = await read(file, Math.max(0, size - zipTailLength), Math.min(size, zipTailLength))
     if (isMixed(type, head, tail)) throw refusal('document.file.mixed')
+    return type
   } finally {
     await file.close()
   }
-  return type
 }
 
 function isUploadable(type: string | undefined): type is UploadableType {

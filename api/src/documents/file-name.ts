@@ -10,9 +10,17 @@ const escapes: Readonly<Record<string, string>> = { '%0d': ' ', '%0a': ' ', '%22
 /** The name of an uploaded file as it is shown: without folders, line breaks and control characters, not too long. */
 export function cleanFileName(name: string): string {
   const readable = name.replace(/%0d|%0a|%22/gi, (code) => escapes[code.toLowerCase()] ?? ' ')
-  const visible = readable.normalize('NFC').replace(invisible, ' ')
-  const last = visible.split(/[/\\]/).findLast((part) => /[^\s.]/.test(part)) ?? ''
-  const trimmed = last
+  return tidy(readable.split(/[/\\]/).findLast((part) => /[^\s.]/.test(part)) ?? '')
+}
+
+/** A name that a person typed: no path, so that a slash, as in a date, becomes a dash and every word stays. */
+export function cleanTitle(title: string): string {
+  return tidy(title.replace(/[/\\]/g, '-'))
+}
+
+function tidy(name: string): string {
+  const visible = name.normalize('NFC').replace(invisible, ' ')
+  const trimmed = visible
     .replace(/\s+/g, ' ')
     .replace(/^[\s.]+/, '')
     .trim()

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
 import mongoose from 'mongoose'
 import sharp from 'sharp'
@@ -126,6 +128,17 @@ describe('a file that cannot be read fails with the reason', () => {
   })
 })
 
+test('a PDF that only its owner locked, with bytes before it, is as good as any other', async () => {
+  const locked = await readFile(join(import.meta.dirname, 'convert/fixtures/owner-aes-128.pdf'))
+  const sent = Buffer.concat([Buffer.from('\r\n  '), locked])
+  const document = await process('rate confirmation.pdf', sent)
+  expect(document).toMatchObject({ status: 'processed', failure: null, pages: 1 })
+  const bytes = await view(document.id)
+  expect([bytes.toString('latin1', 0, 5), bytes.length]).toEqual(['%PDF-', document.size])
+  const pdf = await PDFDocument.load(bytes, { updateMetadata: false })
+  expect([pdf.getAuthor(), pdf.isEncrypted]).toEqual([undefined, false])
+})
+
 test('what failed can be tried again, what did not cannot', async () => {
   const document = await process('again.jpg', (await picture(900, 900)).subarray(0, 2_000))
   const again = await employee.post(`/api/documents/${document.id}/process-again`)
@@ -135,7 +148,7 @@ test('what failed can be tried again, what did not cannot', async () => {
   expect((await employee.post(`/api/documents/${good.id}/process-again`)).status).toBe(409)
 })
 
-test('a PDF is kept byte for byte, unless it can act by itself', async () => {
+test('a PDF is kept byte for byte, unless it can act by itself or tells of its author', async () => {
   const plain = await pdfWith('plain', 3)
   const kept = await process('plain.pdf', plain)
   expect(kept).toMatchObject({ pages: 3, size: plain.length })
@@ -265,6 +278,19 @@ describe('merging', () => {
     const pdf = await PDFDocument.load(await view(merged.id))
     expect(pdf.getPages().map((page) => page.getWidth())).toEqual([612, 612, 792])
     expect((await employee.get(`/api/documents/${one}`)).status).toBe(200)
+  })
+
+  test.each([
+    ['Packet 11/22 Dallas', 'Packet 11-22 Dallas'],
+    ['BOL \\ POD 4/5', 'BOL - POD 4-5'],
+    ['../../etc/passwd', '-..-etc-passwd'],
+    ['a\u202Efdp.exe', 'a fdp.exe'],
+  ])('a name that a person typed is no path: %j is called %j', async (originalName, expected) => {
+    const ids = [
+      (await process('a.pdf', await pdfWith('name a'))).id,
+      (await process('b.pdf', await pdfWith('name b'))).id,
+    ]
+    expect(ok(await merge({ documentIds: ids, originalName })).originalName).toBe(expected)
   })
 
   test('removes the sources when asked to, in the name of who asked', async () => {

@@ -38,7 +38,7 @@ const small = () =>
     .toBuffer()
 
 async function pdf(change: (made: PDFDocument) => void = () => undefined, pages = 1): Promise<Uint8Array> {
-  const made = await PDFDocument.create()
+  const made = await PDFDocument.create({ updateMetadata: false })
   for (let page = 0; page < pages; page += 1) made.addPage()
   change(made)
   return await made.save({ useObjectStreams: false })

@@ -1,5 +1,6 @@
 import type { PDFDocument, PDFObject } from '@cantoo/pdf-lib'
-import { PDFArray, PDFDict, PDFHexString, PDFName, PDFRawStream, PDFStream, PDFString } from '@cantoo/pdf-lib'
+import { PDFArray, PDFDict, PDFHexString, PDFName, PDFStream, PDFString } from '@cantoo/pdf-lib'
+import { dictsIn, nameAt, nameOf } from './pdf-objects.ts'
 
 /** What a PDF can hold to do something by itself, wherever it stands: scripts, triggers, files inside, XFA forms. */
 const activeKeys = ['AA', 'JavaScript', 'JS', 'EmbeddedFiles', 'EF', 'AF', 'XFA', 'RichMediaContent'].map(
@@ -43,20 +44,6 @@ function streamKind(object: PDFObject): string | undefined {
   return object instanceof PDFStream ? nameAt(object.dict, 'Type') : undefined
 }
 
-/** All dictionaries that stand directly in an object; those it refers to are objects of their own. */
-function dictsIn(object: PDFObject): PDFDict[] {
-  const found: PDFDict[] = []
-  const open: PDFObject[] = [object]
-  for (let next = open.pop(); next; next = open.pop()) {
-    if (next instanceof PDFArray) open.push(...next.asArray())
-    const dict = next instanceof PDFRawStream || next instanceof PDFStream ? next.dict : next
-    if (!(dict instanceof PDFDict)) continue
-    found.push(dict)
-    open.push(...dict.values())
-  }
-  return found
-}
-
 function disarmDict(pdf: PDFDocument, dict: PDFDict): boolean {
   let found = false
   for (const key of activeKeys) found = dict.delete(key) || found
@@ -87,14 +74,6 @@ function isWebAddress(pdf: PDFDocument, action: PDFDict): boolean {
   return (
     /^\s*(?:https?|mailto|tel):/i.test(address.decodeText()) || !/^\s*[\w.+-]+:/.test(address.decodeText())
   )
-}
-
-function nameAt(dict: PDFDict, key: string): string | undefined {
-  return nameOf(dict.get(PDFName.of(key)))
-}
-
-function nameOf(value: PDFObject | undefined): string | undefined {
-  return value instanceof PDFName ? value.decodeText() : undefined
 }
 
 /**
