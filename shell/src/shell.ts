@@ -101,7 +101,11 @@ export function createShell({ boot, overrides, runtime = pageRuntime }: ShellOpt
     confirm: notThereYet,
     navigate: notThereYet,
   }
-  const http = createHttp({ onUnauthorized: () => session.expire(), fetch: early.fetch })
+  const http = createHttp({
+    onUnauthorized: () => session.expire(),
+    fetch: early.fetch,
+    onWritten: early.drop,
+  })
   const session = createSession({
     store,
     queryClient,

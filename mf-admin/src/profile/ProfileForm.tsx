@@ -1,4 +1,5 @@
 import { useHost, useUnsavedChanges } from '@drayline/contract'
+import { pickChanged } from '@drayline/domain/pick-changed'
 import type { CurrentUser } from '@drayline/domain/user'
 import { departments, jobTitles } from '@drayline/domain/user'
 import { profileInput } from '@drayline/domain/user-schema'
@@ -37,7 +38,8 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
       aria-label={t('profile.personal')}
       onDirtyChange={setDirty}
       onSubmit={async (input) => {
-        await saveProfile(http, queries, input)
+        // What was not touched stays an administrator's or another tab's.
+        await saveProfile(http, queries, pickChanged(initialValues, input))
         notify.success(t('profile.saved'))
         pageReload.soon()
       }}

@@ -1,7 +1,8 @@
 import { useHost } from '@drayline/contract'
-import type { Collection, CollectionInput, CollectionPatch } from '@drayline/domain/collection'
+import type { Collection, CollectionInput } from '@drayline/domain/collection'
 import { collectionPriorities, collectionStatuses } from '@drayline/domain/collection'
 import { collectionInput } from '@drayline/domain/collection-schema'
+import { pickChanged } from '@drayline/domain/pick-changed'
 import { clientChoices, staffChoices } from '@drayline/platform/choices'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { HttpError } from '@drayline/platform/http'
@@ -71,9 +72,9 @@ export function CollectionForm({ collection, clientId = null, onClose }: Collect
       record={collection}
       initialValues={initialValues}
       schema={collectionInput}
-      save={(input, options) =>
-        (collection
-          ? changeCollection(host.http, collection.id, changed(initialValues, input), options)
+      save={(input, options, current) =>
+        (current
+          ? changeCollection(host.http, current.id, pickChanged(valuesOf(current, clientId), input), options)
           : addCollection(host.http, input, options)
         ).catch(names.learnFromConflict)
       }
@@ -166,13 +167,6 @@ function valuesOf(collection: Collection | null, clientId: number | null): Value
   const { amount, description, status, priority, dueDate, notes, assignedTo } = collection
   const fields = { amount, description, status, priority, dueDate, assignedTo }
   return { ...fields, clientId: collection.clientId, notes: notes ?? '' }
-}
-
-/** What differs from what the form began with. */
-function changed(before: Values, after: CollectionInput): CollectionPatch {
-  const same = (name: keyof CollectionInput) => (before[name] ?? '') === (after[name] ?? '')
-  const names = (Object.keys(after) as (keyof CollectionInput)[]).filter((name) => !same(name))
-  return Object.fromEntries(names.map((name) => [name, after[name]]))
 }
 
 /** Names of the people of both versions, so that comparing them shows names and not ids. */

@@ -1,6 +1,7 @@
 import { useHost } from '@drayline/contract'
-import type { FuelAdvance, FuelAdvanceInput, FuelAdvancePatch } from '@drayline/domain/fuel-advance'
+import type { FuelAdvance, FuelAdvanceInput } from '@drayline/domain/fuel-advance'
 import { fuelAdvanceInput } from '@drayline/domain/fuel-advance-schema'
+import { pickChanged } from '@drayline/domain/pick-changed'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import type { FormikProps } from '@drayline/platform/form'
 import { useQueryClient } from '@drayline/platform/query'
@@ -62,9 +63,9 @@ export function FuelAdvanceForm({ advance, onClose }: FuelAdvanceFormProps) {
       record={advance}
       initialValues={initialValues}
       schema={fuelAdvanceInput}
-      save={(input, options) =>
-        advance
-          ? changeFuelAdvance(host.http, advance.id, changed(initialValues, input), options)
+      save={(input, options, current) =>
+        current
+          ? changeFuelAdvance(host.http, current.id, pickChanged(valuesOf(current, today), input), options)
           : addFuelAdvance(host.http, input, options)
       }
       onSaved={saved}
@@ -98,12 +99,4 @@ function valuesOf(advance: FuelAdvance | null, today: string): Values {
   const { processedBy, loadId, notes, status } = advance
   const fields = { carrierName, advanceAmount, advanceDate, pickupState, deliveryState }
   return { ...fields, processedBy, loadId, notes: notes ?? '', overrideReason: '', status }
-}
-
-/** What differs from what the form began with. */
-function changed(before: Values, after: FuelAdvanceInput): FuelAdvancePatch {
-  const names = (Object.keys(after) as (keyof FuelAdvanceInput)[]).filter(
-    (name) => (before[name] ?? '') !== (after[name] ?? ''),
-  )
-  return Object.fromEntries(names.map((name) => [name, after[name]]))
 }

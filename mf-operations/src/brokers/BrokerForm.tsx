@@ -42,7 +42,7 @@ export function BrokerForm({ broker, onClose }: { broker: Broker | null; onClose
       record={broker}
       initialValues={initialValues}
       schema={brokerInput}
-      save={(input, options) => saveBroker(host.http, broker, input, options)}
+      save={(input, options, current) => saveBroker(host.http, current, input, options)}
       onSaved={saved}
       onClose={onClose}
       failedText={t(broker ? 'broker.updateFailed' : 'broker.createFailed')}

@@ -1,6 +1,7 @@
 import type { HttpApi, WriteOptions } from '@drayline/contract'
 import type { Broker, BrokerInput, BrokerSummary } from '@drayline/domain/broker'
 import type { Load } from '@drayline/domain/load'
+import { pickChanged } from '@drayline/domain/pick-changed'
 import { type QueryClient, queryOptions } from '@drayline/platform/query'
 import { loadKeys } from '../loads/loads.queries.ts'
 import { sharedKeys } from '../shared-keys.ts'
@@ -44,14 +45,7 @@ export function loadsOfBrokerQuery(http: HttpApi, id: number) {
 export function saveBroker(http: HttpApi, broker: Broker | null, input: BrokerInput, options: WriteOptions) {
   return broker === null
     ? http.post<Broker>(brokersUrl, input, options)
-    : http.patch<Broker>(`${brokersUrl}/${broker.id}`, changedFields(broker, input), options)
-}
-
-function changedFields(broker: Broker, input: BrokerInput): Partial<BrokerInput> {
-  const names = Object.keys(input) as (keyof BrokerInput)[]
-  return Object.fromEntries(
-    names.filter((name) => input[name] !== broker[name]).map((name) => [name, input[name]]),
-  )
+    : http.patch<Broker>(`${brokersUrl}/${broker.id}`, pickChanged(broker, input), options)
 }
 
 /** Takes a broker out of business without losing its records. */

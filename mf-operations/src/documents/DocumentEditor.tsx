@@ -1,7 +1,8 @@
 import { useHost } from '@drayline/contract'
-import type { Document, DocumentChange, DocumentType } from '@drayline/domain/document'
+import type { Document, DocumentType } from '@drayline/domain/document'
 import { documentTypes } from '@drayline/domain/document'
 import { documentChange } from '@drayline/domain/document-schema'
+import { pickChanged } from '@drayline/domain/pick-changed'
 import { clientChoices, invoiceChoices, loadChoices } from '@drayline/platform/choices'
 import { useQueryClient } from '@drayline/platform/query'
 import {
@@ -41,14 +42,9 @@ export function DocumentEditor({ id, onClose }: { id: number; onClose: () => voi
 }
 
 /**
- * What differs from the record. The rest is left to the server, which keeps of it what still belongs to the change:
- * another load brings its client and leaves the invoice of the one before.
+ * Sends what differs from the record. The rest is left to the server, which keeps of it what still belongs to the
+ * change: another load brings its client and leaves the invoice of the one before.
  */
-function changesOf(document: Document, values: DocumentChange): DocumentChange {
-  const changed = Object.entries(values).filter(([name, now]) => document[name as keyof Document] !== now)
-  return Object.fromEntries(changed)
-}
-
 function DocumentForm({ document, onClose }: { document: Document; onClose: () => void }) {
   const t = useT()
   const { http, notify } = useHost()
@@ -77,7 +73,9 @@ function DocumentForm({ document, onClose }: { document: Document; onClose: () =
       record={document}
       initialValues={initialValues}
       schema={documentChange}
-      save={(values, options) => changeDocument(http, document.id, changesOf(document, values), options)}
+      save={(values, options, current) =>
+        changeDocument(http, document.id, pickChanged(current ?? document, values), options)
+      }
       onSaved={saved}
       onClose={onClose}
       failedText={t('document.updateFailed')}

@@ -65,7 +65,7 @@ export function VaultForm({ entry, clientId, onClose }: VaultFormProps) {
       initialValues={initialValues}
       schema={entry ? vaultEditForm : vaultForm}
       undrafted={undrafted}
-      save={(input, options) => saveEntry(host.http, entry, input, options)}
+      save={(input, options, current) => saveEntry(host.http, current, input, options)}
       onSaved={saved}
       onClose={onClose}
       failedText={t(entry ? 'vault.updateFailed' : 'vault.createFailed')}

@@ -1,4 +1,5 @@
 import type { HttpApi, WriteOptions } from '@drayline/contract'
+import { pickChanged } from '@drayline/domain/pick-changed'
 import type {
   RevealedSecret,
   RevealPurpose,
@@ -68,10 +69,9 @@ export function saveEntry(
 ) {
   const value = data ? { encryptedData: encodeSecret(data) } : {}
   if (!entry) return http.post<VaultEntry>(vaultUrl, { clientId, ...fields, ...value }, options)
-  const changed = Object.entries(fields).filter(([name, now]) => entry[name as keyof VaultEntry] !== now)
   return http.patch<VaultEntry>(
     `${vaultUrl}/${entry.id}`,
-    { ...Object.fromEntries(changed), ...value },
+    { ...pickChanged(entry, fields), ...value },
     options,
   )
 }

@@ -107,3 +107,91 @@ test('an empty answer counts as success', async () => {
   server.use(http.patch(url, () => new HttpResponse(null, { status: 204 })))
   await expect(createHttp().patch(url, {})).resolves.toBeUndefined()
 })
+
+describe('reads beside a write', () => {
+  /** A list that is answered when the test says so, with what was true when it was asked for. */
+  function slowList() {
+    const open: (() => void)[] = []
+    let rows = ['before']
+    server.use(
+      http.get(url, async () => {
+        const answer = rows
+        await new Promise<void>((go) => open.push(go))
+        return HttpResponse.json(answer)
+      }),
+      http.post(url, () => {
+        rows = ['after']
+        return HttpResponse.json({})
+      }),
+      http.put(url, () => {
+        rows = ['after']
+        return HttpResponse.error()
+      }),
+    )
+    const asked = (times: number) => waitUntil(() => open.length >= times)
+    return { asked, answer: (at: number) => open[at]?.() }
+  }
+
+  const waitUntil = async (condition: () => boolean) => {
+    while (!condition()) await new Promise((turn) => setTimeout(turn, 0))
+  }
+
+  const upload = (client: ReturnType<typeof createHttp>) => client.upload(url, new FormData())
+  const post = (client: ReturnType<typeof createHttp>) => client.post(url, {})
+  const lost = (client: ReturnType<typeof createHttp>) => client.put(url, {}).catch(() => undefined)
+
+  test.each([
+    ['a write', post],
+    ['an upload', upload],
+    ['a write whose answer was lost', lost],
+  ])('a read that was under way when %s ended is asked once more', async (_, write) => {
+    const list = slowList()
+    const client = createHttp()
+    const read = client.list<string>(url)
+    const one = client.get<string[]>(url)
+    await list.asked(2)
+    await write(client)
+    for (let at = 0; at < 4; at++) {
+      await list.asked(Math.max(2, at + 1))
+      list.answer(at)
+    }
+    expect((await read).rows).toEqual(['after'])
+    expect(await one).toEqual(['after'])
+  })
+
+  test('a read that nothing was written beside is asked once, and who keeps answers hears of each write', async () => {
+    const onWritten = jest.fn()
+    const list = slowList()
+    const client = createHttp({ onWritten })
+    await client.post(url, {})
+    expect(onWritten).toHaveBeenCalledTimes(1)
+    const read = client.get<string[]>(url)
+    await list.asked(1)
+    list.answer(0)
+    expect(await read).toEqual(['after'])
+    await list.asked(1)
+    await upload(client)
+    expect(onWritten).toHaveBeenCalledTimes(2)
+  })
+})
+
+test('an upload ends when the answer is no JSON, as the page of a proxy', async () => {
+  server.use(http.post(url, () => HttpResponse.html('<h1>Sign in to the network</h1>')))
+  await expect(createHttp().upload(url, new FormData())).rejects.toThrow(SyntaxError)
+})
+
+test('an upload that was given up before it began is not sent', async () => {
+  const signal = AbortSignal.abort()
+  await expect(createHttp().upload(url, new FormData(), { signal })).rejects.toMatchObject({
+    name: 'AbortError',
+  })
+})
+
+test('an upload that is refused carries the problem', async () => {
+  const problem = { status: 413, title: 'Too large', message: 'At most 10 MB' }
+  server.use(http.post(url, () => HttpResponse.json(problem, { status: 413 })))
+  const error = await createHttp()
+    .upload(url, new FormData())
+    .catch((caught: unknown) => caught)
+  expect(serverMessage(error)).toBe('At most 10 MB')
+})

@@ -66,13 +66,21 @@ interface HttpOptions {
   onUnauthorized?: () => void
   /** Another `fetch`, for example one that hands out answers asked for earlier. */
   fetch?: typeof globalThis.fetch
+  /** Called when a write has ended, however it ended: what was asked for before may be out of date. */
+  onWritten?: () => void
 }
 
-/** Makes the HTTP client: session cookie always sent, JSON both ways, one error type. */
+/**
+ * Makes the HTTP client: session cookie always sent, JSON both ways, one error type. No answer is older than a write of
+ * the same client: a read that was under way when a write ended is asked once more before anybody gets to see it.
+ */
 export function createHttp({
   onUnauthorized,
   fetch: send = (...args) => fetch(...args),
+  onWritten,
 }: HttpOptions = {}): HttpApi {
+  let written = 0
+
   async function fail(status: number, body: string, statusText: string): Promise<never> {
     const error = new HttpError(status, body, statusText)
     if (isUnauthorized(error)) onUnauthorized?.()
@@ -91,6 +99,28 @@ export function createHttp({
     return (text ? JSON.parse(text) : undefined) as T
   }
 
+  /** Also after a failure: the server may have carried it out although its answer was lost. */
+  async function writing<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } finally {
+      written += 1
+      onWritten?.()
+    }
+  }
+
+  async function reading<T>(
+    url: string,
+    signal: AbortSignal | undefined,
+    take: (response: Response) => Promise<T>,
+  ): Promise<T> {
+    for (;;) {
+      const before = written
+      const answer = await take(await call('GET', url, { signal }))
+      if (before === written) return answer
+    }
+  }
+
   function write(method: string) {
     return async <T>(url: string, body?: unknown, options?: WriteOptions): Promise<T> => {
       const init: RequestInit = { headers: writeHeaders(options), signal: options?.signal }
@@ -98,31 +128,32 @@ export function createHttp({
         init.headers = { ...init.headers, 'Content-Type': 'application/json' }
         init.body = JSON.stringify(body)
       }
-      return read<T>(await call(method, url, init))
+      return await writing(async () => read<T>(await call(method, url, init)))
     }
   }
 
   const remove = write('DELETE')
 
   return {
-    get: async (url, options) => read(await call('GET', url, { signal: options?.signal })),
-    list: async <T>(url: string, options?: { signal?: AbortSignal }): Promise<Page<T>> => {
-      const response = await call('GET', url, { signal: options?.signal })
-      const exact = response.headers.get('X-Total-Count')
-      const total = exact ?? response.headers.get('X-Total-At-Least')
-      return {
-        rows: await read<T[]>(response),
-        next: nextPage(response.headers.get('Link')),
-        total: total === null ? null : Number(total),
-        totalIsExact: exact !== null,
-      }
-    },
+    get: <T>(url: string, options?: { signal?: AbortSignal }) =>
+      reading<T>(url, options?.signal, (response) => read(response)),
+    list: <T>(url: string, options?: { signal?: AbortSignal }) =>
+      reading<Page<T>>(url, options?.signal, async (response) => {
+        const exact = response.headers.get('X-Total-Count')
+        const total = exact ?? response.headers.get('X-Total-At-Least')
+        return {
+          rows: await read<T[]>(response),
+          next: nextPage(response.headers.get('Link')),
+          total: total === null ? null : Number(total),
+          totalIsExact: exact !== null,
+        }
+      }),
     post: write('POST'),
     put: write('PUT'),
     patch: write('PATCH'),
     delete: (url, options) => remove(url, undefined, options),
     upload: <T>(url: string, form: FormData, options: UploadOptions = {}) =>
-      sendForm<T>(url, form, options, fail),
+      writing(() => sendForm<T>(url, form, options, fail)),
   }
 }
 
@@ -133,7 +164,9 @@ function sendForm<T>(
   options: UploadOptions,
   fail: (status: number, body: string, statusText: string) => Promise<never>,
 ): Promise<T> {
+  const cancelled = () => new DOMException('The upload was cancelled', 'AbortError')
   return new Promise<T>((resolve, reject) => {
+    if (options.signal?.aborted) return reject(cancelled())
     const request = new XMLHttpRequest()
     request.open('POST', url)
     request.withCredentials = true
@@ -141,16 +174,20 @@ function sendForm<T>(
     request.upload.onprogress = (event) => {
       if (event.lengthComputable) options.onProgress?.(event.loaded / event.total)
     }
-    request.onload = () => {
-      if (request.status >= 200 && request.status < 300) {
-        resolve((request.responseText ? JSON.parse(request.responseText) : undefined) as T)
-      } else {
-        fail(request.status, request.responseText, request.statusText).catch(reject)
-      }
-    }
+    // What is thrown in a handler of the request reaches nobody; in a promise it becomes the upload's failure.
+    request.onload = () => resolve(takeUpload<T>(request, fail))
     request.onerror = () => reject(new TypeError('The network connection failed'))
-    request.onabort = () => reject(new DOMException('The upload was cancelled', 'AbortError'))
+    request.onabort = () => reject(cancelled())
     options.signal?.addEventListener('abort', () => request.abort(), { once: true })
     request.send(form)
   })
+}
+
+/** The answer to an upload. @throws HttpError when it was refused, SyntaxError when it is no JSON (a proxy's page) */
+async function takeUpload<T>(
+  { status, responseText, statusText }: XMLHttpRequest,
+  fail: (status: number, body: string, statusText: string) => Promise<never>,
+): Promise<T> {
+  if (status < 200 || status >= 300) return await fail(status, responseText, statusText)
+  return (responseText ? JSON.parse(responseText) : undefined) as T
 }

@@ -5,10 +5,15 @@ const freshFor = 10_000
 export interface EarlyFetch {
   /** Starts a GET now; the next GET of exactly this URL gets its answer. */
   start(url: string): void
+  /** Forgets every answer that nobody has taken yet: something was written, and they may be from before. */
+  drop(): void
   fetch: typeof globalThis.fetch
 }
 
-/** Starts a route's first calls beside its code. Each answer is given out once, so nothing old is ever shown twice. */
+/**
+ * Starts a route's first calls beside its code. Each answer is given out once, soon, and never after a write: a list
+ * must not show what was true before somebody saved.
+ */
 export function createEarlyFetch(): EarlyFetch {
   const started = new Map<string, { answer: Promise<Response>; at: number }>()
 
@@ -27,6 +32,7 @@ export function createEarlyFetch(): EarlyFetch {
       answer.catch(() => undefined)
       started.set(url, { answer, at: performance.now() })
     },
+    drop: () => started.clear(),
     fetch(input, init) {
       const early = typeof input === 'string' && (init?.method ?? 'GET') === 'GET' ? take(input) : undefined
       return early ? orAborted(early, init?.signal ?? undefined) : fetch(input, init)

@@ -1,15 +1,14 @@
-import { listUrl, textIn } from '@drayline/contract'
+import { textIn } from '@drayline/contract'
 import { useLanguage } from '@drayline/platform/i18n'
 import { Link, useLocation, useNavigation } from '@drayline/platform/router'
 import { styled } from '@drayline/platform/styled'
 import { Icon, Skeleton } from '@drayline/ui'
-import { type PointerEvent, useId } from 'react'
+import { useId } from 'react'
 import { prefetchPage } from '../federation/prefetch.ts'
 import { useT } from '../messages.ts'
 import { isActive, navItems, type Owned } from '../registry/compose.ts'
 import { usePages, useRemoteEntries } from '../routes/PagesContext.tsx'
 import { useAuth } from '../session/AuthProvider.tsx'
-import { useShell } from '../shell.ts'
 
 const List = styled.ul`
   display: grid;
@@ -47,8 +46,6 @@ interface Entry {
   failed: boolean
   /** The pointer or the focus is on it: fetches the page's code. */
   prefetch?: () => void
-  /** The button is down, a moment before the click: starts the page's first calls. */
-  press?: () => void
 }
 
 /** The links of the sidebar: the shell's dashboard and what the remotes declare, in their order. */
@@ -58,7 +55,6 @@ function useEntries(): Entry[] | null {
   const { user } = useAuth()
   const { federation, registry } = usePages()
   const remotes = useRemoteEntries()
-  const { early } = useShell()
   if (!user || (registry !== 'ready' && registry !== 'failed')) return null
   const can = (action: string) => (user.permissions as string[]).includes(action)
   const failed = new Set(
@@ -71,18 +67,10 @@ function useEntries(): Entry[] | null {
     can,
   )
 
-  function routeOf(item: Owned<{ to: string }>) {
-    const routes = remotes.find(({ remote }) => remote.id === item.remoteId)?.remote.descriptor.routes
-    return routes?.find(({ path }) => path === item.to)
-  }
-
   function prefetch(item: Owned<{ to: string }>) {
-    const route = routeOf(item)
+    const routes = remotes.find(({ remote }) => remote.id === item.remoteId)?.remote.descriptor.routes
+    const route = routes?.find(({ path }) => path === item.to)
     if (federation && route) void prefetchPage(federation, item.remoteId, route.expose)
-  }
-
-  function press(item: Owned<{ to: string }>) {
-    for (const data of routeOf(item)?.data ?? []) early.start(listUrl(data, new URLSearchParams(), {}))
   }
 
   return [
@@ -94,14 +82,8 @@ function useEntries(): Entry[] | null {
       icon: item.icon,
       failed: failed.has(item.remoteId),
       prefetch: () => prefetch(item),
-      press: () => press(item),
     })),
   ]
-}
-
-/** A mouse that is about to open the link in this tab; a finger may as well be about to scroll. */
-function isPlainPress({ button, pointerType, ctrlKey, metaKey, shiftKey }: PointerEvent): boolean {
-  return pointerType === 'mouse' && button === 0 && !ctrlKey && !metaKey && !shiftKey
 }
 
 const placeholders = ['dashboard', 'a', 'b', 'c', 'd', 'e', 'f']
@@ -133,7 +115,6 @@ export function Navigation({ collapsed }: { collapsed?: boolean }) {
                   data-tooltip={collapsed ? entry.label : undefined}
                   onPointerEnter={entry.prefetch}
                   onFocus={entry.prefetch}
-                  onPointerDown={(event) => isPlainPress(event) && entry.press?.()}
                 >
                   <Icon name={entry.icon} size={18} />
                   {collapsed ? null : <span>{entry.label}</span>}

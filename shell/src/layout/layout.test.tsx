@@ -40,35 +40,6 @@ const invoices = makeRemote('mf-invoices', {
 const remotes = [clients, invoices]
 const modules = { 'mf_clients/Page': pageOf('Clients'), 'mf_invoices/Page': pageOf('Invoices') }
 
-test("a page's first call starts when the mouse goes down on its link, for the loader to take", async () => {
-  const calls: string[] = []
-  api.use(
-    http.get('/api/invoices', ({ request }) => {
-      calls.push(new URL(request.url).search)
-      return HttpResponse.json([])
-    }),
-  )
-  const route = {
-    path: '/invoices',
-    expose: './Page',
-    title: { en: 'Invoices' },
-    data: [{ path: '/api/invoices', params: ['sort'], defaults: { sort: '-id' } }],
-  }
-  const { user } = await renderShell({
-    remotes: [clients, { ...invoices, descriptor: { ...invoices.descriptor, routes: [route] } }],
-    modules,
-  })
-  const link = screen.getByRole('link', { name: 'Invoices' })
-  await user.pointer({ keys: '[MouseRight]', target: link })
-  expect(calls).toEqual([])
-  await user.pointer({ keys: '[MouseLeft>]', target: link })
-  await waitFor(() => expect(calls).toEqual(['?sort=-id']))
-  expect(screen.queryByRole('heading', { name: 'Invoices' })).not.toBeInTheDocument()
-  await user.pointer({ keys: '[/MouseLeft]', target: link })
-  await screen.findByRole('heading', { name: 'Invoices' })
-  expect(calls).toHaveLength(1)
-})
-
 /** Answers the saving of a preference and keeps what was sent. */
 function profileSaves() {
   const saved: unknown[] = []

@@ -99,8 +99,7 @@ function remoteRoute(
       const host = shell.host()
       if (!host || (route.permission && !host.can(route.permission))) return null
       const url = new URL(request.url)
-      if (!loaded)
-        for (const data of route.data ?? []) shell.early.start(listUrl(data, url.searchParams, params))
+      if (!loaded) startFirstCalls(shell, route, url.searchParams, params)
       await page.prepare({ url, params, host })
       loaded = federation.store.get(remoteId)?.state.status === 'ready'
       return null
@@ -110,6 +109,20 @@ function remoteRoute(
         {page.element}
       </PermissionGate>
     ),
+  }
+}
+
+/** Asks for what the screen shows first, unless its answer is in the cache already and nobody would take another. */
+function startFirstCalls(
+  { early, queryClient }: Shell,
+  { data = [] }: RouteDescriptor,
+  search: URLSearchParams,
+  params: Parameters<typeof listUrl>[2],
+): void {
+  const known = queryClient.getQueryCache().getAll()
+  for (const each of data) {
+    const url = listUrl(each, search, params)
+    if (!known.some(({ queryKey }) => queryKey.includes(url))) early.start(url)
   }
 }
 

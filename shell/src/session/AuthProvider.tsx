@@ -12,6 +12,8 @@ export interface Auth extends Pick<Session, 'login' | 'logout' | 'verify' | 'sig
   user: CurrentUser | null
   /** The server could not be reached to verify the session. */
   unreachable: boolean
+  /** Somebody signed out and the server does not know it yet. */
+  signOutPending: boolean
 }
 
 const AuthContext = createContext<Auth | null>(null)

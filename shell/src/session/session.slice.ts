@@ -13,23 +13,35 @@ export interface SessionState {
   user: CurrentUser | null
   /** The server could not be reached to verify. */
   unreachable: boolean
+  /** Somebody signed out and the server does not know it yet. */
+  signOutPending: boolean
 }
 
-const initialState: SessionState = { status: 'loading', user: null, unreachable: false }
+const initialState: SessionState = {
+  status: 'loading',
+  user: null,
+  unreachable: false,
+  signOutPending: false,
+}
 
 export const sessionSlice = createSlice({
   name: 'session',
   initialState,
   reducers: {
-    remembered: () => ({ status: 'authenticated' as const, user: null, unreachable: false }),
+    remembered: () => ({ ...initialState, status: 'authenticated' as const }),
     confirmed: (_, { payload }: PayloadAction<CurrentUser>) => ({
+      ...initialState,
       status: 'authenticated' as const,
       user: payload,
-      unreachable: false,
     }),
     unreachable: (state) => ({ ...state, unreachable: true }),
-    signedOut: () => ({ status: 'unauthenticated' as const, user: null, unreachable: false }),
+    signedOut: ({ signOutPending }) => ({
+      ...initialState,
+      status: 'unauthenticated' as const,
+      signOutPending,
+    }),
+    signOutPending: (state, { payload }: PayloadAction<boolean>) => ({ ...state, signOutPending: payload }),
   },
 })
 
-export const { remembered, confirmed, unreachable, signedOut } = sessionSlice.actions
+export const { remembered, confirmed, unreachable, signedOut, signOutPending } = sessionSlice.actions

@@ -164,6 +164,71 @@ test('signing out works while the server is away', async () => {
   expect(await signInButton()).toBeVisible()
 })
 
+describe('a sign-out that the server could not be told about', () => {
+  const pending = () => screen.findByText('You are not signed out everywhere yet')
+
+  async function signOutInVain() {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined)
+    api.use(http.post('/api/auth/logout', () => problem(503)))
+    const view = await renderShell()
+    view.shell.host()?.drafts.write('note', 'kept')
+    await view.user.click(screen.getByRole('button', { name: /User menu/ }))
+    await view.user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+    await pending()
+    return view
+  }
+
+  test('says so, and a reload is not signed in again', async () => {
+    const { unmount } = await signOutInVain()
+    unmount()
+    // The cookie is still good, so the server writes the person into the page.
+    const { url } = await renderShell({ role: 'admin', waits: false })
+    expect(await pending()).toBeVisible()
+    expect(await signInButton()).toBeVisible()
+    expect(url()).toContain('/login')
+    expect(screen.queryByRole('link', { name: 'Dashboard' })).not.toBeInTheDocument()
+  })
+
+  test('is repeated when the network is back, and then the session is over', async () => {
+    const { pageLoads } = await signOutInVain()
+    let told = 0
+    api.use(
+      http.post('/api/auth/logout', () => {
+        told += 1
+        return new HttpResponse(null, { status: 204 })
+      }),
+    )
+    fireEvent(window, new Event('online'))
+    await waitFor(() =>
+      expect(screen.queryByText('You are not signed out everywhere yet')).not.toBeInTheDocument(),
+    )
+    expect(told).toBe(1)
+    expect(pageLoads()).toEqual([])
+    expect(localStorage.getItem('drayline.sign-out-pending')).toBeNull()
+  })
+
+  test('is replaced by signing in, here or in another tab', async () => {
+    const { user, unmount } = await signOutInVain()
+    api.use(http.post('/api/auth/login', () => HttpResponse.json({ user: makeUser('employee') })))
+    await user.type(screen.getByLabelText(/Username/), 'employee')
+    await user.type(screen.getByLabelText(/Password/, { selector: 'input' }), 'drayline-demo')
+    await user.click(await signInButton())
+    await waitFor(() => expect(localStorage.getItem('drayline.sign-out-pending')).toBeNull())
+    unmount()
+    await renderShell()
+    expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  })
+
+  test('is over here, too, when another tab has told the server', async () => {
+    await signOutInVain()
+    await act(async () => {
+      localStorage.removeItem('drayline.sign-out-pending')
+      window.dispatchEvent(new StorageEvent('storage', { key: 'drayline.sign-out-pending', newValue: null }))
+    })
+    expect(screen.queryByText('You are not signed out everywhere yet')).not.toBeInTheDocument()
+  })
+})
+
 test('signing out in one tab signs out the others', async () => {
   const { url } = await renderShell({ path: '/' })
   await act(async () => {

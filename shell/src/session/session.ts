@@ -1,13 +1,14 @@
 import type { BootData, HttpApi, NotifyApi } from '@drayline/contract'
 import type { CurrentUser } from '@drayline/domain/user'
-import { createHttp, HttpError } from '@drayline/platform/http'
+import { createHttp } from '@drayline/platform/http'
 import type { QueryClient } from '@drayline/platform/query'
 import { logError } from '../browser/log.ts'
 import { pageLoad } from '../browser/page-load.ts'
 import { clearDrafts } from '../host/drafts.ts'
 import { shellMessages } from '../messages.ts'
 import type { ShellStore } from '../store.ts'
-import { confirmed, remembered, signedOut, unreachable } from './session.slice.ts'
+import { isRefusal } from './is-refusal.ts'
+import { confirmed, remembered, signedOut, signOutPending, unreachable } from './session.slice.ts'
 import {
   forgetSession,
   isSessionRemembered,
@@ -15,6 +16,7 @@ import {
   rememberSession,
   sessionKeys,
 } from './session.storage.ts'
+import { createSignOut } from './sign-out.ts'
 
 /** Why the server ended a session while its page was open. */
 export type EndReason = 'ended' | 'role' | 'deactivated'
@@ -56,14 +58,10 @@ export interface Session {
   listen(): () => void
 }
 
-/** The answer was about the person, not about a server that is down or too busy. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof HttpError && error.status < 500 && error.status !== 408 && error.status !== 429
-}
-
 /** The session of spec part 1, section 4. Its own calls never start the flow for lost sessions. */
 export function createSession(options: SessionOptions): Session {
   const { store, queryClient, boot, http = createHttp() } = options
+  const signOut = createSignOut({ http, onChange: (pending) => store.dispatch(signOutPending(pending)) })
   let expiring = false
 
   function accept(user: CurrentUser): void {
@@ -91,27 +89,24 @@ export function createSession(options: SessionOptions): Session {
 
   async function login(username: string, password: string): Promise<boolean> {
     try {
-      const answer = await http.post<{ user?: CurrentUser }>('/api/auth/login', { username, password })
-      if (!answer?.user) return false
-      rememberSession(answer.user)
-      return true
+      return await signOut.replaceBy(async () => {
+        const answer = await http.post<{ user?: CurrentUser }>('/api/auth/login', { username, password })
+        if (answer?.user) rememberSession(answer.user)
+        return Boolean(answer?.user)
+      })
     } catch (error) {
       if (isRefusal(error)) return false
       throw error
     }
   }
 
+  /** Here it is over at once. Where the server could not be told, the sign-in screen says so and it is tried again. */
   async function logout(): Promise<void> {
     forgetSession()
-    clearDrafts()
     options.onEnding()
-    try {
-      await http.post('/api/auth/logout')
-      pageLoad.to('/login')
-    } catch (error) {
-      logError('The server could not be told about the sign-out', error)
-      end()
-    }
+    if (!(await signOut.tell())) return end()
+    clearDrafts()
+    pageLoad.to('/login')
   }
 
   /** Ends it on the server and here, but keeps drafts; it leads to the sign-in screen in any case. */
@@ -173,7 +168,9 @@ export function createSession(options: SessionOptions): Session {
     window.addEventListener('online', onOnline)
     window.addEventListener('pageshow', onPageShow)
     const unsubscribe = followUser()
+    const stopSignOut = signOut.listen()
     return () => {
+      stopSignOut()
       clearTimeout(timer)
       window.removeEventListener('storage', onStorage)
       window.removeEventListener('online', onOnline)
@@ -201,7 +198,7 @@ export function createSession(options: SessionOptions): Session {
   }
 
   queryClient.setQueryDefaults(userQueryKey, { gcTime: Number.POSITIVE_INFINITY })
-  if (boot?.user) accept(boot.user)
+  if (boot?.user && !signOut.isPending()) accept(boot.user)
   else if (!boot && isSessionRemembered()) store.dispatch(remembered())
   else {
     forgetSession()

@@ -1,6 +1,6 @@
 import { useLocation } from '@drayline/platform/router'
 import { styled } from '@drayline/platform/styled'
-import { Heading, Text } from '@drayline/ui'
+import { Alert, Heading, Text } from '@drayline/ui'
 import { useEffect } from 'react'
 import { pageLoad } from '../browser/page-load.ts'
 import { LanguageMenu } from '../layout/LanguageMenu.tsx'
@@ -65,7 +65,7 @@ const Foot = styled.footer`
 /** Agent Login: the one screen that needs nothing but the shell. */
 export function SignInPage() {
   const t = useT()
-  const { user } = useAuth()
+  const { user, signOutPending } = useAuth()
   const { search } = useLocation()
   const target = returnPath(new URLSearchParams(search).get('from'))
 
@@ -92,6 +92,11 @@ export function SignInPage() {
           <Heading level={2} id="sign-in-title">
             {t('signIn.title')}
           </Heading>
+          {signOutPending ? (
+            <Alert tone="warning" title={t('signOut.pending')}>
+              {t('signOut.pendingText')}
+            </Alert>
+          ) : null}
           <SignInForm onSignedIn={() => pageLoad.to(target)} />
           <Text as="p" size="sm" tone="muted" style={{ textAlign: 'center' }}>
             {t('signIn.hint')}

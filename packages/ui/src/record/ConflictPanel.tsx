@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { Button } from '../actions/Button.tsx'
 import { Alert } from '../feedback/Alert.tsx'
 import { useUiText } from '../messages.ts'
-import type { FieldConflict } from './conflict.ts'
+import type { Choices, FieldConflict } from './conflict.ts'
 
 const Table = styled.table`
   width: 100%;
@@ -24,15 +24,16 @@ export interface ConflictPanelProps {
   label: (name: string) => string
   /** How a value of a field reads. */
   show: (name: string, value: unknown) => string
-  onResolve: (choices: Record<string, 'mine' | 'theirs'>) => void
+  onResolve: (choices: Choices) => void
 }
 
 /** Shows both versions field by field when a colleague saved first: nobody silently overwrites anybody. */
 export function ConflictPanel({ conflicts, label, show, onResolve }: ConflictPanelProps) {
   const t = useUiText()
   const id = useId()
-  const [choices, setChoices] = useState(() =>
-    Object.fromEntries(conflicts.map((field) => [field.name, field.both ? 'mine' : 'theirs'] as const)),
+  const [picked, setPicked] = useState<Choices>({})
+  const choices = Object.fromEntries(
+    conflicts.map(({ name, both }) => [name, picked[name] ?? (both ? 'mine' : 'theirs')] as const),
   )
   const options = ['mine', 'theirs'] as const
   return (
@@ -59,7 +60,7 @@ export function ConflictPanel({ conflicts, label, show, onResolve }: ConflictPan
                         name={`${id}-${field.name}`}
                         aria-label={`${label(field.name)}: ${t(`conflict.${option}`)}`}
                         checked={choices[field.name] === option}
-                        onChange={() => setChoices({ ...choices, [field.name]: option })}
+                        onChange={() => setPicked({ ...picked, [field.name]: option })}
                       />
                       <span>{show(field.name, field[option]) || '—'}</span>
                     </label>

@@ -12,22 +12,32 @@ import {
 import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { RecordFormDrawer, TextField, useRecordParams } from '../index.ts'
-import { findConflicts, mergeValues } from './conflict.ts'
+import { findConflicts, mergeValues, valuesOf } from './conflict.ts'
 
 const server = createServer()
 const record = makeClient({ id: 1, name: 'Blue Ridge', phone: '555-0100', email: null, version: 3 })
 
-function ClientForm({ host, onSaved }: { host: FakeHost; onSaved: () => void }) {
+interface ClientFormProps {
+  host: FakeHost
+  onSaved: () => void
+  /** The record as the form reads it. */
+  read?: typeof record
+}
+
+function ClientForm({ host, onSaved, read = record }: ClientFormProps) {
   const [open, setOpen] = useState(true)
   if (!open) return <p>Closed</p>
   return (
     <RecordFormDrawer
       name="client:1"
       title="Edit client"
-      record={record}
-      initialValues={{ name: record.name, phone: record.phone, email: record.email }}
+      record={read}
+      initialValues={{ name: read.name, phone: read.phone, email: read.email }}
       schema={clientInput}
-      save={(output, options) => host.http.put('/api/clients/1', output, options)}
+      save={(output, options, current) => {
+        seen.push(current)
+        return host.http.put('/api/clients/1', output, options)
+      }}
       onSaved={onSaved}
       onClose={() => setOpen(false)}
       failedText="Failed to update client"
@@ -39,11 +49,17 @@ function ClientForm({ host, onSaved }: { host: FakeHost; onSaved: () => void }) 
   )
 }
 
-async function open(host?: FakeHost) {
+/** The record that each attempt to save was told to compare with. */
+let seen: unknown[] = []
+beforeEach(() => {
+  seen = []
+})
+
+async function open(host?: FakeHost, read?: typeof record) {
   const onSaved = jest.fn()
   const fake = host ?? createFakeHost()
-  const view = await renderWithHost(<ClientForm host={fake} onSaved={onSaved} />, { host: fake })
-  return { ...view, onSaved, name: screen.getByLabelText(/Client name/) }
+  const view = await renderWithHost(<ClientForm host={fake} onSaved={onSaved} read={read} />, { host: fake })
+  return { ...view, onSaved, name: screen.getByRole('textbox', { name: /Client name/ }) }
 }
 
 test('a double click saves once', async () => {
@@ -128,6 +144,108 @@ test('a lost session keeps the entries for the next time the form is open', asyn
   expect(again.name).toHaveValue('Blue Ridge')
 })
 
+/** The API of one client: 412 with the record as it is when `If-Match` names another version. */
+function clientServer(first: typeof record) {
+  const state = { now: first, bodies: [] as unknown[] }
+  server.use(
+    http.put('/api/clients/1', async ({ request }) => {
+      if (request.headers.get('If-Match') !== `"${state.now.version}"`)
+        return problem(412, 'Somebody else has changed this record', { current: state.now })
+      const body = (await request.json()) as object
+      state.bodies.push(body)
+      state.now = { ...state.now, ...body, version: state.now.version + 1 }
+      return HttpResponse.json(state.now)
+    }),
+  )
+  const colleague = (change: Partial<typeof record>) => {
+    state.now = { ...state.now, ...change, version: state.now.version + 1 }
+  }
+  return { state, colleague }
+}
+
+const save = () => screen.getByRole('button', { name: 'Save' })
+
+test('a draft that a colleague has overtaken is compared before anything is saved', async () => {
+  const { state, colleague } = clientServer(record)
+  const first = await open()
+  await first.user.type(first.name, ' Hauling')
+  first.unmount()
+  colleague({ phone: '555-0199' })
+
+  const { user, name, onSaved } = await open(first.host, state.now)
+  const table = within(await screen.findByRole('table'))
+  expect(name).toHaveValue('Blue Ridge Hauling')
+  expect(save()).toBeDisabled()
+  // What was typed is not in conflict with the phone, and the phone is the colleague's.
+  expect(table.getAllByRole('row')).toHaveLength(2)
+  expect(table.getByRole('radio', { name: 'Phone: Saved meanwhile' })).toBeChecked()
+  await user.click(screen.getByRole('button', { name: 'Take over' }))
+  await user.click(save())
+  await waitFor(() => expect(onSaved).toHaveBeenCalled())
+  expect(state.bodies).toMatchObject([{ name: 'Blue Ridge Hauling', phone: '555-0199' }])
+})
+
+test('an overtaken draft that is not decided is still compared the next time', async () => {
+  const { state, colleague } = clientServer(record)
+  const first = await open()
+  await first.user.type(first.name, ' Hauling')
+  first.unmount()
+  colleague({ phone: '555-0199' })
+  const second = await open(first.host, state.now)
+  await screen.findByRole('table')
+  second.unmount()
+  await open(first.host, state.now)
+  expect(await screen.findByRole('table')).toBeVisible()
+})
+
+test('starting over after a colleague saved begins with what they saved', async () => {
+  const { state, colleague } = clientServer(record)
+  const first = await open()
+  await first.user.type(first.name, ' Hauling')
+  first.unmount()
+  colleague({ phone: '555-0199' })
+  const { user, name } = await open(first.host, state.now)
+  await screen.findByRole('table')
+  await user.click(screen.getByRole('button', { name: 'Start over' }))
+  expect(screen.queryByRole('table')).not.toBeInTheDocument()
+  expect(name).toHaveValue('Blue Ridge')
+  expect(screen.getByLabelText('Phone')).toHaveValue('555-0199')
+  expect(save()).toBeEnabled()
+})
+
+test('a draft from before drafts knew their version is shown beside the record, and nothing of it counts by itself', async () => {
+  const { state } = clientServer({ ...record, phone: '555-0199', version: 4 })
+  const host = createFakeHost()
+  host.drafts.write('client:1', { name: 'Blue Ridge Hauling', phone: '555-0100', email: null })
+  const { user, onSaved } = await open(host, state.now)
+  const table = within(await screen.findByRole('table'))
+  for (const field of ['Client name', 'Phone'])
+    expect(table.getByRole('radio', { name: `${field}: Saved meanwhile` })).toBeChecked()
+  await user.click(table.getByRole('radio', { name: 'Client name: Yours' }))
+  await user.click(screen.getByRole('button', { name: 'Take over' }))
+  await user.click(save())
+  await waitFor(() => expect(onSaved).toHaveBeenCalled())
+  expect(state.bodies).toMatchObject([{ name: 'Blue Ridge Hauling', phone: '555-0199' }])
+})
+
+test('a second conflict is compared with what was taken over, and the last word of a colleague stays', async () => {
+  const { state, colleague } = clientServer(record)
+  const { user, name, onSaved } = await open()
+  await user.type(name, ' Hauling')
+  colleague({ phone: '555-0199' })
+  await user.click(save())
+  await user.click(await screen.findByRole('button', { name: 'Take over' }))
+  colleague({ phone: '555-0100' })
+  await user.click(save())
+  const table = within(await screen.findByRole('table'))
+  expect(table.getByRole('radio', { name: 'Phone: Saved meanwhile' })).toBeChecked()
+  await user.click(screen.getByRole('button', { name: 'Take over' }))
+  await user.click(save())
+  await waitFor(() => expect(onSaved).toHaveBeenCalled())
+  expect(state.bodies).toMatchObject([{ name: 'Blue Ridge Hauling', phone: '555-0100' }])
+  expect(seen).toMatchObject([{ version: 3 }, { version: 4 }, { version: 5 }])
+})
+
 test('closing asks only when there is something to lose', async () => {
   const { user, name } = await open()
   await user.type(name, '!')
@@ -142,16 +260,22 @@ test('closing asks only when there is something to lose', async () => {
 test('only fields that a colleague changed are in conflict, and his alone are taken over', () => {
   const initial = { name: 'A', phone: '1', email: '' }
   const mine = { name: 'B', phone: '1', email: '' }
-  const theirs = { name: 'C', phone: '2', email: null }
+  const theirs = { name: 'C', phone: '2', email: '' }
   const names = ['name', 'phone', 'email']
   expect(findConflicts(names, initial, mine, theirs).map((field) => [field.name, field.both])).toEqual([
     ['name', true],
     ['phone', false],
   ])
-  expect(mergeValues(names, initial, mine, theirs, { name: 'mine' })).toEqual({
-    name: 'B',
-    phone: '2',
-    email: '',
+  expect(mergeValues(initial, mine, theirs, { name: 'mine' })).toEqual({ name: 'B', phone: '2', email: '' })
+})
+
+test('a record becomes values of its form, and what the form began with by itself stays', () => {
+  const opened = { id: 1, name: 'A', email: null, limit: 500, loadId: 3, reason: 'Earlier' }
+  const began = { name: 'A', email: '', limit: '500', loadId: 3, reason: '', secret: '' }
+  const later = { id: 1, name: null, email: 'a@b.example', limit: 900, loadId: null, reason: 'Later' }
+  expect(valuesOf(later, opened, began)).toEqual({
+    ...{ name: '', email: 'a@b.example', limit: '900', loadId: null },
+    ...{ reason: '', secret: '' },
   })
 })
 

@@ -12,24 +12,33 @@ import { fieldErrors } from '../form/server-errors.ts'
 import { useUiText } from '../messages.ts'
 import { Drawer, type DrawerProps } from '../overlays/Dialog.tsx'
 import { ConflictPanel } from './ConflictPanel.tsx'
-import { findConflicts, mergeValues } from './conflict.ts'
-import { useFormDraft } from './use-form-draft.ts'
+import { type Choices, findConflicts, mergeValues, valuesOf } from './conflict.ts'
+import { type RecordBase, useFormDraft } from './use-form-draft.ts'
 import { useIdempotencyKey } from './use-idempotency-key.ts'
 
 interface Versioned {
   version: number
 }
 
-export interface RecordFormDrawerProps<Values extends object, Output, Saved>
+/** A version of the record, the form's fields in it, and the record itself. */
+interface Known<Values, Rec> extends RecordBase<Values> {
+  record: Rec | null
+}
+
+export interface RecordFormDrawerProps<Values extends object, Output, Saved, Rec extends Versioned>
   extends Pick<DrawerProps, 'title' | 'description' | 'size'> {
   /** Names the draft: kind and id of the record, `invoice:7` or `invoice:new`. */
   name: string
   /** The record that is changed; null for a new one. */
-  record: Versioned | null
+  record: Rec | null
   initialValues: Values
   schema: FormSchema<Output>
-  /** Sends the values; pass `options` on to the HTTP call (version and idempotency key). */
-  save: (output: Output, options: WriteOptions) => Promise<Saved>
+  /**
+   * Sends the values; pass `options` on to the HTTP call (version and idempotency key). `current` is the record in the
+   * version that `options` names: the one the form opened with or, after a comparison, the colleague's. Who sends
+   * changed fields only compares with it; what a person decided against a colleague is a change, too.
+   */
+  save: (output: Output, options: WriteOptions, current: Rec | null) => Promise<Saved>
   onSaved: (saved: Saved) => void
   onClose: () => void
   /** Title of the toast when saving fails; field errors show at their fields instead. */
@@ -47,7 +56,7 @@ export interface RecordFormDrawerProps<Values extends object, Output, Saved>
  * The form of a record beside its list: keeps a draft, asks before unsaved changes are left, creates one record however
  * often it is clicked, and compares field by field when a colleague saved first.
  */
-export function RecordFormDrawer<Values extends object, Output, Saved>({
+export function RecordFormDrawer<Values extends object, Output, Saved, Rec extends Versioned>({
   name,
   record,
   initialValues,
@@ -63,37 +72,54 @@ export function RecordFormDrawer<Values extends object, Output, Saved>({
   description,
   size,
   children,
-}: RecordFormDrawerProps<Values, Output, Saved>) {
+}: RecordFormDrawerProps<Values, Output, Saved, Rec>) {
   const t = useUiText()
   const host = useHost()
   const draft = useFormDraft<Values>(name, initialValues, undrafted)
   const keyFor = useIdempotencyKey()
   const leave = useLeaveGuard()
-  const [theirs, setTheirs] = useState<(Record<string, unknown> & Versioned) | null>(null)
-  const version = useRef(record?.version)
+  const [opened] = useState<Known<Values, Rec>>({ record, version: record?.version, values: initialValues })
+  const isDraftOld = Boolean(record && draft.restored && draft.restored.base.version !== record.version)
+  // What the entries are compared with: the version of the record into which they were typed.
+  const base = useRef<Known<Values, Rec>>(
+    isDraftOld && draft.restored ? { record, ...draft.restored.base } : opened,
+  )
+  const [theirs, setTheirs] = useState<Known<Values, Rec> | null>(null)
   const saveButton = useFocusAfter(theirs !== null)
   const fields = Object.keys(labels) as (keyof Values & string)[]
 
   async function submit(output: Output) {
-    const saved = await save(output, {
-      version: version.current,
-      idempotencyKey: keyFor([version.current, output]),
-    })
+    const { version, record: current } = base.current
+    const saved = await save(output, { version, idempotencyKey: keyFor([version, output]) }, current)
     draft.forget()
     leave.lift()
     onSaved(saved)
+  }
+
+  /** From here on the form stands on a later version; the colleague's fields are its beginning. */
+  function takeOver(form: FormikProps<Values>, later: Known<Values, Rec>, choices: Choices | null) {
+    const values = choices ? mergeValues(base.current.values, form.values, later.values, choices) : null
+    base.current = later
+    form.resetForm({ values: later.values })
+    if (values) void form.setValues(values)
+    setTheirs(null)
   }
 
   function handleFailure(error: unknown): boolean {
     // The host has told about the lost session and keeps the draft for after signing in.
     if (isUnauthorized(error)) return true
     if (error instanceof HttpError && error.status === 412 && error.problem?.current) {
-      setTheirs(error.problem.current as Record<string, unknown> & Versioned)
+      const later = error.problem.current as Rec
+      const values = valuesOf(later, opened.record, opened.values)
+      setTheirs({ record: later, version: later.version, values })
       return true
     }
     if (!fieldErrors(error)) host.notify.error(failedText, serverMessage(error))
     return false
   }
+
+  const { keep } = draft
+  const keepDraft = useCallback((values: Values) => keep(values, base.current), [keep])
 
   async function requestClose() {
     const question = {
@@ -122,22 +148,25 @@ export function RecordFormDrawer<Values extends object, Output, Saved>({
         onSubmit={submit}
         onError={handleFailure}
         onDirtyChange={leave.setDirty}
-        onValuesChange={draft.keep}
+        onValuesChange={keepDraft}
       >
         {(form) => (
           <>
-            {draft.restored ? <RestoredDraft form={form} values={draft.restored} /> : null}
+            {draft.restored ? (
+              <RestoredDraft
+                form={form}
+                values={draft.restored.values}
+                onRestored={() => isDraftOld && setTheirs(opened)}
+                onDiscard={() => (theirs ? takeOver(form, theirs, null) : form.resetForm())}
+              />
+            ) : null}
             {theirs ? (
               <ConflictPanel
                 key={theirs.version}
-                conflicts={findConflicts(fields, initialValues as never, form.values as never, theirs)}
+                conflicts={findConflicts(fields, base.current.values, form.values, theirs.values)}
                 label={(field) => labels[field as keyof Values & string] ?? field}
                 show={(field, value) => show(field as keyof Values & string, value)}
-                onResolve={(choices) => {
-                  version.current = theirs.version
-                  void form.setValues(mergeValues(fields, initialValues, form.values, theirs, choices))
-                  setTheirs(null)
-                }}
+                onResolve={(choices) => takeOver(form, theirs, choices)}
               />
             ) : null}
             {typeof children === 'function' ? children(form) : children}
@@ -154,18 +183,26 @@ export function RecordFormDrawer<Values extends object, Output, Saved>({
   )
 }
 
+interface RestoredDraftProps<Values extends object> {
+  form: FormikProps<Values>
+  values: Values
+  onRestored: () => void
+  onDiscard: () => void
+}
+
 /** Puts a kept draft back into the form and says so. */
 function RestoredDraft<Values extends object>({
   form,
   values,
-}: {
-  form: FormikProps<Values>
-  values: Values
-}) {
+  onRestored,
+  onDiscard,
+}: RestoredDraftProps<Values>) {
   const t = useUiText()
   const [shown, setShown] = useState(true)
-  const { setValues, resetForm } = form
-  const restore = useRef(() => void setValues(values))
+  const restore = useRef(() => {
+    void form.setValues(values)
+    onRestored()
+  })
   useEffect(() => restore.current(), [])
   if (!shown) return null
   return (
@@ -175,7 +212,7 @@ function RestoredDraft<Values extends object>({
         size="sm"
         style={{ marginTop: 'var(--space-2)' }}
         onClick={() => {
-          resetForm()
+          onDiscard()
           setShown(false)
         }}
       >

@@ -7,39 +7,67 @@ export interface FieldConflict {
   both: boolean
 }
 
+export type Choices = Readonly<Record<string, 'mine' | 'theirs'>>
+
 const same = (a: unknown, b: unknown) => (a ?? '') === (b ?? '') || String(a ?? '') === String(b ?? '')
 
-/** The fields that a colleague changed while the form was open, compared with what stands in the form. */
+/**
+ * The form's fields as another version of its record has them. Fields that the record does not hold, or that began with
+ * something else than the record's value (a reason, a secret), stay as the form began.
+ */
+export function valuesOf<Values extends object>(
+  later: object,
+  opened: object | null,
+  initial: Values,
+): Values {
+  const before = { ...opened } as Record<string, unknown>
+  const now = { ...later } as Record<string, unknown>
+  const fields = Object.entries(initial).map(([name, began]) => {
+    const isHeld = name in now && same(before[name], began)
+    return [name, isHeld ? fieldValue(now[name], began) : began]
+  })
+  return Object.fromEntries(fields) as Values
+}
+
+/** A text field holds text, also where the record has nothing or a number. */
+function fieldValue(value: unknown, began: unknown): unknown {
+  if (typeof began !== 'string') return value ?? null
+  return typeof value === 'number' ? String(value) : (value ?? '')
+}
+
+/** The fields that a colleague changed since `base`, compared with what stands in the form. */
 export function findConflicts(
   names: readonly string[],
-  initial: Readonly<Record<string, unknown>>,
-  mine: Readonly<Record<string, unknown>>,
-  theirs: Readonly<Record<string, unknown>>,
+  base: object,
+  mine: object,
+  theirs: object,
 ): FieldConflict[] {
+  const [before, here, there] = [base, mine, theirs] as Record<string, unknown>[]
   return names
-    .filter((name) => !same(initial[name], theirs[name]) && !same(mine[name], theirs[name]))
+    .filter((name) => !same(before?.[name], there?.[name]) && !same(here?.[name], there?.[name]))
     .map((name) => ({
       name,
-      mine: mine[name],
-      theirs: theirs[name],
-      both: !same(initial[name], mine[name]),
+      mine: here?.[name],
+      theirs: there?.[name],
+      both: !same(before?.[name], here?.[name]),
     }))
 }
 
-/** The form's values after each field was decided: the chosen ones, and the colleague's where only he changed any. */
+/**
+ * The form's values after each conflict was decided. Fields without a choice are the colleague's unless they were
+ * changed here, also those that the form keeps but does not show.
+ */
 export function mergeValues<Values extends object>(
-  names: readonly string[],
-  initial: Values,
+  base: Values,
   mine: Values,
-  theirs: Readonly<Record<string, unknown>>,
-  choices: Readonly<Record<string, 'mine' | 'theirs'>>,
+  theirs: Values,
+  choices: Choices,
 ): Values {
-  const merged = { ...mine } as Record<string, unknown>
-  const before = initial as Record<string, unknown>
+  const names = Object.keys(theirs) as (keyof Values & string)[]
+  const merged = { ...mine }
   for (const name of names) {
-    const untouched = same(before[name], merged[name])
-    if (choices[name] === 'theirs' || (choices[name] === undefined && untouched))
-      merged[name] = theirs[name] ?? ''
+    const choice = choices[name] ?? (same(base[name], mine[name]) ? 'theirs' : 'mine')
+    if (choice === 'theirs') merged[name] = theirs[name]
   }
-  return merged as Values
+  return merged
 }

@@ -1,0 +1,117 @@
+import type { HttpApi } from '@drayline/contract'
+import { logError } from '../browser/log.ts'
+import { localStore } from '../browser/safe-storage.ts'
+import { isRefusal } from './is-refusal.ts'
+
+/** Set while the server does not know yet that somebody signed out in this browser. */
+const markKey = 'drayline.sign-out-pending'
+const initialBackoffMs = 5_000
+const maxBackoffMs = 60_000
+
+interface SignOutOptions {
+  http: HttpApi
+  /** Told when the server could not be told, and when it knows at last. */
+  onChange: (pending: boolean) => void
+}
+
+/** A sign-out, until the server has carried it out. */
+export interface SignOut {
+  /** Whether this browser still waits for one: whatever session the server names is refused. */
+  isPending(): boolean
+  /** Tells the server; false when it could not be told. Then it is tried again while `listen` is on. */
+  tell(): Promise<boolean>
+  /** Somebody is signing in: their session replaces the one that should have ended. */
+  replaceBy(signIn: () => Promise<boolean>): Promise<boolean>
+  /** Tries again after a while and when the network is back; returns the function that stops it. */
+  listen(): () => void
+}
+
+/**
+ * Makes sure that who signed out is out: the cookie is not in the page's hands, so a mark stays in the browser until the
+ * server has answered. A reload, and other tabs, refuse the session as long as it stands.
+ */
+export function createSignOut({ http, onChange }: SignOutOptions): SignOut {
+  let pending = localStore.read(markKey) !== null
+  let underWay: Promise<boolean> | null = null
+  let isListening = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let backoffMs = initialBackoffMs
+
+  function settle(): void {
+    clearTimeout(timer)
+    backoffMs = initialBackoffMs
+    pending = false
+    localStore.remove(markKey)
+    onChange(false)
+  }
+
+  async function post(): Promise<boolean> {
+    try {
+      await http.post('/api/auth/logout')
+    } catch (error) {
+      if (!isRefusal(error)) {
+        logError('The server could not be told about the sign-out', error)
+        onChange(true)
+        schedule()
+        return false
+      }
+    }
+    settle()
+    return true
+  }
+
+  function tell(): Promise<boolean> {
+    clearTimeout(timer)
+    pending = true
+    // Before the call: whoever reloads while it is under way must not be signed in again.
+    localStore.write(markKey, 'true')
+    underWay ??= post().finally(() => {
+      underWay = null
+    })
+    return underWay
+  }
+
+  function schedule(): void {
+    if (!isListening) return
+    timer = setTimeout(again, backoffMs)
+    backoffMs = Math.min(backoffMs * 2, maxBackoffMs)
+  }
+
+  function again(): void {
+    if (pending) void tell()
+  }
+
+  /** Another tab has told the server, or somebody has signed in there: their session is not to be ended. */
+  function onStorage({ key, newValue }: StorageEvent): void {
+    if (key === markKey && newValue === null && pending) settle()
+  }
+
+  return {
+    isPending: () => pending,
+    tell,
+    async replaceBy(signIn) {
+      clearTimeout(timer)
+      await underWay
+      clearTimeout(timer)
+      const done = await signIn()
+      if (done) settle()
+      else if (pending) schedule()
+      return done
+    },
+    listen() {
+      isListening = true
+      if (pending) {
+        onChange(true)
+        again()
+      }
+      window.addEventListener('online', again)
+      window.addEventListener('storage', onStorage)
+      return () => {
+        isListening = false
+        clearTimeout(timer)
+        window.removeEventListener('online', again)
+        window.removeEventListener('storage', onStorage)
+      }
+    },
+  }
+}
