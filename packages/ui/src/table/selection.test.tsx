@@ -103,6 +103,21 @@ describe('by mouse', () => {
     expect(lastSelection().ids).toEqual([119])
   })
 
+  it('tries again what failed of everything that matches, also what is on other pages', async () => {
+    const failed = [119, 60, 3].map((id) => ({ id, label: `INV-${id}`, message: 'Locked' }))
+    run.mockResolvedValueOnce({ failed }).mockImplementationOnce(() => new Promise(() => {}))
+    const { user } = await open()
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }))
+    await user.click(screen.getByRole('button', { name: /^Select all .* that match$/ }))
+    await user.click(screen.getByRole('button', { name: 'Submit' }))
+    const dialog = await screen.findByRole('dialog', { name: '3 records could not be changed' })
+    expect(screen.getByText('3 selected')).toBeInTheDocument()
+    await user.click(within(dialog).getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(run).toHaveBeenCalledTimes(2))
+    expect(lastSelection()).toMatchObject({ kind: 'rows', count: 3, ids: [119, 60, 3] })
+    expect((await lastSelection().load()).map(({ id }) => id)).toEqual([119, 60, 3])
+  })
+
   it('keeps the selection when an action fails as a whole', async () => {
     run.mockRejectedValueOnce(new Error('offline'))
     const { user, host } = await open()

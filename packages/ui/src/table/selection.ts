@@ -8,11 +8,12 @@ import { largestPage, walkPages } from './walk-pages.ts'
 interface Chosen<Row> {
   /** The filters it belongs to: another set of rows has another selection. */
   scope: string
-  rows: ReadonlyMap<number, Row>
+  /** The rows by their id; null where the row itself was never here. */
+  rows: ReadonlyMap<number, Row | null>
   matching: boolean
   /** Where a range starts, and what was selected when it did: the range can shrink again. */
   anchor: number | null
-  base: ReadonlyMap<number, Row>
+  base: ReadonlyMap<number, Row | null>
 }
 
 export interface SelectionControl<Row extends TableRow> {
@@ -30,13 +31,36 @@ export interface SelectionControl<Row extends TableRow> {
   togglePage: () => void
   selectMatching: () => void
   clear: () => void
-  /** Keeps only these selected. */
+  /** Selects these alone, wherever they are in the list. */
   keep: (ids: readonly number[]) => void
   value: TableSelection<Row>
 }
 
 function empty<Row>(scope: string): Chosen<Row> {
   return { scope, rows: new Map(), matching: false, anchor: null, base: new Map() }
+}
+
+/**
+ * The selected rows: as they are on screen, otherwise as they were ticked, and what was never here from the pages of
+ * the list. What does not match any more is left out.
+ */
+async function rowsOf<Row extends TableRow>(
+  chosen: Chosen<Row>['rows'],
+  page: readonly Row[],
+  pages: () => AsyncIterable<readonly Row[]>,
+): Promise<Row[]> {
+  const found = new Map(chosen)
+  const learn = (rows: readonly Row[]) => {
+    for (const row of rows) if (found.has(row.id)) found.set(row.id, row)
+  }
+  const isComplete = () => ![...found.values()].includes(null)
+  learn(page)
+  if (!isComplete())
+    for await (const part of pages()) {
+      learn(part)
+      if (isComplete()) break
+    }
+  return [...found.values()].filter((row) => row !== null)
 }
 
 /**
@@ -55,7 +79,9 @@ export function useSelection<Row extends TableRow>(source: ListSource<Row>): Sel
     (edit: (before: Chosen<Row>) => Partial<Chosen<Row>>) =>
       setChosen((previous) => {
         const before = previous.scope === scope ? previous : empty<Row>(scope)
-        const rows = before.matching ? new Map(page.map((row) => [row.id, row])) : before.rows
+        const rows: Chosen<Row>['rows'] = before.matching
+          ? new Map(page.map((row) => [row.id, row]))
+          : before.rows
         return { ...before, rows, matching: false, ...edit({ ...before, rows }) }
       }),
     [scope, page],
@@ -106,8 +132,8 @@ export function useSelection<Row extends TableRow>(source: ListSource<Row>): Sel
   const keep = useCallback(
     (ids: readonly number[]) =>
       change((before) => {
-        const rows = new Map([...before.rows].filter(([id]) => ids.includes(id)))
-        return { rows, base: rows }
+        const rows = new Map(ids.map((id) => [id, before.rows.get(id) ?? null]))
+        return { rows, anchor: null, base: rows }
       }),
     [change],
   )
@@ -125,14 +151,14 @@ export function useSelection<Row extends TableRow>(source: ListSource<Row>): Sel
       count,
       query: canonicalQuery(state.search),
       async load(options) {
-        if (!current.matching) return [...current.rows.values()]
+        const pages = () => walkPages<Row>(http, firstPageUrl(data, state.search, largestPage), options)
+        if (!current.matching) return await rowsOf(current.rows, page, pages)
         const rows: Row[] = []
-        for await (const part of walkPages<Row>(http, firstPageUrl(data, state.search, largestPage), options))
-          rows.push(...part)
+        for await (const part of pages()) rows.push(...part)
         return rows
       },
     }),
-    [current.matching, current.rows, count, state.search, data, http],
+    [current.matching, current.rows, count, page, state.search, data, http],
   )
 
   return {
