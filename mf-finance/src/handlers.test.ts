@@ -39,6 +39,7 @@ test('the mocked calls are calls of the API, and answer as it does', async () =>
       ['POST', '/api/invoices/bulk', { action: 'submit', ids: [14] }],
       ['POST', '/api/invoices', { ...invoice, invoiceNumber: 'INV-9003' }],
       ['POST', '/api/invoices/1/not-duplicate', { of: [129], reason: 'Two trips' }],
+      ['POST', '/api/collections/2/void', { reason: 'Entered twice' }],
       ['POST', '/api/exports', { report: 'client-statements', format: 'zip' }],
       ['POST', '/api/exports', { report: 'client-statements', format: 'zip' }],
       ['POST', '/api/exports/1/cancel'],

@@ -1,5 +1,6 @@
 // Counts all records anew and compares the totals kept beside them: `npm run verify:totals [-- --repair]`.
 import { checkOpenItems } from '@drayline/api/ageing/open-items.rebuild'
+import { findImplausibleDates } from '@drayline/api/core/implausible-dates'
 import type { SummaryDifference } from '@drayline/api/dashboard/recompute'
 import { recomputeSummaries } from '@drayline/api/dashboard/recompute'
 import { checkReports } from '@drayline/api/reports/check-reports'
@@ -15,6 +16,7 @@ Recomputes on a live database, while others work:
 - what each broker owes, how many invoices that is, and whether it is over its limit;
 - the open item of every invoice, which ageing and statements are made of;
 - reports that must agree: ageing by client and by broker, exposure, closing balances.
+Names stored dates of years that cannot be meant, such as 0026: they spoil figures and are corrected in their forms.
 
   --repair  sets summary records and exposure right
 
@@ -28,7 +30,7 @@ async function main(): Promise<void> {
   const repair = values.repair ?? false
   await openDatabase(readConfiguration(), lifecycle)
   const sums = await recomputeSummaries({ repair })
-  const others = [...(await openItemProblems()), ...(await reportProblems())]
+  const others = [...(await openItemProblems()), ...(await reportProblems()), ...(await dateProblems())]
   for (const line of [...sums.map(describe), ...others]) console.log(`✗ ${line}`)
   if (sums.length + others.length === 0) console.log('✓ All totals are right')
   else if (repair && sums.length > 0) console.log(`✓ ${sums.length} totals repaired`)
@@ -45,6 +47,11 @@ async function openItemProblems(): Promise<string[]> {
     ({ invoiceId, kept, actual }) =>
       `open item of invoice ${invoiceId}: kept ${kept ?? 'none'}, actual ${actual ?? 'none'} cents`,
   )
+}
+
+async function dateProblems(): Promise<string[]> {
+  const dates = await findImplausibleDates()
+  return dates.map(({ collection, id, field }) => `${collection} ${id}: implausible date in ${field}`)
 }
 
 async function reportProblems(): Promise<string[]> {

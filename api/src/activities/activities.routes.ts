@@ -1,6 +1,6 @@
 import { activityTypes, entityTypes } from '@drayline/domain/activity'
 import { activityRecord } from '@drayline/domain/activity-schema'
-import { dateField, oneOf } from '@drayline/domain/fields'
+import { dateFilter, oneOf } from '@drayline/domain/fields'
 import { array, number } from 'yup'
 import { dayRange } from '../core/days.ts'
 import type { Sorts } from '../core/list.ts'
@@ -28,8 +28,8 @@ export const activitiesRoutes = [
         entityId: number().integer(),
         clientId: number().integer().positive(),
         userId: number().integer(),
-        from: dateField(),
-        to: dateField(),
+        from: dateFilter(),
+        to: dateFilter(),
       },
     }),
     item: activityRecord,

@@ -1,7 +1,7 @@
 import type { AgeingGroup } from '@drayline/domain/ageing'
 import { ageingBuckets, ageingGroupings } from '@drayline/domain/ageing'
 import { ageingItem, ageingReport } from '@drayline/domain/ageing-schema'
-import { dateField, idField, oneOf } from '@drayline/domain/fields'
+import { dateFilter, idField, oneOf } from '@drayline/domain/fields'
 import { formatCents } from '@drayline/domain/money'
 import { number, object, string } from 'yup'
 import { todayOf } from '../collections/collection.presenter.ts'
@@ -12,13 +12,6 @@ import { defineListRoute, defineRoute } from '../core/route.ts'
 import { itemSorts, listItems, presentItem } from './ageing.items.ts'
 import type { AgeingRow, AgeingSums, AsOf } from './ageing.service.ts'
 import { ageingSorts, readAgeing } from './ageing.service.ts'
-
-/** Days that calendars and zones are known for. */
-const asOf = dateField().test(
-  'known',
-  'date.invalid',
-  (value) => !value || (value >= '1980-01-01' && value <= '2199-12-31'),
-)
 
 /** The day asked for, by default today, in the reader's zone. */
 function dayOf(ctx: AnyCall): AsOf {
@@ -34,7 +27,7 @@ export const ageingRoutes: Route[] = [
       'Open amounts of a day (by default today) by client or broker and by days overdue, with totals; open are invoices submitted and not yet paid or rejected; most first, `next` is the next cursor',
     permission: 'collections.read',
     query: object({
-      asOf,
+      asOf: dateFilter(),
       by: oneOf(ageingGroupings).default('client'),
       sort: oneOf(ageingSorts).default('total'),
       limit: number().integer().min(1).max(maxLimit).default(defaultLimit),
@@ -57,7 +50,7 @@ export const ageingRoutes: Route[] = [
       defaultSort: 'submittedOn',
       searched: false,
       filters: {
-        asOf,
+        asOf: dateFilter(),
         clientId: idField(),
         brokerId: idField(),
         withoutBroker: oneOf(['true']),

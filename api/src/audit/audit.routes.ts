@@ -1,7 +1,7 @@
 import { entityTypes } from '@drayline/domain/activity'
 import type { AuditEntry } from '@drayline/domain/audit'
 import { auditCheck, auditRecord } from '@drayline/domain/audit-schema'
-import { dateField, oneOf } from '@drayline/domain/fields'
+import { dateFilter, oneOf } from '@drayline/domain/fields'
 import { array, number, string } from 'yup'
 import { dayRange } from '../core/days.ts'
 import { notFound } from '../core/errors.ts'
@@ -36,8 +36,8 @@ export const auditRoutes = [
         entityId: number().integer(),
         userId: number().integer(),
         action: string().max(80),
-        from: dateField(),
-        to: dateField(),
+        from: dateFilter(),
+        to: dateFilter(),
       },
     }),
     item: auditRecord,

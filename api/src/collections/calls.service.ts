@@ -13,7 +13,7 @@ import { recordCall } from './collection.events.ts'
 import type { CallDoc, CollectionDoc, PromiseDoc } from './collection.model.ts'
 import { CallRecord, CollectionRecord } from './collection.model.ts'
 import { presentCollection } from './collection.presenter.ts'
-import { personOf } from './collections.service.ts'
+import { personOf, refuseVoided } from './collections.service.ts'
 
 /** Clocks differ a little: a call this much ahead of ours is not in the future. */
 const clockSkewMs = 5 * 60_000
@@ -27,6 +27,7 @@ export function logCall(ctx: AnyCall, id: number, input: CallInput): Promise<Wri
   return write(ctx, async (tx) => {
     const collection = await tx.load(CollectionRecord, id, (found) => presentCollection(found, ctx))
     const at = input.at ? new Date(input.at) : tx.now
+    refuseVoided(collection)
     const promise = promiseOf(ctx, input, collection, at)
     const errors =
       at.getTime() > tx.now.getTime() + clockSkewMs ? futureCall : promiseErrors(ctx, promise, collection, at)

@@ -1,9 +1,9 @@
 import type { CallOutcome, CollectionPriority, CollectionStatus } from '@drayline/domain/collection'
-import { callOutcomes, collectionPriorities, collectionStatuses } from '@drayline/domain/collection'
+import { callOutcomes, collectionPriorities, storedCollectionStatuses } from '@drayline/domain/collection'
 import mongoose from 'mongoose'
 import { listIndexes } from '../core/list-indexes.ts'
 import type { RecordDoc } from '../core/model.ts'
-import { recordModel } from '../core/model.ts'
+import { calendarDate, optionalCalendarDate, recordModel } from '../core/model.ts'
 import { searchKeys } from '../core/search-keys.ts'
 
 /** Who did something, under the name he had then. */
@@ -29,6 +29,13 @@ export interface CollectionChangeDoc {
   fields: { name: string; from: string | null; to: string | null }[]
 }
 
+/** Who voided a collection, when and why. */
+export interface VoidDoc {
+  at: Date
+  by: Person
+  reason: string
+}
+
 /** A collection as it is stored. */
 export interface CollectionDoc extends RecordDoc {
   clientId: number
@@ -49,6 +56,8 @@ export interface CollectionDoc extends RecordDoc {
   promises: PromiseDoc[]
   /** The day of the latest promise while it is not kept and something is owed: what the worklist asks for. */
   promisedFor: string | null
+  /** Why it should never have been made; set with the status `voided`. */
+  voided: VoidDoc | null
   /** Oldest first, the last 200; the audit trail has all. */
   history: CollectionChangeDoc[]
   search: string[]
@@ -82,9 +91,9 @@ const person = new mongoose.Schema(
 const promise = new mongoose.Schema(
   {
     amountCents: { type: Number, required: true },
-    date: { type: String, required: true },
+    date: calendarDate,
     owedCents: { type: Number, required: true },
-    keptOn: { type: String, default: null },
+    keptOn: optionalCalendarDate,
     madeAt: { type: Date, required: true },
     by: { type: person, required: true },
   },
@@ -106,6 +115,14 @@ const change = new mongoose.Schema(
   },
   embedded,
 )
+const voided = new mongoose.Schema(
+  {
+    at: { type: Date, required: true },
+    by: { type: person, required: true },
+    reason: { type: String, required: true },
+  },
+  embedded,
+)
 const text = { type: String, default: null }
 
 export const CollectionRecord = recordModel<CollectionDoc>(
@@ -114,16 +131,17 @@ export const CollectionRecord = recordModel<CollectionDoc>(
     clientId: { type: Number, required: true },
     amountCents: { type: Number, required: true, min: 1, validate: Number.isSafeInteger },
     description: { type: String, required: true },
-    status: { type: String, enum: collectionStatuses, required: true },
+    status: { type: String, enum: storedCollectionStatuses, required: true },
     priority: { type: String, enum: collectionPriorities, required: true },
     priorityRank: { type: Number, required: true },
-    dueDate: { type: String, required: true },
+    dueDate: calendarDate,
     notes: text,
     assignedTo: { type: Number, default: null },
     lastContactAt: { type: Date, default: null },
     callCount: { type: Number, default: 0 },
     promises: { type: [promise], default: [] },
-    promisedFor: text,
+    promisedFor: optionalCalendarDate,
+    voided: { type: voided, default: null },
     history: { type: [change], default: [] },
     search: { type: [String], default: [] },
   },
@@ -150,7 +168,7 @@ export const CallRecord = recordModel<CallDoc>(
     at: { type: Date, required: true },
     by: { type: person, required: true },
     promiseAmountCents: { type: Number, default: null },
-    promiseDate: text,
+    promiseDate: optionalCalendarDate,
   },
   [
     [{ collectionId: 1, at: -1, _id: -1 }],

@@ -14,7 +14,14 @@ import { formatCents } from '@drayline/domain/money'
 import type { UserChoice } from '@drayline/domain/user'
 import type { AnyCall } from '../core/call.ts'
 import type { Named } from '../core/names.ts'
-import type { CallDoc, CollectionChangeDoc, CollectionDoc, Person, PromiseDoc } from './collection.model.ts'
+import type {
+  CallDoc,
+  CollectionChangeDoc,
+  CollectionDoc,
+  Person,
+  PromiseDoc,
+  VoidDoc,
+} from './collection.model.ts'
 
 /** A collection with the names of its client and assignee, where they were looked up. */
 export type CollectionRow = CollectionDoc & { client?: Named | null; assignedUser?: UserChoice | null }
@@ -50,9 +57,16 @@ export function presentCollection(collection: CollectionRow, reader: Reader): Co
       : null,
     callCount: collection.callCount,
     promise: promise ? presentPromise(promise, today) : null,
+    voided: presentVoid(collection.voided ?? null),
     createdAt: collection.createdAt.toISOString(),
     updatedAt: collection.updatedAt.toISOString(),
   }
+}
+
+function presentVoid(voided: VoidDoc | null): Collection['voided'] {
+  if (!voided) return null
+  const { at, by, reason } = voided
+  return { at: at.toISOString(), by: { id: by.id, name: by.name }, reason }
 }
 
 /** A collection with all its promises and changes, oldest first. */

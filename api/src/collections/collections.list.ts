@@ -1,5 +1,5 @@
 import type { CollectionStatus } from '@drayline/domain/collection'
-import { openCollectionStatuses } from '@drayline/domain/collection'
+import { collectionStatuses, openCollectionStatuses } from '@drayline/domain/collection'
 import { ClientRecord } from '../clients/client.model.ts'
 import { op } from '../core/filter.ts'
 import type { ListOptions, Sorts } from '../core/list.ts'
@@ -51,17 +51,18 @@ export async function listCollections(
   return new Page(await withPeople(page.rows, names), page.next, page.total, page.atLeast)
 }
 
-/** Overdue is what is open and was due before today; what is not overdue is the rest. */
+/** Overdue is what is open and was due before today; what is not overdue is the rest. Voided ones must be asked for. */
 function statusFilter(query: CollectionFilters, today: string): Conditions {
   const due = within('dueDate', query.dueFrom, query.dueTo)
-  if (query.overdue === undefined) return { ...anyOf('status', query.status), ...due }
+  const status = anyOf('status', query.status ?? collectionStatuses.join(','))
+  if (query.overdue === undefined) return { ...status, ...due }
   if (query.overdue === 'true') {
     const chosen = splitMany<CollectionStatus>(query.status) ?? openCollectionStatuses
     const open = chosen.filter((status) => openCollectionStatuses.includes(status))
     return { $and: [{ status: op.in(open) }, { dueDate: op.lt(today) }, due] }
   }
   const notOverdue = { $or: [{ status: op.nin(openCollectionStatuses) }, { dueDate: op.gte(today) }] }
-  return { $and: [anyOf('status', query.status), due, notOverdue] }
+  return { $and: [status, due, notOverdue] }
 }
 
 /** One collection with everything; null when there is none. */

@@ -1,7 +1,7 @@
 import type { ClientActivity } from '@drayline/domain/client-performance'
 import { clientActivities } from '@drayline/domain/client-performance'
 import { clientPerformance } from '@drayline/domain/client-performance-schema'
-import { collectionPriorities, collectionStatuses } from '@drayline/domain/collection'
+import { collectionPriorities, storedCollectionStatuses } from '@drayline/domain/collection'
 import {
   callInput,
   callRecord,
@@ -10,9 +10,10 @@ import {
   collectionPatch,
   collectionRecord,
   collectionSummary,
+  collectionVoidInput,
 } from '@drayline/domain/collection-schema'
 import { worklistItem } from '@drayline/domain/collection-worklist-schema'
-import { dateField, idField, oneOf } from '@drayline/domain/fields'
+import { dateFilter, idField, oneOf } from '@drayline/domain/fields'
 import { formatCents } from '@drayline/domain/money'
 import { number, object, string } from 'yup'
 import { notFound } from '../core/errors.ts'
@@ -31,6 +32,7 @@ import {
 import { callSorts, collectionSorts, findCollection, listCalls, listCollections } from './collections.list.ts'
 import { createCollection, updateCollection } from './collections.service.ts'
 import { listPerformance, readSummary } from './overview.ts'
+import { voidCollection } from './void.service.ts'
 import { readWorklist } from './worklist.ts'
 
 const paging = {
@@ -41,18 +43,19 @@ const paging = {
 export const collectionsRoutes: Route[] = [
   defineListRoute({
     path: '/api/collections',
-    summary: 'Collections, newest first; q searches descriptions; overdue counts to today in your time zone',
+    summary:
+      'Collections, newest first, voided ones only when status asks for them; q searches descriptions; overdue counts to today in your time zone',
     permission: 'collections.read',
     query: listParams({
       sorts: collectionSorts,
       filters: {
-        status: manyOf(collectionStatuses),
+        status: manyOf(storedCollectionStatuses),
         priority: manyOf(collectionPriorities),
         clientId: idField(),
         assignedTo: idField(),
         overdue: oneOf(['true', 'false']),
-        dueFrom: dateField(),
-        dueTo: dateField(),
+        dueFrom: dateFilter(),
+        dueTo: dateFilter(),
       },
     }),
     item: collectionRecord,
@@ -140,6 +143,19 @@ export const collectionsRoutes: Route[] = [
     body: collectionPatch,
     response: collectionDetail,
     handler: (ctx) => updateCollection(ctx, ctx.input.params.id, ctx.input.body),
+    present: presentCollectionDetail,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/collections/:id/void',
+    summary:
+      'Voids a collection that should never have been made, with a reason; no figure or list has it then',
+    permission: 'collections.void',
+    write: true,
+    params: idParams,
+    body: collectionVoidInput,
+    response: collectionDetail,
+    handler: (ctx) => voidCollection(ctx, ctx.input.params.id, ctx.input.body),
     present: presentCollectionDetail,
   }),
   defineListRoute({

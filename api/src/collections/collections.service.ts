@@ -5,7 +5,7 @@ import { formatCents, parseMoney } from '@drayline/domain/money'
 import type { AnyCall } from '../core/call.ts'
 import { changesOf } from '../core/changes.ts'
 import type { FieldMessages } from '../core/errors.ts'
-import { invalid, Problem } from '../core/errors.ts'
+import { conflict, invalid, Problem } from '../core/errors.ts'
 import type { Tx } from '../core/write.ts'
 import { write } from '../core/write.ts'
 import type { Written } from '../core/written.ts'
@@ -32,6 +32,7 @@ export function createCollection(ctx: AnyCall, input: CollectionInput): Promise<
       callCount: 0,
       promises: [],
       promisedFor: null,
+      voided: null,
       history: [{ at: tx.now, by, fields: [] }],
     })
     const row = await requirePeople(collection)
@@ -48,6 +49,7 @@ export function updateCollection(
 ): Promise<Written<CollectionRow>> {
   const work = async (tx: Tx) => {
     const found = await tx.load(CollectionRecord, id)
+    refuseVoided(found)
     const before = await withPeopleOf(found)
     const values = { ...formOf(found), ...given(patch) }
     refuseWriteOff(ctx, found.status, values.status)
@@ -56,11 +58,10 @@ export function updateCollection(
     if (!fields) return before
     const changed = await requirePeople({ ...found, ...fields })
     const by = personOf(ctx)
-    const history = [...found.history, { at: tx.now, by, fields: changedFields(before, changed) }]
     const after = await tx.update(CollectionRecord, found, {
       ...fields,
       ...settled(changed, todayOf(ctx)),
-      history: history.slice(-rememberedChanges),
+      history: remember(found, { at: tx.now, by, fields: changedFields(before, changed) }),
     })
     const row = { ...after, client: changed.client, assignedUser: changed.assignedUser }
     await recordCollection(tx, before, row, by)
@@ -68,6 +69,11 @@ export function updateCollection(
   }
   // Not audited when nothing changed; `recordCollection` writes the audit otherwise.
   return write(ctx, work, { audited: false })
+}
+
+/** The changes of a collection with one more; the oldest beyond `rememberedChanges` are left to the audit trail. */
+export function remember({ history }: CollectionDoc, change: CollectionChangeDoc): CollectionChangeDoc[] {
+  return [...history, change].slice(-rememberedChanges)
 }
 
 /** What a change of amount or status means to the promises: they are kept, or money is owed again. */
@@ -93,6 +99,11 @@ function refuseWriteOff(
   throw new Problem(403, 'error.forbidden', { message, errors: { status: message } })
 }
 
+/** What is voided stays as it is: 409 for every other change of it. */
+export function refuseVoided(collection: Pick<CollectionDoc, 'status'>): void {
+  if (collection.status === 'voided') throw conflict({ key: 'collection.voided' })
+}
+
 export function personOf({ user }: AnyCall): Person {
   return { id: user.id, name: user.name }
 }
@@ -107,7 +118,7 @@ async function requirePeople(collection: CollectionDoc): Promise<CollectionRow> 
 }
 
 /** A stored collection as its form sends it. */
-function formOf(collection: CollectionDoc): CollectionInput {
+function formOf(collection: CollectionDoc): Omit<CollectionInput, 'status'> & Pick<CollectionDoc, 'status'> {
   const { clientId, amountCents, description, status, priority, dueDate, notes, assignedTo } = collection
   return {
     clientId,
@@ -125,7 +136,7 @@ function given(patch: CollectionPatch): Partial<CollectionInput> {
   return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
 }
 
-function storedFields({ amount, ...fields }: CollectionInput) {
+function storedFields({ amount, ...fields }: ReturnType<typeof formOf>) {
   const { clientId, description, status, priority, dueDate, notes, assignedTo } = fields
   const amountCents = parseMoney(amount)
   return { clientId, amountCents, description, status, priority, dueDate, notes, assignedTo }

@@ -1,6 +1,7 @@
 import { formatCents, parseMoney } from '@drayline/domain/money'
 import { ActivityRecord } from '../activities/activity.model.ts'
 import { AuditRecord } from '../audit/audit.model.ts'
+import { findImplausibleDates } from '../core/implausible-dates.ts'
 import { recomputeSummaries } from '../dashboard/recompute.ts'
 import { ok } from '../invoices/invoice.fixtures.ts'
 import { NotificationRecord } from '../notifications/notification.model.ts'
@@ -323,6 +324,89 @@ describe('the list', () => {
       averageDaysOverdue: 17.3,
     })
   })
+})
+
+describe('voiding', () => {
+  const list = async (query = '') =>
+    ok(await employee.get(`/api/collections?limit=100${query}`)).map(({ id }: { id: number }) => id)
+
+  test('a manager takes a collection out of lists and figures with a reason, and the record stays', async () => {
+    const before = ok(await employee.get('/api/collections/summary'))
+    const { id, version } = await add({ amount: '70.00', dueDate: '2001-11-30' })
+    await employee.post(`/api/collections/${id}/calls`, {
+      ...{ outcome: 'promised', promiseAmount: '10.00', promiseDate: '2026-12-01' },
+    })
+    expect(ok(await employee.get('/api/collections/summary')).averageDaysOverdue).toBeGreaterThan(100)
+    const missing = await manager.post(`/api/collections/${id}/void`, { reason: ' ' })
+    expect(missing.body.errors).toEqual({ reason: 'Please say why this collection is void' })
+    expect((await employee.post(`/api/collections/${id}/void`, { reason: 'Typing error' })).status).toBe(403)
+    const answer = await manager.post(
+      `/api/collections/${id}/void`,
+      { reason: 'Entered twice' },
+      { headers: { 'if-match': `"${version}"` } },
+    )
+    expect(ok(answer)).toMatchObject({
+      ...{ status: 'voided', version: version + 1, daysOverdue: 0 },
+      voided: { reason: 'Entered twice', by: { name: 'Max Manager' }, at: '2026-11-21T15:00:00.000Z' },
+      promises: [{ state: 'open' }],
+    })
+    expect(answer.body.history.at(-1).fields).toEqual([
+      { name: 'status', from: 'pending', to: 'voided' },
+      { name: 'voidReason', from: null, to: 'Entered twice' },
+    ])
+    expect(ok(await employee.get('/api/collections/summary'))).toEqual(before)
+    for (const query of ['', '&overdue=true', '&overdue=false', '&sort=dueDate', `&clientId=${clientId}`])
+      expect(await list(query)).not.toContain(id)
+    expect(
+      ok(await employee.get('/api/collections/worklist?limit=100')).map(({ id: one }: { id: number }) => one),
+    ).not.toContain(id)
+    expect(await list('&status=voided')).toEqual([id])
+    expect(await recomputeSummaries()).toEqual([])
+    expect(
+      await ActivityRecord.findOne({ entityType: 'collection', entityId: id }).sort({ _id: -1 }).lean(),
+    ).toMatchObject({
+      message: { key: 'activity.collectionVoided', params: { reason: 'Entered twice' } },
+    })
+    expect(await AuditRecord.exists({ action: 'collection.voided', entityId: id })).not.toBeNull()
+  })
+
+  test('what is voided stays as it is', async () => {
+    const { id } = await add()
+    ok(await manager.post(`/api/collections/${id}/void`, { reason: 'Wrong client' }))
+    const attempts = [
+      await manager.patch(`/api/collections/${id}`, { status: 'pending' }),
+      await manager.post(`/api/collections/${id}/void`, { reason: 'Again' }),
+      await employee.post(`/api/collections/${id}/calls`, { outcome: 'no_answer' }),
+    ]
+    for (const { status, body } of attempts) {
+      expect(status).toBe(409)
+      expect(body.message).toBe('This collection is voided and cannot be changed')
+    }
+    expect((await manager.patch(`/api/collections/${id}`, { status: 'voided' })).status).toBe(422)
+  })
+
+  test('a stale version is refused', async () => {
+    const { id, version } = await add()
+    ok(await employee.patch(`/api/collections/${id}`, { priority: 'high' }))
+    const answer = await manager.post(
+      `/api/collections/${id}/void`,
+      { reason: 'Entered twice' },
+      { headers: { 'if-match': `"${version}"` } },
+    )
+    expect(answer.status).toBe(412)
+  })
+})
+
+test('a record of an implausible year can be read, is named by the check, and is corrected', async () => {
+  const { id } = await add()
+  await CollectionRecord.updateOne({ _id: id }, { $set: { dueDate: '0026-11-30' } })
+  expect(ok(await employee.get(`/api/collections/${id}`)).dueDate).toBe('0026-11-30')
+  expect(await findImplausibleDates()).toEqual([{ collection: 'collections', id, field: 'dueDate' }])
+  expect(ok(await employee.patch(`/api/collections/${id}`, { priority: 'high' })).priority).toBe('high')
+  const again = await employee.patch(`/api/collections/${id}`, { dueDate: '0026-11-30T00:00:00.000Z' })
+  expect(again.body.errors).toEqual({ dueDate: 'Please check the year: from 2000 to ten years from today' })
+  ok(await employee.patch(`/api/collections/${id}`, { dueDate: '2026-11-30' }))
+  expect(await findImplausibleDates()).toEqual([])
 })
 
 test('after everything above the sums are still what the records say', async () => {

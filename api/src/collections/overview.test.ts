@@ -102,6 +102,7 @@ async function store({ now, clients, loads, collections }: Office): Promise<Coll
     callCount: 0,
     promises: [],
     promisedFor: raw.promise === null ? null : ago(raw.promise),
+    voided: null,
     history: [],
     ...collectionKeys({ description: 'Chargeback', priority: raw.priority }),
   }))

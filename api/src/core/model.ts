@@ -18,6 +18,11 @@ export interface RecordDoc {
 
 export type IndexSpec = [IndexDefinition, IndexOptions?]
 
+/** A calendar date as it is stored. It is named as one, so that the check of totals looks at every date there is. */
+export const calendarDate = { type: String, required: true, calendarDate: true } as const
+/** The same where there may be none. */
+export const optionalCalendarDate = { type: String, default: null, calendarDate: true } as const
+
 const indexSpecs = new Map<Model<never>, IndexSpec[]>()
 
 /**

@@ -8,7 +8,7 @@ import {
 } from '@drayline/domain/credit-check-schema'
 import type { ScoreBand } from '@drayline/domain/credit-score'
 import { bandRange, bands } from '@drayline/domain/credit-score'
-import { dateField, idField, oneOf } from '@drayline/domain/fields'
+import { dateFilter, idField, oneOf } from '@drayline/domain/fields'
 import { BrokerRecord } from '../brokers/broker.model.ts'
 import { notFound } from '../core/errors.ts'
 import type { Sorts } from '../core/list.ts'
@@ -41,8 +41,8 @@ const query = listParams({
     status: manyOf(creditCheckStatuses),
     band: oneOf(bands),
     brokerId: idField(),
-    checkedFrom: dateField(),
-    checkedTo: dateField(),
+    checkedFrom: dateFilter(),
+    checkedTo: dateFilter(),
   },
 })
 const select = { search: 0, parts: 0 } as const

@@ -3,7 +3,7 @@ import { followUpPriorities, followUpStatuses } from '@drayline/domain/follow-up
 import mongoose from 'mongoose'
 import { listIndexes } from '../core/list-indexes.ts'
 import type { RecordDoc } from '../core/model.ts'
-import { recordModel } from '../core/model.ts'
+import { calendarDate, recordModel } from '../core/model.ts'
 import { searchKeys } from '../core/search-keys.ts'
 import type { Person } from '../invoices/invoice.model.ts'
 
@@ -49,7 +49,7 @@ export const FollowUpRecord = recordModel<FollowUpDoc>(
     description: { type: String, default: null },
     priority: { type: String, enum: followUpPriorities, required: true },
     status: { type: String, enum: followUpStatuses, required: true },
-    dueDate: { type: String, required: true },
+    dueDate: calendarDate,
     createdBy: { type: person, default: null },
     completedAt: { type: Date, default: null },
     open: { type: Boolean, required: true },

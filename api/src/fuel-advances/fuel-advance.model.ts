@@ -5,7 +5,7 @@ import { usStateCodes } from '@drayline/domain/us-states'
 import mongoose from 'mongoose'
 import { listIndexes } from '../core/list-indexes.ts'
 import type { RecordDoc } from '../core/model.ts'
-import { recordModel } from '../core/model.ts'
+import { calendarDate, recordModel } from '../core/model.ts'
 import { searchKeys } from '../core/search-keys.ts'
 
 /** A manager's decision to go beyond the limit of a load, with the amounts as they were. */
@@ -66,7 +66,7 @@ export const FuelAdvanceRecord = recordModel<FuelAdvanceDoc>(
     carrierName: { type: String, required: true },
     carrierKey: { type: String, required: true },
     amountCents: { type: Number, required: true, min: 1, validate: Number.isSafeInteger },
-    advanceDate: { type: String, required: true },
+    advanceDate: calendarDate,
     pickupState: state,
     deliveryState: state,
     processedBy: { type: Number, required: true },

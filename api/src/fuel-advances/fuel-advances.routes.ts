@@ -1,4 +1,4 @@
-import { dateField, idField } from '@drayline/domain/fields'
+import { dateFilter, idField } from '@drayline/domain/fields'
 import { fuelAdvanceStatuses } from '@drayline/domain/fuel-advance'
 import {
   fuelAdvanceInput,
@@ -35,8 +35,8 @@ export const fuelAdvancesRoutes: Route[] = [
         status: manyOf(fuelAdvanceStatuses),
         processedBy: idField(),
         loadId: idField(),
-        advanceFrom: dateField(),
-        advanceTo: dateField(),
+        advanceFrom: dateFilter(),
+        advanceTo: dateFilter(),
       },
     }),
     item: fuelAdvanceRecord,

@@ -1,5 +1,5 @@
 import { todayIn } from '@drayline/domain/dates'
-import { dateField } from '@drayline/domain/fields'
+import { dateFilter } from '@drayline/domain/fields'
 import {
   analyticsMonths,
   businessTypes,
@@ -41,8 +41,8 @@ export const fuelCardsRoutes: Route[] = [
         fleetSize: manyOf(fleetSizes),
         monthlyFuelSpend: manyOf(fuelSpendBands),
         businessType: manyOf(businessTypes),
-        appliedFrom: dateField(),
-        appliedTo: dateField(),
+        appliedFrom: dateFilter(),
+        appliedTo: dateFilter(),
       },
     }),
     item: fuelCardRecord,

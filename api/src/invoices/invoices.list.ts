@@ -1,4 +1,4 @@
-import { dateField, idField, moneyField } from '@drayline/domain/fields'
+import { dateFilter, idField, moneyField } from '@drayline/domain/fields'
 import { invoiceStatuses } from '@drayline/domain/invoice'
 import { withParties, withPartiesOf } from '../clients/parties.ts'
 import type { ListOptions, Sorts } from '../core/list.ts'
@@ -27,10 +27,10 @@ export const invoiceQuery = listParams({
     clientId: idField(),
     brokerId: idField(),
     loadId: idField(),
-    submittedFrom: dateField(),
-    submittedTo: dateField(),
-    createdFrom: dateField(),
-    createdTo: dateField(),
+    submittedFrom: dateFilter(),
+    submittedTo: dateFilter(),
+    createdFrom: dateFilter(),
+    createdTo: dateFilter(),
     amountMin: moneyField(),
     amountMax: moneyField(),
   },

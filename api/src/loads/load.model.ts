@@ -2,7 +2,7 @@ import type { LoadStatus, PacketStatus } from '@drayline/domain/load'
 import { loadStatuses, packetStatuses } from '@drayline/domain/load'
 import { listIndexes, uniqueNumber } from '../core/list-indexes.ts'
 import type { RecordDoc } from '../core/model.ts'
-import { recordModel } from '../core/model.ts'
+import { optionalCalendarDate, recordModel } from '../core/model.ts'
 import { searchKeys } from '../core/search-keys.ts'
 
 /** A load as it is stored. */
@@ -56,8 +56,8 @@ export const LoadRecord = recordModel<LoadDoc>(
     brokerId: { type: Number, default: null },
     pickupLocation: text,
     deliveryLocation: text,
-    pickupDate: text,
-    deliveryDate: text,
+    pickupDate: optionalCalendarDate,
+    deliveryDate: optionalCalendarDate,
     rateCents: cents,
     status: { type: String, enum: loadStatuses, required: true },
     driverName: text,

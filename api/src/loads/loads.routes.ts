@@ -1,4 +1,4 @@
-import { dateField, idField, oneOf } from '@drayline/domain/fields'
+import { dateFilter, idField, oneOf } from '@drayline/domain/fields'
 import { loadStatuses, packetStatuses } from '@drayline/domain/load'
 import { loadInput, loadRecord } from '@drayline/domain/load-schema'
 import { withParties, withPartiesOf } from '../clients/parties.ts'
@@ -27,8 +27,8 @@ const query = listParams({
     status: manyOf(loadStatuses),
     clientId: idField(),
     brokerId: idField(),
-    pickupFrom: dateField(),
-    pickupTo: dateField(),
+    pickupFrom: dateFilter(),
+    pickupTo: dateFilter(),
     packet: oneOf(packetStatuses),
   },
 })

@@ -1,4 +1,4 @@
-import { dateField } from '@drayline/domain/fields'
+import { dateFilter } from '@drayline/domain/fields'
 import { paymentDetails, supportContact } from '@drayline/domain/payment-details'
 import { object } from 'yup'
 import type { AnyCall } from '../core/call.ts'
@@ -17,7 +17,7 @@ export const paymentDetailsRoutes: Route[] = [
     summary:
       'Payment details of a period (by default the last 30 days) as cleaned HTML of the payment provider; 502 when it fails, 504 when it does not answer',
     permission: 'reports.read',
-    query: object({ from: dateField(), to: dateField() }),
+    query: object({ from: dateFilter(), to: dateFilter() }),
     response: paymentDetails,
     handler: (ctx) => readDetails(ctx, ctx.input.query),
     present: ({ renderedHtml, from, to }) => ({ renderedHtml, from, to }),

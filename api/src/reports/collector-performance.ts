@@ -86,7 +86,7 @@ async function sumKept(start: Date, end: Date) {
   const between = { $gte: start, $lte: end }
   return byUser<typeof noneKept>(
     await CollectionRecord.aggregate([
-      { $match: { 'promises.madeAt': between } },
+      { $match: { 'promises.madeAt': between, status: { $ne: 'voided' } } },
       { $unwind: '$promises' },
       { $match: { 'promises.madeAt': between, 'promises.keptOn': { $ne: null } } },
       {

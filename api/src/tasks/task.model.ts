@@ -3,7 +3,7 @@ import { taskPriorities, taskStatuses, taskTypes } from '@drayline/domain/task'
 import mongoose from 'mongoose'
 import { listIndexes } from '../core/list-indexes.ts'
 import type { RecordDoc } from '../core/model.ts'
-import { recordModel } from '../core/model.ts'
+import { optionalCalendarDate, recordModel } from '../core/model.ts'
 import { searchKeys } from '../core/search-keys.ts'
 import type { Person } from '../invoices/invoice.model.ts'
 
@@ -61,7 +61,7 @@ export const TaskRecord = recordModel<TaskDoc>(
     type: { type: String, enum: taskTypes, required: true },
     priority: { type: String, enum: taskPriorities, required: true },
     status: { type: String, enum: taskStatuses, required: true },
-    dueDate: text,
+    dueDate: optionalCalendarDate,
     clientId: { type: Number, default: null },
     assignedTo: { type: Number, required: true },
     createdBy: { type: person, default: null },

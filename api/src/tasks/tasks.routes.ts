@@ -1,4 +1,4 @@
-import { dateField, idField, oneOf } from '@drayline/domain/fields'
+import { dateFilter, idField, oneOf } from '@drayline/domain/fields'
 import { taskDues, taskPriorities, taskQueues, taskStatuses, taskTypes } from '@drayline/domain/task'
 import {
   taskBulkInput,
@@ -32,8 +32,8 @@ const query = listParams({
     assignedTo: idField(),
     clientId: idField(),
     due: oneOf(taskDues),
-    completedFrom: dateField(),
-    completedTo: dateField(),
+    completedFrom: dateFilter(),
+    completedTo: dateFilter(),
   },
 })
 

@@ -2,7 +2,7 @@ import type { TimeEntryStatus } from '@drayline/domain/time-entry'
 import { timeEntryStatuses } from '@drayline/domain/time-entry'
 import mongoose from 'mongoose'
 import type { RecordDoc } from '../core/model.ts'
-import { plainModel, recordModel } from '../core/model.ts'
+import { calendarDate, plainModel, recordModel } from '../core/model.ts'
 import type { Person } from '../invoices/invoice.model.ts'
 
 /** What an entry was before a correction. An entry that was added afterwards was nothing before. */
@@ -109,7 +109,7 @@ const decision = new mongoose.Schema(
 export const TimeWeekRecord = plainModel<TimeWeekDoc>('time_weeks', {
   _id: { type: String, required: true },
   userId: { type: Number, required: true },
-  week: { type: String, required: true },
+  week: calendarDate,
   approved: { type: Boolean, default: false },
   decisions: { type: [decision], default: [] },
   changes: { type: Number, default: 0 },

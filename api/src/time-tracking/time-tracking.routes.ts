@@ -1,4 +1,4 @@
-import { dateField, idField } from '@drayline/domain/fields'
+import { dateFilter, idField } from '@drayline/domain/fields'
 import type { TeamWeekRow, TimeWeek } from '@drayline/domain/time-entry'
 import { hoursOf, sumOfHours } from '@drayline/domain/time-entry'
 import {
@@ -79,7 +79,7 @@ export const timeTrackingRoutes: Route[] = [
     path: '/api/time-tracking/team',
     summary: 'A week of everybody: hours by day, and whether it is approved',
     permission: 'timeClock.manage',
-    query: listParams({ filters: { week: dateField() } }),
+    query: listParams({ filters: { week: dateFilter() } }),
     item: teamWeekRow,
     handler: (ctx) => listTeam(ctx, ctx.input.query),
     present: presentTeamRow,
@@ -91,7 +91,7 @@ export const timeTrackingRoutes: Route[] = [
     query: listParams({
       sorts: entrySorts,
       searched: false,
-      filters: { userId: idField(), from: dateField(), to: dateField() },
+      filters: { userId: idField(), from: dateFilter(), to: dateFilter() },
     }),
     item: timeEntryRow,
     handler: async (ctx) => {

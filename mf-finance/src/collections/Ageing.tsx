@@ -1,7 +1,7 @@
 import { useHost } from '@drayline/contract'
 import type { AgeingBucket, AgeingGrouping } from '@drayline/domain/ageing'
 import { ageingBuckets, ageingGroupings } from '@drayline/domain/ageing'
-import { isCalendarDate } from '@drayline/domain/dates'
+import { isFilterDay } from '@drayline/domain/date-range'
 import { serverMessage } from '@drayline/platform/http'
 import { keepPreviousData, useInfiniteQuery } from '@drayline/platform/query'
 import { useSearchParams } from '@drayline/platform/router'
@@ -51,7 +51,7 @@ function useAgeingState(): AgeingState {
     return after
   }
   return {
-    asOf: asked && isCalendarDate(asked) ? asked : format.today(),
+    asOf: asked && isFilterDay(asked) ? asked : format.today(),
     by: oneOf(ageingGroupings, search.get('by')) ?? 'client',
     sort: oneOf(ageingBuckets, search.get('order')) ?? 'total',
     party: search.get('party'),
@@ -80,10 +80,9 @@ export function Ageing() {
               <DateInput
                 {...control}
                 value={asOf}
-                min="1980-01-01"
-                max="2199-12-31"
+                range="filter"
                 onValueChange={(value) =>
-                  isCalendarDate(value) && set({ asOf: value, party: null, bucket: null })
+                  isFilterDay(value) && set({ asOf: value, party: null, bucket: null })
                 }
               />
             )}

@@ -15,6 +15,7 @@ const statusTones: Record<CollectionStatus, BadgeTone> = {
   in_progress: 'blue',
   paid: 'green',
   written_off: 'grey',
+  voided: 'grey',
 }
 const priorityTones: Record<CollectionPriority, BadgeTone> = {
   low: 'grey',

@@ -9,6 +9,7 @@ import {
   Drawer,
   ErrorState,
   Heading,
+  laterPart,
   Money,
   type RecordWalk,
   RecordWalkButtons,
@@ -18,6 +19,7 @@ import {
   Text,
   TextLink,
 } from '@drayline/ui'
+import { useState } from 'react'
 import { useT } from '../messages.ts'
 import {
   CollectionPriorityBadge,
@@ -28,6 +30,9 @@ import {
 import { CollectionCalls, CollectionChanges } from './CollectionHistory.tsx'
 import { assigneeOf } from './collection-columns.tsx'
 import { collectionQuery } from './collections.queries.ts'
+import { VoidNotice } from './VoidNotice.tsx'
+
+const VoidDialog = laterPart(() => import('./VoidDialog.tsx'), 'VoidDialog')
 
 interface CollectionDrawerProps {
   id: number
@@ -45,9 +50,13 @@ export function CollectionDrawer({ id, listed, walk, onEdit, onCall, onClose }: 
   const { http, can } = useHost()
   const { data, error, refetch } = useQuery(collectionQuery(http, id))
   const collection = data ?? (error ? undefined : listed)
+  const [voiding, setVoiding] = useState(false)
   const buttons =
-    collection && can('collections.update') ? (
+    collection && !collection.voided && can('collections.update') ? (
       <>
+        {can('collections.void') ? (
+          <Button onClick={() => setVoiding(true)}>{t('void.action')}</Button>
+        ) : null}
         <Button icon="pencil" onClick={onEdit}>
           {t('action.edit')}
         </Button>
@@ -68,6 +77,7 @@ export function CollectionDrawer({ id, listed, walk, onEdit, onCall, onClose }: 
       {collection ? (
         <Stack gap={6}>
           <Head collection={collection} />
+          {collection.voided ? <VoidNotice voided={collection.voided} /> : null}
           <Facts collection={collection} />
           {data ? <Promises promises={data.promises} /> : null}
           <CollectionCalls id={id} />
@@ -83,6 +93,9 @@ export function CollectionDrawer({ id, listed, walk, onEdit, onCall, onClose }: 
         />
       ) : null}
       {!collection && !error ? <SkeletonText lines={8} /> : null}
+      {voiding && collection ? (
+        <VoidDialog collection={collection} onClose={() => setVoiding(false)} />
+      ) : null}
     </Drawer>
   )
 }

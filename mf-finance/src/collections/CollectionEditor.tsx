@@ -3,6 +3,7 @@ import type { CollectionDetail } from '@drayline/domain/collection'
 import { Drawer, EditRecord, ForbiddenState, laterPart, type RecordParams } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { collectionQuery } from './collections.queries.ts'
+import { VoidNotice } from './VoidNotice.tsx'
 
 const CollectionForm = laterPart(() => import('./CollectionForm.tsx'), 'CollectionForm')
 
@@ -34,7 +35,15 @@ export function CollectionEditor({ record, clientId }: CollectionEditorProps) {
       failedText={t('collections.loadFailed')}
       onClose={close}
     >
-      {(collection: CollectionDetail) => <CollectionForm collection={collection} onClose={close} />}
+      {(collection: CollectionDetail) =>
+        collection.voided ? (
+          <Drawer open onOpenChange={close} title={title}>
+            <VoidNotice voided={collection.voided} />
+          </Drawer>
+        ) : (
+          <CollectionForm collection={collection} onClose={close} />
+        )
+      }
     </EditRecord>
   )
 }

@@ -164,7 +164,9 @@ function valuesOf(collection: Collection | null, clientId: number | null): Value
       ...{ clientId, amount: '', description: '', dueDate: '', notes: '', assignedTo: null },
       ...{ status: 'pending', priority: 'medium' },
     }
-  const { amount, description, status, priority, dueDate, notes, assignedTo } = collection
+  const { amount, description, priority, dueDate, notes, assignedTo } = collection
+  // A voided one is never in this form; see CollectionEditor.
+  const status = collectionStatuses.find((one) => one === collection.status) ?? 'pending'
   const fields = { amount, description, status, priority, dueDate, assignedTo }
   return { ...fields, clientId: collection.clientId, notes: notes ?? '' }
 }

@@ -93,6 +93,7 @@ const labels = {
   dueDate: 'collections.dueDate',
   notes: 'column.notes',
   assignedTo: 'collections.assignedTo',
+  voidReason: 'reason.label',
 } as const
 
 function ChangeText({ change: { fields } }: { change: CollectionChange }) {

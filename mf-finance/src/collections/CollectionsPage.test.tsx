@@ -1,6 +1,6 @@
 import { HttpResponse, http, problem } from '@drayline/testing'
 import { expectAccessible } from '@drayline/testing/accessible'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { collectionsPage, dialog } from './collections.fixture.ts'
 
 const page = collectionsPage()
@@ -75,6 +75,36 @@ test('a change sends what changed alone; who may not write off is not offered it
   await user.click(form.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(host.calls.toasts[0]?.title).toBe('Collection updated successfully'))
   expect(sent.map(({ url, body }) => [url, body])).toEqual([['/api/collections/2', { status: 'paid' }]])
+})
+
+test('a manager voids a collection with a reason; it leaves the list and its drawer says why', async () => {
+  const { user, host, store, sent } = await page.open({ route: '/collections?open=2', role: 'manager' })
+  await user.click(await screen.findByRole('button', { name: 'Void' }))
+  const ask = within(await screen.findByRole('alertdialog', { name: 'Void this collection?' }))
+  await user.click(ask.getByRole('button', { name: 'Void collection' }))
+  expect(ask.getByText('Please say why this collection is void')).toBeVisible()
+  await user.type(ask.getByLabelText(/Reason/), 'Entered twice')
+  await user.dblClick(ask.getByRole('button', { name: 'Void collection' }))
+  expect(await screen.findByText(/^Voided on/)).toBeVisible()
+  expect(host.calls.toasts[0]?.title).toBe('Collection voided')
+  expect(sent.map(({ url, body }) => [url, body])).toEqual([
+    ['/api/collections/2/void', { reason: 'Entered twice' }],
+  ])
+  expect(store.collections.find(({ id }) => id === 2)?.status).toBe('voided')
+  for (const name of ['Void', 'Edit', 'Log call'])
+    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
+})
+
+test('an employee is not offered to void, and a due date with a year of two digits is refused in words', async () => {
+  const { user, sent } = await page.open({ route: '/collections?edit=2' })
+  const form = await editForm()
+  expect(screen.queryByRole('button', { name: 'Void' })).not.toBeInTheDocument()
+  fireEvent.change(form.getByLabelText(/Due date/), { target: { value: '0026-11-30' } })
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(
+    form.getAllByText('Please check the year: from 2000 to ten years from today').length,
+  ).toBeGreaterThan(0)
+  expect(sent).toEqual([])
 })
 
 test('a manager is offered to write off', async () => {

@@ -121,7 +121,7 @@ function AllCollections({ source, record, create, onCall }: AllCollectionsProps)
       search={{ placeholder: t('collections.search') }}
       rowActions={(collection) => [
         { label: t('action.view'), icon: 'eye', onSelect: () => record.show(collection.id) },
-        ...(can('collections.update')
+        ...(can('collections.update') && !collection.voided
           ? [
               { label: t('call.log'), icon: 'phone' as const, onSelect: () => onCall(collection) },
               {

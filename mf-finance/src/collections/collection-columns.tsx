@@ -1,6 +1,6 @@
 import type { FormatApi } from '@drayline/contract'
 import type { Collection } from '@drayline/domain/collection'
-import { collectionPriorities, collectionStatuses } from '@drayline/domain/collection'
+import { collectionPriorities, storedCollectionStatuses } from '@drayline/domain/collection'
 import type { RecordChoices } from '@drayline/platform/choices'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { type Column, DateText, type Filter, Money, recordFilter, Text } from '@drayline/ui'
@@ -106,7 +106,10 @@ export function collectionFilters(
       kind: 'multi',
       id: 'status',
       label: t('filter.status'),
-      options: collectionStatuses.map((value) => ({ value, label: domainMessages.t(`status.${value}`) })),
+      options: storedCollectionStatuses.map((value) => ({
+        value,
+        label: domainMessages.t(`status.${value}`),
+      })),
     },
     {
       kind: 'multi',

@@ -3,7 +3,12 @@ import { ageingBuckets } from '@drayline/domain/ageing'
 import { activityAfter } from '@drayline/domain/client-performance'
 import type { Collection, CollectionCall, CollectionDetail } from '@drayline/domain/collection'
 import { isOpenCollection } from '@drayline/domain/collection'
-import { callInput, collectionInput, collectionPatch } from '@drayline/domain/collection-schema'
+import {
+  callInput,
+  collectionInput,
+  collectionPatch,
+  collectionVoidInput,
+} from '@drayline/domain/collection-schema'
 import { worklistScore } from '@drayline/domain/collection-worklist'
 import { daysBetween, todayIn } from '@drayline/domain/dates'
 import { formatCents, parseMoney } from '@drayline/domain/money'
@@ -47,6 +52,7 @@ export function collectionHandlers(
       promises: [],
       history: [],
       promise: null,
+      voided: null,
       lastContactDate: null,
       callCount: 0,
       createdAt: at,
@@ -131,7 +137,7 @@ export function collectionHandlers(
         .sort((a, b) => b.score - a.score || a.id - b.id)
       return HttpResponse.json(rows, { headers: { 'X-Total-Count': String(rows.length) } })
     }),
-    listHandler('/api/collections', () => store.collections, {
+    listHandler('/api/collections', () => store.collections.filter(({ voided }) => voided === null), {
       search: ({ description }) => [description],
       filters: {
         status: (row, value) => value.split(',').includes(row.status),
@@ -159,6 +165,25 @@ export function collectionHandlers(
         const before = requireRecord(store.collections, Number(params.id), request)
         const patch = check(collectionPatch, await request.json())
         return HttpResponse.json(save(before, { ...before, ...patch }))
+      }),
+    ),
+    http.post('/api/collections/:id/void', ({ params, request }) =>
+      answerWrite(async () => {
+        const found = requireRecord(store.collections, Number(params.id), request)
+        const { reason } = check(collectionVoidInput, await request.json())
+        if (!allows(office.role, 'collections.void')) throw new Refusal(403, text('error.forbidden'))
+        if (found.voided) throw new Refusal(409, text('collection.voided'))
+        const at = new Date().toISOString()
+        const voided = { at, by: { id: 1, name: 'Maria Santos' }, reason }
+        const after = {
+          ...found,
+          status: 'voided' as const,
+          voided,
+          version: found.version + 1,
+          daysOverdue: 0,
+        }
+        store.collections = store.collections.map((other) => (other.id === found.id ? after : other))
+        return HttpResponse.json(after)
       }),
     ),
     http.get('/api/collections/:id/calls', ({ params }) =>

@@ -58,6 +58,7 @@ export function makeCollectionStore({ clients }: Pick<Office, 'clients'>, count 
         callCount: 0,
         promise: broken ? promise : null,
         promises: broken ? [promise] : [],
+        voided: null,
         history: [{ at: fixtureNow, by: { id: 1, name: 'Maria Santos' }, fields: [] }],
         createdAt: fixtureNow,
         updatedAt: fixtureNow,

@@ -9,6 +9,7 @@ import type {
   CollectionInput,
   CollectionPatch,
   CollectionSummary,
+  CollectionVoidInput,
 } from '@drayline/domain/collection'
 import type { WorklistItem } from '@drayline/domain/collection-worklist'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@drayline/platform/query'
@@ -123,6 +124,11 @@ export function changeCollection(http: HttpApi, id: number, patch: CollectionPat
 
 function withInstant<T extends { dueDate?: string | undefined }>(input: T): T {
   return input.dueDate ? { ...input, dueDate: `${input.dueDate}T00:00:00.000Z` } : input
+}
+
+/** Takes a collection out of figures and lists. */
+export function voidCollection(http: HttpApi, id: number, input: CollectionVoidInput, options: WriteOptions) {
+  return http.post<CollectionDetail>(`${collectionsUrl}/${id}/void`, input, options)
 }
 
 /** Logs a call about a collection. */

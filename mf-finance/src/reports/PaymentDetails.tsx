@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import { isCalendarDate } from '@drayline/domain/dates'
+import { isFilterDay } from '@drayline/domain/date-range'
 import { HttpError, serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'
 import { useSearchParams } from '@drayline/platform/router'
@@ -36,7 +36,7 @@ export function PaymentDetails() {
   const [search, setSearch] = useSearchParams()
   const day = (name: string) => {
     const value = search.get(name)
-    return value && isCalendarDate(value) ? { [name]: value } : {}
+    return value && isFilterDay(value) ? { [name]: value } : {}
   }
   const values: { from?: string; to?: string } = { ...day('from'), ...day('to') }
   const details = useQuery(paymentDetailsQuery(http, String(new URLSearchParams({ ...values }))))

@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import { isCalendarDate } from '@drayline/domain/dates'
+import { isFilterDay } from '@drayline/domain/date-range'
 import type { ReportFilter, ReportName } from '@drayline/domain/report'
 import { reportFilters } from '@drayline/domain/report'
 import type { RecordChoices } from '@drayline/platform/choices'
@@ -113,9 +113,8 @@ function Day({ label, value, onDay }: { label: string; value: string; onDay: (da
           <DateInput
             {...control}
             value={value}
-            min="1980-01-01"
-            max="2199-12-31"
-            onValueChange={(day) => isCalendarDate(day) && day >= '1980-01-01' && onDay(day)}
+            range="filter"
+            onValueChange={(day) => isFilterDay(day) && onDay(day)}
           />
         )}
       </Field>

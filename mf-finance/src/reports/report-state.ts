@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import { isCalendarDate } from '@drayline/domain/dates'
+import { isFilterDay } from '@drayline/domain/date-range'
 import type { ReportFilter, ReportName } from '@drayline/domain/report'
 import { defaultSort, reportFilters, reportNames, reportSorts, usualPeriod } from '@drayline/domain/report'
 import { useSearchParams } from '@drayline/platform/router'
@@ -64,7 +64,7 @@ export function useReportState(name: ReportName): ReportState {
 function isPlausible(filter: string, value: string): boolean {
   if (filter === 'by') return value === 'client' || value === 'broker'
   if (filter.endsWith('Id')) return /^[1-9]\d*$/.test(value)
-  return isCalendarDate(value)
+  return isFilterDay(value)
 }
 
 export const presets = [

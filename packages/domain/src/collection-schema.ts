@@ -8,22 +8,22 @@ import {
   collectionStatuses,
   type PromiseState,
   promiseStates,
+  storedCollectionStatuses,
 } from './collection.ts'
 import {
   dateField,
   idField,
+  instantField,
   moneyField,
+  oneLine,
   oneOf,
+  optionalDate,
   optionalId,
   optionalText,
   recordFields,
   reference,
 } from './fields.ts'
 import { msg } from './messages.ts'
-
-function isInstant(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text) && !Number.isNaN(Date.parse(text))
-}
 
 const promised = 'promised' satisfies CallOutcome
 
@@ -68,11 +68,10 @@ export const callInput = object({
     .required(msg('collection.call.outcome.required')),
   note: optionalText(2000),
   contact: optionalText(120),
-  at: string()
+  at: instantField(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/)
     .transform((value: unknown) => (value === '' ? null : value))
     .nullable()
-    .default(null)
-    .test('instant', msg('date.invalid'), (value) => !value || isInstant(value)),
+    .default(null),
   promiseAmount: moneyField()
     .transform((value: unknown) => (value === '' ? null : value))
     .nullable()
@@ -85,19 +84,27 @@ export const callInput = object({
           .required(msg('collection.promise.amount.required'))
           .test('positive', msg('collection.amount.positive'), (value) => !value || /[1-9]/.test(value)),
     }),
-  promiseDate: dateField()
-    .transform((value: unknown) => (value === '' ? null : value))
-    .nullable()
-    .default(null)
-    .when('outcome', {
-      is: promised,
-      // biome-ignore lint/suspicious/noThenProperty: yup's name
-      then: (schema) => schema.required(msg('collection.promise.date.required')),
-    }),
+  promiseDate: optionalDate().when('outcome', {
+    is: promised,
+    // biome-ignore lint/suspicious/noThenProperty: yup's name
+    then: (schema) => schema.required(msg('collection.promise.date.required')),
+  }),
 })
 export type CallInput = InferType<typeof callInput>
 
 const person = reference({ name: string().required() })
+
+/** Why a collection should never have been made. */
+export const collectionVoidInput = object({
+  reason: oneLine(500).required(msg('collection.void.reason.required')),
+})
+export type CollectionVoidInput = InferType<typeof collectionVoidInput>
+
+const collectionVoid = object({
+  at: string().required(),
+  by: person.nullable().defined(),
+  reason: string().required(),
+})
 
 /** A promise to pay as the API answers it. */
 export const promiseRecord = object({
@@ -131,7 +138,9 @@ export const collectionRecord = object({
   client: reference({ name: string().required() }).nullable().defined(),
   amount: string().required(),
   description: string().required(),
-  status: string<CollectionStatus>().oneOf(collectionStatuses).required(),
+  status: string<CollectionStatus>().oneOf(storedCollectionStatuses).required(),
+  /** Who voided it, when and why; null for one that counts. */
+  voided: collectionVoid.nullable().defined(),
   priority: string<CollectionPriority>().oneOf(collectionPriorities).required(),
   dueDate: string().required(),
   daysOverdue: number().integer().min(0).required(),

@@ -1,7 +1,13 @@
 export type * from './collection-schema.ts'
 
+/** Statuses that people choose (spec part 2, section 4). */
 export const collectionStatuses = ['pending', 'in_progress', 'paid', 'written_off'] as const
-export type CollectionStatus = (typeof collectionStatuses)[number]
+/**
+ * Besides those, `voided`: a collection that should never have been made. Only voiding leads there, with a reason, and
+ * nothing leads back; no figure counts it, and lists have it only when asked for.
+ */
+export const storedCollectionStatuses = [...collectionStatuses, 'voided'] as const
+export type CollectionStatus = (typeof storedCollectionStatuses)[number]
 
 /** Statuses in which something is still owed (spec part 2, section 4). */
 export const openCollectionStatuses: readonly CollectionStatus[] = ['pending', 'in_progress']

@@ -1,5 +1,7 @@
 import type { Schema } from 'yup'
 import { number, object, string } from 'yup'
+import type { DateRange } from './date-range.ts'
+import { dateRanges, isInRange } from './date-range.ts'
 import { isCalendarDate, toCalendarDate } from './dates.ts'
 import type { MessageKey } from './messages.ts'
 import { msg } from './messages.ts'
@@ -83,14 +85,36 @@ export function moneyField(invalid: MessageKey = msg('money.invalid')) {
     .test('money', invalid, (value) => !value || isAmount(value))
 }
 
-/** A calendar date in a request; an ISO instant is accepted and cut to its date. */
-export function dateField(invalid: MessageKey = msg('date.invalid')) {
+/** A calendar date in a request, of a plausible year; an ISO instant is accepted and cut to its date. */
+export function dateField(range: DateRange = 'plan') {
   return string()
     .transform((value: unknown) => (typeof value === 'string' ? toCalendarDate(value) : value))
+    .test('date', msg('date.invalid'), (value) => !value || isCalendarDate(value))
+    .test('range', dateRanges[range].message, (value) => isInRange(value, range))
+}
+
+/** An optional calendar date; an empty field becomes null. */
+export function optionalDate(range: DateRange = 'plan') {
+  return dateField(range)
+    .transform((value: unknown) => (value === '' ? null : value))
+    .nullable()
+    .default(null)
+}
+
+/** A calendar date that a list or report is asked for. */
+export function dateFilter() {
+  return dateField('filter')
+}
+
+/** An instant that a person gives: ISO 8601, of a plausible year. `pattern` says how much of it must be there. */
+export function instantField(pattern: RegExp, invalid: MessageKey = msg('date.invalid')) {
+  const isInstant = (text: string) => pattern.test(text) && !Number.isNaN(Date.parse(text))
+  return string()
+    .test('instant', invalid, (value) => !value || isInstant(value))
     .test(
-      'date',
-      invalid,
-      (value) => value === undefined || value === null || value === '' || isCalendarDate(value),
+      'range',
+      dateRanges.plan.message,
+      (value) => !value || !isInstant(value) || isInRange(value, 'plan'),
     )
 }
 

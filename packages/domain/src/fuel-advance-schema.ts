@@ -32,7 +32,7 @@ const fields = {
   advanceAmount: moneyField()
     .required(msg('fuelAdvance.advanceAmount.positive'))
     .test('positive', msg('fuelAdvance.advanceAmount.positive'), (value) => !value || /[1-9]/.test(value)),
-  advanceDate: dateField().required(msg('fuelAdvance.advanceDate.required')),
+  advanceDate: dateField('haul').required(msg('fuelAdvance.advanceDate.required')),
   pickupState: stateField(msg('fuelAdvance.pickupState.required')),
   deliveryState: stateField(msg('fuelAdvance.deliveryState.required')),
   processedBy: idField().required(msg('fuelAdvance.processedBy.required')),

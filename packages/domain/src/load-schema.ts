@@ -1,9 +1,9 @@
 import { boolean, type InferType, object, string } from 'yup'
 import {
-  dateField,
   idField,
   moneyField,
   oneOf,
+  optionalDate,
   optionalId,
   optionalText,
   recordFields,
@@ -20,12 +20,6 @@ const loadPacket = object({
 })
 export type LoadPacket = InferType<typeof loadPacket>
 
-const optionalDate = () =>
-  dateField()
-    .transform((value: unknown) => (value === '' ? null : value))
-    .nullable()
-    .default(null)
-
 /** A haul for a broker, as a person types it (spec part 1, section 3.3). `rate` is US dollars, dates are calendar dates. */
 export const loadInput = object({
   loadNumber: string().trim().max(40, msg('text.tooLong')).required(msg('load.loadNumber.required')),
@@ -33,8 +27,8 @@ export const loadInput = object({
   brokerId: optionalId(),
   pickupLocation: optionalText(200),
   deliveryLocation: optionalText(200),
-  pickupDate: optionalDate(),
-  deliveryDate: optionalDate().test(
+  pickupDate: optionalDate('haul'),
+  deliveryDate: optionalDate('haul').test(
     'after-pickup',
     msg('load.deliveryDate.beforePickup'),
     (value, context) => {

@@ -53,6 +53,7 @@ const employeeActions = [
 
 const managerActions = [
   'admin.open',
+  'collections.void',
   'collections.writeOff',
   'brokers.delete',
   'creditChecks.decide',

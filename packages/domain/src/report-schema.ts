@@ -1,8 +1,8 @@
 import { array, type InferType, number, type ObjectSchema, object, type Schema, string } from 'yup'
 import { type EntityType, entityTypes } from './activity.ts'
 import { ageingGroupings } from './ageing.ts'
-import { daysBetween, isCalendarDate } from './dates.ts'
-import { dateField, idField, oneOf } from './fields.ts'
+import { daysBetween } from './dates.ts'
+import { dateFilter, idField, oneOf } from './fields.ts'
 import { msg } from './messages.ts'
 import {
   type Cell,
@@ -18,19 +18,12 @@ import {
   reportNames,
 } from './report.ts'
 
-/** Days that calendars and zones are known for. */
-function isKnown(value: string | undefined | null): boolean {
-  return !value || !isCalendarDate(value) || (value >= '1980-01-01' && value <= '2199-12-31')
-}
-
-const day = () => dateField().test('known', msg('date.invalid'), isKnown)
-
 const filterFields = {
-  asOf: { asOf: day() },
+  asOf: { asOf: dateFilter() },
   by: { by: oneOf(ageingGroupings) },
   period: {
-    from: day(),
-    to: day()
+    from: dateFilter(),
+    to: dateFilter()
       .test('order', msg('report.period.order'), (to, { parent }) => !to || !parent.from || to >= parent.from)
       .test(
         'length',

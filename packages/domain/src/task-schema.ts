@@ -1,5 +1,5 @@
 import { boolean, type InferType, number, object, string } from 'yup'
-import { dateField, idField, oneOf, optionalId, optionalText, recordFields, reference } from './fields.ts'
+import { idField, oneOf, optionalDate, optionalId, optionalText, recordFields, reference } from './fields.ts'
 import { msg } from './messages.ts'
 import { selectionFields } from './selection-schema.ts'
 import {
@@ -12,12 +12,6 @@ import {
   taskTypes,
 } from './task.ts'
 import { userChoice } from './user-schema.ts'
-
-const optionalDate = () =>
-  dateField()
-    .transform((value: unknown) => (value === '' ? null : value))
-    .nullable()
-    .default(null)
 
 /** A task as a person types it (spec part 2, section 5). Without an assignee it is the person's own. */
 export const taskInput = object({

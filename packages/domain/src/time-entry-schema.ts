@@ -1,16 +1,20 @@
 import { array, boolean, type InferType, number, object, string } from 'yup'
-import { dateField, idField, optionalId, optionalText, recordFields, reference } from './fields.ts'
+import {
+  dateField,
+  dateFilter,
+  idField,
+  instantField,
+  optionalId,
+  optionalText,
+  recordFields,
+  reference,
+} from './fields.ts'
 import { msg } from './messages.ts'
 import { type TimeEntryStatus, timeEntryStatuses } from './time-entry.ts'
 import { userChoice } from './user-schema.ts'
 
 const notes = () => optionalText(500)
-const instant = () =>
-  string().test(
-    'instant',
-    msg('timeEntry.instant.invalid'),
-    (value) => !value || (/T.*(Z|[+-]\d{2}:?\d{2})$/.test(value) && !Number.isNaN(Date.parse(value))),
-  )
+const instant = () => instantField(/T.*(Z|[+-]\d{2}:?\d{2})$/, msg('timeEntry.instant.invalid'))
 const reason = () => string().trim().max(500, msg('text.tooLong')).required(msg('timeEntry.reason.required'))
 
 /** Body of clock-in and clock-out. */
@@ -152,4 +156,4 @@ export const teamWeekRow = object({
 export type TeamWeekRow = InferType<typeof teamWeekRow>
 
 /** Query of a week: any date of it, or an entry in it; without either the present week. */
-export const weekQuery = object({ week: dateField(), userId: optionalId(), entryId: optionalId() })
+export const weekQuery = object({ week: dateFilter(), userId: optionalId(), entryId: optionalId() })

@@ -7,6 +7,8 @@ import { presentBroker } from '@drayline/api/brokers/broker.presenter'
 import { ClientRecord } from '@drayline/api/clients/client.model'
 import { presentClient } from '@drayline/api/clients/client.presenter'
 import { nextId } from '@drayline/api/core/ids'
+import { calendarDatesOf, findImplausibleDates } from '@drayline/api/core/implausible-dates'
+import { declaredIndexes } from '@drayline/api/core/model'
 import { searchFilter } from '@drayline/api/core/search-keys'
 import { readFile } from '@drayline/api/core/stored-files'
 import { CreditCheckRecord } from '@drayline/api/credit-checks/credit-check.model'
@@ -268,4 +270,31 @@ test('data of real people is refused, also with fresh', async () => {
   await User.collection.insertOne({ _id: 1 } as never)
   await expect(load({ fresh: true })).rejects.toThrow('not demo data')
   expect(await User.collection.countDocuments()).toBe(1)
+})
+
+/** The paths of texts that read as calendar dates, in a stored record. */
+function datePaths(value: unknown, path = ''): string[] {
+  if (typeof value === 'string') return /^\d{4}-\d{2}-\d{2}$/.test(value) ? [path] : []
+  if (Array.isArray(value)) return value.flatMap((item) => datePaths(item, path))
+  if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype)
+    return []
+  return Object.entries(value).flatMap(([name, inner]) => datePaths(inner, path ? `${path}.${name}` : name))
+}
+
+test('every stored calendar date is declared as one, so that the check of totals looks at it', async () => {
+  const forgotten = new Set<string>()
+  const declared: string[] = []
+  for (const [model] of declaredIndexes()) {
+    const { name } = model.collection
+    const known = calendarDatesOf(model.schema as never)
+    declared.push(...known.map((path) => `${name}.${path}`))
+    const rows = await model.collection.find({}).limit(300).toArray()
+    // What an audit record or a change tells of a record is that record's own date, as it was.
+    const told = (path: string) => /^(before|after|changes|history)\b/.test(path)
+    for (const path of rows.flatMap((row) => datePaths(row)))
+      if (!known.includes(path) && !told(path)) forgotten.add(`${name}.${path}`)
+  }
+  expect([...forgotten]).toEqual([])
+  expect(declared).toEqual(expect.arrayContaining(['collections.promises.date', 'loads.pickupDate']))
+  expect(await findImplausibleDates(now)).toEqual([])
 })

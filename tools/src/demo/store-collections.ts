@@ -41,6 +41,7 @@ function collectionDocument(collection: DemoCollection, _id: number): Collection
     lastContactAt: calls.length === 0 ? null : new Date(calls.at(-1)?.at ?? 0),
     promises,
     promisedFor: null,
+    voided: null,
     history: [
       { at: new Date(created.at), by: created.by, fields: [] },
       ...later.map(({ at, by, from, to }) => ({

@@ -1,3 +1,4 @@
+import { type DateRange, daysOfRange } from '@drayline/domain/date-range'
 import { styled } from '@drayline/platform/styled'
 import { type ComponentProps, useState } from 'react'
 import { IconButton } from '../actions/IconButton.tsx'
@@ -190,22 +191,26 @@ export interface DateInputProps
   /** A calendar date, YYYY-MM-DD, or an empty string. */
   value: string
   onValueChange: (value: string) => void
-  min?: string
-  max?: string
+  min?: string | undefined
+  max?: string | undefined
+  /** The days that can be meant, within which `min` and `max` may lie; by default those of a record's date. */
+  range?: DateRange
 }
 
 /**
  * A calendar date. The browser's own input: typed by keyboard, picked on a phone as people there are used to, read
  * well by screen readers, in the order of the person's region, and 20 kB lighter than a drawn calendar.
  */
-export function DateInput({ value, onValueChange, size, ...rest }: DateInputProps) {
+export function DateInput({ value, onValueChange, size, min, max, range = 'plan', ...rest }: DateInputProps) {
+  const days = daysOfRange(range)
   return (
     <DateRoot
       type="date"
       className="tabular"
       data-size={size}
       value={value}
-      max="9999-12-31"
+      min={min ?? days.min}
+      max={max ?? days.max}
       onChange={(event) => onValueChange(event.target.value)}
       {...rest}
     />

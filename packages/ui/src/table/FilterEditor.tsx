@@ -120,12 +120,12 @@ function DateRangeEditor({ filter, state, onDone }: EditorProps<DateRangeFilter>
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the input inside is the control */}
       <label>
         {t('table.from')}
-        <DateInput size="sm" value={from} onValueChange={setFrom} max={to || undefined} />
+        <DateInput size="sm" value={from} onValueChange={setFrom} max={to || undefined} range="filter" />
       </label>
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the input inside is the control */}
       <label>
         {t('table.to')}
-        <DateInput size="sm" value={to} onValueChange={setTo} min={from || undefined} />
+        <DateInput size="sm" value={to} onValueChange={setTo} min={from || undefined} range="filter" />
       </label>
       <Button type="submit" size="sm" variant="primary">
         {t('table.apply')}
