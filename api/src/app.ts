@@ -44,6 +44,8 @@ export interface AppOptions {
   /** HTML for every path that is not the API's. */
   pages?: Middleware
   limits?: Limits
+  /** How long a call that writes waits for the database at most, in milliseconds; tests set less. */
+  budgetMs?: number | undefined
 }
 
 /** The application: what a request passes through, in this order. What a call passes after that: core/pipeline.ts. */
@@ -53,6 +55,7 @@ export function createApp(options: AppOptions): Koa {
     config,
     clock: options.clock ?? (() => new Date()),
     limits: options.limits ?? createLimits(),
+    budgetMs: options.budgetMs,
   }
   setNotificationMail(config)
   const documented = [...routes, openApiRoute(routes)]

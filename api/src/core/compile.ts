@@ -12,6 +12,8 @@ export interface Runtime {
   config: Config
   clock: () => Date
   limits: Limits
+  /** How long a call that writes waits for the database at most, in milliseconds. */
+  budgetMs?: number | undefined
 }
 
 /**

@@ -8,6 +8,8 @@ export interface Db {
   ping(): Promise<boolean>
   /** Milliseconds since when there has been no database to ask; 0 while there is one. Costs nothing. */
   awayFor(): number
+  /** Milliseconds since when no majority of its members has confirmed what was written; 0 while one does. */
+  stalledFor(): number
   close(): Promise<void>
 }
 
@@ -28,13 +30,15 @@ export async function connectDb(uri: string): Promise<Db> {
     waitQueueTimeoutMS: 2_000,
     retryWrites: true,
     retryReads: true,
-    writeConcern: { w: 'majority' },
+    // Transactions and ids wait as long as their request may; everything else (files, claims of jobs) this long.
+    writeConcern: { w: 'majority', wtimeoutMS: 10_000 },
     readPreference: 'primary',
     ...(/[?&]appName=/.test(uri) ? {} : { appName: 'drayline' }),
   })
-  const awayFor = watchTopology(mongoose.connection.getClient())
+  const { awayFor, stalledFor } = watchTopology(mongoose.connection.getClient())
   return {
     awayFor,
+    stalledFor,
     async ping() {
       if (awayFor() > 0) return false
       try {

@@ -68,3 +68,29 @@ export const tooMany = (seconds: number, message?: ServerMessage) =>
 /** 503: the database is away or the service is at its limit. */
 export const unavailable = (seconds = 2) =>
   new Problem(503, 'error.unavailable', { headers: { 'Retry-After': String(seconds) } })
+
+/** Says apart from every other 503 that the write may have been stored, or may be yet. */
+export const outcomeUnknownCode = 'outcome_unknown'
+
+/**
+ * 503 with the code `outcome_unknown`: the database did not confirm in time whether the write was stored. The text
+ * says that repeating is harmless; for calls that cannot be recognised when repeated give another one.
+ */
+export const outcomeUnknown = (cause?: unknown, message?: ServerMessage) =>
+  Object.assign(
+    new Problem(503, 'error.outcomeUnknown', {
+      message,
+      headers: { 'Retry-After': '5' },
+      extra: { code: outcomeUnknownCode },
+    }),
+    { cause },
+  )
+
+/** Whether nobody can say if the write was stored. */
+export function isOutcomeUnknown(error: unknown): boolean {
+  return error instanceof Problem && error.extra.code === outcomeUnknownCode
+}
+
+/** 503: reading works, but no majority of the database's members confirms changes. Nothing was stored. */
+export const writesStalled = () =>
+  new Problem(503, 'error.writesStalled', { headers: { 'Retry-After': '5' } })

@@ -1,7 +1,8 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import type { AnyCall } from './call.ts'
-import { badRequest, Problem } from './errors.ts'
-import { plainModel } from './model.ts'
+import { inTime, timeLeft } from './deadline.ts'
+import { badRequest, outcomeUnknown, Problem } from './errors.ts'
+import { driverCollection, plainModel } from './model.ts'
 
 /** What is kept of a write: which request it was and what was answered. Removed by MongoDB after `expireAt`. */
 interface OperationDoc {
@@ -101,13 +102,33 @@ function hash(value: unknown): string {
 }
 
 /**
- * The answer given before under this key, if any.
+ * The answer given before under this key, if a majority has confirmed it: another one may be lost with its primary.
+ * None only means to go on: the write itself finds out whether it was done before.
  * @throws Problem 422 when the key was used with another body
  */
 export async function previousAnswer(key: OperationKey): Promise<Answer | undefined> {
   if (!key.fromCaller) return undefined
-  const found = await Operation.findById(key.id).lean()
+  const found = await readOperation(key, 'majority')
   return found ? checkedAnswer(found, key) : undefined
+}
+
+/**
+ * What is known for sure of a write: its record, or that there is none. A linearizable read proves both: the member
+ * asked is the primary, and a majority has all that it has. A local read would prove neither.
+ * @throws Problem 503 `outcomeUnknown` when that cannot be had before the request's deadline
+ */
+export async function provenOperation(key: OperationKey): Promise<OperationDoc | null> {
+  try {
+    return await readOperation(key, 'linearizable')
+  } catch (error) {
+    throw outcomeUnknown(error)
+  }
+}
+
+async function readOperation({ id }: OperationKey, level: 'majority' | 'linearizable') {
+  const ms = timeLeft()
+  const options = { readConcern: { level }, maxTimeMS: ms }
+  return await inTime(driverCollection(Operation).findOne({ _id: id }, options), ms)
 }
 
 /** The stored answer, if it belongs to the same request. */

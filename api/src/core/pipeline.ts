@@ -4,6 +4,7 @@ import type { Context } from 'koa'
 import { checkBodySize, readJson } from './body.ts'
 import type { AnyCall, Call, SessionUser } from './call.ts'
 import type { Runtime } from './compile.ts'
+import { withDeadline } from './deadline.ts'
 import { forbidden, passwordChangeRequired, unauthorized } from './errors.ts'
 import type { Answer } from './idempotency.ts'
 import { AlreadyDone, operationKey, previousAnswer } from './idempotency.ts'
@@ -54,10 +55,21 @@ async function run(route: Route, runtime: Runtime, http: Context): Promise<void>
     if (route.write) await answerOnce(ctx)
     else await answer(ctx)
   }
-  if (!route.upload) return await respond(await readBody(route, http))
+  if (!route.upload) {
+    const body = await readBody(route, http)
+    return await (waitsForWrites(route) ? withDeadline(() => respond(body), runtime.budgetMs) : respond(body))
+  }
   await withUpload(http, route.upload, async (fields) => {
     await respond(route.body ? await readBodyFields(route.body, fields) : undefined)
   })
+}
+
+/**
+ * One deadline covers all that such a call waits for. Where bytes are still coming (uploads, builds of remotes) and
+ * for what takes its time by nature (reports), each transaction has one of its own.
+ */
+function waitsForWrites({ method, raw }: Route): boolean {
+  return method !== 'GET' && !raw
 }
 
 function authorize({ permission, path }: Route, http: Context): void {

@@ -1,9 +1,9 @@
 import type { Language } from '@drayline/domain/i18n'
 import type { Context, Middleware } from 'koa'
-import { Problem, unavailable } from './errors.ts'
+import { outcomeUnknown, Problem, unavailable } from './errors.ts'
 import { isPageRequest, problemPage } from './problem-page.ts'
 import { preferredLanguage, translate } from './text.ts'
-import { isConnectionError, isTimeout } from './transaction.ts'
+import { isConnectionError, isTimeout, isUnconfirmed } from './transaction.ts'
 
 const titles: Record<number, string> = {
   400: 'Bad Request',
@@ -51,6 +51,7 @@ function dropRestOfBody(http: Context): void {
 
 function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
+  if (isUnconfirmed(error)) return outcomeUnknown(error)
   if (isConnectionError(error) || isTimeout(error)) return unavailable()
   const { status, expose } = error as { status?: number; expose?: boolean }
   if (expose && status === 413) return new Problem(413, 'error.tooLarge')

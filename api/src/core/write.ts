@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerMessage } from '@drayline/domain/server-messages'
 import type { AnyCall } from './call.ts'
-import { conflict } from './errors.ts'
+import { inTime, timeLeft, timeLimits, withinDeadline, withRenewedDeadline } from './deadline.ts'
+import { conflict, isOutcomeUnknown, outcomeUnknown, Problem } from './errors.ts'
 import type { Answer, OperationKey } from './idempotency.ts'
-import { AlreadyDone, checkedAnswer, Operation, operationKey } from './idempotency.ts'
+import { AlreadyDone, checkedAnswer, Operation, operationKey, provenOperation } from './idempotency.ts'
+import { driverCollection } from './model.ts'
 import { PendingWrite } from './pending-write.ts'
 import { answerOf } from './present.ts'
-import { duplicateFields, runTransaction } from './transaction.ts'
+import { duplicateFields, isConnectionError, isTimeout, runTransaction } from './transaction.ts'
 import type { Tx } from './tx.ts'
 import type { Written } from './written.ts'
 
@@ -31,7 +33,9 @@ export interface WriteOptions {
  * answer under the caller's Idempotency-Key. All of it is stored, or nothing. Once per request.
  *
  * Retries conflicts and lost connections; the record of the operation tells whether a run whose outcome was unknown
- * did commit, so nothing happens twice.
+ * did commit, so nothing happens twice. Success, and that nothing was stored, are only told when they are proven;
+ * all of it within the deadline of the call, or for a part of it within a budget of its own.
+ * @throws Problem 503 `outcomeUnknown` when neither could be proven in time
  */
 export async function write<T>(
   ctx: AnyCall,
@@ -39,34 +43,44 @@ export async function write<T>(
   options: WriteOptions = {},
 ): Promise<Written<T>> {
   if (!ctx.route.write) throw new Error(`${ctx.route.method} ${ctx.route.path} writes without saying so`)
+  const underDeadline = options.part === undefined ? withinDeadline : withRenewedDeadline
+  return (await underDeadline(() => writeOnce(ctx, work, options))) as Written<T>
+}
+
+async function writeOnce<T>(ctx: AnyCall, work: (tx: Tx) => Promise<T>, options: WriteOptions): Promise<T> {
   const key = operationKey(ctx, options.part)
   const keepsAnswer = key.fromCaller && options.part === undefined
   const results = new Map<string, T>()
-  let runs = 0
   const attempt = async () => {
     const run = randomUUID()
-    runs += 1
     const pending = new PendingWrite(ctx, options.seen)
     const result = await work(pending)
     results.set(run, result)
     await pending.finish(options.audited !== false)
-    await recordOperation(key, run, keepsAnswer ? answerOf(ctx, result) : noAnswer)
+    await Operation.create([operation(key, run, keepsAnswer ? answerOf(ctx, result) : noAnswer)])
     return result
   }
   try {
-    return (await runTransaction(attempt)) as Written<T>
+    return await runTransaction(attempt)
   } catch (error) {
-    const done = runs > 1 || key.fromCaller ? await ownOrEarlier(key, results) : undefined
-    if (done) return done.result as Written<T>
-    throw explainDuplicate(error, options.duplicates)
+    const unknown = isOutcomeUnknown(error)
+    const done = unknown || mayBeTwin(key, error) ? await ownOrEarlier(key, results) : undefined
+    if (done) return done.result
+    throw unknown ? unknownFor(key, error) : explainDuplicate(error, options.duplicates)
   }
+}
+
+/** Whether the refusal may be the effect of the same request sent before. That the database is away is none. */
+function mayBeTwin({ fromCaller }: OperationKey, error: unknown): boolean {
+  const away = error instanceof Problem ? error.status === 503 : isConnectionError(error) || isTimeout(error)
+  return fromCaller && !away
 }
 
 const noAnswer: Answer = { status: 0, headers: {}, body: null }
 
-async function recordOperation(key: OperationKey, attempt: string, answer: Answer): Promise<void> {
+function operation(key: OperationKey, attempt: string, answer: Answer) {
   const { id: _id, fingerprint, expireAt } = key
-  await Operation.create([{ _id, fingerprint, expireAt, attempt, ...answer }])
+  return { _id, fingerprint, expireAt, attempt, ...answer }
 }
 
 /**
@@ -76,27 +90,40 @@ async function recordOperation(key: OperationKey, attempt: string, answer: Answe
 export async function keepAnswer<T>(ctx: AnyCall, result: T, complete = true): Promise<Written<T>> {
   const key = operationKey(ctx)
   if (!key.fromCaller || !complete) return result as Written<T>
-  try {
-    await recordOperation(key, randomUUID(), answerOf(ctx, result))
-  } catch (error) {
-    if (!duplicateFields(error)) throw error
-    await ownOrEarlier(key, new Map())
-  }
+  const record = operation(key, randomUUID(), answerOf(ctx, result))
+  await withRenewedDeadline(async () => {
+    try {
+      await inTime(driverCollection(Operation).insertOne(record, timeLimits(timeLeft())), timeLeft())
+    } catch (error) {
+      if (!duplicateFields(error)) throw error
+      await ownOrEarlier(key, new Map())
+    }
+  })
   return result as Written<T>
 }
 
 /**
- * After any failure: the result of our own earlier run if it did commit, or the answer a twin of the request got.
- * Whatever failed (a duplicate, a stale version, a step already taken) may only be the effect of that success.
+ * After a refusal, or when the outcome is unknown: the result of our own earlier run if it did commit, or the answer a
+ * twin of the request got. Whatever failed (a duplicate, a stale version, a step already taken) may only be the effect
+ * of that success. What it finds is acknowledged, and what it does not find is refused, so both must be proven.
+ * @throws Problem 503 `outcomeUnknown` when they cannot be
  */
 async function ownOrEarlier<T>(
   key: OperationKey,
   results: Map<string, T>,
 ): Promise<{ result: T } | undefined> {
-  const operation = await Operation.findById(key.id).lean()
-  if (!operation) return undefined
-  if (results.has(operation.attempt)) return { result: results.get(operation.attempt) as T }
-  throw new AlreadyDone(checkedAnswer(operation, key))
+  const found = await provenOperation(key).catch((error: unknown) => {
+    throw unknownFor(key, error)
+  })
+  if (!found) return undefined
+  if (results.has(found.attempt)) return { result: results.get(found.attempt) as T }
+  throw new AlreadyDone(checkedAnswer(found, key))
+}
+
+/** Without a key of the caller a repetition cannot be recognised, so the text must not promise that. */
+function unknownFor(key: OperationKey, error: unknown): unknown {
+  if (key.fromCaller) return error
+  return outcomeUnknown(error, { key: 'error.outcomeUnknown.check' })
 }
 
 function explainDuplicate(error: unknown, duplicates: WriteOptions['duplicates']): unknown {

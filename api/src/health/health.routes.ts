@@ -1,8 +1,9 @@
 import { object, string } from 'yup'
 import type { Db } from '../core/db.ts'
-import { unavailable } from '../core/errors.ts'
+import { unavailable, writesStalled } from '../core/errors.ts'
 import type { Route } from '../core/route.ts'
 import { defineRoute } from '../core/route.ts'
+import { isStalled } from '../core/topology.ts'
 
 const state = object({ status: string().required() })
 
@@ -22,12 +23,13 @@ export function healthRoutes(db: Db): Route[] {
     defineRoute({
       method: 'GET',
       path: '/readyz',
-      summary: 'The process can answer calls: the database is there',
+      summary: 'The process can answer calls: the database is there and confirms writes',
       permission: 'public',
       rate: 'health',
       response: state,
       handler: async () => {
         if (!(await db.ping())) throw unavailable()
+        if (isStalled(db)) throw writesStalled()
         return 'ready'
       },
       present: (status) => ({ status }),

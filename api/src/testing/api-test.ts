@@ -69,6 +69,8 @@ export interface TestApiOptions {
   pages?: Middleware
   /** Multiplies how often one caller may call; high by default, so that only tests of limits meet them. */
   limitScale?: number
+  /** Milliseconds that a call which writes waits for the database at most. */
+  budgetMs?: number
 }
 
 const generous = { points: 10_000, duration: 60 }
@@ -97,6 +99,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     limits: createLimits(options.limitScale ?? 100),
     files: options.files,
     pages: options.pages,
+    budgetMs: options.budgetMs,
   })
   const server = createServer(app.callback())
   const url = await listen(server)

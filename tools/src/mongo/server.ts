@@ -116,7 +116,8 @@ export class Server {
   }
 }
 
-function mongodArguments(folder: DataFolder, options: ServerOptions): string[] {
+/** What a mongod on this folder is started with. */
+export function mongodArguments(folder: DataFolder, options: ServerOptions): string[] {
   const parameters = [
     // A process that died inside a transaction blocks its records for this long.
     'transactionLifetimeLimitSeconds=10',
