@@ -2,7 +2,8 @@
 import { userInfo } from 'node:os'
 import type { DeployTokenDoc } from '@drayline/api/remotes/deploy-token.model'
 import { DeployTokenRecord } from '@drayline/api/remotes/deploy-token.model'
-import { createTokenByCommand } from '@drayline/api/remotes/deploy-tokens.service'
+import { createTokenByCommand, revokeTokenByCommand } from '@drayline/api/remotes/deploy-tokens.service'
+import { RemoteRelease } from '@drayline/api/remotes/remote.model'
 import { deployTokenInput } from '@drayline/domain/release-schema'
 import { readOptions } from './arguments.ts'
 import { readConfiguration } from './configuration.ts'
@@ -39,6 +40,8 @@ async function create(remote: string, { name, days }: { name?: string; days?: st
   const input = deployTokenInput.cast({ name: name ?? 'made by command', days: days ?? 90 })
   if (!deployTokenInput.isValidSync(input)) throw new UserError('A token lives 1 to 366 days.', usage)
   const { secret, expiresAt } = await createTokenByCommand(remote, input, userInfo().username)
+  if (!(await RemoteRelease.exists({ remoteId: remote })))
+    console.log(`Nothing of ${remote} is published yet: check the name.\n`)
   console.log(`${secret}\n\nShown this once. It may publish ${remote} until ${expiresAt.toISOString()}.`)
 }
 
@@ -55,7 +58,7 @@ function lineOf({ _id, remoteId, name, hint, expiresAt, revokedAt }: DeployToken
 }
 
 async function revoke(id: number): Promise<void> {
-  const { matchedCount } = await DeployTokenRecord.updateOne({ _id: id }, { $set: { revokedAt: new Date() } })
-  if (matchedCount === 0) throw new UserError(`There is no token ${id}.`, usage)
+  if (!(await revokeTokenByCommand(id, userInfo().username)))
+    throw new UserError(`There is no token ${id}.`, usage)
   console.log(`✓ Token ${id} is revoked`)
 }

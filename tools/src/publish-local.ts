@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { LocalPublish } from '@drayline/api/remotes/publish-local'
 import { publishLocalBuild } from '@drayline/api/remotes/publish-local'
 import { ReleaseRefused } from '@drayline/api/remotes/release-check'
 import { repositoryRoot } from './cache.ts'
@@ -12,15 +13,25 @@ export async function publishBuilds(names: string[], note: (text: string) => voi
   for (const name of names) {
     const { version, activated, heldBack } = await publishBuild(name)
     if (activated) note(`${name} ${version}`)
-    if (heldBack === 'rolled-back') note(`${name} ${version} was rolled back and stays so`)
-    if (heldBack === 'pinned') note(`${name} is pinned: ${version} is stored only`)
+    if (heldBack) note(heldBackNotes[heldBack](name, version))
   }
+}
+
+const heldBackNotes: Record<
+  NonNullable<LocalPublish['heldBack']>,
+  (name: string, version: string) => string
+> = {
+  pinned: (name, version) => `${name} is pinned: ${version} is stored only`,
+  canary: (name, version) => `${name} has a canary, which goes on: ${version} is stored only`,
+  'rolled-back': (name, version) => `${name} ${version} was rolled back and stays so`,
+  stored: (name, version) =>
+    `${name} ${version} was published before and is not what users get; npm run publish:remote -w ${name} -- --activate ${version}`,
 }
 
 /** Publishes one build of this machine; actor and reason are kept with the change. */
 export async function publishBuild(
   name: string,
-  options: { actor: string; reason: string; evenRolledBack?: boolean } = {
+  options: { actor: string; reason: string; evenStored?: boolean } = {
     actor: 'local',
     reason: 'npm start',
   },

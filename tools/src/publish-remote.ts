@@ -16,7 +16,7 @@ import { moveLine, reportLines } from './publish/report.ts'
 import type { PublishTarget } from './publish/target.ts'
 import { UserError } from './user-error.ts'
 
-const usage = `npm run publish:remote -w <remote> -- [--to URL] [--built] [--no-activate] [--reason TEXT]
+const usage = `npm run publish:remote -w <remote> -- [--to URL] [--built] [--no-activate] [--replace-canary] [--reason TEXT]
 npm run publish:remote -w <remote> -- [--to URL] CHANGE [--reason TEXT]
 
   Builds the remote when its sources changed, checks the build, uploads it and makes it what users get.
@@ -24,11 +24,13 @@ npm run publish:remote -w <remote> -- [--to URL] CHANGE [--reason TEXT]
                 Without it: the database of the product here (MONGODB_URI, or DATA_DIR on the embedded one)
   --built       publishes what is in dist as it is
   --no-activate stores the version only, for a canary or to activate later
+  --replace-canary  ends a running canary with it; otherwise users keep what they have while one runs
   --reason      kept with the change
+  A version that was published before is left as it is: who gets it may have been decided since. --activate gives it.
 
   CHANGE is one of
   --activate V               users get version V
-  --roll-back [--version V]  users get the version before again, or V
+  --roll-back [--version V]  users get the last version again that nobody rolled back from, or V
   --canary V [--percent N] [--users 7,12]   N % of users (each stays in or out) and those named get V
   --end-canary               they get what everybody gets
   --disable, --enable        switches the remote off for everybody, or on
@@ -38,6 +40,7 @@ const options = {
   to: { type: 'string' },
   built: { type: 'boolean' },
   'no-activate': { type: 'boolean' },
+  'replace-canary': { type: 'boolean' },
   reason: { type: 'string' },
   activate: { type: 'string' },
   'roll-back': { type: 'boolean' },
@@ -62,12 +65,21 @@ async function main(): Promise<void> {
   const remote = await chosenRemote(positionals)
   const change = chosenChange(values)
   if (change) {
-    const target = await chosenTarget(values, () => undefined)
-    progress.say(moveLine(change.action, remote, await target.move(remote, change)))
+    await move(remote, change, values)
   } else {
     await publish(remote, values)
   }
   await lifecycle.end(0)
+}
+
+/** Moves from the state that was seen: if somebody else was quicker, the command says so instead of moving on. */
+async function move(remote: string, change: MoveInput, values: Options): Promise<void> {
+  const target = await chosenTarget(values, () => undefined)
+  const seen = await target.current(remote)
+  if (change.action === 'rollBack' && seen && (change.version ?? seen.previousVersion))
+    progress.say(`Rolling back ${remote} from ${seen.version} to ${change.version ?? seen.previousVersion}`)
+  const { version, enabled } = await target.move(remote, { ...change, revision: seen?.revision })
+  progress.say(moveLine(change.action, remote, version, enabled))
 }
 
 async function chosenRemote(names: string[]): Promise<string> {
@@ -122,7 +134,8 @@ async function publish(remote: string, values: Options): Promise<void> {
     const target = await chosenTarget(values, note)
     const dir = join(repositoryRoot, remote, 'dist')
     const reason = values.reason ?? 'published by command'
-    return await target.publish({ remote, dir, reason, activate: !values['no-activate'] })
+    const [activate, endCanary] = [!values['no-activate'], values['replace-canary'] ?? false]
+    return await target.publish({ remote, dir, reason, activate, endCanary })
   })
   for (const line of reportLines(report)) progress.say(line)
 }

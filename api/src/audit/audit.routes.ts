@@ -116,6 +116,7 @@ function presentAudit(record: AuditDoc): AuditEntry {
     place: _id,
     at: at.toISOString(),
     user: userId === null ? null : { id: userId, name: userName ?? '' },
+    actor: userId === null ? userName : null,
     action,
     entityType,
     entityId,

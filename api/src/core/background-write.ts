@@ -9,6 +9,15 @@ export interface OnBehalfOf {
   name: string | null
 }
 
+/** Where a request without a session came from, for the audit log. */
+export interface RequestOrigin {
+  ip: string
+  userAgent: string
+  requestId: string
+}
+
+const noRequest: RequestOrigin = { ip: '', userAgent: '', requestId: '' }
+
 /**
  * `write` for work that no request waits for: one transaction with the change, its activities, audit records and
  * notifications. It may run several times, also after it was committed: `work` must notice that it was done.
@@ -17,11 +26,12 @@ export async function writeInBackground<T>(
   by: OnBehalfOf,
   now: () => Date,
   work: (tx: Tx) => Promise<T>,
+  { ip, userAgent, requestId }: RequestOrigin = noRequest,
 ): Promise<T> {
   const call = {
     user: by,
     now,
-    http: { ip: '', get: () => '', state: { requestId: '' } },
+    http: { ip, get: (name: string) => (name === 'user-agent' ? userAgent : ''), state: { requestId } },
     route: {},
   } as unknown as AnyCall
   return await runTransaction(async () => {

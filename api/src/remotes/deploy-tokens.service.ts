@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { DeployTokenInput } from '@drayline/domain/release'
-import { nextId } from '../core/ids.ts'
+import { writeInBackground } from '../core/background-write.ts'
 import type { Tx } from '../core/write.ts'
 import type { DeployTokenDoc } from './deploy-token.model.ts'
 import { DeployTokenRecord } from './deploy-token.model.ts'
+import { presentToken } from './release.presenter.ts'
+import { remoteNumber } from './release-id.ts'
 
 const prefix = 'dlt_'
 const day = 24 * 60 * 60 * 1000
@@ -30,11 +32,36 @@ export function makeToken(remoteId: string, { name, days }: DeployTokenInput, cr
   return { secret, fields }
 }
 
+/** Stores a token that was made, and who made it in the audit log. */
+export async function storeToken(
+  tx: Tx,
+  fields: ReturnType<typeof makeToken>['fields'],
+): Promise<DeployTokenDoc> {
+  const token = await tx.insert(DeployTokenRecord, fields)
+  auditToken(tx, 'deployToken.created', null, token)
+  return token
+}
+
+const present = () => new Date()
+
 /** Stores a new token by command, where nobody is signed in. */
 export async function createTokenByCommand(remoteId: string, input: DeployTokenInput, actor: string) {
   const { secret, fields } = makeToken(remoteId, input, actor, new Date())
-  await DeployTokenRecord.create([{ ...fields, _id: await nextId('deploy_tokens'), version: 1 }])
+  await writeInBackground({ id: null, name: actor }, present, async (tx) => {
+    // A run whose outcome was lost may have stored it.
+    const { tokenHash } = fields
+    if (!(await DeployTokenRecord.exists({ tokenHash }))) await storeToken(tx, fields)
+  })
   return { secret, expiresAt: fields.expiresAt }
+}
+
+/** Revokes a token by command. @returns false when there is none with this id */
+export async function revokeTokenByCommand(id: number, actor: string): Promise<boolean> {
+  return await writeInBackground({ id: null, name: actor }, present, async (tx) => {
+    const token = await DeployTokenRecord.findById(id).lean<DeployTokenDoc>()
+    if (token) await revokeToken(tx, token)
+    return token !== null
+  })
 }
 
 /** The token of this secret, if it may be used now; keeps when it was used last. */
@@ -48,6 +75,17 @@ export async function findToken(secret: string, now: Date): Promise<DeployTokenD
 
 /** Ends a token at once; ending it twice changes nothing. */
 export async function revokeToken(tx: Tx, token: DeployTokenDoc): Promise<DeployTokenDoc> {
-  if (token.revokedAt) return token
-  return await tx.update(DeployTokenRecord, token, { revokedAt: tx.now })
+  const after = token.revokedAt ? token : await tx.update(DeployTokenRecord, token, { revokedAt: tx.now })
+  auditToken(tx, 'deployToken.revoked', token, after)
+  return after
+}
+
+function auditToken(tx: Tx, action: string, before: DeployTokenDoc | null, after: DeployTokenDoc): void {
+  tx.audit({
+    action,
+    entityType: 'remote',
+    entityId: remoteNumber(after.remoteId),
+    before: before && presentToken(before),
+    after: presentToken(after),
+  })
 }

@@ -5,15 +5,17 @@ import type { Config } from '../config.ts'
 import { conflict, Problem } from '../core/errors.ts'
 import type { Route } from '../core/route.ts'
 import { defineRoute } from '../core/route.ts'
-import { runTransaction } from '../core/transaction.ts'
 import { shellBuilds } from '../pages/shell-build.ts'
 import type { DeployTokenDoc } from './deploy-token.model.ts'
 import { findToken } from './deploy-tokens.service.ts'
-import { movePointer } from './pointer.service.ts'
+import { moveUnsigned } from './moves.service.ts'
+import { presentPointer } from './release.presenter.ts'
 import type { ShellOffer } from './release-check.ts'
 import { ReleaseRefused, readDescriptor } from './release-check.ts'
 import { remoteParams } from './releases.routes.ts'
 import { publishRelease } from './releases.service.ts'
+import type { PointerDoc } from './remote.model.ts'
+import { RemotePointer } from './remote.model.ts'
 import { largestUpload, UploadRefused, unpackBuild } from './upload.ts'
 
 const reasonText = string().trim().max(500).default('published')
@@ -26,14 +28,20 @@ export const deployRoutes: Route[] = [
     summary: 'Publishes a build (.tar.gz) with a deploy token in Authorization: Bearer',
     permission: 'public',
     params: remoteParams,
-    query: object({ activate: boolean().default(true), reason: reasonText }),
+    query: object({
+      activate: boolean().default(true),
+      /** Whether a running canary ends with it; otherwise users keep theirs. */
+      endCanary: boolean().default(false),
+      reason: reasonText,
+    }),
     raw: 'application/json',
     async handler({ http, input, now, config }) {
       const token = await requireToken(http, input.params.remote, now())
       const files = await receive(http)
       requireOwnRemote(files, token)
       const mover = { actor: `token ${token.name}`, reason: input.query.reason }
-      const options = { ...mover, activate: input.query.activate, shell: await runningShell(config) }
+      const { activate, endCanary } = input.query
+      const options = { ...mover, activate, endCanary, shell: await runningShell(config) }
       const report = await publishRelease(files, options).catch(explain)
       answer(http, report.created ? 201 : 200, publishReport.cast(report))
     },
@@ -48,11 +56,29 @@ export const deployRoutes: Route[] = [
     raw: 'application/json',
     async handler({ http, input, now }) {
       const token = await requireToken(http, input.params.remote, now())
-      const { after } = await runTransaction(() =>
-        movePointer(input.params.remote, input.body, `token ${token.name}`),
-      )
-      const { _id, version, previousVersion, enabled, pinned, canary } = after
-      answer(http, 200, { remote: _id, version, previousVersion, enabled, pinned, canary })
+      const pointer = await moveUnsigned(input.params.remote, input.body, {
+        actor: `token ${token.name}`,
+        now,
+        origin: { ip: http.ip, userAgent: http.get('user-agent'), requestId: http.state.requestId },
+        key: http.get('idempotency-key') || undefined,
+      })
+      answer(http, 200, presentPointer(pointer))
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/deploy/:remote',
+    summary: 'Which version users of a remote get, with its deploy token',
+    permission: 'public',
+    params: remoteParams,
+    raw: 'application/json',
+    async handler({ http, input, now }) {
+      const { remote } = input.params
+      await requireToken(http, remote, now())
+      const pointer = await RemotePointer.findById(remote).lean<PointerDoc>()
+      if (!pointer)
+        throw new Problem(404, 'error.notFound', { message: { key: 'remote.unknown', params: { remote } } })
+      answer(http, 200, presentPointer(pointer))
     },
   }),
 ]

@@ -1,6 +1,6 @@
 import { textIn } from '@drayline/contract/text'
 import type { Language } from '@drayline/domain/i18n'
-import type { DeployToken, Move, Release, Remote } from '@drayline/domain/release'
+import type { DeployToken, Move, PointerState, Release, Remote } from '@drayline/domain/release'
 import type { DeployTokenDoc } from './deploy-token.model.ts'
 import { wireSize } from './release-changes.ts'
 import { remoteNumber } from './release-id.ts'
@@ -24,8 +24,15 @@ export function presentRemote(
     enabled,
     pinned: pinned ?? false,
     canary: canary && { version: canary.version, percent: canary.percent, userIds: canary.userIds },
+    revision: pointer.revision ?? 0,
     updatedAt: updatedAt.toISOString(),
   }
+}
+
+/** Which version of a remote users get, as its pipeline sees it. */
+export function presentPointer({ _id, revision = 0, ...pointer }: PointerDoc): PointerState {
+  const { version, previousVersion, enabled, pinned, canary } = pointer
+  return { remote: _id, version, previousVersion, enabled, pinned: pinned ?? false, canary, revision }
 }
 
 /** A published version. */

@@ -15,16 +15,15 @@ import type { Sorts } from '../core/list.ts'
 import { listParams, listQuery } from '../core/list.ts'
 import type { Route } from '../core/route.ts'
 import { defineListRoute, defineRoute } from '../core/route.ts'
-import type { Tx } from '../core/write.ts'
+import { write } from '../core/write.ts'
 import type { Written } from '../core/written.ts'
 import { withUnkept } from '../core/written.ts'
-import { write } from '../core/write.ts'
 import type { DeployTokenDoc } from './deploy-token.model.ts'
 import { DeployTokenRecord } from './deploy-token.model.ts'
-import { makeToken, revokeToken } from './deploy-tokens.service.ts'
-import { movePointer } from './pointer.service.ts'
+import { makeToken, revokeToken, storeToken } from './deploy-tokens.service.ts'
+import { moveRemote } from './moves.service.ts'
 import { presentMove, presentRelease, presentRemote, presentToken } from './release.presenter.ts'
-import { releaseId, remoteNumber } from './release-id.ts'
+import { releaseId } from './release-id.ts'
 import type { PointerChangeDoc, PointerDoc, ReleaseDoc } from './remote.model.ts'
 import { RemotePointer, RemotePointerChange, RemoteRelease } from './remote.model.ts'
 
@@ -128,9 +127,7 @@ export const releasesRoutes: Route[] = [
       const made = makeToken(ctx.input.params.remote, ctx.input.body, ctx.user.username, ctx.now())
       // What `write` keeps for a repeated call has no secret; it is added afterwards.
       const kept = await write(ctx, async (tx) => {
-        const token = await tx.insert(DeployTokenRecord, made.fields)
-        auditToken(tx, 'deployToken.created', null, token)
-        return { token, secret: null as string | null }
+        return { token: await storeToken(tx, made.fields), secret: null as string | null }
       })
       return withUnkept<{ token: DeployTokenDoc; secret: string | null }>(kept, { secret: made.secret })
     },
@@ -148,9 +145,7 @@ export const releasesRoutes: Route[] = [
       write(ctx, async (tx) => {
         const before = await tx.load(DeployTokenRecord, ctx.input.params.id, presentToken)
         if (before.remoteId !== ctx.input.params.remote) throw notFound()
-        const after = await revokeToken(tx, before)
-        auditToken(tx, 'deployToken.revoked', before, after)
-        return after
+        return await revokeToken(tx, before)
       }),
     present: presentToken,
   }),
@@ -170,26 +165,6 @@ async function described(pointer: PointerDoc): Promise<Described> {
 }
 
 function moveByUser(ctx: AnyCall, remote: string, move: MoveInput): Promise<Written<Described>> {
-  return write(ctx, async (tx) => {
-    const { before, after } = await movePointer(remote, move, ctx.user.username)
-    tx.audit({
-      action: `remote.${move.action}`,
-      entityType: 'remote',
-      entityId: remoteNumber(remote),
-      before,
-      after: { ...after, reason: move.reason },
-    })
-    return await described(after)
-  })
-}
-
-function auditToken(tx: Tx, action: string, before: DeployTokenDoc | null, after: DeployTokenDoc): void {
-  const entityId = remoteNumber(after.remoteId)
-  tx.audit({
-    action,
-    entityType: 'remote',
-    entityId,
-    before: before && presentToken(before),
-    after: presentToken(after),
-  })
+  const by = { id: ctx.user.id, name: ctx.user.username }
+  return write(ctx, async (tx) => await described(await moveRemote(tx, remote, move, by)))
 }

@@ -5,20 +5,24 @@ import { duplicateFields } from '../core/transaction.ts'
 import type { Tx } from '../core/tx.ts'
 import { announceRelease } from './announce.ts'
 import { contentOf, storeContent } from './file-store.ts'
-import type { Mover } from './pointer.service.ts'
+import type { Activation, Mover } from './pointer.service.ts'
 import { activatePublished } from './pointer.service.ts'
 import { compareReleases, wireSize } from './release-changes.ts'
 import type { BuildFiles, ShellOffer } from './release-check.ts'
 import { ownershipProblems, ReleaseRefused, readDescriptor, releaseProblems } from './release-check.ts'
 import { releaseId, remoteNumber } from './release-id.ts'
 import type { ReleaseDoc, ReleaseFile } from './remote.model.ts'
-import { RemotePathRoot, RemotePointer, RemoteRelease } from './remote.model.ts'
+import { RemotePathRoot, RemoteRelease } from './remote.model.ts'
 
 export interface PublishOptions extends Mover {
   /** The shell it has to run in; by default the one of these sources. */
   shell?: ShellOffer | undefined
   /** False to store the version without letting users have it, for a canary or to activate later. */
   activate?: boolean
+  /** Whether users get it also if it was stored before and somebody may have decided against it. */
+  evenStored?: boolean
+  /** Whether a running canary ends with it; otherwise users keep theirs. */
+  endCanary?: boolean
   /** False to tell administrators nothing: what the product's own start publishes is no news. */
   announce?: boolean
 }
@@ -32,10 +36,9 @@ const notServed = new Set(['build.json', 'files.json'])
  * leaves nothing visible, only contents that no release names.
  * @throws ReleaseRefused when a check fails, or another build was published under this version
  */
-export async function publishRelease(
-  files: BuildFiles,
-  { actor, reason, activate = true, announce = true, shell }: PublishOptions,
-): Promise<PublishReport> {
+export async function publishRelease(files: BuildFiles, options: PublishOptions): Promise<PublishReport> {
+  const { actor, reason, activate = true, evenStored = false, endCanary = false } = options
+  const { announce = true, shell } = options
   const descriptor = readDescriptor(files)
   const problems = releaseProblems(descriptor, files, shell)
   if (problems.length === 0)
@@ -57,11 +60,11 @@ export async function publishRelease(
     writeInBackground({ id: null, name: actor }, now, async (tx) => {
       const created = await storeRelease(release)
       await claimRoots(descriptor.pathRoots, remoteId)
-      const moved = activate
-        ? await activatePublished(remoteId, version, { actor, reason })
-        : { activated: false, pinned: false, replaces: await currentVersion(remoteId) }
-      if (created) auditRelease(tx, release, reason, moved.activated)
-      if (announce && (created || moved.activated)) await announceRelease(tx, release, moved.activated)
+      const isNew = created || evenStored
+      const choice = { actor, reason, activate, isNew, endCanary }
+      const moved = await activatePublished(remoteId, version, choice)
+      if (created || moved.activated) auditRelease(tx, release, reason, moved)
+      if (announce && (created || moved.activated)) await announceRelease(tx, release, moved)
       return { created, ...moved }
     })
   // Somebody else stored the version or took the path at the same moment: the second look tells which.
@@ -76,16 +79,16 @@ function auditRelease(
   tx: Tx,
   { remoteId, version, publishedBy }: ReleaseDoc,
   reason: string,
-  active: boolean,
+  { activated, heldBack, endedCanary }: Activation,
 ) {
-  const after = { remote: remoteId, version, publishedBy, reason, activated: active }
+  const after = { remote: remoteId, version, publishedBy, reason, activated, heldBack, endedCanary }
   const entityId = remoteNumber(remoteId)
   tx.audit({ action: 'remote.published', entityType: 'remote', entityId, before: null, after })
 }
 
 async function report(
   release: ReleaseDoc,
-  outcome: { created: boolean; activated: boolean; pinned: boolean; replaces: string | null },
+  outcome: Activation & { created: boolean },
 ): Promise<PublishReport> {
   const before = outcome.replaces
     ? await RemoteRelease.findById(releaseId(release.remoteId, outcome.replaces)).lean<ReleaseDoc>()
@@ -99,10 +102,6 @@ async function report(
     sizeBefore: before ? wireSize(before.files) : null,
     changes: compareReleases(before?.files ?? [], release.files),
   }
-}
-
-async function currentVersion(remoteId: string): Promise<string | null> {
-  return (await RemotePointer.findById(remoteId).lean())?.version ?? null
 }
 
 /** Whether this very build is published; another build under the same version is refused. */

@@ -55,7 +55,12 @@ export interface PointerDoc {
   /** Id of the remote. */
   _id: string
   version: string
+  /** Where a roll-back leads, the first of `earlier`. */
   previousVersion: string | null
+  /** Versions users had before and nobody rolled back from, newest first; absent until the first move that keeps it. */
+  earlier?: string[]
+  /** Counts the moves, so that somebody who decides on an older state is refused. */
+  revision?: number
   enabled: boolean
   /** New versions are stored, but nobody gets them until the pin is lifted. */
   pinned: boolean
@@ -67,6 +72,8 @@ export const RemotePointer = plainModel<PointerDoc>('remote_pointers', {
   _id: { type: String, required: true },
   version: { type: String, required: true },
   previousVersion: { type: String, default: null },
+  earlier: { type: [String], default: undefined },
+  revision: { type: Number, default: 0 },
   enabled: { type: Boolean, required: true },
   pinned: { type: Boolean, default: false },
   canary: { type: {} as never, default: null },

@@ -322,7 +322,7 @@ describe('publishing', () => {
     await move({ action: 'rollBack' })
     expect(await publishLocalBuild(local)).toMatchObject({ activated: false, heldBack: 'rolled-back' })
     expect((await RemotePointer.findById('mf-sample').lean())?.version).toBe('1.0.0-0a1b2c3d')
-    expect(await publishLocalBuild({ ...local, evenRolledBack: true })).toMatchObject({ activated: true })
+    expect(await publishLocalBuild({ ...local, evenStored: true })).toMatchObject({ activated: true })
     await move({ action: 'rollBack' })
   })
 })

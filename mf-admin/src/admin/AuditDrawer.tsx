@@ -16,7 +16,7 @@ import {
 } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { auditEntryQuery } from './admin.queries.ts'
-import { actionText, entityText } from './audit-texts.ts'
+import { actionText, recordText } from './audit-texts.ts'
 import { Changes } from './Changes.tsx'
 
 interface AuditDrawerProps {
@@ -56,15 +56,15 @@ export function AuditDrawer({ id, walk, onClose }: AuditDrawerProps) {
 function Facts({ entry }: { entry: AuditEntry }) {
   const t = useT()
   const { entityLink } = useHost()
-  const { entityType, entityId, user } = entry
-  const name = `${entityText(entityType)} ${entityId}`
+  const { entityType, entityId, user, actor } = entry
+  const name = recordText(entry)
   const href = entityLink(entityType, entityId)
   return (
     <DescriptionList
       layout="rows"
       items={[
         { term: t('audit.record'), value: href ? <TextLink to={href}>{name}</TextLink> : name },
-        { term: t('audit.user'), value: user?.name ?? t('audit.system') },
+        { term: t('audit.user'), value: user?.name ?? actor ?? t('audit.system') },
         { term: t('audit.at'), value: <DateText value={entry.at} show="dateTime" /> },
         { term: t('audit.ip'), value: entry.ip },
         { term: t('audit.browser'), value: entry.userAgent },

@@ -21,7 +21,7 @@ import { AdminFrame } from './AdminFrame.tsx'
 import { AuditDrawer } from './AuditDrawer.tsx'
 import { auditData } from './admin.feature.ts'
 import { adminKeys, auditActionsQuery, auditCheckQuery } from './admin.queries.ts'
-import { actionText, entityText } from './audit-texts.ts'
+import { actionText, entityText, recordText } from './audit-texts.ts'
 import { ChainCheck } from './ChainCheck.tsx'
 
 const list = { data: auditData, key: adminKeys.audit }
@@ -58,13 +58,13 @@ function Changes() {
       {
         id: 'entity',
         header: t('audit.record'),
-        value: ({ entityType, entityId }) => `${entityText(entityType)} ${entityId}`,
+        value: recordText,
         width: 220,
       },
       {
         id: 'user',
         header: t('audit.user'),
-        value: ({ user }) => user?.name ?? t('audit.system'),
+        value: ({ user, actor }) => user?.name ?? actor ?? t('audit.system'),
         width: 190,
       },
       { id: 'ip', header: t('audit.ip'), width: 150 },

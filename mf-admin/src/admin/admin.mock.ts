@@ -89,6 +89,7 @@ export function makeAuditEntry(overrides: Partial<AuditEntry> = {}): AuditEntry 
     place: `${id}:1`,
     at: fixtureNow,
     user: { id: 2, name: 'Dana Reed' },
+    actor: null,
     action: 'client.updated',
     entityType: 'client',
     entityId: 7,

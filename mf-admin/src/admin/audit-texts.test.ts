@@ -1,5 +1,5 @@
 import { loadLanguage } from '@drayline/platform/i18n'
-import { actionText } from './audit-texts.ts'
+import { actionText, recordText } from './audit-texts.ts'
 
 afterEach(() => loadLanguage('en'))
 
@@ -16,4 +16,22 @@ test.each([
 
 test('an action of a newer API is told in its own words', () => {
   expect(actionText('newThing.hasHappened')).toBe('new thing: has happened')
+})
+
+test.each([
+  [
+    {
+      before: { remote: 'mf-finance', version: '1.0.0-1' },
+      after: { remote: 'mf-finance', version: '1.0.0-2' },
+    },
+    'Remote mf-finance 1.0.0-2',
+  ],
+  [{ before: null, after: { remote: 'mf-finance', hint: 'dlt_1' } }, 'Remote mf-finance'],
+  [
+    { before: { _id: 'mf-finance', version: '1.0.0-1' }, after: { _id: 'mf-finance', version: '1.0.0-2' } },
+    'Remote mf-finance 1.0.0-2',
+  ],
+  [{ before: null, after: null }, 'Remote 3237828933'],
+])('a remote is called by name and version: %j', (values, text) => {
+  expect(recordText({ entityType: 'remote', entityId: 3237828933, ...values })).toBe(text)
 })

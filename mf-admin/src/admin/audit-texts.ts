@@ -1,3 +1,4 @@
+import type { AuditEntry } from '@drayline/domain/audit'
 import { messages } from '../messages.ts'
 
 /** How a kind of record is called; a newer API may have kinds of which this remote has not heard. */
@@ -11,6 +12,21 @@ export function actionText(action: string): string {
   const what = entityText(inWords(subject, '_'))
   const verb = rest.join('.')
   return verb ? `${what}: ${known(`auditVerb.${verb}`) ?? inWords(verb, ' ')}` : what
+}
+
+/** `Remote mf-finance 1.2.0-0d9e8f7a`: remotes have names, and their numbers tell nobody anything. */
+export function recordText({
+  entityType,
+  entityId,
+  before,
+  after,
+}: Pick<AuditEntry, 'entityType' | 'entityId' | 'before' | 'after'>): string {
+  const kind = entityText(entityType)
+  if (entityType !== 'remote') return `${kind} ${entityId}`
+  const { remote, _id, version } = { ...before, ...after } as Record<string, unknown>
+  const name = remote ?? _id ?? entityId
+  // A token's own version counts its changes.
+  return typeof version === 'string' ? `${kind} ${name} ${version}` : `${kind} ${name}`
 }
 
 function known(key: string): string | undefined {

@@ -49,6 +49,8 @@ export function MoveDialog({ remote, intent, onClose }: MoveDialogProps) {
   const host = useHost()
   const queries = useQueryClient()
   const [key] = useState(() => crypto.randomUUID())
+  // What was seen when the question was asked: a move by somebody else meanwhile is not decided on.
+  const [revision] = useState(remote.revision)
   const { action } = intent
   const initialValues = useMemo<MoveValues>(
     () => ({
@@ -62,7 +64,7 @@ export function MoveDialog({ remote, intent, onClose }: MoveDialogProps) {
   )
 
   async function submit(input: MoveInput) {
-    await moveRemote(host.http, remote.name, input, key)
+    await moveRemote(host.http, remote.name, { ...input, revision }, key)
     host.notify.success(t(`remotes.done.${action}`, { remote: remote.title }))
     onClose()
     await queries.invalidateQueries({ queryKey: remoteKeys.all })
@@ -70,6 +72,8 @@ export function MoveDialog({ remote, intent, onClose }: MoveDialogProps) {
 
   function failed(error: unknown): boolean {
     if (fieldErrors(error)) return false
+    // Somebody may have been quicker: what stands behind this window is asked for anew.
+    void queries.invalidateQueries({ queryKey: remoteKeys.all })
     host.notify.error(t('remotes.failed'), serverMessage(error))
     return true
   }

@@ -35,7 +35,10 @@ export function remoteHandlers(mocked: MockedRemotes = makeRemotes()): HttpHandl
       answerWrite(async () => {
         const remote = find(params.name)
         if (!remote) return problem(404)
-        move(remote, check(moveInput, await request.json()))
+        const input = check(moveInput, await request.json())
+        if (input.revision !== undefined && input.revision !== remote.revision) return problem(409)
+        move(remote, input)
+        remote.revision += 1
         return HttpResponse.json(remote)
       }),
     ),

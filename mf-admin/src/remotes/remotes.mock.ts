@@ -26,6 +26,7 @@ function makeRemote(id: number, name: string, title: string, change: Partial<Rem
     enabled: true,
     pinned: false,
     canary: null,
+    revision: 7,
     updatedAt: fixtureNow,
     ...change,
   }

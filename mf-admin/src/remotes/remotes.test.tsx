@@ -70,7 +70,7 @@ describe('one remote', () => {
     await user.click(dialog.getByRole('button', { name: 'Roll back' }))
     expect(await screen.findByText('Finance was rolled back')).toBeVisible()
     expect(sent()).toMatchObject([
-      { action: 'rollBack', version: '1.2.0-0d9e8f7a', reason: 'The list is empty' },
+      { action: 'rollBack', version: '1.2.0-0d9e8f7a', reason: 'The list is empty', revision: 7 },
     ])
   })
 

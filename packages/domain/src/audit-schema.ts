@@ -10,6 +10,8 @@ export const auditRecord = object({
   place: string().required(),
   at: string().required(),
   user: reference({ name: string().required() }).nullable().defined(),
+  /** Who it was where nobody was signed in: a deploy token, or whoever ran a command. */
+  actor: string().nullable().default(null),
   action: string().required(),
   entityType: oneOf(entityTypes).required(),
   entityId: number().integer().required(),

@@ -1,7 +1,7 @@
 import { array, boolean, type InferType, number, object, string } from 'yup'
 import { oneOf } from './fields.ts'
 import { msg } from './messages.ts'
-import { cohorts, longestTokenLife, type MoveAction, moveActions } from './release.ts'
+import { cohorts, heldBackReasons, longestTokenLife, type MoveAction, moveActions } from './release.ts'
 
 const reason = string().trim().max(500, msg('text.tooLong')).required(msg('remote.reason.required'))
 const versionText = string().trim().max(100, msg('text.tooLong'))
@@ -24,6 +24,8 @@ export const moveInput = object({
     .default(0),
   /** Users who are in the canary whatever the percentage. */
   userIds: array(number().integer().positive().required()).max(500, msg('remote.users.tooMany')).default([]),
+  /** The remote's revision when this was decided: if somebody moved it meanwhile, this move is refused. */
+  revision: number().integer().min(0),
   reason,
 })
 export type MoveInput = InferType<typeof moveInput>
@@ -48,6 +50,8 @@ export const remoteRecord = object({
   /** New versions are stored, but nobody gets them until the pin is lifted. */
   pinned: boolean().required(),
   canary: canary.nullable().default(null).defined(),
+  /** Counts the moves; sent back with a move, so that two people do not both make it. */
+  revision: number().integer().required(),
   updatedAt: string().required(),
 })
 export type Remote = InferType<typeof remoteRecord>
@@ -123,6 +127,12 @@ export const publishReport = object({
   /** Whether users get it now. */
   activated: boolean().required(),
   pinned: boolean().required(),
+  /** Why users keep what they have although the version was published for them. */
+  heldBack: oneOf(heldBackReasons).nullable().default(null),
+  /** False while the remote is switched off: then nobody gets any version. */
+  enabled: boolean().default(true),
+  /** Version of the canary that ended with this. */
+  endedCanary: string().nullable().default(null),
   replaces: string().nullable().defined(),
   files: number().integer().required(),
   size: number().integer().required(),
@@ -131,6 +141,18 @@ export const publishReport = object({
   changes: array(fileChange).required(),
 })
 export type PublishReport = InferType<typeof publishReport>
+
+/** Which version of a remote users get, as its pipeline sees it. */
+export const pointerState = object({
+  remote: string().required(),
+  version: string().required(),
+  previousVersion: string().nullable().defined(),
+  enabled: boolean().required(),
+  pinned: boolean().required(),
+  canary: canary.nullable().default(null).defined(),
+  revision: number().integer().required(),
+})
+export type PointerState = InferType<typeof pointerState>
 
 /** How many people a move concerns. `chosen` would get a canary with the asked share and names. */
 export const audienceRecord = object({

@@ -13,6 +13,13 @@ export const moveActions = [
 ] as const
 export type MoveAction = (typeof moveActions)[number]
 
+/**
+ * Why users do not get a version that was published: the remote is pinned, a canary runs, or the version was stored
+ * before, so that somebody may have decided against it.
+ */
+export const heldBackReasons = ['pinned', 'canary', 'stored'] as const
+export type HeldBack = (typeof heldBackReasons)[number]
+
 /** Longest life of a deploy token in days. */
 export const longestTokenLife = 366
 

@@ -1,11 +1,13 @@
 import { userInfo } from 'node:os'
 import type { Problem } from '@drayline/api/core/errors'
 import { translate } from '@drayline/api/core/text'
-import { runTransaction } from '@drayline/api/core/transaction'
-import { movePointer } from '@drayline/api/remotes/pointer.service'
+import { moveUnsigned } from '@drayline/api/remotes/moves.service'
 import { readBuild } from '@drayline/api/remotes/publish-local'
+import { presentPointer } from '@drayline/api/remotes/release.presenter'
 import { ReleaseRefused } from '@drayline/api/remotes/release-check'
 import { publishRelease } from '@drayline/api/remotes/releases.service'
+import type { PointerDoc } from '@drayline/api/remotes/remote.model'
+import { RemotePointer } from '@drayline/api/remotes/remote.model'
 import { UserError } from '../user-error.ts'
 import type { PublishTarget } from './target.ts'
 
@@ -13,10 +15,13 @@ import type { PublishTarget } from './target.ts'
 export function databaseTarget(): PublishTarget {
   const actor = userInfo().username
   return {
-    publish: ({ dir, reason, activate }) =>
-      readable(async () => publishRelease(await readBuild(dir), { actor, reason, activate })),
-    move: (remote, move) =>
-      readable(async () => (await runTransaction(() => movePointer(remote, move, actor))).after.version),
+    publish: ({ dir, reason, activate, endCanary }) =>
+      readable(async () => publishRelease(await readBuild(dir), { actor, reason, activate, endCanary })),
+    async current(remote) {
+      const pointer = await RemotePointer.findById(remote).lean<PointerDoc>()
+      return pointer ? presentPointer(pointer) : undefined
+    },
+    move: (remote, move) => readable(async () => presentPointer(await moveUnsigned(remote, move, { actor }))),
   }
 }
 

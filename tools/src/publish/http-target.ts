@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { packBuild } from '@drayline/api/remotes/pack-build'
-import type { PublishReport } from '@drayline/domain/release'
+import type { PointerState, PublishReport } from '@drayline/domain/release'
 import { UserError } from '../user-error.ts'
 import type { PublishTarget } from './target.ts'
 
@@ -19,9 +20,10 @@ interface HttpTargetOptions {
 export function httpTarget({ url, token, onProgress }: HttpTargetOptions): PublishTarget {
   const headers = { authorization: `Bearer ${token}` }
   return {
-    async publish({ remote, dir, reason, activate }) {
+    async publish({ remote, dir, reason, activate, endCanary }) {
       const archive = await packBuild(dir)
       const query = new URLSearchParams({ activate: String(activate), reason })
+      if (endCanary) query.set('endCanary', 'true')
       const address = new URL(`/api/deploy/${remote}/releases?${query}`, url)
       return await call<PublishReport>(address, () => ({
         method: 'POST',
@@ -30,22 +32,32 @@ export function httpTarget({ url, token, onProgress }: HttpTargetOptions): Publi
         duplex: 'half',
       }))
     },
+    async current(remote) {
+      const address = new URL(`/api/deploy/${remote}`, url)
+      return await call<PointerState | undefined>(address, () => ({ headers }), [404])
+    },
     async move(remote, move) {
       const address = new URL(`/api/deploy/${remote}/moves`, url)
       const body = JSON.stringify(move)
-      const { version } = await call<{ version: string }>(address, () => ({
+      // The same key for every attempt: what was done before its answer was lost is not done twice.
+      const key = { 'idempotency-key': randomUUID(), 'content-type': 'application/json' }
+      return await call<PointerState>(address, () => ({
         method: 'POST',
-        headers: { ...headers, 'content-type': 'application/json' },
+        headers: { ...headers, ...key },
         body,
       }))
-      return version
     },
   }
 }
 
-async function call<T>(address: URL, request: () => RequestInit & { duplex?: 'half' }): Promise<T> {
+async function call<T>(
+  address: URL,
+  request: () => RequestInit & { duplex?: 'half' },
+  missing: readonly number[] = [],
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const answer = await fetch(address, request()).catch((error: Error) => error)
+    if (!(answer instanceof Error) && missing.includes(answer.status)) return undefined as T
     if (!(answer instanceof Error) && answer.status < 500) return await read<T>(answer)
     const reason = answer instanceof Error ? String(answer.cause ?? answer.message) : `HTTP ${answer.status}`
     if (attempt === attempts)

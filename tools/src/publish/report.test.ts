@@ -1,4 +1,5 @@
-import { moveLine } from './report.ts'
+import type { PublishReport } from '@drayline/domain/release'
+import { moveLine, reportLines } from './report.ts'
 
 test('a remote that is switched off is not said to be what users get', () => {
   expect(moveLine('disable', 'mf-claims', '1.0.0-10d82e70')).toBe(
@@ -7,4 +8,31 @@ test('a remote that is switched off is not said to be what users get', () => {
   expect(moveLine('rollBack', 'mf-claims', '1.0.0-10d82e70')).toBe(
     '✓ Most users get mf-claims 1.0.0-10d82e70',
   )
+})
+
+describe('what was published is said to be what users get only when they do', () => {
+  const report: PublishReport = {
+    ...{ remote: 'mf-claims', version: '1.0.0-10d82e70', created: true, activated: true, pinned: false },
+    ...{ heldBack: null, enabled: true, endedCanary: null, replaces: null },
+    ...{ files: 1, size: 1, sizeBefore: null, changes: [] },
+  }
+  test.each<[string, Partial<PublishReport>, RegExp]>([
+    ['new', {}, /^✓ Users get the new version$/],
+    ['in place of a canary', { endedCanary: '0.9.0-1' }, /the canary of 0\.9\.0-1 has ended/],
+    ['switched off', { enabled: false }, /^✓ Stored; mf-claims is switched off/],
+    ['while a canary runs', { activated: false, heldBack: 'canary' }, /because a canary runs/],
+    ['pinned', { activated: false, heldBack: 'pinned', pinned: true }, /because the remote is pinned/],
+    [
+      'stored before',
+      { created: false, activated: false, heldBack: 'stored' },
+      /--activate 1\.0\.0-10d82e70/,
+    ],
+    ['the same again', { created: false, activated: false }, /nothing changed/],
+  ])('%s', (_name, change, line) => expect(reportLines({ ...report, ...change })[0]).toMatch(line))
+
+  test('a move while it is switched off', () => {
+    expect(moveLine('activate', 'mf-claims', '1.0.0-10d82e70', false)).toMatch(
+      /is switched off; with --enable/,
+    )
+  })
 })

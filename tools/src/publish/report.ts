@@ -18,17 +18,37 @@ export function reportLines(report: PublishReport): string[] {
 }
 
 /** What a change of what users get did, in a line for a terminal. `version` is what most users have afterwards. */
-export function moveLine(action: MoveInput['action'], remote: string, version: string): string {
+export function moveLine(
+  action: MoveInput['action'],
+  remote: string,
+  version: string,
+  enabled = true,
+): string {
   if (action === 'disable')
     return `✓ ${remote} is switched off for everybody; --enable brings ${version} back`
   if (action === 'pin') return `✓ ${remote} stays at ${version} until the pin is lifted`
   if (action === 'unpin') return `✓ The pin of ${remote} is lifted; most users get ${version}`
+  if (!enabled) return `✓ ${remote} is switched off; with --enable users get ${version}`
   return `✓ Most users get ${remote} ${version}`
 }
 
-function outcome({ created, activated, pinned }: PublishReport): string {
-  if (activated) return 'Users get the new version'
-  if (pinned) return 'Stored; users keep theirs because the remote is pinned'
+function outcome({
+  remote,
+  version,
+  created,
+  activated,
+  heldBack,
+  enabled,
+  endedCanary,
+}: PublishReport): string {
+  const ended = endedCanary ? `; the canary of ${endedCanary} has ended` : ''
+  if (activated && enabled) return `Users get the new version${ended}`
+  if (activated) return `Stored; ${remote} is switched off, users get it with --enable${ended}`
+  if (heldBack === 'pinned') return 'Stored; users keep theirs because the remote is pinned'
+  if (heldBack === 'canary')
+    return `Stored; users keep theirs because a canary runs. Give it to everybody: --activate ${version}`
+  if (heldBack === 'stored')
+    return `This version was published before and users keep theirs. Give it to everybody: --activate ${version}`
   return created ? 'Stored; nobody gets it yet' : 'This version is published already; nothing changed'
 }
 

@@ -1,4 +1,4 @@
-import type { MoveInput, PublishReport } from '@drayline/domain/release'
+import type { MoveInput, PointerState, PublishReport } from '@drayline/domain/release'
 
 export interface PublishRequest {
   /** Id of the remote, which is also the name of its folder. */
@@ -8,11 +8,15 @@ export interface PublishRequest {
   reason: string
   /** False to store the version without letting users have it. */
   activate: boolean
+  /** True to end a running canary with it; otherwise users keep theirs. */
+  endCanary: boolean
 }
 
 /** Where releases are published: a running product over HTTP, or its database. */
 export interface PublishTarget {
   publish(request: PublishRequest): Promise<PublishReport>
-  /** Changes which version users get. @returns the version most users have afterwards */
-  move(remote: string, move: MoveInput): Promise<string>
+  /** Which version users get now; undefined where nothing can tell, on a product of before. */
+  current(remote: string): Promise<PointerState | undefined>
+  /** Changes which version users get. @returns what they get afterwards */
+  move(remote: string, move: MoveInput): Promise<PointerState>
 }
