@@ -1,5 +1,8 @@
 // Makes an administrator: how production starts. `npm run create-admin`
 import { appendAudit } from '@drayline/api/audit/chain'
+import type { PasswordOwner } from '@drayline/api/auth/password-rules'
+import { passwordProblem } from '@drayline/api/auth/password-rules'
+import { translate } from '@drayline/api/core/text'
 import { duplicateFields, runTransaction } from '@drayline/api/core/transaction'
 import { presentCurrentUser } from '@drayline/api/users/user.presenter'
 import { createUser } from '@drayline/api/users/users.service'
@@ -18,10 +21,6 @@ const usage = `npm run create-admin -- [--username NAME] [--first-name NAME] [--
 
 Works on the database that npm start uses (DATA_DIR or MONGODB_URI), also while it runs.`
 
-/** NIST and OWASP: length counts, composition rules do not. */
-const shortestPassword = 12
-const longestPassword = 1024
-
 const lifecycle = createLifecycle()
 main().catch(lifecycle.fail)
 
@@ -37,9 +36,10 @@ async function main(): Promise<void> {
   const username = await required('Username', values.username)
   const firstName = await required('First name', values['first-name'])
   const lastName = await required('Last name', values['last-name'])
-  const password = await readPassword(username, values['password-stdin'] ?? false)
+  const owner = { username, firstName, lastName, email: values.email ?? null }
+  const password = await readPassword(owner, values['password-stdin'] ?? false)
   await openDatabase(config, lifecycle)
-  await store({ username, firstName, lastName, email: values.email ?? null, password, role: 'admin' })
+  await store({ ...owner, password, role: 'admin' })
   console.log(`✓ ${username} can sign in as administrator`)
   await lifecycle.end(0)
 }
@@ -50,25 +50,20 @@ async function required(label: string, given: string | undefined): Promise<strin
   throw new UserError(text ? `${label} is longer than 80 characters.` : `${label} is missing.`, usage)
 }
 
-async function readPassword(username: string, fromInput: boolean): Promise<string> {
-  if (fromInput) return checked(await readStandardInput(), username)
+async function readPassword(owner: PasswordOwner, fromInput: boolean): Promise<string> {
+  if (fromInput) return await checked(await readStandardInput(), owner)
   if (!process.stdin.isTTY) throw new UserError('The password is missing: nobody is at the terminal.', usage)
-  const password = checked(await askSecret('Password: '), username)
+  const password = await checked(await askSecret('Password: '), owner)
   if ((await askSecret('Password again: ')) === password) return password
   throw new UserError('The two passwords differ.', 'Run the command again.')
 }
 
-function checked(password: string, username: string): string {
-  if (password.length < shortestPassword || password.length > longestPassword) {
-    throw new UserError(
-      `The password must have ${shortestPassword} to ${longestPassword} characters.`,
-      'A few words in a row are easy to remember and hard to guess.',
-    )
-  }
-  if (password.toLowerCase().includes(username.toLowerCase())) {
-    throw new UserError('The password contains the username.', 'Choose one that does not.')
-  }
-  return password
+/** The same rules as for everybody who chooses a password. */
+async function checked(password: string, owner: PasswordOwner): Promise<string> {
+  const problem = await passwordProblem(password, owner)
+  if (!problem) return password
+  const text = translate('en', problem)
+  throw new UserError(text, 'A few words in a row are easy to remember and hard to guess.')
 }
 
 /** Stores the user and its audit record together. */

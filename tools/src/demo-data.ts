@@ -3,6 +3,7 @@ import { readConfiguration, withSecrets } from './configuration.ts'
 import type { DemoDataOptions } from './demo/load-demo-data.ts'
 import { demoSeed, loadDemoData } from './demo/load-demo-data.ts'
 import { number } from './demo/rate-meter.ts'
+import { checkDemoPassword } from './demo-password.ts'
 import { openEmbeddedMongo } from './embedded-mongo.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { createProgress } from './progress.ts'
@@ -58,6 +59,7 @@ try {
   }
   const config = await withSecrets(readConfiguration())
   const { mongodbUri, dataDir, demoPassword } = config
+  await checkDemoPassword(config)
   const progress = createProgress()
   const uri = mongodbUri ?? (await progress.step('Database', (note) => openDatabase(dataDir, note)))
   const added = await progress.step('Demo data', (onProgress) =>

@@ -6,6 +6,7 @@ import { buildAll, remoteFolders, staleFolders } from './builds.ts'
 import { repositoryRoot } from './cache.ts'
 import { readConfiguration, withSecrets } from './configuration.ts'
 import { connectDatabase, openTrail, provideDatabase } from './database.ts'
+import { checkDemoAccounts, checkDemoPassword } from './demo-password.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { checkNotInUse, updateLock } from './mongo/data-folder.ts'
 import { checkPort, portProblem } from './port.ts'
@@ -30,8 +31,10 @@ async function main(): Promise<void> {
   await openTrail(config)
   await buildWhatChanged()
   if (await wantsDemoData(given)) {
+    await checkDemoPassword(config)
     await progress.step('Demo data', (note) => seedDemoData(config, uri, note))
   }
+  await checkDemoAccounts(config)
   await progress.step('Remotes published', async (note) => publishBuilds(await remoteFolders(), note))
   const url = await serve(config)
   if (!given.mongodbUri) await updateLock(given.dataDir, { url })

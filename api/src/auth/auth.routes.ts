@@ -34,7 +34,7 @@ export function authRoutes(settings?: SigninLimitSettings) {
     response: object({ user: currentUser.required() }),
     handler: async (ctx) => {
       limits ??= createSigninLimits(settings)
-      return await signIn(ctx.http, ctx.input.body, limits, ctx.now())
+      return await signIn(ctx, ctx.input.body, limits, ctx.now())
     },
     present: (user: UserDoc) => ({ user: presentCurrentUser(user) }),
   })

@@ -1,29 +1,32 @@
 import type { LoginInput } from '@drayline/domain/user'
 import type { Context } from 'koa'
 import { appendAudit } from '../audit/chain.ts'
+import type { AnyCall } from '../core/call.ts'
 import { Problem } from '../core/errors.ts'
 import { runTransaction } from '../core/transaction.ts'
 import type { UserDoc } from '../users/user.model.ts'
 import { User } from '../users/user.model.ts'
 import { toSessionUser } from '../users/user.presenter.ts'
 import { userKey } from '../users/users.service.ts'
+import { knownDevice, rememberDevice } from './known-device.ts'
 import { hashPassword, isOutdated, verifyPassword } from './password.ts'
 import { startSession } from './session.ts'
-import type { SigninLimits } from './signin-limits.ts'
+import type { SigninAttempt, SigninLimits } from './signin-limits.ts'
 
 /**
  * Signs in with username or e-mail address.
  * @throws Problem 401 without saying what was wrong, 429 after too many failures, 503 when too many are waiting
  */
 export async function signIn(
-  http: Context,
+  { http, config }: Pick<AnyCall, 'http' | 'config'>,
   input: LoginInput,
   limits: SigninLimits,
   now: Date,
 ): Promise<UserDoc> {
-  const attempt = await limits.attempt(input.username, http.ip)
-  const key = userKey(input.username)
-  const user = await User.findOne({ $or: [{ usernameKey: key }, { emailKey: key }] }).lean<UserDoc>()
+  const name = userKey(input.username)
+  const user = await User.findOne({ $or: [{ usernameKey: name }, { emailKey: name }] }).lean<UserDoc>()
+  const device = user ? knownDevice(http, config, user._id) : undefined
+  const attempt = await limits.attempt({ userId: user?._id, name, address: http.ip, device })
   const order = { first: attempt.known }
   const fits = await verifyPassword(user?.passwordHash, input.password, order)
   if (!fits || !user || user.deactivatedAt) {
@@ -34,6 +37,7 @@ export async function signIn(
     user.passwordHash && isOutdated(user.passwordHash) ? await hashPassword(input.password) : undefined
   const signedIn = await enter(http, user, renewed, now)
   await attempt.succeeded(now)
+  rememberDevice(http, config, signedIn._id)
   return signedIn
 }
 
@@ -58,6 +62,23 @@ async function enter(
     await appendAudit([sessionEvent(http, 'session.started', now)])
     return current
   })
+}
+
+/**
+ * Takes one attempt at the password of who is signed in.
+ * @throws Problem 429 after too many failures
+ */
+export async function attemptOwnPassword(
+  { http, config, user }: AnyCall,
+  limits: SigninLimits,
+): Promise<SigninAttempt> {
+  const device = knownDevice(http, config, user.id)
+  return await limits.attempt({ userId: user.id, name: '', address: http.ip, device })
+}
+
+/** What the field says after a wrong password, with how many tries are left. */
+export function wrongPassword({ triesLeft }: SigninAttempt) {
+  return { key: 'password.wrong', params: { count: triesLeft } } as const
 }
 
 /** Notes the end of a session that the user asked for. */

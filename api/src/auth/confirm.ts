@@ -5,7 +5,7 @@ import { invalid, Problem, unauthorized } from '../core/errors.ts'
 import { runTransaction } from '../core/transaction.ts'
 import type { UserDoc } from '../users/user.model.ts'
 import { User } from '../users/user.model.ts'
-import { sessionEvent } from './auth.service.ts'
+import { attemptOwnPassword, sessionEvent, wrongPassword } from './auth.service.ts'
 import { verifyPassword } from './password.ts'
 import { SessionRecord } from './session.model.ts'
 import type { SigninLimits } from './signin-limits.ts'
@@ -18,11 +18,11 @@ import { thisSession } from './this-session.ts'
  */
 export async function confirmPassword(ctx: AnyCall, password: string, limits: SigninLimits): Promise<Date> {
   const { http, user } = ctx
-  const attempt = await limits.attempt(user.username, http.ip)
+  const attempt = await attemptOwnPassword(ctx, limits)
   const stored = await User.findById(user.id).lean<UserDoc>()
   if (!stored || !(await verifyPassword(stored.passwordHash, password, { first: true }))) {
     ctx.log.warn({ event: 'confirm.refused', userId: user.id, ip: http.ip }, 'password not confirmed')
-    throw invalid({ password: 'vault.password.wrong' })
+    throw invalid({ password: wrongPassword(attempt) })
   }
   const now = ctx.now()
   await runTransaction(async () => {

@@ -6,6 +6,7 @@ import type { Written } from '../core/written.ts'
 import type { UserDoc } from '../users/user.model.ts'
 import { User } from '../users/user.model.ts'
 import { toSessionUser } from '../users/user.presenter.ts'
+import { attemptOwnPassword, wrongPassword } from './auth.service.ts'
 import { deleteOthers } from './own-sessions.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { passwordProblem } from './password-rules.ts'
@@ -13,7 +14,7 @@ import { renewSessions } from './session.model.ts'
 import type { SigninLimits } from './signin-limits.ts'
 
 /**
- * The caller chooses another password; all other sessions end, and nothing is asked of him any more. Wrong guesses of
+ * The caller chooses another password; all other sessions end, and nothing is asked of them any more. Wrong guesses of
  * the current one are counted like those of a sign-in.
  * @throws Problem 422 by field, 429 after too many guesses
  */
@@ -22,15 +23,16 @@ export async function changeOwnPassword(
   { currentPassword, newPassword }: PasswordInput,
   limits: SigninLimits,
 ): Promise<Written<UserDoc>> {
-  const attempt = await limits.attempt(ctx.user.username, ctx.http.ip)
+  const attempt = await attemptOwnPassword(ctx, limits)
   const user = await User.findById(ctx.user.id).lean<UserDoc>()
   if (!user) throw unauthorized()
   if (!(await verifyPassword(user.passwordHash, currentPassword, { first: true }))) {
     ctx.log.warn({ event: 'password.refused', userId: user._id, ip: ctx.http.ip }, 'password not changed')
-    throw invalid({ currentPassword: 'vault.password.wrong' })
+    throw invalid({ currentPassword: wrongPassword(attempt) })
   }
   await attempt.succeeded(ctx.now())
-  const problem = newPassword === currentPassword ? 'password.new.same' : passwordProblem(newPassword, user)
+  const problem =
+    newPassword === currentPassword ? 'password.new.same' : await passwordProblem(newPassword, user)
   if (problem) throw invalid({ newPassword: problem })
   const passwordHash = await hashPassword(newPassword)
   return await write(ctx, async (tx) => {

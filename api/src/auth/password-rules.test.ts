@@ -1,3 +1,4 @@
+import { passwordLength } from '@drayline/domain/user'
 import { passwordProblem } from './password-rules.ts'
 
 const owner = { username: 'rosa.diaz', firstName: 'Rosalind', lastName: 'Diaz', email: 'rosad@example.test' }
@@ -6,6 +7,18 @@ test.each([
   ['short', 'password.new.short'],
   ['Password123!', 'password.new.common'],
   ['P@ssw0rd2026', 'password.new.common'],
+  ['P@ssw0rd123', 'password.new.common'],
+  ['P@ssw0rd1234', 'password.new.common'],
+  ['Passw0rd123!', 'password.new.common'],
+  ['Pass@word1', 'password.new.common'],
+  ['Ｐ@ssw0rd123', 'password.new.common'],
+  ['1q2w3e4r5t6y', 'password.new.common'],
+  ['1qaz2wsx3edc', 'password.new.common'],
+  ['zaq12wsxcde3', 'password.new.common'],
+  ['!QAZ2wsx#EDC', 'password.new.common'],
+  ['L0gistics1!', 'password.new.common'],
+  ['password1234', 'password.new.common'],
+  ['contraseña12', 'password.new.common'],
   ['welcome-2026', 'password.new.common'],
   ['Summer2026!!', 'password.new.common'],
   ['iloveyou1234', 'password.new.common'],
@@ -25,8 +38,9 @@ test.each([
   ['dr4yline-777', 'password.new.personal'],
   ['rosa.diaz.99', 'password.new.personal'],
   ['Rosalind1990', 'password.new.personal'],
-])('%s is refused: %s', (password, problem) => {
-  expect(passwordProblem(password, owner)).toBe(problem)
+  ['drayline-admin', 'password.new.personal'],
+])('%s is refused: %s', async (password, problem) => {
+  expect(await passwordProblem(password, owner)).toBe(problem)
 })
 
 test.each([
@@ -36,6 +50,11 @@ test.each([
   'kT9#vq2Lw0',
   'harborfrogmint',
   'monkeydragon soccertiger',
-])('%s is accepted', (password) => {
-  expect(passwordProblem(password, owner)).toBeUndefined()
+])('%s is accepted', async (password) => {
+  expect(await passwordProblem(password, owner)).toBeUndefined()
+})
+
+test('a common password of the largest size is judged too, and a longer one refused unread', async () => {
+  expect(await passwordProblem('P@ssw0rd'.repeat(16), owner)).toBe('password.new.common')
+  expect(await passwordProblem('x9'.repeat(passwordLength.max), owner)).toBe('text.tooLong')
 })

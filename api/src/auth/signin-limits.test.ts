@@ -1,19 +1,29 @@
-import type { TestApi } from '../testing/api-test.ts'
+import type { TestApi, TestClient } from '../testing/api-test.ts'
 import { startTestApi, testPassword } from '../testing/api-test.ts'
+import type { TestAnswer } from '../testing/http-client.ts'
+import { createUser } from '../users/users.service.ts'
 
 let api: TestApi
+let employee: TestClient
 
 beforeAll(async () => {
   api = await startTestApi({
     env: { TRUSTED_PROXIES: '1' },
     signinLimits: {
+      device: { points: 3, duration: 60 },
       pair: { points: 3, duration: 60 },
       address: { points: 12, duration: 60 },
       strangers: { points: 6, duration: 60 },
     },
   })
+  employee = await api.as('employee')
+  for (const username of ['dana', 'omar'])
+    await createUser({ username, password: testPassword, role: 'employee', firstName: 'D', lastName: 'O' })
 })
 afterAll(() => api.stop())
+
+const cookieNamed = ({ headers }: TestAnswer, name: string) =>
+  [headers['set-cookie'] ?? []].flat().find((cookie) => cookie.startsWith(`${name}=`)) ?? ''
 
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 
@@ -95,4 +105,53 @@ test('eighty guesses at once keep nobody from signing in', async () => {
   expect((await known).status).toBe(200)
   expect((await stranger).status).toBe(200)
   expect(new Set((await Promise.all(flood)).map(({ status }) => status))).toEqual(new Set([401]))
+})
+
+test('look-alike letters, other case and the e-mail address count as the same account', async () => {
+  const spellings = ['manager', 'ＭＡＮＡＧＥＲ', 'manager@example.com', 'ｍanager', 'MÁNAGER']
+  const statuses = []
+  for (const name of spellings) statuses.push(...(await fail(name, '10.0.9.1', 1)))
+  expect(statuses).toEqual([401, 401, 401, 429, 429])
+  expect((await api.signIn('manager', testPassword, from('10.0.9.1'))).status).toBe(429)
+})
+
+test('on a device where somebody has signed in, the guesses of a colleague beside them do not count', async () => {
+  const office = '10.0.10.1'
+  const first = await api.signIn('dana', testPassword, from(office))
+  const device = cookieNamed(first, 'drayline.device')
+  expect(device).toMatch(/; httponly/i)
+  const own = { headers: { 'x-forwarded-for': office, cookie: device.split(';', 1)[0] ?? '' } }
+  expect(await fail('dana', office, 4)).toEqual([401, 401, 401, 429])
+  expect((await api.signIn('dana', testPassword, own)).status).toBe(200)
+  // Nor is the device an endless allowance, or one for other accounts.
+  for (const status of [401, 401, 401, 429])
+    expect((await api.signIn('dana', 'wrong', own)).status).toBe(status)
+  await fail('omar', '10.0.10.2', 4)
+  const elsewhere = { headers: { ...own.headers, 'x-forwarded-for': '10.0.10.2' } }
+  expect((await api.signIn('omar', testPassword, elsewhere)).status).toBe(429)
+})
+
+test('a device that somebody makes up is not known', async () => {
+  const office = '10.0.11.1'
+  expect(await fail('omar', office, 4)).toEqual([401, 401, 401, 429])
+  const cookie = `drayline.device=${'a'.repeat(22)}.${'b'.repeat(32)}`
+  const made = await api.signIn('omar', testPassword, { headers: { 'x-forwarded-for': office, cookie } })
+  expect(made.status).toBe(429)
+})
+
+test('a wrong password of who is signed in says how many tries are left', async () => {
+  const { cookie } = employee
+  const wrong = async () => {
+    const headers = { 'x-forwarded-for': '10.0.12.1', cookie }
+    const sent = { headers, body: { password: 'wrong' } }
+    return await api.anonymous().send('POST', '/api/auth/confirm-password', sent)
+  }
+  const messages = []
+  for (let count = 0; count < 3; count += 1) messages.push((await wrong()).body.errors.password)
+  expect(messages).toEqual([
+    'This is not your password. 2 more tries.',
+    'This is not your password. One more try, then you have to wait 15 minutes.',
+    'This is not your password. That was the last try: wait 15 minutes, also to sign in.',
+  ])
+  expect((await wrong()).status).toBe(429)
 })

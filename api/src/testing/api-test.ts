@@ -74,7 +74,12 @@ export interface TestApiOptions {
 }
 
 const generous = { points: 10_000, duration: 60 }
-const noSigninLimits: SigninLimitSettings = { pair: generous, address: generous, strangers: generous }
+const noSigninLimits: SigninLimitSettings = {
+  device: generous,
+  pair: generous,
+  address: generous,
+  strangers: generous,
+}
 
 /**
  * A running API on a fresh database in the real mongod of this run, with users `employee`, `manager` and `admin`

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const generous = { points: 1000, duration: 900 }
   api = await startTestApi({
     env: { VAULT_KEYS: ringText('k1') },
-    signinLimits: { pair: limits, address: generous, strangers: generous },
+    signinLimits: { device: limits, pair: limits, address: generous, strangers: generous },
   })
   manager = await api.as('manager')
   await api.as('admin')
@@ -101,7 +101,7 @@ describe('the password', () => {
     const attempt = () => session.post('/api/auth/confirm-password', { password: 'guess' })
     const first = await attempt()
     expect(first.status).toBe(422)
-    expect(first.body.errors).toEqual({ password: 'This is not your password' })
+    expect(first.body.errors).toEqual({ password: 'This is not your password. 2 more tries.' })
     await attempt()
     await attempt()
     const limited = await attempt()

@@ -103,7 +103,7 @@ describe('a value', () => {
     const submit = dialog.getByRole('button', { name: 'Show for 30 seconds' })
     await user.type(password, 'wrong')
     await user.click(submit)
-    expect((await dialog.findAllByText('This is not your password')).length).toBeGreaterThan(0)
+    expect((await dialog.findAllByText('This is not your password. 4 more tries.')).length).toBeGreaterThan(0)
     expect(document.body).not.toHaveTextContent('secret-of-1')
     await user.clear(password)
     await user.type(password, mockPassword)

@@ -143,7 +143,7 @@ function revealHandlers(office: Office): HttpHandler[] {
       answerWrite(async () => {
         const { password } = check(confirmPasswordInput, await request.json())
         if (password !== mockPassword) {
-          const errors = { password: serverText('vault.password.wrong') }
+          const errors = { password: serverText('password.wrong', { count: 4 }) }
           throw new Refusal(422, serverText('error.validation'), { errors })
         }
         office.vault.confirmed = true

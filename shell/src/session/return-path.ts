@@ -3,8 +3,10 @@ export function returnPath(from: string | null, origin: string = window.location
   if (!from?.startsWith('/')) return '/'
   try {
     const url = new URL(from, origin)
-    const inside = url.origin === origin && !/^\/(api|login|local-login)(\/|$)/.test(url.pathname)
-    return inside ? `${url.pathname}${url.search}${url.hash}` : '/'
+    const path = `${url.pathname}${url.search}${url.hash}`
+    // Dots are resolved by now: '/..//elsewhere.example' has become '//elsewhere.example', another site's address.
+    const inside = url.origin === origin && new URL(path, origin).href === url.href
+    return inside && !/^\/(api|login|local-login)(\/|$)/.test(url.pathname) ? path : '/'
   } catch {
     return '/'
   }

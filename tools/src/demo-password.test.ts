@@ -1,0 +1,49 @@
+import { hashPassword } from '@drayline/api/auth/password'
+import type { TestApi } from '@drayline/api/testing/api-test'
+import { startTestApi } from '@drayline/api/testing/api-test'
+import { User } from '@drayline/api/users/user.model'
+import { checkDemoAccounts, checkDemoPassword, isExposed, knownPassword } from './demo-password.ts'
+
+const here = { host: '127.0.0.1', publicUrl: undefined }
+const https = { host: '127.0.0.1', publicUrl: new URL('https://office.example.com') }
+const allAddresses = { host: '0.0.0.0', publicUrl: undefined }
+
+test('who listens on this machine alone is not exposed, whatever name it has', () => {
+  for (const host of ['127.0.0.1', '127.0.1.1', 'localhost', '::1'])
+    expect(isExposed({ host, publicUrl: new URL('http://localhost:3000') })).toBe(false)
+  for (const settings of [https, allAddresses, { ...here, host: '192.168.1.5' }, { ...here, host: '::' }])
+    expect(isExposed(settings)).toBe(true)
+})
+
+test('demo data with a known or common password is refused where others can try it', async () => {
+  await checkDemoPassword({ ...here, demoPassword: knownPassword })
+  for (const settings of [https, allAddresses])
+    for (const demoPassword of [knownPassword, 'P@ssw0rd123', 'short'])
+      await expect(checkDemoPassword({ ...settings, demoPassword })).rejects.toThrow(
+        /everybody knows or guesses/,
+      )
+  await checkDemoPassword({ ...https, demoPassword: 'gx7 lamp over Tulsa' })
+})
+
+describe('accounts that are there', () => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await startTestApi()
+  })
+  afterAll(() => api.stop())
+
+  test('with passwords of their own are served', async () => {
+    await checkDemoAccounts(https)
+  })
+
+  test('with the demo password are refused by name where others can try it, unless they are deactivated', async () => {
+    const passwordHash = await hashPassword(knownPassword)
+    await User.updateOne({ username: 'manager' }, { $set: { passwordHash } })
+    await expect(checkDemoAccounts(https)).rejects.toThrow(
+      /The accounts manager still have the demo password/,
+    )
+    await checkDemoAccounts(here)
+    await User.updateOne({ username: 'manager' }, { $set: { deactivatedAt: new Date() } })
+    await checkDemoAccounts(https)
+  })
+})
