@@ -10,6 +10,7 @@ import { styled } from '@drayline/platform/styled'
 import { Badge, type BadgeTone, Select, Text } from '@drayline/ui'
 import { useState } from 'react'
 import { useT } from '../messages.ts'
+import { RoleDialog } from './RoleDialog.tsx'
 import { assignRole, refreshUsers } from './users.queries.ts'
 
 const Fixed = styled.span`
@@ -38,38 +39,36 @@ export function RoleCell({ user }: { user: AdminUser }) {
       </Fixed>
     )
   return (
-    <Select
-      size="sm"
-      aria-label={t('users.roleOf', { name: fullName(user) })}
-      value={chosen ?? user.role}
-      placeholder={user.role === 'admin' ? texts('role.admin') : null}
-      disabled={chosen !== null}
-      options={assignableRoles.map((role) => ({ value: role, label: texts(`role.${role}`) }))}
-      onValueChange={async (value) => {
-        const role = assignableRoles.find((candidate) => candidate === value)
-        if (!role || role === user.role) return
-        setChosen(role)
-        await assign(user, role)
-        setChosen(null)
-      }}
-    />
+    <>
+      <Select
+        size="sm"
+        aria-label={t('users.roleOf', { name: fullName(user) })}
+        value={chosen ?? user.role}
+        placeholder={user.role === 'admin' ? texts('role.admin') : null}
+        options={assignableRoles.map((role) => ({ value: role, label: texts(`role.${role}`) }))}
+        onValueChange={(value) => {
+          const role = assignableRoles.find((candidate) => candidate === value)
+          if (role && role !== user.role) setChosen(role)
+        }}
+      />
+      {chosen ? (
+        <RoleDialog
+          user={user}
+          role={chosen}
+          onConfirm={() => assign(user, chosen)}
+          onClose={() => setChosen(null)}
+        />
+      ) : null}
+    </>
   )
 }
 
 /** Changes a role and says what came of it (spec part 1, section 8). */
 function useAssignRole() {
   const t = useT()
-  const { http, notify, confirm } = useHost()
+  const { http, notify } = useHost()
   const queries = useQueryClient()
   return async (user: AdminUser, role: AssignableRole) => {
-    // The way back is not on offer here, so it is asked about.
-    const question = {
-      title: t('users.demote.title', { name: fullName(user) }),
-      message: t('users.demote.message'),
-      confirmLabel: t('users.demote.confirm'),
-      danger: true,
-    }
-    if (user.role === 'admin' && !(await confirm(question))) return
     try {
       await assignRole(http, user, role)
       notify.success(t('users.roleUpdated'))

@@ -71,6 +71,14 @@ describe('roles', () => {
         .map((option) => option.textContent),
     ).toEqual(['Employee', 'Manager'])
     await user.selectOptions(select, 'Manager')
+    const question = within(
+      await screen.findByRole('dialog', { name: 'Change the role of Erin Boyle to Manager?' }),
+    )
+    expect(question.getByText('Erin Boyle gets the right to')).toBeVisible()
+    expect(question.getByText('Open the client vault')).toBeVisible()
+    expect(question.queryByText(/loses the right/)).not.toBeInTheDocument()
+    expect(api.seen('PATCH', '/api')).toEqual([])
+    await user.click(question.getByRole('button', { name: 'Change role' }))
     await waitFor(() =>
       expect(host.calls.toasts).toMatchObject([{ tone: 'success', title: 'User role updated successfully' }]),
     )
@@ -93,14 +101,32 @@ describe('roles', () => {
     api.use(http.patch('/api/admin/users/:id/role', () => problem(status)))
     const { user, host } = await open('manager')
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Role of Erin Boyle' }), 'Manager')
+    await user.click(await screen.findByRole('button', { name: 'Change role' }))
     await waitFor(() => expect(host.calls.toasts).toMatchObject([{ tone: 'error', title: text }]))
   })
 
-  it('asks before an administrator loses the role', async () => {
+  it('a key that was pressed by mistake changes nothing', async () => {
+    const { user } = await open('manager')
+    const select = await screen.findByRole('combobox', { name: 'Role of Erin Boyle' })
+    await user.selectOptions(select, 'Manager')
+    expect(await screen.findByRole('dialog')).toHaveTextContent(
+      'Now: Employee. They are signed out everywhere',
+    )
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(select).toHaveValue('employee')
+    expect(api.seen('PATCH', '/api')).toEqual([])
+  })
+
+  it('says what an administrator loses, and that there is no way back here', async () => {
     api.office.staff.push({ ...api.office.staff[1], id: 40, firstName: 'Kim', lastName: 'Bo' } as never)
-    const { user, host } = await open('admin', '/admin', { confirmAnswer: false })
+    const { user } = await open('admin')
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Role of Kim Bo' }), 'Manager')
-    await waitFor(() => expect(host.calls.confirms).toHaveLength(1))
+    const question = within(await screen.findByRole('dialog'))
+    expect(question.getByText('Kim Bo loses the right to')).toBeVisible()
+    expect(question.getByText('Read the audit log')).toBeVisible()
+    expect(question.getByText(/Only the command create-admin/)).toBeVisible()
+    await user.click(question.getByRole('button', { name: 'Cancel' }))
     expect(api.seen('PATCH', '/api')).toEqual([])
   })
 })

@@ -92,6 +92,10 @@ const adminActions = [
 export const actions = [...employeeActions, ...managerActions, ...adminActions] as const
 export type Action = (typeof actions)[number]
 
+/** What only some roles may do: the rights that a change of role gives or takes. */
+export const elevatedActions = [...managerActions, ...adminActions] as const
+export type ElevatedAction = (typeof elevatedActions)[number]
+
 const granted: Record<Role, ReadonlySet<Action>> = {
   employee: new Set(employeeActions),
   manager: new Set([...employeeActions, ...managerActions]),
@@ -101,6 +105,13 @@ const granted: Record<Role, ReadonlySet<Action>> = {
 /** The one table of permissions: action → roles. The server enforces it; screens only hide what is refused. */
 export function allows(role: Role, action: Action): boolean {
   return granted[role].has(action)
+}
+
+/** The rights that somebody gains and loses with another role. */
+export function rightsChanged(from: Role, to: Role): { gained: ElevatedAction[]; lost: ElevatedAction[] } {
+  const only = (a: Role, b: Role) =>
+    elevatedActions.filter((action) => allows(a, action) && !allows(b, action))
+  return { gained: only(to, from), lost: only(from, to) }
 }
 
 /** All actions of a role, as the server hands them to the browser. */
