@@ -17,7 +17,7 @@ import { clockJobs } from './time-tracking/clock-jobs.ts'
 
 export interface BackgroundOptions {
   /** Without it no mail is sent, and no chain is verified. */
-  config?: Pick<Config, 'smtpUrl' | 'mailFrom' | 'vaultKeys' | 'vaultKeysFile'>
+  config?: Pick<Config, 'smtpUrl' | 'smtpRequireTls' | 'mailFrom' | 'vaultKeys' | 'vaultKeysFile'>
   log: Logger
   now?: () => Date
 }
@@ -49,8 +49,8 @@ export function startBackground({ config, log, now = () => new Date() }: Backgro
 
 function officeJobs(config: BackgroundOptions['config'], now: () => Date): JobHandler[] {
   if (!config) return []
-  const { smtpUrl, mailFrom } = config
-  const mail = smtpUrl ? [mailJobs(smtpServer(smtpUrl, mailFrom), now)] : []
+  const { smtpUrl, smtpRequireTls, mailFrom } = config
+  const mail = smtpUrl ? [mailJobs(smtpServer(smtpUrl, mailFrom, { requireTls: smtpRequireTls }), now)] : []
   return [auditCheckJobs(config), ...mail]
 }
 

@@ -24,6 +24,8 @@ export interface Config {
   vaultKeysFile: string | undefined
   /** Undefined: mail is kept in the outbox and shown to administrators. */
   smtpUrl: string | undefined
+  /** Mail goes over TLS or not at all; otherwise over TLS where the server offers it. */
+  smtpRequireTls: boolean
   /** Sender of all mail: `Drayline <office@example.com>`. */
   mailFrom: string
   /** How browsers reach the application; decides on HTTPS-only cookies and allowed origins. */
@@ -104,6 +106,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     vaultKeys: read.vaultKeys(),
     vaultKeysFile: read.path('VAULT_KEYS_FILE'),
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:'])?.href,
+    smtpRequireTls: read.flag('SMTP_REQUIRE_TLS'),
     mailFrom: read.sender('MAIL_FROM', `Drayline <no-reply@${publicUrl?.hostname ?? 'localhost'}>`),
     publicUrl,
     https: publicUrl?.protocol === 'https:',

@@ -176,6 +176,20 @@ test('a mail that is removed before it left does not leave', async () => {
   expect(smtp.mails.map(({ data }) => data).join()).not.toContain(`drayline-${emailId}-`)
 })
 
+test('a mail that must go over TLS is not handed to a server that has none, and is tried again', async () => {
+  smtp.mood = 'take'
+  const server = smtpServer(smtp.url.replace('smtp://', 'smtp://office:secret-word@'), 'office@x.example', {
+    requireTls: true,
+  })
+  const email = { _id: 1, round: 1, to: 'owner@carrier.example', replyTo: null, subject: 'S', text: 'T' }
+  const mails = smtp.mails.length
+  expect(await server.deliver(email)).toMatchObject({
+    result: 'again',
+    reason: expect.stringMatching(/TLS/i),
+  })
+  expect(smtp.mails).toHaveLength(mails)
+})
+
 test('the password of the mail server is in no log and no answer', async () => {
   smtp.mood = 'refuse'
   const { emailId } = await order()

@@ -28,10 +28,17 @@ const connectWithin = 10_000
 const answerWithin = 30_000
 const longestReason = 300
 
-/** A mail server by SMTP. Keeps no connection open: an office sends few mails. */
-export function smtpServer(url: string, from: string): MailServer {
+/**
+ * A mail server by SMTP; with `requireTls` nothing is handed over before the connection is encrypted. Keeps no connection open: an office sends few mails.
+ */
+export function smtpServer(
+  url: string,
+  from: string,
+  { requireTls = false }: { requireTls?: boolean } = {},
+): MailServer {
   const transport = createTransport({
     url,
+    requireTLS: requireTls,
     connectionTimeout: connectWithin,
     greetingTimeout: connectWithin,
     socketTimeout: answerWithin,

@@ -1,0 +1,145 @@
+import { execFile, spawn } from 'node:child_process'
+import { chmod, copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { connectDb } from '@drayline/api/core/db'
+import { runTransaction } from '@drayline/api/core/transaction'
+import { ensureIndexes } from '@drayline/api/indexes'
+import mongoose from 'mongoose'
+import { repositoryRoot } from '../cache.ts'
+import { findMongod } from './binary.ts'
+import { prepareSet } from './prepare-set.ts'
+
+const run = promisify(execFile)
+const passwords = { root: 'root-word', drayline_api: 'api/word@1', drayline_tools: 'tools-word' }
+const { MongoClient } = mongoose.mongo
+const members: { address: string; stop: () => Promise<void> }[] = []
+let folder: string
+let caFile: string
+let made: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'drayline-set-'))
+  await copyFile(join(repositoryRoot, 'deploy/make-secrets.sh'), join(folder, 'make-secrets.sh'))
+  made = (await run('sh', [join(folder, 'make-secrets.sh')])).stdout
+  caFile = join(folder, 'secrets/ca.pem')
+  await copyFile(join(folder, 'secrets/mongo.keyfile'), join(folder, 'keyfile'))
+  await chmod(join(folder, 'keyfile'), 0o400)
+  for (const name of ['one', 'two', 'three']) members.push(await startMember(name))
+  await prepare()
+})
+afterAll(async () => {
+  await mongoose.disconnect()
+  await Promise.all(members.map(({ stop }) => stop()))
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** A mongod with the options of docker-compose.yml. */
+async function startMember(name: string) {
+  const [{ path }, port] = [await findMongod({ onProgress: () => undefined }), await freePort()]
+  const data = join(folder, name)
+  await mkdir(data)
+  const options = [
+    ...['--replSet', 'drayline', '--dbpath', data, '--port', String(port), '--bind_ip', '127.0.0.1'],
+    ...['--keyFile', join(folder, 'keyfile'), '--tlsMode', 'requireTLS', '--tlsCAFile', caFile],
+    ...['--tlsCertificateKeyFile', join(folder, 'secrets/mongo.pem'), '--unixSocketPrefix', data],
+    ...['--tlsAllowConnectionsWithoutCertificates', '--wiredTigerCacheSizeGB', '0.25'],
+  ]
+  const child = spawn(path, options, { stdio: 'ignore' })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  return {
+    address: `localhost:${port}`,
+    async stop() {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+function prepare(): Promise<void> {
+  const { root: rootPassword, ...users } = passwords
+  const addresses = members.map(({ address }) => address)
+  const local = addresses[0] ?? ''
+  return prepareSet({ members: addresses, local, caFile, rootPassword, users, note: () => undefined })
+}
+
+const addresses = () => members.map(({ address }) => address).join(',')
+const uri = (user: string, password: string, more = `&tls=true&tlsCAFile=${encodeURIComponent(caFile)}`) =>
+  `mongodb://${user}:${encodeURIComponent(password)}@${addresses()}/drayline?replicaSet=drayline&w=majority&authSource=admin${more}`
+
+test('the script makes every secret that compose asks for, and nothing twice', async () => {
+  const names = made.split('\n').map((line) => line.split('=')[0])
+  expect(names).toEqual(
+    expect.arrayContaining(['SESSION_KEYS', 'VAULT_KEYS', 'MONGO_ROOT_PASSWORD', 'MONGO_API_PASSWORD']),
+  )
+  await expect(run('sh', [join(folder, 'make-secrets.sh')])).rejects.toThrow('exists already')
+})
+
+test('the API works on it over TLS as its own user: indexes, transactions, change streams, files', async () => {
+  const db = await connectDb(uri('drayline_api', passwords.drayline_api))
+  expect(await db.ping()).toBe(true)
+  await ensureIndexes()
+  const { db: database } = mongoose.connection
+  const changes = database?.collection('clients').watch()
+  // Opens it: what is written afterwards is seen.
+  expect(await changes?.tryNext()).toBeNull()
+  await runTransaction(async (session) => {
+    await database?.collection('clients').insertOne({ name: 'Blue Ridge' }, { session })
+  })
+  expect(await changes?.next()).toMatchObject({ operationType: 'insert' })
+  await changes?.close()
+  if (!database) throw new Error('not connected')
+  const bucket = new mongoose.mongo.GridFSBucket(database, { bucketName: 'remote_files' })
+  const upload = bucket.openUploadStream('file')
+  await new Promise((resolve, reject) =>
+    upload.once('error', reject).end(Buffer.from('x'), () => resolve(null)),
+  )
+})
+
+test('that user neither drops nor administrates, nor sees another database', async () => {
+  const client = await new MongoClient(uri('drayline_api', passwords.drayline_api)).connect()
+  const refused = /not authorized/
+  await expect(client.db('drayline').dropDatabase()).rejects.toThrow(refused)
+  await expect(client.db('drayline').dropCollection('clients')).rejects.toThrow(refused)
+  await expect(client.db('other').collection('x').insertOne({ a: 1 })).rejects.toThrow(refused)
+  await expect(client.db('admin').collection('system.users').findOne()).rejects.toThrow(refused)
+  await expect(client.db('admin').command({ createUser: 'x', pwd: 'x', roles: [] })).rejects.toThrow(refused)
+  await client.close()
+})
+
+test.each([
+  ['without TLS', () => uri('drayline_api', passwords.drayline_api, '')],
+  ['with a wrong password', () => uri('drayline_api', 'guessed')],
+])('%s nobody comes in', async (_name, address) => {
+  const client = new MongoClient(address(), { serverSelectionTimeoutMS: 1_500 })
+  await expect(client.connect()).rejects.toThrow()
+  await client.close()
+})
+
+test('without a user nothing can be read', async () => {
+  const client = new MongoClient(
+    `mongodb://${addresses()}/?replicaSet=drayline&tls=true&tlsCAFile=${encodeURIComponent(caFile)}`,
+  )
+  await expect(client.db('drayline').collection('clients').findOne()).rejects.toThrow(
+    /requires authentication/,
+  )
+  await client.close()
+})
+
+test('again it changes nothing, and all members belong to the set', async () => {
+  await prepare()
+  const client = await new MongoClient(uri('root', passwords.root)).connect()
+  const { config } = await client.db('admin').command({ replSetGetConfig: 1 })
+  expect(config.members.map(({ host }: { host: string }) => host)).toEqual(addresses().split(','))
+  await client.close()
+})
