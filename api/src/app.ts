@@ -2,6 +2,7 @@ import type { Middleware } from 'koa'
 import Koa from 'koa'
 import type { Logger } from 'pino'
 import { sessions } from './auth/session.ts'
+import { forgetsCookie } from './auth/sign-out.ts'
 import type { Config } from './config.ts'
 import { compileRoutes, methods } from './core/compile.ts'
 import { compression } from './core/compression.ts'
@@ -73,6 +74,7 @@ export function createApp(options: AppOptions): Koa {
   app.use(methods(documented))
   app.use(compileRoutes(healthRoutes(db), runtime))
   if (files) app.use(files)
+  app.use(forgetsCookie(config))
   app.use(databaseGate(db))
   app.use(compression())
   app.use(originCheck(config))

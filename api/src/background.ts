@@ -12,6 +12,7 @@ import { mailJobs } from './email/email-job.ts'
 import { smtpServer } from './email/mail-server.ts'
 import { exportJobs } from './exports/export-job.ts'
 import { sweepExports } from './exports/sweep-exports.ts'
+import { sweepShellContents } from './pages/shell-archive.ts'
 import { sweepCutOffContents } from './remotes/file-store.ts'
 import { clockJobs } from './time-tracking/clock-jobs.ts'
 
@@ -61,7 +62,7 @@ async function sweep(now: () => Date, log: Logger, signal: AbortSignal): Promise
       await sweepExports(now)
       const folders = await sweepTemporaryFolders(now())
       const files = await sweepLooseFiles(now())
-      const contents = await sweepCutOffContents(now())
+      const contents = (await sweepCutOffContents(now())) + (await sweepShellContents(now()))
       if (folders + files + contents > 0)
         log.info({ folders, files, contents }, 'removed what interrupted work left behind')
     } catch (error) {

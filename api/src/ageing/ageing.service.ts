@@ -7,6 +7,7 @@ import { decodeCursor, encodeCursor } from '../core/cursor.ts'
 import { dayRange } from '../core/days.ts'
 import type { Named } from '../core/names.ts'
 import { NameLookup } from '../core/names.ts'
+import { pageOfRows } from '../core/page-of-rows.ts'
 import { OpenItem } from './open-item.model.ts'
 
 /** Whose day an ageing is of. */
@@ -56,13 +57,14 @@ export async function readAgeing(query: AgeingQuery, day: AsOf): Promise<AgeingP
   const { by, sort, limit } = query
   const groups = await readGroups(by, day)
   const amountIn = (sums: AgeingSums) => (sort === 'total' ? sums.totalCents : sums.buckets[sort])
-  groups.sort((a, b) => amountIn(b) - amountIn(a) || (a.id ?? 0) - (b.id ?? 0))
+  const place = (group: Omit<AgeingRow, 'party'>) => [-amountIn(group), group.id ?? 0] as const
+  groups.sort((a, b) => inOrder(place(a), place(b)))
   const order = `ageing ${by} ${sort} ${day.asOf}`
-  const at = query.cursor ? decodeCursor(query.cursor, order, 'number').id : undefined
-  const start = at === undefined ? 0 : groups.findIndex(({ id }) => (id ?? 0) === at) + 1
-  const page = groups.slice(start, start + limit)
-  const last = page.at(-1)
-  const hasMore = last !== undefined && start + limit < groups.length
+  const at = query.cursor ? decodeCursor(query.cursor, order, 'number') : undefined
+  const position = at && ([-Number(at.value), Number(at.id)] as const)
+  const isAfter = position && ((group: (typeof groups)[number]) => inOrder(position, place(group)) < 0)
+  const { page, hasMore } = pageOfRows(groups, limit, isAfter)
+  const last = hasMore ? page.at(-1) : undefined
   const found = await names.of(
     by === 'client' ? ClientRecord : (BrokerRecord as unknown as typeof ClientRecord),
     page.map(({ id }) => id),
@@ -73,8 +75,12 @@ export async function readAgeing(query: AgeingQuery, day: AsOf): Promise<AgeingP
     totals: addUp(groups),
     groupCount: groups.length,
     groups: page.map((group) => ({ ...group, party: found.get(group.id ?? 0) ?? null })),
-    next: hasMore ? encodeCursor({ sort: order, value: amountIn(last), id: last.id ?? 0 }) : null,
+    next: last ? encodeCursor({ sort: order, value: amountIn(last), id: last.id ?? 0 }) : null,
   }
+}
+
+function inOrder([a, idA]: readonly [number, number], [b, idB]: readonly [number, number]): number {
+  return a - b || idA - idB
 }
 
 /** The sums of several groups. */

@@ -269,6 +269,14 @@ describe('as of any day, in any zone', () => {
     expect(amounts).toEqual(amounts.toSorted((a, b) => b - a))
     expect(groups.reduce((cents, group) => cents + parseMoney(group.total), 0)).toBe(all)
 
+    // Whoever a page ended with may have paid meanwhile: the next one goes on where it stood.
+    const [one, two] = [await ageing('by=client&limit=2'), await ageing('by=client&limit=4')]
+    const gone = one.groups[1].party?.id ?? one.groups[1].id
+    await OpenItem.updateMany({ clientId: gone }, { $set: { openTo: new Date('2026-07-01T00:00:00Z') } })
+    const rest = await ageing(`by=client&limit=2&cursor=${one.next}`)
+    expect(rest.groups).toEqual(two.groups.slice(2))
+    await OpenItem.updateMany({ clientId: gone }, { $set: { openTo: stillOpen } })
+
     const { totals } = await ageing()
     for (const bucket of ageingBuckets) {
       let cents = 0

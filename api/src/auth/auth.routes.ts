@@ -12,11 +12,11 @@ import { defineRoute } from '../core/route.ts'
 import type { UserDoc } from '../users/user.model.ts'
 import { User } from '../users/user.model.ts'
 import { presentCurrentUser } from '../users/user.presenter.ts'
-import { noteSignOut, signIn } from './auth.service.ts'
+import { signIn, signOut } from './auth.service.ts'
 import { confirmPassword } from './confirm.ts'
 import { changeOwnPassword } from './own-password.ts'
 import { endOtherSessions, endOwnSession, ownSessions, ownTimes, staySignedIn } from './own-sessions.ts'
-import { endSession } from './session.ts'
+import { signOutPath } from './sign-out.ts'
 import type { SigninLimitSettings, SigninLimits } from './signin-limits.ts'
 import { createSigninLimits } from './signin-limits.ts'
 
@@ -43,13 +43,10 @@ export function authRoutes(settings?: SigninLimitSettings) {
   // holds nothing (answers are `no-store`), and "cookies" would reach other applications of the same domain.
   const logout = defineRoute({
     method: 'POST',
-    path: '/api/auth/logout',
+    path: signOutPath,
     summary: 'Sign out; also without a session',
     permission: 'public',
-    handler: async (ctx) => {
-      await noteSignOut(ctx.http, ctx.now())
-      endSession(ctx.http)
-    },
+    handler: (ctx) => signOut(ctx),
   })
 
   const verify = defineRoute({

@@ -10,8 +10,10 @@ import { toSessionUser } from '../users/user.presenter.ts'
 import { userKey } from '../users/users.service.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
 import { hashPassword, isOutdated, verifyPassword } from './password.ts'
-import { startSession } from './session.ts'
+import { endSession, startSession } from './session.ts'
+import { SessionRecord } from './session.model.ts'
 import type { SigninAttempt, SigninLimits } from './signin-limits.ts'
+import { thisSession } from './this-session.ts'
 
 /**
  * Signs in with username or e-mail address.
@@ -81,9 +83,19 @@ export function wrongPassword({ triesLeft }: SigninAttempt) {
   return { key: 'password.wrong', params: { count: triesLeft } } as const
 }
 
-/** Notes the end of a session that the user asked for. */
-export async function noteSignOut(http: Context, now: Date): Promise<void> {
-  if (http.state.user) await runTransaction(() => appendAudit([sessionEvent(http, 'session.ended', now)]))
+/**
+ * Ends the session of a call and notes that its user asked for it, both or neither. Without a session there is nothing
+ * to do.
+ * @throws when the database did not confirm it: the session may live on
+ */
+export async function signOut(ctx: Pick<AnyCall, 'http' | 'config' | 'now'>): Promise<void> {
+  const { http } = ctx
+  if (!http.state.user) return endSession(http)
+  await runTransaction(async () => {
+    await SessionRecord.deleteMany(thisSession(ctx))
+    await appendAudit([sessionEvent(http, 'session.ended', ctx.now())])
+  })
+  endSession(http)
 }
 
 /** An audit record about the session itself. */

@@ -2,6 +2,7 @@ import { object, string } from 'yup'
 import { defineRoute } from '../core/route.ts'
 import type { TestApi } from '../testing/api-test.ts'
 import { client, startTestApi, testPassword } from '../testing/api-test.ts'
+import { failCommand } from '../testing/fail-command.ts'
 import { cookiesOf } from '../testing/http-client.ts'
 import { User } from '../users/user.model.ts'
 import { changeRole } from '../users/users.service.ts'
@@ -211,5 +212,32 @@ describe('a session', () => {
     expect(answer.status).toBe(401)
     expect(answer.headers.link).toBeUndefined()
     expect(answer.headers['x-total-count']).toBeUndefined()
+  })
+})
+
+describe('when the database fails in the middle', () => {
+  test('signing in again ends the session that the browser came with, however often it is tried', async () => {
+    const before = await signedIn()
+    const restore = await failCommand(
+      { failCommands: ['commitTransaction'], errorCode: 112, errorLabels: ['TransientTransactionError'] },
+      2,
+    )
+    const answer = await api.signIn('employee', testPassword, { headers: { cookie: before.cookie } })
+    await restore()
+    expect(answer.status).toBe(200)
+    expect((await before.get('/api/auth/verify')).status).toBe(401)
+    expect((await client(api.url, cookiesOf(answer)).get('/api/auth/verify')).status).toBe(200)
+  })
+
+  test('a sign-out that failed says so, and takes the cookie all the same', async () => {
+    const person = await signedIn()
+    const restore = await failCommand({ failCommands: ['delete'], errorCode: 11_600 }, 'alwaysOn')
+    const answer = await person.post('/api/auth/logout')
+    await restore()
+    expect(answer.status).toBe(503)
+    expect(answer.headers['set-cookie']?.[0]).toMatch(/^drayline\.sid=; .*expires=Thu, 01 Jan 1970/i)
+    expect((await person.get('/api/auth/verify')).status).toBe(200)
+    expect((await person.post('/api/auth/logout')).status).toBe(204)
+    expect((await person.get('/api/auth/verify')).status).toBe(401)
   })
 })

@@ -50,6 +50,8 @@ export class SessionStore {
   readonly #clock: () => Date
   /** Ids made by the request at hand; only these may be inserted. */
   readonly #fresh = new WeakMap<Context, Set<string>>()
+  /** What the sessions before the one that a request makes are stored under: the one it came with, and earlier tries. */
+  readonly #former = new WeakMap<Context, string[]>()
   readonly #recent = new Map<string, SessionUser>()
 
   constructor(config: Config, clock: () => Date) {
@@ -70,6 +72,7 @@ export class SessionStore {
    */
   async get(id: string, http: Context): Promise<SessionData | undefined> {
     const hashes = this.#hashes(id)
+    this.#former.set(http, hashes)
     const known = isRead(http) ? this.#recent.get(hashes[0] ?? '') : undefined
     const touches = !isUnattended(http)
     if (!known) return await this.#read(hashes, touches)
@@ -113,6 +116,10 @@ export class SessionStore {
       await SessionRecord.updateOne({ _id: op.in(this.#hashes(id)) }, { $set: { user: data.user } })
       return
     }
+    // Its transaction may run again, and a run that failed has ended nothing: so each run ends all there were before.
+    const former = this.#former.get(http) ?? []
+    if (former.length > 0) await SessionRecord.deleteMany({ _id: op.in(former) })
+    this.#former.set(http, [...former, _id])
     const { user } = data
     const session = { _id, userId: user.id, user, createdAt: now, lastSeenAt: now, confirmedAt: now }
     const userAgent = http.get('user-agent').slice(0, 300)

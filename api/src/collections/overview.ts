@@ -4,8 +4,10 @@ import { openCollectionStatuses } from '@drayline/domain/collection'
 import { daysBetween, todayIn } from '@drayline/domain/dates'
 import type { ClientDoc } from '../clients/client.model.ts'
 import { ClientRecord } from '../clients/client.model.ts'
+import type { Cursor } from '../core/cursor.ts'
 import { decodeCursor, encodeCursor } from '../core/cursor.ts'
 import { Page } from '../core/list.ts'
+import { pageOfRows } from '../core/page-of-rows.ts'
 import { readSums } from '../dashboard/summaries.ts'
 import { LoadRecord } from '../loads/load.model.ts'
 import { CollectionRecord } from './collection.model.ts'
@@ -70,17 +72,29 @@ export async function listPerformance(query: PerformanceQuery, day: Day): Promis
   const sort = `performance ${query.status ?? ''}`
   const all = await readClients(day, await readOwed())
   const rows = all.filter(({ status }) => query.status === undefined || status === query.status)
-  rows.sort(
-    (a, b) =>
-      b.owedCents - a.owedCents || (b.daysSinceLastLoad ?? -1) - (a.daysSinceLastLoad ?? -1) || a.id - b.id,
-  )
-  const at = query.cursor ? decodeCursor(query.cursor, sort, 'number').id : undefined
-  const start = at === undefined ? 0 : rows.findIndex(({ id }) => id === at) + 1
-  const page = rows.slice(start, start + query.limit)
-  const last = page.at(-1)
-  const hasMore = last !== undefined && start + query.limit < rows.length
-  const next = hasMore ? encodeCursor({ sort, value: last.owedCents, id: last.id }) : null
+  rows.sort((a, b) => inOrder(placeOf(a), placeOf(b)))
+  const position = query.cursor ? readPlace(decodeCursor(query.cursor, sort, 'string')) : undefined
+  const isAfter = position && ((row: ClientRow) => inOrder(position, placeOf(row)) < 0)
+  const { page, hasMore } = pageOfRows(rows, query.limit, isAfter)
+  const last = hasMore ? page.at(-1) : undefined
+  const next = last ? encodeCursor({ sort, value: placeOf(last).slice(0, 2).join(' '), id: last.id }) : null
   return new Page(page, next, rows.length)
+}
+
+/** What is owed, days of silence, id: the first that differs decides. */
+type Place = readonly [number, number, number]
+
+function placeOf({ owedCents, daysSinceLastLoad, id }: ClientRow): Place {
+  return [owedCents, daysSinceLastLoad ?? -1, id]
+}
+
+function readPlace({ value, id }: Cursor): Place {
+  const [owed = 0, days = 0] = String(value).split(' ').map(Number)
+  return [owed, days, Number(id)]
+}
+
+function inOrder(a: Place, b: Place): number {
+  return b[0] - a[0] || b[1] - a[1] || a[2] - b[2]
 }
 
 interface Owed {

@@ -94,6 +94,12 @@ export const leaseFor = 20_000
 const renewEvery = leaseFor / 4
 const lookEvery = 1_000
 const mostAttempts = 3
+const longestPause = 60 * 60 * 1_000
+
+/** Milliseconds until a job that failed so many times is tried again: longer each time, at most an hour. */
+export function pauseAfter(attempts: number): number {
+  return Math.min(longestPause, 1_000 * 4 ** attempts)
+}
 
 /**
  * Works off jobs. Each is claimed for a while by one worker of all processes. Whoever loses the claim (the process
@@ -208,7 +214,7 @@ class Worker {
     const stopped = this.#stopping.aborted
     await this.#change(job, {
       claim: null,
-      dueAt: new Date(stopped ? now : now + 1_000 * 4 ** job.attempts),
+      dueAt: new Date(stopped ? now : now + pauseAfter(job.attempts)),
       attempts: stopped ? job.attempts - 1 : job.attempts,
     })
   }

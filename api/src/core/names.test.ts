@@ -55,3 +55,15 @@ test('a name read before a change is not kept after it', async () => {
 test('records that do not exist have no name', async () => {
   expect((await new NameLookup().of(ClientRecord, [999_999, null])).get(999_999)).toBeUndefined()
 })
+
+test('a page whose names outgrow what is remembered has all of them, and takes none from another', async () => {
+  const first = 5_000_000
+  const stored = Array.from({ length: 20_050 }, (_, n) => ({ _id: first + n, name: `Client ${n}` }))
+  await ClientRecord.collection.insertMany(stored as never[])
+  const known = stored.slice(0, 20_001).map(({ _id }) => _id)
+  const held = await new NameLookup().of(ClientRecord, known)
+  const page = [...known.slice(0, 49), first + 20_001]
+  const names = await new NameLookup().of(ClientRecord, page)
+  expect(page.map((id) => names.get(id)?.name)).toEqual(page.map((id) => `Client ${id - first}`))
+  expect(known.filter((id) => !held.has(id))).toEqual([])
+})

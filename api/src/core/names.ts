@@ -50,7 +50,6 @@ export class NameLookup {
     const missing = new Set<number>()
     for (const id of ids) if (id !== null && !names.has(id)) missing.add(id)
     if (missing.size === 0) return names
-    if (names.size > mostNames) names.clear()
     for (const named of await readNames(model, [...missing])) names.set(named.id, named)
     return names
   }
@@ -59,7 +58,9 @@ export class NameLookup {
   async #rightNames(collection: string): Promise<Map<number, Named>> {
     const token = await this.#token
     if (remembered.token !== token) remembered = { token, names: new Map() }
-    const names = remembered.names.get(collection) ?? new Map<number, Named>()
+    const known = remembered.names.get(collection)
+    // A new map instead of an emptied one: others are still working with what they were given.
+    const names = known && known.size <= mostNames ? known : new Map<number, Named>()
     remembered.names.set(collection, names)
     return names
   }

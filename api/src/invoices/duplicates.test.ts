@@ -166,3 +166,22 @@ describe('an invoice that may be a duplicate', () => {
     }
   })
 })
+
+test('a page that spans time finds for each of its invoices what it finds for it alone', async () => {
+  const brokerId = await make.broker()
+  const old = await invoiceOn(-400, { brokerId, loadNumber: 'UP-777' }, { amount: '640.00' })
+  await invoiceOn(-399, { brokerId, loadNumber: 'up 777' }, { amount: '650.00' })
+  const recent = await invoiceOn(0, { brokerId }, { amount: '660.00' })
+  const [model] = await InvoiceRecord.collection.find({ _id: recent.id as never }).toArray()
+  const between = Array.from({ length: 1_100 }, (_, n) => ({
+    ...model,
+    ...{ _id: 9_000_000 + n, invoiceNumber: `BUSY-${n}`, loadId: 9_000_000 + n, loadKey: `BUSY${n}` },
+    ...{ loadNumber: `BUSY-${n}`, amountCents: 64_000, createdAt: new Date(start - (200 + (n % 100)) * day) },
+  }))
+  await InvoiceRecord.collection.insertMany(between as never[])
+  const counts = async (...ids: number[]) =>
+    ok(await employee.get(`/api/invoices/duplicates/counts?ids=${ids.join(',')}`))
+  const alone = await counts(old.id)
+  expect(alone).toMatchObject([{ id: old.id }])
+  expect(await counts(old.id, recent.id)).toEqual(alone)
+})

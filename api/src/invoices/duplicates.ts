@@ -77,41 +77,53 @@ export function namesOf(invoices: readonly Pick<InvoiceDoc, 'invoiceNumber'>[]):
   return names.join(', ') + (invoices.length > names.length ? ' …' : '')
 }
 
+/**
+ * Each invoice looks for what is like itself, and for nothing that is only like another one of the page. Where there
+ * is more than one query answers, each is asked by itself, so that none takes another's room.
+ */
 async function readCandidates(invoices: readonly Compared[]): Promise<Found[]> {
+  const found = await readLike(invoices)
+  if (found.length < most || invoices.length < 2) return found
+  const each: Found[] = []
+  for (const invoice of invoices) each.push(...(await readLike([invoice])))
+  return [...new Map(each.map((candidate) => [candidate._id, candidate])).values()]
+}
+
+async function readLike(invoices: readonly Compared[]): Promise<Found[]> {
   if (invoices.length === 0) return []
-  const billed = invoices.filter(({ brokerId }) => brokerId !== null)
-  const brokers = op.in([...new Set(billed.map(({ brokerId }) => brokerId))])
-  const entered = billed.map(({ createdAt }) => createdAt.getTime())
-  const keys = [...new Set(billed.map((invoice) => loadKeyOf(invoice.loadNumber)))].filter(Boolean)
-  const branches = [
-    { loadId: op.in([...new Set(invoices.map(({ loadId }) => loadId))]) },
-    ...(billed.length === 0
-      ? []
-      : [
-          { brokerId: brokers, loadKey: op.in(keys) },
-          {
-            brokerId: brokers,
-            amountCents: op.in([...new Set(billed.map(({ amountCents }) => amountCents))]),
-            createdAt: op.between(
-              new Date(Math.min(...entered) - near),
-              new Date(Math.max(...entered) + near),
-            ),
-          },
-        ]),
-  ]
-  const found = await InvoiceRecord.find({ $or: branches } as never, { search: 0, history: 0 })
+  return await InvoiceRecord.find({ $or: branchesOf(invoices) } as never, { search: 0, history: 0 })
     .sort({ _id: -1 })
     .limit(most)
     .maxTimeMS(timeout)
     .lean<Found[]>()
-  return found.filter(({ status }) => status !== 'rejected')
+}
+
+function branchesOf(invoices: readonly Compared[]) {
+  const loads = [...new Set(invoices.map(({ loadId }) => loadId))]
+  const billed = invoices.filter(({ brokerId }) => brokerId !== null)
+  const byBroker = [...Map.groupBy(billed, ({ brokerId }) => brokerId)]
+  return [
+    { loadId: op.in(loads) },
+    ...byBroker.flatMap(([brokerId, own]) => {
+      const keys = [...new Set(own.map(({ loadNumber }) => loadKeyOf(loadNumber)))].filter(Boolean)
+      return keys.length === 0 ? [] : [{ brokerId, loadKey: op.in(keys) }]
+    }),
+    ...billed.map(({ brokerId, amountCents, createdAt }) => {
+      const entered = createdAt.getTime()
+      return {
+        brokerId,
+        amountCents,
+        createdAt: op.between(new Date(entered - near), new Date(entered + near)),
+      }
+    }),
+  ]
 }
 
 function matchesOf(invoice: Compared, candidates: readonly Found[]): Match[] {
   if (invoice.status === 'rejected') return []
   const self = comparable(invoice)
   return candidates.flatMap((other) => {
-    if (other._id === invoice._id) return []
+    if (other._id === invoice._id || other.status === 'rejected') return []
     const reasons = duplicateReasonsOf(self, comparable(other))
     return reasons.length === 0 ? [] : [{ invoice: other, reasons, cleared: clearanceOf(invoice, other) }]
   })

@@ -38,9 +38,11 @@ export class LiveHub {
   readonly #listeners = new Set<LiveListener>()
   #following: Following | undefined
   readonly #complain: (error: unknown) => void
+  readonly #source: ChangeSource
 
-  constructor(complain: (error: unknown) => void = () => undefined) {
+  constructor(complain: (error: unknown) => void = () => undefined, source: ChangeSource = database) {
     this.#complain = complain
+    this.#source = source
   }
 
   /**
@@ -56,7 +58,12 @@ export class LiveHub {
       this.#following?.stop()
       this.#following = undefined
     }
-    this.#following ??= new Following((change) => this.#tell(change), this.#onGap, this.#complain)
+    this.#following ??= new Following(
+      this.#source,
+      (change) => this.#tell(change),
+      this.#onGap,
+      this.#complain,
+    )
     try {
       await this.#following.started
     } catch (error) {
@@ -85,7 +92,13 @@ export class LiveHub {
   }
 }
 
-type Stream = mongoose.mongo.ChangeStream
+type Stream = Pick<mongoose.mongo.ChangeStream, 'close'> & AsyncIterable<{ _id: unknown }>
+
+/** Where changes come from: the database, but for tests. */
+export interface ChangeSource {
+  presentTime(): Promise<Timestamp>
+  watch(token: unknown, start: Timestamp | undefined): Stream
+}
 
 /** One change stream, opened anew after failures. */
 class Following {
@@ -95,13 +108,20 @@ class Following {
   readonly #onGap: () => void
   readonly #complain: (error: unknown) => void
   readonly #stopping = new AbortController()
+  readonly #source: ChangeSource
   #stream: Stream | undefined
 
-  constructor(tell: (change: Change) => void, onGap: () => void, complain: (error: unknown) => void) {
+  constructor(
+    source: ChangeSource,
+    tell: (change: Change) => void,
+    onGap: () => void,
+    complain: (error: unknown) => void,
+  ) {
+    this.#source = source
     this.#tell = tell
     this.#onGap = onGap
     this.#complain = complain
-    const from = presentTime()
+    const from = source.presentTime()
     this.started = from.then(() => undefined)
     from.then((time) => this.#follow(time)).catch(() => undefined)
   }
@@ -117,10 +137,12 @@ class Following {
     while (!this.#stopping.signal.aborted) {
       try {
         if (!token && !start) {
-          start = await presentTime()
+          start = await this.#source.presentTime()
+          // Whoever was looking has left meanwhile: nobody would ever close the stream.
+          if (this.#stopping.signal.aborted) return
           this.#onGap()
         }
-        this.#stream = watch(token, start)
+        this.#stream = this.#source.watch(token, start)
         for await (const change of this.#stream) {
           token = change._id
           start = undefined
@@ -140,7 +162,9 @@ class Following {
 
 type Timestamp = mongoose.mongo.Timestamp
 
-function database() {
+const database: ChangeSource = { presentTime, watch }
+
+function connected() {
   const { db } = mongoose.connection
   if (!db) throw new Error('The database is not connected')
   return db
@@ -148,7 +172,7 @@ function database() {
 
 /** The database's present instant: a change stream from it misses nothing that is not stored already. */
 async function presentTime(): Promise<Timestamp> {
-  const { operationTime } = await database().command({ ping: 1 })
+  const { operationTime } = await connected().command({ ping: 1 })
   if (!operationTime) throw new Error('Change streams need a replica set')
   return operationTime as Timestamp
 }
@@ -159,7 +183,7 @@ function watch(token: unknown, start: Timestamp | undefined): Stream {
     { 'ns.coll': notifications, operationType: { $in: ['insert', 'update'] } },
     { 'ns.coll': SessionRecord.collection.name, operationType: 'delete' },
   ]
-  return database().watch([{ $match: { $or: wanted } }], {
+  return connected().watch([{ $match: { $or: wanted } }], {
     fullDocument: 'updateLookup',
     maxAwaitTimeMS: 1_000,
     ...(token ? { resumeAfter: token } : { startAtOperationTime: start }),

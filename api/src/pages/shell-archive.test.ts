@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readContent, storeContent } from '../remotes/file-store.ts'
 import type { TestApi } from '../testing/api-test.ts'
 import { startTestApi, testConfig } from '../testing/api-test.ts'
 import { files } from './files.ts'
 import { pages } from './pages.ts'
-import { ShellBuildRecord } from './shell-archive.ts'
+import { ShellBuildRecord, sweepShellContents } from './shell-archive.ts'
 
 let api: TestApi
 let shellDir: string
@@ -88,4 +89,22 @@ test('while the shell is built anew pages and files go on, and afterwards old ta
 test('the registry says which shell is served, so that open tabs can offer the newer one', async () => {
   const answer = await (await api.as('employee')).get('/api/remotes')
   expect(answer.headers['drayline-shell']).toBe('1.1.0-bbbbbbbb')
+})
+
+test('contents of builds that are no longer kept are removed, but for those that others share', async () => {
+  const store = (text: string) => storeContent(Buffer.from(text), 'shell_files')
+  const [own, shared] = [await store('only of an old build'), await store('of an old and a new build')]
+  const file = (path: string, content: typeof own) => ({ path, ...content, br: null, gz: null })
+  const build = (_id: string, ...files: object[]) =>
+    ShellBuildRecord.create([{ _id, files, servedAt: new Date() }])
+  await build('0.1.0', file('own.cccccccc.js', own), file('shared.cccccccc.js', shared))
+  await build('0.2.0', file('shared.cccccccc.js', shared))
+  await ShellBuildRecord.deleteOne({ _id: '0.1.0' })
+
+  const later = new Date(Date.now() + 2 * 3_600_000)
+  expect(await sweepShellContents(new Date())).toBe(0)
+  expect(await sweepShellContents(later)).toBeGreaterThanOrEqual(1)
+  expect(String(await readContent(shared, 'shell_files'))).toBe('of an old and a new build')
+  await expect(readContent(own, 'shell_files')).rejects.toThrow()
+  expect(await sweepShellContents(later)).toBe(0)
 })

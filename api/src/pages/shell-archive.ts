@@ -1,5 +1,5 @@
 import { plainModel } from '../core/model.ts'
-import { readContent, storeContent } from '../remotes/file-store.ts'
+import { readContent, removeUnnamed, storeContent } from '../remotes/file-store.ts'
 import type { ImmutableFile } from './send-file.ts'
 import type { ShellBuild, ShellFile } from './shell-build.ts'
 
@@ -65,6 +65,18 @@ async function store({ descriptor, files, read }: ShellBuild): Promise<void> {
   await ShellBuildRecord.updateOne({ _id: descriptor.version }, { $set: { servedAt } })
   const old = await ShellBuildRecord.find({}, { _id: 1 }).sort({ servedAt: -1 }).skip(keptBuilds).lean()
   for (const { _id } of old) await ShellBuildRecord.deleteOne({ _id })
+}
+
+/**
+ * Removes contents of builds that are no longer kept.
+ * @returns how many, at most 100
+ */
+export async function sweepShellContents(now: Date): Promise<number> {
+  const builds = await ShellBuildRecord.find({}, { files: 1 }).lean<ShellBuildDoc[]>()
+  const hashes = builds.flatMap(({ files }) =>
+    files.flatMap((file) => [file, file.br, file.gz].flatMap((content) => (content ? [content.sha256] : []))),
+  )
+  return await removeUnnamed('shell_files', [...new Set(hashes)], now)
 }
 
 /** The database names contents by their own hash; a build names compressed ones after the original. */

@@ -22,7 +22,7 @@ export function contentOf(bytes: Buffer): StoredContent {
  */
 export async function storeContent(bytes: Buffer, into: Bucket = 'remote_files'): Promise<StoredContent> {
   const content = contentOf(bytes)
-  if (await isStored(content.sha256, into)) return content
+  if (await renew(content.sha256, into)) return content
   const stream = bucket(into).openUploadStream(content.sha256)
   await new Promise<void>((resolve, reject) => {
     stream.once('finish', resolve)
@@ -32,12 +32,45 @@ export async function storeContent(bytes: Buffer, into: Bucket = 'remote_files')
   return content
 }
 
-async function isStored(sha256: string, into: Bucket): Promise<boolean> {
-  const found = await bucket(into)
-    .find({ filename: sha256 }, { projection: { _id: 1 } })
-    .limit(1)
+/**
+ * Whether a content is there, confirmed by a majority: it is noted as new, so that it is not removed before whoever
+ * wants it has written that down.
+ */
+async function renew(sha256: string, into: Bucket): Promise<boolean> {
+  const files = storedFiles(into)
+  const { matchedCount } = await files.updateMany({ filename: sha256 }, { $set: { uploadDate: new Date() } })
+  return matchedCount > 0
+}
+
+function storedFiles(name: Bucket) {
+  const { db } = mongoose.connection
+  if (!db) throw new Error('The database is not connected')
+  return db.collection<mongoose.mongo.GridFSFile>(`${name}.files`)
+}
+
+/**
+ * Removes contents that nobody names any more, but for those stored or asked for within the last hour.
+ * @param named hashes that must stay
+ * @returns how many, at most 100
+ */
+export async function removeUnnamed(from: Bucket, named: readonly string[], now: Date): Promise<number> {
+  const old = { uploadDate: { $lt: new Date(now.getTime() - longestUpload) } }
+  const found = await storedFiles(from)
+    .find({ filename: { $nin: [...named] }, ...old }, { projection: { _id: 1 } })
+    .limit(100)
     .toArray()
-  return found.length > 0
+  for (const { _id } of found) {
+    // Only as long as nobody has asked for it since; what is left of it has no file and is swept as such.
+    const { deletedCount } = await storedFiles(from).deleteOne({ _id, ...old })
+    if (deletedCount === 1) await storedChunks(from).deleteMany({ files_id: _id })
+  }
+  return found.length
+}
+
+function storedChunks(name: Bucket) {
+  const { db } = mongoose.connection
+  if (!db) throw new Error('The database is not connected')
+  return db.collection(`${name}.chunks`)
 }
 
 /** Longer than any content is on its way into the store. */
@@ -53,11 +86,9 @@ export async function sweepCutOffContents(now: Date): Promise<number> {
 }
 
 async function sweepChunks(name: Bucket, now: Date): Promise<number> {
-  const { db } = mongoose.connection
-  if (!db) throw new Error('The database is not connected')
   const seconds = Math.floor((now.getTime() - longestUpload) / 1000)
   const before = mongoose.mongo.ObjectId.createFromTime(seconds)
-  const chunks = db.collection(`${name}.chunks`)
+  const chunks = storedChunks(name)
   const lost = await chunks
     .aggregate<{ files_id: mongoose.mongo.ObjectId }>([
       { $match: { files_id: { $lt: before }, n: 0 } },

@@ -28,7 +28,9 @@ export interface Report {
   /** What a statement begins with, in cents. */
   opening?: number
   rowCount: number
-  /** The rows in order, from the one after `after`. Read one after the other, however many there are. */
+  /** Where a row stands in the order, for `rows`; without it, the row's id says so. */
+  placeOf?(row: RawRow): string
+  /** The rows in order, from the first after the place `after`. Read one after the other, however many there are. */
   rows(after?: string): AsyncIterable<RawRow>
 }
 

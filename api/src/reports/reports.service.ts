@@ -63,5 +63,10 @@ export async function readPage(
     rows.push(row)
   }
   const last = hasMore ? rows.at(-1) : undefined
-  return { name, report, rows, next: last ? encodeCursor({ sort: order, value: last.id, id: 0 }) : null }
+  return {
+    name,
+    report,
+    rows,
+    next: last ? encodeCursor({ sort: order, value: report.placeOf?.(last) ?? last.id, id: 0 }) : null,
+  }
 }

@@ -1,5 +1,7 @@
 import type { Cell, Cells, ReportColumnSpec, ReportName } from '@drayline/domain/report'
 import { defaultSort, reportColumns } from '@drayline/domain/report'
+import { badRequest } from '../core/errors.ts'
+import { rowsFrom } from '../core/page-of-rows.ts'
 import type { RawRow, Report } from './report.types.ts'
 
 type InMemory = Omit<Report, 'totals' | 'rowCount' | 'rows'> & {
@@ -14,14 +16,18 @@ type InMemory = Omit<Report, 'totals' | 'rowCount' | 'rows'> & {
  * order and added up here.
  */
 export function reportOfRows(name: ReportName, { sort, rows, totals, ...rest }: InMemory): Report {
-  const ordered = inOrder(rows, sort ?? defaultSort[name])
+  const order = sort ?? defaultSort[name]
+  const key = keyOf(order)
+  const ordered = inOrder(rows, order)
   return {
     ...rest,
     totals: { ...addUp(name, rows), ...totals },
     rowCount: rows.length,
+    placeOf: ({ id, cells }) => JSON.stringify([cells[key] ?? null, id]),
     async *rows(after) {
-      const start = after === undefined ? 0 : ordered.findIndex(({ id }) => id === after) + 1
-      yield* ordered.slice(start)
+      if (after === undefined) return yield* ordered
+      const place = readPlace(after, key)
+      yield* rowsFrom(ordered, (row) => compareRows(place, row, order) < 0)
     },
   }
 }
@@ -39,13 +45,37 @@ export function addUp(name: ReportName, rows: readonly RawRow[]): Record<string,
 
 /** By one column; what has nothing there comes last, ties in the order of ids. */
 export function inOrder(rows: readonly RawRow[], sort: string): RawRow[] {
-  const key = sort.replace(/^-/, '')
-  const direction = sort.startsWith('-') ? -1 : 1
-  return rows.toSorted((a, b) => {
-    const [left = null, right = null] = [a.cells[key], b.cells[key]]
-    if (left === null || right === null) return Number(left === null) - Number(right === null) || byId(a, b)
-    return direction * compare(left, right) || byId(a, b)
-  })
+  return rows.toSorted((a, b) => compareRows(a, b, sort))
+}
+
+type Placed = Pick<RawRow, 'id' | 'cells'>
+
+function compareRows(a: Placed, b: Placed, sort: string): number {
+  const key = keyOf(sort)
+  const [left = null, right = null] = [a.cells[key], b.cells[key]]
+  if (left === null || right === null) return Number(left === null) - Number(right === null) || byId(a, b)
+  return (sort.startsWith('-') ? -1 : 1) * compare(left, right) || byId(a, b)
+}
+
+function keyOf(sort: string): string {
+  return sort.replace(/^-/, '')
+}
+
+/** @throws Problem 400 for what `placeOf` did not make */
+function readPlace(text: string, key: string): Placed {
+  const [cell, id] = parse(text)
+  const isCell = cell === null || typeof cell === 'string' || typeof cell === 'number'
+  if (!isCell || typeof id !== 'string') throw badRequest({ cursor: 'error.cursor' })
+  return { id, cells: { [key]: cell } }
+}
+
+function parse(text: string): unknown[] {
+  try {
+    const parsed: unknown = JSON.parse(text)
+    return Array.isArray(parsed) ? parsed : []
+  } catch {
+    return []
+  }
 }
 
 function compare(left: string | number, right: string | number): number {
@@ -55,7 +85,7 @@ function compare(left: string | number, right: string | number): number {
 
 const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
-function byId(a: RawRow, b: RawRow): number {
+function byId(a: Placed, b: Placed): number {
   return names.compare(a.id, b.id)
 }
 

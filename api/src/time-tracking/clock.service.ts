@@ -14,7 +14,7 @@ import { weeksOf } from './time.sums.ts'
 import type { TimeEntryDoc } from './time-entry.model.ts'
 import { TimeEntryRecord } from './time-entry.model.ts'
 import { hundredths } from './time-entry.presenter.ts'
-import { changeWeeks } from './week-lock.ts'
+import { changeWeeks, endInWeeks } from './week-lock.ts'
 
 /** Kind of the jobs that close forgotten clocks; due when the clock has run for `forgottenAfter`. */
 export const clockJob = 'time-clock'
@@ -66,7 +66,7 @@ export function clockOut(ctx: AnyCall, { notes }: ClockInput): Promise<Written<T
       status: 'clocked_out',
       notes: notes ?? running.notes,
     })
-    await changeWeeks(after.userId, weeksOf(after, ctx.user.timezone, tx.now))
+    await endInWeeks(after.userId, weeksOf(after, ctx.user.timezone, tx.now))
     await dropJob(clockJob, after._id)
     tx.audit({ ...about(after), action: 'timeEntry.clockedOut', before: running, after })
     return after
@@ -93,7 +93,7 @@ export async function closeForgotten(tx: Tx, entry: TimeEntryDoc): Promise<TimeE
   const totalHundredths = elapsed(entry.clockInTime, clockOutTime)
   const closed = { clockOutTime, totalHundredths, status: 'clocked_out', autoClosed: true } as const
   const after = await tx.update(TimeEntryRecord, entry, closed)
-  await changeWeeks(after.userId, weeksOf(after, hours.timezone, tx.now))
+  await endInWeeks(after.userId, weeksOf(after, hours.timezone, tx.now))
   await dropJob(clockJob, after._id)
   tx.audit({ ...about(after), action: 'timeEntry.autoClosed', before: entry, after })
   tx.notify({

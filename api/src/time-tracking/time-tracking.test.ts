@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AuditRecord } from '../audit/audit.model.ts'
+import { SessionRecord } from '../auth/session.model.ts'
 import { startJobLoop } from '../core/job-loop.ts'
 import { createLogger } from '../core/request-log.ts'
 import { NotificationRecord } from '../notifications/notification.model.ts'
 import type { TestApi, TestClient } from '../testing/api-test.ts'
 import { startTestApi } from '../testing/api-test.ts'
+import { User } from '../users/user.model.ts'
 import { clockJobs } from './clock-jobs.ts'
 import { TimeEntryRecord, TimeWeekRecord } from './time-entry.model.ts'
 
@@ -274,6 +276,30 @@ describe('a manager', () => {
     const choice = { userId: api.userId('manager'), week: '2026-03-10' }
     expect((await manager.post(`${url}/weeks/approve`, choice)).status).toBe(403)
     expect((await admin.post(`${url}/entries`, { ...own, userId: api.userId('admin') })).status).toBe(201)
+  })
+
+  test('a clock that runs can be stopped, also when a new time zone puts its start into an approved week', async () => {
+    api.setNow(new Date('2026-03-23T04:10:00Z'))
+    expect((await employee.post(`${url}/clock-in`, {})).status).toBe(200)
+    const choice = { userId: api.userId('employee'), week: '2026-03-16' }
+    expect((await manager.post(`${url}/weeks/approve`, choice)).status).toBe(200)
+    // Ten past midnight of Monday in New York is Sunday evening in Chicago.
+    await User.updateOne({ _id: choice.userId }, { $set: { timezone: 'America/Chicago' } })
+    await SessionRecord.updateMany(
+      { userId: choice.userId },
+      { $set: { 'user.timezone': 'America/Chicago' } },
+    )
+    try {
+      api.setNow(new Date('2026-03-23T12:10:00Z'))
+      const ended = await employee.post(`${url}/clock-out`, {})
+      expect([ended.status, ended.body.totalHours]).toEqual([200, '8.00'])
+    } finally {
+      await User.updateOne({ _id: choice.userId }, { $set: { timezone: 'America/New_York' } })
+      await SessionRecord.updateMany(
+        { userId: choice.userId },
+        { $set: { 'user.timezone': 'America/New_York' } },
+      )
+    }
   })
 
   test('approves a week that is over: it is locked until it is unlocked with a reason', async () => {

@@ -6,12 +6,28 @@ import { TimeWeekRecord, weekId } from './time-entry.model.ts'
  * changes of one week cannot both pass unseen by each other.
  */
 export async function changeWeeks(userId: number, weeks: Iterable<string>): Promise<void> {
+  const approved = await markWeeks(userId, weeks)
+  if (approved !== undefined) throw conflict({ key: 'timeEntry.locked', params: { week: approved } })
+}
+
+/**
+ * The same for the end of a clock that runs, which is never refused: by the calendar of a time zone that was chosen
+ * meanwhile it may have begun in a week that was approved, and nobody could stop it.
+ */
+export async function endInWeeks(userId: number, weeks: Iterable<string>): Promise<void> {
+  await markWeeks(userId, weeks)
+}
+
+/** The first of the weeks that is approved. */
+async function markWeeks(userId: number, weeks: Iterable<string>): Promise<string | undefined> {
+  let approved: string | undefined
   for (const week of [...new Set(weeks)].sort()) {
     const before = await TimeWeekRecord.findOneAndUpdate(
       { _id: weekId(userId, week) },
       { $inc: { changes: 1 }, $setOnInsert: { userId, week, approved: false, decisions: [] } },
       { upsert: true, returnDocument: 'after' },
     ).lean()
-    if (before?.approved) throw conflict({ key: 'timeEntry.locked', params: { week } })
+    if (before?.approved) approved ??= week
   }
+  return approved
 }
