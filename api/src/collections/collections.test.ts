@@ -154,7 +154,7 @@ test('who gets a collection is told, once, and not about his own doing', async (
   await employee.patch(`/api/collections/${id}`, { assignedTo: api.userId('employee') })
   expect(await told()).toHaveLength(1)
   const list = ok(await employee.get('/api/notifications'))
-  expect(list[0].message).toBe('Blue Ridge Haulers owes $1500.25, due 2026-11-01: Chargeback of INV-100045')
+  expect(list[0].message).toBe('Blue Ridge Haulers owes $1,500.25, due Nov 1, 2026: Chargeback of INV-100045')
 })
 
 describe('calls', () => {
@@ -189,7 +189,7 @@ describe('calls', () => {
     ],
     [
       { outcome: 'promised', promiseAmount: '1500.26', promiseDate: '2026-11-25' },
-      { promiseAmount: 'This is more than the 1500.25 owed' },
+      { promiseAmount: 'This is more than the $1,500.25 owed' },
     ],
     [
       { outcome: 'promised', promiseAmount: '1.00', promiseDate: '2026-11-20' },

@@ -1,4 +1,4 @@
-import type { Language } from '@drayline/domain/i18n'
+import { type Language, textLanguage } from '@drayline/domain/i18n'
 import type { Context } from 'koa'
 
 /** Paths that programs fetch; people never look at their answers. */
@@ -22,7 +22,7 @@ interface PageProblem {
 export function problemPage({ language, title, message, retryLabel, retryAfter }: PageProblem): string {
   return [
     '<!doctype html>',
-    `<html lang="${language}">`,
+    `<html lang="${textLanguage(language)}">`,
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',

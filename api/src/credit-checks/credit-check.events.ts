@@ -1,12 +1,7 @@
+import { formatWholeUsd } from '@drayline/domain/money'
 import type { BrokerDoc } from '../brokers/broker.model.ts'
 import type { Tx } from '../core/write.ts'
 import type { CreditCheckDoc } from './credit-check.model.ts'
-
-const dollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-})
 
 function subjectOf({ _id }: CreditCheckDoc) {
   return { entityType: 'credit_check', entityId: _id } as const
@@ -29,7 +24,7 @@ export function recordDecision(
 ): void {
   const subject = subjectOf(after)
   const approved = after.status === 'approved'
-  const params = { name, ...(approved ? { limit: dollars.format(after.limit ?? 0) } : {}) }
+  const params = { name, ...(approved ? { limit: formatWholeUsd(after.limit ?? 0) } : {}) }
   tx.audit({ ...subject, action: `creditCheck.${after.status}`, before, after })
   const key = approved ? 'activity.creditCheckApproved' : 'activity.creditCheckRejected'
   tx.activity({ ...subject, type: 'credit_check_decided', message: { key, params } })

@@ -1,6 +1,7 @@
-import { formatCents, formatPercent, formatUsd } from '@drayline/domain/money'
+import { dateFormatter, timeFormatter } from '@drayline/domain/date-format'
+import { localeOf } from '@drayline/domain/i18n'
+import { formatCents, formatNumber, formatPercent, formatUsd } from '@drayline/domain/money'
 import type { Cell, CellKind } from '@drayline/domain/report'
-import { DateTime } from 'luxon'
 import type { Reader } from '../reports/report.types.ts'
 import type { UserDoc } from '../users/user.model.ts'
 import { User } from '../users/user.model.ts'
@@ -27,30 +28,22 @@ export async function personOf(known: Pick<Person, 'id' | 'name' | 'zone' | 'lan
   }
 }
 
-const locale = ({ language }: Person) => (language === 'en' ? 'en-US' : language)
-
 /** A calendar date as the person writes it. */
-export function dateText(date: string, person: Person): string {
-  return DateTime.fromISO(date, { zone: 'utc' }).setLocale(locale(person)).toFormat(person.dateFormat)
+export function dateText(date: string, { language, dateFormat }: Person): string {
+  return dateFormatter(localeOf(language), dateFormat, 'UTC')(new Date(date))
 }
 
 /** An instant in the person's zone. */
-export function instantText(at: Date, person: Person): string {
-  const time = person.timeFormat === '24h' ? 'HH:mm' : 'h:mm a'
-  return DateTime.fromJSDate(at, { zone: person.zone })
-    .setLocale(locale(person))
-    .toFormat(`${person.dateFormat} ${time}`)
+export function instantText(at: Date, { language, dateFormat, timeFormat, zone }: Person): string {
+  const locale = localeOf(language)
+  return `${dateFormatter(locale, dateFormat, zone)(at)} ${timeFormatter(locale, timeFormat, zone)(at)}`
 }
 
 /** A cell as people read it; cents in, dollars out. */
 export function cellText(kind: CellKind, value: Cell, person: Person): string {
   if (value === null) return ''
-  if (kind === 'money') return formatUsd(formatCents(Number(value)), person.language)
+  if (kind === 'money') return formatUsd(formatCents(Number(value)))
   if (kind === 'date') return dateText(String(value), person)
-  if (kind === 'percent') return formatPercent(Number(value), person.language)
-  return typeof value === 'number' ? numberText(value, person) : value
-}
-
-function numberText(value: number, person: Person): string {
-  return new Intl.NumberFormat(locale(person)).format(value)
+  if (kind === 'percent') return formatPercent(Number(value))
+  return typeof value === 'number' ? formatNumber(value) : value
 }

@@ -1,3 +1,4 @@
+import { textLanguage } from '@drayline/domain/i18n'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Cells, ReportFilterValues, ReportName } from '@drayline/domain/report'
@@ -66,7 +67,7 @@ function tableOf({ name, report, rows, part }: Content, person: Person, now: Dat
       page: reportText(language, 'file.page', pagePlaces),
     },
     landscape: columns.length >= landscapeFrom,
-    language,
+    language: textLanguage(language),
   }
 }
 

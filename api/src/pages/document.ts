@@ -1,5 +1,5 @@
 import type { BootData } from '@drayline/contract'
-import type { Language } from '@drayline/domain/i18n'
+import { type Language, textLanguage } from '@drayline/domain/i18n'
 import type { Theme } from '@drayline/domain/user'
 import type { ShellDescriptor } from './shell-build.ts'
 import { warmUp } from './warm-up.ts'
@@ -28,7 +28,7 @@ export function renderDocument({ shell, boot, language, theme, nonce }: Document
   const themeClass = theme === 'system' ? '' : ` class="${theme}"`
   return [
     '<!doctype html>',
-    `<html lang="${language}"${themeClass}>`,
+    `<html lang="${textLanguage(language)}"${themeClass}>`,
     '<head>',
     '<meta charset="utf-8">',
     '<title>Drayline</title>',

@@ -173,6 +173,7 @@ describe('for nobody', () => {
     ['theme=light', '<html lang="en" class="light">'],
     ['theme=%22%3E%3Cscript%3E', '<html lang="en" class="light">'],
     ['language=es', '<html lang="es" class="light">'],
+    ['language=fr', '<html lang="en" class="light">'],
     ['', '<html lang="en" class="light">'],
   ])('cookie "%s" gives %s before any script runs', async (cookie, expected) => {
     const page = await api.anonymous().get('/login', { headers: cookie ? { cookie } : {} })

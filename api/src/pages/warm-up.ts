@@ -5,9 +5,9 @@ import { createHash } from 'node:crypto'
  * its tables of languages; here it does so while the shell's code is on the line, not before the first row.
  */
 export const warmUp = `{${[
-  'const language=document.documentElement.lang',
-  'new Intl.NumberFormat(language).format(0)',
-  "new Intl.DateTimeFormat(language,{timeZone:'America/New_York'}).formatToParts(0)",
+  'const locale=`${document.documentElement.lang}-US`',
+  "new Intl.NumberFormat('en-US').format(0)",
+  "new Intl.DateTimeFormat(locale,{timeZone:'America/New_York'}).formatToParts(0)",
 ].join(';')}}`
 
 /** How the page's Content-Security-Policy names that script: by what it says, so that no other may run. */

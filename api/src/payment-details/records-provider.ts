@@ -1,3 +1,4 @@
+import { localeOf } from '@drayline/domain/i18n'
 import { formatCents, formatUsd } from '@drayline/domain/money'
 import { withParties } from '../clients/parties.ts'
 import { NameLookup } from '../core/names.ts'
@@ -66,7 +67,7 @@ async function read(
 async function render(approved: Found, paid: Found, { reader, from, to }: PaymentQuestion): Promise<string> {
   const text = (key: ReportText, params?: Record<string, string | number>) =>
     escapeHtml(reportText(reader.language, key, params))
-  const money = (cents: number) => escapeHtml(formatUsd(formatCents(cents), reader.language))
+  const money = (cents: number) => escapeHtml(formatUsd(formatCents(cents)))
   const count = approved.count + paid.count
   const shown = approved.latest.length + paid.latest.length
   return [
@@ -130,7 +131,7 @@ function instantDay(at: Date, { language, zone }: Reader): string {
 }
 
 function dateFormat(language: string, timeZone: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(language === 'en' ? 'en-US' : language, { dateStyle: 'medium', timeZone })
+  return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone })
 }
 
 function escapeHtml(text: string): string {

@@ -235,7 +235,7 @@ describe('a manager', () => {
     const [told] = (await employee.get('/api/notifications')).body
     expect(told).toMatchObject({
       title: 'Your time was corrected',
-      message: 'Max Manager corrected your entry of 2026-03-17: Came earlier',
+      message: 'Max Manager corrected your entry of Mar 17, 2026: Came earlier',
     })
     const audit = await AuditRecord.findOne({ action: 'timeEntry.corrected', entityId: entry.id }).lean()
     expect(audit).toMatchObject({ before: { totalHundredths: 700 }, after: { totalHundredths: 850 } })
@@ -306,14 +306,14 @@ describe('a manager', () => {
     const entry = await worked('2026-03-17T14:00:00Z', '2026-03-17T21:00:00Z')
     const choice = { userId: api.userId('employee'), week: '2026-03-19' }
     const early = await manager.post(`${url}/weeks/approve`, choice)
-    expect([early.status, early.body.message]).toEqual([409, 'The week of 2026-03-16 is not over yet'])
+    expect([early.status, early.body.message]).toEqual([409, 'The week of Mar 16, 2026 is not over yet'])
     api.setNow(new Date('2026-03-23T04:00:00Z'))
     const approved = await manager.post(`${url}/weeks/approve`, choice)
     expect(approved.body).toMatchObject({ approved: true, totalHours: '7.00', week: '2026-03-16' })
     const locked = await manager.patch(`${url}/entries/${entry.id}`, correction)
     expect([locked.status, locked.body.message]).toEqual([
       409,
-      'The week of 2026-03-16 is approved. Unlock it before changing it',
+      'The week of Mar 16, 2026 is approved. Unlock it before changing it',
     ])
     const moved = { ...correction, userId: choice.userId, clockInTime: '2026-03-18T13:00:00Z' }
     const added = await manager.post(`${url}/entries`, { ...moved, clockOutTime: '2026-03-18T14:00:00Z' })

@@ -3,6 +3,7 @@ import { EmptyState, Icon, LinkButton, SearchInput, Stack, Text } from '@draylin
 import { useHelpText } from './help.messages.ts'
 import { type Question, questions } from './help-content.ts'
 import { folded, useHelpParams } from './use-help-params.ts'
+import { useCutOffs } from './use-cut-offs.ts'
 
 const List = styled.div`
   border: 1px solid var(--border);
@@ -41,11 +42,14 @@ const Answer = styled.div`
 /** Questions and answers; one is open at a time. */
 export function Faq() {
   const t = useHelpText()
+  const cutOffs = useCutOffs()
   const params = useHelpParams()
   const query = params.get('q')
   const open = params.get('open')
   const wanted = folded(query)
-  const found = questions.filter((id) => folded(`${t(`faq.${id}.q`)}\n${t(`faq.${id}.a`)}`).includes(wanted))
+  const found = questions.filter((id) =>
+    folded(`${t(`faq.${id}.q`)}\n${t(`faq.${id}.a`, cutOffs)}`).includes(wanted),
+  )
   return (
     <Stack gap={4}>
       <SearchInput
@@ -85,6 +89,7 @@ export function Faq() {
 
 function Entry({ id, open, onToggle }: { id: Question; open: boolean; onToggle: () => void }) {
   const t = useHelpText()
+  const cutOffs = useCutOffs()
   return (
     <div>
       <h2>
@@ -101,7 +106,7 @@ function Entry({ id, open, onToggle }: { id: Question; open: boolean; onToggle: 
       </h2>
       {open ? (
         <Answer id={`answer-${id}`} role="region" aria-labelledby={`question-${id}`}>
-          {t(`faq.${id}.a`)}
+          {t(`faq.${id}.a`, cutOffs)}
         </Answer>
       ) : null}
     </div>

@@ -1,5 +1,7 @@
 import { useHost } from '@drayline/contract'
-import { nextCutOff } from '@drayline/domain/cut-off'
+import { nextCutOffs } from '@drayline/domain/cut-off'
+import { mountainTime } from '@drayline/domain/cut-off-text'
+import { zoneName } from '@drayline/domain/date-format'
 import { useQuery } from '@drayline/platform/query'
 import { styled } from '@drayline/platform/styled'
 import { Icon, type IconName, Money, Skeleton, Text } from '@drayline/ui'
@@ -32,11 +34,15 @@ const Part = styled.div`
 /** Today's total and the cut-offs, as they are. */
 export function FeatureBanner() {
   const t = useHelpText()
-  const { http, format } = useHost()
+  const { http, format, user } = useHost()
   const { data, error } = useQuery(todayQuery(http))
   const now = format.now?.() ?? new Date()
-  const next = (method: 'ach' | 'wire') =>
-    t('features.next', { at: format.dateTime(nextCutOff(method, now).at.toISOString()) })
+  const [ach, wire] = nextCutOffs(now).map((cutOff) => ({
+    time: mountainTime(cutOff, user),
+    next: t('features.next', {
+      at: `${format.dateTime(cutOff.at.toISOString())} ${zoneName(cutOff.at, user.timezone)}`,
+    }),
+  }))
   return (
     <Root aria-label={t('features.today')}>
       <Figure
@@ -52,11 +58,11 @@ export function FeatureBanner() {
       >
         {data ? <Money value={data.total} /> : error ? '—' : <Skeleton width="8rem" height="1.6rem" />}
       </Figure>
-      <Figure icon="clock" label={t('features.ach')} hint={next('ach')}>
-        {t('features.achTime')}
+      <Figure icon="clock" label={t('features.ach')} hint={ach?.next}>
+        {ach?.time}
       </Figure>
-      <Figure icon="clock" label={t('features.wire')} hint={next('wire')}>
-        {t('features.wireTime')}
+      <Figure icon="clock" label={t('features.wire')} hint={wire?.next}>
+        {wire?.time}
       </Figure>
     </Root>
   )
@@ -65,7 +71,7 @@ export function FeatureBanner() {
 interface FigureProps {
   icon: IconName
   label: string
-  hint: string
+  hint: string | undefined
   children: ReactNode
 }
 

@@ -2,6 +2,7 @@ import { styled } from '@drayline/platform/styled'
 import { Card, Grid, Icon, LinkButton } from '@drayline/ui'
 import { useHelpText } from './help.messages.ts'
 import { quickStart } from './help-content.ts'
+import { useCutOffs } from './use-cut-offs.ts'
 
 const numbers = [1, 2, 3, 4] as const
 
@@ -50,6 +51,7 @@ export const Mark = styled.span`
 /** Four cards with the first steps. */
 export function QuickStart() {
   const t = useHelpText()
+  const cutOffs = useCutOffs()
   return (
     <Grid min="24rem" gap={4}>
       {quickStart.map(({ id, icon, to }) => (
@@ -70,7 +72,7 @@ export function QuickStart() {
           <Steps>
             {numbers.map((number) => {
               const key = `${id}.step${number}` as const
-              return <li key={key}>{t(`quick.${key}`)}</li>
+              return <li key={key}>{t(`quick.${key}`, cutOffs)}</li>
             })}
           </Steps>
         </Card>

@@ -21,7 +21,7 @@ describe('all remotes', () => {
       'href',
       '/admin/remotes/mf-finance',
     )
-    expect(screen.getByText('Canary 30 % + 1 named')).toBeVisible()
+    expect(screen.getByText('Canary 30% + 1 named')).toBeVisible()
     expect(screen.getByText('Off')).toBeVisible()
     expect(await screen.findByText('2 errors')).toBeVisible()
     expect(screen.getByText(/240 loads · usually 120 ms, slow 480 ms/)).toBeVisible()

@@ -1,3 +1,4 @@
+import { localeOf } from '@drayline/domain/i18n'
 import { useHost } from '@drayline/contract'
 import type { TimeEntry, TimeWeek } from '@drayline/domain/time-entry'
 import { createFormat } from '@drayline/platform/format'
@@ -41,7 +42,7 @@ export function WeekTable({ week, onCorrect }: WeekTableProps) {
   const format = useMemo(() => createFormat({ ...host.user, timezone }), [host.user, timezone])
   const today = wallDate(week.now, timezone)
   const dayName = useMemo(
-    () => new Intl.DateTimeFormat(host.user.language, { weekday: 'long', timeZone: 'UTC' }),
+    () => new Intl.DateTimeFormat(localeOf(host.user.language), { weekday: 'long', timeZone: 'UTC' }),
     [host.user.language],
   )
   return (

@@ -1,3 +1,4 @@
+import { localeOf } from '@drayline/domain/i18n'
 import type { FormatApi } from '@drayline/contract'
 import type { TeamWeekRow } from '@drayline/domain/time-entry'
 import { daysOfWeek } from '@drayline/domain/time-entry'
@@ -19,7 +20,7 @@ function statesOf(row: TeamWeekRow, t: T): string[] {
 
 /** Columns of the team's week: one for each day. */
 export function teamColumns(t: T, language: string, week: string, format: FormatApi): Column<TeamWeekRow>[] {
-  const names = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' })
+  const names = new Intl.DateTimeFormat(localeOf(language), { weekday: 'short', timeZone: 'UTC' })
   const days = daysOfWeek(week).map(
     (date, index): Column<TeamWeekRow> => ({
       id: `day${index + 1}`,

@@ -2,6 +2,8 @@ import type { PageModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
 import type { CutOff } from '@drayline/domain/cut-off'
 import { nextCutOffs } from '@drayline/domain/cut-off'
+import { mountainTime, readerTime } from '@drayline/domain/cut-off-text'
+import { localeOf } from '@drayline/domain/i18n'
 import { styled } from '@drayline/platform/styled'
 import { Badge, Card, Text } from '@drayline/ui'
 import { messages, useT } from '../messages.ts'
@@ -33,9 +35,10 @@ export function Component() {
 
 function Foot() {
   const t = useT()
+  const { user } = useHost()
   return (
     <Text size="sm" tone="muted">
-      {t('cutOff.hours')}
+      {t(user.timeFormat === '24h' ? 'cutOff.hours24' : 'cutOff.hours')}
       <br />
       {t('cutOff.zone')}
     </Text>
@@ -57,15 +60,18 @@ function Countdowns() {
 
 function Countdown({ cutOff, left }: { cutOff: CutOff; left: number }) {
   const t = useT()
-  const { format } = useHost()
-  const { method, at, closed } = cutOff
+  const { user } = useHost()
+  const { method, closed } = cutOff
+  const local = readerTime(cutOff, user)
+  const closedText = useClosedText(cutOff)
   const soon = !closed && left <= hour
   const clock = useClockText(left)
   return (
     <div>
       <dt>
         {t(`cutOff.${method}`)}
-        <span>{t(`cutOff.${method}Time`)}</span>
+        <span>{mountainTime(cutOff, user)}</span>
+        {local ? <Text tone="muted">{t('cutOff.local', { time: local })}</Text> : null}
         {closed ? null : (
           <Badge tone={soon ? 'yellow' : 'green'}>{t(soon ? 'cutOff.soon' : 'cutOff.open')}</Badge>
         )}
@@ -75,11 +81,13 @@ function Countdown({ cutOff, left }: { cutOff: CutOff; left: number }) {
           {closed ? t('cutOff.in', { left: clock }) : t('cutOff.left', { left: clock })}
         </span>
       </dd>
-      <dd>
-        <Text size="sm" tone="muted">
-          {useClosedText(cutOff) ?? t('cutOff.local', { time: format.time(at.toISOString()) })}
-        </Text>
-      </dd>
+      {closedText ? (
+        <dd>
+          <Text size="sm" tone="muted">
+            {closedText}
+          </Text>
+        </dd>
+      ) : null}
     </div>
   )
 }
@@ -87,18 +95,17 @@ function Countdown({ cutOff, left }: { cutOff: CutOff; left: number }) {
 /** Why nothing goes out any more today, and when it does; null while it does. */
 function useClosedText({ closed, holiday, day: next }: CutOff): string | null {
   const t = useT()
-  const { user } = useHost()
+  const { user, format } = useHost()
   if (!closed) return null
-  const date = dayName(next, user.language)
+  const date = `${weekday(next, user.language)}, ${format.date(next)}`
   if (closed === 'holiday' && holiday) return t('cutOff.holiday', { holiday: t(`holiday.${holiday}`), date })
   return t(closed === 'weekend' ? 'cutOff.weekend' : 'cutOff.passed', { date })
 }
 
-/** "Monday, Nov 23": a day that is near is named by its weekday. */
-function dayName(date: string, language: string): string {
-  const locale = language === 'en' ? 'en-US' : language
-  const parts = { weekday: 'long', month: 'short', day: 'numeric', timeZone: 'UTC' } as const
-  return new Intl.DateTimeFormat(locale, parts).format(new Date(`${date}T00:00:00Z`))
+/** "Monday": a day that is near is named by its weekday. */
+function weekday(date: string, language: string): string {
+  const format = new Intl.DateTimeFormat(localeOf(language), { weekday: 'long', timeZone: 'UTC' })
+  return format.format(new Date(`${date}T00:00:00Z`))
 }
 
 /** "2 days 3:05:09"; a second that has begun still counts. */

@@ -1,4 +1,5 @@
 import { formatCents, parseMoney } from '@drayline/domain/money'
+import type { CurrentUser } from '@drayline/domain/user'
 import { learnServerTime } from '@drayline/platform/server-time'
 import { createServer, http, problem, type RenderOptions, renderPage } from '@drayline/testing'
 import { expectAccessible } from '@drayline/testing/accessible'
@@ -73,9 +74,9 @@ test('without an answer the cards show no figure and offer another try', async (
 describe('cut-offs', () => {
   afterEach(() => jest.useRealTimers())
 
-  async function at(instant: string) {
+  async function at(instant: string, user: Partial<CurrentUser> = {}) {
     jest.useFakeTimers({ now: new Date(instant), advanceTimers: true })
-    await open()
+    await open('/factoring', { user })
     const card = within((await screen.findByText('Daily Cut-Off Times')).closest('section') as HTMLElement)
     return { card, clocks: () => card.getAllByRole('timer').map(({ textContent }) => textContent) }
   }
@@ -84,10 +85,22 @@ describe('cut-offs', () => {
     const { card, clocks } = await at('2026-11-20T18:00:00Z')
     expect(card.getByText('2:15 PM MST')).toBeVisible()
     expect(card.getByText('1:15 PM MST')).toBeVisible()
+    expect(card.getByText('(4:15 PM EST where you are)')).toBeVisible()
+    expect(card.getByText(/Monday - Friday, 7 AM - 3 PM MST/)).toBeVisible()
     expect(clocks()[0]).toMatch(/^3:1[45]:\d\d left$/)
     expect(clocks()[1]).toMatch(/^2:1[45]:\d\d left$/)
     const before = clocks()[0]
     await waitFor(() => expect(clocks()[0]).not.toBe(before), { timeout: 3000 })
+  })
+
+  test('are said as this person reads times and dates, also when closed', async () => {
+    const { card } = await at('2026-11-25T20:30:00Z', {
+      ...{ timezone: 'Pacific/Honolulu', timeFormat: '24h', dateFormat: 'yyyy-MM-dd' },
+    })
+    expect(card.getByText('14:15 MST')).toBeVisible()
+    expect(card.getByText('(10:15 HST where you are)')).toBeVisible()
+    expect(card.getByText(/Monday - Friday, 07:00 - 15:00 MST/)).toBeVisible()
+    expect(card.getByText('Closed for today. Next business day: Friday, 2026-11-27')).toBeVisible()
   })
 
   test('go by the server’s clock where that of the computer is an hour late', async () => {
@@ -101,13 +114,15 @@ describe('cut-offs', () => {
   test('after it: closed, and which bank day is next', async () => {
     const { card, clocks } = await at('2026-11-25T20:30:00Z')
     expect(clocks()[0]).toMatch(/left$/)
-    expect(card.getByText('Closed for today. Next business day: Friday, Nov 27')).toBeVisible()
+    expect(card.getByText('Closed for today. Next business day: Friday, 11/27/2026')).toBeVisible()
     expect(clocks()[1]).toMatch(/^in 1 day 23:4[45]:\d\d$/)
   })
 
   test('on a holiday its name', async () => {
     const { card } = await at('2026-11-26T18:00:00Z')
-    expect(card.getAllByText('Closed: Thanksgiving Day. Next business day: Friday, Nov 27')).toHaveLength(2)
+    expect(card.getAllByText('Closed: Thanksgiving Day. Next business day: Friday, 11/27/2026')).toHaveLength(
+      2,
+    )
   })
 
   test('an unseen page does not tick', async () => {

@@ -1,6 +1,7 @@
 import { useHost } from '@drayline/contract'
 import type { FuelCardAnalytics } from '@drayline/domain/fuel-card'
 import { analyticsMonths, fuelCardStatuses } from '@drayline/domain/fuel-card'
+import { localeOf } from '@drayline/domain/i18n'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { HttpError, serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'
@@ -162,6 +163,10 @@ function Charts({ data }: { data: FuelCardAnalytics | undefined }) {
 /** "Nov 2026" of "2026-11", in the page's language. */
 function useMonthText(): (month: string) => string {
   const { user } = useHost()
-  const format = new Intl.DateTimeFormat(user.language, { month: 'short', year: 'numeric', timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(localeOf(user.language), {
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
   return (month) => format.format(new Date(`${month}-01T00:00:00Z`))
 }

@@ -228,11 +228,11 @@ function isText(kind: CellKind): boolean {
 
 /** Cells as this person reads them. */
 export function useCellText() {
-  const { format, user } = useHost()
+  const { format } = useHost()
   return (kind: CellKind, value: string | number): string => {
     if (kind === 'money') return format.money(String(value))
     if (kind === 'date') return format.date(String(value))
-    if (kind === 'percent') return formatPercent(Number(value), user.language)
+    if (kind === 'percent') return formatPercent(Number(value))
     return typeof value === 'number' ? format.number(value) : value
   }
 }

@@ -1,3 +1,5 @@
+import { textLanguage } from '@drayline/domain/i18n'
+
 /** What the frame takes over from the page around it, so that it looks like a part of it. */
 export interface FrameLook {
   text: string
@@ -25,7 +27,7 @@ export function readLook(language: string): FrameLook {
     font: style.fontFamily || 'sans-serif',
     scheme: style.colorScheme || 'light',
     nonce: document.querySelector('meta[property="csp-nonce"]')?.getAttribute('content') ?? '',
-    language,
+    language: textLanguage(language),
   }
 }
 

@@ -1,8 +1,8 @@
 import { useHost } from '@drayline/contract'
 import type { Cell, Cells, ReportAnswer, ReportName, ReportRow } from '@drayline/domain/report'
+import { formatShort } from '@drayline/domain/money'
 import type { ChartPoint } from '@drayline/ui'
 import { ChartWithTable } from '@drayline/ui'
-import { useMemo } from 'react'
 import { useT } from '../messages.ts'
 import { useCellText } from './ReportTable.tsx'
 
@@ -42,8 +42,7 @@ interface ReportChartProps {
 export function ReportChart({ name, title, answer }: ReportChartProps) {
   const t = useT()
   const text = useCellText()
-  const { format, user } = useHost()
-  const formatTick = useMemo(() => shortNumber(user.language), [user.language])
+  const { format } = useHost()
   const look: Drawn = name === 'ageing' ? { kind: 'bar', series: ['total'], hasTotals: true } : drawn[name]
   const columns = answer?.columns ?? []
   const titleOf = (key: string) => columns.find((column) => column.key === key)?.title ?? key
@@ -68,18 +67,10 @@ export function ReportChart({ name, title, answer }: ReportChartProps) {
       series={look.series.map((key) => ({ key, label: titleOf(key) }))}
       totals={look.hasTotals && answer && !isCut ? valuesOf(look.series, answer.totals) : undefined}
       format={(value) => text(kind, value)}
-      formatTick={formatTick}
+      formatTick={formatShort}
       empty={t('reports.empty')}
     />
   )
-}
-
-/** A short figure beside an axis: "31.6K", in Spanish "31,6 mil". */
-export function shortNumber(language: string): (value: number) => string {
-  const short = new Intl.NumberFormat(language === 'en' ? 'en-US' : language, {
-    ...{ notation: 'compact', maximumFractionDigits: 1 },
-  })
-  return (value) => short.format(value)
 }
 
 /** How many places there would be without a limit. A statement's places are days, of which only the last is cut. */

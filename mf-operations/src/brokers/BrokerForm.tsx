@@ -2,6 +2,7 @@ import { useHost } from '@drayline/contract'
 import type { Broker, BrokerStatus, PaymentTerms } from '@drayline/domain/broker'
 import { brokerStatuses, paymentTerms } from '@drayline/domain/broker'
 import { brokerInput } from '@drayline/domain/broker-schema'
+import { plainNumber } from '@drayline/domain/money'
 import { isUsState, usStateCodes, usStates } from '@drayline/domain/us-states'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { useQueryClient } from '@drayline/platform/query'
@@ -30,7 +31,8 @@ export function BrokerForm({ broker, onClose }: { broker: Broker | null; onClose
     if (value === null || value === undefined || value === '') return ''
     if (name === 'status') return texts(`status.${value as BrokerStatus}`)
     if (name === 'paymentTerms') return t(`paymentTerms.${value as PaymentTerms}`)
-    if (name === 'creditLimit' && /^\d+$/.test(String(value))) return host.format.money(`${value}.00`)
+    const dollars = name === 'creditLimit' && plainNumber(String(value))
+    if (dollars) return host.format.money(dollars)
     if (name === 'state' && isUsState(String(value))) return usStates[value as keyof typeof usStates]
     return String(value)
   }

@@ -34,7 +34,7 @@ describe('one document', () => {
     expect(panel.getByRole('button', { name: 'Next page' })).toBeDisabled()
     await user.keyboard('{ArrowLeft}+')
     expect(panel.getByText('Page 2 of 3')).toBeVisible()
-    expect(panel.getByText('125 %')).toBeVisible()
+    expect(panel.getByText('125%')).toBeVisible()
     expect(await panel.findByRole('link', { name: 'Sun Valley Freight' })).toHaveAttribute(
       'href',
       '/clients?open=2',

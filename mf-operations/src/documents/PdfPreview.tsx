@@ -1,4 +1,5 @@
 import { useHost } from '@drayline/contract'
+import { formatPercent } from '@drayline/domain/money'
 import { useQuery } from '@drayline/platform/query'
 import { styled } from '@drayline/platform/styled'
 import { ErrorState, IconButton, Skeleton, Text } from '@drayline/ui'
@@ -146,7 +147,7 @@ export function PdfPreview({ id, name }: PdfPreviewProps) {
             onClick={() => enlarge(-1)}
           />
           <Text size="sm" tabular>
-            {Math.round(scale * 100)} %
+            {formatPercent(Math.round(scale * 100))}
           </Text>
           <IconButton
             icon="plus"

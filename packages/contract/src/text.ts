@@ -1,26 +1,22 @@
-import type { Language } from '@drayline/domain/i18n'
+import { type Language, textLanguage } from '@drayline/domain/i18n'
 import { formatUsd } from '@drayline/domain/money'
 
 /** A short text in a descriptor, by language. It is shown before any code of the remote has run. */
 export type Text = { en: string } & Partial<Record<Language, string>>
 
-/** The text in a language, English where that language is missing. */
+/** The text in the language of the page's texts, English where it is missing. */
 export function textIn(text: Text, language: Language): string {
-  return text[language] ?? text.en
+  return text[textLanguage(language)] ?? text.en
 }
 
 /**
  * Fills `{field}` places of a descriptor's template with values of a record; `{amount|usd}` shows a decimal amount as
  * dollars. Missing values leave nothing.
  */
-export function fillTemplate(
-  template: string,
-  record: Readonly<Record<string, unknown>>,
-  language: Language = 'en',
-): string {
+export function fillTemplate(template: string, record: Readonly<Record<string, unknown>>): string {
   return template.replace(/\{(\w+)(\|usd)?\}/g, (_, name: string, usd?: string) => {
     const value = record[name]
     if (value === null || value === undefined) return ''
-    return usd ? formatUsd(String(value), language) : String(value)
+    return usd ? formatUsd(String(value)) : String(value)
   })
 }

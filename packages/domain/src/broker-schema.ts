@@ -6,12 +6,12 @@ import {
   type PaymentTerms,
   paymentTerms,
 } from './broker.ts'
-import { oneOf, optionalText, optionalUsState, recordFields } from './fields.ts'
+import { oneOf, optionalText, optionalUsState, recordFields, writtenNumber } from './fields.ts'
 import { type MessageKey, msg } from './messages.ts'
 
 /** A limit in whole US dollars. */
 export function wholeDollars(invalid: MessageKey) {
-  return number().integer(invalid).min(0, invalid).max(maxCreditLimit, invalid).typeError(invalid)
+  return writtenNumber(invalid).integer(invalid).min(0, invalid).max(maxCreditLimit, invalid)
 }
 
 /**

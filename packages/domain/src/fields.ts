@@ -5,7 +5,7 @@ import { dateRanges, isInRange } from './date-range.ts'
 import { isCalendarDate, toCalendarDate } from './dates.ts'
 import type { MessageKey } from './messages.ts'
 import { msg } from './messages.ts'
-import { isAmount } from './money.ts'
+import { isAmount, plainNumber } from './money.ts'
 import { usStateCodes } from './us-states.ts'
 
 /** What every record carries in JSON besides its own fields. Instants are ISO 8601 in UTC. */
@@ -61,6 +61,15 @@ export function optionalId() {
     .typeError(msg('id.invalid'))
     .nullable()
     .default(null)
+}
+
+/** A number as people write it: a text such as "50,000", "$50,000" or "10%" counts as well. */
+export function writtenNumber(invalid: MessageKey) {
+  return number()
+    .transform((value: unknown, original: unknown) =>
+      typeof original === 'string' ? Number(plainNumber(original) ?? Number.NaN) : value,
+    )
+    .typeError(invalid)
 }
 
 /** One of a fixed list of values. */

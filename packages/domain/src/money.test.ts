@@ -1,7 +1,17 @@
 import fc from 'fast-check'
 import { object } from 'yup'
 import { moneyField } from './fields.ts'
-import { formatCents, formatPercent, formatUsd, maxCents, parseMoney } from './money.ts'
+import {
+  formatCents,
+  formatNumber,
+  formatPercent,
+  formatShort,
+  formatUsd,
+  formatWholeUsd,
+  maxCents,
+  parseMoney,
+  plainNumber,
+} from './money.ts'
 
 const refused = [
   '-1',
@@ -51,11 +61,56 @@ test('dollars are shown with two decimals, exactly even at the upper end', () =>
   expect(formatUsd('0.10')).toBe('$0.10')
 })
 
+test('a credit limit is shown in whole dollars, a percentage with at most one decimal, an axis in few characters', () => {
+  expect(formatWholeUsd(50_000)).toBe('$50,000')
+  expect([12.1, 100, 157.84, 0].map(formatPercent)).toEqual(['12.1%', '100%', '157.8%', '0%'])
+  expect([31_600, 1_230_000].map(formatShort)).toEqual(['31.6K', '1.2M'])
+})
+
+const amounts = fc.integer({ min: -maxCents, max: maxCents }).map(formatCents)
+
+test('what is shown is read back as what it was', () => {
+  fc.assert(fc.property(amounts, (amount) => Number(plainNumber(formatUsd(amount))) === Number(amount)))
+  fc.assert(fc.property(fc.nat(), (dollars) => plainNumber(formatWholeUsd(dollars)) === String(dollars)))
+  fc.assert(fc.property(fc.nat(), (number) => plainNumber(formatNumber(number)) === String(number)))
+  fc.assert(
+    fc.property(fc.nat(100_000), (tenths) => {
+      const percent = tenths / 10
+      return Number(plainNumber(formatPercent(percent))) === percent
+    }),
+  )
+})
+
 test.each([
-  [12.1, 'en', '12.1%'],
-  [100, 'en', '100%'],
-  [157.8, 'es', '157,8 %'],
-  [0, 'es', '0 %'],
-])('%d percent in %s is %s', (percent, language, text) => {
-  expect(formatPercent(percent, language).replaceAll(/\s/g, ' ')).toBe(text)
+  ['$1,500.25', '1500.25'],
+  ['$ 1,500.25', '1500.25'],
+  ['\u00a01\u202f500.25\u00a0', '1500.25'],
+  ['USD 1,500.25', '1500.25'],
+  ['US$1,500', '1500'],
+  ['1,500.25 USD', '1500.25'],
+  ['-$5.00', '-5.00'],
+  ['\u2212$5.00', '-5.00'],
+  ['12.1\u00a0%', '12.1'],
+  ['7.', '7.'],
+])('%j is read as %s', (text, plain) => {
+  expect(plainNumber(text)).toBe(plain)
+})
+
+test.each([
+  '',
+  '$',
+  '.',
+  '1,50',
+  '1.150,50',
+  '1,1500',
+  '12,34,567',
+  '1 50',
+  '1,234 567',
+  '1e3',
+  '0x1',
+  '1..2',
+  '--1',
+  '١',
+])('%j is nobody’s number here', (text) => {
+  expect(plainNumber(text)).toBeUndefined()
 })

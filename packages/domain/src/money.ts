@@ -25,23 +25,60 @@ export function formatCents(cents: number): string {
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** Shows a percentage (12.1 is 12.1 of 100) in a language: 12.1%, in Spanish 12,1 %. */
-export function formatPercent(percent: number, language = 'en'): string {
-  const locale = language === 'en' ? 'en-US' : language
-  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(percent / 100)
+/** The offices are in the United States: figures are written its way in every language (decision 0043). */
+const notation = 'en-US'
+const made = new Map<string, Intl.NumberFormat>()
+
+/** A formatter of figures, made when it is first needed: browsers take milliseconds for one. */
+function formatter(name: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  let format = made.get(name)
+  if (!format) {
+    format = new Intl.NumberFormat(notation, options)
+    made.set(name, format)
+  }
+  return format
 }
 
-const usd = new Map<string, Intl.NumberFormat>()
+/** How amounts are written, also inside the texts of catalogues. */
+export const usdOptions = { style: 'currency', currency: 'USD' } as const
 
-/** Shows a decimal amount ("1500.25") as US dollars in a language: $1,500.25. */
-export function formatUsd(amount: string, language = 'en'): string {
-  let format = usd.get(language)
-  if (!format) {
-    format = new Intl.NumberFormat(language === 'en' ? 'en-US' : language, {
-      style: 'currency',
-      currency: 'USD',
-    })
-    usd.set(language, format)
-  }
-  return format.format(amount as unknown as number)
+/** Shows a decimal amount ("1500.25") as US dollars: $1,500.25. Exact, because the text never becomes a float. */
+export function formatUsd(amount: string): string {
+  return formatter('usd', usdOptions).format(amount as unknown as number)
+}
+
+/** Shows whole US dollars, such as a credit limit: $50,000. */
+export function formatWholeUsd(dollars: number): string {
+  return formatter('whole', { ...usdOptions, maximumFractionDigits: 0 }).format(dollars)
+}
+
+/** Shows a number with at most three decimals: 1,500.25. */
+export function formatNumber(value: number): string {
+  return formatter('number', {}).format(value)
+}
+
+/** Shows a number in few characters, for an axis: 31.6K. */
+export function formatShort(value: number): string {
+  return formatter('short', { notation: 'compact', maximumFractionDigits: 1 }).format(value)
+}
+
+/** Shows a percentage (12.1 is 12.1 of 100): 12.1%. */
+export function formatPercent(percent: number): string {
+  return formatter('percent', { style: 'percent', maximumFractionDigits: 1 }).format(percent / 100)
+}
+
+const spaces = /[\s\u200e\u200f]+/g
+const written =
+  /^(-?)(?:(?:US ?)?\$ ?|USD )?(-?)(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+)?(\.\d*)?(?: ?%| USD)?$/
+
+/**
+ * Reads a number as it is shown, typed or pasted ("$1,500.25", "1 500.25", "12.1%") and returns it plain ("1500.25").
+ * Undefined for anything else, also for groups that are not of three digits: "1,50" may mean cents.
+ */
+export function plainNumber(text: string): string | undefined {
+  const parts = written.exec(text.replace(spaces, ' ').replaceAll('\u2212', '-').trim())
+  if (!parts) return undefined
+  const [, before, inside, whole = '', fraction = ''] = parts
+  if (!/\d/.test(whole + fraction) || (before && inside)) return undefined
+  return `${before || inside}${whole.replace(/[, ]/g, '')}${fraction}`
 }

@@ -1,5 +1,5 @@
 import { array, boolean, type InferType, number, object, string } from 'yup'
-import { oneOf } from './fields.ts'
+import { oneOf, writtenNumber } from './fields.ts'
 import { msg } from './messages.ts'
 import { cohorts, heldBackReasons, longestTokenLife, type MoveAction, moveActions } from './release.ts'
 
@@ -16,11 +16,10 @@ export const moveInput = object({
     then: (schema) => schema.required(msg('remote.version.required')),
   }),
   /** Share of users in the canary, 0 to 100. */
-  percent: number()
+  percent: writtenNumber(msg('remote.percent.invalid'))
     .integer(msg('remote.percent.invalid'))
     .min(0, msg('remote.percent.invalid'))
     .max(100, msg('remote.percent.invalid'))
-    .typeError(msg('remote.percent.invalid'))
     .default(0),
   /** Users who are in the canary whatever the percentage. */
   userIds: array(number().integer().positive().required()).max(500, msg('remote.users.tooMany')).default([]),
@@ -85,11 +84,10 @@ export type Move = InferType<typeof moveRecord>
 /** A deploy token to be made: for whom, and for how many days. */
 export const deployTokenInput = object({
   name: string().trim().max(80, msg('text.tooLong')).required(msg('remote.token.nameRequired')),
-  days: number()
+  days: writtenNumber(msg('remote.token.daysInvalid'))
     .integer(msg('remote.token.daysInvalid'))
     .min(1, msg('remote.token.daysInvalid'))
     .max(longestTokenLife, msg('remote.token.daysInvalid'))
-    .typeError(msg('remote.token.daysInvalid'))
     .default(90),
 })
 export type DeployTokenInput = InferType<typeof deployTokenInput>

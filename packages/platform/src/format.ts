@@ -1,6 +1,8 @@
 import type { FormatApi } from '@drayline/contract'
+import { dateFormatter, timeFormatter } from '@drayline/domain/date-format'
 import { todayIn } from '@drayline/domain/dates'
-import { formatUsd } from '@drayline/domain/money'
+import { localeOf } from '@drayline/domain/i18n'
+import { formatNumber, formatUsd } from '@drayline/domain/money'
 import type { CurrentUser } from '@drayline/domain/user'
 import { serverNow } from './server-time.ts'
 
@@ -11,28 +13,27 @@ const sizeUnits = ['Bytes', 'KB', 'MB', 'GB'] as const
 
 /** Makes the formats for a user's settings. Formatters are made once, when they are first needed. */
 export function createFormat({ language, timezone, dateFormat, timeFormat }: Preferences): FormatApi {
-  const locale = language === 'en' ? 'en-US' : language
-  const numbers = once(() => new Intl.NumberFormat(locale))
+  const locale = localeOf(language)
   const sizes = once(
     () =>
-      new Intl.NumberFormat(locale, {
+      new Intl.NumberFormat('en-US', {
         minimumFractionDigits: 2,
         maximumFractionDigits: 2,
         useGrouping: false,
       }),
   )
-  const instants = once(() => dateParts(locale, dateFormat, timezone))
+  const instants = once(() => dateFormatter(locale, dateFormat, timezone))
   // Calendar dates have no zone; reading them in one would move them by a day.
-  const days = once(() => dateParts(locale, dateFormat, 'UTC'))
-  const clock = once(() => timeParts(locale, timeFormat, timezone))
-  const dayClock = once(() => timeParts(locale, timeFormat, 'UTC'))
+  const days = once(() => dateFormatter(locale, dateFormat, 'UTC'))
+  const clock = once(() => timeFormatter(locale, timeFormat, timezone))
+  const dayClock = once(() => timeFormatter(locale, timeFormat, 'UTC'))
 
   const date = (value: string) => (isDateOnly(value) ? days() : instants())(new Date(value))
   const time = (value: string) => (isDateOnly(value) ? dayClock() : clock())(new Date(value))
 
   return {
-    money: (amount) => formatUsd(amount, language),
-    number: (value) => numbers().format(value),
+    money: formatUsd,
+    number: formatNumber,
     date,
     dateTime: (value) => `${date(value)} ${time(value)}`,
     time,
@@ -52,55 +53,6 @@ function once<T>(make: () => T): () => T {
   return () => {
     made ??= { value: make() }
     return made.value
-  }
-}
-
-/** Intl has the parts in the language and the zone; the user's pattern says how they stand. */
-function dateParts(
-  locale: string,
-  pattern: Preferences['dateFormat'],
-  timeZone: string,
-): (date: Date) => string {
-  const byName = pattern.includes('MMM')
-  const format = new Intl.DateTimeFormat(locale, {
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    year: 'numeric',
-    month: byName ? 'short' : '2-digit',
-    day: '2-digit',
-    timeZone,
-  })
-  return (date) => {
-    if (Number.isNaN(date.getTime())) return 'Invalid date'
-    const parts = format.formatToParts(date)
-    const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? ''
-    const values: Record<string, string> = {
-      yyyy: part('year').padStart(4, '0'),
-      MMM: part('month'),
-      MM: part('month').padStart(2, '0'),
-      dd: part('day').padStart(2, '0'),
-    }
-    return pattern.replace(/yyyy|MMM|MM|dd/g, (field) => values[field] ?? '')
-  }
-}
-
-function timeParts(
-  locale: string,
-  timeFormat: Preferences['timeFormat'],
-  timeZone: string,
-): (date: Date) => string {
-  const format = new Intl.DateTimeFormat(locale, {
-    numberingSystem: 'latn',
-    timeZone,
-    minute: '2-digit',
-    ...(timeFormat === '24h' ? { hour: '2-digit', hourCycle: 'h23' } : { hour: 'numeric', hourCycle: 'h12' }),
-  })
-  return (date) => {
-    if (Number.isNaN(date.getTime())) return 'Invalid date'
-    const parts = format.formatToParts(date)
-    const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? ''
-    const half = part('dayPeriod')
-    return `${part('hour')}:${part('minute')}${half ? ` ${half}` : ''}`
   }
 }
 

@@ -39,9 +39,11 @@ export function createMessages<Key extends string>(
   async function load(language: Language = pageLanguage): Promise<void> {
     const loader = others[language]
     if (translators.has(language)) return
-    // Languages without a catalogue format numbers and plurals their own way around English texts.
-    const messages = loader ? (await loader()).default : en
-    translators.set(language, createTranslator(language, { ...en, ...messages }))
+    // A language without a catalogue has English texts, and so English plurals.
+    const made = loader
+      ? createTranslator(language, { ...en, ...(await loader()).default })
+      : createTranslator('en', en)
+    translators.set(language, made)
     for (const listener of listeners) listener()
   }
   catalogues.add(load)

@@ -1,4 +1,5 @@
 import { textIn } from '@drayline/contract'
+import { localeOf } from '@drayline/domain/i18n'
 import { useLanguage } from '@drayline/platform/i18n'
 import { styled } from '@drayline/platform/styled'
 import { Alert, Button, Row, useConfirm } from '@drayline/ui'
@@ -24,7 +25,7 @@ export function ReleaseNotice({ offer }: { offer: Offer }) {
   const key = JSON.stringify([offer.shell, offer.remotes.map(({ id, version }) => [id, version])])
   const names = offer.remotes.map(({ title }) => textIn(title, language))
   if (declined === key || (names.length === 0 && !offer.shell)) return null
-  const list = new Intl.ListFormat(language).format(names)
+  const list = new Intl.ListFormat(localeOf(language)).format(names)
   return (
     <Root role="status">
       <Alert

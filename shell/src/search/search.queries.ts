@@ -71,8 +71,8 @@ export function useSearch(text: string): { groups: SearchHitGroup[]; settled: bo
       all: group.all && fillTemplate(group.all, { q: encodeURIComponent(wanted) }),
       hits: records.map((record) => ({
         key: `${group.id}-${String(record.id)}`,
-        title: fillTemplate(group.title, record, language),
-        subtitle: tidy(fillTemplate(group.subtitle ?? '', record, language)),
+        title: fillTemplate(group.title, record),
+        subtitle: tidy(fillTemplate(group.subtitle ?? '', record)),
         to: fillTemplate(group.to, encoded(record)),
       })),
     }

@@ -1,5 +1,5 @@
 import type { BootData, HttpApi } from '@drayline/contract'
-import { type Language, languages } from '@drayline/domain/i18n'
+import { type Language, languages, textLanguage } from '@drayline/domain/i18n'
 import { type CurrentUser, type Theme, themes } from '@drayline/domain/user'
 import { loadLanguage } from '@drayline/platform/i18n'
 import type { QueryClient } from '@drayline/platform/query'
@@ -58,7 +58,7 @@ export function createPreferences({ store, queryClient, http, boot }: Preference
   }
   store.dispatch(preferred(initial))
   applyTheme(initial.theme)
-  document.documentElement.lang = initial.language
+  document.documentElement.lang = textLanguage(initial.language)
   if (user) keep(initial)
   const ready = initial.language === 'en' ? Promise.resolve() : loadTexts(initial.language)
 
@@ -86,7 +86,7 @@ export function createPreferences({ store, queryClient, http, boot }: Preference
 
   async function showLanguage(language: Language): Promise<void> {
     await loadTexts(language)
-    document.documentElement.lang = language
+    document.documentElement.lang = textLanguage(language)
     store.dispatch(preferred({ language }))
     keep(store.getState().preferences)
   }

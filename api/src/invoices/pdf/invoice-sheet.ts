@@ -1,6 +1,6 @@
 import { addDays } from '@drayline/domain/ageing'
 import { todayIn } from '@drayline/domain/dates'
-import type { Language } from '@drayline/domain/i18n'
+import { type Language, localeOf, textLanguage } from '@drayline/domain/i18n'
 import { formatCents, formatUsd } from '@drayline/domain/money'
 import type { ServerMessageKey } from '@drayline/domain/server-messages'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
@@ -38,7 +38,7 @@ export function invoiceSheet(sheet: InvoiceSheet): TDocumentDefinitions {
     pageSize: 'LETTER',
     pageMargins: [54, 54, 54, 64],
     info: { title, author: sheet.client?.name ?? 'Drayline', creator: 'Drayline' },
-    language,
+    language: textLanguage(language),
     defaultStyle: { font: 'Roboto', fontSize: 10, lineHeight: 1.25 },
     ...(status === 'draft' || status === 'rejected' || status === 'paid'
       ? { watermark: { text: t(mark[status]), opacity: 0.07, bold: true, angle: -35 } }
@@ -158,7 +158,7 @@ function haul({ load, invoice, language }: InvoiceSheet, t: Texts): Content {
           { text: load?.loadNumber ?? '—', bold: true },
           stop(load?.pickupLocation, load?.pickupDate),
           stop(load?.deliveryLocation, load?.deliveryDate),
-          { text: money(invoice.amountCents, language), alignment: 'right' },
+          { text: money(invoice.amountCents), alignment: 'right' },
         ],
       ],
     },
@@ -166,13 +166,13 @@ function haul({ load, invoice, language }: InvoiceSheet, t: Texts): Content {
   }
 }
 
-function total({ invoice, language }: InvoiceSheet, t: Texts): Content {
+function total({ invoice }: InvoiceSheet, t: Texts): Content {
   return {
     margin: [0, 14, 0, 0],
     columns: [
       { width: '*', text: '' },
       { width: 'auto', text: t('pdf.invoice.total'), color: muted, margin: [0, 4, 16, 0] },
-      { width: 'auto', text: money(invoice.amountCents, language), fontSize: 15, bold: true },
+      { width: 'auto', text: money(invoice.amountCents), fontSize: 15, bold: true },
     ],
   }
 }
@@ -205,14 +205,13 @@ function lines(texts: readonly (string | null | undefined)[]): Content[] {
   return texts.filter(Boolean).map((text) => ({ text: text ?? '' }))
 }
 
-function money(cents: number, language: Language): string {
-  return formatUsd(formatCents(cents), language)
+function money(cents: number): string {
+  return formatUsd(formatCents(cents))
 }
 
 /** A month in words: this paper travels between people who write dates in different orders. */
 function longDate(date: string, language: Language): string {
-  const locale = language === 'en' ? 'en-US' : language
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
+  return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' }).format(
     new Date(`${date}T00:00:00Z`),
   )
 }

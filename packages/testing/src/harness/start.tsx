@@ -1,6 +1,6 @@
 import '@drayline/ui/styles.css'
 import { isRenderableModule, type PageModule, type RemoteSource, type SlotModule } from '@drayline/contract'
-import { languages } from '@drayline/domain/i18n'
+import { languages, textLanguage } from '@drayline/domain/i18n'
 import { roles } from '@drayline/domain/roles'
 import { themes } from '@drayline/domain/user'
 import { loadLanguage } from '@drayline/platform/i18n'
@@ -53,7 +53,7 @@ export async function startHarness(options: HarnessOptions): Promise<void> {
     scenario: Object.keys(scenarios),
   })
   document.documentElement.className = settings.theme === 'system' ? '' : settings.theme
-  document.documentElement.lang = settings.language
+  document.documentElement.lang = textLanguage(settings.language)
 
   const worker = setupWorker(
     ...(scenarios[settings.scenario]?.handlers() ?? []),

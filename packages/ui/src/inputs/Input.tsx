@@ -1,4 +1,5 @@
 import { type DateRange, daysOfRange } from '@drayline/domain/date-range'
+import { plainNumber } from '@drayline/domain/money'
 import { styled } from '@drayline/platform/styled'
 import { type ComponentProps, useState } from 'react'
 import { IconButton } from '../actions/IconButton.tsx'
@@ -149,8 +150,7 @@ export interface MoneyInputProps extends Omit<InputProps, 'type' | 'icon' | 'val
 
 /** Takes what people paste ("$1,500.25") down to the plain amount; leaves anything else for validation to refuse. */
 export function plainAmount(text: string): string {
-  const plain = text.replace(/[\s$]/g, '').replace(/,(?=\d{3}(\D|$))/g, '')
-  return /^-?\d*\.?\d*$/.test(plain) ? plain : text
+  return plainNumber(text) ?? text
 }
 
 /**
@@ -158,6 +158,8 @@ export function plainAmount(text: string): string {
  * is not a number and speak floats. Leaving it completes the cents: "1500" becomes "1500.00".
  */
 export function MoneyInput({ value, onValueChange, onBlur, size, ...rest }: MoneyInputProps) {
+  // Stays as it was typed until the field is left: '1,150' on its way to '1,150,000' keeps its comma.
+  const [typed, setTyped] = useState('')
   return (
     <Prefixed>
       <span aria-hidden="true">$</span>
@@ -168,9 +170,13 @@ export function MoneyInput({ value, onValueChange, onBlur, size, ...rest }: Mone
         className="tabular"
         placeholder="0.00"
         data-size={size}
-        value={value}
-        onChange={(event) => onValueChange(plainAmount(event.target.value))}
+        value={plainAmount(typed) === value ? typed : value}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          onValueChange(plainAmount(event.target.value))
+        }}
         onBlur={(event) => {
+          setTyped('')
           const match = /^(\d+)(?:\.(\d{0,2}))?$/.exec(value)
           if (match) onValueChange(`${match[1]}.${(match[2] ?? '').padEnd(2, '0')}`)
           onBlur?.(event)

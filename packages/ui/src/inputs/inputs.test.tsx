@@ -33,6 +33,33 @@ test.each([
   expect(screen.getByRole('textbox', { name: 'Amount' })).toHaveValue(expected)
 })
 
+test.each([
+  ['1,150,000', '1150000.00'],
+  ['$1,150.50', '1150.50'],
+  ['1,50', '1,50'],
+])('the amount %j can be typed with its signs', async (typed, expected) => {
+  const user = userEvent.setup()
+  render(<Amount />)
+  const input = screen.getByRole('textbox', { name: 'Amount' })
+  await user.type(input, typed)
+  expect(input).toHaveValue(typed)
+  await user.tab()
+  expect(input).toHaveValue(expected)
+})
+
+test.each(['$1,150.50', '$\u00a01,150.50', '1\u202f150.50', 'USD 1,150.50'])(
+  'the amount %j can be pasted',
+  async (pasted) => {
+    const user = userEvent.setup()
+    render(<Amount />)
+    const input = screen.getByRole('textbox', { name: 'Amount' })
+    await user.click(input)
+    await user.paste(pasted)
+    await user.tab()
+    expect(input).toHaveValue('1150.50')
+  },
+)
+
 test('a password can be shown and hidden', async () => {
   const user = userEvent.setup()
   render(<PasswordInput aria-label="Password" defaultValue="secret" />)

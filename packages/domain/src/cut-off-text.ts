@@ -1,0 +1,26 @@
+import type { CutOff } from './cut-off.ts'
+import { timeFormatter, zoneName } from './date-format.ts'
+import { localeOf } from './i18n.ts'
+
+/** Whose clock and language are used. */
+interface Reader {
+  language: string
+  timezone: string
+  timeFormat: string
+}
+
+/** Mountain Standard Time all year, as Arizona keeps it. */
+const mountain = { zone: 'America/Phoenix', name: 'MST' }
+
+/** A cut-off's time in Mountain Standard Time: "2:15 PM MST". */
+export function mountainTime({ at }: Pick<CutOff, 'at'>, { language, timeFormat }: Reader): string {
+  return `${timeFormatter(localeOf(language), timeFormat, mountain.zone)(at)} ${mountain.name}`
+}
+
+/** The same instant on the reader's clock, "4:15 PM EST"; null where that says the same. */
+export function readerTime(cutOff: Pick<CutOff, 'at'>, reader: Reader): string | null {
+  const { language, timeFormat, timezone } = reader
+  const time = timeFormatter(localeOf(language), timeFormat, timezone)(cutOff.at)
+  const text = `${time} ${zoneName(cutOff.at, timezone)}`
+  return text === mountainTime(cutOff, reader) ? null : text
+}
