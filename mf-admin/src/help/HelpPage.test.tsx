@@ -38,7 +38,10 @@ describe('features', () => {
   })
 
   test('the cut-offs are said as this person reads times and dates, with the names of both zones', async () => {
-    await open(tab('features'), { user: { timeFormat: '24h', dateFormat: 'yyyy-MM-dd' } })
+    await renderPage(page, {
+      route: tab('features'),
+      user: { timeFormat: '24h', dateFormat: 'yyyy-MM-dd' },
+    })
     expect(await screen.findByText('14:15 MST')).toBeVisible()
     expect(screen.getByText('13:15 MST')).toBeVisible()
     expect(screen.getAllByText(/^Next: \d{4}-\d\d-\d\d 1[4-6]:15 E[DS]T$/)).toHaveLength(2)
