@@ -1,9 +1,11 @@
 import mongoose from 'mongoose'
 import { declaredIndexes } from './core/model.ts'
 import './routes.ts'
+import { fillNameKeys } from './users/name-keys.ts'
 
 /**
- * The migration step: creates every collection and index the models declare. Run before serving, never while a
+ * The migration step: creates every collection and index the models declare, and fills keys that
+ * older records lack. Run before serving, never while a
  * request waits; repeating it changes nothing. Indexes that are no longer declared are left for a person to drop.
  */
 export async function ensureIndexes(): Promise<void> {
@@ -18,6 +20,7 @@ export async function ensureIndexes(): Promise<void> {
     }
   }
   if (!existing.has('counters')) await mongoose.connection.createCollection('counters').catch(ignoreExisting)
+  await fillNameKeys()
 }
 
 function indexName(keys: object): string {

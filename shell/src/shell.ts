@@ -1,6 +1,7 @@
 import type { BootData, ConfirmOptions, HostApi, HttpApi, NotifyApi, Registry } from '@drayline/contract'
 import type { CurrentUser } from '@drayline/domain/user'
 import { createHttp } from '@drayline/platform/http'
+import { toSessionEnd } from '@drayline/domain/session-end'
 import { QueryClient } from '@drayline/platform/query'
 import { createContext, use } from 'react'
 import { logError } from './browser/log.ts'
@@ -102,7 +103,7 @@ export function createShell({ boot, overrides, runtime = pageRuntime }: ShellOpt
     navigate: notThereYet,
   }
   const http = createHttp({
-    onUnauthorized: () => session.expire(),
+    onUnauthorized: ({ problem }) => session.expire(toSessionEnd(problem?.reason)),
     fetch: early.fetch,
     onWritten: early.drop,
   })
@@ -130,7 +131,7 @@ export function createShell({ boot, overrides, runtime = pageRuntime }: ShellOpt
     flags: boot?.flags ?? { overrides: false, development: false },
     shellVersion: boot?.shellVersion ?? '',
     expiry: boot?.session
-      ? createExpiryWatch({ times: boot.session, http, onOver: () => session.expire() })
+      ? createExpiryWatch({ times: boot.session, http, onOver: (reason) => session.expire(reason) })
       : null,
     registry: boot?.user ? boot.registry : null,
     outcomes: [],

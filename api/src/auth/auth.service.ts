@@ -43,6 +43,11 @@ export async function signIn(
   return signedIn
 }
 
+/** The first sign-in is kept; of people who signed in before that, the latest one known. */
+function firstSignIn({ firstSignInAt, lastSignInAt }: UserDoc, now: Date): { firstSignInAt?: Date } {
+  return firstSignInAt ? {} : { firstSignInAt: lastSignInAt ?? now }
+}
+
 /**
  * Starts the session in the transaction that also notes the sign-in on the user: a change of role or password at the
  * same moment conflicts with it, so that no session with old rights can slip through.
@@ -56,7 +61,7 @@ async function enter(
   return await runTransaction(async () => {
     const current = await User.findOneAndUpdate(
       { _id: user._id, passwordHash: user.passwordHash, deactivatedAt: null },
-      { $set: { lastSignInAt: now, ...(passwordHash ? { passwordHash } : {}) } },
+      { $set: { lastSignInAt: now, ...firstSignIn(user, now), ...(passwordHash ? { passwordHash } : {}) } },
       { returnDocument: 'after', timestamps: false },
     ).lean<UserDoc>()
     if (!current) throw new Problem(401, 'error.unauthorized', { message: { key: 'error.login' } })

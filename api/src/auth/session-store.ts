@@ -5,7 +5,7 @@ import type { SessionUser } from '../core/call.ts'
 import { op } from '../core/filter.ts'
 import { driverCollection } from '../core/model.ts'
 import type { SessionDoc } from './session.model.ts'
-import { SessionRecord } from './session.model.ts'
+import { SessionRecord, sessionEndOf } from './session.model.ts'
 
 function isRead({ method, path }: Context): boolean {
   return method === 'GET' && path.startsWith('/api/')
@@ -75,13 +75,13 @@ export class SessionStore {
     this.#former.set(http, hashes)
     const known = isRead(http) ? this.#recent.get(hashes[0] ?? '') : undefined
     const touches = !isUnattended(http)
-    if (!known) return await this.#read(hashes, touches)
-    http.state.confirmUser = this.#read(hashes, touches).then((data) => data?.user)
+    if (!known) return await this.#read(hashes, touches, http)
+    http.state.confirmUser = this.#read(hashes, touches, http).then((data) => data?.user)
     http.state.confirmUser.catch(() => undefined)
     return { user: known }
   }
 
-  async #read(hashes: string[], touches: boolean): Promise<SessionData | undefined> {
+  async #read(hashes: string[], touches: boolean, http: Context): Promise<SessionData | undefined> {
     const [first = ''] = hashes
     const filter = { _id: hashes.length === 1 ? first : { $in: hashes } }
     const session = await driverCollection(SessionRecord).findOne(filter)
@@ -89,6 +89,7 @@ export class SessionStore {
     if (!session || now >= this.#end(session)) {
       this.#recent.delete(first)
       if (session) await SessionRecord.deleteOne({ _id: session._id })
+      else http.state.sessionEnd = await sessionEndOf(hashes)
       return undefined
     }
     const age = now.getTime() - session.lastSeenAt.getTime()

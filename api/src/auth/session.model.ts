@@ -1,4 +1,6 @@
+import { type SessionEnd, toSessionEnd } from '@drayline/domain/session-end'
 import type { SessionUser } from '../core/call.ts'
+import { op } from '../core/filter.ts'
 import { plainModel } from '../core/model.ts'
 
 /** A signed-in browser. The id in its cookie is only stored as a keyed hash. */
@@ -33,9 +35,42 @@ export const SessionRecord = plainModel<SessionDoc>(
   [[{ userId: 1 }], [{ expireAt: 1 }, { expireAfterSeconds: 0 }]],
 )
 
-/** Ends all sessions of a user, inside the transaction of the change that demands it (role, password, leaving). */
-export async function endSessions(userId: number): Promise<void> {
+/** What is left of a session that was ended for its person: why, so that they are told with their next call. */
+interface SessionEndDoc {
+  _id: string
+  reason: SessionEnd
+  expireAt: Date
+}
+
+export const SessionEndRecord = plainModel<SessionEndDoc>(
+  'session_ends',
+  {
+    _id: { type: String, required: true },
+    reason: { type: String, required: true },
+    expireAt: { type: Date, required: true },
+  },
+  [[{ expireAt: 1 }, { expireAfterSeconds: 0 }]],
+)
+
+/** A page that is open longer without a call learns only that it is signed out. */
+const reasonKept = 24 * 60 * 60 * 1000
+
+/**
+ * Ends all sessions of a user and keeps the reason, inside the transaction of the change that demands it (role,
+ * password, leaving) and at its instant.
+ */
+export async function endSessions(userId: number, reason: SessionEnd, now: Date): Promise<void> {
+  const sessions = await SessionRecord.find({ userId }, { _id: 1 }).lean<SessionDoc[]>()
+  const expireAt = new Date(now.getTime() + reasonKept)
+  const ends = sessions.map(({ _id }) => ({ _id, reason, expireAt }))
+  if (ends.length > 0) await SessionEndRecord.insertMany(ends)
   await SessionRecord.deleteMany({ userId })
+}
+
+/** Why a session is gone, by what it may have been stored under. */
+export async function sessionEndOf(hashes: readonly string[]): Promise<SessionEnd> {
+  const end = await SessionEndRecord.findOne({ _id: op.in(hashes) }).lean<SessionEndDoc>()
+  return toSessionEnd(end?.reason)
 }
 
 /** Lets all sessions of a user know a changed name, language or time zone. */

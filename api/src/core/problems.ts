@@ -80,6 +80,7 @@ function sendJson(http: Context, problem: Problem): void {
     title: titles[problem.status] ?? 'Error',
     message: translate(language, problem.text),
     ...(errors ? { errors: Object.fromEntries(errors) } : {}),
+    ...(problem.status === 401 && http.state.sessionEnd ? { reason: http.state.sessionEnd } : {}),
     traceId: http.state.requestId,
     ...problem.extra,
   })

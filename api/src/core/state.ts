@@ -1,3 +1,4 @@
+import type { SessionEnd } from '@drayline/domain/session-end'
 import type { Logger } from 'pino'
 import type { SessionUser } from './call.ts'
 import type { UploadedFile } from './upload.ts'
@@ -12,6 +13,8 @@ declare module 'koa' {
     user?: SessionUser
     /** Set while `user` is only remembered from an earlier request: what the database says now. */
     confirmUser?: Promise<SessionUser | undefined>
+    /** Why the session that the caller's cookie names is gone. */
+    sessionEnd?: SessionEnd
     /** The file of a call whose route has `upload`. */
     upload?: UploadedFile | undefined
   }

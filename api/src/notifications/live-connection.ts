@@ -1,9 +1,8 @@
 import { PassThrough } from 'node:stream'
 import type { LiveNotification } from '@drayline/domain/notification'
+import { sessionEndOf } from '../auth/session.model.ts'
 import type { AnyCall } from '../core/call.ts'
 import { op } from '../core/filter.ts'
-import type { UserDoc } from '../users/user.model.ts'
-import { User } from '../users/user.model.ts'
 import type { LiveHub, LiveListener } from './live-hub.ts'
 import type { NotificationDoc } from './notification.model.ts'
 import { NotificationRecord } from './notification.model.ts'
@@ -72,6 +71,10 @@ export class LiveConnection implements LiveListener {
     this.#send('read', {})
   }
 
+  onOfficeChanged(): void {
+    this.#send('change', {})
+  }
+
   onGap(): void {
     this.#held ??= []
     this.#catchUp().catch(() => this.end())
@@ -130,11 +133,7 @@ export class LiveConnection implements LiveListener {
 
   /** Why, as far as it concerns the person: who was put out should not think the network failed. */
   async #sayGoodbye(): Promise<void> {
-    const user = await User.findById(this.userId)
-      .lean<UserDoc>()
-      .catch(() => null)
-    const reason =
-      !user || user.deactivatedAt ? 'deactivated' : user.role === this.#ctx.user.role ? 'ended' : 'role'
+    const reason = await sessionEndOf(this.sessions).catch(() => 'ended' as const)
     this.end({ name: 'session', data: { reason } })
   }
 

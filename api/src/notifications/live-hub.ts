@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import mongoose from 'mongoose'
+import { ActivityRecord } from '../activities/activity.model.ts'
 import { SessionRecord } from '../auth/session.model.ts'
 import type { NotificationDoc } from './notification.model.ts'
 import { NotificationRecord } from './notification.model.ts'
@@ -15,6 +16,8 @@ export interface LiveListener {
   onRead(): void
   /** The session is over: signed out, ended by somebody, or too old. */
   onSessionEnded(): void
+  /** Somebody changed something that people work with; told at most once in `changesEvery`. */
+  onOfficeChanged(): void
   /** Something may have been missed: read what is stored. */
   onGap(): void
 }
@@ -25,6 +28,9 @@ interface Change {
   documentKey: { _id: unknown }
   fullDocument?: NotificationDoc
 }
+
+/** Several changes are told as one, in milliseconds: pages read sums anew, which is work. */
+const changesEvery = 1_000
 
 /** Milliseconds before the database is asked again after a failure. */
 const patience = 1_000
@@ -37,6 +43,7 @@ const patience = 1_000
 export class LiveHub {
   readonly #listeners = new Set<LiveListener>()
   #following: Following | undefined
+  #telling: NodeJS.Timeout | undefined
   readonly #complain: (error: unknown) => void
   readonly #source: ChangeSource
 
@@ -77,10 +84,21 @@ export class LiveHub {
     for (const listener of this.#listeners) listener.onGap()
   }
 
+  #tellOfficeChanged(): void {
+    this.#telling ??= setTimeout(() => {
+      this.#telling = undefined
+      for (const listener of this.#listeners) listener.onOfficeChanged()
+    }, changesEvery).unref()
+  }
+
   #tell({ operationType, ns, documentKey, fullDocument }: Change): void {
     if (ns.coll === SessionRecord.collection.name) {
       const id = String(documentKey._id)
       for (const listener of this.#listeners) if (listener.sessions.includes(id)) listener.onSessionEnded()
+      return
+    }
+    if (ns.coll === ActivityRecord.collection.name) {
+      this.#tellOfficeChanged()
       return
     }
     if (!fullDocument) return
@@ -182,6 +200,8 @@ function watch(token: unknown, start: Timestamp | undefined): Stream {
   const wanted = [
     { 'ns.coll': notifications, operationType: { $in: ['insert', 'update'] } },
     { 'ns.coll': SessionRecord.collection.name, operationType: 'delete' },
+    // Every change that people make leaves an activity; which one does not matter here.
+    { 'ns.coll': ActivityRecord.collection.name, operationType: 'insert' },
   ]
   return connected().watch([{ $match: { $or: wanted } }], {
     fullDocument: 'updateLookup',

@@ -1,3 +1,4 @@
+import { sessionEnds } from '@drayline/domain/session-end'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -11,7 +12,6 @@ import { startTestApi, testPassword, testVaultKeys } from '../testing/api-test.t
 import type { EventReader } from '../testing/event-stream.ts'
 import { readEvents } from '../testing/event-stream.ts'
 import { cookiesOf, send } from '../testing/http-client.ts'
-import { User } from '../users/user.model.ts'
 import { NotificationRecord } from './notification.model.ts'
 import { closeStreams, mostConnections } from './notifications.stream.ts'
 
@@ -77,6 +77,18 @@ test('what one is told arrives at once, in words, and nobody else’s', async ()
     inApp: true,
   })
   expect(titles(reader)).toEqual(['Invoice INV-1'])
+})
+
+test('a colleague’s change is told to all who look, once for several, and without saying what it was', async () => {
+  const reader = await open()
+  await reader.next(({ event }) => event === 'hello')
+  const client = { contactPerson: 'Ana', email: 'ana@example.com', phone: '7045550100' }
+  const manager = await api.as('manager')
+  for (const name of ['Change One', 'Change Two']) {
+    expect((await manager.post('/api/clients', { name, ...client })).status).toBe(201)
+  }
+  const { data } = await reader.next(({ event }) => event === 'change')
+  expect(data).toEqual({})
 })
 
 test('who comes back gets what was missed, each once, also what was numbered earlier and committed later', async () => {
@@ -159,19 +171,13 @@ test('signing out ends the stream of that session only', async () => {
   await theirs.next(about(30))
 })
 
-test.each([
-  ['role', { role: 'manager' }],
-  ['deactivated', { deactivatedAt: new Date() }],
-])('who is put out hears why: %s', async (reason, change) => {
+test.each(sessionEnds)('who is put out hears why: %s', async (reason) => {
   const cookie = cookiesOf(await api.signIn('employee'))
-  const before = await User.findById(api.userId('employee')).lean()
   const reader = await open({ cookie })
   await reader.next(({ event }) => event === 'hello')
-  await User.updateOne({ _id: api.userId('employee') }, { $set: change })
-  await endSessions(api.userId('employee'))
+  await endSessions(api.userId('employee'), reason, new Date())
   await reader.ended
   expect(reader.events.at(-1)).toMatchObject({ event: 'session', data: { reason } })
-  await User.updateOne({ _id: api.userId('employee') }, { $set: { role: before?.role, deactivatedAt: null } })
   employee.cookie = cookiesOf(await api.signIn('employee'))
 })
 

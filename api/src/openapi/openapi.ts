@@ -1,3 +1,4 @@
+import { sessionEnds } from '@drayline/domain/session-end'
 import type { Schema } from 'yup'
 import { maxLimit } from '../core/list.ts'
 import { statusOf } from '../core/present.ts'
@@ -42,6 +43,7 @@ const problemSchema: JsonSchema = {
     title: { type: 'string' },
     message: { type: 'string', description: 'For people, in their language' },
     errors: { type: 'object', additionalProperties: { type: 'string' }, description: 'By field' },
+    reason: { type: 'string', enum: [...sessionEnds], description: 'With 401: why the session is gone' },
     current: { description: 'With 412: the record as it is now' },
     traceId: { type: 'string' },
   },

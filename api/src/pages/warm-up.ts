@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
  * its tables of languages; here it does so while the shell's code is on the line, not before the first row.
  */
 export const warmUp = `{${[
-  'const locale=`${document.documentElement.lang}-US`',
+  'const locale=document.documentElement.lang+"-US"',
   "new Intl.NumberFormat('en-US').format(0)",
   "new Intl.DateTimeFormat(locale,{timeZone:'America/New_York'}).formatToParts(0)",
 ].join(';')}}`

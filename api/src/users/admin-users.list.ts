@@ -9,7 +9,7 @@ import type { UserDoc } from './user.model.ts'
 import { User } from './user.model.ts'
 
 export const userSorts: Sorts = {
-  name: { path: 'lastName', type: 'string' },
+  name: { path: 'nameSortKey', type: 'string' },
   username: { path: 'usernameKey', type: 'string' },
   lastSignInAt: { path: 'lastSignInAt', type: 'date', nullable: true },
   createdAt: { path: 'createdAt', type: 'date' },

@@ -18,7 +18,7 @@ import type { UserDoc } from './user.model.ts'
 import { User } from './user.model.ts'
 import { toSessionUser } from './user.presenter.ts'
 import { hasOtherAdmin } from './user-guard.ts'
-import { newUserValues, userKey, userSearch } from './users.service.ts'
+import { newUserValues, userKey, userKeys } from './users.service.ts'
 
 /** Adds somebody with a temporary password, which leaves with this answer and is stored nowhere. */
 export async function addUser(ctx: AnyCall, input: UserCreateInput): Promise<Written<AdminUserRow>> {
@@ -44,8 +44,8 @@ export function editUser(ctx: AnyCall, id: number, input: UserEditInput): Promis
       emailKey: userKey(input.email),
     })
     if (!changes) return before
-    const search = userSearch({ ...before, ...changes })
-    const after = await tx.update(User, before, { ...changes, search })
+    const keys = userKeys({ ...before, ...changes })
+    const after = await tx.update(User, before, { ...changes, ...keys })
     await renewSessions(toSessionUser(after))
     record(tx, 'user.changed', before, after)
     return after
@@ -64,7 +64,7 @@ export function assignRole(ctx: AnyCall, id: number, role: AssignableRole): Prom
     if (before.role === role) return before
     await requireOtherAdmin(before)
     const after = await tx.update(User, before, { role })
-    await endSessions(id)
+    await endSessions(id, 'role', tx.now)
     const params = { ...naming(after), role }
     record(tx, 'user.roleChanged', before, after, { key: `activity.userIs.${role}`, params })
     tx.notify({
@@ -85,7 +85,7 @@ export function deactivateUser(ctx: AnyCall, id: number): Promise<Written<AdminU
     if (before.deactivatedAt) return before
     await requireOtherAdmin(before)
     const after = await tx.update(User, before, { deactivatedAt: tx.now })
-    await endSessions(id)
+    await endSessions(id, 'deactivated', tx.now)
     const message = { key: 'activity.userDeactivated', params: naming(after) } as const
     record(tx, 'user.deactivated', before, after, message)
     return after
@@ -112,7 +112,7 @@ export async function resetPassword(ctx: AnyCall, id: number): Promise<Written<A
     const before = await loadOther(ctx, tx, id)
     if (before.deactivatedAt) throw conflict({ key: 'user.inactive' })
     const after = await tx.update(User, before, { passwordHash, mustChangePassword: true })
-    await endSessions(id)
+    await endSessions(id, 'password', tx.now)
     record(tx, 'user.passwordReset', before, after)
     return after
   })
@@ -123,7 +123,7 @@ export async function resetPassword(ctx: AnyCall, id: number): Promise<Written<A
 export function endUserSessions(ctx: AnyCall, id: number): Promise<Written<AdminUserRow>> {
   return change(ctx, async (tx) => {
     const user = await loadOther(ctx, tx, id)
-    await endSessions(id)
+    await endSessions(id, 'ended', tx.now)
     tx.audit({ action: 'user.sessionsEnded', entityType: 'user', entityId: id, before: null, after: null })
     return user
   })

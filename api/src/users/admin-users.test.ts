@@ -2,6 +2,7 @@ import { AuditRecord } from '../audit/audit.model.ts'
 import type { TestApi, TestClient } from '../testing/api-test.ts'
 import { client, startTestApi, testPassword } from '../testing/api-test.ts'
 import { cookiesOf } from '../testing/http-client.ts'
+import { fillNameKeys } from './name-keys.ts'
 import { User } from './user.model.ts'
 import { createUser } from './users.service.ts'
 
@@ -48,12 +49,25 @@ describe('the list', () => {
     expect((await manager.get(`/api/admin/users?q=${username}&status=inactive`)).body).toHaveLength(1)
   })
 
-  test('is sorted by last name and paged', async () => {
+  test('people stored before there was a key of their name are given one', async () => {
+    const { id } = await somebody()
+    const stored = User.collection.find({ _id: id as never })
+    const [before] = await stored.toArray()
+    await User.collection.updateOne({ _id: id as never }, { $unset: { nameSortKey: 1 } })
+    await fillNameKeys()
+    const after = await User.collection.findOne({ _id: id as never })
+    expect(after).toEqual(before)
+    expect(after?.nameSortKey).toBeTruthy()
+  })
+
+  test('is sorted by the name as it is shown, and paged', async () => {
     const first = await manager.get('/api/admin/users?limit=2')
     const next = /<([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? ''
     const names = [...first.body, ...(await manager.get(next)).body].map(
-      ({ lastName }: { lastName: string }) => lastName,
+      ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+        `${firstName} ${lastName}`.toLowerCase(),
     )
+    expect(names).toHaveLength(4)
     expect(names).toEqual(names.toSorted())
     expect((await manager.get('/api/admin/users?sort=-lastSignInAt')).status).toBe(200)
   })
@@ -127,7 +141,8 @@ describe('roles', () => {
     expect((await browser.get('/api/admin/users')).status).toBe(200)
     const changed = await manager.patch(`${path}/role`, { role: 'employee' })
     expect(changed.body).toMatchObject({ role: 'employee', sessions: 0 })
-    expect((await browser.get('/api/admin/users')).status).toBe(401)
+    const refused = await browser.get('/api/admin/users')
+    expect([refused.status, refused.body.reason]).toEqual([401, 'role'])
   })
 
   test('nobody changes their own, and a manager not an administrator’s', async () => {
@@ -193,7 +208,10 @@ test('a new password is temporary, shown once, and signs out', async () => {
   const { username, browser, path } = await somebody()
   const { body } = await admin.post(`${path}/reset-password`)
   expect(body).toMatchObject({ mustChangePassword: true, temporaryPassword: expect.any(String) })
-  expect((await browser.get('/api/auth/user')).status).toBe(401)
+  const refused = await browser.get('/api/auth/user')
+  expect([refused.status, refused.body.reason]).toEqual([401, 'password'])
+  const unknown = await api.anonymous().get('/api/auth/user')
+  expect([unknown.status, 'reason' in unknown.body]).toEqual([401, false])
   expect((await api.signIn(username)).status).toBe(401)
   expect((await api.signIn(username, body.temporaryPassword)).status).toBe(200)
 })

@@ -39,6 +39,8 @@ export interface UserDoc extends RecordDoc {
   theme: Theme
   dateFormat: DateFormat
   timeFormat: TimeFormat
+  /** Missing for those who signed in before it was kept; theirs was not their first. */
+  firstSignInAt?: Date | null
   lastSignInAt: Date | null
   /** Since when somebody has left: no sign-in, no session; what they did stays. Null or missing: they are here. */
   deactivatedAt: Date | null
@@ -51,6 +53,8 @@ export interface UserDoc extends RecordDoc {
   /** Written with every change of saved views, so that two at once cannot contradict each other. */
   viewsChangedAt: Date | null
   search: string[]
+  /** The name as it is shown, folded: what lists sort by. */
+  nameSortKey: string
 }
 
 const optional = { type: String, default: null }
@@ -86,6 +90,7 @@ export const User = recordModel<UserDoc>(
     theme: text(userDefaults.theme),
     dateFormat: text(userDefaults.dateFormat),
     timeFormat: text(userDefaults.timeFormat),
+    firstSignInAt: { type: Date, default: null },
     lastSignInAt: { type: Date, default: null },
     deactivatedAt: { type: Date, default: null },
     mustChangePassword: { type: Boolean, default: false },
@@ -93,11 +98,13 @@ export const User = recordModel<UserDoc>(
     activitiesClearedAt: { type: Date, default: null },
     viewsChangedAt: { type: Date, default: null },
     search: { type: [String], default: [] },
+    nameSortKey: { type: String, default: '' },
   },
   [
     [{ usernameKey: 1 }, { unique: true }],
     [{ emailKey: 1 }, { unique: true, partialFilterExpression: { emailKey: { $type: 'string' } } }],
     [{ search: 1, _id: -1 }],
+    [{ nameSortKey: 1, _id: 1 }],
     [{ profileImageUrl: 1 }, { partialFilterExpression: { profileImageUrl: { $type: 'string' } } }],
   ],
 )

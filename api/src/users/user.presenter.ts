@@ -35,7 +35,12 @@ export function presentCurrentUser(user: UserDoc): CurrentUser {
     timeFormat: user.timeFormat,
     permissions: actionsOf(user.role),
     ...(user.mustChangePassword ? { mustChangePassword: true } : {}),
+    ...(isFirstVisit(user) ? { firstVisit: true } : {}),
   }
+}
+
+function isFirstVisit({ firstSignInAt, lastSignInAt }: UserDoc): boolean {
+  return firstSignInAt?.getTime() === lastSignInAt?.getTime() && lastSignInAt !== null
 }
 
 /** A colleague in a choice of agents. */

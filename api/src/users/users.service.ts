@@ -6,7 +6,7 @@ import { endSessions, renewSessions } from '../auth/session.model.ts'
 import type { AnyCall } from '../core/call.ts'
 import { nextId } from '../core/ids.ts'
 import type { RecordDoc } from '../core/model.ts'
-import { fold, searchKeys } from '../core/search-keys.ts'
+import { fold, searchKeys, sortKey } from '../core/search-keys.ts'
 import { write } from '../core/write.ts'
 import type { Written } from '../core/written.ts'
 import type { UserDoc } from './user.model.ts'
@@ -42,7 +42,7 @@ export async function createUser({ password, ...values }: NewUser, id?: number):
       passwordHash,
       usernameKey: userKey(values.username),
       emailKey: values.email ? userKey(values.email) : null,
-      search: userSearch(values),
+      ...userKeys(values),
     },
   ])
   if (!user) throw new Error('Nothing was stored')
@@ -55,14 +55,15 @@ export function newUserValues(
 ): Omit<UserDoc, keyof RecordDoc> {
   const { username, email } = values
   const keys = { usernameKey: userKey(username), emailKey: email ? userKey(email) : null }
-  return { ...values, ...keys, search: userSearch(values) } as Omit<UserDoc, keyof RecordDoc>
+  return { ...values, ...keys, ...userKeys(values) } as Omit<UserDoc, keyof RecordDoc>
 }
 
-/** What a user is found by. */
-export function userSearch(
+/** What a user is found and sorted by: the name as it is shown. */
+export function userKeys(
   user: Pick<UserDoc, 'firstName' | 'lastName' | 'username'> & { email?: string | null },
-): string[] {
-  return searchKeys(fullName(user), user.username, user.email)
+): Pick<UserDoc, 'search' | 'nameSortKey'> {
+  const name = fullName(user)
+  return { search: searchKeys(name, user.username, user.email), nameSortKey: sortKey(name) }
 }
 
 /** Changes the caller's own profile and settings. */
@@ -70,8 +71,8 @@ export async function changeProfile(ctx: AnyCall, patch: ProfilePatch): Promise<
   const changes = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
   return await write(ctx, async (tx) => {
     const before = await tx.load(User, ctx.user.id)
-    const search = userSearch({ ...before, ...changes })
-    const after = await tx.update(User, before, { ...changes, search })
+    const keys = userKeys({ ...before, ...changes })
+    const after = await tx.update(User, before, { ...changes, ...keys })
     await renewSessions(toSessionUser(after))
     tx.audit({ action: 'user.profileChanged', entityType: 'user', entityId: after._id, before, after })
     return after
@@ -83,7 +84,7 @@ export async function changeRole(ctx: AnyCall, userId: number, role: Role): Prom
   return await write(ctx, async (tx) => {
     const before = await tx.load(User, userId)
     const after = await tx.update(User, before, { role })
-    await endSessions(userId)
+    await endSessions(userId, 'role', tx.now)
     tx.audit({ action: 'user.roleChanged', entityType: 'user', entityId: userId, before, after })
     return after
   })
@@ -99,7 +100,7 @@ export async function changePassword(
   return await write(ctx, async (tx) => {
     const before = await tx.load(User, userId)
     const after = await tx.update(User, before, { passwordHash })
-    await endSessions(userId)
+    await endSessions(userId, 'password', tx.now)
     tx.audit({ action: 'user.passwordChanged', entityType: 'user', entityId: userId, before, after })
     return after
   })

@@ -1,6 +1,7 @@
 import type { AuditCheck } from '@drayline/domain/audit'
 import { accessLinksInput } from '@drayline/domain/email-schema'
 import { supportReplyInput, supportRequestPatch } from '@drayline/domain/support-request-schema'
+import { fullName } from '@drayline/domain/user'
 import type { AdminUser } from '@drayline/domain/user-admin'
 import { userCreateInput, userEditInput, userRoleInput } from '@drayline/domain/user-admin-schema'
 import { fixtureNow } from '@drayline/testing/fixtures'
@@ -57,7 +58,7 @@ function userHandlers(office: AdminOffice): HttpHandler[] {
     listHandler<AdminUser>(url, staff, {
       search: ({ firstName, lastName, username, email }) => [`${firstName} ${lastName}`, username, email],
       filters: ['role', 'status'],
-      sorts: { name: ({ lastName }) => lastName },
+      sorts: { name: (user) => fullName(user).toLowerCase() },
       sortable: ['name', 'username', 'lastSignInAt', 'createdAt'],
       defaultSort: 'name',
     }),

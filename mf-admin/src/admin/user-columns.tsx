@@ -19,7 +19,7 @@ const Person = styled.span`
   max-width: 100%;
   vertical-align: middle;
 
-  > span:nth-child(2) { min-width: 0; overflow: hidden; text-overflow: ellipsis; }
+  > span:nth-child(2) { display: grid; justify-items: start; gap: 2px; min-width: 0; overflow: hidden; text-overflow: ellipsis; }
 `
 
 /** The columns of the staff (spec part 1, sections 2.10 and 6). */
@@ -35,8 +35,10 @@ export function userColumns(t: T, texts: Texts, format: FormatApi, selfId: numbe
       cell: (user) => (
         <Person>
           <Avatar name={fullName(user)} src={user.profileImageUrl} size={28} decorative />
-          <span>{fullName(user)}</span>
-          {user.id === selfId ? <Badge plain>{t('users.yourAccount')}</Badge> : null}
+          <span>
+            {fullName(user)}
+            {user.id === selfId ? <Badge plain>{t('users.yourAccount')}</Badge> : null}
+          </span>
         </Person>
       ),
     },

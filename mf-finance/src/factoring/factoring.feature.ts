@@ -21,7 +21,7 @@ export const factoring: RemoteFeature = {
       id: 'factoring',
       to: '/factoring',
       label: { en: 'Factoring', es: 'Factoraje' },
-      icon: 'trending-up',
+      icon: 'wallet',
       order: 30,
       permission: 'invoices.read',
     },

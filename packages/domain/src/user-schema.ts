@@ -124,6 +124,8 @@ export const currentUser = object({
   permissions: array(string<Action>().required()).required(),
   /** Set while nothing may be done before a new password is chosen. */
   mustChangePassword: boolean().optional(),
+  /** Set while the person has signed in once: nobody comes back on a first visit. */
+  firstVisit: boolean().optional(),
 })
 export type CurrentUser = InferType<typeof currentUser>
 

@@ -9,6 +9,8 @@ export interface Problem {
   /** Texts by field, in the user's language. */
   errors?: Record<string, string>
   traceId?: string
+  /** Why the session is gone, on 401. */
+  reason?: string
   /** The record as it is now, on 412. */
   current?: unknown
 }
@@ -63,7 +65,7 @@ function writeHeaders(options: WriteOptions = {}): Record<string, string> {
 
 interface HttpOptions {
   /** Called once per answer that says the session is gone, before the call fails. */
-  onUnauthorized?: () => void
+  onUnauthorized?: (error: HttpError) => void
   /** Another `fetch`, for example one that hands out answers asked for earlier. */
   fetch?: typeof globalThis.fetch
   /** Called when a write has ended, however it ended: what was asked for before may be out of date. */
@@ -83,7 +85,7 @@ export function createHttp({
 
   async function fail(status: number, body: string, statusText: string): Promise<never> {
     const error = new HttpError(status, body, statusText)
-    if (isUnauthorized(error)) onUnauthorized?.()
+    if (isUnauthorized(error)) onUnauthorized?.(error)
     throw error
   }
 

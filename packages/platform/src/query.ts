@@ -1,5 +1,6 @@
 /** Server state: the shell owns the one client, remotes keep their keys under their own id. */
 export {
+  type InfiniteData,
   infiniteQueryOptions,
   keepPreviousData,
   QueryClient,

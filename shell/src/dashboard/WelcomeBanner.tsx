@@ -23,7 +23,11 @@ export function WelcomeBanner({ user }: { user: CurrentUser }) {
   const { format } = useHost()
   return (
     <Root aria-labelledby="welcome">
-      <h2 id="welcome">{t('dashboard.welcome', { name: user.firstName || fullName(user) })}</h2>
+      <h2 id="welcome">
+        {t(user.firstVisit ? 'dashboard.welcomeFirst' : 'dashboard.welcome', {
+          name: user.firstName || fullName(user),
+        })}
+      </h2>
       <p>{t('dashboard.welcomeText', { date: format.date(format.today()) })}</p>
     </Root>
   )

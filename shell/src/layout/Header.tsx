@@ -4,7 +4,6 @@ import { LinkButton, VisuallyHidden } from '@drayline/ui'
 import { useIsDesktop } from '../browser/use-media.ts'
 import { useT } from '../messages.ts'
 import { NotificationBell } from '../notifications/NotificationBell.tsx'
-import { isActive } from '../registry/compose.ts'
 import { HeaderSearch } from '../search/HeaderSearch.tsx'
 import { PhoneSearch } from '../search/PhoneSearch.tsx'
 import { useAuth } from '../session/AuthProvider.tsx'
@@ -32,25 +31,6 @@ const Space = styled.div`
   flex: 1;
 `
 
-/** Sections in which the Home button is shown, spec part 1 section 2.4. */
-const homeSections = [
-  '/clients',
-  '/invoices',
-  '/factoring',
-  '/tasks',
-  '/documents',
-  '/fuel-cards',
-  '/credit-checks',
-  '/reports',
-  '/fuel-card-admin',
-  '/admin',
-  '/activities',
-  '/brokers',
-  '/collections',
-  '/vault',
-  '/help',
-]
-
 /** What every page has above it: the way home, search, 'New', notifications and the person's own menu. */
 export function Header() {
   const { user } = useAuth()
@@ -58,8 +38,8 @@ export function Header() {
   return (
     <Root data-print="hidden">
       {desktop ? null : <PhoneNavigation />}
-      <HomeButton desktop={desktop} />
       {user && desktop ? <HeaderSearch /> : null}
+      <HomeButton desktop={desktop} />
       <Space />
       {user ? (
         <>
@@ -73,10 +53,11 @@ export function Header() {
   )
 }
 
+/** Stands on every page but home (spec part 1, section 2.4), after the search box, which keeps its place that way. */
 function HomeButton({ desktop }: { desktop: boolean }) {
   const t = useT()
   const { pathname } = useLocation()
-  if (!homeSections.some((section) => isActive(section, pathname))) return null
+  if (pathname === '/') return null
   const label = t('header.home')
   return (
     <LinkButton to="/" variant="ghost" icon="home">

@@ -79,7 +79,17 @@ test("the 'New' menu and the quick actions open the forms that this person may u
   expect(url()).toBe('/clients?new=1')
 })
 
-test('the Home button is there in the sections of the specification alone', async () => {
+test.each(['/clients', '/notifications', '/nowhere'])(
+  'the Home button of %s stands after the search',
+  async (path) => {
+    await renderShell({ path, remotes, modules })
+    const home = await within(screen.getByRole('banner')).findByRole('link', { name: 'Home' })
+    const search = within(screen.getByRole('banner')).getByRole('combobox')
+    expect(search.compareDocumentPosition(home) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  },
+)
+
+test('the Home button leads home, and is not there any more', async () => {
   const { user } = await renderShell({ path: '/clients', remotes, modules })
   await screen.findByRole('heading', { name: 'Clients' })
   await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Home' }))

@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react'
 import { logError } from '../browser/log.ts'
 import { useIdle } from '../browser/use-idle.ts'
 import { useShell } from '../shell.ts'
-import { notificationKeys } from './notifications.queries.ts'
+import { createDashboardRefresh } from './dashboard-refresh.ts'
+import { isMarking, notificationKeys } from './notifications.queries.ts'
 
 /** Several at once are read once. */
 const gather = 150
@@ -23,9 +24,12 @@ export function LiveUpdates() {
     let stop: (() => void) | undefined
     let left = false
     let timer: ReturnType<typeof setTimeout> | undefined
+    const dashboard = createDashboardRefresh(() => latest.current.queryClient)
     const look = () => {
       timer ??= setTimeout(() => {
         timer = undefined
+        // A mark on its way reads everything again when it is done.
+        if (isMarking(latest.current.queryClient)) return
         void latest.current.queryClient.invalidateQueries({ queryKey: notificationKeys.all })
       }, gather)
     }
@@ -35,6 +39,7 @@ export function LiveUpdates() {
         stop = startLive({
           userId: id,
           onChange: look,
+          onOfficeChanged: dashboard.look,
           onSessionEnded: (reason) => void session.ended(reason),
           onNotification(notification, leader) {
             look()
@@ -47,6 +52,7 @@ export function LiveUpdates() {
     return () => {
       left = true
       clearTimeout(timer)
+      dashboard.stop()
       stop?.()
     }
   }, [idle, id, language, session])

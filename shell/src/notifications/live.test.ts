@@ -21,7 +21,13 @@ const settle = () => jest.advanceTimersByTimeAsync(0)
 
 /** A tab of this browser, and what it heard. */
 async function tab(userId = 1) {
-  const heard = { ids: [] as number[], leaderIds: [] as number[], changes: 0, reasons: [] as string[] }
+  const heard = {
+    ids: [] as number[],
+    leaderIds: [] as number[],
+    changes: 0,
+    office: 0,
+    reasons: [] as string[],
+  }
   const stop = startLive({
     userId,
     onNotification({ id }, leader) {
@@ -30,6 +36,9 @@ async function tab(userId = 1) {
     },
     onChange: () => {
       heard.changes += 1
+    },
+    onOfficeChanged: () => {
+      heard.office += 1
     },
     onSessionEnded: (reason) => heard.reasons.push(reason),
   })
@@ -51,6 +60,15 @@ test('several tabs have one connection, and each hears everything once', async (
   source().say('notification', live(5), '5,4')
   expect(first.heard).toMatchObject({ ids: [5], leaderIds: [5] })
   expect(second.heard).toMatchObject({ ids: [5], leaderIds: [] })
+})
+
+test('a change in the office is told in every tab, and is no notification', async () => {
+  const [first, second] = [await tab(), await tab()]
+  source().say('change', {}, '4')
+  expect([first.heard, second.heard]).toEqual([
+    expect.objectContaining({ office: 1, changes: 0, ids: [] }),
+    expect.objectContaining({ office: 1, changes: 0, ids: [] }),
+  ])
 })
 
 test('when the tab with the connection goes, another goes on where it was', async () => {

@@ -1,20 +1,20 @@
 import type { LiveNotification } from '@drayline/domain/notification'
-
-/** Why a session ended while its page was open. */
-export type EndReason = 'ended' | 'role' | 'deactivated'
+import { type SessionEnd, toSessionEnd } from '@drayline/domain/session-end'
 
 export interface LiveOptions {
   userId: number
   onNotification(notification: LiveNotification, leader: boolean): void
   /** Something was read elsewhere, or may have been missed: look again. */
   onChange(): void
-  onSessionEnded(reason: EndReason): void
+  /** Somebody in the office changed something. */
+  onOfficeChanged(): void
+  onSessionEnded(reason: SessionEnd): void
 }
 
 type Said =
   | { type: 'notification'; data: LiveNotification; position: string }
-  | { type: 'read' | 'ping' | 'hello'; position: string }
-  | { type: 'session'; reason: EndReason }
+  | { type: 'read' | 'change' | 'ping' | 'hello'; position: string }
+  | { type: 'session'; reason: SessionEnd }
 
 /** Two heartbeats of the server and a little: a line that is silent for longer is dead. */
 export const silentFor = 60_000
@@ -121,11 +121,12 @@ class Live {
       this.#say({ type: 'notification', data: JSON.parse(data), position: lastEventId }),
     )
     on('read', ({ lastEventId }) => this.#say({ type: 'read', position: lastEventId }))
+    on('change', ({ lastEventId }) => this.#say({ type: 'change', position: lastEventId }))
     on('ping', ({ lastEventId }) => this.#say({ type: 'ping', position: lastEventId }))
     on('replaced', () => this.#rest(longestPause))
     on('session', ({ data }) => {
       this.#close()
-      this.#say({ type: 'session', reason: JSON.parse(data).reason })
+      this.#say({ type: 'session', reason: toSessionEnd(JSON.parse(data).reason) })
     })
     source.addEventListener('error', () => {
       // The browser tries again by itself, unless the answer was none it accepts.
@@ -162,6 +163,7 @@ class Live {
     // Before it is known where to begin, there is nothing to come back to.
     if (said.position) this.#position = said.position
     if (said.type === 'read') this.#options.onChange()
+    if (said.type === 'change') this.#options.onOfficeChanged()
     if (said.type !== 'notification' || this.#told.includes(said.data.id)) return
     this.#told.push(said.data.id)
     if (this.#told.length > mostRemembered) this.#told.shift()

@@ -1,6 +1,12 @@
-import { useHost } from '@drayline/contract'
+import { type Page, useHost } from '@drayline/contract'
 import type { Notification } from '@drayline/domain/notification'
-import { useInfiniteQuery, useMutation, useQuery } from '@drayline/platform/query'
+import {
+  type InfiniteData,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+} from '@drayline/platform/query'
 import { useEffect } from 'react'
 import { logError } from '../browser/log.ts'
 
@@ -9,6 +15,7 @@ export const notificationKeys = {
   all: ['shell', 'notifications'],
   list: ['shell', 'notifications', 'list'],
   count: ['shell', 'notifications', 'unread-count'],
+  pages: ['shell', 'notifications', 'pages'],
 } as const
 
 /** Spec part 1, section 7: stale after 30 s, no retry, no refetch when the window gets the focus. */
@@ -60,7 +67,7 @@ export function useNotificationPages({ unreadOnly, kind }: NotificationFilters) 
   const first = query.size > 0 ? `/api/notifications?${query}` : '/api/notifications'
   const pages = useInfiniteQuery({
     ...settings,
-    queryKey: [...notificationKeys.all, 'pages', first],
+    queryKey: [...notificationKeys.pages, first],
     initialPageParam: first,
     queryFn: ({ signal, pageParam }) => http.list<Notification>(pageParam, { signal }),
     getNextPageParam: (page) => page.next,
@@ -69,13 +76,59 @@ export function useNotificationPages({ unreadOnly, kind }: NotificationFilters) 
   return pages
 }
 
-/** Marks one (its id) or all as read, and reads list and count again. */
+/**
+ * Marks one (its id) or all as read: bell and list show it at once, and take it back when it fails. The server is asked
+ * again when no further mark is on its way, so that no answer from in between is shown.
+ */
 export function useMarkRead() {
   const { http, queryClient } = useHost()
   return useMutation({
+    mutationKey: markKey,
     mutationFn: (which: number | 'all') =>
       http.patch(which === 'all' ? '/api/notifications/mark-all-read' : `/api/notifications/${which}/read`),
-    onError: (error) => logError('The notification could not be marked as read', error),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: notificationKeys.all }),
+    onMutate: async (which) => {
+      await queryClient.cancelQueries({ queryKey: notificationKeys.all })
+      const before = queryClient.getQueriesData({ queryKey: notificationKeys.all })
+      showRead(queryClient, which)
+      return before
+    },
+    onError: (error, _which, before) => {
+      logError('The notification could not be marked as read', error)
+      for (const [key, data] of before ?? []) queryClient.setQueryData(key, data)
+    },
+    onSettled: () => {
+      if (queryClient.isMutating({ mutationKey: markKey }) > 1) return
+      return queryClient.invalidateQueries({ queryKey: notificationKeys.all })
+    },
   })
 }
+
+const markKey = [...notificationKeys.all, 'mark']
+
+/** Whether a mark is on its way, whose outcome an answer of the server may not know yet. */
+export function isMarking(queryClient: QueryClient): boolean {
+  return queryClient.isMutating({ mutationKey: markKey }) > 0
+}
+
+function showRead(queryClient: QueryClient, which: number | 'all'): void {
+  const isMeant = ({ id, read }: Notification) => !read && (which === 'all' || id === which)
+  const marked = (rows: Notification[]) => rows.map((row) => (isMeant(row) ? { ...row, read: true } : row))
+  const known = [
+    ...(queryClient.getQueryData<Notification[]>(notificationKeys.list) ?? []),
+    ...queryClient
+      .getQueriesData<Pages>({ queryKey: notificationKeys.pages })
+      .flatMap(([, data]) => data?.pages.flatMap(({ rows }) => rows) ?? []),
+  ]
+  // One that is read already, as another tab may have marked it, is not counted again.
+  const counts = which === 'all' || !known.some(({ id, read }) => id === which && read)
+  queryClient.setQueryData<{ count: number }>(notificationKeys.count, (data) => {
+    if (!data || !counts) return data
+    return { count: which === 'all' ? 0 : Math.max(0, data.count - 1) }
+  })
+  queryClient.setQueryData<Notification[]>(notificationKeys.list, (rows) => rows && marked(rows))
+  queryClient.setQueriesData<Pages>({ queryKey: notificationKeys.pages }, (data) => {
+    return data && { ...data, pages: data.pages.map((page) => ({ ...page, rows: marked(page.rows) })) }
+  })
+}
+
+type Pages = InfiniteData<Page<Notification>>

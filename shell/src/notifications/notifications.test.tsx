@@ -78,3 +78,21 @@ test('failures are only logged', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   await waitFor(() => expect(log).toHaveBeenCalled())
 })
+
+test('the bell counts at once, before the server has answered, and takes it back when that fails', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  serve([makeNotification({ id: 1, title: 'First' }), makeNotification({ id: 2, title: 'Second' })])
+  let answer: (response: HttpResponse<null>) => void = () => undefined
+  const answered = new Promise<HttpResponse<null>>((resolve) => {
+    answer = resolve
+  })
+  api.use(http.patch('/api/notifications/mark-all-read', () => answered))
+  const { user } = await renderShell()
+  await user.click(await screen.findByRole('button', { name: 'Notifications, 2 unread' }))
+  await user.click(await screen.findByRole('button', { name: 'Mark all as read' }))
+  expect(await screen.findByRole('button', { name: 'Notifications' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Unread:/ })).not.toBeInTheDocument()
+  answer(problem(500) as HttpResponse<null>)
+  expect(await screen.findByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible()
+  expect(screen.getByRole('button', { name: /^Unread: First/ })).toBeVisible()
+})

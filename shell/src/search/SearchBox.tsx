@@ -1,5 +1,6 @@
 import { useHost } from '@drayline/contract'
 import { minSearchLength } from '@drayline/domain/search'
+import { useLocation } from '@drayline/platform/router'
 import { styled } from '@drayline/platform/styled'
 import { SearchInput } from '@drayline/ui'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
@@ -59,10 +60,20 @@ export function SearchBox({ returnFocus, autoFocus, onChosen, inline }: Props) {
     if (settled && first) choose(first)
   })
 
-  function choose(to: string) {
+  // What was looked for on one page is no question on the next.
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page is the reason
+  useEffect(() => clear(), [pathname])
+
+  function clear() {
     setText('')
     setOpen(false)
     setActive(-1)
+    setEntered(false)
+  }
+
+  function choose(to: string) {
+    clear()
     onChosen?.()
     host.navigate(to)
   }
@@ -70,10 +81,9 @@ export function SearchBox({ returnFocus, autoFocus, onChosen, inline }: Props) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') {
       event.preventDefault()
-      setEntered(false)
-      if (shown) return setOpen(false)
-      setText('')
-      returnFocus?.current?.focus()
+      // Escape empties the box; in an empty one it leads back to where the focus came from.
+      if (text === '') returnFocus?.current?.focus()
+      clear()
       return
     }
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {

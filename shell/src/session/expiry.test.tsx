@@ -89,12 +89,29 @@ test('when the server says it is over, it is said, and the page leads to the sig
 test.each([
   ['role', 'Your role was changed by an administrator. Please sign in again.'],
   ['deactivated', 'Your account was switched off. Please talk to an administrator.'],
+  ['password', 'Your password was reset by an administrator. Please sign in with the new one.'],
 ] as const)('who is put out while the page is open reads why: %s', async (reason, text) => {
   api.use(http.get('/api/auth/verify', () => problem(401, 'Unauthorized')))
   const { shell } = await renderShell()
   await act(() => shell.session.ended(reason))
   expect(await screen.findByText(text)).toBeVisible()
   expect(await screen.findByRole('button', { name: 'Sign In' })).toBeVisible()
+})
+
+test('a call that is refused first tells the reason as well as the live line does', async () => {
+  api.use(http.get('/api/late', () => problem(401, 'Unauthorized', { reason: 'role' })))
+  const { shell } = await renderShell()
+  await act(
+    async () =>
+      void (await shell
+        .host()
+        ?.http.get('/api/late')
+        .catch(() => undefined)),
+  )
+  const text = 'Your role was changed by an administrator. Please sign in again.'
+  expect(await screen.findByText(text)).toBeVisible()
+  expect(screen.getByText('You were signed out')).toBeVisible()
+  expect(screen.queryByText('Unauthorized')).not.toBeInTheDocument()
 })
 
 test('the end of a session that this browser has replaced only loads the page anew', async () => {

@@ -1,4 +1,5 @@
 import type { HttpApi } from '@drayline/contract'
+import { type SessionEnd, toSessionEnd } from '@drayline/domain/session-end'
 import type { SessionTimes } from '@drayline/domain/user'
 import { HttpError } from '@drayline/platform/http'
 import { logError } from '../browser/log.ts'
@@ -20,8 +21,8 @@ interface ExpiryOptions {
   /** How long the session lives, as the server wrote it into the page. */
   times: SessionTimes
   http: Pick<HttpApi, 'get' | 'post'>
-  /** The time is over and the server has said so. */
-  onOver: () => void
+  /** The session is over and the server has said so, and why. */
+  onOver: (reason: SessionEnd) => void
 }
 
 export interface ExpiryWatch {
@@ -84,7 +85,7 @@ export function createExpiryWatch({ times: first, http, onOver }: ExpiryOptions)
       }
       over = true
       set(null)
-      onOver()
+      onOver(toSessionEnd(error.problem?.reason))
     } finally {
       asking = false
     }

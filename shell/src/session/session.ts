@@ -1,4 +1,5 @@
 import type { BootData, HttpApi, NotifyApi } from '@drayline/contract'
+import type { SessionEnd } from '@drayline/domain/session-end'
 import type { CurrentUser } from '@drayline/domain/user'
 import { createHttp } from '@drayline/platform/http'
 import type { QueryClient } from '@drayline/platform/query'
@@ -18,15 +19,19 @@ import {
 } from './session.storage.ts'
 import { createSignOut } from './sign-out.ts'
 
-/** Why the server ended a session while its page was open. */
-export type EndReason = 'ended' | 'role' | 'deactivated'
-
 /** Time between reading the storage and asking the server, spec part 1 section 9. */
 const verifyDelay = 100
 /** Time in which the toast can be read before the sign-in screen appears, spec part 1 section 8. */
 const signInDelay = 500
 /** The toast goes on over the sign-in screen, long enough to read why. */
 const reasonDuration = 10_000
+
+const endTexts = {
+  ended: 'session.loggedOut',
+  role: 'session.roleChanged',
+  deactivated: 'session.deactivated',
+  password: 'session.passwordReset',
+} as const satisfies Record<SessionEnd, string>
 
 /** Key of the current user in the shared cache; whoever changes the profile puts or invalidates it there. */
 export const userQueryKey = ['/api/auth/user'] as const
@@ -49,9 +54,9 @@ export interface Session {
   /** Asks the server who this is. */
   verify(): Promise<void>
   /** The server said that the session is gone: says so and leads to the sign-in screen. */
-  expire(reason?: EndReason): void
+  expire(reason?: SessionEnd): void
   /** The server says that it ended a session: asks whether it was this browser's, and why is told. */
-  ended(reason: EndReason): Promise<void>
+  ended(reason: SessionEnd): Promise<void>
   /** Ends the session, and leads through the sign-in screen back to a page. What was typed is kept. */
   signInAgain(path: string): Promise<void>
   /** Starts the verification and listens to other tabs; returns the function that stops both. */
@@ -120,7 +125,7 @@ export function createSession(options: SessionOptions): Session {
   }
 
   /** Another browser's session, or one that this browser has replaced, is no reason to leave. */
-  async function ended(reason: EndReason): Promise<void> {
+  async function ended(reason: SessionEnd): Promise<void> {
     try {
       await http.get('/api/auth/verify')
     } catch (error) {
@@ -131,12 +136,11 @@ export function createSession(options: SessionOptions): Session {
     pageLoad.again()
   }
 
-  function expire(reason: EndReason = 'ended'): void {
+  function expire(reason: SessionEnd = 'ended'): void {
     if (expiring || store.getState().session.status !== 'authenticated') return
     expiring = true
-    const text = { ended: 'loggedOut', role: 'roleChanged', deactivated: 'deactivated' } as const
-    const title = shellMessages.t('session.unauthorized')
-    options.notify().error(title, shellMessages.t(`session.${text[reason]}`), { duration: reasonDuration })
+    const title = shellMessages.t(reason === 'ended' ? 'session.unauthorized' : 'session.signedOut')
+    options.notify().error(title, shellMessages.t(endTexts[reason]), { duration: reasonDuration })
     setTimeout(() => {
       expiring = false
       end()

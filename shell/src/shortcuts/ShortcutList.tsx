@@ -1,6 +1,6 @@
 import { styled } from '@drayline/platform/styled'
 import { Dialog, Kbd } from '@drayline/ui'
-import { Fragment } from 'react'
+import { Fragment, useRef } from 'react'
 import { useT } from '../messages.ts'
 import type { GoTo } from './go-to.ts'
 import { ShortcutSwitch } from './ShortcutSwitch.tsx'
@@ -12,6 +12,7 @@ const List = styled.dl`
   gap: var(--space-2) var(--space-4);
   margin-bottom: var(--space-5);
 
+  &:focus { outline: none; }
   dd { display: flex; align-items: center; gap: var(--space-1); color: var(--text-muted); font-size: var(--text-sm); }
 `
 
@@ -24,6 +25,8 @@ interface Props {
 /** All shortcuts, and the switch that turns the single keys off. */
 export function ShortcutList({ open, onOpenChange, pages }: Props) {
   const t = useT()
+  // Not on the switch: a Space pressed by habit would turn the keys off.
+  const list = useRef<HTMLDListElement>(null)
   const command = navigator.userAgent.includes('Mac') ? '⌘' : 'Ctrl'
   const fixed: [string, string[]][] = [
     [t('shortcuts.search'), ['/']],
@@ -32,8 +35,14 @@ export function ShortcutList({ open, onOpenChange, pages }: Props) {
     [t('shortcuts.help'), ['?']],
   ]
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={t('shortcuts.title')} size="sm">
-      <List>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('shortcuts.title')}
+      size="sm"
+      initialFocus={list}
+    >
+      <List ref={list} tabIndex={-1}>
         {fixed.map(([label, keys]) => (
           <Fragment key={label}>
             <dt>{label}</dt>

@@ -1,4 +1,4 @@
-import { searchKeys } from '@drayline/api/core/search-keys'
+import { searchKeys, sortKey } from '@drayline/api/core/search-keys'
 import type { UserDoc } from '@drayline/api/users/user.model'
 import { userKey } from '@drayline/api/users/users.service'
 import type { ViewDoc } from '@drayline/api/views/view.model'
@@ -27,6 +27,7 @@ export function userDocument(user: DemoUser, passwordHash: string | null): UserD
     activitiesClearedAt: null,
     viewsChangedAt: null,
     search: searchKeys(user.name, username, email),
+    nameSortKey: sortKey(user.name),
   }
 }
 

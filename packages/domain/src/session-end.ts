@@ -1,0 +1,8 @@
+/** Why a session ended, as far as it concerns its person: anything but `ended` was an administrator's doing. */
+export const sessionEnds = ['ended', 'role', 'deactivated', 'password'] as const
+export type SessionEnd = (typeof sessionEnds)[number]
+
+/** Reads a reason that another version may have written; what is not known is just an end. */
+export function toSessionEnd(reason: unknown): SessionEnd {
+  return sessionEnds.find((known) => known === reason) ?? 'ended'
+}
