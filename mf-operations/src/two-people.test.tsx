@@ -1,0 +1,74 @@
+import { walkSharedForms } from '@drayline/testing/two-people'
+import * as brokersPage from './brokers/BrokersPage.tsx'
+import * as clientsPage from './clients/ClientsPage.tsx'
+import * as documentsPage from './documents/DocumentsPage.tsx'
+import * as loadsPage from './loads/LoadsPage.tsx'
+import * as tasksPage from './tasks/TasksPage.tsx'
+import { createTestApi } from './testing/test-api.ts'
+import * as vaultPage from './vault/VaultPage.tsx'
+
+const api = createTestApi(6)
+
+/** Looks one record up, as it is now. */
+const one = (rows: () => readonly { id: number }[], id: number) => () => () => {
+  const found = rows().find((row) => row.id === id)
+  if (!found) throw new Error(`There is no record ${id}`)
+  return found
+}
+
+walkSharedForms(__dirname, [
+  {
+    file: 'brokers/BrokerForm.tsx',
+    page: brokersPage,
+    options: { route: '/brokers?edit=2', role: 'manager' },
+    prepare: one(() => api.office.brokers, 2),
+    mine: { name: 'contactPerson', label: 'Contact person', typed: 'Nora Quick' },
+    theirs: { name: 'creditLimit', label: 'Credit limit', value: 777_000 },
+    list: { path: '/api/brokers', shows: /Nora Quick/ },
+  },
+  {
+    file: 'clients/ClientForm.tsx',
+    page: clientsPage,
+    options: { route: '/clients?edit=3' },
+    prepare: one(() => api.office.clients, 3),
+    mine: { name: 'name', label: 'Client name', typed: 'Quick Hauling' },
+    theirs: { name: 'phone', label: 'Phone', value: '555-0199' },
+    list: { path: '/api/clients', shows: /Quick Hauling/ },
+  },
+  {
+    file: 'documents/DocumentEditor.tsx',
+    page: documentsPage,
+    options: { route: '/documents?documentType=&edit=2' },
+    prepare: one(() => api.office.documents, 2),
+    mine: { name: 'documentType', label: 'Document type', typed: 'carrier_setup' },
+    theirs: { name: 'clientId', label: 'Client', value: 5 },
+    list: { path: '/api/documents', shows: /Carrier setup/ },
+  },
+  {
+    file: 'loads/LoadForm.tsx',
+    page: loadsPage,
+    options: { route: '/loads?edit=7' },
+    prepare: one(() => api.office.loads, 7),
+    mine: { name: 'loadNumber', label: 'Load number', typed: 'LD-QUICK' },
+    theirs: { name: 'deliveryLocation', label: 'Delivery location', value: 'Reno, NV' },
+    list: { path: '/api/loads', shows: /LD-QUICK/ },
+  },
+  {
+    file: 'tasks/TaskForm.tsx',
+    page: tasksPage,
+    options: { route: '/tasks?queue=all&edit=1' },
+    prepare: one(() => api.office.tasks, 1),
+    mine: { name: 'title', label: 'Title', typed: 'Chase the papers' },
+    theirs: { name: 'description', label: 'Description', value: 'Ask for Lee' },
+    list: { path: '/api/tasks', shows: /Chase the papers/ },
+  },
+  {
+    file: 'vault/VaultForm.tsx',
+    page: vaultPage,
+    options: { route: '/vault?clientId=1&edit=2', role: 'manager' },
+    prepare: one(() => api.office.vault.entries, 2),
+    mine: { name: 'label', label: 'Label', typed: 'Quick account' },
+    theirs: { name: 'notes', label: 'Notes', value: 'Checked twice' },
+    list: { path: '/api/vault/1', shows: /Quick account/ },
+  },
+])
