@@ -12,6 +12,7 @@ import { InvoiceRecord } from '../invoices/invoice.model.ts'
 import { LoadRecord } from '../loads/load.model.ts'
 import type { BrokerDoc } from './broker.model.ts'
 import { BrokerRecord, brokerKeys, noExposure } from './broker.model.ts'
+import { presentBroker } from './broker.presenter.ts'
 import { isOverLimit, updateBrokerSums } from './exposure.ts'
 
 /** Adds a broker. 409 for an MC or DOT number that another broker has. */
@@ -58,7 +59,7 @@ export async function changeBroker(
 /** Removes a broker that nothing refers to. 404 unknown, 412 stale, 409 with the reason when something does. */
 export function deleteBroker(ctx: AnyCall, id: number): Promise<void> {
   return write(ctx, async (tx) => {
-    const before = await tx.load(BrokerRecord, id)
+    const before = await tx.load(BrokerRecord, id, presentBroker)
     await refuseWhenUsed(before)
     await tx.remove(BrokerRecord, before)
     await record(tx, before, null)

@@ -1,5 +1,5 @@
 import type { CollectionInput, CollectionPatch } from '@drayline/domain/collection'
-import { isOpenCollection } from '@drayline/domain/collection'
+import { collectionTransitions, isOpenCollection } from '@drayline/domain/collection'
 import { keptOn } from '@drayline/domain/collection-promise'
 import { formatCents, parseMoney } from '@drayline/domain/money'
 import type { AnyCall } from '../core/call.ts'
@@ -22,7 +22,7 @@ const rememberedChanges = 200
 /** Adds a collection. 403 for a status the caller may not set, 422 for an unknown client or assignee. */
 export function createCollection(ctx: AnyCall, input: CollectionInput): Promise<Written<CollectionRow>> {
   return write(ctx, async (tx) => {
-    refuseWriteOff(ctx, undefined, input.status)
+    refuseWriteOff(ctx, 'pending', input.status)
     const values = storedFields(input)
     const by = personOf(ctx)
     const collection = await tx.insert(CollectionRecord, {
@@ -88,14 +88,13 @@ export function settled(collection: CollectionDoc, today: string) {
   return { promises, promisedFor: isOpen && last && last.keptOn === null ? last.date : null }
 }
 
-/** Giving up money is a manager's decision; taking that back is not. */
-function refuseWriteOff(
-  ctx: AnyCall,
-  before: CollectionDoc['status'] | undefined,
-  after: CollectionDoc['status'],
-) {
-  if (after !== 'written_off' || before === 'written_off' || ctx.can('collections.writeOff')) return
-  const message = { key: 'collection.writeOff.forbidden' } as const
+/** Steps are one's own choice, except those that the table keeps for managers: giving up money, and taking that back. */
+function refuseWriteOff(ctx: AnyCall, before: CollectionDoc['status'], after: CollectionDoc['status']) {
+  if (before === after) return
+  const action = collectionTransitions[before][after]
+  if (action && ctx.can(action)) return
+  const key = before === 'written_off' ? 'collection.writeOff.undo' : 'collection.writeOff.forbidden'
+  const message = { key } as const
   throw new Problem(403, 'error.forbidden', { message, errors: { status: message } })
 }
 

@@ -133,6 +133,17 @@ test('any status can be set, but only a manager writes off', async () => {
   expect((await employee.patch(`/api/collections/${id}`, { notes: 'Gone' })).status).toBe(200)
 })
 
+test('only a manager takes a write-off back', async () => {
+  const { id } = await add()
+  ok(await manager.patch(`/api/collections/${id}`, { status: 'written_off' }))
+  for (const status of ['pending', 'in_progress', 'paid']) {
+    const refused = await employee.patch(`/api/collections/${id}`, { status })
+    const errors = { status: 'Only a manager can take back a write-off' }
+    expect([refused.status, refused.body.errors]).toEqual([403, errors])
+  }
+  expect(ok(await manager.patch(`/api/collections/${id}`, { status: 'pending' })).status).toBe('pending')
+})
+
 test('of two people who saw the same version the second learns how it is now', async () => {
   const { id } = await add()
   const ifMatch = { headers: { 'if-match': '"1"' } }

@@ -32,6 +32,8 @@ export interface FuelAdvanceDoc extends RecordDoc {
   notes: string | null
   status: FuelAdvanceStatus
   override: OverrideDoc | null
+  /** Who made it; missing in those stored before this was kept. */
+  createdBy: { id: number; name: string } | null
   search: string[]
 }
 
@@ -74,6 +76,7 @@ export const FuelAdvanceRecord = recordModel<FuelAdvanceDoc>(
     notes: { type: String, default: null },
     status: { type: String, enum: fuelAdvanceStatuses, required: true },
     override: { type: override, default: null },
+    createdBy: { type: person, default: null },
     search: { type: [String], default: [] },
   },
   [

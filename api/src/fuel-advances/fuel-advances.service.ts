@@ -1,8 +1,14 @@
-import type { FuelAdvanceInput, FuelAdvancePatch } from '@drayline/domain/fuel-advance'
+import type {
+  FuelAdvanceInput,
+  FuelAdvancePatch,
+  FuelAdvanceStatus,
+  OwnedAdvance,
+} from '@drayline/domain/fuel-advance'
+import { advanceRefusal } from '@drayline/domain/fuel-advance'
 import { formatCents, parseMoney } from '@drayline/domain/money'
 import type { AnyCall } from '../core/call.ts'
 import { changesOf } from '../core/changes.ts'
-import { invalid } from '../core/errors.ts'
+import { invalid, Problem } from '../core/errors.ts'
 import type { Tx } from '../core/write.ts'
 import { write } from '../core/write.ts'
 import type { Written } from '../core/written.ts'
@@ -16,31 +22,42 @@ import { presentFuelAdvance } from './fuel-advance.presenter.ts'
 import { checkLimit } from './fuel-advance-limit.ts'
 import { withNames } from './fuel-advances.list.ts'
 
-/** Adds an advance. 422 for an unknown agent or load, or beyond the load's limit; 403 for an override. */
+/**
+ * Adds an advance. 422 for an unknown agent or load, or beyond the load's limit; 403 for an override, without a load,
+ * or for one that is approved or paid by whoever makes it.
+ */
 export function createFuelAdvance(ctx: AnyCall, input: FuelAdvanceInput): Promise<Written<FuelAdvanceRow>> {
   return write(ctx, async (tx) => {
     const values = storedFields(input)
+    const createdBy = { id: ctx.user.id, name: ctx.user.name }
+    refuseChange(ctx, { status: 'pending', createdBy }, values.status)
+    if (values.loadId === null) requireWithoutLoad(ctx)
     await requireAgent(values.processedBy)
     const { load, override } = await checkLimit(ctx, null, values, {
       reason: input.overrideReason,
       now: tx.now,
     })
     const keys = fuelAdvanceKeys(values, load?.loadNumber)
-    const advance = await tx.insert(FuelAdvanceRecord, { ...values, override, ...keys })
+    const advance = await tx.insert(FuelAdvanceRecord, { ...values, override, createdBy, ...keys })
     await record(tx, null, advance, load)
     return await rowOf(advance)
   })
 }
 
-/** Changes fields of an advance. 404 unknown, 412 stale; 422 and 403 as above. */
+/**
+ * Changes fields of an advance. 404 unknown, 412 stale; 422 and 403 as above, and 403 for one that was approved or paid
+ * unless the caller may decide and did not make it.
+ */
 export function updateFuelAdvance(
   ctx: AnyCall,
   id: number,
   { overrideReason, ...patch }: FuelAdvancePatch,
 ): Promise<Written<FuelAdvanceRow>> {
   const work = async (tx: Tx) => {
-    const before = await tx.load(FuelAdvanceRecord, id)
+    const before = await tx.load(FuelAdvanceRecord, id, presentNow)
     const values = storedFields({ ...formOf(before), ...given(patch) })
+    refuseChange(ctx, before, values.status)
+    if (values.loadId === null && before.loadId !== null) requireWithoutLoad(ctx)
     if (values.processedBy !== before.processedBy) await requireAgent(values.processedBy)
     const { load, override } = await checkLimit(ctx, before, values, {
       reason: overrideReason ?? null,
@@ -57,13 +74,31 @@ export function updateFuelAdvance(
   return write(ctx, work, { audited: false })
 }
 
-/** Removes an advance. 404 unknown, 412 stale. */
+/** Removes an advance. 404 unknown, 412 stale, 403 as above. */
 export function deleteFuelAdvance(ctx: AnyCall, id: number): Promise<void> {
   return write(ctx, async (tx) => {
-    const before = await tx.load(FuelAdvanceRecord, id, presentFuelAdvance)
+    const before = await tx.load(FuelAdvanceRecord, id, presentNow)
+    refuseChange(ctx, before, before.status)
     await tx.remove(FuelAdvanceRecord, before)
     await record(tx, before, null, null)
   })
+}
+
+/** Two people stand behind money that leaves the house: see `advanceRefusal`. */
+function refuseChange(ctx: AnyCall, advance: OwnedAdvance, to: FuelAdvanceStatus): void {
+  const key = advanceRefusal(advance, to, { id: ctx.user.id, can: ctx.can })
+  if (key) throw new Problem(403, 'error.forbidden', { message: { key }, errors: { status: key } })
+}
+
+/** Without a load there is no limit to hold an advance against. */
+function requireWithoutLoad(ctx: AnyCall): void {
+  if (ctx.can('fuelAdvances.withoutLoad')) return
+  const key = 'fuelAdvance.loadId.required' as const
+  throw new Problem(403, 'error.forbidden', { message: { key }, errors: { loadId: key } })
+}
+
+async function presentNow(advance: FuelAdvanceDoc) {
+  return presentFuelAdvance(await rowOf(advance))
 }
 
 async function requireAgent(id: number): Promise<void> {

@@ -34,7 +34,14 @@ const form = (values: object = {}) => ({
   processedBy: api.userId('manager'),
   ...values,
 })
-const add = async (values: object = {}) => ok(await employee.post('/api/fuel-advances', form(values)))
+/** An advance made by the employee for a load of its own, unless `loadId` names one. */
+const add = async (values: object = {}) => {
+  const loadId = 'loadId' in values ? values.loadId : await loadWith('50000.00')
+  return ok(await employee.post('/api/fuel-advances', form({ ...values, loadId })))
+}
+/** One without a load, which a manager makes. */
+const addWithoutLoad = async (values: object = {}) =>
+  ok(await manager.post('/api/fuel-advances', form(values)))
 async function loadWith(rate: string | null): Promise<number> {
   loads += 1
   return ok(await employee.post('/api/loads', { loadNumber: `DL-${loads}`, clientId, rate })).id
@@ -42,7 +49,7 @@ async function loadWith(rate: string | null): Promise<number> {
 const path = (id: number) => `/api/fuel-advances/${id}`
 
 test('a new advance is pending, with its agent, and knows no load', async () => {
-  const answer = await employee.post(
+  const answer = await manager.post(
     '/api/fuel-advances',
     form({ notes: '', advanceDate: '2026-11-20T08:00:00Z' }),
   )
@@ -51,6 +58,7 @@ test('a new advance is pending, with its agent, and knows no load', async () => 
     ...{ version: 1, carrierName: 'Red Mesa Trucking', advanceAmount: '450.00', advanceDate: '2026-11-20' },
     ...{ pickupState: 'NM', deliveryState: 'TX', status: 'pending', notes: null, loadId: null, load: null },
     ...{ processedBy: api.userId('manager'), processedByName: 'Max Manager', override: null },
+    createdBy: { id: api.userId('manager'), name: 'Max Manager' },
   })
   expect((await employee.get(path(answer.body.id))).body).toEqual(answer.body)
   const subject = { entityType: 'fuel_advance', entityId: answer.body.id }
@@ -74,19 +82,19 @@ test.each([
   [{ loadId: 99_999 }, { loadId: 'The chosen record does not exist' }],
   [{ status: 'lost' }, { status: 'Please choose one of the values offered' }],
 ])('%j is refused by field', async (values, errors) => {
-  const answer = await employee.post('/api/fuel-advances', form(values))
+  const answer = await manager.post('/api/fuel-advances', form(values))
   expect([answer.status, answer.body.errors]).toEqual([422, errors])
 })
 
-test('any status can be chosen on edit; a change has what was sent alone; the same again is no change', async () => {
+test('a manager chooses any status of what somebody else made; a change has what was sent alone; the same again is no change', async () => {
   const { id } = await add({ notes: 'Fleet card declined' })
   for (const status of ['paid', 'pending', 'cancelled', 'approved']) {
-    const { body } = await employee.patch(path(id), { status })
+    const { body } = await manager.patch(path(id), { status })
     expect(body).toMatchObject({ status, notes: 'Fleet card declined', advanceAmount: '450.00' })
   }
-  expect((await employee.patch(path(id), { status: 'approved' })).body.version).toBe(5)
+  expect((await manager.patch(path(id), { status: 'approved' })).body.version).toBe(5)
   const ifMatch = { headers: { 'if-match': '"1"' } }
-  const stale = await employee.patch(path(id), { status: 'paid' }, ifMatch)
+  const stale = await manager.patch(path(id), { status: 'paid' }, ifMatch)
   expect([stale.status, stale.body.current.version]).toEqual([412, 5])
 })
 
@@ -97,6 +105,66 @@ test('a deleted advance is gone, and remembered by the audit', async () => {
   const deleted = { entityType: 'fuel_advance', entityId: id, action: 'fuelAdvance.deleted' }
   expect(await AuditRecord.findOne(deleted as never).lean()).toMatchObject({
     before: { amountCents: 45_000 },
+  })
+})
+
+describe('two people stand behind an advance', () => {
+  const own = 'Whoever made an advance neither approves nor pays it, nor changes it afterwards'
+  const decided = 'Only a manager can approve or pay an advance, or change it afterwards'
+
+  test('nobody makes one that is approved or paid already, and only a manager one without a load', async () => {
+    const loadId = await loadWith('5000.00')
+    for (const status of ['approved', 'paid']) {
+      const mine = await employee.post('/api/fuel-advances', form({ loadId, status }))
+      expect([mine.status, mine.body.errors]).toEqual([403, { status: decided }])
+      const theirs = await manager.post('/api/fuel-advances', form({ loadId, status }))
+      expect([theirs.status, theirs.body.errors]).toEqual([403, { status: own }])
+    }
+    const free = await employee.post('/api/fuel-advances', form())
+    expect([free.status, Object.keys(free.body.errors)]).toEqual([403, ['loadId']])
+    const { id } = await add({ loadId })
+    expect((await employee.patch(path(id), { loadId: null })).status).toBe(403)
+  })
+
+  test('whoever made it corrects and deletes it while it waits, but neither approves nor pays it', async () => {
+    const { id } = await addWithoutLoad()
+    expect(ok(await manager.patch(path(id), { notes: 'Wired', advanceAmount: '440.00' })).notes).toBe('Wired')
+    for (const status of ['approved', 'paid']) {
+      const refused = await manager.patch(path(id), { status })
+      expect([refused.status, refused.body.errors]).toEqual([403, { status: own }])
+    }
+    expect((await manager.delete(path(id))).status).toBe(204)
+  })
+
+  test.each(['approved', 'paid'])(
+    'once it is %s only a second person who may decide changes or deletes it',
+    async (status) => {
+      const admin = await api.as('admin')
+      const { id } = await addWithoutLoad()
+      ok(await admin.patch(path(id), { status }))
+      for (const [who, message] of [
+        [manager, own],
+        [employee, decided],
+      ] as const) {
+        for (const change of [{ advanceAmount: '9000.00' }, { status: 'pending' }, { status: 'cancelled' }]) {
+          const refused = await who.patch(path(id), change)
+          expect([refused.status, refused.body.message]).toEqual([403, message])
+        }
+        expect((await who.delete(path(id))).status).toBe(403)
+      }
+      expect(ok(await admin.patch(path(id), { notes: 'Wired' })).status).toBe(status)
+      expect((await admin.delete(path(id))).status).toBe(204)
+    },
+  )
+
+  test('one from before makers were kept is changed by any manager', async () => {
+    const { id } = await add()
+    await FuelAdvanceRecord.collection.updateOne({ _id: id }, { $unset: { createdBy: 1 } })
+    expect((await employee.patch(path(id), { status: 'paid' })).status).toBe(403)
+    expect(ok(await manager.patch(path(id), { status: 'paid' }))).toMatchObject({
+      createdBy: null,
+      status: 'paid',
+    })
   })
 })
 
@@ -126,7 +194,7 @@ describe('the limit of a load', () => {
       200,
     )
     expect((await employee.patch(path(second.id), { advanceAmount: '500.01' })).status).toBe(422)
-    const elsewhere = await add({ advanceAmount: '500.00' })
+    const elsewhere = await addWithoutLoad({ advanceAmount: '500.00' })
     expect((await employee.patch(path(elsewhere.id), { loadId })).status).toBe(422)
   })
 
@@ -202,7 +270,11 @@ test('the list searches carriers, load numbers and notes, filters and sorts', as
     advanceDate: '2025-01-02',
     advanceAmount: '1.00',
   })
-  const two = await add({ carrierName: 'Aardvark Lines', notes: 'zebra crossing', advanceDate: '2025-01-03' })
+  const two = await addWithoutLoad({
+    carrierName: 'Aardvark Lines',
+    notes: 'zebra crossing',
+    advanceDate: '2025-01-03',
+  })
   const ids = async (query: string) =>
     (await employee.get(`/api/fuel-advances?${query}`)).body.map(({ id }: { id: number }) => id)
   expect(await ids('q=zebra')).toEqual([two.id, one.id])
@@ -224,8 +296,8 @@ test('the counters are the sums of the raw records, whatever happened', async ()
   )
   for (const { cents, to, gone } of steps) {
     const { id } = await add({ advanceAmount: formatCents(cents) })
-    await employee.patch(path(id), { status: to, advanceAmount: formatCents(cents + 1) })
-    if (gone) await employee.delete(path(id))
+    ok(await manager.patch(path(id), { status: to, advanceAmount: formatCents(cents + 1) }))
+    if (gone) expect((await manager.delete(path(id))).status).toBe(204)
   }
   const raw = await FuelAdvanceRecord.find().lean()
   const of = (...statuses: string[]) => {

@@ -2,6 +2,7 @@ import type { FuelCardInput, FuelCardReview } from '@drayline/domain/fuel-card'
 import { fuelCardTransitions } from '@drayline/domain/fuel-card'
 import type { AnyCall } from '../core/call.ts'
 import { changesOf } from '../core/changes.ts'
+import { invalid } from '../core/errors.ts'
 import { refuseStep } from '../core/steps.ts'
 import type { Tx } from '../core/write.ts'
 import { write } from '../core/write.ts'
@@ -38,7 +39,7 @@ export function submitFuelCard(ctx: AnyCall, input: FuelCardInput): Promise<Writ
 
 /**
  * Reviews an application and tells whoever submitted it. 404 unknown, 412 stale, 409 for a step the table does not
- * allow. Reviewer and time are those of the present status; notes alone leave them.
+ * allow, 422 for a rejection without notes. Reviewer and time are those of the present status; notes alone leave them.
  */
 export function reviewFuelCard(
   ctx: AnyCall,
@@ -50,6 +51,7 @@ export function reviewFuelCard(
     const status = review.status ?? before.status
     const moved = status !== before.status
     if (moved && !fuelCardTransitions[before.status][status]) refuseStep(before.status, status)
+    if (moved && status === 'rejected' && !review.notes) throw invalid({ notes: 'fuelCard.notes.required' })
     const notes = review.notes === undefined ? before.notes : review.notes
     if (!changesOf<FuelCardDoc>(before, { status, notes })) return before
     const by = personOf(ctx)

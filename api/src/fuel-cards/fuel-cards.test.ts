@@ -107,6 +107,8 @@ test('a review names reviewer and time, and tells the submitter', async () => {
 
 test('notes alone leave reviewer and time and tell nobody; nothing becomes pending again', async () => {
   const { id } = await submit()
+  const silent = await review(id, { status: 'rejected' })
+  expect([silent.status, silent.body.errors]).toEqual([422, { notes: 'A reason is required' }])
   const rejected = (await review(id, { status: 'rejected', notes: 'No fleet' })).body
   const noted = (await review(id, { notes: 'No fleet yet' })).body
   expect(noted).toMatchObject({ reviewedAt: rejected.reviewedAt, notes: 'No fleet yet' })

@@ -156,6 +156,7 @@ const presentDay = ({ date, worked }: WeekState['days'][number]) => ({ date, hou
 
 function presentWeek(state: WeekState): TimeWeek {
   return {
+    version: state.version,
     user: presentUserChoice(state.user),
     timezone: state.user.timezone,
     week: state.week,
@@ -179,6 +180,7 @@ function presentTeamRow(state: WeekState): TeamWeekRow {
   const { user, week, entries, approved, complete, manageable } = state
   return {
     id: user._id,
+    version: state.version,
     user: presentUserChoice(user),
     week,
     days: state.days.map(presentDay),

@@ -330,6 +330,31 @@ describe('a manager', () => {
     expect([own.approved, own.decisions.length, own.manageable]).toEqual([false, 2, false])
   })
 
+  test('what is approved or unlocked is the week as it was seen: a correction meanwhile refuses it', async () => {
+    const entry = await worked('2026-03-17T14:00:00Z', '2026-03-17T21:00:00Z')
+    api.setNow(new Date('2026-03-23T05:00:00Z'))
+    const choice = { userId: api.userId('employee'), week: '2026-03-16' }
+    const read = async () => (await manager.get(`${url}/week?week=2026-03-16&userId=${choice.userId}`)).body
+    const decide = (what: string, version: number) =>
+      manager.post(
+        `${url}/weeks/${what}`,
+        { ...choice, reason: 'Late note' },
+        { headers: { 'if-match': `"${version}"` } },
+      )
+    const seen = await read()
+    const [row] = (await manager.get(`${url}/team?week=2026-03-16&sort=id`)).body
+    expect(row.version).toBe(seen.version)
+    expect((await admin.patch(`${url}/entries/${entry.id}`, correction)).status).toBe(200)
+    const refused = await decide('approve', seen.version)
+    const now = await read()
+    expect([refused.status, refused.body.current]).toEqual([412, { ...now, now: expect.any(String) }])
+    expect([seen.totalHours, now.totalHours, now.approved]).toEqual(['7.00', '8.50', false])
+    const approved = await decide('approve', now.version)
+    expect(approved.body).toMatchObject({ approved: true, totalHours: '8.50' })
+    expect((await decide('unlock', now.version)).status).toBe(412)
+    expect((await decide('unlock', approved.body.version)).body.approved).toBe(false)
+  })
+
   test('cannot approve a week in which a clock still runs', async () => {
     // From Sunday 10 p.m. in New York into the next week.
     api.setNow(new Date('2026-03-23T02:00:00Z'))

@@ -2,10 +2,11 @@ import { todayIn } from '@drayline/domain/dates'
 import type { WeekChoice, WeekUnlock } from '@drayline/domain/time-entry'
 import { weekOf } from '@drayline/domain/time-entry'
 import type { AnyCall } from '../core/call.ts'
-import { conflict, forbidden, notFound, Problem } from '../core/errors.ts'
+import { conflict, forbidden, notFound, Problem, stale } from '../core/errors.ts'
 import { op } from '../core/filter.ts'
 import type { ListOptions } from '../core/list.ts'
 import { listQuery, Page } from '../core/list.ts'
+import { checkIfMatch } from '../core/versions.ts'
 import type { Tx } from '../core/write.ts'
 import { write } from '../core/write.ts'
 import type { Written } from '../core/written.ts'
@@ -19,6 +20,8 @@ import { hundredths } from './time-entry.presenter.ts'
 
 /** A person's week as it is worked out: sums in milliseconds. */
 export interface WeekState {
+  /** Counts the changes of its entries and decisions, from 1. */
+  version: number
   user: UserDoc
   week: string
   days: { date: string; worked: number }[]
@@ -107,6 +110,7 @@ function weekState(
   const span = weekIn(week, user.timezone)
   return {
     ...{ user, week, entries, now },
+    version: (decided?.changes ?? 0) + 1,
     days: sumsOfDays(entries, week, user.timezone, now),
     worked: sumIn(entries, span, now),
     approved: decided?.approved ?? false,
@@ -116,7 +120,7 @@ function weekState(
   }
 }
 
-/** Approves a week: from then on nothing of it changes. 409 while it lasts, while a clock of it runs, or twice. */
+/** Approves a week: from then on nothing of it changes. 409 while it lasts, while a clock of it runs, or twice; 412 stale. */
 export function approveWeek(ctx: AnyCall, { userId, week: date }: WeekChoice): Promise<Written<WeekState>> {
   const week = weekOf(date)
   return decide(ctx, userId, week, async (tx, { user, entries, worked, approved }) => {
@@ -129,7 +133,7 @@ export function approveWeek(ctx: AnyCall, { userId, week: date }: WeekChoice): P
   })
 }
 
-/** Lifts the approval of a week. 409 when it has none. */
+/** Lifts the approval of a week. 409 when it has none, 412 stale. */
 export function unlockWeek(
   ctx: AnyCall,
   { userId, week: date, reason }: WeekUnlock,
@@ -140,6 +144,14 @@ export function unlockWeek(
     tell(tx, userId, 'weekUnlocked', { by: ctx.user.name, date: week, reason })
     return { status: 'unlocked', reason, totalHundredths: Math.round(worked / 36_000) }
   })
+}
+
+/** The hours somebody approves are those they saw: 412 with the week as it is when `If-Match` names another version. */
+function refuseUnseen(ctx: AnyCall, state: WeekState): void {
+  // This decision has counted already.
+  const version = state.version - 1
+  if (checkIfMatch(ctx.http, version)) return
+  throw stale(ctx.route.present?.({ ...state, version } as never, ctx as never))
 }
 
 type Verdict = Pick<WeekDecision, 'status' | 'reason' | 'totalHundredths'>
@@ -159,6 +171,7 @@ function decide(
       { upsert: true, returnDocument: 'after' },
     ).lean<TimeWeekDoc>()
     const state = await readWeek(ctx, { userId, week })
+    refuseUnseen(ctx, state)
     const verdict = await judge(tx, state)
     const decision = { ...verdict, at: tx.now, by: { id: ctx.user.id, name: ctx.user.name } }
     const after = await TimeWeekRecord.findOneAndUpdate(

@@ -9,6 +9,7 @@ import { useT } from '../messages.ts'
 import { ExportWeek } from './ExportWeek.tsx'
 import { approveWeek, refreshTime, unlockWeek, weekOfUrl, weekQuery } from './time-clock.queries.ts'
 import { UnlockDialog } from './UnlockDialog.tsx'
+import { useWeekRefusal } from './use-week-refusal.ts'
 import { WeekStateNote } from './WeekState.tsx'
 import { WeekTable } from './WeekTable.tsx'
 
@@ -68,17 +69,16 @@ function Decision({ week }: { week: TimeWeek }) {
   const { http, notify } = useHost()
   const queries = useQueryClient()
   const [asking, setAsking] = useState(false)
+  const refusalOf = useWeekRefusal()
   const { mutate, isPending } = useMutation({
     mutationFn: (reason: string | null) =>
-      reason === null
-        ? approveWeek(http, week.user.id, week.week)
-        : unlockWeek(http, week.user.id, week.week, reason),
+      reason === null ? approveWeek(http, week) : unlockWeek(http, week, reason),
     onSuccess: (after) => {
       setAsking(false)
       notify.success(t(after.approved ? 'week.approvedDone' : 'week.unlockedDone'), fullName(week.user))
     },
     onError: (error) => {
-      if (!isUnauthorized(error)) notify.error(t('week.decideFailed'), serverMessage(error))
+      if (!isUnauthorized(error)) notify.error(t('week.decideFailed'), refusalOf(week, error))
     },
     onSettled: () => refreshTime(queries),
   })

@@ -3,7 +3,7 @@ import { todayIn } from '@drayline/domain/dates'
 import type { TeamWeekRow } from '@drayline/domain/time-entry'
 import { weekOf } from '@drayline/domain/time-entry'
 import { fullName } from '@drayline/domain/user'
-import { HttpError, isUnauthorized, serverMessage } from '@drayline/platform/http'
+import { HttpError, isUnauthorized } from '@drayline/platform/http'
 import { useQueryClient } from '@drayline/platform/query'
 import {
   type BulkAction,
@@ -18,6 +18,7 @@ import { useT } from '../messages.ts'
 import { PersonWeek } from './PersonWeek.tsx'
 import { teamColumns } from './team-columns.tsx'
 import { approveWeek, refreshTime, teamData, timeKeys } from './time-clock.queries.ts'
+import { useWeekRefusal } from './use-week-refusal.ts'
 import { WeekBar } from './WeekBar.tsx'
 
 const list = { data: teamData, key: timeKeys.team }
@@ -58,6 +59,7 @@ function useBulkApproval(): BulkAction<TeamWeekRow>[] {
   const t = useT()
   const { http, notify } = useHost()
   const queries = useQueryClient()
+  const refusalOf = useWeekRefusal()
   return useMemo(
     () => [
       {
@@ -69,11 +71,11 @@ function useBulkApproval(): BulkAction<TeamWeekRow>[] {
           const failed: BulkFailure[] = []
           for (const row of rows) {
             try {
-              await approveWeek(http, row.id, row.week)
+              await approveWeek(http, row)
             } catch (error) {
               if (isUnauthorized(error)) return { failed: [], cancelled: true }
               if (!(error instanceof HttpError)) throw error
-              failed.push({ id: row.id, label: fullName(row.user), message: serverMessage(error) ?? '' })
+              failed.push({ id: row.id, label: fullName(row.user), message: refusalOf(row, error) })
             }
           }
           await refreshTime(queries)
@@ -83,6 +85,6 @@ function useBulkApproval(): BulkAction<TeamWeekRow>[] {
         },
       },
     ],
-    [t, http, notify, queries],
+    [t, http, notify, queries, refusalOf],
   )
 }

@@ -1,4 +1,4 @@
-import type { TimeEntry, TimeStatus, TimeWeek } from '@drayline/domain/time-entry'
+import type { TimeEntry, TimeStatus, TimeWeek, WeekChoice } from '@drayline/domain/time-entry'
 import { daysOfWeek, hoursOf, sumOfHours, weekOf } from '@drayline/domain/time-entry'
 import {
   clockInput,
@@ -64,6 +64,7 @@ export function timeClockHandlers(office: Office): HttpHandler[] {
     )
     const decisions = office.timeDecisions[`${userId}:${monday}`] ?? []
     return {
+      version: 1 + decisions.length + entries.reduce((changes, entry) => changes + entry.version, 0),
       user: { id: user.id, firstName: user.firstName, lastName: user.lastName, username: user.username },
       timezone: zone(),
       week: monday,
@@ -83,6 +84,7 @@ export function timeClockHandlers(office: Office): HttpHandler[] {
 
   function teamRow(userId: number, date: string | null) {
     const {
+      version,
       entries,
       user,
       week: monday,
@@ -93,15 +95,22 @@ export function timeClockHandlers(office: Office): HttpHandler[] {
       manageable,
     } = week(userId, date)
     return {
-      ...{ id: userId, user, week: monday, days, totalHours, approved, complete, manageable },
+      ...{ id: userId, version, user, week: monday, days, totalHours, approved, complete, manageable },
       running: entries.some((entry) => entry.status === 'clocked_in'),
       autoClosed: entries.filter((entry) => entry.autoClosed).length,
       corrected: entries.filter((entry) => entry.history.length > 0).length,
     }
   }
 
-  function decide(userId: number, date: string, state: 'approved' | 'unlocked', reason: string | null) {
-    const { week: monday, decisions, approved } = week(userId, date)
+  function decide(
+    request: Request,
+    { userId, week: date }: WeekChoice,
+    state: 'approved' | 'unlocked',
+    reason: string | null,
+  ) {
+    const seen = week(userId, date)
+    requireRecord([{ ...seen, id: userId }], userId, request)
+    const { week: monday, decisions, approved } = seen
     if (approved === (state === 'approved'))
       throw new Refusal(409, serverText(approved ? 'timeWeek.alreadyApproved' : 'timeWeek.notApproved'))
     const by = { id: office.self.id, name: `${office.self.firstName} ${office.self.lastName}` }
@@ -176,14 +185,13 @@ export function timeClockHandlers(office: Office): HttpHandler[] {
     ),
     http.post(api('/weeks/approve'), ({ request }) =>
       answerWrite(async () => {
-        const { userId, week: date } = check(weekChoice, await request.json())
-        return decide(userId, date, 'approved', null)
+        return decide(request, check(weekChoice, await request.json()), 'approved', null)
       }),
     ),
     http.post(api('/weeks/unlock'), ({ request }) =>
       answerWrite(async () => {
-        const { userId, week: date, reason } = check(weekUnlock, await request.json())
-        return decide(userId, date, 'unlocked', reason)
+        const { reason, ...choice } = check(weekUnlock, await request.json())
+        return decide(request, choice, 'unlocked', reason)
       }),
     ),
   ]

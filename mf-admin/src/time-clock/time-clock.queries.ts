@@ -1,12 +1,14 @@
 import type { HttpApi, WriteOptions } from '@drayline/contract'
 import type {
   MissedEntry,
+  TeamWeekRow,
   TimeCorrection,
   TimeEntry,
   TimeStatus,
   TimeWeek,
 } from '@drayline/domain/time-entry'
 import { statusRefetchEvery } from '@drayline/domain/time-entry'
+import { HttpError } from '@drayline/platform/http'
 import { type QueryClient, queryOptions } from '@drayline/platform/query'
 
 const url = '/api/time-tracking'
@@ -71,14 +73,22 @@ export function addEntry(http: HttpApi, input: MissedEntry, options: WriteOption
   return http.post<TimeEntry>(`${url}/entries`, input, options)
 }
 
-/** Approves the week of somebody. */
-export function approveWeek(http: HttpApi, userId: number, week: string) {
-  return http.post<TimeWeek>(`${url}/weeks/approve`, { userId, week })
+/** A week of somebody as it was seen. */
+export type SeenWeek = Pick<TeamWeekRow, 'user' | 'week' | 'version' | 'totalHours'>
+
+/** Approves the week of somebody as it was seen. */
+export function approveWeek(http: HttpApi, { user, week, version }: SeenWeek) {
+  return http.post<TimeWeek>(`${url}/weeks/approve`, { userId: user.id, week }, { version })
 }
 
-/** Lifts an approval. */
-export function unlockWeek(http: HttpApi, userId: number, week: string, reason: string) {
-  return http.post<TimeWeek>(`${url}/weeks/unlock`, { userId, week, reason })
+/** Lifts an approval as it was seen. */
+export function unlockWeek(http: HttpApi, { user, week, version }: SeenWeek, reason: string) {
+  return http.post<TimeWeek>(`${url}/weeks/unlock`, { userId: user.id, week, reason }, { version })
+}
+
+/** The week as it is now, when a decision was refused because it is not the one that was seen. */
+export function currentWeek(error: unknown): TimeWeek | undefined {
+  return error instanceof HttpError && error.status === 412 ? (error.problem?.current as TimeWeek) : undefined
 }
 
 /** After a change everything of the time clock is read again. */

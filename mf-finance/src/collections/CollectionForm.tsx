@@ -1,8 +1,9 @@
 import { useHost } from '@drayline/contract'
 import type { Collection, CollectionInput } from '@drayline/domain/collection'
-import { collectionPriorities, collectionStatuses } from '@drayline/domain/collection'
+import { collectionPriorities, collectionStatuses, collectionTransitions } from '@drayline/domain/collection'
 import { collectionInput } from '@drayline/domain/collection-schema'
 import { pickChanged } from '@drayline/domain/pick-changed'
+import { reachableStatuses } from '@drayline/domain/transitions'
 import { clientChoices, staffChoices } from '@drayline/platform/choices'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { HttpError } from '@drayline/platform/http'
@@ -105,9 +106,8 @@ function CollectionFields({ wasWrittenOff }: { wasWrittenOff: boolean }) {
   const clients = useMemo(() => clientChoices(http), [http])
   const staff = useMemo(() => staffChoices(http), [http])
   const mayWriteOff = can('collections.writeOff')
-  const statuses = collectionStatuses.filter(
-    (status) => status !== 'written_off' || mayWriteOff || wasWrittenOff,
-  )
+  const stored = wasWrittenOff ? 'written_off' : 'pending'
+  const statuses = reachableStatuses(collectionTransitions, stored, can)
   return (
     <FormGrid>
       <FormWide>
@@ -133,7 +133,11 @@ function CollectionFields({ wasWrittenOff }: { wasWrittenOff: boolean }) {
       <SelectField
         name="status"
         label={t('column.status')}
-        hint={mayWriteOff ? undefined : texts('collection.writeOff.forbidden')}
+        hint={
+          mayWriteOff
+            ? undefined
+            : texts(wasWrittenOff ? 'collection.writeOff.undo' : 'collection.writeOff.forbidden')
+        }
         options={statuses.map((value) => ({ value, label: texts(`status.${value}`) }))}
       />
       <SelectField

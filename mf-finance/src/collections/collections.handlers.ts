@@ -2,7 +2,7 @@ import type { AgeingItem } from '@drayline/domain/ageing'
 import { ageingBuckets } from '@drayline/domain/ageing'
 import { activityAfter } from '@drayline/domain/client-performance'
 import type { Collection, CollectionCall, CollectionDetail } from '@drayline/domain/collection'
-import { isOpenCollection } from '@drayline/domain/collection'
+import { collectionTransitions, isOpenCollection } from '@drayline/domain/collection'
 import {
   callInput,
   collectionInput,
@@ -36,12 +36,12 @@ export function collectionHandlers(
 
   function save(before: CollectionDetail | null, values: object): CollectionDetail {
     const input = check(collectionInput, values)
-    if (
-      input.status === 'written_off' &&
-      before?.status !== 'written_off' &&
-      !allows(office.role, 'collections.writeOff')
-    ) {
-      const message = text('collection.writeOff.forbidden')
+    const from = before?.status ?? 'pending'
+    const action = collectionTransitions[from][input.status]
+    if (action && !allows(office.role, action)) {
+      const message = text(
+        from === 'written_off' ? 'collection.writeOff.undo' : 'collection.writeOff.forbidden',
+      )
       throw new Refusal(403, message, { errors: { status: message } })
     }
     const client = office.clients.find(({ id }) => id === input.clientId)

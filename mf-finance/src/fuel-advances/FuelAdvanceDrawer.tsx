@@ -1,6 +1,8 @@
 import { useHost } from '@drayline/contract'
 import type { FuelAdvance } from '@drayline/domain/fuel-advance'
+import { advanceRefusal } from '@drayline/domain/fuel-advance'
 import { isUsState, usStates } from '@drayline/domain/us-states'
+import { domainMessages } from '@drayline/platform/domain-messages'
 import { HttpError, serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'
 import {
@@ -36,10 +38,14 @@ interface FuelAdvanceDrawerProps {
 /** One fuel advance beside the list. */
 export function FuelAdvanceDrawer({ id, listed, walk, onEdit, onDelete, onClose }: FuelAdvanceDrawerProps) {
   const t = useT()
-  const { http, can } = useHost()
+  const texts = domainMessages.useT()
+  const { http, can, user } = useHost()
   const { data, error, refetch } = useQuery(fuelAdvanceQuery(http, id))
   const advance = data ?? (error ? undefined : listed)
-  const buttons = advance ? (
+  const refusal = advance && advanceRefusal(advance, advance.status, { id: user.id, can })
+  const buttons = refusal ? (
+    <Text tone="muted">{texts(refusal)}</Text>
+  ) : advance ? (
     <>
       {can('fuelAdvances.delete') ? (
         <Button variant="ghost" icon="trash" onClick={() => onDelete(advance)}>
@@ -119,6 +125,7 @@ function Facts({ advance }: { advance: FuelAdvance }) {
         { term: t('advances.pickupState'), value: stateText(advance.pickupState) },
         { term: t('advances.deliveryState'), value: stateText(advance.deliveryState) },
         { term: t('advances.processedBy'), value: advance.processedByName },
+        { term: t('advances.createdBy'), value: advance.createdBy?.name },
         {
           term: t('advances.load'),
           value: load && to ? <TextLink to={to}>{load.loadNumber}</TextLink> : load?.loadNumber,

@@ -1,6 +1,11 @@
 import { useHost } from '@drayline/contract'
 import type { FuelAdvance, FuelAdvanceStatus } from '@drayline/domain/fuel-advance'
-import { countsAsAdvanced, fuelAdvancePercent, fuelAdvanceStatuses } from '@drayline/domain/fuel-advance'
+import {
+  advanceRefusal,
+  countsAsAdvanced,
+  fuelAdvancePercent,
+  fuelAdvanceStatuses,
+} from '@drayline/domain/fuel-advance'
 import { parseMoney } from '@drayline/domain/money'
 import { usStateCodes, usStates } from '@drayline/domain/us-states'
 import { loadChoices, staffChoices } from '@drayline/platform/choices'
@@ -28,7 +33,11 @@ const states = usStateCodes.map((code) => ({ value: code, label: `${code} · ${u
 export function FuelAdvanceFields({ advance, values }: { advance: FuelAdvance | null; values: Values }) {
   const t = useT()
   const texts = domainMessages.useT()
-  const { http } = useHost()
+  const { http, can, user } = useHost()
+  const owned = advance ?? { status: 'pending', createdBy: { id: user.id } }
+  const refusalOf = (status: FuelAdvanceStatus) => advanceRefusal(owned, status, { id: user.id, can })
+  const refusal = refusalOf('approved')
+  const statuses = fuelAdvanceStatuses.filter((status) => status === owned.status || !refusalOf(status))
   const staff = useMemo(() => staffChoices(http), [http])
   return (
     <FormGrid>
@@ -70,7 +79,8 @@ export function FuelAdvanceFields({ advance, values }: { advance: FuelAdvance | 
       <SelectField
         name="status"
         label={t('column.status')}
-        options={fuelAdvanceStatuses.map((value) => ({ value, label: texts(`status.${value}`) }))}
+        hint={refusal ? texts(refusal) : undefined}
+        options={statuses.map((value) => ({ value, label: texts(`status.${value}`) }))}
       />
       <FormWide>
         <TextareaField name="notes" label={t('column.notes')} rows={3} maxLength={2000} />
@@ -103,8 +113,7 @@ function LoadFields({ advance, values }: { advance: FuelAdvance | null; values: 
           name="loadId"
           label={t('advances.load')}
           hint={hint}
-          optional
-          clearable
+          {...(can('fuelAdvances.withoutLoad') ? { optional: true, clearable: true } : { required: true })}
           search={loads.search}
           resolve={loads.resolve}
         />

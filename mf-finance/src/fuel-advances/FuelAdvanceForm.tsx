@@ -29,14 +29,15 @@ interface FuelAdvanceFormProps {
   onClose: () => void
 }
 
-/** Form of a new or an existing advance (spec part 2, sections 3 to 5 and 8): any status, changed fields alone. */
+/** Form of a new or an existing advance (spec part 2, sections 3 to 5 and 8): the statuses one may choose, changed fields alone. */
 export function FuelAdvanceForm({ advance, onClose }: FuelAdvanceFormProps) {
   const t = useT()
   const texts = domainMessages.useT()
   const host = useHost()
   const queries = useQueryClient()
   const today = host.format.today()
-  const initialValues = useMemo(() => valuesOf(advance, today), [advance, today])
+  const { id: userId } = host.user
+  const initialValues = useMemo(() => valuesOf(advance, today, userId), [advance, today, userId])
 
   async function saved() {
     host.notify.success(t(advance ? 'advances.updated' : 'advances.created'))
@@ -65,7 +66,12 @@ export function FuelAdvanceForm({ advance, onClose }: FuelAdvanceFormProps) {
       schema={fuelAdvanceInput}
       save={(input, options, current) =>
         current
-          ? changeFuelAdvance(host.http, current.id, pickChanged(valuesOf(current, today), input), options)
+          ? changeFuelAdvance(
+              host.http,
+              current.id,
+              pickChanged(valuesOf(current, today, userId), input),
+              options,
+            )
           : addFuelAdvance(host.http, input, options)
       }
       onSaved={saved}
@@ -89,11 +95,12 @@ export function FuelAdvanceForm({ advance, onClose }: FuelAdvanceFormProps) {
   )
 }
 
-function valuesOf(advance: FuelAdvance | null, today: string): Values {
+/** A new advance is of today, and of whoever types it. */
+function valuesOf(advance: FuelAdvance | null, today: string, userId: number): Values {
   if (!advance)
     return {
       ...{ carrierName: '', advanceAmount: '0.00', advanceDate: today, pickupState: '', deliveryState: '' },
-      ...{ processedBy: null, loadId: null, notes: '', overrideReason: '', status: 'pending' },
+      ...{ processedBy: userId, loadId: null, notes: '', overrideReason: '', status: 'pending' },
     }
   const { carrierName, advanceAmount, advanceDate, pickupState, deliveryState } = advance
   const { processedBy, loadId, notes, status } = advance

@@ -20,7 +20,6 @@ async function fill(user: User, form: Form, amount: string) {
   await user.type(form.getByLabelText(/Advance amount/), amount)
   await user.selectOptions(form.getByLabelText(/Pickup state/), 'NM')
   await user.selectOptions(form.getByLabelText(/Delivery state/), 'TX')
-  await pick(user, form, /Processing agent/, 'Maria', /Maria Santos/)
 }
 const choose = async (user: User, row: string, action: string) => {
   await user.click(await screen.findByRole('button', { name: `Actions for ${row}` }))
@@ -55,6 +54,8 @@ test('a new advance begins pending, with amount 0 and today, and says what is mi
   expect(form.getByLabelText(/Advance amount/)).toHaveValue('0.00')
   expect(form.getByLabelText(/Advance date/)).toHaveValue(host.format.today())
   expect(form.getByLabelText(/Status/)).toHaveValue('pending')
+  const agent = form.getByLabelText(/Processing agent/)
+  await waitFor(() => expect(agent).toHaveValue(`${host.user.firstName} ${host.user.lastName}`))
   expect(within(form.getByLabelText(/Pickup state/)).getAllByRole('option')).toHaveLength(51)
   await user.clear(form.getByLabelText(/Advance date/))
   await user.click(form.getByRole('button', { name: 'Save' }))
@@ -64,13 +65,15 @@ test('a new advance begins pending, with amount 0 and today, and says what is mi
     'Advance date is required',
     'Pickup state is required',
     'Delivery state is required',
-    'Processing agent is required',
   ])
     expect((await form.findAllByText(text)).length).toBeGreaterThan(0)
 })
 
 test('is saved once, however often Save is clicked', async () => {
-  const { user, advances, sent, host } = await page.open({ route: `${tracking.route}&new=1` })
+  const { user, advances, sent, host } = await page.open({
+    route: `${tracking.route}&new=1`,
+    role: 'manager',
+  })
   const form = await dialog('New Fuel Advance')
   await fill(user, form, '450.5')
   await user.dblClick(form.getByRole('button', { name: 'Save' }))
@@ -85,7 +88,7 @@ test('is saved once, however often Save is clicked', async () => {
 })
 
 test('a failure says so and keeps the entries', async () => {
-  const { user, host } = await page.open({ route: `${tracking.route}&new=1` })
+  const { user, host } = await page.open({ route: `${tracking.route}&new=1`, role: 'manager' })
   page.use(http.post('/api/fuel-advances', () => problem(503, 'Please try again shortly')))
   const form = await dialog('New Fuel Advance')
   await fill(user, form, '450')
@@ -94,8 +97,8 @@ test('a failure says so and keeps the entries', async () => {
   expect(form.getByLabelText(/Carrier name/)).toHaveValue('Red Mesa')
 })
 
-test('an edit sends what changed alone, and any status', async () => {
-  const { user, sent, host } = await page.open(tracking)
+test('an edit sends what changed alone; a manager chooses any status', async () => {
+  const { user, sent, host } = await page.open({ ...tracking, role: 'manager' })
   await choose(user, 'Red Mesa Trucking 1', 'Edit')
   await screen.findByRole('button', { name: 'Save' })
   const form = await dialog('Edit fuel advance')
@@ -124,6 +127,23 @@ test('deleting asks first, and says when it failed', async () => {
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(advances.advances).toHaveLength(11))
   expect(screen.queryByText('Red Mesa Trucking 1')).not.toBeInTheDocument()
+})
+
+test('whoever made it is offered neither approval nor payment, and nothing once it was decided', async () => {
+  const { user, advances, host } = await page.open({ ...tracking, role: 'manager' })
+  const createdBy = { id: host.user.id, name: 'Dana Reed' }
+  advances.advances = advances.advances.map((advance) => ({ ...advance, createdBy }))
+  await choose(user, 'Red Mesa Trucking 1', 'Edit')
+  await screen.findByRole('button', { name: 'Save' })
+  const form = await dialog('Edit fuel advance')
+  const options = within(form.getByLabelText(/Status/)).getAllByRole('option')
+  expect(options.map((option) => option.textContent)).toEqual(['Pending', 'Cancelled'])
+  expect(form.getByText(/Whoever made an advance neither approves nor pays it/)).toBeVisible()
+  await user.click(form.getByRole('button', { name: 'Cancel' }))
+  await user.click(await screen.findByRole('link', { name: 'High Plains Hauling 2' }))
+  const drawer = await dialog('High Plains Hauling 2')
+  expect(await drawer.findByText(/Whoever made an advance neither approves nor pays it/)).toBeVisible()
+  expect(drawer.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument()
 })
 
 describe('with a load', () => {

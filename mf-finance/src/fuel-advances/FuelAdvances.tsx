@@ -1,5 +1,6 @@
 import { useHost } from '@drayline/contract'
 import type { FuelAdvance } from '@drayline/domain/fuel-advance'
+import { advanceRefusal } from '@drayline/domain/fuel-advance'
 import { loadChoices, staffChoices } from '@drayline/platform/choices'
 import {
   Button,
@@ -24,7 +25,7 @@ export const fuelAdvanceList = { data: fuelAdvancesData, key: fuelAdvanceKeys.al
 /** Fuel Advance Tracking (spec part 2, section 2): four counters, search, table, and the form beside it. */
 export function FuelAdvances() {
   const t = useT()
-  const { http, format, can } = useHost()
+  const { http, format, can, user } = useHost()
   const record = useRecordParams()
   const source = useListQuery<FuelAdvance>(fuelAdvanceList)
   const walk = useRecordWalk({ source, listKey: fuelAdvanceKeys.all, openId: record.open })
@@ -39,12 +40,14 @@ export function FuelAdvances() {
       {t('advances.new')}
     </Button>
   ) : undefined
+  const mayChange = (advance: FuelAdvance) =>
+    advanceRefusal(advance, advance.status, { id: user.id, can }) === null
   const rowActions = (advance: FuelAdvance): RowAction[] => [
     { label: t('action.view'), icon: 'eye', onSelect: () => record.show(advance.id) },
-    ...(can('fuelAdvances.update')
+    ...(can('fuelAdvances.update') && mayChange(advance)
       ? [{ label: t('action.edit'), icon: 'pencil' as const, onSelect: () => record.editRecord(advance.id) }]
       : []),
-    ...(can('fuelAdvances.delete')
+    ...(can('fuelAdvances.delete') && mayChange(advance)
       ? [
           {
             label: t('advances.delete'),

@@ -1,9 +1,20 @@
-import type { FuelAdvance, FuelAdvanceInput, FuelAdvanceStatus } from '@drayline/domain/fuel-advance'
-import { countsAsAdvanced, fuelAdvanceLimit, fuelAdvanceStatuses } from '@drayline/domain/fuel-advance'
+import type {
+  FuelAdvance,
+  FuelAdvanceInput,
+  FuelAdvanceStatus,
+  OwnedAdvance,
+} from '@drayline/domain/fuel-advance'
+import {
+  advanceRefusal,
+  countsAsAdvanced,
+  fuelAdvanceLimit,
+  fuelAdvanceStatuses,
+} from '@drayline/domain/fuel-advance'
 import { fuelAdvanceInput, fuelAdvancePatch } from '@drayline/domain/fuel-advance-schema'
 import { formatCents, parseMoney } from '@drayline/domain/money'
-import { allows } from '@drayline/domain/permissions'
+import { type Action, allows } from '@drayline/domain/permissions'
 import { fullName } from '@drayline/domain/user'
+import { makeUser } from '@drayline/testing/fixtures'
 import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@drayline/testing/handlers'
 import { serverText } from '@drayline/testing/server-text'
 import { makeStaff } from '@drayline/testing/staff-handlers'
@@ -46,8 +57,29 @@ export function fuelAdvanceHandlers(
     return { reason: input.overrideReason, at: new Date().toISOString(), by, ...amounts }
   }
 
+  const person = () => {
+    const { id, firstName, lastName } = makeUser(office.role)
+    return { id, name: `${firstName} ${lastName}`, can: (action: Action) => allows(office.role, action) }
+  }
+
+  function refuseChange(advance: OwnedAdvance, to: FuelAdvanceStatus) {
+    const refusal = advanceRefusal(advance, to, person())
+    if (refusal) throw new Refusal(403, text(refusal), { errors: { status: text(refusal) } })
+  }
+
   function save(before: FuelAdvance | null, values: object): FuelAdvance {
     const { overrideReason: _, ...input } = check(fuelAdvanceInput, values)
+    const { id: userId, name } = person()
+    const createdBy = before ? before.createdBy : { id: userId, name }
+    refuseChange(before ?? { status: 'pending', createdBy }, input.status)
+    if (
+      input.loadId === null &&
+      before?.loadId !== null &&
+      !allows(office.role, 'fuelAdvances.withoutLoad')
+    ) {
+      const message = text('fuelAdvance.loadId.required')
+      throw new Refusal(403, message, { errors: { loadId: message } })
+    }
     const override = overrideOf(before, check(fuelAdvanceInput, values))
     const at = new Date().toISOString()
     const load = office.loads.find(({ id }) => id === input.loadId)
@@ -60,6 +92,7 @@ export function fuelAdvanceHandlers(
       processedByName: agent ? fullName(agent) : `#${input.processedBy}`,
       load: load ? { id: load.id, loadNumber: load.loadNumber } : null,
       override,
+      createdBy,
       createdAt: before?.createdAt ?? at,
       updatedAt: at,
     }
@@ -125,7 +158,9 @@ export function fuelAdvanceHandlers(
     ),
     http.delete(`${url}/:id`, ({ params, request }) =>
       answerWrite(() => {
-        const { id } = requireRecord(store.advances, Number(params.id), request)
+        const found = requireRecord(store.advances, Number(params.id), request)
+        const { id } = found
+        refuseChange(found, found.status)
         store.advances = store.advances.filter((row) => row.id !== id)
         return new HttpResponse(null, { status: 204 })
       }),

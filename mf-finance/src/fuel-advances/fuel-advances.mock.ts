@@ -37,6 +37,8 @@ export function makeFuelAdvanceStore({ loads }: Pick<Office, 'loads'>, count = 1
       notes: null,
       status: fuelAdvanceStatuses[index % 4] ?? 'pending',
       override: null,
+      // Nobody of the mocked people, so that each may do what the role allows.
+      createdBy: { id: 99, name: 'Kim Waters' },
       createdAt: fixtureNow,
       updatedAt: fixtureNow,
     }

@@ -1,7 +1,7 @@
 import { useHost } from '@drayline/contract'
 import type { FuelCardApplication, FuelCardReview, FuelCardStatus } from '@drayline/domain/fuel-card'
 import { fuelCardTransitions } from '@drayline/domain/fuel-card'
-import { fuelCardReview } from '@drayline/domain/fuel-card-schema'
+import { fuelCardReviewForm } from '@drayline/domain/fuel-card-schema'
 import { nextStatuses } from '@drayline/domain/transitions'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { HttpError, isUnauthorized, serverMessage } from '@drayline/platform/http'
@@ -60,7 +60,7 @@ export function ReviewDialog({ application, onClose }: ReviewDialogProps) {
       title={t('review.title', { company: companyName })}
       description={t('review.tells', { name: submittedBy.name })}
     >
-      <Form initialValues={initialValues} schema={fuelCardReview} onSubmit={submit} onError={failed}>
+      <Form initialValues={initialValues} schema={fuelCardReviewForm} onSubmit={submit} onError={failed}>
         <SelectField
           name="status"
           label={t('column.status')}

@@ -42,8 +42,13 @@ export function fuelCardHandlers(
 
   function review(before: FuelCardDetail, body: unknown): FuelCardDetail {
     if (!allows(store.role, 'fuelCards.review')) throw new Refusal(403, text('error.forbidden'))
-    const { status = before.status, notes = before.notes } = check(fuelCardReview, body)
+    const sent = check(fuelCardReview, body)
+    const { status = before.status, notes = before.notes } = sent
     const moved = status !== before.status
+    if (moved && status === 'rejected' && !sent.notes)
+      throw new Refusal(422, text('error.validation'), {
+        errors: { notes: text('fuelCard.notes.required') },
+      })
     if (moved && !fuelCardTransitions[before.status][status]) throw new Refusal(409, text('error.conflict'))
     const at = new Date().toISOString()
     const by = { id: 2, name: 'Dana Reed' }

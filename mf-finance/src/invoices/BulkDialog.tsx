@@ -1,15 +1,13 @@
-import { useHost } from '@drayline/contract'
-import type { InvoiceBulkAction, InvoiceBulkRow } from '@drayline/domain/invoice-bulk'
+import type { InvoiceBulkAction } from '@drayline/domain/invoice-bulk'
 import { bulkTargets } from '@drayline/domain/invoice-bulk'
 import { domainMessages } from '@drayline/platform/domain-messages'
-import { isUnauthorized, serverMessage } from '@drayline/platform/http'
-import { useQueryClient } from '@drayline/platform/query'
+import { serverMessage } from '@drayline/platform/http'
 import { type BulkOutcome, Button, Dialog, ErrorState, Field, Stack, Text, Textarea } from '@drayline/ui'
-import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { useT } from '../messages.ts'
-import { BulkPreview } from './BulkPreview.tsx'
-import { type BulkChoice, doBulk, tryBulk } from './bulk.queries.ts'
-import { refreshInvoices } from './invoices.queries.ts'
+import { BulkPreview, ChangedRows } from './BulkPreview.tsx'
+import type { BulkChoice } from './bulk.queries.ts'
+import { type Stage, useBulkRun } from './use-bulk-run.ts'
 
 interface BulkDialogProps {
   action: InvoiceBulkAction
@@ -17,81 +15,28 @@ interface BulkDialogProps {
   onClose: (outcome: BulkOutcome) => void
 }
 
-type Stage =
-  | { name: 'trying'; tried: number }
-  | { name: 'failed'; error: unknown }
-  | { name: 'tried'; rows: InvoiceBulkRow[] }
-  | { name: 'doing'; rows: InvoiceBulkRow[]; done: number }
-
 /**
- * One change of many invoices: first it is tried and says what would be refused and why; then, on the person's word, it
- * is done, with progress and a way to stop. What failed then is the outcome.
+ * One change of many invoices: first it is tried and says what would be refused and why; then, on the person's word,
+ * exactly what was shown is done, with progress and a way to stop. What a colleague changed meanwhile stays, and the
+ * window says what changed and offers to look again. What else failed is the outcome.
  */
 export function BulkDialog({ action, choice, onClose }: BulkDialogProps) {
   const t = useT()
-  const { http, notify } = useHost()
-  const queries = useQueryClient()
   const form = useId()
-  const stop = useRef(new AbortController())
-  const [stage, setStage] = useState<Stage>({ name: 'trying', tried: 0 })
+  const { stage, attempt, carryOut, seenBefore, lookAgain, cancel } = useBulkRun(action, choice, onClose)
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
   const status = domainMessages.useT()(`status.${bulkTargets[action]}`)
 
-  const attempt = useCallback(async () => {
-    stop.current = new AbortController()
-    const { signal } = stop.current
-    setStage({ name: 'trying', tried: 0 })
-    try {
-      const onProgress = (tried: number) => setStage({ name: 'trying', tried })
-      const rows = await tryBulk(http, action, choice, { signal, onProgress })
-      setStage({ name: 'tried', rows })
-    } catch (error) {
-      if (signal.aborted) return
-      if (isUnauthorized(error)) onClose({ failed: [], cancelled: true })
-      else setStage({ name: 'failed', error })
-    }
-  }, [http, action, choice, onClose])
-
-  useEffect(() => {
-    void attempt()
-    return () => stop.current.abort()
-  }, [attempt])
-
-  async function carryOut(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
     // The dialog stands inside the page's tree, where other forms may be.
     event.stopPropagation()
-    if (stage.name !== 'tried') return
-    const rows = stage.rows.filter(({ ok }) => ok)
-    if (rows.length === 0) return
+    if (going.length === 0) return
     if (action === 'reject' && !reason.trim()) return setMissing(true)
-    stop.current = new AbortController()
-    setStage({ name: 'doing', rows, done: 0 })
-    try {
-      const onProgress = (done: number) => setStage({ name: 'doing', rows, done })
-      const watch = { signal: stop.current.signal, onProgress }
-      const { done, failed } = await doBulk(http, action, rows, reason.trim() || null, watch)
-      await refreshInvoices(queries)
-      if (done.length > 0) notify.success(t('move.done', { count: done.length, status }))
-      onClose({
-        failed: failed.map(({ row, message }) => ({
-          id: row.id,
-          label: row.invoiceNumber ?? `#${row.id}`,
-          message,
-        })),
-      })
-    } catch {
-      // The host has told about the lost session already.
-      onClose({ failed: [], cancelled: true })
-    }
+    void carryOut(going, reason.trim() || null)
   }
 
-  const cancel = () => {
-    stop.current.abort()
-    // What is being done ends with its part and closes the window then.
-    if (stage.name !== 'doing') onClose({ failed: [], cancelled: true })
-  }
   const going = stage.name === 'tried' ? stage.rows.filter(({ ok }) => ok) : []
   const label = t(`step.invoices.${action}`)
   return (
@@ -103,8 +48,17 @@ export function BulkDialog({ action, choice, onClose }: BulkDialogProps) {
       title={t('bulk.title', { action: label })}
       footer={
         <>
-          <Button onClick={cancel}>{t(stage.name === 'doing' ? 'bulk.stop' : 'move.cancel')}</Button>
-          {stage.name === 'failed' ? null : (
+          <Button onClick={cancel}>{t(closeLabels[stage.name])}</Button>
+          {stage.name === 'changed' ? (
+            <Button
+              variant="primary"
+              icon="refresh"
+              onClick={() => lookAgain(stage.failed.map(({ row }) => row))}
+            >
+              {t('changed.again')}
+            </Button>
+          ) : null}
+          {stage.name === 'failed' || stage.name === 'changed' ? null : (
             <Button
               type="submit"
               form={form}
@@ -118,7 +72,7 @@ export function BulkDialog({ action, choice, onClose }: BulkDialogProps) {
         </>
       }
     >
-      <form id={form} noValidate onSubmit={(event) => void carryOut(event)}>
+      <form id={form} noValidate onSubmit={submit}>
         <Stack gap={4}>
           {stage.name === 'trying' ? <Progress text={t('bulk.trying', { count: stage.tried })} /> : null}
           {stage.name === 'failed' ? (
@@ -129,7 +83,15 @@ export function BulkDialog({ action, choice, onClose }: BulkDialogProps) {
               onRetry={() => void attempt()}
             />
           ) : null}
-          {stage.name === 'tried' ? <BulkPreview rows={stage.rows} status={status} /> : null}
+          {stage.name === 'tried' ? (
+            <BulkPreview
+              rows={stage.rows}
+              status={status}
+              seenBefore={seenBefore}
+              onLookAgain={() => lookAgain(stage.rows)}
+            />
+          ) : null}
+          {stage.name === 'changed' ? <ChangedRows failed={stage.failed} /> : null}
           {stage.name === 'doing' ? (
             <Progress
               text={t('bulk.doing', { done: stage.done, count: stage.rows.length })}
@@ -159,6 +121,14 @@ export function BulkDialog({ action, choice, onClose }: BulkDialogProps) {
     </Dialog>
   )
 }
+
+const closeLabels = {
+  trying: 'move.cancel',
+  failed: 'move.cancel',
+  tried: 'move.cancel',
+  doing: 'bulk.stop',
+  changed: 'changed.close',
+} as const satisfies Record<Stage['name'], string>
 
 function Progress({ text, share }: { text: string; share?: number }) {
   return (

@@ -6,6 +6,9 @@ import { styled } from '@drayline/platform/styled'
 import { Alert, Button, Stack, Text } from '@drayline/ui'
 import { useState } from 'react'
 import { useT } from '../messages.ts'
+import { type BulkFailed, seenRow } from './bulk.queries.ts'
+import { ChangedFields } from './ChangedFields.tsx'
+import type { SeenInvoice } from './changed-fields.ts'
 
 /* Scrolls by itself: the question and its buttons stay in sight. */
 const Refused = styled.ul`
@@ -17,7 +20,7 @@ const Refused = styled.ul`
   overflow-y: auto;
   list-style: none;
 
-  li { display: grid; }
+  > li { display: grid; }
   strong { font-weight: var(--weight-medium); }
   span { color: var(--text-muted); font-size: var(--text-sm); }
 `
@@ -30,8 +33,16 @@ function sumOf(rows: readonly InvoiceBulkRow[]): string {
   return formatCents(rows.reduce((sum, { amount }) => sum + (amount ? parseMoney(amount) : 0), 0))
 }
 
+interface BulkPreviewProps {
+  rows: readonly InvoiceBulkRow[]
+  status: string
+  /** What the person saw of an invoice before, where they did. */
+  seenBefore: (id: number) => SeenInvoice | undefined
+  onLookAgain: () => void
+}
+
 /** What a change of many invoices would do: how many and how much would go, and which would not and why. */
-export function BulkPreview({ rows, status }: { rows: readonly InvoiceBulkRow[]; status: string }) {
+export function BulkPreview({ rows, status, seenBefore, onLookAgain }: BulkPreviewProps) {
   const t = useT()
   const { format } = useHost()
   const going = rows.filter(({ ok }) => ok)
@@ -46,7 +57,12 @@ export function BulkPreview({ rows, status }: { rows: readonly InvoiceBulkRow[];
       <Origins rows={going} />
       {refused.length > 0 ? (
         <Alert tone="warning" title={t('bulk.refused', { count: refused.length })}>
-          <RefusedRows rows={refused} />
+          <RefusedRows rows={refused.map((row) => ({ row, seen: seenBefore(row.id) }))} />
+          {refused.some(({ current }) => current) ? (
+            <Button size="sm" icon="refresh" onClick={onLookAgain}>
+              {t('changed.again')}
+            </Button>
+          ) : null}
         </Alert>
       ) : null}
     </Stack>
@@ -64,16 +80,32 @@ function Origins({ rows }: { rows: readonly InvoiceBulkRow[] }) {
   return <Text tone="muted">{t('bulk.origins', { parts: parts.join(', ') })}</Text>
 }
 
-function RefusedRows({ rows }: { rows: readonly InvoiceBulkRow[] }) {
+/** Those that a colleague changed between the preview and the change, and others that stayed. */
+export function ChangedRows({ failed }: { failed: readonly BulkFailed[] }) {
+  const t = useT()
+  return (
+    <Alert tone="warning" title={t('changed.several', { count: failed.length })}>
+      <RefusedRows rows={failed.map(({ row, shown }) => ({ row, seen: seenRow(shown) }))} />
+    </Alert>
+  )
+}
+
+interface RefusedRow {
+  row: InvoiceBulkRow
+  seen: SeenInvoice | undefined
+}
+
+function RefusedRows({ rows }: { rows: readonly RefusedRow[] }) {
   const t = useT()
   const [all, setAll] = useState(false)
   return (
     <>
       <Refused tabIndex={0} aria-label={t('bulk.refused', { count: rows.length })}>
-        {(all ? rows : rows.slice(0, firstShown)).map(({ id, invoiceNumber, message }) => (
-          <li key={id}>
-            <strong>{invoiceNumber ?? `#${id}`}</strong>
-            <span>{message}</span>
+        {(all ? rows : rows.slice(0, firstShown)).map(({ row, seen }) => (
+          <li key={row.id}>
+            <strong>{row.invoiceNumber ?? `#${row.id}`}</strong>
+            <span>{row.message}</span>
+            {row.current && seen ? <ChangedFields seen={seen} now={row.current} /> : null}
           </li>
         ))}
       </Refused>

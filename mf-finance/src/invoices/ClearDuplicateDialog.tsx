@@ -37,7 +37,12 @@ export function ClearDuplicateDialog({ invoice, of, onClose }: ClearDuplicateDia
     }
     setSaving(true)
     try {
-      await declareDifferent(http, invoice.id, { of, reason }, { idempotencyKey: key })
+      await declareDifferent(
+        http,
+        invoice.id,
+        { of, reason },
+        { idempotencyKey: key, version: invoice.version },
+      )
       await refreshInvoices(queries)
       notify.success(t('duplicate.saved'))
       onClose()

@@ -112,11 +112,14 @@ test('approving repeats number, client and amount, and is seen in the history', 
   expect(host.calls.toasts).toMatchObject([{ tone: 'success', title: 'One invoice is now Approved' }])
 })
 
-test('rejecting asks for a reason, which nobody has to give', async () => {
+test('rejecting needs a reason', async () => {
   const { user, office } = await page.open({ route: '/invoices?open=8', role: 'manager' })
   const beside = await drawer('Invoice INV-0008')
   await user.click(beside.getByRole('button', { name: 'Reject' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Mark INV-0008 as Rejected?' }))
+  await user.click(question.getByRole('button', { name: 'Reject' }))
+  expect(await question.findByText('A reason is required')).toBeVisible()
+  expect(office.invoices.find(({ id }) => id === 8)).toMatchObject({ status: 'submitted' })
   await expectAccessible()
   await user.type(question.getByRole('textbox', { name: /Reason/ }), ' Rate confirmation is missing ')
   await user.click(question.getByRole('button', { name: 'Reject' }))
@@ -125,6 +128,32 @@ test('rejecting asks for a reason, which nobody has to give', async () => {
     to: 'rejected',
     reason: 'Rate confirmation is missing',
   })
+})
+
+test('an approval is for what the question showed: a change meanwhile is told, and asked about anew', async () => {
+  const { user, office } = await page.open({ route: '/invoices?open=8', role: 'manager' })
+  const beside = await drawer('Invoice INV-0008')
+  await beside.findByRole('list', { name: 'History' })
+  await user.click(beside.getByRole('button', { name: 'Approve' }))
+  const confirm = await screen.findByRole('button', { name: 'Mark as Approved' })
+  office.invoices = office.invoices.map((invoice) =>
+    invoice.id === 8 ? { ...invoice, amount: '49999.00', version: invoice.version + 1 } : invoice,
+  )
+  await user.click(confirm)
+  const changed = within(await screen.findByRole('alertdialog', { name: 'INV-0008 was changed meanwhile' }))
+  expect(changed.getByText('Amount: $1,746.00 → $49,999.00')).toBeVisible()
+  await expectAccessible()
+  expect(office.invoices.find(({ id }) => id === 8)).toMatchObject({ status: 'submitted' })
+  await user.click(changed.getByRole('button', { name: 'Look again' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Mark INV-0008 as Approved?' })
+  expect(question).toHaveTextContent('$49,999.00')
+  await user.click(within(question).getByRole('button', { name: 'Mark as Approved' }))
+  await waitFor(() =>
+    expect(office.invoices.find(({ id }) => id === 8)).toMatchObject({
+      status: 'approved',
+      amount: '49999.00',
+    }),
+  )
 })
 
 test('a question that is called off changes nothing', async () => {

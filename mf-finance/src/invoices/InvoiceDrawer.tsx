@@ -22,7 +22,7 @@ import { InvoiceHistory } from './InvoiceHistory.tsx'
 import { invoiceQuery } from './invoices.queries.ts'
 import { NextSteps } from './NextSteps.tsx'
 import { PrintedAt } from './PrintedAt.tsx'
-import type { MoveInvoices } from './use-invoice-moves.ts'
+import type { MoveInvoice } from './use-invoice-moves.tsx'
 
 /** What other remotes know of the invoice. The printed record goes without. */
 const Parts = styled.div`
@@ -41,7 +41,7 @@ interface InvoiceDrawerProps {
   walk: RecordWalk
   /** Where the invoice's own page is, with the list to walk there. */
   pageHref: string
-  move: MoveInvoices
+  move: MoveInvoice
   onEdit: () => void
   onClose: () => void
 }

@@ -19,7 +19,7 @@ import {
 import { useMemo } from 'react'
 import { useT } from '../messages.ts'
 import { DuplicateHint } from './DuplicateHint.tsx'
-import { type InvoiceValues, isLocked, loadValues } from './invoice-values.ts'
+import { type InvoiceValues, isLocked, loadValues, rejects } from './invoice-values.ts'
 
 interface InvoiceFieldsProps {
   form: FormikProps<InvoiceValues>
@@ -88,6 +88,18 @@ export function InvoiceFields({ form, invoiceId, stored, onLoadChosen }: Invoice
           label={t('form.status')}
           options={statuses.map((status) => ({ value: status, label: texts(`status.${status}`) }))}
         />
+        {rejects(stored, form.values.status) ? (
+          <FormWide>
+            <TextareaField
+              name="reason"
+              label={t('reason.label')}
+              hint={t('reason.hint')}
+              required
+              rows={2}
+              maxLength={500}
+            />
+          </FormWide>
+        ) : null}
         <FormWide>
           <TextareaField name="notes" label={t('form.notes')} rows={4} maxLength={2000} />
         </FormWide>

@@ -68,6 +68,7 @@ export function InvoiceForm({ invoice, load = null, onClose }: InvoiceFormProps)
         amount: t('form.amount'),
         status: t('form.status'),
         notes: t('form.notes'),
+        reason: t('reason.label'),
       }}
       show={show}
     >

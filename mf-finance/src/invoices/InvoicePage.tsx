@@ -30,7 +30,7 @@ import { InvoiceHistory } from './InvoiceHistory.tsx'
 import { invoiceQuery } from './invoices.queries.ts'
 import { NextSteps } from './NextSteps.tsx'
 import { PrintedAt } from './PrintedAt.tsx'
-import { useInvoiceMoves } from './use-invoice-moves.ts'
+import { useInvoiceMoves } from './use-invoice-moves.tsx'
 import { usePageWalk } from './use-page-walk.ts'
 
 /* What is done and what belongs to it on the left, what happened on the right; one below the other on paper. */

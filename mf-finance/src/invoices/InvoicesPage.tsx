@@ -20,7 +20,7 @@ import { invoicesData } from './invoices.feature.ts'
 import { invoiceKeys, invoiceQuery } from './invoices.queries.ts'
 import { useBulk } from './use-bulk.tsx'
 import { useFlagged } from './use-flagged.ts'
-import { useInvoiceMoves } from './use-invoice-moves.ts'
+import { useInvoiceMoves } from './use-invoice-moves.tsx'
 import { useRowActions } from './use-row-actions.ts'
 
 const InvoiceDrawer = laterPart(() => import('./InvoiceDrawer.tsx'), 'InvoiceDrawer')

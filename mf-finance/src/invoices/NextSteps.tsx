@@ -5,7 +5,7 @@ import { Button, type ButtonVariant, Row } from '@drayline/ui'
 import { useState } from 'react'
 import { useT } from '../messages.ts'
 import { type InvoiceStep, invoiceSteps } from './invoice-steps.ts'
-import type { MoveInvoices } from './use-invoice-moves.ts'
+import type { MoveInvoice } from './use-invoice-moves.tsx'
 
 const variants: Record<InvoiceStep['kind'], ButtonVariant> = {
   forward: 'primary',
@@ -14,7 +14,7 @@ const variants: Record<InvoiceStep['kind'], ButtonVariant> = {
 }
 
 /** Buttons for the statuses that can follow; none for somebody who may only read. */
-export function NextSteps({ invoice, move }: { invoice: Invoice; move: MoveInvoices }) {
+export function NextSteps({ invoice, move }: { invoice: Invoice; move: MoveInvoice }) {
   const t = useT()
   const { can, notify } = useHost()
   const [running, setRunning] = useState<string | null>(null)
@@ -25,8 +25,8 @@ export function NextSteps({ invoice, move }: { invoice: Invoice; move: MoveInvoi
     const failedText = t('move.failed', { invoiceNumber: invoice.invoiceNumber })
     setRunning(step.to)
     try {
-      const { failed } = await move([invoice], step.to)
-      for (const { message } of failed) notify.error(failedText, message)
+      const refusal = await move(invoice, step.to)
+      if (refusal !== null) notify.error(failedText, refusal)
     } catch (error) {
       notify.error(failedText, serverMessage(error))
     } finally {

@@ -136,12 +136,14 @@ test('everything that matches is tried page by page and done in parts, each with
   const { user } = await page.open({ role: 'manager', size: 600 })
   page.use(
     http.post('/api/invoices/bulk', async ({ request }) => {
-      const body = (await request.json()) as { ids?: number[]; after?: number; dryRun?: boolean }
+      const body = (await request.json()) as { items?: { id: number }[]; after?: number; dryRun?: boolean }
       const ids =
-        body.ids ?? Array.from({ length: body.after ? 100 : 500 }, (_, n) => (body.after ?? 0) + n + 1)
+        body.items?.map(({ id }) => id) ??
+        Array.from({ length: body.after ? 100 : 500 }, (_, n) => (body.after ?? 0) + n + 1)
       parts.push([ids.length, body.dryRun === true])
       if (!body.dryRun) keys.add(request.headers.get('idempotency-key'))
-      const row = { invoiceNumber: 'INV', amount: '1.00', from: 'draft', ok: true, message: null }
+      const facts = { version: 1, invoiceNumber: 'INV', client: null, amount: '1.00', from: 'draft' }
+      const row = { ...facts, ok: true, message: null, current: null }
       const next = body.dryRun && !body.after ? 500 : null
       return HttpResponse.json({ results: ids.map((id) => ({ id, ...row })), next })
     }),
@@ -157,4 +159,71 @@ test('everything that matches is tried page by page and done in parts, each with
   ])
   expect(parts.slice(2)).toEqual(Array(12).fill([50, false]))
   expect(keys.size).toBe(12)
+})
+
+/** What a colleague does to an invoice while somebody decides about it. */
+function edit(office: Awaited<ReturnType<typeof page.open>>['office'], id: number, amount: string) {
+  office.invoices = office.invoices.map((invoice) =>
+    invoice.id === id ? { ...invoice, amount, version: invoice.version + 1 } : invoice,
+  )
+}
+
+test('one that was changed since it was ticked is not taken before somebody looked again', async () => {
+  const { user, office } = await select('manager', 'INV-0008', 'INV-0001')
+  edit(office, 8, '49999.00')
+  await user.click(screen.getByRole('button', { name: 'Approve' }))
+  const asked = await question('Approve: several invoices')
+  expect(await asked.findByText('Amount: $1,746.00 → $49,999.00')).toBeVisible()
+  expect(asked.getByRole('button', { name: 'Approve (1)' })).toBeEnabled()
+  await expectAccessible()
+  await user.click(asked.getByRole('button', { name: 'Look again' }))
+  expect(await asked.findByText(/^2 invoices, together \$50,786\.00, will be Approved$/)).toBeVisible()
+  await user.click(asked.getByRole('button', { name: 'Approve (2)' }))
+  await waitFor(() => expect(statusOf(office, 8)).toBe('approved'))
+})
+
+test('one that is changed after the preview stays, is named with what changed, and can be looked at again', async () => {
+  const { user, office } = await select('manager', 'INV-0008', 'INV-0001')
+  await user.click(screen.getByRole('button', { name: 'Approve' }))
+  const asked = await question('Approve: several invoices')
+  const go = await asked.findByRole('button', { name: 'Approve (2)' })
+  edit(office, 8, '49999.00')
+  await user.click(go)
+  expect(await asked.findByText('One invoice was not changed')).toBeVisible()
+  expect(asked.getByText('INV-0008')).toBeVisible()
+  expect(asked.getByText('Amount: $1,746.00 → $49,999.00')).toBeVisible()
+  expect([statusOf(office, 8), statusOf(office, 1)]).toEqual(['submitted', 'approved'])
+  await user.click(asked.getByRole('button', { name: 'Look again' }))
+  expect(await asked.findByText('One invoice, $49,999.00, will be Approved')).toBeVisible()
+  await user.click(asked.getByRole('button', { name: 'Approve (1)' }))
+  await waitFor(() => expect(statusOf(office, 8)).toBe('approved'))
+})
+
+test('leaving it after such a refusal keeps only those selected that stayed', async () => {
+  const { user, office } = await select('manager', 'INV-0008', 'INV-0001')
+  await user.click(screen.getByRole('button', { name: 'Approve' }))
+  const asked = await question('Approve: several invoices')
+  const go = await asked.findByRole('button', { name: 'Approve (2)' })
+  edit(office, 8, '49999.00')
+  await user.click(go)
+  await asked.findByText('One invoice was not changed')
+  await user.click(asked.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(screen.getByRole('checkbox', { name: 'Select INV-0008' })).toBeChecked()
+  expect(screen.getByRole('checkbox', { name: 'Select INV-0001' })).not.toBeChecked()
+})
+
+test('of everything that matches only what the preview showed is done, as it was shown', async () => {
+  const { user, office } = await page.open({ role: 'manager', route: '/invoices?status=submitted' })
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }))
+  await user.click(screen.getByRole('button', { name: 'Approve' }))
+  const asked = await question('Approve: several invoices')
+  const go = await asked.findByRole('button', { name: 'Approve (2)' })
+  office.invoices = office.invoices.map((invoice) =>
+    invoice.id === 2 ? { ...invoice, status: 'submitted' as const } : invoice,
+  )
+  await user.click(go)
+  await waitFor(() => expect(statusOf(office, 8)).toBe('approved'))
+  expect(statusOf(office, 2)).toBe('submitted')
 })

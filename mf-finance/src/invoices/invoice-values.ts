@@ -10,11 +10,20 @@ export interface InvoiceValues {
   amount: string
   status: InvoiceStatus
   notes: string
+  /** Why it is rejected; asked for when that status is chosen. */
+  reason: string
 }
 
 /** A new invoice: a draft, with client and amount of its load when that is known (spec part 1, section 5). */
 export function newInvoiceValues(load: Load | null): InvoiceValues {
-  return { invoiceNumber: '', ...loadValues(load, ''), loadId: load?.id ?? null, status: 'draft', notes: '' }
+  return {
+    invoiceNumber: '',
+    ...loadValues(load, ''),
+    loadId: load?.id ?? null,
+    status: 'draft',
+    notes: '',
+    reason: '',
+  }
 }
 
 /** What a load prefills; a load without a rate leaves the amount as it is. */
@@ -25,7 +34,12 @@ export function loadValues(load: Load | null, amount: string): Pick<InvoiceValue
 /** A stored invoice in its form. */
 export function invoiceValues(invoice: Invoice): InvoiceValues {
   const { invoiceNumber, loadId, clientId, amount, status, notes } = invoice
-  return { invoiceNumber, loadId, clientId, amount, status, notes: notes ?? '' }
+  return { invoiceNumber, loadId, clientId, amount, status, notes: notes ?? '', reason: '' }
+}
+
+/** Whether choosing this status rejects the invoice, which needs a reason. */
+export function rejects(stored: InvoiceStatus, chosen: InvoiceStatus): boolean {
+  return chosen === 'rejected' && stored !== 'rejected'
 }
 
 /** Whether number, load, client and amount must stay: approved and paid invoices are corrected by going back first. */

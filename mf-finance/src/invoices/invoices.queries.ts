@@ -69,16 +69,15 @@ export function saveInvoice(http: HttpApi, id: number | null, input: InvoiceInpu
     : http.put<InvoiceDetail>(`${invoicesUrl}/${id}`, input, options)
 }
 
-/** A change of status of several invoices; a reason belongs to a refusal. */
-export interface InvoiceStatusInput {
-  ids: readonly number[]
-  status: InvoiceStatus
-  reason: string | null
-}
-
-/** Moves several invoices to a status; each succeeds or fails on its own. */
-export function setInvoiceStatus(http: HttpApi, change: InvoiceStatusInput) {
-  return http.post<InvoiceStatusResult[]>(`${invoicesUrl}/status`, change)
+/** Takes a step with an invoice as it was seen; a changed one stays, and the result has it as it is now. */
+export async function takeStep(
+  http: HttpApi,
+  { id, version }: Invoice,
+  status: InvoiceStatus,
+  reason: string | null,
+): Promise<InvoiceStatusResult | undefined> {
+  const body = { items: [{ id, version }], status, reason }
+  return (await http.post<InvoiceStatusResult[]>(`${invoicesUrl}/status`, body))[0]
 }
 
 /** After a change: invoices, counters and activities are read again (spec part 1, section 7), and loads, which follow. */

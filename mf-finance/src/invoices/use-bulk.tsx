@@ -24,14 +24,16 @@ export function useBulk(): { bulkActions: BulkAction<Invoice>[]; dialog: ReactNo
   const { can } = useHost()
   const [asked, setAsked] = useState<Asked | null>(null)
   const ask = useCallback(
-    (action: InvoiceBulkAction, { kind, ids, query }: TableSelection<Invoice>) =>
-      new Promise<BulkOutcome>((resolve) => {
+    async (action: InvoiceBulkAction, { kind, load, query }: TableSelection<Invoice>) => {
+      const choice = kind === 'matching' ? { filter: query } : { rows: await load() }
+      return await new Promise<BulkOutcome>((resolve) => {
         const answer = (outcome: BulkOutcome) => {
           setAsked(null)
           resolve(outcome)
         }
-        setAsked({ action, choice: kind === 'matching' ? { filter: query } : { ids }, answer })
-      }),
+        setAsked({ action, choice, answer })
+      })
+    },
     [],
   )
   const bulkActions = useMemo(

@@ -6,17 +6,19 @@ interface Question {
   title: string
   message: string
   confirmLabel: string
+  /** What was typed before the question had to be asked again. */
+  typed: string | null
 }
 
-/** What somebody answered: to go on, with a reason or without one. */
+/** What somebody answered: to go on, with this reason. */
 export interface ReasonAnswer {
-  reason: string | null
+  reason: string
 }
 
 /** As many characters as the API keeps of a reason. */
 const longest = 500
 
-/** Asks before a refusal and offers to say why; null when the person changed their mind. */
+/** Asks before a rejection, which needs a reason; null when the person changed their mind. */
 export function useReason(): {
   ask: (question: Question) => Promise<ReasonAnswer | null>
   dialog: ReactNode
@@ -45,11 +47,13 @@ function ReasonDialog({
   title,
   message,
   confirmLabel,
+  typed,
   onAnswer,
 }: Question & { onAnswer: (answer: ReasonAnswer | null) => void }) {
   const t = useT()
   const form = useId()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(typed ?? '')
+  const [missing, setMissing] = useState(false)
   return (
     <Dialog
       open
@@ -70,14 +74,21 @@ function ReasonDialog({
     >
       <form
         id={form}
+        noValidate
         onSubmit={(event) => {
           event.preventDefault()
           // The dialog stands inside the page's tree, where other forms may be.
           event.stopPropagation()
-          onAnswer({ reason: text.trim() || null })
+          if (text.trim()) onAnswer({ reason: text.trim() })
+          else setMissing(true)
         }}
       >
-        <Field label={t('reason.label')} hint={t('reason.hint')} optional>
+        <Field
+          label={t('reason.label')}
+          hint={t('reason.hint')}
+          required
+          error={missing && !text.trim() ? t('bulk.reasonMissing') : undefined}
+        >
           {(control) => (
             <Textarea
               rows={3}

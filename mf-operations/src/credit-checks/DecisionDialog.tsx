@@ -1,7 +1,7 @@
 import { useHost } from '@drayline/contract'
 import type { CreditCheck } from '@drayline/domain/credit-check'
 import { creditDecisionInput } from '@drayline/domain/credit-check-schema'
-import { isUnauthorized, serverMessage } from '@drayline/platform/http'
+import { HttpError, isUnauthorized, serverMessage } from '@drayline/platform/http'
 import { useQueryClient } from '@drayline/platform/query'
 import {
   Button,
@@ -38,7 +38,8 @@ export function DecisionDialog({ check, decision, onClose }: DecisionDialogProps
   function failed(error: unknown): boolean {
     if (isUnauthorized(error)) return true
     notify.error(t('check.decideFailed'), serverMessage(error))
-    // A colleague may have decided meanwhile.
+    // A colleague may have decided, or had it scored anew: the decision begins again at what is there now.
+    if (error instanceof HttpError && error.status === 412) onClose()
     void refreshChecks(queries)
     return false
   }

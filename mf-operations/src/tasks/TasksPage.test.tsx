@@ -166,7 +166,28 @@ describe('several at once', () => {
     await user.click(await screen.findByRole('option', { name: /Dana Reed/ }))
     await user.click(dialog.getByRole('button', { name: 'Assign' }))
     await waitFor(() => expect(host.calls.toasts).toMatchObject([{ title: '2 tasks updated' }]))
-    expect(api.seen('POST', '/api/tasks/bulk')[0]?.body).toEqual({ ids: [1, 3], assignedTo: 2 })
+    expect(api.seen('POST', '/api/tasks/bulk')[0]?.body).toEqual({
+      items: [
+        { id: 1, version: 1 },
+        { id: 3, version: 1 },
+      ],
+      assignedTo: 2,
+    })
+  })
+
+  it('leave out those that a colleague changed meanwhile, and say what changed', async () => {
+    const { user } = await open()
+    await user.click((await row('Ask for POD')).getByRole('checkbox'))
+    await user.click(screen.getByRole('button', { name: 'Set priority' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Set the priority of one task' }))
+    api.office.tasks = api.office.tasks.map((task) =>
+      task.title === 'Ask for POD' ? { ...task, status: 'held' as const, version: task.version + 1 } : task,
+    )
+    await user.selectOptions(dialog.getByRole('combobox', { name: /Priority/ }), 'High')
+    await user.click(dialog.getByRole('button', { name: 'Set priority' }))
+    const failures = await screen.findByRole('dialog', { name: /1 record could not be changed/ })
+    expect(failures).toHaveTextContent(/Ask for POD.*changed this record.*Status: .* → Held/)
+    expect(api.office.tasks.find(({ title }) => title === 'Ask for POD')?.priority).not.toBe('high')
   })
 
   it('get another priority', async () => {

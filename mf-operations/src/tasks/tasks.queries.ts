@@ -94,9 +94,13 @@ export function deleteTask(http: HttpApi, { id, version }: Task) {
   return http.delete<void>(`${tasksUrl}/${id}`, { version })
 }
 
-/** Changes several tasks; each succeeds or fails on its own. */
-export function changeTasks(http: HttpApi, change: Partial<TaskBulkInput> & Pick<TaskBulkInput, 'ids'>) {
-  return http.post<TaskBulkResult[]>(`${tasksUrl}/bulk`, change)
+/** What is changed of several tasks. */
+export type TaskBulkChange = Partial<Omit<TaskBulkInput, 'ids' | 'items'>>
+
+/** Changes several tasks as they were seen; each succeeds or fails on its own. */
+export function changeTasks(http: HttpApi, tasks: readonly Task[], change: TaskBulkChange) {
+  const items = tasks.map(({ id, version }) => ({ id, version }))
+  return http.post<TaskBulkResult[]>(`${tasksUrl}/bulk`, { items, ...change })
 }
 
 /** After a change: lists, board, figures and activities are read again. */

@@ -3,11 +3,12 @@ import { useHost } from '@drayline/contract'
 import type { Task, TaskStatus } from '@drayline/domain/task'
 import { taskStatuses } from '@drayline/domain/task'
 import { domainMessages } from '@drayline/platform/domain-messages'
-import { isUnauthorized, serverMessage } from '@drayline/platform/http'
+import { isUnauthorized } from '@drayline/platform/http'
 import { useQueryClient } from '@drayline/platform/query'
 import { useCallback, useRef, useState } from 'react'
 import { useT } from '../messages.ts'
 import { patchTask, refreshTasks, taskKeys } from './tasks.queries.ts'
+import { useTaskFailure } from './use-task-changes.ts'
 
 interface Column {
   pages: Page<Task>[]
@@ -42,6 +43,7 @@ export function useBoardMoves(query: string) {
   const t = useT()
   const { http, notify } = useHost()
   const queries = useQueryClient()
+  const failureText = useTaskFailure()
   const [message, setMessage] = useState('')
   /** Cards with a move under way: they wait for it. */
   const busy = useRef(new Set<number>())
@@ -66,13 +68,13 @@ export function useBoardMoves(query: string) {
         shift(to, task)
         setMessage(t('board.back', { title: task.title, status: status(task.status) }))
         // The host has told about the lost session already.
-        if (!isUnauthorized(error)) notify.error(t('task.updateFailed'), serverMessage(error))
+        if (!isUnauthorized(error)) notify.error(t('task.updateFailed'), failureText(task, error))
       } finally {
         busy.current.delete(task.id)
         await refreshTasks(queries)
       }
     },
-    [http, notify, queries, query, t],
+    [http, notify, queries, query, t, failureText],
   )
 
   return { move, message }

@@ -1,19 +1,21 @@
 import { useHost } from '@drayline/contract'
 import type { Task, TaskStatus } from '@drayline/domain/task'
 import { taskShortcuts } from '@drayline/domain/task'
-import { isUnauthorized, serverMessage } from '@drayline/platform/http'
+import { isUnauthorized } from '@drayline/platform/http'
 import { useQueryClient } from '@drayline/platform/query'
 import type { RowAction } from '@drayline/ui'
 import { useCallback, useRef } from 'react'
 import { useT } from '../messages.ts'
 import { stepIcons } from './task-looks.ts'
 import { deleteTask, patchTask, refreshTasks, taskKeys } from './tasks.queries.ts'
+import { useTaskFailure } from './use-task-changes.ts'
 
 /** What can be done with one task: its next steps, editing and deleting. Each tells how it went. */
 export function useTaskActions(onEdit: (id: number) => void, onDeleted?: () => void) {
   const t = useT()
   const { http, can, user, notify, confirm } = useHost()
   const queries = useQueryClient()
+  const failureText = useTaskFailure()
   /** Tasks with a change under way: a second click waits for the first. */
   const busy = useRef(new Set<number>())
 
@@ -26,13 +28,13 @@ export function useTaskActions(onEdit: (id: number) => void, onDeleted?: () => v
         notify.success(texts.done)
       } catch (error) {
         // The host has told about the lost session already.
-        if (!isUnauthorized(error)) notify.error(texts.failed, serverMessage(error))
+        if (!isUnauthorized(error)) notify.error(texts.failed, failureText(task, error))
       } finally {
         await refreshTasks(queries)
         busy.current.delete(task.id)
       }
     },
-    [notify, queries],
+    [notify, queries, failureText],
   )
 
   const step = useCallback(

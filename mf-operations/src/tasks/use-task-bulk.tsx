@@ -1,17 +1,16 @@
 import { useHost } from '@drayline/contract'
-import type { Task, TaskBulkInput } from '@drayline/domain/task'
+import type { Task, TaskBulkResult } from '@drayline/domain/task'
 import { isUnauthorized } from '@drayline/platform/http'
 import { useQueryClient } from '@drayline/platform/query'
 import type { BulkAction, BulkFailure, BulkOutcome, TableSelection } from '@drayline/ui'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { useT } from '../messages.ts'
-import { changeTasks, refreshTasks } from './tasks.queries.ts'
+import { changeTasks, refreshTasks, type TaskBulkChange } from './tasks.queries.ts'
 import { useBulkQuestion } from './use-bulk-question.tsx'
+import { useTaskChanges } from './use-task-changes.ts'
 
 /** The API takes at most 500 tasks a call. */
 const chunkSize = 500
-
-type Change = Omit<Partial<TaskBulkInput>, 'ids'>
 
 /** Assigns, completes or re-prioritises all selected tasks; each succeeds or fails on its own. */
 export function useTaskBulk(): { bulkActions: BulkAction<Task>[]; dialog: ReactNode } {
@@ -19,17 +18,24 @@ export function useTaskBulk(): { bulkActions: BulkAction<Task>[]; dialog: ReactN
   const { http, confirm, notify } = useHost()
   const queries = useQueryClient()
   const { ask, dialog } = useBulkQuestion()
+  const changesOf = useTaskChanges()
+  const failureOf = useCallback(
+    (seen: Task | undefined, { id, message, current }: TaskBulkResult): BulkFailure => {
+      const changes = seen && current ? changesOf(seen, current) : ''
+      return { id, label: seen?.title ?? '', message: [message, changes].filter(Boolean).join(': ') }
+    },
+    [changesOf],
+  )
 
   const change = useCallback(
-    async (tasks: readonly Task[], values: Change | null): Promise<BulkOutcome> => {
+    async (tasks: readonly Task[], values: TaskBulkChange | null): Promise<BulkOutcome> => {
       if (!values) return { failed: [], cancelled: true }
       const failed: BulkFailure[] = []
-      const titles = new Map(tasks.map(({ id, title }) => [id, title]))
+      const seen = new Map(tasks.map((task) => [task.id, task]))
       try {
         for (let start = 0; start < tasks.length; start += chunkSize) {
-          const ids = tasks.slice(start, start + chunkSize).map(({ id }) => id)
-          for (const { id, ok, message } of await changeTasks(http, { ids, ...values }))
-            if (!ok) failed.push({ id, label: titles.get(id) ?? '', message: message ?? '' })
+          for (const result of await changeTasks(http, tasks.slice(start, start + chunkSize), values))
+            if (!result.ok) failed.push(failureOf(seen.get(result.id), result))
         }
       } catch (error) {
         // The host has told about the lost session already.
@@ -43,12 +49,13 @@ export function useTaskBulk(): { bulkActions: BulkAction<Task>[]; dialog: ReactN
       if (done > 0) notify.success(t('task.bulk.done', { count: done }))
       return { failed }
     },
-    [http, notify, queries, t],
+    [http, notify, queries, t, failureOf],
   )
 
   const bulkActions = useMemo<BulkAction<Task>[]>(() => {
     const run =
-      (question: (count: number) => Promise<Change | null>) => async (selection: TableSelection<Task>) => {
+      (question: (count: number) => Promise<TaskBulkChange | null>) =>
+      async (selection: TableSelection<Task>) => {
         const tasks = await selection.load()
         return await change(tasks, await question(tasks.length))
       }

@@ -1,3 +1,5 @@
+import type { Transitions } from './transitions.ts'
+
 export type * from './collection-schema.ts'
 
 /** Statuses that people choose (spec part 2, section 4). */
@@ -8,6 +10,31 @@ export const collectionStatuses = ['pending', 'in_progress', 'paid', 'written_of
  */
 export const storedCollectionStatuses = [...collectionStatuses, 'voided'] as const
 export type CollectionStatus = (typeof storedCollectionStatuses)[number]
+
+/** Any status can be chosen, but giving up money, and taking that back, is a manager's decision. */
+export const collectionTransitions: Transitions<CollectionStatus> = {
+  pending: {
+    in_progress: 'collections.update',
+    paid: 'collections.update',
+    written_off: 'collections.writeOff',
+  },
+  in_progress: {
+    pending: 'collections.update',
+    paid: 'collections.update',
+    written_off: 'collections.writeOff',
+  },
+  paid: {
+    pending: 'collections.update',
+    in_progress: 'collections.update',
+    written_off: 'collections.writeOff',
+  },
+  written_off: {
+    pending: 'collections.writeOff',
+    in_progress: 'collections.writeOff',
+    paid: 'collections.writeOff',
+  },
+  voided: {},
+}
 
 /** Statuses in which something is still owed (spec part 2, section 4). */
 export const openCollectionStatuses: readonly CollectionStatus[] = ['pending', 'in_progress']

@@ -90,6 +90,8 @@ export const fuelAdvanceRecord = object({
   notes: string().nullable().defined(),
   status: string<FuelAdvanceStatus>().oneOf(fuelAdvanceStatuses).required(),
   override: fuelAdvanceOverride.nullable().defined(),
+  /** Who made it; null for those from before this was kept. */
+  createdBy: reference({ name: string().required() }).nullable().defined(),
 })
 export type FuelAdvance = InferType<typeof fuelAdvanceRecord>
 

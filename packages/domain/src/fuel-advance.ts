@@ -1,7 +1,51 @@
+import type { MessageKey } from './messages.ts'
+import type { Action } from './permissions.ts'
+import type { Transitions } from './transitions.ts'
+
 export type * from './fuel-advance-schema.ts'
 
 export const fuelAdvanceStatuses = ['pending', 'approved', 'paid', 'cancelled'] as const
 export type FuelAdvanceStatus = (typeof fuelAdvanceStatuses)[number]
+
+/**
+ * How an advance moves on. Once it is approved or paid, only somebody who may decide moves it; see `advanceRefusal`
+ * for what nobody does with an advance of their own.
+ */
+export const fuelAdvanceTransitions: Transitions<FuelAdvanceStatus> = {
+  pending: { approved: 'fuelAdvances.decide', paid: 'fuelAdvances.decide', cancelled: 'fuelAdvances.update' },
+  approved: { paid: 'fuelAdvances.decide', pending: 'fuelAdvances.decide', cancelled: 'fuelAdvances.decide' },
+  paid: { approved: 'fuelAdvances.decide', pending: 'fuelAdvances.decide', cancelled: 'fuelAdvances.decide' },
+  cancelled: { pending: 'fuelAdvances.update', approved: 'fuelAdvances.decide', paid: 'fuelAdvances.decide' },
+}
+
+/** Whether money of an advance was promised or given: from then on it is changed only by a second person who decides. */
+export function isDecidedAdvance(status: FuelAdvanceStatus): boolean {
+  return status === 'approved' || status === 'paid'
+}
+
+/** An advance as far as it matters who may change it. */
+export interface OwnedAdvance {
+  status: FuelAdvanceStatus
+  /** Null for advances from before makers were kept. */
+  createdBy: { id: number } | null
+}
+
+/**
+ * Why somebody may not change or delete an advance, or bring it to a status; null when they may. Whoever made it
+ * corrects it while nobody has decided, and neither approves, pays, changes nor deletes it otherwise.
+ */
+export function advanceRefusal(
+  advance: OwnedAdvance,
+  to: FuelAdvanceStatus,
+  person: { id: number; can: (action: Action) => boolean },
+): Extract<MessageKey, 'fuelAdvance.own' | 'fuelAdvance.decided'> | null {
+  const { status: from } = advance
+  const needed =
+    from === to && isDecidedAdvance(from) ? 'fuelAdvances.decide' : fuelAdvanceTransitions[from][to]
+  if (needed !== 'fuelAdvances.decide') return null
+  if (!person.can(needed)) return 'fuelAdvance.decided'
+  return advance.createdBy?.id === person.id ? 'fuelAdvance.own' : null
+}
 
 /** Whether an advance counts into what was advanced on its load: all but cancelled ones do. */
 export function countsAsAdvanced(status: FuelAdvanceStatus): boolean {

@@ -55,6 +55,15 @@ export const fuelCardReview = object({
 })
 export type FuelCardReview = InferType<typeof fuelCardReview>
 
+/** A review as its form sends it, notes always: a rejection says why. */
+export const fuelCardReviewForm = fuelCardReview.shape({
+  notes: optionalText(2000).when('status', {
+    is: 'rejected',
+    // biome-ignore lint/suspicious/noThenProperty: the name yup has for it
+    then: (schema) => schema.required(msg('fuelCard.notes.required')),
+  }),
+})
+
 const person = reference({ name: string().required() })
 
 /** One step of the review. */

@@ -121,6 +121,8 @@ const daySum = object({ date: string().required(), hours: string().required() })
 
 /** A week of one person, by the calendar of that person's time zone: an entry over midnight counts for both days. */
 export const timeWeek = object({
+  /** Counts the changes of its entries and decisions, from 1: what `If-Match` of a decision names. */
+  version: number().integer().min(1).required(),
   user: userChoice.required(),
   timezone: string().required(),
   /** Its Monday. */
@@ -142,6 +144,8 @@ export type TimeWeek = InferType<typeof timeWeek>
 /** One line of the team's week; `id` is the person's. */
 export const teamWeekRow = object({
   id: idField().required(),
+  /** Counts the changes of its entries and decisions, from 1: what `If-Match` of a decision names. */
+  version: number().integer().min(1).required(),
   user: userChoice.required(),
   week: string().required(),
   days: array(daySum.required()).required(),

@@ -106,7 +106,8 @@ export function generateFuelAdvances(random: Random, options: FuelOptions): Demo
       advanceDate: isoDate(localDay(createdAt, client.agent.timezone)),
       pickupState: stateOf(load?.pickupLocation) ?? stateOf(client.home.state) ?? random.pick(usStateCodes),
       deliveryState: stateOf(load?.deliveryLocation) ?? random.pick(usStateCodes),
-      agent: isBeyond ? manager : client.agent,
+      // Beyond a limit, and without a load to hold an advance against, a manager makes it.
+      agent: isBeyond || load === null ? manager : client.agent,
       notes: random.chance(0.3) ? random.pick(notes) : null,
       override: by && { reason: random.pick(reasons), at: createdAt, by, limitCents, totalCents },
       updatedAt:

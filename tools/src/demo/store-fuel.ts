@@ -64,6 +64,7 @@ function advanceDocument(advance: DemoFuelAdvance, _id: number): FuelAdvanceDoc 
     ...{ _id, version: status === 'pending' ? 1 : 2, carrierName, amountCents, advanceDate },
     ...{ pickupState, deliveryState, notes, status, processedBy: agent.id, loadId: load?.id ?? null },
     override: override && { ...override, at: new Date(override.at) },
+    createdBy: { id: agent.id, name: agent.name },
     createdAt: new Date(createdAt),
     updatedAt: new Date(updatedAt),
     ...fuelAdvanceKeys({ carrierName, notes }, load?.loadNumber),

@@ -33,7 +33,7 @@ export function BulkBar<Row extends TableRow>({ actions, selection, exportButton
       const failed = outcome?.failed ?? []
       if (failed.length === 0) return selection.clear()
       selection.keep(failed.map((failure) => failure.id))
-      setFailures({ action, list: failed })
+      if (!outcome?.told) setFailures({ action, list: failed })
     } catch (error) {
       notify.error(t('table.bulkFailed'), serverMessage(error))
     } finally {

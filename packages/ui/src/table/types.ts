@@ -124,6 +124,8 @@ export interface BulkOutcome {
   failed: readonly BulkFailure[]
   /** The person changed their mind: nothing is said and the selection stays. */
   cancelled?: boolean
+  /** The action has told about its failures itself; they only stay selected. */
+  told?: boolean
 }
 
 /** Something that can be done with all selected rows. */

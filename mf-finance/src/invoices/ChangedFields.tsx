@@ -1,0 +1,27 @@
+import type { Invoice } from '@drayline/domain/invoice'
+import { styled } from '@drayline/platform/styled'
+import { useT } from '../messages.ts'
+import { type SeenInvoice, useChangedFields } from './changed-fields.ts'
+
+const Lines = styled.ul`
+  display: grid;
+  gap: var(--space-1);
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  overflow-wrap: anywhere;
+`
+
+/** What a colleague changed of an invoice since it was seen, a line for each field: what it was and what it is now. */
+export function ChangedFields({ seen, now }: { seen: SeenInvoice; now: Invoice }) {
+  const t = useT()
+  const fields = useChangedFields()(seen, now)
+  return (
+    <Lines>
+      {fields.length === 0 ? <li>{t('changed.other')}</li> : null}
+      {fields.map(({ label, from, to }) => (
+        <li key={label}>{t('changed.field', { label, from, to })}</li>
+      ))}
+    </Lines>
+  )
+}
