@@ -8,6 +8,7 @@ import { sweepLooseFiles } from './core/stored-files.ts'
 import { sweepTemporaryFolders } from './core/upload.ts'
 import { Converter } from './documents/convert/converter.ts'
 import { documentJobs } from './documents/document-job.ts'
+import { purgeDocuments } from './documents/purge-documents.ts'
 import { mailJobs } from './email/email-job.ts'
 import { smtpServer } from './email/mail-server.ts'
 import { exportJobs } from './exports/export-job.ts'
@@ -17,8 +18,11 @@ import { sweepCutOffContents } from './remotes/file-store.ts'
 import { clockJobs } from './time-tracking/clock-jobs.ts'
 
 export interface BackgroundOptions {
-  /** Without it no mail is sent, and no chain is verified. */
-  config?: Pick<Config, 'smtpUrl' | 'smtpRequireTls' | 'mailFrom' | 'vaultKeys' | 'vaultKeysFile'>
+  /** Without it no mail is sent, no chain is verified, and deleted documents are kept. */
+  config?: Pick<
+    Config,
+    'smtpUrl' | 'smtpRequireTls' | 'mailFrom' | 'vaultKeys' | 'vaultKeysFile' | 'documentRetentionDays'
+  >
   log: Logger
   now?: () => Date
 }
@@ -38,7 +42,7 @@ export function startBackground({ config, log, now = () => new Date() }: Backgro
   const office = startJobLoop({ handlers: officeJobs(config, now), now, log, concurrency: 2 })
   // One file of a report at a time, and documents do not wait for it.
   const exports = startJobLoop({ handlers: [exportJobs(now)], now, log })
-  const sweeping = sweep(now, log, stopping.signal)
+  const sweeping = sweep(now, log, stopping.signal, config?.documentRetentionDays)
   return {
     async stop() {
       stopping.abort()
@@ -56,10 +60,16 @@ function officeJobs(config: BackgroundOptions['config'], now: () => Date): JobHa
 }
 
 /** At start, since a process that was killed is often started again, and then regularly. */
-async function sweep(now: () => Date, log: Logger, signal: AbortSignal): Promise<void> {
+async function sweep(
+  now: () => Date,
+  log: Logger,
+  signal: AbortSignal,
+  retentionDays: number | undefined,
+): Promise<void> {
   while (!signal.aborted) {
     try {
       await sweepExports(now)
+      if (retentionDays !== undefined) await purgeDocuments(now, retentionDays)
       const folders = await sweepTemporaryFolders(now())
       const files = await sweepLooseFiles(now())
       const contents = (await sweepCutOffContents(now())) + (await sweepShellContents(now()))

@@ -48,6 +48,8 @@ export interface Config {
   /** Sent to it as a bearer token. */
   paymentProviderToken: string | undefined
   paymentProviderTimeout: number
+  /** How long deleted documents are kept before their bytes are removed. */
+  documentRetentionDays: number
   /** Whom people turn to from the reports page. */
   supportEmail: string
   supportPhone: string
@@ -120,6 +122,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     paymentProviderUrl: read.url('PAYMENT_PROVIDER_URL', ['https:', 'http:']),
     paymentProviderToken: read.text('PAYMENT_PROVIDER_TOKEN'),
     paymentProviderTimeout: read.integer('PAYMENT_PROVIDER_TIMEOUT_SECONDS', 8, 1, 60) * 1000,
+    documentRetentionDays: read.integer('DOCUMENT_RETENTION_DAYS', 2555, 1, 36_500),
     supportEmail: read.text('SUPPORT_EMAIL') ?? 'support@drayline.example',
     supportPhone: read.text('SUPPORT_PHONE') ?? '+1 (555) 010-0100',
     shellDir: read.path('SHELL_DIR'),

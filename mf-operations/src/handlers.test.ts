@@ -24,6 +24,8 @@ test('the mocked calls are calls of the API, and answer as it does', async () =>
   const office = makeOffice()
   const [failed] = office.documents.filter(({ id }) => id === 3)
   if (failed) failed.status = 'failed'
+  const billed = office.documents.find(({ id }) => id === 4)
+  if (billed) billed.billedBy = { id: 1, invoiceNumber: 'INV-0001' }
   const problems = await apiDrift(operationsHandlers(office), {
     writes: [
       ['POST', '/api/brokers', broker],
@@ -41,6 +43,8 @@ test('the mocked calls are calls of the API, and answer as it does', async () =>
       ['PATCH', '/api/documents/1', { documentType: 'other' }],
       ['POST', '/api/documents/3/process-again'],
       ['DELETE', '/api/documents/2'],
+      ['POST', '/api/removed-documents/2/restore'],
+      ['POST', '/api/documents/4/detach', { reason: 'Wrong load' }],
       ['POST', '/api/tasks', task],
       ['POST', '/api/tasks/bulk', { ids: [1, 2], priority: 'high' }],
       ['PATCH', '/api/tasks/1', { status: 'completed' }],

@@ -1,19 +1,21 @@
 import type { AnyCall } from '../core/call.ts'
 import { conflict, notFound, Problem } from '../core/errors.ts'
 import { fileSize, readFile } from '../core/stored-files.ts'
-import { DocumentRecord } from './document.model.ts'
+import { DocumentRecord, RemovedDocumentRecord } from './document.model.ts'
 
 /**
  * Answers with the PDF of a document, or with the part of it that `Range` asks for. It is shown to nobody as a page of
  * ours: the policy of all answers of the API sandboxes it, nosniff keeps its type, and our viewer reads its bytes.
- * 404 unknown or gone, 409 while there is none yet, 416 for a part that it does not have.
+ * Whoever may restore a document reads it after its removal, too. 404 unknown or gone, 409 while there is none yet, 416 for a part that it does not have.
  */
 export async function sendContent(
-  { http }: AnyCall,
+  ctx: AnyCall,
   id: number,
   disposition: 'inline' | 'attachment',
 ): Promise<void> {
-  const document = await DocumentRecord.findById(id).lean()
+  const { http } = ctx
+  const removed = ctx.can('documents.restore') ? await RemovedDocumentRecord.findById(id).lean() : null
+  const document = removed ?? (await DocumentRecord.findById(id).lean())
   if (!document) throw notFound()
   if (document.status === 'failed') throw conflict(document.failure ?? undefined)
   if (document.status === 'processing') throw conflict({ key: 'document.notReady' })

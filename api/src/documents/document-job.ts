@@ -15,7 +15,9 @@ import type { ConvertFailure, ConvertRequest } from './convert/protocol.ts'
 import * as events from './document.events.ts'
 import type { DocumentDoc } from './document.model.ts'
 import { DocumentRecord } from './document.model.ts'
-import { filesOf, processing, removeDocument } from './documents.service.ts'
+import { processing } from './documents.service.ts'
+import { claimBillingInvoice } from './evidence.ts'
+import { removeDocument } from './removal.ts'
 
 const nothing: JobOutcome = { store: async () => undefined }
 /** How long a merge waits before it looks again whether its sources are processed, in milliseconds. */
@@ -93,7 +95,7 @@ interface Result {
 }
 
 /** The source is given up, and with it what a photograph tells beside the picture. */
-function success({ entityId }: JobDoc, { pages, file, size }: Result): JobOutcome {
+function success({ entityId, by }: JobDoc, { pages, file, size }: Result): JobOutcome {
   const files: (FileId | null)[] = [file]
   return {
     async store(tx) {
@@ -109,19 +111,18 @@ function success({ entityId }: JobDoc, { pages, file, size }: Result): JobOutcom
       })
       await refreshPacket(after.loadId)
       events.changed(tx, 'processed', before, after)
-      if (before.mergeOf && before.removeSources) files.push(...(await removeSources(tx, before.mergeOf)))
+      if (before.mergeOf && before.removeSources) await removeSources(tx, before.mergeOf, by)
     },
     after: () => removeLoose(files),
   }
 }
 
-async function removeSources(tx: Tx, ids: number[]): Promise<(FileId | null)[]> {
-  const files: (FileId | null)[] = []
+/** What an invoice that was submitted meanwhile rests on stays. */
+async function removeSources(tx: Tx, ids: number[], by: JobDoc['by']): Promise<void> {
+  const person = by.id === null ? null : { id: by.id, name: by.name ?? '' }
   for (const source of await DocumentRecord.find({ _id: op.in(ids) }).lean<DocumentDoc[]>()) {
-    await removeDocument(tx, source)
-    files.push(...filesOf(source))
+    if (!(await claimBillingInvoice(source))) await removeDocument(tx, source, person)
   }
-  return files
 }
 
 function failure({ entityId }: JobDoc, key: ConvertFailure): JobOutcome {

@@ -1,6 +1,7 @@
 import type { ServerMessage } from '@drayline/domain/server-messages'
 import type { Tx } from '../core/write.ts'
-import type { DocumentDoc } from './document.model.ts'
+import type { InvoiceDoc } from '../invoices/invoice.model.ts'
+import type { DocumentDoc, RemovedDocumentDoc } from './document.model.ts'
 
 const subjectOf = (document: DocumentDoc) => ({ entityType: 'document', entityId: document._id }) as const
 
@@ -44,4 +45,28 @@ export function removed(tx: Tx, document: DocumentDoc): void {
   const message = { key: 'activity.documentDeleted', params: { name: document.originalName } } as const
   tx.audit({ ...subject, action: 'document.deleted', before: document, after: null })
   tx.activity({ ...subject, type: 'other', message, clientId: document.clientId })
+}
+
+/** Told beside the invoice, too: whoever looks at it later must find the paper and why it is no longer among the others. */
+export function detached(
+  tx: Tx,
+  before: DocumentDoc,
+  after: RemovedDocumentDoc,
+  { _id, invoiceNumber }: InvoiceDoc,
+): void {
+  const params = { name: before.originalName, invoiceNumber, reason: after.reason ?? '' }
+  const event = {
+    type: 'other',
+    message: { key: 'activity.documentDetached', params },
+    clientId: before.clientId,
+  } as const
+  tx.audit({ ...subjectOf(before), action: 'document.detached', before, after })
+  tx.activity({ ...event, ...subjectOf(before) })
+  tx.activity({ ...event, entityType: 'invoice', entityId: _id })
+}
+
+export function restored(tx: Tx, before: RemovedDocumentDoc, after: DocumentDoc): void {
+  const message = { key: 'activity.documentRestored', params: { name: after.originalName } } as const
+  tx.audit({ ...subjectOf(after), action: 'document.restored', before, after })
+  tx.activity({ ...subjectOf(after), type: 'other', message, clientId: after.clientId })
 }

@@ -1,5 +1,5 @@
-import type { DocumentStatus, DocumentType } from '@drayline/domain/document'
-import { documentStatuses, documentTypes } from '@drayline/domain/document'
+import type { DocumentRemoval, DocumentStatus, DocumentType } from '@drayline/domain/document'
+import { documentRemovals, documentStatuses, documentTypes } from '@drayline/domain/document'
 import type { ServerMessage } from '@drayline/domain/server-messages'
 import type { Types } from 'mongoose'
 import { listIndexes } from '../core/list-indexes.ts'
@@ -47,38 +47,57 @@ const required = { type: String, required: true }
 const reference = { type: Number, default: null }
 const file = { type: 'ObjectId', default: null }
 
-export const DocumentRecord = recordModel<DocumentDoc>(
-  'documents',
+const fields = {
+  filename: required,
+  originalName: required,
+  mimeType: required,
+  sourceType: { type: String, default: 'application/pdf' },
+  size: { type: Number, required: true },
+  pages: { type: Number, default: null },
+  documentType: { type: String, enum: documentTypes, required: true },
+  clientId: reference,
+  loadId: reference,
+  invoiceId: reference,
+  uploadedBy: reference,
+  status: { type: String, enum: documentStatuses, default: 'processing' },
+  failure: { type: {} as never, default: null },
+  sourceFile: file,
+  contentFile: file,
+  sha256: { type: String, default: null },
+  duplicateOf: reference,
+  mergeOf: { type: [Number], default: null },
+  removeSources: { type: Boolean, default: false },
+  search: { type: [String], default: [] },
+}
+
+export const DocumentRecord = recordModel<DocumentDoc>('documents', fields, [
+  ...listIndexes(['createdAt'], ['documentType', 'clientId', 'loadId', 'invoiceId', 'status', 'uploadedBy']),
+  // Followed when the first of several identical documents is removed.
+  [{ duplicateOf: 1, _id: 1 }, { partialFilterExpression: { duplicateOf: { $gt: 0 } } }],
+])
+
+/**
+ * A document that was deleted or detached, with its bytes. It has a place of its own, so that no list, counter, search
+ * or packet can show it, and the documents in use need no index over a mark.
+ */
+export interface RemovedDocumentDoc extends DocumentDoc {
+  removal: DocumentRemoval
+  removedAt: Date
+  removedBy: { id: number; name: string } | null
+  /** Why it was detached. */
+  reason: string | null
+}
+
+export const RemovedDocumentRecord = recordModel<RemovedDocumentDoc>(
+  'removed_documents',
   {
-    filename: required,
-    originalName: required,
-    mimeType: required,
-    sourceType: { type: String, default: 'application/pdf' },
-    size: { type: Number, required: true },
-    pages: { type: Number, default: null },
-    documentType: { type: String, enum: documentTypes, required: true },
-    clientId: reference,
-    loadId: reference,
-    invoiceId: reference,
-    uploadedBy: reference,
-    status: { type: String, enum: documentStatuses, default: 'processing' },
-    failure: { type: {} as never, default: null },
-    sourceFile: file,
-    contentFile: file,
-    sha256: { type: String, default: null },
-    duplicateOf: reference,
-    mergeOf: { type: [Number], default: null },
-    removeSources: { type: Boolean, default: false },
-    search: { type: [String], default: [] },
+    ...fields,
+    removal: { type: String, enum: documentRemovals, required: true },
+    removedAt: { type: Date, required: true },
+    removedBy: { type: {} as never, default: null },
+    reason: { type: String, default: null },
   },
-  [
-    ...listIndexes(
-      ['createdAt'],
-      ['documentType', 'clientId', 'loadId', 'invoiceId', 'status', 'uploadedBy'],
-    ),
-    // Followed when the first of several identical documents is removed.
-    [{ duplicateOf: 1, _id: 1 }, { partialFilterExpression: { duplicateOf: { $gt: 0 } } }],
-  ],
+  listIndexes(['removedAt'], ['removal', 'clientId', 'loadId', 'invoiceId']),
 )
 
 /** The first document with some content. Uploads of the same bytes meet here, so that only one can be the first. */

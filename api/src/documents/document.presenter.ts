@@ -1,6 +1,7 @@
-import type { Document } from '@drayline/domain/document'
+import type { Document, RemovedDocument } from '@drayline/domain/document'
 import type { Language } from '@drayline/domain/i18n'
 import { translate } from '../core/text.ts'
+import type { RemovedDocumentDoc } from './document.model.ts'
 import type { DocumentRow } from './loads-of-documents.ts'
 
 /** A document as it leaves the API, without its content. The reason of a failure is told in the reader's language. */
@@ -23,7 +24,23 @@ export function presentDocument(document: DocumentRow, { language }: { language:
     status: document.status,
     failure: document.failure ? translate(language, document.failure) : null,
     duplicateOf: document.duplicateOf ?? null,
+    billedBy: document.billedBy ?? null,
     createdAt: document.createdAt.toISOString(),
     updatedAt: document.updatedAt.toISOString(),
+  }
+}
+
+/** A document that was taken away, with who did it and why. */
+export function presentRemoved(
+  document: RemovedDocumentDoc & DocumentRow,
+  reader: { language: Language },
+): RemovedDocument {
+  const { removal, removedAt, removedBy, reason } = document
+  return {
+    ...presentDocument(document, reader),
+    removal,
+    removedAt: removedAt.toISOString(),
+    removedBy,
+    reason,
   }
 }

@@ -8,10 +8,12 @@ import type { Written } from '../core/written.ts'
 import * as events from './document.events.ts'
 import type { DocumentDoc } from './document.model.ts'
 import { DocumentRecord, documentKeys } from './document.model.ts'
-import { beginProcessing, newDocument, requireDelete } from './documents.service.ts'
+import { beginProcessing, newDocument } from './documents.service.ts'
+import { requireUnbilled } from './evidence.ts'
 import { cleanTitle } from './file-name.ts'
 import type { Filing } from './filing.ts'
 import { completeFiling } from './filing.ts'
+import { requireDelete } from './removal.ts'
 
 /** Largest sum of the files of a merge, in bytes: they are in memory together. */
 const mostBytes = 50 * 1024 * 1024
@@ -19,13 +21,13 @@ const mostBytes = 50 * 1024 * 1024
 /**
  * Makes one document of several, in the given order; the PDF is put together in the background, after those that are
  * still being processed. Without filing it goes where all of them are.
- * 409 when one of them failed, 422 for unknown ones or too much, 403 when they shall go and may not be deleted.
+ * 409 when one of them failed, or shall go while a billed invoice rests on it, 422 for unknown ones or too much, 403 when they shall go and may not be deleted.
  */
 export async function mergeDocuments(ctx: AnyCall, input: DocumentMerge): Promise<Written<DocumentDoc>> {
   const document = await write(ctx, async (tx) => {
     const sources = await readSources(input.documentIds)
     checkSources(sources)
-    if (input.removeSources) for (const source of sources) requireDelete(ctx, source)
+    if (input.removeSources) for (const source of sources) await requireRemoval(ctx, source)
     const originalName = cleanTitle(input.originalName ?? mergedName(sources))
     const created = await tx.insert(DocumentRecord, {
       ...newDocument(ctx),
@@ -41,6 +43,11 @@ export async function mergeDocuments(ctx: AnyCall, input: DocumentMerge): Promis
   })
   wakeJobs()
   return document
+}
+
+async function requireRemoval(ctx: AnyCall, source: DocumentDoc): Promise<void> {
+  requireDelete(ctx, source)
+  await requireUnbilled(source)
 }
 
 /** The documents with these ids, in this order. */

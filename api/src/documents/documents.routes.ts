@@ -1,11 +1,19 @@
-import { documentOwners, documentStatuses, documentTypes, maxDocumentBytes } from '@drayline/domain/document'
+import {
+  documentOwners,
+  documentRemovals,
+  documentStatuses,
+  documentTypes,
+  maxDocumentBytes,
+} from '@drayline/domain/document'
 import {
   documentChange,
   documentDeleted,
+  documentDetachment,
   documentMerge,
   documentRecord,
   documentSummary,
   documentUpload,
+  removedDocument,
 } from '@drayline/domain/document-schema'
 import { idField, oneOf } from '@drayline/domain/fields'
 import { notFound } from '../core/errors.ts'
@@ -17,15 +25,18 @@ import type { Route } from '../core/route.ts'
 import { defineListRoute, defineRoute } from '../core/route.ts'
 import { readSums } from '../dashboard/summaries.ts'
 import type { DocumentDoc } from './document.model.ts'
-import { DocumentRecord } from './document.model.ts'
-import { presentDocument } from './document.presenter.ts'
+import { DocumentRecord, RemovedDocumentRecord } from './document.model.ts'
+import { presentDocument, presentRemoved } from './document.presenter.ts'
 import { sendContent } from './document-content.ts'
 import { mergeDocuments } from './documents.merge.ts'
-import { changeDocument, deleteDocument, processAgain, uploadDocument } from './documents.service.ts'
+import { changeDocument, processAgain, uploadDocument } from './documents.service.ts'
 import { documentsOf } from './documents-of-record.ts'
+import { billingInvoice } from './evidence.ts'
 import { withLoads } from './loads-of-documents.ts'
+import { deleteDocument, detachDocument, restoreDocument } from './removal.ts'
 
 const sorts: Sorts = { createdAt: { path: 'createdAt', type: 'date' } }
+const removedSorts: Sorts = { removedAt: { path: 'removedAt', type: 'date' } }
 
 export const documentsRoutes: Route[] = [
   defineListRoute({
@@ -125,7 +136,9 @@ export const documentsRoutes: Route[] = [
       const document = await DocumentRecord.findById(input.params.id).lean<DocumentDoc>()
       if (!document) throw notFound()
       const [row = document] = await withLoads([document])
-      return row
+      const invoice = await billingInvoice(document)
+      const billedBy = invoice ? { id: invoice._id, invoiceNumber: invoice.invoiceNumber } : null
+      return { ...row, billedBy }
     },
     present: presentDocument,
   }),
@@ -144,13 +157,66 @@ export const documentsRoutes: Route[] = [
   defineRoute({
     method: 'DELETE',
     path: '/api/documents/:id',
-    summary: 'Deletes a document; employees only those they uploaded themselves',
+    summary:
+      'Deletes a document until the retention is over; employees only those they uploaded, papers of a billed invoice nobody',
     permission: 'documents.delete',
     write: true,
     params: idParams,
     response: documentDeleted,
     handler: (ctx) => deleteDocument(ctx, ctx.input.params.id),
     present: ({ id }) => ({ id }),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/documents/:id/detach',
+    summary: 'Takes a paper off a submitted, approved or paid invoice, with a reason; it is kept',
+    permission: 'documents.detach',
+    write: true,
+    params: idParams,
+    body: documentDetachment,
+    response: documentDeleted,
+    handler: (ctx) => detachDocument(ctx, ctx.input.params.id, ctx.input.body.reason),
+    present: ({ id }) => ({ id }),
+  }),
+  defineListRoute({
+    path: '/api/removed-documents',
+    summary:
+      'Deleted and detached documents, the latest first; entityType and entityId answer those of one record',
+    permission: 'documents.restore',
+    query: listParams({
+      sorts: removedSorts,
+      defaultSort: '-removedAt',
+      filters: {
+        removal: oneOf(documentRemovals),
+        entityType: oneOf(documentOwners),
+        entityId: idField(),
+      },
+    }),
+    item: removedDocument,
+    handler: async ({ input: { query } }) => {
+      const page = await listQuery({
+        model: RemovedDocumentRecord,
+        sorts: removedSorts,
+        query,
+        filter: {
+          ...equal('removal', query.removal),
+          ...(await documentsOf(query.entityType, query.entityId)),
+        },
+      })
+      return new Page(await withLoads(page.rows), page.next, page.total, page.atLeast)
+    },
+    present: presentRemoved,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/removed-documents/:id/restore',
+    summary: 'Brings a deleted or detached document back to where it was filed',
+    permission: 'documents.restore',
+    write: true,
+    params: idParams,
+    response: documentRecord,
+    handler: (ctx) => restoreDocument(ctx, ctx.input.params.id),
+    present: presentDocument,
   }),
   defineRoute({
     method: 'POST',

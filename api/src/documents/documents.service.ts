@@ -1,10 +1,10 @@
 import type { DocumentChange, DocumentUpload } from '@drayline/domain/document'
 import type { AnyCall } from '../core/call.ts'
 import { changesOf } from '../core/changes.ts'
-import { conflict, forbidden, invalid } from '../core/errors.ts'
-import { addJob, dropJob, wakeJobs } from '../core/job-loop.ts'
+import { conflict, invalid } from '../core/errors.ts'
+import { addJob, wakeJobs } from '../core/job-loop.ts'
 import type { RecordDoc } from '../core/model.ts'
-import { keepFile, releaseFiles, removeLoose, storeFile } from '../core/stored-files.ts'
+import { keepFile, removeLoose, storeFile } from '../core/stored-files.ts'
 import { uploadedFile } from '../core/upload.ts'
 import type { Tx } from '../core/write.ts'
 import { write } from '../core/write.ts'
@@ -13,7 +13,8 @@ import { refreshPacket } from '../loads/packet.ts'
 import * as events from './document.events.ts'
 import type { DocumentDoc } from './document.model.ts'
 import { DocumentRecord, documentKeys } from './document.model.ts'
-import { becomeFirst, firstWith, leaveContent } from './duplicates.ts'
+import { becomeFirst, firstWith } from './duplicates.ts'
+import { requireUnbilled } from './evidence.ts'
 import { checkKind } from './file-kind.ts'
 import { cleanFileName } from './file-name.ts'
 import { changedFiling, completeFiling } from './filing.ts'
@@ -90,7 +91,7 @@ export async function processAgain(ctx: AnyCall, id: number): Promise<Written<Do
   return document
 }
 
-/** Changes kind and filing. 404 unknown, 412 stale, 422 for records it cannot be filed under. */
+/** Changes kind and filing. 404 unknown, 409 while a billed invoice rests on it, 412 stale, 422 for records it cannot be filed under. */
 export function changeDocument(
   ctx: AnyCall,
   id: number,
@@ -102,6 +103,7 @@ export function changeDocument(
     const documentType = input.documentType ?? before.documentType
     const changes = changesOf<DocumentDoc>(before, { ...filing, documentType })
     if (!changes) return before
+    await requireUnbilled(before)
     const after = await tx.update(DocumentRecord, before, changes)
     for (const load of new Set([before.loadId, after.loadId])) await refreshPacket(load)
     events.changed(tx, 'updated', before, after)
@@ -109,36 +111,6 @@ export function changeDocument(
   }
   // Not audited when nothing changed.
   return write(ctx, work, { audited: false })
-}
-
-/** Removes a document and its bytes. 403 for somebody else's without the permission, 404 unknown, 412 stale. */
-export async function deleteDocument(ctx: AnyCall, id: number): Promise<Written<{ id: number }>> {
-  const files: DocumentDoc['sourceFile'][] = []
-  const deleted = await write(ctx, async (tx) => {
-    const document = await tx.load(DocumentRecord, id)
-    requireDelete(ctx, document)
-    files.push(document.sourceFile, document.contentFile)
-    await removeDocument(tx, document)
-    return { id }
-  })
-  await removeLoose(files)
-  return deleted
-}
-
-/** @throws Problem 403 when the caller may not delete this document */
-export function requireDelete(ctx: AnyCall, { uploadedBy }: DocumentDoc): void {
-  const own = uploadedBy === ctx.user.id && ctx.can('documents.delete')
-  if (!own && !ctx.can('documents.deleteAny')) throw forbidden()
-}
-
-/** In a transaction: removes the record; its files are released, so call `removeLoose` afterwards. */
-export async function removeDocument(tx: Tx, document: DocumentDoc): Promise<void> {
-  await tx.remove(DocumentRecord, document)
-  await leaveContent(document.sha256, document._id)
-  await dropJob(processing, document._id)
-  await refreshPacket(document.loadId)
-  await releaseFiles(filesOf(document), tx.now)
-  events.removed(tx, document)
 }
 
 /** A PDF that needed no change is source and content at once. */

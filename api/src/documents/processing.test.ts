@@ -13,6 +13,7 @@ import type { TestApi, TestClient } from '../testing/api-test.ts'
 import { startTestApi } from '../testing/api-test.ts'
 import { bytesOf, pdfWith, picture, settled, upload, work } from './document.fixtures.ts'
 import { DocumentRecord } from './document.model.ts'
+import { purgeDocuments } from './purge-documents.ts'
 
 let api: TestApi
 let employee: TestClient
@@ -204,12 +205,21 @@ describe('the content', () => {
     expect((await employee.send('HEAD', path)).headers['content-length']).toBe(String(size))
   })
 
-  test('goes with its document', async () => {
+  test('of a deleted document stays for who may restore it, until the retention is over', async () => {
     const { id } = await process('gone.pdf', await pdfWith('gone'))
     const before = await files().countDocuments()
     ok(await employee.delete(`/api/documents/${id}`))
-    expect(await files().countDocuments()).toBe(before - 1)
+    expect(await files().countDocuments()).toBe(before)
     expect((await employee.get(`/api/documents/${id}/view`)).status).toBe(404)
+    expect((await manager.get(`/api/documents/${id}/view`)).status).toBe(200)
+    const daysLater = (days: number) => () => new Date(Date.now() + days * 86_400_000)
+    await purgeDocuments(daysLater(29), 30)
+    expect(await files().countDocuments()).toBe(before)
+    await purgeDocuments(daysLater(31), 30)
+    expect(await files().countDocuments()).toBe(before - 1)
+    expect((await manager.get(`/api/documents/${id}/view`)).status).toBe(404)
+    expect((await manager.post(`/api/removed-documents/${id}/restore`)).status).toBe(404)
+    expect(await AuditRecord.countDocuments({ action: 'document.purged', entityId: id })).toBe(1)
   })
 })
 

@@ -1,6 +1,7 @@
 import type { InvoiceStatus } from '@drayline/domain/invoice'
-import { editableInvoiceStatuses } from '@drayline/domain/invoice'
+import { billedInvoiceStatuses } from '@drayline/domain/invoice'
 import type { LoadStatus } from '@drayline/domain/load'
+import { billedLoadFields } from '@drayline/domain/load'
 import { followOpenItem } from '../ageing/open-items.service.ts'
 import { updateExposure } from '../brokers/exposure.ts'
 import { conflict } from '../core/errors.ts'
@@ -13,17 +14,22 @@ import { InvoiceRecord, invoiceKeys } from './invoice.model.ts'
 /**
  * Invoices carry their load's number, client and broker; a change of the load reaches them in the same transaction.
  * A load has few invoices, so this stays small.
- * @throws Problem 409 when the parties would change under an approved or paid invoice
+ * @throws Problem 409 when number, parties or rate would change under a submitted, approved or paid invoice
  */
 export async function carryToInvoices(tx: Tx, before: LoadDoc, after: LoadDoc): Promise<void> {
-  const parties = (['clientId', 'brokerId'] as const).filter((field) => before[field] !== after[field])
-  if (parties.length === 0 && before.loadNumber === after.loadNumber) return
+  const changed = billedLoadFields.filter((field) => before[stored(field)] !== after[stored(field)])
+  if (changed.length === 0) return
   const invoices = await InvoiceRecord.find({ loadId: after._id }).lean<InvoiceDoc[]>()
-  if (parties.length > 0 && invoices.some(({ status }) => !editableInvoiceStatuses.includes(status))) {
+  if (invoices.some(({ status }) => billedInvoiceStatuses.includes(status))) {
     const message = { key: 'load.billed' } as const
-    throw conflict(message, Object.fromEntries(parties.map((field) => [field, message])))
+    throw conflict(message, Object.fromEntries(changed.map((field) => [field, message])))
   }
+  if (changed.every((field) => field === 'rate')) return
   for (const invoice of invoices) await carryTo(tx, invoice, after)
+}
+
+function stored(field: (typeof billedLoadFields)[number]) {
+  return field === 'rate' ? 'rateCents' : field
 }
 
 async function carryTo(tx: Tx, invoice: InvoiceDoc, load: LoadDoc): Promise<void> {

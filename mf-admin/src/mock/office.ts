@@ -89,6 +89,7 @@ export function makeDocument(overrides: Partial<Document> = {}): Document {
     status: 'processed',
     failure: null,
     duplicateOf: null,
+    billedBy: null,
     ...overrides,
   }
 }

@@ -16,6 +16,7 @@ import {
 } from '@drayline/ui'
 import { useMemo, useState } from 'react'
 import { useT } from '../messages.ts'
+import { DetachDialog } from './DetachDialog.tsx'
 import { DocumentFacts } from './DocumentFacts.tsx'
 import { DocumentStatusBadge } from './DocumentStatusBadge.tsx'
 import { documentQuery } from './documents.queries.ts'
@@ -137,6 +138,7 @@ function Actions({
   const t = useT()
   const { can } = useHost()
   const [running, setRunning] = useState<'view' | 'download' | 'remove' | null>(null)
+  const [detaching, setDetaching] = useState(false)
   const ready = document.status === 'processed'
   async function run(name: 'view' | 'download' | 'remove') {
     setRunning(name)
@@ -146,12 +148,27 @@ function Actions({
   }
   return (
     <>
+      {detaching ? (
+        <DetachDialog
+          document={document}
+          actions={actions}
+          onClose={(detached) => {
+            setDetaching(false)
+            if (detached) onClose()
+          }}
+        />
+      ) : null}
+      {actions.mayDetach(document) ? (
+        <Button icon="trash" onClick={() => setDetaching(true)}>
+          {t('detach.submit')}
+        </Button>
+      ) : null}
       {actions.mayDelete(document) ? (
         <Button icon="trash" loading={running === 'remove'} onClick={() => void run('remove')}>
           {t('document.delete')}
         </Button>
       ) : null}
-      {can('documents.update') ? (
+      {can('documents.update') && !document.billedBy ? (
         <Button icon="pencil" onClick={onEdit}>
           {t('document.edit')}
         </Button>

@@ -48,6 +48,12 @@ export function DocumentFacts({ document, onOpen }: { document: Document; onOpen
           </Button>
         </Alert>
       ) : null}
+      {document.billedBy ? (
+        <Alert
+          tone="info"
+          title={t('document.billedBy', { invoiceNumber: document.billedBy.invoiceNumber })}
+        />
+      ) : null}
       <DescriptionList
         layout="rows"
         items={[

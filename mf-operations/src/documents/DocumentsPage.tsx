@@ -21,6 +21,7 @@ import { documentsData } from './documents.feature.ts'
 import { documentKeys, recentLoadsQuery, summaryQuery } from './documents.queries.ts'
 import { MergeDialog } from './MergeDialog.tsx'
 import { RecentLoads } from './RecentLoads.tsx'
+import { RemovedDialog } from './RemovedDocuments.tsx'
 import { SidePanels } from './SidePanels.tsx'
 import { UploadDialog } from './UploadDialog.tsx'
 import { useDocumentActions } from './use-document-actions.ts'
@@ -49,6 +50,7 @@ export function Component() {
   const actions = useDocumentActions()
   const uploads = useUploads('documents')
   const merge = useMerge()
+  const [removed, setRemoved] = useState(false)
   useProcessing(source.rows)
   const tab = tabOf(source.state.search.get('documentType'))
   const mayUpload = can('documents.upload')
@@ -58,11 +60,18 @@ export function Component() {
       subtitle={t('documents.subtitle')}
       width="full"
       actions={
-        mayUpload ? (
-          <Button variant="primary" icon="upload" onClick={record.create}>
-            {t('upload.title')}
-          </Button>
-        ) : undefined
+        <>
+          {can('documents.restore') ? (
+            <Button icon="trash" onClick={() => setRemoved(true)}>
+              {t('removed.title')}
+            </Button>
+          ) : null}
+          {mayUpload ? (
+            <Button variant="primary" icon="upload" onClick={record.create}>
+              {t('upload.title')}
+            </Button>
+          ) : null}
+        </>
       }
     >
       <DocumentStats />
@@ -100,6 +109,7 @@ export function Component() {
           onClose={record.close}
         />
       ) : null}
+      {removed ? <RemovedDialog onClose={() => setRemoved(false)} /> : null}
       {merge.documents ? <MergeDialog documents={merge.documents} onClose={merge.end} /> : null}
     </Page>
   )

@@ -28,6 +28,7 @@ import { DocumentStatusBadge } from './DocumentStatusBadge.tsx'
 import { typeIcons } from './document-looks.ts'
 import { documentsOfQuery } from './documents.queries.ts'
 import { MergeDialog } from './MergeDialog.tsx'
+import { RemovedOfRecord } from './RemovedDocuments.tsx'
 import { UploadBox } from './UploadBox.tsx'
 import { type DocumentActions, useDocumentActions } from './use-document-actions.ts'
 import { useProcessing } from './use-processing.ts'
@@ -53,6 +54,13 @@ const Padded = styled.div`
   border-bottom: 1px solid var(--border);
 
   &:last-child { border-bottom: 0; }
+`
+
+const Detached = styled.div`
+  padding: var(--space-4) var(--space-5);
+  border-top: 1px solid var(--border);
+
+  &:empty { display: none; }
 `
 
 const shown = 10
@@ -86,6 +94,11 @@ export function RecordDocuments({ owner, id, documentType }: RecordDocumentsProp
     >
       <Adding owner={owner} id={id} documentType={documentType} open={adding} onOpen={setOpen} />
       <Lines owner={owner} id={id} actions={actions} onOpen={setOpen} />
+      {can('documents.restore') && owner !== 'client' ? (
+        <Detached>
+          <RemovedOfRecord owner={owner} id={id} />
+        </Detached>
+      ) : null}
       {open ? (
         <DocumentDialog
           id={open}

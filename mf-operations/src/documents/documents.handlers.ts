@@ -1,6 +1,11 @@
-import type { Document, DocumentUpload } from '@drayline/domain/document'
+import type { Document, DocumentRemoval, DocumentUpload, RemovedDocument } from '@drayline/domain/document'
 import { documentOwners, maxDocumentBytes, uploadableTypes } from '@drayline/domain/document'
-import { documentChange, documentMerge, documentUpload } from '@drayline/domain/document-schema'
+import {
+  documentChange,
+  documentDetachment,
+  documentMerge,
+  documentUpload,
+} from '@drayline/domain/document-schema'
 import { allows } from '@drayline/domain/permissions'
 import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@drayline/testing/handlers'
 import { serverText } from '@drayline/testing/server-text'
@@ -47,6 +52,16 @@ export function documentHandlers(office: Office): HttpHandler[] {
     return HttpResponse.json(after)
   }
 
+  let removed: RemovedDocument[] = []
+
+  function take(found: Document, removal: DocumentRemoval, reason: string | null): Response {
+    const removedBy = { id: 1, name: 'Ada Lane' }
+    office.documents = office.documents.filter(({ id }) => id !== found.id)
+    removed = [...removed, { ...found, removal, reason, removedBy, removedAt: new Date().toISOString() }]
+    refreshPacket(office, found.loadId)
+    return HttpResponse.json({ id: found.id })
+  }
+
   function add(fields: Partial<Document> & DocumentUpload): Response {
     const at = new Date().toISOString()
     const id = nextId(office.documents)
@@ -66,6 +81,7 @@ export function documentHandlers(office: Office): HttpHandler[] {
       status: 'processing',
       failure: null,
       duplicateOf: null,
+      billedBy: null,
       ...fields,
     }
     office.documents = [...office.documents, document]
@@ -184,6 +200,33 @@ export function documentHandlers(office: Office): HttpHandler[] {
         return replace(touched({ ...before, ...check(documentChange, await request.json()) }))
       }),
     ),
+    listHandler<RemovedDocument>('/api/removed-documents', () => removed, {
+      search: ({ originalName }) => [originalName],
+      filters: {
+        removal: ({ removal }, value) => removal === value,
+        entityId: ({ loadId, invoiceId }, value) => [loadId, invoiceId].map(String).includes(value),
+      },
+      sortable: ['removedAt'],
+    }),
+    http.post('/api/removed-documents/:id/restore', ({ params }) =>
+      answerWrite(() => {
+        const found = removed.find(({ id }) => id === Number(params.id))
+        if (!found) throw new Refusal(404, serverText('error.notFound'))
+        removed = removed.filter((other) => other !== found)
+        const { removal: _, removedAt: _at, removedBy: _by, reason: _reason, ...document } = found
+        office.documents = [...office.documents, document]
+        return replace(touched(document))
+      }),
+    ),
+    http.post('/api/documents/:id/detach', ({ params, request }) =>
+      answerWrite(async () => {
+        const found = find(params.id)
+        if (!found) throw new Refusal(404, serverText('error.notFound'))
+        if (!found.billedBy) throw new Refusal(409, serverText('document.notBilled'))
+        const { reason } = check(documentDetachment, await request.json())
+        return take(found, 'detached', reason)
+      }),
+    ),
     http.delete('/api/documents/:id', ({ params }) =>
       answerWrite(() => {
         const found = find(params.id)
@@ -191,9 +234,8 @@ export function documentHandlers(office: Office): HttpHandler[] {
         const own = found.uploadedBy === 1
         if (!own && !allows(office.role, 'documents.deleteAny'))
           throw new Refusal(403, serverText('error.forbidden'))
-        office.documents = office.documents.filter(({ id }) => id !== found.id)
-        refreshPacket(office, found.loadId)
-        return HttpResponse.json({ id: found.id })
+        if (found.billedBy) throw new Refusal(409, serverText('document.billed', found.billedBy))
+        return take(found, 'deleted', null)
       }),
     ),
   ]

@@ -7,6 +7,7 @@ import type {
   DocumentOwner,
   DocumentSummary,
   DocumentType,
+  RemovedDocument,
 } from '@drayline/domain/document'
 import type { Invoice } from '@drayline/domain/invoice'
 import type { Load } from '@drayline/domain/load'
@@ -15,6 +16,7 @@ import { loadKeys } from '../loads/loads.queries.ts'
 import { sharedKeys } from '../shared-keys.ts'
 
 export const documentsUrl = '/api/documents'
+export const removedUrl = '/api/removed-documents'
 const root = ['mf-operations', 'documents'] as const
 
 /** Cache keys of documents; whoever changes one calls `refreshDocuments`. */
@@ -108,6 +110,26 @@ export function changeDocument(http: HttpApi, id: number, changes: DocumentChang
 
 export function deleteDocument(http: HttpApi, id: number): Promise<void> {
   return http.delete(`${documentsUrl}/${id}`)
+}
+
+/** What was deleted or detached lately, of one record or at all. */
+export function removedQuery(http: HttpApi, of: { owner: DocumentOwner; id: number } | null) {
+  const filter = of ? `&removal=detached&entityType=${of.owner}&entityId=${of.id}` : ''
+  return queryOptions({
+    queryKey: [...documentKeys.all, 'removed', of?.owner ?? null, of?.id ?? null],
+    queryFn: ({ signal }) =>
+      http.get<RemovedDocument[]>(`${removedUrl}?sort=-removedAt&limit=50${filter}`, { signal }),
+  })
+}
+
+/** Takes a paper off a billed invoice. */
+export function detachDocument(http: HttpApi, id: number, reason: string): Promise<void> {
+  return http.post(`${documentsUrl}/${id}/detach`, { reason })
+}
+
+/** Brings back what was deleted or detached. */
+export function restoreDocument(http: HttpApi, id: number): Promise<Document> {
+  return http.post<Document>(`${removedUrl}/${id}/restore`)
 }
 
 /** Tries once more to make a PDF of what was uploaded. */

@@ -5,7 +5,14 @@ import { useQueryClient } from '@drayline/platform/query'
 import { useMemo } from 'react'
 import { useT } from '../messages.ts'
 import { saveContent, viewInNewTab } from './document-content.ts'
-import { deleteDocument, documentKeys, processAgain, refreshDocuments } from './documents.queries.ts'
+import {
+  deleteDocument,
+  detachDocument,
+  documentKeys,
+  processAgain,
+  refreshDocuments,
+  restoreDocument,
+} from './documents.queries.ts'
 
 export type DocumentActions = ReturnType<typeof useDocumentActions>
 
@@ -26,13 +33,14 @@ export function useDocumentActions() {
       if (!(error instanceof HttpError))
         return t('document.deleteFailed', { status: t('document.noNetwork') })
       if (error.status === 404) return t('document.deleteGone')
+      if (error.status === 409) return serverMessage(error) ?? t('document.billed')
       return t('document.deleteFailed', { status: error.problem?.title ?? String(error.status) })
     }
 
     return {
       /** Only what was uploaded by oneself, unless the role says otherwise. */
-      mayDelete: ({ uploadedBy }: Document) =>
-        can('documents.delete') && (can('documents.deleteAny') || uploadedBy === user.id),
+      mayDelete: ({ uploadedBy, billedBy }: Document) =>
+        !billedBy && can('documents.delete') && (can('documents.deleteAny') || uploadedBy === user.id),
 
       async view({ id }: Document) {
         try {
@@ -70,6 +78,32 @@ export function useDocumentActions() {
         queries.removeQueries({ queryKey: documentKeys.one(document.id) })
         await refreshDocuments(queries)
         return true
+      },
+
+      /** Papers of a billed invoice are taken off it, with a reason, and kept. */
+      mayDetach: ({ billedBy }: Document) => Boolean(billedBy) && can('documents.detach'),
+
+      /** Null when it was detached, otherwise why it was not. */
+      async detach({ id }: Document, reason: string): Promise<string | null> {
+        try {
+          await detachDocument(http, id, reason)
+        } catch (error) {
+          return serverMessage(error) ?? t('detach.failed')
+        }
+        notify.success(t('toast.success'), t('detach.done'))
+        queries.removeQueries({ queryKey: documentKeys.one(id) })
+        await refreshDocuments(queries)
+        return null
+      },
+
+      async restore({ id, originalName }: Document) {
+        try {
+          await restoreDocument(http, id)
+          notify.success(t('toast.success'), t('removed.restored', { name: originalName }))
+        } catch (error) {
+          fail(error, t('toast.error'), serverMessage(error) ?? t('removed.failed'))
+        }
+        await refreshDocuments(queries)
       },
 
       async processAgain({ id }: Document) {

@@ -21,10 +21,18 @@ export function LoadFields({ load, names }: LoadFieldsProps) {
   const { http, can } = useHost()
   const clients = useMemo(() => clientChoices(http), [http])
   const brokers = useMemo(() => brokerChoices(http), [http])
+  const locked = load !== null && followsInvoice(load.status)
   const statuses = reachableStatuses(loadTransitions, load?.status ?? 'pending', can)
   return (
     <FormGrid>
-      <TextField name="loadNumber" label={t('load.loadNumber')} required autoComplete="off" />
+      <TextField
+        name="loadNumber"
+        label={t('load.loadNumber')}
+        hint={locked ? t('load.lockedHint') : undefined}
+        disabled={locked}
+        required
+        autoComplete="off"
+      />
       <SelectField
         name="status"
         label={t('load.status')}
@@ -35,6 +43,7 @@ export function LoadFields({ load, names }: LoadFieldsProps) {
         name="clientId"
         label={t('load.client')}
         required
+        disabled={locked}
         search={clients.search}
         resolve={clients.resolve}
         onOptionChange={(option) => names.learn('clientId', option?.record)}
@@ -42,6 +51,7 @@ export function LoadFields({ load, names }: LoadFieldsProps) {
       <ComboboxField
         name="brokerId"
         label={t('load.broker')}
+        disabled={locked}
         search={brokers.search}
         resolve={brokers.resolve}
         onOptionChange={(option) => names.learn('brokerId', option?.record)}
@@ -50,7 +60,7 @@ export function LoadFields({ load, names }: LoadFieldsProps) {
       <DateField name="pickupDate" label={t('load.pickupDate')} />
       <TextField name="deliveryLocation" label={t('load.deliveryLocation')} autoComplete="off" />
       <DateField name="deliveryDate" label={t('load.deliveryDate')} />
-      <MoneyField name="rate" label={t('load.rate')} />
+      <MoneyField name="rate" label={t('load.rate')} disabled={locked} />
       <TextField name="driverName" label={t('load.driverName')} autoComplete="off" />
     </FormGrid>
   )

@@ -1,12 +1,14 @@
 import { array, boolean, type InferType, number, object, string } from 'yup'
 import {
+  type DocumentRemoval,
   type DocumentStatus,
   type DocumentType,
+  documentRemovals,
   documentStatuses,
   documentTypes,
   maxMergedDocuments,
 } from './document.ts'
-import { idField, oneOf, optionalId, optionalText, recordFields, reference } from './fields.ts'
+import { idField, oneLine, oneOf, optionalId, optionalText, recordFields, reference } from './fields.ts'
 import { msg } from './messages.ts'
 
 /** Where a document is filed. What is left out follows from the rest: invoice → load → client. */
@@ -65,8 +67,25 @@ export const documentRecord = object({
   status: string<DocumentStatus>().oneOf(documentStatuses).required(),
   failure: string().nullable().defined(),
   duplicateOf: number().integer().nullable().defined(),
+  /** The submitted, approved or paid invoice that rests on it. Only with single documents, null in lists and changes. */
+  billedBy: reference({ invoiceNumber: string().required() }).nullable().defined(),
 })
 export type Document = InferType<typeof documentRecord>
+
+/** Why a paper is taken off a submitted, approved or paid invoice. */
+export const documentDetachment = object({
+  reason: oneLine(500).required(msg('document.detach.reason')),
+})
+
+/** A document that was deleted or detached, for those who may bring it back. */
+export const removedDocument = documentRecord.shape({
+  removal: string<DocumentRemoval>().oneOf(documentRemovals).required(),
+  removedAt: string().required(),
+  removedBy: reference({ name: string().required() }).nullable().defined(),
+  /** Only of detached ones. */
+  reason: string().nullable().defined(),
+})
+export type RemovedDocument = InferType<typeof removedDocument>
 
 /** The cards above the documents: invoices submitted and paid, and all documents (spec part 1, section 2.8). */
 export const documentSummary = object({

@@ -17,6 +17,10 @@ export type DocumentStatus = (typeof documentStatuses)[number]
 export const documentOwners = ['client', 'load', 'invoice'] as const
 export type DocumentOwner = (typeof documentOwners)[number]
 
+/** How a document was taken away: deleted for good after a time, or taken off a billed invoice and kept. */
+export const documentRemovals = ['deleted', 'detached'] as const
+export type DocumentRemoval = (typeof documentRemovals)[number]
+
 /** Largest file in bytes: 10 MB (spec part 1, section 9). */
 export const maxDocumentBytes = 10 * 1024 * 1024
 

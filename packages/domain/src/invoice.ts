@@ -17,6 +17,9 @@ export const invoiceTransitions: Transitions<InvoiceStatus> = {
 /** Statuses in which amount, load and client can still change; later ones are corrected by going back. */
 export const editableInvoiceStatuses: readonly InvoiceStatus[] = ['draft', 'submitted', 'rejected']
 
+/** Statuses in which an invoice is with us: its papers and the figures of its load stay as they are. */
+export const billedInvoiceStatuses: readonly InvoiceStatus[] = ['submitted', 'approved', 'paid']
+
 /** Fields of an invoice whose changes are told. */
 export const invoiceChangeFields = [
   'invoiceNumber',

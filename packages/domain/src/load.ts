@@ -22,6 +22,9 @@ export function followsInvoice(status: LoadStatus): boolean {
   return status === 'invoiced' || status === 'paid'
 }
 
+/** Fields that stay as they are while the load is billed: its invoice rests on them. */
+export const billedLoadFields = ['loadNumber', 'clientId', 'brokerId', 'rate'] as const
+
 /** Whether a load's papers are all there, so that it can be billed. */
 export const packetStatuses = ['complete', 'incomplete'] as const
 export type PacketStatus = (typeof packetStatuses)[number]

@@ -58,6 +58,8 @@ const managerActions = [
   'brokers.delete',
   'creditChecks.decide',
   'documents.deleteAny',
+  'documents.detach',
+  'documents.restore',
   'email.accessLinks',
   'fuelAdvances.decide',
   'fuelAdvances.override',

@@ -1,0 +1,78 @@
+import type { Document } from '@drayline/domain/document'
+import { Alert, Button, Dialog, Field, Stack, Textarea } from '@drayline/ui'
+import { useId, useState } from 'react'
+import { useT } from '../messages.ts'
+import type { DocumentActions } from './use-document-actions.ts'
+
+/** As many characters as the API keeps of a reason. */
+const maxReason = 500
+
+interface DetachDialogProps {
+  document: Document
+  actions: DocumentActions
+  /** Whether the paper was detached. */
+  onClose: (detached: boolean) => void
+}
+
+/** Asks why a paper is taken off a billed invoice, and takes it off. */
+export function DetachDialog({ document, actions, onClose }: DetachDialogProps) {
+  const t = useT()
+  const form = useId()
+  const [reason, setReason] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function detach() {
+    if (busy) return
+    setBusy(true)
+    const problem = await actions.detach(document, reason.trim())
+    setBusy(false)
+    setFailure(problem)
+    if (problem === null) onClose(true)
+  }
+
+  return (
+    <Dialog
+      open
+      size="sm"
+      closeOnOutsideClick={false}
+      onOpenChange={(open) => (open || busy ? undefined : onClose(false))}
+      title={t('detach.title')}
+      description={t('detach.hint', { name: document.originalName })}
+      footer={
+        <>
+          <Button disabled={busy} onClick={() => onClose(false)}>
+            {t('detach.cancel')}
+          </Button>
+          <Button variant="danger" type="submit" form={form} loading={busy}>
+            {t('detach.submit')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          event.stopPropagation()
+          void detach()
+        }}
+      >
+        <Stack gap={4}>
+          {failure ? <Alert tone="destructive" title={failure} /> : null}
+          <Field label={t('detach.reason')} required>
+            {(control) => (
+              <Textarea
+                rows={3}
+                maxLength={maxReason}
+                value={reason}
+                onChange={(event) => setReason(event.target.value)}
+                {...control}
+              />
+            )}
+          </Field>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
