@@ -49,6 +49,8 @@ export function walkSharedForms(sources: string, forms: readonly SharedForm[]): 
       const before = await openForm(form, host)
       type(before.mine, form.mine.typed)
       before.view.unmount()
+      // As a reload does: of the page, the draft alone stays.
+      host.queryClient.clear()
       colleague(form.theirs.value)
       const { view, save } = await openForm(form, host)
       expect(await theirsIsChosen(form)).toBeChecked()
