@@ -1,5 +1,6 @@
 import { fuelCardTypes } from '@drayline/domain/fuel-card'
 import type { InvoiceChange } from '@drayline/domain/invoice'
+import type { ToldFinding } from '@drayline/domain/verdict'
 import { apiDrift } from '@drayline/testing/api-document'
 import { financeHandlers } from './handlers.ts'
 import { makeOffice } from './mock/office.ts'
@@ -22,47 +23,58 @@ const change: InvoiceChange = {
   fields: [{ name: 'amount', from: '650.00', to: '700.00' }],
 }
 
+const finding: ToldFinding = {
+  ...{ code: 'RATE_MISSING', severity: 'warn', figures: {} },
+  message: 'The load has no rate to compare the amount with',
+}
+
 test('the mocked calls are calls of the API, and answer as it does', async () => {
-  const problems = await apiDrift(financeHandlers({ ...makeOffice(), changes: { 1: [change] } }), {
-    writes: [
-      ['POST', '/api/collections', collection],
-      ['PATCH', '/api/collections/1', { status: 'in_progress', notes: 'Called' }],
-      ['POST', '/api/collections/12/calls', { outcome: 'reached', note: 'Pays on Friday' }],
-      ['POST', '/api/fuel-advances', advance],
-      ['PATCH', '/api/fuel-advances/1', { notes: 'Paid at the pump' }],
-      ['DELETE', '/api/fuel-advances/5'],
-      ['POST', '/api/fuel-card-applications', application],
-      ['PATCH', '/api/fuel-card-applications/1', { notes: 'Complete' }],
-      ['POST', '/api/invoices', invoice],
-      ['PUT', '/api/invoices/1', { ...invoice, invoiceNumber: 'INV-9002' }],
-      ['POST', '/api/invoices/status', { items: [{ id: 7, version: 1 }], status: 'submitted' }],
-      ['POST', '/api/invoices/bulk', { action: 'submit', ids: [14] }],
-      ['POST', '/api/invoices', { ...invoice, invoiceNumber: 'INV-9003' }],
-      ['POST', '/api/invoices/1/not-duplicate', { of: [129], reason: 'Two trips' }],
-      ['POST', '/api/collections/2/void', { reason: 'Entered twice' }],
-      ['POST', '/api/exports', { report: 'client-statements', format: 'zip' }],
-      ['POST', '/api/exports', { report: 'client-statements', format: 'zip' }],
-      ['POST', '/api/exports/1/cancel'],
-      ['DELETE', '/api/exports/1'],
-    ],
-    reads: [
-      '/api/collections/12/calls',
-      '/api/collections?status=pending&priority=low&sort=-dueDate&limit=50',
-      '/api/collections/worklist?assignedTo=1',
-      '/api/ageing?by=broker&asOf=2026-03-20',
-      '/api/ageing/items?bucket=current',
-      '/api/fuel-advances/limit?loadId=140',
-      '/api/fuel-card-applications/analytics?months=6',
-      '/api/invoices?status=draft,paid&sort=-amount&amountMin=100.00&limit=50',
-      '/api/invoices/search?q=INV',
-      '/api/invoices/duplicates?loadId=1&amount=650.00',
-      '/api/invoices/duplicates/counts?ids=1,2',
-      '/api/invoices/129/duplicates',
-      '/api/invoices/1/changes',
-      '/api/search?q=INV',
-      '/api/reports/client-statement?clientId=1',
-      '/api/clients?q=a&limit=20',
-    ],
-  })
+  const problems = await apiDrift(
+    financeHandlers({ ...makeOffice(), changes: { 1: [change] }, findings: { 1: [finding] } }),
+    {
+      writes: [
+        ['POST', '/api/collections', collection],
+        ['PATCH', '/api/collections/1', { status: 'in_progress', notes: 'Called' }],
+        ['POST', '/api/collections/12/calls', { outcome: 'reached', note: 'Pays on Friday' }],
+        ['POST', '/api/fuel-advances', advance],
+        ['PATCH', '/api/fuel-advances/1', { notes: 'Paid at the pump' }],
+        ['DELETE', '/api/fuel-advances/5'],
+        ['POST', '/api/fuel-card-applications', application],
+        ['PATCH', '/api/fuel-card-applications/1', { notes: 'Complete' }],
+        ['POST', '/api/invoices', invoice],
+        ['PUT', '/api/invoices/1', { ...invoice, invoiceNumber: 'INV-9002' }],
+        ['POST', '/api/invoices/status', { items: [{ id: 7, version: 1 }], status: 'submitted' }],
+        ['POST', '/api/invoices/bulk', { action: 'submit', ids: [14] }],
+        ['POST', '/api/invoices', { ...invoice, invoiceNumber: 'INV-9003' }],
+        ['POST', '/api/invoices/1/not-duplicate', { of: [129], reason: 'Two trips' }],
+        ['POST', '/api/collections/2/void', { reason: 'Entered twice' }],
+        ['POST', '/api/exports', { report: 'client-statements', format: 'zip' }],
+        ['POST', '/api/exports', { report: 'client-statements', format: 'zip' }],
+        ['POST', '/api/exports/1/cancel'],
+        ['DELETE', '/api/exports/1'],
+      ],
+      reads: [
+        '/api/collections/12/calls',
+        '/api/collections?status=pending&priority=low&sort=-dueDate&limit=50',
+        '/api/collections/worklist?assignedTo=1',
+        '/api/ageing?by=broker&asOf=2026-03-20',
+        '/api/ageing/items?bucket=current',
+        '/api/fuel-advances/limit?loadId=140',
+        '/api/fuel-card-applications/analytics?months=6',
+        '/api/invoices?status=draft,paid&sort=-amount&amountMin=100.00&limit=50',
+        '/api/invoices/search?q=INV',
+        '/api/invoices/duplicates?loadId=1&amount=650.00',
+        '/api/invoices/duplicates/counts?ids=1,2',
+        '/api/invoices/129/duplicates',
+        '/api/invoices/verdict?loadId=1&amount=650.00',
+        '/api/invoices/verdict/rows?ids=1,2',
+        '/api/invoices/1/verdict',
+        '/api/invoices/1/changes',
+        '/api/search?q=INV',
+        '/api/reports/client-statement?clientId=1',
+        '/api/clients?q=a&limit=20',
+      ],
+    },
+  )
   expect(problems).toEqual([])
 })

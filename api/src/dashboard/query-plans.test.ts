@@ -46,6 +46,8 @@ const lists: Record<string, { filters: Record<string, string>; ranges: Record<st
     ranges: {
       submittedFrom: '2026-03-01',
       submittedTo: '2026-03-31',
+      paidFrom: '2026-03-01',
+      paidTo: '2026-03-31',
       createdFrom: '2026-03-01',
       createdTo: '2026-03-31',
       amountMin: '100',

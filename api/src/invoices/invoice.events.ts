@@ -27,6 +27,14 @@ export function recordInvoice(tx: Tx, before: InvoiceDoc | null, after: InvoiceD
     tx.activity({ ...event, type: 'invoice_updated', message: { key: 'activity.invoiceUpdated', params } })
   }
   for (const step of steps) recordStep(tx, after, step, by)
+  for (const { reason, findings } of (after.overrides ?? []).slice(before?.overrides?.length ?? 0)) {
+    const told = { ...params, reason, count: findings.length }
+    tx.activity({
+      ...event,
+      type: 'invoice_updated',
+      message: { key: 'activity.invoiceOverridden', params: told },
+    })
+  }
 }
 
 function recordStep(tx: Tx, invoice: InvoiceDoc, step: InvoiceStepDoc, by: Person): void {

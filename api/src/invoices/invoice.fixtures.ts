@@ -3,6 +3,7 @@ import type { BrokerDoc } from '../brokers/broker.model.ts'
 import { BrokerRecord, brokerKeys } from '../brokers/broker.model.ts'
 import { updateBrokerSums } from '../brokers/exposure.ts'
 import { nextId } from '../core/ids.ts'
+import { LoadRecord } from '../loads/load.model.ts'
 import type { TestApi, TestClient } from '../testing/api-test.ts'
 import type { TestAnswer } from '../testing/http-client.ts'
 
@@ -39,6 +40,7 @@ export function fixtures(api: TestApi) {
       dotNumber: null,
       paymentTerms: 'net30' as const,
       status: 'active' as const,
+      creditLimit: 1_000_000,
       ...values,
     }
     await BrokerRecord.create([{ _id, ...fields, ...brokerKeys(fields) }])
@@ -46,10 +48,14 @@ export function fixtures(api: TestApi) {
     return _id
   }
 
+  /** A delivered load with its papers. */
   async function load(values: { clientId?: number } & Record<string, unknown> = {}) {
     const clientId = values.clientId ?? (await client()).id
     const body = { loadNumber: `LD-${next()}`, rate: '1200.00', status: 'delivered', ...values, clientId }
-    return ok(await (await employee()).post('/api/loads', body))
+    const made = ok(await (await employee()).post('/api/loads', body))
+    const papers = { packet: 'complete', hasRateConfirmation: true, hasBillOfLading: true } as const
+    await LoadRecord.updateOne({ _id: made.id }, { $set: papers }, { timestamps: false })
+    return made
   }
 
   /** An invoice of a new load, unless `loadId` and `clientId` name one. Created by the employee as a draft. */

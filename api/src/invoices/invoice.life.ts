@@ -21,6 +21,8 @@ export interface Stepping {
   by: Person
   at: Date
   reason?: string | null
+  /** What the invoice is worth at these steps. */
+  amountCents?: number
 }
 
 type Stamp = Exclude<InvoiceStatus, 'draft'>
@@ -35,14 +37,14 @@ const undone: Record<InvoiceStatus, readonly Stamp[]> = {
 }
 
 /** An invoice begins as a draft. */
-export function newLife({ by, at }: Stepping): Life {
+export function newLife({ by, at, amountCents }: Stepping): Life {
   return {
     status: 'draft',
     ...unstamped('submitted'),
     ...unstamped('approved'),
     ...unstamped('rejected'),
     ...unstamped('paid'),
-    history: [{ from: null, to: 'draft', at, by, reason: null }],
+    history: [{ from: null, to: 'draft', at, by, reason: null, ...worth(amountCents) }],
   } as Life
 }
 
@@ -54,8 +56,10 @@ export function walk(life: Life, path: readonly InvoiceStatus[], stepping: Stepp
   }, life)
 }
 
-function step(life: Life, to: InvoiceStatus, { by, at, reason = null }: Stepping): Life {
-  const taken: InvoiceStepDoc = { from: life.status, to, at, by, reason }
+const worth = (amountCents: number | undefined) => (amountCents === undefined ? {} : { amountCents })
+
+function step(life: Life, to: InvoiceStatus, { by, at, reason = null, amountCents }: Stepping): Life {
+  const taken: InvoiceStepDoc = { from: life.status, to, at, by, reason, ...worth(amountCents) }
   const cleared = Object.assign({}, ...undone[to].map(unstamped)) as Partial<Life>
   return { ...life, ...cleared, ...stamp(life, to, by, at), status: to, history: [...life.history, taken] }
 }

@@ -1,6 +1,7 @@
 import type { InvoiceStatus } from '@drayline/domain/invoice'
 import { invoiceStatuses } from '@drayline/domain/invoice'
 import { loadKeyOf } from '@drayline/domain/invoice-duplicates'
+import type { VerdictFinding } from '@drayline/domain/verdict'
 import mongoose from 'mongoose'
 import { listIndexes, uniqueNumber } from '../core/list-indexes.ts'
 import type { RecordDoc } from '../core/model.ts'
@@ -21,6 +22,16 @@ export interface InvoiceStepDoc {
   by: Person | null
   /** Why, where somebody said so (rejections). */
   reason: string | null
+  /** What it was worth when the step was taken; missing in steps of older versions. */
+  amountCents?: number | null
+}
+
+/** A manager's word for an approval, with what spoke against it at that moment. */
+export interface OverrideDoc {
+  at: Date
+  by: Person | null
+  reason: string
+  findings: VerdictFinding[]
 }
 
 /** Somebody's word that an invoice is not the same as others, with their numbers at that time. */
@@ -55,6 +66,7 @@ export interface InvoiceDoc extends RecordDoc {
   paidAt: Date | null
   history: InvoiceStepDoc[]
   notDuplicates: ClearanceDoc[]
+  overrides: OverrideDoc[]
   search: string[]
 }
 
@@ -82,6 +94,16 @@ const step = new mongoose.Schema(
     at: { type: Date, required: true },
     by: person,
     reason: { type: String, default: null },
+    amountCents: { type: Number, default: null },
+  },
+  embedded,
+)
+const override = new mongoose.Schema(
+  {
+    at: { type: Date, required: true },
+    by: person,
+    reason: { type: String, required: true },
+    findings: { type: [mongoose.Schema.Types.Mixed], default: [] },
   },
   embedded,
 )
@@ -125,6 +147,7 @@ export const InvoiceRecord = recordModel<InvoiceDoc>(
     paidAt: instant,
     history: { type: [step], default: [] },
     notDuplicates: { type: [clearance], default: [] },
+    overrides: { type: [override], default: [] },
     search: { type: [String], default: [] },
   },
   [
@@ -143,6 +166,8 @@ export const InvoiceRecord = recordModel<InvoiceDoc>(
     [{ submittedAt: 1, amountCents: 1 }],
     // Days to pay and daily funding, added up without reading an invoice.
     [{ status: 1, paidAt: 1, brokerId: 1, clientId: 1, submittedAt: 1, amountCents: 1 }],
+    // Submissions of a period, those among them that were followed by another one.
+    [{ 'history.to': 1, 'history.at': 1 }],
     // What was paid on a day: the dashboard's 'processed today'.
     [{ status: 1, paidAt: -1 }],
   ],

@@ -1,9 +1,12 @@
 import type { DuplicateClearance, Invoice, InvoiceDetail } from '@drayline/domain/invoice'
 import type { Duplicate } from '@drayline/domain/invoice-duplicates'
 import { formatCents } from '@drayline/domain/money'
+import type { StatedOverride, ToldFinding } from '@drayline/domain/verdict'
+import type { AnyCall } from '../core/call.ts'
 import type { Named } from '../core/names.ts'
 import type { DuplicateRow } from './duplicates.service.ts'
-import type { ClearanceDoc, InvoiceDoc, InvoiceStepDoc, Person } from './invoice.model.ts'
+import type { ClearanceDoc, InvoiceDoc, InvoiceStepDoc, OverrideDoc, Person } from './invoice.model.ts'
+import { tellFinding } from './verdict.facts.ts'
 
 /** An invoice with the names of its client and broker, where they were looked up. */
 export type InvoiceRow = InvoiceDoc & { client?: Named | null; broker?: Named | null }
@@ -37,17 +40,24 @@ export function presentInvoice(invoice: InvoiceRow): Invoice {
 }
 
 /** An invoice with its history, oldest step first. */
-export function presentInvoiceDetail(invoice: InvoiceRow): InvoiceDetail {
+export function presentInvoiceDetail(invoice: InvoiceRow, reader: Pick<AnyCall, 'language'>): InvoiceDetail {
   return {
     ...presentInvoice(invoice),
     history: invoice.history.map(presentStep),
     notDuplicates: (invoice.notDuplicates ?? []).map(presentClearance),
+    overrides: (invoice.overrides ?? []).map((override) => presentOverride(override, reader)),
   }
 }
 
 function presentStep(step: InvoiceStepDoc): InvoiceDetail['history'][number] {
   const { from, to, at, by, reason } = step
   return { from, to, at: at.toISOString(), by: presentPerson(by), reason }
+}
+
+function presentOverride(override: OverrideDoc, reader: Pick<AnyCall, 'language'>): StatedOverride {
+  const { at, by, reason, findings } = override
+  const told = findings.map((finding) => tellFinding(reader, finding))
+  return { at: at.toISOString(), by: presentPerson(by), reason, findings: told }
 }
 
 function presentClearance({ of, reason, by, at }: ClearanceDoc): DuplicateClearance {
@@ -74,6 +84,11 @@ export function presentDuplicate({ invoice, reasons, cleared }: DuplicateRow): D
       by: presentPerson(cleared.by),
     },
   }
+}
+
+/** A finding as it was told. */
+export function presentFinding({ code, severity, figures, message }: ToldFinding): ToldFinding {
+  return { code, severity, figures, message }
 }
 
 function presentPerson(person: Person | null): Person | null {

@@ -4,6 +4,8 @@ import { bulkLimit, bulkRefusal, bulkTargets } from '@drayline/domain/invoice-bu
 import { formatCents } from '@drayline/domain/money'
 import type { SeenRecord } from '@drayline/domain/selection-schema'
 import type { ServerMessage } from '@drayline/domain/server-messages'
+import type { ToldFinding, VerdictOverride } from '@drayline/domain/verdict'
+import { needingOverride } from '@drayline/domain/verdict'
 import { withParties } from '../clients/parties.ts'
 import type { AnyCall } from '../core/call.ts'
 import { invalid } from '../core/errors.ts'
@@ -24,6 +26,8 @@ import { presentInvoice } from './invoice.presenter.ts'
 import type { InvoiceFilters } from './invoices.list.ts'
 import { invoiceQuery, matching } from './invoices.list.ts'
 import { moveInvoice } from './invoices.service.ts'
+import { tellFinding } from './verdict.facts.ts'
+import { findingsOf, overrideMessage } from './verdict.service.ts'
 
 /** What a bulk call asks for: these invoices, or those that a list with a filter shows. */
 export interface BulkInput {
@@ -33,6 +37,7 @@ export interface BulkInput {
   after?: number | undefined
   action: InvoiceBulkAction
   reason: string | null
+  override: VerdictOverride
   dryRun: boolean
 }
 
@@ -47,16 +52,17 @@ export async function changeInvoices(ctx: AnyCall, input: BulkInput) {
   if (input.action === 'reject' && !input.reason) throw invalid({ reason: 'invoice.reason.required' })
   const { chosen, invoices, next } = await choose(ctx, input)
   const known = new Map(invoices.map((invoice) => [invoice._id, invoice]))
-  if (input.dryRun) return notWritten({ results: await judge(ctx, chosen, known, input.action), next })
-  const { action, reason } = input
+  if (input.dryRun) return notWritten({ results: await judge(ctx, chosen, known, input), next })
+  const { action, reason, override } = input
   const { results: outcomes, complete } = await changeSeveral<Invoice>(ctx, chosen, (id, part) =>
     moveInvoice(ctx, id, bulkTargets[action], {
       ...part,
       reason,
+      override,
       refusal: (from) => bulkRefusal(action, from, ctx.can),
     }),
   )
-  const results = outcomes.map((outcome) => rowOf(known.get(outcome.id), outcome))
+  const results = outcomes.map((outcome) => rowOf(known.get(outcome.id), outcome, []))
   const answer = { results, next }
   return await keepAnswer(ctx, answer, complete)
 }
@@ -99,9 +105,12 @@ async function judge(
   ctx: AnyCall,
   chosen: readonly ChosenRecord[],
   known: ReadonlyMap<number, InvoiceRow>,
-  action: InvoiceBulkAction,
+  { action, override }: Pick<BulkInput, 'action' | 'override'>,
 ): Promise<InvoiceBulkRow[]> {
   const invoices = [...known.values()]
+  const findings = await findingsOf(invoices)
+  const against = ({ _id }: InvoiceRow) => needingOverride(findings.get(_id) ?? [])
+  const isStated = override !== null && ctx.can('invoices.override')
   const found = action === 'approve' ? await findOpenDuplicates(invoices) : []
   const duplicates = new Map(invoices.map(({ _id }, index) => [_id, found[index] ?? []]))
   const refusalOf = (invoice: InvoiceRow | undefined, isChanged: boolean): ServerMessage | null => {
@@ -110,7 +119,10 @@ async function judge(
     const open = duplicates.get(invoice._id) ?? []
     return (
       bulkRefusal(action, invoice.status, ctx.can) ??
-      (open.length > 0 ? duplicateMessage(invoice, open) : null)
+      (open.length > 0 ? duplicateMessage(invoice, open) : null) ??
+      (action === 'approve' && !isStated && against(invoice).length > 0
+        ? overrideMessage(ctx, invoice.invoiceNumber, against(invoice))
+        : null)
     )
   }
   return chosen.map(({ id, version }) => {
@@ -119,11 +131,16 @@ async function judge(
     const refusal = refusalOf(invoice, isChanged)
     const message = refusal && translate(ctx.language, refusal)
     const current = isChanged ? presentInvoice(invoice) : null
-    return rowOf(invoice, { id, ok: message === null, message, current })
+    const told = (findings.get(id) ?? []).map((finding) => tellFinding(ctx, finding))
+    return rowOf(invoice, { id, ok: message === null, message, current }, told)
   })
 }
 
-function rowOf(invoice: InvoiceRow | undefined, outcome: RecordOutcome<Invoice>): InvoiceBulkRow {
+function rowOf(
+  invoice: InvoiceRow | undefined,
+  outcome: RecordOutcome<Invoice>,
+  findings: ToldFinding[],
+): InvoiceBulkRow {
   const { id, ok, message, current } = outcome
   return {
     id,
@@ -132,6 +149,7 @@ function rowOf(invoice: InvoiceRow | undefined, outcome: RecordOutcome<Invoice>)
     client: invoice?.client ? { id: invoice.client.id, name: invoice.client.name } : null,
     amount: invoice ? formatCents(invoice.amountCents) : null,
     from: invoice?.status ?? null,
+    findings,
     ok,
     message,
     current,
@@ -141,12 +159,12 @@ function rowOf(invoice: InvoiceRow | undefined, outcome: RecordOutcome<Invoice>)
 /** Takes one step with several invoices; the answer says for each what happened. 422 for a rejection without a reason. */
 export async function moveInvoices(
   ctx: AnyCall,
-  input: Pick<BulkInput, 'ids' | 'items' | 'reason'> & { status: InvoiceStatus },
+  input: Pick<BulkInput, 'ids' | 'items' | 'reason' | 'override'> & { status: InvoiceStatus },
 ): Promise<Written<RecordOutcome<Invoice>[]>> {
-  const { status, reason } = input
+  const { status, reason, override } = input
   if (status === 'rejected' && !reason) throw invalid({ reason: 'invoice.reason.required' })
   const { results, complete } = await changeSeveral<Invoice>(ctx, chosenRecords(input), (id, part) =>
-    moveInvoice(ctx, id, status, { ...part, reason }),
+    moveInvoice(ctx, id, status, { ...part, reason, override }),
   )
   return await keepAnswer(ctx, results, complete)
 }

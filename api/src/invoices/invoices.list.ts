@@ -3,6 +3,7 @@ import { invoiceStatuses } from '@drayline/domain/invoice'
 import { withParties, withPartiesOf } from '../clients/parties.ts'
 import type { ListOptions, Sorts } from '../core/list.ts'
 import { listParams, listQuery, Page } from '../core/list.ts'
+import type { Conditions } from '../core/list-filters.ts'
 import { amounts, anyOf, equal, onDays } from '../core/list-filters.ts'
 import { NameLookup } from '../core/names.ts'
 import { manyOf } from '../core/params.ts'
@@ -29,6 +30,8 @@ export const invoiceQuery = listParams({
     loadId: idField(),
     submittedFrom: dateFilter(),
     submittedTo: dateFilter(),
+    paidFrom: dateFilter(),
+    paidTo: dateFilter(),
     createdFrom: dateFilter(),
     createdTo: dateFilter(),
     amountMin: moneyField(),
@@ -44,6 +47,8 @@ export interface InvoiceFilters {
   loadId?: number | undefined
   submittedFrom?: string | undefined
   submittedTo?: string | undefined
+  paidFrom?: string | undefined
+  paidTo?: string | undefined
   createdFrom?: string | undefined
   createdTo?: string | undefined
   amountMin?: string | undefined
@@ -51,7 +56,7 @@ export interface InvoiceFilters {
 }
 
 /** Lists carry no history: it grows with an invoice's age and nobody sees it there. */
-const select = { search: 0, history: 0 } as const
+const select = { search: 0, history: 0, overrides: 0 } as const
 
 /** One page of invoices with the names of client and broker. */
 export async function listInvoices(
@@ -71,9 +76,17 @@ function conditionsOf(query: InvoiceFilters, zone: string) {
     ...equal('brokerId', query.brokerId),
     ...equal('loadId', query.loadId),
     ...onDays('submittedAt', query.submittedFrom, query.submittedTo, zone),
+    ...paidOn(query, zone),
     ...onDays('createdAt', query.createdFrom, query.createdTo, zone),
     ...amounts('amountCents', query.amountMin, query.amountMax),
   }
+}
+
+/** Paid on these days and still paid: asked with the status, so that an index has both. */
+function paidOn({ status, paidFrom, paidTo }: InvoiceFilters, zone: string): Conditions {
+  if (paidFrom === undefined && paidTo === undefined) return {}
+  const paid = onDays('paidAt', paidFrom, paidTo, zone)
+  return status === undefined ? { status: 'paid', ...paid } : paid
 }
 
 /** Everything that a list with these filters and this search shows, for calls that act on all of it. */

@@ -15,6 +15,7 @@ import {
   invoiceStatusInput,
   invoiceStatusResult,
 } from '@drayline/domain/invoice-schema'
+import { verdictCheck, verdictFinding, verdictRow } from '@drayline/domain/verdict-schema'
 import { array, object, string } from 'yup'
 import { notFound } from '../core/errors.ts'
 import { Page } from '../core/list.ts'
@@ -24,11 +25,17 @@ import { defineListRoute, defineRoute } from '../core/route.ts'
 import { presentOutcome } from '../core/several.ts'
 import { checkDuplicates, clearDuplicates, countDuplicates, duplicatesOf } from './duplicates.service.ts'
 import { changesOfInvoice } from './invoice.changes.ts'
-import { presentDuplicate, presentInvoice, presentInvoiceDetail } from './invoice.presenter.ts'
+import {
+  presentDuplicate,
+  presentFinding,
+  presentInvoice,
+  presentInvoiceDetail,
+} from './invoice.presenter.ts'
 import { changeInvoices, moveInvoices } from './invoices.bulk.ts'
 import { findInvoice, invoiceQuery, listInvoices } from './invoices.list.ts'
 import { createInvoice, updateInvoice } from './invoices.service.ts'
 import { sendInvoicePdf } from './pdf/invoice-pdf.ts'
+import { checkVerdict, verdictOf, verdictsOf } from './verdict.service.ts'
 
 const query = invoiceQuery
 const idList = string()
@@ -106,9 +113,11 @@ export const invoicesRoutes: Route[] = [
     response: invoiceBulkAnswer,
     handler: (ctx) => changeInvoices(ctx, ctx.input.body),
     present: ({ results, next }) => ({
-      results: results.map(({ id, version, invoiceNumber, client, amount, from, ok, message, current }) => ({
-        ...{ id, version, invoiceNumber, client, amount, from, ok, message, current },
-      })),
+      results: results.map(({ findings, ...row }) => {
+        const { id, version, invoiceNumber, client, amount, from, ok, message, current } = row
+        const told = findings.map(presentFinding)
+        return { id, version, invoiceNumber, client, amount, from, findings: told, ok, message, current }
+      }),
       next,
     }),
   }),
@@ -132,6 +141,37 @@ export const invoicesRoutes: Route[] = [
     response: array(duplicateCount.required()).required(),
     handler: ({ input }) => countDuplicates(input.query.ids.split(',').map(Number)),
     present: (rows) => rows.map(({ id, count }) => ({ id, count })),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/invoices/verdict',
+    summary: 'What speaks against an invoice of this load and amount, before it is saved; most serious first',
+    permission: 'invoices.read',
+    query: verdictCheck,
+    response: array(verdictFinding.required()).required(),
+    handler: (ctx) => checkVerdict(ctx, ctx.input.query),
+    present: (findings) => findings.map(presentFinding),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/invoices/verdict/rows',
+    summary:
+      'What speaks against which of these invoices (ids, separated by commas, at most 200) while nothing is decided',
+    permission: 'invoices.read',
+    query: object({ ids: idList }),
+    response: array(verdictRow.required()).required(),
+    handler: (ctx) => verdictsOf(ctx, ctx.input.query.ids.split(',').map(Number)),
+    present: (rows) => rows.map(({ id, findings }) => ({ id, findings: findings.map(presentFinding) })),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/invoices/:id/verdict',
+    summary: 'What speaks against an invoice, most serious first; nothing once it is decided',
+    permission: 'invoices.read',
+    params: idParams,
+    response: array(verdictFinding.required()).required(),
+    handler: (ctx) => verdictOf(ctx, ctx.input.params.id),
+    present: (findings) => findings.map(presentFinding),
   }),
   defineRoute({
     method: 'GET',

@@ -3,6 +3,7 @@ import { editableInvoiceStatuses, invoiceTransitions } from '@drayline/domain/in
 import type { Message } from '@drayline/domain/messages'
 import { parseMoney } from '@drayline/domain/money'
 import { refusedNext } from '@drayline/domain/transitions'
+import type { VerdictOverride } from '@drayline/domain/verdict'
 import { followOpenItem } from '../ageing/open-items.service.ts'
 import { updateExposure } from '../brokers/exposure.ts'
 import { ClientRecord } from '../clients/client.model.ts'
@@ -25,11 +26,12 @@ import { refuseOpenDuplicates } from './duplicates.ts'
 import { recordInvoice } from './invoice.events.ts'
 import type { Stepping } from './invoice.life.ts'
 import { lifeOf, newLife, walk } from './invoice.life.ts'
-import type { InvoiceDoc } from './invoice.model.ts'
+import type { InvoiceDoc, OverrideDoc } from './invoice.model.ts'
 import { InvoiceRecord, invoiceKeys } from './invoice.model.ts'
 import type { InvoiceRow } from './invoice.presenter.ts'
 import { presentInvoice, presentInvoiceDetail } from './invoice.presenter.ts'
 import { billing, statusByInvoices } from './invoices-of-load.ts'
+import { overridesFor } from './verdict.service.ts'
 
 /** What may be changed of an invoice; without a status it keeps the one it has. */
 export type InvoiceChange = Omit<InvoiceInput, 'status'> & Partial<Pick<InvoiceInput, 'status'>>
@@ -43,13 +45,16 @@ export function createInvoice(ctx: AnyCall, input: InvoiceInput): Promise<Writte
     const path = requirePath(invoiceTransitions, 'draft', input.status, ctx.can)
     requireReason(path, input.reason)
     const load = await requireLoad(input)
-    const stepping = steppingOf(ctx, tx, input.reason)
+    const fields = storedFields(input, load)
+    const stepping = steppingOf(ctx, tx, fields, input.reason)
     const life = walk(newLife(stepping), path, stepping)
-    const invoice = await tx.insert(InvoiceRecord, {
-      ...storedFields(input, load),
-      ...life,
-      notDuplicates: [],
+    const overrides = await overridesFor(ctx, tx, {
+      before: null,
+      after: fields,
+      path,
+      override: input.override,
     })
+    const invoice = await tx.insert(InvoiceRecord, { ...fields, ...life, notDuplicates: [], overrides })
     return await finish(ctx, tx, null, invoice)
   }
   return write(ctx, work, { duplicates: taken(input) })
@@ -63,14 +68,16 @@ export function createInvoice(ctx: AnyCall, input: InvoiceInput): Promise<Writte
 export function updateInvoice(ctx: AnyCall, id: number, input: InvoiceChange): Promise<Written<InvoiceRow>> {
   const work = async (tx: Tx) => {
     const before = await tx.load(InvoiceRecord, id, async (now) =>
-      presentInvoiceDetail(await withPartiesOf(now)),
+      presentInvoiceDetail(await withPartiesOf(now), ctx),
     )
     const path = requirePath(invoiceTransitions, before.status, input.status ?? before.status, ctx.can)
     requireReason(path, input.reason)
     refuseLockedChanges(before, input, path.at(-1) ?? before.status)
     const load = await requireLoad(input)
-    const life = walk(lifeOf(before), path, steppingOf(ctx, tx, input.reason))
-    const changes = changesOf<InvoiceDoc>(before, { ...storedFields(input, load), ...life })
+    const fields = storedFields(input, load)
+    const life = walk(lifeOf(before), path, steppingOf(ctx, tx, fields, input.reason))
+    const overrides = await overridesFor(ctx, tx, { before, after: fields, path, override: input.override })
+    const changes = changesOf<InvoiceDoc>(before, { ...fields, ...life, ...added(before, overrides) })
     if (!changes) return await withPartiesOf(before)
     return await finish(ctx, tx, before, await tx.update(InvoiceRecord, before, changes))
   }
@@ -81,6 +88,7 @@ export function updateInvoice(ctx: AnyCall, id: number, input: InvoiceChange): P
 /** How one of several invoices is moved. */
 interface MoveOptions extends PartOptions {
   reason: string | null
+  override: VerdictOverride
   /** Why an invoice in this status is left as it is, when fewer may take the step than the table allows. */
   refusal?: (from: InvoiceStatus) => Message | null
 }
@@ -93,20 +101,37 @@ export function moveInvoice(
   ctx: AnyCall,
   id: number,
   to: InvoiceStatus,
-  { reason, refusal = (from) => refusedNext(invoiceTransitions, from, to, ctx.can), ...part }: MoveOptions,
+  {
+    reason,
+    override,
+    refusal = (from) => refusedNext(invoiceTransitions, from, to, ctx.can),
+    ...part
+  }: MoveOptions,
 ): Promise<Written<InvoiceRow>> {
   const work = async (tx: Tx) => {
     const before = await tx.load(InvoiceRecord, id, async (now) => presentInvoice(await withPartiesOf(now)))
     const message = refusal(before.status)
     if (message) throw conflict(message, { status: message })
-    const life = walk(lifeOf(before), [to], steppingOf(ctx, tx, reason))
-    return await finish(ctx, tx, before, await tx.update(InvoiceRecord, before, life))
+    const life = walk(lifeOf(before), [to], steppingOf(ctx, tx, before, reason))
+    const overrides = await overridesFor(ctx, tx, { before, after: before, path: [to], override })
+    const changes = { ...life, ...added(before, overrides) }
+    return await finish(ctx, tx, before, await tx.update(InvoiceRecord, before, changes))
   }
   return write(ctx, work, part)
 }
 
-function steppingOf({ user }: AnyCall, tx: Tx, reason: string | null): Stepping {
-  return { by: { id: user.id, name: user.name }, at: tx.now, reason }
+function steppingOf(
+  { user }: AnyCall,
+  tx: Tx,
+  { amountCents }: Pick<InvoiceDoc, 'amountCents'>,
+  reason: string | null,
+): Stepping {
+  return { by: { id: user.id, name: user.name }, at: tx.now, amountCents, reason }
+}
+
+/** Overrides as a change, when there is a new one. */
+function added({ overrides: before }: InvoiceDoc, overrides: OverrideDoc[]): Partial<InvoiceDoc> {
+  return overrides.length > (before?.length ?? 0) ? { overrides } : {}
 }
 
 /** Whoever submitted an invoice learns why it was rejected. */

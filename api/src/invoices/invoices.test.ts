@@ -47,6 +47,7 @@ describe('creating', () => {
       amount: '1500.50',
       status: 'draft',
       notDuplicates: [],
+      overrides: [],
       notes: null,
       ...nobody,
       ...never,
@@ -63,7 +64,7 @@ describe('creating', () => {
       updatedAt: expect.any(String),
     })
     expect((await employee.get(`/api/invoices/${answer.body.id}`)).body).toEqual(answer.body)
-    const { history: _history, notDuplicates: _notDuplicates, ...listed } = answer.body
+    const { history: _, notDuplicates: __, overrides: ___, ...listed } = answer.body
     expect((await employee.get('/api/invoices?limit=1')).body).toEqual([listed])
     expect((await InvoiceRecord.findById(answer.body.id).lean())?.amountCents).toBe(150_050)
   })
@@ -312,6 +313,14 @@ describe('lists', () => {
     // Half past midnight in UTC-5 is the second of March; an hour before, it was still the first.
     expect(await numbers('submittedFrom=2026-03-02&submittedTo=2026-03-02')).toEqual(['L-2'])
     expect(await numbers('submittedTo=2026-03-01')).toEqual(['L-1'])
+    const [second] = ok(await employee.get(`/api/invoices?loadId=${load.id}&q=l-2`))
+    await InvoiceRecord.updateOne(
+      { _id: second.id },
+      { $set: { status: 'paid', paidAt: new Date('2026-03-05T04:30:00Z') } },
+    )
+    expect(await numbers('paidFrom=2026-03-04&paidTo=2026-03-04')).toEqual(['L-2'])
+    expect(await numbers('status=paid&paidFrom=2026-03-05')).toEqual([])
+    expect(await numbers('status=submitted&paidTo=2026-03-05')).toEqual([])
     expect(await numbers('q=l-3')).toEqual(['L-3'])
     expect(await numbers('q=list-55')).toHaveLength(3)
   })
@@ -346,7 +355,9 @@ describe('lists', () => {
 
 test('brokers can be listed, found and read', async () => {
   await BrokerRecord.deleteMany({})
-  const id = await make.broker({ name: 'Zenith Brokerage', mcNumber: '123456', status: 'suspended' })
+  const id = await make.broker({
+    ...{ name: 'Zenith Brokerage', mcNumber: '123456', status: 'suspended' as const, creditLimit: 0 },
+  })
   await make.broker({ name: 'apex Freight' })
   const names = async (query: string) =>
     ok(await employee.get(`/api/brokers?${query}`)).map((broker: { name: string }) => broker.name)

@@ -12,7 +12,7 @@ interface DaySum {
 
 /**
  * What came in and what was funded, day by day of the reader's calendar. Funded is what was paid on that day and still
- * is; submitted is what was handed in on that day, whatever became of it, unless it went back to draft.
+ * is; submitted is what was handed in on that day with the amount it had then, whatever became of it later.
  */
 export const readFunding: ReadReport = async (query, reader) => {
   const period = periodOf(query, reader)
@@ -20,8 +20,8 @@ export const readFunding: ReadReport = async (query, reader) => {
   const only = { ...(clientId ? { clientId } : {}), ...(brokerId ? { brokerId } : {}) }
   const between = { $gte: period.start, $lte: period.end }
   const [submitted, funded] = await Promise.all([
-    sumByDay('submittedAt', { submittedAt: between, ...only }, reader.zone),
-    sumByDay('paidAt', { status: 'paid', paidAt: between, ...only }, reader.zone),
+    sumSubmissions(between, only, reader.zone),
+    sumPaid({ status: 'paid', paidAt: between, ...only }, reader.zone),
   ])
   const rows = daysOf(period).map((date) => ({
     id: date,
@@ -42,16 +42,43 @@ export const readFunding: ReadReport = async (query, reader) => {
   })
 }
 
-async function sumByDay(field: string, match: object, timezone: string): Promise<Map<string, DaySum>> {
+const dayOf = (field: string, timezone: string) => ({
+  $dateToString: { date: field, format: '%Y-%m-%d', timezone },
+})
+const limited = { maxTimeMS: 20_000 }
+const summed = { count: { $sum: 1 }, cents: { $sum: '$cents' } }
+
+async function sumPaid(match: object, zone: string): Promise<Map<string, DaySum>> {
   const sums = await InvoiceRecord.aggregate<DaySum>([
     { $match: match },
+    { $group: { _id: dayOf('$paidAt', zone), count: { $sum: 1 }, cents: { $sum: '$amountCents' } } },
+  ]).option(limited)
+  return byDay(sums)
+}
+
+/**
+ * From the steps of the invoices: an invoice that is submitted again later was submitted on its first day all the same.
+ * One that is submitted several times on a day counts once, with its last amount of that day. Steps of older versions
+ * know no amount; the present one is taken.
+ */
+async function sumSubmissions(between: object, only: object, zone: string): Promise<Map<string, DaySum>> {
+  const submission = { from: 'draft', to: 'submitted', at: between }
+  const sums = await InvoiceRecord.aggregate<DaySum>([
+    { $match: { history: { $elemMatch: submission }, ...only } },
+    { $project: { history: 1, amountCents: 1 } },
+    { $unwind: '$history' },
+    { $match: { 'history.from': 'draft', 'history.to': 'submitted', 'history.at': between } },
     {
       $group: {
-        _id: { $dateToString: { date: `$${field}`, format: '%Y-%m-%d', timezone } },
-        count: { $sum: 1 },
-        cents: { $sum: '$amountCents' },
+        _id: { invoice: '$_id', day: dayOf('$history.at', zone) },
+        cents: { $last: { $ifNull: ['$history.amountCents', '$amountCents'] } },
       },
     },
-  ]).option({ maxTimeMS: 20_000 })
+    { $group: { _id: '$_id.day', ...summed } },
+  ]).option(limited)
+  return byDay(sums)
+}
+
+function byDay(sums: readonly DaySum[]): Map<string, DaySum> {
   return new Map(sums.map((sum) => [sum._id, sum]))
 }

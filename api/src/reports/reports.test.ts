@@ -175,6 +175,37 @@ test.each([
   expect(line.cells.count).toBe(1)
 })
 
+test('daily funding keeps a submission on its day, whatever becomes of the invoice later', async () => {
+  await at('2033-02-01T15:00:00Z')
+  const make = fixtures(api)
+  const carrier = await make.client({ name: 'Blue Ridge Three' })
+  const load = await make.load({ clientId: carrier.id, rate: '900.00' })
+  const made = await make.invoice({ loadId: load.id, clientId: carrier.id, amount: '800.00' })
+  const step = async (who: TestClient, status: string, more: object = {}) => {
+    const current = ok(await who.get(`/api/invoices/${made.id}`))
+    return ok(await who.put(`/api/invoices/${made.id}`, { ...formOf(current), status, ...more }))
+  }
+  const days = async () =>
+    (await report('daily-funding', `from=2033-02-01&to=2033-02-03&clientId=${carrier.id}`)).rows.map(
+      ({ cells }: { cells: Record<string, unknown> }) => [cells.submitted, cells.submittedAmount],
+    )
+  await step(employee, 'submitted')
+  const first = [1, '800.00']
+  expect(await days()).toEqual([first, [0, '0.00'], [0, '0.00']])
+  await at('2033-02-02T15:00:00Z')
+  await step(manager, 'rejected', { reason: 'Rate is wrong' })
+  await step(employee, 'draft', { amount: '850.00' })
+  expect(await days()).toEqual([first, [0, '0.00'], [0, '0.00']])
+  await step(employee, 'submitted')
+  // Taken back and handed in again on the same day counts once, with what it was worth at last.
+  await step(employee, 'draft', { amount: '875.00' })
+  await step(employee, 'submitted')
+  expect(await days()).toEqual([first, [1, '875.00'], [0, '0.00']])
+  await at('2033-02-03T15:00:00Z')
+  await step(manager, 'paid')
+  expect(await days()).toEqual([first, [1, '875.00'], [0, '0.00']])
+})
+
 test('collectors: calls, promises and what became of them', async () => {
   await at('2031-05-04T15:00:00Z')
   const { id: clientId } = ok(await employee.post('/api/clients', { name: 'Blue Ridge Two' }))

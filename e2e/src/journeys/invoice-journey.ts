@@ -18,6 +18,9 @@ async function chooseRecord(page: Page, label: string, text: string): Promise<vo
 
 async function setStatus(page: Page, status: string): Promise<void> {
   await page.getByRole('dialog').getByLabel('Status').selectOption({ label: status })
+  // The load has no papers yet: approving it all the same needs a reason.
+  if (status === 'Approved')
+    await page.getByRole('dialog').getByLabel('Reason for the override').fill('The papers come by mail')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   // The words may still be those about the step before; the window closes once this one is saved.
   await page.getByRole('dialog').waitFor({ state: 'hidden' })

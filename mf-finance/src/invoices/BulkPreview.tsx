@@ -9,6 +9,7 @@ import { useT } from '../messages.ts'
 import { type BulkFailed, seenRow } from './bulk.queries.ts'
 import { ChangedFields } from './ChangedFields.tsx'
 import type { SeenInvoice } from './changed-fields.ts'
+import { FlaggedRows } from './FlaggedRows.tsx'
 
 /* Scrolls by itself: the question and its buttons stay in sight. */
 const Refused = styled.ul`
@@ -55,6 +56,7 @@ export function BulkPreview({ rows, status, seenBefore, onLookAgain }: BulkPrevi
           : t('bulk.going', { count: going.length, amount: format.money(sumOf(going)), status })}
       </Text>
       <Origins rows={going} />
+      <FlaggedRows rows={going} />
       {refused.length > 0 ? (
         <Alert tone="warning" title={t('bulk.refused', { count: refused.length })}>
           <RefusedRows rows={refused.map((row) => ({ row, seen: seenBefore(row.id) }))} />

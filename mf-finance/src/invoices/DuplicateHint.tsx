@@ -1,10 +1,10 @@
 import { useHost } from '@drayline/contract'
 import { useQuery } from '@drayline/platform/query'
 import { Alert } from '@drayline/ui'
-import { useEffect, useState } from 'react'
 import { useT } from '../messages.ts'
 import { DuplicateList } from './DuplicateList.tsx'
 import { duplicateCheckQuery } from './duplicates.queries.ts'
+import { useSettled } from './use-settled.ts'
 
 interface DuplicateHintProps {
   loadId: number | null
@@ -13,8 +13,6 @@ interface DuplicateHintProps {
   invoiceId: number | null
 }
 
-/** So long somebody must have stopped typing before the server is asked, in milliseconds. */
-const pause = 400
 const amountPattern = /^\d{1,8}(\.\d{1,2})?$/
 
 /** Says in the form, before it is saved, which invoices this one may repeat. Saving stays possible. */
@@ -45,13 +43,4 @@ function Found({
       <DuplicateList duplicates={data} />
     </Alert>
   )
-}
-
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pause)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
 }

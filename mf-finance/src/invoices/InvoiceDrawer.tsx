@@ -23,6 +23,7 @@ import { invoiceQuery } from './invoices.queries.ts'
 import { NextSteps } from './NextSteps.tsx'
 import { PrintedAt } from './PrintedAt.tsx'
 import type { MoveInvoice } from './use-invoice-moves.tsx'
+import { VerdictNotice } from './VerdictNotice.tsx'
 
 /** What other remotes know of the invoice. The printed record goes without. */
 const Parts = styled.div`
@@ -90,6 +91,7 @@ export function InvoiceDrawer({ id, listed, walk, pageHref, move, onEdit, onClos
         <Stack gap={5}>
           <PrintedAt>{t('view.printed', { date: format.date(format.today()) })}</PrintedAt>
           <InvoiceHead invoice={invoice} />
+          {data ? <VerdictNotice invoice={data} /> : null}
           {data ? <DuplicateNotice invoice={data} /> : null}
           <NextSteps key={invoice.id} invoice={invoice} move={move} />
           <InvoiceFacts invoice={invoice} />

@@ -20,6 +20,7 @@ import { useMemo } from 'react'
 import { useT } from '../messages.ts'
 import { DuplicateHint } from './DuplicateHint.tsx'
 import { type InvoiceValues, isLocked, loadValues, rejects } from './invoice-values.ts'
+import { VerdictHint } from './VerdictHint.tsx'
 
 interface InvoiceFieldsProps {
   form: FormikProps<InvoiceValues>
@@ -55,6 +56,7 @@ export function InvoiceFields({ form, invoiceId, stored, onLoadChosen }: Invoice
     <>
       {locked ? <Alert tone="info">{t('form.locked', { status: texts(`status.${stored}`) })}</Alert> : null}
       <DuplicateHint loadId={form.values.loadId} amount={form.values.amount} invoiceId={invoiceId} />
+      <VerdictHint form={form} invoiceId={invoiceId} stored={stored} />
       <FormGrid>
         <TextField
           name="invoiceNumber"

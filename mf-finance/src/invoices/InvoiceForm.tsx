@@ -69,6 +69,7 @@ export function InvoiceForm({ invoice, load = null, onClose }: InvoiceFormProps)
         status: t('form.status'),
         notes: t('form.notes'),
         reason: t('reason.label'),
+        override: t('verdict.reason'),
       }}
       show={show}
     >

@@ -32,6 +32,7 @@ import { NextSteps } from './NextSteps.tsx'
 import { PrintedAt } from './PrintedAt.tsx'
 import { useInvoiceMoves } from './use-invoice-moves.tsx'
 import { usePageWalk } from './use-page-walk.ts'
+import { VerdictNotice } from './VerdictNotice.tsx'
 
 /* What is done and what belongs to it on the left, what happened on the right; one below the other on paper. */
 const Columns = styled.div`
@@ -114,6 +115,7 @@ function KnownInvoice({ invoice, walk, listSearch }: Omit<ViewProps, 'id'> & { i
       actions={<Actions invoice={invoice} walk={walk} onEdit={() => record.editRecord(invoice.id)} />}
     >
       <PrintedAt>{t('view.printed', { date: format.date(format.today()) })}</PrintedAt>
+      <VerdictNotice invoice={invoice} />
       <DuplicateNotice invoice={invoice} />
       <Columns>
         <Stack gap={5}>

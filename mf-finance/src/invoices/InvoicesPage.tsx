@@ -22,6 +22,7 @@ import { useBulk } from './use-bulk.tsx'
 import { useFlagged } from './use-flagged.ts'
 import { useInvoiceMoves } from './use-invoice-moves.tsx'
 import { useRowActions } from './use-row-actions.ts'
+import { useVerdicts } from './use-verdicts.ts'
 
 const InvoiceDrawer = laterPart(() => import('./InvoiceDrawer.tsx'), 'InvoiceDrawer')
 
@@ -35,7 +36,8 @@ export function Component() {
   const source = useListQuery<Invoice>(list)
   const walk = useRecordWalk({ source, listKey: list.key, openId: record.open })
   const flagged = useFlagged(source.rows)
-  const columns = useMemo(() => invoiceColumns(t, format, flagged), [t, format, flagged])
+  const against = useVerdicts(source.rows)
+  const columns = useMemo(() => invoiceColumns(t, format, flagged, against), [t, format, flagged, against])
   const filters = useMemo(
     () =>
       invoiceFilters(t, {

@@ -1,11 +1,13 @@
 import type { InvoiceBulkAction, InvoiceBulkRow } from '@drayline/domain/invoice-bulk'
 import { bulkLimit, bulkRefusal, bulkTargets } from '@drayline/domain/invoice-bulk'
 import { invoiceBulkInput } from '@drayline/domain/invoice-bulk-schema'
+import type { VerdictOverride } from '@drayline/domain/verdict'
 import { type HttpHandler, HttpResponse, http } from '@drayline/testing/handlers'
 import { serverText } from '@drayline/testing/server-text'
 import { answerWrite, type Chosen, check, chosenOf, Refusal } from '@drayline/testing/writes'
 import type { Office } from '../mock/office.ts'
 import { canOf, changedSince, listed, messageText, repeatedText, stepTo } from './invoices.mock.ts'
+import { findingsOf, overrideText } from './verdict.mock.ts'
 
 /** `/api/invoices/bulk` in memory; of a filter it knows status and client. */
 export function bulkHandlers(office: Office): HttpHandler[] {
@@ -13,7 +15,7 @@ export function bulkHandlers(office: Office): HttpHandler[] {
     http.post('/api/invoices/bulk', ({ request }) =>
       answerWrite(async () => {
         const input = check(invoiceBulkInput, await request.json())
-        const { action, reason, dryRun } = input
+        const { action, reason, dryRun, override } = input
         if (action === 'reject' && !reason) {
           const message = serverText('invoice.reason.required')
           throw new Refusal(422, serverText('error.validation'), { errors: { reason: message } })
@@ -23,7 +25,7 @@ export function bulkHandlers(office: Office): HttpHandler[] {
             ? chosenOf(input)
             : matching(office, input.filter, input.after ?? 0).map((id) => ({ id }))
         const chosen = all.slice(0, bulkLimit)
-        const results = chosen.map((item) => rowOf(office, item, action, reason, dryRun))
+        const results = chosen.map((item) => rowOf(office, item, action, reason, dryRun, override))
         const next = all.length > bulkLimit ? (chosen.at(-1)?.id ?? null) : null
         return HttpResponse.json({ results, next })
       }),
@@ -48,19 +50,29 @@ function rowOf(
   action: InvoiceBulkAction,
   reason: string | null,
   dryRun: boolean,
+  override: VerdictOverride,
 ): InvoiceBulkRow {
   const invoice = office.invoices.find((other) => other.id === id)
   if (!invoice) {
     const message = serverText('error.notFound')
-    const unknown = { version: null, invoiceNumber: null, client: null, amount: null, from: null }
+    const unknown = {
+      version: null,
+      invoiceNumber: null,
+      client: null,
+      amount: null,
+      from: null,
+      findings: [],
+    }
     return { id, ...unknown, ok: false, message, current: null }
   }
   const { version, invoiceNumber, client, amount, status: from } = invoice
-  const facts = { id, version, invoiceNumber, client, amount, from }
+  const findings = dryRun ? findingsOf(office, invoice) : []
+  const facts = { id, version, invoiceNumber, client, amount, from, findings }
   if (changedSince(invoice, seen))
     return { ...facts, ok: false, message: serverText('error.stale'), current: listed(invoice) }
   const refusal = bulkRefusal(action, from, canOf(office))
-  const message = refusal ? messageText(refusal) : action === 'approve' ? repeatedText(office, invoice) : null
+  const approval = () => repeatedText(office, invoice) ?? overrideText(office, invoice, override)
+  const message = refusal ? messageText(refusal) : action === 'approve' ? approval() : null
   if (message === null && !dryRun) stepTo(office, invoice, bulkTargets[action], reason)
   return { ...facts, ok: message === null, message, current: null }
 }

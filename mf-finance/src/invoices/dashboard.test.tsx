@@ -1,3 +1,5 @@
+import { todayIn } from '@drayline/domain/dates'
+import { userDefaults } from '@drayline/domain/user'
 import { createServer, HttpResponse, http, problem, renderPage } from '@drayline/testing'
 import { expectAccessible } from '@drayline/testing/accessible'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -75,6 +77,11 @@ describe('figures', () => {
     expect(screen.getByRole('link', { name: 'Pending Invoices' })).toHaveAttribute(
       'href',
       '/invoices?status=submitted',
+    )
+    const today = todayIn(userDefaults.timezone)
+    expect(screen.getByRole('link', { name: 'Processed Today' })).toHaveAttribute(
+      'href',
+      `/invoices?status=paid&paidFrom=${today}&paidTo=${today}`,
     )
     await expectAccessible()
   })

@@ -5,8 +5,8 @@ import type { RecordChoices } from '@drayline/platform/choices'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { type Column, DateText, type Filter, Money, recordFilter } from '@drayline/ui'
 import type { useT } from '../messages.ts'
-import { DuplicateMark } from './DuplicateMark.tsx'
 import { InvoiceStatusBadge } from './InvoiceStatusBadge.tsx'
+import { WarningMark } from './WarningMark.tsx'
 
 type T = ReturnType<typeof useT>
 
@@ -16,6 +16,8 @@ export function invoiceColumns(
   format: FormatApi,
   /** Invoices with an open question whether they are duplicates. */
   flagged: ReadonlySet<number> = new Set(),
+  /** What speaks against invoices, in words, by id. */
+  against: ReadonlyMap<number, string> = new Map(),
 ): Column<Invoice>[] {
   const instant = (
     id: 'submittedAt' | 'approvedAt' | 'paidAt' | 'createdAt',
@@ -38,9 +40,12 @@ export function invoiceColumns(
       sortable: true,
       hideable: false,
       cell: (row) =>
-        flagged.has(row.id) ? (
+        flagged.has(row.id) || against.has(row.id) ? (
           <>
-            {row.invoiceNumber} <DuplicateMark label={t('duplicate.mark')} />
+            {row.invoiceNumber} {flagged.has(row.id) ? <WarningMark label={t('duplicate.mark')} /> : null}
+            {against.has(row.id) ? (
+              <WarningMark icon="shield" label={t('verdict.mark', { findings: against.get(row.id) ?? '' })} />
+            ) : null}
           </>
         ) : (
           row.invoiceNumber
@@ -97,6 +102,7 @@ export function invoiceFilters(
       from: 'submittedFrom',
       to: 'submittedTo',
     },
+    { kind: 'date-range', id: 'paid', label: t('filter.paid'), from: 'paidFrom', to: 'paidTo' },
     { kind: 'date-range', id: 'created', label: t('filter.created'), from: 'createdFrom', to: 'createdTo' },
   ]
 }

@@ -17,7 +17,8 @@ interface Change {
 interface FigureProps {
   label: string
   icon: StatCardProps['icon']
-  to: string
+  /** The list behind the figure. */
+  to: (format: FormatApi) => string
   figureOf: (stats: DashboardStats, format: FormatApi) => string
   changeOf: (
     trends: NonNullable<DashboardStats['trends']>,
@@ -38,7 +39,7 @@ function Figure({ label, icon, to, figureOf, changeOf, caption, hint }: FigurePr
   const trend = data?.trends
     ? { trend: inWords(changeOf(data.trends, data, format), format), caption }
     : { caption: hint }
-  const card = { label, icon, to, value: data && figureOf(data, format), ...trend }
+  const card = { label, icon, to: to(format), value: data && figureOf(data, format), ...trend }
   return <StatCards cards={[card]} source={source} />
 }
 
@@ -59,7 +60,7 @@ export function PendingInvoices() {
     <Figure
       label={t('stats.pending')}
       icon="inbox"
-      to="/invoices?status=submitted"
+      to={() => '/invoices?status=submitted'}
       figureOf={({ pendingInvoices }, format) => format.number(pendingInvoices)}
       changeOf={({ submittedToday }) => ({ change: submittedToday })}
       caption={t('stats.submittedToday')}
@@ -74,7 +75,7 @@ export function ProcessedToday() {
     <Figure
       label={t('stats.processedToday')}
       icon="check-circle"
-      to="/invoices?status=paid"
+      to={(format) => `/invoices?status=paid&paidFrom=${format.today()}&paidTo=${format.today()}`}
       figureOf={({ processedToday }, format) => format.number(processedToday)}
       changeOf={({ processedYesterday }, { processedToday }) => ({
         change: processedToday - processedYesterday,
@@ -92,7 +93,7 @@ export function TotalRevenue() {
     <Figure
       label={t('stats.revenue')}
       icon="banknote"
-      to="/invoices?status=paid"
+      to={() => '/invoices?status=paid'}
       figureOf={({ totalRevenue }, format) => format.money(totalRevenue)}
       changeOf={({ revenueToday }, _, format) => ({
         change: Number(revenueToday),

@@ -12,6 +12,8 @@ export interface InvoiceValues {
   notes: string
   /** Why it is rejected; asked for when that status is chosen. */
   reason: string
+  /** Why it is approved against what speaks against it; null while nobody asks for that. */
+  override: { reason: string } | null
 }
 
 /** A new invoice: a draft, with client and amount of its load when that is known (spec part 1, section 5). */
@@ -23,6 +25,7 @@ export function newInvoiceValues(load: Load | null): InvoiceValues {
     status: 'draft',
     notes: '',
     reason: '',
+    override: null,
   }
 }
 
@@ -34,7 +37,7 @@ export function loadValues(load: Load | null, amount: string): Pick<InvoiceValue
 /** A stored invoice in its form. */
 export function invoiceValues(invoice: Invoice): InvoiceValues {
   const { invoiceNumber, loadId, clientId, amount, status, notes } = invoice
-  return { invoiceNumber, loadId, clientId, amount, status, notes: notes ?? '', reason: '' }
+  return { invoiceNumber, loadId, clientId, amount, status, notes: notes ?? '', reason: '', override: null }
 }
 
 /** Whether choosing this status rejects the invoice, which needs a reason. */

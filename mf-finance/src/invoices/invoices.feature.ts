@@ -11,6 +11,8 @@ export const invoicesData: RouteData = {
     'loadId',
     'submittedFrom',
     'submittedTo',
+    'paidFrom',
+    'paidTo',
     'createdFrom',
     'createdTo',
     'sort',

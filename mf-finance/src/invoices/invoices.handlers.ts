@@ -10,6 +10,7 @@ import type { Office } from '../mock/office.ts'
 import { bulkHandlers } from './bulk.mock.ts'
 import { duplicateHandlers } from './duplicates.mock.ts'
 import { createInvoice, listed, moveInvoice, requireReason, updateInvoice } from './invoices.mock.ts'
+import { verdictHandlers } from './verdict.mock.ts'
 
 const sorts = ['id', 'invoiceNumber', 'amount', 'status', 'submittedAt', 'createdAt']
 const dayOf = (instant: string | null) =>
@@ -28,6 +29,8 @@ function list(path: string, office: Office): HttpHandler {
       loadId: ({ loadId }, value) => oneOfIds(loadId, value),
       submittedFrom: ({ submittedAt }, day) => onOrAfter(submittedAt, day),
       submittedTo: ({ submittedAt }, day) => onOrBefore(submittedAt, day),
+      paidFrom: ({ paidAt }, day) => onOrAfter(paidAt, day),
+      paidTo: ({ paidAt }, day) => onOrBefore(paidAt, day),
       createdFrom: ({ createdAt }, day) => onOrAfter(createdAt, day),
       createdTo: ({ createdAt }, day) => onOrBefore(createdAt, day),
       amountMin: ({ amount }, value) => parseMoney(amount) >= parseMoney(value),
@@ -58,6 +61,7 @@ export function invoiceHandlers(office: Office): HttpHandler[] {
     list('/api/invoices', office),
     list('/api/invoices/search', office),
     ...duplicateHandlers(office),
+    ...verdictHandlers(office),
     ...bulkHandlers(office),
     http.get('/api/invoices/:id/changes', ({ params }) =>
       HttpResponse.json(office.changes?.[idOf(params)] ?? []),
@@ -69,9 +73,11 @@ export function invoiceHandlers(office: Office): HttpHandler[] {
     http.post('/api/invoices/status', ({ request }) =>
       write(async () => {
         const input = check(invoiceStatusInput, await request.json())
-        const { status, reason } = input
+        const { status, reason, override } = input
         requireReason([status], reason)
-        return HttpResponse.json(chosenOf(input).map((item) => moveInvoice(office, item, status, reason)))
+        return HttpResponse.json(
+          chosenOf(input).map((item) => moveInvoice(office, item, status, reason, override)),
+        )
       }),
     ),
     http.post('/api/invoices', ({ request }) =>

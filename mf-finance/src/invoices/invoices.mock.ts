@@ -11,11 +11,13 @@ import type { Message } from '@drayline/domain/messages'
 import { formatCents, parseMoney } from '@drayline/domain/money'
 import { type Action, allows } from '@drayline/domain/permissions'
 import { pathBetween, refusedNext, refusedStep } from '@drayline/domain/transitions'
+import type { VerdictOverride } from '@drayline/domain/verdict'
 import { makeUser } from '@drayline/testing/fixtures'
 import { serverText } from '@drayline/testing/server-text'
 import { type Chosen, check, Refusal } from '@drayline/testing/writes'
 import type { Office } from '../mock/office.ts'
 import { openDuplicates } from './duplicates.mock.ts'
+import { overrideText } from './verdict.mock.ts'
 
 const text = serverText
 const stamped = ['submitted', 'approved', 'rejected', 'paid'] as const
@@ -45,6 +47,7 @@ export function createInvoice(office: Office, body: unknown): InvoiceDetail {
     status: 'draft',
     history: [{ from: null, to: 'draft', at, by: personOf(office), reason: null }],
     notDuplicates: [],
+    overrides: [],
   } as unknown as InvoiceDetail
   const invoice = walk(office, draft, path, input.reason)
   office.invoices = [...office.invoices, invoice]
@@ -66,7 +69,11 @@ export function updateInvoice(
   const path = pathFor(office, before.status, input.status)
   requireReason(path, input.reason)
   refuseLocked(before, input)
-  if (path.includes('approved') && before.status !== 'paid') refuseDuplicates(office, before)
+  if (path.includes('approved') && before.status !== 'paid') {
+    refuseDuplicates(office, before)
+    const message = overrideText(office, before, input.override)
+    if (message) throw new Refusal(409, message, { errors: { override: message } })
+  }
   return store(office, walk(office, { ...before, ...fieldsOf(office, before, input) }, path, input.reason))
 }
 
@@ -76,6 +83,7 @@ export function moveInvoice(
   { id, version }: Chosen,
   to: InvoiceStatus,
   reason: string | null,
+  override: VerdictOverride = null,
 ): InvoiceStatusResult {
   const refused = (message: string, current: Invoice | null = null) => ({ id, ok: false, message, current })
   const before = office.invoices.find((invoice) => invoice.id === id)
@@ -83,8 +91,9 @@ export function moveInvoice(
   if (changedSince(before, version)) return refused(text('error.stale'), listed(before))
   const refusal = refusedNext(invoiceTransitions, before.status, to, canOf(office))
   if (refusal) return refused(messageText(refusal))
-  const repeated = to === 'approved' && before.status !== 'paid' ? repeatedText(office, before) : null
-  if (repeated) return refused(repeated)
+  const approval = () => repeatedText(office, before) ?? overrideText(office, before, override)
+  const against = to === 'approved' && before.status !== 'paid' ? approval() : null
+  if (against) return refused(against)
   stepTo(office, before, to, reason)
   return { id, ok: true, message: null, current: null }
 }
@@ -103,7 +112,12 @@ export function stepTo(
 }
 
 /** An invoice as lists have it. */
-export function listed({ history: _, notDuplicates: __, ...invoice }: InvoiceDetail): Invoice {
+export function listed({
+  history: _,
+  notDuplicates: __,
+  overrides: ___,
+  ...invoice
+}: InvoiceDetail): Invoice {
   return invoice
 }
 

@@ -3,6 +3,7 @@ import type { Client } from '@drayline/domain/client'
 import type { InvoiceChange, InvoiceDetail, InvoiceStatus } from '@drayline/domain/invoice'
 import type { Load } from '@drayline/domain/load'
 import type { Role } from '@drayline/domain/roles'
+import type { ToldFinding } from '@drayline/domain/verdict'
 import { fixtureNow, makeBroker, makeClient, makeInvoice, makeLoad, many } from '@drayline/testing/fixtures'
 
 /** Everything the mocked API remembers. Tests look into it to see what a screen has changed. */
@@ -11,6 +12,8 @@ export interface Office {
   brokers: Broker[]
   loads: Load[]
   invoices: InvoiceDetail[]
+  /** What speaks against an invoice, by its id; nothing where nothing is said. */
+  findings?: Record<number, ToldFinding[]>
   /** Changes of fields, by the invoice's id. */
   changes?: Record<number, InvoiceChange[]>
   /** Whose session it is: the mocked API refuses what this role may not do, as the real one does. */
@@ -56,7 +59,14 @@ export function makeStoredInvoice(overrides: Partial<InvoiceDetail> = {}): Invoi
     by: people[0] ?? null,
     reason: null,
   }
-  return { ...invoice, ...stamps, history: [created, ...steps], notDuplicates: [], ...overrides }
+  return {
+    ...invoice,
+    ...stamps,
+    history: [created, ...steps],
+    notDuplicates: [],
+    overrides: [],
+    ...overrides,
+  }
 }
 
 /** A small office: as many invoices as asked for, in every status, each for a load of its own; some loads unbilled. */

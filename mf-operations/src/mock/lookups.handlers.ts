@@ -12,7 +12,7 @@ export function lookupHandlers(office: Office): HttpHandler[] {
     http.get('/api/invoices/:id', ({ params }) => {
       const found = office.invoices.find(({ id }) => id === Number(params.id))
       return found
-        ? HttpResponse.json({ ...found, history: [], notDuplicates: [] })
+        ? HttpResponse.json({ ...found, history: [], notDuplicates: [], overrides: [] })
         : problem(404, 'Not found')
     }),
     http.get('/api/dashboard/recent-activities', () => HttpResponse.json(office.activities)),

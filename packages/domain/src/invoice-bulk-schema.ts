@@ -4,6 +4,7 @@ import { invoiceStatuses } from './invoice.ts'
 import { invoiceBulkActions } from './invoice-bulk.ts'
 import { invoiceRecord } from './invoice-schema.ts'
 import { selectionFields } from './selection-schema.ts'
+import { verdictFinding, verdictOverride } from './verdict-schema.ts'
 
 /**
  * A change of many invoices, tried (`dryRun`) or done. A rejection needs a reason. With `items` only invoices that are
@@ -17,6 +18,8 @@ export const invoiceBulkInput = object({
   after: idField(),
   action: oneOf(invoiceBulkActions).required(),
   reason: optionalText(500),
+  /** For the approvals among them that go against something: one reason for all. */
+  override: verdictOverride,
   dryRun: boolean().default(false),
 })
 
@@ -30,6 +33,8 @@ export const invoiceBulkRow = object({
   amount: string().nullable().defined(),
   /** The status it had before. */
   from: oneOf(invoiceStatuses).nullable().defined(),
+  /** What speaks against it, while nothing is decided. What needs an override holds an approval without one back. */
+  findings: array(verdictFinding.required()).required(),
   ok: boolean().required(),
   /** In the user's language: why not. */
   message: string().nullable().defined(),

@@ -3,6 +3,7 @@ import { idField, moneyField, oneOf, optionalText, recordFields, reference } fro
 import { type InvoiceStatus, invoiceChangeFields, invoiceStatuses } from './invoice.ts'
 import { msg } from './messages.ts'
 import { selectionFields } from './selection-schema.ts'
+import { statedOverride, verdictOverride } from './verdict-schema.ts'
 
 /** The bill for a load, as a person types it (spec part 1, sections 3.3 and 5). `amount` is US dollars. */
 export const invoiceInput = object({
@@ -16,6 +17,7 @@ export const invoiceInput = object({
   notes: optionalText(2000),
   /** Why it is rejected; kept with that step, and needed for no other. */
   reason: optionalText(500),
+  override: verdictOverride,
 })
 export type InvoiceInput = InferType<typeof invoiceInput>
 
@@ -24,6 +26,7 @@ export const invoiceStatusInput = object({
   ...selectionFields,
   status: oneOf(invoiceStatuses).required(),
   reason: optionalText(500),
+  override: verdictOverride,
 })
 
 const person = reference({ name: string().required() })
@@ -84,6 +87,8 @@ export type DuplicateClearance = InferType<typeof clearance>
 export const invoiceDetail = invoiceRecord.shape({
   history: array(invoiceStep.required()).required(),
   notDuplicates: array(clearance.required()).required(),
+  /** What was approved against what spoke against it, and why. */
+  overrides: array(statedOverride.required()).required(),
 })
 export type InvoiceDetail = InferType<typeof invoiceDetail>
 

@@ -67,6 +67,7 @@ const managerActions = [
   'fuelCards.review',
   'invoices.approve',
   'invoices.clearDuplicate',
+  'invoices.override',
   'invoices.pay',
   'invoices.reject',
   'invoices.unapprove',

@@ -4,6 +4,7 @@ import type { Client } from '@drayline/domain/client'
 import type { Invoice } from '@drayline/domain/invoice'
 import type { Load } from '@drayline/domain/load'
 import { fullName, type UserChoice } from '@drayline/domain/user'
+import { domainMessages } from './domain-messages.ts'
 
 /** A record as a person chooses it in a form. */
 export interface RecordChoice<R> {
@@ -33,22 +34,35 @@ function choices<R>(http: HttpApi, url: string, sort: string, present: (record: 
   } satisfies RecordChoices<R>
 }
 
-/** Clients by name. */
+function described(parts: readonly (string | null | undefined)[]): string | undefined {
+  return parts.filter(Boolean).join(' · ') || undefined
+}
+
+/** Says of a partner with whom no new business is done that it is so; nothing of an active one. */
+function notActive(status: 'active' | 'inactive' | 'suspended'): string | null {
+  return status === 'active' ? null : domainMessages.t(`status.${status}`)
+}
+
+/** Clients by name; who is inactive is marked. */
 export function clientChoices(http: HttpApi): RecordChoices<Client> {
   return choices<Client>(http, '/api/clients', 'name', (record) => ({
     value: record.id,
     label: record.name,
-    description: record.contactPerson ?? undefined,
+    description: described([notActive(record.status), record.contactPerson]),
     record,
   }))
 }
 
-/** Brokers by name. */
+/** Brokers by name; who is suspended, inactive or over its limit is marked. */
 export function brokerChoices(http: HttpApi): RecordChoices<Broker> {
   return choices<Broker>(http, '/api/brokers', 'name', (record) => ({
     value: record.id,
     label: record.name,
-    description: record.mcNumber ?? undefined,
+    description: described([
+      notActive(record.status),
+      record.overLimit ? domainMessages.t('choice.overLimit') : null,
+      record.mcNumber,
+    ]),
     record,
   }))
 }
@@ -58,12 +72,16 @@ function laneOf({ pickupLocation, deliveryLocation }: Load): string {
   return [pickupLocation, deliveryLocation].filter(Boolean).join(' → ')
 }
 
-/** Loads by number, the newest first. */
+/** Loads by number, the newest first; those without their papers are marked. */
 export function loadChoices(http: HttpApi): RecordChoices<Load> {
   return choices<Load>(http, '/api/loads', '-id', (record) => ({
     value: record.id,
     label: record.loadNumber,
-    description: [record.client?.name, laneOf(record)].filter(Boolean).join(' · ') || undefined,
+    description: described([
+      record.packet.status === 'incomplete' ? domainMessages.t('choice.papersMissing') : null,
+      record.client?.name,
+      laneOf(record),
+    ]),
     record,
   }))
 }

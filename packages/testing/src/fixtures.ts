@@ -210,6 +210,7 @@ export function makeInvoiceDetail(overrides: Partial<InvoiceDetail> = {}): Invoi
     ...invoice,
     history: [{ from: null, to: 'draft', at: invoice.createdAt, by, reason: null }],
     notDuplicates: [],
+    overrides: [],
     ...overrides,
   }
 }

@@ -69,6 +69,7 @@ export function invoiceDocument(invoice: DemoInvoice): InvoiceDoc {
     ...{ loadId: load.id, clientId: load.client.id, brokerId: load.broker.id, amountCents, notes },
     ...lifeOf(invoice.history),
     notDuplicates: clearancesOf(invoice),
+    overrides: [],
     ...invoiceKeys(numbers),
   }
 }

@@ -69,7 +69,9 @@ test('every record is what the API would answer and what a form would accept', a
   const clients = (await all(ClientRecord)).map(presentClient)
   const brokers = (await all(BrokerRecord)).map(presentBroker)
   const loads = (await all(LoadRecord)).map(presentLoad)
-  const invoices = (await all(InvoiceRecord)).map(presentInvoiceDetail)
+  const invoices = (await all(InvoiceRecord)).map((invoice) =>
+    presentInvoiceDetail(invoice, { language: 'en' }),
+  )
   await expectValid(clientRecord, clients)
   await expectValid(clientInput, clients)
   await expectValid(brokerRecord, brokers)

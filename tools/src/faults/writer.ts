@@ -100,7 +100,9 @@ export class Writer {
       const references = { loadId: load.id, clientId: client.id }
       const reason = status === 'rejected' ? 'The bill of lading is not signed' : null
       const body = { invoiceNumber: invoice.marker, ...references, amount: '1200.10', status, reason }
-      await this.#send('PUT', `/api/invoices/${invoice.id}`, body, this.#colleague)
+      // The loads have no papers and a lower rate: an approval states why all the same.
+      const override = { reason: 'Load without papers' }
+      await this.#send('PUT', `/api/invoices/${invoice.id}`, { ...body, override }, this.#colleague)
       this.#moved(invoice, status)
     }
     if (way === 1) return await put('rejected')

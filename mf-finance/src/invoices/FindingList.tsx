@@ -1,0 +1,21 @@
+import type { ToldFinding } from '@drayline/domain/verdict'
+import { styled } from '@drayline/platform/styled'
+
+const List = styled.ul`
+  display: grid;
+  gap: var(--space-1);
+  margin: 0;
+  padding-left: var(--space-4);
+  overflow-wrap: anywhere;
+`
+
+/** What speaks against an invoice, each in a sentence with its figures. */
+export function FindingList({ findings }: { findings: readonly ToldFinding[] }) {
+  return (
+    <List>
+      {findings.map(({ code, message }) => (
+        <li key={code}>{message}</li>
+      ))}
+    </List>
+  )
+}

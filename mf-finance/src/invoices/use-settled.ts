@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react'
+
+/** So long somebody must have stopped typing before the server is asked, in milliseconds. */
+const pause = 400
+
+/** A value once it has stopped changing for a moment. */
+export function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pause)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}

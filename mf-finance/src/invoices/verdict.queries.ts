@@ -1,0 +1,45 @@
+import type { HttpApi, WriteOptions } from '@drayline/contract'
+import type { Invoice, InvoiceStatusResult } from '@drayline/domain/invoice'
+import type { ToldFinding, VerdictRow } from '@drayline/domain/verdict'
+import { keepPreviousData, queryOptions } from '@drayline/platform/query'
+import { invoiceKeys, invoicesUrl } from './invoices.queries.ts'
+
+/** What speaks against an invoice. */
+export function verdictQuery(http: HttpApi, id: number) {
+  return queryOptions({
+    queryKey: [...invoiceKeys.one(id), 'verdict'] as const,
+    queryFn: ({ signal }) => http.get<ToldFinding[]>(`${invoicesUrl}/${id}/verdict`, { signal }),
+  })
+}
+
+/** What would speak against an invoice, before it is saved. */
+export function verdictCheckQuery(http: HttpApi, loadId: number, amount: string, except: number | null) {
+  const query = new URLSearchParams({ loadId: String(loadId), amount })
+  if (except !== null) query.set('except', String(except))
+  return queryOptions({
+    queryKey: [...invoiceKeys.all, 'verdict', query.toString()] as const,
+    queryFn: ({ signal }) => http.get<ToldFinding[]>(`${invoicesUrl}/verdict?${query}`, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** What speaks against the invoices of a page. */
+export function verdictRowsQuery(http: HttpApi, ids: readonly number[]) {
+  return queryOptions({
+    queryKey: [...invoiceKeys.all, 'verdict rows', ids.join(',')] as const,
+    queryFn: ({ signal }) =>
+      http.get<VerdictRow[]>(`${invoicesUrl}/verdict/rows?ids=${ids.join(',')}`, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Approves an invoice as it was seen, against what speaks against it. */
+export async function approveAgainst(
+  http: HttpApi,
+  { id, version }: Pick<Invoice, 'id' | 'version'>,
+  reason: string,
+  options: WriteOptions,
+): Promise<InvoiceStatusResult | undefined> {
+  const body = { items: [{ id, version }], status: 'approved', override: { reason } }
+  return (await http.post<InvoiceStatusResult[]>(`${invoicesUrl}/status`, body, options))[0]
+}
