@@ -22,6 +22,8 @@ const bulk = (who: TestClient, body: object, headers = {}) =>
   who.post('/api/invoices/bulk', body, { headers })
 const statusOf = async (id: number) => ok(await employee.get(`/api/invoices/${id}`)).status
 
+const noBroker = expect.objectContaining({ code: 'BROKER_MISSING', severity: 'info' })
+
 test('a dry run says which would go and why not, and writes nothing', async () => {
   const draft = await make.invoice()
   const submitted = await make.invoice({ status: 'submitted' })
@@ -34,16 +36,16 @@ test('a dry run says which would go and why not, and writes nothing', async () =
       {
         ...{ id: submitted.id, version: 1, invoiceNumber: submitted.invoiceNumber, client: submitted.client },
         ...{ amount: '1200.00', from: 'submitted' },
-        ...{ ok: false, message: 'The status is Submitted already', current: null },
+        ...{ ok: false, message: 'The status is Submitted already', current: null, findings: [noBroker] },
       },
       {
         ...{ id: draft.id, version: 1, invoiceNumber: draft.invoiceNumber, client: draft.client },
         ...{ amount: '1200.00', from: 'draft' },
-        ...{ ok: true, message: null, current: null },
+        ...{ ok: true, message: null, current: null, findings: [noBroker] },
       },
       {
         ...{ id: 999_999, version: null, invoiceNumber: null, client: null, amount: null, from: null },
-        ...{ ok: false, message: 'Not found', current: null },
+        ...{ ok: false, message: 'Not found', current: null, findings: [] },
       },
     ],
   })

@@ -4,7 +4,7 @@ import { bulkLimit, bulkRefusal, bulkTargets } from '@drayline/domain/invoice-bu
 import { formatCents } from '@drayline/domain/money'
 import type { SeenRecord } from '@drayline/domain/selection-schema'
 import type { ServerMessage } from '@drayline/domain/server-messages'
-import type { ToldFinding, VerdictOverride } from '@drayline/domain/verdict'
+import type { ToldFinding, VerdictFinding, VerdictOverride } from '@drayline/domain/verdict'
 import { needingOverride } from '@drayline/domain/verdict'
 import { withParties } from '../clients/parties.ts'
 import type { AnyCall } from '../core/call.ts'
@@ -52,7 +52,8 @@ export async function changeInvoices(ctx: AnyCall, input: BulkInput) {
   if (input.action === 'reject' && !input.reason) throw invalid({ reason: 'invoice.reason.required' })
   const { chosen, invoices, next } = await choose(ctx, input)
   const known = new Map(invoices.map((invoice) => [invoice._id, invoice]))
-  if (input.dryRun) return notWritten({ results: await judge(ctx, chosen, known, input), next })
+  const findings = await findingsOf(invoices)
+  if (input.dryRun) return notWritten({ results: await judge(ctx, chosen, { known, findings }, input), next })
   const { action, reason, override } = input
   const { results: outcomes, complete } = await changeSeveral<Invoice>(ctx, chosen, (id, part) =>
     moveInvoice(ctx, id, bulkTargets[action], {
@@ -62,7 +63,9 @@ export async function changeInvoices(ctx: AnyCall, input: BulkInput) {
       refusal: (from) => bulkRefusal(action, from, ctx.can),
     }),
   )
-  const results = outcomes.map((outcome) => rowOf(known.get(outcome.id), outcome, []))
+  const results = outcomes.map((outcome) =>
+    rowOf(known.get(outcome.id), outcome, toldOf(ctx, findings, outcome.id)),
+  )
   const answer = { results, next }
   return await keepAnswer(ctx, answer, complete)
 }
@@ -100,15 +103,20 @@ async function read(filter: object, limit: number): Promise<InvoiceRow[]> {
   return await withParties(invoices, new NameLookup())
 }
 
+/** The invoices that are meant and what speaks against them, as they were before anything was done. */
+interface Facts {
+  known: ReadonlyMap<number, InvoiceRow>
+  findings: ReadonlyMap<number, VerdictFinding[]>
+}
+
 /** What would become of each: the same rules as when it is done, without doing it. */
 async function judge(
   ctx: AnyCall,
   chosen: readonly ChosenRecord[],
-  known: ReadonlyMap<number, InvoiceRow>,
+  { known, findings }: Facts,
   { action, override }: Pick<BulkInput, 'action' | 'override'>,
 ): Promise<InvoiceBulkRow[]> {
   const invoices = [...known.values()]
-  const findings = await findingsOf(invoices)
   const against = ({ _id }: InvoiceRow) => needingOverride(findings.get(_id) ?? [])
   const isStated = override !== null && ctx.can('invoices.override')
   const found = action === 'approve' ? await findOpenDuplicates(invoices) : []
@@ -131,9 +139,12 @@ async function judge(
     const refusal = refusalOf(invoice, isChanged)
     const message = refusal && translate(ctx.language, refusal)
     const current = isChanged ? presentInvoice(invoice) : null
-    const told = (findings.get(id) ?? []).map((finding) => tellFinding(ctx, finding))
-    return rowOf(invoice, { id, ok: message === null, message, current }, told)
+    return rowOf(invoice, { id, ok: message === null, message, current }, toldOf(ctx, findings, id))
   })
+}
+
+function toldOf(ctx: AnyCall, findings: Facts['findings'], id: number): ToldFinding[] {
+  return (findings.get(id) ?? []).map((finding) => tellFinding(ctx, finding))
 }
 
 function rowOf(

@@ -66,7 +66,7 @@ function rowOf(
     return { id, ...unknown, ok: false, message, current: null }
   }
   const { version, invoiceNumber, client, amount, status: from } = invoice
-  const findings = dryRun ? findingsOf(office, invoice) : []
+  const findings = findingsOf(office, invoice)
   const facts = { id, version, invoiceNumber, client, amount, from, findings }
   if (changedSince(invoice, seen))
     return { ...facts, ok: false, message: serverText('error.stale'), current: listed(invoice) }
