@@ -177,10 +177,11 @@ test.each([
 
 test('daily funding keeps a submission on its day, whatever becomes of the invoice later', async () => {
   await at('2033-02-01T15:00:00Z')
-  const make = fixtures(api)
-  const carrier = await make.client({ name: 'Blue Ridge Three' })
-  const load = await make.load({ clientId: carrier.id, rate: '900.00' })
-  const made = await make.invoice({ loadId: load.id, clientId: carrier.id, amount: '800.00' })
+  const carrier = ok(await employee.post('/api/clients', { name: 'Blue Ridge Three' }))
+  const haul = { loadNumber: 'LD-FUNDING', clientId: carrier.id, rate: '900.00', status: 'delivered' }
+  const load = ok(await employee.post('/api/loads', haul))
+  const bill = { invoiceNumber: 'INV-FUNDING', loadId: load.id, clientId: carrier.id, amount: '800.00' }
+  const made = ok(await employee.post('/api/invoices', bill))
   const step = async (who: TestClient, status: string, more: object = {}) => {
     const current = ok(await who.get(`/api/invoices/${made.id}`))
     return ok(await who.put(`/api/invoices/${made.id}`, { ...formOf(current), status, ...more }))
