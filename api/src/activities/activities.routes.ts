@@ -36,7 +36,7 @@ export const activitiesRoutes = [
     handler: (ctx) => {
       const { query } = ctx.input
       const days = dayRange(query.from, query.to, ctx.user.timezone)
-      const filter = activityFilter(ctx.user.id, { ...query, ...days })
+      const filter = activityFilter(ctx, { ...query, ...days })
       return listQuery<ActivityDoc>({ model: ActivityRecord, filter, sorts, query })
     },
     present: (activity, ctx) => presentActivity(activity, ctx.language),
@@ -48,7 +48,7 @@ export const activitiesRoutes = [
     summary: 'The latest activities since the caller reset the feed',
     permission: 'activities.read',
     response: array(activityRecord.required()),
-    handler: (ctx) => recentActivities(ctx.user.id),
+    handler: (ctx) => recentActivities(ctx),
     present: (activities, ctx) => activities.map((activity) => presentActivity(activity, ctx.language)),
   }),
 

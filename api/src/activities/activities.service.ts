@@ -1,4 +1,5 @@
 import type { ActivityType, EntityType } from '@drayline/domain/activity'
+import { hiddenEntityTypes } from '@drayline/domain/entity-access'
 import type { AnyCall } from '../core/call.ts'
 import { notFound } from '../core/errors.ts'
 import { op } from '../core/filter.ts'
@@ -20,13 +21,15 @@ export interface ActivityFilters {
   to?: Date | undefined
 }
 
-/** The condition of the activity log for a reader: what they have removed for themselves is not in it. */
-export function activityFilter(readerId: number, filters: ActivityFilters): Record<string, unknown> {
+/**
+ * The condition of the activity log for a reader: without what they have removed for themselves, and without the
+ * events of records that they may not read.
+ */
+export function activityFilter(reader: AnyCall, filters: ActivityFilters): Record<string, unknown> {
   const types = splitMany<ActivityType>(filters.type)
   return {
-    hiddenFor: op.ne(readerId),
+    ...visibleTo(reader, filters.entityType),
     ...(types ? { type: op.in(types) } : {}),
-    ...(filters.entityType ? { entityType: filters.entityType } : {}),
     ...(filters.entityId ? { entityId: filters.entityId } : {}),
     ...(filters.clientId ? { clientId: filters.clientId } : {}),
     ...(filters.userId ? { userId: filters.userId } : {}),
@@ -34,14 +37,21 @@ export function activityFilter(readerId: number, filters: ActivityFilters): Reco
   }
 }
 
+function visibleTo({ user, can }: AnyCall, wanted?: EntityType): Record<string, unknown> {
+  const hidden = hiddenEntityTypes(can)
+  const allowed = wanted && !hidden.includes(wanted) ? wanted : op.in([] as EntityType[])
+  const others = hidden.length > 0 ? { entityType: op.nin(hidden) } : {}
+  return { hiddenFor: op.ne(user.id), ...(wanted ? { entityType: allowed } : others) }
+}
+
 const recentCount = 10
 
 /** The feed of the dashboard: the latest events since this person last reset it. */
-export async function recentActivities(readerId: number): Promise<ActivityDoc[]> {
-  const reader = await User.findById(readerId).select({ activitiesClearedAt: 1 }).lean()
+export async function recentActivities(call: AnyCall): Promise<ActivityDoc[]> {
+  const reader = await User.findById(call.user.id).select({ activitiesClearedAt: 1 }).lean()
   const since = reader?.activitiesClearedAt
   return await ActivityRecord.find({
-    hiddenFor: op.ne(readerId),
+    ...visibleTo(call),
     ...(since ? { createdAt: op.gt(since) } : {}),
   })
     .select({ search: 0 })
@@ -72,7 +82,7 @@ export async function hideActivity(ctx: AnyCall, id: number): Promise<void> {
     ctx,
     async () => {
       const { matchedCount } = await ActivityRecord.updateOne(
-        { _id: id, hiddenFor: op.ne(ctx.user.id) },
+        { _id: id, ...visibleTo(ctx) },
         { $addToSet: { hiddenFor: ctx.user.id } },
       )
       if (matchedCount === 0) throw notFound()

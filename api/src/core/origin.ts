@@ -21,9 +21,13 @@ function isOwn(http: Context, config: Config): boolean {
   if (site !== '' && site !== 'same-origin' && site !== 'none') return false
   const origin = http.get('origin') || originOf(http.get('referer'))
   if (!origin) return true
+  return origin === ownOrigin(http, config) || config.allowedOrigins.includes(origin)
+}
+
+/** `PUBLIC_URL` where it is set: what the caller sends as host is then no proof of anything. */
+function ownOrigin(http: Context, { publicUrl }: Config): string {
   // Not `http.origin`: since Koa 3 that is the header the caller sent.
-  const own = `${http.protocol}://${http.host}`
-  return origin === own || origin === config.publicUrl?.origin || config.allowedOrigins.includes(origin)
+  return publicUrl?.origin ?? `${http.protocol}://${http.host}`
 }
 
 function originOf(referer: string): string {

@@ -1,4 +1,4 @@
-import { oneOf } from '@drayline/domain/fields'
+import { oneLine, oneOf } from '@drayline/domain/fields'
 import { msg } from '@drayline/domain/messages'
 import type { SavedView } from '@drayline/domain/view'
 import { densities } from '@drayline/domain/view'
@@ -14,9 +14,9 @@ import { createView, removeView, updateView } from './views.service.ts'
 
 /** Any part of a view but the list it belongs to. */
 const viewPatch = object({
-  name: string().trim().min(1, msg('view.name.required')).max(60, msg('text.tooLong')),
+  name: oneLine(60).min(1, msg('view.name.required')),
   query: string().max(2000, msg('text.tooLong')),
-  columns: array(string().max(60).required()).max(60).nullable().default(undefined),
+  columns: array(oneLine(60).required()).max(60).nullable().default(undefined),
   density: oneOf(densities),
   isDefault: boolean(),
 })

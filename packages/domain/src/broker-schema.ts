@@ -6,12 +6,24 @@ import {
   type PaymentTerms,
   paymentTerms,
 } from './broker.ts'
-import { oneOf, optionalText, optionalUsState, recordFields, writtenNumber } from './fields.ts'
+import {
+  oneLine,
+  oneOf,
+  optionalLine,
+  optionalText,
+  optionalUsState,
+  phoneField,
+  recordFields,
+  writtenNumber,
+} from './fields.ts'
 import { type MessageKey, msg } from './messages.ts'
 
 /** A limit in whole US dollars. */
 export function wholeDollars(invalid: MessageKey) {
-  return writtenNumber(invalid).integer(invalid).min(0, invalid).max(maxCreditLimit, invalid)
+  return writtenNumber(invalid)
+    .integer(invalid)
+    .min(0, invalid)
+    .max(maxCreditLimit, msg('creditLimit.tooHigh'))
 }
 
 /**
@@ -30,7 +42,7 @@ export function dotNumberField() {
 
 /** Brings what matches into one form, so that the same number is recognised however it was typed. */
 function registrationNumber(pattern: RegExp, prefix: string, invalid: MessageKey) {
-  return optionalText(20)
+  return optionalLine(20)
     .transform((value: unknown) => {
       const digits = typeof value === 'string' ? pattern.exec(value)?.[1] : undefined
       return digits ? prefix + digits.replace(/^0+(?=\d{5})/, '') : value
@@ -40,14 +52,14 @@ function registrationNumber(pattern: RegExp, prefix: string, invalid: MessageKey
 
 /** The debtor: who ordered the load and owes the invoice (spec part 2, sections 3 and 5). */
 export const brokerInput = object({
-  name: string().trim().max(200, msg('text.tooLong')).required(msg('broker.name.required')),
-  contactPerson: string().trim().max(120, msg('text.tooLong')).required(msg('broker.contactPerson.required')),
+  name: oneLine(200).required(msg('broker.name.required')),
+  contactPerson: oneLine(120).required(msg('broker.contactPerson.required')),
   email: string().trim().max(254).required(msg('broker.email.invalid')).email(msg('broker.email.invalid')),
-  phone: string().trim().max(40).required(msg('broker.phone.invalid')).min(10, msg('broker.phone.invalid')),
+  phone: phoneField(msg('broker.phone.invalid')),
   address: optionalText(300),
-  city: optionalText(120),
+  city: optionalLine(120),
   state: optionalUsState(),
-  zipCode: optionalText(10).test(
+  zipCode: optionalLine(10).test(
     'zip',
     msg('broker.zipCode.invalid'),
     (value) => !value || /^\d{5}(-\d{4})?$/.test(value),

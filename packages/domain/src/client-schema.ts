@@ -1,16 +1,16 @@
 import { type InferType, number, object, string } from 'yup'
 import { type ClientStatus, clientStatuses } from './client.ts'
-import { oneOf, optionalEmail, optionalText, recordFields } from './fields.ts'
+import { oneLine, oneOf, optionalEmail, optionalLine, optionalText, recordFields } from './fields.ts'
 import { msg } from './messages.ts'
 
 /** A trucking company whose invoices the factor buys, as a person types it (spec part 1, sections 3.3 and 5). */
 export const clientInput = object({
-  name: string().trim().max(200, msg('text.tooLong')).required(msg('client.name.required')),
+  name: oneLine(200).required(msg('client.name.required')),
   email: optionalEmail(),
-  phone: optionalText(40),
+  phone: optionalLine(40),
   address: optionalText(300),
-  contactPerson: optionalText(120),
-  taxId: optionalText(40),
+  contactPerson: optionalLine(120),
+  taxId: optionalLine(40),
   status: oneOf(clientStatuses).default('active'),
 })
 export type ClientInput = InferType<typeof clientInput>

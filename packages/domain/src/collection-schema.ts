@@ -19,6 +19,7 @@ import {
   oneOf,
   optionalDate,
   optionalId,
+  optionalLine,
   optionalText,
   recordFields,
   reference,
@@ -67,7 +68,7 @@ export const callInput = object({
     .transform((value: unknown) => (value === '' ? undefined : value))
     .required(msg('collection.call.outcome.required')),
   note: optionalText(2000),
-  contact: optionalText(120),
+  contact: optionalLine(120),
   at: instantField(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/)
     .transform((value: unknown) => (value === '' ? null : value))
     .nullable()

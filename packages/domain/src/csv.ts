@@ -2,9 +2,17 @@
 const formulaStart = /^[\s\0]*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n\0]/
 const plainNumber = /^-?\d+(\.\d+)?$/
 
+/**
+ * The same behind a character at which a reader with other settings begins a cell: `;` where the comma is the decimal
+ * sign, a tab, a line break. Quotes around the cell do not help there.
+ */
+const formulaInside = /([;\t\r\n])(?=[\s\0"]*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20])/g
+
 /** A value as it may stand in a CSV file, not yet quoted: formulas get a quote in front, numbers stay numbers. */
 export function csvText(value: string | number | boolean | null | undefined): string {
   if (value === null || value === undefined) return ''
   const text = String(value)
-  return formulaStart.test(text) && !plainNumber.test(text) ? `'${text}` : text
+  if (plainNumber.test(text)) return text
+  const inside = text.replace(formulaInside, "$1'")
+  return formulaStart.test(text) ? `'${inside}` : inside
 }

@@ -8,7 +8,7 @@ import {
   documentTypes,
   maxMergedDocuments,
 } from './document.ts'
-import { idField, oneLine, oneOf, optionalId, optionalText, recordFields, reference } from './fields.ts'
+import { idField, oneLine, oneOf, optionalId, optionalLine, recordFields, reference } from './fields.ts'
 import { msg } from './messages.ts'
 
 /** Where a document is filed. What is left out follows from the rest: invoice → load → client. */
@@ -38,7 +38,7 @@ export const documentMerge = object({
     .test('once', msg('document.merge.twice'), (ids) => !ids || new Set(ids).size === ids.length)
     .required(msg('document.merge.tooFew')),
   documentType: oneOf(documentTypes).required(msg('document.type.required')),
-  originalName: optionalText(150),
+  originalName: optionalLine(150),
   ...filing,
   removeSources: boolean().default(false),
 })

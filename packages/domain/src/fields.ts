@@ -26,17 +26,44 @@ export function optionalText(max = 200) {
     .default(null)
 }
 
+/** One row of a list, a mail header, a CSV file: also without what Unicode and terminals take for a line break. */
+const singleLine = /^[^\r\n\v\f\u0085\u2028\u2029]*$/
+
 /** Text without line breaks, such as a name or subject: what a mail header or a list row can hold. */
-export function oneLine(max = 200) {
+export function oneLine(max = 200, tooLong: MessageKey = msg('text.tooLong')) {
   return string()
     .trim()
-    .max(max, msg('text.tooLong'))
-    .matches(/^[^\r\n]*$/, { message: msg('text.oneLine'), excludeEmptyString: true })
+    .max(max, tooLong)
+    .matches(singleLine, { message: msg('text.oneLine'), excludeEmptyString: true })
+}
+
+/** Optional text without line breaks; empty becomes null. */
+export function optionalLine(max = 200) {
+  return optionalText(max).matches(singleLine, { message: msg('text.oneLine'), excludeEmptyString: true })
 }
 
 /** Optional e-mail address, checked for form when it is given. */
 export function optionalEmail() {
   return optionalText(254).email(msg('email.invalid'))
+}
+
+/** Digits with the usual signs between them; letters only before an extension. */
+const phoneForm = /^[\d\s+()./-]+(?:(?:ext\.?|x|#)\s*\d{1,6})?$/i
+
+/**
+ * A telephone number: at least 10 characters (spec part 2, section 5), and of them at least 7 digits, which a number
+ * without its area code has.
+ */
+export function phoneField(invalid: MessageKey) {
+  return oneLine(40)
+    .required(invalid)
+    .min(10, invalid)
+    .test(
+      'phone',
+      invalid,
+      // In a change of some fields it may be missing.
+      (value?: string) => !value || (phoneForm.test(value) && value.replace(/\D/g, '').length >= 7),
+    )
 }
 
 /** A reference to another record by its id. An empty choice of a form counts as missing. */

@@ -1,5 +1,5 @@
 import { type InferType, object, string } from 'yup'
-import { dateField, idField, oneOf, optionalText, recordFields, reference } from './fields.ts'
+import { dateField, idField, oneLine, oneOf, optionalText, recordFields, reference } from './fields.ts'
 import {
   type FollowUpPriority,
   type FollowUpStatus,
@@ -11,7 +11,7 @@ import { msg } from './messages.ts'
 /** Something to come back to with a client, as a person types it (spec part 2, section 5). */
 export const followUpInput = object({
   clientId: idField().required(msg('followUp.clientId.required')),
-  title: string().trim().max(200, msg('text.tooLong')).required(msg('followUp.title.required')),
+  title: oneLine(200).required(msg('followUp.title.required')),
   description: optionalText(2000),
   priority: oneOf(followUpPriorities).default('medium'),
   status: oneOf(followUpStatuses).default('pending'),

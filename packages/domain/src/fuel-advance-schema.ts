@@ -3,6 +3,7 @@ import {
   dateField,
   idField,
   moneyField,
+  oneLine,
   oneOf,
   optionalId,
   optionalText,
@@ -25,10 +26,7 @@ const stateField = (missing: MessageKey) =>
     })
 
 const fields = {
-  carrierName: string()
-    .trim()
-    .max(200, msg('text.tooLong'))
-    .required(msg('fuelAdvance.carrierName.required')),
+  carrierName: oneLine(200).required(msg('fuelAdvance.carrierName.required')),
   advanceAmount: moneyField()
     .required(msg('fuelAdvance.advanceAmount.positive'))
     .test('positive', msg('fuelAdvance.advanceAmount.positive'), (value) => !value || /[1-9]/.test(value)),

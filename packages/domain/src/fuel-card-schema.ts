@@ -1,5 +1,5 @@
 import { array, type InferType, number, object, string } from 'yup'
-import { oneOf, optionalText, recordFields, reference } from './fields.ts'
+import { oneLine, oneOf, optionalText, phoneField, recordFields, reference } from './fields.ts'
 import {
   approvalBands,
   type BusinessType,
@@ -25,18 +25,14 @@ const choice = <const T extends string>(values: readonly T[], missing: MessageKe
 
 /** An application for fuel cards, as a person types it (spec part 2, section 5). */
 export const fuelCardInput = object({
-  companyName: string().trim().max(200, msg('text.tooLong')).required(msg('fuelCard.companyName.required')),
-  contactName: string().trim().max(120, msg('text.tooLong')).required(msg('fuelCard.contactName.required')),
+  companyName: oneLine(200).required(msg('fuelCard.companyName.required')),
+  contactName: oneLine(120).required(msg('fuelCard.contactName.required')),
   email: string()
     .trim()
     .max(254, msg('text.tooLong'))
     .email(msg('fuelCard.email.invalid'))
     .required(msg('fuelCard.email.invalid')),
-  phone: string()
-    .trim()
-    .max(40, msg('text.tooLong'))
-    .min(10, msg('fuelCard.phone.required'))
-    .required(msg('fuelCard.phone.required')),
+  phone: phoneField(msg('fuelCard.phone.required')),
   fleetSize: choice(fleetSizes, msg('fuelCard.fleetSize.required')),
   monthlyFuelSpend: choice(fuelSpendBands, msg('fuelCard.monthlyFuelSpend.required')),
   cardType: string<FuelCardType>()

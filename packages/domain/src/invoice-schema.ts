@@ -1,5 +1,5 @@
 import { array, boolean, type InferType, object, string } from 'yup'
-import { idField, moneyField, oneOf, optionalText, recordFields, reference } from './fields.ts'
+import { idField, moneyField, oneLine, oneOf, optionalText, recordFields, reference } from './fields.ts'
 import { type InvoiceStatus, invoiceChangeFields, invoiceStatuses } from './invoice.ts'
 import { msg } from './messages.ts'
 import { selectionFields } from './selection-schema.ts'
@@ -7,7 +7,7 @@ import { statedOverride, verdictOverride } from './verdict-schema.ts'
 
 /** The bill for a load, as a person types it (spec part 1, sections 3.3 and 5). `amount` is US dollars. */
 export const invoiceInput = object({
-  invoiceNumber: string().trim().max(40, msg('text.tooLong')).required(msg('invoice.invoiceNumber.required')),
+  invoiceNumber: oneLine(40).required(msg('invoice.invoiceNumber.required')),
   loadId: idField().required(msg('invoice.loadId.required')),
   clientId: idField().required(msg('invoice.clientId.required')),
   amount: moneyField()

@@ -2,10 +2,11 @@ import { boolean, type InferType, object, string } from 'yup'
 import {
   idField,
   moneyField,
+  oneLine,
   oneOf,
   optionalDate,
   optionalId,
-  optionalText,
+  optionalLine,
   recordFields,
   reference,
 } from './fields.ts'
@@ -22,11 +23,11 @@ export type LoadPacket = InferType<typeof loadPacket>
 
 /** A haul for a broker, as a person types it (spec part 1, section 3.3). `rate` is US dollars, dates are calendar dates. */
 export const loadInput = object({
-  loadNumber: string().trim().max(40, msg('text.tooLong')).required(msg('load.loadNumber.required')),
+  loadNumber: oneLine(40).required(msg('load.loadNumber.required')),
   clientId: idField().required(msg('load.clientId.required')),
   brokerId: optionalId(),
-  pickupLocation: optionalText(200),
-  deliveryLocation: optionalText(200),
+  pickupLocation: optionalLine(200),
+  deliveryLocation: optionalLine(200),
   pickupDate: optionalDate('haul'),
   deliveryDate: optionalDate('haul').test(
     'after-pickup',
@@ -41,7 +42,7 @@ export const loadInput = object({
     .nullable()
     .default(null),
   status: oneOf(loadStatuses).default('pending'),
-  driverName: optionalText(120),
+  driverName: optionalLine(120),
 })
 export type LoadInput = InferType<typeof loadInput>
 

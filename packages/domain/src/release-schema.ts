@@ -1,10 +1,10 @@
 import { array, boolean, type InferType, number, object, string } from 'yup'
-import { oneOf, writtenNumber } from './fields.ts'
+import { oneLine, oneOf, writtenNumber } from './fields.ts'
 import { msg } from './messages.ts'
 import { cohorts, heldBackReasons, longestTokenLife, type MoveAction, moveActions } from './release.ts'
 
 const reason = string().trim().max(500, msg('text.tooLong')).required(msg('remote.reason.required'))
-const versionText = string().trim().max(100, msg('text.tooLong'))
+const versionText = oneLine(100)
 
 /** A change of which version users get. Kept with who made it and why. */
 export const moveInput = object({
@@ -83,7 +83,7 @@ export type Move = InferType<typeof moveRecord>
 
 /** A deploy token to be made: for whom, and for how many days. */
 export const deployTokenInput = object({
-  name: string().trim().max(80, msg('text.tooLong')).required(msg('remote.token.nameRequired')),
+  name: oneLine(80).required(msg('remote.token.nameRequired')),
   days: writtenNumber(msg('remote.token.daysInvalid'))
     .integer(msg('remote.token.daysInvalid'))
     .min(1, msg('remote.token.daysInvalid'))

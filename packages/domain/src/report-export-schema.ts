@@ -1,5 +1,5 @@
 import { type InferType, number, object, string } from 'yup'
-import { oneOf, recordFields } from './fields.ts'
+import { oneLine, oneOf, recordFields } from './fields.ts'
 import { type ReportName, reportNames } from './report.ts'
 import { type ExportFormat, type ExportStatus, exportFormats, exportStatuses } from './report-export.ts'
 import { anyFilters } from './report-schema.ts'
@@ -9,7 +9,7 @@ export const exportInput = object({
   report: oneOf(reportNames).required(),
   format: oneOf(exportFormats).required(),
   filters: anyFilters.default({}),
-  sort: string().max(40),
+  sort: oneLine(40),
 })
 export type ExportInput = InferType<typeof exportInput>
 

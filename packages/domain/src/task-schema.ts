@@ -1,5 +1,14 @@
 import { boolean, type InferType, number, object, string } from 'yup'
-import { idField, oneOf, optionalDate, optionalId, optionalText, recordFields, reference } from './fields.ts'
+import {
+  idField,
+  oneLine,
+  oneOf,
+  optionalDate,
+  optionalId,
+  optionalText,
+  recordFields,
+  reference,
+} from './fields.ts'
 import { msg } from './messages.ts'
 import { selectionFields } from './selection-schema.ts'
 import {
@@ -15,7 +24,7 @@ import { userChoice } from './user-schema.ts'
 
 /** A task as a person types it (spec part 2, section 5). Without an assignee it is the person's own. */
 export const taskInput = object({
-  title: string().trim().max(200, msg('text.tooLong')).required(msg('task.title.required')),
+  title: oneLine(200).required(msg('task.title.required')),
   description: optionalText(2000),
   type: oneOf(taskTypes).default('task'),
   priority: oneOf(taskPriorities).default('medium'),
@@ -28,7 +37,7 @@ export type TaskInput = InferType<typeof taskInput>
 
 /** `PATCH /api/tasks/{id}`: any part of a task, or just its status. A field that is not sent stays as it is. */
 export const taskPatch = object({
-  title: string().trim().max(200, msg('text.tooLong')).min(1, msg('task.title.required')),
+  title: oneLine(200).min(1, msg('task.title.required')),
   description: optionalText(2000).default(undefined),
   type: oneOf(taskTypes),
   priority: oneOf(taskPriorities),

@@ -1,18 +1,18 @@
 import { array, boolean, type InferType, number, object, string } from 'yup'
-import { oneOf } from './fields.ts'
+import { oneLine, oneOf } from './fields.ts'
 import { msg } from './messages.ts'
 import { loadOutcomes, vitalNames } from './telemetry.ts'
 
 const most = { loads: 40, vitals: 8 }
 
-const name = string().max(60).required(msg('choice.invalid'))
+const name = oneLine(60).required(msg('choice.invalid'))
 
 /** One batch that a browser sends: how its remotes loaded, and how the page felt. Names nobody. */
 export const telemetryInput = object({
   loads: array(
     object({
       remote: name,
-      version: string().max(100).required(msg('choice.invalid')),
+      version: oneLine(100).required(msg('choice.invalid')),
       outcome: oneOf(loadOutcomes).required(msg('choice.invalid')),
       /** Milliseconds until the code ran, or until it was given up. */
       ms: number().min(0).max(120_000).required(msg('choice.invalid')),

@@ -1,5 +1,5 @@
 import { boolean, type InferType, number, object, string } from 'yup'
-import { oneLine, oneOf, optionalText, recordFields } from './fields.ts'
+import { oneLine, oneOf, optionalLine, recordFields } from './fields.ts'
 import { msg } from './messages.ts'
 import { assignableRoles, type UserStatus, userStatuses } from './user-admin.ts'
 import { personFields } from './user-schema.ts'
@@ -11,9 +11,9 @@ const identity = {
   firstName: oneLine(80).required(msg('user.firstName.required')),
   lastName: oneLine(80).required(msg('user.lastName.required')),
   email: oneLine(254).email(msg('email.invalid')).required(msg('user.email.required')),
-  phone: optionalText(40),
-  jobTitle: optionalText(80),
-  department: optionalText(80),
+  phone: optionalLine(40),
+  jobTitle: optionalLine(80),
+  department: optionalLine(80),
 }
 
 /** A new member of staff, as an administrator types it. The password is made by the server. */

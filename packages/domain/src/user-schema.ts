@@ -1,5 +1,5 @@
 import { array, boolean, type InferType, number, object, string } from 'yup'
-import { oneOf, recordFields } from './fields.ts'
+import { oneLine, oneOf, recordFields } from './fields.ts'
 import { languages } from './i18n.ts'
 import { msg } from './messages.ts'
 import type { Action } from './permissions.ts'
@@ -13,12 +13,12 @@ const workDays = () =>
     msg('choice.invalid'),
     (value) => !value || value.split(',').every((day) => (weekDays as readonly string[]).includes(day)),
   )
-const plainText = (max: number) => string().trim().max(max, msg('text.tooLong')).nullable()
+const plainText = (max: number) => oneLine(max).nullable()
 
 /** The personal information form (spec part 1, sections 2.11 and 5). */
 export const profileInput = object({
-  firstName: string().trim().max(80, msg('text.tooLong')).required(msg('user.firstName.required')),
-  lastName: string().trim().max(80, msg('text.tooLong')).required(msg('user.lastName.required')),
+  firstName: oneLine(80).required(msg('user.firstName.required')),
+  lastName: oneLine(80).required(msg('user.lastName.required')),
   phone: plainText(40),
   jobTitle: plainText(80),
   department: plainText(80),
@@ -28,7 +28,7 @@ export type ProfileInput = InferType<typeof profileInput>
 /** The settings tabs (spec part 1, sections 3.4, 5 and 9). */
 export const settingsInput = object({
   bio: string().max(500, msg('user.bio.tooLong')).nullable(),
-  location: string().max(100, msg('user.location.tooLong')).nullable(),
+  location: oneLine(100, msg('user.location.tooLong')).nullable(),
   timezone: oneOf(timeZones),
   language: oneOf(languages),
   emailNotifications: boolean(),
@@ -45,8 +45,8 @@ export type SettingsInput = InferType<typeof settingsInput>
 
 /** `PATCH /api/user/profile`: any part of profile and settings. Names, when given, may not be empty. */
 export const profilePatch = profileInput.concat(settingsInput).shape({
-  firstName: string().trim().min(1, msg('user.firstName.required')).max(80, msg('text.tooLong')),
-  lastName: string().trim().min(1, msg('user.lastName.required')).max(80, msg('text.tooLong')),
+  firstName: oneLine(80).min(1, msg('user.firstName.required')),
+  lastName: oneLine(80).min(1, msg('user.lastName.required')),
 })
 export type ProfilePatch = InferType<typeof profilePatch>
 

@@ -1,5 +1,5 @@
 import { boolean, type InferType, number, object, string } from 'yup'
-import { idField, oneOf, optionalText, recordFields, reference } from './fields.ts'
+import { idField, oneLine, oneOf, optionalText, recordFields, reference } from './fields.ts'
 import { msg } from './messages.ts'
 import { userChoice } from './user-schema.ts'
 import {
@@ -36,7 +36,7 @@ function encodedSecret() {
 
 const common = {
   dataType: oneOf(vaultDataTypes).required(msg('choice.invalid')),
-  label: string().trim().max(120, msg('text.tooLong')).required(msg('vault.label.required')),
+  label: oneLine(120).required(msg('vault.label.required')),
   notes: optionalText(1000),
   isActive: boolean().default(true),
 }
@@ -52,7 +52,7 @@ export type VaultInput = InferType<typeof vaultInput>
 /** Changed fields of an entry, as `PATCH /api/vault/{id}` takes them; an entry stays with its client. */
 export const vaultPatch = object({
   dataType: oneOf(vaultDataTypes),
-  label: string().trim().min(1, msg('vault.label.required')).max(120, msg('text.tooLong')),
+  label: oneLine(120).min(1, msg('vault.label.required')),
   notes: optionalText(1000).default(undefined),
   isActive: boolean(),
   encryptedData: encodedSecret().min(1, msg('vault.data.required')),

@@ -1,5 +1,5 @@
 import { array, boolean, type InferType, object, string } from 'yup'
-import { oneOf, recordFields } from './fields.ts'
+import { oneLine, oneOf, recordFields } from './fields.ts'
 import { msg } from './messages.ts'
 import { type Density, densities } from './view.ts'
 
@@ -9,9 +9,9 @@ export const viewInput = object({
     .trim()
     .matches(/^[a-z][a-z0-9-]{0,39}$/, msg('view.list.invalid'))
     .required(msg('view.list.invalid')),
-  name: string().trim().max(60, msg('text.tooLong')).required(msg('view.name.required')),
+  name: oneLine(60).required(msg('view.name.required')),
   query: string().max(2000, msg('text.tooLong')).default(''),
-  columns: array(string().max(60).required()).max(60).nullable().default(null),
+  columns: array(oneLine(60).required()).max(60).nullable().default(null),
   density: oneOf(densities).default('standard'),
   isDefault: boolean().default(false),
 })
