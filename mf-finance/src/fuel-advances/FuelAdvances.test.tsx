@@ -159,7 +159,7 @@ describe('with a load', () => {
     expect(form.getByText(/A manager can save it with a reason/)).toBeVisible()
     await user.click(form.getByRole('button', { name: 'Save' }))
     expect(
-      (await form.findAllByText(/Advances on load .* would be \$5000.00; at most \$393.50/)).length,
+      (await form.findAllByText(/Advances on load .* would be \$5,000.00; at most \$393.50/)).length,
     ).toBeGreaterThan(0)
     expect(sent).toHaveLength(1)
   })

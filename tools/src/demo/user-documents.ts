@@ -20,6 +20,7 @@ export function userDocument(user: DemoUser, passwordHash: string | null): UserD
     profileImageUrl: null,
     photoFile: null,
     bio: null,
+    firstSignInAt: null,
     lastSignInAt: null,
     deactivatedAt: null,
     mustChangePassword: false,
