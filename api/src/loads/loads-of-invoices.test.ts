@@ -19,7 +19,7 @@ const statusOf = async (id: number) => ok(await employee.get(`/api/loads/${id}`)
 const only = 'A load becomes invoiced and paid with its invoice; change the invoice instead'
 
 async function move(invoice: Record<string, unknown>, status: string): Promise<void> {
-  ok(await admin.put(`/api/invoices/${invoice.id}`, { ...formOf(invoice), status }))
+  ok(await admin.put(`/api/invoices/${invoice.id}`, { ...formOf(invoice), status, reason: 'Wrong paper' }))
 }
 
 test('a load follows its invoice there and back', async () => {

@@ -121,7 +121,11 @@ describe('one document', () => {
     const panel = await dialog('rate-confirmation-0001.pdf')
     await user.click(await panel.findByRole('button', { name: 'Delete' }))
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete document' }))
-    expect(question.getByText('Delete rate-confirmation-0001.pdf? This cannot be undone.')).toBeVisible()
+    expect(
+      question.getByText(
+        'Delete rate-confirmation-0001.pdf? A manager can restore it for as long as deleted documents are kept.',
+      ),
+    ).toBeVisible()
     await user.click(question.getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(url()).toBe('/documents'))
     await waitFor(async () => expect(await names()).toEqual(['rate-confirmation-0002.pdf']))

@@ -45,6 +45,11 @@ export function documentHandlers(office: Office): HttpHandler[] {
     const load = office.loads.find(({ id }) => id === document.loadId)
     return { ...document, load: load ? { id: load.id, loadNumber: load.loadNumber } : null }
   }
+  /** Lists do not say which invoice rests on a paper. */
+  const inList = (document: Document): Document => ({ ...withLoad(document), billedBy: null })
+  const refuseBilled = ({ billedBy }: Document) => {
+    if (billedBy) throw new Refusal(409, serverText('document.billed', billedBy))
+  }
   const replace = (after: Document) => {
     const before = find(after.id)
     office.documents = office.documents.map((other) => (other.id === after.id ? after : other))
@@ -122,11 +127,11 @@ export function documentHandlers(office: Office): HttpHandler[] {
       )
       const shown = rows.toSorted((a, b) => b.id - a.id).slice(0, limit)
       const link = rows.length > limit ? { Link: '</api/documents?cursor=next>; rel="next"' } : undefined
-      return HttpResponse.json(shown.map(withLoad), {
+      return HttpResponse.json(shown.map(inList), {
         headers: { 'X-Total-Count': String(rows.length), ...link },
       })
     }),
-    listHandler<Document>('/api/documents', () => office.documents.map(withLoad), {
+    listHandler<Document>('/api/documents', () => office.documents.map(inList), {
       search: ({ originalName }) => [originalName],
       filters,
       sortable: ['createdAt'],
@@ -145,7 +150,9 @@ export function documentHandlers(office: Office): HttpHandler[] {
       return HttpResponse.json(withLoad(find(params.id) ?? found))
     }),
     http.get('/api/documents/:id/view', ({ params }) =>
-      find(params.id) ? pdf() : problem(404, serverText('error.notFound')),
+      find(params.id) || removed.some(({ id }) => id === Number(params.id))
+        ? pdf()
+        : problem(404, serverText('error.notFound')),
     ),
     http.get('/api/documents/:id/download', ({ params }) =>
       find(params.id) ? pdf() : problem(404, serverText('error.notFound')),
@@ -197,6 +204,7 @@ export function documentHandlers(office: Office): HttpHandler[] {
     http.patch('/api/documents/:id', ({ params, request }) =>
       answerWrite(async () => {
         const before = requireRecord(office.documents, Number(params.id), request)
+        refuseBilled(before)
         return replace(touched({ ...before, ...check(documentChange, await request.json()) }))
       }),
     ),
@@ -234,7 +242,7 @@ export function documentHandlers(office: Office): HttpHandler[] {
         const own = found.uploadedBy === 1
         if (!own && !allows(office.role, 'documents.deleteAny'))
           throw new Refusal(403, serverText('error.forbidden'))
-        if (found.billedBy) throw new Refusal(409, serverText('document.billed', found.billedBy))
+        refuseBilled(found)
         return take(found, 'deleted', null)
       }),
     ),

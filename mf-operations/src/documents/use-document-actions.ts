@@ -33,8 +33,12 @@ export function useDocumentActions() {
       if (!(error instanceof HttpError))
         return t('document.deleteFailed', { status: t('document.noNetwork') })
       if (error.status === 404) return t('document.deleteGone')
-      if (error.status === 409) return serverMessage(error) ?? t('document.billed')
-      return t('document.deleteFailed', { status: error.problem?.title ?? String(error.status) })
+      const status = error.problem?.title ?? String(error.status)
+      const reason = serverMessage(error)
+      // A conflict alone tells nobody what to do about it.
+      if (error.status === 409 && reason && reason !== status)
+        return t('document.deleteRefused', { status, reason })
+      return t('document.deleteFailed', { status })
     }
 
     return {
@@ -88,7 +92,8 @@ export function useDocumentActions() {
         try {
           await detachDocument(http, id, reason)
         } catch (error) {
-          return serverMessage(error) ?? t('detach.failed')
+          const marked = error instanceof HttpError ? error.problem?.errors?.reason : undefined
+          return marked ?? serverMessage(error) ?? t('detach.failed')
         }
         notify.success(t('toast.success'), t('detach.done'))
         queries.removeQueries({ queryKey: documentKeys.one(id) })

@@ -182,3 +182,37 @@ describe('an existing load', () => {
     )
   })
 })
+
+describe('a load that is billed', () => {
+  it.each(['invoiced', 'paid'] as const)(
+    'keeps number, client, broker and rate while it is %s, says why, and saves the rest',
+    async (status) => {
+      api.office.loads = api.office.loads.map((load) => (load.id === 5 ? { ...load, status } : load))
+      const before = api.office.loads.find(({ id }) => id === 5)
+      const { user, number, url } = await open('/loads?edit=5')
+      expect(number).toBeDisabled()
+      expect(number).toHaveAccessibleDescription(
+        'Locked while the load is invoiced or paid. Take its invoice back to change number, client, broker or rate.',
+      )
+      expect(choice(/^Client/)).toBeDisabled()
+      expect(choice(/^Broker/)).toBeDisabled()
+      expect(await field(/^Rate/)).toBeDisabled()
+      await expectAccessible()
+      await user.type(await field(/^Driver/), ' Jr.')
+      await user.click(save())
+      await waitFor(() => expect(url()).toBe('/loads'))
+      const { loadNumber, clientId, brokerId, rate } = before ?? {}
+      expect(api.seen('PUT', '/api/loads/5')[0]?.body).toMatchObject({
+        ...{ loadNumber, clientId, brokerId, rate, status },
+        driverName: expect.stringMatching(/ Jr\.$/),
+      })
+    },
+  )
+
+  it('is free again once its invoice was taken back', async () => {
+    const { number } = await open('/loads?edit=5')
+    expect(number).toBeEnabled()
+    expect(choice(/^Client/)).toBeEnabled()
+    expect(await field(/^Rate/)).toBeEnabled()
+  })
+})
