@@ -20,8 +20,8 @@ const { values, positionals } = parseArgs({
 })
 
 const all = [
-  ...['invoice-journey', 'keyboard', 'accessibility', 'broken-remote', 'compatibility', 'session', 'release'],
-  ...['create-remote', 'gallery'],
+  ...['invoice-journey', 'keyboard', 'accessibility', 'broken-remote', 'compatibility', 'session'],
+  ...['two-people', 'release', 'create-remote', 'gallery'],
 ]
 const unknown = positionals.filter((name) => !all.includes(name))
 if (unknown.length > 0) {
