@@ -3,13 +3,10 @@ import type { InvoiceDetail } from '@drayline/domain/invoice'
 import type { StatedOverride } from '@drayline/domain/verdict'
 import { needingOverride } from '@drayline/domain/verdict'
 import { useQuery } from '@drayline/platform/query'
-import { Alert, Button, laterPart, Row } from '@drayline/ui'
-import { useState } from 'react'
+import { Alert } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { FindingList } from './FindingList.tsx'
 import { verdictQuery } from './verdict.queries.ts'
-
-const OverrideDialog = laterPart(() => import('./OverrideDialog.tsx'), 'OverrideDialog')
 
 /**
  * Says on an invoice what speaks against buying it, while nothing is decided. A manager approves all the same with a
@@ -18,7 +15,6 @@ const OverrideDialog = laterPart(() => import('./OverrideDialog.tsx'), 'Override
 export function VerdictNotice({ invoice }: { invoice: InvoiceDetail }) {
   const t = useT()
   const { http, can } = useHost()
-  const [asking, setAsking] = useState(false)
   const { data: findings = [] } = useQuery(verdictQuery(http, invoice.id))
   const against = needingOverride(findings)
   const decides = invoice.status === 'submitted' && can('invoices.approve') && can('invoices.override')
@@ -31,21 +27,11 @@ export function VerdictNotice({ invoice }: { invoice: InvoiceDetail }) {
         >
           <FindingList findings={findings} />
           {against.length > 0 ? t(decides ? 'verdict.hint' : 'verdict.hintEmployee') : null}
-          {against.length > 0 && decides ? (
-            <Row data-print="hidden">
-              <Button size="sm" onClick={() => setAsking(true)}>
-                {t('verdict.override')}
-              </Button>
-            </Row>
-          ) : null}
         </Alert>
       ) : null}
       {invoice.overrides.map((override) => (
         <Overridden key={override.at} override={override} />
       ))}
-      {asking ? (
-        <OverrideDialog invoice={invoice} findings={against} onClose={() => setAsking(false)} />
-      ) : null}
     </>
   )
 }

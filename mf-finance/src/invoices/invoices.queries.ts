@@ -74,9 +74,14 @@ export async function takeStep(
   http: HttpApi,
   { id, version }: Invoice,
   status: InvoiceStatus,
-  reason: string | null,
+  { reason, override }: { reason: string | null; override: string | null },
 ): Promise<InvoiceStatusResult | undefined> {
-  const body = { items: [{ id, version }], status, reason }
+  const body = {
+    items: [{ id, version }],
+    status,
+    reason,
+    override: override === null ? null : { reason: override },
+  }
   return (await http.post<InvoiceStatusResult[]>(`${invoicesUrl}/status`, body))[0]
 }
 

@@ -10,13 +10,15 @@ import { useT } from '../messages.ts'
 import { refreshInvoices, takeStep } from './invoices.queries.ts'
 import { useLookAgain } from './use-look-again.tsx'
 import { useReason } from './use-reason.tsx'
+import { useVerdictQuestion } from './use-verdict-question.tsx'
 
 /** Moves an invoice to a status after asking; answers why it stayed as it is, or null. */
 export type MoveInvoice = (invoice: Invoice, to: InvoiceStatus) => Promise<string | null>
 
 /**
  * Takes a step with an invoice: number, client and amount are repeated in a question before money moves, and a
- * rejection needs a reason. What is confirmed is the invoice as the question showed it: when a colleague has changed it
+ * rejection needs a reason. What speaks against submitting or approving it is named, and an approval says why it goes
+ * against that. What is confirmed is the invoice as the question showed it: when a colleague has changed it
  * meanwhile, it says what changed and asks anew. `dialog` belongs on the page.
  */
 export function useInvoiceMoves(): { move: MoveInvoice; dialog: ReactNode } {
@@ -25,6 +27,7 @@ export function useInvoiceMoves(): { move: MoveInvoice; dialog: ReactNode } {
   const queries = useQueryClient()
   const { ask, dialog: reasonDialog } = useReason()
   const { ask: lookAgain, dialog: changedDialog } = useLookAgain()
+  const { against, ask: askAgainst, dialog: verdictDialog } = useVerdictQuestion()
 
   const question = useCallback(
     async (invoice: Invoice, to: InvoiceStatus, typed: string | null) => {
@@ -41,10 +44,16 @@ export function useInvoiceMoves(): { move: MoveInvoice; dialog: ReactNode } {
         confirmLabel: t(to === 'rejected' ? 'step.invoices.reject' : 'move.confirm', params),
         cancelLabel: t('move.cancel'),
       }
-      if (to === 'rejected') return await ask({ ...texts, typed })
-      return (await confirm(texts)) ? { reason: null } : null
+      if (to === 'rejected') {
+        const answer = await ask({ ...texts, typed })
+        return answer && { ...answer, override: null }
+      }
+      const flagged = await against(invoice, to)
+      if (!flagged) return (await confirm(texts)) ? { reason: null, override: null } : null
+      const answer = await askAgainst(flagged)
+      return answer && { ...answer, reason: null }
     },
-    [t, format, ask, confirm],
+    [t, format, ask, confirm, against, askAgainst],
   )
 
   const move = useCallback<MoveInvoice>(
@@ -57,7 +66,7 @@ export function useInvoiceMoves(): { move: MoveInvoice; dialog: ReactNode } {
         typed = answer.reason
         let result: InvoiceStatusResult | undefined
         try {
-          result = await takeStep(http, seen, to, answer.reason)
+          result = await takeStep(http, seen, to, answer)
         } catch (error) {
           // The host has told about the lost session already.
           if (isUnauthorized(error)) return null
@@ -82,6 +91,7 @@ export function useInvoiceMoves(): { move: MoveInvoice; dialog: ReactNode } {
     <>
       {reasonDialog}
       {changedDialog}
+      {verdictDialog}
     </>
   )
   return { move, dialog }

@@ -1,5 +1,4 @@
-import type { HttpApi, WriteOptions } from '@drayline/contract'
-import type { Invoice, InvoiceStatusResult } from '@drayline/domain/invoice'
+import type { HttpApi } from '@drayline/contract'
 import type { ToldFinding, VerdictRow } from '@drayline/domain/verdict'
 import { keepPreviousData, queryOptions } from '@drayline/platform/query'
 import { invoiceKeys, invoicesUrl } from './invoices.queries.ts'
@@ -31,15 +30,4 @@ export function verdictRowsQuery(http: HttpApi, ids: readonly number[]) {
       http.get<VerdictRow[]>(`${invoicesUrl}/verdict/rows?ids=${ids.join(',')}`, { signal }),
     placeholderData: keepPreviousData,
   })
-}
-
-/** Approves an invoice as it was seen, against what speaks against it. */
-export async function approveAgainst(
-  http: HttpApi,
-  { id, version }: Pick<Invoice, 'id' | 'version'>,
-  reason: string,
-  options: WriteOptions,
-): Promise<InvoiceStatusResult | undefined> {
-  const body = { items: [{ id, version }], status: 'approved', override: { reason } }
-  return (await http.post<InvoiceStatusResult[]>(`${invoicesUrl}/status`, body, options))[0]
 }
