@@ -1,6 +1,7 @@
 import mongoose from 'mongoose'
 import { declaredIndexes } from './core/model.ts'
 import './routes.ts'
+import { fillSameKeys } from './clients/fill-same-keys.ts'
 import { fillNameKeys } from './users/name-keys.ts'
 
 /**
@@ -21,6 +22,7 @@ export async function ensureIndexes(): Promise<void> {
   }
   if (!existing.has('counters')) await mongoose.connection.createCollection('counters').catch(ignoreExisting)
   await fillNameKeys()
+  await fillSameKeys()
 }
 
 function indexName(keys: object): string {

@@ -63,6 +63,8 @@ test('the mocked calls are calls of the API, and answer as it does', async () =>
       '/api/activities?clientId=1&sort=-createdAt',
       '/api/brokers?q=a&sort=name',
       '/api/clients/search?q=a',
+      '/api/clients/similar?name=Blue+Ridge+Hauling&phone=214-555-0003&exceptId=9',
+      '/api/brokers/similar?mcNumber=100001&email=ap2@broker.example',
       '/api/credit-checks?status=pending,approved&sort=-score',
       '/api/loads?status=pending&sort=-pickupDate',
       '/api/documents?entityType=client&entityId=1',

@@ -8,12 +8,15 @@ import { followUpHandlers } from './follow-ups/follow-ups.handlers.ts'
 import { loadHandlers } from './loads/loads.handlers.ts'
 import { lookupHandlers } from './mock/lookups.handlers.ts'
 import { makeOffice, type Office } from './mock/office.ts'
+import { similarHandlers } from './similar/similar.mock.ts'
 import { taskHandlers } from './tasks/tasks.handlers.ts'
 import { vaultHandlers } from './vault/vault.handlers.ts'
 
 /** The mocked API of operations, for its tests and for running it alone. A new feature adds its handlers here. */
 export function operationsHandlers(office: Office = makeOffice()): HttpHandler[] {
   return [
+    // Before the handlers of one client or broker, whose id it is not.
+    ...similarHandlers(office),
     ...brokerHandlers(office),
     ...creditCheckHandlers(office),
     ...clientHandlers(office),

@@ -1,5 +1,7 @@
 import type { BrokerStatus, PaymentTerms } from '@drayline/domain/broker'
 import { brokerStatuses, paymentTerms } from '@drayline/domain/broker'
+import { sameKeysOf } from '@drayline/domain/similar'
+import { sameKeysIndex } from '../clients/same-keys.ts'
 import { listIndexes } from '../core/list-indexes.ts'
 import type { IndexSpec, RecordDoc } from '../core/model.ts'
 import { recordModel } from '../core/model.ts'
@@ -31,19 +33,22 @@ export interface BrokerDoc extends RecordDoc {
   claims: number
   nameSortKey: string
   search: string[]
+  /** What it is compared by with other brokers, see `sameKeysOf`. */
+  sameKeys: string[]
 }
 
 /** A broker starts without open invoices. */
 export const noExposure = { exposureCents: 0, openInvoices: 0, overLimit: false, claims: 0 }
 
-/** Fields that follow from others: what a broker is sorted and found by (name, people, place, MC and DOT number). */
+/** Fields that follow from others: what a broker is sorted, found (name, people, place, MC and DOT number) and compared by. */
 export function brokerKeys(
-  broker: Pick<BrokerDoc, 'name' | 'contactPerson' | 'email' | 'city' | 'mcNumber' | 'dotNumber'>,
+  broker: Pick<BrokerDoc, 'name' | 'contactPerson' | 'email' | 'phone' | 'city' | 'mcNumber' | 'dotNumber'>,
 ) {
   const { name, contactPerson, email, city, mcNumber, dotNumber } = broker
   return {
     nameSortKey: sortKey(name),
     search: searchKeys(name, contactPerson, email, city, mcNumber, dotNumber),
+    sameKeys: sameKeysOf('broker', broker),
   }
 }
 
@@ -73,6 +78,7 @@ export const BrokerRecord = recordModel<BrokerDoc>(
     claims: { type: Number, default: 0 },
     nameSortKey: { type: String, default: '' },
     search: { type: [String], default: [] },
+    sameKeys: { type: [String], default: [] },
   },
   [
     ...listIndexes(
@@ -81,6 +87,7 @@ export const BrokerRecord = recordModel<BrokerDoc>(
     ),
     uniqueWhenGiven('mcNumber'),
     uniqueWhenGiven('dotNumber'),
+    sameKeysIndex,
   ],
 )
 

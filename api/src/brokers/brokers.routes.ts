@@ -1,5 +1,8 @@
 import { brokerStatuses } from '@drayline/domain/broker'
 import { brokerInput, brokerPatch, brokerRecord, brokerSummary } from '@drayline/domain/broker-schema'
+import { brokerSimilarQuery, similarRecord } from '@drayline/domain/similar-schema'
+import { array } from 'yup'
+import { findSimilar, presentSimilar } from '../clients/similar.ts'
 import { notFound } from '../core/errors.ts'
 import type { Sorts } from '../core/list.ts'
 import { listParams, listQuery } from '../core/list.ts'
@@ -45,6 +48,18 @@ export const brokersRoutes: Route[] = [
     present: ({ total, active, inactive, suspended, exposure, overLimit }) => ({
       ...{ total, active, inactive, suspended, exposure, overLimit },
     }),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/brokers/similar',
+    summary:
+      'At most 5 brokers that may be the same company: which have the same name, MC or DOT number, phone or e-mail, however it is written',
+    permission: 'brokers.read',
+    rate: 'search',
+    query: brokerSimilarQuery,
+    response: array(similarRecord.required()).required(),
+    handler: ({ input }) => findSimilar('broker', BrokerRecord, input.query),
+    present: (rows) => rows.map(presentSimilar),
   }),
   defineRoute({
     method: 'GET',

@@ -1,9 +1,11 @@
 import type { ClientStatus } from '@drayline/domain/client'
 import { clientStatuses } from '@drayline/domain/client'
+import { sameKeysOf } from '@drayline/domain/similar'
 import { listIndexes } from '../core/list-indexes.ts'
 import type { RecordDoc } from '../core/model.ts'
 import { recordModel } from '../core/model.ts'
 import { searchKeys, sortKey } from '../core/search-keys.ts'
+import { sameKeysIndex } from './same-keys.ts'
 
 /** A client as it is stored. */
 export interface ClientDoc extends RecordDoc {
@@ -16,13 +18,16 @@ export interface ClientDoc extends RecordDoc {
   status: ClientStatus
   nameSortKey: string
   search: string[]
+  /** What it is compared by with other clients, see `sameKeysOf`. */
+  sameKeys: string[]
 }
 
-/** Fields that follow from others: what a client is sorted and found by (name, e-mail, contact person). */
-export function clientKeys(client: Pick<ClientDoc, 'name' | 'email' | 'contactPerson'>) {
+/** Fields that follow from others: what a client is sorted, found (name, e-mail, contact person) and compared by. */
+export function clientKeys(client: Pick<ClientDoc, 'name' | 'email' | 'contactPerson' | 'phone' | 'taxId'>) {
   return {
     nameSortKey: sortKey(client.name),
     search: searchKeys(client.name, client.email, client.contactPerson),
+    sameKeys: sameKeysOf('client', client),
   }
 }
 
@@ -40,6 +45,7 @@ export const ClientRecord = recordModel<ClientDoc>(
     status: { type: String, enum: clientStatuses, required: true },
     nameSortKey: { type: String, default: '' },
     search: { type: [String], default: [] },
+    sameKeys: { type: [String], default: [] },
   },
-  listIndexes(['nameSortKey', 'createdAt', 'status'], ['status']),
+  [...listIndexes(['nameSortKey', 'createdAt', 'status'], ['status']), sameKeysIndex],
 )

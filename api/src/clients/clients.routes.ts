@@ -1,6 +1,8 @@
 import { clientStatuses } from '@drayline/domain/client'
 import { clientInput, clientRecord, clientSummary } from '@drayline/domain/client-schema'
 import { oneOf } from '@drayline/domain/fields'
+import { clientSimilarQuery, similarRecord } from '@drayline/domain/similar-schema'
+import { array } from 'yup'
 import { notFound } from '../core/errors.ts'
 import type { Sorts } from '../core/list.ts'
 import { listParams, listQuery, Page } from '../core/list.ts'
@@ -12,6 +14,7 @@ import { ClientRecord } from './client.model.ts'
 import { presentClient, presentClientSummary } from './client.presenter.ts'
 import { summaryOf } from './client-summary.ts'
 import { createClient, updateClient } from './clients.service.ts'
+import { findSimilar, presentSimilar } from './similar.ts'
 
 const sorts: Sorts = {
   name: { path: 'nameSortKey', type: 'string' },
@@ -53,6 +56,18 @@ export const clientsRoutes: Route[] = [
           })
         : new Page([], null, 0),
     present: presentClient,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/clients/similar',
+    summary:
+      'At most 5 clients that may be the same company: which have the same name, tax ID, phone or e-mail, however it is written',
+    permission: 'clients.read',
+    rate: 'search',
+    query: clientSimilarQuery,
+    response: array(similarRecord.required()).required(),
+    handler: ({ input }) => findSimilar('client', ClientRecord, input.query),
+    present: (rows) => rows.map(presentSimilar),
   }),
   defineRoute({
     method: 'GET',

@@ -129,7 +129,7 @@ function nameIn(record: object): unknown {
 }
 
 /** Derived or secret fields that an audit record must not hold. */
-const leftOut = new Set(['search', 'passwordHash', 'password', 'updatedAt'])
+const leftOut = new Set(['search', 'sameKeys', 'passwordHash', 'password', 'updatedAt'])
 
 /** A record as plain JSON values, so that its hash is the same after it was stored. */
 function auditable(record: object | null): unknown {

@@ -1,4 +1,5 @@
-import { fold, searchFilter, searchKeys, sortKey } from './search-keys.ts'
+import { fold } from '@drayline/domain/fold'
+import { searchFilter, searchKeys, sortKey } from './search-keys.ts'
 
 /** Whether a record with these texts is found, decided as MongoDB would. */
 function finds(q: string, ...texts: (string | number | null)[]): boolean {

@@ -1,17 +1,10 @@
+import { fold } from '@drayline/domain/fold'
 import { op } from './filter.ts'
 
 /** Prefixes of 1 to this many characters are kept; longer words are found by them and then verified. */
 const prefixLength = 8
 const maxWordLength = 40
 const maxQueryWords = 6
-
-/** Lower case without accents: 'José' and 'JOSE' are the same to somebody who searches. */
-export function fold(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-}
 
 /** A value to sort names by: folded, so that 'alpha' does not come after 'Zulu'. Keep it beside the name. */
 export function sortKey(text: string | null | undefined): string {

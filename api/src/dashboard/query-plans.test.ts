@@ -115,6 +115,20 @@ test('no list is left out', () => {
   expect(others.map(({ path }) => path)).toEqual([])
 })
 
+test.each([
+  '/api/clients/similar?name=Blue Line 9&taxId=56-1000009&phone=828-555-1009&exceptId=8',
+  '/api/brokers/similar?name=Broker 9&mcNumber=100009&phone=5550100000&email=sam@x.example',
+])('%s reads a few keys, and sorts nothing', async (path) => {
+  const plans = await plansOf(path)
+  expect(plans).not.toEqual([])
+  for (const { stages, keys } of plans) {
+    expect([path, ...stages]).not.toContain('COLLSCAN')
+    expect([path, ...stages]).not.toContain('SORT')
+    // Every broker here has the same phone and e-mail.
+    expect(keys).toBeLessThan(10)
+  }
+})
+
 test.each(['/api/dashboard/stats', '/api/search?q=blue', '/api/search?q=INV-12', '/api/search?q=reno nev'])(
   '%s reads by indexes only',
   async (path) => {
@@ -207,6 +221,8 @@ async function fill(): Promise<void> {
         name: `${pick(['Blue', 'Red', 'Old'], n)} Line ${n}`,
         email: null,
         contactPerson: null,
+        phone: `828-555-${1000 + n}`,
+        taxId: `56-${1_000_000 + n}`,
       }
       return {
         _id: n,

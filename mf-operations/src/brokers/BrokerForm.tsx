@@ -9,6 +9,8 @@ import { useQueryClient } from '@drayline/platform/query'
 import { FormGrid, FormWide, RecordFormDrawer, SelectField, TextareaField, TextField } from '@drayline/ui'
 import { useMemo } from 'react'
 import { useT } from '../messages.ts'
+import { SimilarCheck } from '../similar/SimilarCheck.tsx'
+import { useConfirmSimilar } from '../similar/use-confirm-similar.ts'
 import { brokerLabels, brokerValues } from './broker-values.ts'
 import { refreshBrokers, saveBroker } from './brokers.queries.ts'
 
@@ -19,6 +21,7 @@ export function BrokerForm({ broker, onClose }: { broker: Broker | null; onClose
   const host = useHost()
   const queries = useQueryClient()
   const initialValues = useMemo(() => brokerValues(broker), [broker])
+  const confirmSave = useConfirmSimilar('broker')
 
   async function saved() {
     host.notify.success(t(broker ? 'broker.updated' : 'broker.created'))
@@ -45,13 +48,18 @@ export function BrokerForm({ broker, onClose }: { broker: Broker | null; onClose
       initialValues={initialValues}
       schema={brokerInput}
       save={(input, options, current) => saveBroker(host.http, current, input, options)}
+      confirmSave={confirmSave}
       onSaved={saved}
       onClose={onClose}
       failedText={t(broker ? 'broker.updateFailed' : 'broker.createFailed')}
       labels={brokerLabels(t)}
       show={show}
     >
-      <BrokerFields />
+      {({ values }) => (
+        <SimilarCheck kind="broker" record={broker} values={values}>
+          <BrokerFields />
+        </SimilarCheck>
+      )}
     </RecordFormDrawer>
   )
 }

@@ -7,6 +7,8 @@ import { useQueryClient } from '@drayline/platform/query'
 import { FormGrid, FormWide, RecordFormDrawer, SelectField, TextareaField, TextField } from '@drayline/ui'
 import { useMemo } from 'react'
 import { useT } from '../messages.ts'
+import { SimilarCheck } from '../similar/SimilarCheck.tsx'
+import { useConfirmSimilar } from '../similar/use-confirm-similar.ts'
 import { refreshClients, saveClient } from './clients.queries.ts'
 
 function valuesOf(client: Client | null) {
@@ -28,6 +30,7 @@ export function ClientForm({ client, onClose }: { client: Client | null; onClose
   const host = useHost()
   const queries = useQueryClient()
   const initialValues = useMemo(() => valuesOf(client), [client])
+  const confirmSave = useConfirmSimilar('client')
 
   async function saved() {
     host.notify.success(t(client ? 'client.updated' : 'client.created'))
@@ -43,6 +46,7 @@ export function ClientForm({ client, onClose }: { client: Client | null; onClose
       initialValues={initialValues}
       schema={clientInput}
       save={(input, options) => saveClient(host.http, client?.id ?? null, input, options)}
+      confirmSave={confirmSave}
       onSaved={saved}
       onClose={onClose}
       failedText={t(client ? 'client.updateFailed' : 'client.createFailed')}
@@ -59,23 +63,35 @@ export function ClientForm({ client, onClose }: { client: Client | null; onClose
         name === 'status' ? texts(`status.${value as ClientStatus}`) : String(value ?? '')
       }
     >
-      <FormGrid>
-        <FormWide>
-          <TextField name="name" label={t('client.name')} required autoComplete="off" />
-        </FormWide>
-        <TextField name="contactPerson" label={t('client.contactPerson')} autoComplete="off" />
-        <TextField name="taxId" label={t('client.taxId')} autoComplete="off" />
-        <TextField name="email" label={t('client.email')} type="email" autoComplete="off" />
-        <TextField name="phone" label={t('client.phone')} type="tel" autoComplete="off" />
-        <FormWide>
-          <TextareaField name="address" label={t('client.address')} rows={2} />
-        </FormWide>
-        <SelectField
-          name="status"
-          label={t('client.status')}
-          options={clientStatuses.map((status) => ({ value: status, label: texts(`status.${status}`) }))}
-        />
-      </FormGrid>
+      {({ values }) => (
+        <SimilarCheck kind="client" record={client} values={values}>
+          <ClientFields />
+        </SimilarCheck>
+      )}
     </RecordFormDrawer>
+  )
+}
+
+function ClientFields() {
+  const t = useT()
+  const texts = domainMessages.useT()
+  return (
+    <FormGrid>
+      <FormWide>
+        <TextField name="name" label={t('client.name')} required autoComplete="off" />
+      </FormWide>
+      <TextField name="contactPerson" label={t('client.contactPerson')} autoComplete="off" />
+      <TextField name="taxId" label={t('client.taxId')} autoComplete="off" />
+      <TextField name="email" label={t('client.email')} type="email" autoComplete="off" />
+      <TextField name="phone" label={t('client.phone')} type="tel" autoComplete="off" />
+      <FormWide>
+        <TextareaField name="address" label={t('client.address')} rows={2} />
+      </FormWide>
+      <SelectField
+        name="status"
+        label={t('client.status')}
+        options={clientStatuses.map((status) => ({ value: status, label: texts(`status.${status}`) }))}
+      />
+    </FormGrid>
   )
 }

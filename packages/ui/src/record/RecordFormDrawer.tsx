@@ -39,6 +39,8 @@ export interface RecordFormDrawerProps<Values extends object, Output, Saved, Rec
    * changed fields only compares with it; what a person decided against a colleague is a change, too.
    */
   save: (output: Output, options: WriteOptions, current: Rec | null) => Promise<Saved>
+  /** Asked before saving, with what `save` would get. False leaves the form as it is. */
+  confirmSave?: (output: Output, current: Rec | null) => Promise<boolean>
   onSaved: (saved: Saved) => void
   onClose: () => void
   /** Title of the toast when saving fails; field errors show at their fields instead. */
@@ -62,6 +64,7 @@ export function RecordFormDrawer<Values extends object, Output, Saved, Rec exten
   initialValues,
   schema,
   save,
+  confirmSave,
   onSaved,
   onClose,
   failedText,
@@ -90,6 +93,7 @@ export function RecordFormDrawer<Values extends object, Output, Saved, Rec exten
 
   async function submit(output: Output) {
     const { version, record: current } = base.current
+    if (confirmSave && !(await confirmSave(output, current))) return
     const saved = await save(output, { version, idempotencyKey: keyFor([version, output]) }, current)
     draft.forget()
     leave.lift()

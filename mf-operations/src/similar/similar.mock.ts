@@ -1,0 +1,29 @@
+import type { SimilarKind, SimilarRecord } from '@drayline/domain/similar'
+import { mostSimilar, sameFieldsOf, sameKeysOf } from '@drayline/domain/similar'
+import { brokerSimilarQuery, clientSimilarQuery } from '@drayline/domain/similar-schema'
+import { type HttpHandler, HttpResponse, http } from '@drayline/testing/handlers'
+import { answerWrite, check } from '@drayline/testing/writes'
+import type { Office } from '../mock/office.ts'
+
+/** `/api/clients/similar` and `/api/brokers/similar` in memory, by the rules the API compares by. */
+export function similarHandlers(office: Office): HttpHandler[] {
+  return [handler('client', office), handler('broker', office)]
+}
+
+function handler(kind: SimilarKind, office: Office): HttpHandler {
+  return http.get(`/api/${kind}s/similar`, ({ request }) =>
+    answerWrite(() => {
+      const query = Object.fromEntries(new URL(request.url).searchParams)
+      const schema = kind === 'client' ? clientSimilarQuery : brokerSimilarQuery
+      const { exceptId, ...values } = check(schema, query)
+      const keys = sameKeysOf(kind, values)
+      const rows = kind === 'client' ? office.clients : office.brokers
+      const similar: SimilarRecord[] = rows
+        .filter(({ id }) => id !== exceptId)
+        .map((row) => ({ id: row.id, name: row.name, same: sameFieldsOf(keys, sameKeysOf(kind, row)) }))
+        .filter(({ same }) => same.length > 0)
+        .sort((a, b) => b.same.length - a.same.length)
+      return HttpResponse.json(similar.slice(0, mostSimilar))
+    }),
+  )
+}
