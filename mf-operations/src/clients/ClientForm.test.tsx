@@ -173,6 +173,6 @@ describe('an existing client', () => {
     await user.click(save())
     await waitFor(() => expect(host.calls.unauthorized).toBe(1))
     expect(host.calls.toasts).toEqual([])
-    expect(host.drafts.read('client:3')).toMatchObject({ name: 'Red River Trucking!' })
+    expect(host.drafts.read('client:3')).toMatchObject({ values: { name: 'Red River Trucking!' } })
   })
 })
