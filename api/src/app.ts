@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { sessions } from './auth/session.ts'
 import { forgetsCookie } from './auth/sign-out.ts'
 import type { Config } from './config.ts'
-import { compileRoutes, methods } from './core/compile.ts'
+import { compileRoutes, isCall, methods } from './core/compile.ts'
 import { compression } from './core/compression.ts'
 import type { Db } from './core/db.ts'
 import { notFound } from './core/errors.ts'
@@ -90,6 +90,6 @@ export function createApp(options: AppOptions): Koa {
 
 /** Under `/api/` nothing but calls: an unknown one is a JSON 404, never a page. */
 const unknownCall: Middleware = async (http, next) => {
-  if (http.path === '/api' || http.path.startsWith('/api/')) throw notFound()
+  if (isCall(http.path)) throw notFound()
   await next()
 }

@@ -1,5 +1,4 @@
 import type { Server } from 'node:http'
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Middleware } from 'koa'
 import type { Logger } from 'pino'
@@ -9,6 +8,7 @@ import { openAuditKey } from './audit/audit-key.ts'
 import { startBackground } from './background.ts'
 import type { Config } from './config.ts'
 import { connectDb } from './core/db.ts'
+import { httpServer } from './core/http-server.ts'
 import { createLogger } from './core/request-log.ts'
 import { ensureIndexes } from './indexes.ts'
 import { closeStreams } from './notifications/notifications.stream.ts'
@@ -49,7 +49,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     await ensureOpenItems()
     const { clock, files = filesOf(config), pages = pagesOf(config, clock) } = options
     const app = createApp({ config, db, logger, routes, files, pages, clock })
-    const server = createServer(serverOptions, app.callback())
+    const server = httpServer(app)
     await listen(server, config)
     const url = urlOf(server, config)
     const background = startBackground({ config, log: logger, now: clock })
@@ -60,14 +60,6 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     await db.close()
     throw error
   }
-}
-
-/** Slow senders are cut off; Node refuses ambiguous framing (both Content-Length and chunked) by itself. */
-const serverOptions = {
-  requestTimeout: 300_000,
-  headersTimeout: 15_000,
-  keepAliveTimeout: 65_000,
-  maxHeaderSize: 16_384,
 }
 
 function listen(server: Server, { port, host }: Config): Promise<void> {

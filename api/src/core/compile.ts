@@ -3,7 +3,7 @@ import type { RouterMiddleware } from '@koa/router'
 import { Router } from '@koa/router'
 import type { Context, Middleware } from 'koa'
 import type { Config } from '../config.ts'
-import { Problem } from './errors.ts'
+import { notFound, Problem } from './errors.ts'
 import type { Limits } from './limits.ts'
 import { answerCall } from './pipeline.ts'
 import type { Route } from './route.ts'
@@ -77,14 +77,40 @@ function checkRoutes(routes: readonly Route[]): void {
   }
 }
 
-/** Answers `OPTIONS` (which methods a path has) and refuses methods the application does not know. */
+/** What every path that is not the API's has: pages and files. */
+const pageMethods = ['GET', 'HEAD', 'OPTIONS']
+
+/** Answers `OPTIONS` with the methods of the path, and refuses methods that no path has. */
 export function methods(routes: readonly Route[]): Middleware {
-  const known = new Set(['GET', 'HEAD', 'OPTIONS', ...routes.map((route) => route.method)])
+  const known = new Set(['GET', 'HEAD', ...routes.map((route) => route.method)])
+  const methodsOf = methodsByPath(routes)
   return async (http, next) => {
-    if (!known.has(http.method))
-      throw new Problem(501, 'error.method', { headers: { Allow: [...known].join(', ') } })
-    if (http.method !== 'OPTIONS') return await next()
-    http.set('Allow', [...known].join(', '))
+    if (known.has(http.method)) return await next()
+    const own = methodsOf(http.path) ?? (isCall(http.path) ? undefined : pageMethods)
+    if (!own) throw notFound()
+    const Allow = own.join(', ')
+    if (http.method !== 'OPTIONS') throw new Problem(405, 'error.method', { headers: { Allow } })
+    http.set({ Allow })
     http.status = 204
   }
+}
+
+/** Whether a path is the API's, where there are calls and no pages. */
+export function isCall(path: string): boolean {
+  return path === '/api' || path.startsWith('/api/')
+}
+
+/** The methods of a path, or nothing when no route has it. */
+function methodsByPath(routes: readonly Route[]): (path: string) => string[] | undefined {
+  const patterns = routes.map(({ method, path }) => ({ method, pattern: pathPattern(path) }))
+  return (path) => {
+    const found = patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
+    if (found.length === 0) return undefined
+    return [...new Set([...(found.includes('GET') ? ['HEAD'] : []), ...found, 'OPTIONS'])]
+  }
+}
+
+/** What a path with places (`/api/loads/:id`) stands for. */
+export function pathPattern(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`)
 }

@@ -71,8 +71,27 @@ describe('methods', () => {
     expect(answer.headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  test.each(['TRACE', 'PROPFIND'])('%s is not implemented', async (method) => {
-    expect((await employee.send(method, '/api/views')).status).toBe(501)
+  test.each(['TRACE', 'PROPFIND', 'OPTIONS'])('%s names the methods of that path alone', async (method) => {
+    const allowed = [
+      ['/api/views', 'HEAD, GET, POST, OPTIONS'],
+      ['/api/views/7', 'PATCH, DELETE, OPTIONS'],
+      ['/api/documents/summary', 'HEAD, GET, PATCH, DELETE, OPTIONS'],
+      ['/uploads/photo.webp', 'HEAD, GET, OPTIONS'],
+      ['/invoices', 'GET, HEAD, OPTIONS'],
+    ] as const
+    for (const [path, methods] of allowed) {
+      const { status, headers } = await employee.send(method, path)
+      expect([path, status, headers.allow]).toEqual([path, method === 'OPTIONS' ? 204 : 405, methods])
+    }
+    for (const path of ['/api/nothing', '/api']) expect((await employee.send(method, path)).status).toBe(404)
+  })
+
+  test('a head that is too large is refused like every other error', async () => {
+    const answer = await employee.get('/api/views', { headers: { 'x-large': 'x'.repeat(20_000) } })
+    expect([answer.status, answer.headers['content-type']]).toEqual([
+      431,
+      'application/problem+json; charset=utf-8',
+    ])
   })
 
   test.each(['/api/views/', '/API/views', '/api//views'])(
@@ -118,7 +137,7 @@ describe('changes from another site', () => {
     const headers = Object.fromEntries(
       Object.entries(given).map(([name, value]) => [name, value.replace('OWN', own())]),
     )
-    const answer = await employee.delete('/api/activities', { headers })
+    const answer = await employee.delete('/api/activities', { headers, plain: true })
     expect(answer.status).toBe(allowed ? 204 : 403)
   })
 

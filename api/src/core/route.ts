@@ -34,8 +34,10 @@ export interface Route {
   status?: number
   /** True when the handler uses `write`: the route then documents If-Match, Idempotency-Key, 409 and 412. */
   write?: boolean
-  /** Content type of an answer that the handler writes itself to `ctx.http` (files). */
-  raw?: string
+  /** Content type, or types, of an answer that the handler writes itself to `ctx.http` (files). */
+  raw?: string | readonly string[]
+  /** Statuses besides those that follow from the rest of the declaration: for the OpenAPI document. */
+  also?: readonly number[]
   /** Largest request body in bytes; 1 MB by default. */
   bodyLimit?: number
   /** Set when the body is `multipart/form-data` with one `file`; `body` then describes the other fields. */
@@ -58,7 +60,8 @@ interface Common<Perm extends Permission, P extends Schema, Q extends Schema, B 
   query?: Q
   body?: B
   status?: number
-  raw?: string
+  raw?: string | readonly string[]
+  also?: readonly number[]
   bodyLimit?: number
   upload?: UploadRules
 }

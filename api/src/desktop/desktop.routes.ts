@@ -39,6 +39,7 @@ export const desktopRoutes: Route[] = [
       summary: `The package that opens the product as a window of its own (${platform}), for the address you use`,
       permission: 'signed-in',
       raw: 'application/gzip',
+      also: [304],
       handler: async (ctx) => {
         const archive = await desktopArchive(platform, publicAddress(ctx))
         sendAttachment(ctx.http, packageName(platform), 'application/gzip', archive)
@@ -51,6 +52,7 @@ export const desktopRoutes: Route[] = [
     summary: 'How the packages are installed and removed, as a PDF in your language',
     permission: 'signed-in',
     raw: 'application/pdf',
+    also: [304],
     handler: async (ctx) => {
       const pdf = await manualPdf({ kind: 'guide', language: ctx.language, address: publicAddress(ctx) })
       sendAttachment(ctx.http, 'drayline-installation-guide.pdf', 'application/pdf', pdf)

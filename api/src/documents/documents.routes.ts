@@ -236,6 +236,7 @@ export const documentsRoutes: Route[] = [
     permission: 'documents.read',
     params: idParams,
     raw: 'application/pdf',
+    also: [206, 304, 409, 416],
     handler: (ctx) => sendContent(ctx, ctx.input.params.id, 'inline'),
   }),
   defineRoute({
@@ -245,6 +246,7 @@ export const documentsRoutes: Route[] = [
     permission: 'documents.read',
     params: idParams,
     raw: 'application/pdf',
+    also: [206, 304, 409, 416],
     handler: (ctx) => sendContent(ctx, ctx.input.params.id, 'attachment'),
   }),
 ]

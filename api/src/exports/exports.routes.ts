@@ -81,7 +81,8 @@ export const exportsRoutes: Route[] = [
     summary: 'The file, for seven days; for its owner alone',
     permission: 'reports.export',
     params: idParams,
-    raw: 'application/octet-stream',
+    raw: Object.values(contentTypes),
+    also: [409],
     handler: (ctx) => sendExport(ctx, ctx.input.params.id),
   }),
 ]

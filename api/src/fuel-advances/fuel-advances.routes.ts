@@ -59,6 +59,7 @@ export const fuelAdvancesRoutes: Route[] = [
       'What may still be advanced on a load: half of its rate less its advances; except leaves one out',
     permission: 'fuelAdvances.read',
     query: object({ loadId: idField().required(), except: idField() }),
+    also: [404],
     response: fuelAdvanceRoom,
     handler: async ({ input }) => {
       const room = await readRoom(input.query.loadId, input.query.except ?? null)

@@ -35,6 +35,7 @@ export const helpRoutes: Route[] = [
     summary: 'The user manual in your language, to be saved',
     permission: 'signed-in',
     raw: 'application/pdf',
+    also: [304],
     handler: async (ctx) => {
       const pdf = await manualPdf({
         kind: 'manual',

@@ -133,11 +133,22 @@ function responses(route: Route): Record<string, unknown> {
   )
   // A raw answer has no schema, but a body.
   const status = route.raw ? (route.status ?? 200) : statusOf(route)
-  return { [String(status)]: success(route), ...problems }
+  const others = (route.also ?? []).filter((each) => each < 400)
+  return {
+    [String(status)]: success(route),
+    ...Object.fromEntries(others.map((each) => [String(each), each === 304 ? unchanged : success(route)])),
+    ...problems,
+  }
 }
 
+const unchanged = { description: 'As in the answer whose ETag is in If-None-Match' }
+
 function success(route: Route) {
-  if (route.raw) return { description: 'The file', content: { [route.raw]: {} } }
+  if (route.raw) {
+    const types = [route.raw].flat().map((type) => type.split(';', 1)[0] ?? type)
+    const content = Object.fromEntries(types.map((type) => [type, {}]))
+    return { description: 'The file', content }
+  }
   if (route.item) {
     const schema = { type: 'array', maxItems: maxLimit, items: toJsonSchema(route.item) }
     return { description: 'One page', headers: pageHeaders, content: { 'application/json': { schema } } }
@@ -170,26 +181,30 @@ const pageHeaders = {
   },
 }
 
+/** What any call may be answered with, some of it before its route is looked for. */
+const anywhere = [400, 408, 429, 431, 500, 503]
+
 /** Which problems a route can answer with. */
 function problemStatuses(route: Route): number[] {
   const signedIn = route.permission === 'public' ? [] : [401]
   const allowed = route.permission === 'public' || route.permission === 'signed-in' ? [] : [403]
   const origin = route.method === 'GET' ? [] : [403]
-  const body = route.body ? [400, 413, 415, 422] : []
-  const write = route.write ? [400, 409, 412, 422] : []
+  const body = route.body || route.upload ? [413, 415, 422] : []
+  const anyBody = route.method === 'GET' ? [] : [413]
+  const write = route.write ? [409, 412, 422] : []
   const login = route.rate === 'signin' ? [401] : []
+  const also = (route.also ?? []).filter((status) => status >= 400)
   const all = [
     ...signedIn,
     ...allowed,
     ...origin,
     ...body,
+    ...anyBody,
     ...write,
     ...login,
-    400,
+    ...also,
     ...(route.params ? [404] : []),
-    429,
-    500,
-    503,
+    ...anywhere,
   ]
   return [...new Set(all)].sort((a, b) => a - b)
 }
@@ -199,12 +214,15 @@ const descriptions: Record<number, string> = {
   401: 'Nobody is signed in, or the sign-in was refused',
   403: 'Not permitted, or sent by another site',
   404: 'No such record',
+  408: 'The request did not arrive in time',
   409: 'Contradicts the present state',
   412: 'The record has changed since the version in If-Match',
   413: 'Too large',
   415: 'Not JSON, or a file of a type that is not taken',
+  416: 'No such part of the file',
   422: 'Fields break a rule',
   429: 'Too often; see Retry-After',
+  431: 'The head of the request is larger than 16 KB',
   500: 'A fault on our side; only a trace id is told',
   503: 'Not available for the moment; see Retry-After',
 }

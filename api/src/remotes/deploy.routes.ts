@@ -35,6 +35,7 @@ export const deployRoutes: Route[] = [
       reason: reasonText,
     }),
     raw: 'application/json',
+    also: [201, 401, 409, 422],
     async handler({ http, input, now, config }) {
       const token = await requireToken(http, input.params.remote, now())
       const files = await receive(http)
@@ -54,6 +55,7 @@ export const deployRoutes: Route[] = [
     params: remoteParams,
     body: moveInput,
     raw: 'application/json',
+    also: [401, 409],
     async handler({ http, input, now }) {
       const token = await requireToken(http, input.params.remote, now())
       const pointer = await moveUnsigned(input.params.remote, input.body, {

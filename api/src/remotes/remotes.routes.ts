@@ -12,6 +12,7 @@ export const remotesRoutes: Route[] = [
     summary: 'Registry: the version of each remote this user gets, with its descriptor',
     permission: 'signed-in',
     raw: 'application/json',
+    also: [304],
     async handler({ http, user, config, log }) {
       const body = JSON.stringify(await registryFor(user, log))
       http.set('Cache-Control', 'private, no-cache')

@@ -6,6 +6,7 @@ import { number, object, string } from 'yup'
 import { defaultLimit, maxLimit } from '../core/list.ts'
 import type { Route } from '../core/route.ts'
 import { defineRoute } from '../core/route.ts'
+import { contentTypes } from '../exports/file-names.ts'
 import { sendReport } from '../exports/short-file.ts'
 import { presentReport } from './report.presenter.ts'
 import type { ReportQuery } from './report.types.ts'
@@ -53,7 +54,8 @@ function routesOf(name: ReportName): Route[] {
         sort: sortOf(name),
         format: oneOf(['csv', 'pdf']).required(),
       }),
-      raw: 'application/octet-stream',
+      raw: [contentTypes.csv, contentTypes.pdf],
+      also: [409],
       handler: (ctx) => {
         const { format, ...query } = ctx.input.query
         return sendReport(ctx, name, format, query as ReportQuery)

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Role } from '@drayline/domain/roles'
 import { roles } from '@drayline/domain/roles'
@@ -12,6 +11,7 @@ import type { SigninLimitSettings } from '../auth/signin-limits.ts'
 import type { Config } from '../config.ts'
 import { loadConfig } from '../config.ts'
 import { connectDb } from '../core/db.ts'
+import { httpServer } from '../core/http-server.ts'
 import { createLimits } from '../core/limits.ts'
 import { createLogger } from '../core/request-log.ts'
 import type { Route } from '../core/route.ts'
@@ -19,7 +19,9 @@ import { routes as allRoutes } from '../routes.ts'
 import { createUser } from '../users/users.service.ts'
 import { keyRing } from '../vault/key-ring.ts'
 import type { SendOptions, TestAnswer } from './http-client.ts'
-import { cookiesOf, send } from './http-client.ts'
+import type { DocumentCheck } from './document-check.ts'
+import { documentCheck } from './document-check.ts'
+import { browserHeaders, cookiesOf, send } from './http-client.ts'
 import { prepareTestDatabase, takeTestDatabase } from './test-database.ts'
 
 export const testPassword = 'correct horse battery staple'
@@ -95,22 +97,25 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const ids = await createTestUsers()
   let now: Date | undefined
   const clock = () => now ?? new Date()
+  const routes = [...routesFor(options), ...(options.extraRoutes ?? [])]
   const app = createApp({
     config,
     db,
     logger: createLogger('trace', { write: (line) => void logs.push(line) }),
-    routes: [...routesFor(options), ...(options.extraRoutes ?? [])],
+    routes,
     clock,
     limits: createLimits(options.limitScale ?? 100),
     files: options.files,
     pages: options.pages,
     budgetMs: options.budgetMs,
   })
-  const server = createServer(app.callback())
+  const server = httpServer(app)
   const url = await listen(server)
+  const check = documentCheck(routes)
+  const by = (cookie?: string) => client(url, cookie, config.publicUrl?.origin, check)
   const signedIn = new Map<Role, TestClient>()
   const signIn: TestApi['signIn'] = (username, password = testPassword, sendOptions) =>
-    send(url, 'POST', '/api/auth/login', { ...sendOptions, body: { username, password } })
+    by().post('/api/auth/login', { username, password }, sendOptions)
 
   return {
     url,
@@ -120,7 +125,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
       now = instant
     },
     now: clock,
-    anonymous: () => client(url),
+    anonymous: () => by(),
     signIn,
     userId: (role) => ids.get(role) ?? 0,
     async as(role) {
@@ -128,7 +133,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
       if (known) return known
       const answer = await signIn(role)
       if (answer.status !== 200) throw new Error(`Sign-in as ${role} failed: ${answer.text}`)
-      const made = client(url, cookiesOf(answer))
+      const made = by(cookiesOf(answer))
       signedIn.set(role, made)
       return made
     },
@@ -211,15 +216,27 @@ function stating(path: string, body: unknown): unknown {
   return { override: { reason: 'Stated by the test' }, ...body }
 }
 
-/** A client that keeps its cookie as given; answers do not change it, so tests see what each one sets. */
-export function client(url: string, cookie = ''): TestClient {
+const productCheck = documentCheck(allRoutes)
+
+/**
+ * A client that keeps its cookie as given; answers do not change it, so tests see what each one sets. It sends what
+ * browsers send, and holds every answer against the OpenAPI document.
+ */
+export function client(
+  url: string,
+  cookie = '',
+  origin = url,
+  check: DocumentCheck = productCheck,
+): TestClient {
   const made: TestClient = {
     cookie,
-    send: (method, path, options = {}) =>
-      send(url, method, path, {
-        ...options,
-        headers: { ...(made.cookie ? { cookie: made.cookie } : {}), ...options.headers },
-      }),
+    async send(method, path, options = {}) {
+      const usual = options.plain ? {} : browserHeaders(origin, method)
+      const headers = { ...usual, ...(made.cookie ? { cookie: made.cookie } : {}), ...options.headers }
+      const answer = await send(url, method, path, { ...options, headers })
+      check(method, path, answer)
+      return answer
+    },
     get: (path, options) => made.send('GET', path, options),
     post: (path, body, options) => made.send('POST', path, { body: stating(path, body), ...options }),
     put: (path, body, options) => made.send('PUT', path, { body: stating(path, body), ...options }),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { request } from 'node:http'
 
@@ -14,6 +15,14 @@ export interface SendOptions {
   headers?: Record<string, string>
   /** Sent as JSON, unless it is a text or bytes: those are sent as they are. */
   body?: unknown
+  /** A program, which sends none of the headers that browsers and our screens add to every call. */
+  plain?: boolean
+}
+
+/** What browsers say of where a call of one of our pages comes from, with the key that our screens send with writes. */
+export function browserHeaders(origin: string, method: string): Record<string, string> {
+  if (method === 'GET' || method === 'HEAD') return { 'sec-fetch-site': 'same-origin' }
+  return { 'sec-fetch-site': 'same-origin', origin, 'idempotency-key': randomUUID() }
 }
 
 /**

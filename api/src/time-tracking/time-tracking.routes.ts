@@ -71,6 +71,7 @@ export const timeTrackingRoutes: Route[] = [
     summary: 'A week of the caller, or of somebody else for managers, named by a date or by an entry in it',
     permission: 'timeClock.use',
     query: weekQuery,
+    also: [404],
     response: timeWeek,
     handler: (ctx) => readWeek(ctx, ctx.input.query),
     present: presentWeek,

@@ -97,6 +97,7 @@ export const usersRoutes = [
         .required(),
     }),
     raw: 'image/webp',
+    also: [304],
     handler: (ctx) => sendPhoto(ctx, ctx.input.params.file),
   }),
 ]

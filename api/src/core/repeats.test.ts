@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { EJSON } from 'bson'
+import mongoose from 'mongoose'
+import { fixtures } from '../invoices/invoice.fixtures.ts'
+import { routes } from '../routes.ts'
+import type { TestApi } from '../testing/api-test.ts'
+import { startTestApi } from '../testing/api-test.ts'
+import { ringText } from '../vault/vault.fixtures.ts'
+import type { Office } from '../testing/write-scenarios.ts'
+import { writeScenarios } from '../testing/write-scenarios.ts'
+
+const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
+const writes = routes.filter(({ write }) => write).map(nameOf)
+
+/** Writes without an Idempotency-Key, and why a repetition does no harm. */
+const unkeyed = {
+  'POST /api/auth/login': 'signs in again',
+  'POST /api/auth/logout': 'is signed out already',
+  'POST /api/auth/confirm-password': 'confirms again',
+  'POST /api/auth/session': 'stays signed in',
+  'DELETE /api/auth/sessions': 'the others have ended',
+  'DELETE /api/auth/sessions/:id': 'it has ended',
+  'POST /api/deploy/:remote/releases': 'the version exists with the same files',
+  'POST /api/deploy/:remote/moves': 'called by pipelines',
+  'POST /api/vault/:id/reveal': 'each reveal is logged',
+  'POST /api/telemetry': 'counts measurements',
+}
+
+let api: TestApi
+let office: Office
+
+beforeAll(async () => {
+  api = await startTestApi({ env: { VAULT_KEYS: ringText('k1'), SMTP_URL: 'smtp://127.0.0.1:9' } })
+  const employee = await api.as('employee')
+  const manager = await api.as('manager')
+  const admin = await api.as('admin')
+  office = { api, employee, manager, admin, make: fixtures(api) }
+})
+afterAll(() => api.stop())
+
+test('every route that changes something is written with a key, or says why not', () => {
+  const others = routes.filter(({ method, write }) => method !== 'GET' && !write).map(nameOf)
+  expect(others.sort()).toEqual(Object.keys(unkeyed).sort())
+})
+
+test('every write route has a scenario, and every scenario a route', () => {
+  expect(Object.keys(writeScenarios).sort()).toEqual([...writes].sort())
+})
+
+/** All that is stored, but for what every call may touch: sessions. */
+async function stored(): Promise<Record<string, string>> {
+  const found: Record<string, string> = {}
+  for (const { name } of await mongoose.connection.listCollections()) {
+    if (name === 'sessions') continue
+    const documents = await mongoose.connection.collection(name).find().sort({ _id: 1 }).toArray()
+    found[name] = createHash('sha256').update(EJSON.stringify(documents)).digest('hex')
+  }
+  return found
+}
+
+test.each(writes)('%s: once, and once again with the same key, is done once', async (name) => {
+  const scenario = writeScenarios[name]
+  if (!scenario) throw new Error('no scenario')
+  const { by, path, body, options = {}, unkept = [] } = await scenario(office)
+  const headers = { ...options.headers, 'idempotency-key': `repeat ${name}` }
+  const send = () => by.send(name.split(' ')[0] ?? '', path, { body, ...options, headers })
+  const first = await send()
+  if (first.status >= 300) throw new Error(`${first.status}: ${first.text}`)
+  const before = await stored()
+  const again = await send()
+  expect([again.status, again.headers['idempotent-replayed']]).toEqual([first.status, 'true'])
+  expect(contentOf(again.text, unkept)).toEqual(contentOf(first.text, unkept))
+  expect(await stored()).toEqual(before)
+})
+
+function contentOf(text: string, unkept: readonly string[]): unknown {
+  if (text === '') return ''
+  const parsed = JSON.parse(text)
+  if (Array.isArray(parsed)) return parsed
+  return Object.fromEntries(Object.entries(parsed).filter(([field]) => !unkept.includes(field)))
+}
