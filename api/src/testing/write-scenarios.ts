@@ -4,6 +4,7 @@ import { DocumentRecord } from '../documents/document.model.ts'
 import { formOf, pdfWith, picture, upload } from '../documents/document.fixtures.ts'
 import { processing } from '../documents/documents.service.ts'
 import { EmailRecord } from '../email/email.model.ts'
+import { mailJob } from '../email/send-mail.ts'
 import type { fixtures } from '../invoices/invoice.fixtures.ts'
 import { ok } from '../invoices/invoice.fixtures.ts'
 import { NotificationRecord } from '../notifications/notification.model.ts'
@@ -349,6 +350,7 @@ export const writeScenarios: Record<string, Scenario> = {
   }),
   'POST /api/admin/emails/:id/resend': async (office) => {
     const id = await newEmail(office)
+    await dropJob(mailJob, id)
     await EmailRecord.updateOne({ _id: id }, { $set: { status: 'failed' } })
     return { by: office.admin, path: `/api/admin/emails/${id}/resend` }
   },
