@@ -6,7 +6,7 @@ import { processing } from '../documents/documents.service.ts'
 import { EmailRecord } from '../email/email.model.ts'
 import { mailJob } from '../email/send-mail.ts'
 import type { fixtures } from '../invoices/invoice.fixtures.ts'
-import { ok } from '../invoices/invoice.fixtures.ts'
+import { formOf as invoiceForm, ok } from '../invoices/invoice.fixtures.ts'
 import { NotificationRecord } from '../notifications/notification.model.ts'
 import { publishRelease } from '../remotes/releases.service.ts'
 import { sampleBuild } from '../remotes/testing/sample-build.ts'
@@ -68,6 +68,18 @@ const readyDocument = async (office: Office) => {
   const id = await newDocument(office)
   await DocumentRecord.updateOne({ _id: id }, { $set: { status: 'processed', pages: 1 } })
   return id
+}
+/** A paper of an invoice that is submitted, and stays with it therefore. */
+const billedPaper = async (office: Office) => {
+  const { make, employee, manager } = office
+  const invoice = await make.invoice()
+  const file = { name: `billed${next()}.pdf`, bytes: await pdfWith(`billed ${next()}`) }
+  const { id } = ok(
+    await upload(employee, file, { documentType: 'bill_of_lading', loadId: String(invoice.loadId) }),
+  )
+  await DocumentRecord.updateOne({ _id: id }, { status: 'processed' })
+  ok(await manager.put(`/api/invoices/${invoice.id}`, { ...invoiceForm(invoice), status: 'submitted' }))
+  return id as number
 }
 const newCheck = async (office: Office) =>
   ok(
@@ -337,6 +349,16 @@ export const writeScenarios: Record<string, Scenario> = {
     by: office.employee,
     path: `/api/documents/${await newDocument(office)}`,
   }),
+  'POST /api/documents/:id/detach': async (office) => ({
+    by: office.manager,
+    path: `/api/documents/${await billedPaper(office)}/detach`,
+    body: { reason: 'Wrong load' },
+  }),
+  'POST /api/removed-documents/:id/restore': async (office) => {
+    const id = await newDocument(office)
+    ok(await office.employee.delete(`/api/documents/${id}`))
+    return { by: office.manager, path: `/api/removed-documents/${id}/restore` }
+  },
   'POST /api/documents/:id/process-again': async (office) => {
     const id = await newDocument(office)
     await dropJob(processing, id)
