@@ -52,7 +52,7 @@ describe('following invoices', () => {
     const carrier = ok(await employee.post('/api/clients', { name: 'Blue Ridge' }))
     const load = ok(
       await employee.post('/api/loads', {
-        ...{ loadNumber: 'LD-A', clientId: carrier.id, brokerId, rate: '1000.00', status: 'delivered' },
+        ...{ loadNumber: 'LD-A', clientId: carrier.id, brokerId, rate: '1000.00', status: 'in_transit' },
       }),
     )
     const draft = ok(
@@ -112,7 +112,13 @@ describe('following invoices', () => {
     ]
     for (const [index, status] of moves.entries()) {
       await at(`2026-04-${String(index + 2).padStart(2, '0')}T15:00:00Z`)
-      ok(await admin.put(`/api/invoices/${invoice.id}`, { ...formOf(invoice), status }))
+      ok(
+        await admin.put(`/api/invoices/${invoice.id}`, {
+          ...formOf(invoice),
+          status,
+          reason: 'as the test says',
+        }),
+      )
     }
     const kept = () => OpenItem.find({ invoiceId: invoice.id }, { _id: 0 }).sort({ openFrom: 1 }).lean()
     const stored = await kept()

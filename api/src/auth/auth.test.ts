@@ -54,8 +54,10 @@ describe('signing in', () => {
     expect(answer.body.user).toMatchObject({ username: 'employee', role: 'employee', firstName: 'Erin' })
     expect(answer.text).not.toContain('argon2')
     const cookies = answer.headers['set-cookie'] ?? []
-    expect(cookies).toHaveLength(1)
-    expect(cookies[0]).toMatch(/^drayline\.sid=[\w-]{43}; path=\/; samesite=lax; httponly$/i)
+    // One says that this device is known, one is the session.
+    expect(cookies).toHaveLength(2)
+    expect(cookies[0]).toMatch(/^drayline\.device=[\w.-]+; .*samesite=lax; httponly$/i)
+    expect(cookies[1]).toMatch(/^drayline\.sid=[\w-]{43}; path=\/; samesite=lax; httponly$/i)
     expect((await client(api.url, cookiesOf(answer)).get('/api/auth/verify')).status).toBe(200)
   })
 

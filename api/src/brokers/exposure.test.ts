@@ -60,7 +60,7 @@ describe('exposure', () => {
     await move(draft, 'approved', corrected)
     const second = await submitted(broker.id, '0.50')
     expect(await exposureOf(broker.id)).toEqual(['1000.51', 2, true])
-    await move(second, 'rejected')
+    await move(second, 'rejected', { reason: 'not ours' })
     await move(draft, 'paid', corrected)
     expect(await exposureOf(broker.id)).toEqual(['0.00', 0, false])
     await move(draft, 'approved', corrected)
@@ -71,7 +71,8 @@ describe('exposure', () => {
   test('moves with the load to another broker', async () => {
     const first = await create()
     const second = await create()
-    const load = await make.load({ brokerId: first.id })
+    // On the road: once it is delivered, its submitted invoice makes it an invoiced load, which stays as it is.
+    const load = await make.load({ brokerId: first.id, status: 'in_transit' })
     await make.invoice({ loadId: load.id, clientId: load.clientId, amount: '70.00', status: 'submitted' })
     const now = (await employee.get(`/api/loads/${load.id}`)).body
     ok(await employee.put(`/api/loads/${load.id}`, { ...now, brokerId: second.id }))

@@ -29,7 +29,8 @@ async function invoiceOf(
 ) {
   const load = await make.load({ clientId })
   const invoice = await make.invoice({ loadId: load.id, clientId, amount })
-  if (status !== 'draft') ok(await admin.put(`/api/invoices/${invoice.id}`, { ...formOf(invoice), status }))
+  if (status !== 'draft')
+    ok(await admin.put(`/api/invoices/${invoice.id}`, { ...formOf(invoice), status, reason: 'as asked' }))
   const noon = (day: string) => new Date(`${day}T12:00:00Z`)
   if (on.submitted) await InvoiceRecord.updateOne({ _id: invoice.id }, { submittedAt: noon(on.submitted) })
   if (on.paid) await InvoiceRecord.updateOne({ _id: invoice.id }, { paidAt: noon(on.paid) })

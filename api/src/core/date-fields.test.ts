@@ -24,15 +24,20 @@ async function takes({ schema }: Field, value: string): Promise<boolean> {
   }
 }
 
-/** A date is what takes a day or an instant, and neither other text nor a day that no month has. */
+/** A date is what takes a day or an instant, and neither other text nor numbers nor a day that no month has. */
 async function isDate(field: Field): Promise<boolean> {
   if (field.schema.type !== 'string') return field.schema.type === 'date'
-  const [day, instant, word, words, noDay] = await Promise.all(
-    ['2026-06-15', '2026-06-15T12:00:00.000Z', 'word', 'some words', '2026-06-45T12:00:00Z'].map((value) =>
-      takes(field, value),
-    ),
+  const [day, instant, word, words, phone, noDay] = await Promise.all(
+    [
+      '2026-06-15',
+      '2026-06-15T12:00:00.000Z',
+      'word',
+      'some words',
+      '555 010 0100',
+      '2026-06-45T12:00:00Z',
+    ].map((value) => takes(field, value)),
   )
-  return Boolean((day || instant) && !word && !words && !noDay)
+  return Boolean((day || instant) && !word && !words && !phone && !noDay)
 }
 
 const given = routes.flatMap(({ method, path, body, query }) => [

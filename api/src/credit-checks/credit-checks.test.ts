@@ -100,7 +100,7 @@ test.each([
   [{ requestedLimit: 0 }, { requestedLimit: 'Please enter a limit in whole dollars' }],
   [{ requestedLimit: '' }, { requestedLimit: 'Limit is required' }],
   [{ requestedLimit: 12.5 }, { requestedLimit: 'Please enter a limit in whole dollars' }],
-  [{ requestedLimit: 100_000_000 }, { requestedLimit: 'Please enter a limit in whole dollars' }],
+  [{ requestedLimit: 100_000_000 }, { requestedLimit: 'A credit limit can be $99,999,999 at most' }],
   [{ brokerId: null }, { brokerId: 'Broker is required' }],
   [{ brokerId: 999_999 }, { brokerId: 'The chosen record does not exist' }],
   [{ brokerId: { $ne: 1 } }, { brokerId: expect.any(String) }],

@@ -277,7 +277,7 @@ test('when any part of a payment cannot be stored, none of it is', async () => {
   for (const part of parts) {
     const before = await everything(id, loadId)
     await failWrites(part)
-    const answer = await manager.post('/api/invoices/status', { ids: [id], status: 'paid' })
+    const answer = await manager.post('/api/invoices/status', { ids: [id], status: 'paid' }, { plain: true })
     await failWrites(undefined)
     expect([part, answer.body[0].ok]).toEqual([part, false])
     expect([part, await everything(id, loadId)]).toEqual([part, before])

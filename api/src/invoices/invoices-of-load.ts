@@ -1,5 +1,4 @@
 import type { InvoiceStatus } from '@drayline/domain/invoice'
-import { billedInvoiceStatuses } from '@drayline/domain/invoice'
 import type { LoadStatus } from '@drayline/domain/load'
 import { billedLoadFields } from '@drayline/domain/load'
 import { followOpenItem } from '../ageing/open-items.service.ts'
@@ -11,16 +10,23 @@ import type { LoadDoc } from '../loads/load.model.ts'
 import type { InvoiceDoc } from './invoice.model.ts'
 import { InvoiceRecord, invoiceKeys } from './invoice.model.ts'
 
+const lockedLoads: readonly LoadStatus[] = ['invoiced', 'paid']
+const lockingInvoices: readonly InvoiceStatus[] = ['approved', 'paid']
+
 /**
  * Invoices carry their load's number, client and broker; a change of the load reaches them in the same transaction.
  * A load has few invoices, so this stays small.
- * @throws Problem 409 when number, parties or rate would change under a submitted, approved or paid invoice
+ * @throws Problem 409 when number, parties or rate of an invoiced or paid load would change, or under an approved or
+ * paid invoice
  */
 export async function carryToInvoices(tx: Tx, before: LoadDoc, after: LoadDoc): Promise<void> {
   const changed = billedLoadFields.filter((field) => before[stored(field)] !== after[stored(field)])
   if (changed.length === 0) return
   const invoices = await InvoiceRecord.find({ loadId: after._id }).lean<InvoiceDoc[]>()
-  if (invoices.some(({ status }) => billedInvoiceStatuses.includes(status))) {
+  if (
+    lockedLoads.includes(before.status) ||
+    invoices.some(({ status }) => lockingInvoices.includes(status))
+  ) {
     const message = { key: 'load.billed' } as const
     throw conflict(message, Object.fromEntries(changed.map((field) => [field, message])))
   }

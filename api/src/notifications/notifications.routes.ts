@@ -55,6 +55,7 @@ export const notificationsRoutes = [
     permission: 'notifications.read',
     query: object({ lastEventId: string().max(400) }),
     raw: 'text/event-stream',
+    also: [406],
     handler: (ctx) => streamNotifications(ctx, ctx.input.query.lastEventId),
   }),
 

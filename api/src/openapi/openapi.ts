@@ -45,6 +45,12 @@ const problemSchema: JsonSchema = {
     errors: { type: 'object', additionalProperties: { type: 'string' }, description: 'By field' },
     reason: { type: 'string', enum: [...sessionEnds], description: 'With 401: why the session is gone' },
     current: { description: 'With 412: the record as it is now' },
+    code: { type: 'string', description: 'What a program may go by' },
+    problems: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'With 422: what is wrong with a build',
+    },
     traceId: { type: 'string' },
   },
 }
@@ -224,6 +230,9 @@ const descriptions: Record<number, string> = {
   429: 'Too often; see Retry-After',
   431: 'The head of the request is larger than 16 KB',
   500: 'A fault on our side; only a trace id is told',
+  406: 'Not in the form that Accept asks for',
+  502: 'The partner answered with a failure',
+  504: 'The partner did not answer in time',
   503: 'Not available for the moment; see Retry-After',
 }
 

@@ -19,6 +19,7 @@ export const paymentDetailsRoutes: Route[] = [
     permission: 'reports.read',
     query: object({ from: dateFilter(), to: dateFilter() }),
     response: paymentDetails,
+    also: [502, 504],
     handler: (ctx) => readDetails(ctx, ctx.input.query),
     present: ({ renderedHtml, from, to }) => ({ renderedHtml, from, to }),
   }),

@@ -74,6 +74,7 @@ export const deployRoutes: Route[] = [
     permission: 'public',
     params: remoteParams,
     raw: 'application/json',
+    also: [401, 403],
     async handler({ http, input, now }) {
       const { remote } = input.params
       await requireToken(http, remote, now())

@@ -79,6 +79,10 @@ const paidIn = (doc: InvoiceDoc, zone: string, from: string, to: string) => {
   return day !== null && day >= from && day <= to
 }
 
+/** Also when it was taken back and submitted again later: past days stay as they were. */
+const submittedOn = ({ history }: InvoiceDoc, zone: string, day: string) =>
+  history.some(({ from, to, at }) => from === 'draft' && to === 'submitted' && todayIn(zone, at) === day)
+
 const period = fc
   .tuple(fc.constantFrom(...days), fc.constantFrom(...days))
   .map((ends) => ends.toSorted())
@@ -103,7 +107,7 @@ test('every total is the plain sum of its rows, and of the invoices, whatever th
           const day = String(cells.date)
           const mine = docs.filter((doc) => paidIn(doc, zone, day, day))
           expect([cells.funded, cells.fundedAmount]).toEqual([mine.length, cents(mine)])
-          const submitted = docs.filter((doc) => doc.submittedAt && todayIn(zone, doc.submittedAt) === day)
+          const submitted = docs.filter((doc) => submittedOn(doc, zone, day))
           expect([cells.submitted, cells.submittedAmount]).toEqual([submitted.length, cents(submitted)])
         }
 

@@ -73,7 +73,10 @@ export async function signIn(url: string, username: string, password: string): P
     headers: { 'Content-Type': 'application/json', Origin: url },
     body: JSON.stringify({ username, password }),
   })
-  const cookie = response.headers.getSetCookie()[0]?.split(';')[0]
+  const cookie = response.headers
+    .getSetCookie()
+    .map((set) => set.split(';', 1)[0])
+    .join('; ')
   if (!response.ok || !cookie)
     throw new Error(`Signing in failed: ${response.status} ${await response.text()}`)
   return cookie
