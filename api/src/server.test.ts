@@ -57,6 +57,9 @@ test('behind HTTPS the cookie is bound to this host and to HTTPS, and browsers a
   const answer = await api.signIn('employee', testPassword, { headers })
   expect(answer.status).toBe(200)
   expect(answer.headers['set-cookie']?.[0]).toMatch(
+    /^__Host-drayline-device=[\w.-]+; .*samesite=lax; secure; httponly$/i,
+  )
+  expect(answer.headers['set-cookie']?.[1]).toMatch(
     /^__Host-drayline=[\w-]{43}; path=\/; samesite=lax; secure; httponly$/i,
   )
   expect(answer.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')

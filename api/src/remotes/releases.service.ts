@@ -54,7 +54,9 @@ export async function publishRelease(files: BuildFiles, options: PublishOptions)
     publishedAt: new Date(),
     publishedBy: actor,
   }
-  if (!(await alreadyPublished(release))) await storeFiles(files)
+  // Confirmed by a majority: else the release could be lost with its primary, and be written again without its files.
+  const confirmed = RemoteRelease.findById(release._id).readConcern('majority')
+  if (!isSameBuild(await confirmed.lean<ReleaseDoc>(), release)) await storeFiles(files)
   const now = () => new Date()
   const finish = () =>
     writeInBackground({ id: null, name: actor }, now, async (tx) => {
@@ -105,8 +107,7 @@ async function report(
 }
 
 /** Whether this very build is published; another build under the same version is refused. */
-async function alreadyPublished(release: ReleaseDoc): Promise<boolean> {
-  const existing = await RemoteRelease.findById(release._id).lean<ReleaseDoc>()
+function isSameBuild(existing: ReleaseDoc | null, release: ReleaseDoc): boolean {
   if (!existing) return false
   if (compareReleases(existing.files, release.files).length === 0) return true
   throw new ReleaseRefused([
@@ -116,7 +117,8 @@ async function alreadyPublished(release: ReleaseDoc): Promise<boolean> {
 
 /** Stores the release unless it is there; somebody else may have published the version since it was looked for. */
 async function storeRelease(release: ReleaseDoc): Promise<boolean> {
-  if (await alreadyPublished(release)) return false
+  const existing = await RemoteRelease.findById(release._id).lean<ReleaseDoc>()
+  if (isSameBuild(existing, release)) return false
   await RemoteRelease.create([release])
   return true
 }

@@ -150,6 +150,7 @@ export const vaultRoutes: Route[] = [
     params: idParams,
     body: revealInput,
     response: revealedSecret,
+    also: [409],
     handler: async (ctx) => {
       ctx.http.set('Cache-Control', 'no-store')
       return await revealSecret(ctx, ctx.input.params.id, ctx.input.body)

@@ -4,15 +4,20 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { connectDb } from '@drayline/api/core/db'
 import { createUser } from '@drayline/api/users/users.service'
+import { readConfiguration, withSecrets } from '../configuration.ts'
 import { openTrail } from '../database.ts'
 import { seconds } from '../progress.ts'
-import { freePort, Product, type Victim } from './product.ts'
+import { Cluster } from './cluster.ts'
+import { freePort, Product } from './product.ts'
+import type { Strike, Subject } from './subject.ts'
 import { verify } from './verify.ts'
 import { emptyLedger, type Ledger, Writer } from './writer.ts'
 
 export interface FaultsOptions {
   rounds: number
   writers: number
+  /** Members of the database: 1 is the embedded database, more are a replica set with two servers on it. */
+  members?: number
   say(text: string): void
 }
 
@@ -22,73 +27,75 @@ export interface FaultsResult {
 }
 
 const password = 'correct horse battery staple'
-const victims: Victim[] = ['server', 'database', 'server', 'database', 'both']
 
 /**
- * Lets people write while server or database are killed in the middle, and compares at the end of each round what is
- * stored with what was answered. Stops after the first round that shows a problem.
+ * Lets people write while servers and members of the database stall or are killed in the middle, and compares at the
+ * end of each round what is stored with what was answered. Stops after the first round that shows a problem.
  */
-export async function runFaults({ rounds, writers, say }: FaultsOptions): Promise<FaultsResult> {
+export async function runFaults({ rounds, writers, members = 1, say }: FaultsOptions): Promise<FaultsResult> {
   const dataDir = await mkdtemp(join(tmpdir(), 'drayline-faults-'))
-  const product = new Product(dataDir, await freePort())
+  const subject =
+    members === 1 ? new Product(dataDir, await freePort()) : await Cluster.create(dataDir, members)
   const ledger = emptyLedger()
   try {
-    await product.start()
-    const cookies = await signInWriters(product, writers)
+    await subject.start()
+    const cookies = await signInWriters(subject, writers)
     for (let round = 1; round <= rounds; round += 1) {
-      const victim = victims[(round - 1) % victims.length] ?? 'server'
+      const strike = subject.strikes[(round - 1) % subject.strikes.length]
+      if (!strike) break
       const before = { ...ledger }
       const began = Date.now()
-      const problems = await runRound(product, ledger, cookies, victim)
+      const problems = await runRound(subject, ledger, cookies, strike)
       const acknowledged = ledger.acknowledged - before.acknowledged
       const retried = ledger.retried - before.retried
       say(
-        `Round ${round} of ${rounds}, ${victim} killed: ${acknowledged} writes, ${retried} repetitions, ` +
+        `Round ${round} of ${rounds}, ${strike.name}: ${acknowledged} writes, ${retried} repetitions, ` +
           `${problems.length} problems (${seconds(Date.now() - began)})`,
       )
       if (problems.length > 0) return { ledger, problems }
     }
     return { ledger, problems: [] }
   } finally {
-    await product.stop()
+    await subject.stop()
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
 async function runRound(
-  product: Product,
+  subject: Subject,
   ledger: Ledger,
   cookies: string[],
-  victim: Victim,
+  { impatience, carryOut }: Strike,
 ): Promise<string[]> {
   const stop = new AbortController()
+  const { urls } = subject
   const work = Promise.allSettled(
     cookies.map((cookie, index) => {
       const colleague = cookies[(index + 1) % cookies.length] ?? cookie
-      return new Writer({ url: product.url, name: `w${index}`, cookie, colleague, ledger }).work(stop.signal)
+      return new Writer({ urls, name: `w${index}`, cookie, colleague, ledger, impatience }).work(stop.signal)
     }),
   )
   await delay(300 + Math.random() * 1_200)
-  await product.kill(victim)
+  await carryOut()
   await delay(500)
   stop.abort()
   const failed = (await work).flatMap((result) =>
     result.status === 'rejected' ? [`a writer: ${String(result.reason)}`] : [],
   )
-  const faults = product.output.join('').match(/^.*"level":50.*$/gm) ?? []
+  const faults = subject.output().match(/^.*"level":50.*$/gm) ?? []
   const problems = [...ledger.violations, ...failed, ...faults.map((line) => `log: ${line.slice(0, 2_000)}`)]
-  return [...problems, ...(await inDatabase(product, () => verify(ledger)))]
+  return [...problems, ...(await inDatabase(subject, () => verify(ledger)))]
 }
 
 /** Users of their own, so that none is slowed down for writing too much. */
-async function signInWriters(product: Product, count: number): Promise<string[]> {
+async function signInWriters(subject: Subject, count: number): Promise<string[]> {
   const names = Array.from({ length: count }, (_, index) => `writer${index}`)
-  await inDatabase(product, async () => {
+  await inDatabase(subject, async () => {
     for (const username of names) {
       await createUser({ username, password, role: 'manager', firstName: 'Writer', lastName: username })
     }
   })
-  return await Promise.all(names.map((username) => signIn(product.url, username)))
+  return await Promise.all(names.map((username) => signIn(subject.urls[0] ?? '', username)))
 }
 
 async function signIn(url: string, username: string): Promise<string> {
@@ -97,15 +104,17 @@ async function signIn(url: string, username: string): Promise<string> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username, password }),
   })
-  const [cookie] = response.headers.getSetCookie()
-  if (!cookie) throw new Error(`${username} cannot sign in: ${await response.text()}`)
-  return cookie.split(';', 1)[0] ?? ''
+  if (!response.ok) throw new Error(`${username} cannot sign in: ${await response.text()}`)
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0])
+    .join('; ')
 }
 
 /** Connects mongoose only while it is needed: in between, the database is killed. */
-async function inDatabase<T>(product: Product, work: () => Promise<T>): Promise<T> {
-  const db = await connectDb(await product.databaseUri())
-  await openTrail(await product.configuration())
+async function inDatabase<T>(subject: Subject, work: () => Promise<T>): Promise<T> {
+  const db = await connectDb(await subject.databaseUri())
+  await openTrail(await withSecrets(readConfiguration({ DATA_DIR: subject.dataDir })))
   try {
     return await work()
   } finally {

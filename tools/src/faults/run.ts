@@ -1,4 +1,4 @@
-// Kills server and database in the middle of writes, again and again: `npm run faults`. Exit code 1 when anything is
+// Kills servers and members of the database in the middle of writes, again and again: `npm run faults`. Exit code 1 when anything is
 // lost, half done or done twice.
 import { readOptions } from '../arguments.ts'
 import { createLifecycle } from '../lifecycle.ts'
@@ -6,10 +6,11 @@ import { seconds } from '../progress.ts'
 import { UserError } from '../user-error.ts'
 import { runFaults } from './faults.ts'
 
-const usage = `npm run faults -- [--rounds N] [--writers N]
+const usage = `npm run faults -- [--rounds N] [--writers N] [--members 3]
 
   Starts a product of its own on a temporary data folder and lets several people write while the server process,
-  the database, or both are killed; then compares what is stored with what was answered. 20 rounds, 10 writers.`
+  the database, or both are killed; then compares what is stored with what was answered. 20 rounds, 10 writers.
+  With --members 3: two servers on a replica set, whose members stall, are cut off, step down and are killed.`
 
 const shown = 50
 
@@ -17,11 +18,22 @@ const lifecycle = createLifecycle()
 main().catch(lifecycle.fail)
 
 async function main(): Promise<void> {
-  const { values } = readOptions(usage, { rounds: { type: 'string' }, writers: { type: 'string' } })
+  const { values } = readOptions(usage, {
+    rounds: { type: 'string' },
+    writers: { type: 'string' },
+    members: { type: 'string' },
+  })
   const rounds = count('rounds', values.rounds, 20)
   const writers = count('writers', values.writers, 10)
+  const members = count('members', values.members, 1)
+  if (members !== 1 && members !== 3) throw new UserError('--members must be 1 or 3.', usage)
   const started = Date.now()
-  const { ledger, problems } = await runFaults({ rounds, writers, say: (text) => console.log(text) })
+  const { ledger, problems } = await runFaults({
+    rounds,
+    writers,
+    members,
+    say: (text) => console.log(text),
+  })
   for (const problem of problems.slice(0, shown)) console.log(`✗ ${problem}`)
   if (problems.length > shown) console.log(`  and ${problems.length - shown} more`)
   const { acknowledged, retried } = ledger

@@ -30,22 +30,37 @@ export function emptyLedger(): Ledger {
 type Json = Record<string, unknown>
 
 /** Longer than the product takes to come back. */
-const answerWithin = 90_000
+const answerWithin = 180_000
+
+/** An attempt is answered by then, whatever happens to the database: the product's deadline, and a busy machine. */
+const attemptWithin = 20_000
 
 /**
  * A person who creates and changes records of their own, one after the other, and repeats whatever was not answered
  * under the same Idempotency-Key. Decisions on invoices are sent by a colleague, so that each also notifies.
  */
 export class Writer {
-  readonly #url: string
+  readonly #urls: readonly string[]
+  readonly #impatience: number | undefined
+  #attempts = 0
   readonly #cookie: string
   readonly #colleague: string
   readonly #ledger: Ledger
   #serial = 0
   readonly #name: string
 
-  constructor(options: { url: string; name: string; cookie: string; colleague: string; ledger: Ledger }) {
-    this.#url = options.url
+  constructor(options: {
+    /** Where to write, in turns. */
+    urls: readonly string[]
+    name: string
+    cookie: string
+    colleague: string
+    ledger: Ledger
+    /** Milliseconds after which an attempt is given up and repeated; otherwise an answer must come in time. */
+    impatience?: number | undefined
+  }) {
+    this.#urls = options.urls
+    this.#impatience = options.impatience
     this.#name = options.name
     this.#cookie = options.cookie
     this.#colleague = options.colleague
@@ -100,9 +115,7 @@ export class Writer {
       const references = { loadId: load.id, clientId: client.id }
       const reason = status === 'rejected' ? 'The bill of lading is not signed' : null
       const body = { invoiceNumber: invoice.marker, ...references, amount: '1200.10', status, reason }
-      // The loads have no papers and a lower rate: an approval states why all the same.
-      const override = { reason: 'Load without papers' }
-      await this.#send('PUT', `/api/invoices/${invoice.id}`, { ...body, override }, this.#colleague)
+      await this.#send('PUT', `/api/invoices/${invoice.id}`, body, this.#colleague)
       this.#moved(invoice, status)
     }
     if (way === 1) return await put('rejected')
@@ -167,16 +180,21 @@ export class Writer {
 
   /** Undefined when there was no answer, or one that says to try again. */
   async #attempt(method: string, path: string, body: Json, key: string, cookie: string) {
+    this.#attempts += 1
+    const url = this.#urls[this.#attempts % this.#urls.length]
     try {
-      const response = await fetch(`${this.#url}${path}`, {
+      const response = await fetch(`${url}${path}`, {
         method,
         headers: { 'content-type': 'application/json', 'idempotency-key': key, cookie },
         body: JSON.stringify(body),
-        signal: AbortSignal.timeout(30_000),
+        signal: AbortSignal.timeout(this.#impatience ?? attemptWithin),
       })
       if (response.status === 503 || response.status === 429) return undefined
       return { ok: response.ok, status: response.status, body: (await response.json()) as Json }
-    } catch {
+    } catch (error) {
+      const tooLate = error instanceof Error && error.name === 'TimeoutError'
+      if (tooLate && !this.#impatience)
+        this.#violation(`${method} ${path}: no answer within ${attemptWithin / 1_000} s`)
       return undefined
     }
   }

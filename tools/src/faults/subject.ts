@@ -1,0 +1,24 @@
+/** One thing that is done to a product while people write. */
+export interface Strike {
+  /** For the report: what is done. */
+  name: string
+  /** Milliseconds after which writers give up waiting for an answer and repeat; without it, as long as it may take. */
+  impatience?: number
+  /** Does it, and brings everything back. */
+  carryOut(): Promise<void>
+}
+
+/** A product of our own that is struck again and again. */
+export interface Subject {
+  /** Where people write: one address for each server process. */
+  readonly urls: readonly string[]
+  /** Where its servers keep their secrets. */
+  readonly dataDir: string
+  /** What the servers printed and logged. */
+  output(): string
+  readonly strikes: readonly Strike[]
+  start(): Promise<void>
+  stop(): Promise<void>
+  /** The address of its database. */
+  databaseUri(): Promise<string>
+}
