@@ -5,9 +5,9 @@ import { fixtures } from '../invoices/invoice.fixtures.ts'
 import { routes } from '../routes.ts'
 import type { TestApi } from '../testing/api-test.ts'
 import { startTestApi } from '../testing/api-test.ts'
-import { ringText } from '../vault/vault.fixtures.ts'
 import type { Office } from '../testing/write-scenarios.ts'
 import { writeScenarios } from '../testing/write-scenarios.ts'
+import { ringText } from '../vault/vault.fixtures.ts'
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
 const writes = routes.filter(({ write }) => write).map(nameOf)

@@ -49,6 +49,7 @@ test('only these calls are open to everybody', () => {
     .map(({ method, path }) => `${method} ${path}`)
   // The deploy calls have no session: they ask for a deploy token.
   expect(open.sort()).toEqual([
+    'GET /api/deploy/:remote',
     'POST /api/auth/login',
     'POST /api/auth/logout',
     'POST /api/deploy/:remote/moves',

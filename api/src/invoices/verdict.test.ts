@@ -48,9 +48,9 @@ test('an employee may submit it, and every place says what speaks against it, wi
   expect(codes(told)).toEqual(all)
   expect(told.map(({ message }) => message)).toEqual([
     'Chartwell is Suspended: no new business',
-    'Chartwell would owe $94000.00 more than its limit of $1000.00: $0.00 open, $95000.00 here',
+    'Chartwell would owe $94,000.00 more than its limit of $1,000.00: $0.00 open, $95,000.00 here',
     'Papers of the load are missing: bill of lading',
-    "$95000.00 is $94625.00 more than the load's rate of $375.00",
+    "$95,000.00 is $94,625.00 more than the load's rate of $375.00",
   ])
   const form = ok(
     await employee.get(`/api/invoices/verdict?loadId=${load.id}&amount=95000.00&except=${invoice.id}`),
@@ -80,7 +80,7 @@ test('no way of approving goes without a stated override, and the refusal names 
   for (const status of ['approved', 'paid']) {
     const put = await manager.put(`/api/invoices/${id}`, { ...form, status })
     expect(put.status).toBe(409)
-    for (const part of ['Chartwell is Suspended', '$375.00', 'bill of lading', 'limit of $1000.00'])
+    for (const part of ['Chartwell is Suspended', '$375.00', 'bill of lading', 'limit of $1,000.00'])
       expect(put.body.errors.override).toContain(part)
   }
   const post = await manager.post('/api/invoices', { ...form, invoiceNumber: 'VERDICT-1', status: 'paid' })

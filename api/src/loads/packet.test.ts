@@ -40,8 +40,8 @@ async function remove(_id: number, loadId: number) {
 }
 
 /** A delivered load without papers. */
-async function loadWithoutPapers() {
-  const load = await make.load()
+async function loadWithoutPapers(values: object = {}) {
+  const load = await make.load(values)
   await runTransaction(() => refreshPacket(load.id))
   return load
 }
@@ -84,8 +84,8 @@ test('a change of the load keeps its packet, and nothing typed into a form chang
 
 test('lists filter by packet', async () => {
   const { id: clientId } = await make.client()
-  const complete = await make.load({ clientId })
-  const other = await make.load({ clientId })
+  const complete = await loadWithoutPapers({ clientId })
+  const other = await loadWithoutPapers({ clientId })
   await file(complete.id, 'rate_confirmation')
   await file(complete.id, 'bill_of_lading')
   const ids = async (query: string) =>

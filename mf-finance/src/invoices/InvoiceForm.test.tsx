@@ -119,6 +119,8 @@ describe('a new invoice', () => {
     await save(user)
     await waitFor(() => expect(host.calls.unauthorized).toBe(1))
     expect(host.calls.toasts).toEqual([])
-    expect(host.drafts.read('invoice:new')).toMatchObject({ invoiceNumber: 'INV-9004', loadId: 20 })
+    expect(host.drafts.read('invoice:new')).toMatchObject({
+      values: { invoiceNumber: 'INV-9004', loadId: 20 },
+    })
   })
 })

@@ -145,7 +145,7 @@ test('everything that matches is tried page by page and done in parts, each with
       const facts = { version: 1, invoiceNumber: 'INV', client: null, amount: '1.00', from: 'draft' }
       const row = { ...facts, ok: true, message: null, current: null }
       const next = body.dryRun && !body.after ? 500 : null
-      return HttpResponse.json({ results: ids.map((id) => ({ id, ...row })), next })
+      return HttpResponse.json({ results: ids.map((id) => ({ id, findings: [], ...row })), next })
     }),
   )
   await user.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }))

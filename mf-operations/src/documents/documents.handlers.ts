@@ -212,6 +212,8 @@ export function documentHandlers(office: Office): HttpHandler[] {
       search: ({ originalName }) => [originalName],
       filters: {
         removal: ({ removal }, value) => removal === value,
+        // It goes together with the id.
+        entityType: () => true,
         entityId: ({ loadId, invoiceId }, value) => [loadId, invoiceId].map(String).includes(value),
       },
       sortable: ['removedAt'],

@@ -44,7 +44,7 @@ describe('a paper of a submitted invoice', () => {
     expect(api.office.documents).toHaveLength(1)
   })
 
-  test('is detached by a manager, who has to say why', async () => {
+  test('is detached by a manager, who has to say why, and is found beside the invoice', async () => {
     const { user, host } = await renderWithHost(<InvoiceDocuments invoiceId={7} />, { role: 'manager' })
     await user.click(await screen.findByRole('button', { name: 'bill.pdf' }))
     await user.click(await (await dialog('bill.pdf')).findByRole('button', { name: 'Detach' }))
@@ -65,6 +65,9 @@ describe('a paper of a submitted invoice', () => {
     expect(host.calls.toasts.at(-1)).toMatchObject({ message: 'Document detached' })
     await waitFor(() => expect(api.office.documents).toEqual([]))
     expect(await screen.findByText('No documents found')).toBeVisible()
+    const detached = within(await screen.findByRole('region', { name: 'Detached papers' }))
+    expect(detached.getByText('bill.pdf')).toBeVisible()
+    expect(detached.getByText('Filed under the wrong load')).toBeVisible()
     expect(screen.queryByRole('list', { name: 'Documents' })).not.toBeInTheDocument()
   })
 })
@@ -85,7 +88,9 @@ describe('deleted documents', () => {
     await user.click(panel.getByRole('button', { name: 'Restore gone.pdf' }))
     await waitFor(() => expect(panel.queryByText('gone.pdf')).not.toBeInTheDocument())
     expect(host.calls.toasts.at(-1)).toMatchObject({ message: 'gone.pdf was restored' })
-    await user.keyboard('{Escape}')
+    const [close] = panel.getAllByRole('button', { name: 'Close' })
+    if (!close) throw new Error('no close button')
+    await user.click(close)
     expect(await screen.findByRole('heading', { name: 'gone.pdf' })).toBeVisible()
   })
 
