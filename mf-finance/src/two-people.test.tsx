@@ -55,7 +55,7 @@ walkSharedForms(__dirname, [
   {
     file: 'fuel-advances/FuelAdvanceForm.tsx',
     page: fuelPage,
-    options: { route: '/fuel-cards-internal?tab=tracking&edit=2' },
+    options: { route: '/fuel-cards-internal?tab=tracking&edit=1' },
     prepare: () => {
       const made = office()
       const advances = makeFuelAdvanceStore(made)
@@ -65,7 +65,7 @@ walkSharedForms(__dirname, [
         ...fuelCardHandlers(made, cards),
         ...financeHandlers(made),
       )
-      return () => find(advances.advances, 2)
+      return () => find(advances.advances, 1)
     },
     mine: { name: 'carrierName', label: 'Carrier name', typed: 'Quick Carrier' },
     theirs: { name: 'notes', label: 'Notes', value: 'Paid in Tulsa' },

@@ -40,7 +40,7 @@ async function remove(_id: number, loadId: number) {
 }
 
 /** A delivered load without papers. */
-async function loadWithoutPapers(values: object = {}) {
+async function loadWithoutPapers(values: { clientId?: number } = {}) {
   const load = await make.load(values)
   await runTransaction(() => refreshPacket(load.id))
   return load

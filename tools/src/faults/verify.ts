@@ -49,7 +49,7 @@ async function findAll(kind: Kind): Promise<Found[]> {
   const invoices = await InvoiceRecord.find().lean()
   return invoices.map((invoice) => ({
     ...plain(invoice._id, invoice.invoiceNumber, invoice.version, invoice.status),
-    activities: invoice.history.length,
+    activities: invoice.history.length + invoice.overrides.length,
     notifications: decisionsOfOthers(invoice),
   }))
 }
