@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BootData } from '@drayline/contract'
 import { bootElementId } from '@drayline/contract'
+import { sessionEnds } from '@drayline/domain/session-end'
+import { endSessions } from '../auth/session.model.ts'
 import { publishRelease } from '../remotes/releases.service.ts'
 import { sampleBuild } from '../remotes/testing/sample-build.ts'
 import type { TestApi, TestClient } from '../testing/api-test.ts'
 import { startTestApi, testConfig } from '../testing/api-test.ts'
-import type { TestAnswer } from '../testing/http-client.ts'
+import { cookiesOf, type TestAnswer } from '../testing/http-client.ts'
 import { User } from '../users/user.model.ts'
 import { bootId } from './document.ts'
 import { files } from './files.ts'
@@ -165,6 +167,16 @@ describe('for nobody', () => {
     expect(unknown.status).toBe(404)
     expect(preloads(unknown)).toHaveLength(2)
     expect(bootOf(unknown.text)).toMatchObject({ user: null, registry: { remotes: [] }, pathIsUnknown: true })
+  })
+
+  test.each(sessionEnds)('says why the session of this browser is over: %s', async (reason) => {
+    const cookie = cookiesOf(await api.signIn('manager'))
+    await endSessions(api.userId('manager'), reason, new Date())
+    const boot = bootOf((await api.anonymous().get('/samples', { headers: { cookie } })).text)
+    expect(boot).toMatchObject({ user: null })
+    // Nobody else's doing needs no word.
+    expect(boot.sessionEnd).toBe(reason === 'ended' ? undefined : reason)
+    expect(bootOf((await api.anonymous().get('/samples')).text).sessionEnd).toBeUndefined()
   })
 
   test.each([

@@ -46,6 +46,7 @@ async function sendPage(http: Context, build: ShellBuild, config: Config, now: D
     flags: { overrides: config.allowOverrides, development: config.checkResponses },
     ...(user || !isUnknown ? {} : { pathIsUnknown: true }),
     ...(user && session ? { session } : {}),
+    ...(user ? {} : sessionEnd(http)),
     serverTime: now.toISOString(),
   }
   http.status = isUnknown ? 404 : 200
@@ -77,6 +78,12 @@ async function sendPage(http: Context, build: ShellBuild, config: Config, now: D
 async function signedInUser(http: Context): Promise<UserDoc | null> {
   const { user } = http.state
   return user ? await User.findById(user.id).lean<UserDoc>() : null
+}
+
+/** Who reloads, or comes back to a sleeping computer, reads why they have to sign in again. */
+function sessionEnd({ state }: Context): Pick<BootData, 'sessionEnd'> {
+  const reason = state.sessionEnd
+  return reason && reason !== 'ended' ? { sessionEnd: reason } : {}
 }
 
 async function timesOfSession(http: Context, config: Config, now: Date) {

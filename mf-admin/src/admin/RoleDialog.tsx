@@ -13,6 +13,7 @@ const Rights = styled.ul`
   gap: var(--space-1) var(--space-4);
   margin: 0;
   padding-inline-start: var(--space-5);
+  list-style: disc;
 `
 
 interface RoleDialogProps {
@@ -39,6 +40,7 @@ export function RoleDialog({ user, role, onConfirm, onClose }: RoleDialogProps) 
   return (
     <Dialog
       open
+      size="lg"
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={t('users.roleChange.title', { name, role: texts(`role.${role}`) })}
       description={t('users.roleChange.message', { before: texts(`role.${user.role}`) })}

@@ -5,7 +5,7 @@ import type { AdminUser } from '@drayline/domain/user-admin'
 import { userStatuses } from '@drayline/domain/user-admin'
 import type { domainMessages } from '@drayline/platform/domain-messages'
 import { styled } from '@drayline/platform/styled'
-import { Avatar, Badge, type Column, DateText, type Filter } from '@drayline/ui'
+import { Avatar, Badge, type Column, DateText, type Filter, Text } from '@drayline/ui'
 import type { useT } from '../messages.ts'
 import { RoleCell } from './RoleCell.tsx'
 
@@ -19,7 +19,7 @@ const Person = styled.span`
   max-width: 100%;
   vertical-align: middle;
 
-  > span:nth-child(2) { display: grid; justify-items: start; gap: 2px; min-width: 0; overflow: hidden; text-overflow: ellipsis; }
+  > span:nth-child(2) { display: grid; justify-items: start; min-width: 0; overflow: hidden; line-height: 1.3; text-overflow: ellipsis; }
 `
 
 /** The columns of the staff (spec part 1, sections 2.10 and 6). */
@@ -37,27 +37,31 @@ export function userColumns(t: T, texts: Texts, format: FormatApi, selfId: numbe
           <Avatar name={fullName(user)} src={user.profileImageUrl} size={28} decorative />
           <span>
             {fullName(user)}
-            {user.id === selfId ? <Badge plain>{t('users.yourAccount')}</Badge> : null}
+            {user.id === selfId ? (
+              <Text size="sm" tone="muted">
+                {t('users.yourAccount')}
+              </Text>
+            ) : null}
           </span>
         </Person>
       ),
     },
-    { id: 'username', header: t('users.username'), sortable: true, width: 120 },
-    { id: 'email', header: t('users.email'), width: 230 },
     {
       id: 'role',
       header: t('users.role'),
       cell: (user) => <RoleCell user={user} />,
       csv: (user) => texts(`role.${user.role}`),
-      width: 200,
+      width: 205,
     },
     {
       id: 'status',
       header: t('users.status'),
       cell: (user) => <UserStatusBadge user={user} t={t} texts={texts} />,
       csv: (user) => texts(`status.${user.status}`),
-      width: 185,
+      width: 165,
     },
+    { id: 'username', header: t('users.username'), sortable: true, width: 115 },
+    { id: 'email', header: t('users.email'), width: 265 },
     {
       id: 'lastSeenAt',
       header: t('users.lastSeen'),
@@ -66,7 +70,7 @@ export function userColumns(t: T, texts: Texts, format: FormatApi, selfId: numbe
       cell: (user) =>
         user.lastSeenAt ? <DateText value={user.lastSeenAt} show="relative" /> : t('users.never'),
       csv: (user) => (user.lastSeenAt ? format.dateTime(user.lastSeenAt) : null),
-      width: 135,
+      width: 120,
     },
     { id: 'jobTitle', header: t('users.jobTitle'), hidden: true, width: 200 },
     { id: 'department', header: t('users.department'), hidden: true, width: 160 },

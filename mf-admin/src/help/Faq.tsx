@@ -1,8 +1,9 @@
+import { fold } from '@drayline/domain/fold'
 import { styled } from '@drayline/platform/styled'
 import { EmptyState, Icon, LinkButton, SearchInput, Stack, Text } from '@drayline/ui'
 import { useHelpText } from './help.messages.ts'
 import { type Question, questions } from './help-content.ts'
-import { folded, useHelpParams } from './use-help-params.ts'
+import { useHelpParams } from './use-help-params.ts'
 import { useCutOffs } from './use-cut-offs.ts'
 
 const List = styled.div`
@@ -46,9 +47,9 @@ export function Faq() {
   const params = useHelpParams()
   const query = params.get('q')
   const open = params.get('open')
-  const wanted = folded(query)
+  const wanted = fold(query.trim())
   const found = questions.filter((id) =>
-    folded(`${t(`faq.${id}.q`)}\n${t(`faq.${id}.a`, cutOffs)}`).includes(wanted),
+    fold(`${t(`faq.${id}.q`)}\n${t(`faq.${id}.a`, cutOffs)}`).includes(wanted),
   )
   return (
     <Stack gap={4}>

@@ -1,3 +1,4 @@
+import { fold } from '@drayline/domain/fold'
 import { styled } from '@drayline/platform/styled'
 import {
   Badge,
@@ -15,7 +16,7 @@ import { FeatureBanner } from './FeatureBanner.tsx'
 import { type Category, categories, type Feature, features } from './feature-catalogue.ts'
 import { useHelpText } from './help.messages.ts'
 import { Mark } from './QuickStart.tsx'
-import { folded, useHelpParams } from './use-help-params.ts'
+import { useHelpParams } from './use-help-params.ts'
 
 const Tile = styled.a`
   display: flex;
@@ -72,11 +73,11 @@ export function Features() {
   const params = useHelpParams()
   const query = params.get('q')
   const chosen = categories.find((category) => category === params.get('category')) ?? 'all'
-  const wanted = folded(query)
+  const wanted = fold(query.trim())
   const found = features.filter(
     ({ id, category }) =>
       (chosen === 'all' || category === chosen) &&
-      folded(`${t(`feature.${id}.name`)}\n${t(`feature.${id}.text`)}`).includes(wanted),
+      fold(`${t(`feature.${id}.name`)}\n${t(`feature.${id}.text`)}`).includes(wanted),
   )
   return (
     <Stack gap={5}>

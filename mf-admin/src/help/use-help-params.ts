@@ -18,12 +18,3 @@ export function useHelpParams() {
   }
   return { get: (name: string) => search.get(name) ?? '', set }
 }
-
-/** For comparing what people type: without case and accents. */
-export function folded(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-    .trim()
-}

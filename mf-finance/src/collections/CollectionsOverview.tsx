@@ -27,7 +27,8 @@ export const CardLines = styled.ul`
     display: grid;
     grid-template-columns: minmax(0, 1fr) auto;
     align-items: center;
-    gap: 2px var(--space-4);
+    /* Two links, one above the other: each is to be hit by a finger. */
+    gap: 6px var(--space-4);
     padding: var(--space-3) var(--space-5);
   }
   li + li { border-top: 1px solid var(--border); }

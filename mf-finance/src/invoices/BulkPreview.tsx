@@ -15,7 +15,7 @@ import { FlaggedRows } from './FlaggedRows.tsx'
 const Refused = styled.ul`
   display: grid;
   gap: var(--space-2);
-  max-height: 16rem;
+  max-height: min(28rem, 40dvh);
   margin: 0;
   padding: 0;
   overflow-y: auto;

@@ -6,6 +6,7 @@ const List = styled.ul`
   gap: var(--space-1);
   margin: 0;
   padding-left: var(--space-4);
+  list-style: disc;
   overflow-wrap: anywhere;
 `
 

@@ -8,7 +8,7 @@ import { FindingList } from './FindingList.tsx'
 const Rows = styled.ul`
   display: grid;
   gap: var(--space-2);
-  max-height: 12rem;
+  max-height: min(22rem, 30dvh);
   margin: 0;
   padding: 0;
   overflow-y: auto;

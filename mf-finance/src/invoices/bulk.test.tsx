@@ -49,7 +49,7 @@ test('when none can go there is nothing to confirm', async () => {
   const { user } = await select('manager', 'INV-0010')
   await user.click(screen.getByRole('button', { name: 'Approve' }))
   const asked = await question('Approve: several invoices')
-  expect(await asked.findByText('None of these invoices can go there')).toBeVisible()
+  expect(await asked.findByText('None of these invoices can be changed this way')).toBeVisible()
   expect(asked.getByRole('button', { name: 'Approve (0)' })).toBeDisabled()
 })
 

@@ -1,6 +1,7 @@
 import type { Document } from '@drayline/domain/document'
+import { domainMessages } from '@drayline/platform/domain-messages'
 import { Alert, Button, Dialog, Field, Stack, Textarea } from '@drayline/ui'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useT } from '../messages.ts'
 import type { DocumentActions } from './use-document-actions.ts'
 
@@ -17,13 +18,21 @@ interface DetachDialogProps {
 /** Asks why a paper is taken off a billed invoice, and takes it off. */
 export function DetachDialog({ document, actions, onClose }: DetachDialogProps) {
   const t = useT()
+  const domain = domainMessages.useT()
   const form = useId()
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [missing, setMissing] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
 
   async function detach() {
     if (busy) return
+    if (!reason.trim()) {
+      setMissing(true)
+      field.current?.focus()
+      return
+    }
     setBusy(true)
     const problem = await actions.detach(document, reason.trim())
     setBusy(false)
@@ -60,13 +69,21 @@ export function DetachDialog({ document, actions, onClose }: DetachDialogProps) 
       >
         <Stack gap={4}>
           {failure ? <Alert tone="destructive" title={failure} /> : null}
-          <Field label={t('detach.reason')} required>
+          <Field
+            label={t('detach.reason')}
+            error={missing ? domain('document.detach.reason') : undefined}
+            required
+          >
             {(control) => (
               <Textarea
+                ref={field}
                 rows={3}
                 maxLength={maxReason}
                 value={reason}
-                onChange={(event) => setReason(event.target.value)}
+                onChange={(event) => {
+                  setReason(event.target.value)
+                  setMissing(false)
+                }}
                 {...control}
               />
             )}

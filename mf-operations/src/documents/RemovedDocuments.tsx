@@ -14,6 +14,7 @@ import {
   Stack,
   Text,
 } from '@drayline/ui'
+import { useEffect, useRef } from 'react'
 import { useT } from '../messages.ts'
 import { removedQuery } from './documents.queries.ts'
 import { useDocumentActions } from './use-document-actions.ts'
@@ -65,9 +66,25 @@ function RemovedList() {
 function Lines({ documents }: { documents: readonly RemovedDocument[] }) {
   const t = useT()
   const { view, restore } = useDocumentActions()
+  const list = useRef<HTMLDivElement>(null)
+  const next = useRef<number | null>(null)
+
+  // The button that had the focus is gone with its line.
+  useEffect(() => {
+    if (next.current === null || documents.length === 0) return
+    const buttons = list.current?.querySelectorAll<HTMLElement>('[data-restore]') ?? []
+    buttons[Math.min(next.current, documents.length - 1)]?.focus()
+    next.current = null
+  }, [documents])
+
+  async function bringBack(document: RemovedDocument, index: number) {
+    next.current = index
+    if (!(await restore(document))) next.current = null
+  }
+
   return (
-    <Stack gap={4}>
-      {documents.map((document) => (
+    <Stack gap={4} ref={list}>
+      {documents.map((document, index) => (
         <Row key={document.id} gap={3} justify="space-between" align="center">
           <Stack gap={0}>
             <Text style={{ overflowWrap: 'anywhere' }}>{document.originalName}</Text>
@@ -92,7 +109,8 @@ function Lines({ documents }: { documents: readonly RemovedDocument[] }) {
               size="sm"
               icon="refresh"
               aria-label={t('removed.restoreOne', { name: document.originalName })}
-              onClick={() => void restore(document)}
+              data-restore=""
+              onClick={() => void bringBack(document, index)}
             >
               {t('removed.restore')}
             </Button>

@@ -101,14 +101,18 @@ export function useDocumentActions() {
         return null
       },
 
-      async restore({ id, originalName }: Document) {
+      /** True when it is back. */
+      async restore({ id, originalName }: Document): Promise<boolean> {
+        let isBack = true
         try {
           await restoreDocument(http, id)
           notify.success(t('toast.success'), t('removed.restored', { name: originalName }))
         } catch (error) {
+          isBack = false
           fail(error, t('toast.error'), serverMessage(error) ?? t('removed.failed'))
         }
         await refreshDocuments(queries)
+        return isBack
       },
 
       async processAgain({ id }: Document) {

@@ -1,3 +1,4 @@
+import type { SessionEnd } from '@drayline/domain/session-end'
 import type { CurrentUser } from '@drayline/domain/user'
 import type { Registry } from './registry.ts'
 
@@ -14,6 +15,8 @@ export interface BootData {
   pathIsUnknown?: boolean
   /** How long the session still lives, in milliseconds. Since 1.1. */
   session?: { idleEndsIn: number; absoluteEndsIn: number }
+  /** Why this browser's session ended, where somebody else ended it: nobody is signed in any more. */
+  sessionEnd?: Exclude<SessionEnd, 'ended'>
   /** ISO instant in UTC. */
   serverTime: string
 }

@@ -1,3 +1,4 @@
+import type { SessionEnd } from '@drayline/domain/session-end'
 import type { CurrentUser } from '@drayline/domain/user'
 import { useSelector } from '@drayline/platform/redux'
 import { createContext, type ReactNode, use, useEffect, useMemo } from 'react'
@@ -14,6 +15,8 @@ export interface Auth extends Pick<Session, 'login' | 'logout' | 'verify' | 'sig
   unreachable: boolean
   /** Somebody signed out and the server does not know it yet. */
   signOutPending: boolean
+  /** Why nobody is signed in any more, where somebody else ended the session. */
+  endReason: Exclude<SessionEnd, 'ended'> | null
 }
 
 const AuthContext = createContext<Auth | null>(null)

@@ -1,5 +1,5 @@
 import { createServer, HttpResponse, http, makeUser, problem } from '@drayline/testing'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { pageLoad } from '../browser/page-load.ts'
 import { DraftPage, makeRemote } from '../testing/fake-remotes.tsx'
 import { quietHandlers } from '../testing/quiet-handlers.ts'
@@ -94,8 +94,29 @@ test.each([
   api.use(http.get('/api/auth/verify', () => problem(401, 'Unauthorized')))
   const { shell } = await renderShell()
   await act(() => shell.session.ended(reason))
-  expect(await screen.findByText(text)).toBeVisible()
   expect(await screen.findByRole('button', { name: 'Sign In' })).toBeVisible()
+  // On the screen itself, not in a toast that is gone when somebody comes back to their desk.
+  expect(within(screen.getByRole('main')).getByText(text)).toBeVisible()
+})
+
+test('who was put out while the page was closed reads why, and who comes for the first time reads nothing', async () => {
+  const view = await renderShell({ role: null, path: '/login', sessionEnd: 'role' })
+  const text = 'Your role was changed by an administrator. Please sign in again.'
+  expect(await screen.findByText(text)).toBeVisible()
+  view.unmount()
+  await renderShell({ role: null, path: '/login' })
+  expect(await screen.findByRole('button', { name: 'Sign In' })).toBeVisible()
+  expect(screen.queryByText('You were signed out')).not.toBeInTheDocument()
+})
+
+test('a page without boot data learns the reason from the refused verification', async () => {
+  localStorage.setItem('isAuthenticated', 'true')
+  localStorage.setItem('user', JSON.stringify(makeUser('employee')))
+  localStorage.setItem('currentUser', JSON.stringify(makeUser('employee')))
+  api.use(http.get('/api/auth/verify', () => problem(401, 'Unauthorized', { reason: 'deactivated' })))
+  await renderShell({ boot: false })
+  const text = 'Your account was switched off. Please talk to an administrator.'
+  expect(await screen.findByText(text)).toBeVisible()
 })
 
 test('a call that is refused first tells the reason as well as the live line does', async () => {

@@ -1,3 +1,4 @@
+import type { SessionEnd } from '@drayline/domain/session-end'
 import type { CurrentUser } from '@drayline/domain/user'
 import { createSlice, type PayloadAction } from '@drayline/platform/redux'
 
@@ -15,6 +16,8 @@ export interface SessionState {
   unreachable: boolean
   /** Somebody signed out and the server does not know it yet. */
   signOutPending: boolean
+  /** Why nobody is signed in any more, where somebody else ended the session. */
+  endReason: Exclude<SessionEnd, 'ended'> | null
 }
 
 const initialState: SessionState = {
@@ -22,6 +25,7 @@ const initialState: SessionState = {
   user: null,
   unreachable: false,
   signOutPending: false,
+  endReason: null,
 }
 
 export const sessionSlice = createSlice({
@@ -35,10 +39,11 @@ export const sessionSlice = createSlice({
       user: payload,
     }),
     unreachable: (state) => ({ ...state, unreachable: true }),
-    signedOut: ({ signOutPending }) => ({
+    signedOut: ({ signOutPending }, { payload: reason }: PayloadAction<SessionEnd | undefined>) => ({
       ...initialState,
       status: 'unauthenticated' as const,
       signOutPending,
+      endReason: reason && reason !== 'ended' ? reason : null,
     }),
     signOutPending: (state, { payload }: PayloadAction<boolean>) => ({ ...state, signOutPending: payload }),
   },

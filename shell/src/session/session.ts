@@ -1,7 +1,7 @@
 import type { BootData, HttpApi, NotifyApi } from '@drayline/contract'
-import type { SessionEnd } from '@drayline/domain/session-end'
+import { type SessionEnd, toSessionEnd } from '@drayline/domain/session-end'
 import type { CurrentUser } from '@drayline/domain/user'
-import { createHttp } from '@drayline/platform/http'
+import { createHttp, HttpError } from '@drayline/platform/http'
 import type { QueryClient } from '@drayline/platform/query'
 import { logError } from '../browser/log.ts'
 import { pageLoad } from '../browser/page-load.ts'
@@ -23,16 +23,6 @@ import { createSignOut } from './sign-out.ts'
 const verifyDelay = 100
 /** Time in which the toast can be read before the sign-in screen appears, spec part 1 section 8. */
 const signInDelay = 500
-/** The toast goes on over the sign-in screen, long enough to read why. */
-const reasonDuration = 10_000
-
-const endTexts = {
-  ended: 'session.loggedOut',
-  role: 'session.roleChanged',
-  deactivated: 'session.deactivated',
-  password: 'session.passwordReset',
-} as const satisfies Record<SessionEnd, string>
-
 /** Key of the current user in the shared cache; whoever changes the profile puts or invalidates it there. */
 export const userQueryKey = ['/api/auth/user'] as const
 
@@ -63,6 +53,11 @@ export interface Session {
   listen(): () => void
 }
 
+/** Reads why the server refuses a session. */
+function reasonIn(error: unknown): SessionEnd {
+  return toSessionEnd(error instanceof HttpError ? error.problem?.reason : undefined)
+}
+
 /** The session of spec part 1, section 4. Its own calls never start the flow for lost sessions. */
 export function createSession(options: SessionOptions): Session {
   const { store, queryClient, boot, http = createHttp() } = options
@@ -75,10 +70,10 @@ export function createSession(options: SessionOptions): Session {
     store.dispatch(confirmed(user))
   }
 
-  function end(): void {
+  function end(reason?: SessionEnd): void {
     forgetSession()
     options.onEnding()
-    store.dispatch(signedOut())
+    store.dispatch(signedOut(reason))
     queryClient.clear()
   }
 
@@ -87,7 +82,7 @@ export function createSession(options: SessionOptions): Session {
       await http.get('/api/auth/verify')
       accept(await http.get<CurrentUser>('/api/auth/user'))
     } catch (error) {
-      if (isRefusal(error)) end()
+      if (isRefusal(error)) end(reasonIn(error))
       else store.dispatch(unreachable())
     }
   }
@@ -138,9 +133,10 @@ export function createSession(options: SessionOptions): Session {
 
   function expire(reason: SessionEnd = 'ended'): void {
     if (expiring || store.getState().session.status !== 'authenticated') return
+    // The sign-in screen says it, for as long as it takes until somebody reads it.
+    if (reason !== 'ended') return end(reason)
     expiring = true
-    const title = shellMessages.t(reason === 'ended' ? 'session.unauthorized' : 'session.signedOut')
-    options.notify().error(title, shellMessages.t(endTexts[reason]), { duration: reasonDuration })
+    options.notify().error(shellMessages.t('session.unauthorized'), shellMessages.t('session.loggedOut'))
     setTimeout(() => {
       expiring = false
       end()
@@ -206,7 +202,7 @@ export function createSession(options: SessionOptions): Session {
   else if (!boot && isSessionRemembered()) store.dispatch(remembered())
   else {
     forgetSession()
-    store.dispatch(signedOut())
+    store.dispatch(signedOut(boot?.sessionEnd))
   }
 
   return { login, logout, verify, expire, ended, signInAgain, listen }

@@ -1,3 +1,4 @@
+import type { SessionEnd } from '@drayline/domain/session-end'
 import { useLocation } from '@drayline/platform/router'
 import { styled } from '@drayline/platform/styled'
 import { Alert, Heading, Text } from '@drayline/ui'
@@ -62,10 +63,16 @@ const Foot = styled.footer`
   font-size: var(--text-sm);
 `
 
+const endTexts = {
+  role: 'session.roleChanged',
+  deactivated: 'session.deactivated',
+  password: 'session.passwordReset',
+} as const satisfies Record<Exclude<SessionEnd, 'ended'>, string>
+
 /** Agent Login: the one screen that needs nothing but the shell. */
 export function SignInPage() {
   const t = useT()
-  const { user, signOutPending } = useAuth()
+  const { user, signOutPending, endReason } = useAuth()
   const { search } = useLocation()
   const target = returnPath(new URLSearchParams(search).get('from'))
 
@@ -95,6 +102,11 @@ export function SignInPage() {
           {signOutPending ? (
             <Alert tone="warning" title={t('signOut.pending')}>
               {t('signOut.pendingText')}
+            </Alert>
+          ) : null}
+          {endReason ? (
+            <Alert tone="warning" live title={t('session.signedOut')}>
+              {t(endTexts[endReason])}
             </Alert>
           ) : null}
           <SignInForm onSignedIn={() => pageLoad.to(target)} />

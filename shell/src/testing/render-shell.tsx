@@ -21,6 +21,8 @@ interface RenderShellOptions {
   pathIsUnknown?: boolean
   /** How long the server says the session lives; without it nothing is said of its end. */
   session?: BootData['session']
+  /** Why the server says that this browser's session ended. */
+  sessionEnd?: BootData['sessionEnd']
   /** False where the frame with the bell does not show. */
   waits?: boolean
   /** Without boot data the shell has to ask, as on a page that no server wrote. */
@@ -38,6 +40,7 @@ export async function renderShell(options: RenderShellOptions = {}) {
     flags: { overrides: false, development: false },
     pathIsUnknown: options.pathIsUnknown,
     session: options.session,
+    sessionEnd: options.sessionEnd,
     serverTime: fixtureNow,
   }
   const loads = jest.spyOn(pageLoad, 'to').mockImplementation(() => undefined)

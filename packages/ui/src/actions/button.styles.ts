@@ -14,7 +14,6 @@ export const buttonStyles = css`
   font-size: var(--text-md);
   font-weight: var(--weight-medium);
   line-height: 1;
-  letter-spacing: -0.003em;
   white-space: nowrap;
   text-decoration: none;
   user-select: none;

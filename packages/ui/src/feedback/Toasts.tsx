@@ -1,5 +1,6 @@
 import { keyframes, styled } from '@drayline/platform/styled'
 import { Toast as Radix } from 'radix-ui'
+import { useRef } from 'react'
 import { Button } from '../actions/Button.tsx'
 import { IconButton } from '../actions/IconButton.tsx'
 import { Icon } from '../display/Icon.tsx'
@@ -69,16 +70,27 @@ const Title = styled.div`
   font-weight: var(--weight-semibold);
 `
 
+/** Whoever presses Escape in one of these means it, and may not have read the toast yet. */
+const windows = '[role=dialog], [role=alertdialog]'
+
 const icons = { default: 'info', success: 'check-circle', destructive: 'alert-circle' } as const
 
 function ToastItem({ toast, onDismiss }: { toast: ToastRecord; onDismiss: () => void }) {
   const t = useUiText()
   const tone = toast.tone ?? 'default'
+  const isEscapeOfWindow = useRef(false)
   return (
     <Radix.Root
       asChild
       open={toast.open}
-      onOpenChange={(open) => !open && onDismiss()}
+      onEscapeKeyDown={() => {
+        isEscapeOfWindow.current = document.activeElement?.closest(windows) != null
+      }}
+      onOpenChange={(open) => {
+        const keeps = isEscapeOfWindow.current
+        isEscapeOfWindow.current = false
+        if (!open && !keeps) onDismiss()
+      }}
       duration={toast.duration ?? toastLimits.duration}
       // The role is there for whoever reads the page; the announcement itself is Radix', so it is not made twice.
       role={tone === 'destructive' ? 'alert' : 'status'}

@@ -3,8 +3,8 @@ import { type ComponentProps, type ComponentType, useLayoutEffect } from 'react'
 import { IconButton } from '../actions/IconButton.tsx'
 import { useUiText } from '../messages.ts'
 import type { DialogProps } from './Dialog.tsx'
+import { DialogBody } from './DialogBody.tsx'
 import {
-  Body,
   Description,
   DialogPanel,
   DrawerPanel,
@@ -16,7 +16,7 @@ import {
   Titles,
 } from './dialog.styles.ts'
 import { usePortalContainer } from './portal.tsx'
-import { ignoreSecondClick, keepOpenForCombobox, useReturnFocus } from './return-focus.ts'
+import { closeOnEscape, ignoreSecondClick, keepOpenForCombobox, useReturnFocus } from './return-focus.ts'
 import { scrollContent } from './scroll-keys.ts'
 
 const panels = { dialog: DialogPanel, right: DrawerPanel, left: LeftDrawerPanel } satisfies Record<
@@ -62,7 +62,10 @@ export function OverlayPanel({
             focusFirst(event.currentTarget, initialFocus?.current)
           }}
           onCloseAutoFocus={focus.restore}
-          onKeyDown={scrollContent}
+          onKeyDown={(event) => {
+            scrollContent(event)
+            closeOnEscape(() => onOpenChange(false))(event)
+          }}
           onEscapeKeyDown={keepOpenForCombobox}
           onInteractOutside={(event) => {
             const target = event.target
@@ -80,7 +83,7 @@ export function OverlayPanel({
               <IconButton icon="x" label={t('ui.close')} size="sm" />
             </Radix.Close>
           </Head>
-          {children ? <Body data-dialog-content="">{children}</Body> : null}
+          {children ? <DialogBody>{children}</DialogBody> : null}
           {footer ? <Foot data-dialog-foot="">{footer}</Foot> : null}
         </Panel>
       </Radix.Portal>

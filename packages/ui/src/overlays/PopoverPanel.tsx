@@ -2,7 +2,7 @@ import { styled } from '@drayline/platform/styled'
 import { Popover as Radix } from 'radix-ui'
 import { type ReactElement, type ReactNode, type RefObject, useRef } from 'react'
 import { usePortalContainer } from './portal.tsx'
-import { keepOpenForCombobox } from './return-focus.ts'
+import { closeOnEscape, keepOpenForCombobox } from './return-focus.ts'
 import type { Opener } from './use-opener.ts'
 
 const Content = styled(Radix.Content)`
@@ -54,6 +54,7 @@ export function PopoverPanel({
           aria-label={label}
           data-flush={flush || undefined}
           onEscapeKeyDown={keepOpenForCombobox}
+          onKeyDown={closeOnEscape(() => setOpen(false))}
           onInteractOutside={(event) => {
             // A click on the button closes by itself.
             if (event.target instanceof Node && element.current?.contains(event.target))

@@ -120,7 +120,6 @@ export const Titles = styled.div`
 export const Title = styled(Radix.Title)`
   font-size: var(--text-lg);
   font-weight: var(--weight-semibold);
-  letter-spacing: -0.011em;
   overflow-wrap: anywhere;
 `
 

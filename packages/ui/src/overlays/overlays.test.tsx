@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button } from '../actions/Button.tsx'
 import { IconButton } from '../actions/IconButton.tsx'
 import { Menu, MenuItem } from '../actions/Menu.tsx'
+import { ToastProvider, useToasts } from '../feedback/Toast.tsx'
 import { Input } from '../inputs/Input.tsx'
 import { ConfirmProvider, useConfirm } from './ConfirmProvider.tsx'
 import { Dialog, Drawer } from './Dialog.tsx'
@@ -244,4 +245,46 @@ describe('tooltip', () => {
     await user.keyboard('{Escape}')
     expect(tip()).not.toBeInTheDocument()
   })
+})
+
+test('Escape closes the window that has the focus, not the toast that came over it', async () => {
+  const user = userEvent.setup()
+  render(
+    <ToastProvider>
+      <SavingDialog />
+    </ToastProvider>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(screen.getByText('Client saved')).toBeVisible()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(screen.getByText('Client saved')).toBeVisible()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByText('Client saved')).not.toBeInTheDocument()
+})
+
+function SavingDialog() {
+  const [open, setOpen] = useState(true)
+  const { show } = useToasts()
+  return (
+    <Dialog open={open} onOpenChange={setOpen} title="Edit client">
+      <Button onClick={() => show({ title: 'Client saved' })}>Save</Button>
+    </Dialog>
+  )
+}
+
+test.each([
+  ['longer than the window can be reached to scroll it', 900, 'A long list of rights', true],
+  ['that fits cannot be reached', 300, 'A short list', false],
+])('text %s', async (_, scrollHeight, text, isReached) => {
+  jest.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(scrollHeight)
+  jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(300)
+  render(
+    <Dialog open onOpenChange={() => undefined} title="Rights">
+      <p>{text}</p>
+    </Dialog>,
+  )
+  const content = (await screen.findByText(text)).parentElement
+  expect(content?.getAttribute('tabindex')).toBe(isReached ? '0' : null)
+  jest.restoreAllMocks()
 })

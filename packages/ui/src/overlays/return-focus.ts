@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type KeyboardEvent as ReactKeyEvent, useRef } from 'react'
 
 /**
  * Focus goes back to what had it before an overlay opened. Radix only knows the triggers it draws itself, and our
@@ -37,6 +37,18 @@ function menuButtonOf(element: Element | null): Element | null {
   const menu = element?.closest('[role=menu]')
   const id = menu?.getAttribute('aria-labelledby')
   return id ? document.getElementById(id) : null
+}
+
+/**
+ * Closes the window that has the focus when Escape did nothing else. Radix gives the key to what opened last, which is
+ * the toast where one came while the window was open.
+ */
+export function closeOnEscape(close: () => void) {
+  return (event: ReactKeyEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.preventDefault()
+    close()
+  }
 }
 
 /** Escape that closes the list of a combobox must not also close the dialog around it. */

@@ -95,6 +95,7 @@ export function FilterText({ filter, state }: { filter: Filter; state: ListState
     case 'date-range': {
       const from = state.search.get(filter.from)
       const to = state.search.get(filter.to)
+      if (from && from === to) return `: ${format.date(from)}`
       if (from && to) return `: ${t('table.filterBetween', { from: format.date(from), to: format.date(to) })}`
       if (from) return `: ${t('table.filterFrom', { date: format.date(from) })}`
       return `: ${t('table.filterTo', { date: format.date(to ?? '') })}`
