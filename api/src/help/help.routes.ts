@@ -3,6 +3,8 @@ import { publicAddress } from '../core/public-address.ts'
 import type { Route } from '../core/route.ts'
 import { defineRoute } from '../core/route.ts'
 import { sendAttachment } from '../core/send-attachment.ts'
+import type { UserDoc } from '../users/user.model.ts'
+import { User } from '../users/user.model.ts'
 import { readSystemStatus, readTodayTotal } from './help.service.ts'
 import { manualPdf } from './manual.ts'
 
@@ -32,15 +34,17 @@ export const helpRoutes: Route[] = [
   defineRoute({
     method: 'GET',
     path: '/api/help/manual.pdf',
-    summary: 'The user manual in your language, to be saved',
+    summary: 'The user manual in your language and with the cut-offs by your settings, to be saved',
     permission: 'signed-in',
     raw: 'application/pdf',
     also: [304],
     handler: async (ctx) => {
+      const user = await User.findById(ctx.user.id, { timezone: 1, timeFormat: 1 }).lean<UserDoc>()
       const pdf = await manualPdf({
         kind: 'manual',
         language: ctx.language,
         address: publicAddress(ctx),
+        ...(user ? { reader: { timezone: user.timezone, timeFormat: user.timeFormat, now: ctx.now() } } : {}),
       })
       sendAttachment(ctx.http, 'drayline-manual.pdf', 'application/pdf', pdf)
     },

@@ -5,7 +5,7 @@ import { RemotePointer, RemoteRelease } from '../remotes/remote.model.ts'
 import { sampleBuild } from '../remotes/testing/sample-build.ts'
 import type { TestApi, TestClient } from '../testing/api-test.ts'
 import { startTestApi } from '../testing/api-test.ts'
-import { manualPdf, readChapters } from './manual.ts'
+import { filled, manualPdf, readChapters, valuesOf } from './manual.ts'
 import { readMarkdown } from './markdown.ts'
 
 let api: TestApi
@@ -69,6 +69,21 @@ test('the manual is a PDF with a page for each chapter, made once', async () => 
   expect((await PDFDocument.load(await manualPdf({ ...request, language: 'es' }))).getTitle()).toBe(
     'Manual de usuario de Drayline',
   )
+})
+
+test.each([
+  ['America/New_York', '12h', '2:15 PM MST (4:15 PM EST where you are)'],
+  ['America/New_York', '24h', '14:15 MST (16:15 EST where you are)'],
+  ['America/Phoenix', '12h', '2:15 PM MST'],
+])('the manual names the cut-offs by the settings of a person in %s with %s', (timezone, timeFormat, ach) => {
+  const reader = { timezone, timeFormat, now: new Date('2026-11-20T12:00:00Z') }
+  const values = valuesOf({ kind: 'manual', language: 'en', address: 'https://a.example', reader }, 'en')
+  expect(filled('ACH until {ach}, {other}', values)).toBe(`ACH until ${ach}, {other}`)
+})
+
+test('no manual has a time of its own, which would contradict a setting', async () => {
+  for (const language of ['en', 'es'] as const)
+    expect(JSON.stringify(await readChapters(language))).not.toMatch(/\b\d{1,2}:\d{2}\b/)
 })
 
 test('everybody who is signed in can save it', async () => {

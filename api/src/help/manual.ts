@@ -1,6 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
+import type { CutOffMethod } from '@drayline/domain/cut-off'
+import { nextCutOff } from '@drayline/domain/cut-off'
+import { mountainTime, mountainZone, readerTime } from '@drayline/domain/cut-off-text'
 import type { Language } from '@drayline/domain/i18n'
 import pdfmake from 'pdfmake'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
@@ -16,12 +19,19 @@ type WrittenLanguage = (typeof writtenLanguages)[number]
 const guideChapter = /desktop/
 
 const words = {
-  en: { title: 'Drayline User Manual', guide: 'Installation guide', contents: 'Contents', page: 'Page' },
+  en: {
+    title: 'Drayline User Manual',
+    guide: 'Installation guide',
+    contents: 'Contents',
+    page: 'Page',
+    whereYouAre: 'where you are',
+  },
   es: {
     title: 'Manual de usuario de Drayline',
     guide: 'Guía de instalación',
     contents: 'Contenido',
     page: 'Página',
+    whereYouAre: 'donde usted está',
   },
 } as const
 
@@ -34,22 +44,47 @@ export interface ManualRequest {
   language: Language
   /** The address under which people reach the product. */
   address: string
+  /** Whose clock and form of times the cut-offs are told by; without one they are told in their own zone alone. */
+  reader?: ManualReader
+}
+
+/** The settings of the person for whom the manual is made, and the present instant. */
+export interface ManualReader {
+  timezone: string
+  timeFormat: string
+  now: Date
 }
 
 const made = new Map<string, Promise<Buffer>>()
 const mostMade = 16
 
-/** The manual (or its chapter about installing) as a PDF. Texts never change while the process runs, so it is made once. */
+/** The manual (or its chapter about installing) as a PDF; made once for all who would read the same. */
 export function manualPdf(request: ManualRequest): Promise<Buffer> {
   const language = writtenLanguages.find((known) => known === request.language) ?? 'en'
-  const key = `${request.kind} ${language} ${request.address}`
+  const values = valuesOf(request, language)
+  const key = JSON.stringify([request.kind, language, values])
   const known = made.get(key)
   if (known) return known
   if (made.size >= mostMade) made.clear()
-  const making = makePdf(request, language)
+  const making = makePdf(request.kind, values, language)
   made.set(key, making)
   making.catch(() => made.delete(key))
   return making
+}
+
+/** What stands for `{address}` and the like in the texts. */
+type Values = Readonly<Record<'address' | CutOffMethod, string>>
+
+/** By the reader's settings, as the screens tell them. */
+export function valuesOf({ address, reader }: ManualRequest, language: WrittenLanguage): Values {
+  const now = reader?.now ?? new Date()
+  const person = { language, timezone: mountainZone, timeFormat: '12h', ...reader }
+  const text = (method: CutOffMethod) => {
+    const next = nextCutOff(method, now)
+    const [mountain, local] = [mountainTime(next, person), readerTime(next, person)]
+    return local ? `${mountain} (${local} ${words[language].whereYouAre})` : mountain
+  }
+  return { address, ach: text('ach'), wire: text('wire') }
 }
 
 /** The chapters of a language, in order. */
@@ -61,19 +96,23 @@ export async function readChapters(language: WrittenLanguage): Promise<{ name: s
   )
 }
 
-async function makePdf({ kind, address }: ManualRequest, language: WrittenLanguage): Promise<Buffer> {
+async function makePdf(
+  kind: ManualRequest['kind'],
+  values: Values,
+  language: WrittenLanguage,
+): Promise<Buffer> {
   const chapters = await readChapters(language)
   const text = words[language]
   const content: Content[] =
     kind === 'manual'
       ? [
-          ...titlePage(text.title, address),
+          ...titlePage(text.title, values.address),
           { toc: { title: { text: text.contents, style: 'h1' } } },
-          ...chapters.flatMap(({ blocks }) => contentOf(blocks, address, true)),
+          ...chapters.flatMap(({ blocks }) => contentOf(blocks, values, true)),
         ]
       : chapters
           .filter(({ name }) => guideChapter.test(name))
-          .flatMap(({ blocks }) => contentOf(blocks, address, false))
+          .flatMap(({ blocks }) => contentOf(blocks, values, false))
   return await print({
     info: { title: kind === 'manual' ? text.title : `Drayline: ${text.guide}`, author: 'Drayline' },
     language,
@@ -106,8 +145,8 @@ function titlePage(title: string, address: string): Content[] {
 }
 
 /** In the manual every chapter has its page and every section its line in the contents. */
-function contentOf(blocks: readonly Block[], address: string, isChapter: boolean): Content[] {
-  const plain = (span: Span) => ({ ...span, text: span.text.replaceAll('{address}', address) })
+function contentOf(blocks: readonly Block[], values: Values, isChapter: boolean): Content[] {
+  const plain = (span: Span) => ({ ...span, text: filled(span.text, values) })
   const runs = (spans: readonly Span[]) => ({ text: spans.map(plain).map(runOf) })
   return blocks.map((block): Content => {
     if (block.kind === 'heading') return headingOf(block, isChapter)
@@ -115,6 +154,11 @@ function contentOf(blocks: readonly Block[], address: string, isChapter: boolean
     const items = block.items.map(runs)
     return block.kind === 'steps' ? { ol: items, style: 'body' } : { ul: items, style: 'body' }
   })
+}
+
+/** Replaces the names in braces that have a value. */
+export function filled(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all)
 }
 
 function headingOf({ level, text }: Block & { kind: 'heading' }, isChapter: boolean): Content {

@@ -42,8 +42,9 @@ export function teamColumns(t: T, language: string, week: string, format: Format
       primary: true,
       hideable: false,
     },
-    ...days,
+    // Before the days: on a tablet what comes after them is out of sight.
     { id: 'totalHours', header: t('week.total'), align: 'end', width: 96 },
+    ...days,
     {
       id: 'state',
       header: t('team.state'),

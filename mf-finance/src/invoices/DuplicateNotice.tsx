@@ -27,7 +27,7 @@ export function DuplicateNotice({ invoice }: { invoice: InvoiceDetail }) {
           {t(can('invoices.clearDuplicate') ? 'duplicate.hint' : 'duplicate.hintEmployee')}
           <DuplicateList duplicates={open} />
           {can('invoices.clearDuplicate') ? (
-            <Row data-print="hidden">
+            <Row>
               <Button size="sm" onClick={() => setAsking(true)}>
                 {t('duplicate.clear')}
               </Button>

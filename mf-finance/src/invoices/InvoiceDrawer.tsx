@@ -25,7 +25,7 @@ import { PrintedAt } from './PrintedAt.tsx'
 import type { MoveInvoice } from './use-invoice-moves.tsx'
 import { VerdictNotice } from './VerdictNotice.tsx'
 
-/** What other remotes know of the invoice. The printed record goes without. */
+/** What only the office is to know, and what other remotes know of the invoice. The printed record goes without. */
 const Parts = styled.div`
   display: grid;
   gap: var(--space-5);
@@ -91,8 +91,10 @@ export function InvoiceDrawer({ id, listed, walk, pageHref, move, onEdit, onClos
         <Stack gap={5}>
           <PrintedAt>{t('view.printed', { date: format.date(format.today()) })}</PrintedAt>
           <InvoiceHead invoice={invoice} />
-          {data ? <VerdictNotice invoice={data} /> : null}
-          {data ? <DuplicateNotice invoice={data} /> : null}
+          <Parts data-print="hidden">
+            {data ? <VerdictNotice invoice={data} /> : null}
+            {data ? <DuplicateNotice invoice={data} /> : null}
+          </Parts>
           <NextSteps key={invoice.id} invoice={invoice} move={move} />
           <InvoiceFacts invoice={invoice} />
           <Parts>

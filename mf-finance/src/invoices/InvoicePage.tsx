@@ -44,7 +44,7 @@ const Columns = styled.div`
   @media screen and (min-width: 1100px) { grid-template-columns: minmax(0, 3fr) minmax(20rem, 2fr); }
 `
 
-/* The printed invoice goes without what other remotes know of it. */
+/* The printed invoice goes without what only the office is to know, and without what other remotes know of it. */
 const Parts = styled.div`
   display: grid;
   gap: var(--space-5);
@@ -115,8 +115,10 @@ function KnownInvoice({ invoice, walk, listSearch }: Omit<ViewProps, 'id'> & { i
       actions={<Actions invoice={invoice} walk={walk} onEdit={() => record.editRecord(invoice.id)} />}
     >
       <PrintedAt>{t('view.printed', { date: format.date(format.today()) })}</PrintedAt>
-      <VerdictNotice invoice={invoice} />
-      <DuplicateNotice invoice={invoice} />
+      <Parts data-print="hidden">
+        <VerdictNotice invoice={invoice} />
+        <DuplicateNotice invoice={invoice} />
+      </Parts>
       <Columns>
         <Stack gap={5}>
           <Card>

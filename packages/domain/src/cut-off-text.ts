@@ -10,11 +10,11 @@ interface Reader {
 }
 
 /** Mountain Standard Time all year, as Arizona keeps it. */
-const mountain = { zone: 'America/Phoenix', name: 'MST' }
+export const mountainZone = 'America/Phoenix'
 
 /** A cut-off's time in Mountain Standard Time: "2:15 PM MST". */
 export function mountainTime({ at }: Pick<CutOff, 'at'>, { language, timeFormat }: Reader): string {
-  return `${timeFormatter(localeOf(language), timeFormat, mountain.zone)(at)} ${mountain.name}`
+  return `${timeFormatter(localeOf(language), timeFormat, mountainZone)(at)} MST`
 }
 
 /** The same instant on the reader's clock, "4:15 PM EST"; null where that says the same. */

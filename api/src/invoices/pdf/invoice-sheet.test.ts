@@ -52,6 +52,11 @@ test('client, broker, load, amount and to whom it is paid stand on it, and nothi
   expect(texts.at(-1)).toContain('Prairie Factoring')
 })
 
+test("how far it has come in this office is not the broker's to read", () => {
+  for (const status of ['submitted', 'approved'] as const)
+    expect(read({}, status).join('\n')).not.toMatch(/Status|Submitted|Approved/)
+})
+
 test.each([
   // The night in which New York springs forward: half past two does not exist there.
   ['America/New_York', 'Mar 8, 2026', 'Mar 9, 2026'],

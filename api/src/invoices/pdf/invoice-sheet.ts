@@ -57,7 +57,7 @@ export function invoiceSheet(sheet: InvoiceSheet): TDocumentDefinitions {
 type Texts = (key: ServerMessageKey) => string
 
 function head({ invoice, client, broker, termDays, ...reader }: InvoiceSheet, t: Texts): Content {
-  const { submittedAt, createdAt, status } = invoice
+  const { submittedAt, createdAt } = invoice
   const date = todayIn(reader.timezone, submittedAt ?? createdAt)
   const facts: [ServerMessageKey, string][] = [
     ['pdf.invoice.date', longDate(date, reader.language)],
@@ -72,7 +72,6 @@ function head({ invoice, client, broker, termDays, ...reader }: InvoiceSheet, t:
     ...(broker
       ? [['pdf.invoice.terms', t(`pdf.terms.${broker.paymentTerms}`)] as [ServerMessageKey, string]]
       : []),
-    ['pdf.invoice.status', t(`status.${status}`)],
   ]
   return {
     columns: [

@@ -1,6 +1,6 @@
 import { Link } from '@drayline/platform/router'
 import { styled } from '@drayline/platform/styled'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { Skeleton } from '../feedback/Skeleton.tsx'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 import { useUiText } from '../messages.ts'
@@ -41,9 +41,9 @@ const Label = styled.div`
   svg { color: var(--text-subtle); }
 `
 
-/* An amount that breaks reads as another one: in a narrow card it becomes smaller instead. */
+/* An amount that breaks reads as another one: in a narrow card a long one becomes smaller instead. */
 const Value = styled.div`
-  font-size: clamp(var(--text-sm), 11cqi, var(--text-2xl));
+  font-size: clamp(var(--text-sm), calc(160cqi / var(--length)), var(--text-2xl));
   font-weight: var(--weight-semibold);
   line-height: 32px;
   letter-spacing: -0.019em;
@@ -90,6 +90,11 @@ export interface StatCardProps {
   loading?: boolean
 }
 
+/** Characters that have to stand in one line; of what is no text as many as an amount has. */
+function lengthOf(value: ReactNode): number {
+  return typeof value === 'string' || typeof value === 'number' ? String(value).length : 14
+}
+
 const trendIcons = { up: 'trending-up', down: 'trending-down', same: 'minus' } as const
 
 /** One figure that matters, with its change. Keeps its height while loading. */
@@ -101,7 +106,7 @@ export function StatCard({ label, value, icon, trend, caption, to, loading }: St
         {to ? <Link to={to}>{label}</Link> : <span>{label}</span>}
         {icon ? <Icon name={icon} /> : null}
       </Label>
-      <Value className="tabular">
+      <Value className="tabular" style={{ '--length': lengthOf(value) } as CSSProperties}>
         {loading ? <Skeleton width="55%" height={24} style={{ marginBlock: 4 }} /> : value}
       </Value>
       <Foot>
