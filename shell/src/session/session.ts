@@ -134,7 +134,10 @@ export function createSession(options: SessionOptions): Session {
   function expire(reason: SessionEnd = 'ended'): void {
     if (expiring || store.getState().session.status !== 'authenticated') return
     // The sign-in screen says it, for as long as it takes until somebody reads it.
-    if (reason !== 'ended') return end(reason)
+    if (reason !== 'ended') {
+      end(reason)
+      return
+    }
     expiring = true
     options.notify().error(shellMessages.t('session.unauthorized'), shellMessages.t('session.loggedOut'))
     setTimeout(() => {
