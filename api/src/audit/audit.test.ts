@@ -102,6 +102,31 @@ test('a lane that vanished as a whole is found', async () => {
   })
 })
 
+test.each([99, -1, null, 0.5, 'x'])(
+  'a record slipped into lane %j, which the trail does not have, is named',
+  async (lane) => {
+    const forged = { ...longest[0], _id: 'slipped:1', lane, userName: 'Somebody Else' }
+    await AuditRecord.collection.insertOne(forged as never)
+    try {
+      const { faults, records } = await verifyAudit()
+      expect(faults).toEqual([{ id: 'slipped:1', fault: 'unchained' }])
+      expect(records).toBe(await AuditRecord.countDocuments())
+    } finally {
+      await AuditRecord.collection.deleteOne({ _id: 'slipped:1' as never })
+    }
+  },
+)
+
+test('an end far away is found, and the check ends all the same', async () => {
+  await restoringTrail(async () => {
+    const lane = longest[0]?.lane
+    await AuditLane.collection.updateOne({ _id: lane as never }, { $set: { seq: 1e12 } })
+    const { faults } = await verifyAudit()
+    expect(faults).toContainEqual({ id: `head ${lane}`, fault: 'altered' })
+    expect(faults).toHaveLength(1_001)
+  })
+})
+
 test('records from before the trail had a key are sealed as they are, and found when they are altered later', async () => {
   await restoringTrail(async () => {
     const key = auditKey()

@@ -31,6 +31,10 @@ test.each([
   ['sunsetharley', 'password.new.common'],
   ['opensesame!!', 'password.new.common'],
   ['1234567890', 'password.new.common'],
+  ['P.a.s.s.w.o.r.d.1', 'password.new.common'],
+  ['pass-word-1234', 'password.new.common'],
+  ['w_e-l_c-o_m-e!7', 'password.new.common'],
+  ['d.r.a.y.l.i.n.e.', 'password.new.personal'],
   ['qwertyuiop12', 'password.new.common'],
   ['aaaaaaaaaaaa', 'password.new.common'],
   ['abcabcabcabc', 'password.new.common'],
@@ -48,6 +52,7 @@ test.each([
   'gx7 lamp over Tulsa',
   'señal-plátano-río',
   'kT9#vq2Lw0',
+  'k.T-9.v-q2Lw',
   'harborfrogmint',
   'monkeydragon soccertiger',
 ])('%s is accepted', async (password) => {

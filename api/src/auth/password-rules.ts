@@ -24,11 +24,21 @@ export async function passwordProblem(
   if (password.length < passwordLength.min) return 'password.new.short'
   if (password.length > passwordLength.max) return 'text.tooLong'
   checker ??= loadChecker()
-  const judged = password.normalize('NFKC').slice(0, maxJudged)
-  const { guesses, sequence } = (await checker).check(judged, namesOf(owner))
-  if (guesses >= minGuesses) return undefined
-  const isPersonal = sequence.some((match) => match.dictionaryName === 'userInputs')
+  const judge = (text: string, zxcvbn: ZxcvbnFactory) =>
+    zxcvbn.check(text.slice(0, maxJudged), namesOf(owner))
+  const text = password.normalize('NFKC')
+  const whole = judge(text, await checker)
+  const letters = judge(text.replace(/[^\p{L}\p{N}]/gu, ''), await checker)
+  const weak = whole.guesses < minGuesses ? whole : isMostlyOneWord(letters) ? letters : undefined
+  if (!weak) return undefined
+  const isPersonal = weak.sequence.some((match) => match.dictionaryName === 'userInputs')
   return isPersonal ? 'password.new.personal' : 'password.new.common'
+}
+
+/** Whether without its signs a password is a listed word and little else: "p.a.s.s.w.o.r.d.1", "pass-word-1234". */
+function isMostlyOneWord({ password, guesses, sequence }: ReturnType<ZxcvbnFactory['check']>): boolean {
+  if (guesses >= minGuesses) return false
+  return sequence.some(({ pattern, token }) => pattern === 'dictionary' && token.length * 2 > password.length)
 }
 
 /** More characters would take seconds of computing, and what withstands so far does so with more behind it. */

@@ -52,10 +52,12 @@ function fixedFirst(routes: readonly Route[]): Route[] {
   return [...routes].sort((a, b) => rank(a.path).localeCompare(rank(b.path)))
 }
 
+/** `summary` in `/api/brokers/summary` is no id: such a path has its own methods, not those of `/api/brokers/:id`. */
 function refuseOtherMethods(http: Context, router: Router): void {
-  const { path: layers, route: found } = router.match(http.path, http.method)
-  if (found || layers.length === 0) return
-  const methods = [...new Set([...layers.flatMap((layer) => layer.methods), 'OPTIONS'])]
+  const layers = router.match(http.path, http.method).path
+  const own = layers.filter(({ path }) => path === layers[0]?.path).flatMap((layer) => layer.methods)
+  if (own.length === 0 || own.includes(http.method)) return
+  const methods = [...new Set([...own, 'OPTIONS'])]
   throw new Problem(405, 'error.method', { headers: { Allow: methods.join(', ') } })
 }
 
@@ -100,13 +102,18 @@ export function isCall(path: string): boolean {
   return path === '/api' || path.startsWith('/api/')
 }
 
-/** The methods of a path, or nothing when no route has it. */
+/** The methods of the route's path that answers, or nothing when none does. */
 function methodsByPath(routes: readonly Route[]): (path: string) => string[] | undefined {
-  const patterns = routes.map(({ method, path }) => ({ method, pattern: pathPattern(path) }))
-  return (path) => {
-    const found = patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
-    if (found.length === 0) return undefined
-    return [...new Set([...(found.includes('GET') ? ['HEAD'] : []), ...found, 'OPTIONS'])]
+  const patterns = fixedFirst(routes).map(({ method, path }) => ({
+    method,
+    path,
+    pattern: pathPattern(path),
+  }))
+  return (asked) => {
+    const first = patterns.find(({ pattern }) => pattern.test(asked))
+    if (!first) return undefined
+    const own = patterns.filter(({ path }) => path === first.path).map(({ method }) => method)
+    return [...new Set([...(own.includes('GET') ? ['HEAD'] : []), ...own, 'OPTIONS'])]
   }
 }
 

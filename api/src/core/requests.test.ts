@@ -1,5 +1,7 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
+import { openApiDocument } from '../openapi/openapi.ts'
+import { routes } from '../routes.ts'
 import type { TestApi, TestClient } from '../testing/api-test.ts'
 import { startTestApi } from '../testing/api-test.ts'
 
@@ -75,7 +77,7 @@ describe('methods', () => {
     const allowed = [
       ['/api/views', 'HEAD, GET, POST, OPTIONS'],
       ['/api/views/7', 'PATCH, DELETE, OPTIONS'],
-      ['/api/documents/summary', 'HEAD, GET, PATCH, DELETE, OPTIONS'],
+      ['/api/documents/summary', 'HEAD, GET, OPTIONS'],
       ['/uploads/photo.webp', 'HEAD, GET, OPTIONS'],
       ['/invoices', 'GET, HEAD, OPTIONS'],
     ] as const
@@ -84,6 +86,23 @@ describe('methods', () => {
       expect([path, status, headers.allow]).toEqual([path, method === 'OPTIONS' ? 204 : 405, methods])
     }
     for (const path of ['/api/nothing', '/api']) expect((await employee.send(method, path)).status).toBe(404)
+  })
+
+  test('every path of the document has the methods that the document gives it, and no other', async () => {
+    const { paths } = openApiDocument(routes) as { paths: Record<string, object> }
+    const verbs = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+    for (const [template, operations] of Object.entries(paths)) {
+      const path = template.replaceAll(/\{\w+\}/g, '7')
+      const own = verbs.filter((verb) => Object.hasOwn(operations, verb.toLowerCase()))
+      const allowed = [...own, 'OPTIONS', ...(own.includes('GET') ? ['HEAD'] : [])].sort()
+      const { headers } = await employee.send('OPTIONS', path)
+      expect([path, headers.allow?.split(', ').sort()]).toEqual([path, allowed])
+      for (const method of verbs.filter((verb) => !own.includes(verb))) {
+        const refused = await employee.send(method, path)
+        expect([method, path, refused.status]).toEqual([method, path, 405])
+        expect(refused.headers.allow?.split(', ').sort()).toEqual(allowed)
+      }
+    }
   })
 
   test('a head that is too large is refused like every other error', async () => {

@@ -191,6 +191,7 @@ export const invoicesRoutes: Route[] = [
     rate: 'export',
     params: idParams,
     raw: 'application/pdf',
+    also: [304],
     handler: (ctx) => sendInvoicePdf(ctx, ctx.input.params.id),
   }),
   defineRoute({

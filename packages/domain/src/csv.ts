@@ -1,12 +1,15 @@
-/** What a spreadsheet would run as a formula (OWASP: CSV injection, CWE-1236), also with spaces in front. */
-const formulaStart = /^[\s\0]*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n\0]/
+/**
+ * What a spreadsheet would run as a formula (OWASP: CSV injection, CWE-1236), also with spaces in front, or with
+ * characters that nobody sees and some programs drop.
+ */
+const formulaStart = /^[\s\p{Cc}\p{Cf}]*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n\0]/u
 const plainNumber = /^-?\d+(\.\d+)?$/
 
 /**
  * The same behind a character at which a reader with other settings begins a cell: `;` where the comma is the decimal
  * sign, a tab, a line break. Quotes around the cell do not help there.
  */
-const formulaInside = /([;\t\r\n])(?=[\s\0"]*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20])/g
+const formulaInside = /([;\t\r\n])(?=[\s\p{Cc}\p{Cf}"]*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20])/gu
 
 /** A value as it may stand in a CSV file, not yet quoted: formulas get a quote in front, numbers stay numbers. */
 export function csvText(value: string | number | boolean | null | undefined): string {
