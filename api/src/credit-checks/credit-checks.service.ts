@@ -16,6 +16,7 @@ import { recordDecision, recordRequest } from './credit-check.events.ts'
 import type { CreditCheckDoc } from './credit-check.model.ts'
 import { CreditCheckRecord, creditCheckKeys, unchecked } from './credit-check.model.ts'
 import type { CreditCheckRow } from './credit-check.presenter.ts'
+import { presentCreditCheckDetail } from './credit-check.presenter.ts'
 import { CreditProviderError, creditProvider } from './credit-provider.ts'
 
 /**
@@ -51,7 +52,7 @@ async function score(ctx: AnyCall, check: CreditCheckDoc, part?: string): Promis
   if (!broker) throw notFound()
   const outcome = await ask(ctx, check, broker)
   const work = async (tx: Tx) => {
-    const before = await tx.load(CreditCheckRecord, check._id)
+    const before = await tx.load(CreditCheckRecord, check._id, presentNow)
     refuseDecided(before)
     const after = await tx.update(CreditCheckRecord, before, { ...outcome, checkedAt: tx.now })
     const subject = { entityType: 'credit_check', entityId: after._id } as const
@@ -88,7 +89,7 @@ function failed(provider: string, { reason }: CreditProviderError): Outcome {
 
 /**
  * Decides a pending check; an approval sets the broker's credit limit in the same transaction if asked to. 404 unknown,
- * 409 when it is decided already, 412 stale.
+ * 409 when it is decided already or the broker's limit is no longer the one that was seen, 412 stale.
  */
 export function decideCheck(
   ctx: AnyCall,
@@ -96,13 +97,14 @@ export function decideCheck(
   input: CreditDecisionInput,
 ): Promise<Written<CreditCheckRow>> {
   return write(ctx, async (tx) => {
-    const before = await tx.load(CreditCheckRecord, id)
+    const before = await tx.load(CreditCheckRecord, id, presentNow)
     refuseDecided(before)
     const broker = await BrokerRecord.findById(before.brokerId).lean<BrokerDoc>()
     if (!broker) throw notFound()
     const approved = input.status === 'approved'
     const limit = approved ? (input.limit ?? 0) : null
     const limitApplied = approved && input.applyLimit
+    if (limitApplied) refuseUnseenLimit(broker, input.seenLimit)
     const decision = { status: input.status, limit, limitApplied, note: input.note }
     const by = { decidedBy: personOf(ctx), decidedAt: tx.now }
     const after = await tx.update(CreditCheckRecord, before, { ...decision, ...by })
@@ -125,6 +127,18 @@ export async function readCreditCheckSummary(): Promise<CreditCheckSummary> {
 export async function findCheck(id: number): Promise<CreditCheckRow | null> {
   const check = await CreditCheckRecord.findById(id, { search: 0 }).lean<CreditCheckDoc>()
   return check && { ...check, broker: await nameOf(BrokerRecord, check.brokerId) }
+}
+
+/** Whoever applies a limit replaces the one they saw: 409 when a colleague has set another one meanwhile. */
+function refuseUnseenLimit({ name, creditLimit }: BrokerDoc, seenLimit: number | undefined): void {
+  if (seenLimit === undefined || seenLimit === creditLimit) return
+  const params = { broker: name, from: seenLimit, to: creditLimit }
+  const message = { key: 'creditCheck.limitChanged', params } as const
+  throw conflict(message, { limit: message })
+}
+
+async function presentNow(check: CreditCheckDoc) {
+  return presentCreditCheckDetail({ ...check, broker: await nameOf(BrokerRecord, check.brokerId) })
 }
 
 function refuseDecided({ status }: CreditCheckDoc): void {

@@ -178,6 +178,35 @@ describe('the decision', () => {
     expect((await decide(check.id, { status: 'approved', limit: 1 }, employee)).status).toBe(403)
   })
 
+  test('sets the limit only in place of the one that was seen', async () => {
+    const brokerId = await make.broker({ name: 'Raised', creditLimit: 10_000 })
+    const check = ok(await employee.post('/api/credit-checks', { brokerId, requestedLimit: 20_000 }))
+    ok(await manager.patch(`/api/brokers/${brokerId}`, { creditLimit: 2_000 }))
+    const approval = { status: 'approved', limit: 15_000, seenLimit: 10_000 }
+    const refused = await decide(check.id, approval)
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'The credit limit of Raised was changed meanwhile: $10,000.00 → $2,000.00. Look at it and decide anew.',
+    ])
+    expect(ok(await manager.get(`/api/brokers/${brokerId}`)).creditLimit).toBe(2_000)
+    expect(ok(await manager.get(`/api/credit-checks/${check.id}`)).status).toBe('pending')
+    const without = { ...approval, applyLimit: false }
+    const other = ok(await employee.post('/api/credit-checks', { brokerId, requestedLimit: 20_000 }))
+    ok(await decide(other.id, without))
+    ok(await decide(check.id, { ...approval, seenLimit: 2_000 }))
+    expect(ok(await manager.get(`/api/brokers/${brokerId}`)).creditLimit).toBe(15_000)
+  })
+
+  test('of a check that was changed meanwhile is refused with what it is now', async () => {
+    const brokerId = await make.broker({ name: 'Twice' })
+    const check = ok(await employee.post('/api/credit-checks', { brokerId, requestedLimit: 20_000 }))
+    ok(await employee.post(`/api/credit-checks/${check.id}/score`))
+    const headers = { 'if-match': `"${check.version}"` }
+    const body = { status: 'rejected', note: 'No' }
+    const stale = await manager.post(`/api/credit-checks/${check.id}/decision`, body, { headers })
+    expect([stale.status, stale.body.current]).toMatchObject([412, { broker: { name: 'Twice' } }])
+  })
+
   test('is taken once: of many who decide at once one does, and the counters count it once', async () => {
     const check = await request()
     const before = ok(await employee.get('/api/credit-checks/summary'))

@@ -97,6 +97,26 @@ describe.each(['submitted', 'approved', 'paid'])('the papers of an invoice that 
   })
 })
 
+test.each(['rejected', 'draft'])(
+  'a paper that is filed under a %s invoice stays while another invoice of its load is billed',
+  async (status) => {
+    const first = await make.invoice()
+    const shared = await paper({ invoiceId: first.id })
+    const note = await paper({ invoiceId: first.id, documentType: 'other' })
+    if (status === 'rejected') {
+      await put(first, 'submitted')
+      await put(first, 'rejected')
+    }
+    const second = await make.invoice({ loadId: first.loadId, clientId: first.clientId })
+    await put(second, 'submitted')
+    expect((await employee.delete(`/api/documents/${shared}`)).status).toBe(409)
+    expect((await employee.patch(`/api/documents/${shared}`, { loadId: null })).status).toBe(409)
+    const { billedBy } = ok(await employee.get(`/api/documents/${shared}`))
+    expect(billedBy).toEqual({ id: second.id, invoiceNumber: second.invoiceNumber })
+    ok(await employee.delete(`/api/documents/${note}`))
+  },
+)
+
 test.each(['draft', 'rejected'])('once the invoice is %s again its papers are free', async (status) => {
   const { invoice, ofLoad, own } = await billed('submitted')
   await put(invoice, status)
@@ -189,3 +209,54 @@ test.each(['submitted', 'approved', 'paid'])(
     ok(await employee.put(`/api/loads/${load.id}`, { ...now, rate: '1.00' }))
   },
 )
+
+test('a load that is still on the road is locked, and says so, once its invoice is submitted', async () => {
+  const { id, clientId } = await make.load({ status: 'in_transit' })
+  const invoice = await make.invoice({ loadId: id, clientId, status: 'submitted' })
+  const load = ok(await employee.get(`/api/loads/${id}`))
+  expect(load).toMatchObject({
+    status: 'in_transit',
+    billedBy: { id: invoice.id, invoiceNumber: invoice.invoiceNumber },
+  })
+  for (const change of [{ rate: '9.00' }, { brokerId: await make.broker() }, { loadNumber: 'LD-OTHER' }]) {
+    const refused = await manager.put(`/api/loads/${id}`, { ...load, ...change })
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([409, Object.keys(change)])
+  }
+  await put(invoice, 'draft')
+  expect(ok(await employee.get(`/api/loads/${id}`)).billedBy).toBeNull()
+})
+
+describe.each(['submitted', 'approved', 'paid'])('an invoice that is %s', (status) => {
+  test('keeps its load and client, so that its papers stay its papers', async () => {
+    const { invoice, own } = await billed(status)
+    const other = await make.load({ clientId: invoice.clientId })
+    const elsewhere = await make.load()
+    const now = ok(await manager.get(`/api/invoices/${invoice.id}`))
+    const admin = await api.as('admin')
+    for (const caller of [employee, manager, admin]) {
+      const moved = await caller.put(`/api/invoices/${invoice.id}`, { ...formOf(now), loadId: other.id })
+      expect([moved.status, Object.keys(moved.body.errors)]).toEqual([409, ['loadId']])
+      const { id: loadId, clientId } = elsewhere
+      const both = await caller.put(`/api/invoices/${invoice.id}`, { ...formOf(now), loadId, clientId })
+      expect([both.status, Object.keys(both.body.errors)]).toEqual([409, ['loadId', 'clientId']])
+    }
+    expect(ok(await manager.get(`/api/documents/${own}`)).loadId).toBe(invoice.loadId)
+  })
+})
+
+test('nor does a step between two of these statuses move an invoice to another load, and going back to draft does', async () => {
+  const invoice = await make.invoice({ status: 'submitted' })
+  const other = await make.load({ clientId: invoice.clientId })
+  const form = { ...formOf(invoice), loadId: other.id }
+  const approved = await manager.put(`/api/invoices/${invoice.id}`, { ...form, status: 'approved' })
+  expect([approved.status, approved.body.message]).toEqual([
+    409,
+    'A submitted invoice keeps its load and client, because their papers are its evidence. Take it back to draft to change them.',
+  ])
+  await put(invoice, 'approved')
+  const back = await manager.put(`/api/invoices/${invoice.id}`, { ...form, status: 'submitted' })
+  expect(back.status).toBe(409)
+  await put(invoice, 'submitted')
+  const moved = ok(await manager.put(`/api/invoices/${invoice.id}`, { ...form, status: 'draft' }))
+  expect(moved).toMatchObject({ loadId: other.id, status: 'draft' })
+})

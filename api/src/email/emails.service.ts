@@ -9,6 +9,7 @@ import type { Written } from '../core/written.ts'
 import { User } from '../users/user.model.ts'
 import type { EmailDoc } from './email.model.ts'
 import { EmailRecord } from './email.model.ts'
+import { presentEmail } from './email.presenter.ts'
 import { addMailJob, mailJob, sendMail } from './send-mail.ts'
 
 /** Prepares the e-mail with a client's access links and sends it, or keeps it in the outbox without a mail server. */
@@ -82,7 +83,7 @@ export async function resendEmail(ctx: AnyCall, id: number): Promise<Written<Ema
 /** Removes a mail from the outbox; what has not left yet does not leave. 409 while the mail server has it. */
 export async function deleteEmail(ctx: AnyCall, id: number): Promise<void> {
   await write(ctx, async (tx) => {
-    const before = await tx.load(EmailRecord, id)
+    const before = await tx.load(EmailRecord, id, presentEmail)
     if (before.handedOverAt) throw conflict({ key: 'email.handedOver' })
     await tx.remove(EmailRecord, before)
     await dropJob(mailJob, id)

@@ -10,6 +10,7 @@ import { write } from '../core/write.ts'
 import type { Written } from '../core/written.ts'
 import { FollowUpRecord, followUpKeys } from './follow-up.model.ts'
 import type { FollowUpRow } from './follow-up.presenter.ts'
+import { presentFollowUp } from './follow-up.presenter.ts'
 import { withClientOf } from './follow-ups.list.ts'
 
 /** Adds a follow-up. 422 for an unknown client. */
@@ -43,7 +44,7 @@ export function moveFollowUp(
   status: FollowUpStatus,
 ): Promise<Written<FollowUpRow>> {
   return write(ctx, async (tx) => {
-    const before = await tx.load(FollowUpRecord, id)
+    const before = await tx.load(FollowUpRecord, id, async (now) => presentFollowUp(await withClientOf(now)))
     const final = { key: 'followUp.completed' } as const
     if (before.status === 'completed') throw conflict(final, { status: final })
     if (!nextStatuses<FollowUpStatus>(followUpTransitions, before.status, ctx.can).includes(status))

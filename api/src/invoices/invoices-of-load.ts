@@ -1,32 +1,34 @@
 import type { InvoiceStatus } from '@drayline/domain/invoice'
+import { billedInvoiceStatuses } from '@drayline/domain/invoice'
 import type { LoadStatus } from '@drayline/domain/load'
-import { billedLoadFields } from '@drayline/domain/load'
+import { billedLoadFields, isBilled } from '@drayline/domain/load'
 import { followOpenItem } from '../ageing/open-items.service.ts'
 import { updateExposure } from '../brokers/exposure.ts'
 import { conflict } from '../core/errors.ts'
+import { op } from '../core/filter.ts'
 import type { Tx } from '../core/write.ts'
 import { updateSums } from '../dashboard/summaries.ts'
 import type { LoadDoc } from '../loads/load.model.ts'
 import type { InvoiceDoc } from './invoice.model.ts'
 import { InvoiceRecord, invoiceKeys } from './invoice.model.ts'
 
-const lockedLoads: readonly LoadStatus[] = ['invoiced', 'paid']
-const lockingInvoices: readonly InvoiceStatus[] = ['approved', 'paid']
+/** The submitted, approved or paid invoice that rests on a load. */
+export async function billingInvoiceOfLoad(loadId: number): Promise<InvoiceDoc | null> {
+  return await InvoiceRecord.findOne({ loadId, status: op.in(billedInvoiceStatuses) }).lean<InvoiceDoc>()
+}
 
 /**
  * Invoices carry their load's number, client and broker; a change of the load reaches them in the same transaction.
  * A load has few invoices, so this stays small.
- * @throws Problem 409 when number, parties or rate of an invoiced or paid load would change, or under an approved or
- * paid invoice
+ * @throws Problem 409 when number, parties or rate would change although a submitted, approved or paid invoice rests on
+ * them
  */
 export async function carryToInvoices(tx: Tx, before: LoadDoc, after: LoadDoc): Promise<void> {
   const changed = billedLoadFields.filter((field) => before[stored(field)] !== after[stored(field)])
   if (changed.length === 0) return
   const invoices = await InvoiceRecord.find({ loadId: after._id }).lean<InvoiceDoc[]>()
-  if (
-    lockedLoads.includes(before.status) ||
-    invoices.some(({ status }) => lockingInvoices.includes(status))
-  ) {
+  const billedBy = invoices.find(({ status }) => billedInvoiceStatuses.includes(status))
+  if (isBilled({ status: before.status, billedBy: billedBy ?? null })) {
     const message = { key: 'load.billed' } as const
     throw conflict(message, Object.fromEntries(changed.map((field) => [field, message])))
   }

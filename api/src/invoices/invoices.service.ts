@@ -1,7 +1,8 @@
 import type { InvoiceInput, InvoiceStatus } from '@drayline/domain/invoice'
-import { editableInvoiceStatuses, invoiceTransitions } from '@drayline/domain/invoice'
+import { invoiceTransitions, lockedInvoiceFields } from '@drayline/domain/invoice'
 import type { Message } from '@drayline/domain/messages'
 import { parseMoney } from '@drayline/domain/money'
+import type { ServerMessage } from '@drayline/domain/server-messages'
 import { refusedNext } from '@drayline/domain/transitions'
 import type { VerdictOverride } from '@drayline/domain/verdict'
 import { followOpenItem } from '../ageing/open-items.service.ts'
@@ -62,8 +63,8 @@ export function createInvoice(ctx: AnyCall, input: InvoiceInput): Promise<Writte
 
 /**
  * Replaces the fields of an invoice and walks it to the chosen status. 404 unknown, 412 stale, 409 for a number that
- * is taken, a status the caller may not reach, number, amount, load or client of an approved or paid invoice, or an
- * approval while a question about duplicates is open; 422 as above.
+ * is taken, a status the caller may not reach, number or amount of an approved or paid invoice, load or client of a
+ * submitted or later one, or an approval while a question about duplicates is open; 422 as above.
  */
 export function updateInvoice(ctx: AnyCall, id: number, input: InvoiceChange): Promise<Written<InvoiceRow>> {
   const work = async (tx: Tx) => {
@@ -139,16 +140,17 @@ function requireReason(path: readonly InvoiceStatus[], reason: string | null): v
   if (path.at(-1) === 'rejected' && !reason) throw invalid({ reason: 'invoice.reason.required' })
 }
 
-/** An approved or paid invoice is corrected by going back, also within one change. */
+/** A submitted invoice keeps its load, an approved or paid one all that counts; both are corrected by going back. */
 function refuseLockedChanges(before: InvoiceDoc, input: InvoiceChange, target: InvoiceStatus): void {
-  if ([before.status, target].some((status) => editableInvoiceStatuses.includes(status))) return
-  const message = { key: 'invoice.locked', params: { status: before.status } } as const
-  const errors: FieldMessages = {}
-  if (input.invoiceNumber !== before.invoiceNumber) errors.invoiceNumber = message
-  if (parseMoney(input.amount) !== before.amountCents) errors.amount = message
-  if (input.loadId !== before.loadId) errors.loadId = message
-  if (input.clientId !== before.clientId) errors.clientId = message
-  if (Object.keys(errors).length > 0) throw conflict(message, errors)
+  const given = { ...input, amount: parseMoney(input.amount) }
+  const stored = { ...before, amount: before.amountCents }
+  const locked = lockedInvoiceFields(before.status, target)
+  const changed = locked.filter((field) => given[field] !== stored[field])
+  if (changed.length === 0) return
+  const message: ServerMessage = locked.includes('amount')
+    ? { key: 'invoice.locked', params: { status: before.status } }
+    : { key: 'invoice.keepsLoad' }
+  throw conflict(message, Object.fromEntries(changed.map((field) => [field, message])))
 }
 
 async function requireLoad(input: InvoiceChange): Promise<LoadDoc> {

@@ -3,8 +3,12 @@ import { formatCents } from '@drayline/domain/money'
 import type { Named } from '../core/names.ts'
 import type { LoadDoc } from './load.model.ts'
 
-/** A load with the names of its client and broker, where they were looked up. */
-export type LoadRow = LoadDoc & { client?: Named | null; broker?: Named | null }
+/** A load with the names of its client and broker, and the invoice that rests on it, where they were looked up. */
+export type LoadRow = LoadDoc & {
+  client?: Named | null
+  broker?: Named | null
+  billedBy?: { id: number; invoiceNumber: string } | null
+}
 
 /** A load as it leaves the API. */
 export function presentLoad(load: LoadRow): Load {
@@ -28,6 +32,7 @@ export function presentLoad(load: LoadRow): Load {
       rateConfirmation: load.hasRateConfirmation ?? false,
       billOfLading: load.hasBillOfLading ?? false,
     },
+    billedBy: load.billedBy ?? null,
     createdAt: load.createdAt.toISOString(),
     updatedAt: load.updatedAt.toISOString(),
   }

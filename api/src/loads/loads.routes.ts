@@ -10,6 +10,7 @@ import { NameLookup } from '../core/names.ts'
 import { idParams, manyOf } from '../core/params.ts'
 import type { Route } from '../core/route.ts'
 import { defineListRoute, defineRoute } from '../core/route.ts'
+import { billingInvoiceOfLoad } from '../invoices/invoices-of-load.ts'
 import { LoadRecord } from './load.model.ts'
 import { presentLoad } from './load.presenter.ts'
 import { createLoad, updateLoad } from './loads.service.ts'
@@ -65,7 +66,9 @@ export const loadsRoutes: Route[] = [
     handler: async ({ input }) => {
       const load = await LoadRecord.findById(input.params.id).lean()
       if (!load) throw notFound()
-      return await withPartiesOf(load)
+      const invoice = await billingInvoiceOfLoad(load._id)
+      const billedBy = invoice ? { id: invoice._id, invoiceNumber: invoice.invoiceNumber } : null
+      return { ...(await withPartiesOf(load)), billedBy }
     },
     present: presentLoad,
   }),

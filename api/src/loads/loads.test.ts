@@ -47,6 +47,7 @@ test('a new load names its client and broker, and its rate to the cent', async (
     rate: '1500.50',
     status: 'pending',
     packet: { status: 'incomplete', rateConfirmation: false, billOfLading: false },
+    billedBy: null,
     createdAt: expect.any(String),
     updatedAt: expect.any(String),
   })

@@ -1,6 +1,5 @@
 import { oneLine, oneOf } from '@drayline/domain/fields'
 import { msg } from '@drayline/domain/messages'
-import type { SavedView } from '@drayline/domain/view'
 import { densities } from '@drayline/domain/view'
 import { viewInput, viewRecord } from '@drayline/domain/view-schema'
 import { array, boolean, object, string } from 'yup'
@@ -10,6 +9,7 @@ import { idParams } from '../core/params.ts'
 import { defineListRoute, defineRoute } from '../core/route.ts'
 import type { ViewDoc } from './view.model.ts'
 import { View } from './view.model.ts'
+import { presentView } from './view.presenter.ts'
 import { createView, removeView, updateView } from './views.service.ts'
 
 /** Any part of a view but the list it belongs to. */
@@ -76,18 +76,3 @@ export const viewsRoutes = [
     handler: (ctx) => removeView(ctx, ctx.input.params.id),
   }),
 ]
-
-function presentView(view: ViewDoc): SavedView {
-  return {
-    id: view._id,
-    version: view.version,
-    createdAt: view.createdAt.toISOString(),
-    updatedAt: view.updatedAt.toISOString(),
-    list: view.list,
-    name: view.name,
-    query: view.query,
-    columns: view.columns,
-    density: view.density,
-    isDefault: view.isDefault,
-  }
-}

@@ -8,6 +8,7 @@ import type { Written } from '../core/written.ts'
 import { User } from '../users/user.model.ts'
 import type { ViewDoc } from './view.model.ts'
 import { View } from './view.model.ts'
+import { presentView } from './view.presenter.ts'
 
 /** A list with more saved views than this would be a mistake of a program. */
 const maxViews = 100
@@ -62,7 +63,7 @@ export async function removeView(ctx: AnyCall, id: number): Promise<void> {
 async function ownView(tx: Tx, userId: number, id: number): Promise<ViewDoc> {
   const view = await View.exists({ _id: id, userId })
   if (!view) throw notFound()
-  return await tx.load(View, id)
+  return await tx.load(View, id, presentView)
 }
 
 /** One change of a user's views at a time, so that two of them cannot both become the default. */

@@ -142,6 +142,30 @@ describe('the applications', () => {
     await waitFor(() => expect(host.calls.toasts).toMatchObject([{ title: 'Failed to update application' }]))
   })
 
+  test('a review of what a colleague reviewed meanwhile names what changed, and is decided anew', async () => {
+    const { user, host, cards } = await page.open({ ...on('applications&open=9'), role: 'manager' })
+    const drawer = await dialog('Lakeshore Logistics 9')
+    await user.click(await drawer.findByRole('button', { name: 'Review' }))
+    const form = await dialog('Review Lakeshore Logistics 9')
+    await user.selectOptions(form.getByLabelText(/Status/), 'Approved')
+    const by = { id: 5, name: 'Ann Lee' }
+    cards.applications = cards.applications.map((one) =>
+      one.id === 9
+        ? { ...one, version: 2, status: 'under_review', notes: 'Called them', reviewedBy: by }
+        : one,
+    )
+    await user.click(form.getByRole('button', { name: 'Save review' }))
+    expect(await form.findByText('Status: Pending → Under review')).toBeVisible()
+    expect(form.getByText('Notes: — → Called them')).toBeVisible()
+    expect(form.getByText('Reviewed by: — → Ann Lee')).toBeVisible()
+    expect(host.calls.toasts).toEqual([])
+    await user.click(form.getByRole('button', { name: 'Save review' }))
+    await waitFor(() =>
+      expect(host.calls.toasts).toMatchObject([{ title: 'Application updated successfully' }]),
+    )
+    expect(cards.applications.find(({ id }) => id === 9)).toMatchObject({ status: 'approved', version: 3 })
+  })
+
   test('employees cannot review', async () => {
     await page.open(on('applications&open=9'))
     const drawer = await dialog('Lakeshore Logistics 9')

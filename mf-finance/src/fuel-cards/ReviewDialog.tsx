@@ -6,8 +6,19 @@ import { nextStatuses } from '@drayline/domain/transitions'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { HttpError, isUnauthorized, serverMessage } from '@drayline/platform/http'
 import { useQueryClient } from '@drayline/platform/query'
-import { Button, Dialog, Form, FormActions, SelectField, SubmitButton, TextareaField } from '@drayline/ui'
-import { useMemo, useRef } from 'react'
+import {
+  Alert,
+  Button,
+  Dialog,
+  Form,
+  FormActions,
+  SelectField,
+  SubmitButton,
+  TextareaField,
+} from '@drayline/ui'
+import { useRef, useState } from 'react'
+import { ChangedLines } from '../invoices/ChangedFields.tsx'
+import type { ChangedField } from '../invoices/changed-fields.ts'
 import { useT } from '../messages.ts'
 import { refreshFuelCards, reviewFuelCard } from './fuel-cards.queries.ts'
 
@@ -16,20 +27,35 @@ interface ReviewDialogProps {
   onClose: () => void
 }
 
-/** A manager's review: where the application stands now, and why. Whoever submitted it is told. */
-export function ReviewDialog({ application, onClose }: ReviewDialogProps) {
+/**
+ * A manager's review: where the application stands now, and why. Whoever submitted it is told. When a colleague
+ * reviewed it meanwhile, it says what changed, keeps what was typed and is decided anew.
+ */
+export function ReviewDialog({ application: listed, onClose }: ReviewDialogProps) {
   const t = useT()
   const texts = domainMessages.useT()
   const { http, notify, can } = useHost()
   const queries = useQueryClient()
   const key = useRef(crypto.randomUUID())
+  const [application, setApplication] = useState(listed)
+  const [changes, setChanges] = useState<ChangedField[] | null>(null)
   const { id, version, companyName, status, notes, submittedBy } = application
   const statuses: FuelCardStatus[] = [
     ...(status === 'pending' ? [] : [status]),
     ...nextStatuses(fuelCardTransitions, status, can),
   ]
-  const first = statuses[0] ?? status
-  const initialValues = useMemo(() => ({ status: first, notes: notes ?? '' }), [first, notes])
+  const [initialValues] = useState({ status: statuses[0] ?? status, notes: notes ?? '' })
+
+  function changesSince(now: FuelCardApplication): ChangedField[] {
+    const fields: [string, (one: FuelCardApplication) => string][] = [
+      [t('column.status'), (one) => texts(`status.${one.status}`)],
+      [t('column.notes'), (one) => one.notes || '—'],
+      [t('cards.reviewedBy'), (one) => one.reviewedBy?.name ?? '—'],
+    ]
+    return fields
+      .map(([label, read]) => ({ label, from: read(application), to: read(now) }))
+      .filter(({ from, to }) => from !== to)
+  }
 
   async function submit(review: FuelCardReview) {
     await reviewFuelCard(http, id, review, { version, idempotencyKey: key.current })
@@ -42,12 +68,14 @@ export function ReviewDialog({ application, onClose }: ReviewDialogProps) {
     // A new try is a new write, unless it is not known what became of this one.
     if (error instanceof HttpError) key.current = crypto.randomUUID()
     if (isUnauthorized(error)) return true
-    notify.error(t('review.failed'), serverMessage(error))
-    // A colleague may have reviewed it meanwhile.
-    if (error instanceof HttpError && error.status === 412) {
-      onClose()
-      void refreshFuelCards(queries)
+    const now = error instanceof HttpError && error.status === 412 ? error.problem?.current : undefined
+    if (!now) {
+      notify.error(t('review.failed'), serverMessage(error))
+      return true
     }
+    setChanges(changesSince(now as FuelCardApplication))
+    setApplication(now as FuelCardApplication)
+    void refreshFuelCards(queries)
     return true
   }
 
@@ -61,6 +89,12 @@ export function ReviewDialog({ application, onClose }: ReviewDialogProps) {
       description={t('review.tells', { name: submittedBy.name })}
     >
       <Form initialValues={initialValues} schema={fuelCardReviewForm} onSubmit={submit} onError={failed}>
+        {changes ? (
+          <Alert tone="warning" title={t('changed.title', { invoiceNumber: companyName })} live>
+            <p>{t('changed.hint')}</p>
+            <ChangedLines fields={changes} other={t('changed.otherDetails')} />
+          </Alert>
+        ) : null}
         <SelectField
           name="status"
           label={t('column.status')}

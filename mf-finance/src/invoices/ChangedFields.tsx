@@ -1,7 +1,7 @@
 import type { Invoice } from '@drayline/domain/invoice'
 import { styled } from '@drayline/platform/styled'
 import { useT } from '../messages.ts'
-import { type SeenInvoice, useChangedFields } from './changed-fields.ts'
+import { type ChangedField, type SeenInvoice, useChangedFields } from './changed-fields.ts'
 
 const Lines = styled.ul`
   display: grid;
@@ -15,10 +15,15 @@ const Lines = styled.ul`
 /** What a colleague changed of an invoice since it was seen, a line for each field: what it was and what it is now. */
 export function ChangedFields({ seen, now }: { seen: SeenInvoice; now: Invoice }) {
   const t = useT()
-  const fields = useChangedFields()(seen, now)
+  return <ChangedLines fields={useChangedFields()(seen, now)} other={t('changed.other')} />
+}
+
+/** A line for each field that changed; `other` where none of them is on the screen. */
+export function ChangedLines({ fields, other }: { fields: readonly ChangedField[]; other: string }) {
+  const t = useT()
   return (
     <Lines>
-      {fields.length === 0 ? <li>{t('changed.other')}</li> : null}
+      {fields.length === 0 ? <li>{other}</li> : null}
       {fields.map(({ label, from, to }) => (
         <li key={label}>{t('changed.field', { label, from, to })}</li>
       ))}

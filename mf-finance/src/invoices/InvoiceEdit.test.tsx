@@ -58,6 +58,35 @@ describe('an existing invoice', () => {
     expect(screen.getByRole('textbox', { name: /Amount/ })).toBeEnabled()
   })
 
+  test('a submitted invoice keeps its load and client; going back to draft frees them', async () => {
+    const { user } = await edit(8)
+    expect(screen.getByText(/This invoice is Submitted and keeps its load and client/)).toBeVisible()
+    expect(screen.getByRole('combobox', { name: /Load/ })).toBeDisabled()
+    expect(screen.getByRole('combobox', { name: /Client/ })).toBeDisabled()
+    for (const name of [/Invoice number/, /Amount/])
+      expect(screen.getByRole('textbox', { name })).toBeEnabled()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Draft')
+    expect(screen.getByRole('combobox', { name: /Load/ })).toBeEnabled()
+  })
+
+  test('choosing Rejected asks for a reason, and nothing is rejected without one', async () => {
+    const { user, office } = await edit(8, 'manager')
+    expect(screen.queryByRole('textbox', { name: /Reason/ })).not.toBeInTheDocument()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Rejected')
+    const reason = screen.getByRole('textbox', { name: /Reason/ })
+    expect(reason).toBeRequired()
+    await save(user)
+    expect((await screen.findAllByText(/reason is required/i))[0]).toBeVisible()
+    expect(office.invoices.find(({ id }) => id === 8)?.status).toBe('submitted')
+    await user.type(reason, 'Signature missing')
+    await save(user)
+    await waitFor(() => expect(office.invoices.find(({ id }) => id === 8)?.status).toBe('rejected'))
+    expect(office.invoices.find(({ id }) => id === 8)?.history.at(-1)).toMatchObject({
+      to: 'rejected',
+      reason: 'Signature missing',
+    })
+  })
+
   test('a manager finds a paid invoice without another status', async () => {
     await edit(10, 'manager')
     expect(offered()).toEqual(['Paid'])

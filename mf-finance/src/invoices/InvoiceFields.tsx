@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
 import type { InvoiceStatus } from '@drayline/domain/invoice'
-import { invoiceTransitions } from '@drayline/domain/invoice'
+import { invoiceTransitions, lockedInvoiceFields } from '@drayline/domain/invoice'
 import type { Load } from '@drayline/domain/load'
 import { reachableStatuses } from '@drayline/domain/transitions'
 import { clientChoices, loadChoices, type RecordChoice } from '@drayline/platform/choices'
@@ -19,7 +19,7 @@ import {
 import { useMemo } from 'react'
 import { useT } from '../messages.ts'
 import { DuplicateHint } from './DuplicateHint.tsx'
-import { type InvoiceValues, isLocked, loadValues, rejects } from './invoice-values.ts'
+import { type InvoiceValues, loadValues, rejects } from './invoice-values.ts'
 import { VerdictHint } from './VerdictHint.tsx'
 
 interface InvoiceFieldsProps {
@@ -38,7 +38,7 @@ export function InvoiceFields({ form, invoiceId, stored, onLoadChosen }: Invoice
   const { http, can } = useHost()
   const loads = useMemo(() => loadChoices(http), [http])
   const clients = useMemo(() => clientChoices(http), [http])
-  const locked = isLocked(stored, form.values.status)
+  const locked = lockedInvoiceFields(stored, form.values.status)
   const statuses = reachableStatuses(invoiceTransitions, stored, can)
 
   /** Choosing a load prefills client and amount from it. */
@@ -54,7 +54,13 @@ export function InvoiceFields({ form, invoiceId, stored, onLoadChosen }: Invoice
 
   return (
     <>
-      {locked ? <Alert tone="info">{t('form.locked', { status: texts(`status.${stored}`) })}</Alert> : null}
+      {locked.length > 0 ? (
+        <Alert tone="info">
+          {t(locked.includes('amount') ? 'form.locked' : 'form.keepsLoad', {
+            status: texts(`status.${stored}`),
+          })}
+        </Alert>
+      ) : null}
       <DuplicateHint loadId={form.values.loadId} amount={form.values.amount} invoiceId={invoiceId} />
       <VerdictHint form={form} invoiceId={invoiceId} stored={stored} />
       <FormGrid>
@@ -62,7 +68,7 @@ export function InvoiceFields({ form, invoiceId, stored, onLoadChosen }: Invoice
           name="invoiceNumber"
           label={t('form.invoiceNumber')}
           required
-          disabled={locked}
+          disabled={locked.includes('invoiceNumber')}
           autoComplete="off"
           maxLength={40}
         />
@@ -71,7 +77,7 @@ export function InvoiceFields({ form, invoiceId, stored, onLoadChosen }: Invoice
           label={t('form.load')}
           hint={t('form.loadHint')}
           required
-          disabled={locked}
+          disabled={locked.includes('loadId')}
           search={loads.search}
           resolve={loads.resolve}
           onOptionChange={prefill}
@@ -80,11 +86,11 @@ export function InvoiceFields({ form, invoiceId, stored, onLoadChosen }: Invoice
           name="clientId"
           label={t('form.client')}
           required
-          disabled={locked}
+          disabled={locked.includes('clientId')}
           search={clients.search}
           resolve={clients.resolve}
         />
-        <MoneyField name="amount" label={t('form.amount')} required disabled={locked} />
+        <MoneyField name="amount" label={t('form.amount')} required disabled={locked.includes('amount')} />
         <SelectField
           name="status"
           label={t('form.status')}

@@ -1,5 +1,4 @@
 import type { Invoice, InvoiceStatus } from '@drayline/domain/invoice'
-import { editableInvoiceStatuses } from '@drayline/domain/invoice'
 import type { Load } from '@drayline/domain/load'
 
 /** An invoice as its form holds it; a choice that is not made yet is null. */
@@ -43,9 +42,4 @@ export function invoiceValues(invoice: Invoice): InvoiceValues {
 /** Whether choosing this status rejects the invoice, which needs a reason. */
 export function rejects(stored: InvoiceStatus, chosen: InvoiceStatus): boolean {
   return chosen === 'rejected' && stored !== 'rejected'
-}
-
-/** Whether number, load, client and amount must stay: approved and paid invoices are corrected by going back first. */
-export function isLocked(stored: InvoiceStatus, chosen: InvoiceStatus): boolean {
-  return ![stored, chosen].some((status) => editableInvoiceStatuses.includes(status))
 }

@@ -5,7 +5,7 @@ import type {
   InvoiceStatus,
   InvoiceStatusResult,
 } from '@drayline/domain/invoice'
-import { editableInvoiceStatuses, invoiceTransitions } from '@drayline/domain/invoice'
+import { invoiceTransitions, lockedInvoiceFields } from '@drayline/domain/invoice'
 import { invoiceInput } from '@drayline/domain/invoice-schema'
 import type { Message } from '@drayline/domain/messages'
 import { formatCents, parseMoney } from '@drayline/domain/money'
@@ -151,15 +151,15 @@ export function requireReason(path: readonly InvoiceStatus[], reason: string | n
 }
 
 function refuseLocked(before: InvoiceDetail, input: InvoiceInput): void {
-  if ([before.status, input.status].some((status) => editableInvoiceStatuses.includes(status))) return
-  const message = text('invoice.locked', { status: text(`status.${before.status}`) })
-  const changed = [
-    ...(input.invoiceNumber === before.invoiceNumber ? [] : ['invoiceNumber']),
-    ...(parseMoney(input.amount) === parseMoney(before.amount) ? [] : ['amount']),
-    ...(input.loadId === before.loadId ? [] : ['loadId']),
-    ...(input.clientId === before.clientId ? [] : ['clientId']),
-  ]
+  const locked = lockedInvoiceFields(before.status, input.status)
+  const cents = { given: parseMoney(input.amount), stored: parseMoney(before.amount) }
+  const changed = locked.filter((field) =>
+    field === 'amount' ? cents.given !== cents.stored : input[field] !== before[field],
+  )
   if (changed.length === 0) return
+  const message = locked.includes('amount')
+    ? text('invoice.locked', { status: text(`status.${before.status}`) })
+    : text('invoice.keepsLoad')
   throw new Refusal(409, message, { errors: Object.fromEntries(changed.map((name) => [name, message])) })
 }
 

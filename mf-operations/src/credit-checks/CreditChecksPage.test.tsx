@@ -194,6 +194,66 @@ describe('one check', () => {
     )
   })
 
+  test('that was scored anew meanwhile names what changed, and is decided as it is now', async () => {
+    const { user, host } = await open('/credit-checks?open=1')
+    await user.click(await (await drawerOf('Midway Logistics')).findByRole('button', { name: 'Approve' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /^Approve credit/ }))
+    api.office.creditChecks = api.office.creditChecks.map((check) =>
+      check.id === 1 ? { ...check, version: 2, score: 455, proposedLimit: 1_000 } : check,
+    )
+    await user.click(dialog.getByRole('button', { name: 'Approve' }))
+    expect(await dialog.findByText(/^Score: \d+ → 455$/)).toBeVisible()
+    expect(dialog.getByText('Proposed limit: $64,000.00 → $1,000.00')).toBeVisible()
+    expect(host.calls.toasts).toEqual([])
+    await user.click(dialog.getByRole('button', { name: 'Approve' }))
+    await waitFor(() =>
+      expect(host.calls.toasts).toMatchObject([{ title: 'Credit check approved successfully' }]),
+    )
+    expect(api.seen('POST', '/api/credit-checks/1/decision')[1]?.version).toBe('"2"')
+  })
+
+  test('that a colleague decided leaves nothing to decide, and says who did', async () => {
+    const { user } = await open('/credit-checks?open=1')
+    await user.click(await (await drawerOf('Midway Logistics')).findByRole('button', { name: 'Reject' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /^Reject credit/ }))
+    await user.type(dialog.getByRole('textbox', { name: /^Note/ }), 'Pays late')
+    const current = { ...api.office.creditChecks.find(({ id }) => id === 1), version: 2, status: 'approved' }
+    const decidedBy = { id: 9, name: 'Ann Lee' }
+    api.use(
+      http.post('/api/credit-checks/1/decision', () =>
+        problem(412, undefined, { current: { ...current, decidedBy } }),
+      ),
+    )
+    await user.click(dialog.getByRole('button', { name: 'Reject' }))
+    expect(await dialog.findByText('Status: Pending → Approved')).toBeVisible()
+    expect(dialog.getByText('Decided by: — → Ann Lee')).toBeVisible()
+    expect(dialog.queryByRole('button', { name: 'Reject' })).not.toBeInTheDocument()
+  })
+
+  test('replaces the broker’s limit only as it was shown', async () => {
+    const { user, host } = await open('/credit-checks?open=1')
+    await user.click(await (await drawerOf('Midway Logistics')).findByRole('button', { name: 'Approve' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /^Approve credit/ }))
+    const limit = api.office.brokers[0]?.creditLimit ?? 0
+    const shown = new Intl.NumberFormat('en-US').format(limit)
+    expect(await dialog.findByText(`Credit limit now: $${shown}.00`)).toBeVisible()
+    api.office.brokers = api.office.brokers.map((broker) =>
+      broker.id === 1 ? { ...broker, creditLimit: 500, version: broker.version + 1 } : broker,
+    )
+    await user.click(dialog.getByRole('button', { name: 'Approve' }))
+    expect((await dialog.findAllByText(/was changed meanwhile: .* → \$500\.00/))[0]).toBeVisible()
+    expect(await dialog.findByText('Credit limit now: $500.00')).toBeVisible()
+    expect(api.office.brokers[0]?.creditLimit).toBe(500)
+    await user.click(dialog.getByRole('button', { name: 'Approve' }))
+    await waitFor(() =>
+      expect(host.calls.toasts).toMatchObject([{ title: 'Credit check approved successfully' }]),
+    )
+    expect(api.seen('POST', '/api/credit-checks/1/decision').map(({ body }) => body)).toMatchObject([
+      { seenLimit: limit },
+      { seenLimit: 500 },
+    ])
+  })
+
   test('is decided by managers only', async () => {
     await open('/credit-checks?open=1', 'employee')
     const drawer = await drawerOf('Midway Logistics')

@@ -52,10 +52,14 @@ export function creditCheckHandlers(office: Office): HttpHandler[] {
     http.post('/api/credit-checks/:id/decision', ({ request, params }) =>
       answerWrite(async () => {
         const before = requirePending(office, Number(params.id), request)
-        const { status, limit, note, applyLimit } = check(creditDecisionInput, await request.json())
+        const { status, limit, note, applyLimit, seenLimit } = check(
+          creditDecisionInput,
+          await request.json(),
+        )
         const approved = status === 'approved'
         const granted = approved ? (limit ?? 0) : null
         const limitApplied = approved && applyLimit
+        if (limitApplied) refuseUnseenLimit(office, before.brokerId, seenLimit)
         if (limitApplied && granted !== null)
           office.brokers = office.brokers.map((broker) =>
             broker.id === before.brokerId ? touched({ ...broker, creditLimit: granted }) : broker,
@@ -87,6 +91,14 @@ function scored(requested: number) {
   const score = 705
   const figures = { score, rating: ratingOf(score), proposedLimit: proposedLimit(score, requested) }
   return { ...figures, failure: null, checkedAt: new Date().toISOString() }
+}
+
+function refuseUnseenLimit(office: Office, brokerId: number, seenLimit: number | undefined): void {
+  const broker = office.brokers.find(({ id }) => id === brokerId)
+  if (!broker || seenLimit === undefined || seenLimit === broker.creditLimit) return
+  const figures = { broker: broker.name, from: seenLimit, to: broker.creditLimit }
+  const message = serverText('creditCheck.limitChanged', figures)
+  throw new Refusal(409, message, { errors: { limit: message } })
 }
 
 function requirePending(office: Office, id: number, request: Request): CreditCheckDetail {

@@ -85,6 +85,18 @@ describe('the cards', () => {
     expect(await (await cardOf('Reserve')).findByText('Completed')).toBeVisible()
   })
 
+  it('name what a colleague changed meanwhile', async () => {
+    const { user, host } = await open()
+    const button = (await cardOf('Missing POD')).getByRole('button', { name: 'Complete Missing POD' })
+    api.office.followUps = api.office.followUps.map((one) =>
+      one.id === 1 ? { ...one, version: 2, title: 'Missing W-9', priority: 'low' as const } : one,
+    )
+    await user.click(button)
+    await waitFor(() => expect(host.calls.toasts).toHaveLength(1))
+    expect(host.calls.toasts[0]?.message).toMatch(/: Title: Missing POD → Missing W-9; Priority: High → Low$/)
+    expect(api.office.followUps[0]?.status).toBe('pending')
+  })
+
   it('are found by text and narrowed by status and priority', async () => {
     const { user } = await open()
     await cards()

@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
 import type { Load } from '@drayline/domain/load'
-import { followsInvoice, loadTransitions } from '@drayline/domain/load'
+import { followsInvoice, isBilled, loadTransitions } from '@drayline/domain/load'
 import { reachableStatuses } from '@drayline/domain/transitions'
 import { brokerChoices, clientChoices } from '@drayline/platform/choices'
 import { domainMessages } from '@drayline/platform/domain-messages'
@@ -21,7 +21,7 @@ export function LoadFields({ load, names }: LoadFieldsProps) {
   const { http, can } = useHost()
   const clients = useMemo(() => clientChoices(http), [http])
   const brokers = useMemo(() => brokerChoices(http), [http])
-  const locked = load !== null && followsInvoice(load.status)
+  const locked = load !== null && isBilled(load)
   const statuses = reachableStatuses(loadTransitions, load?.status ?? 'pending', can)
   return (
     <FormGrid>

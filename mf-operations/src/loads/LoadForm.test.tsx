@@ -192,7 +192,7 @@ describe('a load that is billed', () => {
       const { user, number, url } = await open('/loads?edit=5')
       expect(number).toBeDisabled()
       expect(number).toHaveAccessibleDescription(
-        'Locked while the load is invoiced or paid. Take its invoice back to change number, client, broker or rate.',
+        'Locked while an invoice of this load is submitted, approved or paid. Take the invoice back to change number, client, broker or rate.',
       )
       expect(choice(/^Client/)).toBeDisabled()
       expect(choice(/^Broker/)).toBeDisabled()
@@ -208,6 +208,17 @@ describe('a load that is billed', () => {
       })
     },
   )
+
+  it('is locked while it is still on the road, as the server has it', async () => {
+    const billedBy = { id: 3, invoiceNumber: 'INV-3' }
+    api.office.loads = api.office.loads.map((load) =>
+      load.id === 5 ? { ...load, status: 'in_transit', billedBy } : load,
+    )
+    const { number } = await open('/loads?edit=5')
+    expect(number).toBeDisabled()
+    expect(choice(/^Broker/)).toBeDisabled()
+    expect(await field(/^Rate/)).toBeDisabled()
+  })
 
   it('is free again once its invoice was taken back', async () => {
     const { number } = await open('/loads?edit=5')

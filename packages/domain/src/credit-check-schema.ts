@@ -53,6 +53,8 @@ export const creditDecisionInput = object({
     then: (schema) => schema.required(msg('creditCheck.note.required')),
   }),
   applyLimit: boolean().default(true),
+  /** The broker's credit limit as whoever decides saw it: another one by now is not replaced. */
+  seenLimit: number().integer().min(0).max(maxCreditLimit),
 })
 export type CreditDecisionInput = InferType<typeof creditDecisionInput>
 

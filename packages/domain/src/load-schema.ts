@@ -62,5 +62,7 @@ export const loadRecord = object({
   status: string<LoadStatus>().oneOf(loadStatuses).required(),
   driverName: string().nullable().defined(),
   packet: loadPacket.required(),
+  /** The submitted, approved or paid invoice that rests on it. Only with single loads, null in lists and changes. */
+  billedBy: reference({ invoiceNumber: string().required() }).nullable().defined(),
 })
 export type Load = InferType<typeof loadRecord>

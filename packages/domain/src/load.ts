@@ -22,6 +22,14 @@ export function followsInvoice(status: LoadStatus): boolean {
   return status === 'invoiced' || status === 'paid'
 }
 
+/**
+ * Whether a load is billed: a submitted, approved or paid invoice rests on it, also while it is still on the road and
+ * therefore not called invoiced yet.
+ */
+export function isBilled(load: { status: LoadStatus; billedBy?: object | null }): boolean {
+  return followsInvoice(load.status) || Boolean(load.billedBy)
+}
+
 /** Fields that stay as they are while the load is billed: its invoice rests on them. */
 export const billedLoadFields = ['loadNumber', 'clientId', 'brokerId', 'rate'] as const
 

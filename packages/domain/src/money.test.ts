@@ -59,6 +59,8 @@ describe('the amount field', () => {
 test('dollars are shown with two decimals, exactly even at the upper end', () => {
   expect(formatUsd('99999999.99')).toBe('$99,999,999.99')
   expect(formatUsd('0.10')).toBe('$0.10')
+  // An entry that was not corrected yet, beside a colleague's.
+  expect(formatUsd('12x')).toBe('12x')
 })
 
 test('a credit limit is shown in whole dollars, a percentage with at most one decimal, an axis in few characters', () => {

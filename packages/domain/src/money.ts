@@ -42,8 +42,12 @@ function formatter(name: string, options: Intl.NumberFormatOptions): Intl.Number
 /** How amounts are written, also inside the texts of catalogues. */
 export const usdOptions = { style: 'currency', currency: 'USD' } as const
 
-/** Shows a decimal amount ("1500.25") as US dollars: $1,500.25. Exact, because the text never becomes a float. */
+/**
+ * Shows a decimal amount ("1500.25") as US dollars: $1,500.25. Exact, because the text never becomes a float. A text that
+ * is no number, such as an entry that is being compared before it was corrected, stays as it was typed.
+ */
 export function formatUsd(amount: string): string {
+  if (Number.isNaN(Number(amount))) return amount
   return formatter('usd', usdOptions).format(amount as unknown as number)
 }
 
