@@ -1,4 +1,4 @@
-import type { Load } from '@drayline/domain/load'
+import type { Load, LoadStanding } from '@drayline/domain/load'
 import { formatCents } from '@drayline/domain/money'
 import type { Named } from '../core/names.ts'
 import type { LoadDoc } from './load.model.ts'
@@ -8,6 +8,7 @@ export type LoadRow = LoadDoc & {
   client?: Named | null
   broker?: Named | null
   billedBy?: { id: number; invoiceNumber: string } | null
+  standing?: LoadStanding | null
 }
 
 /** A load as it leaves the API. */
@@ -32,8 +33,13 @@ export function presentLoad(load: LoadRow): Load {
       rateConfirmation: load.hasRateConfirmation ?? false,
       billOfLading: load.hasBillOfLading ?? false,
     },
+    standing: load.standing ? presentStanding(load.standing) : null,
     billedBy: load.billedBy ?? null,
     createdAt: load.createdAt.toISOString(),
     updatedAt: load.updatedAt.toISOString(),
   }
+}
+
+function presentStanding({ client, broker, overLimit }: LoadStanding): LoadStanding {
+  return { client, broker, overLimit }
 }

@@ -14,6 +14,7 @@ import { billingInvoiceOfLoad } from '../invoices/invoices-of-load.ts'
 import { LoadRecord } from './load.model.ts'
 import { presentLoad } from './load.presenter.ts'
 import { createLoad, updateLoad } from './loads.service.ts'
+import { withStanding } from './standing.ts'
 
 const sorts: Sorts = {
   loadNumber: { path: 'loadNumber', type: 'string' },
@@ -52,7 +53,8 @@ export const loadsRoutes: Route[] = [
       }
       const names = new NameLookup()
       const page = await listQuery({ model: LoadRecord, sorts, query: input.query, filter })
-      return new Page(await withParties(page.rows, names), page.next, page.total, page.atLeast)
+      const rows = await withStanding(await withParties(page.rows, names))
+      return new Page(rows, page.next, page.total, page.atLeast)
     },
     present: presentLoad,
   }),
@@ -68,7 +70,8 @@ export const loadsRoutes: Route[] = [
       if (!load) throw notFound()
       const invoice = await billingInvoiceOfLoad(load._id)
       const billedBy = invoice ? { id: invoice._id, invoiceNumber: invoice.invoiceNumber } : null
-      return { ...(await withPartiesOf(load)), billedBy }
+      const [row = load] = await withStanding([await withPartiesOf(load)])
+      return { ...row, billedBy }
     },
     present: presentLoad,
   }),

@@ -47,11 +47,13 @@ test('a new load names its client and broker, and its rate to the cent', async (
     rate: '1500.50',
     status: 'pending',
     packet: { status: 'incomplete', rateConfirmation: false, billOfLading: false },
+    standing: null,
     billedBy: null,
     createdAt: expect.any(String),
     updatedAt: expect.any(String),
   })
-  expect((await employee.get(`/api/loads/${answer.body.id}`)).body).toEqual(answer.body)
+  const standing = { client: 'active', broker: 'active', overLimit: false }
+  expect((await employee.get(`/api/loads/${answer.body.id}`)).body).toEqual({ ...answer.body, standing })
 })
 
 test('a renamed client is right in every list at once', async () => {

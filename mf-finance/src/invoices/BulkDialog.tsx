@@ -2,11 +2,21 @@ import type { InvoiceBulkAction } from '@drayline/domain/invoice-bulk'
 import { bulkTargets } from '@drayline/domain/invoice-bulk'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { serverMessage } from '@drayline/platform/http'
-import { type BulkOutcome, Button, Dialog, ErrorState, Field, Stack, Text, Textarea } from '@drayline/ui'
+import {
+  type BulkOutcome,
+  Button,
+  Checkbox,
+  Dialog,
+  ErrorState,
+  Field,
+  Stack,
+  Text,
+  Textarea,
+} from '@drayline/ui'
 import { type FormEvent, useId, useState } from 'react'
 import { useT } from '../messages.ts'
 import { BulkPreview, ChangedRows } from './BulkPreview.tsx'
-import type { BulkChoice } from './bulk.queries.ts'
+import { type BulkChoice, isOverridden } from './bulk.queries.ts'
 import { type Stage, useBulkRun } from './use-bulk-run.ts'
 
 interface BulkDialogProps {
@@ -25,19 +35,24 @@ export function BulkDialog({ action, choice, onClose }: BulkDialogProps) {
   const form = useId()
   const { stage, attempt, carryOut, seenBefore, lookAgain, cancel } = useBulkRun(action, choice, onClose)
   const [reason, setReason] = useState('')
+  const [overrides, setOverrides] = useState(false)
   const [missing, setMissing] = useState(false)
   const status = domainMessages.useT()(`status.${bulkTargets[action]}`)
+  const possible = stage.name === 'tried' ? stage.rows.filter(({ ok }) => ok) : []
+  const flagged = possible.filter((row) => isOverridden(action, row))
+  const going = overrides ? possible : possible.filter((row) => !flagged.includes(row))
+  const asked = going.length === 0 ? null : action === 'reject' ? 'reason' : overrides ? 'override' : null
 
   function submit(event: FormEvent) {
     event.preventDefault()
     // The dialog stands inside the page's tree, where other forms may be.
     event.stopPropagation()
     if (going.length === 0) return
-    if (action === 'reject' && !reason.trim()) return setMissing(true)
-    void carryOut(going, reason.trim() || null)
+    const typed = reason.trim() || null
+    if (asked && !typed) return setMissing(true)
+    void carryOut(going, { reason: asked === 'reason' ? typed : null, override: asked ? typed : null })
   }
 
-  const going = stage.name === 'tried' ? stage.rows.filter(({ ok }) => ok) : []
   const label = t(`step.invoices.${action}`)
   return (
     <Dialog
@@ -86,6 +101,7 @@ export function BulkDialog({ action, choice, onClose }: BulkDialogProps) {
           {stage.name === 'tried' ? (
             <BulkPreview
               rows={stage.rows}
+              going={going}
               status={status}
               seenBefore={seenBefore}
               onLookAgain={() => lookAgain(stage.rows)}
@@ -98,10 +114,18 @@ export function BulkDialog({ action, choice, onClose }: BulkDialogProps) {
               share={stage.done / stage.rows.length}
             />
           ) : null}
-          {stage.name === 'tried' && action === 'reject' && going.length > 0 ? (
+          {flagged.length > 0 ? (
+            <Checkbox
+              checked={overrides}
+              onCheckedChange={setOverrides}
+              label={t('bulk.override', { count: flagged.length })}
+              hint={t('bulk.overrideHint')}
+            />
+          ) : null}
+          {asked ? (
             <Field
-              label={t('reason.label')}
-              hint={t('reason.hint')}
+              label={t(asked === 'reason' ? 'reason.label' : 'verdict.reason')}
+              hint={t(asked === 'reason' ? 'reason.hint' : 'bulk.overrideReasonHint')}
               required
               error={missing && !reason.trim() ? t('bulk.reasonMissing') : undefined}
             >

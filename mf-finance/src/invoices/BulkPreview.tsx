@@ -36,6 +36,8 @@ function sumOf(rows: readonly InvoiceBulkRow[]): string {
 
 interface BulkPreviewProps {
   rows: readonly InvoiceBulkRow[]
+  /** Those of them that go when it is confirmed now. */
+  going: readonly InvoiceBulkRow[]
   status: string
   /** What the person saw of an invoice before, where they did. */
   seenBefore: (id: number) => SeenInvoice | undefined
@@ -43,10 +45,9 @@ interface BulkPreviewProps {
 }
 
 /** What a change of many invoices would do: how many and how much would go, and which would not and why. */
-export function BulkPreview({ rows, status, seenBefore, onLookAgain }: BulkPreviewProps) {
+export function BulkPreview({ rows, going, status, seenBefore, onLookAgain }: BulkPreviewProps) {
   const t = useT()
   const { format } = useHost()
-  const going = rows.filter(({ ok }) => ok)
   const refused = rows.filter(({ ok }) => !ok)
   return (
     <Stack gap={4}>
@@ -56,7 +57,7 @@ export function BulkPreview({ rows, status, seenBefore, onLookAgain }: BulkPrevi
           : t('bulk.going', { count: going.length, amount: format.money(sumOf(going)), status })}
       </Text>
       <Origins rows={going} />
-      <FlaggedRows rows={going} />
+      <FlaggedRows rows={rows.filter(({ ok }) => ok)} />
       {refused.length > 0 ? (
         <Alert tone="warning" title={t('bulk.refused', { count: refused.length })}>
           <RefusedRows rows={refused.map((row) => ({ row, seen: seenBefore(row.id) }))} />

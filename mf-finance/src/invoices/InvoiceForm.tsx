@@ -12,6 +12,7 @@ import { InvoiceFields } from './InvoiceFields.tsx'
 import { type InvoiceValues, invoiceValues, newInvoiceValues } from './invoice-values.ts'
 import { refreshInvoices, saveInvoice } from './invoices.queries.ts'
 import { useRecordNames } from './use-record-names.ts'
+import { useSaveQuestion } from './use-save-question.tsx'
 
 interface InvoiceFormProps {
   /** The invoice that is changed; null for a new one. */
@@ -28,6 +29,7 @@ export function InvoiceForm({ invoice, load = null, onClose }: InvoiceFormProps)
   const host = useHost()
   const queries = useQueryClient()
   const names = useRecordNames(invoice)
+  const { confirmSave, dialog } = useSaveQuestion(invoice, (id) => names.of('clientId', id))
   const initialValues = useMemo(
     () => (invoice ? invoiceValues(invoice) : newInvoiceValues(load)),
     [invoice, load],
@@ -49,38 +51,42 @@ export function InvoiceForm({ invoice, load = null, onClose }: InvoiceFormProps)
   }
 
   return (
-    <RecordFormDrawer
-      name={`invoice:${invoice?.id ?? 'new'}`}
-      title={invoice ? t('form.editTitle', { invoiceNumber: invoice.invoiceNumber }) : t('form.newTitle')}
-      record={invoice}
-      initialValues={initialValues}
-      schema={invoiceInput}
-      save={(input, options) =>
-        saveInvoice(host.http, invoice?.id ?? null, input, options).catch(names.learnFromConflict)
-      }
-      onSaved={saved}
-      onClose={onClose}
-      failedText={t(invoice ? 'form.updateFailed' : 'form.createFailed')}
-      labels={{
-        invoiceNumber: t('form.invoiceNumber'),
-        loadId: t('form.load'),
-        clientId: t('form.client'),
-        amount: t('form.amount'),
-        status: t('form.status'),
-        notes: t('form.notes'),
-        reason: t('reason.label'),
-        override: t('verdict.reason'),
-      }}
-      show={show}
-    >
-      {(form: FormikProps<InvoiceValues>) => (
-        <InvoiceFields
-          form={form}
-          invoiceId={invoice?.id ?? null}
-          stored={invoice?.status ?? 'draft'}
-          onLoadChosen={names.learnLoad}
-        />
-      )}
-    </RecordFormDrawer>
+    <>
+      <RecordFormDrawer
+        name={`invoice:${invoice?.id ?? 'new'}`}
+        title={invoice ? t('form.editTitle', { invoiceNumber: invoice.invoiceNumber }) : t('form.newTitle')}
+        record={invoice}
+        initialValues={initialValues}
+        schema={invoiceInput}
+        save={(input, options) =>
+          saveInvoice(host.http, invoice?.id ?? null, input, options).catch(names.learnFromConflict)
+        }
+        confirmSave={confirmSave}
+        onSaved={saved}
+        onClose={onClose}
+        failedText={t(invoice ? 'form.updateFailed' : 'form.createFailed')}
+        labels={{
+          invoiceNumber: t('form.invoiceNumber'),
+          loadId: t('form.load'),
+          clientId: t('form.client'),
+          amount: t('form.amount'),
+          status: t('form.status'),
+          notes: t('form.notes'),
+          reason: t('reason.label'),
+          override: t('verdict.reason'),
+        }}
+        show={show}
+      >
+        {(form: FormikProps<InvoiceValues>) => (
+          <InvoiceFields
+            form={form}
+            invoiceId={invoice?.id ?? null}
+            stored={invoice?.status ?? 'draft'}
+            onLoadChosen={names.learnLoad}
+          />
+        )}
+      </RecordFormDrawer>
+      {dialog}
+    </>
   )
 }

@@ -9,7 +9,7 @@ import { FindingList } from './FindingList.tsx'
 
 /** A step that is taken although something speaks against the invoice. */
 export interface AgainstFindings {
-  invoice: Invoice
+  invoice: Pick<Invoice, 'invoiceNumber' | 'client' | 'amount'>
   findings: readonly ToldFinding[]
   /** An approval needs a stated reason; submitting only asks once. */
   kind: 'approve' | 'submit'

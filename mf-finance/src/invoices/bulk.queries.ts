@@ -1,6 +1,7 @@
 import type { HttpApi } from '@drayline/contract'
 import type { InvoiceBulkAction, InvoiceBulkAnswer, InvoiceBulkRow } from '@drayline/domain/invoice-bulk'
 import { bulkLimit } from '@drayline/domain/invoice-bulk'
+import { needingOverride } from '@drayline/domain/verdict'
 import { isUnauthorized, serverMessage } from '@drayline/platform/http'
 import type { SeenInvoice } from './changed-fields.ts'
 import { invoicesUrl } from './invoices.queries.ts'
@@ -17,11 +18,20 @@ export interface Watch {
   onProgress: (done: number) => void
 }
 
-/** Asks for each of them whether it would go and why not. Nothing is written. */
-export async function tryBulk(http: HttpApi, action: InvoiceBulkAction, choice: BulkChoice, watch: Watch) {
+/**
+ * Asks for each of them whether it would go and why not. Nothing is written. With `overriding`, those that only an
+ * override lets go are told as going, too.
+ */
+export async function tryBulk(
+  http: HttpApi,
+  action: InvoiceBulkAction,
+  choice: BulkChoice,
+  { overriding, ...watch }: Watch & { overriding: boolean },
+) {
   const rows: InvoiceBulkRow[] = []
-  // A rejection needs its reason only when it is done.
-  const common = { action, reason: '—', dryRun: true }
+  // Reasons are needed only when it is done.
+  const override = overriding ? { reason: '—' } : null
+  const common = { action, reason: '—', override, dryRun: true }
   const ask = async (part: object) => {
     const answer = await http.post<InvoiceBulkAnswer>(url, { ...common, ...part }, { signal: watch.signal })
     rows.push(...answer.results)
@@ -61,24 +71,39 @@ export interface BulkDone {
   failed: BulkFailed[]
 }
 
+/** Whether an invoice goes only with an override, as its line shows it. */
+export function isOverridden(action: InvoiceBulkAction, { findings }: InvoiceBulkRow): boolean {
+  return action === 'approve' && needingOverride(findings).length > 0
+}
+
+/** What a person said when they confirmed: why they reject, or why they approve against what is shown. */
+export interface BulkReasons {
+  reason: string | null
+  override: string | null
+}
+
 /**
- * Does it with the invoices as the lines show them, part by part; those that were changed since stay. A part that gets no answer fails as a whole and ends the walk; trying again finds those that
- * went after all. Aborting stops between two parts: what was not tried is in neither list.
+ * Does it with the invoices as the lines show them, part by part; those that were changed since stay. The override goes
+ * only to those whose line shows what it is against: another one that is flagged by then stays. A part that gets no
+ * answer fails as a whole and ends the walk; trying again finds those that went after all. Aborting stops between two
+ * parts: what was not tried is in neither list.
  * @throws HttpError 401: the host has told about the lost session already
  */
 export async function doBulk(
   http: HttpApi,
   action: InvoiceBulkAction,
   rows: readonly InvoiceBulkRow[],
-  reason: string | null,
+  { reason, override }: BulkReasons,
   watch: Watch,
 ): Promise<BulkDone> {
   const outcome: BulkDone = { done: [], failed: [] }
-  for (let start = 0; start < rows.length && !watch.signal.aborted; start += stride) {
-    const part = rows.slice(start, start + stride)
+  const parts = partsOf(action, rows)
+  let tried = 0
+  for (const [index, { part, overridden }] of parts.entries()) {
+    if (watch.signal.aborted) return outcome
     try {
       const items = part.flatMap((row) => seenRow(row) ?? []).map(itemOf)
-      const body = { action, reason, items }
+      const body = { action, reason, items, override: overridden && override ? { reason: override } : null }
       const answer = await http.post<InvoiceBulkAnswer>(url, body, { idempotencyKey: crypto.randomUUID() })
       for (const row of answer.results) {
         if (row.ok) outcome.done.push(row)
@@ -87,12 +112,26 @@ export async function doBulk(
     } catch (error) {
       if (isUnauthorized(error)) throw error
       const message = serverMessage(error) ?? ''
-      outcome.failed.push(...rows.slice(start).map((row) => ({ shown: row, row, message })))
+      const rest = parts.slice(index).flatMap((later) => later.part)
+      outcome.failed.push(...rest.map((row) => ({ shown: row, row, message })))
       return outcome
     }
-    watch.onProgress(Math.min(rows.length, start + stride))
+    tried += part.length
+    watch.onProgress(tried)
   }
   return outcome
+}
+
+/** The calls that are made: in the order of the lines, first without and then with an override. */
+function partsOf(action: InvoiceBulkAction, rows: readonly InvoiceBulkRow[]) {
+  return [false, true].flatMap((overridden) => {
+    const own = rows.filter((row) => isOverridden(action, row) === overridden)
+    const count = Math.ceil(own.length / stride)
+    return Array.from({ length: count }, (_, index) => ({
+      part: own.slice(index * stride, (index + 1) * stride),
+      overridden,
+    }))
+  })
 }
 
 function shownOf(rows: readonly InvoiceBulkRow[], { id, ...row }: InvoiceBulkRow): InvoiceBulkRow {

@@ -7,7 +7,14 @@ import { useQueryClient } from '@drayline/platform/query'
 import type { BulkOutcome } from '@drayline/ui'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useT } from '../messages.ts'
-import { type BulkChoice, type BulkFailed, doBulk, seenRow, tryBulk } from './bulk.queries.ts'
+import {
+  type BulkChoice,
+  type BulkFailed,
+  type BulkReasons,
+  doBulk,
+  seenRow,
+  tryBulk,
+} from './bulk.queries.ts'
 import type { SeenInvoice } from './changed-fields.ts'
 import { refreshInvoices } from './invoices.queries.ts'
 
@@ -26,7 +33,8 @@ export function useBulkRun(
   onClose: (outcome: BulkOutcome) => void,
 ) {
   const t = useT()
-  const { http, notify } = useHost()
+  const { http, notify, can } = useHost()
+  const overriding = action === 'approve' && can('invoices.override')
   const queries = useQueryClient()
   const stop = useRef(new AbortController())
   const [choice, setChoice] = useState(first)
@@ -38,27 +46,27 @@ export function useBulkRun(
     setStage({ name: 'trying', tried: 0 })
     try {
       const onProgress = (tried: number) => setStage({ name: 'trying', tried })
-      const rows = await tryBulk(http, action, choice, { signal, onProgress })
+      const rows = await tryBulk(http, action, choice, { signal, onProgress, overriding })
       setStage({ name: 'tried', rows })
     } catch (error) {
       if (signal.aborted) return
       if (isUnauthorized(error)) onClose({ failed: [], cancelled: true })
       else setStage({ name: 'failed', error })
     }
-  }, [http, action, choice, onClose])
+  }, [http, action, choice, overriding, onClose])
 
   useEffect(() => {
     void attempt()
     return () => stop.current.abort()
   }, [attempt])
 
-  async function carryOut(rows: InvoiceBulkRow[], reason: string | null) {
+  async function carryOut(rows: InvoiceBulkRow[], reasons: BulkReasons) {
     stop.current = new AbortController()
     setStage({ name: 'doing', rows, done: 0 })
     try {
       const onProgress = (done: number) => setStage({ name: 'doing', rows, done })
       const watch = { signal: stop.current.signal, onProgress }
-      const { done, failed } = await doBulk(http, action, rows, reason, watch)
+      const { done, failed } = await doBulk(http, action, rows, reasons, watch)
       await refreshInvoices(queries)
       const status = domainMessages.t(`status.${bulkTargets[action]}`)
       if (done.length > 0) notify.success(t('move.done', { count: done.length, status }))

@@ -1,6 +1,9 @@
 import type { ToldFinding } from '@drayline/domain/verdict'
+import { http, renderPage } from '@drayline/testing'
 import { screen, waitFor, within } from '@testing-library/react'
+import { financeHandlers } from '../handlers.ts'
 import { makeOffice } from '../mock/office.ts'
+import * as InvoicePage from './InvoicePage.tsx'
 import { chooseAction, drawer, invoicesPage, save } from './invoices.fixture.ts'
 
 const page = invoicesPage()
@@ -90,4 +93,143 @@ test('the form asks for the reason once the chosen status approves, and sends it
   await save(user)
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(office.invoices.find(({ id }) => id === invoice.id)?.status).toBe('approved')
+})
+
+test('the form asks once before it submits an invoice that something speaks against', async () => {
+  const office = makeOffice(12)
+  const draft = office.invoices.find(({ status }) => status === 'draft')
+  if (!draft) throw new Error('The office has a draft')
+  office.findings = { [draft.id]: [suspended, noRate] }
+  const { user } = await page.open({ office, route: `/invoices?edit=${draft.id}` })
+  const form = await drawer(`Edit invoice ${draft.invoiceNumber}`)
+  await form.findByText(suspended.message)
+  await user.selectOptions(form.getByLabelText(/Status/), 'Submitted')
+  const statusNow = () => office.invoices.find(({ id }) => id === draft.id)?.status
+  const name = `Submit ${draft.invoiceNumber} anyway?`
+  await save(user)
+  const first = within(await screen.findByRole('alertdialog', { name }))
+  for (const { message } of [suspended, noRate]) expect(first.getByText(message)).toBeVisible()
+  await user.click(first.getByRole('button', { name: 'Cancel' }))
+  expect(statusNow()).toBe('draft')
+  await user.click(await screen.findByRole('button', { name: 'Save' }))
+  const again = within(await screen.findByRole('alertdialog', { name }))
+  await user.click(again.getByRole('button', { name: 'Submit anyway' }))
+  await waitFor(() => expect(statusNow()).toBe('submitted'))
+})
+
+describe('a bulk approval', () => {
+  async function approveAll(role: 'manager' | 'employee' = 'manager') {
+    const { office, invoice } = flaggedOffice()
+    const clean = office.invoices.find(({ status, id }) => status === 'submitted' && id !== invoice.id)
+    if (!clean) throw new Error('The office has two submitted invoices')
+    const { user } = await page.open({ office, role })
+    for (const { invoiceNumber } of [invoice, clean])
+      await user.click(await screen.findByRole('checkbox', { name: `Select ${invoiceNumber}` }))
+    await user.click(screen.getByRole('button', { name: 'Approve' }))
+    const ask = within(await screen.findByRole('alertdialog'))
+    const statusOf = (id: number) => office.invoices.find((one) => one.id === id)?.status
+    return { user, ask, invoice, clean, statusOf }
+  }
+
+  test('leaves what needs an override, and names what speaks against it', async () => {
+    const { user, ask, invoice, clean, statusOf } = await approveAll()
+    expect(await ask.findByText(suspended.message)).toBeVisible()
+    await user.click(ask.getByRole('button', { name: 'Approve (1)' }))
+    await waitFor(() => expect(statusOf(clean.id)).toBe('approved'))
+    expect(statusOf(invoice.id)).toBe('submitted')
+  })
+
+  test('takes one reason for all that need an override, and gives it to those alone', async () => {
+    const { user, ask, invoice, clean, statusOf } = await approveAll()
+    await user.click(await ask.findByRole('checkbox', { name: /Approve the one that needs an override/ }))
+    await user.click(ask.getByRole('button', { name: 'Approve (2)' }))
+    expect(ask.getByText('A reason is required')).toBeVisible()
+    await user.type(ask.getByLabelText(/Reason for the override/), 'Broker pays by wire')
+    const sent: object[] = []
+    page.use(
+      http.post('/api/invoices/bulk', async ({ request }) => {
+        sent.push((await request.clone().json()) as object)
+      }),
+    )
+    await user.click(ask.getByRole('button', { name: 'Approve (2)' }))
+    await waitFor(() => expect([statusOf(invoice.id), statusOf(clean.id)]).toEqual(['approved', 'approved']))
+    expect(sent).toMatchObject([
+      { items: [{ id: clean.id }], override: null },
+      { items: [{ id: invoice.id }], override: { reason: 'Broker pays by wire' } },
+    ])
+  })
+})
+
+/** What an approval goes against, each as its rule tells it. */
+const marks: ToldFinding[] = [
+  suspended,
+  {
+    code: 'CLIENT_INACTIVE',
+    severity: 'override',
+    figures: { client: 'Red Mesa' },
+    message: 'Red Mesa is inactive: no new business',
+  },
+  {
+    code: 'PACKET',
+    severity: 'override',
+    figures: { missing: 'bill_of_lading' },
+    message: 'Papers of the load are missing: bill of lading',
+  },
+  {
+    code: 'RATE_MATCH',
+    severity: 'override',
+    figures: { rate: '100.00', amount: '200.00', over: '100.00' },
+    message: "$200.00 is $100.00 more than the load's rate of $100.00",
+  },
+  {
+    code: 'BROKER_LIMIT',
+    severity: 'override',
+    figures: { broker: 'Summit', limit: '1.00', open: '1.00', amount: '1.00', over: '1.00' },
+    message: 'Summit would owe $1.00 more than its limit of $1.00: $1.00 open, $1.00 here',
+  },
+]
+
+describe.each(marks.map((finding) => [finding.code, finding] as const))('%s is marked', (_, finding) => {
+  async function open(route: string) {
+    const office = makeOffice(12)
+    const invoice = office.invoices.find(({ status }) => status === 'submitted')
+    if (!invoice) throw new Error('The office has a submitted invoice')
+    office.findings = { [invoice.id]: [finding] }
+    const view = await page.open({ office, role: 'manager', route: route.replace(':id', String(invoice.id)) })
+    return { ...view, invoice }
+  }
+
+  test.each([
+    ['in the drawer', '/invoices?open=:id'],
+    ['in the form', '/invoices?edit=:id'],
+  ])('%s', async (_where, route) => {
+    await open(route)
+    const shown = await screen.findByText(finding.message)
+    expect(shown).toBeVisible()
+    expect(shown.closest('[role="dialog"]')).not.toBeNull()
+  })
+
+  test('in the list and in the preview of several', async () => {
+    const { user, invoice } = await open('/invoices')
+    const label = `Something speaks against it: ${finding.message}`
+    expect(await screen.findByRole('img', { name: label })).toBeInTheDocument()
+    await user.click(screen.getByRole('checkbox', { name: `Select ${invoice.invoiceNumber}` }))
+    await user.click(screen.getByRole('button', { name: 'Approve' }))
+    const preview = within(await screen.findByRole('alertdialog'))
+    expect(await preview.findByText(finding.message)).toBeVisible()
+  })
+
+  test('on the page of the invoice', async () => {
+    const office = makeOffice(12)
+    const invoice = office.invoices.find(({ status }) => status === 'submitted')
+    if (!invoice) throw new Error('The office has a submitted invoice')
+    office.findings = { [invoice.id]: [finding] }
+    page.use(...financeHandlers(office))
+    await renderPage(InvoicePage, {
+      route: `/invoices/${invoice.id}`,
+      path: '/invoices/:id',
+      role: 'manager',
+    })
+    expect(await screen.findByText(finding.message)).toBeVisible()
+  })
 })

@@ -38,7 +38,7 @@ export function loadHandlers(office: Office): HttpHandler[] {
         const fields = fieldsOf(office, null, input)
         requireStep(office, 'pending', input.status)
         const record = { id: nextId(office.loads), version: 1, createdAt: at, updatedAt: at }
-        const load = { ...fields, ...record, packet: noPapers, billedBy: null }
+        const load = { ...fields, ...record, packet: noPapers, standing: null, billedBy: null }
         office.loads = [...office.loads, load]
         return HttpResponse.json(load, { status: 201 })
       }),

@@ -1,4 +1,6 @@
 import { boolean, type InferType, object, string } from 'yup'
+import { type BrokerStatus, brokerStatuses } from './broker.ts'
+import { type ClientStatus, clientStatuses } from './client.ts'
 import {
   idField,
   moneyField,
@@ -46,6 +48,14 @@ export const loadInput = object({
 })
 export type LoadInput = InferType<typeof loadInput>
 
+/** How those behind a load stand, as far as an invoice of it would be flagged for it. */
+const loadStanding = object({
+  client: string<ClientStatus>().oneOf(clientStatuses).nullable().defined(),
+  broker: string<BrokerStatus>().oneOf(brokerStatuses).nullable().defined(),
+  overLimit: boolean().required(),
+})
+export type LoadStanding = InferType<typeof loadStanding>
+
 /** A load as the API answers it. */
 export const loadRecord = object({
   ...recordFields,
@@ -62,6 +72,8 @@ export const loadRecord = object({
   status: string<LoadStatus>().oneOf(loadStatuses).required(),
   driverName: string().nullable().defined(),
   packet: loadPacket.required(),
+  /** Of client and broker. With lists and single loads; null in the answers to changes. */
+  standing: loadStanding.nullable().defined(),
   /** The submitted, approved or paid invoice that rests on it. Only with single loads, null in lists and changes. */
   billedBy: reference({ invoiceNumber: string().required() }).nullable().defined(),
 })

@@ -1,5 +1,5 @@
 import type { HttpApi } from '@drayline/contract'
-import type { Broker } from '@drayline/domain/broker'
+import type { Broker, BrokerStatus } from '@drayline/domain/broker'
 import type { Client } from '@drayline/domain/client'
 import type { Invoice } from '@drayline/domain/invoice'
 import type { Load } from '@drayline/domain/load'
@@ -39,8 +39,14 @@ function described(parts: readonly (string | null | undefined)[]): string | unde
 }
 
 /** Says of a partner with whom no new business is done that it is so; nothing of an active one. */
-function notActive(status: 'active' | 'inactive' | 'suspended'): string | null {
-  return status === 'active' ? null : domainMessages.t(`status.${status}`)
+function notActive(status: 'active' | 'inactive' | 'suspended' | null | undefined): string | null {
+  if (!status || status === 'active') return null
+  return domainMessages.t(status === 'suspended' ? 'choice.suspended' : 'status.inactive')
+}
+
+/** Says of a broker what an approval of its invoices goes against. */
+function brokerMarks(status: BrokerStatus | null | undefined, overLimit: boolean | undefined) {
+  return [notActive(status), overLimit ? domainMessages.t('choice.overLimit') : null]
 }
 
 /** Clients by name; who is inactive is marked. */
@@ -58,11 +64,7 @@ export function brokerChoices(http: HttpApi): RecordChoices<Broker> {
   return choices<Broker>(http, '/api/brokers', 'name', (record) => ({
     value: record.id,
     label: record.name,
-    description: described([
-      notActive(record.status),
-      record.overLimit ? domainMessages.t('choice.overLimit') : null,
-      record.mcNumber,
-    ]),
+    description: described([...brokerMarks(record.status, record.overLimit), record.mcNumber]),
     record,
   }))
 }
@@ -72,14 +74,27 @@ function laneOf({ pickupLocation, deliveryLocation }: Load): string {
   return [pickupLocation, deliveryLocation].filter(Boolean).join(' → ')
 }
 
-/** Loads by number, the newest first; those without their papers are marked. */
+/** A partner with what speaks against business with them: 'Summit Logistics (Inactive)'. */
+function marked(name: string | undefined, marks: readonly (string | null)[]): string | undefined {
+  const said = marks.filter(Boolean).join(', ')
+  return name && said ? `${name} (${said})` : name
+}
+
+/** The broker of a load, when something speaks against it. */
+function flaggedBroker({ broker, standing }: Load): string | null {
+  const marks = brokerMarks(standing?.broker, standing?.overLimit)
+  return marks.some(Boolean) ? (marked(broker?.name, marks) ?? null) : null
+}
+
+/** Loads by number, the newest first; missing papers and how client and broker stand are marked. */
 export function loadChoices(http: HttpApi): RecordChoices<Load> {
   return choices<Load>(http, '/api/loads', '-id', (record) => ({
     value: record.id,
     label: record.loadNumber,
     description: described([
       record.packet.status === 'incomplete' ? domainMessages.t('choice.papersMissing') : null,
-      record.client?.name,
+      marked(record.client?.name, [notActive(record.standing?.client)]),
+      flaggedBroker(record),
       laneOf(record),
     ]),
     record,

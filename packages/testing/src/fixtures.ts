@@ -170,6 +170,7 @@ export function makeLoad(overrides: Partial<Load> = {}): Load {
     status: 'delivered',
     driverName: pick(names, id + 1),
     packet: { status: 'incomplete', rateConfirmation: false, billOfLading: false },
+    standing: null,
     billedBy: null,
     ...overrides,
   }
