@@ -31,7 +31,7 @@ function makeEntry(): TimeEntry {
   return {
     ...{ id: 1, userId: clerk, version: 1, notes: null, createdAt: from, updatedAt: from },
     ...{ clockInTime: from, clockOutTime: to, totalHours: '8.50', status: 'clocked_out' },
-    ...{ autoClosed: false, history: [] },
+    ...{ autoClosed: false, timezone: null, history: [] },
   }
 }
 

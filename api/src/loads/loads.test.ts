@@ -56,6 +56,17 @@ test('a new load names its client and broker, and its rate to the cent', async (
   expect((await employee.get(`/api/loads/${answer.body.id}`)).body).toEqual({ ...answer.body, standing })
 })
 
+test('a load says how its client and broker stand now', async () => {
+  const client = await make.client()
+  const brokerId = await make.broker({ status: 'suspended', overLimit: true })
+  const load = await make.load({ clientId: client.id, brokerId })
+  ok(await employee.put(`/api/clients/${client.id}`, { ...client, status: 'inactive' }))
+  const standing = { client: 'inactive', broker: 'suspended', overLimit: true }
+  expect(ok(await employee.get(`/api/loads/${load.id}`)).standing).toEqual(standing)
+  const listed = ok(await employee.get(`/api/loads?clientId=${client.id}`))
+  expect(listed).toMatchObject([{ id: load.id, standing }])
+})
+
 test('a renamed client is right in every list at once', async () => {
   const client = await make.client({ name: 'Old Name' })
   const load = await make.load({ clientId: client.id })

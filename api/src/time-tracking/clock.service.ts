@@ -10,7 +10,7 @@ import type { Written } from '../core/written.ts'
 import type { UserDoc } from '../users/user.model.ts'
 import { User } from '../users/user.model.ts'
 import { closingTime, isForgotten } from './forgotten.ts'
-import { weeksOf } from './time.sums.ts'
+import { weeksOf, zoneOf } from './time.sums.ts'
 import type { TimeEntryDoc } from './time-entry.model.ts'
 import { TimeEntryRecord } from './time-entry.model.ts'
 import { hundredths } from './time-entry.presenter.ts'
@@ -40,6 +40,7 @@ export function clockIn(ctx: AnyCall, { notes }: ClockInput): Promise<Written<Ti
         status: 'clocked_in',
         notes,
         autoClosed: false,
+        timezone: ctx.user.timezone,
         history: [],
       })
       await changeWeeks(entry.userId, weeksOf(entry, ctx.user.timezone, tx.now))
@@ -66,7 +67,7 @@ export function clockOut(ctx: AnyCall, { notes }: ClockInput): Promise<Written<T
       status: 'clocked_out',
       notes: notes ?? running.notes,
     })
-    await endInWeeks(after.userId, weeksOf(after, ctx.user.timezone, tx.now))
+    await endInWeeks(after.userId, weeksOf(after, zoneOf(after, ctx.user.timezone), tx.now))
     await dropJob(clockJob, after._id)
     tx.audit({ ...about(after), action: 'timeEntry.clockedOut', before: running, after })
     return after
@@ -93,7 +94,7 @@ export async function closeForgotten(tx: Tx, entry: TimeEntryDoc): Promise<TimeE
   const totalHundredths = elapsed(entry.clockInTime, clockOutTime)
   const closed = { clockOutTime, totalHundredths, status: 'clocked_out', autoClosed: true } as const
   const after = await tx.update(TimeEntryRecord, entry, closed)
-  await endInWeeks(after.userId, weeksOf(after, hours.timezone, tx.now))
+  await endInWeeks(after.userId, weeksOf(after, zoneOf(after, hours.timezone), tx.now))
   await dropJob(clockJob, after._id)
   tx.audit({ ...about(after), action: 'timeEntry.autoClosed', before: entry, after })
   tx.notify({
@@ -103,7 +104,10 @@ export async function closeForgotten(tx: Tx, entry: TimeEntryDoc): Promise<TimeE
     title: { key: 'notification.clockForgotten.title' },
     message: {
       key: 'notification.clockForgotten.message',
-      params: { date: todayIn(hours.timezone, entry.clockInTime), hours: hundredths(totalHundredths) },
+      params: {
+        date: todayIn(zoneOf(entry, hours.timezone), entry.clockInTime),
+        hours: hundredths(totalHundredths),
+      },
     },
   })
   return after

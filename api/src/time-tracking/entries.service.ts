@@ -11,7 +11,7 @@ import type { UserDoc } from '../users/user.model.ts'
 import { User } from '../users/user.model.ts'
 import { about, clockJob, elapsed, watchClock } from './clock.service.ts'
 import { entriesIn } from './status.service.ts'
-import { weeksOf } from './time.sums.ts'
+import { weeksOf, zoneOf } from './time.sums.ts'
 import type { EntryChange, TimeEntryDoc } from './time-entry.model.ts'
 import { TimeEntryRecord } from './time-entry.model.ts'
 import { changeWeeks } from './week-lock.ts'
@@ -29,7 +29,7 @@ export function correctEntry(
   return write(ctx, async (tx) => {
     const before = await tx.load(TimeEntryRecord, id)
     requireManager(ctx, before.userId)
-    const zone = await zoneOf(before.userId)
+    const zone = zoneOf(before, await zoneOfUser(before.userId))
     const times = timesOf(input)
     if (times.clockOutTime === null && before.status !== 'clocked_in')
       throw invalid({ clockOutTime: 'timeEntry.stillOpen' })
@@ -59,7 +59,7 @@ export function addMissedEntry(
 ): Promise<Written<TimeEntryDoc>> {
   return write(ctx, async (tx) => {
     requireManager(ctx, userId)
-    const zone = await zoneOf(userId)
+    const zone = await zoneOfUser(userId)
     const times = timesOf(input)
     checkTimes(times, tx.now)
     await changeWeeks(userId, weeksOf(times, zone, tx.now))
@@ -70,6 +70,7 @@ export function addMissedEntry(
       ...valuesOf(times),
       notes: input.notes,
       autoClosed: false,
+      timezone: zone,
       history: [changeBy(ctx, tx, input.reason, nothing)],
     })
     tx.audit({ ...about(entry), action: 'timeEntry.added', before: null, after: entry })
@@ -113,7 +114,7 @@ async function requireRoom(userId: number, times: Times, now: Date, except = 0):
   if (taken) throw invalid({ clockInTime: 'timeEntry.overlap' })
 }
 
-async function zoneOf(userId: number): Promise<string> {
+async function zoneOfUser(userId: number): Promise<string> {
   const user = await User.findById(userId, { timezone: 1 }).lean<UserDoc>()
   if (!user) throw invalid({ userId: 'record.unknown' })
   return user.timezone

@@ -25,6 +25,11 @@ export interface TimeEntryDoc extends RecordDoc {
   status: TimeEntryStatus
   notes: string | null
   autoClosed: boolean
+  /**
+   * The time zone by whose calendar it was recorded: a setting that changes later moves it to no other day or week. Null
+   * in records stored before it was kept; they get the person's zone when that changes (`keepZone`).
+   */
+  timezone: string | null
   history: EntryChange[]
 }
 
@@ -60,6 +65,7 @@ export const TimeEntryRecord = recordModel<TimeEntryDoc>(
     status: { type: String, enum: timeEntryStatuses, required: true },
     notes: text,
     autoClosed: { type: Boolean, default: false },
+    timezone: text,
     history: { type: [change], default: [] },
   },
   [

@@ -33,6 +33,7 @@ export function presentTimeEntry(entry: TimeEntryDoc): TimeEntry {
     status: entry.status,
     notes: entry.notes,
     autoClosed: entry.autoClosed,
+    timezone: entry.timezone ?? null,
     history: entry.history.map(presentChange),
   }
 }

@@ -302,6 +302,39 @@ describe('a manager', () => {
     }
   })
 
+  test.each(['kept with the entry', 'older than kept zones'])(
+    'approved hours stay in their week and day when somebody chooses another time zone: %s',
+    async (which) => {
+      // Ten past midnight of Monday in New York is Sunday evening in Los Angeles.
+      const entry = await worked('2026-03-09T04:10:00Z', '2026-03-09T05:40:00Z')
+      if (which !== 'kept with the entry')
+        await TimeEntryRecord.updateOne({ _id: entry.id }, { $unset: { timezone: 1 } })
+      const userId = api.userId('employee')
+      api.setNow(new Date('2026-03-16T05:00:00Z'))
+      const approved = await manager.post(`${url}/weeks/approve`, { userId, week: '2026-03-15' })
+      expect(approved.body).toMatchObject({ approved: true, week: '2026-03-09', totalHours: '1.50' })
+      const read = async (query: string) => (await manager.get(`${url}/week?userId=${userId}&${query}`)).body
+      const before = await read('week=2026-03-10')
+      try {
+        for (const timezone of ['America/Los_Angeles', 'Pacific/Honolulu']) {
+          expect((await employee.patch('/api/user/profile', { timezone })).status).toBe(200)
+          const { days, totalHours, approved: still, entries } = await read('week=2026-03-10')
+          expect({ days, totalHours, still }).toEqual({ days: before.days, totalHours: '1.50', still: true })
+          expect(entries).toMatchObject([{ id: entry.id, timezone: 'America/New_York' }])
+          expect((await read('week=2026-03-03')).totalHours).toBe('0.00')
+          expect((await read(`entryId=${entry.id}`)).week).toBe('2026-03-09')
+          const team = (await manager.get(`${url}/team?week=2026-03-10`)).body
+          const row = team.find((one: { user: { id: number } }) => one.user.id === userId)
+          expect(row.totalHours).toBe('1.50')
+          const refused = await manager.patch(`${url}/entries/${entry.id}`, correction)
+          expect(refused.status).toBe(409)
+        }
+      } finally {
+        await employee.patch('/api/user/profile', { timezone: 'America/New_York' })
+      }
+    },
+  )
+
   test('approves a week that is over: it is locked until it is unlocked with a reason', async () => {
     const entry = await worked('2026-03-17T14:00:00Z', '2026-03-17T21:00:00Z')
     const choice = { userId: api.userId('employee'), week: '2026-03-19' }

@@ -12,6 +12,12 @@ export interface Span {
 }
 
 type Worked = Pick<TimeEntryDoc, 'clockInTime' | 'clockOutTime'>
+type Recorded = Worked & Pick<TimeEntryDoc, 'timezone'>
+
+/** By whose calendar an entry counts: the one it was recorded by, for older entries the person's. */
+export function zoneOf({ timezone }: Pick<TimeEntryDoc, 'timezone'>, zone: string): string {
+  return timezone ?? zone
+}
 
 /** A calendar day in a zone: 23 or 25 hours long when the clocks change. */
 export function dayIn(date: string, zone: string): Span {
@@ -40,9 +46,27 @@ export function sumIn(entries: readonly Worked[], span: Span, now: Date): number
   return entries.reduce((sum, entry) => sum + workedIn(entry, span, now), 0)
 }
 
-/** Milliseconds of each day of a week. */
-export function sumsOfDays(entries: readonly Worked[], monday: string, zone: string, now: Date) {
-  return daysOfWeek(monday).map((date) => ({ date, worked: sumIn(entries, dayIn(date, zone), now) }))
+/** Milliseconds of a week, each entry by its own calendar; `zone` is that of older entries. */
+export function sumOfWeek(entries: readonly Recorded[], monday: string, zone: string, now: Date): number {
+  return entries.reduce((sum, entry) => sum + workedIn(entry, weekIn(monday, zoneOf(entry, zone)), now), 0)
+}
+
+/** Milliseconds of each day of a week, each entry by its own calendar. */
+export function sumsOfDays(entries: readonly Recorded[], monday: string, zone: string, now: Date) {
+  return daysOfWeek(monday).map((date) => ({
+    date,
+    worked: entries.reduce((sum, entry) => sum + workedIn(entry, dayIn(date, zoneOf(entry, zone)), now), 0),
+  }))
+}
+
+/** Whether an entry has a part in a week by its own calendar. */
+export function touchesWeek(entry: Recorded, monday: string, zone: string): boolean {
+  return touches(entry, weekIn(monday, zoneOf(entry, zone)))
+}
+
+/** The span that holds a week in every time zone, from UTC+14 to UTC-12. */
+export function weekAnywhere(monday: string): Span {
+  return { from: weekIn(monday, 'Etc/GMT-14').from, to: weekIn(monday, 'Etc/GMT+12').to }
 }
 
 /** Whether an entry has a part in a span; one that just begins has. */

@@ -11,8 +11,8 @@ export async function changeWeeks(userId: number, weeks: Iterable<string>): Prom
 }
 
 /**
- * The same for the end of a clock that runs, which is never refused: by the calendar of a time zone that was chosen
- * meanwhile it may have begun in a week that was approved, and nobody could stop it.
+ * The same for the end of a clock that runs, which is never refused, or nobody could stop it: an entry of before zones
+ * were kept may by now have begun in a week that was approved.
  */
 export async function endInWeeks(userId: number, weeks: Iterable<string>): Promise<void> {
   await markWeeks(userId, weeks)

@@ -13,7 +13,7 @@ import type { Written } from '../core/written.ts'
 import type { UserDoc } from '../users/user.model.ts'
 import { User } from '../users/user.model.ts'
 import { entriesIn } from './status.service.ts'
-import { sumIn, sumsOfDays, touches, weekIn } from './time.sums.ts'
+import { sumOfWeek, sumsOfDays, touchesWeek, weekAnywhere, weekIn, zoneOf } from './time.sums.ts'
 import type { TimeEntryDoc, TimeWeekDoc, WeekDecision } from './time-entry.model.ts'
 import { TimeEntryRecord, TimeWeekRecord, weekId } from './time-entry.model.ts'
 import { hundredths } from './time-entry.presenter.ts'
@@ -58,16 +58,17 @@ export async function readWeek(
   if (userId !== ctx.user.id && !ctx.can('timeClock.manage')) throw forbidden()
   const user = await User.findById(userId, fields).lean<UserDoc>()
   if (!user) throw notFound()
-  const date = entry ? todayIn(user.timezone, entry.clockInTime) : query.week
+  const date = entry ? todayIn(zoneOf(entry, user.timezone), entry.clockInTime) : query.week
   const week = weekOf(date ?? todayIn(user.timezone, ctx.now()))
   const [entries, decided] = await Promise.all([
-    entriesIn([userId], weekIn(week, user.timezone)),
+    entriesIn([userId], weekAnywhere(week)),
     TimeWeekRecord.findById(weekId(userId, week)).lean<TimeWeekDoc>(),
   ])
-  return weekState(ctx, user, week, entries, decided)
+  const own = entries.filter((one) => touchesWeek(one, week, user.timezone))
+  return weekState(ctx, user, week, own, decided)
 }
 
-/** The same week of a page of people: each by the calendar of their own time zone. */
+/** The same week of a page of people: each by the calendar of the time zone that was theirs. */
 export async function listTeam(
   ctx: AnyCall,
   query: ListOptions<UserDoc>['query'] & { week?: string | undefined },
@@ -81,22 +82,17 @@ export async function listTeam(
   })
   if (rows.length === 0) return new Page([], next, total, atLeast)
   const ids = rows.map(({ _id }) => _id)
-  const spans = rows.map(({ timezone }) => weekIn(week, timezone))
   const [entries, decided] = await Promise.all([
-    entriesIn(ids, spanOver(spans)),
+    entriesIn(ids, weekAnywhere(week)),
     TimeWeekRecord.find({ _id: op.in(ids.map((id) => weekId(id, week))) }).lean<TimeWeekDoc[]>(),
   ])
   const states = rows.map((user) => {
-    const span = weekIn(week, user.timezone)
-    const own = entries.filter((entry) => entry.userId === user._id && touches(entry, span))
+    const own = entries.filter(
+      (entry) => entry.userId === user._id && touchesWeek(entry, week, user.timezone),
+    )
     return weekState(ctx, user, week, own, decided.find(({ userId }) => userId === user._id) ?? null)
   })
   return new Page(states, next, total, atLeast)
-}
-
-function spanOver(spans: readonly { from: Date; to: Date }[]) {
-  const times = spans.flatMap(({ from, to }) => [from.getTime(), to.getTime()])
-  return { from: new Date(Math.min(...times)), to: new Date(Math.max(...times)) }
 }
 
 function weekState(
@@ -112,7 +108,7 @@ function weekState(
     ...{ user, week, entries, now },
     version: (decided?.changes ?? 0) + 1,
     days: sumsOfDays(entries, week, user.timezone, now),
-    worked: sumIn(entries, span, now),
+    worked: sumOfWeek(entries, week, user.timezone, now),
     approved: decided?.approved ?? false,
     decisions: decided?.decisions ?? [],
     complete: span.to <= now && entries.every(({ status }) => status === 'clocked_out'),

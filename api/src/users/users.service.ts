@@ -10,6 +10,7 @@ import type { RecordDoc } from '../core/model.ts'
 import { searchKeys, sortKey } from '../core/search-keys.ts'
 import { write } from '../core/write.ts'
 import type { Written } from '../core/written.ts'
+import { keepZone } from '../time-tracking/keep-zone.ts'
 import type { UserDoc } from './user.model.ts'
 import { User } from './user.model.ts'
 import { toSessionUser } from './user.presenter.ts'
@@ -74,6 +75,7 @@ export async function changeProfile(ctx: AnyCall, patch: ProfilePatch): Promise<
     const before = await tx.load(User, ctx.user.id)
     const keys = userKeys({ ...before, ...changes })
     const after = await tx.update(User, before, { ...changes, ...keys })
+    if (after.timezone !== before.timezone) await keepZone(before._id, before.timezone)
     await renewSessions(toSessionUser(after))
     tx.audit({ action: 'user.profileChanged', entityType: 'user', entityId: after._id, before, after })
     return after

@@ -9,7 +9,7 @@ import { useMemo } from 'react'
 import { useT } from '../messages.ts'
 import { InstantField } from './InstantField.tsx'
 import { addEntry, correctEntry, refreshTime } from './time-clock.queries.ts'
-import { instantOf } from './zone-time.ts'
+import { instantOf, zoneOf } from './zone-time.ts'
 
 interface EntryFormProps {
   week: TimeWeek
@@ -23,7 +23,7 @@ export function EntryForm({ week, entry, onClose }: EntryFormProps) {
   const t = useT()
   const { http, notify, user } = useHost()
   const queries = useQueryClient()
-  const { timezone } = week
+  const timezone = entry ? zoneOf(entry, week) : week.timezone
   const format = useMemo(() => createFormat({ ...user, timezone }), [user, timezone])
   const initialValues = useMemo(
     () => ({

@@ -22,7 +22,15 @@ afterEach(() => {
 })
 
 function makeEntry(id: number, from: string, to: string | null, rest: Partial<TimeEntry> = {}): TimeEntry {
-  const base = { version: 1, createdAt: from, updatedAt: from, notes: null, autoClosed: false, history: [] }
+  const base = {
+    version: 1,
+    createdAt: from,
+    updatedAt: from,
+    notes: null,
+    autoClosed: false,
+    timezone: null,
+    history: [],
+  }
   const status = to ? ('clocked_out' as const) : ('clocked_in' as const)
   const hours = to ? ((Date.parse(to) - Date.parse(from)) / 3_600_000).toFixed(2) : null
   const userId = api.office.self.id

@@ -15,7 +15,14 @@ beforeEach(() => {
 
 function makeEntry(id: number, userId: number, day: string, rest: Partial<TimeEntry> = {}): TimeEntry {
   const [from, to] = [`${day}T13:00:00.000Z`, `${day}T21:30:00.000Z`]
-  const base = { version: 1, createdAt: from, updatedAt: from, autoClosed: false, history: [] }
+  const base = {
+    version: 1,
+    createdAt: from,
+    updatedAt: from,
+    autoClosed: false,
+    timezone: null,
+    history: [],
+  }
   const times = { clockInTime: from, clockOutTime: to, totalHours: '8.50', status: 'clocked_out' as const }
   return { id, userId, notes: null, ...base, ...times, ...rest }
 }

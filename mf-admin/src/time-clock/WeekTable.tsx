@@ -1,12 +1,12 @@
-import { localeOf } from '@drayline/domain/i18n'
 import { useHost } from '@drayline/contract'
+import { localeOf } from '@drayline/domain/i18n'
 import type { TimeEntry, TimeWeek } from '@drayline/domain/time-entry'
 import { createFormat } from '@drayline/platform/format'
 import { styled } from '@drayline/platform/styled'
 import { Badge, IconButton, Row } from '@drayline/ui'
 import { useMemo } from 'react'
 import { useT } from '../messages.ts'
-import { wallDate } from './zone-time.ts'
+import { wallDate, zoneOf } from './zone-time.ts'
 
 const Table = styled.table`
   width: 100%;
@@ -68,7 +68,7 @@ export function WeekTable({ week, onCorrect }: WeekTableProps) {
             .map((entry) => (
               <tr key={entry.id} className="entry">
                 <td>
-                  <Entry entry={entry} zone={timezone} format={format} />
+                  <Entry entry={entry} week={week} />
                 </td>
                 <td className="hours">
                   <Row gap={1} justify="end" nowrap>
@@ -97,19 +97,21 @@ export function WeekTable({ week, onCorrect }: WeekTableProps) {
   )
 }
 
-/** The calendar date on which an entry begins. */
-function dayOf(entry: TimeEntry, { timezone }: TimeWeek): string {
-  return wallDate(entry.clockInTime, timezone)
+/** The calendar date on which an entry begins, by the calendar it was recorded by. */
+function dayOf(entry: TimeEntry, week: TimeWeek): string {
+  return wallDate(entry.clockInTime, zoneOf(entry, week))
 }
 
 interface EntryProps {
   entry: TimeEntry
-  zone: string
-  format: ReturnType<typeof createFormat>
+  week: TimeWeek
 }
 
-function Entry({ entry, zone, format }: EntryProps) {
+function Entry({ entry, week }: EntryProps) {
   const t = useT()
+  const { user } = useHost()
+  const zone = zoneOf(entry, week)
+  const format = useMemo(() => createFormat({ ...user, timezone: zone }), [user, zone])
   const { clockInTime, clockOutTime, notes, autoClosed, history } = entry
   const overMidnight = clockOutTime !== null && wallDate(clockInTime, zone) !== wallDate(clockOutTime, zone)
   const end = clockOutTime && (overMidnight ? format.dateTime(clockOutTime) : format.time(clockOutTime))
@@ -120,6 +122,7 @@ function Entry({ entry, zone, format }: EntryProps) {
           {t('clock.span', { from: format.time(clockInTime), to: end ?? t('clock.stillIn') })}
         </span>
         {clockOutTime ? null : <Badge tone="green">{t('clock.state.out')}</Badge>}
+        {zone === week.timezone ? null : <Badge>{zone}</Badge>}
         {autoClosed ? <Badge tone="yellow">{t('clock.autoClosed')}</Badge> : null}
         {history.length > 0 ? <Badge tone="blue">{t('week.corrected')}</Badge> : null}
       </Row>

@@ -50,7 +50,15 @@ export function timeClockHandlers(office: Office): HttpHandler[] {
   function add(values: Pick<TimeEntry, 'userId' | 'clockInTime' | 'clockOutTime' | 'notes' | 'history'>) {
     const now = serverClock.now().toISOString()
     const id = Math.max(0, ...office.timeEntries.map((entry) => entry.id)) + 1
-    const entry = { id, version: 1, createdAt: now, updatedAt: now, autoClosed: false, ...ended(values) }
+    const entry = {
+      id,
+      version: 1,
+      createdAt: now,
+      updatedAt: now,
+      autoClosed: false,
+      timezone: zone(),
+      ...ended(values),
+    }
     office.timeEntries.push(entry)
     return entry
   }

@@ -1,3 +1,5 @@
+import type { TimeEntry, TimeWeek } from '@drayline/domain/time-entry'
+
 /** Wall-clock time in a zone, as a `datetime-local` control has it. It needs no library, only what browsers know. */
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -40,4 +42,9 @@ export function instantOf(text: string, timeZone: string): string {
 /** The calendar date of an instant in a zone. */
 export function wallDate(instant: string, timeZone: string): string {
   return wallTime(instant, timeZone).slice(0, 10)
+}
+
+/** By whose calendar an entry counts: the one it was recorded by; older entries follow the person's time zone. */
+export function zoneOf(entry: Pick<TimeEntry, 'timezone'>, week: Pick<TimeWeek, 'timezone'>): string {
+  return entry.timezone ?? week.timezone
 }

@@ -73,6 +73,8 @@ export const timeEntryRecord = object({
   notes: string().nullable().defined(),
   /** Its end was forgotten and set by the rule of `forgottenAfter`. */
   autoClosed: boolean().required(),
+  /** By whose calendar its days and weeks count; null in older entries, which follow the person's time zone. */
+  timezone: string().nullable().defined(),
   history: array(correction.required()).required(),
 })
 export type TimeEntry = InferType<typeof timeEntryRecord>

@@ -31,7 +31,7 @@ function entryDocument(
   const clockOutTime = entry.out === null ? null : new Date(entry.out)
   const updatedAt = new Date(correction?.at ?? entry.out ?? entry.in)
   return {
-    ...{ _id, userId: user.id, clockInTime, clockOutTime, notes, autoClosed },
+    ...{ _id, userId: user.id, clockInTime, clockOutTime, notes, autoClosed, timezone: user.timezone },
     version: 1 + (clockOutTime ? 1 : 0) + (correction ? 1 : 0),
     totalHundredths: clockOutTime && elapsed(clockInTime, clockOutTime),
     status: clockOutTime ? 'clocked_out' : 'clocked_in',

@@ -1,0 +1,71 @@
+import type { HttpApi } from '@drayline/contract'
+import type { LoadStanding } from '@drayline/domain/load'
+import { makeBroker, makeClient, makeLoad } from '@drayline/testing/fixtures'
+import { brokerChoices, clientChoices, loadChoices } from './choices.ts'
+
+/** Answers every call with these records. */
+function answering(...records: object[]): HttpApi {
+  return { get: async () => records } as unknown as HttpApi
+}
+
+const { signal } = new AbortController()
+const complete = { status: 'complete', rateConfirmation: true, billOfLading: true } as const
+const lane = { pickupLocation: 'Reno, NV', deliveryLocation: 'Boise, ID' }
+const fine: LoadStanding = { client: 'active', broker: 'active', overLimit: false }
+
+async function loadText(standing: LoadStanding | null, rest: object = {}) {
+  const load = makeLoad({
+    ...{ client: { id: 1, name: 'Red Mesa' }, broker: { id: 2, name: 'Summit' }, packet: complete, standing },
+    ...lane,
+    ...rest,
+  })
+  const [choice] = await loadChoices(answering(load)).search('', signal)
+  return choice?.description
+}
+
+test.each<[string, LoadStanding | null, object, string]>([
+  ['nothing speaks against it', fine, {}, 'Red Mesa · Reno, NV → Boise, ID'],
+  ['an API that does not say', null, {}, 'Red Mesa · Reno, NV → Boise, ID'],
+  [
+    'its client is inactive',
+    { ...fine, client: 'inactive' },
+    {},
+    'Red Mesa (Inactive) · Reno, NV → Boise, ID',
+  ],
+  [
+    'its broker is suspended',
+    { ...fine, broker: 'suspended' },
+    {},
+    'Red Mesa · Summit (Suspended: no new business) · Reno, NV → Boise, ID',
+  ],
+  [
+    'its broker is inactive',
+    { ...fine, broker: 'inactive' },
+    {},
+    'Red Mesa · Summit (Inactive) · Reno, NV → Boise, ID',
+  ],
+  [
+    'its broker owes more than its limit',
+    { ...fine, overLimit: true },
+    {},
+    'Red Mesa · Summit (Over its credit limit) · Reno, NV → Boise, ID',
+  ],
+  [
+    'its papers are missing',
+    fine,
+    { packet: { ...complete, status: 'incomplete', billOfLading: false } },
+    'Papers missing · Red Mesa · Reno, NV → Boise, ID',
+  ],
+])('the choice of a load says when %s', async (_, standing, rest, text) => {
+  expect(await loadText(standing, rest)).toBe(text)
+})
+
+test('choices of brokers and clients say with whom no new business is done', async () => {
+  const broker = makeBroker({ status: 'suspended', overLimit: true, mcNumber: '123456' })
+  const [suspended] = await brokerChoices(answering(broker)).search('', signal)
+  expect(suspended?.description).toBe('Suspended: no new business · Over its credit limit · 123456')
+  const [inactive] = await clientChoices(
+    answering(makeClient({ status: 'inactive', contactPerson: 'Ann Lee' })),
+  ).search('', signal)
+  expect(inactive?.description).toBe('Inactive · Ann Lee')
+})
