@@ -326,7 +326,8 @@ describe('a manager', () => {
           const team = (await manager.get(`${url}/team?week=2026-03-10`)).body
           const row = team.find((one: { user: { id: number } }) => one.user.id === userId)
           expect(row.totalHours).toBe('1.50')
-          const refused = await manager.patch(`${url}/entries/${entry.id}`, correction)
+          const shorter = { clockInTime: '2026-03-09T04:20:00Z', clockOutTime: '2026-03-09T05:00:00Z' }
+          const refused = await manager.patch(`${url}/entries/${entry.id}`, { ...correction, ...shorter })
           expect(refused.status).toBe(409)
         }
       } finally {

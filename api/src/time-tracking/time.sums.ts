@@ -12,10 +12,10 @@ export interface Span {
 }
 
 type Worked = Pick<TimeEntryDoc, 'clockInTime' | 'clockOutTime'>
-type Recorded = Worked & Pick<TimeEntryDoc, 'timezone'>
+type Recorded = Worked & Partial<Pick<TimeEntryDoc, 'timezone'>>
 
 /** By whose calendar an entry counts: the one it was recorded by, for older entries the person's. */
-export function zoneOf({ timezone }: Pick<TimeEntryDoc, 'timezone'>, zone: string): string {
+export function zoneOf({ timezone }: Partial<Pick<TimeEntryDoc, 'timezone'>>, zone: string): string {
   return timezone ?? zone
 }
 
