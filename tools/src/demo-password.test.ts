@@ -11,8 +11,12 @@ const allAddresses = { host: '0.0.0.0', publicUrl: undefined }
 test('who listens on this machine alone is not exposed, whatever name it has', () => {
   for (const host of ['127.0.0.1', '127.0.1.1', 'localhost', '::1'])
     expect(isExposed({ host, publicUrl: new URL('http://localhost:3000') })).toBe(false)
-  for (const settings of [https, allAddresses, { ...here, host: '192.168.1.5' }, { ...here, host: '::' }])
-    expect(isExposed(settings)).toBe(true)
+  const named = (address: string) => ({ ...here, publicUrl: new URL(address) })
+  const reachable = [
+    ...[https, allAddresses, { ...here, host: '192.168.1.5' }, { ...here, host: '::' }],
+    ...['https://localhost', 'https://127.0.0.1:8443', 'http://localhost.evil.example'].map(named),
+  ]
+  for (const settings of reachable) expect(isExposed(settings)).toBe(true)
 })
 
 test('demo data with a known or common password is refused where others can try it', async () => {

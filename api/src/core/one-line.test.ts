@@ -35,4 +35,5 @@ test('there are such texts', () => expect(lines.length).toBeGreaterThan(50))
 test.each(lines)('%s is one line', (_at, schema) => {
   for (const lineBreak of ['\n', '\r\n', '\r', '\u2028', '\u0085'])
     expect(schema.isValidSync(`aa${lineBreak}1234567890`)).toBe(false)
+  if (schema.isValidSync('5550 10-0000')) expect(schema.cast('5550\t10-0000')).toBe('5550 10-0000')
 })

@@ -1,4 +1,6 @@
 import { PassThrough } from 'node:stream'
+import type { EntityType } from '@drayline/domain/activity'
+import { hiddenEntityTypes } from '@drayline/domain/entity-access'
 import type { LiveNotification } from '@drayline/domain/notification'
 import { sessionEndOf } from '../auth/session.model.ts'
 import type { AnyCall } from '../core/call.ts'
@@ -71,8 +73,10 @@ export class LiveConnection implements LiveListener {
     this.#send('read', {})
   }
 
-  onOfficeChanged(): void {
-    this.#send('change', {})
+  /** Silent about records that this reader may not know of: a change that shows nothing new would tell of them. */
+  onOfficeChanged(kinds: ReadonlySet<EntityType | null>): void {
+    const hidden: readonly (EntityType | null)[] = hiddenEntityTypes(this.#ctx.can)
+    if ([...kinds].some((kind) => !hidden.includes(kind))) this.#send('change', {})
   }
 
   onGap(): void {

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { EntityType } from '@drayline/domain/activity'
 import mongoose from 'mongoose'
+import type { ActivityDoc } from '../activities/activity.model.ts'
 import { ActivityRecord } from '../activities/activity.model.ts'
 import { SessionRecord } from '../auth/session.model.ts'
 import type { NotificationDoc } from './notification.model.ts'
@@ -16,8 +18,8 @@ export interface LiveListener {
   onRead(): void
   /** The session is over: signed out, ended by somebody, or too old. */
   onSessionEnded(): void
-  /** Somebody changed something that people work with; told at most once in `changesEvery`. */
-  onOfficeChanged(): void
+  /** Somebody changed records of these kinds; told at most once in `changesEvery`. */
+  onOfficeChanged(kinds: ReadonlySet<EntityType | null>): void
   /** Something may have been missed: read what is stored. */
   onGap(): void
 }
@@ -26,7 +28,7 @@ interface Change {
   operationType: string
   ns: { coll: string }
   documentKey: { _id: unknown }
-  fullDocument?: NotificationDoc
+  fullDocument?: NotificationDoc | ActivityDoc
 }
 
 /** Several changes are told as one, in milliseconds: pages read sums anew, which is work. */
@@ -44,6 +46,7 @@ export class LiveHub {
   readonly #listeners = new Set<LiveListener>()
   #following: Following | undefined
   #telling: NodeJS.Timeout | undefined
+  #changed = new Set<EntityType | null>()
   readonly #complain: (error: unknown) => void
   readonly #source: ChangeSource
 
@@ -84,10 +87,13 @@ export class LiveHub {
     for (const listener of this.#listeners) listener.onGap()
   }
 
-  #tellOfficeChanged(): void {
+  #tellOfficeChanged(kind: EntityType | null): void {
+    this.#changed.add(kind)
     this.#telling ??= setTimeout(() => {
+      const kinds = this.#changed
       this.#telling = undefined
-      for (const listener of this.#listeners) listener.onOfficeChanged()
+      this.#changed = new Set()
+      for (const listener of this.#listeners) listener.onOfficeChanged(kinds)
     }, changesEvery).unref()
   }
 
@@ -98,13 +104,14 @@ export class LiveHub {
       return
     }
     if (ns.coll === ActivityRecord.collection.name) {
-      this.#tellOfficeChanged()
+      this.#tellOfficeChanged((fullDocument as ActivityDoc | undefined)?.entityType ?? null)
       return
     }
     if (!fullDocument) return
+    const notification = fullDocument as NotificationDoc
     for (const listener of this.#listeners) {
-      if (listener.userId !== fullDocument.userId) continue
-      if (operationType === 'insert') listener.onNotification(fullDocument)
+      if (listener.userId !== notification.userId) continue
+      if (operationType === 'insert') listener.onNotification(notification)
       else listener.onRead()
     }
   }
@@ -200,7 +207,7 @@ function watch(token: unknown, start: Timestamp | undefined): Stream {
   const wanted = [
     { 'ns.coll': notifications, operationType: { $in: ['insert', 'update'] } },
     { 'ns.coll': SessionRecord.collection.name, operationType: 'delete' },
-    // Every change that people make leaves an activity; which one does not matter here.
+    // Every change that people make leaves an activity.
     { 'ns.coll': ActivityRecord.collection.name, operationType: 'insert' },
   ]
   return connected().watch([{ $match: { $or: wanted } }], {

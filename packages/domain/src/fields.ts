@@ -29,9 +29,13 @@ export function optionalText(max = 200) {
 /** One row of a list, a mail header, a CSV file: also without what Unicode and terminals take for a line break. */
 const singleLine = /^[^\r\n\v\f\u0085\u2028\u2029]*$/
 
+/** Tabs come with cells copied from a spreadsheet, and would divide the cells of another one again. */
+const withoutTabs = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\t', ' ') : value)
+
 /** Text without line breaks, such as a name or subject: what a mail header or a list row can hold. */
 export function oneLine(max = 200, tooLong: MessageKey = msg('text.tooLong')) {
   return string()
+    .transform(withoutTabs)
     .trim()
     .max(max, tooLong)
     .matches(singleLine, { message: msg('text.oneLine'), excludeEmptyString: true })
@@ -39,7 +43,9 @@ export function oneLine(max = 200, tooLong: MessageKey = msg('text.tooLong')) {
 
 /** Optional text without line breaks; empty becomes null. */
 export function optionalLine(max = 200) {
-  return optionalText(max).matches(singleLine, { message: msg('text.oneLine'), excludeEmptyString: true })
+  return optionalText(max)
+    .transform(withoutTabs)
+    .matches(singleLine, { message: msg('text.oneLine'), excludeEmptyString: true })
 }
 
 /** Optional e-mail address, checked for form when it is given. */

@@ -10,7 +10,7 @@ const metadataKeys = ['Metadata', 'PieceInfo', 'LastModified', 'SpiderInfo', 'Th
 
 /**
  * Takes out of a PDF what it tells of people, programs and devices beside its pages: the Info dictionary, XMP wherever
- * it stands, private data of programs, and EXIF, XMP and comments inside of pictures.
+ * it stands, private data of programs, authors of comments, and EXIF, XMP and comments inside of pictures.
  * @returns whether there was anything
  */
 export function stripMetadata(pdf: PDFDocument): boolean {
@@ -22,6 +22,7 @@ export function stripMetadata(pdf: PDFDocument): boolean {
   for (const [ref, object] of context.enumerateIndirectObjects()) {
     for (const dict of dictsIn(object)) {
       for (const key of metadataKeys) found = dict.delete(key) || found
+      found = stripCommenter(dict) || found
     }
     const picture = object instanceof PDFRawStream ? strippedPicture(object) : undefined
     if (!picture) continue
@@ -29,6 +30,14 @@ export function stripMetadata(pdf: PDFDocument): boolean {
     found = true
   }
   return found
+}
+
+/** Who wrote a comment, and when; in a field of a form the same key is the field's name. */
+function stripCommenter(dict: PDFDict): boolean {
+  const kind = nameAt(dict, 'Subtype')
+  if (!dict.has(PDFName.of('Rect')) || kind === undefined || kind === 'Widget') return false
+  const keys = ['T', 'M', 'CreationDate'].map((name) => PDFName.of(name))
+  return keys.filter((key) => dict.delete(key)).length > 0
 }
 
 /** The names of the filters of a stream, outermost first. */

@@ -69,6 +69,14 @@ test('beyond the first kilobyte it is no PDF', async () => {
   await expect(checkPdf(bytes, 10)).rejects.toEqual(new UnfitFile('document.failure.pdf'))
 })
 
+test('fields of a form keep their names', async () => {
+  const pdf = await plain()
+  pdf.getForm().createTextField('weight').addToPage(pdf.getPage(0))
+  pdf.setAuthor('SecretAuthor')
+  const written = await PDFDocument.load(await kept(await bytesOf(pdf)))
+  expect(written.getForm().getField('weight').getName()).toBe('weight')
+})
+
 describe('metadata', () => {
   const xmp = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><dc:creator>SecretAuthor</dc:creator></x:xmpmeta>'
   const stream = (pdf: PDFDocument, text: string) =>
@@ -92,6 +100,19 @@ describe('metadata', () => {
         pdf
           .getPage(0)
           .node.set(PDFName.of('PieceInfo'), pdf.context.obj({ App: { By: PDFString.of('SecretAuthor') } })),
+    ],
+    [
+      'the author of a comment',
+      (pdf) => {
+        const rect = [0, 0, 9, 9]
+        const note = pdf.context.obj({
+          Type: 'Annot',
+          Subtype: 'Text',
+          Rect: rect,
+          T: PDFString.of('SecretAuthor'),
+        })
+        pdf.getPage(0).node.addAnnot(pdf.context.register(note))
+      },
     ],
   ])('%s goes', async (_what, change) => {
     const pdf = await plain()
