@@ -60,6 +60,14 @@ test('shows the cards of the remotes where they put them', async () => {
   expect(within(quick).getByRole('link', { name: 'New Thing' })).toHaveAttribute('href', '/money?new=1')
 })
 
+test.each([
+  [true, 'Welcome, Lee'],
+  [false, 'Welcome back, Lee'],
+])('greets somebody whose first visit it is (%s): %s', async (firstVisit, greeting) => {
+  await renderShell({ user: { firstVisit, firstName: 'Lee' } })
+  expect(await screen.findByRole('heading', { name: greeting })).toBeVisible()
+})
+
 test('shortcuts that a remote names stand in place of what it can make', async () => {
   const quickActions = [
     { id: 'reports', to: '/money', label: { en: 'View Reports' }, icon: 'gauge', order: 10 },

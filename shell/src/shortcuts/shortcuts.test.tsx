@@ -54,6 +54,16 @@ test('g and a letter go to a page, not while typing; off they do nothing', async
   expect(url()).toBe('/clients')
 })
 
+test('the list of shortcuts begins with the list: Space pressed by habit switches nothing off', async () => {
+  const { user } = await renderShell({ remotes, modules })
+  await user.keyboard('?')
+  const list = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
+  const single = list.getByRole('switch', { name: /Single-key shortcuts/ })
+  expect(single).not.toHaveFocus()
+  await user.keyboard(' ')
+  expect(single).toBeChecked()
+})
+
 test('single keys that are off can be put on again in the settings', async () => {
   const { user } = await renderShell({
     path: '/clients',
