@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomInt } from 'node:crypto'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { signIn, visit } from '../support/browser.ts'
@@ -21,11 +22,16 @@ function readBroker(page: Page, name: string): Promise<Broker> {
 
 const field = (page: Page, label: string) => page.getByRole('dialog').getByLabel(label)
 
+/** Phone and email that no other broker has: one that says the same in either is asked about. */
+function newContact(): { Phone: string; Email: string } {
+  const digits = randomInt(1e7).toString().padStart(7, '0')
+  return { Phone: `212-${digits.slice(0, 3)}-${digits.slice(3)}`, Email: `desk-${digits}@broker.test` }
+}
+
 async function addBroker(page: Page, name: string): Promise<Broker> {
   await page.goto('/brokers?new=1')
-  const values = { 'Contact person': 'Olga First', Phone: '212-555-0100', 'Credit limit': '50000' }
+  const values = { 'Contact person': 'Olga First', 'Credit limit': '50000', ...newContact() }
   await field(page, 'Broker name').fill(name)
-  await field(page, 'Email').fill('desk@broker.test')
   for (const [label, value] of Object.entries(values)) await field(page, label).fill(value)
   await save(page, 'Broker created successfully')
   return readBroker(page, name)
@@ -118,11 +124,17 @@ test("of two conflicts in a row each is decided by the person: 'Yours' stays, an
   await office.context.close()
 })
 
-/** Approves in the open drawer, and waits until the API has done it. */
+/** Approves in the open drawer, against what may speak against it, and waits until the API has done it. */
 async function approve(page: Page): Promise<void> {
   const written = page.waitForResponse((response) => response.request().method() !== 'GET')
   await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
-  await page.getByRole('button', { name: 'Mark as Approved' }).click()
+  const plain = page.getByRole('button', { name: 'Mark as Approved' })
+  const reason = page.getByLabel('Reason for the override')
+  await plain.or(reason).first().waitFor()
+  if (await reason.isVisible()) {
+    await reason.fill('Agreed with the broker')
+    await page.getByRole('button', { name: 'Approve with override' }).click()
+  } else await plain.click()
   assert.ok((await written).ok())
 }
 

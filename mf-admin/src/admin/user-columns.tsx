@@ -61,7 +61,7 @@ export function userColumns(t: T, texts: Texts, format: FormatApi, selfId: numbe
       width: 165,
     },
     { id: 'username', header: t('users.username'), sortable: true, width: 115 },
-    { id: 'email', header: t('users.email'), width: 265 },
+    { id: 'email', header: t('users.email'), width: 250 },
     {
       id: 'lastSeenAt',
       header: t('users.lastSeen'),
@@ -70,7 +70,7 @@ export function userColumns(t: T, texts: Texts, format: FormatApi, selfId: numbe
       cell: (user) =>
         user.lastSeenAt ? <DateText value={user.lastSeenAt} show="relative" /> : t('users.never'),
       csv: (user) => (user.lastSeenAt ? format.dateTime(user.lastSeenAt) : null),
-      width: 120,
+      width: 135,
     },
     { id: 'jobTitle', header: t('users.jobTitle'), hidden: true, width: 200 },
     { id: 'department', header: t('users.department'), hidden: true, width: 160 },
