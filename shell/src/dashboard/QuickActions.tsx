@@ -30,7 +30,7 @@ export function QuickActions({ items }: { items: readonly QuickAction[] }) {
   const t = useT()
   return (
     <Card title={t('dashboard.quickActions')}>
-      <Grid min="9.5rem" gap={2} fit>
+      <Grid min="10.25rem" gap={2} fit>
         {items.map((item) => (
           <LinkButton key={item.id} to={item.to} icon={item.icon} wide>
             {item.label}
