@@ -53,6 +53,7 @@ export function updateCollection(
     const before = await withPeopleOf(found)
     const values = { ...formOf(found), ...given(patch) }
     refuseWriteOff(ctx, found.status, values.status)
+    refuseWrittenOff(ctx, formOf(found), values)
     const stored = storedFields(values)
     const fields = changesOf<CollectionDoc>(found, { ...stored, ...collectionKeys(stored) })
     if (!fields) return before
@@ -96,6 +97,23 @@ function refuseWriteOff(ctx: AnyCall, before: CollectionDoc['status'], after: Co
   const key = before === 'written_off' ? 'collection.writeOff.undo' : 'collection.writeOff.forbidden'
   const message = { key } as const
   throw new Problem(403, 'error.forbidden', { message, errors: { status: message } })
+}
+
+/** Of what a manager gave up, nobody else changes whose money it was, how much, or since when it is due. */
+function refuseWrittenOff(
+  ctx: AnyCall,
+  before: ReturnType<typeof formOf>,
+  after: ReturnType<typeof formOf>,
+): void {
+  if (before.status !== 'written_off' || ctx.can('collections.writeOff')) return
+  const cents = [parseMoney(before.amount), parseMoney(after.amount)]
+  const changed = (['clientId', 'amount', 'dueDate'] as const).filter((field) =>
+    field === 'amount' ? cents[0] !== cents[1] : before[field] !== after[field],
+  )
+  if (changed.length === 0) return
+  const message = { key: 'collection.writeOff.locked' } as const
+  const errors = Object.fromEntries(changed.map((field) => [field, message]))
+  throw new Problem(403, 'error.forbidden', { message, errors })
 }
 
 /** What is voided stays as it is: 409 for every other change of it. */

@@ -141,6 +141,11 @@ test('only a manager takes a write-off back', async () => {
     const errors = { status: 'Only a manager can take back a write-off' }
     expect([refused.status, refused.body.errors]).toEqual([403, errors])
   }
+  const message = 'Only a manager can change client, amount or due date of what was written off'
+  for (const change of [{ amount: '0.01' }, { clientId: clientId + 1 }, { dueDate: '2026-01-05' }]) {
+    const refused = await employee.patch(`/api/collections/${id}`, change)
+    expect([refused.status, refused.body.errors]).toEqual([403, { [Object.keys(change)[0] ?? '']: message }])
+  }
   expect(ok(await manager.patch(`/api/collections/${id}`, { status: 'pending' })).status).toBe('pending')
 })
 

@@ -34,6 +34,8 @@ export interface FuelAdvanceDoc extends RecordDoc {
   override: OverrideDoc | null
   /** Who made it; missing in those stored before this was kept. */
   createdBy: { id: number; name: string } | null
+  /** When it was first approved or paid; a cancellation keeps it. */
+  decidedAt: Date | null
   search: string[]
 }
 
@@ -77,6 +79,7 @@ export const FuelAdvanceRecord = recordModel<FuelAdvanceDoc>(
     status: { type: String, enum: fuelAdvanceStatuses, required: true },
     override: { type: override, default: null },
     createdBy: { type: person, default: null },
+    decidedAt: { type: Date, default: null },
     search: { type: [String], default: [] },
   },
   [

@@ -27,6 +27,7 @@ export function presentFuelAdvance(advance: FuelAdvanceRow): FuelAdvance {
     notes: advance.notes,
     status: advance.status,
     override: advance.override ? presentOverride(advance.override) : null,
+    decidedAt: advance.decidedAt?.toISOString() ?? null,
     createdBy: advance.createdBy ? { id: advance.createdBy.id, name: advance.createdBy.name } : null,
     createdAt: advance.createdAt.toISOString(),
     updatedAt: advance.updatedAt.toISOString(),

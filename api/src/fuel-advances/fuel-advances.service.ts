@@ -4,7 +4,7 @@ import type {
   FuelAdvanceStatus,
   OwnedAdvance,
 } from '@drayline/domain/fuel-advance'
-import { advanceRefusal } from '@drayline/domain/fuel-advance'
+import { advanceRefusal, isDecidedAdvance } from '@drayline/domain/fuel-advance'
 import { formatCents, parseMoney } from '@drayline/domain/money'
 import type { AnyCall } from '../core/call.ts'
 import { changesOf } from '../core/changes.ts'
@@ -38,7 +38,13 @@ export function createFuelAdvance(ctx: AnyCall, input: FuelAdvanceInput): Promis
       now: tx.now,
     })
     const keys = fuelAdvanceKeys(values, load?.loadNumber)
-    const advance = await tx.insert(FuelAdvanceRecord, { ...values, override, createdBy, ...keys })
+    const advance = await tx.insert(FuelAdvanceRecord, {
+      ...values,
+      override,
+      createdBy,
+      decidedAt: null,
+      ...keys,
+    })
     await record(tx, null, advance, load)
     return await rowOf(advance)
   })
@@ -64,7 +70,10 @@ export function updateFuelAdvance(
       now: tx.now,
     })
     const keys = fuelAdvanceKeys(values, load?.loadNumber)
-    const changes = changesOf<FuelAdvanceDoc>(before, { ...values, override, ...keys })
+    const changes = changesOf<FuelAdvanceDoc>(before, {
+      ...{ ...values, override, ...keys },
+      decidedAt: decidedAt(before, values.status, tx.now),
+    })
     if (!changes) return await rowOf(before)
     const after = await tx.update(FuelAdvanceRecord, before, changes)
     await record(tx, before, after, load)
@@ -88,6 +97,13 @@ export function deleteFuelAdvance(ctx: AnyCall, id: number): Promise<void> {
 function refuseChange(ctx: AnyCall, advance: OwnedAdvance, to: FuelAdvanceStatus): void {
   const key = advanceRefusal(advance, to, { id: ctx.user.id, can: ctx.can })
   if (key) throw new Problem(403, 'error.forbidden', { message: { key }, errors: { status: key } })
+}
+
+/** Back to pending an advance waits for a decision again; a cancellation leaves who may touch it. */
+function decidedAt(before: FuelAdvanceDoc, to: FuelAdvanceStatus, now: Date): Date | null {
+  if (to === 'pending') return null
+  const known = before.decidedAt ?? null
+  return isDecidedAdvance(to) || isDecidedAdvance(before.status) ? (known ?? now) : known
 }
 
 /** Without a load there is no limit to hold an advance against. */

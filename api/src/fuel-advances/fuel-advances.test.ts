@@ -59,6 +59,7 @@ test('a new advance is pending, with its agent, and knows no load', async () => 
     ...{ pickupState: 'NM', deliveryState: 'TX', status: 'pending', notes: null, loadId: null, load: null },
     ...{ processedBy: api.userId('manager'), processedByName: 'Max Manager', override: null },
     createdBy: { id: api.userId('manager'), name: 'Max Manager' },
+    decidedAt: null,
   })
   expect((await employee.get(path(answer.body.id))).body).toEqual(answer.body)
   const subject = { entityType: 'fuel_advance', entityId: answer.body.id }
@@ -154,6 +155,30 @@ describe('two people stand behind an advance', () => {
       }
       expect(ok(await admin.patch(path(id), { notes: 'Wired' })).status).toBe(status)
       expect((await admin.delete(path(id))).status).toBe(204)
+    },
+  )
+
+  test.each(['approved', 'paid'])(
+    'one that was %s and cancelled then is neither opened, changed nor deleted by whoever made it',
+    async (status) => {
+      const admin = await api.as('admin')
+      const { id } = await addWithoutLoad()
+      ok(await admin.patch(path(id), { status }))
+      ok(await admin.patch(path(id), { status: 'cancelled' }))
+      for (const [who, message] of [
+        [manager, own],
+        [employee, decided],
+      ] as const) {
+        for (const change of [{ status: 'pending' }, { notes: 'x' }, { advanceAmount: '1.00' }]) {
+          const refused = await who.patch(path(id), change)
+          expect([refused.status, refused.body.message]).toEqual([403, message])
+        }
+        expect((await who.delete(path(id))).status).toBe(403)
+      }
+      ok(await admin.patch(path(id), { status: 'pending' }))
+      ok(await manager.patch(path(id), { notes: 'Once more' }))
+      ok(await manager.patch(path(id), { status: 'cancelled' }))
+      expect((await manager.delete(path(id))).status).toBe(204)
     },
   )
 

@@ -9,6 +9,7 @@ import {
   countsAsAdvanced,
   fuelAdvanceLimit,
   fuelAdvanceStatuses,
+  isDecidedAdvance,
 } from '@drayline/domain/fuel-advance'
 import { fuelAdvanceInput, fuelAdvancePatch } from '@drayline/domain/fuel-advance-schema'
 import { formatCents, parseMoney } from '@drayline/domain/money'
@@ -93,6 +94,7 @@ export function fuelAdvanceHandlers(
       load: load ? { id: load.id, loadNumber: load.loadNumber } : null,
       override,
       createdBy,
+      decidedAt: isDecidedAdvance(input.status) ? (before?.decidedAt ?? at) : null,
       createdAt: before?.createdAt ?? at,
       updatedAt: at,
     }

@@ -39,6 +39,7 @@ export function makeFuelAdvanceStore({ loads }: Pick<Office, 'loads'>, count = 1
       override: null,
       // Nobody of the mocked people, so that each may do what the role allows.
       createdBy: { id: 99, name: 'Kim Waters' },
+      decidedAt: null,
       createdAt: fixtureNow,
       updatedAt: fixtureNow,
     }

@@ -16,10 +16,19 @@ export const recordFields = {
   updatedAt: string().required(),
 }
 
-/** Optional text: trimmed, empty becomes null (spec part 1 section 5: empty optional fields are sent as null). */
-export function optionalText(max = 200) {
+/** Nothing but blanks and characters that nobody sees: zero-width spaces, direction marks, empty Braille cells. */
+const invisible = /^[\s\p{Cf}\u2800\u3164]*$/u
+
+/** Trimmed text; what shows nothing is empty, so that a required reason is one that people can read. */
+export function shownText() {
   return string()
     .trim()
+    .transform((value: unknown) => (typeof value === 'string' && invisible.test(value) ? '' : value))
+}
+
+/** Optional text: trimmed, empty becomes null (spec part 1 section 5: empty optional fields are sent as null). */
+export function optionalText(max = 200) {
+  return shownText()
     .max(max, msg('text.tooLong'))
     .transform((value: unknown) => (value === '' ? null : value))
     .nullable()
@@ -34,9 +43,8 @@ const withoutTabs = (value: unknown) => (typeof value === 'string' ? value.repla
 
 /** Text without line breaks, such as a name or subject: what a mail header or a list row can hold. */
 export function oneLine(max = 200, tooLong: MessageKey = msg('text.tooLong')) {
-  return string()
+  return shownText()
     .transform(withoutTabs)
-    .trim()
     .max(max, tooLong)
     .matches(singleLine, { message: msg('text.oneLine'), excludeEmptyString: true })
 }

@@ -90,6 +90,8 @@ export const fuelAdvanceRecord = object({
   override: fuelAdvanceOverride.nullable().defined(),
   /** Who made it; null for those from before this was kept. */
   createdBy: reference({ name: string().required() }).nullable().defined(),
+  /** When it was first approved or paid, also after a cancellation; null while it waits for that. */
+  decidedAt: string().nullable().defined(),
 })
 export type FuelAdvance = InferType<typeof fuelAdvanceRecord>
 

@@ -28,11 +28,14 @@ export interface OwnedAdvance {
   status: FuelAdvanceStatus
   /** Null for advances from before makers were kept. */
   createdBy: { id: number } | null
+  /** When it was first approved or paid. A cancellation keeps it; back to pending it waits for a decision again. */
+  decidedAt?: string | Date | null
 }
 
 /**
  * Why somebody may not change or delete an advance, or bring it to a status; null when they may. Whoever made it
- * corrects it while nobody has decided, and neither approves, pays, changes nor deletes it otherwise.
+ * corrects it while nobody has decided, and neither approves, pays, changes nor deletes it otherwise, also when it was
+ * cancelled after it had been approved or paid.
  */
 export function advanceRefusal(
   advance: OwnedAdvance,
@@ -40,8 +43,8 @@ export function advanceRefusal(
   person: { id: number; can: (action: Action) => boolean },
 ): Extract<MessageKey, 'fuelAdvance.own' | 'fuelAdvance.decided'> | null {
   const { status: from } = advance
-  const needed =
-    from === to && isDecidedAdvance(from) ? 'fuelAdvances.decide' : fuelAdvanceTransitions[from][to]
+  const isDecided = isDecidedAdvance(from) || Boolean(advance.decidedAt)
+  const needed = isDecided ? 'fuelAdvances.decide' : fuelAdvanceTransitions[from][to]
   if (needed !== 'fuelAdvances.decide') return null
   if (!person.can(needed)) return 'fuelAdvance.decided'
   return advance.createdBy?.id === person.id ? 'fuelAdvance.own' : null

@@ -2,6 +2,7 @@ import type { Schema } from 'yup'
 import { ValidationError } from 'yup'
 import { brokerInput } from './broker-schema.ts'
 import { clientInput } from './client-schema.ts'
+import { oneLine, optionalText } from './fields.ts'
 import { invoiceInput } from './invoice-schema.ts'
 import { loadInput } from './load-schema.ts'
 import en from './messages/en.json' with { type: 'json' }
@@ -97,4 +98,13 @@ test('signing in, profile and settings', async () => {
 
 test.each([{ $ne: null }, ['a'], 7])('a name that is %j is refused', async (name) => {
   await expect(clientInput.validate({ name }, { strict: true })).rejects.toThrow()
+})
+
+test('a text that shows nothing is empty: a reason is one that people can read', async () => {
+  for (const blank of ['\u200b', ' \u200b\ufeff ', '\u2060', '\u202e', '\u2800', '\u3164']) {
+    expect(await optionalText(500).validate(blank)).toBeNull()
+    await expect(oneLine(500).required().validate(blank)).rejects.toThrow()
+  }
+  // Inside a text they have their use: in emoji, and in scripts that join letters.
+  expect(await optionalText(500).validate(' 👩‍🔧 ')).toBe('👩‍🔧')
 })

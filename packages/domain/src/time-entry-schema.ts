@@ -8,6 +8,7 @@ import {
   optionalText,
   recordFields,
   reference,
+  shownText,
 } from './fields.ts'
 import { msg } from './messages.ts'
 import { type TimeEntryStatus, timeEntryStatuses } from './time-entry.ts'
@@ -15,7 +16,7 @@ import { userChoice } from './user-schema.ts'
 
 const notes = () => optionalText(500)
 const instant = () => instantField(/T.*(Z|[+-]\d{2}:?\d{2})$/, msg('timeEntry.instant.invalid'))
-const reason = () => string().trim().max(500, msg('text.tooLong')).required(msg('timeEntry.reason.required'))
+const reason = () => shownText().max(500, msg('text.tooLong')).required(msg('timeEntry.reason.required'))
 
 /** Body of clock-in and clock-out. */
 export const clockInput = object({ notes: notes() })

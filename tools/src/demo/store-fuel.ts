@@ -65,6 +65,7 @@ function advanceDocument(advance: DemoFuelAdvance, _id: number): FuelAdvanceDoc 
     ...{ pickupState, deliveryState, notes, status, processedBy: agent.id, loadId: load?.id ?? null },
     override: override && { ...override, at: new Date(override.at) },
     createdBy: { id: agent.id, name: agent.name },
+    decidedAt: status === 'approved' || status === 'paid' ? new Date(updatedAt) : null,
     createdAt: new Date(createdAt),
     updatedAt: new Date(updatedAt),
     ...fuelAdvanceKeys({ carrierName, notes }, load?.loadNumber),
