@@ -53,6 +53,21 @@ describe('the list handler', () => {
     ])
   })
 
+  it.each([
+    [{ ids: [1], action: 'submit' }, true],
+    [{ filter: 'status=draft', action: 'submit' }, true],
+    [{ filter: 'status=draft', action: 'submit', dryRun: true }, false],
+    [{ items: [{ id: 1, version: 1 }], action: 'submit' }, false],
+  ])('notes records that are changed without the versions that were seen: %j', async (body, isNoted) => {
+    api.use(http.post('/api/invoices/bulk', () => HttpResponse.json({ results: [], next: null })))
+    await fetch('http://localhost/api/invoices/bulk', {
+      ...{ method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
+    })
+    const problem =
+      'POST http://localhost/api/invoices/bulk: names records without the versions that were seen'
+    expect(await api.takeDrift()).toEqual(isNoted ? [problem] : [])
+  })
+
   it('notes an answer that the API does not give', async () => {
     api.use(http.get('/api/invoices', () => HttpResponse.json([{ ...invoices[0], wheels: 18 }])))
     await list('')
