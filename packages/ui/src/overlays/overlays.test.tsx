@@ -288,3 +288,32 @@ test.each([
   expect(content?.getAttribute('tabindex')).toBe(isReached ? '0' : null)
   jest.restoreAllMocks()
 })
+
+function VoidedRecord() {
+  const [asking, setAsking] = useState(false)
+  const [isVoid, setVoid] = useState(false)
+  return (
+    <Drawer open onOpenChange={() => undefined} title="Collection 7">
+      {isVoid ? <p>Voided</p> : <Button onClick={() => setAsking(true)}>Void</Button>}
+      <Dialog open={asking} onOpenChange={setAsking} title="Void it?">
+        <Button
+          onClick={() => {
+            setVoid(true)
+            setAsking(false)
+          }}
+        >
+          Yes
+        </Button>
+      </Dialog>
+    </Drawer>
+  )
+}
+
+test('where what was done took the button away, the window around it has the focus', async () => {
+  const user = userEvent.setup()
+  render(<VoidedRecord />)
+  await user.click(screen.getByRole('button', { name: 'Void' }))
+  await user.click(screen.getByRole('button', { name: 'Yes' }))
+  expect(screen.getByText('Voided')).toBeVisible()
+  expect(screen.getByRole('dialog', { name: 'Collection 7' })).toHaveFocus()
+})

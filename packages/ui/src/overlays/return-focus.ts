@@ -3,18 +3,20 @@ import { type KeyboardEvent as ReactKeyEvent, useRef } from 'react'
 /**
  * Focus goes back to what had it before an overlay opened. Radix only knows the triggers it draws itself, and our
  * overlays are opened from anywhere. When the opener was the item of a menu, which is gone by then, the button of
- * that menu gets the focus.
+ * that menu gets the focus. When what was done took the opener away, the window or page around it gets it.
  */
 export function useReturnFocus() {
   const opener = useRef<Element | null>(null)
+  const around = useRef<Element | null>(null)
   return {
     remember() {
       opener.current = menuButtonOf(document.activeElement) ?? document.activeElement
+      around.current = opener.current?.closest('[role=dialog], [role=alertdialog], main') ?? null
     },
     restore(event: Event) {
       event.preventDefault()
-      const target = opener.current
-      if (target instanceof HTMLElement && target.isConnected) target.focus()
+      const target = [opener.current, around.current].find((element) => element?.isConnected)
+      if (target instanceof HTMLElement) target.focus()
     },
   }
 }
