@@ -52,15 +52,16 @@ async function compare<R extends ChainedRecord>(
 
 /** Whether the content of a file is an anchor. */
 export function isAnchor(value: unknown): value is Anchor {
-  const { format, logs } = (value ?? {}) as Partial<Anchor>
-  return format === 'drayline-anchor-1' && [logs?.audit, logs?.vault].every(isEnds)
+  const { format, at, logs } = (value ?? {}) as Partial<Anchor>
+  if (format !== 'drayline-anchor-1' || typeof at !== 'string' || Number.isNaN(Date.parse(at))) return false
+  return [logs?.audit, logs?.vault].every(isEnds)
 }
 
 function isEnds(value: unknown): value is LaneEnds {
   return (
     Array.isArray(value) &&
     value.every(
-      ({ lane, seq, hash }) => Number.isInteger(lane) && Number.isInteger(seq) && typeof hash === 'string',
+      (end) => Number.isInteger(end?.lane) && Number.isInteger(end?.seq) && typeof end?.hash === 'string',
     )
   )
 }
