@@ -13,7 +13,14 @@ const limits: ServerOptions = {
 
 /** The HTTP server of an application. What is no request at all is refused in the shape of every other error. */
 export function httpServer(app: Koa): Server {
-  return createServer(limits, app.callback()).on('clientError', refuse)
+  const handle = app.callback()
+  return (
+    createServer(limits, handle)
+      // An expectation that nobody knows is passed over (RFC 9110, 10.1.1); Node would answer 417 without a word.
+      .on('checkExpectation', handle)
+      .on('connect', (_request, socket) => refuse({} as NodeJS.ErrnoException, socket))
+      .on('clientError', refuse)
+  )
 }
 
 const statuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }

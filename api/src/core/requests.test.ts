@@ -133,6 +133,22 @@ describe('methods', () => {
     })
     expect(answer).toMatch(/^HTTP\/1\.1 400/)
   })
+
+  test('a tunnel is refused like every other error', async () => {
+    const { port, hostname } = new URL(api.url)
+    const answer = await new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(port), hostname, () =>
+        socket.write('CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n'),
+      )
+      socket.on('data', (data) => resolve(data.toString()))
+      socket.on('error', reject)
+    })
+    expect(answer).toMatch(/^HTTP\/1\.1 400[\s\S]+application\/problem\+json/)
+  })
+
+  test('an expectation that nobody knows is passed over', async () => {
+    expect((await employee.get('/api/views', { headers: { expect: 'the-unexpected' } })).status).toBe(200)
+  })
 })
 
 describe('changes from another site', () => {
