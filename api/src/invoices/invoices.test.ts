@@ -247,6 +247,9 @@ describe('changing', () => {
     const second = await make.load({ brokerId, loadNumber: 'MOVED-2' })
     const invoice = await make.invoice({ loadId: first.id, clientId: first.clientId, status: 'submitted' })
     const change = { ...formOf(invoice), loadId: second.id, clientId: second.clientId }
+    expect((await employee.put(`/api/invoices/${invoice.id}`, change)).status).toBe(409)
+    ok(await employee.put(`/api/invoices/${invoice.id}`, { ...change, status: 'draft' }))
+    expect(await loadStatus(second.id)).toBe('delivered')
     const answer = ok(await employee.put(`/api/invoices/${invoice.id}`, change))
     expect(answer).toMatchObject({ brokerId, load: { id: second.id, loadNumber: 'MOVED-2' } })
     expect(await loadStatus(first.id)).toBe('delivered')
