@@ -1,7 +1,8 @@
 import type { BootData, ConfirmOptions, HostApi, HttpApi, NotifyApi, Registry } from '@drayline/contract'
-import type { CurrentUser } from '@drayline/domain/user'
-import { createHttp } from '@drayline/platform/http'
 import { toSessionEnd } from '@drayline/domain/session-end'
+import type { CurrentUser } from '@drayline/domain/user'
+import { type Changes, createChanges } from '@drayline/platform/changes'
+import { createHttp } from '@drayline/platform/http'
 import { QueryClient } from '@drayline/platform/query'
 import { createContext, use } from 'react'
 import { logError } from './browser/log.ts'
@@ -30,6 +31,8 @@ export interface PageBridge {
 export interface Shell {
   store: ShellStore
   queryClient: QueryClient
+  /** Brings what is on screen up to date after changes. */
+  changes: Changes
   http: HttpApi
   /** Whether the page waits for an answer that it shows. */
   isBusy: () => boolean
@@ -94,6 +97,7 @@ export function createShell({ boot, overrides, runtime = pageRuntime }: ShellOpt
   const store = createStore()
   const openedOn = window.location.pathname
   const queryClient = createQueryClient()
+  const changes = createChanges(queryClient)
   const leaveGuard = createLeaveGuard()
   const early = createEarlyFetch()
   const pageTitle = createPageTitle()
@@ -105,7 +109,10 @@ export function createShell({ boot, overrides, runtime = pageRuntime }: ShellOpt
   const http = createHttp({
     onUnauthorized: ({ problem }) => session.expire(toSessionEnd(problem?.reason)),
     fetch: early.fetch,
-    onWritten: early.drop,
+    onWritten: (change) => {
+      early.drop()
+      return changes.written(change)
+    },
   })
   const session = createSession({
     store,
@@ -120,6 +127,7 @@ export function createShell({ boot, overrides, runtime = pageRuntime }: ShellOpt
   const shell: Shell = {
     store,
     queryClient,
+    changes,
     http,
     isBusy: () => queryClient.isFetching() > 0,
     session,
@@ -163,6 +171,7 @@ export function createShell({ boot, overrides, runtime = pageRuntime }: ShellOpt
   const hostParts = {
     http,
     queryClient,
+    changes,
     leaveGuard,
     notify: () => bridge.notify,
     confirm: (options: ConfirmOptions) => bridge.confirm(options),

@@ -71,6 +71,7 @@ export async function clearFeed(ctx: AnyCall): Promise<void> {
         { $set: { activitiesClearedAt: tx.now } },
         { timestamps: false },
       )
+      tx.touch('activity')
     },
     { audited: false },
   )
@@ -80,12 +81,13 @@ export async function clearFeed(ctx: AnyCall): Promise<void> {
 export async function hideActivity(ctx: AnyCall, id: number): Promise<void> {
   await write(
     ctx,
-    async () => {
+    async (tx) => {
       const { matchedCount } = await ActivityRecord.updateOne(
         { _id: id, ...visibleTo(ctx) },
         { $addToSet: { hiddenFor: ctx.user.id } },
       )
       if (matchedCount === 0) throw notFound()
+      tx.touch(`activity:${id}`)
     },
     { audited: false },
   )

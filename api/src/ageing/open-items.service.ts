@@ -2,6 +2,7 @@ import { openItemStatuses, openPeriods, termDaysOf } from '@drayline/domain/agei
 import type { BrokerDoc } from '../brokers/broker.model.ts'
 import { BrokerRecord } from '../brokers/broker.model.ts'
 import { nextId } from '../core/ids.ts'
+import type { Tx } from '../core/write.ts'
 import type { InvoiceDoc } from '../invoices/invoice.model.ts'
 import type { OpenItemDoc } from './open-item.model.ts'
 import { OpenItem, stillOpen } from './open-item.model.ts'
@@ -12,14 +13,18 @@ type Fields = Omit<OpenItemDoc, '_id' | 'openFrom' | 'openTo'>
  * Brings the open item of an invoice along with a change, inside the change's transaction: opens it, closes it, or
  * closes it and opens another when amount, client, broker or submission are no longer the same.
  */
-export async function followOpenItem(before: InvoiceDoc | null, after: InvoiceDoc, at: Date): Promise<void> {
+export async function followOpenItem(
+  { now: at }: Tx,
+  before: InvoiceDoc | null,
+  after: InvoiceDoc | null,
+): Promise<void> {
   if (!isOpen(before) && !isOpen(after)) return
-  const items = await OpenItem.find({ invoiceId: after._id })
+  const items = await OpenItem.find({ invoiceId: (after ?? before)?._id })
     .sort({ openFrom: -1 })
     .limit(20)
     .lean<OpenItemDoc[]>()
   const current = items.find(({ openTo }) => openTo.getTime() === stillOpen.getTime())
-  const wanted = isOpen(after) ? await fieldsOf(after, items) : null
+  const wanted = after && isOpen(after) ? await fieldsOf(after, items) : null
   if (current && wanted && isSame(current, wanted)) return
   if (current) await close(current, at)
   if (wanted)

@@ -18,7 +18,7 @@ const mixed = { type: {} as never, required: true }
 const count = { type: Number, default: 0 }
 
 export const AuditCheckRecord = recordModel<AuditCheckDoc>(
-  'audit_checks',
+  { collection: 'audit_checks', entity: null },
   {
     status: { type: String, enum: auditCheckStatuses, required: true },
     startedBy: mixed,

@@ -56,7 +56,7 @@ const text = { type: String, default: null }
 const required = { type: String, required: true }
 
 export const BrokerRecord = recordModel<BrokerDoc>(
-  'brokers',
+  { collection: 'brokers', entity: 'broker' },
   {
     name: required,
     contactPerson: required,

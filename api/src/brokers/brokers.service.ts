@@ -6,20 +6,20 @@ import { conflict } from '../core/errors.ts'
 import type { Tx } from '../core/write.ts'
 import { write } from '../core/write.ts'
 import type { Written } from '../core/written.ts'
-import { CreditCheckRecord, creditCheckKeys } from '../credit-checks/credit-check.model.ts'
+import { CreditCheckRecord } from '../credit-checks/credit-check.model.ts'
 import { readSums } from '../dashboard/summaries.ts'
 import { InvoiceRecord } from '../invoices/invoice.model.ts'
 import { LoadRecord } from '../loads/load.model.ts'
 import type { BrokerDoc } from './broker.model.ts'
 import { BrokerRecord, brokerKeys, noExposure } from './broker.model.ts'
 import { presentBroker } from './broker.presenter.ts'
-import { isOverLimit, updateBrokerSums } from './exposure.ts'
+import { isOverLimit } from './exposure.ts'
 
 /** Adds a broker. 409 for an MC or DOT number that another broker has. */
 export function createBroker(ctx: AnyCall, input: BrokerInput): Promise<Written<BrokerDoc>> {
   const work = async (tx: Tx) => {
     const broker = await tx.insert(BrokerRecord, { ...input, ...noExposure, ...brokerKeys(input) })
-    await record(tx, null, broker)
+    record(tx, null, broker)
     return broker
   }
   return write(ctx, work, { duplicates: taken(input) })
@@ -48,11 +48,7 @@ export async function changeBroker(
   const changes = changesOf<BrokerDoc>(before, { ...values, overLimit, ...brokerKeys(merged) })
   if (!changes) return before
   const after = await tx.update(BrokerRecord, before, changes)
-  if (before.name !== after.name) {
-    // Checks are found by the name; a broker has few of them.
-    await CreditCheckRecord.updateMany({ brokerId: after._id }, { $set: creditCheckKeys(after.name) })
-  }
-  await record(tx, before, after)
+  record(tx, before, after)
   return after
 }
 
@@ -62,7 +58,7 @@ export function deleteBroker(ctx: AnyCall, id: number): Promise<void> {
     const before = await tx.load(BrokerRecord, id, presentBroker)
     await refuseWhenUsed(before)
     await tx.remove(BrokerRecord, before)
-    await record(tx, before, null)
+    record(tx, before, null)
   })
 }
 
@@ -101,7 +97,7 @@ function taken({ mcNumber, dotNumber }: Partial<BrokerInput>) {
   }
 }
 
-async function record(tx: Tx, before: BrokerDoc | null, after: BrokerDoc | null): Promise<void> {
+function record(tx: Tx, before: BrokerDoc | null, after: BrokerDoc | null): void {
   const broker = after ?? before
   if (!broker) return
   const subject = { entityType: 'broker', entityId: broker._id } as const
@@ -109,7 +105,6 @@ async function record(tx: Tx, before: BrokerDoc | null, after: BrokerDoc | null)
   const happened = before ? (after ? 'updated' : 'deleted') : 'created'
   tx.audit({ ...subject, action: `broker.${happened}`, before, after })
   tx.activity({ ...subject, ...events[happened], message: { key: events[happened].key, params } })
-  await updateBrokerSums(before, after)
 }
 
 const events = {

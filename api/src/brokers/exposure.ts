@@ -1,5 +1,6 @@
 import { openItemStatuses } from '@drayline/domain/ageing'
 import type { InvoiceStatus } from '@drayline/domain/invoice'
+import type { Tx } from '../core/write.ts'
 import { updateSums } from '../dashboard/summaries.ts'
 import type { BrokerDoc } from './broker.model.ts'
 import { BrokerRecord } from './broker.model.ts'
@@ -22,12 +23,12 @@ interface Change {
  * be listed and sorted by, and two invoices approved at once write the same record, so that neither is lost. The
  * version stays, because nobody edited the broker. `npm run verify:totals` counts it anew.
  */
-export async function updateExposure(before: Owed | null, after: Owed | null): Promise<void> {
+export async function updateExposure(tx: Tx, before: Owed | null, after: Owed | null): Promise<void> {
   const changes = new Map<number, Change>()
   if (before) count(changes, before, -1)
   if (after) count(changes, after, 1)
   for (const [brokerId, change] of changes) {
-    if (change.cents !== 0 || change.invoices !== 0) await apply(brokerId, change)
+    if (change.cents !== 0 || change.invoices !== 0) await apply(tx, brokerId, change)
   }
 }
 
@@ -37,7 +38,7 @@ function count(changes: Map<number, Change>, { brokerId, status, amountCents }: 
   changes.set(brokerId, { cents: cents + sign * amountCents, invoices: invoices + sign })
 }
 
-async function apply(brokerId: number, { cents, invoices }: Change): Promise<void> {
+async function apply(tx: Tx, brokerId: number, { cents, invoices }: Change): Promise<void> {
   const after = await BrokerRecord.findOneAndUpdate(
     { _id: brokerId },
     { $inc: { exposureCents: cents, openInvoices: invoices } },
@@ -47,6 +48,7 @@ async function apply(brokerId: number, { cents, invoices }: Change): Promise<voi
   const overLimit = isOverLimit(after.exposureCents, after.creditLimit)
   if (overLimit !== after.overLimit)
     await BrokerRecord.updateOne({ _id: brokerId }, { $set: { overLimit } }, { timestamps: false })
+  tx.touch(`broker:${brokerId}`)
   await updateBrokerSums({ ...after, exposureCents: after.exposureCents - cents }, after)
 }
 

@@ -34,7 +34,7 @@ export function clientKeys(client: Pick<ClientDoc, 'name' | 'email' | 'contactPe
 const text = { type: String, default: null }
 
 export const ClientRecord = recordModel<ClientDoc>(
-  'clients',
+  { collection: 'clients', entity: 'client' },
   {
     name: { type: String, required: true },
     email: text,

@@ -4,7 +4,6 @@ import { changesOf } from '../core/changes.ts'
 import type { Tx } from '../core/write.ts'
 import { write } from '../core/write.ts'
 import type { Written } from '../core/written.ts'
-import { updateSums } from '../dashboard/summaries.ts'
 import type { ClientDoc } from './client.model.ts'
 import { ClientRecord, clientKeys } from './client.model.ts'
 
@@ -15,7 +14,7 @@ export type ClientChange = Omit<ClientInput, 'status'> & Partial<Pick<ClientInpu
 export function createClient(ctx: AnyCall, input: ClientInput): Promise<Written<ClientDoc>> {
   return write(ctx, async (tx) => {
     const client = await tx.insert(ClientRecord, { ...input, ...clientKeys(input) })
-    await record(tx, null, client)
+    record(tx, null, client)
     return client
   })
 }
@@ -28,14 +27,14 @@ export function updateClient(ctx: AnyCall, id: number, input: ClientChange): Pro
     const changes = changesOf<ClientDoc>(before, { ...input, status, ...clientKeys(input) })
     if (!changes) return before
     const after = await tx.update(ClientRecord, before, changes)
-    await record(tx, before, after)
+    record(tx, before, after)
     return after
   }
   // Not audited when nothing changed; `record` writes the audit otherwise.
   return write(ctx, work, { audited: false })
 }
 
-async function record(tx: Tx, before: ClientDoc | null, after: ClientDoc): Promise<void> {
+function record(tx: Tx, before: ClientDoc | null, after: ClientDoc): void {
   const subject = { entityType: 'client', entityId: after._id } as const
   const event = { ...subject, clientId: after._id }
   const params = { name: after.name }
@@ -45,5 +44,4 @@ async function record(tx: Tx, before: ClientDoc | null, after: ClientDoc): Promi
       ? { ...event, type: 'client_updated', message: { key: 'activity.clientUpdated', params } }
       : { ...event, type: 'client_created', message: { key: 'activity.clientCreated', params } },
   )
-  await updateSums('clients', before, after)
 }

@@ -1,16 +1,15 @@
 import { formatCents } from '@drayline/domain/money'
 import type { Tx } from '../core/write.ts'
-import { updateSums } from '../dashboard/summaries.ts'
 import type { CallDoc, Person } from './collection.model.ts'
 import type { CollectionRow } from './collection.presenter.ts'
 
-/** Tells feed, audit, sums and the assignee about a new or changed collection. */
-export async function recordCollection(
+/** Tells feed, audit and the assignee about a new or changed collection. */
+export function recordCollection(
   tx: Tx,
   before: CollectionRow | null,
   after: CollectionRow,
   by: Person,
-): Promise<void> {
+): void {
   const subject = { entityType: 'collection', entityId: after._id } as const
   tx.audit({ ...subject, action: before ? 'collection.updated' : 'collection.created', before, after })
   const params = { client: after.client?.name ?? '', amount: formatCents(after.amountCents) }
@@ -23,7 +22,6 @@ export async function recordCollection(
     message: { key: `activity.${key}`, params: moved ? { ...params, status: after.status } : params },
   })
   tellAssignee(tx, before, after, by)
-  await updateSums('collections', before, after)
 }
 
 /** Whoever gets a collection is told, unless he took it himself. */

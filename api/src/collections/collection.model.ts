@@ -126,7 +126,7 @@ const voided = new mongoose.Schema(
 const text = { type: String, default: null }
 
 export const CollectionRecord = recordModel<CollectionDoc>(
-  'collections',
+  { collection: 'collections', entity: 'collection' },
   {
     clientId: { type: Number, required: true },
     amountCents: { type: Number, required: true, min: 1, validate: Number.isSafeInteger },
@@ -159,7 +159,7 @@ export const CollectionRecord = recordModel<CollectionDoc>(
 )
 
 export const CallRecord = recordModel<CallDoc>(
-  'collection_calls',
+  { collection: 'collection_calls', entity: null },
   {
     collectionId: { type: Number, required: true },
     outcome: { type: String, enum: callOutcomes, required: true },

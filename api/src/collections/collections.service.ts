@@ -36,7 +36,7 @@ export function createCollection(ctx: AnyCall, input: CollectionInput): Promise<
       history: [{ at: tx.now, by, fields: [] }],
     })
     const row = await requirePeople(collection)
-    await recordCollection(tx, null, row, by)
+    recordCollection(tx, null, row, by)
     return row
   })
 }
@@ -65,7 +65,7 @@ export function updateCollection(
       history: remember(found, { at: tx.now, by, fields: changedFields(before, changed) }),
     })
     const row = { ...after, client: changed.client, assignedUser: changed.assignedUser }
-    await recordCollection(tx, before, row, by)
+    recordCollection(tx, before, row, by)
     return row
   }
   // Not audited when nothing changed; `recordCollection` writes the audit otherwise.

@@ -2,7 +2,6 @@ import type { CollectionVoidInput } from '@drayline/domain/collection'
 import { formatCents } from '@drayline/domain/money'
 import type { AnyCall } from '../core/call.ts'
 import { write } from '../core/write.ts'
-import { updateSums } from '../dashboard/summaries.ts'
 import { CollectionRecord } from './collection.model.ts'
 import type { CollectionRow } from './collection.presenter.ts'
 import { presentCollection } from './collection.presenter.ts'
@@ -39,7 +38,6 @@ export function voidCollection(ctx: AnyCall, id: number, { reason }: CollectionV
       type: 'other',
       message: { key: 'activity.collectionVoided', params },
     })
-    await updateSums('collections', before, after)
     return row
   })
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { AnyCall } from './call.ts'
 import { PendingWrite } from './pending-write.ts'
 import { runTransaction } from './transaction.ts'
@@ -31,7 +32,11 @@ export async function writeInBackground<T>(
   const call = {
     user: by,
     now,
-    http: { ip, get: (name: string) => (name === 'user-agent' ? userAgent : ''), state: { requestId } },
+    http: {
+      ip,
+      get: (name: string) => (name === 'user-agent' ? userAgent : ''),
+      state: { requestId, changeId: randomUUID() },
+    },
     route: {},
   } as unknown as AnyCall
   return await runTransaction(async () => {

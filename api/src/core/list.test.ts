@@ -16,7 +16,7 @@ interface ThingDoc extends RecordDoc {
 }
 
 const Thing = recordModel<ThingDoc>(
-  'test_things',
+  { collection: 'test_things', entity: null },
   {
     group: { type: String, required: true },
     score: { type: Number, required: true },

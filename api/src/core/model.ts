@@ -1,3 +1,4 @@
+import type { EntityType } from '@drayline/domain/activity'
 import type { IndexDefinition, IndexOptions, Model, SchemaDefinition } from 'mongoose'
 import mongoose from 'mongoose'
 
@@ -24,6 +25,13 @@ export const calendarDate = { type: String, required: true, calendarDate: true }
 export const optionalCalendarDate = { type: String, default: null, calendarDate: true } as const
 
 const indexSpecs = new Map<Model<never>, IndexSpec[]>()
+const entities = new Map<unknown, EntityType>()
+
+/** Where records are stored, and what they are to those who look at them; null for what is only a part of another. */
+export interface RecordKind {
+  collection: string
+  entity: EntityType | null
+}
 
 /**
  * Declares a record with integer id, version and timestamps. Conventions:
@@ -33,7 +41,7 @@ const indexSpecs = new Map<Model<never>, IndexSpec[]>()
  * - indexes are only created by `ensureIndexes` (the migration step), never while serving.
  */
 export function recordModel<T extends RecordDoc>(
-  name: string,
+  { collection, entity }: RecordKind,
   fields: SchemaDefinition,
   indexes: IndexSpec[] = [],
 ) {
@@ -43,9 +51,16 @@ export function recordModel<T extends RecordDoc>(
       version: { type: Number, required: true, default: 1 },
       ...fields,
     } as never,
-    { collection: name, timestamps: true, versionKey: false, strict: 'throw', minimize: false },
+    { collection, timestamps: true, versionKey: false, strict: 'throw', minimize: false },
   )
-  return register<T>(name, schema as mongoose.Schema, indexes)
+  const model = register<T>(collection, schema as mongoose.Schema, indexes)
+  if (entity) entities.set(model, entity)
+  return model
+}
+
+/** What records of a model are to those who look at them; undefined for parts of others. */
+export function entityOf(model: unknown): EntityType | undefined {
+  return entities.get(model)
 }
 
 /** Declares a stored thing that is no record of its own (session, counter, log entry): own `_id`, no version. */

@@ -1,15 +1,23 @@
+import type { Touched } from '@drayline/domain/change'
+import { mergeTouched } from '@drayline/domain/change'
 import type { Model } from 'mongoose'
-import { ActivityRecord } from '../activities/activity.model.ts'
-import { appendAudit } from '../audit/chain.ts'
-import { storeNotifications } from '../notifications/store-notifications.ts'
 import type { AnyCall } from './call.ts'
+import { changeIdOf } from './change-header.ts'
 import { conflict, notFound, stale } from './errors.ts'
 import { nextId } from './ids.ts'
 import type { RecordDoc } from './model.ts'
+import { entityOf } from './model.ts'
 import { renewNames } from './names.ts'
-import { searchKeys } from './search-keys.ts'
+import { followersOf, journal } from './record-changes.ts'
 import type { ActivityEntry, AuditChange, NotificationEntry, Tx } from './tx.ts'
 import { checkIfMatch } from './versions.ts'
+
+/** All that was changed of one record. */
+interface Settling {
+  model: Model<never>
+  before: unknown
+  after: unknown
+}
 
 /** One run of a write: carries out its operations at once, and collects what is stored at its end. */
 export class PendingWrite implements Tx {
@@ -18,13 +26,20 @@ export class PendingWrite implements Tx {
   /** The version the caller saw, when the call names one for this record; otherwise `If-Match` does. */
   readonly #seen: number | undefined
   readonly #activities: ActivityEntry[] = []
-  readonly #changes: AuditChange[] = []
+  readonly #audits: AuditChange[] = []
   readonly #notifications: NotificationEntry[] = []
+  readonly #touched: Touched[] = []
+  readonly #settling = new Map<string, Settling>()
 
   constructor(ctx: AnyCall, seen?: number) {
     this.#ctx = ctx
     this.#seen = seen
     this.now = ctx.now()
+  }
+
+  /** What this run touched, as those who show it are told. */
+  get touched(): Touched[] {
+    return mergeTouched(this.#touched)
   }
 
   async load<T extends RecordDoc>(model: Model<T>, id: number, current?: (record: T) => unknown): Promise<T> {
@@ -41,7 +56,9 @@ export class PendingWrite implements Tx {
     const _id = await nextId(model.collection.name)
     const [created] = await model.create([{ ...values, _id, version: 1 } as never])
     if (!created) throw new Error('Nothing was stored')
-    return (created as unknown as { toObject(): T }).toObject()
+    const after = (created as unknown as { toObject(): T }).toObject()
+    await this.#changed(model, null, after)
+    return after
   }
 
   async update<T extends RecordDoc>(
@@ -58,82 +75,65 @@ export class PendingWrite implements Tx {
       .lean<T>()
     if (!after) throw conflict()
     if (nameIn(before) !== nameIn(after)) await renewNames()
+    await this.#changed(model, before, after)
     return after
   }
 
   async remove<T extends RecordDoc>(model: Model<T>, before: T): Promise<void> {
     const { deletedCount } = await model.deleteOne({ _id: before._id, version: before.version } as never)
     if (deletedCount !== 1) throw conflict()
+    await this.#changed(model, before, null)
+  }
+
+  touch(...touched: Touched[]): void {
+    this.#touched.push(...touched)
   }
 
   activity(entry: ActivityEntry): void {
     this.#activities.push(entry)
+    this.touch('activity')
   }
 
   audit(change: AuditChange): void {
-    this.#changes.push(change)
+    this.#audits.push(change)
+    this.touch('audit', `${change.entityType}:${change.entityId}`)
   }
 
   notify(entry: NotificationEntry): void {
     this.#notifications.push(entry)
   }
 
-  /** Stores what was collected, audit last: lanes are shared, so the time they are held is kept short. */
+  /** Settles what many writers share as late as it can be, and then stores what was collected. */
   async finish(audited: boolean): Promise<void> {
-    if (audited && this.#changes.length === 0) throw new Error('A write needs an audit record')
-    await this.#storeActivities()
-    await storeNotifications(this.#notifications, this)
-    await this.#storeAudit()
-  }
-
-  async #storeActivities(): Promise<void> {
-    if (this.#activities.length === 0) return
-    const first = await nextId('activities', this.#activities.length)
-    const { user } = this.#ctx
-    const records = this.#activities.map((entry, index) => ({
-      clientId: null,
-      ...entry,
-      _id: first + index,
-      userId: user.id,
-      userName: user.name,
-      search: searchKeys(user.name, ...Object.values(entry.message.params ?? {})),
-      hiddenFor: [],
-      createdAt: this.now,
-    }))
-    await ActivityRecord.insertMany(records, { lean: true })
-  }
-
-  async #storeAudit(): Promise<void> {
-    const { user, http } = this.#ctx
-    const origin = {
-      at: this.now,
-      userId: user.id,
-      userName: user.name,
-      ip: http.ip,
-      userAgent: http.get('user-agent').slice(0, 300),
-      requestId: http.state.requestId,
+    for (const { model, before, after } of this.#settling.values()) {
+      if (!before && !after) continue
+      for (const follower of followersOf(model).settle) await follower(this, before as never, after as never)
     }
-    await appendAudit(
-      this.#changes.map((change) => ({
-        ...origin,
-        ...change,
-        before: auditable(change.before),
-        after: auditable(change.after),
-      })),
-    )
+    if (audited && this.#audits.length === 0) throw new Error('A write needs an audit record')
+    const record = {
+      tx: this,
+      call: this.#ctx,
+      changeId: changeIdOf(this.#ctx),
+      activities: this.#activities,
+      notifications: this.#notifications,
+      audits: this.#audits,
+      touched: () => this.touched,
+    }
+    for (const keep of journal()) await keep(record)
+  }
+
+  async #changed<T extends RecordDoc>(model: Model<T>, before: T | null, after: T | null): Promise<void> {
+    const id = (after ?? before)?._id ?? 0
+    const entity = entityOf(model)
+    if (entity) this.touch(`${entity}:${id}`)
+    const key = `${model.collection.name}:${id}`
+    const earlier = this.#settling.get(key)
+    const first = earlier ? earlier.before : before
+    this.#settling.set(key, { model: model as unknown as Model<never>, before: first, after })
+    for (const follower of followersOf(model).follow) await follower(this, before as never, after as never)
   }
 }
 
 function nameIn(record: object): unknown {
   return 'name' in record ? record.name : undefined
-}
-
-/** Derived or secret fields that an audit record must not hold. */
-const leftOut = new Set(['search', 'sameKeys', 'passwordHash', 'password', 'updatedAt'])
-
-/** A record as plain JSON values, so that its hash is the same after it was stored. */
-function auditable(record: object | null): unknown {
-  if (!record) return null
-  const kept = Object.entries(record).filter(([name]) => !leftOut.has(name) && !name.endsWith('SortKey'))
-  return JSON.parse(JSON.stringify(Object.fromEntries(kept)))
 }

@@ -15,11 +15,11 @@ export function presented(ctx: AnyCall, result: unknown): unknown {
 }
 
 /** The answer to a write, as it is sent and as it is kept for a repetition of the request. */
-export function answerOf(ctx: AnyCall, result: unknown): Answer {
+export function answerOf(ctx: AnyCall, result: unknown, headers: Record<string, string>): Answer {
   const body = presented(ctx, result)
   return {
     status: statusOf(ctx.route),
-    headers: versionHeader(body),
+    headers: { ...headers, ...versionHeader(body) },
     body: body === undefined ? null : JSON.stringify(body),
   }
 }

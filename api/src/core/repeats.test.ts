@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { changeHeader, parseChange } from '@drayline/domain/change'
 import { EJSON } from 'bson'
 import mongoose from 'mongoose'
 import { fixtures } from '../invoices/invoice.fixtures.ts'
@@ -25,6 +26,12 @@ const unkeyed = {
   'POST /api/vault/:id/reveal': 'each reveal is logged',
   'POST /api/telemetry': 'counts measurements',
 }
+
+/** Marks of reading concern nobody else; they have an event of their own. */
+const untold: readonly string[] = [
+  'PATCH /api/notifications/mark-all-read',
+  'PATCH /api/notifications/:id/read',
+]
 
 let api: TestApi
 let office: Office
@@ -58,20 +65,28 @@ async function stored(): Promise<Record<string, string>> {
   return found
 }
 
-test.each(writes)('%s: once, and once again with the same key, is done once', async (name) => {
-  const scenario = writeScenarios[name]
-  if (!scenario) throw new Error('no scenario')
-  const { by, path, body, options = {}, unkept = [] } = await scenario(office)
-  const headers = { ...options.headers, 'idempotency-key': `repeat ${name}` }
-  const send = () => by.send(name.split(' ')[0] ?? '', path, { body, ...options, headers })
-  const first = await send()
-  if (first.status >= 300) throw new Error(`${first.status}: ${first.text}`)
-  const before = await stored()
-  const again = await send()
-  expect([again.status, again.headers['idempotent-replayed']]).toEqual([first.status, 'true'])
-  expect(contentOf(again.text, unkept)).toEqual(contentOf(first.text, unkept))
-  expect(await stored()).toEqual(before)
-})
+test.each(writes)(
+  '%s: once, and once again with the same key, is done once, and says what it touched',
+  async (name) => {
+    const scenario = writeScenarios[name]
+    if (!scenario) throw new Error('no scenario')
+    const { by, path, body, options = {}, unkept = [] } = await scenario(office)
+    const headers = { ...options.headers, 'idempotency-key': `repeat ${name}` }
+    const send = () => by.send(name.split(' ')[0] ?? '', path, { body, ...options, headers })
+    const first = await send()
+    if (first.status >= 300) throw new Error(`${first.status}: ${first.text}`)
+    expect(Boolean(parseChange(header(first)))).toBe(!untold.includes(name))
+    const before = await stored()
+    const again = await send()
+    expect([again.status, again.headers['idempotent-replayed']]).toEqual([first.status, 'true'])
+    expect(header(again)).toEqual(header(first))
+    expect(contentOf(again.text, unkept)).toEqual(contentOf(first.text, unkept))
+    expect(await stored()).toEqual(before)
+  },
+)
+
+const header = ({ headers }: { headers: Record<string, unknown> }) =>
+  String(headers[changeHeader.toLowerCase()] ?? '')
 
 function contentOf(text: string, unkept: readonly string[]): unknown {
   if (text === '') return ''

@@ -1,3 +1,4 @@
+import type { Touched } from '@drayline/domain/change'
 import type { SessionEnd } from '@drayline/domain/session-end'
 import type { Logger } from 'pino'
 import type { SessionUser } from './call.ts'
@@ -15,6 +16,10 @@ declare module 'koa' {
     confirmUser?: Promise<SessionUser | undefined>
     /** Why the session that the caller's cookie names is gone. */
     sessionEnd?: SessionEnd
+    /** Names the changes of this call, once it has made one. */
+    changeId?: string
+    /** What this call has changed so far. */
+    touched?: readonly Touched[]
     /** The file of a call whose route has `upload`. */
     upload?: UploadedFile | undefined
   }

@@ -1,4 +1,5 @@
 import type { ActivityType, EntityType } from '@drayline/domain/activity'
+import type { Touched } from '@drayline/domain/change'
 import type { NotificationKind, NotificationType } from '@drayline/domain/notification'
 import type { ServerMessage } from '@drayline/domain/server-messages'
 import type { Model } from 'mongoose'
@@ -55,6 +56,11 @@ export interface Tx {
   ): Promise<T>
   /** Removes a record just read. */
   remove<T extends RecordDoc>(model: Model<T>, before: T): Promise<void>
+  /**
+   * Says that something else was changed, by a statement of its own (a sum, a copy of a name): those who show it read
+   * it anew. What `insert`, `update`, `remove` and `audit` name is known already.
+   */
+  touch(...touched: Touched[]): void
   activity(entry: ActivityEntry): void
   audit(change: AuditChange): void
   notify(entry: NotificationEntry): void

@@ -21,7 +21,7 @@ interface NoteDoc extends RecordDoc {
 }
 
 const Note = recordModel<NoteDoc>(
-  'test_notes',
+  { collection: 'test_notes', entity: null },
   { title: { type: String, required: true }, count: { type: Number, default: 0 } },
   [[{ title: 1 }, { unique: true }]],
 )

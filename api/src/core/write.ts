@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { Touched } from '@drayline/domain/change'
 import type { ServerMessage } from '@drayline/domain/server-messages'
 import type { AnyCall } from './call.ts'
+import { changeHeaders, tellTouched } from './change-header.ts'
 import { inTime, timeLeft, timeLimits, withinDeadline, withRenewedDeadline } from './deadline.ts'
 import { conflict, isOutcomeUnknown, outcomeUnknown, Problem } from './errors.ts'
 import type { Answer, OperationKey } from './idempotency.ts'
@@ -50,22 +52,29 @@ export async function write<T>(
 async function writeOnce<T>(ctx: AnyCall, work: (tx: Tx) => Promise<T>, options: WriteOptions): Promise<T> {
   const key = operationKey(ctx, options.part)
   const keepsAnswer = key.fromCaller && options.part === undefined
-  const results = new Map<string, T>()
+  const runs = new Map<string, Run<T>>()
   const attempt = async () => {
     const run = randomUUID()
     const pending = new PendingWrite(ctx, options.seen)
     const result = await work(pending)
-    results.set(run, result)
     await pending.finish(options.audited !== false)
-    await Operation.create([operation(key, run, keepsAnswer ? answerOf(ctx, result) : noAnswer)])
+    const { touched } = pending
+    runs.set(run, { result, touched })
+    const answer = keepsAnswer ? answerOf(ctx, result, changeHeaders(ctx, touched)) : noAnswer
+    await Operation.create([operation(key, run, answer)])
+    return run
+  }
+  const succeed = (run: string) => {
+    const { result, touched } = runs.get(run) as Run<T>
+    tellTouched(ctx, touched)
     return result
   }
   try {
-    return await runTransaction(attempt)
+    return succeed(await runTransaction(attempt))
   } catch (error) {
     const unknown = isOutcomeUnknown(error)
-    const done = unknown || mayBeTwin(key, error) ? await ownOrEarlier(key, results) : undefined
-    if (done) return done.result
+    const done = unknown || mayBeTwin(key, error) ? await ownOrEarlier(key, runs) : undefined
+    if (done) return succeed(done)
     throw unknown ? unknownFor(key, error) : explainDuplicate(error, options.duplicates)
   }
 }
@@ -74,6 +83,12 @@ async function writeOnce<T>(ctx: AnyCall, work: (tx: Tx) => Promise<T>, options:
 function mayBeTwin({ fromCaller }: OperationKey, error: unknown): boolean {
   const away = error instanceof Problem ? error.status === 503 : isConnectionError(error) || isTimeout(error)
   return fromCaller && !away
+}
+
+/** One run of a transaction, before it is known whether it was the one that committed. */
+interface Run<T> {
+  result: T
+  touched: readonly Touched[]
 }
 
 const noAnswer: Answer = { status: 0, headers: {}, body: null }
@@ -90,7 +105,7 @@ function operation(key: OperationKey, attempt: string, answer: Answer) {
 export async function keepAnswer<T>(ctx: AnyCall, result: T, complete = true): Promise<Written<T>> {
   const key = operationKey(ctx)
   if (!key.fromCaller || !complete) return result as Written<T>
-  const record = operation(key, randomUUID(), answerOf(ctx, result))
+  const record = operation(key, randomUUID(), answerOf(ctx, result, changeHeaders(ctx)))
   await withRenewedDeadline(async () => {
     try {
       await inTime(driverCollection(Operation).insertOne(record, timeLimits(timeLeft())), timeLeft())
@@ -103,20 +118,20 @@ export async function keepAnswer<T>(ctx: AnyCall, result: T, complete = true): P
 }
 
 /**
- * After a refusal, or when the outcome is unknown: the result of our own earlier run if it did commit, or the answer a
+ * After a refusal, or when the outcome is unknown: our own earlier run if it did commit, or the answer a
  * twin of the request got. Whatever failed (a duplicate, a stale version, a step already taken) may only be the effect
  * of that success. What it finds is acknowledged, and what it does not find is refused, so both must be proven.
  * @throws Problem 503 `outcomeUnknown` when they cannot be
  */
-async function ownOrEarlier<T>(
+async function ownOrEarlier(
   key: OperationKey,
-  results: Map<string, T>,
-): Promise<{ result: T } | undefined> {
+  runs: ReadonlyMap<string, unknown>,
+): Promise<string | undefined> {
   const found = await provenOperation(key).catch((error: unknown) => {
     throw unknownFor(key, error)
   })
   if (!found) return undefined
-  if (results.has(found.attempt)) return { result: results.get(found.attempt) as T }
+  if (runs.has(found.attempt)) return found.attempt
   throw new AlreadyDone(checkedAnswer(found, key))
 }
 

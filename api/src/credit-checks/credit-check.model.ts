@@ -50,7 +50,7 @@ const figure = { type: Number, default: null }
 const instant = { type: Date, default: null }
 
 export const CreditCheckRecord = recordModel<CreditCheckDoc>(
-  'credit_checks',
+  { collection: 'credit_checks', entity: 'credit_check' },
   {
     brokerId: { type: Number, required: true },
     requestedLimit: { type: Number, required: true },

@@ -10,7 +10,7 @@ import { nameOf } from '../core/names.ts'
 import type { Tx } from '../core/write.ts'
 import { write } from '../core/write.ts'
 import type { Written } from '../core/written.ts'
-import { readSums, updateSums } from '../dashboard/summaries.ts'
+import { readSums } from '../dashboard/summaries.ts'
 import type { Person } from '../invoices/invoice.model.ts'
 import { recordDecision, recordRequest } from './credit-check.events.ts'
 import type { CreditCheckDoc } from './credit-check.model.ts'
@@ -32,7 +32,6 @@ export async function requestCheck(ctx: AnyCall, input: CreditCheckInput): Promi
     const values = { ...unchecked, ...input, requestedBy, status: 'pending' as const }
     const stored = await tx.insert(CreditCheckRecord, { ...values, ...creditCheckKeys(broker.name) })
     recordRequest(tx, stored, broker)
-    await updateSums('creditChecks', null, stored)
     return withBroker(stored, broker)
   })
   return await score(ctx, check, 'score')
@@ -110,7 +109,6 @@ export function decideCheck(
     const after = await tx.update(CreditCheckRecord, before, { ...decision, ...by })
     if (limitApplied && limit !== null) await changeBroker(tx, broker, { creditLimit: limit })
     recordDecision(tx, before, after, broker)
-    await updateSums('creditChecks', before, after)
     return withBroker(after, broker)
   })
 }

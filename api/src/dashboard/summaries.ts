@@ -1,4 +1,5 @@
 import { op } from '../core/filter.ts'
+import type { Follower } from '../core/record-changes.ts'
 import type { StatusSum, SummaryKind } from './summary.model.ts'
 import { Summary, summaryIds, summaryShards } from './summary.model.ts'
 
@@ -8,6 +9,11 @@ export interface Counted {
   status: string
   /** Missing for records without an amount. */
   amountCents?: number
+}
+
+/** Keeps the sums of a kind, with every change of its records. */
+export function sumsOf(kind: SummaryKind): Follower<Counted> {
+  return (_tx, before, after) => updateSums(kind, before, after)
 }
 
 /** Sums by status. */

@@ -9,7 +9,6 @@ import type { FileId } from '../core/stored-files.ts'
 import { fileSize, keepFile, readFile, releaseFiles, removeLoose, storeFile } from '../core/stored-files.ts'
 import type { Tx } from '../core/tx.ts'
 import { temporaryFolder } from '../core/upload.ts'
-import { refreshPacket } from '../loads/packet.ts'
 import type { Converter } from './convert/converter.ts'
 import type { ConvertFailure, ConvertRequest } from './convert/protocol.ts'
 import * as events from './document.events.ts'
@@ -109,7 +108,6 @@ function success({ entityId, by }: JobDoc, { pages, file, size }: Result): JobOu
         ...{ status: 'processed', mimeType: 'application/pdf', failure: null },
         ...{ pages, size, contentFile: file, sourceFile: null },
       })
-      await refreshPacket(after.loadId)
       events.changed(tx, 'processed', before, after)
       if (before.mergeOf && before.removeSources) await removeSources(tx, before.mergeOf, by)
     },

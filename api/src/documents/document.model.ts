@@ -70,11 +70,18 @@ const fields = {
   search: { type: [String], default: [] },
 }
 
-export const DocumentRecord = recordModel<DocumentDoc>('documents', fields, [
-  ...listIndexes(['createdAt'], ['documentType', 'clientId', 'loadId', 'invoiceId', 'status', 'uploadedBy']),
-  // Followed when the first of several identical documents is removed.
-  [{ duplicateOf: 1, _id: 1 }, { partialFilterExpression: { duplicateOf: { $gt: 0 } } }],
-])
+export const DocumentRecord = recordModel<DocumentDoc>(
+  { collection: 'documents', entity: 'document' },
+  fields,
+  [
+    ...listIndexes(
+      ['createdAt'],
+      ['documentType', 'clientId', 'loadId', 'invoiceId', 'status', 'uploadedBy'],
+    ),
+    // Followed when the first of several identical documents is removed.
+    [{ duplicateOf: 1, _id: 1 }, { partialFilterExpression: { duplicateOf: { $gt: 0 } } }],
+  ],
+)
 
 /**
  * A document that was deleted or detached, with its bytes. It has a place of its own, so that no list, counter, search
@@ -89,7 +96,7 @@ export interface RemovedDocumentDoc extends DocumentDoc {
 }
 
 export const RemovedDocumentRecord = recordModel<RemovedDocumentDoc>(
-  'removed_documents',
+  { collection: 'removed_documents', entity: 'document' },
   {
     ...fields,
     removal: { type: String, enum: documentRemovals, required: true },

@@ -9,7 +9,6 @@ import { uploadedFile } from '../core/upload.ts'
 import type { Tx } from '../core/write.ts'
 import { write } from '../core/write.ts'
 import type { Written } from '../core/written.ts'
-import { refreshPacket } from '../loads/packet.ts'
 import * as events from './document.events.ts'
 import type { DocumentDoc } from './document.model.ts'
 import { DocumentRecord, documentKeys } from './document.model.ts'
@@ -105,7 +104,6 @@ export function changeDocument(
     if (!changes) return before
     await requireUnbilled(before)
     const after = await tx.update(DocumentRecord, before, changes)
-    for (const load of new Set([before.loadId, after.loadId])) await refreshPacket(load)
     events.changed(tx, 'updated', before, after)
     return after
   }

@@ -67,7 +67,6 @@ async function takeAway(tx: Tx, document: DocumentDoc, removal: Removal): Promis
   await RemovedDocumentRecord.create([removed], { timestamps: false })
   await leaveContent(document.sha256, document._id)
   await dropJob(processing, document._id)
-  await refreshPacket(document.loadId)
   return removed
 }
 
@@ -84,7 +83,8 @@ export async function restoreDocument(ctx: AnyCall, id: number): Promise<Written
     const after: DocumentDoc = { ...document, ...filing, ...change, duplicateOf }
     await DocumentRecord.create([after], { timestamps: false })
     if (after.status === 'processing') await beginProcessing(ctx, tx, after)
-    await refreshPacket(after.loadId)
+    await refreshPacket(tx, after.loadId)
+    tx.touch(`document:${id}`)
     events.restored(tx, removed, after)
     return after
   })

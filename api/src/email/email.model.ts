@@ -40,7 +40,7 @@ const count = { type: Number, default: 0 }
 const instant = { type: Date, default: null }
 
 export const EmailRecord = recordModel<EmailDoc>(
-  'emails',
+  { collection: 'emails', entity: 'email' },
   {
     to: required,
     replyTo: text,

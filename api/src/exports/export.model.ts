@@ -35,7 +35,7 @@ export interface ExportDoc extends RecordDoc {
 const instant = { type: Date, default: null }
 
 export const ExportRecord = recordModel<ExportDoc>(
-  'exports',
+  { collection: 'exports', entity: 'export' },
   {
     ownerId: { type: Number, required: true },
     report: { type: String, enum: reportNames, required: true },

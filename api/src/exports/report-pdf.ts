@@ -1,6 +1,6 @@
-import { textLanguage } from '@drayline/domain/i18n'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { textLanguage } from '@drayline/domain/i18n'
 import type { Cells, ReportFilterValues, ReportName } from '@drayline/domain/report'
 import { temporaryFolder } from '../core/upload.ts'
 import type { TitledColumn } from '../reports/report.presenter.ts'

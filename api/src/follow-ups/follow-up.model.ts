@@ -42,7 +42,7 @@ const person = new mongoose.Schema(
 )
 
 export const FollowUpRecord = recordModel<FollowUpDoc>(
-  'follow_ups',
+  { collection: 'follow_ups', entity: 'follow_up' },
   {
     clientId: { type: Number, required: true },
     title: { type: String, required: true },

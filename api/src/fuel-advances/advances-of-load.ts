@@ -3,6 +3,7 @@ import { formatCents } from '@drayline/domain/money'
 import type { AnyCall } from '../core/call.ts'
 import { conflict } from '../core/errors.ts'
 import { op } from '../core/filter.ts'
+import type { Tx } from '../core/write.ts'
 import type { LoadDoc } from '../loads/load.model.ts'
 import type { FuelAdvanceDoc } from './fuel-advance.model.ts'
 import { FuelAdvanceRecord, fuelAdvanceKeys } from './fuel-advance.model.ts'
@@ -43,10 +44,11 @@ export async function requireRateForAdvances(
 }
 
 /** In the transaction that changes a load: its advances, which are few, are found by its new number. */
-export async function carryToAdvances(before: LoadDoc, after: LoadDoc): Promise<void> {
-  if (before.loadNumber === after.loadNumber) return
+export async function carryToAdvances(tx: Tx, before: LoadDoc | null, after: LoadDoc | null): Promise<void> {
+  if (!before || !after || before.loadNumber === after.loadNumber) return
   for (const advance of await FuelAdvanceRecord.find({ loadId: after._id }).lean<FuelAdvanceDoc[]>()) {
     const keys = fuelAdvanceKeys(advance, after.loadNumber)
     await FuelAdvanceRecord.updateOne({ _id: advance._id }, { $set: keys }, { timestamps: false })
+    tx.touch(`fuel_advance:${advance._id}`)
   }
 }

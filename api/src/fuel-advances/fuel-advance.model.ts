@@ -65,7 +65,7 @@ const override = new mongoose.Schema(
 const state = { type: String, enum: usStateCodes, required: true }
 
 export const FuelAdvanceRecord = recordModel<FuelAdvanceDoc>(
-  'fuel_advances',
+  { collection: 'fuel_advances', entity: 'fuel_advance' },
   {
     carrierName: { type: String, required: true },
     carrierKey: { type: String, required: true },

@@ -12,7 +12,6 @@ import { invalid, Problem } from '../core/errors.ts'
 import type { Tx } from '../core/write.ts'
 import { write } from '../core/write.ts'
 import type { Written } from '../core/written.ts'
-import { updateSums } from '../dashboard/summaries.ts'
 import type { LoadDoc } from '../loads/load.model.ts'
 import { colleague } from '../users/colleagues.ts'
 import type { FuelAdvanceDoc } from './fuel-advance.model.ts'
@@ -45,7 +44,7 @@ export function createFuelAdvance(ctx: AnyCall, input: FuelAdvanceInput): Promis
       decidedAt: null,
       ...keys,
     })
-    await record(tx, null, advance, load)
+    record(tx, null, advance, load)
     return await rowOf(advance)
   })
 }
@@ -76,7 +75,7 @@ export function updateFuelAdvance(
     })
     if (!changes) return await rowOf(before)
     const after = await tx.update(FuelAdvanceRecord, before, changes)
-    await record(tx, before, after, load)
+    record(tx, before, after, load)
     return await rowOf(after)
   }
   // Not audited when nothing changed; `record` writes the audit otherwise.
@@ -89,7 +88,7 @@ export function deleteFuelAdvance(ctx: AnyCall, id: number): Promise<void> {
     const before = await tx.load(FuelAdvanceRecord, id, presentNow)
     refuseChange(ctx, before, before.status)
     await tx.remove(FuelAdvanceRecord, before)
-    await record(tx, before, null, null)
+    record(tx, before, null, null)
   })
 }
 
@@ -146,13 +145,13 @@ function storedFields(input: Omit<FuelAdvanceInput, 'overrideReason'>) {
   return { ...fields, processedBy, loadId, notes, status }
 }
 
-/** Tells feed, audit and sums. Beyond a load's limit the feed says so, with the reason. */
-async function record(
+/** Tells feed and audit. Beyond a load's limit the feed says so, with the reason. */
+function record(
   tx: Tx,
   before: FuelAdvanceDoc | null,
   after: FuelAdvanceDoc | null,
   load: LoadDoc | null,
-): Promise<void> {
+): void {
   const advance = after ?? before
   if (!advance) return
   const subject = { entityType: 'fuel_advance', entityId: advance._id } as const
@@ -171,7 +170,6 @@ async function record(
       ? { key: 'activity.fuelAdvanceStatus', params: { ...params, status: after.status } }
       : { key: activityKeys[what], params },
   })
-  await updateSums('fuelAdvances', before, after)
 }
 
 const activityKeys = {

@@ -91,7 +91,7 @@ const review = new mongoose.Schema(
 )
 
 export const FuelCardRecord = recordModel<FuelCardDoc>(
-  'fuel_card_applications',
+  { collection: 'fuel_card_applications', entity: 'fuel_card_application' },
   {
     companyName: text,
     companyKey: text,

@@ -7,7 +7,6 @@ import { refuseStep } from '../core/steps.ts'
 import type { Tx } from '../core/write.ts'
 import { write } from '../core/write.ts'
 import type { Written } from '../core/written.ts'
-import { updateSums } from '../dashboard/summaries.ts'
 import type { FuelCardDoc, Person } from './fuel-card.model.ts'
 import { FuelCardRecord, fuelCardKeys } from './fuel-card.model.ts'
 
@@ -32,7 +31,6 @@ export function submitFuelCard(ctx: AnyCall, input: FuelCardInput): Promise<Writ
     const params = { company: application.companyName }
     tx.audit({ ...subject, action: 'fuelCard.submitted', before: null, after: application })
     tx.activity({ ...subject, type: 'other', message: { key: 'activity.fuelCardSubmitted', params } })
-    await updateSums('fuelCards', null, application)
     return application
   })
 }
@@ -64,7 +62,6 @@ export function reviewFuelCard(
     })
     record(tx, before, after)
     if (moved) tellSubmitter(tx, after, by)
-    await updateSums('fuelCards', before, after)
     return after
   }
   // Not audited when nothing changed; `record` writes the audit otherwise.

@@ -126,7 +126,7 @@ const clearance = new mongoose.Schema(
 export const clientFigures = { clientId: 1, status: 1, submittedAt: 1, paidAt: 1, amountCents: 1 } as const
 
 export const InvoiceRecord = recordModel<InvoiceDoc>(
-  'invoices',
+  { collection: 'invoices', entity: 'invoice' },
   {
     invoiceNumber: { type: String, required: true },
     loadId: { type: Number, required: true },

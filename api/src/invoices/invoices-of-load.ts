@@ -2,12 +2,9 @@ import type { InvoiceStatus } from '@drayline/domain/invoice'
 import { billedInvoiceStatuses } from '@drayline/domain/invoice'
 import type { LoadStatus } from '@drayline/domain/load'
 import { billedLoadFields, isBilled } from '@drayline/domain/load'
-import { followOpenItem } from '../ageing/open-items.service.ts'
-import { updateExposure } from '../brokers/exposure.ts'
 import { conflict } from '../core/errors.ts'
 import { op } from '../core/filter.ts'
 import type { Tx } from '../core/write.ts'
-import { updateSums } from '../dashboard/summaries.ts'
 import type { LoadDoc } from '../loads/load.model.ts'
 import type { InvoiceDoc } from './invoice.model.ts'
 import { InvoiceRecord, invoiceKeys } from './invoice.model.ts'
@@ -23,7 +20,8 @@ export async function billingInvoiceOfLoad(loadId: number): Promise<InvoiceDoc |
  * @throws Problem 409 when number, parties or rate would change although a submitted, approved or paid invoice rests on
  * them
  */
-export async function carryToInvoices(tx: Tx, before: LoadDoc, after: LoadDoc): Promise<void> {
+export async function carryToInvoices(tx: Tx, before: LoadDoc | null, after: LoadDoc | null): Promise<void> {
+  if (!before || !after) return
   const changed = billedLoadFields.filter((field) => before[stored(field)] !== after[stored(field)])
   if (changed.length === 0) return
   const invoices = await InvoiceRecord.find({ loadId: after._id }).lean<InvoiceDoc[]>()
@@ -46,9 +44,6 @@ async function carryTo(tx: Tx, invoice: InvoiceDoc, load: LoadDoc): Promise<void
   const after = await tx.update(InvoiceRecord, invoice, values)
   const subject = { entityType: 'invoice', entityId: invoice._id } as const
   tx.audit({ ...subject, action: 'invoice.followedLoad', before: invoice, after })
-  await updateExposure(invoice, after)
-  await followOpenItem(invoice, after, tx.now)
-  await updateSums('invoices', invoice, after)
 }
 
 /** The status that invoices in these statuses give to their load. */

@@ -5,8 +5,6 @@ import { parseMoney } from '@drayline/domain/money'
 import type { ServerMessage } from '@drayline/domain/server-messages'
 import { refusedNext } from '@drayline/domain/transitions'
 import type { VerdictOverride } from '@drayline/domain/verdict'
-import { followOpenItem } from '../ageing/open-items.service.ts'
-import { updateExposure } from '../brokers/exposure.ts'
 import { ClientRecord } from '../clients/client.model.ts'
 import { withPartiesOf } from '../clients/parties.ts'
 import type { AnyCall } from '../core/call.ts'
@@ -19,10 +17,8 @@ import { requirePath } from '../core/steps.ts'
 import type { Tx } from '../core/write.ts'
 import { write } from '../core/write.ts'
 import type { Written } from '../core/written.ts'
-import { updateSums } from '../dashboard/summaries.ts'
-import { carryDocumentsAlong } from '../documents/documents-of-invoice.ts'
 import type { LoadDoc } from '../loads/load.model.ts'
-import { claimLoad, moveLoad } from '../loads/loads.service.ts'
+import { claimLoad } from '../loads/loads.service.ts'
 import { refuseOpenDuplicates } from './duplicates.ts'
 import { recordInvoice } from './invoice.events.ts'
 import type { Stepping } from './invoice.life.ts'
@@ -31,7 +27,6 @@ import type { InvoiceDoc, OverrideDoc } from './invoice.model.ts'
 import { InvoiceRecord, invoiceKeys } from './invoice.model.ts'
 import type { InvoiceRow } from './invoice.presenter.ts'
 import { presentInvoice, presentInvoiceDetail } from './invoice.presenter.ts'
-import { billing, statusByInvoices } from './invoices-of-load.ts'
 import { overridesFor } from './verdict.service.ts'
 
 /** What may be changed of an invoice; without a status it keeps the one it has. */
@@ -175,7 +170,7 @@ function taken({ invoiceNumber }: InvoiceChange) {
   return { invoiceNumber: { key: 'invoice.duplicate' as const, params: { invoiceNumber } } }
 }
 
-/** What belongs to every write of an invoice: load, events and sums follow. */
+/** What belongs to every write of an invoice. */
 async function finish(
   ctx: AnyCall,
   tx: Tx,
@@ -183,21 +178,6 @@ async function finish(
   after: InvoiceDoc,
 ): Promise<InvoiceRow> {
   await refuseOpenDuplicates(before, after)
-  await bringLoadsAlong(tx, before, after)
   recordInvoice(tx, before, after, ctx.user)
-  await updateExposure(before, after)
-  await followOpenItem(before, after, tx.now)
-  await updateSums('invoices', before, after)
   return await withPartiesOf(after)
-}
-
-/** Submitting bills a delivered load, paying pays it, going back takes that back. */
-async function bringLoadsAlong(tx: Tx, before: InvoiceDoc | null, after: InvoiceDoc): Promise<void> {
-  const moved = before !== null && before.loadId !== after.loadId
-  if (moved) await carryDocumentsAlong(before, after)
-  if (!moved && billing(before?.status) === billing(after.status)) return
-  for (const loadId of new Set([...(before ? [before.loadId] : []), after.loadId])) {
-    const load = await claimLoad(loadId)
-    if (load) await moveLoad(tx, load, await statusByInvoices(loadId))
-  }
 }

@@ -49,7 +49,7 @@ const cents = {
 }
 
 export const LoadRecord = recordModel<LoadDoc>(
-  'loads',
+  { collection: 'loads', entity: 'load' },
   {
     loadNumber: { type: String, required: true },
     clientId: { type: Number, required: true },

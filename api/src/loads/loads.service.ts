@@ -13,9 +13,8 @@ import { requirePath } from '../core/steps.ts'
 import type { Tx } from '../core/write.ts'
 import { write } from '../core/write.ts'
 import type { Written } from '../core/written.ts'
-import { carryToDocuments } from '../documents/documents-of-load.ts'
-import { carryToAdvances, requireRateForAdvances } from '../fuel-advances/advances-of-load.ts'
-import { carryToInvoices, statusByInvoices } from '../invoices/invoices-of-load.ts'
+import { requireRateForAdvances } from '../fuel-advances/advances-of-load.ts'
+import { statusByInvoices } from '../invoices/invoices-of-load.ts'
 import type { LoadDoc } from './load.model.ts'
 import { LoadRecord, loadKeys } from './load.model.ts'
 import type { LoadRow } from './load.presenter.ts'
@@ -57,9 +56,6 @@ export function updateLoad(ctx: AnyCall, id: number, input: LoadChange): Promise
     if (input.brokerId !== before.brokerId) await claimBroker(input.brokerId)
     await requireRateForAdvances(ctx, before, storedFields(input).rateCents)
     const after = await tx.update(LoadRecord, before, changes)
-    await carryToInvoices(tx, before, after)
-    await carryToDocuments(before, after)
-    await carryToAdvances(before, after)
     record(tx, before, after)
     return { ...after, ...parties }
   }

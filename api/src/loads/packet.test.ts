@@ -7,6 +7,7 @@ import type { TestApi, TestClient } from '../testing/api-test.ts'
 import { startTestApi } from '../testing/api-test.ts'
 import { recomputePackets, refreshPacket } from './packet.ts'
 
+const tx = { touch: () => undefined }
 let api: TestApi
 let employee: TestClient
 let make: ReturnType<typeof fixtures>
@@ -27,7 +28,7 @@ async function file(loadId: number, documentType: DocumentType, status: Document
   const name = { filename: `${_id}.pdf`, originalName: 'paper.pdf', mimeType: 'application/pdf', size: 9 }
   await runTransaction(async () => {
     await DocumentRecord.create([{ _id, ...name, documentType, status, loadId, uploadedBy: 1 }])
-    await refreshPacket(loadId)
+    await refreshPacket(tx, loadId)
   })
   return _id
 }
@@ -35,14 +36,14 @@ async function file(loadId: number, documentType: DocumentType, status: Document
 async function remove(_id: number, loadId: number) {
   await runTransaction(async () => {
     await DocumentRecord.deleteOne({ _id })
-    await refreshPacket(loadId)
+    await refreshPacket(tx, loadId)
   })
 }
 
 /** A delivered load without papers. */
 async function loadWithoutPapers(values: { clientId?: number } = {}) {
   const load = await make.load(values)
-  await runTransaction(() => refreshPacket(load.id))
+  await runTransaction(() => refreshPacket(tx, load.id))
   return load
 }
 
@@ -96,8 +97,8 @@ test('lists filter by packet', async () => {
 })
 
 test('a load that does not exist is left alone, and one without load asks nothing', async () => {
-  await expect(runTransaction(() => refreshPacket(999_999))).resolves.toBeUndefined()
-  await expect(refreshPacket(null)).resolves.toBeUndefined()
+  await expect(runTransaction(() => refreshPacket(tx, 999_999))).resolves.toBeUndefined()
+  await expect(refreshPacket(tx, null)).resolves.toBeUndefined()
 })
 
 test('records that were loaded directly are brought in step', async () => {

@@ -1,5 +1,6 @@
 import { packetDocuments } from '@drayline/domain/load'
 import { op } from '../core/filter.ts'
+import type { Tx } from '../core/write.ts'
 import type { DocumentDoc } from '../documents/document.model.ts'
 import { DocumentRecord } from '../documents/document.model.ts'
 import { LoadRecord } from './load.model.ts'
@@ -7,14 +8,13 @@ import { claimLoad } from './loads.service.ts'
 
 /**
  * Brings a load's packet in step with its documents: complete when a rate confirmation and a bill of lading are both
- * there and processed. Call it inside the transaction of every change that touches a document of the load (filed,
- * processed, failed, other kind, moved to another load, removed; on a move for both loads), after the change.
+ * there and processed.
  *
  * The load is claimed before its documents are read, so that of two such transactions one runs again and sees what
  * the other did. No version of the load is counted: whoever has it open in a form is not disturbed by a document.
  * A load that does not exist, or none at all, is left alone.
  */
-export async function refreshPacket(loadId: number | null | undefined): Promise<void> {
+export async function refreshPacket(tx: Pick<Tx, 'touch'>, loadId: number | null | undefined): Promise<void> {
   if (!loadId || !(await claimLoad(loadId))) return
   const filter = { loadId, status: 'processed', documentType: op.in(packetDocuments) } as const
   const documents = await DocumentRecord.find(filter, { documentType: 1 }).lean<
@@ -22,6 +22,19 @@ export async function refreshPacket(loadId: number | null | undefined): Promise<
   >()
   const kinds = new Set<string>(documents.map(({ documentType }) => documentType))
   await LoadRecord.updateOne({ _id: loadId }, { $set: packetOf(kinds) }, { timestamps: false })
+  tx.touch(`load:${loadId}`)
+}
+
+/** Both loads of a document that was moved, and the one of a document that is new, changed or gone. */
+export async function followPapers(
+  tx: Tx,
+  before: DocumentDoc | null,
+  after: DocumentDoc | null,
+): Promise<void> {
+  const said = (document: DocumentDoc | null) =>
+    document?.status === 'processed' ? `${document.documentType} ${document.loadId}` : null
+  if (said(before) === said(after)) return
+  for (const load of new Set([before?.loadId, after?.loadId])) await refreshPacket(tx, load)
 }
 
 /** What the documents of one load say, in the shape of the aggregation below. */

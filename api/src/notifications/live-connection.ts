@@ -1,10 +1,12 @@
 import { PassThrough } from 'node:stream'
-import type { EntityType } from '@drayline/domain/activity'
+import type { Change, Topic, Touched } from '@drayline/domain/change'
+import { isLog, topicOf } from '@drayline/domain/change'
 import { hiddenEntityTypes } from '@drayline/domain/entity-access'
 import type { LiveNotification } from '@drayline/domain/notification'
 import { sessionEndOf } from '../auth/session.model.ts'
 import type { AnyCall } from '../core/call.ts'
 import { op } from '../core/filter.ts'
+import type { ChangeDoc } from './change.model.ts'
 import type { LiveHub, LiveListener } from './live-hub.ts'
 import type { NotificationDoc } from './notification.model.ts'
 import { NotificationRecord } from './notification.model.ts'
@@ -18,6 +20,12 @@ const positionLength = 20
 const mostReplayed = 100
 /** Bytes that may wait for a reader who does not read. */
 const mostWaiting = 1024 * 1024
+
+/** What of a change somebody may know: nothing, also not that something happened, when all its records are hidden. */
+function visible(touched: readonly Touched[], hidden: readonly Topic[]): Touched[] {
+  const seen = touched.filter((one) => !hidden.includes(topicOf(one)))
+  return seen.every(isLog) && seen.length < touched.length ? [] : seen
+}
 
 /** Where a reader is: ids he has been told of, the largest first. `120,119,117` */
 export function parsePosition(text: string | undefined): number[] | undefined {
@@ -73,13 +81,18 @@ export class LiveConnection implements LiveListener {
     this.#send('read', {})
   }
 
-  /** Silent about records that this reader may not know of: a change that shows nothing new would tell of them. */
-  onOfficeChanged(kinds: ReadonlySet<EntityType | null>): void {
-    const hidden: readonly (EntityType | null)[] = hiddenEntityTypes(this.#ctx.can)
-    if ([...kinds].some((kind) => !hidden.includes(kind))) this.#send('change', {})
+  /** Silent about records that this reader may not know of: that something happened would tell of them, too. */
+  onChanges(changes: readonly ChangeDoc[]): void {
+    const hidden: readonly Topic[] = hiddenEntityTypes(this.#ctx.can)
+    const known = changes
+      .map(({ change: id, by, touched }) => ({ id, by, touched: visible(touched, hidden) }))
+      .filter(({ touched }) => touched.length > 0)
+    if (known.length > 0) this.#send('change', { changes: known satisfies Change[] })
   }
 
   onGap(): void {
+    // What was changed meanwhile is not known: everything is read anew.
+    this.#send('change', {})
     this.#held ??= []
     this.#catchUp().catch(() => this.end())
   }

@@ -7,7 +7,7 @@ const listener: LiveListener = {
   onNotification: () => undefined,
   onRead: () => undefined,
   onSessionEnded: () => undefined,
-  onOfficeChanged: () => undefined,
+  onChanges: () => undefined,
   onGap: () => undefined,
 }
 const instant = new mongoose.mongo.Timestamp({ t: 1, i: 1 })

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { EntityType } from '@drayline/domain/activity'
 import mongoose from 'mongoose'
-import type { ActivityDoc } from '../activities/activity.model.ts'
-import { ActivityRecord } from '../activities/activity.model.ts'
 import { SessionRecord } from '../auth/session.model.ts'
+import type { ChangeDoc } from './change.model.ts'
+import { ChangeRecord } from './change.model.ts'
 import type { NotificationDoc } from './notification.model.ts'
 import { NotificationRecord } from './notification.model.ts'
 
@@ -18,8 +17,8 @@ export interface LiveListener {
   onRead(): void
   /** The session is over: signed out, ended by somebody, or too old. */
   onSessionEnded(): void
-  /** Somebody changed records of these kinds; told at most once in `changesEvery`. */
-  onOfficeChanged(kinds: ReadonlySet<EntityType | null>): void
+  /** What was changed since the last time, told at most once in `changesEvery`. */
+  onChanges(changes: readonly ChangeDoc[]): void
   /** Something may have been missed: read what is stored. */
   onGap(): void
 }
@@ -28,7 +27,7 @@ interface Change {
   operationType: string
   ns: { coll: string }
   documentKey: { _id: unknown }
-  fullDocument?: NotificationDoc | ActivityDoc
+  fullDocument?: NotificationDoc | ChangeDoc
 }
 
 /** Several changes are told as one, in milliseconds: pages read sums anew, which is work. */
@@ -38,15 +37,15 @@ const changesEvery = 1_000
 const patience = 1_000
 
 /**
- * What the database tells of new notifications and ended sessions, handed to the connections of this process: one
+ * What the database tells of new notifications, changes of records and ended sessions, handed to the connections of this process: one
  * change stream however many are looking, and none while nobody is. It sees what any process has committed, so every
  * process serves every user.
  */
 export class LiveHub {
   readonly #listeners = new Set<LiveListener>()
   #following: Following | undefined
+  #untold: ChangeDoc[] = []
   #telling: NodeJS.Timeout | undefined
-  #changed = new Set<EntityType | null>()
   readonly #complain: (error: unknown) => void
   readonly #source: ChangeSource
 
@@ -87,13 +86,13 @@ export class LiveHub {
     for (const listener of this.#listeners) listener.onGap()
   }
 
-  #tellOfficeChanged(kind: EntityType | null): void {
-    this.#changed.add(kind)
+  #tellChanges(change: ChangeDoc): void {
+    this.#untold.push(change)
     this.#telling ??= setTimeout(() => {
-      const kinds = this.#changed
       this.#telling = undefined
-      this.#changed = new Set()
-      for (const listener of this.#listeners) listener.onOfficeChanged(kinds)
+      const changes = this.#untold
+      this.#untold = []
+      for (const listener of this.#listeners) listener.onChanges(changes)
     }, changesEvery).unref()
   }
 
@@ -103,12 +102,12 @@ export class LiveHub {
       for (const listener of this.#listeners) if (listener.sessions.includes(id)) listener.onSessionEnded()
       return
     }
-    if (ns.coll === ActivityRecord.collection.name) {
-      this.#tellOfficeChanged((fullDocument as ActivityDoc | undefined)?.entityType ?? null)
+    if (!fullDocument) return
+    if ('touched' in fullDocument) {
+      this.#tellChanges(fullDocument)
       return
     }
-    if (!fullDocument) return
-    const notification = fullDocument as NotificationDoc
+    const notification = fullDocument
     for (const listener of this.#listeners) {
       if (listener.userId !== notification.userId) continue
       if (operationType === 'insert') listener.onNotification(notification)
@@ -207,8 +206,7 @@ function watch(token: unknown, start: Timestamp | undefined): Stream {
   const wanted = [
     { 'ns.coll': notifications, operationType: { $in: ['insert', 'update'] } },
     { 'ns.coll': SessionRecord.collection.name, operationType: 'delete' },
-    // Every change that people make leaves an activity.
-    { 'ns.coll': ActivityRecord.collection.name, operationType: 'insert' },
+    { 'ns.coll': ChangeRecord.collection.name, operationType: 'insert' },
   ]
   return connected().watch([{ $match: { $or: wanted } }], {
     fullDocument: 'updateLookup',

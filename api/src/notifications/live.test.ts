@@ -1,8 +1,9 @@
-import { sessionEnds } from '@drayline/domain/session-end'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { parseChange } from '@drayline/domain/change'
+import { sessionEnds } from '@drayline/domain/session-end'
 import mongoose from 'mongoose'
 import { endSessions } from '../auth/session.model.ts'
 import { writeInBackground } from '../core/background-write.ts'
@@ -79,16 +80,21 @@ test('what one is told arrives at once, in words, and nobody else’s', async ()
   expect(titles(reader)).toEqual(['Invoice INV-1'])
 })
 
-test('a colleague’s change is told to all who look, once for several, and without saying what it was', async () => {
+test('a colleague’s changes are told to all who look, together, with what they touched', async () => {
   const reader = await open()
   await reader.next(({ event }) => event === 'hello')
   const client = { contactPerson: 'Ana', email: 'ana@example.com', phone: '7045550100' }
   const manager = await api.as('manager')
+  const made = []
   for (const name of ['Change One', 'Change Two']) {
-    expect((await manager.post('/api/clients', { name, ...client })).status).toBe(201)
+    const answer = await manager.post('/api/clients', { name, ...client })
+    expect(answer.status).toBe(201)
+    const change = parseChange(String(answer.headers['drayline-changed']))
+    expect(change?.touched).toEqual([`client:${answer.body.id}`, 'audit', 'activity'])
+    made.push({ ...change, by: { id: api.userId('manager'), name: expect.any(String) } })
   }
   const { data } = await reader.next(({ event }) => event === 'change')
-  expect(data).toEqual({})
+  expect(data).toEqual({ changes: made })
 })
 
 test('who comes back gets what was missed, each once, also what was numbered earlier and committed later', async () => {

@@ -2,6 +2,7 @@ import { channelsFor, defaultKind } from '@drayline/domain/notification'
 import type { Config } from '../config.ts'
 import { op } from '../core/filter.ts'
 import { nextId } from '../core/ids.ts'
+import type { Keeper } from '../core/record-changes.ts'
 import { translate } from '../core/text.ts'
 import type { NotificationEntry, Tx } from '../core/tx.ts'
 import { sendMail } from '../email/send-mail.ts'
@@ -38,7 +39,7 @@ export function setNotificationMail({ smtpUrl, publicUrl }: MailSettings): void 
  * In a transaction: stores the notifications of a write for those who want to hear of them. One that somebody wants on
  * the desktop alone is kept hidden and read, so that the live stream can bring it, also after a lost connection.
  */
-export async function storeNotifications(entries: readonly NotificationEntry[], tx: Tx): Promise<void> {
+export const storeNotifications: Keeper = async ({ tx, notifications: entries }) => {
   if (entries.length === 0) return
   const recipients = await recipientsOf(entries)
   const wanted = entries.map((entry) => toRecord(entry, recipients.get(entry.userId), tx.now))

@@ -1,3 +1,4 @@
+import { changeHeader } from '@drayline/domain/change'
 import { sessionEnds } from '@drayline/domain/session-end'
 import type { Schema } from 'yup'
 import { maxLimit } from '../core/list.ts'
@@ -159,16 +160,21 @@ function success(route: Route) {
     const schema = { type: 'array', maxItems: maxLimit, items: toJsonSchema(route.item) }
     return { description: 'One page', headers: pageHeaders, content: { 'application/json': { schema } } }
   }
-  if (!route.response) return { description: 'Done' }
+  const headers = route.write ? { headers: writeHeaders } : {}
+  if (!route.response) return { description: 'Done', ...headers }
   return {
     description: 'Done',
-    ...(route.write ? { headers: writeHeaders } : {}),
+    ...headers,
     content: { 'application/json': { schema: toJsonSchema(route.response) } },
   }
 }
 
 const writeHeaders = {
   ETag: { schema: { type: 'string' }, description: 'The new version, for If-Match' },
+  [changeHeader]: {
+    schema: { type: 'string' },
+    description: 'The id of the change and what it touched: `<id>; invoice:7, load:3, document`',
+  },
   'Idempotent-Replayed': {
     schema: { type: 'string' },
     description: 'Set when an earlier answer is given again',

@@ -18,7 +18,7 @@ export interface DeployTokenDoc extends RecordDoc {
 const date = { type: Date, default: null }
 
 export const DeployTokenRecord = recordModel<DeployTokenDoc>(
-  'deploy_tokens',
+  { collection: 'deploy_tokens', entity: null },
   {
     remoteId: { type: String, required: true },
     name: { type: String, required: true },

@@ -43,7 +43,7 @@ const text = { type: String, required: true }
 const instant = { type: Date, default: null }
 
 export const SupportRequestRecord = recordModel<SupportRequestDoc>(
-  'support_requests',
+  { collection: 'support_requests', entity: 'support_request' },
   {
     name: text,
     email: text,

@@ -54,7 +54,7 @@ const person = new mongoose.Schema(
 )
 
 export const TaskRecord = recordModel<TaskDoc>(
-  'tasks',
+  { collection: 'tasks', entity: 'task' },
   {
     title: { type: String, required: true },
     description: text,

@@ -2,8 +2,8 @@ import type { Schema } from '@drayline/testing/schema-problems'
 import { schemaProblems } from '@drayline/testing/schema-problems'
 import { pathPattern } from '../core/compile.ts'
 import type { Route } from '../core/route.ts'
-import { openApiDocument } from '../openapi/openapi.ts'
 import { openApiRoute } from '../openapi/openapi.routes.ts'
+import { openApiDocument } from '../openapi/openapi.ts'
 import type { TestAnswer } from './http-client.ts'
 
 interface Described {

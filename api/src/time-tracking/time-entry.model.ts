@@ -56,7 +56,7 @@ const change = new mongoose.Schema(
 )
 
 export const TimeEntryRecord = recordModel<TimeEntryDoc>(
-  'time_entries',
+  { collection: 'time_entries', entity: 'time_entry' },
   {
     userId: { type: Number, required: true },
     clockInTime: { type: Date, required: true },

@@ -1,5 +1,5 @@
-import { sortKey } from '../core/search-keys.ts'
 import { fullName } from '@drayline/domain/user'
+import { sortKey } from '../core/search-keys.ts'
 import type { UserDoc } from './user.model.ts'
 import { User } from './user.model.ts'
 

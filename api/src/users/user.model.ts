@@ -61,7 +61,7 @@ const optional = { type: String, default: null }
 const text = (fallback: string) => ({ type: String, default: fallback })
 
 export const User = recordModel<UserDoc>(
-  'users',
+  { collection: 'users', entity: 'user' },
   {
     username: { type: String, required: true },
     usernameKey: { type: String, required: true },

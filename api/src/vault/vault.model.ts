@@ -24,7 +24,7 @@ const labelled = {
 }
 
 export const VaultRecord = recordModel<VaultDoc>(
-  'client_vault',
+  { collection: 'client_vault', entity: 'vault' },
   {
     ...labelled,
     label: { type: String, required: true },

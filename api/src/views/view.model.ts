@@ -14,7 +14,7 @@ export interface ViewDoc extends RecordDoc {
 }
 
 export const View = recordModel<ViewDoc>(
-  'views',
+  { collection: 'views', entity: 'view' },
   {
     userId: { type: Number, required: true },
     list: { type: String, required: true },

@@ -2,7 +2,7 @@ import type { PageModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
 import type { Activity } from '@drayline/domain/activity'
 import { isUnauthorized, serverMessage } from '@drayline/platform/http'
-import { useQuery, useQueryClient } from '@drayline/platform/query'
+import { shows, useQuery } from '@drayline/platform/query'
 import { DataTable, Page, prefetchList, type RowAction, useListQuery } from '@drayline/ui'
 import { useMemo, useState } from 'react'
 import { messages, useT } from '../messages.ts'
@@ -11,7 +11,7 @@ import { activityKeys, canHaveDocuments, deleteActivity, usersQuery } from './ac
 import { activityColumns, activityFilters } from './activity-columns.tsx'
 import { DocumentsDialog } from './DocumentsDialog.tsx'
 
-const list = { data: activitiesData, key: activityKeys.all }
+const list = { data: activitiesData, key: activityKeys.all, meta: shows('activity') }
 
 /** Everything that happened, newest first (spec part 1, section 2.9). */
 export function Component() {
@@ -65,7 +65,6 @@ export function Component() {
 function useDelete() {
   const t = useT()
   const { http, notify, confirm } = useHost()
-  const queries = useQueryClient()
   return async (activity: Activity) => {
     const question = {
       title: t('activities.delete.title'),
@@ -77,7 +76,6 @@ function useDelete() {
     try {
       await deleteActivity(http, activity.id)
       notify.success(t('activities.delete.done'))
-      await queries.invalidateQueries({ queryKey: activityKeys.all })
     } catch (error) {
       if (!isUnauthorized(error)) notify.error(t('activities.delete.failed'), serverMessage(error))
     }
@@ -86,6 +84,6 @@ function useDelete() {
 
 /** Starts the list's call and the texts before the page shows. */
 export const loader: PageModule['loader'] = async ({ url, host }) => {
-  void host.queryClient.prefetchQuery(usersQuery(host.http))
+  void host.prefetch(usersQuery(host.http))
   await Promise.all([prefetchList(host, list, url.searchParams), messages.load(host.user.language)])
 }

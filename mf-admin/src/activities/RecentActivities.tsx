@@ -2,12 +2,12 @@ import type { PageModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
 import type { Activity } from '@drayline/domain/activity'
 import { isUnauthorized, serverMessage } from '@drayline/platform/http'
-import { useMutation, useQuery, useQueryClient } from '@drayline/platform/query'
+import { useMutation, useQuery } from '@drayline/platform/query'
 import { styled } from '@drayline/platform/styled'
 import { Button, Card, DateText, EmptyState, ErrorState, Row, SkeletonRows, TextLink } from '@drayline/ui'
 import { messages, useT } from '../messages.ts'
 import { ActivityIcon } from './ActivityIcon.tsx'
-import { activityKeys, clearActivities, recentActivitiesQuery } from './activities.queries.ts'
+import { clearActivities, recentActivitiesQuery } from './activities.queries.ts'
 
 const List = styled.ul`
   list-style: none;
@@ -82,13 +82,9 @@ function Description({ activity }: { activity: Activity }) {
 function ResetButton() {
   const t = useT()
   const { http, notify, confirm } = useHost()
-  const queries = useQueryClient()
   const clear = useMutation({
     mutationFn: () => clearActivities(http),
-    onSuccess: () => {
-      notify.success(t('recent.reset.doneTitle'), t('recent.reset.done'))
-      return queries.invalidateQueries({ queryKey: activityKeys.all })
-    },
+    onSuccess: () => notify.success(t('recent.reset.doneTitle'), t('recent.reset.done')),
     onError: (error) => {
       if (isUnauthorized(error)) return
       notify.error(t('recent.reset.errorTitle'), serverMessage(error) ?? t('recent.reset.failed'))
@@ -114,6 +110,6 @@ function ResetButton() {
 
 /** Starts the call and the texts before the card shows. */
 export const loader: PageModule['loader'] = ({ host }) => {
-  void host.queryClient.prefetchQuery(recentActivitiesQuery(host.http))
+  void host.prefetch(recentActivitiesQuery(host.http))
   return messages.load(host.user.language)
 }

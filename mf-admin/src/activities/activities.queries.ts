@@ -3,21 +3,22 @@ import type { Activity } from '@drayline/domain/activity'
 import type { Document } from '@drayline/domain/document'
 import { documentOwners } from '@drayline/domain/document'
 import type { UserChoice } from '@drayline/domain/user'
-import { queryOptions } from '@drayline/platform/query'
+import { queryOptions, shows } from '@drayline/platform/query'
 
 export const activitiesUrl = '/api/activities'
 const root = ['mf-admin', 'activities'] as const
 
-/** Cache keys of the activity log; whoever changes activities invalidates `all`. */
+/** Cache keys of the activity log, and of the feed, which several remotes show. */
 export const activityKeys = {
   all: root,
-  recent: [...root, 'recent'],
+  recent: ['/api/dashboard/recent-activities'],
 } as const
 
 /** The newest activities, as the dashboard shows them. */
 export function recentActivitiesQuery(http: HttpApi) {
   return queryOptions({
     queryKey: activityKeys.recent,
+    meta: shows('activity'),
     queryFn: ({ signal }) => http.get<Activity[]>('/api/dashboard/recent-activities', { signal }),
   })
 }
@@ -31,6 +32,7 @@ export function canHaveDocuments({ entityType, entityId }: Activity): boolean {
 export function relatedDocumentsQuery(http: HttpApi, { entityType, entityId }: Activity) {
   return queryOptions({
     queryKey: ['mf-admin', 'documents', entityType, entityId],
+    meta: shows('document'),
     queryFn: ({ signal }) =>
       http.get<Document[]>(`/api/documents?entityType=${entityType}&entityId=${entityId}`, { signal }),
   })
@@ -40,6 +42,7 @@ export function relatedDocumentsQuery(http: HttpApi, { entityType, entityId }: A
 export function usersQuery(http: HttpApi) {
   return queryOptions({
     queryKey: ['mf-admin', 'users', 'choices'],
+    meta: shows('user'),
     queryFn: ({ signal }) => http.get<UserChoice[]>('/api/users', { signal }),
   })
 }

@@ -3,7 +3,7 @@ import type { AccessLinksAnswer, AccessLinksInput, EmailContent } from '@draylin
 import { accessLinksInput } from '@drayline/domain/email-schema'
 import { translatedLanguages } from '@drayline/domain/i18n'
 import { isUnauthorized, serverMessage } from '@drayline/platform/http'
-import { useQuery, useQueryClient } from '@drayline/platform/query'
+import { useQuery } from '@drayline/platform/query'
 import {
   Alert,
   Card,
@@ -18,7 +18,7 @@ import {
 } from '@drayline/ui'
 import { useRef, useState } from 'react'
 import { useT } from '../messages.ts'
-import { adminKeys, mailServerQuery, sendAccessLinks } from './admin.queries.ts'
+import { mailServerQuery, sendAccessLinks } from './admin.queries.ts'
 import { CopyDialog } from './CopyDialog.tsx'
 import { copyText } from './copy-text.ts'
 
@@ -30,7 +30,6 @@ function asText({ to, subject, text }: EmailContent): string {
 export function AccessLinksForm() {
   const t = useT()
   const { http, notify, user } = useHost()
-  const queries = useQueryClient()
   const { data: server } = useQuery(mailServerQuery(http))
   const [manual, setManual] = useState<EmailContent | null>(null)
   // One key per intention: a call that is repeated sends no second mail.
@@ -70,7 +69,6 @@ export function AccessLinksForm() {
             key.current = { of: '', value: '' }
             form.resetForm()
             await tell(answer)
-            await queries.invalidateQueries({ queryKey: adminKeys.outbox })
           }}
         >
           <FormGrid>

@@ -16,6 +16,6 @@ export function Component() {
 
 /** Starts asking whether mail is sent, and the texts, before the page shows. */
 export const loader: PageModule['loader'] = async ({ host }) => {
-  if (host.can('email.accessLinks')) void host.queryClient.prefetchQuery(mailServerQuery(host.http))
+  if (host.can('email.accessLinks')) void host.prefetch(mailServerQuery(host.http))
   await messages.load(host.user.language)
 }

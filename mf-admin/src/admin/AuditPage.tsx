@@ -3,7 +3,7 @@ import { useHost } from '@drayline/contract'
 import { entityTypes } from '@drayline/domain/activity'
 import type { AuditEntry } from '@drayline/domain/audit'
 import { fullName } from '@drayline/domain/user'
-import { useQuery } from '@drayline/platform/query'
+import { shows, useQuery } from '@drayline/platform/query'
 import {
   type Column,
   DataTable,
@@ -24,7 +24,7 @@ import { adminKeys, auditActionsQuery, auditCheckQuery } from './admin.queries.t
 import { actionText, entityText, recordText } from './audit-texts.ts'
 import { ChainCheck } from './ChainCheck.tsx'
 
-const list = { data: auditData, key: adminKeys.audit }
+const list = { data: auditData, key: adminKeys.audit, meta: shows('audit') }
 
 /** Who changed what, before and after, and whether the log is as it was written. */
 export function Component() {
@@ -42,7 +42,7 @@ function Changes() {
   const { http, format } = useHost()
   const record = useRecordParams()
   const source = useListQuery<AuditEntry>(list)
-  const walk = useRecordWalk({ source, listKey: adminKeys.audit, openId: record.open })
+  const walk = useRecordWalk({ source, list, openId: record.open })
   const { data: users } = useQuery(usersQuery(http))
   const { data: actions } = useQuery(auditActionsQuery(http))
   const columns = useMemo(
@@ -126,12 +126,10 @@ function Changes() {
 /** Starts the list's call and the texts before the page shows. */
 export const loader: PageModule['loader'] = async ({ url, host }) => {
   if (host.can('audit.read')) {
-    void host.queryClient.prefetchQuery(usersQuery(host.http))
-    void host.queryClient.prefetchQuery(auditActionsQuery(host.http))
+    void host.prefetch(usersQuery(host.http))
+    void host.prefetch(auditActionsQuery(host.http))
   }
-  const check = host.can('audit.verify')
-    ? host.queryClient.prefetchQuery(auditCheckQuery(host.http))
-    : undefined
+  const check = host.can('audit.verify') ? host.prefetch(auditCheckQuery(host.http)) : undefined
   const texts = messages.load(host.user.language)
   await Promise.all([prefetchList(host, list, url.searchParams), check, texts])
 }

@@ -2,7 +2,7 @@ import type { PageModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
 import type { Email } from '@drayline/domain/email'
 import { emailKinds, emailStatuses } from '@drayline/domain/email'
-import { useQuery } from '@drayline/platform/query'
+import { shows, useQuery } from '@drayline/platform/query'
 import {
   Alert,
   Badge,
@@ -24,7 +24,7 @@ import { mailTones } from './admin-looks.ts'
 import { MailDrawer } from './MailDrawer.tsx'
 import { useMailActions } from './use-mail-actions.ts'
 
-const list = { data: outboxData, key: adminKeys.outbox }
+const list = { data: outboxData, key: adminKeys.outbox, meta: shows('email') }
 
 /** Mail that was sent, waits, failed, or is kept because there is no mail server. */
 export function Component() {
@@ -42,7 +42,7 @@ function Outbox() {
   const record = useRecordParams()
   const source = useListQuery<Email>(list)
   const { data: server } = useQuery(mailServerQuery(http))
-  const walk = useRecordWalk({ source, listKey: adminKeys.outbox, openId: record.open })
+  const walk = useRecordWalk({ source, list, openId: record.open })
   const rowActions = useMailActions(record.close)
   const columns = useMemo(
     (): Column<Email>[] => [
@@ -111,6 +111,6 @@ function Outbox() {
 
 /** Starts the list's call and the texts before the page shows. */
 export const loader: PageModule['loader'] = async ({ url, host }) => {
-  if (host.can('email.accessLinks')) void host.queryClient.prefetchQuery(mailServerQuery(host.http))
+  if (host.can('email.accessLinks')) void host.prefetch(mailServerQuery(host.http))
   await Promise.all([prefetchList(host, list, url.searchParams), messages.load(host.user.language)])
 }

@@ -1,12 +1,11 @@
 import { useHost } from '@drayline/contract'
 import type { SupportRequest } from '@drayline/domain/support-request'
 import { supportReplyInput } from '@drayline/domain/support-request-schema'
-import { HttpError, isUnauthorized, serverMessage } from '@drayline/platform/http'
-import { useQueryClient } from '@drayline/platform/query'
+import { isUnauthorized, serverMessage } from '@drayline/platform/http'
 import { Form, FormActions, SubmitButton, TextareaField } from '@drayline/ui'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useT } from '../messages.ts'
-import { adminKeys, answerRequest } from './admin.queries.ts'
+import { answerRequest } from './admin.queries.ts'
 
 const empty = { message: '' }
 
@@ -14,7 +13,6 @@ const empty = { message: '' }
 export function ReplyForm({ request }: { request: SupportRequest }) {
   const t = useT()
   const { http, notify, drafts, guardUnsavedChanges } = useHost()
-  const queries = useQueryClient()
   const draft = `support:${request.id}`
   const [initialValues] = useState(() => drafts.read<{ message: string }>(draft) ?? empty)
   // One key per answer: sent twice it is one answer, and another text is another one.
@@ -41,9 +39,6 @@ export function ReplyForm({ request }: { request: SupportRequest }) {
   function failed(error: unknown): boolean {
     if (isUnauthorized(error)) return true
     notify.error(t('support.answerFailed'), serverMessage(error))
-    // A colleague answered meanwhile: their words are shown, one's own stay.
-    if (error instanceof HttpError && [409, 412].includes(error.status))
-      void queries.invalidateQueries({ queryKey: adminKeys.support })
     return true
   }
 
@@ -63,7 +58,6 @@ export function ReplyForm({ request }: { request: SupportRequest }) {
         form.resetForm({ values: empty })
         drafts.clear(draft)
         notify.success(t('support.answered'))
-        await queries.invalidateQueries({ queryKey: adminKeys.support })
       }}
     >
       <TextareaField

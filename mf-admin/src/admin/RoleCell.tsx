@@ -5,13 +5,12 @@ import type { AdminUser, AssignableRole } from '@drayline/domain/user-admin'
 import { assignableRoles } from '@drayline/domain/user-admin'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { HttpError, isUnauthorized } from '@drayline/platform/http'
-import { useQueryClient } from '@drayline/platform/query'
 import { styled } from '@drayline/platform/styled'
 import { Badge, type BadgeTone, Select, Text } from '@drayline/ui'
 import { useState } from 'react'
 import { useT } from '../messages.ts'
 import { RoleDialog } from './RoleDialog.tsx'
-import { assignRole, refreshUsers } from './users.queries.ts'
+import { assignRole } from './users.queries.ts'
 
 const Fixed = styled.span`
   display: inline-flex;
@@ -67,7 +66,6 @@ export function RoleCell({ user }: { user: AdminUser }) {
 function useAssignRole() {
   const t = useT()
   const { http, notify } = useHost()
-  const queries = useQueryClient()
   return async (user: AdminUser, role: AssignableRole) => {
     try {
       await assignRole(http, user, role)
@@ -76,6 +74,5 @@ function useAssignRole() {
       const refused = isUnauthorized(error) || (error instanceof HttpError && error.status === 403)
       notify.error(t(refused ? 'users.roleRefused' : 'users.roleFailed'))
     }
-    await refreshUsers(queries)
   }
 }

@@ -2,7 +2,7 @@ import { useHost } from '@drayline/contract'
 import type { SupportRequest } from '@drayline/domain/support-request'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { isUnauthorized, serverMessage } from '@drayline/platform/http'
-import { useQuery, useQueryClient } from '@drayline/platform/query'
+import { useQuery } from '@drayline/platform/query'
 import { styled } from '@drayline/platform/styled'
 import {
   Badge,
@@ -19,7 +19,7 @@ import {
 } from '@drayline/ui'
 import { useState } from 'react'
 import { useT } from '../messages.ts'
-import { adminKeys, changeRequest, supportRequestQuery } from './admin.queries.ts'
+import { changeRequest, supportRequestQuery } from './admin.queries.ts'
 import { supportTones } from './admin-looks.ts'
 
 const ReplyForm = laterPart(() => import('./ReplyForm.tsx'), 'ReplyForm')
@@ -51,6 +51,7 @@ export function SupportDrawer({ id, walk, onClose }: SupportDrawerProps) {
   const { data: request, error, refetch } = useQuery(supportRequestQuery(http, id))
   return (
     <Drawer
+      record={`support_request:${id}`}
       open
       closeOnOutsideClick={false}
       onOpenChange={(open) => (open ? undefined : onClose())}
@@ -109,7 +110,6 @@ function Conversation({ request }: { request: SupportRequest }) {
 function Step({ request }: { request: SupportRequest }) {
   const t = useT()
   const { http, notify } = useHost()
-  const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
   const to = request.status === 'closed' ? 'open' : 'closed'
 
@@ -121,7 +121,6 @@ function Step({ request }: { request: SupportRequest }) {
     } catch (error) {
       if (!isUnauthorized(error)) notify.error(t('support.changeFailed'), serverMessage(error))
     }
-    await queries.invalidateQueries({ queryKey: adminKeys.support })
     setBusy(false)
   }
 

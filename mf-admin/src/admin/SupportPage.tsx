@@ -2,6 +2,7 @@ import type { PageModule } from '@drayline/contract'
 import type { SupportRequest } from '@drayline/domain/support-request'
 import { supportStatuses } from '@drayline/domain/support-request'
 import { domainMessages } from '@drayline/platform/domain-messages'
+import { shows } from '@drayline/platform/query'
 import {
   Badge,
   type Column,
@@ -21,7 +22,7 @@ import { adminKeys } from './admin.queries.ts'
 import { supportTones } from './admin-looks.ts'
 import { SupportDrawer } from './SupportDrawer.tsx'
 
-const list = { data: supportData, key: adminKeys.support }
+const list = { data: supportData, key: adminKeys.support, meta: shows('support_request') }
 
 /** Requests for help from the help centre's form. */
 export function Component() {
@@ -38,7 +39,7 @@ function Requests() {
   const texts = domainMessages.useT()
   const record = useRecordParams()
   const source = useListQuery<SupportRequest>(list)
-  const walk = useRecordWalk({ source, listKey: adminKeys.support, openId: record.open })
+  const walk = useRecordWalk({ source, list, openId: record.open })
   const columns = useMemo(
     (): Column<SupportRequest>[] => [
       { id: 'subject', header: t('support.subject'), primary: true, hideable: false },

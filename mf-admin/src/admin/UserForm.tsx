@@ -4,13 +4,12 @@ import type { AdminUser } from '@drayline/domain/user-admin'
 import { assignableRoles } from '@drayline/domain/user-admin'
 import { userCreateInput, userEditInput } from '@drayline/domain/user-admin-schema'
 import { domainMessages } from '@drayline/platform/domain-messages'
-import { useQueryClient } from '@drayline/platform/query'
 import { FormGrid, FormWide, RecordFormDrawer, SelectField, TextField } from '@drayline/ui'
 import { useMemo } from 'react'
 import { useT } from '../messages.ts'
 import type { NewPassword } from './use-user-actions.ts'
 import { newPasswordOf } from './use-user-actions.ts'
-import { addUser, editUser, refreshUsers } from './users.queries.ts'
+import { addUser, editUser } from './users.queries.ts'
 
 function valuesOf(user: AdminUser | null) {
   return {
@@ -36,7 +35,6 @@ export function UserForm({ user, onPassword, onClose }: UserFormProps) {
   const t = useT()
   const texts = domainMessages.useT()
   const { http, notify } = useHost()
-  const queries = useQueryClient()
   const initialValues = useMemo(() => valuesOf(user), [user])
   const common = {
     name: `user:${user?.id ?? 'new'}`,
@@ -68,7 +66,6 @@ export function UserForm({ user, onPassword, onClose }: UserFormProps) {
           notify.success(t('users.added'))
           onClose()
           onPassword(newPasswordOf(saved))
-          await refreshUsers(queries)
         }}
       />
     )
@@ -80,7 +77,6 @@ export function UserForm({ user, onPassword, onClose }: UserFormProps) {
       onSaved={async () => {
         notify.success(t('users.edited'))
         onClose()
-        await refreshUsers(queries)
       }}
     />
   )

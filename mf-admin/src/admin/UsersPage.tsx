@@ -2,6 +2,7 @@ import type { PageModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
 import type { AdminUser } from '@drayline/domain/user-admin'
 import { domainMessages } from '@drayline/platform/domain-messages'
+import { shows } from '@drayline/platform/query'
 import {
   Button,
   DataTable,
@@ -25,7 +26,7 @@ import { userKeys, userQuery } from './users.queries.ts'
 
 const UserForm = laterPart(() => import('./UserForm.tsx'), 'UserForm')
 
-const list = { data: usersData, key: userKeys.all }
+const list = { data: usersData, key: userKeys.all, meta: shows('user') }
 
 /** The staff and their accounts (spec part 1, sections 2.10 and 6). */
 export function Component() {

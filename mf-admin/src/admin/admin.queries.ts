@@ -2,7 +2,7 @@ import type { HttpApi, WriteOptions } from '@drayline/contract'
 import type { AuditCheck, AuditEntry } from '@drayline/domain/audit'
 import type { AccessLinksAnswer, AccessLinksInput, Email } from '@drayline/domain/email'
 import type { SupportReplyInput, SupportRequest } from '@drayline/domain/support-request'
-import { queryOptions } from '@drayline/platform/query'
+import { queryOptions, shows } from '@drayline/platform/query'
 
 const root = ['mf-admin', 'admin'] as const
 
@@ -20,6 +20,7 @@ export const adminKeys = {
 export function supportRequestQuery(http: HttpApi, id: number) {
   return queryOptions({
     queryKey: [...adminKeys.support, 'one', id],
+    meta: shows(`support_request:${id}`),
     queryFn: ({ signal }) => http.get<SupportRequest>(`/api/support-requests/${id}`, { signal }),
   })
 }
@@ -37,6 +38,7 @@ export function changeRequest(http: HttpApi, request: SupportRequest, status: 'o
 export function mailServerQuery(http: HttpApi) {
   return queryOptions({
     queryKey: adminKeys.mailServer,
+    meta: shows(),
     queryFn: ({ signal }) => http.get<{ configured: boolean }>('/api/admin/mail-server', { signal }),
   })
 }
@@ -49,6 +51,7 @@ export function sendAccessLinks(http: HttpApi, input: AccessLinksInput, options:
 export function emailQuery(http: HttpApi, id: number) {
   return queryOptions({
     queryKey: [...adminKeys.outbox, 'one', id],
+    meta: shows(`email:${id}`),
     queryFn: ({ signal }) => http.get<Email>(`/api/admin/emails/${id}`, { signal }),
   })
 }
@@ -65,6 +68,7 @@ export function deleteEmail(http: HttpApi, { id, version }: Email) {
 export function auditEntryQuery(http: HttpApi, id: number) {
   return queryOptions({
     queryKey: [...adminKeys.audit, 'one', id],
+    meta: shows(),
     queryFn: ({ signal }) => http.get<AuditEntry>(`/api/audit/${id}`, { signal }),
   })
 }
@@ -73,6 +77,7 @@ export function auditEntryQuery(http: HttpApi, id: number) {
 export function auditActionsQuery(http: HttpApi) {
   return queryOptions({
     queryKey: adminKeys.auditActions,
+    meta: shows('audit'),
     queryFn: ({ signal }) => http.get<string[]>('/api/audit/actions', { signal }),
   })
 }
@@ -83,6 +88,7 @@ const pollEvery = 1_000
 export function auditCheckQuery(http: HttpApi) {
   return queryOptions({
     queryKey: adminKeys.auditCheck,
+    meta: shows(),
     queryFn: async ({ signal }) =>
       (await http.get<AuditCheck[]>('/api/audit/checks?limit=1', { signal }))[0] ?? null,
     staleTime: 0,

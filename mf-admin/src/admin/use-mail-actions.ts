@@ -1,16 +1,15 @@
 import { useHost } from '@drayline/contract'
 import type { Email } from '@drayline/domain/email'
 import { isUnauthorized, serverMessage } from '@drayline/platform/http'
-import { useQuery, useQueryClient } from '@drayline/platform/query'
+import { useQuery } from '@drayline/platform/query'
 import type { RowAction } from '@drayline/ui'
 import { useT } from '../messages.ts'
-import { adminKeys, deleteEmail, mailServerQuery, resendEmail } from './admin.queries.ts'
+import { deleteEmail, mailServerQuery, resendEmail } from './admin.queries.ts'
 
 /** Sending a mail once more, and removing it. */
 export function useMailActions(onGone: () => void) {
   const t = useT()
   const { http, notify, confirm } = useHost()
-  const queries = useQueryClient()
   const { data: server } = useQuery(mailServerQuery(http))
 
   async function attempt(failed: string, work: () => Promise<void>) {
@@ -19,7 +18,6 @@ export function useMailActions(onGone: () => void) {
     } catch (error) {
       if (!isUnauthorized(error)) notify.error(failed, serverMessage(error))
     }
-    await queries.invalidateQueries({ queryKey: adminKeys.outbox })
   }
 
   async function resend(email: Email) {

@@ -2,10 +2,9 @@ import { useHost } from '@drayline/contract'
 import { fullName } from '@drayline/domain/user'
 import type { AdminUser, UserWithPassword } from '@drayline/domain/user-admin'
 import { isUnauthorized, serverMessage } from '@drayline/platform/http'
-import { useQueryClient } from '@drayline/platform/query'
 import type { RowAction } from '@drayline/ui'
 import { useT } from '../messages.ts'
-import { refreshUsers, resetPassword, takeUserStep, type UserStep } from './users.queries.ts'
+import { resetPassword, takeUserStep, type UserStep } from './users.queries.ts'
 
 /** What was made for somebody and is shown once. */
 export interface NewPassword {
@@ -22,7 +21,6 @@ export function newPasswordOf(user: UserWithPassword): NewPassword {
 export function useUserActions(onEdit: (id: number) => void, onPassword: (shown: NewPassword) => void) {
   const t = useT()
   const { http, notify, confirm, can, user: self } = useHost()
-  const queries = useQueryClient()
 
   async function attempt(work: () => Promise<void>) {
     try {
@@ -30,7 +28,6 @@ export function useUserActions(onEdit: (id: number) => void, onPassword: (shown:
     } catch (error) {
       if (!isUnauthorized(error)) notify.error(t('users.actionFailed'), serverMessage(error))
     }
-    await refreshUsers(queries)
   }
 
   async function step(user: AdminUser, which: UserStep) {

@@ -6,18 +6,19 @@ import type {
   UserEditInput,
   UserWithPassword,
 } from '@drayline/domain/user-admin'
-import { type QueryClient, queryOptions } from '@drayline/platform/query'
+import { queryOptions, shows } from '@drayline/platform/query'
 
 export const usersUrl = '/api/admin/users'
 const root = ['mf-admin', 'admin-users'] as const
 
-/** Cache keys of users; whoever changes one calls `refreshUsers`. */
+/** Cache keys of users. */
 export const userKeys = { all: root, one: (id: number) => [...root, 'one', id] as const } as const
 
 /** One member of staff. */
 export function userQuery(http: HttpApi, id: number) {
   return queryOptions({
     queryKey: userKeys.one(id),
+    meta: shows(`user:${id}`),
     queryFn: ({ signal }) => http.get<AdminUser>(`${usersUrl}/${id}`, { signal }),
   })
 }
@@ -44,10 +45,4 @@ export function takeUserStep(http: HttpApi, { id, version }: AdminUser, step: Us
 /** The answer has the temporary password. */
 export function resetPassword(http: HttpApi, { id, version }: AdminUser) {
   return http.post<UserWithPassword>(`${usersUrl}/${id}/reset-password`, undefined, { version })
-}
-
-/** After a change: the staff, and wherever colleagues are chosen. */
-export async function refreshUsers(queries: QueryClient): Promise<void> {
-  const keys = [userKeys.all, ['mf-admin', 'users']]
-  await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })))
 }

@@ -148,6 +148,6 @@ function OtherPackage({ platform }: { platform: DesktopPlatform }) {
 
 /** Starts the call and the texts before the page shows. */
 export const loader: PageModule['loader'] = async ({ host }) => {
-  void host.queryClient.prefetchQuery(packagesQuery(host.http))
+  void host.prefetch(packagesQuery(host.http))
   await Promise.all([messages.load(host.user.language), downloadMessages.load(host.user.language)])
 }

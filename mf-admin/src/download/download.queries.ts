@@ -1,11 +1,12 @@
 import type { HttpApi } from '@drayline/contract'
 import type { DesktopPackage } from '@drayline/domain/desktop'
-import { queryOptions } from '@drayline/platform/query'
+import { queryOptions, shows } from '@drayline/platform/query'
 
 /** The packages with their true sizes. */
 export function packagesQuery(http: HttpApi) {
   return queryOptions({
     queryKey: ['/api/desktop/packages'],
+    meta: shows(),
     queryFn: ({ signal }) => http.get<DesktopPackage[]>('/api/desktop/packages', { signal }),
   })
 }

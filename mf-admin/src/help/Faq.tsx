@@ -3,8 +3,8 @@ import { styled } from '@drayline/platform/styled'
 import { EmptyState, Icon, LinkButton, SearchInput, Stack, Text } from '@drayline/ui'
 import { useHelpText } from './help.messages.ts'
 import { type Question, questions } from './help-content.ts'
-import { useHelpParams } from './use-help-params.ts'
 import { useCutOffs } from './use-cut-offs.ts'
+import { useHelpParams } from './use-help-params.ts'
 
 const List = styled.div`
   border: 1px solid var(--border);

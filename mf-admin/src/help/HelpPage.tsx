@@ -31,6 +31,6 @@ export function Component() {
 
 /** Starts the texts, and the figure of the tab that is asked for, before the page shows. */
 export const loader: PageModule['loader'] = async ({ host, url }) => {
-  if (url.searchParams.get('tab') === 'features') void host.queryClient.prefetchQuery(todayQuery(host.http))
+  if (url.searchParams.get('tab') === 'features') void host.prefetch(todayQuery(host.http))
   await Promise.all([messages.load(host.user.language), helpMessages.load(host.user.language)])
 }

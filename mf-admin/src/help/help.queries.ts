@@ -1,12 +1,13 @@
 import type { HttpApi } from '@drayline/contract'
 import type { SystemStatus, TodayTotal } from '@drayline/domain/help'
 import type { SupportReceipt, SupportRequestInput } from '@drayline/domain/support-request'
-import { queryOptions } from '@drayline/platform/query'
+import { queryOptions, shows } from '@drayline/platform/query'
 
 /** Number and total of the invoices paid today. */
 export function todayQuery(http: HttpApi) {
   return queryOptions({
     queryKey: ['/api/help/today'],
+    meta: shows('invoice'),
     queryFn: ({ signal }) => http.get<TodayTotal>('/api/help/today', { signal }),
     // Figures of a day that goes on: read anew whenever the tab is opened.
     staleTime: 0,
@@ -17,6 +18,7 @@ export function todayQuery(http: HttpApi) {
 export function statusQuery(http: HttpApi) {
   return queryOptions({
     queryKey: ['/api/help/status'],
+    meta: shows(),
     queryFn: ({ signal }) => http.get<SystemStatus>('/api/help/status', { signal }),
     staleTime: 0,
   })

@@ -60,7 +60,7 @@ function Profile({ user }: { user: CurrentUser }) {
 
 /** Starts the call and the texts before the page shows. */
 export const loader: PageModule['loader'] = ({ host }) => {
-  void host.queryClient.prefetchQuery(currentUserQuery(host.http))
-  void host.queryClient.prefetchQuery(sessionsQuery(host.http))
+  void host.prefetch(currentUserQuery(host.http))
+  void host.prefetch(sessionsQuery(host.http))
   return messages.load(host.user.language)
 }

@@ -1,6 +1,6 @@
 import type { HttpApi } from '@drayline/contract'
 import type { CurrentUser, ProfilePatch, SessionInfo } from '@drayline/domain/user'
-import { type QueryClient, queryOptions } from '@drayline/platform/query'
+import { type QueryClient, queryOptions, shows } from '@drayline/platform/query'
 
 /** The cache key under which the shell keeps the signed-in user; a change there changes the frame at once. */
 const currentUserKey = ['/api/auth/user'] as const
@@ -9,6 +9,7 @@ const currentUserKey = ['/api/auth/user'] as const
 export function currentUserQuery(http: HttpApi) {
   return queryOptions({
     queryKey: currentUserKey,
+    meta: shows('user'),
     queryFn: ({ signal }) => http.get<CurrentUser>('/api/auth/user', { signal }),
   })
 }
@@ -28,6 +29,7 @@ export const sessionsKey = ['mf-admin', 'sessions'] as const
 export function sessionsQuery(http: HttpApi) {
   return queryOptions({
     queryKey: sessionsKey,
+    meta: shows('session'),
     queryFn: ({ signal }) => http.get<SessionInfo[]>('/api/auth/sessions', { signal }),
     staleTime: 0,
   })

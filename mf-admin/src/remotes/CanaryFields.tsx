@@ -3,7 +3,7 @@ import type { Remote } from '@drayline/domain/release'
 import type { UserChoice } from '@drayline/domain/user'
 import { fullName } from '@drayline/domain/user'
 import { staffChoices } from '@drayline/platform/choices'
-import { useQuery } from '@drayline/platform/query'
+import { shows, useQuery } from '@drayline/platform/query'
 import { Badge, Combobox, Field, IconButton, Row, SelectField, TextField, useFormField } from '@drayline/ui'
 import { useMemo } from 'react'
 import { useT } from '../messages.ts'
@@ -70,6 +70,7 @@ function NamedUser({ id, onRemove }: { id: number; onRemove: () => void }) {
   const { http } = useHost()
   const { data } = useQuery({
     queryKey: ['mf-admin', 'users', id],
+    meta: shows(`user:${id}`),
     queryFn: ({ signal }) => http.get<UserChoice>(`/api/users/${id}`, { signal }),
   })
   const name = data ? fullName(data) : `#${id}`

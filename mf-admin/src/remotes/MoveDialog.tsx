@@ -3,7 +3,7 @@ import type { Audience, MoveAction, MoveInput, Remote } from '@drayline/domain/r
 import { moveInput } from '@drayline/domain/release-schema'
 import type { FormikProps } from '@drayline/platform/form'
 import { serverMessage } from '@drayline/platform/http'
-import { useQuery, useQueryClient } from '@drayline/platform/query'
+import { useQuery } from '@drayline/platform/query'
 import {
   Alert,
   Button,
@@ -17,7 +17,7 @@ import {
 import { useMemo, useState } from 'react'
 import { useT } from '../messages.ts'
 import { CanaryFields } from './CanaryFields.tsx'
-import { type Asked, audienceQuery, moveRemote, remoteKeys } from './remotes.queries.ts'
+import { type Asked, audienceQuery, moveRemote } from './remotes.queries.ts'
 
 /** What somebody is about to do. */
 export interface Intent {
@@ -47,7 +47,6 @@ const dangerous: readonly MoveAction[] = ['disable', 'rollBack']
 export function MoveDialog({ remote, intent, onClose }: MoveDialogProps) {
   const t = useT()
   const host = useHost()
-  const queries = useQueryClient()
   const [key] = useState(() => crypto.randomUUID())
   // What was seen when the question was asked: a move by somebody else meanwhile is not decided on.
   const [revision] = useState(remote.revision)
@@ -67,13 +66,11 @@ export function MoveDialog({ remote, intent, onClose }: MoveDialogProps) {
     await moveRemote(host.http, remote.name, { ...input, revision }, key)
     host.notify.success(t(`remotes.done.${action}`, { remote: remote.title }))
     onClose()
-    await queries.invalidateQueries({ queryKey: remoteKeys.all })
   }
 
   function failed(error: unknown): boolean {
     if (fieldErrors(error)) return false
     // Somebody may have been quicker: what stands behind this window is asked for anew.
-    void queries.invalidateQueries({ queryKey: remoteKeys.all })
     host.notify.error(t('remotes.failed'), serverMessage(error))
     return true
   }

@@ -140,10 +140,7 @@ function Facts({ remote }: { remote: Remote }) {
 
 /** Starts the calls and the texts before the page shows. */
 export const loader: PageModule['loader'] = async ({ host, params }) => {
-  void host.queryClient.prefetchQuery(healthQuery(host.http))
-  void host.queryClient.prefetchQuery(audienceQuery(host.http, params.name ?? ''))
-  await Promise.all([
-    host.queryClient.prefetchQuery(remotesQuery(host.http)),
-    messages.load(host.user.language),
-  ])
+  void host.prefetch(healthQuery(host.http))
+  void host.prefetch(audienceQuery(host.http, params.name ?? ''))
+  await Promise.all([host.prefetch(remotesQuery(host.http)), messages.load(host.user.language)])
 }

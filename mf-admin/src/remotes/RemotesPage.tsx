@@ -97,9 +97,6 @@ function RemoteCard({ remote }: { remote: Remote }) {
 
 /** Starts the calls and the texts before the page shows. */
 export const loader: PageModule['loader'] = async ({ host }) => {
-  void host.queryClient.prefetchQuery(healthQuery(host.http))
-  await Promise.all([
-    host.queryClient.prefetchQuery(remotesQuery(host.http)),
-    messages.load(host.user.language),
-  ])
+  void host.prefetch(healthQuery(host.http))
+  await Promise.all([host.prefetch(remotesQuery(host.http)), messages.load(host.user.language)])
 }

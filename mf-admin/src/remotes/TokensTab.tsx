@@ -2,7 +2,6 @@ import { useHost } from '@drayline/contract'
 import type { DeployToken, DeployTokenInput } from '@drayline/domain/release'
 import { deployTokenInput } from '@drayline/domain/release-schema'
 import { serverMessage } from '@drayline/platform/http'
-import { useQueryClient } from '@drayline/platform/query'
 import {
   Alert,
   Badge,
@@ -21,7 +20,7 @@ import {
 } from '@drayline/ui'
 import { useState } from 'react'
 import { useT } from '../messages.ts'
-import { createToken, pageSize, remoteKeys, revokeToken, useTokens } from './remotes.queries.ts'
+import { createToken, pageSize, revokeToken, useTokens } from './remotes.queries.ts'
 
 /** Keys with which the team's pipeline publishes this remote and no other. */
 export function TokensTab({ name }: { name: string }) {
@@ -90,7 +89,6 @@ function TokenState({ token }: { token: DeployToken }) {
 function useRevoke(name: string) {
   const t = useT()
   const { confirm, http, notify } = useHost()
-  const queries = useQueryClient()
   return async (token: DeployToken) => {
     const question = {
       title: t('remotes.token.revokeTitle', { name: token.name }),
@@ -102,7 +100,6 @@ function useRevoke(name: string) {
     try {
       await revokeToken(http, name, token.id)
       notify.success(t('remotes.token.revokeDone'))
-      await queries.invalidateQueries({ queryKey: remoteKeys.of(name) })
     } catch (error) {
       notify.error(t('remotes.failed'), serverMessage(error))
     }
@@ -113,13 +110,11 @@ function useRevoke(name: string) {
 function NewTokenDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const t = useT()
   const { http } = useHost()
-  const queries = useQueryClient()
   const [key] = useState(() => crypto.randomUUID())
   const [made, setMade] = useState<{ secret: string | null } | null>(null)
 
   async function submit(input: DeployTokenInput) {
     setMade(await createToken(http, name, input, key))
-    await queries.invalidateQueries({ queryKey: remoteKeys.of(name) })
   }
 
   return (

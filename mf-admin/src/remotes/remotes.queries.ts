@@ -11,7 +11,7 @@ import type {
   RemoteUser,
 } from '@drayline/domain/release'
 import type { PlatformHealth } from '@drayline/domain/telemetry'
-import { queryOptions } from '@drayline/platform/query'
+import { queryOptions, shows } from '@drayline/platform/query'
 import { type ListSource, useListQuery, useLocalListState } from '@drayline/ui'
 
 const root = ['mf-admin', 'remotes'] as const
@@ -27,6 +27,7 @@ export const remoteKeys = {
 export function remotesQuery(http: HttpApi) {
   return queryOptions({
     queryKey: [...root, 'all'],
+    meta: shows('remote'),
     queryFn: ({ signal }) => http.get<Remote[]>(remotesUrl, { signal }),
   })
 }
@@ -35,6 +36,7 @@ export function remotesQuery(http: HttpApi) {
 export function healthQuery(http: HttpApi) {
   return queryOptions({
     queryKey: [...root, 'health'],
+    meta: shows('remote'),
     queryFn: ({ signal }) => http.get<PlatformHealth>('/api/platform/health', { signal }),
     staleTime: 60_000,
   })
@@ -55,6 +57,7 @@ export function audienceQuery(http: HttpApi, name: string, asked?: Asked) {
   const suffix = query.size > 0 ? `?${query}` : ''
   return queryOptions({
     queryKey: [...root, name, 'audience', suffix],
+    meta: shows('remote', 'user'),
     queryFn: ({ signal }) => http.get<Audience>(`${remotesUrl}/${name}/audience${suffix}`, { signal }),
   })
 }
@@ -63,6 +66,7 @@ export function audienceQuery(http: HttpApi, name: string, asked?: Asked) {
 export function releasesQuery(http: HttpApi, name: string) {
   return queryOptions({
     queryKey: [...root, name, 'releases'],
+    meta: shows('remote'),
     queryFn: ({ signal }) => http.get<Release[]>(`${remotesUrl}/${name}/releases?limit=50`, { signal }),
   })
 }
@@ -80,7 +84,12 @@ function useRemoteList<Row>(name: string, list: string, sort?: string): ListSour
     params: ['limit', 'cursor', ...(sort ? ['sort'] : ['q'])],
     defaults: { ...(sort ? { sort } : {}), limit: String(pageSize) },
   }
-  const source = useListQuery<Numbered<Row>>({ data, key: [...root, name, list], state })
+  const source = useListQuery<Numbered<Row>>({
+    data,
+    key: [...root, name, list],
+    meta: shows('remote', 'audit'),
+    state,
+  })
   return { ...source, rows: source.rows.map((row, index) => ({ ...row, id: Number(row.id) || index + 1 })) }
 }
 

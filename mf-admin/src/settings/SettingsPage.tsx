@@ -53,6 +53,6 @@ export function Component() {
 
 /** Starts the call and the texts before the page shows. */
 export const loader: PageModule['loader'] = ({ host }) => {
-  void host.queryClient.prefetchQuery(currentUserQuery(host.http))
+  void host.prefetch(currentUserQuery(host.http))
   return messages.load(host.user.language)
 }

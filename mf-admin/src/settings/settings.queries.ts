@@ -1,6 +1,6 @@
 import type { HttpApi } from '@drayline/contract'
 import type { NotificationPreferences } from '@drayline/domain/notification'
-import { queryOptions } from '@drayline/platform/query'
+import { queryOptions, shows } from '@drayline/platform/query'
 
 /** Cache key of the ways to hear of things. */
 export const preferencesKey = ['mf-admin', 'notification-preferences'] as const
@@ -9,6 +9,7 @@ export const preferencesKey = ['mf-admin', 'notification-preferences'] as const
 export function preferencesQuery(http: HttpApi) {
   return queryOptions({
     queryKey: preferencesKey,
+    meta: shows('user'),
     queryFn: ({ signal }) => http.get<NotificationPreferences>('/api/notifications/preferences', { signal }),
   })
 }

@@ -3,12 +3,11 @@ import type { TimeEntry, TimeWeek } from '@drayline/domain/time-entry'
 import { missedEntry, timeCorrection } from '@drayline/domain/time-entry-schema'
 import { fullName } from '@drayline/domain/user'
 import { createFormat } from '@drayline/platform/format'
-import { useQueryClient } from '@drayline/platform/query'
 import { FormGrid, FormWide, RecordFormDrawer, TextareaField, TextField } from '@drayline/ui'
 import { useMemo } from 'react'
 import { useT } from '../messages.ts'
 import { InstantField } from './InstantField.tsx'
-import { addEntry, correctEntry, refreshTime } from './time-clock.queries.ts'
+import { addEntry, correctEntry } from './time-clock.queries.ts'
 import { instantOf, zoneOf } from './zone-time.ts'
 
 interface EntryFormProps {
@@ -22,7 +21,6 @@ interface EntryFormProps {
 export function EntryForm({ week, entry, onClose }: EntryFormProps) {
   const t = useT()
   const { http, notify, user } = useHost()
-  const queries = useQueryClient()
   const timezone = entry ? zoneOf(entry, week) : week.timezone
   const format = useMemo(() => createFormat({ ...user, timezone }), [user, timezone])
   const initialValues = useMemo(
@@ -39,7 +37,6 @@ export function EntryForm({ week, entry, onClose }: EntryFormProps) {
   async function saved() {
     notify.success(t(entry ? 'entry.corrected' : 'entry.added'))
     onClose()
-    await refreshTime(queries)
   }
 
   const frame = {

@@ -2,12 +2,12 @@ import { useHost } from '@drayline/contract'
 import type { TimeEntry, TimeWeek } from '@drayline/domain/time-entry'
 import { fullName } from '@drayline/domain/user'
 import { isUnauthorized, serverMessage } from '@drayline/platform/http'
-import { useMutation, useQuery, useQueryClient } from '@drayline/platform/query'
+import { useMutation, useQuery } from '@drayline/platform/query'
 import { Alert, Button, Drawer, ErrorState, laterPart, Row, SkeletonRows, Stack } from '@drayline/ui'
 import { useState } from 'react'
 import { useT } from '../messages.ts'
 import { ExportWeek } from './ExportWeek.tsx'
-import { approveWeek, refreshTime, unlockWeek, weekOfUrl, weekQuery } from './time-clock.queries.ts'
+import { approveWeek, unlockWeek, weekOfUrl, weekQuery } from './time-clock.queries.ts'
 import { UnlockDialog } from './UnlockDialog.tsx'
 import { useWeekRefusal } from './use-week-refusal.ts'
 import { WeekStateNote } from './WeekState.tsx'
@@ -67,7 +67,6 @@ export function PersonWeek({ userId, week, onClose }: PersonWeekProps) {
 function Decision({ week }: { week: TimeWeek }) {
   const t = useT()
   const { http, notify } = useHost()
-  const queries = useQueryClient()
   const [asking, setAsking] = useState(false)
   const refusalOf = useWeekRefusal()
   const { mutate, isPending } = useMutation({
@@ -80,7 +79,6 @@ function Decision({ week }: { week: TimeWeek }) {
     onError: (error) => {
       if (!isUnauthorized(error)) notify.error(t('week.decideFailed'), refusalOf(week, error))
     },
-    onSettled: () => refreshTime(queries),
   })
   if (week.approved)
     return (

@@ -4,7 +4,7 @@ import type { TeamWeekRow } from '@drayline/domain/time-entry'
 import { weekOf } from '@drayline/domain/time-entry'
 import { fullName } from '@drayline/domain/user'
 import { HttpError, isUnauthorized } from '@drayline/platform/http'
-import { useQueryClient } from '@drayline/platform/query'
+import { shows } from '@drayline/platform/query'
 import {
   type BulkAction,
   type BulkFailure,
@@ -17,11 +17,11 @@ import { useMemo } from 'react'
 import { useT } from '../messages.ts'
 import { PersonWeek } from './PersonWeek.tsx'
 import { teamColumns } from './team-columns.tsx'
-import { approveWeek, refreshTime, teamData, timeKeys } from './time-clock.queries.ts'
+import { approveWeek, teamData, timeKeys } from './time-clock.queries.ts'
 import { useWeekRefusal } from './use-week-refusal.ts'
 import { WeekBar } from './WeekBar.tsx'
 
-const list = { data: teamData, key: timeKeys.team }
+const list = { data: teamData, key: timeKeys.team, meta: shows('time_entry', 'user') }
 
 /** Everybody's week: hours by day, what is missing, and approval of one or of many. */
 export function TeamWeek() {
@@ -58,7 +58,6 @@ export function TeamWeek() {
 function useBulkApproval(): BulkAction<TeamWeekRow>[] {
   const t = useT()
   const { http, notify } = useHost()
-  const queries = useQueryClient()
   const refusalOf = useWeekRefusal()
   return useMemo(
     () => [
@@ -78,13 +77,12 @@ function useBulkApproval(): BulkAction<TeamWeekRow>[] {
               failed.push({ id: row.id, label: fullName(row.user), message: refusalOf(row, error) })
             }
           }
-          await refreshTime(queries)
           const done = rows.length - failed.length
           if (done > 0) notify.success(t('team.approved', { count: done }))
           return { failed }
         },
       },
     ],
-    [t, http, notify, queries, refusalOf],
+    [t, http, notify, refusalOf],
   )
 }

@@ -162,6 +162,6 @@ function Waiting() {
 
 /** Starts the call and the texts before the card shows. */
 export const loader: PageModule['loader'] = ({ host }) => {
-  void host.queryClient.prefetchQuery(statusQuery(host.http))
+  void host.prefetch(statusQuery(host.http))
   return messages.load(host.user.language)
 }

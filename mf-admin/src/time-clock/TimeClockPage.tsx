@@ -1,5 +1,6 @@
 import type { PageModule } from '@drayline/contract'
 import { listUrl, useHost } from '@drayline/contract'
+import { shows } from '@drayline/platform/query'
 import { Page, prefetchList, useListState } from '@drayline/ui'
 import { UrlTabs } from '@drayline/ui/tabs'
 import { messages, useT } from '../messages.ts'
@@ -37,12 +38,16 @@ export function Component() {
 
 /** Starts the first call and the texts before the page shows. */
 export const loader: PageModule['loader'] = async ({ url, host }) => {
-  const { http, queryClient, user } = host
+  const { http, user } = host
   const team = url.searchParams.get('tab') === 'team' && host.can('timeClock.manage')
   await Promise.all([
     team
-      ? prefetchList(host, { data: teamData, key: timeKeys.team }, url.searchParams)
-      : void queryClient.prefetchQuery(weekQuery(http, listUrl(weekData, url.searchParams))),
+      ? prefetchList(
+          host,
+          { data: teamData, key: timeKeys.team, meta: shows('time_entry', 'user') },
+          url.searchParams,
+        )
+      : void host.prefetch(weekQuery(http, listUrl(weekData, url.searchParams))),
     messages.load(user.language),
   ])
 }

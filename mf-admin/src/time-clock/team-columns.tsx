@@ -1,5 +1,5 @@
-import { localeOf } from '@drayline/domain/i18n'
 import type { FormatApi } from '@drayline/contract'
+import { localeOf } from '@drayline/domain/i18n'
 import type { TeamWeekRow } from '@drayline/domain/time-entry'
 import { daysOfWeek } from '@drayline/domain/time-entry'
 import { fullName } from '@drayline/domain/user'

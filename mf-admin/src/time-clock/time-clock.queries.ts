@@ -9,7 +9,7 @@ import type {
 } from '@drayline/domain/time-entry'
 import { statusRefetchEvery } from '@drayline/domain/time-entry'
 import { HttpError } from '@drayline/platform/http'
-import { type QueryClient, queryOptions } from '@drayline/platform/query'
+import { queryOptions, shows } from '@drayline/platform/query'
 
 const url = '/api/time-tracking'
 const root = ['mf-admin', 'time-clock'] as const
@@ -36,6 +36,7 @@ export type ReceivedStatus = TimeStatus & { receivedAt: number }
 export function statusQuery(http: HttpApi) {
   return queryOptions({
     queryKey: timeKeys.status,
+    meta: shows('time_entry'),
     queryFn: async ({ signal }): Promise<ReceivedStatus> => {
       const status = await http.get<TimeStatus>(`${url}/status`, { signal })
       return { ...status, receivedAt: performance.now() }
@@ -49,6 +50,7 @@ export function statusQuery(http: HttpApi) {
 export function weekQuery(http: HttpApi, address: string) {
   return queryOptions({
     queryKey: [...timeKeys.weeks, address],
+    meta: shows('time_entry', 'user'),
     queryFn: ({ signal }) => http.get<TimeWeek>(address, { signal }),
   })
 }
@@ -89,9 +91,4 @@ export function unlockWeek(http: HttpApi, { user, week, version }: SeenWeek, rea
 /** The week as it is now, when a decision was refused because it is not the one that was seen. */
 export function currentWeek(error: unknown): TimeWeek | undefined {
   return error instanceof HttpError && error.status === 412 ? (error.problem?.current as TimeWeek) : undefined
-}
-
-/** After a change everything of the time clock is read again. */
-export async function refreshTime(client: QueryClient): Promise<void> {
-  await client.invalidateQueries({ queryKey: timeKeys.all })
 }

@@ -1,14 +1,13 @@
 import { useHost } from '@drayline/contract'
 import { isUnauthorized, serverMessage } from '@drayline/platform/http'
-import { useMutation, useQueryClient } from '@drayline/platform/query'
+import { useMutation } from '@drayline/platform/query'
 import { useT } from '../messages.ts'
-import { clock, refreshTime } from './time-clock.queries.ts'
+import { clock } from './time-clock.queries.ts'
 
 /** Clocks in and out, with the words of the specification (part 1, section 8). Afterwards the status is read again. */
 export function useClock(onDone: () => void) {
   const t = useT()
   const { http, notify } = useHost()
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ way, notes }: { way: 'in' | 'out'; notes: string }) => clock(http, way, notes),
     onSuccess: (_, { way }) => {
@@ -21,6 +20,5 @@ export function useClock(onDone: () => void) {
         notify.error(t('clock.errorTitle'), serverMessage(error) ?? t(`clock.${way}.failed`))
     },
     // Also after a refusal: the clock may run in another window.
-    onSettled: () => refreshTime(queries),
   })
 }

@@ -67,6 +67,7 @@ export function CollectionDrawer({ id, listed, walk, onEdit, onCall, onClose }: 
     ) : null
   return (
     <Drawer
+      record={`collection:${id}`}
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={collection?.client?.name ?? t('collections.one')}

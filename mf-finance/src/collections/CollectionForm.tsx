@@ -7,7 +7,6 @@ import { reachableStatuses } from '@drayline/domain/transitions'
 import { clientChoices, staffChoices } from '@drayline/platform/choices'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { HttpError } from '@drayline/platform/http'
-import { useQueryClient } from '@drayline/platform/query'
 import {
   ComboboxField,
   DateField,
@@ -22,7 +21,7 @@ import {
 import { useMemo } from 'react'
 import { useT } from '../messages.ts'
 import { assigneeOf } from './collection-columns.tsx'
-import { addCollection, changeCollection, refreshCollections } from './collections.queries.ts'
+import { addCollection, changeCollection } from './collections.queries.ts'
 
 /** A collection as its form holds it; a choice that is not made is null. */
 type Values = Omit<CollectionInput, 'clientId' | 'notes' | 'assignedTo'> & {
@@ -44,14 +43,12 @@ export function CollectionForm({ collection, clientId = null, onClose }: Collect
   const t = useT()
   const texts = domainMessages.useT()
   const host = useHost()
-  const queries = useQueryClient()
   const names = useNames(collection)
   const initialValues = useMemo(() => valuesOf(collection, clientId), [collection, clientId])
 
   async function saved() {
     host.notify.success(t(collection ? 'collections.updated' : 'collections.created'))
     onClose()
-    await refreshCollections(queries)
   }
 
   /** How a value reads when two versions are compared. */

@@ -2,6 +2,7 @@ import type { PageModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
 import type { Collection } from '@drayline/domain/collection'
 import { clientChoices, staffChoices } from '@drayline/platform/choices'
+import { shows } from '@drayline/platform/query'
 import {
   Button,
   DataTable,
@@ -30,7 +31,7 @@ import { Worklist } from './Worklist.tsx'
 
 const LogCallDialog = laterPart(() => import('./LogCallDialog.tsx'), 'LogCallDialog')
 
-const list = { data: collectionsData, key: collectionKeys.all }
+const list = { data: collectionsData, key: collectionKeys.all, meta: shows('collection', 'client', 'user') }
 
 /** Collections: figures, clients, what is active and all of it; whom to call first; ageing (spec part 2, section 3). */
 export function Component() {
@@ -39,7 +40,7 @@ export function Component() {
   const record = useRecordParams()
   const source = useListQuery<Collection>(list)
   const isList = !source.state.search.has('tab')
-  const walk = useRecordWalk({ source, listKey: list.key, openId: isList ? record.open : null })
+  const walk = useRecordWalk({ source, list, openId: isList ? record.open : null })
   const [calling, setCalling] = useState<Collection | null>(null)
   const hrefOf = (id: number) => source.state.href({ open: String(id) }) ?? `/collections?open=${id}`
   const create = can('collections.create') ? (
@@ -146,11 +147,11 @@ function AllCollections({ source, record, create, onCall }: AllCollectionsProps)
 
 /** Starts the list's call, those of the figures and the texts before the page shows. */
 export const loader: PageModule['loader'] = async ({ url, host }) => {
-  const { queryClient, http } = host
+  const { http } = host
   if (!url.searchParams.has('tab')) {
-    void queryClient.prefetchQuery(summaryQuery(http))
-    void queryClient.prefetchQuery(performanceQuery(http))
-    void queryClient.prefetchQuery(activeQuery(http))
+    void host.prefetch(summaryQuery(http))
+    void host.prefetch(performanceQuery(http))
+    void host.prefetch(activeQuery(http))
   }
   await Promise.all([prefetchList(host, list, url.searchParams), messages.load(host.user.language)])
 }

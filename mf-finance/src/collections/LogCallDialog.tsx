@@ -6,7 +6,6 @@ import { callInput } from '@drayline/domain/collection-schema'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import type { FormikProps } from '@drayline/platform/form'
 import { serverMessage } from '@drayline/platform/http'
-import { useQueryClient } from '@drayline/platform/query'
 import {
   Button,
   DateField,
@@ -24,7 +23,7 @@ import {
 } from '@drayline/ui'
 import { useMemo, useRef } from 'react'
 import { useT } from '../messages.ts'
-import { addCall, refreshCollections } from './collections.queries.ts'
+import { addCall } from './collections.queries.ts'
 
 interface Values {
   outcome: CallOutcome | ''
@@ -48,7 +47,6 @@ const usualPromiseDays = 7
 export function LogCallDialog({ collection, onClose, onNext }: LogCallDialogProps) {
   const t = useT()
   const host = useHost()
-  const queries = useQueryClient()
   const keyFor = useKey()
   const goOn = useRef(false)
   const today = host.format.today()
@@ -67,7 +65,6 @@ export function LogCallDialog({ collection, onClose, onNext }: LogCallDialogProp
     host.notify.success(t('call.logged'), collection.client?.name)
     if (goOn.current && onNext) onNext()
     else onClose()
-    await refreshCollections(queries)
   }
 
   function failed(error: unknown): boolean {

@@ -2,11 +2,10 @@ import { useHost } from '@drayline/contract'
 import type { Collection } from '@drayline/domain/collection'
 import { collectionVoidInput } from '@drayline/domain/collection-schema'
 import { serverMessage } from '@drayline/platform/http'
-import { useQueryClient } from '@drayline/platform/query'
 import { Button, Dialog, Field, Textarea } from '@drayline/ui'
 import { type FormEvent, useId, useState } from 'react'
 import { useT } from '../messages.ts'
-import { refreshCollections, voidCollection } from './collections.queries.ts'
+import { voidCollection } from './collections.queries.ts'
 
 interface VoidDialogProps {
   collection: Pick<Collection, 'id' | 'version' | 'amount' | 'client'>
@@ -17,7 +16,6 @@ interface VoidDialogProps {
 export function VoidDialog({ collection, onClose }: VoidDialogProps) {
   const t = useT()
   const { http, notify, format } = useHost()
-  const queries = useQueryClient()
   const form = useId()
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
@@ -37,7 +35,6 @@ export function VoidDialog({ collection, onClose }: VoidDialogProps) {
     setSaving(true)
     try {
       await voidCollection(http, id, { reason }, { idempotencyKey: key, version })
-      await refreshCollections(queries)
       notify.success(t('void.done'), client?.name)
       onClose()
     } catch (failure) {

@@ -12,12 +12,12 @@ import type {
   CollectionVoidInput,
 } from '@drayline/domain/collection'
 import type { WorklistItem } from '@drayline/domain/collection-worklist'
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@drayline/platform/query'
+import { infiniteQueryOptions, queryOptions, shows } from '@drayline/platform/query'
 
 export const collectionsUrl = '/api/collections'
 const root = ['mf-finance', 'collections'] as const
 
-/** Cache keys of collections; whoever changes one calls `refreshCollections`. */
+/** Cache keys of collections. */
 export const collectionKeys = {
   all: root,
   one: (id: number) => [...root, 'one', id] as const,
@@ -27,6 +27,7 @@ export const collectionKeys = {
 export function collectionQuery(http: HttpApi, id: number) {
   return queryOptions({
     queryKey: collectionKeys.one(id),
+    meta: shows(`collection:${id}`, 'client', 'user'),
     queryFn: ({ signal }) => http.get<CollectionDetail>(`${collectionsUrl}/${id}`, { signal }),
   })
 }
@@ -35,6 +36,7 @@ export function collectionQuery(http: HttpApi, id: number) {
 export function callsQuery(http: HttpApi, id: number) {
   return queryOptions({
     queryKey: [...collectionKeys.one(id), 'calls'] as const,
+    meta: shows(`collection:${id}`),
     queryFn: ({ signal }) => http.list<CollectionCall>(`${collectionsUrl}/${id}/calls?limit=100`, { signal }),
   })
 }
@@ -43,6 +45,7 @@ export function callsQuery(http: HttpApi, id: number) {
 export function summaryQuery(http: HttpApi) {
   return queryOptions({
     queryKey: [...root, 'summary'] as const,
+    meta: shows('collection'),
     queryFn: ({ signal }) => http.get<CollectionSummary>(`${collectionsUrl}/summary`, { signal }),
   })
 }
@@ -51,6 +54,7 @@ export function summaryQuery(http: HttpApi) {
 export function performanceQuery(http: HttpApi) {
   return queryOptions({
     queryKey: [...root, 'performance'] as const,
+    meta: shows('collection', 'invoice', 'client'),
     queryFn: ({ signal }) =>
       http.get<ClientPerformance[]>(`${collectionsUrl}/client-performance?limit=10`, { signal }),
   })
@@ -68,6 +72,7 @@ const active = 'status=pending,in_progress&sort=dueDate&limit=5'
 export function activeQuery(http: HttpApi) {
   return queryOptions({
     queryKey: [...root, 'active'] as const,
+    meta: shows('collection', 'client'),
     queryFn: ({ signal }) => http.get<Collection[]>(`${collectionsUrl}?${active}`, { signal }),
   })
 }
@@ -76,6 +81,7 @@ export function activeQuery(http: HttpApi) {
 export function collectionsOfClientQuery(http: HttpApi, clientId: number) {
   return queryOptions({
     queryKey: [...root, 'client', clientId] as const,
+    meta: shows('collection'),
     queryFn: ({ signal }) =>
       http.list<Collection>(`${collectionsUrl}?${active}&clientId=${clientId}`, { signal }),
   })
@@ -91,6 +97,7 @@ export function worklistQuery(http: HttpApi, assignedTo: number | null) {
 export function ageingQuery(http: HttpApi, query: string) {
   return infiniteQueryOptions({
     queryKey: [...root, 'ageing', query] as const,
+    meta: shows('invoice', 'client', 'broker'),
     queryFn: ({ pageParam, signal }) =>
       http.get<AgeingReport>(`/api/ageing?${query}${pageParam ? `&cursor=${pageParam}` : ''}`, { signal }),
     initialPageParam: '',
@@ -106,6 +113,7 @@ export function ageingItemsQuery(http: HttpApi, query: string) {
 function pagesOf<Row>(http: HttpApi, queryKey: readonly unknown[], first: string) {
   return infiniteQueryOptions({
     queryKey,
+    meta: shows('collection', 'client'),
     queryFn: ({ pageParam, signal }) => http.list<Row>(pageParam, { signal }),
     initialPageParam: first,
     getNextPageParam: (page: Page<Row>) => page.next,
@@ -134,12 +142,4 @@ export function voidCollection(http: HttpApi, id: number, input: CollectionVoidI
 /** Logs a call about a collection. */
 export function addCall(http: HttpApi, id: number, input: CallInput, options: WriteOptions) {
   return http.post<CollectionCall>(`${collectionsUrl}/${id}/calls`, input, options)
-}
-
-/** After a change: collections, their figures and the activities are read again. */
-export async function refreshCollections(client: QueryClient): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: collectionKeys.all }),
-    client.invalidateQueries({ queryKey: ['mf-admin', 'activities'] }),
-  ])
 }

@@ -1,7 +1,7 @@
 import type { PageModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
 import type { Invoice } from '@drayline/domain/invoice'
-import { useQuery } from '@drayline/platform/query'
+import { shows, useQuery } from '@drayline/platform/query'
 import {
   DataTable,
   Grid,
@@ -114,7 +114,11 @@ function TabList({ tab }: { tab: FactoringTab }) {
   const { format } = useHost()
   const today = format.today()
   const data = useMemo(() => tabData(tab, today), [tab, today])
-  const source = useListQuery<Invoice>({ data, key: [...factoringKey, tab] })
+  const source = useListQuery<Invoice>({
+    data,
+    key: [...factoringKey, tab],
+    meta: shows('invoice', 'client', 'broker'),
+  })
   const columns = useMemo(
     () =>
       invoiceColumns(t, format)
@@ -146,8 +150,12 @@ function TabList({ tab }: { tab: FactoringTab }) {
 
 /** Starts the figures, the list and the texts before the page shows. */
 export const loader: PageModule['loader'] = async ({ url, host }) => {
-  void host.queryClient.prefetchQuery(factoringQuery(host.http))
+  void host.prefetch(factoringQuery(host.http))
   const tab = tabIn(url.searchParams)
-  const list = { data: tabData(tab, host.format.today()), key: [...factoringKey, tab] }
+  const list = {
+    data: tabData(tab, host.format.today()),
+    key: [...factoringKey, tab],
+    meta: shows('invoice', 'client', 'broker'),
+  }
   await Promise.all([prefetchList(host, list, url.searchParams), messages.load(host.user.language)])
 }

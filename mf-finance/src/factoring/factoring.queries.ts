@@ -1,7 +1,7 @@
 import type { HttpApi, RouteData } from '@drayline/contract'
 import type { FactoringSummary } from '@drayline/domain/factoring'
 import { factoredStatuses, pendingPaymentStatuses } from '@drayline/domain/factoring'
-import { queryOptions } from '@drayline/platform/query'
+import { queryOptions, shows } from '@drayline/platform/query'
 import { invoiceKeys, invoicesUrl } from '../invoices/invoices.queries.ts'
 
 /** Below the keys of invoices: every change of one reads these again. */
@@ -11,6 +11,7 @@ export const factoringKey = [...invoiceKeys.all, 'factoring'] as const
 export function factoringQuery(http: HttpApi) {
   return queryOptions({
     queryKey: [...factoringKey, 'summary'] as const,
+    meta: shows('invoice'),
     queryFn: ({ signal }) => http.get<FactoringSummary>('/api/factoring/summary', { signal }),
   })
 }

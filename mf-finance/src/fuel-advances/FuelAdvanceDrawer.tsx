@@ -61,6 +61,7 @@ export function FuelAdvanceDrawer({ id, listed, walk, onEdit, onDelete, onClose 
   ) : null
   return (
     <Drawer
+      record={`fuel_advance:${id}`}
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={advance?.carrierName ?? t('advances.one')}

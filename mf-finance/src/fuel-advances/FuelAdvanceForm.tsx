@@ -4,12 +4,11 @@ import { fuelAdvanceInput } from '@drayline/domain/fuel-advance-schema'
 import { pickChanged } from '@drayline/domain/pick-changed'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import type { FormikProps } from '@drayline/platform/form'
-import { useQueryClient } from '@drayline/platform/query'
 import { RecordFormDrawer } from '@drayline/ui'
 import { useMemo } from 'react'
 import { useT } from '../messages.ts'
 import { FuelAdvanceFields } from './FuelAdvanceFields.tsx'
-import { addFuelAdvance, changeFuelAdvance, refreshFuelAdvances } from './fuel-advances.queries.ts'
+import { addFuelAdvance, changeFuelAdvance } from './fuel-advances.queries.ts'
 
 /** An advance as its form holds it; a choice that is not made is null or empty. */
 export type Values = Omit<
@@ -34,7 +33,6 @@ export function FuelAdvanceForm({ advance, onClose }: FuelAdvanceFormProps) {
   const t = useT()
   const texts = domainMessages.useT()
   const host = useHost()
-  const queries = useQueryClient()
   const today = host.format.today()
   const { id: userId } = host.user
   const initialValues = useMemo(() => valuesOf(advance, today, userId), [advance, today, userId])
@@ -42,7 +40,6 @@ export function FuelAdvanceForm({ advance, onClose }: FuelAdvanceFormProps) {
   async function saved() {
     host.notify.success(t(advance ? 'advances.updated' : 'advances.created'))
     onClose()
-    await refreshFuelAdvances(queries)
   }
 
   /** How a value reads when two versions are compared. */

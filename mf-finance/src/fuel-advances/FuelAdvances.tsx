@@ -2,6 +2,7 @@ import { useHost } from '@drayline/contract'
 import type { FuelAdvance } from '@drayline/domain/fuel-advance'
 import { advanceRefusal } from '@drayline/domain/fuel-advance'
 import { loadChoices, staffChoices } from '@drayline/platform/choices'
+import { shows } from '@drayline/platform/query'
 import {
   Button,
   DataTable,
@@ -20,7 +21,11 @@ import { fuelAdvanceColumns, fuelAdvanceFilters } from './fuel-advance-columns.t
 import { fuelAdvanceKeys, fuelAdvancesData } from './fuel-advances.queries.ts'
 import { useDeleteAdvance } from './use-delete-advance.ts'
 
-export const fuelAdvanceList = { data: fuelAdvancesData, key: fuelAdvanceKeys.all }
+export const fuelAdvanceList = {
+  data: fuelAdvancesData,
+  key: fuelAdvanceKeys.all,
+  meta: shows('fuel_advance', 'load', 'user'),
+}
 
 /** Fuel Advance Tracking (spec part 2, section 2): four counters, search, table, and the form beside it. */
 export function FuelAdvances() {
@@ -28,7 +33,7 @@ export function FuelAdvances() {
   const { http, format, can, user } = useHost()
   const record = useRecordParams()
   const source = useListQuery<FuelAdvance>(fuelAdvanceList)
-  const walk = useRecordWalk({ source, listKey: fuelAdvanceKeys.all, openId: record.open })
+  const walk = useRecordWalk({ source, list: fuelAdvanceList, openId: record.open })
   const remove = useDeleteAdvance(record.close)
   const columns = useMemo(() => fuelAdvanceColumns(t, format), [t, format])
   const filters = useMemo(

@@ -6,12 +6,12 @@ import type {
   FuelAdvanceRoom,
   FuelAdvanceSummary,
 } from '@drayline/domain/fuel-advance'
-import { type QueryClient, queryOptions } from '@drayline/platform/query'
+import { queryOptions, shows } from '@drayline/platform/query'
 
 export const fuelAdvancesUrl = '/api/fuel-advances'
 const root = ['mf-finance', 'fuel-advances'] as const
 
-/** Cache keys of fuel advances; whoever changes one calls `refreshFuelAdvances`. */
+/** Cache keys of fuel advances. */
 export const fuelAdvanceKeys = { all: root } as const
 
 /** The list's call. Not the first of the page that shows it: advances are one of its tabs. */
@@ -25,6 +25,7 @@ export const fuelAdvancesData: RouteData = {
 export function fuelAdvanceQuery(http: HttpApi, id: number) {
   return queryOptions({
     queryKey: [...root, 'one', id] as const,
+    meta: shows(`fuel_advance:${id}`, 'load', 'user'),
     queryFn: ({ signal }) => http.get<FuelAdvance>(`${fuelAdvancesUrl}/${id}`, { signal }),
   })
 }
@@ -33,6 +34,7 @@ export function fuelAdvanceQuery(http: HttpApi, id: number) {
 export function fuelAdvanceSummaryQuery(http: HttpApi) {
   return queryOptions({
     queryKey: [...root, 'summary'] as const,
+    meta: shows('fuel_advance'),
     queryFn: ({ signal }) => http.get<FuelAdvanceSummary>(`${fuelAdvancesUrl}/summary`, { signal }),
   })
 }
@@ -41,6 +43,7 @@ export function fuelAdvanceSummaryQuery(http: HttpApi) {
 export function roomQuery(http: HttpApi, loadId: number | null, except: number | undefined) {
   return queryOptions({
     queryKey: [...root, 'room', loadId, except] as const,
+    meta: shows('fuel_advance', 'load'),
     queryFn: ({ signal }) =>
       http.get<FuelAdvanceRoom>(
         `${fuelAdvancesUrl}/limit?loadId=${loadId}${except === undefined ? '' : `&except=${except}`}`,
@@ -61,12 +64,4 @@ export function changeFuelAdvance(http: HttpApi, id: number, patch: FuelAdvanceP
 
 export function deleteFuelAdvance(http: HttpApi, { id, version }: FuelAdvance) {
   return http.delete<void>(`${fuelAdvancesUrl}/${id}`, { version })
-}
-
-/** After a change: advances, their figures and the activities are read again. */
-export async function refreshFuelAdvances(client: QueryClient): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: root }),
-    client.invalidateQueries({ queryKey: ['mf-admin', 'activities'] }),
-  ])
 }

@@ -1,15 +1,13 @@
 import { useHost } from '@drayline/contract'
 import type { FuelAdvance } from '@drayline/domain/fuel-advance'
 import { isUnauthorized, serverMessage } from '@drayline/platform/http'
-import { useQueryClient } from '@drayline/platform/query'
 import { useT } from '../messages.ts'
-import { deleteFuelAdvance, refreshFuelAdvances } from './fuel-advances.queries.ts'
+import { deleteFuelAdvance } from './fuel-advances.queries.ts'
 
 /** Deletes an advance after a question (spec part 2, section 5). */
 export function useDeleteAdvance(onGone: () => void): (advance: FuelAdvance) => Promise<void> {
   const t = useT()
   const { http, confirm, notify, format } = useHost()
-  const queries = useQueryClient()
   return async (advance) => {
     const question = {
       title: t('advances.deleteTitle'),
@@ -29,6 +27,5 @@ export function useDeleteAdvance(onGone: () => void): (advance: FuelAdvance) => 
       if (isUnauthorized(error)) return
       notify.error(t('advances.deleteFailed'), serverMessage(error))
     }
-    await refreshFuelAdvances(queries)
   }
 }

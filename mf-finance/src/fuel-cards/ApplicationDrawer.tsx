@@ -45,6 +45,7 @@ export function ApplicationDrawer({ id, listed, walk, onReview, onClose }: Appli
     ) : null
   return (
     <Drawer
+      record={`fuel_card_application:${id}`}
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={application?.companyName ?? t('cards.one')}

@@ -9,7 +9,6 @@ import {
 } from '@drayline/domain/fuel-card'
 import { fuelCardInput } from '@drayline/domain/fuel-card-schema'
 import { domainMessages } from '@drayline/platform/domain-messages'
-import { useQueryClient } from '@drayline/platform/query'
 import {
   Drawer,
   ForbiddenState,
@@ -22,7 +21,7 @@ import {
 } from '@drayline/ui'
 import { useMemo } from 'react'
 import { useT } from '../messages.ts'
-import { refreshFuelCards, submitFuelCard } from './fuel-cards.queries.ts'
+import { submitFuelCard } from './fuel-cards.queries.ts'
 
 /** An application as its form holds it: nothing chosen is empty. */
 type Values = Record<keyof FuelCardInput, string>
@@ -36,7 +35,6 @@ const empty: Values = {
 export function ApplicationForm({ cardType, onClose }: { cardType: string | null; onClose: () => void }) {
   const t = useT()
   const host = useHost()
-  const queries = useQueryClient()
   const initialValues = useMemo<Values>(
     () => ({ ...empty, cardType: fuelCardTypes.find((type) => type === cardType) ?? '' }),
     [cardType],
@@ -51,7 +49,6 @@ export function ApplicationForm({ cardType, onClose }: { cardType: string | null
   async function saved() {
     host.notify.success(t('cards.submitted'), t('cards.reviewTime'))
     onClose()
-    await refreshFuelCards(queries)
   }
 
   return (

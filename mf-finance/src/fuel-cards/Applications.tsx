@@ -1,5 +1,6 @@
 import { useHost } from '@drayline/contract'
 import type { FuelCardApplication } from '@drayline/domain/fuel-card'
+import { shows } from '@drayline/platform/query'
 import {
   Button,
   DataTable,
@@ -14,7 +15,11 @@ import { ApplicationDrawer } from './ApplicationDrawer.tsx'
 import { applicationColumns, applicationFilters } from './application-columns.tsx'
 import { fuelCardKeys, fuelCardsData } from './fuel-cards.queries.ts'
 
-export const fuelCardList = { data: fuelCardsData, key: fuelCardKeys.all }
+export const fuelCardList = {
+  data: fuelCardsData,
+  key: fuelCardKeys.all,
+  meta: shows('fuel_card_application', 'user'),
+}
 
 interface ApplicationsProps {
   record: RecordParams
@@ -26,7 +31,7 @@ export function Applications({ record, onReview }: ApplicationsProps) {
   const t = useT()
   const { format, can } = useHost()
   const source = useListQuery<FuelCardApplication>(fuelCardList)
-  const walk = useRecordWalk({ source, listKey: fuelCardKeys.all, openId: record.open })
+  const walk = useRecordWalk({ source, list: fuelCardList, openId: record.open })
   const columns = useMemo(() => applicationColumns(t, format), [t, format])
   const filters = useMemo(() => applicationFilters(t), [t])
   const create = can('fuelCards.apply') ? (

@@ -113,15 +113,15 @@ export function Component() {
 
 /** Starts the calls of the tab and the texts before the page shows. */
 export const loader: PageModule['loader'] = async ({ url, host }) => {
-  const { queryClient, http } = host
+  const { http } = host
   const tab = tabOf(url.searchParams)
   const first: Promise<unknown>[] = [messages.load(host.user.language)]
   if (tab === 'overview') {
-    void queryClient.prefetchQuery(fuelCardSummaryQuery(http))
-    void queryClient.prefetchQuery(recentFuelCardsQuery(http))
+    void host.prefetch(fuelCardSummaryQuery(http))
+    void host.prefetch(recentFuelCardsQuery(http))
   }
   if (tab === 'tracking') {
-    void queryClient.prefetchQuery(fuelAdvanceSummaryQuery(http))
+    void host.prefetch(fuelAdvanceSummaryQuery(http))
     first.push(prefetchList(host, fuelAdvanceList, url.searchParams))
   }
   if (tab === 'applications') first.push(prefetchList(host, fuelCardList, url.searchParams))

@@ -5,7 +5,6 @@ import { fuelCardReviewForm } from '@drayline/domain/fuel-card-schema'
 import { nextStatuses } from '@drayline/domain/transitions'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { HttpError, isUnauthorized, serverMessage } from '@drayline/platform/http'
-import { useQueryClient } from '@drayline/platform/query'
 import {
   Alert,
   Button,
@@ -20,7 +19,7 @@ import { useRef, useState } from 'react'
 import { ChangedLines } from '../invoices/ChangedFields.tsx'
 import type { ChangedField } from '../invoices/changed-fields.ts'
 import { useT } from '../messages.ts'
-import { refreshFuelCards, reviewFuelCard } from './fuel-cards.queries.ts'
+import { reviewFuelCard } from './fuel-cards.queries.ts'
 
 interface ReviewDialogProps {
   application: FuelCardApplication
@@ -35,7 +34,6 @@ export function ReviewDialog({ application: listed, onClose }: ReviewDialogProps
   const t = useT()
   const texts = domainMessages.useT()
   const { http, notify, can } = useHost()
-  const queries = useQueryClient()
   const key = useRef(crypto.randomUUID())
   const [application, setApplication] = useState(listed)
   const [changes, setChanges] = useState<ChangedField[] | null>(null)
@@ -61,7 +59,6 @@ export function ReviewDialog({ application: listed, onClose }: ReviewDialogProps
     await reviewFuelCard(http, id, review, { version, idempotencyKey: key.current })
     notify.success(t('review.done'), companyName)
     onClose()
-    await refreshFuelCards(queries)
   }
 
   function failed(error: unknown): boolean {
@@ -75,7 +72,6 @@ export function ReviewDialog({ application: listed, onClose }: ReviewDialogProps
     }
     setChanges(changesSince(now as FuelCardApplication))
     setApplication(now as FuelCardApplication)
-    void refreshFuelCards(queries)
     return true
   }
 

@@ -8,12 +8,12 @@ import type {
   FuelCardReview,
   FuelCardSummary,
 } from '@drayline/domain/fuel-card'
-import { keepPreviousData, type QueryClient, queryOptions } from '@drayline/platform/query'
+import { keepPreviousData, queryOptions, shows } from '@drayline/platform/query'
 
 export const fuelCardsUrl = '/api/fuel-card-applications'
 const root = ['mf-finance', 'fuel-cards'] as const
 
-/** Cache keys of applications; whoever changes one calls `refreshFuelCards`. */
+/** Cache keys of applications. */
 export const fuelCardKeys = {
   all: root,
   one: (id: number) => [...root, 'one', id] as const,
@@ -42,6 +42,7 @@ export const fuelCardsData: RouteData = {
 export function fuelCardQuery(http: HttpApi, id: number) {
   return queryOptions({
     queryKey: fuelCardKeys.one(id),
+    meta: shows(`fuel_card_application:${id}`),
     queryFn: ({ signal }) => http.get<FuelCardDetail>(`${fuelCardsUrl}/${id}`, { signal }),
   })
 }
@@ -50,6 +51,7 @@ export function fuelCardQuery(http: HttpApi, id: number) {
 export function fuelCardSummaryQuery(http: HttpApi) {
   return queryOptions({
     queryKey: [...root, 'summary'] as const,
+    meta: shows('fuel_card_application'),
     queryFn: ({ signal }) => http.get<FuelCardSummary>(`${fuelCardsUrl}/summary`, { signal }),
   })
 }
@@ -58,6 +60,7 @@ export function fuelCardSummaryQuery(http: HttpApi) {
 export function recentFuelCardsQuery(http: HttpApi) {
   return queryOptions({
     queryKey: [...root, 'recent'] as const,
+    meta: shows('fuel_card_application'),
     queryFn: ({ signal }) => http.get<FuelCardApplication[]>(`${fuelCardsUrl}?sort=-id&limit=5`, { signal }),
   })
 }
@@ -65,6 +68,7 @@ export function recentFuelCardsQuery(http: HttpApi) {
 export function analyticsQuery(http: HttpApi, months: number) {
   return queryOptions({
     queryKey: [...root, 'analytics', months] as const,
+    meta: shows('fuel_card_application'),
     queryFn: ({ signal }) =>
       http.get<FuelCardAnalytics>(`${fuelCardsUrl}/analytics?months=${months}`, { signal }),
     placeholderData: keepPreviousData,
@@ -75,6 +79,7 @@ export function analyticsQuery(http: HttpApi, months: number) {
 export function providerQuery(http: HttpApi) {
   return queryOptions({
     queryKey: ['mf-finance', 'fuel-card-provider'] as const,
+    meta: shows(),
     queryFn: ({ signal }) => http.get<FuelCardProvider>(`${fuelCardsUrl}/provider`, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -86,12 +91,4 @@ export function submitFuelCard(http: HttpApi, input: FuelCardInput, options: Wri
 
 export function reviewFuelCard(http: HttpApi, id: number, review: FuelCardReview, options: WriteOptions) {
   return http.patch<FuelCardDetail>(`${fuelCardsUrl}/${id}`, review, options)
-}
-
-/** After a change: applications, their figures, activities and notifications are read again. */
-export async function refreshFuelCards(client: QueryClient): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: root }),
-    client.invalidateQueries({ queryKey: ['mf-admin', 'activities'] }),
-  ])
 }

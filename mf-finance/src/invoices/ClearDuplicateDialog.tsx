@@ -2,12 +2,10 @@ import { useHost } from '@drayline/contract'
 import type { InvoiceDetail } from '@drayline/domain/invoice'
 import { notDuplicateInput } from '@drayline/domain/invoice-duplicates-schema'
 import { serverMessage } from '@drayline/platform/http'
-import { useQueryClient } from '@drayline/platform/query'
 import { Button, Dialog, Field, Textarea } from '@drayline/ui'
 import { type FormEvent, useId, useState } from 'react'
 import { useT } from '../messages.ts'
 import { declareDifferent } from './duplicates.queries.ts'
-import { refreshInvoices } from './invoices.queries.ts'
 
 interface ClearDuplicateDialogProps {
   invoice: InvoiceDetail
@@ -19,7 +17,6 @@ interface ClearDuplicateDialogProps {
 export function ClearDuplicateDialog({ invoice, of, onClose }: ClearDuplicateDialogProps) {
   const t = useT()
   const { http, notify } = useHost()
-  const queries = useQueryClient()
   const form = useId()
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
@@ -43,7 +40,6 @@ export function ClearDuplicateDialog({ invoice, of, onClose }: ClearDuplicateDia
         { of, reason },
         { idempotencyKey: key, version: invoice.version },
       )
-      await refreshInvoices(queries)
       notify.success(t('duplicate.saved'))
       onClose()
     } catch (failure) {

@@ -1,5 +1,6 @@
 import { useHost } from '@drayline/contract'
 import type { Invoice } from '@drayline/domain/invoice'
+import { shows } from '@drayline/platform/query'
 import { Card, type Column, ListTable, TextLink, useListQuery, useLocalListState } from '@drayline/ui'
 import { useMemo } from 'react'
 import { useT } from '../messages.ts'
@@ -22,7 +23,12 @@ export function Component({ clientId }: { clientId: number }) {
     }),
     [clientId],
   )
-  const source = useListQuery<Invoice>({ data, key: [...invoiceKeys.all, 'client page', clientId], state })
+  const source = useListQuery<Invoice>({
+    data,
+    key: [...invoiceKeys.all, 'client page', clientId],
+    meta: shows('invoice', 'load', 'broker'),
+    state,
+  })
   const columns = useMemo(() => partColumns(t, format), [t, format])
   return (
     <Card

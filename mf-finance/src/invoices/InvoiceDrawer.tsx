@@ -74,6 +74,7 @@ export function InvoiceDrawer({ id, listed, walk, pageHref, move, onEdit, onClos
 
   return (
     <Drawer
+      record={`invoice:${id}`}
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={t('view.title', { invoiceNumber: invoice?.invoiceNumber ?? '' })}

@@ -4,13 +4,12 @@ import { invoiceInput } from '@drayline/domain/invoice-schema'
 import type { Load } from '@drayline/domain/load'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import type { FormikProps } from '@drayline/platform/form'
-import { useQueryClient } from '@drayline/platform/query'
 import { RecordFormDrawer } from '@drayline/ui'
 import { useMemo } from 'react'
 import { useT } from '../messages.ts'
 import { InvoiceFields } from './InvoiceFields.tsx'
 import { type InvoiceValues, invoiceValues, newInvoiceValues } from './invoice-values.ts'
-import { refreshInvoices, saveInvoice } from './invoices.queries.ts'
+import { saveInvoice } from './invoices.queries.ts'
 import { useRecordNames } from './use-record-names.ts'
 import { useSaveQuestion } from './use-save-question.tsx'
 
@@ -27,7 +26,6 @@ export function InvoiceForm({ invoice, load = null, onClose }: InvoiceFormProps)
   const t = useT()
   const texts = domainMessages.useT()
   const host = useHost()
-  const queries = useQueryClient()
   const names = useRecordNames(invoice)
   const { confirmSave, dialog } = useSaveQuestion(invoice, (id) => names.of('clientId', id))
   const initialValues = useMemo(
@@ -38,7 +36,6 @@ export function InvoiceForm({ invoice, load = null, onClose }: InvoiceFormProps)
   async function saved() {
     host.notify.success(t(invoice ? 'form.updated' : 'form.created'))
     onClose()
-    await refreshInvoices(queries)
   }
 
   /** How a value reads when two versions are compared. */

@@ -197,11 +197,11 @@ function UnknownInvoice() {
 /** Starts the page's calls and the texts before it shows. */
 export const loader: PageModule['loader'] = async ({ params, host }) => {
   const id = idOf(params.id)
-  const { queryClient, http } = host
+  const { http } = host
   if (id !== null) {
-    void queryClient.prefetchQuery(invoiceQuery(http, id))
-    void queryClient.prefetchQuery(duplicatesQuery(http, id))
-    void queryClient.prefetchQuery(changesQuery(http, id))
+    void host.prefetch(invoiceQuery(http, id))
+    void host.prefetch(duplicatesQuery(http, id))
+    void host.prefetch(changesQuery(http, id))
   }
   await messages.load(host.user.language)
 }

@@ -2,6 +2,7 @@ import type { PageModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
 import type { Invoice } from '@drayline/domain/invoice'
 import { brokerChoices, clientChoices, loadChoices } from '@drayline/platform/choices'
+import { shows } from '@drayline/platform/query'
 import {
   Button,
   DataTable,
@@ -26,7 +27,7 @@ import { useVerdicts } from './use-verdicts.ts'
 
 const InvoiceDrawer = laterPart(() => import('./InvoiceDrawer.tsx'), 'InvoiceDrawer')
 
-const list = { data: invoicesData, key: invoiceKeys.all }
+const list = { data: invoicesData, key: invoiceKeys.all, meta: shows('invoice', 'client', 'load', 'broker') }
 
 /** Invoices: the list, one invoice beside it, and its form (spec part 1, section 2.6). */
 export function Component() {
@@ -34,7 +35,7 @@ export function Component() {
   const { http, format, can } = useHost()
   const record = useRecordParams()
   const source = useListQuery<Invoice>(list)
-  const walk = useRecordWalk({ source, listKey: list.key, openId: record.open })
+  const walk = useRecordWalk({ source, list, openId: record.open })
   const flagged = useFlagged(source.rows)
   const against = useVerdicts(source.rows)
   const columns = useMemo(() => invoiceColumns(t, format, flagged, against), [t, format, flagged, against])
@@ -103,6 +104,6 @@ function pageHref(id: number, search: URLSearchParams): string {
 /** Starts the list's call, that of an open invoice and the texts before the page shows. */
 export const loader: PageModule['loader'] = async ({ url, host }) => {
   const open = Number(url.searchParams.get('open'))
-  if (open > 0) void host.queryClient.prefetchQuery(invoiceQuery(host.http, open))
+  if (open > 0) void host.prefetch(invoiceQuery(host.http, open))
   await Promise.all([prefetchList(host, list, url.searchParams), messages.load(host.user.language)])
 }

@@ -85,6 +85,6 @@ function RecentRows() {
 
 /** Starts the call and the texts before the card shows. */
 export const loader: PageModule['loader'] = ({ host }) => {
-  void host.queryClient.prefetchQuery(recentInvoicesQuery(host.http))
+  void host.prefetch(recentInvoicesQuery(host.http))
   return messages.load(host.user.language)
 }

@@ -1,13 +1,14 @@
 import type { HttpApi, WriteOptions } from '@drayline/contract'
 import type { InvoiceChange, InvoiceDetail } from '@drayline/domain/invoice'
 import type { Duplicate, DuplicateCount, NotDuplicateInput } from '@drayline/domain/invoice-duplicates'
-import { keepPreviousData, queryOptions } from '@drayline/platform/query'
+import { keepPreviousData, queryOptions, shows } from '@drayline/platform/query'
 import { invoiceKeys, invoicesUrl } from './invoices.queries.ts'
 
 /** Invoices that may be the same as this one. */
 export function duplicatesQuery(http: HttpApi, id: number) {
   return queryOptions({
     queryKey: [...invoiceKeys.one(id), 'duplicates'] as const,
+    meta: shows('invoice'),
     queryFn: ({ signal }) => http.get<Duplicate[]>(`${invoicesUrl}/${id}/duplicates`, { signal }),
   })
 }
@@ -18,6 +19,7 @@ export function duplicateCheckQuery(http: HttpApi, loadId: number, amount: strin
   if (except !== null) query.set('except', String(except))
   return queryOptions({
     queryKey: [...invoiceKeys.all, 'check', query.toString()] as const,
+    meta: shows('invoice'),
     queryFn: ({ signal }) => http.get<Duplicate[]>(`${invoicesUrl}/duplicates?${query}`, { signal }),
     placeholderData: keepPreviousData,
   })
@@ -27,6 +29,7 @@ export function duplicateCheckQuery(http: HttpApi, loadId: number, amount: strin
 export function duplicateCountsQuery(http: HttpApi, ids: readonly number[]) {
   return queryOptions({
     queryKey: [...invoiceKeys.all, 'duplicate counts', ids.join(',')] as const,
+    meta: shows('invoice'),
     queryFn: ({ signal }) =>
       http.get<DuplicateCount[]>(`${invoicesUrl}/duplicates/counts?ids=${ids.join(',')}`, { signal }),
     placeholderData: keepPreviousData,
@@ -42,6 +45,7 @@ export function declareDifferent(http: HttpApi, id: number, input: NotDuplicateI
 export function changesQuery(http: HttpApi, id: number) {
   return queryOptions({
     queryKey: [...invoiceKeys.one(id), 'changes'] as const,
+    meta: shows(`invoice:${id}`),
     queryFn: ({ signal }) => http.get<InvoiceChange[]>(`${invoicesUrl}/${id}/changes`, { signal }),
   })
 }

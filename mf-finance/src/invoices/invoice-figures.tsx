@@ -108,6 +108,6 @@ export function TotalRevenue() {
 
 /** Starts the call and the texts before the figures show. */
 export const loader: PageModule['loader'] = ({ host }) => {
-  void host.queryClient.prefetchQuery(statsQuery(host.http))
+  void host.prefetch(statsQuery(host.http))
   return messages.load(host.user.language)
 }

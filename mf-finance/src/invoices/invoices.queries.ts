@@ -8,23 +8,24 @@ import type {
 } from '@drayline/domain/invoice'
 import type { Load } from '@drayline/domain/load'
 import type { DashboardStats } from '@drayline/domain/stats'
-import { type QueryClient, queryOptions } from '@drayline/platform/query'
+import { queryOptions, shows } from '@drayline/platform/query'
 
 export const invoicesUrl = '/api/invoices'
 const root = ['mf-finance', 'invoices'] as const
 
-/** Cache keys of invoices; whoever changes one calls `refreshInvoices`. */
+/** Cache keys of invoices. */
 export const invoiceKeys = {
   all: root,
   one: (id: number) => [...root, 'one', id] as const,
   recent: [...root, 'recent'],
-  stats: ['dashboard', 'stats'],
+  stats: ['/api/dashboard/stats'],
 } as const
 
 /** One invoice with its history. */
 export function invoiceQuery(http: HttpApi, id: number) {
   return queryOptions({
     queryKey: invoiceKeys.one(id),
+    meta: shows(`invoice:${id}`, 'load', 'client', 'broker', 'document'),
     queryFn: ({ signal }) => http.get<InvoiceDetail>(`${invoicesUrl}/${id}`, { signal }),
   })
 }
@@ -33,6 +34,7 @@ export function invoiceQuery(http: HttpApi, id: number) {
 export function recentInvoicesQuery(http: HttpApi) {
   return queryOptions({
     queryKey: invoiceKeys.recent,
+    meta: shows('invoice', 'client'),
     queryFn: ({ signal }) => http.get<Invoice[]>(`${invoicesUrl}?sort=-id&limit=5`, { signal }),
   })
 }
@@ -41,6 +43,7 @@ export function recentInvoicesQuery(http: HttpApi) {
 export function loadInvoicesQuery(http: HttpApi, loadId: number) {
   return queryOptions({
     queryKey: [...root, 'of load', loadId] as const,
+    meta: shows('invoice', 'client'),
     queryFn: ({ signal }) =>
       http.get<Invoice[]>(`${invoicesUrl}?loadId=${loadId}&sort=-id&limit=10`, { signal }),
   })
@@ -50,6 +53,7 @@ export function loadInvoicesQuery(http: HttpApi, loadId: number) {
 export function statsQuery(http: HttpApi) {
   return queryOptions({
     queryKey: invoiceKeys.stats,
+    meta: shows('invoice', 'client', 'load', 'document'),
     queryFn: ({ signal }) => http.get<DashboardStats>('/api/dashboard/stats', { signal }),
   })
 }
@@ -58,6 +62,7 @@ export function statsQuery(http: HttpApi) {
 export function loadQuery(http: HttpApi, id: number) {
   return queryOptions({
     queryKey: [...root, 'load', id] as const,
+    meta: shows(`load:${id}`, 'client', 'broker'),
     queryFn: ({ signal }) => http.get<Load>(`/api/loads/${id}`, { signal }),
   })
 }
@@ -83,14 +88,4 @@ export async function takeStep(
     override: override === null ? null : { reason: override },
   }
   return (await http.post<InvoiceStatusResult[]>(`${invoicesUrl}/status`, body))[0]
-}
-
-/** After a change: invoices, counters and activities are read again (spec part 1, section 7), and loads, which follow. */
-export async function refreshInvoices(client: QueryClient): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: invoiceKeys.all }),
-    client.invalidateQueries({ queryKey: invoiceKeys.stats }),
-    client.invalidateQueries({ queryKey: ['mf-admin', 'activities'] }),
-    client.invalidateQueries({ queryKey: ['mf-operations', 'loads'] }),
-  ])
 }

@@ -3,7 +3,6 @@ import type { InvoiceBulkAction, InvoiceBulkRow } from '@drayline/domain/invoice
 import { bulkTargets } from '@drayline/domain/invoice-bulk'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { isUnauthorized } from '@drayline/platform/http'
-import { useQueryClient } from '@drayline/platform/query'
 import type { BulkOutcome } from '@drayline/ui'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useT } from '../messages.ts'
@@ -16,7 +15,6 @@ import {
   tryBulk,
 } from './bulk.queries.ts'
 import type { SeenInvoice } from './changed-fields.ts'
-import { refreshInvoices } from './invoices.queries.ts'
 
 /** Where a change of many invoices stands. */
 export type Stage =
@@ -35,7 +33,6 @@ export function useBulkRun(
   const t = useT()
   const { http, notify, can } = useHost()
   const overriding = action === 'approve' && can('invoices.override')
-  const queries = useQueryClient()
   const stop = useRef(new AbortController())
   const [choice, setChoice] = useState(first)
   const [stage, setStage] = useState<Stage>({ name: 'trying', tried: 0 })
@@ -67,7 +64,6 @@ export function useBulkRun(
       const onProgress = (done: number) => setStage({ name: 'doing', rows, done })
       const watch = { signal: stop.current.signal, onProgress }
       const { done, failed } = await doBulk(http, action, rows, reasons, watch)
-      await refreshInvoices(queries)
       const status = domainMessages.t(`status.${bulkTargets[action]}`)
       if (done.length > 0) notify.success(t('move.done', { count: done.length, status }))
       if (failed.some(({ row }) => row.current)) setStage({ name: 'changed', failed })

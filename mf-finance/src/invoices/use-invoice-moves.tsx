@@ -4,10 +4,9 @@ import { invoiceTransitions } from '@drayline/domain/invoice'
 import { nextStatuses } from '@drayline/domain/transitions'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { isUnauthorized } from '@drayline/platform/http'
-import { useQueryClient } from '@drayline/platform/query'
 import { type ReactNode, useCallback } from 'react'
 import { useT } from '../messages.ts'
-import { refreshInvoices, takeStep } from './invoices.queries.ts'
+import { takeStep } from './invoices.queries.ts'
 import { useLookAgain } from './use-look-again.tsx'
 import { useReason } from './use-reason.tsx'
 import { useVerdictQuestion } from './use-verdict-question.tsx'
@@ -24,7 +23,6 @@ export type MoveInvoice = (invoice: Invoice, to: InvoiceStatus) => Promise<strin
 export function useInvoiceMoves(): { move: MoveInvoice; dialog: ReactNode } {
   const t = useT()
   const { http, confirm, notify, format, can } = useHost()
-  const queries = useQueryClient()
   const { ask, dialog: reasonDialog } = useReason()
   const { ask: lookAgain, dialog: changedDialog } = useLookAgain()
   const { against, ask: askAgainst, dialog: verdictDialog } = useVerdictQuestion()
@@ -72,7 +70,6 @@ export function useInvoiceMoves(): { move: MoveInvoice; dialog: ReactNode } {
           if (isUnauthorized(error)) return null
           throw error
         } finally {
-          await refreshInvoices(queries)
         }
         if (result?.ok) {
           notify.success(t('move.done', { count: 1, status: domainMessages.t(`status.${to}`) }))
@@ -85,7 +82,7 @@ export function useInvoiceMoves(): { move: MoveInvoice; dialog: ReactNode } {
         seen = now
       }
     },
-    [t, http, notify, queries, can, question, lookAgain],
+    [t, http, notify, can, question, lookAgain],
   )
   const dialog = (
     <>

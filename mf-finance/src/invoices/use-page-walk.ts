@@ -1,4 +1,5 @@
 import type { Invoice } from '@drayline/domain/invoice'
+import { shows } from '@drayline/platform/query'
 import { useNavigate } from '@drayline/platform/router'
 import { type ListState, type RecordWalk, useListQuery, useListState, useRecordWalk } from '@drayline/ui'
 import { useEffect, useMemo, useRef } from 'react'
@@ -8,14 +9,20 @@ import { invoiceKeys } from './invoices.queries.ts'
 const typing =
   'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"]'
 
+const list = {
+  data: invoicesData,
+  key: invoiceKeys.all,
+  meta: shows('invoice', 'client', 'load', 'broker'),
+}
+
 /**
  * The way from an invoice's page to its neighbours in the list that it was opened from: search, filters, sort and page
  * of that list stand in the page's address. j and k walk, too, while nothing is typed.
  */
 export function usePageWalk(id: number, paused: boolean): { walk: RecordWalk; listSearch: string } {
   const state = useWalkState()
-  const source = useListQuery<Invoice>({ data: invoicesData, key: invoiceKeys.all, state })
-  const walk = useRecordWalk({ source, listKey: invoiceKeys.all, openId: paused ? null : id })
+  const source = useListQuery<Invoice>({ ...list, state })
+  const walk = useRecordWalk({ source, list, openId: paused ? null : id })
   useWalkKeys(walk, !paused)
   return { walk, listSearch: state.search.toString() }
 }

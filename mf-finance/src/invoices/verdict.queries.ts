@@ -1,12 +1,13 @@
 import type { HttpApi } from '@drayline/contract'
 import type { ToldFinding, VerdictRow } from '@drayline/domain/verdict'
-import { keepPreviousData, queryOptions } from '@drayline/platform/query'
+import { keepPreviousData, queryOptions, shows } from '@drayline/platform/query'
 import { invoiceKeys, invoicesUrl } from './invoices.queries.ts'
 
 /** What speaks against an invoice. */
 export function verdictQuery(http: HttpApi, id: number) {
   return queryOptions({
     queryKey: [...invoiceKeys.one(id), 'verdict'] as const,
+    meta: shows('invoice', 'load', 'client', 'broker', 'document'),
     queryFn: ({ signal }) => http.get<ToldFinding[]>(`${invoicesUrl}/${id}/verdict`, { signal }),
   })
 }
@@ -17,6 +18,7 @@ export function verdictCheckQuery(http: HttpApi, loadId: number, amount: string,
   if (except !== null) query.set('except', String(except))
   return queryOptions({
     queryKey: [...invoiceKeys.all, 'verdict', query.toString()] as const,
+    meta: shows('invoice', 'load', 'client', 'broker', 'document'),
     queryFn: ({ signal }) => http.get<ToldFinding[]>(`${invoicesUrl}/verdict?${query}`, { signal }),
     placeholderData: keepPreviousData,
   })
@@ -26,6 +28,7 @@ export function verdictCheckQuery(http: HttpApi, loadId: number, amount: string,
 export function verdictRowsQuery(http: HttpApi, ids: readonly number[]) {
   return queryOptions({
     queryKey: [...invoiceKeys.all, 'verdict rows', ids.join(',')] as const,
+    meta: shows('invoice', 'load', 'client', 'broker', 'document'),
     queryFn: ({ signal }) =>
       http.get<VerdictRow[]>(`${invoicesUrl}/verdict/rows?ids=${ids.join(',')}`, { signal }),
     placeholderData: keepPreviousData,

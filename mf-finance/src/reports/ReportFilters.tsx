@@ -4,7 +4,7 @@ import type { ReportFilter, ReportName } from '@drayline/domain/report'
 import { reportFilters } from '@drayline/domain/report'
 import type { RecordChoices } from '@drayline/platform/choices'
 import { brokerChoices, clientChoices, staffChoices } from '@drayline/platform/choices'
-import { keepPreviousData, useQuery } from '@drayline/platform/query'
+import { keepPreviousData, shows, useQuery } from '@drayline/platform/query'
 import { styled } from '@drayline/platform/styled'
 import { Combobox, DateInput, Field, SegmentedControl, Select } from '@drayline/ui'
 import { useMemo } from 'react'
@@ -134,6 +134,7 @@ function RecordFilter({ field, state: { values, set } }: { field: RecordField; s
   const id = Number(values[field]) || null
   const { data } = useQuery({
     queryKey: ['mf-finance', 'reports', 'choice', field, id],
+    meta: shows('client', 'broker', 'user'),
     queryFn: ({ signal }) => (id ? choices.resolve(id, signal) : null),
     placeholderData: keepPreviousData,
     staleTime: 60_000,

@@ -124,11 +124,11 @@ function Place({ place, name, isShown }: { place: Shown; name: string; isShown: 
 
 /** Starts the call of the landing content, and the texts, before the page shows. */
 export const loader: PageModule['loader'] = async ({ url, host }) => {
-  const { queryClient, http } = host
+  const { http } = host
   if (shownIn(url.searchParams) === 'payments') {
     if (!url.searchParams.has('from') && !url.searchParams.has('to'))
-      void queryClient.prefetchQuery(paymentDetailsQuery(http, ''))
-    void queryClient.prefetchQuery(supportQuery(http))
+      void host.prefetch(paymentDetailsQuery(http, ''))
+    void host.prefetch(supportQuery(http))
   }
   await messages.load(host.user.language)
 }

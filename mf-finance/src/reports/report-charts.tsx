@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
-import type { Cell, Cells, ReportAnswer, ReportName, ReportRow } from '@drayline/domain/report'
 import { formatShort } from '@drayline/domain/money'
+import type { Cell, Cells, ReportAnswer, ReportName, ReportRow } from '@drayline/domain/report'
 import type { ChartPoint } from '@drayline/ui'
 import { ChartWithTable } from '@drayline/ui'
 import { useT } from '../messages.ts'

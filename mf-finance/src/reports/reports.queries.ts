@@ -3,7 +3,7 @@ import type { PaymentDetails, SupportContact } from '@drayline/domain/payment-de
 import type { ReportAnswer, ReportName } from '@drayline/domain/report'
 import type { ExportInput, ReportExport } from '@drayline/domain/report-export'
 import { openExportStatuses } from '@drayline/domain/report-export'
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@drayline/platform/query'
+import { infiniteQueryOptions, type QueryClient, queryOptions, shows } from '@drayline/platform/query'
 
 const root = ['mf-finance', 'reports'] as const
 const exportsUrl = '/api/exports'
@@ -13,6 +13,7 @@ const exportKeys = [...root, 'exports'] as const
 export function reportQuery(http: HttpApi, name: ReportName, query: string) {
   return infiniteQueryOptions({
     queryKey: [...root, name, query] as const,
+    meta: shows('invoice', 'collection', 'client', 'broker'),
     queryFn: ({ pageParam, signal }) =>
       http.get<ReportAnswer>(`/api/reports/${name}?${query}${pageParam ? `&cursor=${pageParam}` : ''}`, {
         signal,
@@ -34,6 +35,7 @@ export function reportFileUrl(name: ReportName, format: string, filters: string,
 export function paymentDetailsQuery(http: HttpApi, query: string) {
   return queryOptions({
     queryKey: [...root, 'payment-details', query] as const,
+    meta: shows('invoice', 'client', 'broker'),
     queryFn: ({ signal }) =>
       http.get<PaymentDetails>(`/api/payment-details${query ? `?${query}` : ''}`, { signal }),
     // The partner has been waited for long enough; who wants to can try again.
@@ -45,6 +47,7 @@ export function paymentDetailsQuery(http: HttpApi, query: string) {
 export function supportQuery(http: HttpApi) {
   return queryOptions({
     queryKey: [...root, 'support'] as const,
+    meta: shows(),
     queryFn: ({ signal }) => http.get<SupportContact>('/api/payment-details/support', { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -56,6 +59,7 @@ const lookEvery = 1500
 export function exportsQuery(http: HttpApi) {
   return infiniteQueryOptions({
     queryKey: exportKeys,
+    meta: shows('export'),
     queryFn: ({ pageParam, signal }) => http.list<ReportExport>(pageParam, { signal }),
     initialPageParam: `${exportsUrl}?limit=25`,
     getNextPageParam: (page: Page<ReportExport>) => page.next,

@@ -37,6 +37,7 @@ export function BrokerDrawer({ id, known, walk, onEdit, onDelete, onClose }: Bro
   const { data: broker, error, refetch } = useQuery({ ...brokerQuery(http, id), placeholderData: known })
   return (
     <Drawer
+      record={`broker:${id}`}
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={broker?.name ?? t('brokers.one')}

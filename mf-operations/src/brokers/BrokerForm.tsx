@@ -5,28 +5,25 @@ import { brokerInput } from '@drayline/domain/broker-schema'
 import { plainNumber } from '@drayline/domain/money'
 import { isUsState, usStateCodes, usStates } from '@drayline/domain/us-states'
 import { domainMessages } from '@drayline/platform/domain-messages'
-import { useQueryClient } from '@drayline/platform/query'
 import { FormGrid, FormWide, RecordFormDrawer, SelectField, TextareaField, TextField } from '@drayline/ui'
 import { useMemo } from 'react'
 import { useT } from '../messages.ts'
 import { SimilarCheck } from '../similar/SimilarCheck.tsx'
 import { useConfirmSimilar } from '../similar/use-confirm-similar.ts'
 import { brokerLabels, brokerValues } from './broker-values.ts'
-import { refreshBrokers, saveBroker } from './brokers.queries.ts'
+import { saveBroker } from './brokers.queries.ts'
 
 /** Form of a new or an existing broker (spec part 2, sections 2, 5 and 8). */
 export function BrokerForm({ broker, onClose }: { broker: Broker | null; onClose: () => void }) {
   const t = useT()
   const texts = domainMessages.useT()
   const host = useHost()
-  const queries = useQueryClient()
   const initialValues = useMemo(() => brokerValues(broker), [broker])
   const confirmSave = useConfirmSimilar('broker')
 
   async function saved() {
     host.notify.success(t(broker ? 'broker.updated' : 'broker.created'))
     onClose()
-    await refreshBrokers(queries)
   }
 
   /** How a value reads when two versions are compared. */

@@ -1,6 +1,7 @@
 import type { PageModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
 import type { Broker } from '@drayline/domain/broker'
+import { shows } from '@drayline/platform/query'
 import {
   Button,
   DataTable,
@@ -22,7 +23,7 @@ import { brokersData } from './brokers.feature.ts'
 import { brokerKeys, brokerSummaryQuery } from './brokers.queries.ts'
 import { useBrokerActions } from './use-broker-actions.ts'
 
-const list = { data: brokersData, key: brokerKeys.all }
+const list = { data: brokersData, key: brokerKeys.all, meta: shows('broker') }
 
 /** Brokers: four figures, the directory, one broker beside it, and its form (spec part 2, section 2). */
 export function Component() {
@@ -30,7 +31,7 @@ export function Component() {
   const { format, can } = useHost()
   const record = useRecordParams()
   const source = useListQuery<Broker>(list)
-  const walk = useRecordWalk({ source, listKey: brokerKeys.all, openId: record.open })
+  const walk = useRecordWalk({ source, list, openId: record.open })
   const columns = useMemo(() => brokerColumns(t, format), [t, format])
   const filters = useMemo(() => brokerFilters(t), [t])
   const { remove } = useBrokerActions(record.close)
@@ -114,6 +115,6 @@ export function Component() {
 
 /** Starts the list's call, the figures' and the texts before the page shows. */
 export const loader: PageModule['loader'] = async ({ url, host }) => {
-  void host.queryClient.prefetchQuery(brokerSummaryQuery(host.http))
+  void host.prefetch(brokerSummaryQuery(host.http))
   await Promise.all([prefetchList(host, list, url.searchParams), messages.load(host.user.language)])
 }

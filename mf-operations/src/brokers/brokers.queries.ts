@@ -2,14 +2,13 @@ import type { HttpApi, WriteOptions } from '@drayline/contract'
 import type { Broker, BrokerInput, BrokerSummary } from '@drayline/domain/broker'
 import type { Load } from '@drayline/domain/load'
 import { pickChanged } from '@drayline/domain/pick-changed'
-import { type QueryClient, queryOptions } from '@drayline/platform/query'
+import { queryOptions, shows } from '@drayline/platform/query'
 import { loadKeys } from '../loads/loads.queries.ts'
-import { sharedKeys } from '../shared-keys.ts'
 
 export const brokersUrl = '/api/brokers'
 const root = ['mf-operations', 'brokers'] as const
 
-/** Cache keys of brokers; whoever changes one calls `refreshBrokers`. */
+/** Cache keys of brokers. */
 export const brokerKeys = {
   all: root,
   one: (id: number) => [...root, 'one', id] as const,
@@ -21,6 +20,7 @@ export const brokerKeys = {
 export function brokerQuery(http: HttpApi, id: number) {
   return queryOptions({
     queryKey: brokerKeys.one(id),
+    meta: shows(`broker:${id}`),
     queryFn: ({ signal }) => http.get<Broker>(`${brokersUrl}/${id}`, { signal }),
   })
 }
@@ -29,6 +29,7 @@ export function brokerQuery(http: HttpApi, id: number) {
 export function brokerSummaryQuery(http: HttpApi) {
   return queryOptions({
     queryKey: brokerKeys.summary,
+    meta: shows('broker'),
     queryFn: ({ signal }) => http.get<BrokerSummary>(`${brokersUrl}/summary`, { signal }),
   })
 }
@@ -37,6 +38,7 @@ export function brokerSummaryQuery(http: HttpApi) {
 export function loadsOfBrokerQuery(http: HttpApi, id: number) {
   return queryOptions({
     queryKey: brokerKeys.loadsOf(id),
+    meta: shows('load', 'client'),
     queryFn: ({ signal }) => http.list<Load>(`/api/loads?brokerId=${id}&sort=-id&limit=5`, { signal }),
   })
 }
@@ -56,16 +58,4 @@ export function suspendBroker(http: HttpApi, { id, version }: Broker) {
 /** Removes a broker; 409 with the reason while other records refer to it. */
 export function deleteBroker(http: HttpApi, { id, version }: Broker) {
   return http.delete<void>(`${brokersUrl}/${id}`, { version })
-}
-
-/** After a change: brokers, activities and who shows the name are read again. */
-export async function refreshBrokers(client: QueryClient): Promise<void> {
-  const keys = [
-    brokerKeys.all,
-    loadKeys.all,
-    ['mf-operations', 'credit-checks'],
-    sharedKeys.activities,
-    sharedKeys.invoices,
-  ]
-  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
 }

@@ -1,9 +1,8 @@
 import { useHost } from '@drayline/contract'
 import type { Broker } from '@drayline/domain/broker'
 import { HttpError, isUnauthorized, serverMessage } from '@drayline/platform/http'
-import { useQueryClient } from '@drayline/platform/query'
 import { useT } from '../messages.ts'
-import { deleteBroker, refreshBrokers, suspendBroker } from './brokers.queries.ts'
+import { deleteBroker, suspendBroker } from './brokers.queries.ts'
 
 /**
  * Deleting a broker after the question of the specification. When other records refer to it, the reason is shown and
@@ -12,7 +11,6 @@ import { deleteBroker, refreshBrokers, suspendBroker } from './brokers.queries.t
 export function useBrokerActions(onGone: () => void): { remove: (broker: Broker) => Promise<void> } {
   const t = useT()
   const { http, confirm, notify } = useHost()
-  const queries = useQueryClient()
 
   async function remove(broker: Broker) {
     const question = {
@@ -32,7 +30,6 @@ export function useBrokerActions(onGone: () => void): { remove: (broker: Broker)
         return notify.error(t('broker.deleteFailed'), serverMessage(error))
       return await offerToSuspend(broker, serverMessage(error))
     }
-    await refreshBrokers(queries)
   }
 
   async function offerToSuspend(broker: Broker, message: string | undefined) {
@@ -44,7 +41,6 @@ export function useBrokerActions(onGone: () => void): { remove: (broker: Broker)
     } catch (error) {
       if (!isUnauthorized(error)) notify.error(t('broker.updateFailed'), serverMessage(error))
     }
-    await refreshBrokers(queries)
   }
 
   return { remove }

@@ -33,6 +33,6 @@ export function Component() {
 
 /** Starts the call and the texts before the figure shows. */
 export const loader: PageModule['loader'] = ({ host }) => {
-  void host.queryClient.prefetchQuery(statsQuery(host.http))
+  void host.prefetch(statsQuery(host.http))
   return messages.load(host.user.language)
 }

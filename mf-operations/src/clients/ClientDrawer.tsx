@@ -34,6 +34,7 @@ export function ClientDrawer({ id, known, walk, onEdit, onClose }: ClientDrawerP
   const { data: client, error, refetch } = useQuery({ ...clientQuery(http, id), placeholderData: known })
   return (
     <Drawer
+      record={`client:${id}`}
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={client?.name ?? t('clients.one')}

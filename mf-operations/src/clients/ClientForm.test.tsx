@@ -1,3 +1,4 @@
+import { shows } from '@drayline/platform/query'
 import { HttpResponse, http, problem, renderPage } from '@drayline/testing'
 import { expectAccessible } from '@drayline/testing/accessible'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -12,11 +13,12 @@ async function open(route: string) {
   const view = await renderPage(page, { route })
   // What other screens have read before; a saved client must make it stale.
   const elsewhere = [
-    ['dashboard', 'stats'],
-    ['mf-admin', 'activities', 'recent'],
+    { queryKey: ['another', 'sums'], meta: shows('client') },
+    { queryKey: ['another', 'feed'], meta: shows('activity') },
   ]
-  for (const key of elsewhere) view.host.queryClient.setQueryData(key, {})
-  const isStale = (key: string[]) => view.host.queryClient.getQueryState(key)?.isInvalidated
+  for (const query of elsewhere) await view.host.queryClient.fetchQuery({ ...query, queryFn: () => ({}) })
+  const isStale = ({ queryKey }: { queryKey: string[] }) =>
+    view.host.queryClient.getQueryState(queryKey)?.isInvalidated
   return { ...view, elsewhereIsStale: () => elsewhere.map(isStale), name: await field(/^Client name/) }
 }
 

@@ -3,13 +3,12 @@ import type { Client, ClientStatus } from '@drayline/domain/client'
 import { clientStatuses } from '@drayline/domain/client'
 import { clientInput } from '@drayline/domain/client-schema'
 import { domainMessages } from '@drayline/platform/domain-messages'
-import { useQueryClient } from '@drayline/platform/query'
 import { FormGrid, FormWide, RecordFormDrawer, SelectField, TextareaField, TextField } from '@drayline/ui'
 import { useMemo } from 'react'
 import { useT } from '../messages.ts'
 import { SimilarCheck } from '../similar/SimilarCheck.tsx'
 import { useConfirmSimilar } from '../similar/use-confirm-similar.ts'
-import { refreshClients, saveClient } from './clients.queries.ts'
+import { saveClient } from './clients.queries.ts'
 
 function valuesOf(client: Client | null) {
   return {
@@ -28,14 +27,12 @@ export function ClientForm({ client, onClose }: { client: Client | null; onClose
   const t = useT()
   const texts = domainMessages.useT()
   const host = useHost()
-  const queries = useQueryClient()
   const initialValues = useMemo(() => valuesOf(client), [client])
   const confirmSave = useConfirmSimilar('client')
 
   async function saved() {
     host.notify.success(t(client ? 'client.updated' : 'client.created'))
     onClose()
-    await refreshClients(queries)
   }
 
   return (

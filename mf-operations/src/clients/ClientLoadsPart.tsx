@@ -1,5 +1,6 @@
 import { useHost } from '@drayline/contract'
 import type { Load } from '@drayline/domain/load'
+import { shows } from '@drayline/platform/query'
 import { Card, type Column, ListTable, TextLink, useListQuery, useLocalListState } from '@drayline/ui'
 import { useMemo } from 'react'
 import { loadColumns } from '../loads/load-columns.tsx'
@@ -22,7 +23,12 @@ export function Component({ clientId }: { clientId: number }) {
     }),
     [clientId],
   )
-  const source = useListQuery<Load>({ data, key: loadKeys.ofClientPage(clientId), state })
+  const source = useListQuery<Load>({
+    data,
+    key: loadKeys.ofClientPage(clientId),
+    meta: shows('load', 'broker'),
+    state,
+  })
   const columns = useMemo(() => partColumns(t, format), [t, format])
   return (
     <Card

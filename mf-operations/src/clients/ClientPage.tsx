@@ -137,10 +137,10 @@ function UnknownClient() {
 /** Starts the page's calls and the texts before it shows. */
 export const loader: PageModule['loader'] = async ({ params, host }) => {
   const id = idOf(params.id)
-  const { queryClient, http } = host
+  const { http } = host
   if (id !== null) {
-    void queryClient.prefetchQuery(clientQuery(http, id))
-    void queryClient.prefetchQuery(clientSummaryQuery(http, id))
+    void host.prefetch(clientQuery(http, id))
+    void host.prefetch(clientSummaryQuery(http, id))
   }
   await messages.load(host.user.language)
 }

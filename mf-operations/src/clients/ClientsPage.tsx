@@ -1,6 +1,7 @@
 import type { PageModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
 import type { Client } from '@drayline/domain/client'
+import { shows } from '@drayline/platform/query'
 import {
   Button,
   DataTable,
@@ -19,7 +20,7 @@ import { clientColumns, clientFilters } from './client-columns.tsx'
 import { clientsData } from './clients.feature.ts'
 import { clientKeys } from './clients.queries.ts'
 
-const list = { data: clientsData, key: clientKeys.all }
+const list = { data: clientsData, key: clientKeys.all, meta: shows('client') }
 
 /** Clients: cards or a table, one client beside them, and its form (spec part 1, section 2.7). */
 export function Component() {
@@ -27,7 +28,7 @@ export function Component() {
   const { format, can } = useHost()
   const record = useRecordParams()
   const source = useListQuery<Client>(list)
-  const walk = useRecordWalk({ source, listKey: clientKeys.all, openId: record.open })
+  const walk = useRecordWalk({ source, list, openId: record.open })
   const columns = useMemo(() => clientColumns(t, format), [t, format])
   const filters = useMemo(() => clientFilters(t), [t])
   const canEdit = can('clients.update')

@@ -44,6 +44,7 @@ export function CheckDrawer({ id, walk, onClose }: CheckDrawerProps) {
   const [decision, setDecision] = useState<Decision | null>(null)
   return (
     <Drawer
+      record={`credit_check:${id}`}
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={check ? t('check.title', { name: check.broker?.name ?? `#${check.brokerId}` }) : t('checks.one')}

@@ -1,17 +1,15 @@
 import { useHost } from '@drayline/contract'
 import type { CreditCheck } from '@drayline/domain/credit-check'
 import { isUnauthorized, serverMessage } from '@drayline/platform/http'
-import { useQueryClient } from '@drayline/platform/query'
 import { Alert, Button } from '@drayline/ui'
 import { useState } from 'react'
 import { useT } from '../messages.ts'
-import { refreshChecks, scoreCheck } from './credit-checks.queries.ts'
+import { scoreCheck } from './credit-checks.queries.ts'
 
 /** Why a pending check has no score, and another try. */
 export function CheckFailure({ check }: { check: CreditCheck }) {
   const t = useT()
   const { http, can, notify } = useHost()
-  const queries = useQueryClient()
   const [trying, setTrying] = useState(false)
   if (check.status !== 'pending' || check.score !== null) return null
 
@@ -24,7 +22,6 @@ export function CheckFailure({ check }: { check: CreditCheck }) {
       if (!isUnauthorized(error)) notify.error(t('check.scoreFailed'), serverMessage(error))
     } finally {
       setTrying(false)
-      await refreshChecks(queries)
     }
   }
 

@@ -2,7 +2,6 @@ import { useHost } from '@drayline/contract'
 import type { CreditCheckDetail } from '@drayline/domain/credit-check'
 import { creditCheckInput } from '@drayline/domain/credit-check-schema'
 import { brokerChoices } from '@drayline/platform/choices'
-import { useQueryClient } from '@drayline/platform/query'
 import {
   ComboboxField,
   Drawer,
@@ -15,7 +14,7 @@ import {
 } from '@drayline/ui'
 import { useMemo } from 'react'
 import { useT } from '../messages.ts'
-import { refreshChecks, requestCheck } from './credit-checks.queries.ts'
+import { requestCheck } from './credit-checks.queries.ts'
 
 interface CheckFormProps {
   /** The broker that the address names. */
@@ -28,7 +27,6 @@ interface CheckFormProps {
 export function CheckForm({ brokerId, onSaved, onClose }: CheckFormProps) {
   const t = useT()
   const { http, can, notify } = useHost()
-  const queries = useQueryClient()
   const brokers = useMemo(() => brokerChoices(http), [http])
   const initialValues = useMemo(() => ({ brokerId, requestedLimit: '', reason: '' }), [brokerId])
   if (!can('creditChecks.request'))
@@ -41,7 +39,6 @@ export function CheckForm({ brokerId, onSaved, onClose }: CheckFormProps) {
   async function saved(check: CreditCheckDetail) {
     notify.success(t('check.requested'))
     onSaved(check)
-    await refreshChecks(queries)
   }
 
   return (

@@ -2,6 +2,7 @@ import type { PageModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
 import type { CreditCheck } from '@drayline/domain/credit-check'
 import { brokerChoices } from '@drayline/platform/choices'
+import { shows } from '@drayline/platform/query'
 import {
   Button,
   DataTable,
@@ -22,7 +23,7 @@ import { checkKeys, checkSummaryQuery } from './credit-checks.queries.ts'
 
 const CheckForm = laterPart(() => import('./CheckForm.tsx'), 'CheckForm')
 
-const list = { data: checksData, key: checkKeys.all }
+const list = { data: checksData, key: checkKeys.all, meta: shows('credit_check', 'broker') }
 
 /** Credit checks: four counters, the checks, one beside them, and a new one (spec part 2, section 2). */
 export function Component() {
@@ -30,7 +31,7 @@ export function Component() {
   const { http, format, can } = useHost()
   const record = useRecordParams()
   const source = useListQuery<CreditCheck>(list)
-  const walk = useRecordWalk({ source, listKey: checkKeys.all, openId: record.open })
+  const walk = useRecordWalk({ source, list, openId: record.open })
   const columns = useMemo(() => checkColumns(t, format), [t, format])
   const filters = useMemo(() => checkFilters(t, brokerChoices(http)), [t, http])
   const create = can('creditChecks.request') ? (
@@ -72,6 +73,6 @@ export function Component() {
 
 /** Starts the list's call, the counters' and the texts before the page shows. */
 export const loader: PageModule['loader'] = async ({ url, host }) => {
-  void host.queryClient.prefetchQuery(checkSummaryQuery(host.http))
+  void host.prefetch(checkSummaryQuery(host.http))
   await Promise.all([prefetchList(host, list, url.searchParams), messages.load(host.user.language)])
 }

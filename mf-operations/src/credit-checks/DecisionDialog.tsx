@@ -2,7 +2,6 @@ import { useHost } from '@drayline/contract'
 import type { CreditCheck, CreditDecisionInput } from '@drayline/domain/credit-check'
 import { creditDecisionInput } from '@drayline/domain/credit-check-schema'
 import { isUnauthorized, serverMessage } from '@drayline/platform/http'
-import { useQueryClient } from '@drayline/platform/query'
 import {
   Button,
   CheckboxField,
@@ -20,7 +19,7 @@ import { ChangedNotice } from '../changed/ChangedNotice.tsx'
 import { type ChangedField, currentOf } from '../changed/changed-fields.ts'
 import { useT } from '../messages.ts'
 import { limitText } from './check-columns.tsx'
-import { decideCheck, refreshChecks } from './credit-checks.queries.ts'
+import { decideCheck } from './credit-checks.queries.ts'
 import { useCheckChanges } from './use-check-changes.ts'
 import { useSeenLimit } from './use-seen-limit.ts'
 
@@ -39,7 +38,6 @@ interface DecisionDialogProps {
 export function DecisionDialog({ check: listed, decision, onClose }: DecisionDialogProps) {
   const t = useT()
   const { http, notify, format } = useHost()
-  const queries = useQueryClient()
   const changesOf = useCheckChanges()
   const [check, setCheck] = useState(listed)
   const [changes, setChanges] = useState<ChangedField[] | null>(null)
@@ -62,12 +60,10 @@ export function DecisionDialog({ check: listed, decision, onClose }: DecisionDia
     }
     notify.success(t(approving ? 'check.approved' : 'check.rejected'))
     onClose()
-    await refreshChecks(queries)
   }
 
   function failed(error: unknown): boolean {
     if (isUnauthorized(error)) return true
-    void refreshChecks(queries)
     const now = currentOf<CreditCheck>(error)
     if (now) {
       setChanges(changesOf(check, now))

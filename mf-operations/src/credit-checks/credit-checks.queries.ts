@@ -6,13 +6,12 @@ import type {
   CreditCheckSummary,
   CreditDecisionInput,
 } from '@drayline/domain/credit-check'
-import { type QueryClient, queryOptions } from '@drayline/platform/query'
-import { sharedKeys } from '../shared-keys.ts'
+import { queryOptions, shows } from '@drayline/platform/query'
 
 export const checksUrl = '/api/credit-checks'
 const root = ['mf-operations', 'credit-checks'] as const
 
-/** Cache keys of credit checks; whoever changes one calls `refreshChecks`. */
+/** Cache keys of credit checks. */
 export const checkKeys = {
   all: root,
   one: (id: number) => [...root, 'one', id] as const,
@@ -24,6 +23,7 @@ export const checkKeys = {
 export function checkQuery(http: HttpApi, id: number) {
   return queryOptions({
     queryKey: checkKeys.one(id),
+    meta: shows(`credit_check:${id}`, 'broker'),
     queryFn: ({ signal }) => http.get<CreditCheckDetail>(`${checksUrl}/${id}`, { signal }),
   })
 }
@@ -32,6 +32,7 @@ export function checkQuery(http: HttpApi, id: number) {
 export function checkSummaryQuery(http: HttpApi) {
   return queryOptions({
     queryKey: checkKeys.summary,
+    meta: shows('credit_check'),
     queryFn: ({ signal }) => http.get<CreditCheckSummary>(`${checksUrl}/summary`, { signal }),
   })
 }
@@ -40,6 +41,7 @@ export function checkSummaryQuery(http: HttpApi) {
 export function checksOfBrokerQuery(http: HttpApi, brokerId: number) {
   return queryOptions({
     queryKey: checkKeys.ofBroker(brokerId),
+    meta: shows('credit_check'),
     queryFn: ({ signal }) =>
       http.list<CreditCheck>(`${checksUrl}?brokerId=${brokerId}&sort=-id&limit=5`, { signal }),
   })
@@ -58,10 +60,4 @@ export function scoreCheck(http: HttpApi, { id, version }: CreditCheck) {
 /** Approves or rejects a pending check. */
 export function decideCheck(http: HttpApi, { id, version }: CreditCheck, input: CreditDecisionInput) {
   return http.post<CreditCheckDetail>(`${checksUrl}/${id}/decision`, input, { version })
-}
-
-/** After a change: checks, the brokers whose limit it may have set, and activities are read again. */
-export async function refreshChecks(client: QueryClient): Promise<void> {
-  const keys = [checkKeys.all, ['mf-operations', 'brokers'], sharedKeys.activities]
-  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
 }

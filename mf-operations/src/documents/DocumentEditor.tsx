@@ -4,7 +4,6 @@ import { documentTypes } from '@drayline/domain/document'
 import { documentChange } from '@drayline/domain/document-schema'
 import { pickChanged } from '@drayline/domain/pick-changed'
 import { clientChoices, invoiceChoices, loadChoices } from '@drayline/platform/choices'
-import { useQueryClient } from '@drayline/platform/query'
 import {
   ComboboxField,
   Drawer,
@@ -16,7 +15,7 @@ import {
 } from '@drayline/ui'
 import { useMemo } from 'react'
 import { useT } from '../messages.ts'
-import { changeDocument, documentQuery, refreshDocuments } from './documents.queries.ts'
+import { changeDocument, documentQuery } from './documents.queries.ts'
 
 /** The form in which a document gets its type and is filed under client, load and invoice. */
 export function DocumentEditor({ id, onClose }: { id: number; onClose: () => void }) {
@@ -48,7 +47,6 @@ export function DocumentEditor({ id, onClose }: { id: number; onClose: () => voi
 function DocumentForm({ document, onClose }: { document: Document; onClose: () => void }) {
   const t = useT()
   const { http, notify } = useHost()
-  const queries = useQueryClient()
   const choices = useMemo(
     () => ({ client: clientChoices(http), load: loadChoices(http), invoice: invoiceChoices(http) }),
     [http],
@@ -62,7 +60,6 @@ function DocumentForm({ document, onClose }: { document: Document; onClose: () =
   async function saved() {
     notify.success(t('toast.success'), t('document.updated'))
     onClose()
-    await refreshDocuments(queries)
   }
 
   return (

@@ -1,7 +1,7 @@
 import { useHost } from '@drayline/contract'
 import type { Document } from '@drayline/domain/document'
 import { clientChoices, invoiceChoices, staffChoices } from '@drayline/platform/choices'
-import { useQuery } from '@drayline/platform/query'
+import { shows, useQuery } from '@drayline/platform/query'
 import { Alert, Button, DateText, DescriptionList, Stack, TextLink } from '@drayline/ui'
 import { useMemo } from 'react'
 import { useT } from '../messages.ts'
@@ -21,6 +21,7 @@ function useName(kind: Named, id: number | null, allowed: boolean): string | und
   const choices = useMemo(() => choicesOf[kind](http), [kind, http])
   const { data } = useQuery({
     queryKey: [...documentKeys.all, 'name', kind, id],
+    meta: shows('client', 'load', 'invoice', 'user'),
     queryFn: async ({ signal }) => (await choices.resolve(id ?? 0, signal)).label,
     enabled: allowed && id !== null,
     staleTime: 300_000,

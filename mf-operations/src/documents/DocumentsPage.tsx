@@ -1,6 +1,7 @@
 import type { PageModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
 import type { Document } from '@drayline/domain/document'
+import { shows } from '@drayline/platform/query'
 import { styled } from '@drayline/platform/styled'
 import {
   Button,
@@ -30,7 +31,11 @@ import { useUploads } from './use-uploads.ts'
 
 const DocumentEditor = laterPart(() => import('./DocumentEditor.tsx'), 'DocumentEditor')
 
-const list = { data: documentsData, key: documentKeys.all }
+const list = {
+  data: documentsData,
+  key: documentKeys.all,
+  meta: shows('document', 'client', 'load', 'invoice', 'user'),
+}
 
 const Columns = styled.div`
   display: grid;
@@ -46,7 +51,7 @@ export function Component() {
   const { can } = useHost()
   const record = useRecordParams()
   const source = useListQuery<Document>(list)
-  const walk = useRecordWalk({ source, listKey: documentKeys.all, openId: record.open })
+  const walk = useRecordWalk({ source, list, openId: record.open })
   const actions = useDocumentActions()
   const uploads = useUploads('documents')
   const merge = useMerge()
@@ -137,7 +142,7 @@ function useMerge() {
 
 /** Starts the page's calls and the texts before it shows. */
 export const loader: PageModule['loader'] = async ({ url, host }) => {
-  void host.queryClient.prefetchQuery(summaryQuery(host.http))
-  if (host.can('loads.read')) void host.queryClient.prefetchQuery(recentLoadsQuery(host.http))
+  void host.prefetch(summaryQuery(host.http))
+  if (host.can('loads.read')) void host.prefetch(recentLoadsQuery(host.http))
   await Promise.all([prefetchList(host, list, url.searchParams), messages.load(host.user.language)])
 }

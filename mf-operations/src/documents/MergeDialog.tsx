@@ -2,11 +2,11 @@ import { useHost } from '@drayline/contract'
 import type { Document, DocumentType } from '@drayline/domain/document'
 import { documentTypes } from '@drayline/domain/document'
 import { isUnauthorized, serverMessage } from '@drayline/platform/http'
-import { useQuery, useQueryClient } from '@drayline/platform/query'
+import { shows, useQuery, useQueryClient } from '@drayline/platform/query'
 import { Alert, Button, Checkbox, Dialog, Field, FormGrid, Input, Select, Stack, Text } from '@drayline/ui'
 import { useRef, useState } from 'react'
 import { useT } from '../messages.ts'
-import { documentKeys, documentQuery, mergeDocuments, refreshDocuments } from './documents.queries.ts'
+import { documentKeys, documentQuery, mergeDocuments } from './documents.queries.ts'
 import { watchProcessing } from './processing-watch.ts'
 import { SortableList } from './SortableList.tsx'
 import { useProcessing } from './use-processing.ts'
@@ -33,6 +33,7 @@ function useCurrent(documents: readonly Document[]): readonly Document[] {
   const ids = documents.map(({ id }) => id)
   const { data = documents } = useQuery({
     queryKey: [...documentKeys.all, 'merge', ...ids],
+    meta: shows('document'),
     queryFn: () =>
       Promise.all(ids.map((id) => queries.fetchQuery({ ...documentQuery(http, id), staleTime: 0 }))),
     enabled: documents.some(({ status }) => status === 'processing'),
@@ -46,7 +47,6 @@ export function MergeDialog({ documents, onClose }: MergeDialogProps) {
   const t = useT()
   const host = useHost()
   const { http, notify, format } = host
-  const queries = useQueryClient()
   const [order, setOrder] = useState<readonly Document[]>(() => documents.toSorted(byName))
   const [type, setType] = useState<DocumentType>(documents[0]?.documentType ?? 'other')
   const [name, setName] = useState('')
@@ -79,7 +79,6 @@ export function MergeDialog({ documents, onClose }: MergeDialogProps) {
       notify.success(t('toast.success'), t('merge.done', { name: merged.originalName }))
       watchProcessing(host, [merged])
       onClose(true)
-      await refreshDocuments(queries)
     } catch (error) {
       if (!isUnauthorized(error)) setFailure(serverMessage(error) ?? t('merge.failed'))
     } finally {

@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
 import { formatPercent } from '@drayline/domain/money'
-import { useQuery } from '@drayline/platform/query'
+import { shows, useQuery } from '@drayline/platform/query'
 import { styled } from '@drayline/platform/styled'
 import { ErrorState, IconButton, Skeleton, Text } from '@drayline/ui'
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
@@ -74,6 +74,7 @@ export function PdfPreview({ id, name }: PdfPreviewProps) {
   const { http } = useHost()
   const content = useQuery({
     queryKey: [...documentKeys.one(id), 'content'],
+    meta: shows(),
     queryFn: ({ signal }) => fetchContent(http, id, 'view', signal),
     // Content never changes, and megabytes nobody looks at any more are not kept.
     staleTime: Number.POSITIVE_INFINITY,

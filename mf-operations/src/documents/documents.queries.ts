@@ -11,15 +11,14 @@ import type {
 } from '@drayline/domain/document'
 import type { Invoice } from '@drayline/domain/invoice'
 import type { Load } from '@drayline/domain/load'
-import { keepPreviousData, type QueryClient, queryOptions } from '@drayline/platform/query'
+import { keepPreviousData, queryOptions, shows } from '@drayline/platform/query'
 import { loadKeys } from '../loads/loads.queries.ts'
-import { sharedKeys } from '../shared-keys.ts'
 
 export const documentsUrl = '/api/documents'
 export const removedUrl = '/api/removed-documents'
 const root = ['mf-operations', 'documents'] as const
 
-/** Cache keys of documents; whoever changes one calls `refreshDocuments`. */
+/** Cache keys of documents. */
 export const documentKeys = {
   all: root,
   one: (id: number) => [...root, 'one', id] as const,
@@ -32,6 +31,7 @@ export const documentKeys = {
 export function documentQuery(http: HttpApi, id: number) {
   return queryOptions({
     queryKey: documentKeys.one(id),
+    meta: shows(`document:${id}`, 'load', 'client', 'invoice', 'user'),
     queryFn: ({ signal }) => http.get<Document>(`${documentsUrl}/${id}`, { signal }),
   })
 }
@@ -40,6 +40,7 @@ export function documentQuery(http: HttpApi, id: number) {
 export function summaryQuery(http: HttpApi) {
   return queryOptions({
     queryKey: documentKeys.summary,
+    meta: shows('document'),
     queryFn: ({ signal }) => http.get<DocumentSummary>(`${documentsUrl}/summary`, { signal }),
   })
 }
@@ -52,14 +53,16 @@ const recentPayments = 5
 export function recentLoadsQuery(http: HttpApi) {
   return queryOptions({
     queryKey: [...loadKeys.all, 'recent'],
+    meta: shows('load', 'client', 'broker'),
     queryFn: ({ signal }) => http.get<Load[]>(`/api/loads?sort=-id&limit=${recentLoads}`, { signal }),
   })
 }
 
-/** What happened lately; the same answer as on the dashboard, so the key is the same. */
+/** What happened lately; the same answer as on the dashboard. */
 export function recentActivitiesQuery(http: HttpApi) {
   return queryOptions({
-    queryKey: [...sharedKeys.activities, 'recent'],
+    queryKey: ['/api/dashboard/recent-activities'],
+    meta: shows('activity'),
     queryFn: ({ signal }) => http.get<Activity[]>('/api/dashboard/recent-activities', { signal }),
   })
 }
@@ -67,7 +70,8 @@ export function recentActivitiesQuery(http: HttpApi) {
 /** Invoices that are to be paid or were paid, the newest first. */
 export function paymentsQuery(http: HttpApi) {
   return queryOptions({
-    queryKey: [...sharedKeys.invoices, 'payments'],
+    queryKey: [...root, 'payments'],
+    meta: shows('invoice', 'client'),
     queryFn: ({ signal }) =>
       http.get<Invoice[]>(`/api/invoices?status=approved,paid&sort=-id&limit=${recentPayments}`, { signal }),
   })
@@ -77,6 +81,7 @@ export function paymentsQuery(http: HttpApi) {
 export function documentsOfQuery(http: HttpApi, owner: DocumentOwner, id: number, limit: number) {
   return queryOptions({
     queryKey: [...documentKeys.of(owner, id), limit],
+    meta: shows('document'),
     queryFn: ({ signal }) =>
       http.list<Document>(`${documentsUrl}?entityType=${owner}&entityId=${id}&limit=${limit}`, { signal }),
     placeholderData: keepPreviousData,
@@ -117,6 +122,7 @@ export function removedQuery(http: HttpApi, of: { owner: DocumentOwner; id: numb
   const filter = of ? `&removal=detached&entityType=${of.owner}&entityId=${of.id}` : ''
   return queryOptions({
     queryKey: [...documentKeys.all, 'removed', of?.owner ?? null, of?.id ?? null],
+    meta: shows('document'),
     queryFn: ({ signal }) =>
       http.get<RemovedDocument[]>(`${removedUrl}?sort=-removedAt&limit=50${filter}`, { signal }),
   })
@@ -140,14 +146,4 @@ export function processAgain(http: HttpApi, id: number): Promise<Document> {
 /** Makes one PDF of several documents, in the order of their ids. */
 export function mergeDocuments(http: HttpApi, merge: DocumentMerge, options: WriteOptions) {
   return http.post<Document>(`${documentsUrl}/merge`, merge, options)
-}
-
-/**
- * After a change: documents, activities (spec part 1, section 7), loads, whose packet may be complete now, and what
- * shows the packet of a load elsewhere: invoices and the dashboard.
- */
-export async function refreshDocuments(client: QueryClient): Promise<void> {
-  const { activities, invoices, relatedDocuments, stats } = sharedKeys
-  const keys = [documentKeys.all, loadKeys.all, activities, invoices, relatedDocuments, stats]
-  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
 }

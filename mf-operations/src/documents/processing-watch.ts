@@ -1,8 +1,7 @@
 import type { HostApi } from '@drayline/contract'
 import type { Document } from '@drayline/domain/document'
 import { isUnauthorized } from '@drayline/platform/http'
-import type { QueryClient } from '@drayline/platform/query'
-import { documentsUrl, refreshDocuments } from './documents.queries.ts'
+import { documentsUrl } from './documents.queries.ts'
 
 /** Milliseconds between two looks at what is still being processed. */
 const pollIntervalMs = 2_000
@@ -13,7 +12,7 @@ interface Watch {
 }
 
 /** One watch per session: what is being processed goes on being watched on whatever screen the person is. */
-const watches = new WeakMap<QueryClient, Watch>()
+const watches = new WeakMap<HostApi['http'], Watch>()
 
 /**
  * Follows documents until they are processed, and then reads again what shows them or depends on them: their load's
@@ -22,7 +21,7 @@ const watches = new WeakMap<QueryClient, Watch>()
 export function watchProcessing(host: HostApi, documents: readonly Document[]): void {
   const pending = documents.filter(({ status }) => status === 'processing')
   if (pending.length === 0) return
-  const watch = watches.get(host.queryClient) ?? start(host)
+  const watch = watches.get(host.http) ?? start(host)
   for (const { id } of pending) watch.ids.add(id)
 }
 
@@ -31,13 +30,13 @@ function start(host: HostApi): Watch {
     ids: new Set(),
     timer: setInterval(() => void look(host, watch), pollIntervalMs),
   }
-  watches.set(host.queryClient, watch)
+  watches.set(host.http, watch)
   return watch
 }
 
-function stop({ queryClient }: HostApi, watch: Watch): void {
+function stop({ http }: HostApi, watch: Watch): void {
   clearInterval(watch.timer)
-  watches.delete(queryClient)
+  watches.delete(http)
 }
 
 async function look(host: HostApi, watch: Watch): Promise<void> {
@@ -49,7 +48,7 @@ async function look(host: HostApi, watch: Watch): Promise<void> {
     const open = new Set(processing.map(({ id }) => id))
     const settled = asked.filter((id) => !open.has(id) && watch.ids.delete(id))
     if (watch.ids.size === 0) stop(host, watch)
-    if (settled.length > 0) await refreshDocuments(host.queryClient)
+    if (settled.length > 0) await host.refresh('document', 'load', 'activity')
   } catch (error) {
     // After a lost connection it looks again; without a session there is nothing to look at.
     if (isUnauthorized(error)) stop(host, watch)

@@ -10,7 +10,6 @@ import {
   detachDocument,
   documentKeys,
   processAgain,
-  refreshDocuments,
   restoreDocument,
 } from './documents.queries.ts'
 
@@ -80,7 +79,6 @@ export function useDocumentActions() {
           if (!(error instanceof HttpError && error.status === 404)) return false
         }
         queries.removeQueries({ queryKey: documentKeys.one(document.id) })
-        await refreshDocuments(queries)
         return true
       },
 
@@ -97,7 +95,6 @@ export function useDocumentActions() {
         }
         notify.success(t('toast.success'), t('detach.done'))
         queries.removeQueries({ queryKey: documentKeys.one(id) })
-        await refreshDocuments(queries)
         return null
       },
 
@@ -111,7 +108,6 @@ export function useDocumentActions() {
           isBack = false
           fail(error, t('toast.error'), serverMessage(error) ?? t('removed.failed'))
         }
-        await refreshDocuments(queries)
         return isBack
       },
 
@@ -121,7 +117,6 @@ export function useDocumentActions() {
         } catch (error) {
           fail(error, t('toast.error'), serverMessage(error) ?? t('document.processFailed'))
         }
-        await refreshDocuments(queries)
       },
     }
   }, [host, queries, t])

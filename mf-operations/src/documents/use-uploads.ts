@@ -1,10 +1,9 @@
 import type { HostApi } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
 import { HttpError } from '@drayline/platform/http'
-import type { QueryClient } from '@drayline/platform/query'
 import { useSyncExternalStore } from 'react'
 import { messages } from '../messages.ts'
-import { refreshDocuments, uploadDocument } from './documents.queries.ts'
+import { uploadDocument } from './documents.queries.ts'
 import { watchProcessing } from './processing-watch.ts'
 import { createUploadQueue, type Upload, type UploadOutcome, type UploadQueue } from './upload-queue.ts'
 
@@ -15,7 +14,7 @@ export interface Uploads extends Pick<UploadQueue, 'add' | 'cancel' | 'retry' | 
 }
 
 /** Queues by session and place: uploads outlive the screen that began them, and nobody sees somebody else's. */
-const sessions = new WeakMap<QueryClient, Map<string, UploadQueue>>()
+const sessions = new WeakMap<HostApi['http'], Map<string, UploadQueue>>()
 
 const isBusy = (uploads: readonly Upload[]) =>
   uploads.some(({ state }) => state === 'waiting' || state === 'sending')
@@ -32,10 +31,7 @@ function createQueue(host: HostApi): UploadQueue {
 
   const queue = createUploadQueue({
     send: (file, target, options) => uploadDocument(host.http, file, target, options),
-    onDone: (document) => {
-      watchProcessing(host, [document])
-      void refreshDocuments(host.queryClient)
-    },
+    onDone: (document) => watchProcessing(host, [document]),
     onIdle: tell,
     mayHaveArrived: (error) => !(error instanceof HttpError) || error.status >= 500,
   })
@@ -49,8 +45,8 @@ function createQueue(host: HostApi): UploadQueue {
 }
 
 function queueOf(host: HostApi, place: string): UploadQueue {
-  const queues = sessions.get(host.queryClient) ?? new Map<string, UploadQueue>()
-  sessions.set(host.queryClient, queues)
+  const queues = sessions.get(host.http) ?? new Map<string, UploadQueue>()
+  sessions.set(host.http, queues)
   const key = `${host.user.id} ${place}`
   const queue = queues.get(key) ?? createQueue(host)
   queues.set(key, queue)

@@ -37,6 +37,7 @@ export function FollowUpDrawer({ id, known, walk, onClose }: FollowUpDrawerProps
   const followUp = error ? undefined : data
   return (
     <Drawer
+      record={`follow_up:${id}`}
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={followUp?.title ?? t('followUps.one')}

@@ -3,7 +3,6 @@ import { followUpPriorities, followUpStatuses } from '@drayline/domain/follow-up
 import { followUpInput } from '@drayline/domain/follow-up-schema'
 import { clientChoices } from '@drayline/platform/choices'
 import { domainMessages } from '@drayline/platform/domain-messages'
-import { useQueryClient } from '@drayline/platform/query'
 import {
   ComboboxField,
   DateField,
@@ -16,7 +15,7 @@ import {
 } from '@drayline/ui'
 import { useMemo } from 'react'
 import { useT } from '../messages.ts'
-import { createFollowUp, refreshFollowUps } from './follow-ups.queries.ts'
+import { createFollowUp } from './follow-ups.queries.ts'
 
 interface FollowUpFormProps {
   /** The client it is about, when that is known. */
@@ -29,7 +28,6 @@ export function FollowUpForm({ clientId, onClose }: FollowUpFormProps) {
   const t = useT()
   const texts = domainMessages.useT()
   const { http, notify } = useHost()
-  const queries = useQueryClient()
   const clients = useMemo(() => clientChoices(http), [http])
   const initialValues = useMemo(
     () => ({
@@ -46,7 +44,6 @@ export function FollowUpForm({ clientId, onClose }: FollowUpFormProps) {
   async function saved() {
     notify.success(t('followUp.created'))
     onClose()
-    await refreshFollowUps(queries)
   }
 
   return (

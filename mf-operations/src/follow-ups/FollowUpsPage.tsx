@@ -2,6 +2,7 @@ import type { PageModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
 import type { FollowUp } from '@drayline/domain/follow-up'
 import { clientChoices } from '@drayline/platform/choices'
+import { shows } from '@drayline/platform/query'
 import {
   Button,
   DataTable,
@@ -25,7 +26,7 @@ import { followUpKeys } from './follow-ups.queries.ts'
 
 const FollowUpForm = laterPart(() => import('./FollowUpForm.tsx'), 'FollowUpForm')
 
-const list = { data: followUpsData, key: followUpKeys.all }
+const list = { data: followUpsData, key: followUpKeys.all, meta: shows('follow_up', 'client') }
 
 /** Follow-ups as cards, with search, filters by status and priority, and the form of a new one (spec part 2). */
 export function Component() {
@@ -33,7 +34,7 @@ export function Component() {
   const { http, format, can } = useHost()
   const record = useRecordParams()
   const source = useListQuery<FollowUp>(list)
-  const walk = useRecordWalk({ source, listKey: list.key, openId: record.open })
+  const walk = useRecordWalk({ source, list, openId: record.open })
   const columns = useMemo(() => followUpColumns(t, format), [t, format])
   const filters = useMemo(() => followUpFilters(t, clientChoices(http)), [t, http])
   const create = can('followUps.create') ? (

@@ -1,12 +1,11 @@
 import type { HttpApi, WriteOptions } from '@drayline/contract'
 import type { FollowUp, FollowUpInput, FollowUpStatus } from '@drayline/domain/follow-up'
-import { type QueryClient, queryOptions } from '@drayline/platform/query'
-import { sharedKeys } from '../shared-keys.ts'
+import { queryOptions, shows } from '@drayline/platform/query'
 
 export const followUpsUrl = '/api/follow-ups'
 const root = ['mf-operations', 'follow-ups'] as const
 
-/** Cache keys of follow-ups; whoever changes one calls `refreshFollowUps`. */
+/** Cache keys of follow-ups. */
 export const followUpKeys = {
   all: root,
   one: (id: number) => [...root, 'one', id] as const,
@@ -17,6 +16,7 @@ export const followUpKeys = {
 export function followUpQuery(http: HttpApi, id: number) {
   return queryOptions({
     queryKey: followUpKeys.one(id),
+    meta: shows(`follow_up:${id}`, 'client'),
     queryFn: ({ signal }) => http.get<FollowUp>(`${followUpsUrl}/${id}`, { signal }),
   })
 }
@@ -26,6 +26,7 @@ export function followUpsOfClientQuery(http: HttpApi, clientId: number) {
   const url = `${followUpsUrl}?clientId=${clientId}&status=pending,in-progress&sort=dueDate&limit=5`
   return queryOptions({
     queryKey: followUpKeys.ofClient(clientId),
+    meta: shows('follow_up'),
     queryFn: ({ signal }) => http.list<FollowUp>(url, { signal }),
   })
 }
@@ -38,10 +39,4 @@ export function createFollowUp(http: HttpApi, input: FollowUpInput, options: Wri
 /** Starts or completes a follow-up as it was seen: 412 when somebody else was faster. */
 export function moveFollowUp(http: HttpApi, { id, version }: FollowUp, status: FollowUpStatus) {
   return http.patch<FollowUp>(`${followUpsUrl}/${id}`, { status }, { version })
-}
-
-/** After a change: follow-ups and activities are read again. */
-export async function refreshFollowUps(client: QueryClient): Promise<void> {
-  const keys = [followUpKeys.all, sharedKeys.activities]
-  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
 }

@@ -1,17 +1,15 @@
 import { useHost } from '@drayline/contract'
 import type { FollowUp, FollowUpStatus } from '@drayline/domain/follow-up'
 import { isUnauthorized } from '@drayline/platform/http'
-import { useQueryClient } from '@drayline/platform/query'
 import { useCallback, useRef } from 'react'
 import { useT } from '../messages.ts'
-import { moveFollowUp, refreshFollowUps } from './follow-ups.queries.ts'
+import { moveFollowUp } from './follow-ups.queries.ts'
 import { useFollowUpFailure } from './use-follow-up-failure.ts'
 
 /** Starts or completes a follow-up and tells how it went; a second click waits for the first. */
 export function useFollowUpStep(): (followUp: FollowUp, to: FollowUpStatus) => Promise<void> {
   const t = useT()
   const { http, notify } = useHost()
-  const queries = useQueryClient()
   const failureText = useFollowUpFailure()
   const busy = useRef(new Set<number>())
 
@@ -26,10 +24,9 @@ export function useFollowUpStep(): (followUp: FollowUp, to: FollowUpStatus) => P
         // The host has told about the lost session already.
         if (!isUnauthorized(error)) notify.error(t('followUp.statusFailed'), failureText(followUp, error))
       } finally {
-        await refreshFollowUps(queries)
         busy.current.delete(followUp.id)
       }
     },
-    [http, notify, queries, t, failureText],
+    [http, notify, t, failureText],
   )
 }

@@ -39,6 +39,7 @@ export function LoadDrawer({ id, known, walk, onEdit, onClose }: LoadDrawerProps
   const { data: load, error, refetch } = useQuery({ ...loadQuery(http, id), placeholderData: known })
   return (
     <Drawer
+      record={`load:${id}`}
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={load ? t('load.viewTitle', { loadNumber: load.loadNumber }) : t('loads.one')}

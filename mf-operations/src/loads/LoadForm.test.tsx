@@ -1,3 +1,4 @@
+import { shows } from '@drayline/platform/query'
 import { http, problem, renderPage } from '@drayline/testing'
 import { expectAccessible } from '@drayline/testing/accessible'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -31,7 +32,8 @@ describe('a new load', () => {
   it('finds client and broker by typing, and is saved with amounts and dates as the API takes them', async () => {
     const { user, number, host, url } = await open('/loads?new=1')
     await expectAccessible()
-    host.queryClient.setQueryData(['mf-admin', 'activities', 'recent'], [])
+    const feed = { queryKey: ['another', 'feed'], meta: shows('activity') }
+    await host.queryClient.fetchQuery({ ...feed, queryFn: () => [] })
     await user.type(number, 'LD-900')
     await choose(user, /^Client/, 'Sun Val', /Sun Valley Freight/)
     await choose(user, /^Broker/, 'Lake', /Lakeshore Brokerage(?! 7)/)
@@ -54,8 +56,7 @@ describe('a new load', () => {
     })
     expect(await screen.findByText('LD-900')).toBeVisible()
     expect(url()).toBe('/loads')
-    const activities = host.queryClient.getQueryState(['mf-admin', 'activities', 'recent'])
-    expect(activities?.isInvalidated).toBe(true)
+    expect(host.queryClient.getQueryState(feed.queryKey)?.isInvalidated).toBe(true)
   })
 
   it('needs a number and a client', async () => {

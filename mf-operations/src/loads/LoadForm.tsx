@@ -2,13 +2,12 @@ import { useHost } from '@drayline/contract'
 import type { Load } from '@drayline/domain/load'
 import { loadInput } from '@drayline/domain/load-schema'
 import { domainMessages } from '@drayline/platform/domain-messages'
-import { useQueryClient } from '@drayline/platform/query'
 import { RecordFormDrawer } from '@drayline/ui'
 import { useMemo } from 'react'
 import { useT } from '../messages.ts'
 import { LoadFields } from './LoadFields.tsx'
 import { type LoadValues, loadValues } from './load-values.ts'
-import { refreshLoads, saveLoad } from './loads.queries.ts'
+import { saveLoad } from './loads.queries.ts'
 import { usePartyNames } from './use-party-names.ts'
 
 /** Form of a new or an existing load. */
@@ -16,14 +15,12 @@ export function LoadForm({ load, onClose }: { load: Load | null; onClose: () => 
   const t = useT()
   const texts = domainMessages.useT()
   const host = useHost()
-  const queries = useQueryClient()
   const names = usePartyNames(load)
   const initialValues = useMemo(() => loadValues(load), [load])
 
   async function saved() {
     host.notify.success(t(load ? 'load.updated' : 'load.created'))
     onClose()
-    await refreshLoads(queries)
   }
 
   /** How a value reads when two versions are compared. */

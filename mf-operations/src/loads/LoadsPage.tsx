@@ -2,6 +2,7 @@ import type { PageModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
 import type { Load } from '@drayline/domain/load'
 import { brokerChoices, clientChoices } from '@drayline/platform/choices'
+import { shows } from '@drayline/platform/query'
 import {
   Button,
   DataTable,
@@ -19,7 +20,7 @@ import { loadColumns, loadFilters } from './load-columns.tsx'
 import { loadsData } from './loads.feature.ts'
 import { loadKeys } from './loads.queries.ts'
 
-const list = { data: loadsData, key: loadKeys.all }
+const list = { data: loadsData, key: loadKeys.all, meta: shows('load', 'client', 'broker') }
 
 /** Loads: the list, one load beside it, and its form. */
 export function Component() {
@@ -27,7 +28,7 @@ export function Component() {
   const { http, format, can } = useHost()
   const record = useRecordParams()
   const source = useListQuery<Load>(list)
-  const walk = useRecordWalk({ source, listKey: loadKeys.all, openId: record.open })
+  const walk = useRecordWalk({ source, list, openId: record.open })
   const columns = useMemo(() => loadColumns(t, format), [t, format])
   const filters = useMemo(() => loadFilters(t, clientChoices(http), brokerChoices(http)), [t, http])
   const create = can('loads.create') ? (

@@ -1,12 +1,11 @@
 import type { HttpApi, WriteOptions } from '@drayline/contract'
 import type { Load, LoadInput } from '@drayline/domain/load'
-import { type QueryClient, queryOptions } from '@drayline/platform/query'
-import { sharedKeys } from '../shared-keys.ts'
+import { queryOptions, shows } from '@drayline/platform/query'
 
 export const loadsUrl = '/api/loads'
 const root = ['mf-operations', 'loads'] as const
 
-/** Cache keys of loads; whoever changes one calls `refreshLoads`. */
+/** Cache keys of loads. */
 export const loadKeys = {
   all: root,
   one: (id: number) => [...root, 'one', id] as const,
@@ -18,6 +17,7 @@ export const loadKeys = {
 export function loadQuery(http: HttpApi, id: number) {
   return queryOptions({
     queryKey: loadKeys.one(id),
+    meta: shows(`load:${id}`, 'client', 'broker', 'invoice'),
     queryFn: ({ signal }) => http.get<Load>(`${loadsUrl}/${id}`, { signal }),
   })
 }
@@ -26,6 +26,7 @@ export function loadQuery(http: HttpApi, id: number) {
 export function loadsOfClientQuery(http: HttpApi, clientId: number) {
   return queryOptions({
     queryKey: loadKeys.ofClient(clientId),
+    meta: shows('load', 'broker'),
     queryFn: ({ signal }) => http.list<Load>(`${loadsUrl}?clientId=${clientId}&sort=-id&limit=5`, { signal }),
   })
 }
@@ -35,10 +36,4 @@ export function saveLoad(http: HttpApi, id: number | null, input: LoadInput, opt
   return id === null
     ? http.post<Load>(loadsUrl, input, options)
     : http.put<Load>(`${loadsUrl}/${id}`, input, options)
-}
-
-/** After a change: loads, activities and the invoices that follow their load are read again. */
-export async function refreshLoads(client: QueryClient): Promise<void> {
-  const keys = [loadKeys.all, sharedKeys.stats, sharedKeys.activities, sharedKeys.invoices]
-  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
 }

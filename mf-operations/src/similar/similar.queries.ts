@@ -1,7 +1,7 @@
 import type { HttpApi } from '@drayline/contract'
 import type { SimilarKind, SimilarRecord, SimilarValues } from '@drayline/domain/similar'
 import { changedValues } from '@drayline/domain/similar'
-import { keepPreviousData, queryOptions } from '@drayline/platform/query'
+import { keepPreviousData, queryOptions, shows } from '@drayline/platform/query'
 import { brokerKeys, brokersUrl } from '../brokers/brokers.queries.ts'
 import { clientKeys, clientsUrl } from '../clients/clients.queries.ts'
 
@@ -30,6 +30,7 @@ export function similarQuery(http: HttpApi, kind: SimilarKind, params: string) {
   const { url, keys } = sources[kind]
   return queryOptions({
     queryKey: [...keys, 'similar', params] as const,
+    meta: shows('client', 'broker'),
     queryFn: ({ signal }) => http.get<SimilarRecord[]>(`${url}/similar?${params}`, { signal }),
     placeholderData: keepPreviousData,
     enabled: params !== '',

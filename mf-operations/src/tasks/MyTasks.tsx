@@ -37,6 +37,6 @@ export function Component() {
 
 /** Starts the call and the texts before the card shows. */
 export const loader: PageModule['loader'] = ({ host }) => {
-  void host.queryClient.prefetchQuery(myTasksQuery(host.http))
+  void host.prefetch(myTasksQuery(host.http))
   return messages.load(host.user.language)
 }

@@ -57,6 +57,7 @@ export function TaskDrawer({ id, known, walk, onEdit, onClose }: TaskDrawerProps
   ) : null
   return (
     <Drawer
+      record={`task:${id}`}
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={task?.title ?? t('tasks.one')}

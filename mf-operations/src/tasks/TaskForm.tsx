@@ -2,14 +2,13 @@ import { useHost } from '@drayline/contract'
 import type { Task } from '@drayline/domain/task'
 import { taskInput } from '@drayline/domain/task-schema'
 import { domainMessages } from '@drayline/platform/domain-messages'
-import { useQueryClient } from '@drayline/platform/query'
 import { RecordFormDrawer } from '@drayline/ui'
 import { useMemo } from 'react'
 import { useT } from '../messages.ts'
 import { TaskFields } from './TaskFields.tsx'
 import { assigneeName } from './task-columns.tsx'
 import { type TaskValues, taskValues } from './task-values.ts'
-import { refreshTasks, saveTask } from './tasks.queries.ts'
+import { saveTask } from './tasks.queries.ts'
 
 interface TaskFormProps {
   /** The task that is changed; null for a new one. */
@@ -24,13 +23,11 @@ export function TaskForm({ task, clientId = null, onClose }: TaskFormProps) {
   const t = useT()
   const texts = domainMessages.useT()
   const host = useHost()
-  const queries = useQueryClient()
   const initialValues = useMemo(() => taskValues(task, clientId), [task, clientId])
 
   async function saved() {
     host.notify.success(t(task ? 'task.updated' : 'task.created'))
     onClose()
-    await refreshTasks(queries)
   }
 
   /** How a value reads when two versions are compared. */

@@ -2,6 +2,7 @@ import type { PageModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
 import type { Task } from '@drayline/domain/task'
 import { clientChoices, staffChoices } from '@drayline/platform/choices'
+import { shows } from '@drayline/platform/query'
 import {
   Button,
   DataTable,
@@ -27,7 +28,7 @@ import { taskCountsQuery, taskKeys } from './tasks.queries.ts'
 import { useTaskActions } from './use-task-actions.ts'
 import { useTaskBulk } from './use-task-bulk.tsx'
 
-const list = { data: tasksData, key: taskKeys.all }
+const list = { data: tasksData, key: taskKeys.all, meta: shows('task', 'client', 'user') }
 
 /** Tasks: four cards, seven tabs, as a table or as a board by status (spec part 2, section 2). */
 export function Component() {
@@ -86,7 +87,7 @@ function TaskTable({ queue, create }: { queue: string; create: ReactNode }) {
   const { http, format, can } = useHost()
   const record = useRecordParams()
   const source = useListQuery<Task>(list)
-  const walk = useRecordWalk({ source, listKey: list.key, openId: record.open })
+  const walk = useRecordWalk({ source, list, openId: record.open })
   const { rowActions, step } = useTaskActions(record.editRecord)
   const canUpdate = can('tasks.update')
   const columns = useMemo(() => taskColumns(t, format, canUpdate ? step : null), [t, format, canUpdate, step])
@@ -126,7 +127,7 @@ function TaskTable({ queue, create }: { queue: string; create: ReactNode }) {
 
 /** Starts the list's call, the figures and the texts before the page shows. */
 export const loader: PageModule['loader'] = async ({ url, host }) => {
-  void host.queryClient.prefetchQuery(taskCountsQuery(host.http))
+  void host.prefetch(taskCountsQuery(host.http))
   const isBoard = url.searchParams.get('layout') === 'board'
   await Promise.all([
     isBoard ? undefined : prefetchList(host, list, url.searchParams),

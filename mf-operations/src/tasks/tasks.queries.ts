@@ -8,13 +8,12 @@ import type {
   TaskPatch,
   TaskStatus,
 } from '@drayline/domain/task'
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@drayline/platform/query'
-import { sharedKeys } from '../shared-keys.ts'
+import { infiniteQueryOptions, queryOptions, shows } from '@drayline/platform/query'
 
 export const tasksUrl = '/api/tasks'
 const root = ['mf-operations', 'tasks'] as const
 
-/** Cache keys of tasks; whoever changes one calls `refreshTasks`. */
+/** Cache keys of tasks. */
 export const taskKeys = {
   all: root,
   counts: [...root, 'counts'] as const,
@@ -27,6 +26,7 @@ export const taskKeys = {
 export function taskQuery(http: HttpApi, id: number) {
   return queryOptions({
     queryKey: taskKeys.one(id),
+    meta: shows(`task:${id}`, 'client', 'user'),
     queryFn: ({ signal }) => http.get<Task>(`${tasksUrl}/${id}`, { signal }),
   })
 }
@@ -35,6 +35,7 @@ export function taskQuery(http: HttpApi, id: number) {
 export function taskCountsQuery(http: HttpApi) {
   return queryOptions({
     queryKey: taskKeys.counts,
+    meta: shows('task'),
     queryFn: ({ signal }) => http.get<TaskCounts>(`${tasksUrl}/counts`, { signal }),
   })
 }
@@ -50,6 +51,7 @@ export function boardColumnQuery(http: HttpApi, status: TaskStatus, query: strin
   params.set('limit', String(boardPageSize))
   return infiniteQueryOptions({
     queryKey: taskKeys.board(status, query),
+    meta: shows('task', 'client', 'user'),
     queryFn: ({ pageParam, signal }): Promise<Page<Task>> => http.list<Task>(pageParam, { signal }),
     initialPageParam: `${tasksUrl}?${params}`,
     getNextPageParam: (page) => page.next,
@@ -61,6 +63,7 @@ export function tasksOfClientQuery(http: HttpApi, clientId: number) {
   const url = `${tasksUrl}?clientId=${clientId}&status=todo,in_progress,held&sort=dueDate&limit=5`
   return queryOptions({
     queryKey: taskKeys.ofClient(clientId),
+    meta: shows('task'),
     queryFn: ({ signal }) => http.list<Task>(url, { signal }),
   })
 }
@@ -73,6 +76,7 @@ export function myTasksQuery(http: HttpApi) {
   const url = `${tasksUrl}?queue=my-tasks&sort=dueDate&limit=${shownMyTasks}`
   return queryOptions({
     queryKey: [...taskKeys.all, 'mine'],
+    meta: shows('task', 'client'),
     queryFn: ({ signal }) => http.list<Task>(url, { signal }),
   })
 }
@@ -101,10 +105,4 @@ export type TaskBulkChange = Partial<Omit<TaskBulkInput, 'ids' | 'items'>>
 export function changeTasks(http: HttpApi, tasks: readonly Task[], change: TaskBulkChange) {
   const items = tasks.map(({ id, version }) => ({ id, version }))
   return http.post<TaskBulkResult[]>(`${tasksUrl}/bulk`, { items, ...change })
-}
-
-/** After a change: lists, board, figures and activities are read again. */
-export async function refreshTasks(client: QueryClient): Promise<void> {
-  const keys = [taskKeys.all, sharedKeys.activities]
-  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
 }

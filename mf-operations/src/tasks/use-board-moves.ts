@@ -7,7 +7,7 @@ import { isUnauthorized } from '@drayline/platform/http'
 import { useQueryClient } from '@drayline/platform/query'
 import { useCallback, useRef, useState } from 'react'
 import { useT } from '../messages.ts'
-import { patchTask, refreshTasks, taskKeys } from './tasks.queries.ts'
+import { patchTask, taskKeys } from './tasks.queries.ts'
 import { useTaskFailure } from './use-task-changes.ts'
 
 interface Column {
@@ -25,6 +25,13 @@ function without(column: Column | undefined, id: number): Column | undefined {
     total: had && index === 0 && page.total !== null ? page.total - 1 : page.total,
   }))
   return { ...column, pages }
+}
+
+/** Whether a column has a task as it was when it was moved. */
+function holds(column: Column | undefined, { id, version }: Task): boolean {
+  return (
+    column?.pages.some(({ rows }) => rows.some((row) => row.id === id && row.version === version)) ?? false
+  )
 }
 
 /** A column with a task on top. */
@@ -65,13 +72,14 @@ export function useBoardMoves(query: string) {
         await patchTask(http, task, { status: to })
         notify.success(t('task.updated'))
       } catch (error) {
-        shift(to, task)
+        // Where the board was read anew meanwhile, it shows the card where it really is.
+        const column = queries.getQueryData<Column>(taskKeys.board(to, query))
+        if (holds(column, task)) shift(to, task)
         setMessage(t('board.back', { title: task.title, status: status(task.status) }))
         // The host has told about the lost session already.
         if (!isUnauthorized(error)) notify.error(t('task.updateFailed'), failureText(task, error))
       } finally {
         busy.current.delete(task.id)
-        await refreshTasks(queries)
       }
     },
     [http, notify, queries, query, t, failureText],

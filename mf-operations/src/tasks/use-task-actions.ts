@@ -7,7 +7,7 @@ import type { RowAction } from '@drayline/ui'
 import { useCallback, useRef } from 'react'
 import { useT } from '../messages.ts'
 import { stepIcons } from './task-looks.ts'
-import { deleteTask, patchTask, refreshTasks, taskKeys } from './tasks.queries.ts'
+import { deleteTask, patchTask, taskKeys } from './tasks.queries.ts'
 import { useTaskFailure } from './use-task-changes.ts'
 
 /** What can be done with one task: its next steps, editing and deleting. Each tells how it went. */
@@ -30,11 +30,10 @@ export function useTaskActions(onEdit: (id: number) => void, onDeleted?: () => v
         // The host has told about the lost session already.
         if (!isUnauthorized(error)) notify.error(texts.failed, failureText(task, error))
       } finally {
-        await refreshTasks(queries)
         busy.current.delete(task.id)
       }
     },
-    [notify, queries, failureText],
+    [notify, failureText],
   )
 
   const step = useCallback(

@@ -1,11 +1,10 @@
 import { useHost } from '@drayline/contract'
 import type { Task, TaskBulkResult } from '@drayline/domain/task'
 import { isUnauthorized } from '@drayline/platform/http'
-import { useQueryClient } from '@drayline/platform/query'
 import type { BulkAction, BulkFailure, BulkOutcome, TableSelection } from '@drayline/ui'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { useT } from '../messages.ts'
-import { changeTasks, refreshTasks, type TaskBulkChange } from './tasks.queries.ts'
+import { changeTasks, type TaskBulkChange } from './tasks.queries.ts'
 import { useBulkQuestion } from './use-bulk-question.tsx'
 import { useTaskChanges } from './use-task-changes.ts'
 
@@ -16,7 +15,6 @@ const chunkSize = 500
 export function useTaskBulk(): { bulkActions: BulkAction<Task>[]; dialog: ReactNode } {
   const t = useT()
   const { http, confirm, notify } = useHost()
-  const queries = useQueryClient()
   const { ask, dialog } = useBulkQuestion()
   const changesOf = useTaskChanges()
   const failureOf = useCallback(
@@ -43,13 +41,12 @@ export function useTaskBulk(): { bulkActions: BulkAction<Task>[]; dialog: ReactN
         throw error
       } finally {
         // An earlier part of a long selection may have changed even if a later one failed.
-        await refreshTasks(queries)
       }
       const done = tasks.length - failed.length
       if (done > 0) notify.success(t('task.bulk.done', { count: done }))
       return { failed }
     },
-    [http, notify, queries, t, failureOf],
+    [http, notify, t, failureOf],
   )
 
   const bulkActions = useMemo<BulkAction<Task>[]>(() => {

@@ -1,7 +1,7 @@
 import { useHost } from '@drayline/contract'
 import type { VaultAccess } from '@drayline/domain/vault'
 import { serverMessage } from '@drayline/platform/http'
-import { useInfiniteQuery } from '@drayline/platform/query'
+import { shows, useInfiniteQuery } from '@drayline/platform/query'
 import { styled } from '@drayline/platform/styled'
 import {
   Badge,
@@ -44,6 +44,7 @@ export function AccessLog({ entryId }: { entryId: number }) {
   const { http } = useHost()
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: vaultKeys.log(entryId),
+    meta: shows('vault'),
     queryFn: ({ pageParam, signal }) => accessLogPage(http, entryId, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,

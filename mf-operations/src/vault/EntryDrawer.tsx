@@ -33,6 +33,7 @@ export function EntryDrawer({ id, known, onEdit, onClose }: EntryDrawerProps) {
   const { data: entry, error, refetch } = useQuery({ ...entryQuery(http, id), placeholderData: known })
   return (
     <Drawer
+      record={`vault:${id}`}
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={entry?.label ?? t('vault.one')}

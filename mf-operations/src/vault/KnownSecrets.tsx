@@ -1,6 +1,7 @@
 import { useHost } from '@drayline/contract'
 import type { KnownSecret } from '@drayline/domain/vault'
 import { staffChoices } from '@drayline/platform/choices'
+import { shows } from '@drayline/platform/query'
 import { useSearchParams } from '@drayline/platform/router'
 import { type Column, DataTable, DateText, Stack, Text, useListQuery, useLocalListState } from '@drayline/ui'
 import { useMemo } from 'react'
@@ -42,7 +43,10 @@ export function KnownSecrets() {
 function KnownTable({ userId }: { userId: number }) {
   const t = useT()
   const state = useLocalListState()
-  const list = useMemo(() => ({ data: knownData(userId), key: vaultKeys.known(userId) }), [userId])
+  const list = useMemo(
+    () => ({ data: knownData(userId), key: vaultKeys.known(userId), meta: shows('vault', 'client') }),
+    [userId],
+  )
   const source = useListQuery<KnownSecret>({ ...list, state })
   const columns = useMemo(() => knownColumns(t), [t])
   return (

@@ -1,5 +1,5 @@
 import type { RecordChoices } from '@drayline/platform/choices'
-import { useQuery } from '@drayline/platform/query'
+import { shows, useQuery } from '@drayline/platform/query'
 import { styled } from '@drayline/platform/styled'
 import { Combobox } from '@drayline/ui'
 import { useId } from 'react'
@@ -25,6 +25,7 @@ export function RecordChoiceBox<R>({ label, value, choices, onChange }: RecordCh
   const id = useId()
   const { data } = useQuery({
     queryKey: ['mf-operations', 'vault', 'choice', label, value],
+    meta: shows('client', 'user'),
     queryFn: ({ signal }) => choices.resolve(value ?? 0, signal),
     enabled: value !== null,
     retry: false,

@@ -1,7 +1,7 @@
 import { useHost } from '@drayline/contract'
 import type { VaultEntry } from '@drayline/domain/vault'
 import { HttpError, isUnauthorized, serverMessage } from '@drayline/platform/http'
-import { useQueryClient } from '@drayline/platform/query'
+import { shows } from '@drayline/platform/query'
 import { Button, DataTable, laterPart, type RecordParams, type RowAction, useListQuery } from '@drayline/ui'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useT } from '../messages.ts'
@@ -10,7 +10,7 @@ import { EntryDrawer } from './EntryDrawer.tsx'
 import { LongSecret } from './LongSecret.tsx'
 import type { Asked } from './RevealDialog.tsx'
 import { SecretContext, useSecret } from './use-secret.ts'
-import { deleteEntry, refreshVault, switchEntry, vaultData, vaultKeys } from './vault.queries.ts'
+import { deleteEntry, switchEntry, vaultData, vaultKeys } from './vault.queries.ts'
 import { vaultColumns, vaultFilters } from './vault-columns.tsx'
 
 const RevealDialog = laterPart(() => import('./RevealDialog.tsx'), 'RevealDialog')
@@ -19,7 +19,10 @@ const RevealDialog = laterPart(() => import('./RevealDialog.tsx'), 'RevealDialog
 export function VaultEntries({ clientId, record }: { clientId: number; record: RecordParams }) {
   const t = useT()
   const { can } = useHost()
-  const list = useMemo(() => ({ data: vaultData(clientId), key: vaultKeys.ofClient(clientId) }), [clientId])
+  const list = useMemo(
+    () => ({ data: vaultData(clientId), key: vaultKeys.ofClient(clientId), meta: shows('vault') }),
+    [clientId],
+  )
   const source = useListQuery<VaultEntry>(list)
   const columns = useMemo(() => vaultColumns(t), [t])
   const filters = useMemo(() => vaultFilters(t), [t])
@@ -69,7 +72,6 @@ export function VaultEntries({ clientId, record }: { clientId: number; record: R
 function useReveal() {
   const t = useT()
   const { notify } = useHost()
-  const queries = useQueryClient()
   const { shown, show, hide } = useSecret()
   const [asked, setAsked] = useState<Asked | null>(null)
   const [confirmedUntil, setConfirmedUntil] = useState<number | null>(null)
@@ -83,7 +85,6 @@ function useReveal() {
     setAsked(null)
     if (purpose === 'show' || value === null) show(entry.id, value)
     else await copy(value)
-    await refreshVault(queries)
   }
 
   async function copy(value: string) {
@@ -111,7 +112,6 @@ function useReveal() {
 function useRowActions(record: RecordParams) {
   const t = useT()
   const host = useHost()
-  const queries = useQueryClient()
   const busy = useRef(new Set<number>())
 
   /** One change of an entry at a time, however often it is clicked. */
@@ -126,7 +126,6 @@ function useRowActions(record: RecordParams) {
         host.notify.error(failed, error instanceof HttpError ? serverMessage(error) : undefined)
     } finally {
       busy.current.delete(entry.id)
-      await refreshVault(queries)
     }
   }
 

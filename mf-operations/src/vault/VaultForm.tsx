@@ -3,7 +3,6 @@ import type { VaultEntry } from '@drayline/domain/vault'
 import { vaultDataTypes } from '@drayline/domain/vault'
 import { vaultEditForm, vaultForm } from '@drayline/domain/vault-schema'
 import { clientChoices } from '@drayline/platform/choices'
-import { useQueryClient } from '@drayline/platform/query'
 import {
   ComboboxField,
   FormGrid,
@@ -16,7 +15,7 @@ import {
 } from '@drayline/ui'
 import { useMemo } from 'react'
 import { useT } from '../messages.ts'
-import { refreshVault, saveEntry } from './vault.queries.ts'
+import { saveEntry } from './vault.queries.ts'
 
 function valuesOf(entry: VaultEntry | null, clientId: number | null) {
   return {
@@ -41,13 +40,11 @@ interface VaultFormProps {
 export function VaultForm({ entry, clientId, onClose }: VaultFormProps) {
   const t = useT()
   const host = useHost()
-  const queries = useQueryClient()
   const initialValues = useMemo(() => valuesOf(entry, clientId), [entry, clientId])
 
   async function saved() {
     host.notify.success(t(entry ? 'vault.updated' : 'vault.created'))
     onClose()
-    await refreshVault(queries)
   }
 
   /** How a value reads when two versions are compared. */

@@ -1,6 +1,7 @@
 import type { PageModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
 import { clientChoices } from '@drayline/platform/choices'
+import { shows } from '@drayline/platform/query'
 import { useSearchParams } from '@drayline/platform/router'
 import { Alert, Button, EmptyState, Page, prefetchList, Stack, useRecordParams } from '@drayline/ui'
 import { UrlTabs } from '@drayline/ui/tabs'
@@ -89,6 +90,6 @@ export const loader: PageModule['loader'] = async ({ url, host }) => {
   const clientId = idIn(url.searchParams.get('clientId'))
   const texts = messages.load(host.user.language)
   if (!clientId) return await texts
-  const list = { data: vaultData(clientId), key: vaultKeys.ofClient(clientId) }
+  const list = { data: vaultData(clientId), key: vaultKeys.ofClient(clientId), meta: shows('vault') }
   await Promise.all([prefetchList(host, list, url.searchParams), texts])
 }

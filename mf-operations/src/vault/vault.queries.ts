@@ -8,8 +8,7 @@ import type {
   VaultFormInput,
 } from '@drayline/domain/vault'
 import { encodeSecret } from '@drayline/domain/vault'
-import { type QueryClient, queryOptions } from '@drayline/platform/query'
-import { sharedKeys } from '../shared-keys.ts'
+import { queryOptions, shows } from '@drayline/platform/query'
 
 const vaultUrl = '/api/vault'
 const root = ['mf-operations', 'vault'] as const
@@ -43,6 +42,7 @@ export const knownData = (userId: number) => ({
 export function entryQuery(http: HttpApi, id: number) {
   return queryOptions({
     queryKey: vaultKeys.one(id),
+    meta: shows(`vault:${id}`),
     queryFn: ({ signal }) => http.get<VaultEntry>(`${vaultUrl}/entries/${id}`, { signal }),
   })
 }
@@ -51,6 +51,7 @@ export function entryQuery(http: HttpApi, id: number) {
 export function entriesOfClientQuery(http: HttpApi, clientId: number) {
   return queryOptions({
     queryKey: [...vaultKeys.ofClient(clientId), 'first'],
+    meta: shows('vault'),
     queryFn: ({ signal }) => http.list<VaultEntry>(`${vaultUrl}/${clientId}?sort=label&limit=5`, { signal }),
   })
 }
@@ -94,10 +95,4 @@ export function reveal(http: HttpApi, id: number, reason: string, purpose: Revea
 /** Types the password again. */
 export function confirmPassword(http: HttpApi, password: string) {
   return http.post<{ confirmedUntil: string }>('/api/auth/confirm-password', { password })
-}
-
-/** After a change: entries, logs and activities are read again. */
-export async function refreshVault(client: QueryClient): Promise<void> {
-  const keys = [vaultKeys.all, sharedKeys.activities]
-  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
 }

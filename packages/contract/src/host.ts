@@ -1,4 +1,5 @@
 import type { EntityType } from '@drayline/domain/activity'
+import type { Change, Touched } from '@drayline/domain/change'
 import type { Action } from '@drayline/domain/permissions'
 import type { CurrentUser } from '@drayline/domain/user'
 import type { QueryClient } from '@tanstack/react-query'
@@ -91,6 +92,14 @@ export interface DraftApi {
   clear(key: string): void
 }
 
+/** Hears what a colleague, another tab or work in the background has changed. */
+export type ChangeListener = (change: Change) => void
+
+/** A query to begin before its component is there; what `queryOptions` makes. */
+export interface EarlyQuery {
+  queryKey: readonly unknown[]
+}
+
 /** Everything a remote may ask of the shell. Its test double is `createFakeHost` of `@drayline/testing`. */
 export interface HostApi {
   /** Contract version of the running shell. */
@@ -99,7 +108,17 @@ export interface HostApi {
   can(action: Action): boolean
   navigate(to: string, options?: { replace?: boolean }): void
   readonly http: HttpApi
+  /** @deprecated since 1.4, for remotes built before: `prefetch` and `refresh` do what screens need. */
   readonly queryClient: QueryClient
+  /** Begins a query whose component will be there in a moment. It never fails: the component shows what went wrong. Since 1.4. */
+  prefetch(query: EarlyQuery): Promise<void>
+  /**
+   * Reads anew what shows these, or everything without any. After a write of this page that has happened already, since
+   * the answer names what was touched. Since 1.4.
+   */
+  refresh(...touched: readonly Touched[]): Promise<void>
+  /** Calls the listener with every change that others make; returns the function that ends it. Since 1.4. */
+  onChange(listener: ChangeListener): () => void
   readonly notify: NotifyApi
   confirm(options: ConfirmOptions): Promise<boolean>
   /** While registered, leaving the page asks first. Returns the function that lifts it. */

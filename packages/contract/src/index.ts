@@ -14,8 +14,10 @@ export {
 } from './descriptor.ts'
 export type { RemoteFeature } from './feature.ts'
 export type {
+  ChangeListener,
   ConfirmOptions,
   DraftApi,
+  EarlyQuery,
   FormatApi,
   HostApi,
   HttpApi,

@@ -1,4 +1,6 @@
 import type { HttpApi, Page, UploadOptions, WriteOptions } from '@drayline/contract'
+import type { Change } from '@drayline/domain/change'
+import { changeHeader, parseChange } from '@drayline/domain/change'
 import { learnServerTime } from './server-time.ts'
 
 /** The API's one shape of errors, `application/problem+json`. */
@@ -68,9 +70,18 @@ interface HttpOptions {
   onUnauthorized?: (error: HttpError) => void
   /** Another `fetch`, for example one that hands out answers asked for earlier. */
   fetch?: typeof globalThis.fetch
-  /** Called when a write has ended, however it ended: what was asked for before may be out of date. */
-  onWritten?: () => void
+  /**
+   * Called when a write has ended, with what it changed: null for nothing, undefined when that is not known. The write
+   * ends for its caller when this does.
+   */
+  onWritten?: (change: WrittenChange | null | undefined) => Promise<void> | undefined
 }
+
+/** What a write of this page changed. */
+export type WrittenChange = Omit<Change, 'by'>
+
+/** Refusals that say nothing about what is stored: the call itself was wrong. */
+const leavesAsSeen = new Set([400, 401, 403, 413, 415, 422, 429])
 
 /**
  * Makes the HTTP client: session cookie always sent, JSON both ways, one error type. No answer is older than a write of
@@ -101,13 +112,21 @@ export function createHttp({
     return (text ? JSON.parse(text) : undefined) as T
   }
 
-  /** Also after a failure: the server may have carried it out although its answer was lost. */
-  async function writing<T>(work: () => Promise<T>): Promise<T> {
+  /** After a failure the server may have carried it out, or another write was first: what was changed is not known. */
+  async function writing<T>(work: () => Promise<Answered<T>>, isDeletion = false): Promise<T> {
     try {
-      return await work()
-    } finally {
+      const { value, header } = await work()
       written += 1
-      onWritten?.()
+      const tell = async () => onWritten?.(parseChange(header) ?? null)
+      // Whoever looks at what was deleted leaves it first, so that it is not asked for once more.
+      if (isDeletion) setTimeout(tell)
+      else await tell()
+      return value
+    } catch (error) {
+      written += 1
+      const isKnown = error instanceof HttpError && leavesAsSeen.has(error.status)
+      await onWritten?.(isKnown ? null : undefined)
+      throw error
     }
   }
 
@@ -130,7 +149,10 @@ export function createHttp({
         init.headers = { ...init.headers, 'Content-Type': 'application/json' }
         init.body = JSON.stringify(body)
       }
-      return await writing(async () => read<T>(await call(method, url, init)))
+      return await writing(async () => {
+        const response = await call(method, url, init)
+        return { value: await read<T>(response), header: response.headers.get(changeHeader) }
+      }, method === 'DELETE')
     }
   }
 
@@ -159,15 +181,21 @@ export function createHttp({
   }
 }
 
+/** What a write was answered: its body, and the header that names the change. */
+interface Answered<T> {
+  value: T
+  header: string | null
+}
+
 /** Sends a form by XMLHttpRequest, because fetch does not tell how much of a body was sent. */
 function sendForm<T>(
   url: string,
   form: FormData,
   options: UploadOptions,
   fail: (status: number, body: string, statusText: string) => Promise<never>,
-): Promise<T> {
+): Promise<Answered<T>> {
   const cancelled = () => new DOMException('The upload was cancelled', 'AbortError')
-  return new Promise<T>((resolve, reject) => {
+  return new Promise<Answered<T>>((resolve, reject) => {
     if (options.signal?.aborted) return reject(cancelled())
     const request = new XMLHttpRequest()
     request.open('POST', url)
@@ -187,9 +215,11 @@ function sendForm<T>(
 
 /** The answer to an upload. @throws HttpError when it was refused, SyntaxError when it is no JSON (a proxy's page) */
 async function takeUpload<T>(
-  { status, responseText, statusText }: XMLHttpRequest,
+  request: XMLHttpRequest,
   fail: (status: number, body: string, statusText: string) => Promise<never>,
-): Promise<T> {
+): Promise<Answered<T>> {
+  const { status, responseText, statusText } = request
   if (status < 200 || status >= 300) return await fail(status, responseText, statusText)
-  return (responseText ? JSON.parse(responseText) : undefined) as T
+  const value = (responseText ? JSON.parse(responseText) : undefined) as T
+  return { value, header: request.getResponseHeader(changeHeader) }
 }

@@ -1,3 +1,5 @@
+import type { Touched } from '@drayline/domain/change'
+
 /** Server state: the shell owns the one client, remotes keep their keys under their own id. */
 export {
   type InfiniteData,
@@ -12,3 +14,20 @@ export {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+
+/** What a query says besides its key. */
+export interface QueryMeta extends Record<string, unknown> {
+  /** What it shows: it is read anew when somebody changes that. Empty for what no change of records concerns. */
+  shows: readonly Touched[]
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: QueryMeta
+  }
+}
+
+/** The `meta` of a query that shows these: `shows('invoice', 'client')`, or `shows(`invoice:${id}`)` for one record. */
+export function shows(...touched: readonly Touched[]): QueryMeta {
+  return { shows: touched }
+}

@@ -3,11 +3,13 @@ import { contractVersion } from '@drayline/contract'
 import type { Action } from '@drayline/domain/permissions'
 import type { Role } from '@drayline/domain/roles'
 import type { CurrentUser } from '@drayline/domain/user'
+import { type Changes, createChanges } from '@drayline/platform/changes'
 import { createFormat } from '@drayline/platform/format'
 import { createHttp } from '@drayline/platform/http'
 import { QueryClient } from '@drayline/platform/query'
 import { createFakeSlots, type FakeSlotEntry } from './fake-slots.tsx'
 import { makeUser } from './fixtures.ts'
+import { mockedFetch } from './mocked-fetch.ts'
 
 /** A toast that a screen asked for. */
 export interface RecordedToast {
@@ -40,6 +42,8 @@ export interface HostEffects {
 /** The host as a test sees it: everything of `HostApi` and what has been asked of it. */
 export interface FakeHost extends HostApi {
   readonly calls: HostCalls
+  /** What the live line says: changes that others made. */
+  hear: Changes['heard']
   /** Lets calls have an effect besides being recorded; `renderWithHost` and the harness do this. */
   connect(effects: HostEffects): void
 }
@@ -70,12 +74,25 @@ function createMemoryDrafts(): DraftApi {
 
 /** A query client that never tries again and never thinks its data old, so that each call in a test has a reason. */
 export function createTestQueryClient(): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     defaultOptions: {
       queries: { retry: false, staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY },
       mutations: { retry: false },
     },
   })
+  client.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'observerAdded' && query.meta?.shows === undefined) undeclared.add(query.queryHash)
+  })
+  return client
+}
+
+const undeclared = new Set<string>()
+
+/** Queries on screen that did not say what they show, and would therefore stay as they are; reading forgets them. */
+export function takeUndeclaredQueries(): string[] {
+  const found = [...undeclared]
+  undeclared.clear()
+  return found
 }
 
 /**
@@ -94,6 +111,8 @@ export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
     pageTitle: null,
   }
   let effects: HostEffects = {}
+  const queryClient = overrides.queryClient ?? createTestQueryClient()
+  const changes = createChanges(queryClient)
 
   const toast =
     (tone: RecordedToast['tone']): NotifyApi['info'] =>
@@ -111,11 +130,16 @@ export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
       effects.navigate?.(to, navigateOptions)
     },
     http: createHttp({
+      fetch: mockedFetch,
+      onWritten: changes.written,
       onUnauthorized: () => {
         calls.unauthorized += 1
       },
     }),
-    queryClient: createTestQueryClient(),
+    queryClient,
+    prefetch: (query) => queryClient.prefetchQuery(query as { queryKey: unknown[] }),
+    refresh: (...touched) => changes.refresh(touched.length > 0 ? touched : undefined),
+    onChange: changes.subscribe,
     notify: { success: toast('success'), error: toast('error'), info: toast('info') },
     async confirm(question) {
       calls.confirms.push(question)
@@ -144,6 +168,7 @@ export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
   }
   return Object.assign(host, {
     calls,
+    hear: changes.heard,
     connect: (next: HostEffects) => {
       effects = { ...effects, ...next }
     },

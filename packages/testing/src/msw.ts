@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'msw'
 import { setupServer } from 'msw/node'
 import { answerProblems, queryProblems } from './api-document.ts'
+import { takeUndeclaredQueries } from './fake-host.ts'
 import { viewHandlers } from './view-handlers.ts'
 
 export * from './handlers.ts'
@@ -46,6 +47,8 @@ export function createServer(...handlers: RequestHandler[]) {
     const calls = unhandled
     unhandled = []
     if (parted.length > 0) throw new Error(`The API does not do that:\n${parted.join('\n')}`)
+    const silent = takeUndeclaredQueries()
+    if (silent.length > 0) throw new Error(`Queries need meta: shows(…): ${silent.join(', ')}`)
     if (calls.length > 0) throw new Error(`No handler for ${calls.join(', ')}`)
   })
   afterAll(() => server.close())

@@ -1,7 +1,7 @@
 import { useHost } from '@drayline/contract'
 import type { SavedView } from '@drayline/domain/view'
 import { HttpError, isUnauthorized, serverMessage } from '@drayline/platform/http'
-import { queryOptions, useQuery, useQueryClient } from '@drayline/platform/query'
+import { queryOptions, shows, useQuery, useQueryClient } from '@drayline/platform/query'
 import { useRef } from 'react'
 import { localStore } from '../browser/safe-storage.ts'
 import { useT } from '../messages.ts'
@@ -39,6 +39,7 @@ export function useDashboardLayout() {
   const queries = useQueryClient()
   const options = queryOptions({
     queryKey: ['shell', 'dashboard-layout', user.id],
+    meta: shows('view'),
     queryFn: async ({ signal }): Promise<Stored> => {
       const [found] = await http.get<SavedView[]>(`${url}?list=${view.list}`, { signal })
       const columns = found?.columns ?? null

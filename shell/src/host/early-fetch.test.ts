@@ -23,7 +23,7 @@ beforeEach(() => {
 
 function start() {
   const early = createEarlyFetch()
-  const client = createHttp({ fetch: early.fetch, onWritten: early.drop })
+  const client = createHttp({ fetch: early.fetch, onWritten: async () => early.drop() })
   const shown = async () => (await client.get<{ name: string }[]>(url)).map(({ name }) => name)
   return { early, client, shown }
 }

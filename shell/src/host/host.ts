@@ -2,6 +2,7 @@ import type { ConfirmOptions, HostApi, HttpApi, NotifyApi, RegisteredRemote } fr
 import { contractVersion, fillTemplate } from '@drayline/contract'
 import type { EntityType } from '@drayline/domain/activity'
 import type { CurrentUser } from '@drayline/domain/user'
+import type { Changes } from '@drayline/platform/changes'
 import { createFormat } from '@drayline/platform/format'
 import type { QueryClient } from '@drayline/platform/query'
 import { slotEntry, slotFillers } from '../registry/compose.ts'
@@ -12,6 +13,7 @@ import type { LeaveGuard } from './leave-guard.ts'
 export interface HostParts {
   http: HttpApi
   queryClient: QueryClient
+  changes: Pick<Changes, 'refresh' | 'subscribe'>
   leaveGuard: LeaveGuard
   notify: () => NotifyApi
   confirm: (options: ConfirmOptions) => Promise<boolean>
@@ -31,6 +33,9 @@ export function createHost(parts: HostParts, user: CurrentUser): HostApi {
     navigate: (to, options) => parts.navigate(to, options),
     http: parts.http,
     queryClient: parts.queryClient,
+    prefetch: (query) => parts.queryClient.prefetchQuery(query as { queryKey: unknown[] }),
+    refresh: (...touched) => parts.changes.refresh(touched.length > 0 ? touched : undefined),
+    onChange: (listener) => parts.changes.subscribe(listener),
     notify: {
       success: (...args) => parts.notify().success(...args),
       error: (...args) => parts.notify().error(...args),

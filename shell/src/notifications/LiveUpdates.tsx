@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react'
 import { logError } from '../browser/log.ts'
 import { useIdle } from '../browser/use-idle.ts'
 import { useShell } from '../shell.ts'
-import { createDashboardRefresh } from './dashboard-refresh.ts'
 import { isMarking, notificationKeys } from './notifications.queries.ts'
 
 /** Several at once are read once. */
@@ -12,7 +11,7 @@ const gather = 150
 /** Keeps bell and list up to date while somebody is signed in. Its code comes after the first screen. */
 export function LiveUpdates() {
   const host = useHost()
-  const { session } = useShell()
+  const { session, changes } = useShell()
   const idle = useIdle()
   const latest = useRef(host)
   latest.current = host
@@ -24,7 +23,6 @@ export function LiveUpdates() {
     let stop: (() => void) | undefined
     let left = false
     let timer: ReturnType<typeof setTimeout> | undefined
-    const dashboard = createDashboardRefresh(() => latest.current.queryClient)
     const look = () => {
       timer ??= setTimeout(() => {
         timer = undefined
@@ -38,8 +36,8 @@ export function LiveUpdates() {
         if (left) return
         stop = startLive({
           userId: id,
-          onChange: look,
-          onOfficeChanged: dashboard.look,
+          onRead: look,
+          onChanges: changes.heard,
           onSessionEnded: (reason) => void session.ended(reason),
           onNotification(notification, leader) {
             look()
@@ -52,10 +50,9 @@ export function LiveUpdates() {
     return () => {
       left = true
       clearTimeout(timer)
-      dashboard.stop()
       stop?.()
     }
-  }, [idle, id, language, session])
+  }, [idle, id, language, session, changes])
   return null
 }
 

@@ -24,8 +24,8 @@ async function tab(userId = 1) {
   const heard = {
     ids: [] as number[],
     leaderIds: [] as number[],
-    changes: 0,
-    office: 0,
+    looks: 0,
+    changes: [] as unknown[],
     reasons: [] as string[],
   }
   const stop = startLive({
@@ -34,12 +34,10 @@ async function tab(userId = 1) {
       heard.ids.push(id)
       if (leader) heard.leaderIds.push(id)
     },
-    onChange: () => {
-      heard.changes += 1
+    onRead: () => {
+      heard.looks += 1
     },
-    onOfficeChanged: () => {
-      heard.office += 1
-    },
+    onChanges: (changes) => heard.changes.push(changes),
     onSessionEnded: (reason) => heard.reasons.push(reason),
   })
   stops.push(stop)
@@ -62,12 +60,13 @@ test('several tabs have one connection, and each hears everything once', async (
   expect(second.heard).toMatchObject({ ids: [5], leaderIds: [] })
 })
 
-test('a change in the office is told in every tab, and is no notification', async () => {
+test('what was changed is told in every tab, and is no notification', async () => {
   const [first, second] = [await tab(), await tab()]
-  source().say('change', {}, '4')
+  const changes = [{ id: 'a', by: { id: 2, name: 'Ana' }, touched: ['invoice:7'] }]
+  source().say('change', { changes }, '4')
   expect([first.heard, second.heard]).toEqual([
-    expect.objectContaining({ office: 1, changes: 0, ids: [] }),
-    expect.objectContaining({ office: 1, changes: 0, ids: [] }),
+    expect.objectContaining({ looks: 0, changes: [changes], ids: [] }),
+    expect.objectContaining({ looks: 0, changes: [changes], ids: [] }),
   ])
 })
 
@@ -102,9 +101,9 @@ test('a silent line is opened anew, and what was read meanwhile is asked for', a
   await jest.advanceTimersByTimeAsync(silentFor + 25_000)
   expect(source()).not.toBe(before)
   expect(source().url).toContain('lastEventId=4')
-  const { changes } = heard
+  const { looks } = heard
   source().say('hello', {}, '4')
-  expect(heard.changes).toBe(changes + 1)
+  expect(heard.looks).toBe(looks + 1)
 })
 
 test('heartbeats keep a line', async () => {
@@ -124,7 +123,7 @@ test('refused, it asks from time to time and tries again, at longer and longer i
     expect(FakeEventSource.open).toHaveLength(0)
     await jest.advanceTimersByTimeAsync(100_000)
   }
-  expect(heard.changes).toBeGreaterThanOrEqual(3)
+  expect(heard.looks).toBeGreaterThanOrEqual(3)
   source().fail()
   await jest.advanceTimersByTimeAsync(30_000)
   expect(FakeEventSource.open).toHaveLength(0)
@@ -151,5 +150,5 @@ test('without streams the tab in sight asks every minute', async () => {
   Reflect.deleteProperty(window, 'EventSource')
   const { heard } = await tab()
   await jest.advanceTimersByTimeAsync(5 * 60_000)
-  expect(heard.changes).toBeGreaterThanOrEqual(4)
+  expect(heard.looks).toBeGreaterThanOrEqual(4)
 })

@@ -1,3 +1,4 @@
+import type { Change } from '@drayline/domain/change'
 import type { LiveNotification } from '@drayline/domain/notification'
 import { type SessionEnd, toSessionEnd } from '@drayline/domain/session-end'
 
@@ -5,15 +6,16 @@ export interface LiveOptions {
   userId: number
   onNotification(notification: LiveNotification, leader: boolean): void
   /** Something was read elsewhere, or may have been missed: look again. */
-  onChange(): void
-  /** Somebody in the office changed something. */
-  onOfficeChanged(): void
+  onRead(): void
+  /** Records were changed; without a list some changes may have been missed. */
+  onChanges(changes: readonly Change[] | undefined): void
   onSessionEnded(reason: SessionEnd): void
 }
 
 type Said =
   | { type: 'notification'; data: LiveNotification; position: string }
-  | { type: 'read' | 'change' | 'ping' | 'hello'; position: string }
+  | { type: 'change'; changes: readonly Change[] | undefined; position: string }
+  | { type: 'read' | 'ping' | 'hello'; position: string }
   | { type: 'session'; reason: SessionEnd }
 
 /** Two heartbeats of the server and a little: a line that is silent for longer is dead. */
@@ -114,14 +116,16 @@ class Live {
       const returned = this.#position !== ''
       this.#pause = firstPause
       this.#say({ type: 'hello', position: lastEventId })
-      // Marks of reading are not replayed.
-      if (returned) this.#options.onChange()
+      // Marks of reading and changes are not replayed.
+      if (returned) this.#missed()
     })
     on('notification', ({ data, lastEventId }) =>
       this.#say({ type: 'notification', data: JSON.parse(data), position: lastEventId }),
     )
     on('read', ({ lastEventId }) => this.#say({ type: 'read', position: lastEventId }))
-    on('change', ({ lastEventId }) => this.#say({ type: 'change', position: lastEventId }))
+    on('change', ({ data, lastEventId }) =>
+      this.#say({ type: 'change', changes: JSON.parse(data).changes, position: lastEventId }),
+    )
     on('ping', ({ lastEventId }) => this.#say({ type: 'ping', position: lastEventId }))
     on('replaced', () => this.#rest(longestPause))
     on('session', ({ data }) => {
@@ -162,8 +166,8 @@ class Live {
     }
     // Before it is known where to begin, there is nothing to come back to.
     if (said.position) this.#position = said.position
-    if (said.type === 'read') this.#options.onChange()
-    if (said.type === 'change') this.#options.onOfficeChanged()
+    if (said.type === 'read') this.#options.onRead()
+    if (said.type === 'change') this.#options.onChanges(said.changes)
     if (said.type !== 'notification' || this.#told.includes(said.data.id)) return
     this.#told.push(said.data.id)
     if (this.#told.length > mostRemembered) this.#told.shift()
@@ -193,6 +197,11 @@ class Live {
   #poll(): void {
     if (document.hidden || Date.now() - this.#lastPoll < pollEvery) return
     this.#lastPoll = Date.now()
-    this.#options.onChange()
+    this.#missed()
+  }
+
+  #missed(): void {
+    this.#options.onRead()
+    this.#options.onChanges(undefined)
   }
 }

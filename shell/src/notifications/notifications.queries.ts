@@ -3,6 +3,7 @@ import type { Notification } from '@drayline/domain/notification'
 import {
   type InfiniteData,
   type QueryClient,
+  shows,
   useInfiniteQuery,
   useMutation,
   useQuery,
@@ -34,6 +35,7 @@ export function useUnreadCount(enabled: boolean) {
   const query = useQuery({
     ...settings,
     queryKey: notificationKeys.count,
+    meta: shows(),
     queryFn: ({ signal }) => http.get<{ count: number }>('/api/notifications/unread-count', { signal }),
     enabled,
   })
@@ -47,6 +49,7 @@ export function useNotifications(enabled: boolean) {
   const query = useQuery({
     ...settings,
     queryKey: notificationKeys.list,
+    meta: shows(),
     queryFn: ({ signal }) => http.get<Notification[]>('/api/notifications', { signal }),
     enabled,
   })
@@ -68,6 +71,7 @@ export function useNotificationPages({ unreadOnly, kind }: NotificationFilters) 
   const pages = useInfiniteQuery({
     ...settings,
     queryKey: [...notificationKeys.pages, first],
+    meta: shows(),
     initialPageParam: first,
     queryFn: ({ signal, pageParam }) => http.list<Notification>(pageParam, { signal }),
     getNextPageParam: (page) => page.next,

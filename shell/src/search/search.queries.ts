@@ -1,7 +1,7 @@
 import { fillTemplate, textIn, useHost } from '@drayline/contract'
 import { minSearchLength, searchGroupSize } from '@drayline/domain/search'
 import { useLanguage } from '@drayline/platform/i18n'
-import { keepPreviousData, useQuery } from '@drayline/platform/query'
+import { keepPreviousData, shows, useQuery } from '@drayline/platform/query'
 import { useEffect, useState } from 'react'
 import { searchGroups } from '../registry/compose.ts'
 import { useRemoteEntries } from '../routes/PagesContext.tsx'
@@ -56,6 +56,7 @@ export function useSearch(text: string): { groups: SearchHitGroup[]; settled: bo
   const long = wanted.length >= minSearchLength
   const query = useQuery({
     queryKey: ['shell', 'search', q],
+    meta: shows('invoice', 'client', 'load'),
     queryFn: ({ signal }) => host.http.get<Answer>(`/api/search?q=${encodeURIComponent(q)}`, { signal }),
     enabled: long && q.length >= minSearchLength,
     placeholderData: keepPreviousData,

@@ -3,7 +3,7 @@ import type { PlatformHealth } from '@drayline/domain/telemetry'
 import { vitalLimits } from '@drayline/domain/telemetry'
 import { serverMessage } from '@drayline/platform/http'
 import { useLanguage } from '@drayline/platform/i18n'
-import { useQuery } from '@drayline/platform/query'
+import { shows, useQuery } from '@drayline/platform/query'
 import { styled } from '@drayline/platform/styled'
 import { Alert, Badge, Button, Card, DescriptionList, LinkButton, Page, Row, Stack } from '@drayline/ui'
 import { lateMessages } from '../late/messages.ts'
@@ -38,6 +38,7 @@ export function StatusPage() {
   const { http, can } = useHost()
   const health = useQuery({
     queryKey: ['shell', 'health'],
+    meta: shows(),
     queryFn: ({ signal }) => http.get<PlatformHealth>('/api/platform/health', { signal }),
     staleTime: 30_000,
   })

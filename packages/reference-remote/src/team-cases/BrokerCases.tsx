@@ -2,7 +2,7 @@ import type { SlotComponent, SlotModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
 import type { Broker } from '@drayline/domain/broker'
 import { serverMessage } from '@drayline/platform/http'
-import { useQuery } from '@drayline/platform/query'
+import { shows, useQuery } from '@drayline/platform/query'
 import { Card, ErrorState, SkeletonRows } from '@drayline/ui'
 import { messages, useT } from '../messages.ts'
 import { CaseList } from './CaseList.tsx'
@@ -15,6 +15,7 @@ export const Component: SlotComponent<'broker/section/v1'> = ({ brokerId }) => {
   const url = `/api/brokers/${brokerId}`
   const { data, error, refetch } = useQuery({
     queryKey: caseKeys.part(url),
+    meta: shows('broker'),
     queryFn: ({ signal }) => http.get<Broker>(url, { signal }),
   })
   if (data)

@@ -15,7 +15,7 @@ import {
 } from '@drayline/ui'
 import { useMemo } from 'react'
 import { useT } from '../messages.ts'
-import { type Case, caseType, refreshCases, saveCase } from './team-cases.queries.ts'
+import { type Case, caseType, saveCase } from './team-cases.queries.ts'
 
 interface CaseFormProps {
   /** The case that is changed; null for a new one. */
@@ -43,14 +43,13 @@ function valuesOf(record: Case | null, clientId: number | null) {
 export function CaseForm({ record, clientId = null, onClose }: CaseFormProps) {
   const t = useT()
   const texts = domainMessages.useT()
-  const { http, notify, navigate, queryClient, format } = useHost()
+  const { http, notify, navigate, format } = useHost()
   const initialValues = useMemo(() => valuesOf(record, clientId), [record, clientId])
 
   async function saved({ id }: Case) {
     notify.success(t(record ? 'case.updated' : 'case.created'))
     onClose()
     if (!record) navigate(`/team-cases/${id}`)
-    await refreshCases(queryClient)
   }
 
   /** How a value reads when two versions are compared. */

@@ -3,12 +3,12 @@ import { isUnauthorized, serverMessage } from '@drayline/platform/http'
 import { Button, Card, Field, Row, Stack, Text, Textarea } from '@drayline/ui'
 import { useState } from 'react'
 import { useT } from '../messages.ts'
-import { type Case, refreshCases, saveNote } from './team-cases.queries.ts'
+import { type Case, saveNote } from './team-cases.queries.ts'
 
 /** The note of a case, written in place: an unfinished one is kept as a draft, and leaving asks first. */
 export function CaseNote({ record }: { record: Case }) {
   const t = useT()
-  const { http, can, drafts, format, notify, queryClient } = useHost()
+  const { http, can, drafts, format, notify, refresh } = useHost()
   const draftKey = `case-note:${record.id}`
   const known = record.description ?? ''
   const [text, setText] = useState(() => drafts.read<string>(draftKey) ?? known)
@@ -32,7 +32,6 @@ export function CaseNote({ record }: { record: Case }) {
       // When a colleague was faster, 'Discard' shows their note: it is read below, and ours stays a draft.
       if (!isUnauthorized(error)) notify.error(t('note.failed'), serverMessage(error))
     } finally {
-      await refreshCases(queryClient)
       setSaving(false)
     }
   }
@@ -57,7 +56,14 @@ export function CaseNote({ record }: { record: Case }) {
             <Button variant="primary" loading={saving} onClick={() => void save()}>
               {t('note.save')}
             </Button>
-            <Button disabled={saving} onClick={() => change(known)}>
+            <Button
+              disabled={saving}
+              onClick={() => {
+                change(known)
+                // A colleague's note, where one is the reason for it.
+                void refresh(`task:${record.id}`)
+              }}
+            >
               {t('note.discard')}
             </Button>
             <Text size="sm" tone="muted">

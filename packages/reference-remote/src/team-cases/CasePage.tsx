@@ -9,6 +9,7 @@ import {
   Breadcrumb,
   Button,
   Card,
+  ColleagueNotice,
   DateText,
   DescriptionList,
   EmptyState,
@@ -90,6 +91,7 @@ function KnownCase({ record }: { record: Case }) {
   )
   return (
     <Frame title={record.title} actions={actions}>
+      <ColleagueNotice record={`task:${record.id}`} />
       <Card>
         <CaseFacts record={record} />
       </Card>
@@ -155,6 +157,6 @@ function UnknownCase() {
 /** Starts the record's call and loads the texts before the page shows. */
 export const loader: PageModule['loader'] = ({ params, host }) => {
   const id = idOf(params.id)
-  if (id !== null) void host.queryClient.prefetchQuery(caseQuery(host.http, id))
+  if (id !== null) void host.prefetch(caseQuery(host.http, id))
   return messages.load(host.user.language)
 }

@@ -6,12 +6,12 @@ import { Card, EmptyState, ErrorState, FileDrop, SkeletonRows, Stack, Text } fro
 import { useState } from 'react'
 import { useT } from '../messages.ts'
 import { Lines } from './lines.styles.ts'
-import { caseKeys, papersQuery, uploadPaper } from './team-cases.queries.ts'
+import { papersQuery, uploadPaper } from './team-cases.queries.ts'
 
 /** The latest papers of the client, and a place to drop one more. */
 export function CasePapers({ client }: { client: { id: number; name: string } }) {
   const t = useT()
-  const { http, can, format, notify, queryClient } = useHost()
+  const { http, can, format, notify } = useHost()
   const { data, error, refetch } = useQuery(papersQuery(http, client.id))
   const [sent, setSent] = useState<number | null>(null)
 
@@ -21,8 +21,6 @@ export function CasePapers({ client }: { client: { id: number; name: string } })
     try {
       await uploadPaper(http, client.id, file, { onProgress: setSent })
       notify.success(t('papers.filed', { name: file.name, client: client.name }))
-      const stale = [caseKeys.papers(client.id), ['mf-operations', 'documents']]
-      await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
     } catch (failure) {
       if (!isUnauthorized(failure)) notify.error(t('papers.failed'), serverMessage(failure))
     } finally {

@@ -25,6 +25,6 @@ export const Component: SlotComponent<'dashboard/stat/v1'> = () => {
 
 /** Starts the call and the texts before the figure shows. */
 export const loader: SlotModule['loader'] = ({ host }) => {
-  void host.queryClient.prefetchQuery(someCasesQuery(host.http, openCases, 1))
+  void host.prefetch(someCasesQuery(host.http, openCases, 1))
   return messages.load(host.user.language)
 }

@@ -1,5 +1,6 @@
 import type { PageModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
+import { shows } from '@drayline/platform/query'
 import { Button, DataTable, Page, prefetchList, useListQuery, useRecordParams } from '@drayline/ui'
 import { useMemo } from 'react'
 import { messages, useT } from '../messages.ts'
@@ -9,7 +10,7 @@ import { teamCasesData } from './team-cases.feature.ts'
 import { type Case, caseKeys } from './team-cases.queries.ts'
 import { useDeleteCase } from './use-delete-case.ts'
 
-const list = { data: teamCasesData, key: caseKeys.all }
+const list = { data: teamCasesData, key: caseKeys.all, meta: shows('task', 'client', 'user') }
 
 /** All cases: search, filters, sorting, pages, saved views and export come with the table; its URL is the API's query. */
 export function Component() {

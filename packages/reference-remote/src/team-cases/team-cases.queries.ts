@@ -3,7 +3,7 @@ import { listUrl } from '@drayline/contract'
 import type { Document } from '@drayline/domain/document'
 import type { Task, TaskInput } from '@drayline/domain/task'
 import { openTaskStatuses } from '@drayline/domain/task'
-import { type QueryClient, queryOptions } from '@drayline/platform/query'
+import { queryOptions, shows } from '@drayline/platform/query'
 import { teamCasesData } from './team-cases.feature.ts'
 
 /** A case as the API answers it. */
@@ -11,7 +11,7 @@ export type Case = Task
 
 const root = ['mf-team-cases', 'cases'] as const
 
-/** Cache keys; they begin with the remote's id. Whoever changes a case calls `refreshCases`. */
+/** Cache keys; they begin with the remote's id. */
 export const caseKeys = {
   all: root,
   one: (id: number) => [...root, 'one', id] as const,
@@ -28,6 +28,7 @@ export const caseType = 'chargeback' satisfies Task['type']
 export function caseQuery(http: HttpApi, id: number) {
   return queryOptions({
     queryKey: caseKeys.one(id),
+    meta: shows(`task:${id}`, 'client', 'user'),
     queryFn: ({ signal }) => http.get<Case>(`/api/tasks/${id}`, { signal }),
   })
 }
@@ -37,6 +38,7 @@ export function someCasesQuery(http: HttpApi, filter: Readonly<Record<string, st
   const url = listUrl(teamCasesData, new URLSearchParams({ ...filter, limit: String(limit) }))
   return queryOptions({
     queryKey: caseKeys.part(url),
+    meta: shows('task', 'client'),
     queryFn: ({ signal }) => http.list<Case>(url, { signal }),
   })
 }
@@ -45,6 +47,7 @@ export function someCasesQuery(http: HttpApi, filter: Readonly<Record<string, st
 export function ownerQuery(http: HttpApi, url: string) {
   return queryOptions({
     queryKey: caseKeys.part(url),
+    meta: shows('invoice', 'load', 'broker', 'task'),
     queryFn: ({ signal }) => http.get<{ clientId: number }>(url, { signal }),
   })
 }
@@ -70,6 +73,7 @@ export function deleteCase(http: HttpApi, { id, version }: Case) {
 export function papersQuery(http: HttpApi, clientId: number) {
   return queryOptions({
     queryKey: caseKeys.papers(clientId),
+    meta: shows('document'),
     queryFn: ({ signal }) => http.list<Document>(`/api/documents?clientId=${clientId}&limit=5`, { signal }),
   })
 }
@@ -81,10 +85,4 @@ export function uploadPaper(http: HttpApi, clientId: number, file: File, options
   form.append('clientId', String(clientId))
   form.append('file', file, file.name)
   return http.upload<Document>('/api/documents/upload', form, options)
-}
-
-/** After a change: our cases are read again, and whatever of other remotes shows tasks. */
-export async function refreshCases(client: QueryClient): Promise<void> {
-  const keys = [caseKeys.all, ['mf-operations', 'tasks'], ['mf-admin', 'activities']]
-  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
 }

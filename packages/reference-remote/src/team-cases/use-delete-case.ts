@@ -2,12 +2,12 @@ import { useHost } from '@drayline/contract'
 import { isUnauthorized, serverMessage } from '@drayline/platform/http'
 import { useCallback } from 'react'
 import { useT } from '../messages.ts'
-import { type Case, deleteCase, refreshCases } from './team-cases.queries.ts'
+import { type Case, deleteCase } from './team-cases.queries.ts'
 
 /** Asks, removes a case and says how it went. @returns whether it is gone */
 export function useDeleteCase(): (record: Case) => Promise<boolean> {
   const t = useT()
-  const { http, confirm, notify, queryClient } = useHost()
+  const { http, confirm, notify } = useHost()
   return useCallback(
     async (record) => {
       const sure = await confirm({
@@ -20,7 +20,6 @@ export function useDeleteCase(): (record: Case) => Promise<boolean> {
       try {
         await deleteCase(http, record)
         notify.success(t('case.deleted'))
-        await refreshCases(queryClient)
         return true
       } catch (error) {
         // The host has told about a lost session already.
@@ -28,6 +27,6 @@ export function useDeleteCase(): (record: Case) => Promise<boolean> {
         return false
       }
     },
-    [t, http, confirm, notify, queryClient],
+    [t, http, confirm, notify],
   )
 }

@@ -1,4 +1,6 @@
+import type { Touched } from '@drayline/domain/change'
 import type { ComponentProps, ReactNode } from 'react'
+import { ColleagueNotice } from '../record/ColleagueNotice.tsx'
 import { useParts } from './later.ts'
 import type { Parts } from './load-parts.ts'
 
@@ -37,9 +39,16 @@ export type DrawerProps = Omit<DialogProps, 'role' | 'size'> & {
   size?: 'sm' | 'md' | 'lg'
   /** left is for navigation. */
   side?: 'left' | 'right'
+  /** The record it shows, `invoice:7`: it says when a colleague changes that. */
+  record?: Touched
 }
 
 /** A panel at the right side for a record or its form, while the list stays in sight. A phone shows it full. */
-export function Drawer({ side = 'right', ...props }: DrawerProps) {
-  return <Later {...props} panel={side} />
+export function Drawer({ side = 'right', record, children, ...props }: DrawerProps) {
+  return (
+    <Later {...props} panel={side}>
+      {record ? <ColleagueNotice record={record} /> : null}
+      {children}
+    </Later>
+  )
 }

@@ -1,5 +1,6 @@
 import type { WriteOptions } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
+import { asTouched } from '@drayline/domain/change'
 import type { FormikProps } from '@drayline/platform/form'
 import { HttpError, isUnauthorized, serverMessage } from '@drayline/platform/http'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
@@ -11,6 +12,7 @@ import type { FormSchema } from '../form/schema.ts'
 import { fieldErrors } from '../form/server-errors.ts'
 import { useUiText } from '../messages.ts'
 import { Drawer, type DrawerProps } from '../overlays/Dialog.tsx'
+import { ColleagueNotice } from './ColleagueNotice.tsx'
 import { ConflictPanel } from './ConflictPanel.tsx'
 import { type Choices, findConflicts, mergeValues, valuesOf } from './conflict.ts'
 import { type RecordBase, useFormDraft } from './use-form-draft.ts'
@@ -89,6 +91,7 @@ export function RecordFormDrawer<Values extends object, Output, Saved, Rec exten
   )
   const [theirs, setTheirs] = useState<Known<Values, Rec> | null>(null)
   const saveButton = useFocusAfter(theirs !== null)
+  const entity = record ? asTouched(name.replaceAll('-', '_')) : undefined
   const fields = Object.keys(labels) as (keyof Values & string)[]
 
   async function submit(output: Output) {
@@ -156,6 +159,7 @@ export function RecordFormDrawer<Values extends object, Output, Saved, Rec exten
       >
         {(form) => (
           <>
+            {entity ? <ColleagueNotice record={entity} inForm /> : null}
             {draft.restored ? (
               <RestoredDraft
                 form={form}

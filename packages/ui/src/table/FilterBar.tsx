@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import { useQuery } from '@drayline/platform/query'
+import { shows, useQuery } from '@drayline/platform/query'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../actions/Button.tsx'
 import { IconButton } from '../actions/IconButton.tsx'
@@ -116,6 +116,7 @@ export function FilterText({ filter, state }: { filter: Filter; state: ListState
 function RecordText({ filter, id }: { filter: RecordFilter; id: number }) {
   const { data } = useQuery({
     queryKey: ['table', 'record', filter.id, id],
+    meta: shows('client', 'broker', 'load', 'user'),
     queryFn: () => filter.resolve(id),
     enabled: Number.isInteger(id) && id > 0,
   })

@@ -1,6 +1,12 @@
 import type { HostApi, Page, RouteData } from '@drayline/contract'
 import { listUrl, useHost } from '@drayline/contract'
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@drayline/platform/query'
+import {
+  keepPreviousData,
+  type QueryMeta,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+} from '@drayline/platform/query'
 import { useMemo } from 'react'
 import { type ListState, useListState } from './list-state.ts'
 import type { TableRow } from './types.ts'
@@ -29,14 +35,21 @@ export interface ListQueryOptions {
   data: RouteData
   /** First part of the cache key, `['mf-finance', 'invoices']`; invalidating it reloads every page of the list. */
   key: readonly unknown[]
+  /** What its rows show: the list is read anew when somebody changes that. */
+  meta: QueryMeta
   /** Where the list keeps its state; by default the page's URL. */
   state?: ListState
 }
 
 /** The query of one page of a list; for loaders and for reading ahead. */
-export function listOptions<Row>(http: HostApi['http'], key: readonly unknown[], url: string) {
+export function listOptions<Row>(
+  http: HostApi['http'],
+  { key, meta }: Pick<ListQueryOptions, 'key' | 'meta'>,
+  url: string,
+) {
   return queryOptions({
     queryKey: [...key, 'list', url],
+    meta,
     queryFn: ({ signal }): Promise<Page<Row>> => http.list<Row>(url, { signal }),
   })
 }
@@ -50,23 +63,28 @@ const listPatience = 150
  * fails: the page shows what went wrong.
  */
 export function prefetchList(
-  host: Pick<HostApi, 'http' | 'queryClient'>,
-  { data, key }: Pick<ListQueryOptions, 'data' | 'key'>,
+  host: Pick<HostApi, 'http' | 'prefetch'>,
+  list: Pick<ListQueryOptions, 'data' | 'key' | 'meta'>,
   search: URLSearchParams,
 ): Promise<void> {
-  const rows = host.queryClient.prefetchQuery(listOptions(host.http, key, listUrl(data, search)))
+  const rows = host.prefetch(listOptions(host.http, list, listUrl(list.data, search)))
   return Promise.race([rows, new Promise<void>((done) => setTimeout(done, listPatience))])
 }
 
 /** One page of a list by its state. While the next page loads, the rows before stay. */
-export function useListQuery<Row extends TableRow>({ data, key, state }: ListQueryOptions): ListSource<Row> {
+export function useListQuery<Row extends TableRow>({
+  data,
+  key,
+  meta,
+  state,
+}: ListQueryOptions): ListSource<Row> {
   const { http } = useHost()
   const client = useQueryClient()
   const urlState = useListState()
   const listState = state ?? urlState
   const { search, trail } = listState
   const url = listUrl(data, search)
-  const options = listOptions<Row>(http, key, url)
+  const options = listOptions<Row>(http, { key, meta }, url)
   const query = useQuery({
     ...options,
     placeholderData: keepPreviousData,

@@ -1,4 +1,5 @@
 import type { Invoice } from '@drayline/domain/invoice'
+import { shows } from '@drayline/platform/query'
 import { renderWithHost } from '@drayline/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { Drawer } from '../overlays/Dialog.tsx'
@@ -9,12 +10,12 @@ import { InvoiceList, invoiceList } from './table.fixture.tsx'
 import { createInvoiceServer } from './table-test-kit.tsx'
 
 createInvoiceServer()
-const key = ['test', 'invoices']
+const list = { data: invoiceList, key: ['test', 'invoices'], meta: shows('invoice') }
 
 function Screen() {
-  const source = useListQuery<Invoice>({ data: invoiceList, key })
+  const source = useListQuery<Invoice>({ ...list })
   const openId = Number(source.state.search.get('open')) || null
-  const walk = useRecordWalk({ source, listKey: key, openId })
+  const walk = useRecordWalk({ source, list, openId })
   return (
     <>
       <InvoiceList />

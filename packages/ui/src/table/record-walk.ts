@@ -2,7 +2,7 @@ import { listUrl, useHost } from '@drayline/contract'
 import { useQueryClient } from '@drayline/platform/query'
 import { useEffect, useRef } from 'react'
 import { useUiText } from '../messages.ts'
-import { cursorOf, type ListSource, listOptions } from './list-query.ts'
+import { cursorOf, type ListQueryOptions, type ListSource, listOptions } from './list-query.ts'
 import { withChanges } from './list-state.ts'
 import type { TableRow } from './types.ts'
 
@@ -17,8 +17,8 @@ export interface RecordWalk {
 
 interface RecordWalkOptions<Row extends TableRow> {
   source: ListSource<Row>
-  /** The first part of the list's cache key, as in `useListQuery`. */
-  listKey: readonly unknown[]
+  /** The list, as in `useListQuery`. */
+  list: Pick<ListQueryOptions, 'key' | 'meta'>
   /** The open record; null while none is. */
   openId: number | null
 }
@@ -30,7 +30,7 @@ const typing = 'input, textarea, select, [contenteditable="true"], [role="menu"]
  * j and k walk from inside its panel.
  */
 export function useRecordWalk<Row extends TableRow>(options: RecordWalkOptions<Row>): RecordWalk {
-  const { source, listKey, openId } = options
+  const { source, list, openId } = options
   const { http, format } = useHost()
   const client = useQueryClient()
   const t = useUiText()
@@ -51,9 +51,8 @@ export function useRecordWalk<Row extends TableRow>(options: RecordWalkOptions<R
   async function turn(cursor: string | null, to: number, trailOf: readonly string[], edge: 'first' | 'last') {
     const changes = { cursor, page: to > 1 ? String(to) : null }
     const url = listUrl(data, withChanges(state.search, changes))
-    const rowsThere = (
-      await client.fetchQuery({ ...listOptions<Row>(http, listKey, url), staleTime: 60_000 })
-    ).rows
+    const rowsThere = (await client.fetchQuery({ ...listOptions<Row>(http, list, url), staleTime: 60_000 }))
+      .rows
     const row = edge === 'first' ? rowsThere[0] : rowsThere.at(-1)
     if (!row) return
     const trail = { cursors: trailOf, total, totalIsExact }

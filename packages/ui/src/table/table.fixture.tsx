@@ -1,5 +1,6 @@
 import type { RouteData } from '@drayline/contract'
 import type { Invoice } from '@drayline/domain/invoice'
+import { shows } from '@drayline/platform/query'
 import { DataTable, type DataTableProps } from './DataTable.tsx'
 import { useListQuery } from './list-query.ts'
 import type { Column, Filter } from './types.ts'
@@ -51,7 +52,7 @@ type InvoiceListProps = Partial<Omit<DataTableProps<Invoice>, 'source'>>
 
 /** The list on the page's URL. */
 export function InvoiceList(props: InvoiceListProps) {
-  const source = useListQuery<Invoice>({ data: invoiceList, key })
+  const source = useListQuery<Invoice>({ data: invoiceList, key, meta: shows('invoice') })
   return (
     <DataTable
       list="invoices"

@@ -1,0 +1,35 @@
+import { type EntityType, entityTypes } from '@drayline/domain/activity'
+import { changeHeader, formatChange, type Touched, topics } from '@drayline/domain/change'
+
+/** Calls that are not named after what they change. */
+const otherNames: Record<string, EntityType> = {
+  'fuel-cards': 'fuel_card_application',
+  'removed-documents': 'document',
+  'time-tracking': 'time_entry',
+  vault: 'vault',
+}
+
+/** What else the API touches with a record of a kind. */
+const followers: Partial<Record<EntityType, readonly EntityType[]>> = {
+  invoice: ['load', 'broker', 'document'],
+  load: ['invoice', 'document', 'fuel_advance'],
+  document: ['load'],
+  broker: ['credit_check'],
+  credit_check: ['broker'],
+}
+
+/** `fetch` whose successful writes say what they changed, as the API does; mocks need not name it one by one. */
+export const mockedFetch: typeof fetch = async (input, init) => {
+  const response = await fetch(input, init)
+  if ((init?.method ?? 'GET') === 'GET' || !response.ok || response.headers.has(changeHeader)) return response
+  const headers = new Headers(response.headers)
+  headers.set(changeHeader, formatChange({ id: 'mocked', touched: touchedBy(String(input)) }))
+  const { status, statusText } = response
+  return new Response(status === 204 ? null : await response.text(), { status, statusText, headers })
+}
+
+function touchedBy(url: string): readonly Touched[] {
+  const name = new URL(url, 'http://localhost').pathname.split('/')[2] ?? ''
+  const entity = otherNames[name] ?? entityTypes.find((type) => `${type.replaceAll('_', '-')}s` === name)
+  return entity ? [entity, ...(followers[entity] ?? []), 'activity', 'audit'] : topics
+}
