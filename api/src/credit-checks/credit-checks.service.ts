@@ -12,12 +12,13 @@ import { write } from '../core/write.ts'
 import type { Written } from '../core/written.ts'
 import { readSums } from '../dashboard/summaries.ts'
 import type { Person } from '../invoices/invoice.model.ts'
+import { creditProvider } from './choose-credit-provider.ts'
 import { recordDecision, recordRequest } from './credit-check.events.ts'
 import type { CreditCheckDoc } from './credit-check.model.ts'
 import { CreditCheckRecord, creditCheckKeys, unchecked } from './credit-check.model.ts'
 import type { CreditCheckRow } from './credit-check.presenter.ts'
 import { presentCreditCheckDetail } from './credit-check.presenter.ts'
-import { CreditProviderError, creditProvider } from './credit-provider.ts'
+import { CreditProviderError } from './credit-provider.ts'
 
 /**
  * Requests a credit check and has it scored. The request is stored first: when the provider fails, the check stays

@@ -1,10 +1,6 @@
 import type { CreditFailure } from '@drayline/domain/credit-check'
 import type { ScorePart } from '@drayline/domain/credit-score'
-import { creditScore, proposedLimit, scoreParts } from '@drayline/domain/credit-score'
 import type { BrokerDoc } from '../brokers/broker.model.ts'
-import type { Config } from '../config.ts'
-import { readCreditHistory } from './credit-history.ts'
-import { httpCreditProvider } from './http-credit-provider.ts'
 
 /** What a provider is asked. `reference` is ours and the same for every attempt at one check. */
 export interface CreditQuestion {
@@ -44,25 +40,4 @@ export class CreditProviderError extends Error {
     this.name = 'CreditProviderError'
     this.reason = reason
   }
-}
-
-/** The provider that the environment names, or the built-in one. */
-export function creditProvider(config: Config): CreditProvider {
-  const { creditProviderUrl: url, creditProviderToken: token, creditProviderTimeout: timeout } = config
-  return url ? httpCreditProvider({ url, token, timeout }) : builtInProvider
-}
-
-/** Scores from Drayline's own payment history; see docs/credit-score.md. */
-const builtInProvider: CreditProvider = {
-  name: 'drayline',
-  async check({ broker, requestedLimit, now }) {
-    const history = await readCreditHistory(broker, now)
-    const score = creditScore(history)
-    return {
-      score,
-      proposedLimit: proposedLimit(score, requestedLimit),
-      parts: scoreParts(history),
-      reference: null,
-    }
-  },
 }

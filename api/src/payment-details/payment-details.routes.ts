@@ -7,8 +7,9 @@ import type { Route } from '../core/route.ts'
 import { defineRoute } from '../core/route.ts'
 import { periodOf } from '../reports/periods.ts'
 import { readerOf } from '../reports/reports.service.ts'
+import { paymentProviderOf } from './choose-payment-provider.ts'
 import { cleanHtml } from './clean-html.ts'
-import { PaymentProviderError, paymentProviderOf } from './payment-provider.ts'
+import { PaymentProviderError } from './payment-provider.ts'
 
 export const paymentDetailsRoutes: Route[] = [
   defineRoute({

@@ -1,8 +1,5 @@
 import type { ServerMessageKey } from '@drayline/domain/server-messages'
-import type { Config } from '../config.ts'
 import type { Reader } from '../reports/report.types.ts'
-import { httpPaymentProvider } from './http-payment-provider.ts'
-import { recordsProvider } from './records-provider.ts'
 
 /** What payment details are asked for: calendar days, both included, of the reader. */
 export interface PaymentQuestion {
@@ -44,10 +41,4 @@ export class PaymentProviderError extends Error {
   get key(): ServerMessageKey {
     return `payment.failure.${this.failure}`
   }
-}
-
-/** The configured provider: another service where there is one, otherwise our own records. */
-export function paymentProviderOf(config: Config): PaymentProvider {
-  const { paymentProviderUrl: url, paymentProviderToken: token, paymentProviderTimeout: timeout } = config
-  return url ? httpPaymentProvider({ url, token, timeout }) : recordsProvider
 }

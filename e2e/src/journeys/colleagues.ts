@@ -35,7 +35,7 @@ async function approvedInvoice(page: Page) {
   })
   const load = await send<Made>(page, 'POST', '/api/loads', {
     ...{ loadNumber: `LD-Q-${stamp}`, clientId: client.id, brokerId: broker.id },
-    ...{ rate: amount, status: 'delivered' },
+    ...{ rate: '9000.00', status: 'delivered' },
   })
   const invoice = await send<Made>(page, 'POST', '/api/invoices', {
     ...{ invoiceNumber: `INV-Q-${stamp}`, clientId: client.id, loadId: load.id, amount },
@@ -73,8 +73,8 @@ test('what a manager pays is seen by a colleague in every screen, without a relo
   await line.getByText('Invoiced').waitFor()
 
   await office.page.goto(`/invoices?open=${invoice.id}`)
-  await office.page.getByRole('dialog').getByRole('button', { name: 'Mark as Paid' }).click()
-  await office.page.getByRole('alertdialog').getByRole('button', { name: 'Mark as Paid' }).click()
+  await office.page.getByRole('dialog').getByRole('button', { name: 'Mark paid', exact: true }).click()
+  await office.page.getByRole('button', { name: 'Mark as Paid' }).click()
   await office.page.getByRole('dialog').getByText('Paid', { exact: true }).first().waitFor()
 
   await recent.getByText('Paid').waitFor()

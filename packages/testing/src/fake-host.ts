@@ -1,4 +1,12 @@
-import type { ConfirmOptions, DraftApi, HostApi, NotifyApi, ToastOptions } from '@drayline/contract'
+import type {
+  ConfirmOptions,
+  DraftApi,
+  HostApi,
+  HttpApi,
+  NotifyApi,
+  ToastOptions,
+  UploadOptions,
+} from '@drayline/contract'
 import { contractVersion } from '@drayline/contract'
 import type { Action } from '@drayline/domain/permissions'
 import type { Role } from '@drayline/domain/roles'
@@ -9,7 +17,7 @@ import { createHttp } from '@drayline/platform/http'
 import { QueryClient } from '@drayline/platform/query'
 import { createFakeSlots, type FakeSlotEntry } from './fake-slots.tsx'
 import { makeUser } from './fixtures.ts'
-import { mockedFetch } from './mocked-fetch.ts'
+import { mockedFetch, touchedBy } from './mocked-fetch.ts'
 
 /** A toast that a screen asked for. */
 export interface RecordedToast {
@@ -121,6 +129,23 @@ export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
       effects.notify?.[tone](title, message, toastOptions)
     }
 
+  const client = createHttp({
+    fetch: mockedFetch,
+    onWritten: changes.written,
+    onUnauthorized: () => {
+      calls.unauthorized += 1
+    },
+  })
+  const http: HttpApi = {
+    ...client,
+    // Uploads do not pass through `fetch`.
+    async upload<T>(url: string, form: FormData, uploadOptions?: UploadOptions) {
+      const answer = await client.upload<T>(url, form, uploadOptions)
+      await changes.written({ id: 'mocked', touched: touchedBy(url) })
+      return answer
+    },
+  }
+
   const host: HostApi = {
     version: contractVersion,
     user,
@@ -129,13 +154,7 @@ export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
       calls.navigations.push({ to, replace: navigateOptions?.replace ?? false })
       effects.navigate?.(to, navigateOptions)
     },
-    http: createHttp({
-      fetch: mockedFetch,
-      onWritten: changes.written,
-      onUnauthorized: () => {
-        calls.unauthorized += 1
-      },
-    }),
+    http,
     queryClient,
     prefetch: (query) => queryClient.prefetchQuery(query as { queryKey: unknown[] }),
     refresh: (...touched) => changes.refresh(touched.length > 0 ? touched : undefined),

@@ -28,7 +28,8 @@ export const mockedFetch: typeof fetch = async (input, init) => {
   return new Response(status === 204 ? null : await response.text(), { status, statusText, headers })
 }
 
-function touchedBy(url: string): readonly Touched[] {
+/** What the API would say that a successful write to this address touched. */
+export function touchedBy(url: string): readonly Touched[] {
   const name = new URL(url, 'http://localhost').pathname.split('/')[2] ?? ''
   const entity = otherNames[name] ?? entityTypes.find((type) => `${type.replaceAll('_', '-')}s` === name)
   return entity ? [entity, ...(followers[entity] ?? []), 'activity', 'audit'] : topics

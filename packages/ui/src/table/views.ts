@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
 import type { SavedView, ViewInput } from '@drayline/domain/view'
-import { useMutation, useQuery, useQueryClient } from '@drayline/platform/query'
+import { shows, useMutation, useQuery } from '@drayline/platform/query'
 import { type Changes, canonicalQuery, uiParams } from './list-state.ts'
 
 const viewsKey = (list: string) => ['views', list] as const
@@ -8,28 +8,24 @@ const viewsKey = (list: string) => ['views', list] as const
 /** The saved views of a list and how to change them. They come after the rows: nobody waits for them. */
 export function useViews(list: string, enabled: boolean) {
   const { http } = useHost()
-  const client = useQueryClient()
   const queryKey = viewsKey(list)
   const url = `/api/views?list=${encodeURIComponent(list)}`
   const query = useQuery({
     queryKey,
+    meta: shows('view'),
     queryFn: ({ signal }) => http.get<SavedView[]>(url, { signal }),
     enabled,
     staleTime: 60_000,
   })
-  const onSettled = () => client.invalidateQueries({ queryKey })
   const create = useMutation({
     mutationFn: (input: ViewInput) => http.post<SavedView>('/api/views', input),
-    onSettled,
   })
   const update = useMutation({
     mutationFn: ({ view, changes }: { view: SavedView; changes: Partial<ViewInput> }) =>
       http.patch<SavedView>(`/api/views/${view.id}`, changes, { version: view.version }),
-    onSettled,
   })
   const remove = useMutation({
     mutationFn: (view: SavedView) => http.delete(`/api/views/${view.id}`, { version: view.version }),
-    onSettled,
   })
   return { views: query.data, create, update, remove }
 }

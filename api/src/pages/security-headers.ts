@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Middleware } from 'koa'
 import type { Config } from '../config.ts'
-import { warmUpSource } from '../pages/warm-up.ts'
+import { warmUpSource } from './warm-up.ts'
 
 const year = 365 * 24 * 60 * 60
 
