@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useInsertionEffect } from 'react'
 import { PagesProvider, usePages } from './routes/PagesContext.tsx'
 import type { Pages } from './routes/pages.ts'
 import { AuthProvider } from './session/AuthProvider.tsx'
-import { type Shell, ShellProvider, useShell } from './shell.ts'
+import { type Shell, ShellProvider, useShell } from './shell-context.ts'
 import type { ShellState } from './store.ts'
 
 /** The whole page: everything the shell provides, around the routes. */

@@ -5,10 +5,10 @@ import type { BootData } from '@drayline/contract'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { readBoot } from './boot/boot.ts'
+import { createShell } from './create-shell.ts'
 import type { Overrides } from './overrides/overrides.ts'
 import { createPages } from './routes/pages.ts'
 import { firstScreen } from './routes/router.tsx'
-import { createShell } from './shell.ts'
 
 // Not preloaded with the page, where it would hold up the code: the rows are worth more than their typeface.
 void document.fonts?.load('1rem "Inter Variable"')

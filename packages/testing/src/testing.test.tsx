@@ -1,7 +1,7 @@
 import type { Page } from '@drayline/contract'
 import { Slot, useHost } from '@drayline/contract'
 import type { Invoice } from '@drayline/domain/invoice'
-import { useQuery } from '@drayline/platform/query'
+import { shows, useQuery } from '@drayline/platform/query'
 import { useSearchParams } from '@drayline/platform/router'
 import { screen, within } from '@testing-library/react'
 import { createFakeHost } from './fake-host.ts'
@@ -82,6 +82,7 @@ function Screen() {
   const [search] = useSearchParams()
   const { data } = useQuery({
     queryKey: ['hello'],
+    meta: shows(),
     queryFn: () => host.http.get<{ name: string }>('/api/hello'),
   })
   const pay = async () => {

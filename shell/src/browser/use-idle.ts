@@ -1,6 +1,6 @@
 import { whenIdle } from '@drayline/ui'
 import { useEffect, useState } from 'react'
-import { useShell } from '../shell.ts'
+import { useShell } from '../shell-context.ts'
 
 /** Becomes true when the page shows what it is for: for calls that must not get in the way of the page's own. */
 export function useIdle(): boolean {

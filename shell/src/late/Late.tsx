@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { OverrideBanners } from '../overrides/OverrideBanners.tsx'
-import { useShell } from '../shell.ts'
+import { useShell } from '../shell-context.ts'
 import { ReleaseNotice } from './ReleaseNotice.tsx'
 import { createReleaseWatch, type Offer } from './release-watch.ts'
 import { startTelemetry } from './telemetry.ts'

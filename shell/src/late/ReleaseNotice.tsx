@@ -6,7 +6,7 @@ import { Alert, Button, Row, useConfirm } from '@drayline/ui'
 import { useState } from 'react'
 import { pageLoad } from '../browser/page-load.ts'
 import { useT } from '../messages.ts'
-import { useShell } from '../shell.ts'
+import { useShell } from '../shell-context.ts'
 import { lateMessages } from './messages.ts'
 import type { Offer } from './release-watch.ts'
 

@@ -2,7 +2,7 @@ import { type Language, languages, translatedLanguages } from '@drayline/domain/
 import { useSelector } from '@drayline/platform/redux'
 import { IconButton, Menu, MenuRadioGroup, MenuRadioItem } from '@drayline/ui'
 import { useT } from '../messages.ts'
-import { useShell } from '../shell.ts'
+import { useShell } from '../shell-context.ts'
 import type { ShellState } from '../store.ts'
 
 const translated: readonly Language[] = translatedLanguages

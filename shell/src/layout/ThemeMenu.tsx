@@ -2,7 +2,7 @@ import { type Theme, themes } from '@drayline/domain/user'
 import { useSelector } from '@drayline/platform/redux'
 import { IconButton, type IconName, Menu, MenuRadioGroup, MenuRadioItem } from '@drayline/ui'
 import { useT } from '../messages.ts'
-import { useShell } from '../shell.ts'
+import { useShell } from '../shell-context.ts'
 import type { ShellState } from '../store.ts'
 
 const icons: Record<Theme, IconName> = { light: 'sun', dark: 'moon', system: 'sun-moon' }

@@ -2,7 +2,7 @@ import { useHost } from '@drayline/contract'
 import { useEffect, useRef } from 'react'
 import { logError } from '../browser/log.ts'
 import { useIdle } from '../browser/use-idle.ts'
-import { useShell } from '../shell.ts'
+import { useShell } from '../shell-context.ts'
 import { isMarking, notificationKeys } from './notifications.queries.ts'
 
 /** Several at once are read once. */

@@ -3,7 +3,7 @@ import { Alert, Button, Stack } from '@drayline/ui'
 import { useSyncExternalStore } from 'react'
 import { lateMessages } from '../late/messages.ts'
 import { useReload } from '../late/ReleaseNotice.tsx'
-import { useShell } from '../shell.ts'
+import { useShell } from '../shell-context.ts'
 import type { Override } from './overrides.ts'
 
 const Root = styled.div`

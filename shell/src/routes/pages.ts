@@ -2,7 +2,7 @@ import type { Registry } from '@drayline/contract'
 import { logError } from '../browser/log.ts'
 import type { Federation } from '../federation/federation.ts'
 import { loadRegistry } from '../registry/load-registry.ts'
-import type { Shell } from '../shell.ts'
+import type { Shell } from '../shell-context.ts'
 import { createRouter, type ShellRouter } from './router.tsx'
 
 /** The routes on show and where they came from. A new object for each change. */

@@ -7,7 +7,7 @@ import { Button, Form, Heading, PasswordField, SubmitButton, Text } from '@drayl
 import { pageLoad } from '../browser/page-load.ts'
 import { Logo } from '../layout/Logo.tsx'
 import { useT } from '../messages.ts'
-import { useShell } from '../shell.ts'
+import { useShell } from '../shell-context.ts'
 import { useAuth } from './AuthProvider.tsx'
 
 const Root = styled.main`

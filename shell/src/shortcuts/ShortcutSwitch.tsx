@@ -1,7 +1,7 @@
 import { useSelector } from '@drayline/platform/redux'
 import { Card, Switch } from '@drayline/ui'
 import { useT } from '../messages.ts'
-import { useShell } from '../shell.ts'
+import { useShell } from '../shell-context.ts'
 import type { ShellState } from '../store.ts'
 
 /** Turns the single keys off and on again (WCAG 2.1.4). */

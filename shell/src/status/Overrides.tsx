@@ -4,7 +4,7 @@ import { lateMessages } from '../late/messages.ts'
 import { useReload } from '../late/ReleaseNotice.tsx'
 import { isLocalAddress } from '../overrides/overrides.ts'
 import { useRemoteEntries } from '../routes/PagesContext.tsx'
-import { useShell } from '../shell.ts'
+import { useShell } from '../shell-context.ts'
 
 /** Points a remote to a local build, where the server permits it. */
 export function Overrides() {

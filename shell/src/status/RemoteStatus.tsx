@@ -3,7 +3,7 @@ import type { RemoteHealth } from '@drayline/domain/telemetry'
 import { Badge, type BadgeTone, Button, Card, DescriptionList } from '@drayline/ui'
 import type { RemoteEntry, RemoteState } from '../federation/remote-store.ts'
 import { lateMessages } from '../late/messages.ts'
-import { useShell } from '../shell.ts'
+import { useShell } from '../shell-context.ts'
 
 const tones: Record<RemoteState['status'], BadgeTone> = {
   idle: 'grey',

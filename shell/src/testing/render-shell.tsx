@@ -6,8 +6,8 @@ import { act, render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '../App.tsx'
 import { pageLoad } from '../browser/page-load.ts'
+import { createShell } from '../create-shell.ts'
 import { createPages } from '../routes/pages.ts'
-import { createShell } from '../shell.ts'
 import { createFakeRuntime, type FakeModules } from './fake-remotes.tsx'
 
 interface RenderShellOptions {

@@ -1,65 +1,24 @@
-import type { BootData, ConfirmOptions, HostApi, HttpApi, NotifyApi, Registry } from '@drayline/contract'
+import type { BootData, ConfirmOptions, HostApi } from '@drayline/contract'
 import { toSessionEnd } from '@drayline/domain/session-end'
 import type { CurrentUser } from '@drayline/domain/user'
-import { type Changes, createChanges } from '@drayline/platform/changes'
+import { createChanges } from '@drayline/platform/changes'
 import { createHttp } from '@drayline/platform/http'
 import { QueryClient } from '@drayline/platform/query'
-import { createContext, use } from 'react'
 import { logError } from './browser/log.ts'
-import { createFederation, type Federation, type LoadReport } from './federation/federation.ts'
+import { createFederation } from './federation/federation.ts'
 import { type FederationRuntime, pageRuntime } from './federation/runtime.ts'
-import { createEarlyFetch, type EarlyFetch } from './host/early-fetch.ts'
+import { createEarlyFetch } from './host/early-fetch.ts'
 import { createHost } from './host/host.ts'
-import { createLeaveGuard, type LeaveGuard } from './host/leave-guard.ts'
+import { createLeaveGuard } from './host/leave-guard.ts'
 import type { Overrides } from './overrides/overrides.ts'
 import { acceptRemotes } from './registry/compose.ts'
-import { createPageTitle, type PageTitle } from './routes/page-title.ts'
-import { createExpiryWatch, type ExpiryWatch } from './session/expiry.ts'
-import { createSession, type Session } from './session/session.ts'
+import { createPageTitle } from './routes/page-title.ts'
+import { createExpiryWatch } from './session/expiry.ts'
+import { createSession } from './session/session.ts'
+import type { PageBridge, Shell } from './shell-context.ts'
 import { SlotOutlet } from './slots/SlotOutlet.tsx'
-import { createStore, type ShellStore } from './store.ts'
-import { createPreferences, type PreferencesApi } from './theme/preferences.ts'
-
-/** What the page's providers hand to code outside the component tree. */
-export interface PageBridge {
-  notify: NotifyApi
-  confirm: (options: ConfirmOptions) => Promise<boolean>
-  navigate: (to: string, options?: { replace?: boolean }) => void
-}
-
-/** Everything of the shell that is not a component; made once per page. */
-export interface Shell {
-  store: ShellStore
-  queryClient: QueryClient
-  /** Brings what is on screen up to date after changes. */
-  changes: Changes
-  http: HttpApi
-  /** Whether the page waits for an answer that it shows. */
-  isBusy: () => boolean
-  session: Session
-  preferences: PreferencesApi
-  leaveGuard: LeaveGuard
-  early: EarlyFetch
-  pageTitle: PageTitle
-  flags: BootData['flags']
-  shellVersion: string
-  /** Knows when the session ends; null where the page did not say. */
-  expiry: ExpiryWatch | null
-  bridge: PageBridge
-  /** The registry that came with the page. */
-  registry: Registry | null
-  makeFederation(registry: Registry): Federation
-  /** The host for the signed-in user; null while the server has not said who that is. */
-  host(): HostApi | null
-  /** False when the server said that nobody shows this path; undefined when it is not known. */
-  isKnownPath(pathname: string): boolean | undefined
-  /** Remotes replaced in this tab; null where the server does not permit it. */
-  overrides: Overrides | null
-  /** How remotes were loaded, until it was reported to the server. Bounded. */
-  outcomes: LoadReport[]
-  /** The remotes on show; set by whoever composes the routes. */
-  federation: Federation | null
-}
+import { createStore } from './store.ts'
+import { createPreferences } from './theme/preferences.ts'
 
 interface ShellOptions {
   boot: BootData | null
@@ -180,18 +139,5 @@ export function createShell({ boot, overrides, runtime = pageRuntime }: ShellOpt
     SlotOutlet,
     namePage: pageTitle.hold,
   }
-  return shell
-}
-
-const ShellContext = createContext<Shell | null>(null)
-export const ShellProvider = ShellContext.Provider
-
-/**
- * The shell's services, for the shell's own components.
- * @throws Error outside a ShellProvider
- */
-export function useShell(): Shell {
-  const shell = use(ShellContext)
-  if (!shell) throw new Error('useShell must be used within a ShellProvider')
   return shell
 }
