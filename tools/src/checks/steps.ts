@@ -31,7 +31,7 @@ export const checks: Check[] = [
   {
     name: 'types',
     title: 'Types',
-    run: (context) => single(context, 'types', bin('tsc'), ['-p', 'tsconfig.json'], minutes(5)),
+    run: (context) => single(context, 'types', bin('tsc'), ['-p', 'tsconfig.json'], minutes(8)),
   },
   {
     name: 'lint',
@@ -52,7 +52,7 @@ export const checks: Check[] = [
         'api-document',
         process.execPath,
         [join(repositoryRoot, 'api/src/openapi/write.ts'), '--check'],
-        minutes(1),
+        minutes(3),
       ),
   },
   { name: 'jest', title: 'Unit, component, API and contract tests', run: runJest },
@@ -76,7 +76,7 @@ async function single(
 async function runJest(context: CheckContext): Promise<Counts> {
   const file = join(context.reports, 'jest.json')
   const args = ['--ci', '--json', `--outputFile=${file}`, '--maxWorkers=2']
-  const result = await runReporting(context, file, { program: bin('jest'), args, limitMs: minutes(20) })
+  const result = await runReporting(context, file, { program: bin('jest'), args, limitMs: minutes(30) })
   return complete(await readJestReport(file), result, 'jest')
 }
 
