@@ -1,0 +1,229 @@
+import { dropJob } from '../../core/job-loop.ts'
+import { formOf, picture } from '../../documents/document.fixtures.ts'
+import { EmailRecord } from '../../email/email.model.ts'
+import { mailJob } from '../../email/send-mail.ts'
+import { ok } from '../../invoices/invoice.fixtures.ts'
+import { NotificationRecord } from '../../notifications/notification.model.ts'
+import { publishRelease } from '../../remotes/releases.service.ts'
+import { sampleBuild } from '../../remotes/testing/sample-build.ts'
+import { createUser } from '../../users/users.service.ts'
+import { client, testPassword } from '../api-test.ts'
+import { cookiesOf } from '../http-client.ts'
+import type { Office, Scenario } from './office.ts'
+import { next } from './office.ts'
+
+const person = () => ({
+  username: `person${next()}`,
+  firstName: 'Nadia',
+  lastName: 'Ruiz',
+  email: `p${next()}@a.example`,
+})
+const newUser = async ({ admin }: Office) => ok(await admin.post('/api/admin/users', person())).id as number
+const newView = async ({ employee }: Office) =>
+  ok(await employee.post('/api/views', { list: 'invoices', name: `View ${next()}` })).id as number
+const support = { name: 'Erin', email: 'e@a.example', subject: 'Question', message: 'How?' }
+const newRequest = async ({ employee }: Office) =>
+  ok(await employee.post('/api/support-requests', support)).id as number
+const newEmail = async ({ manager }: Office) =>
+  ok(await manager.post('/api/email/installer-links', { email: 'new@b.example' })).emailId as number
+/** Every call takes a day of its own: spans of one person must not overlap. */
+const worked = ({ api }: Office) => {
+  const day = new Date(Date.UTC(2024, 0, next())).toISOString().slice(0, 10)
+  const times = {
+    clockInTime: `${day}T14:00:00Z`,
+    clockOutTime: `${day}T15:00:00Z`,
+    reason: 'Forgot to clock in',
+  }
+  return { ...times, userId: api.userId('employee') }
+}
+const releases = async () => {
+  for (const version of ['1.0.0-11111111', '1.1.0-22222222'])
+    await publishRelease(sampleBuild({ version }), { actor: 'test', reason: 'test', activate: true })
+}
+
+/** A valid call of each write of administration. */
+export const administrationScenarios: Record<string, Scenario> = {
+  'DELETE /api/activities': async ({ employee }) => ({ by: employee, path: '/api/activities' }),
+  'DELETE /api/activities/:id': async ({ employee, make }) => {
+    await make.client()
+    const [latest] = ok(await employee.get('/api/activities?limit=1'))
+    return { by: employee, path: `/api/activities/${latest.id}` }
+  },
+  'POST /api/audit/verify': async ({ admin }) => ({ by: admin, path: '/api/audit/verify' }),
+  'POST /api/auth/password': async ({ api }) => {
+    const username = `leaver${next()}`
+    await createUser({
+      username,
+      password: testPassword,
+      role: 'employee',
+      firstName: 'Lee',
+      lastName: 'Ver',
+    })
+    return {
+      by: client(api.url, cookiesOf(await api.signIn(username))),
+      path: '/api/auth/password',
+      body: { currentPassword: testPassword, newPassword: 'another horse battery staple' },
+    }
+  },
+  'PATCH /api/notifications/preferences': async ({ employee }) => ({
+    by: employee,
+    path: '/api/notifications/preferences',
+    body: { assignment: { inApp: true, desktop: false, email: false } },
+  }),
+  'PATCH /api/notifications/mark-all-read': async ({ employee }) => ({
+    by: employee,
+    path: '/api/notifications/mark-all-read',
+  }),
+  'PATCH /api/notifications/:id/read': async ({ api, employee, manager }) => {
+    ok(await manager.post('/api/tasks', { title: 'For you', assignedTo: api.userId('employee') }))
+    const found = await NotificationRecord.findOne({ userId: api.userId('employee') }).lean()
+    return { by: employee, path: `/api/notifications/${found?._id}/read` }
+  },
+  'PATCH /api/user/profile': async ({ employee }) => ({
+    by: employee,
+    path: '/api/user/profile',
+    body: { bio: `Bio ${next()}` },
+  }),
+  'POST /api/user/profile-image': async ({ employee }) => ({
+    by: employee,
+    path: '/api/user/profile-image',
+    options: formOf(
+      {},
+      { name: 'me.jpg', type: 'image/jpeg', field: 'profileImage', bytes: await picture(40, 40) },
+    ),
+  }),
+  'DELETE /api/user/profile-image': async ({ employee }) => ({
+    by: employee,
+    path: '/api/user/profile-image',
+  }),
+  // The password leaves with the first answer alone.
+  'POST /api/admin/users': async ({ admin }) => ({
+    by: admin,
+    path: '/api/admin/users',
+    body: person(),
+    unkept: ['temporaryPassword'],
+  }),
+  'PATCH /api/admin/users/:id': async (office) => ({
+    by: office.admin,
+    path: `/api/admin/users/${await newUser(office)}`,
+    body: person(),
+  }),
+  'PATCH /api/admin/users/:id/role': async (office) => ({
+    by: office.admin,
+    path: `/api/admin/users/${await newUser(office)}/role`,
+    body: { role: 'manager' },
+  }),
+  'POST /api/admin/users/:id/deactivate': async (office) => ({
+    by: office.admin,
+    path: `/api/admin/users/${await newUser(office)}/deactivate`,
+  }),
+  'POST /api/admin/users/:id/reactivate': async (office) => {
+    const id = await newUser(office)
+    ok(await office.admin.post(`/api/admin/users/${id}/deactivate`))
+    return { by: office.admin, path: `/api/admin/users/${id}/reactivate` }
+  },
+  'POST /api/admin/users/:id/reset-password': async (office) => ({
+    by: office.admin,
+    path: `/api/admin/users/${await newUser(office)}/reset-password`,
+    unkept: ['temporaryPassword'],
+  }),
+  'POST /api/admin/users/:id/end-sessions': async (office) => ({
+    by: office.admin,
+    path: `/api/admin/users/${await newUser(office)}/end-sessions`,
+  }),
+  'POST /api/views': async ({ employee }) => ({
+    by: employee,
+    path: '/api/views',
+    body: { list: 'invoices', name: `View ${next()}` },
+  }),
+  'PATCH /api/views/:id': async (office) => ({
+    by: office.employee,
+    path: `/api/views/${await newView(office)}`,
+    body: { isDefault: true },
+  }),
+  'DELETE /api/views/:id': async (office) => ({
+    by: office.employee,
+    path: `/api/views/${await newView(office)}`,
+  }),
+  'POST /api/email/installer-links': async ({ manager }) => ({
+    by: manager,
+    path: '/api/email/installer-links',
+    body: { email: 'new@b.example' },
+  }),
+  'POST /api/admin/emails/:id/resend': async (office) => {
+    const id = await newEmail(office)
+    await dropJob(mailJob, id)
+    await EmailRecord.updateOne({ _id: id }, { $set: { status: 'failed' } })
+    return { by: office.admin, path: `/api/admin/emails/${id}/resend` }
+  },
+  'DELETE /api/admin/emails/:id': async (office) => ({
+    by: office.admin,
+    path: `/api/admin/emails/${await newEmail(office)}`,
+  }),
+  'POST /api/platform/remotes/:remote/moves': async ({ admin }) => {
+    await releases()
+    return {
+      by: admin,
+      path: '/api/platform/remotes/mf-sample/moves',
+      body: { action: 'rollBack', reason: 'Broken' },
+    }
+  },
+  'POST /api/platform/remotes/:remote/tokens': async ({ admin }) => ({
+    by: admin,
+    path: '/api/platform/remotes/mf-sample/tokens',
+    body: { name: `pipeline ${next()}` },
+    unkept: ['secret'],
+  }),
+  'DELETE /api/platform/remotes/:remote/tokens/:id': async ({ admin }) => {
+    const path = '/api/platform/remotes/mf-sample/tokens'
+    return { by: admin, path: `${path}/${ok(await admin.post(path, { name: 'old' })).id}` }
+  },
+  'POST /api/support-requests': async ({ employee }) => ({
+    by: employee,
+    path: '/api/support-requests',
+    body: support,
+  }),
+  'POST /api/support-requests/:id/replies': async (office) => ({
+    by: office.manager,
+    path: `/api/support-requests/${await newRequest(office)}/replies`,
+    body: { message: 'Like this' },
+  }),
+  'PATCH /api/support-requests/:id': async (office) => ({
+    by: office.manager,
+    path: `/api/support-requests/${await newRequest(office)}`,
+    body: { status: 'closed' },
+  }),
+  'POST /api/time-tracking/clock-in': async ({ employee }) => ({
+    by: employee,
+    path: '/api/time-tracking/clock-in',
+    body: {},
+  }),
+  'POST /api/time-tracking/clock-out': async ({ manager }) => {
+    ok(await manager.post('/api/time-tracking/clock-in', {}))
+    return { by: manager, path: '/api/time-tracking/clock-out', body: {} }
+  },
+  'POST /api/time-tracking/entries': async (office) => ({
+    by: office.manager,
+    path: '/api/time-tracking/entries',
+    body: worked(office),
+  }),
+  'PATCH /api/time-tracking/entries/:id': async (office) => {
+    const { userId: _, ...times } = worked(office)
+    const { id } = ok(await office.manager.post('/api/time-tracking/entries', worked(office)))
+    return { by: office.manager, path: `/api/time-tracking/entries/${id}`, body: times }
+  },
+  'POST /api/time-tracking/weeks/approve': async ({ api, manager }) => ({
+    by: manager,
+    path: '/api/time-tracking/weeks/approve',
+    body: { userId: api.userId('employee'), week: '2023-03-06' },
+  }),
+  'POST /api/time-tracking/weeks/unlock': async ({ api, manager }) => {
+    const week = { userId: api.userId('employee'), week: '2023-04-03' }
+    ok(await manager.post('/api/time-tracking/weeks/approve', week))
+    return {
+      by: manager,
+      path: '/api/time-tracking/weeks/unlock',
+      body: { ...week, reason: 'One entry is missing' },
+    }
+  },
+}
