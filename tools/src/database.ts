@@ -2,6 +2,8 @@ import { openAuditKey } from '@drayline/api/audit/audit-key'
 import type { Config } from '@drayline/api/config'
 import { connectDb } from '@drayline/api/core/db'
 import { ensureIndexes } from '@drayline/api/indexes'
+// Who follows changes: nothing can be written without.
+import '@drayline/api/subscriptions'
 import { keyRing } from '@drayline/api/vault/key-ring'
 import mongoose from 'mongoose'
 import { withSecrets } from './configuration.ts'
