@@ -66,11 +66,13 @@ describe('following invoices', () => {
     await at('2026-03-05T15:00:00Z')
     await put({ status: 'submitted', amount: '900.05' })
     await at('2026-03-06T15:00:00Z')
+    await put({ status: 'draft', amount: '900.05' })
     ok(
       await employee.put(`/api/loads/${load.id}`, {
         ...{ loadNumber: 'LD-A', clientId: carrier.id, brokerId: other, rate: '1000.00' },
       }),
     )
+    await put({ status: 'submitted', amount: '900.05' })
     await at('2026-03-10T15:00:00Z')
     await put({ status: 'paid', amount: '900.05' })
     await at('2026-03-20T15:00:00Z')
@@ -82,7 +84,7 @@ describe('following invoices', () => {
     ])
     const groupOn = async (day: string) => (await ageing(`by=broker&asOf=${day}`)).groups[0]
     expect(await groupOn('2026-03-05')).toMatchObject({ party: { name: 'Midway' }, total: '900.05' })
-    // 2 March and two days: overdue since 5 March under the other broker's terms.
+    // 6 March and two days: overdue since 9 March under the other broker's terms.
     expect(await groupOn('2026-03-09')).toMatchObject({
       party: { name: 'Summit' },
       buckets: { current: '0.00', '1-30': '900.05' },
@@ -90,8 +92,8 @@ describe('following invoices', () => {
     const items = ok(await employee.get(`/api/ageing/items?asOf=2026-05-01&clientId=${carrier.id}`))
     expect(items).toMatchObject([
       {
-        ...{ invoiceId: draft.id, invoiceNumber: 'INV-A', amount: '900.05', submittedOn: '2026-03-02' },
-        ...{ dueOn: '2026-03-04', daysOverdue: 58, bucket: '31-60', client: { name: 'Blue Ridge' } },
+        ...{ invoiceId: draft.id, invoiceNumber: 'INV-A', amount: '900.05', submittedOn: '2026-03-06' },
+        ...{ dueOn: '2026-03-08', daysOverdue: 54, bucket: '31-60', client: { name: 'Blue Ridge' } },
       },
     ])
     expect(await checkOpenItems()).toEqual([])

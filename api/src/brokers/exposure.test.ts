@@ -68,14 +68,17 @@ describe('exposure', () => {
     expect((await employee.get(`/api/brokers/${broker.id}`)).body.version).toBe(1)
   })
 
-  test('moves with the load to another broker', async () => {
+  test('moves with the load to another broker, whose invoice was taken back for it', async () => {
     const first = await create()
     const second = await create()
-    // On the road: once it is delivered, its submitted invoice makes it an invoiced load, which stays as it is.
-    const load = await make.load({ brokerId: first.id, status: 'in_transit' })
-    await make.invoice({ loadId: load.id, clientId: load.clientId, amount: '70.00', status: 'submitted' })
-    const now = (await employee.get(`/api/loads/${load.id}`)).body
+    const load = await make.load({ brokerId: first.id })
+    const submittedOne = { loadId: load.id, clientId: load.clientId, amount: '70.00', status: 'submitted' }
+    const invoice = await make.invoice(submittedOne)
+    expect(await exposureOf(first.id)).toEqual(['70.00', 1, false])
+    await move(invoice, 'draft')
+    const { status: _status, ...now } = (await employee.get(`/api/loads/${load.id}`)).body
     ok(await employee.put(`/api/loads/${load.id}`, { ...now, brokerId: second.id }))
+    await move(invoice, 'submitted')
     expect(await exposureOf(first.id)).toEqual(['0.00', 0, false])
     expect(await exposureOf(second.id)).toEqual(['70.00', 1, false])
   })

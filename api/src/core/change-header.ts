@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Touched } from '@drayline/domain/change'
-import { changeHeader, formatChange, mergeTouched } from '@drayline/domain/change'
+import type { Topic, Touched } from '@drayline/domain/change'
+import { changeHeader, formatChange, mergeTouched, topicOf } from '@drayline/domain/change'
+import { hiddenEntityTypes } from '@drayline/domain/entity-access'
 import type { AnyCall } from './call.ts'
 
 /** Names the changes of one call, however many writes it makes. */
@@ -9,9 +10,11 @@ export function changeIdOf({ http }: Pick<AnyCall, 'http'>): string {
   return http.state.changeId
 }
 
-/** The header that names what this call has touched so far, and `more`. */
+/** The header that names what this call has touched so far, and `more`, as far as the caller may know of it. */
 export function changeHeaders(ctx: AnyCall, more: readonly Touched[] = []): Record<string, string> {
-  const touched = mergeTouched([...(ctx.http.state.touched ?? []), ...more])
+  const hidden: readonly Topic[] = hiddenEntityTypes(ctx.can)
+  const all = mergeTouched([...(ctx.http.state.touched ?? []), ...more])
+  const touched = all.filter((one) => !hidden.includes(topicOf(one)))
   return touched.length === 0 ? {} : { [changeHeader]: formatChange({ id: changeIdOf(ctx), touched }) }
 }
 

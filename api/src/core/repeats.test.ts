@@ -27,8 +27,9 @@ const unkeyed = {
   'POST /api/telemetry': 'counts measurements',
 }
 
-/** Marks of reading concern nobody else; they have an event of their own. */
+/** They concern nobody else; marks of reading have an event of their own. */
 const untold: readonly string[] = [
+  'PATCH /api/notifications/preferences',
   'PATCH /api/notifications/mark-all-read',
   'PATCH /api/notifications/:id/read',
 ]

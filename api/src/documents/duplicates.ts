@@ -1,4 +1,5 @@
 import { op } from '../core/filter.ts'
+import type { Tx } from '../core/write.ts'
 import { DocumentContent, DocumentRecord } from './document.model.ts'
 
 /** In a transaction: the first document with this content, or null when there is none yet. */
@@ -17,7 +18,7 @@ export async function becomeFirst(sha256: string, id: number): Promise<void> {
 }
 
 /** In a transaction: a document with this content goes. When it was the first, the next one takes its place. */
-export async function leaveContent(sha256: string | null, id: number): Promise<void> {
+export async function leaveContent(tx: Pick<Tx, 'touch'>, sha256: string | null, id: number): Promise<void> {
   if (sha256 === null) return
   const content = await DocumentContent.findOneAndUpdate({ _id: sha256 }, { $inc: { uploads: -1 } }).lean()
   if (content?.first !== id) return
@@ -35,4 +36,5 @@ export async function leaveContent(sha256: string | null, id: number): Promise<v
     { timestamps: false },
   )
   await DocumentRecord.updateOne({ _id: heir._id }, { $set: { duplicateOf: null } }, { timestamps: false })
+  tx.touch('document')
 }

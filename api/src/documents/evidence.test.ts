@@ -260,3 +260,21 @@ test('nor does a step between two of these statuses move an invoice to another l
   const moved = ok(await manager.put(`/api/invoices/${invoice.id}`, { ...form, status: 'draft' }))
   expect(moved).toMatchObject({ loadId: other.id, status: 'draft' })
 })
+
+test('a draft does not take the papers of its load along from under another invoice that is billed', async () => {
+  const { invoice } = await billed('submitted')
+  const other = await make.load({ clientId: invoice.clientId })
+  const draft = await make.invoice({ loadId: invoice.loadId, clientId: invoice.clientId })
+  const confirmation = await paper({ invoiceId: draft.id, documentType: 'rate_confirmation' })
+  const form = { ...formOf(draft), loadId: other.id }
+  const refused = await employee.put(`/api/invoices/${draft.id}`, form)
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    expect.stringContaining(`This paper belongs to invoice ${invoice.invoiceNumber}`),
+  ])
+  expect(await DocumentRecord.findById(confirmation).lean()).toMatchObject({ loadId: invoice.loadId })
+
+  await put(invoice, 'draft')
+  ok(await employee.put(`/api/invoices/${draft.id}`, form))
+  expect(await DocumentRecord.findById(confirmation).lean()).toMatchObject({ loadId: other.id })
+})

@@ -18,11 +18,11 @@ type Paper = Filing & Pick<DocumentDoc, 'documentType'>
  * bill of lading counts for all of them wherever it is filed, as it does for the load's packet.
  */
 export async function billingInvoice(document: Paper): Promise<InvoiceDoc | null> {
-  const { invoiceId, loadId, documentType } = document
-  const billed = { status: op.in(billedInvoiceStatuses) }
-  const own = invoiceId === null ? null : await InvoiceRecord.findOne({ _id: invoiceId, ...billed }).lean()
+  const { invoiceId, loadId } = document
+  const isBilled = { status: op.in(billedInvoiceStatuses) }
+  const own = invoiceId === null ? null : await InvoiceRecord.findOne({ _id: invoiceId, ...isBilled }).lean()
   if (own || loadId === null) return own
-  const isShared = invoiceId === null || packetDocuments.some((kind) => kind === documentType)
+  const isShared = invoiceId === null || isPacketDocument(document)
   return isShared ? await billingInvoiceOfLoad(loadId) : null
 }
 
@@ -35,6 +35,27 @@ export async function claimBillingInvoice(document: Paper): Promise<InvoiceDoc |
 /** @throws Problem 409 for a document that a submitted, approved or paid invoice rests on */
 export async function requireUnbilled(document: Paper): Promise<void> {
   const invoice = await claimBillingInvoice(document)
-  if (!invoice) return
-  throw conflict({ key: 'document.billed', params: { invoiceNumber: invoice.invoiceNumber } })
+  if (invoice) throw billed(invoice)
+}
+
+/**
+ * In a transaction that takes papers to another load together with their invoice.
+ * @throws Problem 409 when another invoice of the load is billed and rests on one of them
+ */
+export async function requireFreeToLeave(
+  loadId: number,
+  papers: readonly Pick<DocumentDoc, 'documentType'>[],
+): Promise<void> {
+  if (!papers.some(isPacketDocument)) return
+  await claimLoad(loadId)
+  const invoice = await billingInvoiceOfLoad(loadId)
+  if (invoice) throw billed(invoice)
+}
+
+function isPacketDocument({ documentType }: Pick<DocumentDoc, 'documentType'>): boolean {
+  return packetDocuments.some((kind) => kind === documentType)
+}
+
+function billed({ invoiceNumber }: InvoiceDoc) {
+  return conflict({ key: 'document.billed', params: { invoiceNumber } })
 }

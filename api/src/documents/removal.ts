@@ -65,7 +65,7 @@ async function takeAway(tx: Tx, document: DocumentDoc, removal: Removal): Promis
   await tx.remove(DocumentRecord, document)
   const removed = { ...document, ...removal, removedAt: tx.now }
   await RemovedDocumentRecord.create([removed], { timestamps: false })
-  await leaveContent(document.sha256, document._id)
+  await leaveContent(tx, document.sha256, document._id)
   await dropJob(processing, document._id)
   return removed
 }

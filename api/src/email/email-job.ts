@@ -69,6 +69,7 @@ function settle(job: JobDoc, { result, reason }: Delivery): JobOutcome {
         },
         { returnDocument: 'after' },
       ).lean<EmailDoc>()
+      if (email) tx.touch(`email:${email._id}`)
       if (email && status !== 'sent') tellSender(tx, email)
     },
   }

@@ -21,11 +21,8 @@ const mostReplayed = 100
 /** Bytes that may wait for a reader who does not read. */
 const mostWaiting = 1024 * 1024
 
-/** What of a change somebody may know: nothing, also not that something happened, when all its records are hidden. */
-function visible(touched: readonly Touched[], hidden: readonly Topic[]): Touched[] {
-  const seen = touched.filter((one) => !hidden.includes(topicOf(one)))
-  return seen.every(isLog) && seen.length < touched.length ? [] : seen
-}
+/** What is somebody's own: others are not told of it, but for managers of working times. */
+const personal: readonly Topic[] = ['view', 'export', 'session', 'time_entry']
 
 /** Where a reader is: ids he has been told of, the largest first. `120,119,117` */
 export function parsePosition(text: string | undefined): number[] | undefined {
@@ -83,11 +80,23 @@ export class LiveConnection implements LiveListener {
 
   /** Silent about records that this reader may not know of: that something happened would tell of them, too. */
   onChanges(changes: readonly ChangeDoc[]): void {
-    const hidden: readonly Topic[] = hiddenEntityTypes(this.#ctx.can)
     const known = changes
-      .map(({ change: id, by, touched }) => ({ id, by, touched: visible(touched, hidden) }))
+      .map(({ change: id, by, touched }) => ({ id, by, touched: this.#visible(by?.id, touched) }))
       .filter(({ touched }) => touched.length > 0)
     if (known.length > 0) this.#send('change', { changes: known satisfies Change[] })
+  }
+
+  /**
+   * What of a change this person may know: nothing, also not that something happened, when it only concerns records
+   * that are hidden from them, or what colleagues keep for themselves.
+   */
+  #visible(by: number | undefined, touched: readonly Touched[]): Touched[] {
+    const { can } = this.#ctx
+    const hidden: Topic[] = hiddenEntityTypes(can)
+    if (by !== this.userId)
+      hidden.push(...personal.filter((topic) => topic !== 'time_entry' || !can('timeClock.manage')))
+    const seen = touched.filter((one) => !hidden.includes(topicOf(one)))
+    return by !== this.userId && seen.every(isLog) ? [] : seen
   }
 
   onGap(): void {

@@ -1,6 +1,5 @@
 import type { ChannelChoice } from '@drayline/domain/notification'
 import type { AnyCall } from '../core/call.ts'
-import type { Tx } from '../core/write.ts'
 import { write } from '../core/write.ts'
 import type { Written } from '../core/written.ts'
 import type { UserDoc } from '../users/user.model.ts'
@@ -16,7 +15,7 @@ export async function readPreferences(userId: number): Promise<Chosen> {
 
 /** Takes over the ways chosen for the kinds that are named. It concerns nobody else, so no audit record is needed. */
 export async function choosePreferences(ctx: AnyCall, chosen: Chosen): Promise<Written<Chosen>> {
-  const work = async (tx: Tx) => {
+  const work = async () => {
     const before = await readPreferences(ctx.user.id)
     const named = Object.entries(chosen).filter(([, ways]) => ways !== undefined)
     const after = { ...before, ...Object.fromEntries(named) }
@@ -26,7 +25,6 @@ export async function choosePreferences(ctx: AnyCall, chosen: Chosen): Promise<W
       { $set: { notificationPreferences: after } },
       { timestamps: false },
     )
-    tx.touch(`user:${ctx.user.id}`)
     return after
   }
   return await write(ctx, work, { audited: false })

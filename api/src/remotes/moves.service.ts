@@ -24,6 +24,7 @@ export async function moveRemote(
 ): Promise<PointerDoc> {
   const moved = await movePointer(remoteId, move, by.name, changeId)
   const { before, after } = moved
+  if (!isChange(moved)) return after
   tx.audit({
     action: `remote.${move.action}`,
     entityType: 'remote',
@@ -31,7 +32,7 @@ export async function moveRemote(
     before: before && auditedPointer(before),
     after: { ...auditedPointer(after), reason: move.reason },
   })
-  if (isChange(moved)) await announceMove(tx, move, moved, by)
+  await announceMove(tx, move, moved, by)
   return after
 }
 

@@ -33,7 +33,7 @@ export async function movePointer(
 ): Promise<Moved> {
   const mover = { actor, reason: move.reason }
   const before = await RemotePointer.findById(remoteId).lean<PointerDoc>()
-  if (!before) return await moveFirst(remoteId, move, mover)
+  if (!before) return await moveFirst(remoteId, move, mover, changeId)
   if (await RemotePointerChange.exists({ _id: changeId })) return { before, after: before }
   await refuseWhenMoved(before, move)
   const change = await moves[move.action](before, move)
@@ -46,10 +46,11 @@ async function moveFirst(
   remoteId: string,
   { action, version = '' }: MoveInput,
   mover: Mover,
+  changeId: string,
 ): Promise<Moved> {
   const isStored =
     action === 'activate' && (await RemoteRelease.exists({ _id: releaseId(remoteId, version) }))
-  if (isStored) return { before: null, after: await startPointer(remoteId, version, mover) }
+  if (isStored) return { before: null, after: await startPointer(remoteId, version, mover, changeId) }
   const message = { key: 'remote.unknown', params: { remote: remoteId } } as const
   throw new Problem(404, 'error.notFound', { message })
 }
@@ -198,11 +199,16 @@ export async function activatePublished(
   const heldBack = !isNew ? 'stored' : pinned ? 'pinned' : canary && !endCanary ? 'canary' : null
   if (heldBack) return { ...isThere, activated: false, heldBack }
   if (before) await storeMove(before, await everybody('activated', before, version), mover)
-  else await startPointer(remoteId, version, mover)
+  else await startPointer(remoteId, version, mover, randomUUID())
   return { ...isThere, activated: true, heldBack: null, endedCanary: canary?.version ?? null }
 }
 
-async function startPointer(remoteId: string, version: string, mover: Mover): Promise<PointerDoc> {
+async function startPointer(
+  remoteId: string,
+  version: string,
+  mover: Mover,
+  changeId: string,
+): Promise<PointerDoc> {
   const at = new Date()
   const pointer: PointerDoc = {
     _id: remoteId,
@@ -216,7 +222,7 @@ async function startPointer(remoteId: string, version: string, mover: Mover): Pr
     updatedAt: at,
   }
   await RemotePointer.create([pointer])
-  const step = { _id: randomUUID(), remoteId, from: null, to: version, at }
+  const step = { _id: changeId, remoteId, from: null, to: version, at }
   await recordMove(step, { action: 'activated', set: {} }, mover)
   return pointer
 }

@@ -166,5 +166,6 @@ async function described(pointer: PointerDoc): Promise<Described> {
 
 function moveByUser(ctx: AnyCall, remote: string, move: MoveInput): Promise<Written<Described>> {
   const by = { id: ctx.user.id, name: ctx.user.username }
-  return write(ctx, async (tx) => await described(await moveRemote(tx, remote, move, by)))
+  // Not audited when it is there already; `moveRemote` writes the audit otherwise.
+  return write(ctx, async (tx) => await described(await moveRemote(tx, remote, move, by)), { audited: false })
 }
