@@ -29,6 +29,7 @@ export class PendingWrite implements Tx {
   readonly #audits: AuditChange[] = []
   readonly #notifications: NotificationEntry[] = []
   readonly #touched: Touched[] = []
+  readonly #edited: Touched[] = []
   readonly #settling = new Map<string, Settling>()
 
   constructor(ctx: AnyCall, seen?: number) {
@@ -118,6 +119,7 @@ export class PendingWrite implements Tx {
       notifications: this.#notifications,
       audits: this.#audits,
       touched: () => this.touched,
+      edited: mergeTouched(this.#edited),
     }
     for (const keep of journal()) await keep(record)
   }
@@ -125,7 +127,10 @@ export class PendingWrite implements Tx {
   async #changed<T extends RecordDoc>(model: Model<T>, before: T | null, after: T | null): Promise<void> {
     const id = (after ?? before)?._id ?? 0
     const entity = entityOf(model)
-    if (entity) this.touch(`${entity}:${id}`)
+    if (entity) {
+      this.touch(`${entity}:${id}`)
+      this.#edited.push(`${entity}:${id}`)
+    }
     const key = `${model.collection.name}:${id}`
     const earlier = this.#settling.get(key)
     const first = earlier ? earlier.before : before

@@ -27,6 +27,8 @@ export interface WriteRecord {
   audits: readonly AuditChange[]
   /** What was touched so far. */
   touched: () => Touched[]
+  /** Those of them that were written as records, with a version of their own. */
+  edited: readonly Touched[]
 }
 
 /** Stores one part of what a write leaves. */

@@ -9,6 +9,7 @@ export interface ChangeDoc {
   change: string
   by: { id: number; name: string } | null
   touched: Touched[]
+  edited: Touched[]
   at: Date
 }
 
@@ -22,6 +23,7 @@ export const ChangeRecord = plainModel<ChangeDoc>(
     change: { type: String, required: true },
     by: { type: {} as never, default: null },
     touched: { type: [String], required: true },
+    edited: { type: [String], default: [] },
     at: { type: Date, required: true },
   },
   [[{ at: 1 }, { expireAfterSeconds: keptFor }]],

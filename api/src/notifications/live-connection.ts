@@ -81,7 +81,10 @@ export class LiveConnection implements LiveListener {
   /** Silent about records that this reader may not know of: that something happened would tell of them, too. */
   onChanges(changes: readonly ChangeDoc[]): void {
     const known = changes
-      .map(({ change: id, by, touched }) => ({ id, by, touched: this.#visible(by?.id, touched) }))
+      .map(({ change: id, by, touched, edited }) => {
+        const seen = this.#visible(by?.id, touched)
+        return { id, by, touched: seen, edited: edited.filter((one) => seen.includes(one)) }
+      })
       .filter(({ touched }) => touched.length > 0)
     if (known.length > 0) this.#send('change', { changes: known satisfies Change[] })
   }

@@ -91,7 +91,11 @@ test('a colleague’s changes are told to all who look, together, with what they
     expect(answer.status).toBe(201)
     const change = parseChange(String(answer.headers['drayline-changed']))
     expect(change?.touched).toEqual([`client:${answer.body.id}`, 'audit', 'activity'])
-    made.push({ ...change, by: { id: api.userId('manager'), name: expect.any(String) } })
+    made.push({
+      ...change,
+      edited: [`client:${answer.body.id}`],
+      by: { id: api.userId('manager'), name: expect.any(String) },
+    })
   }
   const { data } = await reader.next(({ event }) => event === 'change')
   expect(data).toEqual({ changes: made })

@@ -53,7 +53,7 @@ function RecentList() {
   const t = useT()
   const { http } = useHost()
   const { data, error, refetch } = useQuery(recentActivitiesQuery(http))
-  if (error) return <ErrorState compact description={serverMessage(error)} onRetry={refetch} />
+  if (error && !data) return <ErrorState compact description={serverMessage(error)} onRetry={refetch} />
   if (!data) return <SkeletonRows rows={shownActivities} columns={2} rowHeight={rowHeight} />
   if (data.length === 0) return <EmptyState compact icon="activity" title={t('recent.empty')} />
   return (

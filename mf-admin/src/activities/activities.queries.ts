@@ -32,7 +32,7 @@ export function canHaveDocuments({ entityType, entityId }: Activity): boolean {
 export function relatedDocumentsQuery(http: HttpApi, { entityType, entityId }: Activity) {
   return queryOptions({
     queryKey: ['mf-admin', 'documents', entityType, entityId],
-    meta: shows('document'),
+    meta: shows('document', 'invoice', 'load'),
     queryFn: ({ signal }) =>
       http.get<Document[]>(`/api/documents?entityType=${entityType}&entityId=${entityId}`, { signal }),
   })

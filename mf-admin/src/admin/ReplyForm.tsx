@@ -1,7 +1,7 @@
 import { useHost } from '@drayline/contract'
 import type { SupportRequest } from '@drayline/domain/support-request'
 import { supportReplyInput } from '@drayline/domain/support-request-schema'
-import { isUnauthorized, serverMessage } from '@drayline/platform/http'
+import { HttpError, isUnauthorized, serverMessage } from '@drayline/platform/http'
 import { Form, FormActions, SubmitButton, TextareaField } from '@drayline/ui'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useT } from '../messages.ts'
@@ -17,15 +17,18 @@ export function ReplyForm({ request }: { request: SupportRequest }) {
   const [initialValues] = useState(() => drafts.read<{ message: string }>(draft) ?? empty)
   // One key per answer: sent twice it is one answer, and another text is another one.
   const key = useRef({ of: '', value: '' })
+  // The request as it was when the answer was begun: a colleague's answer since then shall be seen first.
+  const begun = useRef<number | null>(null)
   const lift = useRef<(() => void) | undefined>(undefined)
   useEffect(() => () => lift.current?.(), [])
 
   const keep = useCallback(
     (values: typeof empty) => {
+      begun.current = values.message ? (begun.current ?? request.version) : null
       if (values.message) drafts.write(draft, values)
       else drafts.clear(draft)
     },
-    [drafts, draft],
+    [drafts, draft, request.version],
   )
 
   const setDirty = useCallback(
@@ -39,6 +42,8 @@ export function ReplyForm({ request }: { request: SupportRequest }) {
   function failed(error: unknown): boolean {
     if (isUnauthorized(error)) return true
     notify.error(t('support.answerFailed'), serverMessage(error))
+    // Their words are shown now, one's own stay; sent again, they were meant so.
+    if (error instanceof HttpError && [409, 412].includes(error.status)) begun.current = null
     return true
   }
 
@@ -51,7 +56,7 @@ export function ReplyForm({ request }: { request: SupportRequest }) {
       onDirtyChange={setDirty}
       onValuesChange={keep}
       onSubmit={async (input, form) => {
-        const { version } = request
+        const version = begun.current ?? request.version
         if (key.current.of !== input.message) key.current = { of: input.message, value: crypto.randomUUID() }
         await answerRequest(http, request.id, input, { version, idempotencyKey: key.current.value })
         key.current = { of: '', value: '' }

@@ -9,7 +9,8 @@ const currentUserKey = ['/api/auth/user'] as const
 export function currentUserQuery(http: HttpApi) {
   return queryOptions({
     queryKey: currentUserKey,
-    meta: shows('user'),
+    // The shell follows it; it is one's own, and changes with one's own writes.
+    meta: shows(),
     queryFn: ({ signal }) => http.get<CurrentUser>('/api/auth/user', { signal }),
   })
 }

@@ -9,7 +9,7 @@ export const preferencesKey = ['mf-admin', 'notification-preferences'] as const
 export function preferencesQuery(http: HttpApi) {
   return queryOptions({
     queryKey: preferencesKey,
-    meta: shows('user'),
+    meta: shows(),
     queryFn: ({ signal }) => http.get<NotificationPreferences>('/api/notifications/preferences', { signal }),
   })
 }

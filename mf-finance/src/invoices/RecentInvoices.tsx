@@ -41,7 +41,7 @@ function RecentRows() {
   const t = useT()
   const { http } = useHost()
   const { data, error, refetch } = useQuery(recentInvoicesQuery(http))
-  if (error) return <ErrorState compact description={serverMessage(error)} onRetry={refetch} />
+  if (error && !data) return <ErrorState compact description={serverMessage(error)} onRetry={refetch} />
   if (!data) return <SkeletonRows rows={5} rowHeight={rowHeight} />
   if (data.length === 0)
     return <EmptyState compact title={t('invoices.empty')} description={t('invoices.emptyHint')} />

@@ -44,10 +44,12 @@ export function VerdictHint({ form, invoiceId, stored }: VerdictHintProps) {
   const isOverridden = needingOverride(findings).length > 0 && approves(path, stored)
   const { setFieldValue } = form
 
+  const isKnown = asked !== '' && data !== undefined
   useEffect(() => {
-    if (isOverridden === (override !== null)) return
+    // Before the answer is there, what a draft brought back stays.
+    if (!isKnown || isOverridden === (override !== null)) return
     void setFieldValue('override', isOverridden ? { reason: '' } : null, false)
-  }, [isOverridden, override, setFieldValue])
+  }, [isKnown, isOverridden, override, setFieldValue])
 
   if (findings.length === 0) return null
   return (

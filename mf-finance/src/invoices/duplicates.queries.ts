@@ -8,7 +8,7 @@ import { invoiceKeys, invoicesUrl } from './invoices.queries.ts'
 export function duplicatesQuery(http: HttpApi, id: number) {
   return queryOptions({
     queryKey: [...invoiceKeys.one(id), 'duplicates'] as const,
-    meta: shows('invoice'),
+    meta: shows('invoice', 'client', 'broker'),
     queryFn: ({ signal }) => http.get<Duplicate[]>(`${invoicesUrl}/${id}/duplicates`, { signal }),
   })
 }
@@ -19,7 +19,7 @@ export function duplicateCheckQuery(http: HttpApi, loadId: number, amount: strin
   if (except !== null) query.set('except', String(except))
   return queryOptions({
     queryKey: [...invoiceKeys.all, 'check', query.toString()] as const,
-    meta: shows('invoice'),
+    meta: shows('invoice', 'client', 'broker'),
     queryFn: ({ signal }) => http.get<Duplicate[]>(`${invoicesUrl}/duplicates?${query}`, { signal }),
     placeholderData: keepPreviousData,
   })

@@ -31,7 +31,7 @@ export function useBulkRun(
   onClose: (outcome: BulkOutcome) => void,
 ) {
   const t = useT()
-  const { http, notify, can } = useHost()
+  const { http, notify, refresh, can } = useHost()
   const overriding = action === 'approve' && can('invoices.override')
   const stop = useRef(new AbortController())
   const [choice, setChoice] = useState(first)
@@ -66,6 +66,7 @@ export function useBulkRun(
       const { done, failed } = await doBulk(http, action, rows, reasons, watch)
       const status = domainMessages.t(`status.${bulkTargets[action]}`)
       if (done.length > 0) notify.success(t('move.done', { count: done.length, status }))
+      if (failed.length > 0) void refresh('invoice')
       if (failed.some(({ row }) => row.current)) setStage({ name: 'changed', failed })
       else onClose({ failed: failed.map(failureOf) })
     } catch {

@@ -22,7 +22,7 @@ export type MoveInvoice = (invoice: Invoice, to: InvoiceStatus) => Promise<strin
  */
 export function useInvoiceMoves(): { move: MoveInvoice; dialog: ReactNode } {
   const t = useT()
-  const { http, confirm, notify, format, can } = useHost()
+  const { http, confirm, notify, refresh, format, can } = useHost()
   const { ask, dialog: reasonDialog } = useReason()
   const { ask: lookAgain, dialog: changedDialog } = useLookAgain()
   const { against, ask: askAgainst, dialog: verdictDialog } = useVerdictQuestion()
@@ -69,12 +69,13 @@ export function useInvoiceMoves(): { move: MoveInvoice; dialog: ReactNode } {
           // The host has told about the lost session already.
           if (isUnauthorized(error)) return null
           throw error
-        } finally {
         }
         if (result?.ok) {
           notify.success(t('move.done', { count: 1, status: domainMessages.t(`status.${to}`) }))
           return null
         }
+        // Nothing was written, and what was seen is not what is there.
+        void refresh(`invoice:${seen.id}`)
         const now = result?.current
         if (!now) return result?.message ?? ''
         const canGoOn = nextStatuses(invoiceTransitions, now.status, can).includes(to)
@@ -82,7 +83,7 @@ export function useInvoiceMoves(): { move: MoveInvoice; dialog: ReactNode } {
         seen = now
       }
     },
-    [t, http, notify, can, question, lookAgain],
+    [t, http, notify, refresh, can, question, lookAgain],
   )
   const dialog = (
     <>

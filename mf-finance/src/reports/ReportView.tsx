@@ -69,7 +69,7 @@ export function ReportView({ name }: { name: ReportName }) {
           description={t('reports.chooseClientHint')}
         />
       ) : null}
-      {query.error ? (
+      {query.error && !answer ? (
         <ErrorState
           title={t('reports.failed')}
           description={serverMessage(query.error)}
@@ -80,7 +80,7 @@ export function ReportView({ name }: { name: ReportName }) {
       {answer && rows.length === 0 ? (
         <EmptyState icon="gauge" title={t('reports.empty')} description={t('reports.emptyHint')} />
       ) : null}
-      {answer && rows.length > 0 && !query.error ? (
+      {answer && rows.length > 0 ? (
         <>
           <ReportChart name={name} title={t(`reports.chart.${name}`)} answer={usual.data?.pages[0]} />
           <ReportTable

@@ -13,7 +13,7 @@ const exportKeys = [...root, 'exports'] as const
 export function reportQuery(http: HttpApi, name: ReportName, query: string) {
   return infiniteQueryOptions({
     queryKey: [...root, name, query] as const,
-    meta: shows('invoice', 'collection', 'client', 'broker'),
+    meta: shows('invoice', 'collection', 'client', 'broker', 'user'),
     queryFn: ({ pageParam, signal }) =>
       http.get<ReportAnswer>(`/api/reports/${name}?${query}${pageParam ? `&cursor=${pageParam}` : ''}`, {
         signal,
@@ -35,7 +35,8 @@ export function reportFileUrl(name: ReportName, format: string, filters: string,
 export function paymentDetailsQuery(http: HttpApi, query: string) {
   return queryOptions({
     queryKey: [...root, 'payment-details', query] as const,
-    meta: shows('invoice', 'client', 'broker'),
+    // Another company answers: asked when somebody looks, not with every change here.
+    meta: shows(),
     queryFn: ({ signal }) =>
       http.get<PaymentDetails>(`/api/payment-details${query ? `?${query}` : ''}`, { signal }),
     // The partner has been waited for long enough; who wants to can try again.

@@ -49,7 +49,7 @@ function Loads() {
   const t = useT()
   const { http } = useHost()
   const { data, error, refetch } = useQuery(recentLoadsQuery(http))
-  if (error) return <ErrorState compact description={serverMessage(error)} onRetry={refetch} />
+  if (error && !data) return <ErrorState compact description={serverMessage(error)} onRetry={refetch} />
   if (!data)
     return (
       <Waiting>

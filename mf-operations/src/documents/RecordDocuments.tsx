@@ -172,7 +172,7 @@ function Lines({ owner, id, actions, onOpen }: LinesProps) {
   const [limit, setLimit] = useState(shown)
   const { data, error, refetch, isFetching } = useQuery(documentsOfQuery(http, owner, id, limit))
   useProcessing(data?.rows ?? noDocuments)
-  if (error)
+  if (error && !data)
     return <ErrorState compact description={serverMessage(error)} onRetry={refetch} retrying={isFetching} />
   if (!data)
     return (

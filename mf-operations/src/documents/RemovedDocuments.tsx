@@ -56,7 +56,7 @@ function RemovedList() {
   const t = useT()
   const { http } = useHost()
   const { data, error, refetch, isFetching } = useQuery(removedQuery(http, null))
-  if (error)
+  if (error && !data)
     return <ErrorState compact description={serverMessage(error)} onRetry={refetch} retrying={isFetching} />
   if (!data) return <SkeletonRows rows={3} columns={3} />
   if (data.length === 0) return <EmptyState compact icon="trash" title={t('removed.empty')} />

@@ -81,7 +81,7 @@ export function paymentsQuery(http: HttpApi) {
 export function documentsOfQuery(http: HttpApi, owner: DocumentOwner, id: number, limit: number) {
   return queryOptions({
     queryKey: [...documentKeys.of(owner, id), limit],
-    meta: shows('document'),
+    meta: shows('document', 'invoice', 'load'),
     queryFn: ({ signal }) =>
       http.list<Document>(`${documentsUrl}?entityType=${owner}&entityId=${id}&limit=${limit}`, { signal }),
     placeholderData: keepPreviousData,

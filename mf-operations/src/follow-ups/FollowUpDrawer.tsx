@@ -33,8 +33,7 @@ interface FollowUpDrawerProps {
 export function FollowUpDrawer({ id, known, walk, onClose }: FollowUpDrawerProps) {
   const t = useT()
   const { http } = useHost()
-  const { data, error, refetch } = useQuery({ ...followUpQuery(http, id), placeholderData: known })
-  const followUp = error ? undefined : data
+  const { data: followUp, error, refetch } = useQuery({ ...followUpQuery(http, id), placeholderData: known })
   return (
     <Drawer
       record={`follow_up:${id}`}
@@ -82,7 +81,7 @@ export function FollowUpDrawer({ id, known, walk, onClose }: FollowUpDrawerProps
           />
         </Stack>
       ) : null}
-      {error ? (
+      {error && !followUp ? (
         <ErrorState title={t('followUp.loadFailed')} description={serverMessage(error)} onRetry={refetch} />
       ) : null}
       {!followUp && !error ? <SkeletonText lines={6} /> : null}

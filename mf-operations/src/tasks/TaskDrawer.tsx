@@ -38,8 +38,7 @@ interface TaskDrawerProps {
 export function TaskDrawer({ id, known, walk, onEdit, onClose }: TaskDrawerProps) {
   const t = useT()
   const { http, can } = useHost()
-  const { data, error, refetch } = useQuery({ ...taskQuery(http, id), placeholderData: known })
-  const task = error ? undefined : data
+  const { data: task, error, refetch } = useQuery({ ...taskQuery(http, id), placeholderData: known })
   const actions = useTaskActions(onEdit, onClose)
   const footer = task ? (
     <>
@@ -65,7 +64,7 @@ export function TaskDrawer({ id, known, walk, onEdit, onClose }: TaskDrawerProps
       footer={footer}
     >
       {task ? <TaskFacts task={task} step={actions.step} /> : null}
-      {error ? (
+      {error && !task ? (
         <ErrorState title={t('task.loadFailed')} description={serverMessage(error)} onRetry={refetch} />
       ) : null}
       {!task && !error ? <SkeletonText lines={6} /> : null}

@@ -14,7 +14,7 @@ const chunkSize = 500
 /** Assigns, completes or re-prioritises all selected tasks; each succeeds or fails on its own. */
 export function useTaskBulk(): { bulkActions: BulkAction<Task>[]; dialog: ReactNode } {
   const t = useT()
-  const { http, confirm, notify } = useHost()
+  const { http, confirm, notify, refresh } = useHost()
   const { ask, dialog } = useBulkQuestion()
   const changesOf = useTaskChanges()
   const failureOf = useCallback(
@@ -39,14 +39,13 @@ export function useTaskBulk(): { bulkActions: BulkAction<Task>[]; dialog: ReactN
         // The host has told about the lost session already.
         if (isUnauthorized(error)) return { failed: [], cancelled: true }
         throw error
-      } finally {
-        // An earlier part of a long selection may have changed even if a later one failed.
       }
+      if (failed.length > 0) void refresh('task')
       const done = tasks.length - failed.length
       if (done > 0) notify.success(t('task.bulk.done', { count: done }))
       return { failed }
     },
-    [http, notify, t, failureOf],
+    [http, notify, refresh, t, failureOf],
   )
 
   const bulkActions = useMemo<BulkAction<Task>[]>(() => {

@@ -50,7 +50,7 @@ export function AccessLog({ entryId }: { entryId: number }) {
     getNextPageParam: (page) => page.next,
     staleTime: 0,
   })
-  if (error) return <ErrorState compact description={serverMessage(error)} onRetry={refetch} />
+  if (error && !data) return <ErrorState compact description={serverMessage(error)} onRetry={refetch} />
   if (!data) return <SkeletonRows rows={4} />
   const records = data.pages.flatMap((page) => page.rows)
   if (records.length === 0) return <EmptyState compact icon="history" title={t('vault.logEmpty')} />

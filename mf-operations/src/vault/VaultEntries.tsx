@@ -71,7 +71,7 @@ export function VaultEntries({ clientId, record }: { clientId: number; record: R
 /** Asking for values: the dialog, the one value on screen, the clipboard. */
 function useReveal() {
   const t = useT()
-  const { notify } = useHost()
+  const { notify, refresh } = useHost()
   const { shown, show, hide } = useSecret()
   const [asked, setAsked] = useState<Asked | null>(null)
   const [confirmedUntil, setConfirmedUntil] = useState<number | null>(null)
@@ -83,6 +83,8 @@ function useReveal() {
 
   async function handle({ entry, purpose }: Asked, value: string | null) {
     setAsked(null)
+    // That it was asked for is in its log; it changed nothing that a write would tell.
+    void refresh('vault')
     if (purpose === 'show' || value === null) show(entry.id, value)
     else await copy(value)
   }

@@ -42,7 +42,7 @@ export const knownData = (userId: number) => ({
 export function entryQuery(http: HttpApi, id: number) {
   return queryOptions({
     queryKey: vaultKeys.one(id),
-    meta: shows(`vault:${id}`),
+    meta: shows(`vault:${id}`, 'user'),
     queryFn: ({ signal }) => http.get<VaultEntry>(`${vaultUrl}/entries/${id}`, { signal }),
   })
 }
@@ -51,7 +51,7 @@ export function entryQuery(http: HttpApi, id: number) {
 export function entriesOfClientQuery(http: HttpApi, clientId: number) {
   return queryOptions({
     queryKey: [...vaultKeys.ofClient(clientId), 'first'],
-    meta: shows('vault'),
+    meta: shows('vault', 'user'),
     queryFn: ({ signal }) => http.list<VaultEntry>(`${vaultUrl}/${clientId}?sort=label&limit=5`, { signal }),
   })
 }

@@ -18,6 +18,8 @@ export interface Change {
   /** Who made it; null for work in the background. */
   by: { id: number; name: string } | null
   touched: readonly Touched[]
+  /** Those of them whose own fields are others now; the rest only shows something of them. */
+  edited: readonly Touched[]
 }
 
 /** More records of one kind are told as the kind. */
@@ -60,7 +62,7 @@ export function formatChange({ id, touched }: Pick<Change, 'id' | 'touched'>): s
 }
 
 /** What the header says; undefined when there is none, or none we understand. */
-export function parseChange(header: string | null | undefined): Omit<Change, 'by'> | undefined {
+export function parseChange(header: string | null | undefined): Pick<Change, 'id' | 'touched'> | undefined {
   const [id, list] = header?.split('; ') ?? []
   if (!id || list === undefined) return undefined
   const touched = list

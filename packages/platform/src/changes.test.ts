@@ -38,12 +38,15 @@ async function page(path = '/invoices') {
   return { changes: createChanges(queries), since, stop: () => stops.forEach((end) => void end()) }
 }
 
-const change = (id: string, ...touched: Touched[]): Change => ({ id, by: { id: 2, name: 'Ana' }, touched })
+const change = (id: string, ...touched: Touched[]): Change => ({
+  ...{ id, by: { id: 2, name: 'Ana' }, touched },
+  edited: touched,
+})
 
 test.each<[string, string | null, number[]]>([
-  ['the record itself', 'a; invoice:7', [1, 0, 0, 0]],
-  ['another record', 'a; invoice:8', [0, 0, 0, 0]],
-  ['some of a kind, and one of another', 'a; invoice, broker:3', [1, 1, 0, 0]],
+  ['the record itself', 'a; invoice:7', [1, 0, 1, 0]],
+  ['another record', 'a; invoice:8', [0, 0, 1, 0]],
+  ['some of a kind, and one of another', 'a; invoice, broker:3', [1, 1, 1, 0]],
   ['nothing', null, [0, 0, 0, 0]],
 ])('a write that touched %s', async (_what, header, expected) => {
   const { changes, since, stop } = await page()
@@ -55,7 +58,7 @@ test.each<[string, string | null, number[]]>([
 test('after a write whose outcome is not known everything that can be out of date is read', async () => {
   const { changes, since, stop } = await page()
   await changes.written(undefined)
-  expect(since()).toEqual([1, 1, 0, 0])
+  expect(since()).toEqual([1, 1, 1, 0])
   stop()
 })
 
@@ -81,11 +84,11 @@ test('colleagues’ changes are shown together; one’s own come back on the lin
   await changes.written({ id: 'mine', touched: ['invoice:7'] })
   changes.heard([change('mine', 'invoice:7')])
   await jest.advanceTimersByTimeAsync(10_000)
-  expect(since()).toEqual([1, 0, 0, 0])
+  expect(since()).toEqual([1, 0, 1, 0])
   changes.heard([change('b', 'broker:1'), change('mine', 'invoice:7')])
   changes.heard([change('c', 'broker:2')])
   await jest.advanceTimersByTimeAsync(10_000)
-  expect(since()).toEqual([1, 1, 0, 0])
+  expect(since()).toEqual([1, 1, 1, 0])
   expect(heard.map(({ id }) => id)).toEqual(['b', 'c'])
   leave()
   changes.heard([change('d', 'broker:2')])
@@ -120,5 +123,31 @@ test('a page that nobody sees reads when somebody looks', async () => {
   await jest.advanceTimersByTimeAsync(20_000)
   expect(since()).toEqual([1, 0, 0, 0])
   hidden.mockRestore()
+  stop()
+})
+
+test('what takes long is not begun anew with every change, and is read once more when it has answered', async () => {
+  const queries = new QueryClient()
+  const answers: ((value: null) => void)[] = []
+  let cancelled = 0
+  const stop = new QueryObserver(queries, {
+    queryKey: ['report'],
+    meta: shows('invoice'),
+    queryFn: ({ signal }) => {
+      signal.addEventListener('abort', () => {
+        cancelled += 1
+      })
+      return new Promise<null>((resolve) => answers.push(resolve))
+    },
+  }).subscribe(() => undefined)
+  const changes = createChanges(queries)
+  for (const id of ['a', 'b', 'c']) {
+    changes.heard([change(id, 'invoice:7')])
+    await jest.advanceTimersByTimeAsync(5_000)
+  }
+  expect([answers.length, cancelled]).toEqual([1, 0])
+  answers[0]?.(null)
+  await jest.advanceTimersByTimeAsync(10_000)
+  expect([answers.length, cancelled]).toEqual([2, 0])
   stop()
 })

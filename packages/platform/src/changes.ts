@@ -1,11 +1,12 @@
 import type { ChangeListener } from '@drayline/contract'
 import type { Change, Touched } from '@drayline/domain/change'
-import { concerns } from '@drayline/domain/change'
+import { concerns, mergeTouched } from '@drayline/domain/change'
 import type { WrittenChange } from './http.ts'
-import type { QueryClient } from './query.ts'
+import type { QueryClient, QueryMeta } from './query.ts'
 
-/** Colleagues' changes are shown together, so often at most, in milliseconds. */
-const colleaguesEveryMs = 3_000
+/** Colleagues' changes are shown together, so often at most, in milliseconds; not by all pages in the same moment. */
+const colleaguesEveryMs = 2_000
+const spreadMs = 2_000
 /** A write ends for its form when the lists in sight are new, or after this long. */
 const maxWaitMs = 2_000
 /** Own changes come back on the live line; so many are remembered to know them again. */
@@ -28,20 +29,16 @@ export interface Changes {
 
 /** See `Changes`. A query says what it shows in its `meta`. */
 export function createChanges(queryClient: QueryClient): Changes {
+  const cache = queryClient.getQueryCache()
   const own: string[] = []
   const listeners = new Set<ChangeListener>()
   let waiting: Touched[] | typeof everything = []
+  /** Queries that were on their way when they should have begun anew, by their hashes. */
+  let unread = new Set<string>()
   let isWaiting = false
 
-  function refresh(touched: readonly Touched[] | undefined): Promise<void> {
-    return queryClient.invalidateQueries({ predicate: ({ meta }) => isConcerned(meta?.shows, touched) })
-  }
-
-  /** Remotes built before queries said what they show: as then, their part of the dashboard is kept up to date. */
-  function refreshOlder(): void {
-    if (window.location.pathname === '/')
-      void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.shows === undefined })
-  }
+  const refresh = (touched: readonly Touched[] | undefined) =>
+    queryClient.invalidateQueries({ predicate: ({ meta }) => isConcerned(meta?.shows, touched) })
 
   function flush(): void {
     // What was changed behind a hidden page is read when somebody looks.
@@ -50,17 +47,24 @@ export function createChanges(queryClient: QueryClient): Changes {
       return
     }
     isWaiting = false
-    const touched = waiting
+    const onDashboard = window.location.pathname === '/'
+    const due = cache.findAll({
+      predicate: ({ meta, queryHash }) =>
+        unread.has(queryHash) || isConcerned(meta?.shows, waiting) || (onDashboard && isOlder(meta)),
+    })
+    const running = due.filter(({ state }) => state.fetchStatus === 'fetching')
     waiting = []
-    void refresh(touched)
-    refreshOlder()
+    // What takes longer than until a colleague's next change would never be told if it began anew with each.
+    unread = new Set(running.map(({ queryHash }) => queryHash))
+    const idle = new Set(due.filter(({ queryHash }) => !unread.has(queryHash)))
+    void queryClient.invalidateQueries({ predicate: (query) => idle.has(query) })
+    if (unread.size > 0) schedule()
   }
 
-  function wait(touched: readonly Touched[] | undefined): void {
-    waiting = waiting && touched ? [...waiting, ...touched] : everything
+  function schedule(): void {
     if (isWaiting) return
     isWaiting = true
-    setTimeout(flush, colleaguesEveryMs)
+    setTimeout(flush, colleaguesEveryMs + Math.random() * spreadMs)
   }
 
   return {
@@ -68,12 +72,17 @@ export function createChanges(queryClient: QueryClient): Changes {
     async written(change) {
       if (change === null) return
       if (change) remember(own, change.id)
-      await Promise.race([refresh(change?.touched), new Promise((done) => setTimeout(done, maxWaitMs))])
+      const shown = queryClient.invalidateQueries({
+        predicate: ({ meta }) => isOlder(meta) || isConcerned(meta?.shows, change?.touched),
+      })
+      await Promise.race([shown, new Promise((done) => setTimeout(done, maxWaitMs))])
     },
     heard(changes) {
       const others = changes?.filter(({ id }) => !own.includes(id))
       if (others?.length === 0) return
-      wait(others?.flatMap(({ touched }) => touched))
+      const touched = others?.flatMap((change) => change.touched)
+      waiting = waiting && touched ? mergeTouched([...waiting, ...touched]) : everything
+      schedule()
       for (const change of others ?? []) for (const listener of listeners) listener(change)
     },
     subscribe(listener) {
@@ -86,6 +95,11 @@ export function createChanges(queryClient: QueryClient): Changes {
 function remember(own: string[], id: string): void {
   own.push(id)
   if (own.length > maxRemembered) own.shift()
+}
+
+/** Remotes built before queries said what they show: nobody knows what concerns them. */
+function isOlder(meta: Partial<QueryMeta> | undefined): boolean {
+  return meta?.shows === undefined
 }
 
 function isConcerned(

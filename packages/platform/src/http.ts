@@ -78,7 +78,7 @@ interface HttpOptions {
 }
 
 /** What a write of this page changed. */
-export type WrittenChange = Omit<Change, 'by'>
+export type WrittenChange = Pick<Change, 'id' | 'touched'>
 
 /** Refusals that say nothing about what is stored: the call itself was wrong. */
 const leavesAsSeen = new Set([400, 401, 403, 413, 415, 422, 429])

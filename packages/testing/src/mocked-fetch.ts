@@ -22,14 +22,17 @@ const followers: Partial<Record<EntityType, readonly EntityType[]>> = {
 export const mockedFetch: typeof fetch = async (input, init) => {
   const response = await fetch(input, init)
   if ((init?.method ?? 'GET') === 'GET' || !response.ok || response.headers.has(changeHeader)) return response
+  const touched = touchedBy(String(input))
+  if (touched.length === 0) return response
   const headers = new Headers(response.headers)
-  headers.set(changeHeader, formatChange({ id: 'mocked', touched: touchedBy(String(input)) }))
+  headers.set(changeHeader, formatChange({ id: 'mocked', touched }))
   const { status, statusText } = response
   return new Response(status === 204 ? null : await response.text(), { status, statusText, headers })
 }
 
 /** What the API would say that a successful write to this address touched. */
 export function touchedBy(url: string): readonly Touched[] {
+  if (/^\/api\/auth\/|\/reveal$/.test(new URL(url, 'http://localhost').pathname)) return []
   const name = new URL(url, 'http://localhost').pathname.split('/')[2] ?? ''
   const entity = otherNames[name] ?? entityTypes.find((type) => `${type.replaceAll('_', '-')}s` === name)
   return entity ? [entity, ...(followers[entity] ?? []), 'activity', 'audit'] : topics

@@ -39,7 +39,8 @@ export function useDashboardLayout() {
   const queries = useQueryClient()
   const options = queryOptions({
     queryKey: ['shell', 'dashboard-layout', user.id],
-    meta: shows('view'),
+    // What was moved is ahead of what is stored.
+    meta: shows(),
     queryFn: async ({ signal }): Promise<Stored> => {
       const [found] = await http.get<SavedView[]>(`${url}?list=${view.list}`, { signal })
       const columns = found?.columns ?? null

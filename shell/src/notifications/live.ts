@@ -116,8 +116,10 @@ class Live {
       const returned = this.#position !== ''
       this.#pause = firstPause
       this.#say({ type: 'hello', position: lastEventId })
-      // Marks of reading and changes are not replayed.
-      if (returned) this.#missed()
+      // Marks of reading and changes are not replayed, to no tab.
+      if (!returned) return
+      this.#say({ type: 'read', position: lastEventId })
+      this.#say({ type: 'change', changes: undefined, position: lastEventId })
     })
     on('notification', ({ data, lastEventId }) =>
       this.#say({ type: 'notification', data: JSON.parse(data), position: lastEventId }),

@@ -2,7 +2,7 @@ import type { BootData, HttpApi, NotifyApi } from '@drayline/contract'
 import { type SessionEnd, toSessionEnd } from '@drayline/domain/session-end'
 import type { CurrentUser } from '@drayline/domain/user'
 import { createHttp, HttpError } from '@drayline/platform/http'
-import type { QueryClient } from '@drayline/platform/query'
+import { type QueryClient, shows } from '@drayline/platform/query'
 import { logError } from '../browser/log.ts'
 import { pageLoad } from '../browser/page-load.ts'
 import { clearDrafts } from '../host/drafts.ts'
@@ -200,7 +200,7 @@ export function createSession(options: SessionOptions): Session {
     })
   }
 
-  queryClient.setQueryDefaults(userQueryKey, { gcTime: Number.POSITIVE_INFINITY })
+  queryClient.setQueryDefaults(userQueryKey, { gcTime: Number.POSITIVE_INFINITY, meta: shows() })
   if (boot?.user && !signOut.isPending()) accept(boot.user)
   else if (!boot && isSessionRemembered()) store.dispatch(remembered())
   else {

@@ -5,27 +5,46 @@ import { useState } from 'react'
 import { useT } from '../messages.ts'
 import { type Case, saveNote } from './team-cases.queries.ts'
 
+/** What was typed, and into what. */
+interface Edit {
+  text: string
+  version: number
+  of: string
+}
+
 /** The note of a case, written in place: an unfinished one is kept as a draft, and leaving asks first. */
 export function CaseNote({ record }: { record: Case }) {
   const t = useT()
   const { http, can, drafts, format, notify, refresh } = useHost()
   const draftKey = `case-note:${record.id}`
   const known = record.description ?? ''
-  const [text, setText] = useState(() => drafts.read<string>(draftKey) ?? known)
+  // With the version it was begun at: the case may be read anew while somebody types.
+  const [edit, setEdit] = useState(() => drafts.read<Edit>(draftKey))
   const [saving, setSaving] = useState(false)
-  const dirty = text !== known
+  const dirty = edit !== null
+  const text = edit?.text ?? known
   useUnsavedChanges(dirty)
 
   function change(next: string) {
-    setText(next)
-    if (next === known) drafts.clear(draftKey)
-    else drafts.write(draftKey, next)
+    const { version, of } = edit ?? { version: record.version, of: known }
+    const changed = next === of ? null : { text: next, version, of }
+    setEdit(changed)
+    if (changed) drafts.write(draftKey, changed)
+    else drafts.clear(draftKey)
+  }
+
+  function discard() {
+    setEdit(null)
+    drafts.clear(draftKey)
+    // A colleague's note, where one is the reason for it.
+    void refresh(`task:${record.id}`)
   }
 
   async function save() {
     setSaving(true)
     try {
-      await saveNote(http, record, text)
+      await saveNote(http, { ...record, version: edit?.version ?? record.version }, text)
+      setEdit(null)
       drafts.clear(draftKey)
       notify.success(t('note.saved'))
     } catch (error) {
@@ -56,14 +75,7 @@ export function CaseNote({ record }: { record: Case }) {
             <Button variant="primary" loading={saving} onClick={() => void save()}>
               {t('note.save')}
             </Button>
-            <Button
-              disabled={saving}
-              onClick={() => {
-                change(known)
-                // A colleague's note, where one is the reason for it.
-                void refresh(`task:${record.id}`)
-              }}
-            >
+            <Button disabled={saving} onClick={discard}>
               {t('note.discard')}
             </Button>
             <Text size="sm" tone="muted">

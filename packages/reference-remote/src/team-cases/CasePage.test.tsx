@@ -1,7 +1,7 @@
 import { fakeSlot, renderPage } from '@drayline/testing'
 import { expectAccessible } from '@drayline/testing/accessible'
 import { createOfficeApi } from '@drayline/testing/office-api'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { remoteHandlers } from '../handlers.ts'
 import * as page from './CasePage.tsx'
 import { makeCase, makeCaseOffice } from './case-office.ts'
@@ -33,7 +33,7 @@ test('a note that is not saved is kept, and leaving asks first; once saved neith
   const { user, host } = await open()
   await user.type(await note(), ', and a video')
   expect(host.calls.guards).toBe(1)
-  expect(host.drafts.read('case-note:1')).toBe('Two photos, and a video')
+  expect(host.drafts.read('case-note:1')).toMatchObject({ text: 'Two photos, and a video' })
   await user.click(screen.getByRole('button', { name: 'Save note' }))
   await waitFor(() => expect(host.calls.toasts).toMatchObject([{ title: 'Note saved' }]))
   expect(api.seen('PATCH', '/api/tasks/1')).toMatchObject([
@@ -43,11 +43,22 @@ test('a note that is not saved is kept, and leaving asks first; once saved neith
   expect(host.drafts.read('case-note:1')).toBeNull()
 })
 
-test('a note does not overwrite that of a colleague; theirs is there to see', async () => {
+test.each([
+  ['saved before they were read', false],
+  ['read anew while it was typed', true],
+])('a note does not overwrite that of a colleague, %s; theirs is there to see', async (_when, isReadAnew) => {
   const { user, host } = await open()
   const text = await note()
-  api.office.cases = [makeCase({ id: 1, clientId: 2, description: 'Settled', version: 2 })]
   await user.type(text, '!')
+  api.office.cases = [
+    makeCase({ id: 1, title: 'Settled case', clientId: 2, description: 'Settled', version: 2 }),
+  ]
+  if (isReadAnew) {
+    await act(() => host.refresh('task:1'))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Settled case' })).toBeVisible()
+    expect(await note()).toHaveValue('Two photos!')
+    expect(await note()).toHaveFocus()
+  }
   await user.click(screen.getByRole('button', { name: 'Save note' }))
   await waitFor(() => expect(host.calls.toasts).toMatchObject([{ tone: 'error' }]))
   expect(api.office.cases[0]?.description).toBe('Settled')

@@ -95,7 +95,7 @@ function KnownCase({ record }: { record: Case }) {
       <Card>
         <CaseFacts record={record} />
       </Card>
-      <CaseNote key={record.version} record={record} />
+      <CaseNote record={record} />
       {record.client && can('documents.read') ? <CasePapers client={record.client} /> : null}
       {record.client ? <AboutClient client={record.client} /> : null}
       <CaseEditor record={editor} />

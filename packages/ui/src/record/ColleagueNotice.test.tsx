@@ -4,9 +4,8 @@ import { act, screen } from '@testing-library/react'
 import { ColleagueNotice } from './ColleagueNotice.tsx'
 
 const change = (by: Change['by'], ...touched: Change['touched']): Change => ({
-  id: String(touched),
-  by,
-  touched,
+  ...{ id: String(touched), by, touched },
+  edited: touched,
 })
 const ana = { id: 90, name: 'Ana Ruiz' }
 
@@ -16,6 +15,7 @@ it('says who changed the record in sight, and nothing of others, of oneself and 
   hear(change(ana, 'invoice:8', 'load:7'))
   hear(change({ id: host.user.id, name: 'Me' }, 'invoice:7'))
   hear(change(null, 'invoice:7'))
+  hear({ ...change(ana, 'invoice:7'), edited: [] })
   expect(screen.getByRole('status')).toBeEmptyDOMElement()
   hear(change(ana, 'load:3', 'invoice:7'))
   expect(screen.getByRole('status')).toHaveTextContent(/Ana Ruiz changed this/)

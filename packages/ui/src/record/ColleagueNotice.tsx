@@ -20,8 +20,8 @@ export function ColleagueNotice({ record, inForm = false }: ColleagueNoticeProps
   useEffect(
     () =>
       // Shells before 1.4 tell of no changes.
-      onChange?.(({ by, touched }) => {
-        if (by && by.id !== user.id && touched.includes(record))
+      onChange?.(({ by, edited }) => {
+        if (by && by.id !== user.id && edited.includes(record))
           setLast({ record, name: by.name, at: new Date().toISOString() })
       }),
     [onChange, user.id, record],

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { SelectionControl } from './selection.ts'
 import type { TableRow } from './types.ts'
 
@@ -42,6 +50,19 @@ export function useRowKeys<Row extends TableRow>(options: RowKeysOptions<Row>) {
     },
     [rows, box, rowHeight, headerHeight],
   )
+
+  // A row that leaves by itself (a colleague approved it) takes the focus along; the one in its place gets it.
+  const place = useRef(-1)
+  useLayoutEffect(() => {
+    if (found >= 0) place.current = found
+    else if (
+      activeId !== null &&
+      place.current >= 0 &&
+      rows.length > 0 &&
+      document.activeElement === document.body
+    )
+      focusRow(Math.min(place.current, rows.length - 1))
+  }, [found, activeId, rows, focusRow])
 
   useEffect(() => {
     if (wanted.current === null) return
