@@ -1,9 +1,25 @@
 import { useHost } from '@drayline/contract'
 import type { Touched } from '@drayline/domain/change'
+import { styled } from '@drayline/platform/styled'
 import { useEffect, useState } from 'react'
 import { DateText } from '../display/values.tsx'
 import { Alert } from '../feedback/Alert.tsx'
 import { useUiText } from '../messages.ts'
+
+/** It is there before it says something, so that it is read out, and takes no place until then. */
+const Status = styled.div`
+  &:empty { position: absolute; }
+`
+
+/** So long, in milliseconds, something happened 'just now'. */
+const nowForMs = 60_000
+
+interface Seen {
+  record: Touched
+  name: string
+  at: string
+  isNow: boolean
+}
 
 interface ColleagueNoticeProps {
   /** The record in sight, `invoice:7`. */
@@ -16,29 +32,38 @@ interface ColleagueNoticeProps {
 export function ColleagueNotice({ record, inForm = false }: ColleagueNoticeProps) {
   const t = useUiText()
   const { onChange, user } = useHost()
-  const [last, setLast] = useState<{ record: Touched; name: string; at: string }>()
+  const [last, setLast] = useState<Seen>()
   useEffect(
     () =>
       // Shells before 1.4 tell of no changes.
       onChange?.(({ by, edited }) => {
         if (by && by.id !== user.id && edited.includes(record))
-          setLast({ record, name: by.name, at: new Date().toISOString() })
+          setLast({ record, name: by.name, at: new Date().toISOString(), isNow: true })
       }),
     [onChange, user.id, record],
   )
+  const at = last?.at
+  useEffect(() => {
+    if (!at) return
+    const timer = setTimeout(() => setLast((seen) => seen && { ...seen, isNow: false }), nowForMs)
+    return () => clearTimeout(timer)
+  }, [at])
   return (
-    <div role="status">
+    <Status role="status">
       {last?.record === record ? (
-        <Alert
-          title={
-            <>
-              {t('record.changedBy', { name: last.name })} <DateText value={last.at} show="relative" />
-            </>
-          }
-        >
+        <Alert title={last.isNow ? t('record.changedBy.now', { name: last.name }) : <Earlier seen={last} />}>
           {inForm ? t('record.changedBy.form', { name: last.name }) : null}
         </Alert>
       ) : null}
-    </div>
+    </Status>
+  )
+}
+
+function Earlier({ seen: { name, at } }: { seen: Seen }) {
+  const t = useUiText()
+  return (
+    <>
+      {t('record.changedBy', { name })} <DateText value={at} show="relative" />
+    </>
   )
 }

@@ -159,7 +159,7 @@ export function RecordFormDrawer<Values extends object, Output, Saved, Rec exten
       >
         {(form) => (
           <>
-            {entity ? <ColleagueNotice record={entity} inForm /> : null}
+            {entity && !theirs ? <ColleagueNotice record={entity} inForm /> : null}
             {draft.restored ? (
               <RestoredDraft
                 form={form}
