@@ -1,25 +1,14 @@
 import type { Schema } from 'yup'
-import { fixtures } from '../invoices/invoice.fixtures.ts'
 import { routes } from '../routes.ts'
-import type { TestApi } from '../testing/api-test.ts'
-import { startTestApi } from '../testing/api-test.ts'
 import type { Office } from '../testing/write-scenarios.ts'
-import { writeScenarios } from '../testing/write-scenarios.ts'
-import { ringText } from '../vault/vault.fixtures.ts'
+import { startOffice, writeScenarios } from '../testing/write-scenarios.ts'
 
-let api: TestApi
 let office: Office
 
 beforeAll(async () => {
-  api = await startTestApi({ env: { VAULT_KEYS: ringText('k1'), SMTP_URL: 'smtp://127.0.0.1:9' } })
-  const [employee, manager, admin] = [
-    await api.as('employee'),
-    await api.as('manager'),
-    await api.as('admin'),
-  ]
-  office = { api, employee, manager, admin, make: fixtures(api) }
+  office = await startOffice()
 })
-afterAll(() => api.stop())
+afterAll(() => office.api.stop())
 
 /** What no screen sends, as JSON; each field gets some of them in turn, so that all fields together get all. */
 const oddValues = [

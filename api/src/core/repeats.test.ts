@@ -2,13 +2,9 @@ import { createHash } from 'node:crypto'
 import { changeHeader, parseChange } from '@drayline/domain/change'
 import { EJSON } from 'bson'
 import mongoose from 'mongoose'
-import { fixtures } from '../invoices/invoice.fixtures.ts'
 import { routes } from '../routes.ts'
-import type { TestApi } from '../testing/api-test.ts'
-import { startTestApi } from '../testing/api-test.ts'
 import type { Office } from '../testing/write-scenarios.ts'
-import { writeScenarios } from '../testing/write-scenarios.ts'
-import { ringText } from '../vault/vault.fixtures.ts'
+import { startOffice, writeScenarios } from '../testing/write-scenarios.ts'
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
 const writes = routes.filter(({ write }) => write).map(nameOf)
@@ -34,17 +30,12 @@ const untold: readonly string[] = [
   'PATCH /api/notifications/:id/read',
 ]
 
-let api: TestApi
 let office: Office
 
 beforeAll(async () => {
-  api = await startTestApi({ env: { VAULT_KEYS: ringText('k1'), SMTP_URL: 'smtp://127.0.0.1:9' } })
-  const employee = await api.as('employee')
-  const manager = await api.as('manager')
-  const admin = await api.as('admin')
-  office = { api, employee, manager, admin, make: fixtures(api) }
+  office = await startOffice()
 })
-afterAll(() => api.stop())
+afterAll(() => office.api.stop())
 
 test('every route that changes something is written with a key, or says why not', () => {
   const others = routes.filter(({ method, write }) => method !== 'GET' && !write).map(nameOf)

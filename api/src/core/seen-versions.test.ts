@@ -1,10 +1,6 @@
-import { fixtures } from '../invoices/invoice.fixtures.ts'
 import { routes } from '../routes.ts'
-import type { TestApi } from '../testing/api-test.ts'
-import { startTestApi } from '../testing/api-test.ts'
 import type { Office } from '../testing/write-scenarios.ts'
-import { writeScenarios } from '../testing/write-scenarios.ts'
-import { ringText } from '../vault/vault.fixtures.ts'
+import { startOffice, writeScenarios } from '../testing/write-scenarios.ts'
 import type { Route } from './route.ts'
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
@@ -62,19 +58,12 @@ test('a call for several records takes items with versions', () => {
 })
 
 describe('a record that is not as it was seen is refused, by every write that decides about one', () => {
-  let api: TestApi
   let office: Office
 
   beforeAll(async () => {
-    api = await startTestApi({ env: { VAULT_KEYS: ringText('k1'), SMTP_URL: 'smtp://127.0.0.1:9' } })
-    const [employee, manager, admin] = [
-      await api.as('employee'),
-      await api.as('manager'),
-      await api.as('admin'),
-    ]
-    office = { api, employee, manager, admin, make: fixtures(api) }
+    office = await startOffice()
   })
-  afterAll(() => api.stop())
+  afterAll(() => office.api.stop())
 
   const decisions = writes.filter((route) => !creates(route) && !(nameOf(route) in withoutVersion))
 

@@ -2,9 +2,10 @@ import { useHost } from '@drayline/contract'
 import type { Collection } from '@drayline/domain/collection'
 import { collectionVoidInput } from '@drayline/domain/collection-schema'
 import { serverMessage } from '@drayline/platform/http'
-import { Button, Dialog, Field, Textarea } from '@drayline/ui'
+import { Button, Dialog } from '@drayline/ui'
 import { type FormEvent, useId, useState } from 'react'
 import { useT } from '../messages.ts'
+import { ReasonText } from '../reason/ReasonText.tsx'
 import { voidCollection } from './collections.queries.ts'
 
 interface VoidDialogProps {
@@ -62,17 +63,7 @@ export function VoidDialog({ collection, onClose }: VoidDialogProps) {
       }
     >
       <form id={form} noValidate onSubmit={(event) => void save(event)}>
-        <Field label={t('reason.label')} required error={error}>
-          {(control) => (
-            <Textarea
-              rows={3}
-              maxLength={500}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-              {...control}
-            />
-          )}
-        </Field>
+        <ReasonText label={t('reason.label')} error={error} value={reason} onChange={setReason} />
       </form>
     </Dialog>
   )

@@ -2,19 +2,10 @@ import type { InvoiceBulkAction } from '@drayline/domain/invoice-bulk'
 import { bulkTargets } from '@drayline/domain/invoice-bulk'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { serverMessage } from '@drayline/platform/http'
-import {
-  type BulkOutcome,
-  Button,
-  Checkbox,
-  Dialog,
-  ErrorState,
-  Field,
-  Stack,
-  Text,
-  Textarea,
-} from '@drayline/ui'
+import { type BulkOutcome, Button, Checkbox, Dialog, ErrorState, Stack, Text } from '@drayline/ui'
 import { type FormEvent, useId, useState } from 'react'
 import { useT } from '../messages.ts'
+import { ReasonText } from '../reason/ReasonText.tsx'
 import { BulkPreview, ChangedRows } from './BulkPreview.tsx'
 import { type BulkChoice, isOverridden } from './bulk.queries.ts'
 import { type Stage, useBulkRun } from './use-bulk-run.ts'
@@ -123,22 +114,13 @@ export function BulkDialog({ action, choice, onClose }: BulkDialogProps) {
             />
           ) : null}
           {asked ? (
-            <Field
+            <ReasonText
               label={t(asked === 'reason' ? 'reason.label' : 'verdict.reason')}
               hint={t(asked === 'reason' ? 'reason.hint' : 'bulk.overrideReasonHint')}
-              required
               error={missing && !reason.trim() ? t('bulk.reasonMissing') : undefined}
-            >
-              {(control) => (
-                <Textarea
-                  rows={3}
-                  maxLength={500}
-                  value={reason}
-                  onChange={(event) => setReason(event.target.value)}
-                  {...control}
-                />
-              )}
-            </Field>
+              value={reason}
+              onChange={setReason}
+            />
           ) : null}
         </Stack>
       </form>

@@ -2,9 +2,10 @@ import { useHost } from '@drayline/contract'
 import type { InvoiceDetail } from '@drayline/domain/invoice'
 import { notDuplicateInput } from '@drayline/domain/invoice-duplicates-schema'
 import { serverMessage } from '@drayline/platform/http'
-import { Button, Dialog, Field, Textarea } from '@drayline/ui'
+import { Button, Dialog } from '@drayline/ui'
 import { type FormEvent, useId, useState } from 'react'
 import { useT } from '../messages.ts'
+import { ReasonText } from '../reason/ReasonText.tsx'
 import { declareDifferent } from './duplicates.queries.ts'
 
 interface ClearDuplicateDialogProps {
@@ -66,17 +67,7 @@ export function ClearDuplicateDialog({ invoice, of, onClose }: ClearDuplicateDia
       }
     >
       <form id={form} noValidate onSubmit={(event) => void save(event)}>
-        <Field label={t('reason.label')} required error={error}>
-          {(control) => (
-            <Textarea
-              rows={3}
-              maxLength={500}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-              {...control}
-            />
-          )}
-        </Field>
+        <ReasonText label={t('reason.label')} error={error} value={reason} onChange={setReason} />
       </form>
     </Dialog>
   )

@@ -2,9 +2,10 @@ import { useHost } from '@drayline/contract'
 import type { Invoice } from '@drayline/domain/invoice'
 import type { ToldFinding } from '@drayline/domain/verdict'
 import { domainMessages } from '@drayline/platform/domain-messages'
-import { Button, Dialog, Field, Stack, Textarea } from '@drayline/ui'
+import { Button, Dialog, Stack } from '@drayline/ui'
 import { type FormEvent, useId, useState } from 'react'
 import { useT } from '../messages.ts'
+import { ReasonText } from '../reason/ReasonText.tsx'
 import { FindingList } from './FindingList.tsx'
 
 /** A step that is taken although something speaks against the invoice. */
@@ -65,21 +66,12 @@ export function VerdictDialog({ invoice, findings, kind, onAnswer }: VerdictDial
         <Stack gap={4}>
           <FindingList findings={findings} />
           {kind === 'approve' ? (
-            <Field
+            <ReasonText
               label={t('verdict.reason')}
-              required
               error={missing && !reason.trim() ? texts('verdict.override.required') : undefined}
-            >
-              {(control) => (
-                <Textarea
-                  rows={3}
-                  maxLength={500}
-                  value={reason}
-                  onChange={(event) => setReason(event.target.value)}
-                  {...control}
-                />
-              )}
-            </Field>
+              value={reason}
+              onChange={setReason}
+            />
           ) : null}
         </Stack>
       </form>

@@ -1,5 +1,7 @@
-import type { fixtures } from '../../invoices/invoice.fixtures.ts'
+import { fixtures } from '../../invoices/invoice.fixtures.ts'
+import { ringText } from '../../vault/vault.fixtures.ts'
 import type { TestApi, TestClient } from '../api-test.ts'
+import { startTestApi } from '../api-test.ts'
 import type { SendOptions } from '../http-client.ts'
 
 /** An office in which a write can be made: who works there, and what makes records. */
@@ -27,4 +29,13 @@ let serial = 0
 export const next = () => {
   serial += 1
   return serial
+}
+
+/** An API of its own with its office: everything that a write may need is set up. Stop `api` in the end. */
+export async function startOffice(): Promise<Office> {
+  const api = await startTestApi({ env: { VAULT_KEYS: ringText('k1'), SMTP_URL: 'smtp://127.0.0.1:9' } })
+  const employee = await api.as('employee')
+  const manager = await api.as('manager')
+  const admin = await api.as('admin')
+  return { api, employee, manager, admin, make: fixtures(api) }
 }
