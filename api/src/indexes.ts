@@ -1,8 +1,8 @@
 import mongoose from 'mongoose'
-import { declaredIndexes } from './core/model.ts'
+import { declaredIndexes } from './kernel/database/model.ts'
 import './routes.ts'
-import { fillSameKeys } from './clients/fill-same-keys.ts'
-import { fillNameKeys } from './users/name-keys.ts'
+import { fillSameKeys } from './operations/parties/fill-same-keys.ts'
+import { fillNameKeys } from './platform/users/name-keys.ts'
 
 /**
  * The migration step: creates every collection and index the models declare, and fills keys that

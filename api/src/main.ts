@@ -1,4 +1,4 @@
-import { ConfigError, loadConfig } from './config.ts'
+import { ConfigError, loadConfig } from './kernel/base/config.ts'
 import { startServer } from './server.ts'
 
 /** The API by itself, on a given database: what containers run. `npm start` starts the whole product instead. */

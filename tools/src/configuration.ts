@@ -1,4 +1,4 @@
-import { type Config, ConfigError, loadConfig } from '@drayline/api/config'
+import { type Config, ConfigError, loadConfig } from '@drayline/api/kernel/base/config'
 import { ensureSecrets, secretsFile } from './secrets.ts'
 import { UserError } from './user-error.ts'
 

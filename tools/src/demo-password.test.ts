@@ -1,7 +1,7 @@
-import { hashPassword } from '@drayline/api/auth/password'
+import { hashPassword } from '@drayline/api/platform/users/password'
+import { User } from '@drayline/api/platform/users/user.model'
 import type { TestApi } from '@drayline/api/testing/api-test'
 import { startTestApi } from '@drayline/api/testing/api-test'
-import { User } from '@drayline/api/users/user.model'
 import { checkDemoAccounts, checkDemoPassword, isExposed, knownPassword } from './demo-password.ts'
 
 const here = { host: '127.0.0.1', publicUrl: undefined }

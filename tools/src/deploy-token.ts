@@ -1,9 +1,12 @@
 // Deploy tokens by command: `npm run deploy-token -- create mf-finance --name "CI of finance" --days 90`
 import { userInfo } from 'node:os'
-import type { DeployTokenDoc } from '@drayline/api/remotes/deploy-token.model'
-import { DeployTokenRecord } from '@drayline/api/remotes/deploy-token.model'
-import { createTokenByCommand, revokeTokenByCommand } from '@drayline/api/remotes/deploy-tokens.service'
-import { RemoteRelease } from '@drayline/api/remotes/remote.model'
+import type { DeployTokenDoc } from '@drayline/api/platform/remotes/deploy-token.model'
+import { DeployTokenRecord } from '@drayline/api/platform/remotes/deploy-token.model'
+import {
+  createTokenByCommand,
+  revokeTokenByCommand,
+} from '@drayline/api/platform/remotes/deploy-tokens.service'
+import { RemoteRelease } from '@drayline/api/platform/remotes/remote.model'
 import { deployTokenInput } from '@drayline/domain/release-schema'
 import { readOptions } from './arguments.ts'
 import { readConfiguration } from './configuration.ts'

@@ -2,9 +2,9 @@
 // npm run desktop -- --url https://office.example.com [--out dist/desktop]
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { isPlainAddress } from '@drayline/api/core/public-address'
-import { desktopArchive, packageName } from '@drayline/api/desktop/packages'
-import { manualPdf } from '@drayline/api/help/manual'
+import { desktopArchive, packageName } from '@drayline/api/admin/desktop/packages'
+import { manualPdf } from '@drayline/api/admin/help/manual'
+import { isPlainAddress } from '@drayline/api/kernel/http/public-address'
 import { desktopPlatforms } from '@drayline/domain/desktop'
 import { readOptions } from './arguments.ts'
 import { repositoryRoot } from './cache.ts'

@@ -2,8 +2,8 @@
 // a change of the API starts it again.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from '@drayline/api/config'
-import { publishLocalBuild } from '@drayline/api/remotes/publish-local'
+import type { Config } from '@drayline/api/kernel/base/config'
+import { publishLocalBuild } from '@drayline/api/platform/remotes/publish-local'
 import { watch } from '@drayline/federation'
 import { buildFolders } from './builds.ts'
 import { repositoryRoot } from './cache.ts'

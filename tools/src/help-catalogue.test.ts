@@ -1,4 +1,4 @@
-import { isShellPath, matches } from '@drayline/api/pages/page-route'
+import { isShellPath, matches } from '@drayline/api/platform/pages/page-route'
 import admin from '../../mf-admin/remote.config.ts'
 import { features } from '../../mf-admin/src/help/feature-catalogue.ts'
 import { quickStart, tours } from '../../mf-admin/src/help/help-content.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import type { LocalPublish } from '@drayline/api/remotes/publish-local'
-import { publishLocalBuild } from '@drayline/api/remotes/publish-local'
-import { ReleaseRefused } from '@drayline/api/remotes/release-check'
+import type { LocalPublish } from '@drayline/api/platform/remotes/publish-local'
+import { publishLocalBuild } from '@drayline/api/platform/remotes/publish-local'
+import { ReleaseRefused } from '@drayline/api/platform/remotes/release-check'
 import { repositoryRoot } from './cache.ts'
 import { UserError } from './user-error.ts'
 

@@ -2,12 +2,12 @@
 // product, be killed and started again.
 
 import { setTimeout as sleep } from 'node:timers/promises'
-import { appendAudit } from '@drayline/api/audit/chain'
-import type { Config } from '@drayline/api/config'
-import { runTransaction } from '@drayline/api/core/transaction'
-import { keyRing } from '@drayline/api/vault/key-ring'
-import type { RotationReport } from '@drayline/api/vault/rotate'
-import { entriesByKey, rotateVaultKey } from '@drayline/api/vault/rotate'
+import type { Config } from '@drayline/api/kernel/base/config'
+import { runTransaction } from '@drayline/api/kernel/database/transaction'
+import type { RotationReport } from '@drayline/api/operations/vault/rotate'
+import { entriesByKey, rotateVaultKey } from '@drayline/api/operations/vault/rotate'
+import { appendAudit } from '@drayline/api/platform/audit/chain'
+import { keyRing } from '@drayline/api/platform/keys/key-ring'
 import { readOptions } from './arguments.ts'
 import { readConfiguration, withSecrets } from './configuration.ts'
 import { openDatabase } from './database.ts'

@@ -1,4 +1,4 @@
-import type { Config } from '@drayline/api/config'
+import type { Config } from '@drayline/api/kernel/base/config'
 import { databaseState } from './demo/database.ts'
 import { loadDemoData } from './demo/load-demo-data.ts'
 import { UserError } from './user-error.ts'

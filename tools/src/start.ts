@@ -1,6 +1,6 @@
 // The whole product with one command: `npm start`.
 import { join } from 'node:path'
-import type { Config } from '@drayline/api/config'
+import type { Config } from '@drayline/api/kernel/base/config'
 import { startServer } from '@drayline/api/server'
 import { buildAll, remoteFolders, staleFolders } from './builds.ts'
 import { repositoryRoot } from './cache.ts'

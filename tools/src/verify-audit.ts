@@ -1,9 +1,9 @@
 // Checks that the audit trail is as it was written: `npm run verify-audit`. Exit code 1 when it is not.
 import { readFile, writeFile } from 'node:fs/promises'
-import type { Anchor } from '@drayline/api/audit/anchor'
-import { compareWithAnchor, isAnchor, takeAnchor } from '@drayline/api/audit/anchor'
-import { verifyAudit } from '@drayline/api/audit/verify'
-import type { ChainFault } from '@drayline/api/core/chained-log'
+import type { ChainFault } from '@drayline/api/kernel/database/chained-log'
+import type { Anchor } from '@drayline/api/platform/audit/anchor'
+import { compareWithAnchor, isAnchor, takeAnchor } from '@drayline/api/platform/audit/anchor'
+import { verifyAudit } from '@drayline/api/platform/audit/verify'
 import { readOptions } from './arguments.ts'
 import { readConfiguration } from './configuration.ts'
 import { openDatabase } from './database.ts'

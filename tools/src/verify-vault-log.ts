@@ -1,6 +1,7 @@
 // Checks that the vault's access log is as it was written: `npm run verify-vault-log`. Exit code 1 when it is not.
-import { keyRing } from '@drayline/api/vault/key-ring'
-import { verifyAccessLog } from '@drayline/api/vault/verify-log'
+
+import { verifyAccessLog } from '@drayline/api/platform/audit/verify-access-log'
+import { keyRing } from '@drayline/api/platform/keys/key-ring'
 import { readConfiguration, withSecrets } from './configuration.ts'
 import { openDatabase } from './database.ts'
 import { createLifecycle } from './lifecycle.ts'

@@ -1,9 +1,9 @@
 import type { Schema } from '@drayline/testing/schema-problems'
 import { schemaProblems } from '@drayline/testing/schema-problems'
-import { pathPattern } from '../core/compile.ts'
-import type { Route } from '../core/route.ts'
-import { openApiRoute } from '../openapi/openapi.routes.ts'
-import { openApiDocument } from '../openapi/openapi.ts'
+import { pathPattern } from '../kernel/http/compile.ts'
+import type { Route } from '../kernel/http/route.ts'
+import { openApiRoute } from '../platform/openapi/openapi.routes.ts'
+import { openApiDocument } from '../platform/openapi/openapi.ts'
 import type { TestAnswer } from './http-client.ts'
 
 interface Described {

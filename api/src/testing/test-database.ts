@@ -1,6 +1,6 @@
 import mongoose from 'mongoose'
-import { declaredIndexes } from '../core/model.ts'
 import { ensureIndexes } from '../indexes.ts'
+import { declaredIndexes } from '../kernel/database/model.ts'
 
 /** Collections of the product, as opposed to those that a test declares for itself. */
 const productCollections = new Set(declaredIndexes().map(([model]) => model.collection.name))

@@ -1,4 +1,4 @@
-import { encodeCursor } from '@drayline/api/core/cursor'
+import { encodeCursor } from '@drayline/api/kernel/lists/cursor'
 import mongoose from 'mongoose'
 import { timeCalls } from '../support/calls.ts'
 import type { BenchContext } from '../support/context.ts'

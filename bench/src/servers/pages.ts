@@ -1,5 +1,5 @@
-import type { Config } from '@drayline/api/config'
-import { shellBuilds } from '@drayline/api/pages/shell-build'
+import type { Config } from '@drayline/api/kernel/base/config'
+import { shellBuilds } from '@drayline/api/platform/assets/shell-build'
 import type { Middleware } from 'koa'
 
 /**

@@ -2,7 +2,7 @@ import { PermissionGate } from './PermissionGate.tsx'
 
 /**
  * The shell's own screens. Each is a file of its own, so that no other screen waits for it; the server has it fetched
- * with the page by the name after `screen-` (`shellScreens` in api/src/pages/page-route.ts).
+ * with the page by the name after `screen-` (`shellScreens` in api/src/platform/pages/page-route.ts).
  */
 export const screens = {
   signIn: async () => {

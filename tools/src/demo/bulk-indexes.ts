@@ -1,6 +1,6 @@
-import { declaredIndexes } from '@drayline/api/core/model'
-import { InvoiceRecord } from '@drayline/api/invoices/invoice.model'
-import { LoadRecord } from '@drayline/api/loads/load.model'
+import { InvoiceRecord } from '@drayline/api/finance/invoices/invoice.model'
+import { declaredIndexes } from '@drayline/api/kernel/database/model'
+import { LoadRecord } from '@drayline/api/operations/loads/load.model'
 
 const bulky = [LoadRecord, InvoiceRecord].map((model) => model.collection.name)
 

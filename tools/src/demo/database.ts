@@ -1,7 +1,7 @@
-import { renewNames } from '@drayline/api/core/names'
+import { InvoiceRecord } from '@drayline/api/finance/invoices/invoice.model'
 import { ensureIndexes } from '@drayline/api/indexes'
-import { InvoiceRecord } from '@drayline/api/invoices/invoice.model'
-import { User } from '@drayline/api/users/user.model'
+import { renewNames } from '@drayline/api/kernel/database/names'
+import { User } from '@drayline/api/platform/users/user.model'
 import type { Model } from 'mongoose'
 import mongoose from 'mongoose'
 

@@ -1,4 +1,4 @@
-import { loadStatusFor } from '@drayline/api/invoices/invoices-of-load'
+import { loadStatusFor } from '@drayline/api/finance/invoices/invoices-of-load'
 import { invoiceStatuses, invoiceTransitions } from '@drayline/domain/invoice'
 import { loadStatuses } from '@drayline/domain/load'
 import { allows } from '@drayline/domain/permissions'

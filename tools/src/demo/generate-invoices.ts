@@ -1,4 +1,4 @@
-import { loadStatusFor } from '@drayline/api/invoices/invoices-of-load'
+import { loadStatusFor } from '@drayline/api/finance/invoices/invoices-of-load'
 import { paymentDays } from '@drayline/domain/broker'
 import { formatCents } from '@drayline/domain/money'
 import type { Hours } from './calendar.ts'

@@ -1,4 +1,4 @@
-import { closingTime } from '@drayline/api/time-tracking/forgotten'
+import { closingTime } from '@drayline/api/admin/time-tracking/forgotten'
 import { weekOf } from '@drayline/domain/time-entry'
 import { userDefaults } from '@drayline/domain/user'
 import { dayMs, instantAt, isBusinessDay, isoDate, localDay, weekday } from './calendar.ts'

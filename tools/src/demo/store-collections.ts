@@ -1,7 +1,11 @@
-import type { CallDoc, CollectionDoc } from '@drayline/api/collections/collection.model'
-import { CallRecord, CollectionRecord, collectionKeys } from '@drayline/api/collections/collection.model'
-import { settled } from '@drayline/api/collections/collections.service'
-import { nextId } from '@drayline/api/core/ids'
+import type { CallDoc, CollectionDoc } from '@drayline/api/finance/collections/collection.model'
+import {
+  CallRecord,
+  CollectionRecord,
+  collectionKeys,
+} from '@drayline/api/finance/collections/collection.model'
+import { settled } from '@drayline/api/finance/collections/collections.service'
+import { nextId } from '@drayline/api/kernel/database/ids'
 import { todayIn } from '@drayline/domain/dates'
 import type { CollectionOptions, DemoCall, DemoCollection } from './generate-collections.ts'
 import { generateCollections } from './generate-collections.ts'

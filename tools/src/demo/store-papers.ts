@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
-import { nextId } from '@drayline/api/core/ids'
-import type { DocumentDoc } from '@drayline/api/documents/document.model'
-import { DocumentContent, DocumentRecord, documentKeys } from '@drayline/api/documents/document.model'
+import { nextId } from '@drayline/api/kernel/database/ids'
+import type { DocumentDoc } from '@drayline/api/operations/documents/document.model'
+import {
+  DocumentContent,
+  DocumentRecord,
+  documentKeys,
+} from '@drayline/api/operations/documents/document.model'
 import type { Types } from 'mongoose'
 import mongoose from 'mongoose'
 import { historyDays, standardInvoices } from './generate-demo.ts'

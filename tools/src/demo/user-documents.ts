@@ -1,7 +1,7 @@
-import { searchKeys, sortKey } from '@drayline/api/core/search-keys'
-import type { UserDoc } from '@drayline/api/users/user.model'
-import { userKey } from '@drayline/api/users/users.service'
-import type { ViewDoc } from '@drayline/api/views/view.model'
+import { searchKeys, sortKey } from '@drayline/api/kernel/database/search-keys'
+import type { UserDoc } from '@drayline/api/platform/users/user.model'
+import { userKey } from '@drayline/api/platform/users/users.service'
+import type { ViewDoc } from '@drayline/api/platform/views/view.model'
 import { userDefaults } from '@drayline/domain/user'
 import type { DemoUser } from './types.ts'
 

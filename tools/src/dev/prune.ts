@@ -1,4 +1,4 @@
-import { RemotePointer, RemoteRelease } from '@drayline/api/remotes/remote.model'
+import { RemotePointer, RemoteRelease } from '@drayline/api/platform/remotes/remote.model'
 import mongoose from 'mongoose'
 
 /** Marks what `npm run dev` publishes. */

@@ -1,7 +1,7 @@
 // The API as `npm run dev` runs it: a process of its own, started again whenever its sources change.
-import { loadConfig } from '@drayline/api/config'
-import { files } from '@drayline/api/pages/files'
-import { pages } from '@drayline/api/pages/pages'
+import { loadConfig } from '@drayline/api/kernel/base/config'
+import { files } from '@drayline/api/platform/pages/files'
+import { pages } from '@drayline/api/platform/pages/pages'
 import { startServer } from '@drayline/api/server'
 import { createReload } from './reload.ts'
 

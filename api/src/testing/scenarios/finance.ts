@@ -1,4 +1,4 @@
-import { ok } from '../../invoices/invoice.fixtures.ts'
+import { ok } from '../../finance/invoices/invoice.fixtures.ts'
 import type { Office, Scenario } from './office.ts'
 import { next } from './office.ts'
 

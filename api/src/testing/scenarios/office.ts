@@ -1,5 +1,5 @@
-import { fixtures } from '../../invoices/invoice.fixtures.ts'
-import { ringText } from '../../vault/vault.fixtures.ts'
+import { fixtures } from '../../finance/invoices/invoice.fixtures.ts'
+import { ringText } from '../../operations/vault/vault.fixtures.ts'
 import type { TestApi, TestClient } from '../api-test.ts'
 import { startTestApi } from '../api-test.ts'
 import type { SendOptions } from '../http-client.ts'

@@ -1,0 +1,94 @@
+import type { ActivityType, EntityType } from '@drayline/domain/activity'
+import { hiddenEntityTypes } from '@drayline/domain/entity-access'
+import { notFound } from '../../kernel/base/errors.ts'
+import { op } from '../../kernel/database/filter.ts'
+import type { AnyCall } from '../../kernel/http/call.ts'
+import { splitMany } from '../../kernel/lists/params.ts'
+import { write } from '../../kernel/writes/write.ts'
+import { User } from '../../platform/users/user.model.ts'
+import type { ActivityDoc } from './activity.model.ts'
+import { ActivityRecord } from './activity.model.ts'
+
+export interface ActivityFilters {
+  type?: string | undefined
+  entityType?: EntityType | undefined
+  entityId?: number | undefined
+  /** What belongs to this client: itself, its loads, its invoices. */
+  clientId?: number | undefined
+  userId?: number | undefined
+  /** Calendar dates in the reader's time zone, both included. */
+  from?: Date | undefined
+  to?: Date | undefined
+}
+
+/**
+ * The condition of the activity log for a reader: without what they have removed for themselves, and without the
+ * events of records that they may not read.
+ */
+export function activityFilter(reader: AnyCall, filters: ActivityFilters): Record<string, unknown> {
+  const types = splitMany<ActivityType>(filters.type)
+  return {
+    ...visibleTo(reader, filters.entityType),
+    ...(types ? { type: op.in(types) } : {}),
+    ...(filters.entityId ? { entityId: filters.entityId } : {}),
+    ...(filters.clientId ? { clientId: filters.clientId } : {}),
+    ...(filters.userId ? { userId: filters.userId } : {}),
+    ...(filters.from || filters.to ? { createdAt: op.between(filters.from, filters.to) } : {}),
+  }
+}
+
+function visibleTo({ user, can }: AnyCall, wanted?: EntityType): Record<string, unknown> {
+  const hidden = hiddenEntityTypes(can)
+  const allowed = wanted && !hidden.includes(wanted) ? wanted : op.in([] as EntityType[])
+  const others = hidden.length > 0 ? { entityType: op.nin(hidden) } : {}
+  return { hiddenFor: op.ne(user.id), ...(wanted ? { entityType: allowed } : others) }
+}
+
+const recentCount = 10
+
+/** The feed of the dashboard: the latest events since this person last reset it. */
+export async function recentActivities(call: AnyCall): Promise<ActivityDoc[]> {
+  const reader = await User.findById(call.user.id).select({ activitiesClearedAt: 1 }).lean()
+  const since = reader?.activitiesClearedAt
+  return await ActivityRecord.find({
+    ...visibleTo(call),
+    ...(since ? { createdAt: op.gt(since) } : {}),
+  })
+    .select({ search: 0 })
+    .sort({ createdAt: -1, _id: -1 })
+    .limit(recentCount)
+    .maxTimeMS(5_000)
+    .lean<ActivityDoc[]>()
+}
+
+/** Empties the feed of the user who asks. The activities, and everybody else's feed, stay. */
+export async function clearFeed(ctx: AnyCall): Promise<void> {
+  await write(
+    ctx,
+    async (tx) => {
+      await User.updateOne(
+        { _id: ctx.user.id },
+        { $set: { activitiesClearedAt: tx.now } },
+        { timestamps: false },
+      )
+      tx.touch('activity')
+    },
+    { audited: false },
+  )
+}
+
+/** Removes one activity from the lists of the user who asks. */
+export async function hideActivity(ctx: AnyCall, id: number): Promise<void> {
+  await write(
+    ctx,
+    async (tx) => {
+      const { matchedCount } = await ActivityRecord.updateOne(
+        { _id: id, ...visibleTo(ctx) },
+        { $addToSet: { hiddenFor: ctx.user.id } },
+      )
+      if (matchedCount === 0) throw notFound()
+      tx.touch(`activity:${id}`)
+    },
+    { audited: false },
+  )
+}

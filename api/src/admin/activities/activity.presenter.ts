@@ -1,0 +1,19 @@
+import type { Activity } from '@drayline/domain/activity'
+import type { Language } from '@drayline/domain/i18n'
+import { translate } from '../../kernel/base/text.ts'
+import type { ActivityDoc } from './activity.model.ts'
+
+/** An event as its reader sees it: the description in the reader's language. */
+export function presentActivity(activity: ActivityDoc, language: Language): Activity {
+  const { userId, userName } = activity
+  return {
+    id: activity._id,
+    userId,
+    user: userId === null ? null : { id: userId, name: userName ?? '' },
+    type: activity.type,
+    description: translate(language, activity.message),
+    entityType: activity.entityType,
+    entityId: activity.entityId,
+    createdAt: activity.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,52 @@
+import { systemStatus, todayTotal } from '@drayline/domain/help-schema'
+import { publicAddress } from '../../kernel/http/public-address.ts'
+import type { Route } from '../../kernel/http/route.ts'
+import { defineRoute } from '../../kernel/http/route.ts'
+import { sendAttachment } from '../../kernel/http/send-attachment.ts'
+import type { UserDoc } from '../../platform/users/user.model.ts'
+import { User } from '../../platform/users/user.model.ts'
+import { readSystemStatus, readTodayTotal } from './help.service.ts'
+import { manualPdf } from './manual.ts'
+
+export const helpRoutes: Route[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/api/help/today',
+    summary: 'Number and total of the invoices paid today, by the calendar of your time zone',
+    permission: 'dashboard.read',
+    response: todayTotal,
+    handler: (ctx) => readTodayTotal(ctx),
+    present: ({ date, invoices, total }) => ({ date, invoices, total }),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/help/status',
+    summary: 'Whether everything works that you use: the database and each part of the product',
+    permission: 'signed-in',
+    response: systemStatus,
+    handler: (ctx) => readSystemStatus(ctx),
+    present: ({ status, checkedAt, parts }) => ({
+      status,
+      checkedAt,
+      parts: parts.map(({ id, title, version, state }) => ({ id, title, version, state })),
+    }),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/help/manual.pdf',
+    summary: 'The user manual in your language and with the cut-offs by your settings, to be saved',
+    permission: 'signed-in',
+    raw: 'application/pdf',
+    also: [304],
+    handler: async (ctx) => {
+      const user = await User.findById(ctx.user.id, { timezone: 1, timeFormat: 1 }).lean<UserDoc>()
+      const pdf = await manualPdf({
+        kind: 'manual',
+        language: ctx.language,
+        address: publicAddress(ctx),
+        ...(user ? { reader: { timezone: user.timezone, timeFormat: user.timeFormat, now: ctx.now() } } : {}),
+      })
+      sendAttachment(ctx.http, 'drayline-manual.pdf', 'application/pdf', pdf)
+    },
+  }),
+]

@@ -1,0 +1,56 @@
+import type { RegisteredRemote } from '@drayline/contract'
+import { textIn } from '@drayline/contract/text'
+import { todayIn } from '@drayline/domain/dates'
+import type { SystemStatus, TodayTotal } from '@drayline/domain/help'
+import { formatCents } from '@drayline/domain/money'
+import { InvoiceRecord } from '../../finance/invoices/invoice.model.ts'
+import { dayRange } from '../../kernel/base/days.ts'
+import type { AnyCall } from '../../kernel/http/call.ts'
+import { readContent } from '../../platform/assets/file-store.ts'
+import { registryFor } from '../../platform/remotes/registry.ts'
+import { releaseId } from '../../platform/remotes/release-id.ts'
+import type { ReleaseDoc } from '../../platform/remotes/remote.model.ts'
+import { RemoteRelease } from '../../platform/remotes/remote.model.ts'
+
+/** What was paid out today, by the calendar of the caller's time zone; an index finds the day's few invoices. */
+export async function readTodayTotal({ user, now }: AnyCall): Promise<TodayTotal> {
+  const date = todayIn(user.timezone, now())
+  const { from, to } = dayRange(date, date, user.timezone)
+  const [sum] = await InvoiceRecord.aggregate<{ cents: number; invoices: number }>([
+    { $match: { status: 'paid', paidAt: { $gte: from, $lte: to } } },
+    { $group: { _id: null, cents: { $sum: '$amountCents' }, invoices: { $sum: 1 } } },
+  ])
+  return { date, invoices: sum?.invoices ?? 0, total: formatCents(sum?.cents ?? 0) }
+}
+
+/**
+ * How the product fares for this user. That the call is answered shows server and database (it reads both pointers
+ * and releases); each remote works when the program of the version he gets is in the store and can be read.
+ */
+export async function readSystemStatus(call: AnyCall): Promise<SystemStatus> {
+  const { remotes } = await registryFor(call.user, call.log)
+  const parts = await Promise.all(remotes.map((remote) => partOf(remote, call)))
+  const failed = parts.some(({ state }) => state === 'failed')
+  return { status: failed ? 'degraded' : 'operational', checkedAt: call.now().toISOString(), parts }
+}
+
+async function partOf(
+  remote: RegisteredRemote,
+  { language }: AnyCall,
+): Promise<SystemStatus['parts'][number]> {
+  const state = !remote.enabled ? 'disabled' : (await isReadable(remote)) ? 'operational' : 'failed'
+  return { id: remote.id, title: textIn(remote.descriptor.title, language), version: remote.version, state }
+}
+
+/** Contents that were read lately are in memory, so asking again costs the database nothing. */
+async function isReadable({ id, version, descriptor }: RegisteredRemote): Promise<boolean> {
+  const release = await RemoteRelease.findById(releaseId(id, version), { files: 1 }).lean<
+    Pick<ReleaseDoc, 'files'>
+  >()
+  const entry = release?.files.find(({ path }) => path === descriptor.entry)
+  if (!entry) return false
+  return await readContent(entry).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,141 @@
+import { allows } from '@drayline/domain/permissions'
+import { roles } from '@drayline/domain/roles'
+import type {
+  SupportReplyInput,
+  SupportRequestInput,
+  SupportRequestPatch,
+} from '@drayline/domain/support-request'
+import { maxSupportReplies, supportTransitions } from '@drayline/domain/support-request'
+import { conflict } from '../../kernel/base/errors.ts'
+import { translate } from '../../kernel/base/text.ts'
+import { op } from '../../kernel/database/filter.ts'
+import { searchKeys } from '../../kernel/database/search-keys.ts'
+import type { AnyCall } from '../../kernel/http/call.ts'
+import type { Written } from '../../kernel/http/written.ts'
+import { wakeJobs } from '../../kernel/jobs/job-loop.ts'
+import { refuseStep } from '../../kernel/writes/steps.ts'
+import type { Tx } from '../../kernel/writes/write.ts'
+import { write } from '../../kernel/writes/write.ts'
+import { sendMail } from '../../platform/email/send-mail.ts'
+import { User } from '../../platform/users/user.model.ts'
+import type { SupportRequestDoc } from './support-request.model.ts'
+import { SupportRequestRecord } from './support-request.model.ts'
+
+/** An office has few who answer; should a directory be misused, it is not everybody's bell that rings. */
+const mostAnswering = 100
+
+/** Files a request for help and tells everybody who may answer. */
+export function fileSupportRequest(
+  ctx: AnyCall,
+  input: SupportRequestInput,
+): Promise<Written<SupportRequestDoc>> {
+  return write(ctx, async (tx) => {
+    const request = await tx.insert(SupportRequestRecord, {
+      ...input,
+      status: 'open',
+      createdBy: { id: ctx.user.id, name: ctx.user.name },
+      replies: [],
+      answeredAt: null,
+      closedAt: null,
+      search: searchKeys(input.name, input.email, input.subject, ctx.user.name),
+    })
+    const subject = { entityType: 'support_request', entityId: request._id } as const
+    tx.audit({ ...subject, action: 'supportRequest.filed', before: null, after: request })
+    await tellThoseWhoAnswer(ctx, tx, request)
+    return request
+  })
+}
+
+async function tellThoseWhoAnswer(ctx: AnyCall, tx: Tx, request: SupportRequestDoc): Promise<void> {
+  const answering = roles.filter((role) => allows(role, 'supportRequests.manage'))
+  const users = await User.find({ role: op.in(answering), deactivatedAt: null }, { _id: 1 })
+    .limit(mostAnswering)
+    .lean()
+  for (const { _id } of users) {
+    if (_id === ctx.user.id) continue
+    tx.notify({
+      userId: _id,
+      kind: 'supportRequest',
+      title: { key: 'notification.supportRequest.title' },
+      message: {
+        key: 'notification.supportRequest.message',
+        params: { name: request.name, subject: request.subject },
+      },
+      entityType: 'support_request',
+      entityId: request._id,
+    })
+  }
+}
+
+/** Answers by e-mail, and tells whoever asked. 409 once it is closed. */
+export async function answerSupportRequest(
+  ctx: AnyCall,
+  id: number,
+  { message }: SupportReplyInput,
+): Promise<Written<SupportRequestDoc>> {
+  const by = { id: ctx.user.id, name: ctx.user.name }
+  const request = await write(ctx, async (tx) => {
+    const before = await tx.load(SupportRequestRecord, id)
+    if (before.status === 'closed') throw conflict({ key: 'support.closed' })
+    if (before.replies.length >= maxSupportReplies) throw conflict({ key: 'support.full' })
+    const after = await tx.update(SupportRequestRecord, before, {
+      status: 'answered',
+      replies: [...before.replies, { message, by, at: tx.now }],
+      answeredAt: tx.now,
+    })
+    await mailAnswer(ctx, tx, after, message)
+    const subject = { entityType: 'support_request', entityId: id } as const
+    tx.audit({ ...subject, action: 'supportRequest.answered', before, after })
+    if (after.createdBy.id === ctx.user.id) return after
+    // Not linked to the record: those who ask cannot open the list of those who answer.
+    tx.notify({
+      userId: after.createdBy.id,
+      kind: 'supportRequest',
+      type: 'success',
+      title: { key: 'notification.supportAnswered.title' },
+      message: {
+        key: 'notification.supportAnswered.message',
+        params: { by: by.name, subject: after.subject, answer: message },
+      },
+    })
+    return after
+  })
+  wakeJobs()
+  return request
+}
+
+/** In the language of whoever asked. */
+async function mailAnswer(ctx: AnyCall, tx: Tx, request: SupportRequestDoc, answer: string): Promise<void> {
+  const asker = await User.findById(request.createdBy.id, { language: 1 }).lean()
+  const language = asker?.language ?? ctx.language
+  const { _id: id, name, email, subject, message: question } = request
+  const by = ctx.user.name
+  await sendMail(tx, ctx.config, {
+    to: email,
+    subject: translate(language, { key: 'email.supportReply.subject', params: { subject, id: String(id) } }),
+    text: translate(language, { key: 'email.supportReply.text', params: { name, answer, by, question } }),
+    kind: 'support_reply',
+    by: { id: ctx.user.id, name: by },
+    entityType: 'support_request',
+    entityId: id,
+  })
+}
+
+/** Closes a request or opens it again. 409 when it is so already. */
+export function changeSupportRequest(
+  ctx: AnyCall,
+  id: number,
+  { status }: SupportRequestPatch,
+): Promise<Written<SupportRequestDoc>> {
+  return write(ctx, async (tx) => {
+    const before = await tx.load(SupportRequestRecord, id)
+    const action = supportTransitions[before.status][status]
+    if (!action || !ctx.can(action)) refuseStep(before.status, status)
+    const closedAt = status === 'closed' ? tx.now : null
+    const after = await tx.update(SupportRequestRecord, before, { status, closedAt })
+    const subject = { entityType: 'support_request', entityId: id } as const
+    const what = status === 'closed' ? 'supportRequest.closed' : 'supportRequest.reopened'
+    tx.audit({ ...subject, action: what, before, after })
+    return after
+  })
+}

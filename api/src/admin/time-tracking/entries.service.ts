@@ -1,0 +1,151 @@
+import { todayIn } from '@drayline/domain/dates'
+import type { MissedEntry, TimeCorrection } from '@drayline/domain/time-entry'
+import { longestEntry } from '@drayline/domain/time-entry'
+import { invalid } from '../../kernel/base/errors.ts'
+import type { AnyCall } from '../../kernel/http/call.ts'
+import type { Written } from '../../kernel/http/written.ts'
+import { dropJob } from '../../kernel/jobs/job-loop.ts'
+import type { Tx } from '../../kernel/writes/write.ts'
+import { write } from '../../kernel/writes/write.ts'
+import type { UserDoc } from '../../platform/users/user.model.ts'
+import { User } from '../../platform/users/user.model.ts'
+import { about, clockJob, elapsed, watchClock } from './clock.service.ts'
+import { entriesIn } from './status.service.ts'
+import { weeksOf, zoneOf } from './time.sums.ts'
+import type { EntryChange, TimeEntryDoc } from './time-entry.model.ts'
+import { TimeEntryRecord } from './time-entry.model.ts'
+import { changeWeeks } from './week-lock.ts'
+import { requireManager } from './weeks.service.ts'
+
+/**
+ * Corrects an entry; what it was is kept with the reason, and its owner is told. 404 unknown, 412 stale, 403 for one's
+ * own, 409 in an approved week, 422 for instants that cannot be.
+ */
+export function correctEntry(
+  ctx: AnyCall,
+  id: number,
+  input: TimeCorrection,
+): Promise<Written<TimeEntryDoc>> {
+  return write(ctx, async (tx) => {
+    const before = await tx.load(TimeEntryRecord, id)
+    requireManager(ctx, before.userId)
+    const zone = zoneOf(before, await zoneOfUser(before.userId))
+    const times = timesOf(input)
+    if (times.clockOutTime === null && before.status !== 'clocked_in')
+      throw invalid({ clockOutTime: 'timeEntry.stillOpen' })
+    checkTimes(times, tx.now)
+    await changeWeeks(before.userId, [...weeksOf(before, zone, tx.now), ...weeksOf(times, zone, tx.now)])
+    await requireRoom(before.userId, times, tx.now, id)
+    const { clockInTime, clockOutTime, notes } = before
+    const change = changeBy(ctx, tx, input.reason, { clockInTime, clockOutTime, notes })
+    const after = await tx.update(TimeEntryRecord, before, {
+      ...valuesOf(times),
+      notes: input.notes,
+      autoClosed: false,
+      history: [...before.history, change],
+    })
+    if (after.status === 'clocked_in') await watchClock(after)
+    else await dropJob(clockJob, id)
+    tx.audit({ ...about(after), action: 'timeEntry.corrected', before, after })
+    tell(ctx, tx, after, zone, { key: 'notification.timeCorrected.message', reason: input.reason })
+    return after
+  })
+}
+
+/** Adds an entry that somebody forgot. 403 for one's own, 409 in an approved week, 422 for what cannot be. */
+export function addMissedEntry(
+  ctx: AnyCall,
+  { userId, ...input }: MissedEntry,
+): Promise<Written<TimeEntryDoc>> {
+  return write(ctx, async (tx) => {
+    requireManager(ctx, userId)
+    const zone = await zoneOfUser(userId)
+    const times = timesOf(input)
+    checkTimes(times, tx.now)
+    await changeWeeks(userId, weeksOf(times, zone, tx.now))
+    await requireRoom(userId, times, tx.now)
+    const nothing = { clockInTime: null, clockOutTime: null, notes: null }
+    const entry = await tx.insert(TimeEntryRecord, {
+      userId,
+      ...valuesOf(times),
+      notes: input.notes,
+      autoClosed: false,
+      timezone: zone,
+      history: [changeBy(ctx, tx, input.reason, nothing)],
+    })
+    tx.audit({ ...about(entry), action: 'timeEntry.added', before: null, after: entry })
+    tell(ctx, tx, entry, zone, { key: 'notification.timeAdded.message', reason: input.reason })
+    return entry
+  })
+}
+
+interface Times {
+  clockInTime: Date
+  clockOutTime: Date | null
+}
+
+function timesOf({ clockInTime, clockOutTime }: Pick<TimeCorrection, 'clockInTime' | 'clockOutTime'>): Times {
+  return { clockInTime: new Date(clockInTime), clockOutTime: clockOutTime ? new Date(clockOutTime) : null }
+}
+
+function valuesOf({ clockInTime, clockOutTime }: Times) {
+  const totalHundredths = clockOutTime && elapsed(clockInTime, clockOutTime)
+  const status = clockOutTime ? ('clocked_out' as const) : ('clocked_in' as const)
+  return { clockInTime, clockOutTime, totalHundredths, status }
+}
+
+function checkTimes({ clockInTime, clockOutTime }: Times, now: Date): void {
+  if (clockInTime > now) throw invalid({ clockInTime: 'timeEntry.future' })
+  if (clockOutTime && clockOutTime > now) throw invalid({ clockOutTime: 'timeEntry.future' })
+  const end = clockOutTime ?? now
+  if (clockOutTime && end <= clockInTime) throw invalid({ clockOutTime: 'timeEntry.clockOut.early' })
+  if (end.getTime() - clockInTime.getTime() > longestEntry)
+    throw invalid({ [clockOutTime ? 'clockOutTime' : 'clockInTime']: 'timeEntry.tooLong' })
+}
+
+/** Nobody works twice at the same time. The weeks were marked before: no other change can slip in between. */
+async function requireRoom(userId: number, times: Times, now: Date, except = 0): Promise<void> {
+  const { clockInTime: from, clockOutTime } = times
+  const to = clockOutTime ?? now
+  const near = await entriesIn([userId], { from, to })
+  const taken = near.some(
+    (other) => other._id !== except && other.clockInTime < to && (other.clockOutTime ?? now) > from,
+  )
+  if (taken) throw invalid({ clockInTime: 'timeEntry.overlap' })
+}
+
+async function zoneOfUser(userId: number): Promise<string> {
+  const user = await User.findById(userId, { timezone: 1 }).lean<UserDoc>()
+  if (!user) throw invalid({ userId: 'record.unknown' })
+  return user.timezone
+}
+
+function changeBy(
+  { user }: AnyCall,
+  tx: Tx,
+  reason: string,
+  was: Pick<EntryChange, 'clockInTime' | 'clockOutTime' | 'notes'>,
+): EntryChange {
+  return { at: tx.now, by: { id: user.id, name: user.name }, reason, ...was }
+}
+
+/** Whoever's time was changed is told, unless they did it themselves. */
+function tell(
+  { user }: AnyCall,
+  tx: Tx,
+  entry: TimeEntryDoc,
+  zone: string,
+  {
+    key,
+    reason,
+  }: { key: 'notification.timeCorrected.message' | 'notification.timeAdded.message'; reason: string },
+): void {
+  if (entry.userId === user.id) return
+  const params = { by: user.name, date: todayIn(zone, entry.clockInTime), reason }
+  tx.notify({
+    ...about(entry),
+    userId: entry.userId,
+    title: { key: 'notification.timeCorrected.title' },
+    message: { key, params },
+  })
+}

@@ -1,0 +1,198 @@
+import { dateFilter, idField } from '@drayline/domain/fields'
+import type { TeamWeekRow, TimeWeek } from '@drayline/domain/time-entry'
+import { hoursOf, sumOfHours } from '@drayline/domain/time-entry'
+import {
+  clockInput,
+  missedEntry,
+  teamWeekRow,
+  timeCorrection,
+  timeEntryRecord,
+  timeEntryRow,
+  timeStatus,
+  timeWeek,
+  weekChoice,
+  weekQuery,
+  weekUnlock,
+} from '@drayline/domain/time-entry-schema'
+import type { Route } from '../../kernel/http/route.ts'
+import { defineListRoute, defineRoute } from '../../kernel/http/route.ts'
+import { listParams, listQuery, Page } from '../../kernel/lists/list.ts'
+import { equal, onDays } from '../../kernel/lists/list-filters.ts'
+import { idParams } from '../../kernel/lists/params.ts'
+import { colleagues } from '../../platform/users/colleagues.ts'
+import { presentUserChoice } from '../../platform/users/user.presenter.ts'
+import { clockIn, clockOut } from './clock.service.ts'
+import { addMissedEntry, correctEntry } from './entries.service.ts'
+import { presentStatus, readStatus } from './status.service.ts'
+import type { TimeEntryDoc } from './time-entry.model.ts'
+import { TimeEntryRecord } from './time-entry.model.ts'
+import { presentTimeEntry } from './time-entry.presenter.ts'
+import type { WeekState } from './weeks.service.ts'
+import { approveWeek, listTeam, readWeek, unlockWeek } from './weeks.service.ts'
+
+const entrySorts = { clockInTime: { path: 'clockInTime', type: 'date' } } as const
+
+/** The time clock (spec part 1, section 7), and what managers do with what it recorded. */
+export const timeTrackingRoutes: Route[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/api/time-tracking/status',
+    summary: 'Whether the caller is clocked in, and their entries and hours of today',
+    permission: 'timeClock.use',
+    response: timeStatus,
+    handler: (ctx) => readStatus(ctx),
+    present: presentStatus,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/time-tracking/clock-in',
+    summary: 'Starts the clock of the caller; 409 when it runs already',
+    permission: 'timeClock.use',
+    write: true,
+    body: clockInput,
+    response: timeEntryRecord,
+    handler: (ctx) => clockIn(ctx, ctx.input.body),
+    present: presentTimeEntry,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/time-tracking/clock-out',
+    summary: 'Stops the clock of the caller; 409 when none runs',
+    permission: 'timeClock.use',
+    write: true,
+    body: clockInput,
+    response: timeEntryRecord,
+    handler: (ctx) => clockOut(ctx, ctx.input.body),
+    present: presentTimeEntry,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/time-tracking/week',
+    summary: 'A week of the caller, or of somebody else for managers, named by a date or by an entry in it',
+    permission: 'timeClock.use',
+    query: weekQuery,
+    also: [404],
+    response: timeWeek,
+    handler: (ctx) => readWeek(ctx, ctx.input.query),
+    present: presentWeek,
+  }),
+  defineListRoute({
+    path: '/api/time-tracking/team',
+    summary: 'A week of everybody: hours by day, and whether it is approved',
+    permission: 'timeClock.manage',
+    query: listParams({ filters: { week: dateFilter() } }),
+    item: teamWeekRow,
+    handler: (ctx) => listTeam(ctx, ctx.input.query),
+    present: presentTeamRow,
+  }),
+  defineListRoute({
+    path: '/api/time-tracking/entries',
+    summary: 'Time entries of everybody, newest first, by person and by the days on which they began',
+    permission: 'timeClock.manage',
+    query: listParams({
+      sorts: entrySorts,
+      searched: false,
+      filters: { userId: idField(), from: dateFilter(), to: dateFilter() },
+    }),
+    item: timeEntryRow,
+    handler: async (ctx) => {
+      const { userId, from, to, ...query } = ctx.input.query
+      const filter = { ...equal('userId', userId), ...onDays('clockInTime', from, to, ctx.user.timezone) }
+      const page = await listQuery<TimeEntryDoc>({ model: TimeEntryRecord, sorts: entrySorts, filter, query })
+      const people = await colleagues(page.rows.map((entry) => entry.userId))
+      const rows = page.rows.map((entry) => ({ entry, user: people.get(entry.userId) ?? null }))
+      return new Page(rows, page.next, page.total, page.atLeast)
+    },
+    present: ({ entry, user }) => ({ ...presentTimeEntry(entry), user }),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/time-tracking/entries',
+    summary: 'Adds an entry that somebody forgot, with a reason',
+    permission: 'timeClock.manage',
+    write: true,
+    status: 201,
+    body: missedEntry,
+    response: timeEntryRecord,
+    handler: (ctx) => addMissedEntry(ctx, ctx.input.body),
+    present: presentTimeEntry,
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: '/api/time-tracking/entries/:id',
+    summary: 'Corrects an entry, with a reason; what it was is kept',
+    permission: 'timeClock.manage',
+    write: true,
+    params: idParams,
+    body: timeCorrection,
+    response: timeEntryRecord,
+    handler: (ctx) => correctEntry(ctx, ctx.input.params.id, ctx.input.body),
+    present: presentTimeEntry,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/time-tracking/weeks/approve',
+    summary: 'Approves a week of somebody, which locks its entries',
+    permission: 'timeClock.manage',
+    write: true,
+    body: weekChoice,
+    also: [404],
+    response: timeWeek,
+    handler: (ctx) => approveWeek(ctx, ctx.input.body),
+    present: presentWeek,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/time-tracking/weeks/unlock',
+    summary: 'Lifts the approval of a week, with a reason',
+    permission: 'timeClock.manage',
+    write: true,
+    body: weekUnlock,
+    also: [404],
+    response: timeWeek,
+    handler: (ctx) => unlockWeek(ctx, ctx.input.body),
+    present: presentWeek,
+  }),
+]
+
+const presentDay = ({ date, worked }: WeekState['days'][number]) => ({ date, hours: hoursOf(worked) })
+
+function presentWeek(state: WeekState): TimeWeek {
+  return {
+    version: state.version,
+    user: presentUserChoice(state.user),
+    timezone: state.user.timezone,
+    week: state.week,
+    days: state.days.map(presentDay),
+    totalHours: sumOfHours(state.worked),
+    entries: state.entries.map(presentTimeEntry),
+    approved: state.approved,
+    decisions: state.decisions.map(({ status, at, by, reason }) => ({
+      status,
+      at: at.toISOString(),
+      by: { id: by.id, name: by.name },
+      reason,
+    })),
+    complete: state.complete,
+    manageable: state.manageable,
+    now: state.now.toISOString(),
+  }
+}
+
+function presentTeamRow(state: WeekState): TeamWeekRow {
+  const { user, week, entries, approved, complete, manageable } = state
+  return {
+    id: user._id,
+    version: state.version,
+    user: presentUserChoice(user),
+    week,
+    days: state.days.map(presentDay),
+    totalHours: sumOfHours(state.worked),
+    running: entries.some(({ status }) => status === 'clocked_in'),
+    autoClosed: entries.filter(({ autoClosed }) => autoClosed).length,
+    corrected: entries.filter(({ history }) => history.length > 0).length,
+    approved,
+    complete,
+    manageable,
+  }
+}

@@ -1,0 +1,123 @@
+import { oneOf } from '@drayline/domain/fields'
+import { roles } from '@drayline/domain/roles'
+import { userStatuses } from '@drayline/domain/user-admin'
+import {
+  adminUser,
+  userCreateInput,
+  userEditInput,
+  userRoleInput,
+  userWithPassword,
+} from '@drayline/domain/user-admin-schema'
+import { notFound } from '../../kernel/base/errors.ts'
+import type { Route } from '../../kernel/http/route.ts'
+import { defineListRoute, defineRoute } from '../../kernel/http/route.ts'
+import { listParams } from '../../kernel/lists/list.ts'
+import { idParams, manyOf } from '../../kernel/lists/params.ts'
+import { presentAdminUser, presentWithPassword } from './admin-user.presenter.ts'
+import { findUser, listUsers, userSorts } from './admin-users.list.ts'
+import {
+  addUser,
+  assignRole,
+  deactivateUser,
+  editUser,
+  endUserSessions,
+  reactivateUser,
+  resetPassword,
+} from './admin-users.service.ts'
+
+const one = { permission: 'users.manage', write: true, params: idParams, response: adminUser } as const
+
+/** The admin panel's part of users (spec part 1, sections 2.10, 6 and 7). */
+export const adminUsersRoutes: Route[] = [
+  defineListRoute({
+    path: '/api/admin/users',
+    summary: 'The staff; q searches name, username and e-mail address',
+    permission: 'users.read',
+    query: listParams({
+      sorts: userSorts,
+      defaultSort: 'name',
+      filters: { role: manyOf(roles), status: oneOf(userStatuses) },
+    }),
+    item: adminUser,
+    handler: (ctx) => listUsers(ctx.input.query),
+    present: presentAdminUser,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/admin/users/:id',
+    summary: 'One member of staff',
+    permission: 'users.read',
+    params: idParams,
+    response: adminUser,
+    handler: async ({ input }) => {
+      const user = await findUser(input.params.id)
+      if (!user) throw notFound()
+      return user
+    },
+    present: presentAdminUser,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/admin/users',
+    summary: 'Adds somebody; the temporary password is answered this once',
+    permission: 'users.manage',
+    write: true,
+    status: 201,
+    body: userCreateInput,
+    response: userWithPassword,
+    handler: (ctx) => addUser(ctx, ctx.input.body),
+    present: presentWithPassword,
+  }),
+  defineRoute({
+    ...one,
+    method: 'PATCH',
+    path: '/api/admin/users/:id',
+    summary: 'Changes somebody’s name, address and position',
+    body: userEditInput,
+    handler: (ctx) => editUser(ctx, ctx.input.params.id, ctx.input.body),
+    present: presentAdminUser,
+  }),
+  defineRoute({
+    ...one,
+    method: 'PATCH',
+    path: '/api/admin/users/:id/role',
+    summary: 'Changes somebody’s role, which holds from their next call on',
+    permission: 'users.assignRole',
+    body: userRoleInput,
+    handler: (ctx) => assignRole(ctx, ctx.input.params.id, ctx.input.body.role),
+    present: presentAdminUser,
+  }),
+  defineRoute({
+    ...one,
+    method: 'POST',
+    path: '/api/admin/users/:id/deactivate',
+    summary: 'Ends somebody’s access at once; their records stay',
+    handler: (ctx) => deactivateUser(ctx, ctx.input.params.id),
+    present: presentAdminUser,
+  }),
+  defineRoute({
+    ...one,
+    method: 'POST',
+    path: '/api/admin/users/:id/reactivate',
+    summary: 'Gives somebody their access back',
+    handler: (ctx) => reactivateUser(ctx, ctx.input.params.id),
+    present: presentAdminUser,
+  }),
+  defineRoute({
+    ...one,
+    method: 'POST',
+    path: '/api/admin/users/:id/reset-password',
+    summary: 'Gives somebody a temporary password, answered this once, and signs them out',
+    response: userWithPassword,
+    handler: (ctx) => resetPassword(ctx, ctx.input.params.id),
+    present: presentWithPassword,
+  }),
+  defineRoute({
+    ...one,
+    method: 'POST',
+    path: '/api/admin/users/:id/end-sessions',
+    summary: 'Signs somebody out everywhere',
+    handler: (ctx) => endUserSessions(ctx, ctx.input.params.id),
+    present: presentAdminUser,
+  }),
+]

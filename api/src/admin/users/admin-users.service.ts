@@ -1,0 +1,181 @@
+import type { ServerMessage } from '@drayline/domain/server-messages'
+import { fullName } from '@drayline/domain/user'
+import type { AssignableRole, UserCreateInput, UserEditInput } from '@drayline/domain/user-admin'
+import { changesOf } from '../../kernel/base/changes.ts'
+import type { FieldMessages } from '../../kernel/base/errors.ts'
+import { conflict, Problem } from '../../kernel/base/errors.ts'
+import type { AnyCall } from '../../kernel/http/call.ts'
+import type { Written } from '../../kernel/http/written.ts'
+import { withUnkept } from '../../kernel/http/written.ts'
+import type { Tx } from '../../kernel/writes/write.ts'
+import { write } from '../../kernel/writes/write.ts'
+import { endSessions, renewSessions } from '../../platform/auth/session.model.ts'
+import { hashPassword } from '../../platform/users/password.ts'
+import type { UserDoc } from '../../platform/users/user.model.ts'
+import { User } from '../../platform/users/user.model.ts'
+import { toSessionUser } from '../../platform/users/user.presenter.ts'
+import { newUserValues, userKey, userKeys } from '../../platform/users/users.service.ts'
+import type { AdminUserRow } from './admin-user.presenter.ts'
+import { withPresence } from './admin-users.list.ts'
+import { temporaryPassword } from './temporary-password.ts'
+import { hasOtherAdmin } from './user-guard.ts'
+
+/** Adds somebody with a temporary password, which leaves with this answer and is stored nowhere. */
+export async function addUser(ctx: AnyCall, input: UserCreateInput): Promise<Written<AdminUserRow>> {
+  const password = temporaryPassword()
+  const passwordHash = await hashPassword(password)
+  const user = await write<AdminUserRow>(ctx, async (tx) => {
+    await requireFree(input)
+    const created = await tx.insert(User, newUserValues({ ...input, passwordHash, mustChangePassword: true }))
+    record(tx, 'user.created', null, created, { key: 'activity.userCreated', params: naming(created) })
+    return created
+  })
+  return withUnkept<AdminUserRow>(user, { temporaryPassword: password })
+}
+
+/** Changes what an administrator may change of somebody. 409 for a name or address that is taken. */
+export function editUser(ctx: AnyCall, id: number, input: UserEditInput): Promise<Written<AdminUserRow>> {
+  return change(ctx, async (tx) => {
+    const before = await tx.load(User, id)
+    await requireFree(input, id)
+    const changes = changesOf<UserDoc>(before, {
+      ...input,
+      usernameKey: userKey(input.username),
+      emailKey: userKey(input.email),
+    })
+    if (!changes) return before
+    const keys = userKeys({ ...before, ...changes })
+    const after = await tx.update(User, before, { ...changes, ...keys })
+    await renewSessions(toSessionUser(after))
+    record(tx, 'user.changed', before, after)
+    return after
+  })
+}
+
+/**
+ * Changes somebody's role and ends their sessions, so that the new one holds from their next call on.
+ * 403 for one's own and for an administrator's by anybody else than an administrator, 409 for the last administrator.
+ */
+export function assignRole(ctx: AnyCall, id: number, role: AssignableRole): Promise<Written<AdminUserRow>> {
+  return change(ctx, async (tx) => {
+    const before = await tx.load(User, id)
+    if (id === ctx.user.id) throw refused('user.ownRole')
+    if (before.role === 'admin' && !ctx.can('users.manage')) throw refused('user.adminRole')
+    if (before.role === role) return before
+    await requireOtherAdmin(before)
+    const after = await tx.update(User, before, { role })
+    await endSessions(id, 'role', tx.now)
+    const params = { ...naming(after), role }
+    record(tx, 'user.roleChanged', before, after, { key: `activity.userIs.${role}`, params })
+    tx.notify({
+      userId: id,
+      title: { key: 'notification.roleChanged.title' },
+      message: { key: `notification.roleChanged.${role}`, params: { by: ctx.user.name } },
+      entityType: 'user',
+      entityId: id,
+    })
+    return after
+  })
+}
+
+/** Somebody leaves: their sessions end at once, what they did stays. */
+export function deactivateUser(ctx: AnyCall, id: number): Promise<Written<AdminUserRow>> {
+  return change(ctx, async (tx) => {
+    const before = await loadOther(ctx, tx, id)
+    if (before.deactivatedAt) return before
+    await requireOtherAdmin(before)
+    const after = await tx.update(User, before, { deactivatedAt: tx.now })
+    await endSessions(id, 'deactivated', tx.now)
+    const message = { key: 'activity.userDeactivated', params: naming(after) } as const
+    record(tx, 'user.deactivated', before, after, message)
+    return after
+  })
+}
+
+/** Somebody comes back, with their old password. */
+export function reactivateUser(ctx: AnyCall, id: number): Promise<Written<AdminUserRow>> {
+  return change(ctx, async (tx) => {
+    const before = await tx.load(User, id)
+    if (!before.deactivatedAt) return before
+    const after = await tx.update(User, before, { deactivatedAt: null })
+    const message = { key: 'activity.userReactivated', params: naming(after) } as const
+    record(tx, 'user.reactivated', before, after, message)
+    return after
+  })
+}
+
+/** Gives somebody a temporary password, which leaves with this answer, and ends their sessions. */
+export async function resetPassword(ctx: AnyCall, id: number): Promise<Written<AdminUserRow>> {
+  const password = temporaryPassword()
+  const passwordHash = await hashPassword(password)
+  const user = await change(ctx, async (tx) => {
+    const before = await loadOther(ctx, tx, id)
+    if (before.deactivatedAt) throw conflict({ key: 'user.inactive' })
+    const after = await tx.update(User, before, { passwordHash, mustChangePassword: true })
+    await endSessions(id, 'password', tx.now)
+    record(tx, 'user.passwordReset', before, after)
+    return after
+  })
+  return withUnkept<AdminUserRow>(user, { temporaryPassword: password })
+}
+
+/** Signs somebody out everywhere. */
+export function endUserSessions(ctx: AnyCall, id: number): Promise<Written<AdminUserRow>> {
+  return change(ctx, async (tx) => {
+    const user = await loadOther(ctx, tx, id)
+    await endSessions(id, 'ended', tx.now)
+    tx.audit({ action: 'user.sessionsEnded', entityType: 'user', entityId: id, before: null, after: null })
+    return user
+  })
+}
+
+/** A write after which the user is answered with their presence; it is audited where something changed. */
+function change(ctx: AnyCall, work: (tx: Tx) => Promise<UserDoc>): Promise<Written<AdminUserRow>> {
+  const withSessions = async (tx: Tx) => (await withPresence([await work(tx)]))[0] as AdminUserRow
+  return write(ctx, withSessions, { audited: false })
+}
+
+/** One's own account is changed in the profile, not here. */
+async function loadOther(ctx: AnyCall, tx: Tx, id: number): Promise<UserDoc> {
+  const user = await tx.load(User, id)
+  if (id === ctx.user.id) throw refused('user.own')
+  return user
+}
+
+async function requireOtherAdmin(user: UserDoc): Promise<void> {
+  if (user.role !== 'admin' || user.deactivatedAt) return
+  if (!(await hasOtherAdmin(user))) throw conflict({ key: 'user.lastAdmin' })
+}
+
+const refused = (key: 'user.own' | 'user.ownRole' | 'user.adminRole') =>
+  new Problem(403, 'error.forbidden', { message: { key } })
+
+/** Sign-in takes username or address: neither may be anybody else's, in whichever role. */
+async function requireFree({ username, email }: UserEditInput, self?: number): Promise<void> {
+  const errors: FieldMessages = {}
+  if (await isTaken(username, self)) errors.username = 'user.username.taken'
+  if (await isTaken(email, self)) errors.email = 'user.email.taken'
+  if (Object.keys(errors).length > 0) throw conflict(undefined, errors)
+}
+
+async function isTaken(text: string, self: number | undefined): Promise<boolean> {
+  const key = userKey(text)
+  const others = await User.find({ $or: [{ usernameKey: key }, { emailKey: key }] }, { _id: 1 })
+    .limit(2)
+    .lean()
+  return others.some(({ _id }) => _id !== self)
+}
+
+const naming = (user: UserDoc) => ({ name: fullName(user) })
+
+function record(
+  tx: Tx,
+  action: string,
+  before: UserDoc | null,
+  after: UserDoc,
+  message?: ServerMessage,
+): void {
+  const subject = { entityType: 'user', entityId: after._id } as const
+  tx.audit({ ...subject, action, before, after })
+  if (message) tx.activity({ ...subject, type: 'other', message })
+}

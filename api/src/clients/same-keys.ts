@@ -1,4 +1,0 @@
-import type { IndexSpec } from '../core/model.ts'
-
-/** For `sameKeys` of clients and brokers: records with one key, the latest first. */
-export const sameKeysIndex: IndexSpec = [{ sameKeys: 1, _id: -1 }]

@@ -1,0 +1,94 @@
+import type { AgeingBucket, AgeingItem } from '@drayline/domain/ageing'
+import { bucketOf, daysOverdue, dueOn, submittedBetween, termDaysKnown } from '@drayline/domain/ageing'
+import { todayIn } from '@drayline/domain/dates'
+import { formatCents } from '@drayline/domain/money'
+import { op } from '../../kernel/database/filter.ts'
+import { NameLookup } from '../../kernel/database/names.ts'
+import type { ListOptions, Sorts } from '../../kernel/lists/list.ts'
+import { listQuery, Page } from '../../kernel/lists/list.ts'
+import type { Conditions } from '../../kernel/lists/list-filters.ts'
+import { equal, onDays } from '../../kernel/lists/list-filters.ts'
+import type { Parties } from '../../operations/parties/parties.ts'
+import { withParties } from '../../operations/parties/parties.ts'
+import type { InvoiceDoc } from '../invoices/invoice.model.ts'
+import { InvoiceRecord } from '../invoices/invoice.model.ts'
+import type { AsOf } from './aging.service.ts'
+import { endOf } from './aging.service.ts'
+import type { OpenItemDoc } from './open-item.model.ts'
+import { OpenItem } from './open-item.model.ts'
+
+export const itemSorts: Sorts = {
+  submittedOn: { path: 'submittedAt', type: 'date' },
+  amount: { path: 'amountCents', type: 'number' },
+}
+
+interface ItemQuery {
+  clientId?: number | undefined
+  brokerId?: number | undefined
+  withoutBroker?: 'true' | undefined
+  bucket?: AgeingBucket | undefined
+}
+
+/** An open item with what people know it by. */
+export type ItemRow = OpenItemDoc & Parties & { invoiceNumber: string }
+
+/** One page of the items behind an ageing. The sum over all pages is what the ageing of the same day says. */
+export async function listItems(
+  query: ItemQuery & ListOptions<OpenItemDoc>['query'],
+  day: AsOf,
+): Promise<Page<ItemRow>> {
+  const names = new NameLookup()
+  const end = endOf(day)
+  const filter = {
+    openTo: op.gt(end),
+    openFrom: op.lte(end),
+    ...equal('clientId', query.clientId),
+    ...equal('brokerId', query.withoutBroker ? null : query.brokerId),
+    ...inBucket(query.bucket, day),
+  }
+  const page = await listQuery<OpenItemDoc>({ model: OpenItem, sorts: itemSorts, query, filter, select: {} })
+  const numbers = await readNumbers(page.rows)
+  const rows = await withParties(page.rows, names)
+  return new Page(
+    rows.map((row) =>
+      Object.assign(row, { invoiceNumber: numbers.get(row.invoiceId) ?? `#${row.invoiceId}` }),
+    ),
+    page.next,
+    page.total,
+    page.atLeast,
+  )
+}
+
+/** A bucket is a range of days of submission for each number of days of the terms. */
+function inBucket(bucket: AgeingBucket | undefined, { asOf, zone }: AsOf): Conditions {
+  if (bucket === undefined) return {}
+  const ranges = termDaysKnown.map((termDays) => {
+    const { from, to } = submittedBetween(bucket, termDays, asOf)
+    return { termDays, ...onDays('submittedAt', from, to, zone) }
+  })
+  return { $or: ranges }
+}
+
+async function readNumbers(items: readonly OpenItemDoc[]): Promise<Map<number, string>> {
+  const ids = items.map(({ invoiceId }) => invoiceId)
+  const invoices = await InvoiceRecord.find({ _id: op.in(ids) }, { invoiceNumber: 1 }).lean<InvoiceDoc[]>()
+  return new Map(invoices.map(({ _id, invoiceNumber }) => [_id, invoiceNumber]))
+}
+
+/** An open item as it leaves the API; its days are those of the reader's zone. */
+export function presentItem(item: ItemRow, { asOf, zone }: AsOf): AgeingItem {
+  const submittedOn = todayIn(zone, item.submittedAt)
+  const overdue = daysOverdue(submittedOn, item.termDays, asOf)
+  return {
+    id: item._id,
+    invoiceId: item.invoiceId,
+    invoiceNumber: item.invoiceNumber,
+    client: item.client,
+    broker: item.broker,
+    amount: formatCents(item.amountCents),
+    submittedOn,
+    dueOn: dueOn(submittedOn, item.termDays),
+    daysOverdue: Math.max(0, overdue),
+    bucket: bucketOf(overdue),
+  }
+}

@@ -1,0 +1,82 @@
+import type { AgeingGroup } from '@drayline/domain/ageing'
+import { ageingBuckets, ageingGroupings } from '@drayline/domain/ageing'
+import { ageingItem, ageingReport } from '@drayline/domain/ageing-schema'
+import { dateFilter, idField, oneOf } from '@drayline/domain/fields'
+import { formatCents } from '@drayline/domain/money'
+import { number, object, string } from 'yup'
+import type { AnyCall } from '../../kernel/http/call.ts'
+import type { Route } from '../../kernel/http/route.ts'
+import { defineListRoute, defineRoute } from '../../kernel/http/route.ts'
+import { defaultLimit, listParams, maxLimit } from '../../kernel/lists/list.ts'
+import { todayOf } from '../collections/collection.presenter.ts'
+import { itemSorts, listItems, presentItem } from './aging.items.ts'
+import type { AgeingRow, AgeingSums, AsOf } from './aging.service.ts'
+import { ageingSorts, readAgeing } from './aging.service.ts'
+
+/** The day asked for, by default today, in the reader's zone. */
+function dayOf(ctx: AnyCall): AsOf {
+  const { asOf: asked } = ctx.input.query as { asOf?: string }
+  return { asOf: asked ?? todayOf(ctx), zone: ctx.user.timezone }
+}
+
+export const ageingRoutes: Route[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/api/ageing',
+    summary:
+      'Open amounts of a day (by default today) by client or broker and by days overdue, with totals; open are invoices submitted and not yet paid or rejected; most first, `next` is the next cursor',
+    permission: 'collections.read',
+    query: object({
+      asOf: dateFilter(),
+      by: oneOf(ageingGroupings).default('client'),
+      sort: oneOf(ageingSorts).default('total'),
+      limit: number().integer().min(1).max(maxLimit).default(defaultLimit),
+      cursor: string().max(2000),
+    }),
+    response: ageingReport,
+    handler: (ctx) => readAgeing(ctx.input.query, dayOf(ctx)),
+    present: ({ asOf: day, by, totals, groupCount, groups, next }) => ({
+      ...{ asOf: day, by, groupCount, next },
+      totals: presentSums(totals),
+      groups: groups.map(presentGroup),
+    }),
+  }),
+  defineListRoute({
+    path: '/api/ageing/items',
+    summary: 'The open items of a day behind an ageing, the oldest first',
+    permission: 'collections.read',
+    query: listParams({
+      sorts: itemSorts,
+      defaultSort: 'submittedOn',
+      searched: false,
+      filters: {
+        asOf: dateFilter(),
+        clientId: idField(),
+        brokerId: idField(),
+        withoutBroker: oneOf(['true']),
+        bucket: oneOf(ageingBuckets),
+      },
+    }),
+    item: ageingItem,
+    handler: (ctx) => listItems(ctx.input.query, dayOf(ctx)),
+    present: (item, ctx) => presentItem(item, dayOf(ctx)),
+  }),
+]
+
+function presentGroup(row: AgeingRow): AgeingGroup {
+  return { party: row.party && { id: row.party.id, name: row.party.name }, ...presentSums(row) }
+}
+
+function presentSums({ count, totalCents, buckets }: AgeingSums): Omit<AgeingGroup, 'party'> {
+  return {
+    count,
+    total: formatCents(totalCents),
+    buckets: {
+      current: formatCents(buckets.current),
+      '1-30': formatCents(buckets['1-30']),
+      '31-60': formatCents(buckets['31-60']),
+      '61-90': formatCents(buckets['61-90']),
+      'over-90': formatCents(buckets['over-90']),
+    },
+  }
+}

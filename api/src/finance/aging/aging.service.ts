@@ -1,0 +1,168 @@
+import type { AgeingBucket, AgeingGrouping } from '@drayline/domain/ageing'
+import { ageingBuckets, submittedBetween, termDaysKnown } from '@drayline/domain/ageing'
+import type { PipelineStage } from 'mongoose'
+import { dayRange } from '../../kernel/base/days.ts'
+import type { Named } from '../../kernel/database/names.ts'
+import { NameLookup } from '../../kernel/database/names.ts'
+import { decodeCursor, encodeCursor } from '../../kernel/lists/cursor.ts'
+import { pageOfRows } from '../../kernel/lists/page-of-rows.ts'
+import { BrokerRecord } from '../../operations/brokers/broker.model.ts'
+import { ClientRecord } from '../../operations/clients/client.model.ts'
+import { OpenItem } from './open-item.model.ts'
+
+/** Whose day an ageing is of. */
+export interface AsOf {
+  /** Calendar date; what is open at its end is counted. */
+  asOf: string
+  zone: string
+}
+
+/** Sums in cents. */
+export interface AgeingSums {
+  count: number
+  totalCents: number
+  buckets: Record<AgeingBucket, number>
+}
+
+export interface AgeingRow extends AgeingSums {
+  id: number | null
+  party: Named | null
+}
+
+export interface AgeingPage {
+  asOf: string
+  by: AgeingGrouping
+  totals: AgeingSums
+  groupCount: number
+  groups: AgeingRow[]
+  next: string | null
+}
+
+export const ageingSorts = ['total', ...ageingBuckets] as const
+export type AgeingSort = (typeof ageingSorts)[number]
+
+interface AgeingQuery {
+  by: AgeingGrouping
+  sort: AgeingSort
+  limit: number
+  cursor?: string | undefined
+}
+
+/**
+ * The ageing of a day: one aggregation over an index gives every group, their sum is the totals row, one page of
+ * groups is answered. There are as many groups as clients or brokers, however many invoices there are.
+ */
+export async function readAgeing(query: AgeingQuery, day: AsOf): Promise<AgeingPage> {
+  const names = new NameLookup()
+  const { by, sort, limit } = query
+  const groups = await readGroups(by, day)
+  const amountIn = (sums: AgeingSums) => (sort === 'total' ? sums.totalCents : sums.buckets[sort])
+  const place = (group: Omit<AgeingRow, 'party'>) => [-amountIn(group), group.id ?? 0] as const
+  groups.sort((a, b) => inOrder(place(a), place(b)))
+  const order = `ageing ${by} ${sort} ${day.asOf}`
+  const at = query.cursor ? decodeCursor(query.cursor, order, 'number') : undefined
+  const position = at && ([-Number(at.value), Number(at.id)] as const)
+  const isAfter = position && ((group: (typeof groups)[number]) => inOrder(position, place(group)) < 0)
+  const { page, hasMore } = pageOfRows(groups, limit, isAfter)
+  const last = hasMore ? page.at(-1) : undefined
+  const found = await names.of(
+    by === 'client' ? ClientRecord : (BrokerRecord as unknown as typeof ClientRecord),
+    page.map(({ id }) => id),
+  )
+  return {
+    asOf: day.asOf,
+    by,
+    totals: addUp(groups),
+    groupCount: groups.length,
+    groups: page.map((group) => ({ ...group, party: found.get(group.id ?? 0) ?? null })),
+    next: last ? encodeCursor({ sort: order, value: amountIn(last), id: last.id ?? 0 }) : null,
+  }
+}
+
+function inOrder([a, idA]: readonly [number, number], [b, idB]: readonly [number, number]): number {
+  return a - b || idA - idB
+}
+
+/** The sums of several groups. */
+export function addUp(groups: readonly AgeingSums[]): AgeingSums {
+  const sum = emptySums()
+  for (const { count, totalCents, buckets } of groups) {
+    sum.count += count
+    sum.totalCents += totalCents
+    for (const bucket of ageingBuckets) sum.buckets[bucket] += buckets[bucket]
+  }
+  return sum
+}
+
+function emptySums(): AgeingSums {
+  const buckets = Object.fromEntries(ageingBuckets.map((bucket) => [bucket, 0])) as AgeingSums['buckets']
+  return { count: 0, totalCents: 0, buckets }
+}
+
+interface Part {
+  _id: { party: number | null; bucket: AgeingBucket }
+  count: number
+  cents: number
+}
+
+/**
+ * What was open at the end of a day, by client or broker, without names and in no order.
+ * @param only the items of one client, one broker, or of one with the other
+ */
+export async function readGroups(
+  by: AgeingGrouping,
+  day: AsOf,
+  only: { clientId?: number; brokerId?: number } = {},
+): Promise<Omit<AgeingRow, 'party'>[]> {
+  const parts = await OpenItem.aggregate<Part>([
+    { $match: { ...openAt(day), ...only } },
+    {
+      $group: {
+        _id: { party: by === 'client' ? '$clientId' : '$brokerId', bucket: bucketExpression(day) },
+        count: { $sum: 1 },
+        cents: { $sum: '$amountCents' },
+      },
+    },
+  ]).option({ maxTimeMS: 20_000 })
+  const groups = new Map<number | null, Omit<AgeingRow, 'party'>>()
+  for (const { _id, count, cents } of parts) {
+    const group = groups.get(_id.party) ?? { id: _id.party, ...emptySums() }
+    group.count += count
+    group.totalCents += cents
+    group.buckets[_id.bucket] += cents
+    groups.set(_id.party, group)
+  }
+  return [...groups.values()]
+}
+
+/** Items that were open at the end of a day. For aggregations; lists take `op` (see `ageing.items.ts`). */
+export function openAt(day: AsOf) {
+  const end = endOf(day)
+  return { openTo: { $gt: end }, openFrom: { $lte: end } }
+}
+
+/** The last instant of the day. */
+export function endOf({ asOf, zone }: AsOf): Date {
+  return dayRange(asOf, asOf, zone).to as Date
+}
+
+type Expression = PipelineStage.Set['$set'][string]
+
+/**
+ * The bucket by the instant of submission: for each number of days of the terms, the midnights between the buckets are
+ * computed here, so the database compares instants and knows nothing of zones and calendars.
+ */
+function bucketExpression(day: AsOf): Expression {
+  return termDaysKnown.reduce<Expression>(
+    (others, days) => ({ $cond: [{ $eq: ['$termDays', days] }, bucketForTerms(days, day), others] }),
+    bucketForTerms(0, day),
+  )
+}
+
+function bucketForTerms(termDays: number, { asOf, zone }: AsOf): Expression {
+  return ageingBuckets.reduceRight<Expression>((older, bucket) => {
+    const { from } = submittedBetween(bucket, termDays, asOf)
+    if (from === undefined) return bucket
+    return { $cond: [{ $gte: ['$submittedAt', dayRange(from, from, zone).from] }, bucket, older] }
+  }, 'over-90')
+}

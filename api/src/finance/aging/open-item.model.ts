@@ -1,0 +1,58 @@
+import type { IndexSpec } from '../../kernel/database/model.ts'
+import { plainModel } from '../../kernel/database/model.ts'
+
+/**
+ * A stretch of time in which an invoice was open with the same amount, client and broker: from `openFrom` up to but
+ * excluding `openTo`. Written in the transaction of every change of an invoice (`followOpenItem`), never changed
+ * otherwise; so any past day can be asked for what was open then, whatever happened to the invoice since.
+ */
+export interface OpenItemDoc {
+  _id: number
+  invoiceId: number
+  clientId: number
+  brokerId: number | null
+  amountCents: number
+  submittedAt: Date
+  /** Days after the calendar day of submission on which it is due: the broker's terms when it was submitted. */
+  termDays: number
+  openFrom: Date
+  /** `stillOpen` while it is. */
+  openTo: Date
+}
+
+/** Later than any day that can be asked for. Not null: so 'open at an instant' is one range of an index. */
+export const stillOpen = new Date('9999-12-31T00:00:00Z')
+
+/**
+ * Everything the totals need is in the index: they are added up without reading an item. A list of all items takes the
+ * same index, finds what was open then, and sorts keys; an index in the order of the list would walk through all that
+ * was ever paid.
+ */
+const totals = { clientId: 1, brokerId: 1, termDays: 1, submittedAt: 1, amountCents: 1 } as const
+const indexes: IndexSpec[] = [
+  [{ invoiceId: 1, openFrom: 1 }, { unique: true }],
+  [{ openTo: 1, openFrom: 1, ...totals }, { name: 'totals' }],
+  [{ clientId: 1, submittedAt: 1, _id: 1 }],
+  [{ clientId: 1, amountCents: 1, _id: 1 }],
+  // What became open and what ceased to be, client by client in the order of time: statements.
+  [{ clientId: 1, openFrom: 1, _id: 1 }],
+  [{ clientId: 1, openTo: 1, _id: 1 }],
+  [{ brokerId: 1, submittedAt: 1, _id: 1 }],
+  [{ brokerId: 1, amountCents: 1, _id: 1 }],
+]
+
+export const OpenItem = plainModel<OpenItemDoc>(
+  'open_items',
+  {
+    _id: { type: Number, required: true },
+    invoiceId: { type: Number, required: true },
+    clientId: { type: Number, required: true },
+    brokerId: { type: Number, default: null },
+    amountCents: { type: Number, required: true },
+    submittedAt: { type: Date, required: true },
+    termDays: { type: Number, required: true },
+    openFrom: { type: Date, required: true },
+    openTo: { type: Date, required: true },
+  },
+  indexes,
+)

@@ -1,0 +1,82 @@
+import { openItemStatuses, openPeriods, termDaysOf } from '@drayline/domain/ageing'
+import { nextId } from '../../kernel/database/ids.ts'
+import type { Tx } from '../../kernel/writes/write.ts'
+import type { BrokerDoc } from '../../operations/brokers/broker.model.ts'
+import { BrokerRecord } from '../../operations/brokers/broker.model.ts'
+import type { InvoiceDoc } from '../invoices/invoice.model.ts'
+import type { OpenItemDoc } from './open-item.model.ts'
+import { OpenItem, stillOpen } from './open-item.model.ts'
+
+type Fields = Omit<OpenItemDoc, '_id' | 'openFrom' | 'openTo'>
+
+/**
+ * Brings the open item of an invoice along with a change, inside the change's transaction: opens it, closes it, or
+ * closes it and opens another when amount, client, broker or submission are no longer the same.
+ */
+export async function followOpenItem(
+  { now: at }: Tx,
+  before: InvoiceDoc | null,
+  after: InvoiceDoc | null,
+): Promise<void> {
+  if (!isOpen(before) && !isOpen(after)) return
+  const items = await OpenItem.find({ invoiceId: (after ?? before)?._id })
+    .sort({ openFrom: -1 })
+    .limit(20)
+    .lean<OpenItemDoc[]>()
+  const current = items.find(({ openTo }) => openTo.getTime() === stillOpen.getTime())
+  const wanted = after && isOpen(after) ? await fieldsOf(after, items) : null
+  if (current && wanted && isSame(current, wanted)) return
+  if (current) await close(current, at)
+  if (wanted)
+    await OpenItem.create([{ ...wanted, _id: await nextId('open_items'), openFrom: at, openTo: stillOpen }])
+}
+
+/** All open items an invoice has had by its steps, with the amount and the terms it has now. */
+export function openItemsOf(
+  invoice: Pick<InvoiceDoc, '_id' | 'clientId' | 'brokerId' | 'amountCents' | 'history'>,
+  termDays: number,
+): Omit<OpenItemDoc, '_id'>[] {
+  const { _id: invoiceId, clientId, brokerId, amountCents, history } = invoice
+  return openPeriods(history).map(({ from, to, submittedAt }) => ({
+    ...{ invoiceId, clientId, brokerId, amountCents, submittedAt, termDays },
+    openFrom: from,
+    openTo: to ?? stillOpen,
+  }))
+}
+
+function isOpen(invoice: InvoiceDoc | null): boolean {
+  return invoice !== null && openItemStatuses.includes(invoice.status)
+}
+
+/** What was submitted once keeps the terms of that day, also when a payment is taken back later. */
+async function fieldsOf(invoice: InvoiceDoc, items: readonly OpenItemDoc[]): Promise<Fields> {
+  const { _id: invoiceId, clientId, brokerId, amountCents } = invoice
+  const submittedAt = invoice.submittedAt ?? invoice.updatedAt
+  const earlier = items.find(
+    (item) => item.brokerId === brokerId && item.submittedAt.getTime() === submittedAt.getTime(),
+  )
+  const termDays = earlier?.termDays ?? (await readTermDays(brokerId))
+  return { invoiceId, clientId, brokerId, amountCents, submittedAt, termDays }
+}
+
+async function readTermDays(brokerId: number | null): Promise<number> {
+  if (brokerId === null) return termDaysOf(null)
+  const broker = await BrokerRecord.findById(brokerId, { paymentTerms: 1 }).lean<
+    Pick<BrokerDoc, 'paymentTerms'>
+  >()
+  return termDaysOf(broker?.paymentTerms)
+}
+
+function isSame(item: OpenItemDoc, wanted: Fields): boolean {
+  const fields = ['clientId', 'brokerId', 'amountCents'] as const
+  return (
+    fields.every((field) => item[field] === wanted[field]) &&
+    item.submittedAt.getTime() === wanted.submittedAt.getTime()
+  )
+}
+
+/** What opens and closes in one instant was never open. */
+async function close(item: OpenItemDoc, at: Date): Promise<void> {
+  if (item.openFrom >= at) await OpenItem.deleteOne({ _id: item._id })
+  else await OpenItem.updateOne({ _id: item._id }, { $set: { openTo: at } })
+}

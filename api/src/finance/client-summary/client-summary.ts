@@ -1,0 +1,79 @@
+import type { ClientSummary } from '@drayline/domain/client'
+import { todayIn } from '@drayline/domain/dates'
+import type { InvoiceStatus } from '@drayline/domain/invoice'
+import { formatCents } from '@drayline/domain/money'
+import { dayRange } from '../../kernel/base/days.ts'
+import { notFound } from '../../kernel/base/errors.ts'
+import type { AnyCall } from '../../kernel/http/call.ts'
+import { ClientRecord } from '../../operations/clients/client.model.ts'
+import { LoadRecord } from '../../operations/loads/load.model.ts'
+import { clientFigures, InvoiceRecord } from '../invoices/invoice.model.ts'
+
+const dayMs = 86_400_000
+
+/** What the invoices of one status add up to. */
+interface StatusFigures {
+  _id: InvoiceStatus
+  count: number
+  cents: number
+  monthCount: number
+  monthCents: number
+  daysToPay: number | null
+}
+
+/** The figures of a client's page; see `clientSummary` for what each means. 404 unknown. */
+export async function summaryOf({ user, now }: AnyCall, clientId: number): Promise<ClientSummary> {
+  const firstOfMonth = `${todayIn(user.timezone, now()).slice(0, 8)}01`
+  const { from = now() } = dayRange(firstOfMonth, undefined, user.timezone)
+  const [client, figures, loadsInTransit] = await Promise.all([
+    ClientRecord.exists({ _id: clientId }),
+    figuresOf(clientId, from),
+    LoadRecord.countDocuments({ clientId, status: 'in_transit' }),
+  ])
+  if (!client) throw notFound()
+  const of = (...statuses: InvoiceStatus[]) => figures.filter(({ _id }) => statuses.includes(_id))
+  const paid = of('paid')
+  return {
+    clientId,
+    open: total(of('submitted', 'approved')),
+    paid: total(paid),
+    thisMonth: total(
+      of('submitted', 'approved', 'paid').map(({ monthCount, monthCents }) => ({
+        count: monthCount,
+        cents: monthCents,
+      })),
+    ),
+    loadsInTransit,
+    averageDaysToPay: daysOf(paid[0]?.daysToPay ?? null),
+  }
+}
+
+function total(parts: readonly { count: number; cents: number }[]) {
+  const sum = (field: 'count' | 'cents') => parts.reduce((before, part) => before + part[field], 0)
+  return { count: sum('count'), amount: formatCents(sum('cents')) }
+}
+
+function daysOf(milliseconds: number | null): number | null {
+  return milliseconds === null ? null : Math.round((10 * milliseconds) / dayMs) / 10
+}
+
+/** Adds a client's invoices up by status. The index holds every field that is asked for. */
+async function figuresOf(clientId: number, monthFrom: Date): Promise<StatusFigures[]> {
+  const isOfMonth = { $gte: ['$submittedAt', monthFrom] }
+  return await InvoiceRecord.aggregate<StatusFigures>([
+    { $match: { clientId } },
+    { $project: { _id: 0, status: 1, submittedAt: 1, paidAt: 1, amountCents: 1 } },
+    {
+      $group: {
+        _id: '$status',
+        count: { $sum: 1 },
+        cents: { $sum: '$amountCents' },
+        monthCount: { $sum: { $cond: [isOfMonth, 1, 0] } },
+        monthCents: { $sum: { $cond: [isOfMonth, '$amountCents', 0] } },
+        daysToPay: { $avg: { $subtract: ['$paidAt', '$submittedAt'] } },
+      },
+    },
+  ])
+    .hint(clientFigures)
+    .option({ maxTimeMS: 5_000 })
+}

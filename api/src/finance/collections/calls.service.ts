@@ -1,0 +1,92 @@
+import type { CallInput } from '@drayline/domain/collection'
+import { isOpenCollection } from '@drayline/domain/collection'
+import { todayIn } from '@drayline/domain/dates'
+import { formatCents, parseMoney } from '@drayline/domain/money'
+import type { FieldMessages } from '../../kernel/base/errors.ts'
+import { invalid } from '../../kernel/base/errors.ts'
+import { nameOf } from '../../kernel/database/names.ts'
+import type { AnyCall } from '../../kernel/http/call.ts'
+import type { Written } from '../../kernel/http/written.ts'
+import { write } from '../../kernel/writes/write.ts'
+import { ClientRecord } from '../../operations/clients/client.model.ts'
+import { recordCall } from './collection.events.ts'
+import type { CallDoc, CollectionDoc, PromiseDoc } from './collection.model.ts'
+import { CallRecord, CollectionRecord } from './collection.model.ts'
+import { presentCollection } from './collection.presenter.ts'
+import { personOf, refuseVoided } from './collections.service.ts'
+
+/** Clocks differ a little: a call this much ahead of ours is not in the future. */
+const clockSkewMs = 5 * 60_000
+
+/**
+ * Logs a call about a collection; what it promises becomes the latest promise. The collection's version stays: a call
+ * is no change to the fields a colleague may be editing. 404 unknown, 412 stale when a version is named; 422 for a
+ * call in the future, or a promise that is more than what is owed, before the call, or of what is closed.
+ */
+export function logCall(ctx: AnyCall, id: number, input: CallInput): Promise<Written<CallDoc>> {
+  return write(ctx, async (tx) => {
+    const collection = await tx.load(CollectionRecord, id, (found) => presentCollection(found, ctx))
+    const at = input.at ? new Date(input.at) : tx.now
+    refuseVoided(collection)
+    const promise = promiseOf(ctx, input, collection, at)
+    const errors =
+      at.getTime() > tx.now.getTime() + clockSkewMs ? futureCall : promiseErrors(ctx, promise, collection, at)
+    if (errors) throw invalid(errors)
+    const call = await tx.insert(CallRecord, {
+      collectionId: id,
+      outcome: input.outcome,
+      note: input.note,
+      contact: input.contact,
+      at,
+      by: personOf(ctx),
+      promiseAmountCents: promise?.amountCents ?? null,
+      promiseDate: promise?.date ?? null,
+    })
+    await CollectionRecord.updateOne(
+      { _id: id },
+      {
+        $inc: { callCount: 1 },
+        $max: { lastContactAt: at },
+        ...(promise ? { $push: { promises: promise }, $set: { promisedFor: promise.date } } : {}),
+      },
+    )
+    const client = await nameOf(ClientRecord, collection.clientId)
+    recordCall(tx, call, { id: collection.clientId, name: client?.name ?? '' })
+    return call
+  })
+}
+
+const futureCall: FieldMessages = { at: 'collection.call.future' }
+
+function promiseOf(
+  ctx: AnyCall,
+  input: CallInput,
+  { amountCents }: CollectionDoc,
+  at: Date,
+): PromiseDoc | null {
+  const { outcome, promiseAmount, promiseDate } = input
+  if (outcome !== 'promised' || !promiseAmount || !promiseDate) return null
+  return {
+    amountCents: parseMoney(promiseAmount),
+    date: promiseDate,
+    owedCents: amountCents,
+    keptOn: null,
+    madeAt: at,
+    by: personOf(ctx),
+  }
+}
+
+function promiseErrors(
+  { user }: AnyCall,
+  promise: PromiseDoc | null,
+  { status, amountCents }: CollectionDoc,
+  at: Date,
+): FieldMessages | null {
+  if (!promise) return null
+  if (!isOpenCollection(status)) return { outcome: { key: 'collection.promise.closed', params: { status } } }
+  if (promise.amountCents > amountCents) {
+    const params = { amount: formatCents(amountCents) }
+    return { promiseAmount: { key: 'collection.promise.amount.tooMuch', params } }
+  }
+  return promise.date < todayIn(user.timezone, at) ? { promiseDate: 'collection.promise.date.past' } : null
+}

@@ -1,0 +1,130 @@
+import type {
+  Collection,
+  CollectionCall,
+  CollectionChange,
+  CollectionDetail,
+  CollectionPromise,
+} from '@drayline/domain/collection'
+import { isOpenCollection } from '@drayline/domain/collection'
+import { promiseState } from '@drayline/domain/collection-promise'
+import type { WorklistItem } from '@drayline/domain/collection-worklist'
+import { worklistScore } from '@drayline/domain/collection-worklist'
+import { daysBetween, todayIn } from '@drayline/domain/dates'
+import { formatCents } from '@drayline/domain/money'
+import type { UserChoice } from '@drayline/domain/user'
+import type { Named } from '../../kernel/database/names.ts'
+import type { AnyCall } from '../../kernel/http/call.ts'
+import type {
+  CallDoc,
+  CollectionChangeDoc,
+  CollectionDoc,
+  Person,
+  PromiseDoc,
+  VoidDoc,
+} from './collection.model.ts'
+
+/** A collection with the names of its client and assignee, where they were looked up. */
+export type CollectionRow = CollectionDoc & { client?: Named | null; assignedUser?: UserChoice | null }
+
+type Reader = Pick<AnyCall, 'user' | 'now'>
+
+/** The reader's calendar date, which promises and overdue days are told for. */
+export function todayOf({ user, now }: Reader): string {
+  return todayIn(user.timezone, now())
+}
+
+/** A collection as lists answer it. */
+export function presentCollection(collection: CollectionRow, reader: Reader): Collection {
+  const today = todayOf(reader)
+  const { status, dueDate, assignedUser } = collection
+  const promise = collection.promises.at(-1)
+  return {
+    id: collection._id,
+    version: collection.version,
+    clientId: collection.clientId,
+    client: collection.client ?? null,
+    amount: formatCents(collection.amountCents),
+    description: collection.description,
+    status,
+    priority: collection.priority,
+    dueDate,
+    daysOverdue: isOpenCollection(status) ? Math.max(0, daysBetween(dueDate, today)) : 0,
+    lastContactDate: collection.lastContactAt?.toISOString() ?? null,
+    notes: collection.notes,
+    assignedTo: collection.assignedTo,
+    assignedUser: assignedUser
+      ? { id: assignedUser.id, firstName: assignedUser.firstName, lastName: assignedUser.lastName }
+      : null,
+    callCount: collection.callCount,
+    promise: promise ? presentPromise(promise, today) : null,
+    voided: presentVoid(collection.voided ?? null),
+    createdAt: collection.createdAt.toISOString(),
+    updatedAt: collection.updatedAt.toISOString(),
+  }
+}
+
+function presentVoid(voided: VoidDoc | null): Collection['voided'] {
+  if (!voided) return null
+  const { at, by, reason } = voided
+  return { at: at.toISOString(), by: { id: by.id, name: by.name }, reason }
+}
+
+/** A collection with all its promises and changes, oldest first. */
+export function presentCollectionDetail(collection: CollectionRow, reader: Reader): CollectionDetail {
+  const today = todayOf(reader)
+  return {
+    ...presentCollection(collection, reader),
+    promises: collection.promises.map((promise) => presentPromise(promise, today)),
+    history: collection.history.map(presentChange),
+  }
+}
+
+/** A collection with its place in the worklist and the reasons for it. */
+export function presentWorklistItem(collection: CollectionRow, reader: Reader): WorklistItem {
+  const { score, reasons } = worklistScore(worklistFacts(collection, reader.user.timezone), todayOf(reader))
+  return { ...presentCollection(collection, reader), score, reasons }
+}
+
+/** What the worklist judges a stored collection by. */
+export function worklistFacts(collection: CollectionDoc, zone: string) {
+  const { amountCents, dueDate, priority, lastContactAt, promisedFor } = collection
+  const lastContactOn = lastContactAt && todayIn(zone, lastContactAt)
+  return { amountCents, dueDate, priority, lastContactOn, promisedFor }
+}
+
+/** A logged call. */
+export function presentCall(call: CallDoc): CollectionCall {
+  return {
+    id: call._id,
+    outcome: call.outcome,
+    note: call.note,
+    contact: call.contact,
+    at: call.at.toISOString(),
+    by: presentPerson(call.by),
+    promiseAmount: call.promiseAmountCents === null ? null : formatCents(call.promiseAmountCents),
+    promiseDate: call.promiseDate,
+    createdAt: call.createdAt.toISOString(),
+  }
+}
+
+function presentPromise(promise: PromiseDoc, today: string): CollectionPromise {
+  return {
+    amount: formatCents(promise.amountCents),
+    date: promise.date,
+    state: promiseState(promise, today),
+    madeAt: promise.madeAt.toISOString(),
+    by: presentPerson(promise.by),
+  }
+}
+
+function presentChange({ at, by, fields }: CollectionChangeDoc): CollectionChange {
+  return {
+    at: at.toISOString(),
+    by: presentPerson(by),
+    fields: fields.map(({ name, from, to }) => ({ name, from, to })),
+  }
+}
+
+function presentPerson({ id, name }: Person): Person {
+  return { id, name }
+}

@@ -1,0 +1,188 @@
+import type { ClientActivity } from '@drayline/domain/client-performance'
+import { clientActivities } from '@drayline/domain/client-performance'
+import { clientPerformance } from '@drayline/domain/client-performance-schema'
+import { collectionPriorities, storedCollectionStatuses } from '@drayline/domain/collection'
+import {
+  callInput,
+  callRecord,
+  collectionDetail,
+  collectionInput,
+  collectionPatch,
+  collectionRecord,
+  collectionSummary,
+  collectionVoidInput,
+} from '@drayline/domain/collection-schema'
+import { worklistItem } from '@drayline/domain/collection-worklist-schema'
+import { dateFilter, idField, oneOf } from '@drayline/domain/fields'
+import { formatCents } from '@drayline/domain/money'
+import { number, object, string } from 'yup'
+import { notFound } from '../../kernel/base/errors.ts'
+import type { Route } from '../../kernel/http/route.ts'
+import { defineListRoute, defineRoute } from '../../kernel/http/route.ts'
+import { defaultLimit, listParams, maxLimit } from '../../kernel/lists/list.ts'
+import { idParams, manyOf } from '../../kernel/lists/params.ts'
+import { logCall } from './calls.service.ts'
+import {
+  presentCall,
+  presentCollection,
+  presentCollectionDetail,
+  presentWorklistItem,
+  todayOf,
+} from './collection.presenter.ts'
+import { callSorts, collectionSorts, findCollection, listCalls, listCollections } from './collections.list.ts'
+import { createCollection, updateCollection } from './collections.service.ts'
+import { listPerformance, readSummary } from './overview.ts'
+import { voidCollection } from './void.service.ts'
+import { readWorklist } from './worklist.ts'
+
+const paging = {
+  limit: number().integer().min(1).max(maxLimit).default(defaultLimit),
+  cursor: string().max(2000),
+}
+
+export const collectionsRoutes: Route[] = [
+  defineListRoute({
+    path: '/api/collections',
+    summary:
+      'Collections, newest first, voided ones only when status asks for them; q searches descriptions; overdue counts to today in your time zone',
+    permission: 'collections.read',
+    query: listParams({
+      sorts: collectionSorts,
+      filters: {
+        status: manyOf(storedCollectionStatuses),
+        priority: manyOf(collectionPriorities),
+        clientId: idField(),
+        assignedTo: idField(),
+        overdue: oneOf(['true', 'false']),
+        dueFrom: dateFilter(),
+        dueTo: dateFilter(),
+      },
+    }),
+    item: collectionRecord,
+    handler: (ctx) => listCollections(ctx.input.query, todayOf(ctx)),
+    present: presentCollection,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/collections/summary',
+    summary: 'Total owed, open collections, clients without loads for 30 days, average days overdue',
+    permission: 'collections.read',
+    response: collectionSummary,
+    handler: (ctx) => readSummary({ today: todayOf(ctx), zone: ctx.user.timezone }),
+    present: ({ totalOwedCents, openCollections, inactiveClients, averageDaysOverdue }) => ({
+      totalOwed: formatCents(totalOwedCents),
+      openCollections,
+      inactiveClients,
+      averageDaysOverdue,
+    }),
+  }),
+  defineListRoute({
+    path: '/api/collections/client-performance',
+    summary: 'Clients with what they owe and how long they have had no load; those who owe most first',
+    permission: 'collections.read',
+    query: object({ ...paging, status: oneOf(clientActivities) }),
+    item: clientPerformance,
+    handler: (ctx) =>
+      listPerformance(
+        { ...ctx.input.query, status: ctx.input.query.status as ClientActivity | undefined },
+        { today: todayOf(ctx), zone: ctx.user.timezone },
+      ),
+    present: ({ id, name, status, lastLoadDate, daysSinceLastLoad, owedCents, openCount }) => ({
+      clientId: id,
+      name,
+      status,
+      lastLoadDate,
+      daysSinceLastLoad,
+      totalOwed: formatCents(owedCents),
+      pendingCollections: openCount,
+    }),
+  }),
+  defineListRoute({
+    path: '/api/collections/worklist',
+    summary: 'Open collections in the order in which to call, with the reasons',
+    permission: 'collections.read',
+    query: object({ ...paging, assignedTo: idField() }),
+    item: worklistItem,
+    handler: (ctx) =>
+      readWorklist(ctx.input.query, { today: todayOf(ctx), zone: ctx.user.timezone, now: ctx.now() }),
+    present: presentWorklistItem,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/collections/:id',
+    summary: 'One collection with its promises and changes',
+    permission: 'collections.read',
+    params: idParams,
+    response: collectionDetail,
+    handler: async ({ input }) => {
+      const collection = await findCollection(input.params.id)
+      if (!collection) throw notFound()
+      return collection
+    },
+    present: presentCollectionDetail,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/collections',
+    summary: 'Adds a collection and tells its assignee; only managers write off',
+    permission: 'collections.create',
+    write: true,
+    status: 201,
+    body: collectionInput,
+    response: collectionDetail,
+    handler: (ctx) => createCollection(ctx, ctx.input.body),
+    present: presentCollectionDetail,
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: '/api/collections/:id',
+    summary: 'Changes fields of a collection and tells a new assignee; only managers write off',
+    permission: 'collections.update',
+    write: true,
+    params: idParams,
+    body: collectionPatch,
+    response: collectionDetail,
+    handler: (ctx) => updateCollection(ctx, ctx.input.params.id, ctx.input.body),
+    present: presentCollectionDetail,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/collections/:id/void',
+    summary:
+      'Voids a collection that should never have been made, with a reason; no figure or list has it then',
+    permission: 'collections.void',
+    write: true,
+    params: idParams,
+    body: collectionVoidInput,
+    response: collectionDetail,
+    handler: (ctx) => voidCollection(ctx, ctx.input.params.id, ctx.input.body),
+    present: presentCollectionDetail,
+  }),
+  defineListRoute({
+    path: '/api/collections/:id/calls',
+    summary: 'Calls about a collection, the latest first',
+    permission: 'collections.read',
+    params: idParams,
+    query: listParams({ sorts: callSorts, defaultSort: '-at', searched: false, filters: {} }),
+    item: callRecord,
+    handler: async ({ input }) => {
+      const page = await listCalls(input.params.id, input.query)
+      if (!page) throw notFound()
+      return page
+    },
+    present: presentCall,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/collections/:id/calls',
+    summary: 'Logs a call, with what was promised; lastContactDate follows it',
+    permission: 'collections.update',
+    write: true,
+    status: 201,
+    params: idParams,
+    body: callInput,
+    response: callRecord,
+    handler: (ctx) => logCall(ctx, ctx.input.params.id, ctx.input.body),
+    present: presentCall,
+  }),
+]

@@ -1,0 +1,158 @@
+import type { ClientActivity } from '@drayline/domain/client-performance'
+import { activityAfter } from '@drayline/domain/client-performance'
+import { openCollectionStatuses } from '@drayline/domain/collection'
+import { daysBetween, todayIn } from '@drayline/domain/dates'
+import type { Cursor } from '../../kernel/lists/cursor.ts'
+import { decodeCursor, encodeCursor } from '../../kernel/lists/cursor.ts'
+import { Page } from '../../kernel/lists/list.ts'
+import { pageOfRows } from '../../kernel/lists/page-of-rows.ts'
+import type { ClientDoc } from '../../operations/clients/client.model.ts'
+import { ClientRecord } from '../../operations/clients/client.model.ts'
+import { LoadRecord } from '../../operations/loads/load.model.ts'
+import { readSums } from '../../platform/sums/summaries.ts'
+import { CollectionRecord } from './collection.model.ts'
+
+const open = { status: { $in: [...openCollectionStatuses] } }
+const timeout = { maxTimeMS: 5000 }
+
+/** The day an overview is for, and the zone it is that day in. */
+export interface Day {
+  today: string
+  zone: string
+}
+
+/**
+ * The summary cards (spec part 2, section 3). Sum and count come from the summary records that every write brings
+ * along; what depends on the day is counted in indexes.
+ */
+export async function readSummary(day: Day) {
+  const [sums, overdueDays, clients] = await Promise.all([
+    readSums('collections'),
+    countOverdueDays(day),
+    readClients(day),
+  ])
+  const counted = openCollectionStatuses.map((status) => sums[status] ?? { count: 0, cents: 0 })
+  const count = counted.reduce((sum, part) => sum + part.count, 0)
+  return {
+    totalOwedCents: counted.reduce((sum, part) => sum + part.cents, 0),
+    openCollections: count,
+    inactiveClients: clients.filter(({ status }) => status === 'inactive').length,
+    averageDaysOverdue: count === 0 ? 0 : Math.round((overdueDays * 10) / count) / 10,
+  }
+}
+
+/** The days overdue of all open collections together; what is not yet due counts none. */
+async function countOverdueDays({ today }: Day): Promise<number> {
+  const days = await CollectionRecord.aggregate<{ _id: string; count: number }>([
+    { $match: { ...open, dueDate: { $lt: today } } },
+    { $group: { _id: '$dueDate', count: { $sum: 1 } } },
+  ]).option(timeout)
+  return days.reduce((sum, { _id, count }) => sum + count * daysBetween(_id, today), 0)
+}
+
+/** How a client does; amounts in cents. */
+export interface ClientRow {
+  id: number
+  name: string
+  status: ClientActivity
+  lastLoadDate: string | null
+  daysSinceLastLoad: number | null
+  owedCents: number
+  openCount: number
+}
+
+interface PerformanceQuery {
+  limit: number
+  cursor?: string | undefined
+  status?: ClientActivity | undefined
+}
+
+/** One page of clients, those who owe most first, then those that were silent longest. */
+export async function listPerformance(query: PerformanceQuery, day: Day): Promise<Page<ClientRow>> {
+  const sort = `performance ${query.status ?? ''}`
+  const all = await readClients(day, await readOwed())
+  const rows = all.filter(({ status }) => query.status === undefined || status === query.status)
+  rows.sort((a, b) => inOrder(placeOf(a), placeOf(b)))
+  const position = query.cursor ? readPlace(decodeCursor(query.cursor, sort, 'string')) : undefined
+  const isAfter = position && ((row: ClientRow) => inOrder(position, placeOf(row)) < 0)
+  const { page, hasMore } = pageOfRows(rows, query.limit, isAfter)
+  const last = hasMore ? page.at(-1) : undefined
+  const next = last ? encodeCursor({ sort, value: placeOf(last).slice(0, 2).join(' '), id: last.id }) : null
+  return new Page(page, next, rows.length)
+}
+
+/** What is owed, days of silence, id: the first that differs decides. */
+type Place = readonly [number, number, number]
+
+function placeOf({ owedCents, daysSinceLastLoad, id }: ClientRow): Place {
+  return [owedCents, daysSinceLastLoad ?? -1, id]
+}
+
+function readPlace({ value, id }: Cursor): Place {
+  const [owed = 0, days = 0] = String(value).split(' ').map(Number)
+  return [owed, days, Number(id)]
+}
+
+function inOrder(a: Place, b: Place): number {
+  return b[0] - a[0] || b[1] - a[1] || a[2] - b[2]
+}
+
+interface Owed {
+  cents: number
+  count: number
+}
+
+/** What each client owes, read from an index alone. */
+async function readOwed(): Promise<Map<number, Owed>> {
+  const groups = await CollectionRecord.aggregate<Owed & { _id: number }>([
+    { $match: open },
+    { $group: { _id: '$clientId', cents: { $sum: '$amountCents' }, count: { $sum: 1 } } },
+  ]).option(timeout)
+  return new Map(groups.map(({ _id, ...owed }) => [_id, owed]))
+}
+
+/** All clients with their latest load. There are some thousand at most, and each takes one step in an index. */
+async function readClients(
+  { today, zone }: Day,
+  owed: ReadonlyMap<number, Owed> = new Map(),
+): Promise<ClientRow[]> {
+  const [clients, loads] = await Promise.all([
+    ClientRecord.find({}, { name: 1, createdAt: 1 }).lean<Pick<ClientDoc, '_id' | 'name' | 'createdAt'>[]>(),
+    readLastLoads(zone),
+  ])
+  return clients.map(({ _id: id, name, createdAt }) => {
+    const lastLoadDate = loads.get(id) ?? null
+    const since = Math.max(0, daysBetween(lastLoadDate ?? todayIn(zone, createdAt), today))
+    return {
+      id,
+      name,
+      status: activityAfter(since),
+      lastLoadDate,
+      daysSinceLastLoad: lastLoadDate === null ? null : since,
+      owedCents: owed.get(id)?.cents ?? 0,
+      openCount: owed.get(id)?.count ?? 0,
+    }
+  })
+}
+
+/** The latest pickup date by client; a load without one counts on the day it was added. */
+async function readLastLoads(zone: string): Promise<Map<number, string>> {
+  const [picked, undated] = await Promise.all([
+    // Sorted like an index and grouped by its first field: the database jumps from client to client.
+    LoadRecord.aggregate<{ _id: number; date: string | null }>([
+      { $sort: { clientId: 1, pickupDate: -1 } },
+      { $group: { _id: '$clientId', date: { $first: '$pickupDate' } } },
+    ]).option(timeout),
+    LoadRecord.aggregate<{ _id: number; at: Date }>([
+      { $match: { pickupDate: null } },
+      { $group: { _id: '$clientId', at: { $max: '$createdAt' } } },
+    ]).option(timeout),
+  ])
+  const dates = new Map<number, string>()
+  for (const { _id, date } of picked) if (date !== null) dates.set(_id, date)
+  for (const { _id, at } of undated) {
+    const date = todayIn(zone, at)
+    if (date > (dates.get(_id) ?? '')) dates.set(_id, date)
+  }
+  return dates
+}

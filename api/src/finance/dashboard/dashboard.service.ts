@@ -1,0 +1,62 @@
+import { addDays } from '@drayline/domain/ageing'
+import { todayIn } from '@drayline/domain/dates'
+import { formatCents } from '@drayline/domain/money'
+import type { DashboardStats } from '@drayline/domain/stats'
+import { DateTime } from 'luxon'
+import { dayRange } from '../../kernel/base/days.ts'
+import { op } from '../../kernel/database/filter.ts'
+import type { AnyCall } from '../../kernel/http/call.ts'
+import { ClientRecord } from '../../operations/clients/client.model.ts'
+import { readSums } from '../../platform/sums/summaries.ts'
+import { InvoiceRecord } from '../invoices/invoice.model.ts'
+
+/**
+ * The figures of the dashboard (spec part 1, section 3.5). What they mean:
+ * - pending invoices: those in status submitted, waiting for a decision;
+ * - processed today: invoices paid today, by the calendar of the caller's time zone, and not taken back since;
+ * - total revenue: the sum of the amounts of all paid invoices;
+ * - active clients: clients in status active.
+ *
+ * All but 'today' come from the summary records; today's are counted in an index, and there are only a day's.
+ */
+export async function readStats({ user, now }: AnyCall): Promise<DashboardStats> {
+  const [invoices, clients, processedToday, trends] = await Promise.all([
+    readSums('invoices'),
+    readSums('clients'),
+    countPaidOn(todayIn(user.timezone, now()), user.timezone),
+    readTrends(user.timezone, now()),
+  ])
+  return {
+    pendingInvoices: invoices.submitted?.count ?? 0,
+    processedToday,
+    totalRevenue: formatCents(invoices.paid?.cents ?? 0),
+    activeClients: clients.active?.count ?? 0,
+    trends,
+  }
+}
+
+async function countPaidOn(day: string, zone: string): Promise<number> {
+  const { from, to } = dayRange(day, day, zone)
+  return await InvoiceRecord.countDocuments({ status: 'paid', paidAt: op.between(from, to) })
+}
+
+const newFor = 30
+
+/** How the figures move; each is read from an index, and none reaches further back than its few days. */
+async function readTrends(zone: string, now: Date): Promise<DashboardStats['trends']> {
+  const today = todayIn(zone, now)
+  const { from, to } = dayRange(today, today, zone)
+  const yesterday = dayRange(addDays(today, -1), undefined, zone)
+  const thisTime = DateTime.fromJSDate(now, { zone }).minus({ days: 1 }).toJSDate()
+  const [submittedToday, processedYesterday, paid, newClients] = await Promise.all([
+    InvoiceRecord.countDocuments({ status: 'submitted', submittedAt: op.between(from, to) }),
+    InvoiceRecord.countDocuments({ status: 'paid', paidAt: op.between(yesterday.from, thisTime) }),
+    InvoiceRecord.find({ status: 'paid', paidAt: op.between(from, to) }, { amountCents: 1 }).lean(),
+    ClientRecord.countDocuments({
+      status: 'active',
+      createdAt: op.gte(dayRange(addDays(today, -newFor), undefined, zone).from ?? now),
+    }),
+  ])
+  const revenueToday = formatCents(paid.reduce((sum, { amountCents }) => sum + amountCents, 0))
+  return { submittedToday, processedYesterday, revenueToday, newClients }
+}

@@ -1,0 +1,104 @@
+import { idField } from '@drayline/domain/fields'
+import { exportStatuses } from '@drayline/domain/report-export'
+import { exportInput, exportRecord } from '@drayline/domain/report-export-schema'
+import { object } from 'yup'
+import { conflict, notFound } from '../../kernel/base/errors.ts'
+import { fileSize, readFile } from '../../kernel/database/stored-files.ts'
+import type { AnyCall } from '../../kernel/http/call.ts'
+import type { Route } from '../../kernel/http/route.ts'
+import { defineListRoute, defineRoute } from '../../kernel/http/route.ts'
+import { listParams, listQuery } from '../../kernel/lists/list.ts'
+import { anyOf } from '../../kernel/lists/list-filters.ts'
+import { idParams, manyOf } from '../../kernel/lists/params.ts'
+import { ExportRecord } from './export.model.ts'
+import { presentExport } from './export.presenter.ts'
+import { beginExport, cancelExport, findExport, removeExport } from './exports.service.ts'
+import { contentTypes } from './file-names.ts'
+
+export const exportsRoutes: Route[] = [
+  defineListRoute({
+    path: '/api/exports',
+    summary: 'Your files of reports, newest first',
+    permission: 'reports.export',
+    query: listParams({ searched: false, filters: { status: manyOf(exportStatuses) } }),
+    item: exportRecord,
+    handler: ({ input: { query }, user }) =>
+      listQuery({
+        model: ExportRecord,
+        query,
+        filter: { ownerId: user.id, ...anyOf('status', query.status) },
+      }),
+    present: presentExport,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/exports',
+    summary: 'Makes a file of a report in the background; you are told when it is ready',
+    permission: 'reports.export',
+    rate: 'export',
+    write: true,
+    status: 201,
+    body: exportInput,
+    response: exportRecord,
+    handler: (ctx) => beginExport(ctx, ctx.input.body),
+    present: presentExport,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/exports/:id',
+    summary: 'One of your files: how far it is, or why it failed',
+    permission: 'reports.export',
+    params: idParams,
+    response: exportRecord,
+    handler: (ctx) => findExport(ctx, ctx.input.params.id),
+    present: presentExport,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/exports/:id/cancel',
+    summary: 'Gives up a file that is still being made',
+    permission: 'reports.export',
+    write: true,
+    params: idParams,
+    response: exportRecord,
+    handler: (ctx) => cancelExport(ctx, ctx.input.params.id),
+    present: presentExport,
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/api/exports/:id',
+    summary: 'Removes one of your files',
+    permission: 'reports.export',
+    write: true,
+    params: idParams,
+    response: object({ id: idField().required() }),
+    handler: (ctx) => removeExport(ctx, ctx.input.params.id),
+    present: ({ id }) => ({ id }),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/exports/:id/download',
+    summary: 'The file, for seven days; for its owner alone',
+    permission: 'reports.export',
+    params: idParams,
+    raw: Object.values(contentTypes),
+    also: [409],
+    handler: (ctx) => sendExport(ctx, ctx.input.params.id),
+  }),
+]
+
+/** 404 somebody else's, 409 while there is no file or none any more. */
+async function sendExport(ctx: AnyCall, id: number): Promise<void> {
+  const { http } = ctx
+  const found = await findExport(ctx, id)
+  const isOver = found.expiresAt !== null && found.expiresAt <= ctx.now()
+  if (found.status === 'expired' || isOver) throw conflict({ key: 'export.expired' })
+  if (found.status !== 'ready' || !found.file) throw conflict({ key: 'export.notReady' })
+  const size = await fileSize(found.file)
+  if (size === undefined) throw notFound()
+  http.status = 200
+  http.set('Content-Disposition', `attachment; filename="${found.fileName}"`)
+  http.type = contentTypes[found.format]
+  http.length = size
+  if (http.method !== 'HEAD') http.body = readFile(found.file)
+}

@@ -1,0 +1,263 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { formatCents } from '@drayline/domain/money'
+import { mostPdfRows, reportNames } from '@drayline/domain/report'
+import mongoose from 'mongoose'
+import type { Background } from '../../background.ts'
+import { startBackground } from '../../background.ts'
+import { LooseFile } from '../../kernel/database/stored-files.ts'
+import { createLogger } from '../../kernel/http/request-log.ts'
+import { ClientRecord } from '../../operations/clients/client.model.ts'
+import { bytesOf } from '../../operations/documents/document.fixtures.ts'
+import { NotificationRecord } from '../../platform/notifications/notification.model.ts'
+import type { TestApi, TestClient } from '../../testing/api-test.ts'
+import { startTestApi } from '../../testing/api-test.ts'
+import { OpenItem } from '../aging/open-item.model.ts'
+import { fixtures, ok } from '../invoices/invoice.fixtures.ts'
+import type { Told } from '../reports/report.fixtures.ts'
+import { storeInvoices } from '../reports/report.fixtures.ts'
+import { ExportRecord } from './export.model.ts'
+import { sweepExports } from './sweep-exports.ts'
+
+jest.setTimeout(120_000)
+
+let api: TestApi
+let employee: TestClient
+let manager: TestClient
+let background: Background | undefined
+
+const work = () => startBackground({ log: createLogger('silent'), now: api.now })
+const perClient = [mostPdfRows + 3, 40, 7]
+
+beforeAll(async () => {
+  api = await startTestApi()
+  employee = await api.as('employee')
+  manager = await api.as('manager')
+  const make = fixtures(api)
+  const told: Told[] = []
+  for (const [index, count] of perClient.entries()) {
+    const names = ['=HYPERLINK("//evil.example")', 'Łódź "Fast", Trucking', 'Peña & Sons']
+    const { id: clientId } = await make.client({ name: names[index] })
+    for (let n = 0; n < count; n += 1) {
+      const at = new Date(Date.UTC(2026, 0, 1 + (n % 28), 18, n % 60, n % 59))
+      told.push({
+        ...{ clientId, brokerId: null, amountCents: 1 + n, termDays: 30 },
+        steps: [
+          { to: 'draft', at },
+          { to: 'submitted', at: new Date(at.getTime() + 1000) },
+        ],
+      })
+    }
+  }
+  await OpenItem.deleteMany({})
+  await storeInvoices(told)
+})
+afterEach(async () => {
+  await background?.stop()
+  background = undefined
+})
+afterAll(() => api.stop())
+
+const january = { from: '2026-01-01', to: '2026-01-31' }
+const begin = async (body: object, client = employee) => ok(await client.post('/api/exports', body))
+const ids = async () =>
+  (await ClientRecord.find({}, { _id: 1 }).sort({ _id: 1 }).lean()).map(({ _id }) => _id)
+
+async function settled(id: number) {
+  const giveUp = Date.now() + 60_000
+  while (Date.now() < giveUp) {
+    const found = ok(await employee.get(`/api/exports/${id}`))
+    if (!['queued', 'running'].includes(found.status)) return found
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('The export did not finish')
+}
+
+const download = (id: number) => bytesOf(api.url, `/api/exports/${id}/download`, employee.cookie)
+const linesOf = (bytes: Buffer) => bytes.toString('utf8').trimEnd().split('\r\n')
+
+describe('at once', () => {
+  test.each(reportNames)('%s comes as CSV and as PDF', async (name) => {
+    const [, , clientId] = await ids()
+    const query = name === 'client-statement' ? `&clientId=${clientId}` : ''
+    const csv = await employee.get(`/api/reports/${name}/file?format=csv${query}`)
+    expect([csv.status, csv.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
+    expect(csv.headers['content-disposition']).toMatch(
+      new RegExp(`^attachment; filename="${name}[a-z0-9-]*\\.csv"$`),
+    )
+    expect(csv.text.startsWith('\uFEFF')).toBe(true)
+    const pdf = await bytesOf(api.url, `/api/reports/${name}/file?format=pdf${query}`, employee.cookie)
+    expect((await PDFDocument.load(pdf)).getPageCount()).toBeGreaterThan(0)
+  })
+
+  test('rows of the file are rows of the screen, formulas are text, quotes are doubled', async () => {
+    const screen = ok(await employee.get('/api/reports/client-statements?from=2026-01-01&to=2026-01-31'))
+    const { text } = await employee.get(
+      '/api/reports/client-statements/file?format=csv&from=2026-01-01&to=2026-01-31&sort=client',
+    )
+    const [head, ...lines] = linesOf(Buffer.from(text.slice(1)))
+    expect(head).toBe('Client,Opening balance,Became open,Settled,Closing balance,Open invoices')
+    expect(lines).toHaveLength(screen.rowCount)
+    expect(text).toContain(`"'=HYPERLINK(""//evil.example"")",0.00`)
+    expect(text).toContain('"Łódź ""Fast"", Trucking",0.00')
+    const closing = perClient.reduce((sum, count) => sum + (count * (count + 1)) / 2, 0)
+    expect(screen.totals.closing).toBe(formatCents(closing))
+  })
+
+  test('what is too long is refused with the reason', async () => {
+    const [clientId] = await ids()
+    const query = `clientId=${clientId}&from=2026-01-01&to=2026-01-31`
+    const pdf = await employee.get(`/api/reports/client-statement/file?format=pdf&${query}`)
+    expect([pdf.status, pdf.body.message]).toEqual([
+      409,
+      'A PDF may have at most 2,000 rows; this report has 2,003. Narrow it, or take a CSV file',
+    ])
+    expect(
+      (
+        await employee.post('/api/exports', {
+          report: 'client-statement',
+          format: 'pdf',
+          filters: { clientId, ...january },
+        })
+      ).status,
+    ).toBe(409)
+    expect((await employee.get(`/api/reports/client-statement/file?format=csv&${query}`)).status).toBe(200)
+  })
+})
+
+describe('in the background', () => {
+  test('a file is made, its owner is told, and nobody else has it', async () => {
+    background = work()
+    const [clientId] = await ids()
+    const begun = await begin({
+      report: 'client-statement',
+      format: 'csv',
+      filters: { clientId, ...january },
+    })
+    const done = await settled(begun.id)
+    expect(done).toMatchObject({ status: 'ready', done: 2003, total: 2003, failure: null })
+    const bytes = await download(begun.id)
+    expect(bytes.length).toBe(done.size)
+    const lines = linesOf(bytes)
+    expect(lines).toHaveLength(2004)
+    expect(lines.at(-1)?.split(',').at(-1)).toBe(formatCents((2003 * 2004) / 2))
+    const told = await NotificationRecord.findOne({ entityType: 'export', entityId: begun.id }).lean()
+    expect(told).toMatchObject({ userId: api.userId('employee'), kind: 'exportReady' })
+    for (const path of ['', '/download'])
+      expect((await manager.get(`/api/exports/${begun.id}${path}`)).status).toBe(404)
+    expect((await manager.post(`/api/exports/${begun.id}/cancel`)).status).toBe(404)
+    expect((await manager.delete(`/api/exports/${begun.id}`)).status).toBe(404)
+    expect(ok(await manager.get('/api/exports'))).toEqual([])
+    expect(await LooseFile.countDocuments({})).toBe(0)
+  })
+
+  test('all statements: a ZIP with the PDFs of each client, in parts where they are long', async () => {
+    background = work()
+    const begun = await begin({
+      report: 'client-statements',
+      format: 'zip',
+      filters: january,
+      sort: 'client',
+    })
+    expect(await settled(begun.id)).toMatchObject({ status: 'ready', done: 3, total: 3 })
+    const folder = mkdtempSync(join(tmpdir(), 'zip-'))
+    try {
+      writeFileSync(join(folder, 'a.zip'), await download(begun.id))
+      const script =
+        'import sys,zipfile;z=zipfile.ZipFile(sys.argv[1]);print(z.testzip());print("\\n".join(sorted(z.namelist())))'
+      const listed = execFileSync('python3', ['-c', script, join(folder, 'a.zip')])
+        .toString()
+        .trim()
+        .split('\n')
+      const [first, second, third] = await ids()
+      expect(listed).toEqual([
+        'None',
+        ...[
+          `hyperlink-evil-example-${first}-1.pdf`,
+          `hyperlink-evil-example-${first}-2.pdf`,
+          `odz-fast-trucking-${second}.pdf`,
+          `pena-sons-${third}.pdf`,
+        ].sort(),
+      ])
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+
+  test('every movement of every client as one CSV adds up to the balances', async () => {
+    background = work()
+    const begun = await begin({ report: 'client-statements', format: 'details', filters: january })
+    await settled(begun.id)
+    const [head, ...lines] = linesOf(await download(begun.id))
+    expect(head?.replace('\uFEFF', '').split(',')[0]).toBe('Client')
+    expect(lines).toHaveLength(perClient.reduce((sum, count) => sum + count))
+  })
+
+  test('it can be cancelled before and while it is made; nothing of it stays', async () => {
+    const begun = await begin({ report: 'ageing', format: 'csv' })
+    expect(ok(await employee.post(`/api/exports/${begun.id}/cancel`)).status).toBe('cancelled')
+    expect((await employee.post(`/api/exports/${begun.id}/cancel`)).status).toBe(409)
+    expect((await employee.get(`/api/exports/${begun.id}/download`)).status).toBe(409)
+    const zip = await begin({ report: 'client-statements', format: 'zip', filters: january })
+    background = work()
+    for (let status = ''; status !== 'running'; )
+      status = ok(await employee.get(`/api/exports/${zip.id}`)).status
+    ok(await employee.post(`/api/exports/${zip.id}/cancel`))
+    await background.stop()
+    expect(ok(await employee.get(`/api/exports/${zip.id}`)).status).toBe('cancelled')
+    expect(await NotificationRecord.countDocuments({ entityId: zip.id, entityType: 'export' })).toBe(0)
+  })
+
+  test('a process that stops in the middle gives the file to the next one, which begins anew', async () => {
+    const begun = await begin({ report: 'client-statements', format: 'zip', filters: january })
+    background = work()
+    for (let status = ''; status !== 'running'; )
+      status = ok(await employee.get(`/api/exports/${begun.id}`)).status
+    await background.stop()
+    expect(ok(await employee.get(`/api/exports/${begun.id}`)).status).toBe('running')
+    background = work()
+    expect((await settled(begun.id)).status).toBe('ready')
+    expect(await NotificationRecord.countDocuments({ entityId: begun.id, entityType: 'export' })).toBe(1)
+  })
+
+  test('after seven days the file is gone, and says so', async () => {
+    background = work()
+    const begun = await begin({ report: 'ageing', format: 'csv' })
+    const { expiresAt } = await settled(begun.id)
+    await background.stop()
+    const { file } = (await ExportRecord.findById(begun.id).lean()) ?? {}
+    expect(await sweepExports(() => new Date(Date.parse(expiresAt) - 60_000))).toBe(0)
+    await sweepExports(() => new Date(Date.parse(expiresAt) + 1000))
+    const answer = await employee.get(`/api/exports/${begun.id}/download`)
+    expect([answer.status, answer.body.message]).toEqual([
+      409,
+      'This file was kept for seven days and is gone. Make it anew',
+    ])
+    expect(
+      await mongoose.connection.collection('files.chunks').countDocuments({ files_id: file as never }),
+    ).toBe(0)
+  })
+
+  test('only so many at a time, only formats and orders that exist, and a statement needs its client', async () => {
+    const refused = async (body: object) => {
+      const answer = await manager.post('/api/exports', body)
+      return [answer.status, Object.keys(answer.body.errors ?? {})]
+    }
+    expect(await refused({ report: 'ageing', format: 'zip' })).toEqual([422, ['format']])
+    expect(await refused({ report: 'ageing', format: 'csv', sort: 'secret' })).toEqual([422, ['sort']])
+    expect(await refused({ report: 'client-statement', format: 'csv' })).toEqual([422, ['filters.clientId']])
+    expect(await refused({ report: 'users', format: 'csv' })).toEqual([422, ['report']])
+    for (let n = 0; n < 10; n += 1) await begin({ report: 'ageing', format: 'csv' }, manager)
+    expect((await manager.post('/api/exports', { report: 'ageing', format: 'csv' })).status).toBe(409)
+    const { id } = ok(await manager.get('/api/exports?status=queued&limit=1'))[0]
+    ok(await manager.post(`/api/exports/${id}/cancel`))
+    // One place is free, and six want it at once.
+    const together = await Promise.all(
+      Array.from({ length: 6 }, () => manager.post('/api/exports', { report: 'ageing', format: 'csv' })),
+    )
+    expect(together.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409])
+  })
+})

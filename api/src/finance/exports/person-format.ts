@@ -1,0 +1,49 @@
+import { dateFormatter, timeFormatter } from '@drayline/domain/date-format'
+import { localeOf } from '@drayline/domain/i18n'
+import { formatCents, formatNumber, formatPercent, formatUsd } from '@drayline/domain/money'
+import type { Cell, CellKind } from '@drayline/domain/report'
+import type { UserDoc } from '../../platform/users/user.model.ts'
+import { User } from '../../platform/users/user.model.ts'
+import type { Reader } from '../reports/report.types.ts'
+
+/** For whom a file is made: with their language, zone and forms of dates. */
+export interface Person {
+  id: number
+  name: string
+  zone: string
+  language: Reader['language']
+  dateFormat: string
+  timeFormat: string
+}
+
+type Settings = Pick<UserDoc, 'dateFormat' | 'timeFormat'>
+
+/** Completes what a call or an export knows of its person by the forms they like. */
+export async function personOf(known: Pick<Person, 'id' | 'name' | 'zone' | 'language'>): Promise<Person> {
+  const settings = await User.findById(known.id, { dateFormat: 1, timeFormat: 1 }).lean<Settings>()
+  return {
+    ...known,
+    dateFormat: settings?.dateFormat ?? 'MM/dd/yyyy',
+    timeFormat: settings?.timeFormat ?? '12h',
+  }
+}
+
+/** A calendar date as the person writes it. */
+export function dateText(date: string, { language, dateFormat }: Person): string {
+  return dateFormatter(localeOf(language), dateFormat, 'UTC')(new Date(date))
+}
+
+/** An instant in the person's zone. */
+export function instantText(at: Date, { language, dateFormat, timeFormat, zone }: Person): string {
+  const locale = localeOf(language)
+  return `${dateFormatter(locale, dateFormat, zone)(at)} ${timeFormatter(locale, timeFormat, zone)(at)}`
+}
+
+/** A cell as people read it; cents in, dollars out. */
+export function cellText(kind: CellKind, value: Cell, person: Person): string {
+  if (value === null) return ''
+  if (kind === 'money') return formatUsd(formatCents(Number(value)))
+  if (kind === 'date') return dateText(String(value), person)
+  if (kind === 'percent') return formatPercent(Number(value))
+  return typeof value === 'number' ? formatNumber(value) : value
+}

@@ -1,0 +1,47 @@
+import { todayIn } from '@drayline/domain/dates'
+import { factoredStatuses, pendingPaymentStatuses } from '@drayline/domain/factoring'
+import type { InvoiceStatus } from '@drayline/domain/invoice'
+import { dayRange } from '../../kernel/base/days.ts'
+import type { AnyCall } from '../../kernel/http/call.ts'
+import type { Sums } from '../../platform/sums/summaries.ts'
+import { readSums } from '../../platform/sums/summaries.ts'
+import { InvoiceRecord } from '../invoices/invoice.model.ts'
+
+/** Number and sum of invoices, in cents. */
+interface Figure {
+  count: number
+  cents: number
+}
+
+/**
+ * The summary cards of factoring (spec part 2, sections 2 and 3): pending payments are invoices submitted or approved,
+ * factored ones are paid; both come from the summary records that every write brings along. Today's are those
+ * submitted on the user's calendar date of today, whatever became of them since; they are added up in an index.
+ */
+export async function readFactoring({ user, now }: Pick<AnyCall, 'user' | 'now'>) {
+  const date = todayIn(user.timezone, now())
+  const [sums, today] = await Promise.all([readSums('invoices'), submittedOn(date, user.timezone)])
+  return {
+    pending: figureOf(sums, pendingPaymentStatuses),
+    factored: figureOf(sums, factoredStatuses),
+    today: { date, ...today },
+  }
+}
+
+function figureOf(sums: Sums, statuses: readonly InvoiceStatus[]): Figure {
+  const parts = statuses.map((status) => sums[status] ?? { count: 0, cents: 0 })
+  return {
+    count: parts.reduce((sum, { count }) => sum + count, 0),
+    cents: parts.reduce((sum, { cents }) => sum + cents, 0),
+  }
+}
+
+async function submittedOn(date: string, zone: string): Promise<Figure> {
+  const { from, to } = dayRange(date, date, zone)
+  const [found] = await InvoiceRecord.aggregate<Figure>([
+    { $match: { submittedAt: { $gte: from, $lte: to } } },
+    { $project: { _id: 0, amountCents: 1 } },
+    { $group: { _id: null, count: { $sum: 1 }, cents: { $sum: '$amountCents' } } },
+  ]).option({ maxTimeMS: 5_000, hint: { submittedAt: 1, amountCents: 1 } })
+  return { count: found?.count ?? 0, cents: found?.cents ?? 0 }
+}

@@ -1,0 +1,54 @@
+import { countsAsAdvanced, fuelAdvanceLimit, fuelAdvanceStatuses } from '@drayline/domain/fuel-advance'
+import { formatCents } from '@drayline/domain/money'
+import { conflict } from '../../kernel/base/errors.ts'
+import { op } from '../../kernel/database/filter.ts'
+import type { AnyCall } from '../../kernel/http/call.ts'
+import type { Tx } from '../../kernel/writes/write.ts'
+import type { LoadDoc } from '../../operations/loads/load.model.ts'
+import type { FuelAdvanceDoc } from './fuel-advance.model.ts'
+import { FuelAdvanceRecord, fuelAdvanceKeys } from './fuel-advance.model.ts'
+
+const counting = fuelAdvanceStatuses.filter(countsAsAdvanced)
+
+/** The cents advanced on a load, without one of its advances. */
+export async function advancedCents(loadId: number, exceptId: number | null): Promise<number> {
+  const [sum] = await FuelAdvanceRecord.aggregate<{ cents: number }>([
+    {
+      $match: { loadId, status: { $in: counting }, ...(exceptId === null ? {} : { _id: { $ne: exceptId } }) },
+    },
+    { $group: { _id: null, cents: { $sum: '$amountCents' } } },
+  ])
+  return sum?.cents ?? 0
+}
+
+/**
+ * Holds a lower rate of a load against what was advanced on it, in the transaction that changes the load. Whoever may
+ * override the limit may go below it (a broker did pay less), and so may everybody once an advance of the load has an
+ * override.
+ * @throws Problem 409 when half of the new rate is less than the advances
+ */
+export async function requireRateForAdvances(
+  ctx: AnyCall,
+  before: LoadDoc,
+  rateCents: number | null,
+): Promise<void> {
+  if ((rateCents ?? 0) >= (before.rateCents ?? 0) || ctx.can('fuelAdvances.override')) return
+  const advanced = await advancedCents(before._id, null)
+  if (advanced <= fuelAdvanceLimit(rateCents)) return
+  const overridden = { loadId: before._id, status: op.in(counting), override: op.ne(null) }
+  if (await FuelAdvanceRecord.exists(overridden)) return
+  const { loadNumber } = before
+  const params = { loadNumber, total: formatCents(advanced), least: formatCents(2 * advanced) }
+  const message = { key: 'load.rate.advanced', params } as const
+  throw conflict(message, { rate: message })
+}
+
+/** In the transaction that changes a load: its advances, which are few, are found by its new number. */
+export async function carryToAdvances(tx: Tx, before: LoadDoc | null, after: LoadDoc | null): Promise<void> {
+  if (!before || !after || before.loadNumber === after.loadNumber) return
+  for (const advance of await FuelAdvanceRecord.find({ loadId: after._id }).lean<FuelAdvanceDoc[]>()) {
+    const keys = fuelAdvanceKeys(advance, after.loadNumber)
+    await FuelAdvanceRecord.updateOne({ _id: advance._id }, { $set: keys }, { timestamps: false })
+    tx.touch(`fuel_advance:${advance._id}`)
+  }
+}

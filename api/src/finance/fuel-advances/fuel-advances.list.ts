@@ -1,0 +1,82 @@
+import { formatCents } from '@drayline/domain/money'
+import { op } from '../../kernel/database/filter.ts'
+import type { ListOptions, Sorts } from '../../kernel/lists/list.ts'
+import { listQuery, Page } from '../../kernel/lists/list.ts'
+import { anyOf, equal, within } from '../../kernel/lists/list-filters.ts'
+import type { LoadDoc } from '../../operations/loads/load.model.ts'
+import { LoadRecord } from '../../operations/loads/load.model.ts'
+import { readSums } from '../../platform/sums/summaries.ts'
+import { colleagues } from '../../platform/users/colleagues.ts'
+import type { FuelAdvanceDoc } from './fuel-advance.model.ts'
+import { FuelAdvanceRecord } from './fuel-advance.model.ts'
+import type { FuelAdvanceRow } from './fuel-advance.presenter.ts'
+
+export const fuelAdvanceSorts: Sorts = {
+  carrierName: { path: 'carrierKey', type: 'string' },
+  advanceAmount: { path: 'amountCents', type: 'number' },
+  advanceDate: { path: 'advanceDate', type: 'string' },
+  status: { path: 'status', type: 'string' },
+  createdAt: { path: 'createdAt', type: 'date' },
+}
+
+/** Filters of the list, as the query gives them; days are calendar dates. */
+export interface FuelAdvanceFilters {
+  status?: string | undefined
+  processedBy?: number | undefined
+  loadId?: number | undefined
+  advanceFrom?: string | undefined
+  advanceTo?: string | undefined
+}
+
+/** One page of advances with agents and loads. */
+export async function listFuelAdvances(
+  query: FuelAdvanceFilters & ListOptions<FuelAdvanceDoc>['query'],
+): Promise<Page<FuelAdvanceRow>> {
+  const filter = {
+    ...anyOf('status', query.status),
+    ...equal('processedBy', query.processedBy),
+    ...equal('loadId', query.loadId),
+    ...within('advanceDate', query.advanceFrom, query.advanceTo),
+  }
+  const page = await listQuery({ model: FuelAdvanceRecord, sorts: fuelAdvanceSorts, query, filter })
+  return new Page(await withNames(page.rows), page.next, page.total, page.atLeast)
+}
+
+/** One advance; null when there is none. */
+export async function findFuelAdvance(id: number): Promise<FuelAdvanceRow | null> {
+  const advance = await FuelAdvanceRecord.findById(id, { search: 0 }).lean<FuelAdvanceDoc>()
+  return advance && ((await withNames([advance]))[0] ?? null)
+}
+
+/** Adds the names of agents and loads: one question each for a whole page. Also inside a transaction. */
+export async function withNames(rows: readonly FuelAdvanceDoc[]): Promise<FuelAdvanceRow[]> {
+  const agents = await colleagues(rows.map(({ processedBy }) => processedBy))
+  const loadIds = [...new Set(rows.map(({ loadId }) => loadId))].filter((id) => id !== null)
+  const loads = loadIds.length
+    ? await LoadRecord.find({ _id: op.in(loadIds) } as never, { loadNumber: 1 }).lean<LoadDoc[]>()
+    : []
+  const numbers = new Map(loads.map(({ _id: id, loadNumber }) => [id, { id, loadNumber }]))
+  return rows.map((row) => ({
+    ...row,
+    agent: agents.get(row.processedBy) ?? null,
+    load: row.loadId === null ? null : (numbers.get(row.loadId) ?? null),
+  }))
+}
+
+/** The counters, from the sums that every write brings along. */
+export async function readFuelAdvanceSummary() {
+  const sums = await readSums('fuelAdvances')
+  const of = (...statuses: string[]) => {
+    const parts = statuses.map((status) => sums[status] ?? { count: 0, cents: 0 })
+    return {
+      count: parts.reduce((sum, { count }) => sum + count, 0),
+      amount: formatCents(parts.reduce((sum, { cents }) => sum + cents, 0)),
+    }
+  }
+  return {
+    total: of('pending', 'approved', 'paid'),
+    pending: of('pending'),
+    approved: of('approved'),
+    paid: of('paid'),
+  }
+}

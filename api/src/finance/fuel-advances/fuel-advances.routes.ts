@@ -1,0 +1,125 @@
+import { dateFilter, idField } from '@drayline/domain/fields'
+import { fuelAdvanceStatuses } from '@drayline/domain/fuel-advance'
+import {
+  fuelAdvanceInput,
+  fuelAdvancePatch,
+  fuelAdvanceRecord,
+  fuelAdvanceRoom,
+  fuelAdvanceSummary,
+} from '@drayline/domain/fuel-advance-schema'
+import { formatCents } from '@drayline/domain/money'
+import { object } from 'yup'
+import { notFound } from '../../kernel/base/errors.ts'
+import type { Route } from '../../kernel/http/route.ts'
+import { defineListRoute, defineRoute } from '../../kernel/http/route.ts'
+import { listParams } from '../../kernel/lists/list.ts'
+import { idParams, manyOf } from '../../kernel/lists/params.ts'
+import { presentFuelAdvance } from './fuel-advance.presenter.ts'
+import { readRoom } from './fuel-advance-limit.ts'
+import {
+  findFuelAdvance,
+  fuelAdvanceSorts,
+  listFuelAdvances,
+  readFuelAdvanceSummary,
+} from './fuel-advances.list.ts'
+import { createFuelAdvance, deleteFuelAdvance, updateFuelAdvance } from './fuel-advances.service.ts'
+
+export const fuelAdvancesRoutes: Route[] = [
+  defineListRoute({
+    path: '/api/fuel-advances',
+    summary: 'Fuel advances, newest first; q searches carriers, load numbers and notes',
+    permission: 'fuelAdvances.read',
+    query: listParams({
+      sorts: fuelAdvanceSorts,
+      filters: {
+        status: manyOf(fuelAdvanceStatuses),
+        processedBy: idField(),
+        loadId: idField(),
+        advanceFrom: dateFilter(),
+        advanceTo: dateFilter(),
+      },
+    }),
+    item: fuelAdvanceRecord,
+    handler: ({ input }) => listFuelAdvances(input.query),
+    present: presentFuelAdvance,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/fuel-advances/summary',
+    summary: 'How many fuel advances there are and their sums: all but cancelled, pending, approved, paid',
+    permission: 'fuelAdvances.read',
+    response: fuelAdvanceSummary,
+    handler: readFuelAdvanceSummary,
+    present: ({ total, pending, approved, paid }) => ({ total, pending, approved, paid }),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/fuel-advances/limit',
+    summary:
+      'What may still be advanced on a load: half of its rate less its advances; except leaves one out',
+    permission: 'fuelAdvances.read',
+    query: object({ loadId: idField().required(), except: idField() }),
+    also: [404],
+    response: fuelAdvanceRoom,
+    handler: async ({ input }) => {
+      const room = await readRoom(input.query.loadId, input.query.except ?? null)
+      if (!room) throw notFound()
+      return room
+    },
+    present: ({ load, limit, advanced, available }) => ({
+      loadId: load._id,
+      loadNumber: load.loadNumber,
+      rate: load.rateCents === null ? null : formatCents(load.rateCents),
+      limit: formatCents(limit),
+      advanced: formatCents(advanced),
+      available: formatCents(available),
+    }),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/fuel-advances/:id',
+    summary: 'One fuel advance',
+    permission: 'fuelAdvances.read',
+    params: idParams,
+    response: fuelAdvanceRecord,
+    handler: async ({ input }) => {
+      const advance = await findFuelAdvance(input.params.id)
+      if (!advance) throw notFound()
+      return advance
+    },
+    present: presentFuelAdvance,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/fuel-advances',
+    summary: "Adds a fuel advance; beyond 50 % of its load's rate only with a manager's overrideReason",
+    permission: 'fuelAdvances.create',
+    write: true,
+    status: 201,
+    body: fuelAdvanceInput,
+    response: fuelAdvanceRecord,
+    handler: (ctx) => createFuelAdvance(ctx, ctx.input.body),
+    present: presentFuelAdvance,
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: '/api/fuel-advances/:id',
+    summary: 'Changes fields of a fuel advance, under the same limit',
+    permission: 'fuelAdvances.update',
+    write: true,
+    params: idParams,
+    body: fuelAdvancePatch,
+    response: fuelAdvanceRecord,
+    handler: (ctx) => updateFuelAdvance(ctx, ctx.input.params.id, ctx.input.body),
+    present: presentFuelAdvance,
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/api/fuel-advances/:id',
+    summary: 'Removes a fuel advance',
+    permission: 'fuelAdvances.delete',
+    write: true,
+    params: idParams,
+    handler: (ctx) => deleteFuelAdvance(ctx, ctx.input.params.id),
+  }),
+]

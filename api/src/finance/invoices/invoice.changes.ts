@@ -1,0 +1,80 @@
+import type { InvoiceChange, InvoiceChangeField } from '@drayline/domain/invoice'
+import { formatCents } from '@drayline/domain/money'
+import { notFound } from '../../kernel/base/errors.ts'
+import { op } from '../../kernel/database/filter.ts'
+import type { Named } from '../../kernel/database/names.ts'
+import { NameLookup } from '../../kernel/database/names.ts'
+import { BrokerRecord } from '../../operations/brokers/broker.model.ts'
+import { ClientRecord } from '../../operations/clients/client.model.ts'
+import { AuditRecord } from '../../platform/audit/audit.model.ts'
+import type { InvoiceDoc } from './invoice.model.ts'
+import { InvoiceRecord } from './invoice.model.ts'
+
+/** So many changes are told, the latest ones; the audit has all. */
+const most = 200
+
+type Stored = Partial<Omit<InvoiceDoc, '_id'>> | null
+interface Names {
+  clients: ReadonlyMap<number, Named>
+  brokers: ReadonlyMap<number, Named>
+}
+
+/** The changes of an invoice's fields, oldest first, read from the audit records. 404 unknown. */
+export async function changesOfInvoice(id: number): Promise<InvoiceChange[]> {
+  const names = new NameLookup()
+  if (!(await InvoiceRecord.exists({ _id: id }))) throw notFound()
+  const records = await AuditRecord.find(
+    { entityType: 'invoice', entityId: id, before: op.ne(null), after: op.ne(null) },
+    { at: 1, userId: 1, userName: 1, before: 1, after: 1 },
+  )
+    .sort({ at: -1 })
+    .limit(most)
+    .lean()
+  const versions = records.flatMap(({ before, after }) => [before as Stored, after as Stored])
+  const known: Names = {
+    clients: await names.of(ClientRecord, idsIn(versions, 'clientId')),
+    brokers: await names.of(BrokerRecord, idsIn(versions, 'brokerId')),
+  }
+  return records
+    .map(({ at, userId, userName, before, after }) => ({
+      at: at.toISOString(),
+      by: userId === null ? null : { id: userId, name: userName ?? '' },
+      fields: changedFields(before as Stored, after as Stored, known),
+    }))
+    .filter(({ fields }) => fields.length > 0)
+    .reverse()
+}
+
+function idsIn(versions: readonly Stored[], field: 'clientId' | 'brokerId'): number[] {
+  return versions.flatMap((version) => version?.[field] ?? [])
+}
+
+function changedFields(before: Stored, after: Stored, names: Names): InvoiceChange['fields'] {
+  const old = readable(before, names)
+  const now = readable(after, names)
+  return (Object.keys(now) as InvoiceChangeField[])
+    .filter((name) => old[name] !== now[name])
+    .map((name) => ({ name, from: old[name], to: now[name] }))
+}
+
+/** The fields as people read them; the amount as a decimal string. */
+function readable(version: Stored, names: Names): Record<InvoiceChangeField, string | null> {
+  const {
+    invoiceNumber = null,
+    loadNumber = null,
+    clientId,
+    brokerId,
+    amountCents,
+    notes = null,
+  } = version ?? {}
+  const nameIn = (known: ReadonlyMap<number, Named>, id: number | null | undefined) =>
+    id === null || id === undefined ? null : (known.get(id)?.name ?? `#${id}`)
+  return {
+    invoiceNumber,
+    loadNumber,
+    client: nameIn(names.clients, clientId),
+    broker: nameIn(names.brokers, brokerId),
+    amount: amountCents === undefined ? null : formatCents(amountCents),
+    notes,
+  }
+}

@@ -1,0 +1,174 @@
+import type { InvoiceStatus } from '@drayline/domain/invoice'
+import { invoiceStatuses } from '@drayline/domain/invoice'
+import { loadKeyOf } from '@drayline/domain/invoice-duplicates'
+import type { VerdictFinding } from '@drayline/domain/verdict'
+import mongoose from 'mongoose'
+import { listIndexes, uniqueNumber } from '../../kernel/database/list-indexes.ts'
+import type { RecordDoc } from '../../kernel/database/model.ts'
+import { recordModel } from '../../kernel/database/model.ts'
+import { searchKeys } from '../../kernel/database/search-keys.ts'
+
+/** Who did a step, under the name he had then: history does not change with a person's name. */
+export interface Person {
+  id: number
+  name: string
+}
+
+/** One step of an invoice's life. The first one has no `from`. */
+export interface InvoiceStepDoc {
+  from: InvoiceStatus | null
+  to: InvoiceStatus
+  at: Date
+  by: Person | null
+  /** Why, where somebody said so (rejections). */
+  reason: string | null
+  /** What it was worth when the step was taken; missing in steps of older versions. */
+  amountCents?: number | null
+}
+
+/** A manager's word for an approval, with what spoke against it at that moment. */
+export interface OverrideDoc {
+  at: Date
+  by: Person | null
+  reason: string
+  findings: VerdictFinding[]
+}
+
+/** Somebody's word that an invoice is not the same as others, with their numbers at that time. */
+export interface ClearanceDoc {
+  of: { id: number; invoiceNumber: string }[]
+  reason: string
+  by: Person | null
+  at: Date
+}
+
+/** An invoice as it is stored. The …By/…At fields tell its present life, `history` all of it. */
+export interface InvoiceDoc extends RecordDoc {
+  invoiceNumber: string
+  loadId: number
+  /** Copy of the load's number; the loads service keeps it right. */
+  loadNumber: string
+  /** The number as it is compared, see `loadKeyOf`. */
+  loadKey: string
+  clientId: number
+  /** Copy of the load's broker: who owes this invoice. */
+  brokerId: number | null
+  amountCents: number
+  status: InvoiceStatus
+  notes: string | null
+  submittedBy: Person | null
+  submittedAt: Date | null
+  approvedBy: Person | null
+  approvedAt: Date | null
+  rejectedBy: Person | null
+  rejectedAt: Date | null
+  paidBy: Person | null
+  paidAt: Date | null
+  history: InvoiceStepDoc[]
+  notDuplicates: ClearanceDoc[]
+  overrides: OverrideDoc[]
+  search: string[]
+}
+
+/** What an invoice is found by: its number and its load's number; and its load's number as it is compared. */
+export function invoiceKeys(invoice: Pick<InvoiceDoc, 'invoiceNumber' | 'loadNumber'>) {
+  return {
+    loadKey: loadKeyOf(invoice.loadNumber),
+    search: searchKeys(invoice.invoiceNumber, invoice.loadNumber),
+  }
+}
+
+const embedded = { _id: false, id: false } as const
+const person = {
+  type: new mongoose.Schema(
+    { id: { type: Number, required: true }, name: { type: String, required: true } },
+    embedded,
+  ),
+  default: null,
+}
+const instant = { type: Date, default: null }
+const step = new mongoose.Schema(
+  {
+    from: { type: String, default: null },
+    to: { type: String, enum: invoiceStatuses, required: true },
+    at: { type: Date, required: true },
+    by: person,
+    reason: { type: String, default: null },
+    amountCents: { type: Number, default: null },
+  },
+  embedded,
+)
+const override = new mongoose.Schema(
+  {
+    at: { type: Date, required: true },
+    by: person,
+    reason: { type: String, required: true },
+    findings: { type: [mongoose.Schema.Types.Mixed], default: [] },
+  },
+  embedded,
+)
+const clearance = new mongoose.Schema(
+  {
+    of: [
+      new mongoose.Schema(
+        { id: { type: Number, required: true }, invoiceNumber: { type: String, required: true } },
+        embedded,
+      ),
+    ],
+    reason: { type: String, required: true },
+    by: person,
+    at: { type: Date, required: true },
+  },
+  embedded,
+)
+
+/** The index behind the figures of a client's page. */
+export const clientFigures = { clientId: 1, status: 1, submittedAt: 1, paidAt: 1, amountCents: 1 } as const
+
+export const InvoiceRecord = recordModel<InvoiceDoc>(
+  { collection: 'invoices', entity: 'invoice' },
+  {
+    invoiceNumber: { type: String, required: true },
+    loadId: { type: Number, required: true },
+    loadNumber: { type: String, required: true },
+    loadKey: { type: String, default: '' },
+    clientId: { type: Number, required: true },
+    brokerId: { type: Number, default: null },
+    amountCents: { type: Number, required: true, min: 1, validate: Number.isSafeInteger },
+    status: { type: String, enum: invoiceStatuses, required: true },
+    notes: { type: String, default: null },
+    submittedBy: person,
+    submittedAt: instant,
+    approvedBy: person,
+    approvedAt: instant,
+    rejectedBy: person,
+    rejectedAt: instant,
+    paidBy: person,
+    paidAt: instant,
+    history: { type: [step], default: [] },
+    notDuplicates: { type: [clearance], default: [] },
+    overrides: { type: [override], default: [] },
+    search: { type: [String], default: [] },
+  },
+  [
+    uniqueNumber('invoiceNumber'),
+    ...listIndexes(
+      ['invoiceNumber', 'amountCents', 'status', 'submittedAt', 'createdAt'],
+      ['status', 'clientId', 'brokerId'],
+    ),
+    [{ loadId: 1, _id: -1 }],
+    // Everything that the figures of a client's page add up: no invoice is read for them.
+    [clientFigures],
+    // Possible duplicates: the same load or the same amount at the same broker.
+    [{ brokerId: 1, loadKey: 1 }],
+    [{ brokerId: 1, amountCents: 1, createdAt: 1 }],
+    // What was submitted on a day, with everything that is added up of it.
+    [{ submittedAt: 1, amountCents: 1 }],
+    // Days to pay and daily funding, added up without reading an invoice.
+    [{ status: 1, paidAt: 1, brokerId: 1, clientId: 1, submittedAt: 1, amountCents: 1 }],
+    // Submissions of a period, those among them that were followed by another one.
+    [{ 'history.to': 1, 'history.at': 1 }],
+    // What was paid on a day: the dashboard's 'processed today'.
+    [{ status: 1, paidAt: -1 }],
+  ],
+)

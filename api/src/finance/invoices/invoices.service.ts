@@ -1,0 +1,183 @@
+import type { InvoiceInput, InvoiceStatus } from '@drayline/domain/invoice'
+import { invoiceTransitions, lockedInvoiceFields } from '@drayline/domain/invoice'
+import type { Message } from '@drayline/domain/messages'
+import { parseMoney } from '@drayline/domain/money'
+import type { ServerMessage } from '@drayline/domain/server-messages'
+import { refusedNext } from '@drayline/domain/transitions'
+import type { VerdictOverride } from '@drayline/domain/verdict'
+import { changesOf } from '../../kernel/base/changes.ts'
+import type { FieldMessages } from '../../kernel/base/errors.ts'
+import { conflict, invalid } from '../../kernel/base/errors.ts'
+import { nameOf } from '../../kernel/database/names.ts'
+import type { AnyCall } from '../../kernel/http/call.ts'
+import type { Written } from '../../kernel/http/written.ts'
+import type { PartOptions } from '../../kernel/writes/several.ts'
+import { requirePath } from '../../kernel/writes/steps.ts'
+import type { Tx } from '../../kernel/writes/write.ts'
+import { write } from '../../kernel/writes/write.ts'
+import { ClientRecord } from '../../operations/clients/client.model.ts'
+import type { LoadDoc } from '../../operations/loads/load.model.ts'
+import { claimLoad } from '../../operations/loads/loads.service.ts'
+import { withPartiesOf } from '../../operations/parties/parties.ts'
+import { refuseOpenDuplicates } from './duplicates.ts'
+import { recordInvoice } from './invoice.events.ts'
+import type { Stepping } from './invoice.life.ts'
+import { lifeOf, newLife, walk } from './invoice.life.ts'
+import type { InvoiceDoc, OverrideDoc } from './invoice.model.ts'
+import { InvoiceRecord, invoiceKeys } from './invoice.model.ts'
+import type { InvoiceRow } from './invoice.presenter.ts'
+import { presentInvoice, presentInvoiceDetail } from './invoice.presenter.ts'
+import { overridesFor } from './verdict.service.ts'
+
+/** What may be changed of an invoice; without a status it keeps the one it has. */
+export type InvoiceChange = Omit<InvoiceInput, 'status'> & Partial<Pick<InvoiceInput, 'status'>>
+
+/**
+ * Adds an invoice and walks it to the chosen status. 409 for a number that is taken or a status the caller may not
+ * reach; 422 for an unknown load or client, a client that is not the load's, or a rejection without a reason.
+ */
+export function createInvoice(ctx: AnyCall, input: InvoiceInput): Promise<Written<InvoiceRow>> {
+  const work = async (tx: Tx) => {
+    const path = requirePath(invoiceTransitions, 'draft', input.status, ctx.can)
+    requireReason(path, input.reason)
+    const load = await requireLoad(input)
+    const fields = storedFields(input, load)
+    const stepping = steppingOf(ctx, tx, fields, input.reason)
+    const life = walk(newLife(stepping), path, stepping)
+    const overrides = await overridesFor(ctx, tx, {
+      before: null,
+      after: fields,
+      path,
+      override: input.override,
+    })
+    const invoice = await tx.insert(InvoiceRecord, { ...fields, ...life, notDuplicates: [], overrides })
+    return await finish(ctx, tx, null, invoice)
+  }
+  return write(ctx, work, { duplicates: taken(input) })
+}
+
+/**
+ * Replaces the fields of an invoice and walks it to the chosen status. 404 unknown, 412 stale, 409 for a number that
+ * is taken, a status the caller may not reach, number or amount of an approved or paid invoice, load or client of a
+ * submitted or later one, or an approval while a question about duplicates is open; 422 as above.
+ */
+export function updateInvoice(ctx: AnyCall, id: number, input: InvoiceChange): Promise<Written<InvoiceRow>> {
+  const work = async (tx: Tx) => {
+    const before = await tx.load(InvoiceRecord, id, async (now) =>
+      presentInvoiceDetail(await withPartiesOf(now), ctx),
+    )
+    const path = requirePath(invoiceTransitions, before.status, input.status ?? before.status, ctx.can)
+    requireReason(path, input.reason)
+    refuseLockedChanges(before, input, path.at(-1) ?? before.status)
+    const load = await requireLoad(input)
+    const fields = storedFields(input, load)
+    const life = walk(lifeOf(before), path, steppingOf(ctx, tx, fields, input.reason))
+    const overrides = await overridesFor(ctx, tx, { before, after: fields, path, override: input.override })
+    const changes = changesOf<InvoiceDoc>(before, { ...fields, ...life, ...added(before, overrides) })
+    if (!changes) return await withPartiesOf(before)
+    return await finish(ctx, tx, before, await tx.update(InvoiceRecord, before, changes))
+  }
+  // Not audited when nothing changed; `finish` writes the audit otherwise.
+  return write(ctx, work, { duplicates: taken(input), audited: false })
+}
+
+/** How one of several invoices is moved. */
+interface MoveOptions extends PartOptions {
+  reason: string | null
+  override: VerdictOverride
+  /** Why an invoice in this status is left as it is, when fewer may take the step than the table allows. */
+  refusal?: (from: InvoiceStatus) => Message | null
+}
+
+/**
+ * Takes one step with an invoice. 404 unknown, 409 when the caller may not, or when it is there already: of many people
+ * who pay the same invoice, one does, and the others learn that they did not. 412 when it is not as it was seen.
+ */
+export function moveInvoice(
+  ctx: AnyCall,
+  id: number,
+  to: InvoiceStatus,
+  {
+    reason,
+    override,
+    refusal = (from) => refusedNext(invoiceTransitions, from, to, ctx.can),
+    ...part
+  }: MoveOptions,
+): Promise<Written<InvoiceRow>> {
+  const work = async (tx: Tx) => {
+    const before = await tx.load(InvoiceRecord, id, async (now) => presentInvoice(await withPartiesOf(now)))
+    const message = refusal(before.status)
+    if (message) throw conflict(message, { status: message })
+    const life = walk(lifeOf(before), [to], steppingOf(ctx, tx, before, reason))
+    const overrides = await overridesFor(ctx, tx, { before, after: before, path: [to], override })
+    const changes = { ...life, ...added(before, overrides) }
+    return await finish(ctx, tx, before, await tx.update(InvoiceRecord, before, changes))
+  }
+  return write(ctx, work, part)
+}
+
+function steppingOf(
+  { user }: AnyCall,
+  tx: Tx,
+  { amountCents }: Pick<InvoiceDoc, 'amountCents'>,
+  reason: string | null,
+): Stepping {
+  return { by: { id: user.id, name: user.name }, at: tx.now, amountCents, reason }
+}
+
+/** Overrides as a change, when there is a new one. */
+function added({ overrides: before }: InvoiceDoc, overrides: OverrideDoc[]): Partial<InvoiceDoc> {
+  return overrides.length > (before?.length ?? 0) ? { overrides } : {}
+}
+
+/** Whoever submitted an invoice learns why it was rejected. */
+function requireReason(path: readonly InvoiceStatus[], reason: string | null): void {
+  if (path.at(-1) === 'rejected' && !reason) throw invalid({ reason: 'invoice.reason.required' })
+}
+
+/** A submitted invoice keeps its load, an approved or paid one all that counts; both are corrected by going back. */
+function refuseLockedChanges(before: InvoiceDoc, input: InvoiceChange, target: InvoiceStatus): void {
+  const given = { ...input, amount: parseMoney(input.amount) }
+  const stored = { ...before, amount: before.amountCents }
+  const locked = lockedInvoiceFields(before.status, target)
+  const changed = locked.filter((field) => given[field] !== stored[field])
+  if (changed.length === 0) return
+  const message: ServerMessage = locked.includes('amount')
+    ? { key: 'invoice.locked', params: { status: before.status } }
+    : { key: 'invoice.keepsLoad' }
+  throw conflict(message, Object.fromEntries(changed.map((field) => [field, message])))
+}
+
+async function requireLoad(input: InvoiceChange): Promise<LoadDoc> {
+  const load = await claimLoad(input.loadId)
+  const client = await nameOf(ClientRecord, input.clientId)
+  const errors: FieldMessages = {}
+  if (!load) errors.loadId = 'record.unknown'
+  if (!client) errors.clientId = 'record.unknown'
+  else if (load && load.clientId !== input.clientId) errors.clientId = 'invoice.client.mismatch'
+  if (!load || Object.keys(errors).length > 0) throw invalid(errors)
+  return load
+}
+
+function storedFields(input: InvoiceChange, load: LoadDoc) {
+  const { invoiceNumber, loadId, clientId, amount, notes } = input
+  const { loadNumber, brokerId } = load
+  const fields = { invoiceNumber, loadId, loadNumber, clientId, brokerId, notes }
+  return { ...fields, amountCents: parseMoney(amount), ...invoiceKeys(fields) }
+}
+
+function taken({ invoiceNumber }: InvoiceChange) {
+  return { invoiceNumber: { key: 'invoice.duplicate' as const, params: { invoiceNumber } } }
+}
+
+/** What belongs to every write of an invoice. */
+async function finish(
+  ctx: AnyCall,
+  tx: Tx,
+  before: InvoiceDoc | null,
+  after: InvoiceDoc,
+): Promise<InvoiceRow> {
+  await refuseOpenDuplicates(before, after)
+  recordInvoice(tx, before, after, ctx.user)
+  return await withPartiesOf(after)
+}

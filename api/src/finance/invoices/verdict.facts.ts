@@ -1,0 +1,85 @@
+import { openItemStatuses } from '@drayline/domain/ageing'
+import type { InvoiceStatus } from '@drayline/domain/invoice'
+import { packetDocuments } from '@drayline/domain/load'
+import type { ToldFinding, VerdictFacts, VerdictFinding } from '@drayline/domain/verdict'
+import { judgeInvoice } from '@drayline/domain/verdict'
+import type { Model } from 'mongoose'
+import { translate } from '../../kernel/base/text.ts'
+import { op } from '../../kernel/database/filter.ts'
+import type { RecordDoc } from '../../kernel/database/model.ts'
+import type { AnyCall } from '../../kernel/http/call.ts'
+import type { BrokerDoc } from '../../operations/brokers/broker.model.ts'
+import { BrokerRecord } from '../../operations/brokers/broker.model.ts'
+import type { ClientDoc } from '../../operations/clients/client.model.ts'
+import { ClientRecord } from '../../operations/clients/client.model.ts'
+import type { LoadDoc } from '../../operations/loads/load.model.ts'
+import { LoadRecord } from '../../operations/loads/load.model.ts'
+import type { InvoiceDoc } from './invoice.model.ts'
+
+/** The part of an invoice that is judged. */
+export type Judged = Pick<InvoiceDoc, 'loadId' | 'clientId' | 'brokerId' | 'amountCents'>
+/** The part of an invoice that its broker's exposure holds. */
+type Counted = Pick<InvoiceDoc, 'brokerId' | 'amountCents'> & { status: InvoiceStatus }
+
+interface Case {
+  invoice: Judged
+  /** The invoice as it is stored, when it is. */
+  stored: Counted | null
+}
+
+/** What speaks against each of these invoices now. Reads one after the other: transactions allow no more. */
+export async function judgeAll(cases: readonly Case[]): Promise<VerdictFinding[][]> {
+  const invoices = cases.map(({ invoice }) => invoice)
+  const loads = await byId<LoadDoc>(
+    LoadRecord,
+    invoices.map(({ loadId }) => loadId),
+  )
+  const clients = await byId<ClientDoc>(
+    ClientRecord,
+    invoices.map(({ clientId }) => clientId),
+  )
+  const brokers = await byId<BrokerDoc>(
+    BrokerRecord,
+    invoices.flatMap(({ brokerId }) => brokerId ?? []),
+  )
+  return cases.map(({ invoice, stored }) => {
+    const load = loads.get(invoice.loadId)
+    const broker = invoice.brokerId === null ? undefined : brokers.get(invoice.brokerId)
+    return judgeInvoice({
+      amountCents: invoice.amountCents,
+      client: clients.get(invoice.clientId) ?? null,
+      broker: broker ?? null,
+      countedCents: countedOf(invoice, stored),
+      load: load ? factsOf(load) : null,
+    })
+  })
+}
+
+function countedOf({ brokerId }: Judged, stored: Counted | null): number {
+  if (!stored || stored.brokerId !== brokerId || !openItemStatuses.includes(stored.status)) return 0
+  return stored.amountCents
+}
+
+function factsOf({ packet, hasRateConfirmation, hasBillOfLading, rateCents }: LoadDoc): VerdictFacts['load'] {
+  const there = { rate_confirmation: hasRateConfirmation, bill_of_lading: hasBillOfLading }
+  return { packet, missing: packetDocuments.filter((kind) => !there[kind]), rateCents }
+}
+
+async function byId<T extends RecordDoc>(model: Model<T>, ids: readonly number[]): Promise<Map<number, T>> {
+  if (ids.length === 0) return new Map()
+  const rows = await model.find({ _id: op.in([...new Set(ids)]) } as never, { search: 0 }).lean<T[]>()
+  return new Map(rows.map((row) => [row._id, row]))
+}
+
+/** A finding with its sentence in the reader's language. */
+export function tellFinding({ language }: Pick<AnyCall, 'language'>, finding: VerdictFinding): ToldFinding {
+  const { code, severity, figures } = finding
+  const params =
+    code === 'PACKET' ? { missing: papers(language, figures.missing?.split(',') ?? []) } : figures
+  return { code, severity, figures, message: translate(language, { key: `verdict.${code}`, params }) }
+}
+
+function papers(language: AnyCall['language'], kinds: readonly string[]): string {
+  const names = packetDocuments.filter((kind) => kinds.includes(kind))
+  return names.map((kind) => translate(language, `verdict.paper.${kind}`)).join(', ')
+}

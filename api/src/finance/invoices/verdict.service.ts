@@ -1,0 +1,98 @@
+import type { InvoiceStatus } from '@drayline/domain/invoice'
+import { parseMoney } from '@drayline/domain/money'
+import type { ToldFinding, VerdictFinding, VerdictOverride } from '@drayline/domain/verdict'
+import { approves, needingOverride } from '@drayline/domain/verdict'
+import { conflict, notFound } from '../../kernel/base/errors.ts'
+import { op } from '../../kernel/database/filter.ts'
+import type { AnyCall } from '../../kernel/http/call.ts'
+import type { Tx } from '../../kernel/writes/write.ts'
+import { claimBroker } from '../../operations/brokers/exposure.ts'
+import type { LoadDoc } from '../../operations/loads/load.model.ts'
+import { LoadRecord } from '../../operations/loads/load.model.ts'
+import { claimLoad } from '../../operations/loads/loads.service.ts'
+import type { InvoiceDoc, OverrideDoc } from './invoice.model.ts'
+import { InvoiceRecord } from './invoice.model.ts'
+import type { Judged } from './verdict.facts.ts'
+import { judgeAll, tellFinding } from './verdict.facts.ts'
+
+/** Before these a decision is still to come; later ones keep what was said at the approval. */
+const undecided: readonly InvoiceStatus[] = ['draft', 'submitted']
+
+/** What speaks against stored invoices about which nothing is decided yet; nothing for the others. */
+export async function findingsOf(invoices: readonly InvoiceDoc[]): Promise<Map<number, VerdictFinding[]>> {
+  const open = invoices.filter(({ status }) => undecided.includes(status))
+  const findings = await judgeAll(open.map((invoice) => ({ invoice, stored: invoice })))
+  return new Map(open.map(({ _id }, index) => [_id, findings[index] ?? []]))
+}
+
+/** The findings of one invoice. 404 unknown. */
+export async function verdictOf(ctx: AnyCall, id: number): Promise<ToldFinding[]> {
+  const invoice = await InvoiceRecord.findById(id, { search: 0, history: 0 }).lean<InvoiceDoc>()
+  if (!invoice) throw notFound()
+  const findings = (await findingsOf([invoice])).get(id) ?? []
+  return findings.map((finding) => tellFinding(ctx, finding))
+}
+
+/** The findings of several invoices; those without any are missing. */
+export async function verdictsOf(ctx: AnyCall, ids: readonly number[]) {
+  const invoices = await InvoiceRecord.find({ _id: op.in(ids) }, { search: 0, history: 0 }).lean<
+    InvoiceDoc[]
+  >()
+  const known = await findingsOf(invoices)
+  return [...known]
+    .filter(([, findings]) => findings.length > 0)
+    .map(([id, findings]) => ({ id, findings: findings.map((finding) => tellFinding(ctx, finding)) }))
+}
+
+/** What would speak against an invoice as a form holds it; of an unknown load nothing is known. */
+export async function checkVerdict(
+  ctx: AnyCall,
+  input: { loadId: number; amount: string; except?: number | undefined },
+): Promise<ToldFinding[]> {
+  const load = await LoadRecord.findById(input.loadId, { search: 0 }).lean<LoadDoc>()
+  if (!load) return []
+  const stored = input.except
+    ? await InvoiceRecord.findById(input.except, { search: 0, history: 0 }).lean<InvoiceDoc>()
+    : null
+  const { _id: loadId, clientId, brokerId } = load
+  const invoice = { loadId, clientId, brokerId, amountCents: parseMoney(input.amount) }
+  const [findings = []] = await judgeAll([{ invoice, stored }])
+  return findings.map((finding) => tellFinding(ctx, finding))
+}
+
+interface Approval {
+  before: InvoiceDoc | null
+  after: Judged & Pick<InvoiceDoc, 'invoiceNumber'>
+  path: readonly InvoiceStatus[]
+  override: VerdictOverride
+}
+
+/**
+ * Judges an invoice inside the transaction that approves it. Broker and load are claimed, so that a colleague who
+ * suspends the one or removes a paper of the other at the same moment is either seen or waits.
+ * @returns the overrides to be stored; 409 naming the rules when one is needed and not stated by who may
+ */
+export async function overridesFor(ctx: AnyCall, tx: Tx, approval: Approval): Promise<OverrideDoc[]> {
+  const { before, after, path, override } = approval
+  const stated = before?.overrides ?? []
+  if (!approves(path, before?.status ?? null)) return stated
+  await claimBroker(after.brokerId)
+  await claimLoad(after.loadId)
+  const [findings = []] = await judgeAll([{ invoice: after, stored: before }])
+  const against = needingOverride(findings)
+  if (against.length === 0) return stated
+  if (!override || !ctx.can('invoices.override')) throw refusal(ctx, after.invoiceNumber, against)
+  const by = { id: ctx.user.id, name: ctx.user.name }
+  return [...stated, { at: tx.now, by, reason: override.reason, findings: against }]
+}
+
+function refusal(ctx: AnyCall, invoiceNumber: string, against: readonly VerdictFinding[]) {
+  const message = overrideMessage(ctx, invoiceNumber, against)
+  return conflict(message, { override: message })
+}
+
+/** What an approval without an override is refused with. */
+export function overrideMessage(ctx: AnyCall, invoiceNumber: string, against: readonly VerdictFinding[]) {
+  const findings = against.map((finding) => tellFinding(ctx, finding).message).join(' · ')
+  return { key: 'verdict.needsOverride' as const, params: { invoiceNumber, findings } }
+}

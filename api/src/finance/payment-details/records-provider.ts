@@ -1,0 +1,146 @@
+import { localeOf } from '@drayline/domain/i18n'
+import { formatCents, formatUsd } from '@drayline/domain/money'
+import { NameLookup } from '../../kernel/database/names.ts'
+import { withParties } from '../../operations/parties/parties.ts'
+import type { InvoiceDoc } from '../invoices/invoice.model.ts'
+import { InvoiceRecord } from '../invoices/invoice.model.ts'
+import { periodOf } from '../reports/periods.ts'
+import type { Reader } from '../reports/report.types.ts'
+import type { ReportText } from '../reports/report-texts.ts'
+import { columnTitle, reportText } from '../reports/report-texts.ts'
+import type { PaymentProvider, PaymentQuestion } from './payment-provider.ts'
+
+/** Invoices of each kind that are listed; the sums count all of the period. */
+const mostListed = 100
+
+type Field = 'approvedAt' | 'paidAt'
+type Listed = Pick<
+  InvoiceDoc,
+  '_id' | 'invoiceNumber' | 'clientId' | 'brokerId' | 'amountCents' | 'approvedAt' | 'paidAt'
+>
+
+/** Payment details from our own records: what was approved and what was paid in the period. */
+export const recordsProvider: PaymentProvider = {
+  name: 'records',
+  async details(question) {
+    const [approved, paid] = await Promise.all([
+      read('approved', 'approvedAt', question),
+      read('paid', 'paidAt', question),
+    ])
+    if (approved.count + paid.count === 0) return { renderedHtml: '' }
+    return { renderedHtml: await render(approved, paid, question) }
+  },
+}
+
+interface Found {
+  status: 'approved' | 'paid'
+  field: Field
+  count: number
+  cents: number
+  latest: Listed[]
+}
+
+async function read(
+  status: Found['status'],
+  field: Field,
+  { reader, ...query }: PaymentQuestion,
+): Promise<Found> {
+  const { start, end } = periodOf(query, reader)
+  const match = { status, [field]: { $gte: start, $lte: end } }
+  const [sums, latest] = await Promise.all([
+    InvoiceRecord.aggregate<{ count: number; cents: number }>([
+      { $match: match },
+      { $group: { _id: null, count: { $sum: 1 }, cents: { $sum: '$amountCents' } } },
+    ]).option({ maxTimeMS: 10_000 }),
+    InvoiceRecord.aggregate<Listed>([
+      { $match: match },
+      { $sort: { [field]: -1, _id: -1 } },
+      { $limit: mostListed },
+      {
+        $project: { invoiceNumber: 1, clientId: 1, brokerId: 1, amountCents: 1, approvedAt: 1, paidAt: 1 },
+      },
+    ]).option({ maxTimeMS: 10_000 }),
+  ])
+  return { status, field, latest, count: sums[0]?.count ?? 0, cents: sums[0]?.cents ?? 0 }
+}
+
+async function render(approved: Found, paid: Found, { reader, from, to }: PaymentQuestion): Promise<string> {
+  const text = (key: ReportText, params?: Record<string, string | number>) =>
+    escapeHtml(reportText(reader.language, key, params))
+  const money = (cents: number) => escapeHtml(formatUsd(formatCents(cents)))
+  const count = approved.count + paid.count
+  const shown = approved.latest.length + paid.latest.length
+  return [
+    `<h2>${text('payment.heading', { from: dayOf(from, reader), to: dayOf(to, reader) })}</h2>`,
+    '<dl class="sums">',
+    `<dt>${text('payment.paidSum', { count: paid.count })}</dt><dd>${money(paid.cents)}</dd>`,
+    `<dt>${text('payment.approvedSum', { count: approved.count })}</dt><dd>${money(approved.cents)}</dd>`,
+    '</dl>',
+    '<table><thead><tr>',
+    ...headings(reader).map((title) => `<th scope="col">${escapeHtml(title)}</th>`),
+    `<th scope="col" class="amount">${text('payment.amount')}</th></tr></thead><tbody>`,
+    ...(await rowsOf([paid, approved], reader, money)),
+    `</tbody><tfoot><tr><th scope="row" colspan="3">${text('payment.total')}</th>`,
+    `<td class="amount">${money(approved.cents + paid.cents)}</td></tr></tfoot></table>`,
+    ...(shown < count ? [`<p class="muted">${text('payment.more', { shown, count })}</p>`] : []),
+  ].join('')
+}
+
+function headings({ language }: Reader): string[] {
+  return [
+    reportText(language, 'payment.number'),
+    `${columnTitle(language, 'client-statements', 'client')} · ${columnTitle(language, 'client-statement', 'broker')}`,
+    `${reportText(language, 'payment.status')} · ${reportText(language, 'payment.date')}`,
+  ]
+}
+
+async function rowsOf(
+  found: readonly Found[],
+  reader: Reader,
+  money: (cents: number) => string,
+): Promise<string[]> {
+  const rows: string[] = []
+  for (const { status, field, latest } of found) {
+    const statusText = reportText(reader.language, `payment.${status}`)
+    for (const invoice of await withParties(latest, new NameLookup())) {
+      const at = invoice[field]
+      const cells = [
+        escapeHtml(invoice.invoiceNumber),
+        twoLines(invoice.client?.name ?? '', invoice.broker?.name ?? ''),
+        twoLines(statusText, at ? instantDay(at, reader) : ''),
+      ]
+      const tds = cells.map((cell) => `<td>${cell}</td>`).join('')
+      rows.push(`<tr>${tds}<td class="amount">${money(invoice.amountCents)}</td></tr>`)
+    }
+  }
+  return rows
+}
+
+/** Few columns, so that a phone has room for the amount. */
+function twoLines(first: string, second: string): string {
+  return `${escapeHtml(first)}<br><span class="muted">${escapeHtml(second)}</span>`
+}
+
+/** Dates in the language, not in the personal form: a provider does not know its readers' settings. */
+function dayOf(date: string, { language }: Reader): string {
+  return dateFormat(language, 'UTC').format(new Date(`${date}T00:00:00Z`))
+}
+
+function instantDay(at: Date, { language, zone }: Reader): string {
+  return dateFormat(language, zone).format(at)
+}
+
+function dateFormat(language: string, timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone })
+}
+
+function escapeHtml(text: string): string {
+  const entities: Record<string, string> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  }
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+}

@@ -1,0 +1,35 @@
+import { readGroups } from '../aging/aging.service.ts'
+import { partyName, partyNames, partyRow } from './parties.ts'
+import { asOfDay } from './periods.ts'
+import type { ReadReport } from './report.types.ts'
+import { reportOfRows } from './rows.ts'
+
+/** Open amounts of a day by client or broker and days overdue: the ageing of the collections page, as a report. */
+export const readAgeingReport: ReadReport = async (query, reader) => {
+  const { by = 'client', clientId, brokerId } = query
+  const asOf = asOfDay(query, reader)
+  const only = { ...(clientId ? { clientId } : {}), ...(brokerId ? { brokerId } : {}) }
+  const groups = await readGroups(by, { asOf, zone: reader.zone }, only)
+  const ids = groups.map(({ id }) => id)
+  const nameOf = await partyNames(by, ids, reader)
+  const rows = groups.map(({ id, count, totalCents, buckets }) => ({
+    ...partyRow(by, id),
+    cells: {
+      party: nameOf(id),
+      count,
+      current: buckets.current,
+      to30: buckets['1-30'],
+      to60: buckets['31-60'],
+      to90: buckets['61-90'],
+      over90: buckets['over-90'],
+      total: totalCents,
+    },
+  }))
+  const subject = (await partyName('client', clientId)) ?? (await partyName('broker', brokerId))
+  return reportOfRows('ageing', {
+    filters: { asOf, by, clientId, brokerId },
+    subject,
+    sort: query.sort,
+    rows,
+  })
+}

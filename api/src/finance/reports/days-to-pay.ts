@@ -1,0 +1,101 @@
+import { termDaysOf } from '@drayline/domain/ageing'
+import type { Cells } from '@drayline/domain/report'
+import { op } from '../../kernel/database/filter.ts'
+import type { BrokerDoc } from '../../operations/brokers/broker.model.ts'
+import { BrokerRecord } from '../../operations/brokers/broker.model.ts'
+import { InvoiceRecord } from '../invoices/invoice.model.ts'
+import { partyName, partyNames, partyRow } from './parties.ts'
+import { periodOf } from './periods.ts'
+import type { ReadReport } from './report.types.ts'
+import { oneDecimal, reportOfRows } from './rows.ts'
+
+/** Paid invoices of a broker that took the same number of days. */
+interface Part {
+  _id: { broker: number | null; days: number }
+  count: number
+  cents: number
+}
+
+interface Figures {
+  count: number
+  cents: number
+  days: number
+  slowest: number
+  late: number
+}
+
+/**
+ * How long brokers take: calendar days from submission to payment, in the reader's zone, of invoices paid in the
+ * period. Late is what took longer than the broker's terms of today.
+ */
+export const readDaysToPay: ReadReport = async (query, reader) => {
+  const { from, to, start, end } = periodOf(query, reader)
+  const { clientId, brokerId } = query
+  const only = { ...(clientId ? { clientId } : {}), ...(brokerId ? { brokerId } : {}) }
+  const match = { status: 'paid', paidAt: { $gte: start, $lte: end }, ...only }
+  const terms = await readTerms()
+  const figures = new Map<number | null, Figures>()
+  for await (const part of readParts(match, reader.zone)) {
+    const { broker, days } = part._id
+    const sum = figures.get(broker) ?? { count: 0, cents: 0, days: 0, slowest: 0, late: 0 }
+    sum.count += part.count
+    sum.cents += part.cents
+    sum.days += part.count * days
+    sum.slowest = Math.max(sum.slowest, days)
+    if (days > (terms.get(broker ?? 0) ?? termDaysOf(null))) sum.late += part.count
+    figures.set(broker, sum)
+  }
+  const nameOf = await partyNames('broker', [...figures.keys()], reader)
+  const rows = [...figures].map(([broker, sum]) => ({
+    ...partyRow('broker', broker),
+    cells: {
+      broker: nameOf(broker),
+      terms: terms.get(broker ?? 0) ?? termDaysOf(null),
+      ...cellsOf(sum),
+    },
+  }))
+  const subject = (await partyName('broker', brokerId)) ?? (await partyName('client', clientId))
+  return reportOfRows('days-to-pay', {
+    filters: { from, to, clientId, brokerId },
+    subject,
+    sort: query.sort,
+    rows,
+    totals: overall([...figures.values()]),
+  })
+}
+
+function cellsOf({ count, cents, days, slowest, late }: Figures): Cells {
+  return { count, paid: cents, average: oneDecimal(days / count), slowest, late }
+}
+
+/** Over all invoices, not over brokers: who pays one invoice late does not weigh as much as who pays thousands. */
+function overall(all: readonly Figures[]): Cells {
+  const count = all.reduce((sum, one) => sum + one.count, 0)
+  if (count === 0) return {}
+  const days = all.reduce((sum, one) => sum + one.days, 0)
+  return { average: oneDecimal(days / count), slowest: Math.max(...all.map(({ slowest }) => slowest)) }
+}
+
+function readParts(match: object, timezone: string): AsyncIterable<Part> {
+  const between = { startDate: '$submittedAt', endDate: '$paidAt', unit: 'day', timezone }
+  return InvoiceRecord.aggregate<Part>([
+    { $match: match },
+    {
+      $group: {
+        // The number of midnights between: calendar days, also where a day has 23 or 25 hours.
+        _id: { broker: '$brokerId', days: { $max: [0, { $ifNull: [{ $dateDiff: between }, 0] }] } },
+        count: { $sum: 1 },
+        cents: { $sum: '$amountCents' },
+      },
+    },
+  ] as never)
+    .option({ maxTimeMS: 20_000, allowDiskUse: true })
+    .cursor<never>({ batchSize: 1000 }) as unknown as AsyncIterable<Part>
+}
+
+async function readTerms(): Promise<Map<number, number>> {
+  const brokers = await BrokerRecord.find({ _id: op.gt(0) }, { paymentTerms: 1 }).lean<
+    Pick<BrokerDoc, '_id' | 'paymentTerms'>[]
+  >()
+  return new Map(brokers.map(({ _id, paymentTerms }) => [_id, termDaysOf(paymentTerms)]))
+}

@@ -1,0 +1,30 @@
+import type { Model } from 'mongoose'
+import { NameLookup, nameOf } from '../../kernel/database/names.ts'
+import { BrokerRecord } from '../../operations/brokers/broker.model.ts'
+import { ClientRecord } from '../../operations/clients/client.model.ts'
+import type { RawRow, Reader } from './report.types.ts'
+import { reportText } from './report-texts.ts'
+
+export type PartyKind = 'client' | 'broker'
+
+type Nameable = Model<{ _id: number; name: string }>
+const models = { client: ClientRecord, broker: BrokerRecord } as unknown as Record<PartyKind, Nameable>
+
+/** Looks up what clients or brokers are called; what is not there (any more) is called so. */
+export async function partyNames(kind: PartyKind, ids: readonly (number | null)[], reader: Reader) {
+  const names = await new NameLookup().of(models[kind], ids)
+  return (id: number | null) => {
+    if (id === null) return reportText(reader.language, 'party.noBroker')
+    return names.get(id)?.name ?? reportText(reader.language, 'party.unknown', { id })
+  }
+}
+
+/** The name of the one client or broker a report is about; null when there is none such. */
+export async function partyName(kind: PartyKind, id: number | undefined): Promise<string | null> {
+  return id === undefined ? null : ((await nameOf(models[kind], id))?.name ?? null)
+}
+
+/** What a row of a client or broker leads to. */
+export function partyRow(kind: PartyKind, id: number | null): Pick<RawRow, 'id' | 'record'> {
+  return { id: String(id ?? 'none'), record: id === null ? null : { type: kind, id } }
+}

@@ -1,0 +1,45 @@
+import { addDays } from '@drayline/domain/ageing'
+import { daysBetween, todayIn } from '@drayline/domain/dates'
+import type { ReportFilterValues } from '@drayline/domain/report'
+import { longestPeriod, usualPeriod } from '@drayline/domain/report'
+import { dayRange } from '../../kernel/base/days.ts'
+import { badRequest } from '../../kernel/base/errors.ts'
+import type { Reader } from './report.types.ts'
+
+/** Calendar days, both included, and the instants they begin and end with in the reader's zone. */
+export interface Period {
+  from: string
+  to: string
+  start: Date
+  end: Date
+}
+
+/**
+ * The days that are asked for; by default the last thirty, today included. Without an end they go on until today.
+ * @throws Problem 400 when they are in the wrong order or too many
+ */
+export function periodOf(query: ReportFilterValues, { zone, now }: Reader): Period {
+  const today = todayIn(zone, now)
+  const to = query.to ?? (query.from && query.from > today ? query.from : today)
+  const from = query.from ?? addDays(to, 1 - usualPeriod)
+  const length = daysBetween(from, to)
+  if (length < 0) throw badRequest({ to: 'report.period.order' })
+  if (length >= longestPeriod) throw badRequest({ to: 'report.period.tooLong' })
+  const range = dayRange(from, to, zone)
+  return { from, to, start: range.from as Date, end: range.to as Date }
+}
+
+/** Every day of a period. */
+export function daysOf({ from, to }: Pick<Period, 'from' | 'to'>): string[] {
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index))
+}
+
+/** The day asked for, by default today. */
+export function asOfDay({ asOf }: ReportFilterValues, { zone, now }: Reader): string {
+  return asOf ?? todayIn(zone, now)
+}
+
+/** The earlier of two instants. */
+export function earlier(one: Date, other: Date): Date {
+  return new Date(Math.min(one.getTime(), other.getTime()))
+}

@@ -1,0 +1,100 @@
+import type { Cell, Cells, ReportColumnSpec, ReportName } from '@drayline/domain/report'
+import { defaultSort, reportColumns } from '@drayline/domain/report'
+import { badRequest } from '../../kernel/base/errors.ts'
+import { rowsFrom } from '../../kernel/lists/page-of-rows.ts'
+import type { RawRow, Report } from './report.types.ts'
+
+type InMemory = Omit<Report, 'totals' | 'rowCount' | 'rows'> & {
+  sort: string | undefined
+  rows: RawRow[]
+  /** Cells of the totals row besides the sums. */
+  totals?: Cells
+}
+
+/**
+ * A report whose rows are as many as there are clients, brokers, colleagues or days: few enough to be held, put in
+ * order and added up here.
+ */
+export function reportOfRows(name: ReportName, { sort, rows, totals, ...rest }: InMemory): Report {
+  const order = sort ?? defaultSort[name]
+  const key = keyOf(order)
+  const ordered = inOrder(rows, order)
+  return {
+    ...rest,
+    totals: { ...addUp(name, rows), ...totals },
+    rowCount: rows.length,
+    placeOf: ({ id, cells }) => JSON.stringify([cells[key] ?? null, id]),
+    async *rows(after) {
+      if (after === undefined) return yield* ordered
+      const place = readPlace(after, key)
+      yield* rowsFrom(ordered, (row) => compareRows(place, row, order) < 0)
+    },
+  }
+}
+
+/** The sums of the columns that have one; null in the others. Cents are added as integers. */
+export function addUp(name: ReportName, rows: readonly RawRow[]): Record<string, Cell> {
+  const columns: readonly ReportColumnSpec[] = reportColumns[name]
+  return Object.fromEntries(
+    columns.map(({ key, summed }) => [
+      key,
+      summed ? rows.reduce((sum, { cells }) => sum + Number(cells[key] ?? 0), 0) : null,
+    ]),
+  )
+}
+
+/** By one column; what has nothing there comes last, ties in the order of ids. */
+export function inOrder(rows: readonly RawRow[], sort: string): RawRow[] {
+  return rows.toSorted((a, b) => compareRows(a, b, sort))
+}
+
+type Placed = Pick<RawRow, 'id' | 'cells'>
+
+function compareRows(a: Placed, b: Placed, sort: string): number {
+  const key = keyOf(sort)
+  const [left = null, right = null] = [a.cells[key], b.cells[key]]
+  if (left === null || right === null) return Number(left === null) - Number(right === null) || byId(a, b)
+  return (sort.startsWith('-') ? -1 : 1) * compare(left, right) || byId(a, b)
+}
+
+function keyOf(sort: string): string {
+  return sort.replace(/^-/, '')
+}
+
+/** @throws Problem 400 for what `placeOf` did not make */
+function readPlace(text: string, key: string): Placed {
+  const [cell, id] = parse(text)
+  const isCell = cell === null || typeof cell === 'string' || typeof cell === 'number'
+  if (!isCell || typeof id !== 'string') throw badRequest({ cursor: 'error.cursor' })
+  return { id, cells: { [key]: cell } }
+}
+
+function parse(text: string): unknown[] {
+  try {
+    const parsed: unknown = JSON.parse(text)
+    return Array.isArray(parsed) ? parsed : []
+  } catch {
+    return []
+  }
+}
+
+function compare(left: string | number, right: string | number): number {
+  if (typeof left === 'number' && typeof right === 'number') return left - right
+  return names.compare(String(left), String(right))
+}
+
+const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+
+function byId(a: Placed, b: Placed): number {
+  return names.compare(a.id, b.id)
+}
+
+/** A share of a whole in percent, with one decimal; null of nothing. */
+export function percent(part: number, whole: number): number | null {
+  return whole === 0 ? null : Math.round((part * 1000) / whole) / 10
+}
+
+/** With one decimal. */
+export function oneDecimal(value: number): number {
+  return Math.round(value * 10) / 10
+}

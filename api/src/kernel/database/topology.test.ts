@@ -1,0 +1,62 @@
+import { startEmbeddedMongo } from '../../../../tools/src/embedded-mongo.ts'
+import { createUser } from '../../platform/users/users.service.ts'
+import { startServer } from '../../server.ts'
+import { testConfig, testPassword } from '../../testing/api-test.ts'
+import { cookiesOf, send } from '../../testing/http-client.ts'
+import { createLogger } from '../http/request-log.ts'
+
+jest.setTimeout(90_000)
+
+test('while the database hangs, calls are 503 at once, and afterwards the same sessions go on', async () => {
+  const mongo = await startEmbeddedMongo({ ephemeral: true })
+  const config = { ...testConfig(), host: '127.0.0.1', mongodbUri: mongo.uri }
+  const logs: string[] = []
+  const logger = createLogger('info', { write: (line) => void logs.push(line) })
+  const server = await startServer(config, { logger })
+  try {
+    const names = { firstName: 'Erin', lastName: 'Employee' }
+    await createUser({ ...names, username: 'employee', password: testPassword, role: 'employee' })
+    const body = { username: 'employee', password: testPassword }
+    const cookie = cookiesOf(await send(server.url, 'POST', '/api/auth/login', { body }))
+    const list = () => send(server.url, 'GET', '/api/clients', { headers: { cookie } })
+    expect((await list()).status).toBe(200)
+
+    process.kill(mongo.pid(), 'SIGSTOP')
+    try {
+      // A process does not stop within the same instant.
+      await expectSoon(async () => (await list()).status === 503)
+      const refused = await list()
+      expect(refused.headers['retry-after']).toBeDefined()
+      expect(Object.keys(refused.body).sort()).toEqual(['message', 'status', 'title', 'traceId'])
+      await expectSoon(async () => {
+        const began = performance.now()
+        const { status } = await list()
+        return status === 503 && performance.now() - began < 300
+      })
+      expect((await send(server.url, 'GET', '/readyz')).status).toBe(503)
+      const page = await send(server.url, 'GET', '/invoices', { headers: { accept: 'text/html,*/*;q=0.8' } })
+      expect(page.status).toBe(503)
+      expect(page.headers['content-type']).toContain('text/html')
+      expect(page.text).toContain('The service is not available right now. Please try again shortly.')
+      expect((await send(server.url, 'GET', '/healthz')).status).toBe(200)
+    } finally {
+      process.kill(mongo.pid(), 'SIGCONT')
+    }
+    await expectSoon(async () => (await list()).status === 200)
+    await expectSoon(async () => (await send(server.url, 'GET', '/readyz')).status === 200)
+    const failed = logs.filter((line) => line.includes('"level":50'))
+    expect(failed).toEqual([])
+  } finally {
+    await server.stop()
+    await mongo.stop()
+  }
+})
+
+/** Within fifteen seconds: the machine may be busy. */
+async function expectSoon(holds: () => Promise<boolean>): Promise<void> {
+  const until = performance.now() + 15_000
+  while (!(await holds())) {
+    if (performance.now() > until) throw new Error('It did not come about in time')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}

@@ -1,0 +1,57 @@
+import type { Middleware } from 'koa'
+import type { Connection } from 'mongoose'
+import { unavailable, writesStalled } from '../base/errors.ts'
+import { Confirmations, type Hello } from './confirmations.ts'
+import type { Db } from './db.ts'
+
+/** Kinds of servers that take writes. */
+const writable = new Set<string>(['RSPrimary', 'Standalone', 'Mongos', 'LoadBalancer'])
+
+export interface Topology {
+  /** Milliseconds since when no server has taken writes; 0 while one does. */
+  awayFor(): number
+  /** Milliseconds since when no majority has confirmed what the primary wrote; 0 while one does. */
+  stalledFor(): number
+}
+
+/** Follows what the driver knows about its servers, and what they answer to its regular question. */
+export function watchTopology(client: ReturnType<Connection['getClient']>): Topology {
+  let since: number | undefined
+  const confirmations = new Confirmations()
+  client.on('topologyDescriptionChanged', ({ newDescription }) => {
+    const present = [...newDescription.servers.values()].some(({ type }) => writable.has(type))
+    since = present ? undefined : (since ?? performance.now())
+  })
+  client.on('serverHeartbeatSucceeded', ({ reply }) => confirmations.note(reply as Hello, performance.now()))
+  return {
+    awayFor: () => (since === undefined ? 0 : performance.now() - since),
+    stalledFor: () => confirmations.stalledMs(),
+  }
+}
+
+/** A restart or an election passes unnoticed: so long, calls wait for the database. */
+const awayMs = 1_000
+
+/** Writes wait so long for slow members; after that those that come new would only pile up behind the others. */
+const stalledMs = 8_000
+
+/** Whether no write can succeed although there is a primary. */
+export function isStalled(db: Pick<Db, 'stalledFor'>): boolean {
+  return db.stalledFor() >= stalledMs
+}
+
+/**
+ * Answers 503 at once while the database is known to be away, instead of letting every call find out by itself; and
+ * to writes while it is known that none would be confirmed. Reading goes on then.
+ */
+export function databaseGate(db: Pick<Db, 'awayFor' | 'stalledFor'>): Middleware {
+  return async (http, next) => {
+    if (db.awayFor() > awayMs) throw unavailable()
+    if (!isRead(http.method) && isStalled(db)) throw writesStalled()
+    await next()
+  }
+}
+
+function isRead(method: string): boolean {
+  return method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
+}

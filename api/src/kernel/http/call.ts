@@ -1,0 +1,41 @@
+import type { Language } from '@drayline/domain/i18n'
+import type { Action } from '@drayline/domain/permissions'
+import type { Role } from '@drayline/domain/roles'
+import type { Context } from 'koa'
+import type { Logger } from 'pino'
+import type { Config } from '../base/config.ts'
+import type { Route } from './route.ts'
+
+/** The signed-in person, as the session carries them; kept up to date when profile or role change. */
+export interface SessionUser {
+  id: number
+  username: string
+  /** How the person is called on screen. */
+  name: string
+  role: Role
+  language: Language
+  /** IANA name; 'today' is this zone's. */
+  timezone: string
+  /** Only calls about the session itself are answered until a new password is chosen. */
+  mustChangePassword?: true
+}
+
+/** What a handler gets: checked input, who asks, and the few things it may need to answer. */
+export interface Call<Params = unknown, Query = unknown, Body = unknown, User = SessionUser> {
+  readonly input: { readonly params: Params; readonly query: Query; readonly body: Body }
+  readonly user: User
+  /** Whether the caller may do this; for rules finer than the route's permission. */
+  can(action: Action): boolean
+  /** The language answers are written in. */
+  readonly language: Language
+  /** The present instant, from the application's clock. */
+  now(): Date
+  readonly log: Logger
+  readonly config: Config
+  readonly route: Route
+  /** The Koa context, for the rare route that needs headers, cookies or streams. */
+  readonly http: Context
+}
+
+/** A call of any route by a signed-in person; what helpers such as `write` take. */
+export type AnyCall = Call<unknown, unknown, unknown, SessionUser>

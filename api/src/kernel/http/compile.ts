@@ -1,0 +1,123 @@
+import { isAction } from '@drayline/domain/permissions'
+import type { RouterMiddleware } from '@koa/router'
+import { Router } from '@koa/router'
+import type { Context, Middleware } from 'koa'
+import type { Config } from '../base/config.ts'
+import { notFound, Problem } from '../base/errors.ts'
+import type { Limits } from './limits.ts'
+import { answerCall } from './pipeline.ts'
+import type { Route } from './route.ts'
+
+export interface Runtime {
+  config: Config
+  clock: () => Date
+  limits: Limits
+  /** How long a call that writes waits for the database at most, in milliseconds. */
+  budgetMs?: number | undefined
+}
+
+/**
+ * Makes the router of a list of routes.
+ * @throws Error at start for a route without permission, declared twice, or whose answer has no presenter
+ */
+export function compileRoutes(routes: readonly Route[], runtime: Runtime): Middleware {
+  checkRoutes(routes)
+  const areas = new Map<string, Router>()
+  for (const route of fixedFirst(routes)) {
+    const area = areaOf(route.path)
+    const router = areas.get(area) ?? new Router({ sensitive: true, strict: true })
+    areas.set(area, router)
+    router.register(route.path, [route.method], [answerCall(route, runtime) as RouterMiddleware])
+  }
+  return async (http, next) => {
+    const router = areas.get(areaOf(http.path))
+    if (!router) return await next()
+    refuseOtherMethods(http, router)
+    await router.routes()(http as never, next)
+  }
+}
+
+/** Routers are kept by the feature's part of the path, since matching costs by the number of routes. */
+function areaOf(path: string): string {
+  return path.split('/', path.startsWith('/api/') ? 3 : 2).join('/')
+}
+
+/** `/api/clients/search` before `/api/clients/:id`, however they were listed. */
+function fixedFirst(routes: readonly Route[]): Route[] {
+  const rank = (path: string) =>
+    path
+      .split('/')
+      .map((part) => (part.startsWith(':') ? '1' : '0'))
+      .join('')
+  return [...routes].sort((a, b) => rank(a.path).localeCompare(rank(b.path)))
+}
+
+/** `summary` in `/api/brokers/summary` is no id: such a path has its own methods, not those of `/api/brokers/:id`. */
+function refuseOtherMethods(http: Context, router: Router): void {
+  const layers = router.match(http.path, http.method).path
+  const own = layers.filter(({ path }) => path === layers[0]?.path).flatMap((layer) => layer.methods)
+  if (own.length === 0 || own.includes(http.method)) return
+  const methods = [...new Set([...own, 'OPTIONS'])]
+  throw new Problem(405, 'error.method', { headers: { Allow: methods.join(', ') } })
+}
+
+function checkRoutes(routes: readonly Route[]): void {
+  const seen = new Set<string>()
+  for (const route of routes) {
+    const name = `${route.method} ${route.path}`
+    const fail = (problem: string) => {
+      throw new Error(`Route ${name} ${problem}`)
+    }
+    const { permission } = route as { permission?: string }
+    if (!permission || !(permission === 'public' || permission === 'signed-in' || isAction(permission))) {
+      fail('has no valid permission')
+    }
+    if (seen.has(name)) fail('is declared twice')
+    if ((route.response || route.item) && !route.present) fail('answers something that no presenter names')
+    if (/\/:\w+/.test(route.path) && !route.params) fail('has path parameters without a schema')
+    seen.add(name)
+  }
+}
+
+/** What every path that is not the API's has: pages and files. */
+const pageMethods = ['GET', 'HEAD', 'OPTIONS']
+
+/** Answers `OPTIONS` with the methods of the path, and refuses methods that no path has. */
+export function methods(routes: readonly Route[]): Middleware {
+  const known = new Set(['GET', 'HEAD', ...routes.map((route) => route.method)])
+  const methodsOf = methodsByPath(routes)
+  return async (http, next) => {
+    if (known.has(http.method)) return await next()
+    const own = methodsOf(http.path) ?? (isCall(http.path) ? undefined : pageMethods)
+    if (!own) throw notFound()
+    const Allow = own.join(', ')
+    if (http.method !== 'OPTIONS') throw new Problem(405, 'error.method', { headers: { Allow } })
+    http.set({ Allow })
+    http.status = 204
+  }
+}
+
+/** Whether a path is the API's, where there are calls and no pages. */
+export function isCall(path: string): boolean {
+  return path === '/api' || path.startsWith('/api/')
+}
+
+/** The methods of the route's path that answers, or nothing when none does. */
+function methodsByPath(routes: readonly Route[]): (path: string) => string[] | undefined {
+  const patterns = fixedFirst(routes).map(({ method, path }) => ({
+    method,
+    path,
+    pattern: pathPattern(path),
+  }))
+  return (asked) => {
+    const first = patterns.find(({ pattern }) => pattern.test(asked))
+    if (!first) return undefined
+    const own = patterns.filter(({ path }) => path === first.path).map(({ method }) => method)
+    return [...new Set([...(own.includes('GET') ? ['HEAD'] : []), ...own, 'OPTIONS'])]
+  }
+}
+
+/** What a path with places (`/api/loads/:id`) stands for. */
+export function pathPattern(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`)
+}

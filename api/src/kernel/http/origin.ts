@@ -1,0 +1,36 @@
+import type { Context, Middleware } from 'koa'
+import type { Config } from '../base/config.ts'
+import { Problem } from '../base/errors.ts'
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Refuses changes that another site makes a browser send. Browsers say where a request comes from in
+ * `Sec-Fetch-Site` (fallback: `Origin`, then `Referer`); when several are there, all must agree. A caller that sends
+ * none of them is no browser and has no cookies of a victim.
+ */
+export function originCheck(config: Config): Middleware {
+  return async (http, next) => {
+    if (!safeMethods.has(http.method) && !isOwn(http, config)) throw new Problem(403, 'error.origin')
+    await next()
+  }
+}
+
+function isOwn(http: Context, config: Config): boolean {
+  const site = http.get('sec-fetch-site')
+  if (site !== '' && site !== 'same-origin' && site !== 'none') return false
+  const origin = http.get('origin') || originOf(http.get('referer'))
+  if (!origin) return true
+  return origin === ownOrigin(http, config) || config.allowedOrigins.includes(origin)
+}
+
+/** `PUBLIC_URL` where it is set: what the caller sends as host is then no proof of anything. */
+function ownOrigin(http: Context, { publicUrl }: Config): string {
+  // Not `http.origin`: since Koa 3 that is the header the caller sent.
+  return publicUrl?.origin ?? `${http.protocol}://${http.host}`
+}
+
+function originOf(referer: string): string {
+  if (referer === '') return ''
+  return URL.canParse(referer) ? new URL(referer).origin : 'null'
+}

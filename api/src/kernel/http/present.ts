@@ -1,0 +1,31 @@
+import { Page } from '../lists/list.ts'
+import type { AnyCall } from './call.ts'
+import type { Answer } from './idempotency.ts'
+
+/** The status of a successful answer of this route. */
+export function statusOf(route: AnyCall['route']): number {
+  return route.status ?? (route.response || route.item ? 200 : 204)
+}
+
+/** What leaves the API for a handler's result: only what the route's presenter names. */
+export function presented(ctx: AnyCall, result: unknown): unknown {
+  const { route } = ctx
+  if (result instanceof Page) return result.rows.map((row) => route.present?.(row as never, ctx as never))
+  return route.response ? route.present?.(result as never, ctx as never) : undefined
+}
+
+/** The answer to a write, as it is sent and as it is kept for a repetition of the request. */
+export function answerOf(ctx: AnyCall, result: unknown, headers: Record<string, string>): Answer {
+  const body = presented(ctx, result)
+  return {
+    status: statusOf(ctx.route),
+    headers: { ...headers, ...versionHeader(body) },
+    body: body === undefined ? null : JSON.stringify(body),
+  }
+}
+
+/** `ETag: "<version>"` for a single record, to be sent back as `If-Match`. */
+export function versionHeader(body: unknown): Record<string, string> {
+  const version = (body as { version?: unknown } | undefined)?.version
+  return typeof version === 'number' ? { ETag: `"${version}"` } : {}
+}

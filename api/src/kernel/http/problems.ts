@@ -1,0 +1,113 @@
+import type { Language } from '@drayline/domain/i18n'
+import type { Context, Middleware } from 'koa'
+import { outcomeUnknown, Problem, unavailable } from '../base/errors.ts'
+import { preferredLanguage, translate } from '../base/text.ts'
+import { isConnectionError, isTimeout, isUnconfirmed } from '../database/transaction.ts'
+import { isPageRequest, problemPage } from './problem-page.ts'
+
+const titles: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  406: 'Not Acceptable',
+  408: 'Request Timeout',
+  409: 'Conflict',
+  412: 'Precondition Failed',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  416: 'Range Not Satisfiable',
+  422: 'Unprocessable Content',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+}
+
+/** The language of an answer: the signed-in user's, else what the browser asks for. */
+export function languageOf(http: Context): Language {
+  return http.state.user?.language ?? preferredLanguage((...types) => http.acceptsLanguages(types))
+}
+
+/** Turns whatever was thrown into one shape of answer. Of a 5xx the caller learns a trace id and nothing else. */
+export function problems(): Middleware {
+  return async (http, next) => {
+    try {
+      await next()
+    } catch (error) {
+      if (http.headerSent || http.res.destroyed) return void logAbandoned(http, error)
+      dropRestOfBody(http)
+      const problem = toProblem(error)
+      if (problem.status >= 500) logFailure(http, problem, error)
+      sendProblem(http, problem)
+    }
+  }
+}
+
+/** What is still to come of a refused body is not kept; the connection cannot serve another request after it. */
+function dropRestOfBody(http: Context): void {
+  if (http.req.complete) return
+  http.set('Connection', 'close')
+  http.req.resume()
+}
+
+function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  if (isUnconfirmed(error)) return outcomeUnknown(error)
+  if (isConnectionError(error) || isTimeout(error)) return unavailable()
+  const { status, expose } = error as { status?: number; expose?: boolean }
+  if (expose && status === 413) return new Problem(413, 'error.tooLarge')
+  if (expose && status === 404) return new Problem(404, 'error.notFound')
+  if (expose && status && status < 500) return new Problem(400, 'error.badRequest')
+  return new Problem(500, 'error.internal')
+}
+
+/** Writes a problem as `application/problem+json`, or as a page where a person would see only that. */
+export function sendProblem(http: Context, problem: Problem): void {
+  http.status = problem.status
+  http.set(problem.headers)
+  http.set('Cache-Control', 'no-store')
+  if (problem.status >= 500 && isPageRequest(http)) sendPage(http, problem)
+  else sendJson(http, problem)
+}
+
+function sendJson(http: Context, problem: Problem): void {
+  const language = languageOf(http)
+  const errors =
+    problem.errors &&
+    Object.entries(problem.errors).map(([field, text]) => [field, translate(language, text)])
+  http.type = 'application/problem+json'
+  http.body = JSON.stringify({
+    status: problem.status,
+    title: titles[problem.status] ?? 'Error',
+    message: translate(language, problem.text),
+    ...(errors ? { errors: Object.fromEntries(errors) } : {}),
+    ...(problem.status === 401 && http.state.sessionEnd ? { reason: http.state.sessionEnd } : {}),
+    traceId: http.state.requestId,
+    ...problem.extra,
+  })
+}
+
+function sendPage(http: Context, problem: Problem): void {
+  const language = languageOf(http)
+  http.type = 'html'
+  http.body = problemPage({
+    language,
+    title: titles[problem.status] ?? 'Error',
+    message: translate(language, problem.text),
+    retryLabel: translate(language, 'error.retry'),
+    retryAfter: problem.status === 503 ? 5 : 30,
+  })
+}
+
+function logFailure(http: Context, problem: Problem, error: unknown): void {
+  if (problem === error) http.state.log.warn({ status: problem.status }, problem.message)
+  else if (problem.status === 503) http.state.log.warn({ err: error }, 'service not available')
+  else http.state.log.error({ err: error }, 'request failed')
+}
+
+function logAbandoned(http: Context, error: unknown): void {
+  http.state.log.info({ err: error }, 'the caller left before the answer')
+}

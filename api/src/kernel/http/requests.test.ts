@@ -1,0 +1,356 @@
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { openApiDocument } from '../../platform/openapi/openapi.ts'
+import { routes } from '../../routes.ts'
+import type { TestApi, TestClient } from '../../testing/api-test.ts'
+import { startTestApi } from '../../testing/api-test.ts'
+
+let api: TestApi
+let employee: TestClient
+
+beforeAll(async () => {
+  api = await startTestApi()
+  employee = await api.as('employee')
+})
+afterAll(() => api.stop())
+
+const view = { list: 'invoices', name: 'Mine' }
+
+describe('every answer', () => {
+  test.each(['/api/auth/verify', '/api/nothing', '/api/clients/abc', '/nothing', '/healthz'])(
+    'carries the security headers: %s',
+    async (path) => {
+      const { headers } = await api.anonymous().get(path)
+      expect(headers['x-content-type-options']).toBe('nosniff')
+      expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+      expect(headers['content-security-policy']).not.toMatch(/unsafe-(eval|inline)/)
+      expect(headers['access-control-allow-origin']).toBeUndefined()
+      expect(headers['x-powered-by']).toBeUndefined()
+      expect(headers['x-request-id']).toMatch(/^[\w-]{36}$/)
+    },
+  )
+
+  test('of the API is not kept by anybody', async () => {
+    expect((await employee.get('/api/auth/user')).headers['cache-control']).toBe('no-store')
+    expect((await employee.get('/api/nothing')).headers['cache-control']).toBe('no-store')
+  })
+
+  test('says so when there is no such call, as JSON', async () => {
+    const answer = await employee.get('/api/nothing')
+    expect(answer.status).toBe(404)
+    expect(answer.headers['content-type']).toContain('application/problem+json')
+    expect(answer.body).toMatchObject({ status: 404, title: 'Not Found', message: 'Not found' })
+    expect(answer.body.traceId).toBe(answer.headers['x-request-id'])
+  })
+
+  test('is in the language of the reader', async () => {
+    const answer = await api
+      .anonymous()
+      .get('/api/nothing', { headers: { 'accept-language': 'es-MX,es;q=0.9' } })
+    expect(answer.body.message).toBe('No encontrado')
+  })
+})
+
+describe('methods', () => {
+  test('HEAD answers the headers of GET', async () => {
+    const answer = await employee.send('HEAD', '/api/views')
+    expect(answer.status).toBe(200)
+    expect(answer.text).toBe('')
+  })
+
+  test('another method of a known path is 405 and names the right ones', async () => {
+    const answer = await employee.put('/api/views', {})
+    expect(answer.status).toBe(405)
+    expect(answer.headers.allow).toContain('POST')
+  })
+
+  test('OPTIONS needs nothing and permits no other site', async () => {
+    const answer = await api
+      .anonymous()
+      .send('OPTIONS', '/api/views', { headers: { origin: 'https://evil.example' } })
+    expect(answer.status).toBe(204)
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+  })
+
+  test.each(['TRACE', 'PROPFIND', 'OPTIONS'])('%s names the methods of that path alone', async (method) => {
+    const allowed = [
+      ['/api/views', 'HEAD, GET, POST, OPTIONS'],
+      ['/api/views/7', 'PATCH, DELETE, OPTIONS'],
+      ['/api/documents/summary', 'HEAD, GET, OPTIONS'],
+      ['/uploads/photo.webp', 'HEAD, GET, OPTIONS'],
+      ['/invoices', 'GET, HEAD, OPTIONS'],
+    ] as const
+    for (const [path, methods] of allowed) {
+      const { status, headers } = await employee.send(method, path)
+      expect([path, status, headers.allow]).toEqual([path, method === 'OPTIONS' ? 204 : 405, methods])
+    }
+    for (const path of ['/api/nothing', '/api']) expect((await employee.send(method, path)).status).toBe(404)
+  })
+
+  test('every path of the document has the methods that the document gives it, and no other', async () => {
+    const { paths } = openApiDocument(routes) as { paths: Record<string, object> }
+    const verbs = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+    for (const [template, operations] of Object.entries(paths)) {
+      const path = template.replaceAll(/\{\w+\}/g, '7')
+      const own = verbs.filter((verb) => Object.hasOwn(operations, verb.toLowerCase()))
+      const allowed = [...own, 'OPTIONS', ...(own.includes('GET') ? ['HEAD'] : [])].sort()
+      const { headers } = await employee.send('OPTIONS', path)
+      expect([path, headers.allow?.split(', ').sort()]).toEqual([path, allowed])
+      for (const method of verbs.filter((verb) => !own.includes(verb))) {
+        const refused = await employee.send(method, path)
+        expect([method, path, refused.status]).toEqual([method, path, 405])
+        expect(refused.headers.allow?.split(', ').sort()).toEqual(allowed)
+      }
+    }
+  })
+
+  test('a head that is too large is refused like every other error', async () => {
+    const answer = await employee.get('/api/views', { headers: { 'x-large': 'x'.repeat(20_000) } })
+    expect([answer.status, answer.headers['content-type']]).toEqual([
+      431,
+      'application/problem+json; charset=utf-8',
+    ])
+  })
+
+  test.each(['/api/views/', '/API/views', '/api//views'])(
+    '%s is no other spelling of a call',
+    async (path) => {
+      expect((await employee.get(path)).status).toBe(404)
+    },
+  )
+
+  test('both Content-Length and chunked are refused before anything is read', async () => {
+    const { hostname, port } = new URL(api.url)
+    const answer = await new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(port), hostname, () =>
+        socket.write(
+          'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+        ),
+      )
+      socket.on('data', (data) => resolve(data.toString()))
+      socket.on('error', reject)
+    })
+    expect(answer).toMatch(/^HTTP\/1\.1 400/)
+  })
+
+  test('a tunnel is refused like every other error', async () => {
+    const { port, hostname } = new URL(api.url)
+    const answer = await new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(port), hostname, () =>
+        socket.write('CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n'),
+      )
+      socket.on('data', (data) => resolve(data.toString()))
+      socket.on('error', reject)
+    })
+    expect(answer).toMatch(/^HTTP\/1\.1 400[\s\S]+application\/problem\+json/)
+  })
+
+  test('an expectation that nobody knows is passed over', async () => {
+    expect((await employee.get('/api/views', { headers: { expect: 'the-unexpected' } })).status).toBe(200)
+  })
+})
+
+describe('changes from another site', () => {
+  const own = () => api.url
+  test.each([
+    [{}, true],
+    [{ 'sec-fetch-site': 'same-origin' }, true],
+    [{ 'sec-fetch-site': 'none' }, true],
+    [{ 'sec-fetch-site': 'cross-site' }, false],
+    [{ 'sec-fetch-site': 'same-site' }, false],
+    [{ 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' }, false],
+    [{ 'sec-fetch-site': 'cross-site', origin: 'OWN' }, false],
+    [{ origin: 'OWN' }, true],
+    [{ origin: 'null' }, false],
+    [{ origin: 'https://evil.example' }, false],
+    [{ origin: 'OWN.evil.example' }, false],
+    [{ referer: 'OWN/invoices' }, true],
+    [{ referer: 'https://evil.example/OWN' }, false],
+    [{ referer: 'nonsense' }, false],
+  ])('%j may change something: %s', async (given, allowed) => {
+    const headers = Object.fromEntries(
+      Object.entries(given).map(([name, value]) => [name, value.replace('OWN', own())]),
+    )
+    const answer = await employee.delete('/api/activities', { headers, plain: true })
+    expect(answer.status).toBe(allowed ? 204 : 403)
+  })
+
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonp',
+  ])('JSON sent as %s is refused', async (type) => {
+    const answer = await employee.post('/api/views', view, { headers: { 'content-type': type } })
+    expect(answer.status).toBe(415)
+  })
+
+  test('reading is not concerned', async () => {
+    expect((await employee.get('/api/views', { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(
+      200,
+    )
+  })
+})
+
+describe('bodies', () => {
+  test('that are broken are 400', async () => {
+    for (const body of ['{', '{"list": "invoices",}', 'null', '"text"', '{"list": NaN}']) {
+      expect((await employee.post('/api/views', body)).status).toBe(400)
+    }
+  })
+
+  test('that are packed are 415', async () => {
+    const answer = await employee.post('/api/views', '{}', { headers: { 'content-encoding': 'gzip' } })
+    expect(answer.status).toBe(415)
+  })
+
+  test('over a megabyte are 413, announced or streamed', async () => {
+    const big = JSON.stringify({ ...view, query: 'x'.repeat(2 * 1024 * 1024) })
+    expect((await employee.post('/api/views', big)).status).toBe(413)
+    expect(await streamed(big)).toBe(413)
+  })
+
+  test('over a megabyte are 413 where no body is meant at all', async () => {
+    const answer = await employee.send('DELETE', '/api/activities', { body: 'x'.repeat(2 * 1024 * 1024) })
+    expect(answer.status).toBe(413)
+  })
+
+  test('that are very deep are 400', async () => {
+    const deep = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`
+    expect((await employee.post('/api/views', deep)).status).toBe(400)
+    expect((await employee.post('/api/views', `{"columns":${'['.repeat(50)}${']'.repeat(50)}}`)).status).toBe(
+      400,
+    )
+  })
+
+  test.each(['{"__proto__": {"isAdmin": true}}', '{"constructor": {"prototype": {"isAdmin": true}}}'])(
+    'with %s do not reach a prototype',
+    async (body) => {
+      const answer = await employee.post('/api/views', body)
+      expect([400, 422]).toContain(answer.status)
+      expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
+    },
+  )
+
+  test('with objects, lists or numbers for texts are refused by field', async () => {
+    for (const value of [{ $ne: null }, { $gt: '' }, ['a'], { $where: '1' }, true]) {
+      const answer = await employee.post('/api/views', { list: value, name: value, columns: [value] })
+      expect(answer.status).toBe(422)
+      expect(Object.keys(answer.body.errors)).toEqual(expect.arrayContaining(['list', 'name']))
+    }
+  })
+
+  test('keep only known fields', async () => {
+    const answer = await employee.post('/api/views', {
+      ...view,
+      id: 999,
+      userId: 1,
+      version: 7,
+      role: 'admin',
+    })
+    expect(answer.status).toBe(201)
+    expect(answer.body.id).not.toBe(999)
+    expect(answer.body.version).toBe(1)
+    expect(answer.body).not.toHaveProperty('userId')
+  })
+
+  test('may be cut off without harm', async () => {
+    await new Promise<void>((resolve) => {
+      const sent = request(`${api.url}/api/views`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'content-length': '100', cookie: employee.cookie },
+      })
+      sent.on('error', () => resolve())
+      sent.on('close', () => resolve())
+      sent.write('{"list":')
+      setTimeout(() => sent.destroy(), 50)
+    })
+    expect((await employee.get('/healthz')).status).toBe(200)
+  })
+})
+
+describe('queries', () => {
+  test.each([
+    '?limit=0',
+    '?limit=201',
+    '?limit=1e1',
+    '?limit=abc',
+    '?limit=10&limit=20',
+    '?sort=passwordHash',
+    '?sort=-createdAt&sort=id',
+    '?userId[$ne]=1',
+    '?type[]=other',
+    '?colour=red',
+    '?__proto__=1',
+    '?entityId={"$ne":null}',
+    '?from=yesterday',
+    '?cursor=%24',
+    '?cursor=WyItY3JlYXRlZEF0Iix7IiRuZSI6bnVsbH0sMV0',
+  ])('%s is 400 and says which field', async (query) => {
+    const answer = await employee.get(`/api/activities${query}`)
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.body.errors)).toHaveLength(1)
+  })
+
+  test.each(['.*', '(', '(a+)+$', '$where', '^', '\\', 'a\tb', '%ff'])(
+    'q=%s is a text, not a pattern',
+    async (q) => {
+      const answer = await employee.get(`/api/activities?q=${encodeURIComponent(q)}`)
+      expect(answer.status).toBe(200)
+    },
+  )
+
+  test.each(['abc', '-1', '0', '1.5', '1e3', '9'.repeat(30), '%24ne', '..%2f..%2f', '%ff'])(
+    'no record has the id %s: 404',
+    async (id) => {
+      expect((await employee.patch(`/api/notifications/${id}/read`)).status).toBe(404)
+    },
+  )
+})
+
+describe('limits', () => {
+  test('too many calls of one person are 429 and do not concern another', async () => {
+    const limited = await startLimited()
+    const statuses = new Set<number>()
+    for (let count = 0; count < 15; count += 1)
+      statuses.add((await limited.first.get('/api/auth/verify')).status)
+    expect([...statuses]).toEqual([200, 429])
+    const refused = await limited.first.get('/api/auth/verify')
+    expect(Number(refused.headers['Retry-After'])).toBeGreaterThan(0)
+    expect((await limited.second.get('/api/auth/verify')).status).toBe(200)
+  })
+
+  async function startLimited() {
+    const { createLimits } = await import('./limits.ts')
+    const limits = createLimits(0.002)
+    const call = (id: number) => ({
+      get: async (_path: string) => {
+        const route = { method: 'GET', path: '/api/auth/verify', permission: 'signed-in' } as never
+        try {
+          await limits.check(route, { state: { user: { id } }, ip: '::1' } as never)
+          return { status: 200, headers: {} as Record<string, string> }
+        } catch (problem) {
+          return problem as { status: number; headers: Record<string, string> }
+        }
+      },
+    })
+    return { first: call(1), second: call(2) }
+  }
+})
+
+function streamed(body: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      `${api.url}/api/views`,
+      { method: 'POST', headers: { 'content-type': 'application/json', cookie: employee.cookie } },
+      (answer) => {
+        answer.resume()
+        resolve(answer.statusCode ?? 0)
+      },
+    )
+    sent.on('error', reject)
+    for (let start = 0; start < body.length; start += 65_536) sent.write(body.slice(start, start + 65_536))
+    sent.end()
+  })
+}

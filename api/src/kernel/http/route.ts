@@ -1,0 +1,119 @@
+import type { Action } from '@drayline/domain/permissions'
+import type { InferType, Schema } from 'yup'
+import type { RateClass } from '../base/rate.ts'
+import type { Page } from '../lists/list.ts'
+import type { Call, SessionUser } from './call.ts'
+import type { UploadRules } from './upload.ts'
+import type { MustBeWritten } from './written.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Who may call: an action of the permission table, anybody signed in, or everybody. */
+export type Permission = Action | 'public' | 'signed-in'
+
+type UserOf<P extends Permission> = P extends 'public' ? SessionUser | null : SessionUser
+
+/** A route in the form the router, the OpenAPI document and the role matrix read. */
+export interface Route {
+  method: Method
+  /** Koa style: `/api/invoices/:id`. Exact: case counts, no trailing slash. */
+  path: string
+  /** One line for the OpenAPI document. */
+  summary: string
+  permission: Permission
+  /** How often one user may call it; by default 'read' for GET and 'write' otherwise. */
+  rate?: RateClass
+  params?: Schema
+  query?: Schema
+  body?: Schema
+  /** Shape of the answer; without it the answer is empty (204). */
+  response?: Schema
+  /** Shape of one item when the answer is a paged list. */
+  item?: Schema
+  /** By default 200, or 204 without `response`. */
+  status?: number
+  /** True when the handler uses `write`: the route then documents If-Match, Idempotency-Key, 409 and 412. */
+  write?: boolean
+  /** Content type, or types, of an answer that the handler writes itself to `ctx.http` (files). */
+  raw?: string | readonly string[]
+  /** Statuses besides those that follow from the rest of the declaration: for the OpenAPI document. */
+  also?: readonly number[]
+  /** Largest request body in bytes; 1 MB by default. */
+  bodyLimit?: number
+  /** Set when the body is `multipart/form-data` with one `file`; `body` then describes the other fields. */
+  upload?: UploadRules
+  handler(call: Call<never, never, never, never>): unknown
+  /** Names what leaves the API. Nothing else does. */
+  present?(result: never, call: Call<never, never, never, never>): unknown
+}
+
+// biome-ignore lint/complexity/noBannedTypes: an absent schema gives an empty object
+type Nothing = {}
+
+interface Common<Perm extends Permission, P extends Schema, Q extends Schema, B extends Schema> {
+  method: Method
+  path: string
+  summary: string
+  permission: Perm
+  rate?: RateClass
+  params?: P
+  query?: Q
+  body?: B
+  status?: number
+  raw?: string | readonly string[]
+  also?: readonly number[]
+  bodyLimit?: number
+  upload?: UploadRules
+}
+
+type CallOf<Perm extends Permission, P extends Schema, Q extends Schema, B extends Schema> = Call<
+  InferType<P>,
+  InferType<Q>,
+  InferType<B>,
+  UserOf<Perm>
+>
+
+/**
+ * Declares a route. Types of `ctx.input` follow from the schemas, those of `ctx.user` from the permission, and
+ * `present` must return what `response` describes. With `write` and `response` the handler returns what `write` gave it.
+ */
+export function defineRoute<
+  const Perm extends Permission,
+  Result,
+  P extends Schema = Schema<Nothing>,
+  Q extends Schema = Schema<Nothing>,
+  B extends Schema = Schema<undefined>,
+  R extends Schema = Schema<undefined>,
+  const W extends boolean = false,
+>(
+  route: Common<Perm, P, Q, B> & {
+    write?: W
+    response?: R
+    handler(
+      ctx: CallOf<Perm, P, Q, B>,
+    ): Promise<Result & MustBeWritten<W, InferType<R>>> | (Result & MustBeWritten<W, InferType<R>>)
+    present?(result: NoInfer<Result>, ctx: CallOf<Perm, P, Q, B>): InferType<R>
+  },
+): Route {
+  return route as unknown as Route
+}
+
+/**
+ * Declares a route that answers a page of records as an array, with `Link` and total headers. `query` comes from
+ * `listParams`, the page from `listQuery`; `present` is given one record.
+ */
+export function defineListRoute<
+  const Perm extends Permission,
+  Row,
+  I extends Schema,
+  P extends Schema = Schema<Nothing>,
+  Q extends Schema = Schema<Nothing>,
+>(
+  route: Omit<Common<Perm, P, Q, Schema<undefined>>, 'method' | 'body' | 'status' | 'raw'> & {
+    item: I
+    handler(ctx: CallOf<Perm, P, Q, Schema<undefined>>): Promise<Page<Row>>
+    present(row: NoInfer<Row>, ctx: CallOf<Perm, P, Q, Schema<undefined>>): InferType<I>
+  },
+): Route {
+  return { ...route, method: 'GET' } as unknown as Route
+}

@@ -1,0 +1,144 @@
+import type { Touched } from '@drayline/domain/change'
+import { mergeTouched } from '@drayline/domain/change'
+import type { Model } from 'mongoose'
+import { conflict, notFound, stale } from '../base/errors.ts'
+import { nextId } from '../database/ids.ts'
+import type { RecordDoc } from '../database/model.ts'
+import { entityOf } from '../database/model.ts'
+import { renewNames } from '../database/names.ts'
+import type { AnyCall } from '../http/call.ts'
+import { changeIdOf } from './change-header.ts'
+import { followersOf, journal } from './record-changes.ts'
+import type { ActivityEntry, AuditChange, NotificationEntry, Tx } from './tx.ts'
+import { checkIfMatch } from './versions.ts'
+
+/** All that was changed of one record. */
+interface Settling {
+  model: Model<never>
+  before: unknown
+  after: unknown
+}
+
+/** One run of a write: carries out its operations at once, and collects what is stored at its end. */
+export class PendingWrite implements Tx {
+  readonly now: Date
+  readonly #ctx: AnyCall
+  /** The version the caller saw, when the call names one for this record; otherwise `If-Match` does. */
+  readonly #seen: number | undefined
+  readonly #activities: ActivityEntry[] = []
+  readonly #audits: AuditChange[] = []
+  readonly #notifications: NotificationEntry[] = []
+  readonly #touched: Touched[] = []
+  readonly #edited: Touched[] = []
+  readonly #settling = new Map<string, Settling>()
+
+  constructor(ctx: AnyCall, seen?: number) {
+    this.#ctx = ctx
+    this.#seen = seen
+    this.now = ctx.now()
+  }
+
+  /** What this run touched, as those who show it are told. */
+  get touched(): Touched[] {
+    return mergeTouched(this.#touched)
+  }
+
+  async load<T extends RecordDoc>(model: Model<T>, id: number, current?: (record: T) => unknown): Promise<T> {
+    const record = await model.findById(id).lean<T>()
+    if (!record) throw notFound()
+    const isSeen =
+      this.#seen === undefined ? checkIfMatch(this.#ctx.http, record.version) : this.#seen === record.version
+    if (isSeen) return record
+    const present = current ?? ((now: T) => this.#ctx.route.present?.(now as never, this.#ctx as never))
+    throw stale(await present(record))
+  }
+
+  async insert<T extends RecordDoc>(model: Model<T>, values: Omit<T, keyof RecordDoc>): Promise<T> {
+    const _id = await nextId(model.collection.name)
+    const [created] = await model.create([{ ...values, _id, version: 1 } as never])
+    if (!created) throw new Error('Nothing was stored')
+    const after = (created as unknown as { toObject(): T }).toObject()
+    await this.#changed(model, null, after)
+    return after
+  }
+
+  async update<T extends RecordDoc>(
+    model: Model<T>,
+    before: T,
+    changes: Partial<Omit<T, keyof RecordDoc>>,
+  ): Promise<T> {
+    const after = await model
+      .findOneAndUpdate(
+        { _id: before._id, version: before.version } as never,
+        { $set: changes, $inc: { version: 1 } } as never,
+        { returnDocument: 'after', runValidators: true },
+      )
+      .lean<T>()
+    if (!after) throw conflict()
+    if (nameIn(before) !== nameIn(after)) await renewNames()
+    await this.#changed(model, before, after)
+    return after
+  }
+
+  async remove<T extends RecordDoc>(model: Model<T>, before: T): Promise<void> {
+    const { deletedCount } = await model.deleteOne({ _id: before._id, version: before.version } as never)
+    if (deletedCount !== 1) throw conflict()
+    await this.#changed(model, before, null)
+  }
+
+  touch(...touched: Touched[]): void {
+    this.#touched.push(...touched)
+  }
+
+  activity(entry: ActivityEntry): void {
+    this.#activities.push(entry)
+    this.touch('activity')
+  }
+
+  audit(change: AuditChange): void {
+    this.#audits.push(change)
+    this.touch('audit', `${change.entityType}:${change.entityId}`)
+  }
+
+  notify(entry: NotificationEntry): void {
+    this.#notifications.push(entry)
+  }
+
+  /** Settles what many writers share as late as it can be, and then stores what was collected. */
+  async finish(audited: boolean): Promise<void> {
+    for (const { model, before, after } of this.#settling.values()) {
+      if (!before && !after) continue
+      for (const follower of followersOf(model).settle) await follower(this, before as never, after as never)
+    }
+    if (audited && this.#audits.length === 0) throw new Error('A write needs an audit record')
+    const record = {
+      tx: this,
+      call: this.#ctx,
+      changeId: changeIdOf(this.#ctx),
+      activities: this.#activities,
+      notifications: this.#notifications,
+      audits: this.#audits,
+      touched: () => this.touched,
+      edited: mergeTouched(this.#edited),
+    }
+    for (const keep of journal()) await keep(record)
+  }
+
+  async #changed<T extends RecordDoc>(model: Model<T>, before: T | null, after: T | null): Promise<void> {
+    const id = (after ?? before)?._id ?? 0
+    const entity = entityOf(model)
+    if (entity) {
+      this.touch(`${entity}:${id}`)
+      this.#edited.push(`${entity}:${id}`)
+    }
+    const key = `${model.collection.name}:${id}`
+    const earlier = this.#settling.get(key)
+    const first = earlier ? earlier.before : before
+    this.#settling.set(key, { model: model as unknown as Model<never>, before: first, after })
+    for (const follower of followersOf(model).follow) await follower(this, before as never, after as never)
+  }
+}
+
+function nameIn(record: object): unknown {
+  return 'name' in record ? record.name : undefined
+}

@@ -1,0 +1,88 @@
+import type { SeenRecord } from '@drayline/domain/selection-schema'
+import { invalid, Problem, unavailable } from '../base/errors.ts'
+import { translate } from '../base/text.ts'
+import { isConnectionError } from '../database/transaction.ts'
+import type { AnyCall } from '../http/call.ts'
+import { AlreadyDone } from '../http/idempotency.ts'
+
+/** A record that a call names: with the version its caller saw, or without one by callers that know none. */
+export type ChosenRecord = Pick<SeenRecord, 'id'> & Partial<SeenRecord>
+
+/**
+ * The records of a call, each once: `items` name the version that was seen, `ids` do not.
+ * @throws Problem 422 unless exactly one of both is sent
+ */
+export function chosenRecords(input: {
+  ids?: readonly number[] | undefined
+  items?: readonly SeenRecord[] | undefined
+}): ChosenRecord[] {
+  const { ids, items } = input
+  if ((ids === undefined) === (items === undefined)) throw invalid({ ids: 'selection.choice' })
+  const chosen: readonly ChosenRecord[] = items ?? ids?.map((id) => ({ id })) ?? []
+  return [...new Map(chosen.map((record) => [record.id, record])).values()]
+}
+
+/** What became of one of several records. */
+export interface RecordOutcome<Current = unknown> {
+  id: number
+  ok: boolean
+  /** In the caller's language: why it stayed as it is. */
+  message: string | null
+  /** The record as the API answers it now, when it is no longer the one that was seen; otherwise null. */
+  current: Current | null
+}
+
+/** What leaves the API of an outcome; `current` was presented when it was read. */
+export function presentOutcome<Current>({ id, ok, message, current }: RecordOutcome<Current>) {
+  return { id, ok, message, current }
+}
+
+/** What a change of one record passes on to `write`. */
+export interface PartOptions {
+  part: string
+  seen: number | undefined
+}
+
+/**
+ * Changes several records, each in a transaction of its own: one that cannot change does not hold back the others.
+ * When the database goes away in the middle, the rest is not tried; `complete` is false then, and the answer must not
+ * be kept for a repetition of the call.
+ */
+export async function changeSeveral<Current>(
+  ctx: AnyCall,
+  records: readonly ChosenRecord[],
+  change: (id: number, options: PartOptions) => Promise<unknown>,
+): Promise<{ results: RecordOutcome<Current>[]; complete: boolean }> {
+  const results: RecordOutcome<Current>[] = []
+  let away = false
+  for (const { id, version } of records) {
+    const attempt = () => change(id, { part: String(id), seen: version })
+    const problem: Problem | undefined = away ? unavailable() : await problemOf(ctx, id, attempt)
+    away ||= problem?.status === 503
+    results.push(outcomeOf<Current>(ctx, id, problem))
+  }
+  return { results, complete: !away }
+}
+
+function outcomeOf<Current>(ctx: AnyCall, id: number, problem: Problem | undefined): RecordOutcome<Current> {
+  if (!problem) return { id, ok: true, message: null, current: null }
+  const current = problem.status === 412 ? (problem.extra.current as Current) : null
+  return { id, ok: false, message: translate(ctx.language, problem.text), current }
+}
+
+async function problemOf(
+  ctx: AnyCall,
+  id: number,
+  attempt: () => Promise<unknown>,
+): Promise<Problem | undefined> {
+  try {
+    await attempt()
+    return undefined
+  } catch (error) {
+    if (error instanceof AlreadyDone) return undefined
+    if (error instanceof Problem) return error
+    if (isConnectionError(error)) return unavailable()
+    ctx.log.error({ err: error, record: id }, 'one of several records could not be changed')
+    return new Problem(500, 'error.internal')
+  }
+}

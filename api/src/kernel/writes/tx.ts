@@ -1,0 +1,67 @@
+import type { ActivityType, EntityType } from '@drayline/domain/activity'
+import type { Touched } from '@drayline/domain/change'
+import type { NotificationKind, NotificationType } from '@drayline/domain/notification'
+import type { ServerMessage } from '@drayline/domain/server-messages'
+import type { Model } from 'mongoose'
+import type { RecordDoc } from '../database/model.ts'
+
+/** An event for the feed. The text is the message, read in each reader's language. */
+export interface ActivityEntry {
+  type: ActivityType
+  message: ServerMessage
+  entityType: EntityType
+  entityId: number
+  /** The client whose business it is, for the timeline of that client. */
+  clientId?: number | null
+}
+
+/** What changed. `before` is null for something new, `after` null for something removed. */
+export interface AuditChange {
+  /** `<entity>.<what happened>`, such as 'invoice.approved'. */
+  action: string
+  entityType: EntityType
+  entityId: number
+  before: object | null
+  after: object | null
+}
+
+/** A message to one person. */
+export interface NotificationEntry {
+  userId: number
+  title: ServerMessage
+  message: ServerMessage
+  /** What it is about, for what people want to hear of; by default by the entity. */
+  kind?: NotificationKind
+  type?: NotificationType
+  entityType?: EntityType
+  entityId?: number
+}
+
+/** The inside of a write. Everything happens in one transaction; the function may run more than once. */
+export interface Tx {
+  /** The instant of this write. */
+  readonly now: Date
+  /**
+   * The record that the request is about: 404 when there is none, 412 when `If-Match` or `WriteOptions.seen` names
+   * another version. The 412 carries the record as `current` presents it, by default as the route presents its result.
+   */
+  load<T extends RecordDoc>(model: Model<T>, id: number, current?: (record: T) => unknown): Promise<T>
+  /** Stores a new record under the next id, version 1. */
+  insert<T extends RecordDoc>(model: Model<T>, values: Omit<T, keyof RecordDoc>): Promise<T>
+  /** Changes fields of a record just read, and counts its version up. */
+  update<T extends RecordDoc>(
+    model: Model<T>,
+    before: T,
+    changes: Partial<Omit<T, keyof RecordDoc>>,
+  ): Promise<T>
+  /** Removes a record just read. */
+  remove<T extends RecordDoc>(model: Model<T>, before: T): Promise<void>
+  /**
+   * Says that something else was changed, by a statement of its own (a sum, a copy of a name): those who show it read
+   * it anew. What `insert`, `update`, `remove` and `audit` name is known already.
+   */
+  touch(...touched: Touched[]): void
+  activity(entry: ActivityEntry): void
+  audit(change: AuditChange): void
+  notify(entry: NotificationEntry): void
+}

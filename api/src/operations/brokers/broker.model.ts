@@ -1,0 +1,98 @@
+import type { BrokerStatus, PaymentTerms } from '@drayline/domain/broker'
+import { brokerStatuses, paymentTerms } from '@drayline/domain/broker'
+import { sameKeysOf } from '@drayline/domain/similar'
+import { listIndexes } from '../../kernel/database/list-indexes.ts'
+import type { IndexSpec, RecordDoc } from '../../kernel/database/model.ts'
+import { recordModel } from '../../kernel/database/model.ts'
+import { searchKeys, sortKey } from '../../kernel/database/search-keys.ts'
+import { sameKeysIndex } from '../similar/same-keys.ts'
+
+/** A broker as it is stored. */
+export interface BrokerDoc extends RecordDoc {
+  name: string
+  contactPerson: string
+  email: string
+  phone: string
+  address: string | null
+  city: string | null
+  state: string | null
+  zipCode: string | null
+  mcNumber: string | null
+  dotNumber: string | null
+  /** Whole US dollars. */
+  creditLimit: number
+  paymentTerms: PaymentTerms
+  status: BrokerStatus
+  notes: string | null
+  /** What the broker owes on submitted and approved invoices, and on how many; see exposure.ts. */
+  exposureCents: number
+  openInvoices: number
+  /** Whether the exposure is more than the credit limit: kept, so that it can be listed and counted. */
+  overLimit: boolean
+  /** Counts up with every record that begins to refer to the broker; see `claimBroker`. */
+  claims: number
+  nameSortKey: string
+  search: string[]
+  /** What it is compared by with other brokers, see `sameKeysOf`. */
+  sameKeys: string[]
+}
+
+/** A broker starts without open invoices. */
+export const noExposure = { exposureCents: 0, openInvoices: 0, overLimit: false, claims: 0 }
+
+/** Fields that follow from others: what a broker is sorted, found (name, people, place, MC and DOT number) and compared by. */
+export function brokerKeys(
+  broker: Pick<BrokerDoc, 'name' | 'contactPerson' | 'email' | 'phone' | 'city' | 'mcNumber' | 'dotNumber'>,
+) {
+  const { name, contactPerson, email, city, mcNumber, dotNumber } = broker
+  return {
+    nameSortKey: sortKey(name),
+    search: searchKeys(name, contactPerson, email, city, mcNumber, dotNumber),
+    sameKeys: sameKeysOf('broker', broker),
+  }
+}
+
+const text = { type: String, default: null }
+const required = { type: String, required: true }
+
+export const BrokerRecord = recordModel<BrokerDoc>(
+  { collection: 'brokers', entity: 'broker' },
+  {
+    name: required,
+    contactPerson: required,
+    email: required,
+    phone: required,
+    address: text,
+    city: text,
+    state: text,
+    zipCode: text,
+    mcNumber: text,
+    dotNumber: text,
+    creditLimit: { type: Number, default: 0 },
+    paymentTerms: { type: String, enum: paymentTerms, required: true },
+    status: { type: String, enum: brokerStatuses, required: true },
+    notes: text,
+    exposureCents: { type: Number, default: 0 },
+    openInvoices: { type: Number, default: 0 },
+    overLimit: { type: Boolean, default: false },
+    claims: { type: Number, default: 0 },
+    nameSortKey: { type: String, default: '' },
+    search: { type: [String], default: [] },
+    sameKeys: { type: [String], default: [] },
+  },
+  [
+    ...listIndexes(
+      ['nameSortKey', 'createdAt', 'status', 'creditLimit', 'exposureCents'],
+      ['status', 'overLimit'],
+    ),
+    uniqueWhenGiven('mcNumber'),
+    uniqueWhenGiven('dotNumber'),
+    sameKeysIndex,
+  ],
+)
+
+/** No two brokers with the same number; any number of them without one. */
+function uniqueWhenGiven(field: 'mcNumber' | 'dotNumber'): IndexSpec {
+  const given = { [field]: { $type: 'string' } }
+  return [{ [field]: 1 }, { unique: true, partialFilterExpression: given, name: `${field}_unique` }]
+}

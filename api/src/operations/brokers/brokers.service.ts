@@ -1,0 +1,114 @@
+import type { BrokerInput, BrokerSummary } from '@drayline/domain/broker'
+import { formatCents } from '@drayline/domain/money'
+import { InvoiceRecord } from '../../finance/invoices/invoice.model.ts'
+import { changesOf } from '../../kernel/base/changes.ts'
+import { conflict } from '../../kernel/base/errors.ts'
+import type { AnyCall } from '../../kernel/http/call.ts'
+import type { Written } from '../../kernel/http/written.ts'
+import type { Tx } from '../../kernel/writes/write.ts'
+import { write } from '../../kernel/writes/write.ts'
+import { readSums } from '../../platform/sums/summaries.ts'
+import { CreditCheckRecord } from '../credit-checks/credit-check.model.ts'
+import { LoadRecord } from '../loads/load.model.ts'
+import type { BrokerDoc } from './broker.model.ts'
+import { BrokerRecord, brokerKeys, noExposure } from './broker.model.ts'
+import { presentBroker } from './broker.presenter.ts'
+import { isOverLimit } from './exposure.ts'
+
+/** Adds a broker. 409 for an MC or DOT number that another broker has. */
+export function createBroker(ctx: AnyCall, input: BrokerInput): Promise<Written<BrokerDoc>> {
+  const work = async (tx: Tx) => {
+    const broker = await tx.insert(BrokerRecord, { ...input, ...noExposure, ...brokerKeys(input) })
+    record(tx, null, broker)
+    return broker
+  }
+  return write(ctx, work, { duplicates: taken(input) })
+}
+
+/** Changes the fields that are given. 404 unknown, 412 stale, 409 for an MC or DOT number that is taken. */
+export function updateBroker(
+  ctx: AnyCall,
+  id: number,
+  input: Partial<BrokerInput>,
+): Promise<Written<BrokerDoc>> {
+  const work = async (tx: Tx) => await changeBroker(tx, await tx.load(BrokerRecord, id), input)
+  // Not audited when nothing changed; `record` writes the audit otherwise.
+  return write(ctx, work, { duplicates: taken(input), audited: false })
+}
+
+/** The same inside another write, for a decision that sets the credit limit. */
+export async function changeBroker(
+  tx: Tx,
+  before: BrokerDoc,
+  input: Partial<BrokerInput>,
+): Promise<BrokerDoc> {
+  const values = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+  const merged = { ...before, ...values } as BrokerDoc
+  const overLimit = isOverLimit(before.exposureCents ?? 0, merged.creditLimit)
+  const changes = changesOf<BrokerDoc>(before, { ...values, overLimit, ...brokerKeys(merged) })
+  if (!changes) return before
+  const after = await tx.update(BrokerRecord, before, changes)
+  record(tx, before, after)
+  return after
+}
+
+/** Removes a broker that nothing refers to. 404 unknown, 412 stale, 409 with the reason when something does. */
+export function deleteBroker(ctx: AnyCall, id: number): Promise<void> {
+  return write(ctx, async (tx) => {
+    const before = await tx.load(BrokerRecord, id, presentBroker)
+    await refuseWhenUsed(before)
+    await tx.remove(BrokerRecord, before)
+    record(tx, before, null)
+  })
+}
+
+/** Enough to say that there are many. */
+const counted = { limit: 1000 }
+
+async function refuseWhenUsed({ _id: brokerId, name }: BrokerDoc): Promise<void> {
+  const loads = await LoadRecord.countDocuments({ brokerId }, counted)
+  const invoices = await InvoiceRecord.countDocuments({ brokerId }, counted)
+  const checks = await CreditCheckRecord.countDocuments({ brokerId }, counted)
+  if (loads + invoices + checks === 0) return
+  throw conflict({ key: 'broker.inUse', params: { name, loads, invoices, checks } })
+}
+
+/** The figures above the directory. */
+export async function readBrokerSummary(): Promise<BrokerSummary> {
+  const [sums, overLimit] = await Promise.all([
+    readSums('brokers'),
+    BrokerRecord.countDocuments({ overLimit: true }),
+  ])
+  const all = Object.values(sums)
+  return {
+    total: all.reduce((sum, { count }) => sum + count, 0),
+    active: sums.active?.count ?? 0,
+    inactive: sums.inactive?.count ?? 0,
+    suspended: sums.suspended?.count ?? 0,
+    exposure: formatCents(all.reduce((sum, { cents }) => sum + cents, 0)),
+    overLimit,
+  }
+}
+
+function taken({ mcNumber, dotNumber }: Partial<BrokerInput>) {
+  return {
+    mcNumber: { key: 'broker.mcNumber.duplicate' as const, params: { mcNumber: mcNumber ?? '' } },
+    dotNumber: { key: 'broker.dotNumber.duplicate' as const, params: { dotNumber: dotNumber ?? '' } },
+  }
+}
+
+function record(tx: Tx, before: BrokerDoc | null, after: BrokerDoc | null): void {
+  const broker = after ?? before
+  if (!broker) return
+  const subject = { entityType: 'broker', entityId: broker._id } as const
+  const params = { name: broker.name }
+  const happened = before ? (after ? 'updated' : 'deleted') : 'created'
+  tx.audit({ ...subject, action: `broker.${happened}`, before, after })
+  tx.activity({ ...subject, ...events[happened], message: { key: events[happened].key, params } })
+}
+
+const events = {
+  created: { type: 'broker_created', key: 'activity.brokerCreated' },
+  updated: { type: 'broker_updated', key: 'activity.brokerUpdated' },
+  deleted: { type: 'other', key: 'activity.brokerDeleted' },
+} as const

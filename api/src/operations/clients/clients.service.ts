@@ -1,0 +1,47 @@
+import type { ClientInput } from '@drayline/domain/client'
+import { changesOf } from '../../kernel/base/changes.ts'
+import type { AnyCall } from '../../kernel/http/call.ts'
+import type { Written } from '../../kernel/http/written.ts'
+import type { Tx } from '../../kernel/writes/write.ts'
+import { write } from '../../kernel/writes/write.ts'
+import type { ClientDoc } from './client.model.ts'
+import { ClientRecord, clientKeys } from './client.model.ts'
+
+/** What may be changed of a client; without a status it keeps the one it has. */
+export type ClientChange = Omit<ClientInput, 'status'> & Partial<Pick<ClientInput, 'status'>>
+
+/** Adds a client. */
+export function createClient(ctx: AnyCall, input: ClientInput): Promise<Written<ClientDoc>> {
+  return write(ctx, async (tx) => {
+    const client = await tx.insert(ClientRecord, { ...input, ...clientKeys(input) })
+    record(tx, null, client)
+    return client
+  })
+}
+
+/** Replaces the fields of a client. 404 unknown, 412 stale. */
+export function updateClient(ctx: AnyCall, id: number, input: ClientChange): Promise<Written<ClientDoc>> {
+  const work = async (tx: Tx) => {
+    const before = await tx.load(ClientRecord, id)
+    const status = input.status ?? before.status
+    const changes = changesOf<ClientDoc>(before, { ...input, status, ...clientKeys(input) })
+    if (!changes) return before
+    const after = await tx.update(ClientRecord, before, changes)
+    record(tx, before, after)
+    return after
+  }
+  // Not audited when nothing changed; `record` writes the audit otherwise.
+  return write(ctx, work, { audited: false })
+}
+
+function record(tx: Tx, before: ClientDoc | null, after: ClientDoc): void {
+  const subject = { entityType: 'client', entityId: after._id } as const
+  const event = { ...subject, clientId: after._id }
+  const params = { name: after.name }
+  tx.audit({ ...subject, action: before ? 'client.updated' : 'client.created', before, after })
+  tx.activity(
+    before
+      ? { ...event, type: 'client_updated', message: { key: 'activity.clientUpdated', params } }
+      : { ...event, type: 'client_created', message: { key: 'activity.clientCreated', params } },
+  )
+}

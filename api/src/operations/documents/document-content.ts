@@ -1,0 +1,60 @@
+import { conflict, notFound, Problem } from '../../kernel/base/errors.ts'
+import { fileSize, readFile } from '../../kernel/database/stored-files.ts'
+import type { AnyCall } from '../../kernel/http/call.ts'
+import { DocumentRecord, RemovedDocumentRecord } from './document.model.ts'
+
+/**
+ * Answers with the PDF of a document, or with the part of it that `Range` asks for. It is shown to nobody as a page of
+ * ours: the policy of all answers of the API sandboxes it, nosniff keeps its type, and our viewer reads its bytes.
+ * Whoever may restore a document reads it after its removal, too. 404 unknown or gone, 409 while there is none yet, 416 for a part that it does not have.
+ */
+export async function sendContent(
+  ctx: AnyCall,
+  id: number,
+  disposition: 'inline' | 'attachment',
+): Promise<void> {
+  const { http } = ctx
+  const removed = ctx.can('documents.restore') ? await RemovedDocumentRecord.findById(id).lean() : null
+  const document = removed ?? (await DocumentRecord.findById(id).lean())
+  if (!document) throw notFound()
+  if (document.status === 'failed') throw conflict(document.failure ?? undefined)
+  if (document.status === 'processing') throw conflict({ key: 'document.notReady' })
+  const size = document.contentFile ? await fileSize(document.contentFile) : undefined
+  if (!document.contentFile || size === undefined) throw notFound()
+
+  http.status = 200
+  http.set({
+    'Content-Disposition': `${disposition}; filename="${id}.pdf"`,
+    'Accept-Ranges': 'bytes',
+    // What is stored under an id of the file store never changes.
+    ETag: `"${document.contentFile}"`,
+  })
+  if (http.fresh) {
+    http.status = 304
+    return
+  }
+  const range = requestedRange(http.get('range'), http.get('if-range'), `"${document.contentFile}"`, size)
+  if (range) {
+    http.status = 206
+    http.set('Content-Range', `bytes ${range.start}-${range.end - 1}/${size}`)
+  }
+  http.type = 'application/pdf'
+  http.length = range ? range.end - range.start : size
+  if (http.method !== 'HEAD') http.body = readFile(document.contentFile, range)
+}
+
+/**
+ * The bytes that a `Range` header asks for (`end` excluded); undefined for all of them, also when the header is not
+ * understood, asks for several parts, or `If-Range` names something else.
+ * @throws Problem 416 when there are no such bytes
+ */
+function requestedRange(header: string, ifRange: string, etag: string, size: number) {
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header) ?? []
+  if ((first === '' && last === '') || (ifRange !== '' && ifRange !== etag)) return undefined
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? size : Math.min(size, Number(last) + 1)
+  if (start >= end) {
+    throw new Problem(416, 'error.badRequest', { headers: { 'Content-Range': `bytes */${size}` } })
+  }
+  return { start, end }
+}

@@ -1,0 +1,72 @@
+import type { ServerMessage } from '@drayline/domain/server-messages'
+import type { InvoiceDoc } from '../../finance/invoices/invoice.model.ts'
+import type { Tx } from '../../kernel/writes/write.ts'
+import type { DocumentDoc, RemovedDocumentDoc } from './document.model.ts'
+
+const subjectOf = (document: DocumentDoc) => ({ entityType: 'document', entityId: document._id }) as const
+
+/** A document is there: uploaded, or put together from others. */
+export function uploaded(tx: Tx, document: DocumentDoc): void {
+  const subject = subjectOf(document)
+  const { originalName: name, mergeOf } = document
+  const message: ServerMessage = mergeOf
+    ? { key: 'activity.documentMerged', params: { name, count: mergeOf.length } }
+    : { key: 'activity.documentUploaded', params: { name } }
+  tx.audit({
+    ...subject,
+    action: mergeOf ? 'document.merged' : 'document.uploaded',
+    before: null,
+    after: document,
+  })
+  tx.activity({ ...subject, type: 'document_uploaded', message, clientId: document.clientId })
+}
+
+/** Filed elsewhere, or processing goes on: in the audit only, since nobody needs to read of it. */
+export function changed(tx: Tx, action: string, before: DocumentDoc, after: DocumentDoc): void {
+  tx.audit({ ...subjectOf(after), action: `document.${action}`, before, after })
+}
+
+/** The one who uploaded it learns that nothing came of it, and why. */
+export function failed(tx: Tx, before: DocumentDoc, after: DocumentDoc): void {
+  changed(tx, 'failed', before, after)
+  if (after.uploadedBy === null || !after.failure) return
+  tx.notify({
+    ...subjectOf(after),
+    userId: after.uploadedBy,
+    kind: 'documentFailed',
+    type: 'error',
+    title: { key: 'notification.documentFailed.title', params: { name: after.originalName } },
+    message: after.failure,
+  })
+}
+
+export function removed(tx: Tx, document: DocumentDoc): void {
+  const subject = subjectOf(document)
+  const message = { key: 'activity.documentDeleted', params: { name: document.originalName } } as const
+  tx.audit({ ...subject, action: 'document.deleted', before: document, after: null })
+  tx.activity({ ...subject, type: 'other', message, clientId: document.clientId })
+}
+
+/** Told beside the invoice, too: whoever looks at it later must find the paper and why it is no longer among the others. */
+export function detached(
+  tx: Tx,
+  before: DocumentDoc,
+  after: RemovedDocumentDoc,
+  { _id, invoiceNumber }: InvoiceDoc,
+): void {
+  const params = { name: before.originalName, invoiceNumber, reason: after.reason ?? '' }
+  const event = {
+    type: 'other',
+    message: { key: 'activity.documentDetached', params },
+    clientId: before.clientId,
+  } as const
+  tx.audit({ ...subjectOf(before), action: 'document.detached', before, after })
+  tx.activity({ ...event, ...subjectOf(before) })
+  tx.activity({ ...event, entityType: 'invoice', entityId: _id })
+}
+
+export function restored(tx: Tx, before: RemovedDocumentDoc, after: DocumentDoc): void {
+  const message = { key: 'activity.documentRestored', params: { name: after.originalName } } as const
+  tx.audit({ ...subjectOf(after), action: 'document.restored', before, after })
+  tx.activity({ ...subjectOf(after), type: 'other', message, clientId: after.clientId })
+}

@@ -1,0 +1,118 @@
+import type { DocumentRemoval, DocumentStatus, DocumentType } from '@drayline/domain/document'
+import { documentRemovals, documentStatuses, documentTypes } from '@drayline/domain/document'
+import type { ServerMessage } from '@drayline/domain/server-messages'
+import type { Types } from 'mongoose'
+import { listIndexes } from '../../kernel/database/list-indexes.ts'
+import type { RecordDoc } from '../../kernel/database/model.ts'
+import { plainModel, recordModel } from '../../kernel/database/model.ts'
+import { searchKeys } from '../../kernel/database/search-keys.ts'
+
+/** A document as it is stored. Its bytes are in the file store (`core/stored-files.ts`). */
+export interface DocumentDoc extends RecordDoc {
+  filename: string
+  originalName: string
+  mimeType: string
+  /** Media type of what was uploaded. */
+  sourceType: string
+  /** Bytes. */
+  size: number
+  pages: number | null
+  documentType: DocumentType
+  clientId: number | null
+  loadId: number | null
+  invoiceId: number | null
+  uploadedBy: number | null
+  status: DocumentStatus
+  /** Why processing failed. */
+  failure: ServerMessage | null
+  /** What was uploaded; given up once there is `content`. */
+  sourceFile: Types.ObjectId | null
+  /** The PDF. Null until it is processed. */
+  contentFile: Types.ObjectId | null
+  /** SHA-256 of the uploaded bytes; null for what was made here. */
+  sha256: string | null
+  duplicateOf: number | null
+  /** Set when this document is made of others: which, in order, and whether they go once it is there. */
+  mergeOf: number[] | null
+  removeSources: boolean
+  search: string[]
+}
+
+/** What a document is found by. */
+export function documentKeys(document: Pick<DocumentDoc, 'originalName'>) {
+  return { search: searchKeys(document.originalName) }
+}
+
+const required = { type: String, required: true }
+const reference = { type: Number, default: null }
+const file = { type: 'ObjectId', default: null }
+
+const fields = {
+  filename: required,
+  originalName: required,
+  mimeType: required,
+  sourceType: { type: String, default: 'application/pdf' },
+  size: { type: Number, required: true },
+  pages: { type: Number, default: null },
+  documentType: { type: String, enum: documentTypes, required: true },
+  clientId: reference,
+  loadId: reference,
+  invoiceId: reference,
+  uploadedBy: reference,
+  status: { type: String, enum: documentStatuses, default: 'processing' },
+  failure: { type: {} as never, default: null },
+  sourceFile: file,
+  contentFile: file,
+  sha256: { type: String, default: null },
+  duplicateOf: reference,
+  mergeOf: { type: [Number], default: null },
+  removeSources: { type: Boolean, default: false },
+  search: { type: [String], default: [] },
+}
+
+export const DocumentRecord = recordModel<DocumentDoc>(
+  { collection: 'documents', entity: 'document' },
+  fields,
+  [
+    ...listIndexes(
+      ['createdAt'],
+      ['documentType', 'clientId', 'loadId', 'invoiceId', 'status', 'uploadedBy'],
+    ),
+    // Followed when the first of several identical documents is removed.
+    [{ duplicateOf: 1, _id: 1 }, { partialFilterExpression: { duplicateOf: { $gt: 0 } } }],
+  ],
+)
+
+/**
+ * A document that was deleted or detached, with its bytes. It has a place of its own, so that no list, counter, search
+ * or packet can show it, and the documents in use need no index over a mark.
+ */
+export interface RemovedDocumentDoc extends DocumentDoc {
+  removal: DocumentRemoval
+  removedAt: Date
+  removedBy: { id: number; name: string } | null
+  /** Why it was detached. */
+  reason: string | null
+}
+
+export const RemovedDocumentRecord = recordModel<RemovedDocumentDoc>(
+  { collection: 'removed_documents', entity: 'document' },
+  {
+    ...fields,
+    removal: { type: String, enum: documentRemovals, required: true },
+    removedAt: { type: Date, required: true },
+    removedBy: { type: {} as never, default: null },
+    reason: { type: String, default: null },
+  },
+  listIndexes(['removedAt'], ['removal', 'clientId', 'loadId', 'invoiceId']),
+)
+
+/** The first document with some content. Uploads of the same bytes meet here, so that only one can be the first. */
+export const DocumentContent = plainModel<{ _id: string; first: number; uploads: number }>(
+  'document_contents',
+  {
+    _id: required,
+    first: { type: Number, default: 0 },
+    uploads: { type: Number, default: 0 },
+  },
+)

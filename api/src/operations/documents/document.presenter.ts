@@ -1,0 +1,46 @@
+import type { Document, RemovedDocument } from '@drayline/domain/document'
+import type { Language } from '@drayline/domain/i18n'
+import { translate } from '../../kernel/base/text.ts'
+import type { RemovedDocumentDoc } from './document.model.ts'
+import type { DocumentRow } from './loads-of-documents.ts'
+
+/** A document as it leaves the API, without its content. The reason of a failure is told in the reader's language. */
+export function presentDocument(document: DocumentRow, { language }: { language: Language }): Document {
+  return {
+    id: document._id,
+    version: document.version,
+    filename: document.filename,
+    originalName: document.originalName,
+    mimeType: document.mimeType,
+    sourceType: document.sourceType ?? document.mimeType,
+    size: document.size,
+    pages: document.pages ?? null,
+    documentType: document.documentType,
+    clientId: document.clientId,
+    loadId: document.loadId,
+    load: document.load ?? null,
+    invoiceId: document.invoiceId,
+    uploadedBy: document.uploadedBy,
+    status: document.status,
+    failure: document.failure ? translate(language, document.failure) : null,
+    duplicateOf: document.duplicateOf ?? null,
+    billedBy: document.billedBy ?? null,
+    createdAt: document.createdAt.toISOString(),
+    updatedAt: document.updatedAt.toISOString(),
+  }
+}
+
+/** A document that was taken away, with who did it and why. */
+export function presentRemoved(
+  document: RemovedDocumentDoc & DocumentRow,
+  reader: { language: Language },
+): RemovedDocument {
+  const { removal, removedAt, removedBy, reason } = document
+  return {
+    ...presentDocument(document, reader),
+    removal,
+    removedAt: removedAt.toISOString(),
+    removedBy,
+    reason,
+  }
+}

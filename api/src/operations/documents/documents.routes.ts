@@ -1,0 +1,252 @@
+import {
+  documentOwners,
+  documentRemovals,
+  documentStatuses,
+  documentTypes,
+  maxDocumentBytes,
+} from '@drayline/domain/document'
+import {
+  documentChange,
+  documentDeleted,
+  documentDetachment,
+  documentMerge,
+  documentRecord,
+  documentSummary,
+  documentUpload,
+  removedDocument,
+} from '@drayline/domain/document-schema'
+import { idField, oneOf } from '@drayline/domain/fields'
+import { notFound } from '../../kernel/base/errors.ts'
+import type { Route } from '../../kernel/http/route.ts'
+import { defineListRoute, defineRoute } from '../../kernel/http/route.ts'
+import type { Sorts } from '../../kernel/lists/list.ts'
+import { listParams, listQuery, Page } from '../../kernel/lists/list.ts'
+import { anyOf, equal } from '../../kernel/lists/list-filters.ts'
+import { idParams, manyOf } from '../../kernel/lists/params.ts'
+import { readSums } from '../../platform/sums/summaries.ts'
+import type { DocumentDoc } from './document.model.ts'
+import { DocumentRecord, RemovedDocumentRecord } from './document.model.ts'
+import { presentDocument, presentRemoved } from './document.presenter.ts'
+import { sendContent } from './document-content.ts'
+import { mergeDocuments } from './documents.merge.ts'
+import { changeDocument, processAgain, uploadDocument } from './documents.service.ts'
+import { documentsOf } from './documents-of-record.ts'
+import { billingInvoice } from './evidence.ts'
+import { withLoads } from './loads-of-documents.ts'
+import { deleteDocument, detachDocument, restoreDocument } from './removal.ts'
+
+const sorts: Sorts = { createdAt: { path: 'createdAt', type: 'date' } }
+const removedSorts: Sorts = { removedAt: { path: 'removedAt', type: 'date' } }
+
+export const documentsRoutes: Route[] = [
+  defineListRoute({
+    path: '/api/documents',
+    summary: 'Documents, newest first; entityType and entityId answer those of one record',
+    permission: 'documents.read',
+    query: listParams({
+      sorts,
+      filters: {
+        documentType: manyOf(documentTypes),
+        status: manyOf(documentStatuses),
+        clientId: idField(),
+        loadId: idField(),
+        invoiceId: idField(),
+        uploadedBy: idField(),
+        entityType: oneOf(documentOwners),
+        entityId: idField(),
+      },
+    }),
+    item: documentRecord,
+    handler: async ({ input: { query } }) => {
+      const page = await listQuery({
+        model: DocumentRecord,
+        sorts,
+        query,
+        filter: {
+          ...anyOf('documentType', query.documentType),
+          ...anyOf('status', query.status),
+          ...equal('clientId', query.clientId),
+          ...equal('loadId', query.loadId),
+          ...equal('invoiceId', query.invoiceId),
+          ...equal('uploadedBy', query.uploadedBy),
+          ...(await documentsOf(query.entityType, query.entityId)),
+        },
+      })
+      return new Page(await withLoads(page.rows), page.next, page.total, page.atLeast)
+    },
+    present: presentDocument,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/documents/summary',
+    summary: 'How many invoices are submitted and paid, and how many documents there are',
+    permission: 'documents.read',
+    response: documentSummary,
+    handler: async () => {
+      const [invoices, totalDocuments] = await Promise.all([
+        readSums('invoices'),
+        DocumentRecord.estimatedDocumentCount(),
+      ])
+      return {
+        pendingInvoices: invoices.submitted?.count ?? 0,
+        processedInvoices: invoices.paid?.count ?? 0,
+        totalDocuments,
+      }
+    },
+    present: (summary) => summary,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/documents/upload',
+    summary: 'Keeps a PDF, JPEG or PNG of at most 10 MB as a document; a PDF is made of it in the background',
+    permission: 'documents.upload',
+    rate: 'upload',
+    write: true,
+    status: 201,
+    upload: {
+      maxBytes: maxDocumentBytes,
+      tooLarge: 'document.file.tooLarge',
+      missing: 'document.file.required',
+    },
+    body: documentUpload,
+    response: documentRecord,
+    handler: (ctx) => uploadDocument(ctx, ctx.input.body),
+    present: presentDocument,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/documents/merge',
+    summary: 'Makes one document of several, in this order; its PDF is put together in the background',
+    permission: 'documents.upload',
+    write: true,
+    status: 201,
+    body: documentMerge,
+    response: documentRecord,
+    handler: (ctx) => mergeDocuments(ctx, ctx.input.body),
+    present: presentDocument,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/documents/:id',
+    summary: 'One document, without its content',
+    permission: 'documents.read',
+    params: idParams,
+    response: documentRecord,
+    handler: async ({ input }) => {
+      const document = await DocumentRecord.findById(input.params.id).lean<DocumentDoc>()
+      if (!document) throw notFound()
+      const [row = document] = await withLoads([document])
+      const invoice = await billingInvoice(document)
+      const billedBy = invoice ? { id: invoice._id, invoiceNumber: invoice.invoiceNumber } : null
+      return { ...row, billedBy }
+    },
+    present: presentDocument,
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: '/api/documents/:id',
+    summary: 'Changes what kind of document it is and where it is filed; null takes it out of a record',
+    permission: 'documents.update',
+    write: true,
+    params: idParams,
+    body: documentChange,
+    response: documentRecord,
+    handler: (ctx) => changeDocument(ctx, ctx.input.params.id, ctx.input.body),
+    present: presentDocument,
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/api/documents/:id',
+    summary:
+      'Deletes a document until the retention is over; employees only those they uploaded, papers of a billed invoice nobody',
+    permission: 'documents.delete',
+    write: true,
+    params: idParams,
+    response: documentDeleted,
+    handler: (ctx) => deleteDocument(ctx, ctx.input.params.id),
+    present: ({ id }) => ({ id }),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/documents/:id/detach',
+    summary: 'Takes a paper off a submitted, approved or paid invoice, with a reason; it is kept',
+    permission: 'documents.detach',
+    write: true,
+    params: idParams,
+    body: documentDetachment,
+    response: documentDeleted,
+    handler: (ctx) => detachDocument(ctx, ctx.input.params.id, ctx.input.body.reason),
+    present: ({ id }) => ({ id }),
+  }),
+  defineListRoute({
+    path: '/api/removed-documents',
+    summary:
+      'Deleted and detached documents, the latest first; entityType and entityId answer those of one record',
+    permission: 'documents.restore',
+    query: listParams({
+      sorts: removedSorts,
+      defaultSort: '-removedAt',
+      filters: {
+        removal: oneOf(documentRemovals),
+        entityType: oneOf(documentOwners),
+        entityId: idField(),
+      },
+    }),
+    item: removedDocument,
+    handler: async ({ input: { query } }) => {
+      const page = await listQuery({
+        model: RemovedDocumentRecord,
+        sorts: removedSorts,
+        query,
+        filter: {
+          ...equal('removal', query.removal),
+          ...(await documentsOf(query.entityType, query.entityId)),
+        },
+      })
+      return new Page(await withLoads(page.rows), page.next, page.total, page.atLeast)
+    },
+    present: presentRemoved,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/removed-documents/:id/restore',
+    summary: 'Brings a deleted or detached document back to where it was filed',
+    permission: 'documents.restore',
+    write: true,
+    params: idParams,
+    response: documentRecord,
+    handler: (ctx) => restoreDocument(ctx, ctx.input.params.id),
+    present: presentDocument,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/documents/:id/process-again',
+    summary: 'Tries once more to make the PDF of a document that failed',
+    permission: 'documents.upload',
+    write: true,
+    params: idParams,
+    response: documentRecord,
+    handler: (ctx) => processAgain(ctx, ctx.input.params.id),
+    present: presentDocument,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/documents/:id/view',
+    summary: 'The PDF of a document, to be shown',
+    permission: 'documents.read',
+    params: idParams,
+    raw: 'application/pdf',
+    also: [206, 304, 409, 416],
+    handler: (ctx) => sendContent(ctx, ctx.input.params.id, 'inline'),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/documents/:id/download',
+    summary: 'The PDF of a document, to be saved as {id}.pdf',
+    permission: 'documents.read',
+    params: idParams,
+    raw: 'application/pdf',
+    also: [206, 304, 409, 416],
+    handler: (ctx) => sendContent(ctx, ctx.input.params.id, 'attachment'),
+  }),
+]

@@ -1,0 +1,64 @@
+import { packetDocuments } from '@drayline/domain/load'
+import { op } from '../../kernel/database/filter.ts'
+import type { Tx } from '../../kernel/writes/write.ts'
+import { LoadRecord } from '../loads/load.model.ts'
+import { claimLoad } from '../loads/loads.service.ts'
+import type { DocumentDoc } from './document.model.ts'
+import { DocumentRecord } from './document.model.ts'
+
+/**
+ * Brings a load's packet in step with its documents: complete when a rate confirmation and a bill of lading are both
+ * there and processed.
+ *
+ * The load is claimed before its documents are read, so that of two such transactions one runs again and sees what
+ * the other did. No version of the load is counted: whoever has it open in a form is not disturbed by a document.
+ * A load that does not exist, or none at all, is left alone.
+ */
+export async function refreshPacket(tx: Pick<Tx, 'touch'>, loadId: number | null | undefined): Promise<void> {
+  if (!loadId || !(await claimLoad(loadId))) return
+  const filter = { loadId, status: 'processed', documentType: op.in(packetDocuments) } as const
+  const documents = await DocumentRecord.find(filter, { documentType: 1 }).lean<
+    Pick<DocumentDoc, 'documentType'>[]
+  >()
+  const kinds = new Set<string>(documents.map(({ documentType }) => documentType))
+  await LoadRecord.updateOne({ _id: loadId }, { $set: packetOf(kinds) }, { timestamps: false })
+  tx.touch(`load:${loadId}`)
+}
+
+/** Both loads of a document that was moved, and the one of a document that is new, changed or gone. */
+export async function followPapers(
+  tx: Tx,
+  before: DocumentDoc | null,
+  after: DocumentDoc | null,
+): Promise<void> {
+  const said = (document: DocumentDoc | null) =>
+    document?.status === 'processed' ? `${document.documentType} ${document.loadId}` : null
+  if (said(before) === said(after)) return
+  for (const load of new Set([before?.loadId, after?.loadId])) await refreshPacket(tx, load)
+}
+
+/** What the documents of one load say, in the shape of the aggregation below. */
+interface PacketOfLoad {
+  _id: number
+  kinds: string[]
+}
+
+/** Brings the packets of all loads that have documents in step, after records were loaded directly. */
+export async function recomputePackets(): Promise<void> {
+  const papers = await DocumentRecord.aggregate<PacketOfLoad>([
+    { $match: { status: 'processed', documentType: { $in: [...packetDocuments] }, loadId: { $gt: 0 } } },
+    { $group: { _id: '$loadId', kinds: { $addToSet: '$documentType' } } },
+  ])
+  const updates = papers.map(({ _id, kinds }) => ({
+    updateOne: { filter: { _id }, update: { $set: packetOf(new Set(kinds)) }, timestamps: false },
+  }))
+  if (updates.length > 0) await LoadRecord.bulkWrite(updates, { ordered: false })
+}
+
+function packetOf(kinds: ReadonlySet<string>) {
+  return {
+    hasRateConfirmation: kinds.has('rate_confirmation'),
+    hasBillOfLading: kinds.has('bill_of_lading'),
+    packet: packetDocuments.every((kind) => kinds.has(kind)) ? 'complete' : 'incomplete',
+  } as const
+}

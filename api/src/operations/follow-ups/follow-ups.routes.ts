@@ -1,0 +1,73 @@
+import { todayIn } from '@drayline/domain/dates'
+import { idField, oneOf } from '@drayline/domain/fields'
+import { followUpPriorities, followUpStatuses } from '@drayline/domain/follow-up'
+import { followUpInput, followUpPatch, followUpRecord } from '@drayline/domain/follow-up-schema'
+import { notFound } from '../../kernel/base/errors.ts'
+import type { Route } from '../../kernel/http/route.ts'
+import { defineListRoute, defineRoute } from '../../kernel/http/route.ts'
+import { listParams } from '../../kernel/lists/list.ts'
+import { idParams, manyOf } from '../../kernel/lists/params.ts'
+import { presentFollowUp } from './follow-up.presenter.ts'
+import { findFollowUp, followUpSorts, listFollowUps } from './follow-ups.list.ts'
+import { createFollowUp, moveFollowUp } from './follow-ups.service.ts'
+
+const query = listParams({
+  sorts: followUpSorts,
+  filters: {
+    status: manyOf(followUpStatuses),
+    priority: manyOf(followUpPriorities),
+    clientId: idField(),
+    due: oneOf(['overdue']),
+  },
+})
+
+export const followUpsRoutes: Route[] = [
+  defineListRoute({
+    path: '/api/follow-ups',
+    summary:
+      'Follow-ups, newest first; sort=work puts open ones first; q searches title, description and client',
+    permission: 'followUps.read',
+    query,
+    item: followUpRecord,
+    handler: (ctx) => listFollowUps(ctx.input.query, todayIn(ctx.user.timezone, ctx.now())),
+    present: presentFollowUp,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/follow-ups/:id',
+    summary: 'One follow-up',
+    permission: 'followUps.read',
+    params: idParams,
+    response: followUpRecord,
+    handler: async ({ input }) => {
+      const followUp = await findFollowUp(input.params.id)
+      if (!followUp) throw notFound()
+      return followUp
+    },
+    present: presentFollowUp,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/follow-ups',
+    summary: 'Adds a follow-up',
+    permission: 'followUps.create',
+    write: true,
+    status: 201,
+    body: followUpInput,
+    response: followUpRecord,
+    handler: (ctx) => createFollowUp(ctx, ctx.input.body),
+    present: presentFollowUp,
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: '/api/follow-ups/:id',
+    summary: 'Starts or completes a follow-up; completed is final',
+    permission: 'followUps.update',
+    write: true,
+    params: idParams,
+    body: followUpPatch,
+    response: followUpRecord,
+    handler: (ctx) => moveFollowUp(ctx, ctx.input.params.id, ctx.input.body.status),
+    present: presentFollowUp,
+  }),
+]

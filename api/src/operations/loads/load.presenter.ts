@@ -1,0 +1,45 @@
+import type { Load, LoadStanding } from '@drayline/domain/load'
+import { formatCents } from '@drayline/domain/money'
+import type { Named } from '../../kernel/database/names.ts'
+import type { LoadDoc } from './load.model.ts'
+
+/** A load with the names of its client and broker, and the invoice that rests on it, where they were looked up. */
+export type LoadRow = LoadDoc & {
+  client?: Named | null
+  broker?: Named | null
+  billedBy?: { id: number; invoiceNumber: string } | null
+  standing?: LoadStanding | null
+}
+
+/** A load as it leaves the API. */
+export function presentLoad(load: LoadRow): Load {
+  return {
+    id: load._id,
+    version: load.version,
+    loadNumber: load.loadNumber,
+    clientId: load.clientId,
+    client: load.client ?? null,
+    brokerId: load.brokerId,
+    broker: load.broker ?? null,
+    pickupLocation: load.pickupLocation,
+    deliveryLocation: load.deliveryLocation,
+    pickupDate: load.pickupDate,
+    deliveryDate: load.deliveryDate,
+    rate: load.rateCents === null ? null : formatCents(load.rateCents),
+    status: load.status,
+    driverName: load.driverName,
+    packet: {
+      status: load.packet ?? 'incomplete',
+      rateConfirmation: load.hasRateConfirmation ?? false,
+      billOfLading: load.hasBillOfLading ?? false,
+    },
+    standing: load.standing ? presentStanding(load.standing) : null,
+    billedBy: load.billedBy ?? null,
+    createdAt: load.createdAt.toISOString(),
+    updatedAt: load.updatedAt.toISOString(),
+  }
+}
+
+function presentStanding({ client, broker, overLimit }: LoadStanding): LoadStanding {
+  return { client, broker, overLimit }
+}

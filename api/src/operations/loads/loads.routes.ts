@@ -1,0 +1,103 @@
+import { dateFilter, idField, oneOf } from '@drayline/domain/fields'
+import { loadStatuses, packetStatuses } from '@drayline/domain/load'
+import { loadInput, loadRecord } from '@drayline/domain/load-schema'
+import { billingInvoiceOfLoad } from '../../finance/invoices/invoices-of-load.ts'
+import { notFound } from '../../kernel/base/errors.ts'
+import { NameLookup } from '../../kernel/database/names.ts'
+import type { Route } from '../../kernel/http/route.ts'
+import { defineListRoute, defineRoute } from '../../kernel/http/route.ts'
+import type { Sorts } from '../../kernel/lists/list.ts'
+import { listParams, listQuery, Page } from '../../kernel/lists/list.ts'
+import { anyOf, equal, within } from '../../kernel/lists/list-filters.ts'
+import { idParams, manyOf } from '../../kernel/lists/params.ts'
+import { withParties, withPartiesOf } from '../parties/parties.ts'
+import { LoadRecord } from './load.model.ts'
+import { presentLoad } from './load.presenter.ts'
+import { createLoad, updateLoad } from './loads.service.ts'
+import { withStanding } from './standing.ts'
+
+const sorts: Sorts = {
+  loadNumber: { path: 'loadNumber', type: 'string' },
+  pickupDate: { path: 'pickupDate', type: 'string', nullable: true },
+  rate: { path: 'rateCents', type: 'number', nullable: true },
+  status: { path: 'status', type: 'string' },
+  createdAt: { path: 'createdAt', type: 'date' },
+}
+const query = listParams({
+  sorts,
+  filters: {
+    status: manyOf(loadStatuses),
+    clientId: idField(),
+    brokerId: idField(),
+    pickupFrom: dateFilter(),
+    pickupTo: dateFilter(),
+    packet: oneOf(packetStatuses),
+  },
+})
+
+export const loadsRoutes: Route[] = [
+  defineListRoute({
+    path: '/api/loads',
+    summary: 'Loads, newest first; q searches load number, places and driver',
+    permission: 'loads.read',
+    query,
+    item: loadRecord,
+    handler: async ({ input }) => {
+      const { status, clientId, brokerId, pickupFrom, pickupTo, packet } = input.query
+      const filter = {
+        ...anyOf('status', status),
+        ...equal('clientId', clientId),
+        ...equal('brokerId', brokerId),
+        ...within('pickupDate', pickupFrom, pickupTo),
+        ...equal('packet', packet),
+      }
+      const names = new NameLookup()
+      const page = await listQuery({ model: LoadRecord, sorts, query: input.query, filter })
+      const rows = await withStanding(await withParties(page.rows, names))
+      return new Page(rows, page.next, page.total, page.atLeast)
+    },
+    present: presentLoad,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/loads/:id',
+    summary: 'One load, with its client, rate and whether its papers are all there',
+    permission: 'loads.read',
+    params: idParams,
+    response: loadRecord,
+    handler: async ({ input }) => {
+      const load = await LoadRecord.findById(input.params.id).lean()
+      if (!load) throw notFound()
+      const invoice = await billingInvoiceOfLoad(load._id)
+      const billedBy = invoice ? { id: invoice._id, invoiceNumber: invoice.invoiceNumber } : null
+      const [row = load] = await withStanding([await withPartiesOf(load)])
+      return { ...row, billedBy }
+    },
+    present: presentLoad,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/loads',
+    summary: 'Adds a load',
+    permission: 'loads.create',
+    write: true,
+    status: 201,
+    body: loadInput,
+    response: loadRecord,
+    handler: (ctx) => createLoad(ctx, ctx.input.body),
+    present: presentLoad,
+  }),
+  defineRoute({
+    method: 'PUT',
+    path: '/api/loads/:id',
+    summary:
+      'Replaces a load; without a status it keeps the one it has. Invoiced and paid follow its invoices',
+    permission: 'loads.update',
+    write: true,
+    params: idParams,
+    body: loadInput.shape({ status: oneOf(loadStatuses) }),
+    response: loadRecord,
+    handler: (ctx) => updateLoad(ctx, ctx.input.params.id, ctx.input.body),
+    present: presentLoad,
+  }),
+]

@@ -1,0 +1,136 @@
+import type { LoadInput, LoadStatus } from '@drayline/domain/load'
+import { followsInvoice, loadTransitions } from '@drayline/domain/load'
+import { parseMoney } from '@drayline/domain/money'
+import { requireRateForAdvances } from '../../finance/fuel-advances/advances-of-load.ts'
+import { statusByInvoices } from '../../finance/invoices/invoices-of-load.ts'
+import { changesOf } from '../../kernel/base/changes.ts'
+import { conflict, invalid } from '../../kernel/base/errors.ts'
+import { nameOf } from '../../kernel/database/names.ts'
+import type { AnyCall } from '../../kernel/http/call.ts'
+import type { Written } from '../../kernel/http/written.ts'
+import { requirePath } from '../../kernel/writes/steps.ts'
+import type { Tx } from '../../kernel/writes/write.ts'
+import { write } from '../../kernel/writes/write.ts'
+import { BrokerRecord } from '../brokers/broker.model.ts'
+import { claimBroker } from '../brokers/exposure.ts'
+import { ClientRecord } from '../clients/client.model.ts'
+import type { Parties } from '../parties/parties.ts'
+import type { LoadDoc } from './load.model.ts'
+import { LoadRecord, loadKeys } from './load.model.ts'
+import type { LoadRow } from './load.presenter.ts'
+
+/** What may be changed of a load; without a status it keeps the one it has. */
+export type LoadChange = Omit<LoadInput, 'status'> & Partial<Pick<LoadInput, 'status'>>
+
+/** A load begins without documents. */
+const noPapers = { packet: 'incomplete', hasRateConfirmation: false, hasBillOfLading: false } as const
+
+/** Adds a load. 409 for a number that is taken or a status that only invoices give, 422 for an unknown client or broker. */
+export function createLoad(ctx: AnyCall, input: LoadInput): Promise<Written<LoadRow>> {
+  const work = async (tx: Tx) => {
+    const parties = await requireParties(input)
+    await claimBroker(input.brokerId)
+    requireStep(ctx, 'pending', input.status)
+    const values = { ...storedFields(input), status: input.status, ...noPapers, invoiceWrites: 0 }
+    const load = await tx.insert(LoadRecord, values)
+    record(tx, null, load)
+    return { ...load, ...parties }
+  }
+  return write(ctx, work, { duplicates: taken(input) })
+}
+
+/**
+ * Replaces the fields of a load; its invoices follow. 404 unknown, 412 stale, 409 for a step the table does not
+ * allow, a step that only invoices take, a number that is taken, other parties under an approved invoice, or a rate
+ * that its fuel advances do not leave room for; 422 for an unknown client or broker.
+ */
+export function updateLoad(ctx: AnyCall, id: number, input: LoadChange): Promise<Written<LoadRow>> {
+  const work = async (tx: Tx) => {
+    const before = await tx.load(LoadRecord, id)
+    const parties = await requireParties(input)
+    const wanted = input.status ?? before.status
+    requireStep(ctx, before.status, wanted)
+    const status = wanted === before.status ? wanted : await settled(id, wanted)
+    const changes = changesOf<LoadDoc>(before, { ...storedFields(input), status })
+    if (!changes) return { ...before, ...parties }
+    if (input.brokerId !== before.brokerId) await claimBroker(input.brokerId)
+    await requireRateForAdvances(ctx, before, storedFields(input).rateCents)
+    const after = await tx.update(LoadRecord, before, changes)
+    record(tx, before, after)
+    return { ...after, ...parties }
+  }
+  // Not audited when nothing changed; `record` writes the audit otherwise.
+  return write(ctx, work, { duplicates: taken(input), audited: false })
+}
+
+/** 409 for a step that people cannot take, saying how it comes about where an invoice takes it. */
+function requireStep(ctx: AnyCall, from: LoadStatus, to: LoadStatus): void {
+  if (from !== to && (followsInvoice(from) || followsInvoice(to))) {
+    const message = { key: 'load.status.followsInvoice' } as const
+    throw conflict(message, { status: message })
+  }
+  requirePath(loadTransitions, from, to, ctx.can)
+}
+
+/** A load that is delivered after its invoice was submitted is invoiced at once. */
+async function settled(id: number, status: LoadStatus): Promise<LoadStatus> {
+  return status === 'delivered' ? await statusByInvoices(id) : status
+}
+
+/**
+ * The load for a write of one of its invoices or documents. It is marked, so that of two transactions that look at a load and its
+ * invoices or documents together one runs again: snapshot reads alone would let both pass.
+ */
+export async function claimLoad(id: number): Promise<LoadDoc | null> {
+  return await LoadRecord.findOneAndUpdate(
+    { _id: id },
+    { $inc: { invoiceWrites: 1 } },
+    { returnDocument: 'after', timestamps: false },
+  ).lean<LoadDoc>()
+}
+
+/** Statuses in which a load follows its invoices; before, it is the dispatcher's. */
+const followsInvoices: readonly LoadStatus[] = ['delivered', 'invoiced', 'paid']
+
+/** Brings a load to the status its invoices give it, when it has been delivered. */
+export async function moveLoad(tx: Tx, load: LoadDoc, status: LoadStatus): Promise<void> {
+  if (!followsInvoices.includes(load.status) || load.status === status) return
+  const after = await tx.update(LoadRecord, load, { status })
+  record(tx, load, after)
+}
+
+function storedFields(input: LoadChange) {
+  const { status: _status, rate, ...fields } = input
+  return { ...fields, rateCents: rate === null ? null : parseMoney(rate), ...loadKeys(input) }
+}
+
+async function requireParties(input: LoadChange): Promise<Parties> {
+  const client = await nameOf(ClientRecord, input.clientId)
+  const broker = await nameOf(BrokerRecord, input.brokerId)
+  if (client && (broker || input.brokerId === null)) return { client, broker }
+  throw invalid({
+    ...(client ? {} : { clientId: 'record.unknown' as const }),
+    ...(broker || input.brokerId === null ? {} : { brokerId: 'record.unknown' as const }),
+  })
+}
+
+function taken({ loadNumber }: LoadChange) {
+  return { loadNumber: { key: 'load.duplicate' as const, params: { loadNumber } } }
+}
+
+function record(tx: Tx, before: LoadDoc | null, after: LoadDoc): void {
+  const subject = { entityType: 'load', entityId: after._id } as const
+  const event = { ...subject, clientId: after.clientId }
+  const { loadNumber, status } = after
+  tx.audit({ ...subject, action: before ? 'load.updated' : 'load.created', before, after })
+  if (!before) {
+    const message = { key: 'activity.loadCreated', params: { loadNumber } } as const
+    tx.activity({ ...event, type: 'load_created', message })
+  } else if (before.status === status) {
+    const message = { key: 'activity.loadUpdated', params: { loadNumber } } as const
+    tx.activity({ ...event, type: 'load_updated', message })
+  } else {
+    const message = { key: 'activity.loadStatus', params: { loadNumber, status } } as const
+    tx.activity({ ...event, type: 'load_updated', message })
+  }
+}

@@ -1,0 +1,80 @@
+import { notFound } from '../../kernel/base/errors.ts'
+import { op } from '../../kernel/database/filter.ts'
+import type { Named } from '../../kernel/database/names.ts'
+import { NameLookup } from '../../kernel/database/names.ts'
+import type { AnyCall } from '../../kernel/http/call.ts'
+import type { Sorts } from '../../kernel/lists/list.ts'
+import { listQuery, Page } from '../../kernel/lists/list.ts'
+import { colleague } from '../../platform/users/colleagues.ts'
+import { ClientRecord } from '../clients/client.model.ts'
+import type { KnownDoc, VaultDoc } from './vault.model.ts'
+import { KnownSecretRecord, VaultRecord } from './vault.model.ts'
+
+/** A secret somebody knows, with what it is. */
+export interface Known extends KnownDoc {
+  entry: Pick<VaultDoc, '_id' | 'label' | 'dataType'> | undefined
+  client: Named | null
+}
+
+export const knownSorts: Sorts = {
+  lastAt: { path: 'lastAt', type: 'date', idType: 'string' },
+}
+
+/** Notes, inside the transaction, that the caller knows the present value of an entry. */
+export async function noteKnown(ctx: AnyCall, entry: VaultDoc, now: Date): Promise<void> {
+  const { _id: entryId, clientId, secret } = entry
+  await KnownSecretRecord.updateOne(
+    { _id: `${ctx.user.id}:${entryId}` },
+    {
+      $set: { lastAt: now, secretVersion: secret.secretVersion },
+      $inc: { times: 1 },
+      $setOnInsert: { userId: ctx.user.id, entryId, clientId, firstAt: now },
+    },
+    { upsert: true },
+  )
+}
+
+/** The value has changed or is gone: what people knew is worth nothing now. Inside the transaction. */
+export async function forgetKnown(entryId: number): Promise<void> {
+  await KnownSecretRecord.deleteMany({ entryId })
+}
+
+/**
+ * What a person has seen, copied or typed in since each value last changed: what must be changed when they leave.
+ * Others than oneself only with `vault.oversee`.
+ * @throws Problem 404 for a person who does not exist or whom the caller may not ask about
+ */
+export async function secretsKnownTo(
+  ctx: AnyCall,
+  userId: number,
+  query: { limit: number; sort: string; cursor?: string | undefined },
+): Promise<Page<Known>> {
+  if (userId !== ctx.user.id && !ctx.can('vault.oversee')) throw notFound()
+  if (!(await colleague(userId))) throw notFound()
+  const names = new NameLookup()
+  const page = await listQuery<KnownDoc>({
+    model: KnownSecretRecord,
+    sorts: knownSorts,
+    query,
+    filter: { userId },
+  })
+  const entries = await entriesOf(page.rows)
+  const clients = await names.of(
+    ClientRecord,
+    page.rows.map((row) => row.clientId),
+  )
+  const rows = page.rows.map((row) => ({
+    ...row,
+    entry: entries.get(row.entryId),
+    client: clients.get(row.clientId) ?? null,
+  }))
+  return new Page(rows, page.next, page.total, page.atLeast)
+}
+
+async function entriesOf(rows: KnownDoc[]) {
+  const ids = rows.map((row) => row.entryId)
+  const found = await VaultRecord.find({ _id: op.in(ids) })
+    .select({ label: 1, dataType: 1 })
+    .lean<Pick<VaultDoc, '_id' | 'label' | 'dataType'>[]>()
+  return new Map(found.map((entry) => [entry._id, entry]))
+}

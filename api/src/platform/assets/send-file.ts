@@ -1,0 +1,74 @@
+import { extname } from 'node:path'
+import type { Context } from 'koa'
+import { Problem } from '../../kernel/base/errors.ts'
+
+/** A content: its hash and its size in bytes. */
+export interface Content {
+  sha256: string
+  size: number
+}
+
+/** A file whose content never changes under its URL, with the variants that were compressed when it was built. */
+export interface ImmutableFile extends Content {
+  path: string
+  br: Content | null
+  gz: Content | null
+  read(content: Content): Promise<Buffer>
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.ttf': 'font/ttf',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+/** What a script or a style does not need of a document's headers: on a first visit they would cost as much as a file. */
+const documentHeaders = [
+  'Content-Security-Policy',
+  'Cross-Origin-Opener-Policy',
+  'Permissions-Policy',
+  'Referrer-Policy',
+  'X-Frame-Options',
+]
+const neverDocuments = new Set(['.js', '.css', '.woff2'])
+
+/** 404 as data, and nobody keeps it: the file may be there a moment later. */
+export const fileNotFound = () =>
+  new Problem(404, 'error.notFound', { headers: { 'Cache-Control': 'no-store' } })
+
+/** Answers with the file, compressed as the browser likes it best; browsers and proxies may keep it for a year. */
+export async function sendFile(http: Context, file: ImmutableFile): Promise<void> {
+  const [encoding, content] = chooseVariant(http, file)
+  http.set('Cache-Control', 'public, max-age=31536000, immutable')
+  http.set('X-Content-Type-Options', 'nosniff')
+  if (file.br || file.gz) http.vary('Accept-Encoding')
+  http.status = 200
+  http.etag = `${content.sha256.slice(0, 32)}`
+  if (http.fresh) {
+    http.status = 304
+    return
+  }
+  const body = await file.read(content)
+  if (encoding) http.set('Content-Encoding', encoding)
+  const extension = extname(file.path)
+  // Not for workers (.mjs) and pictures, which a browser runs or opens by themselves.
+  if (neverDocuments.has(extension)) for (const header of documentHeaders) http.remove(header)
+  http.type = types[extension] ?? 'application/octet-stream'
+  http.length = body.length
+  http.body = body
+}
+
+/** Asked one by one, since browsers name encodings in an order of their own. */
+function chooseVariant(http: Context, file: ImmutableFile): [string | null, Content] {
+  if (file.br && http.acceptsEncodings('br')) return ['br', file.br]
+  if (file.gz && http.acceptsEncodings('gzip')) return ['gzip', file.gz]
+  return [null, file]
+}

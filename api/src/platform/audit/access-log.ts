@@ -1,0 +1,58 @@
+import { Problem } from '../../kernel/base/errors.ts'
+import type { ChainedLog, ChainedRecord } from '../../kernel/database/chained-log.ts'
+import { appendToLane } from '../../kernel/database/chained-log.ts'
+import type { AnyCall } from '../../kernel/http/call.ts'
+import type { VaultDoc } from '../../operations/vault/vault.model.ts'
+import type { KeyRing } from '../keys/key-ring.ts'
+import { existingLogKey, makeLogKey } from '../keys/log-keys.ts'
+import type { AccessDoc } from './access.model.ts'
+import { AccessLane, AccessRecord, accessLanes } from './access.model.ts'
+
+/** The log of who looked at which value. */
+export const accessLog: ChainedLog<AccessDoc> = {
+  records: AccessRecord,
+  heads: AccessLane,
+  laneCount: accessLanes,
+  headsFromStart: false,
+}
+
+/**
+ * The key that chains the access log, made with the first record.
+ * @throws Problem 503 when the ring does not open it; then nothing is logged, so nothing is shown either
+ */
+export async function accessLogKey(ring: KeyRing): Promise<Buffer> {
+  const key = (await existingLogKey(ring, 'access-log')) ?? (await makeLogKey(ring, 'access-log'))
+  if (!key) throw new Problem(503, 'vault.noKeys')
+  return key
+}
+
+/** What happened to which entry, besides who it was. */
+export type AccessEntry = Pick<AccessDoc, 'action' | 'reason' | 'at'> & {
+  entry: Pick<VaultDoc, '_id' | 'clientId' | 'label' | 'dataType' | 'secret'>
+}
+
+/** Appends to the log, inside the running transaction: without the record there is no change and no value. */
+export async function appendAccess(
+  ctx: AnyCall,
+  key: Buffer,
+  { entry, ...happened }: AccessEntry,
+): Promise<void> {
+  const { user, http } = ctx
+  const who = { userId: user.id, userName: user.name }
+  const where = {
+    ip: http.ip,
+    userAgent: http.get('user-agent').slice(0, 300),
+    requestId: http.state.requestId,
+  }
+  await appendRecord(key, { ...happened, ...who, ...subjectOf(entry), ...where })
+}
+
+/** What a record of the log says of the entry. */
+export function subjectOf({ _id: entryId, clientId, label, dataType, secret }: AccessEntry['entry']) {
+  return { entryId, clientId, label, dataType, secretVersion: secret.secretVersion }
+}
+
+/** Appends a record to the lane of its entry, inside the running transaction. */
+export async function appendRecord(key: Buffer, fields: Omit<AccessDoc, keyof ChainedRecord>): Promise<void> {
+  await appendToLane(accessLog, key, fields.entryId % accessLanes, [fields])
+}

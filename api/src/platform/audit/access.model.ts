@@ -1,0 +1,75 @@
+import type { VaultAccessAction, VaultDataType } from '@drayline/domain/vault'
+import { vaultAccessActions } from '@drayline/domain/vault'
+import type { ChainedRecord, LaneHead } from '../../kernel/database/chained-log.ts'
+import { plainModel } from '../../kernel/database/model.ts'
+
+/** Access records form this many chains, so that people who open different entries seldom wait for each other. */
+export const accessLanes = 16
+
+/** Who did what with which value, when and why. Never changed or removed. */
+export interface AccessDoc extends ChainedRecord {
+  at: Date
+  userId: number
+  /** Name at that time, since people leave. */
+  userName: string
+  action: VaultAccessAction
+  reason: string | null
+  entryId: number
+  clientId: number
+  /** How the entry was called at that time, since entries are deleted. */
+  label: string
+  dataType: VaultDataType
+  secretVersion: number
+  ip: string
+  userAgent: string
+  requestId: string
+}
+
+const text = { type: String, default: '' }
+const number = { type: Number, required: true }
+
+export const AccessRecord = plainModel<AccessDoc>(
+  'vault_access',
+  {
+    _id: { type: String, required: true },
+    lane: number,
+    seq: number,
+    at: { type: Date, required: true },
+    userId: number,
+    userName: text,
+    action: { type: String, enum: vaultAccessActions, required: true },
+    reason: { type: String, default: null },
+    entryId: number,
+    clientId: number,
+    label: text,
+    dataType: text,
+    secretVersion: number,
+    ip: text,
+    userAgent: text,
+    requestId: text,
+    prevHash: { type: String, required: true },
+    hash: { type: String, required: true },
+  },
+  [[{ lane: 1, seq: 1 }, { unique: true }], [{ entryId: 1, at: -1, _id: -1 }], [{ entryId: 1, _id: -1 }]],
+)
+
+/** The ends of the lanes. */
+export const AccessLane = plainModel<LaneHead>('vault_access_heads', {
+  _id: number,
+  seq: number,
+  hash: { type: String, required: true },
+  seal: { type: String, required: true },
+})
+
+/** The key of a log, wrapped by a key of the ring. */
+export interface VaultKeyDoc {
+  _id: string
+  keyId: string
+  wrappedKey: string
+}
+
+export const VaultKeyRecord = plainModel<VaultKeyDoc>('vault_keys', {
+  _id: { type: String, required: true },
+  keyId: { type: String, required: true },
+  wrappedKey: { type: String, required: true },
+})

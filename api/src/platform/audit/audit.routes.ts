@@ -1,0 +1,129 @@
+import { entityTypes } from '@drayline/domain/activity'
+import type { AuditEntry } from '@drayline/domain/audit'
+import { auditCheck, auditRecord } from '@drayline/domain/audit-schema'
+import { dateFilter, oneOf } from '@drayline/domain/fields'
+import { array, number, string } from 'yup'
+import { dayRange } from '../../kernel/base/days.ts'
+import { notFound } from '../../kernel/base/errors.ts'
+import { defineListRoute, defineRoute } from '../../kernel/http/route.ts'
+import type { Sorts } from '../../kernel/lists/list.ts'
+import { listParams, listQuery } from '../../kernel/lists/list.ts'
+import { equal, within } from '../../kernel/lists/list-filters.ts'
+import { idParams } from '../../kernel/lists/params.ts'
+import type { AuditDoc } from './audit.model.ts'
+import { AuditRecord, laneCount } from './audit.model.ts'
+import type { AuditCheckDoc } from './audit-check.model.ts'
+import { AuditCheckRecord } from './audit-check.model.ts'
+import { presentAuditCheck } from './audit-check.presenter.ts'
+import { startAuditCheck } from './audit-check.service.ts'
+
+const sorts: Sorts = {
+  at: { path: 'at', type: 'date', idType: 'string' },
+  id: { path: '_id', type: 'string', idType: 'string' },
+}
+
+export const auditRoutes = [
+  defineListRoute({
+    path: '/api/audit',
+    summary: 'Who changed what, before and after, from where',
+    permission: 'audit.read',
+    query: listParams({
+      sorts,
+      defaultSort: '-at',
+      searched: false,
+      filters: {
+        entityType: oneOf(entityTypes),
+        entityId: number().integer(),
+        userId: number().integer(),
+        action: string().max(80),
+        from: dateFilter(),
+        to: dateFilter(),
+      },
+    }),
+    item: auditRecord,
+    handler: (ctx) => {
+      const { query } = ctx.input
+      const days = dayRange(query.from, query.to, ctx.user.timezone)
+      const filter = {
+        ...equal('entityType', query.entityType),
+        ...equal('entityId', query.entityId),
+        ...equal('userId', query.userId),
+        ...equal('action', query.action),
+        ...within('at', days.from, days.to),
+      }
+      return listQuery<AuditDoc>({ model: AuditRecord, filter, sorts, query })
+    },
+    present: presentAudit,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/audit/actions',
+    summary: 'The actions that occur, to filter by',
+    permission: 'audit.read',
+    response: array(string().required()).required(),
+    // From the index alone: as many steps as there are different actions.
+    handler: () => AuditRecord.distinct('action').maxTimeMS(5_000),
+    present: (actions) => actions,
+  }),
+  defineListRoute({
+    path: '/api/audit/checks',
+    summary: 'Verifications of the chains, newest first, with their progress',
+    permission: 'audit.verify',
+    query: listParams({ searched: false, filters: {} }),
+    item: auditCheck,
+    handler: ({ input: { query } }) => listQuery<AuditCheckDoc>({ model: AuditCheckRecord, query }),
+    present: presentAuditCheck,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/audit/:id',
+    summary: 'One change',
+    permission: 'audit.read',
+    params: idParams,
+    response: auditRecord,
+    handler: async ({ input }) => {
+      const { id } = input.params
+      const place = { lane: id % laneCount, seq: Math.floor(id / laneCount) }
+      const record = await AuditRecord.findOne(place).lean<AuditDoc>()
+      if (!record) throw notFound()
+      return record
+    },
+    present: presentAudit,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/audit/verify',
+    summary: 'Starts verifying the chains of the audit log and of the vault’s log, unless that is running',
+    permission: 'audit.verify',
+    rate: 'export',
+    write: true,
+    response: auditCheck,
+    handler: startAuditCheck,
+    present: presentAuditCheck,
+  }),
+]
+
+/** Records have a place in a chain instead of an id; this is the one number that says the same. */
+function auditId({ lane, seq }: Pick<AuditDoc, 'lane' | 'seq'>): number {
+  return seq * laneCount + lane
+}
+
+function presentAudit(record: AuditDoc): AuditEntry {
+  const { _id, at, userId, userName, action, entityType, entityId, before, after, ip, userAgent, requestId } =
+    record
+  return {
+    id: auditId(record),
+    place: _id,
+    at: at.toISOString(),
+    user: userId === null ? null : { id: userId, name: userName ?? '' },
+    actor: userId === null ? userName : null,
+    action,
+    entityType,
+    entityId,
+    before: before as object | null,
+    after: after as object | null,
+    ip,
+    userAgent,
+    requestId,
+  }
+}

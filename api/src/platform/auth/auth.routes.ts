@@ -1,0 +1,160 @@
+import {
+  currentUser,
+  loginInput,
+  passwordInput,
+  sessionRecord,
+  sessionTimes,
+} from '@drayline/domain/user-schema'
+import { confirmPasswordInput } from '@drayline/domain/vault-schema'
+import { array, boolean, number, object, string } from 'yup'
+import { unauthorized } from '../../kernel/base/errors.ts'
+import { defineRoute } from '../../kernel/http/route.ts'
+import type { UserDoc } from '../users/user.model.ts'
+import { User } from '../users/user.model.ts'
+import { presentCurrentUser } from '../users/user.presenter.ts'
+import { signIn, signOut } from './auth.service.ts'
+import { confirmPassword } from './confirm.ts'
+import { changeOwnPassword } from './own-password.ts'
+import { endOtherSessions, endOwnSession, ownSessions, ownTimes, staySignedIn } from './own-sessions.ts'
+import { signOutPath } from './sign-out.ts'
+import type { SigninLimitSettings, SigninLimits } from './signin-limits.ts'
+import { createSigninLimits } from './signin-limits.ts'
+
+/** Sign-in, sign-out and the current user (spec part 1, sections 2.3, 4 and 7). */
+export function authRoutes(settings?: SigninLimitSettings) {
+  let limits: SigninLimits | undefined
+
+  const login = defineRoute({
+    method: 'POST',
+    path: '/api/auth/login',
+    summary: 'Sign in with username or e-mail address',
+    permission: 'public',
+    rate: 'signin',
+    body: loginInput,
+    response: object({ user: currentUser.required() }),
+    handler: async (ctx) => {
+      limits ??= createSigninLimits(settings)
+      return await signIn(ctx, ctx.input.body, limits, ctx.now())
+    },
+    present: (user: UserDoc) => ({ user: presentCurrentUser(user) }),
+  })
+
+  // No `Clear-Site-Data`: "storage" would also wipe the person's theme and kept drafts, "cache" takes seconds and
+  // holds nothing (answers are `no-store`), and "cookies" would reach other applications of the same domain.
+  const logout = defineRoute({
+    method: 'POST',
+    path: signOutPath,
+    summary: 'Sign out; also without a session',
+    permission: 'public',
+    handler: (ctx) => signOut(ctx),
+  })
+
+  const verify = defineRoute({
+    method: 'GET',
+    path: '/api/auth/verify',
+    summary: 'Whether the session is alive',
+    permission: 'signed-in',
+    response: object({ authenticated: boolean().required() }),
+    handler: () => true,
+    present: (authenticated) => ({ authenticated }),
+  })
+
+  const user = defineRoute({
+    method: 'GET',
+    path: '/api/auth/user',
+    summary: 'The signed-in user: profile, settings and permissions',
+    permission: 'signed-in',
+    response: currentUser,
+    handler: async (ctx) => {
+      const found = await User.findById(ctx.user.id).lean<UserDoc>()
+      if (!found) throw unauthorized()
+      return found
+    },
+    present: presentCurrentUser,
+  })
+
+  const confirm = defineRoute({
+    method: 'POST',
+    path: '/api/auth/confirm-password',
+    summary: 'Type the password again, before something sensitive; it holds for five minutes',
+    permission: 'signed-in',
+    rate: 'signin',
+    body: confirmPasswordInput,
+    response: object({ confirmedUntil: string().required() }),
+    handler: async (ctx) => {
+      limits ??= createSigninLimits(settings)
+      return await confirmPassword(ctx, ctx.input.body.password, limits)
+    },
+    present: (until) => ({ confirmedUntil: until.toISOString() }),
+  })
+
+  const password = defineRoute({
+    method: 'POST',
+    path: '/api/auth/password',
+    summary: 'Choose another password; all other sessions end',
+    permission: 'signed-in',
+    rate: 'signin',
+    write: true,
+    body: passwordInput,
+    response: currentUser,
+    handler: async (ctx) => {
+      limits ??= createSigninLimits(settings)
+      return await changeOwnPassword(ctx, ctx.input.body, limits)
+    },
+    present: presentCurrentUser,
+  })
+
+  return [login, logout, verify, user, confirm, password, ...sessionRoutes]
+}
+
+/** The caller's own sessions. */
+const sessionRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/api/auth/session',
+    summary: 'How long the session still lives; asking does not prolong it',
+    permission: 'signed-in',
+    response: sessionTimes,
+    handler: ownTimes,
+    present: (times) => times,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/auth/session',
+    summary: 'Stay signed in: the idle time begins anew',
+    permission: 'signed-in',
+    response: sessionTimes,
+    handler: staySignedIn,
+    present: (times) => times,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/auth/sessions',
+    summary: 'Where the caller is signed in, last used first',
+    permission: 'signed-in',
+    response: array(sessionRecord).required(),
+    handler: ownSessions,
+    present: (sessions) => sessions,
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/api/auth/sessions',
+    summary: 'Sign out everywhere else',
+    permission: 'signed-in',
+    response: object({ ended: number().integer().required() }),
+    handler: endOtherSessions,
+    present: (ended) => ({ ended }),
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/api/auth/sessions/:id',
+    summary: 'End one of the caller’s sessions',
+    permission: 'signed-in',
+    params: object({
+      id: string()
+        .matches(/^[\w-]{22}$/)
+        .required(),
+    }),
+    handler: (ctx) => endOwnSession(ctx, ctx.input.params.id),
+  }),
+]

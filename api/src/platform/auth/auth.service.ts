@@ -1,0 +1,122 @@
+import type { LoginInput } from '@drayline/domain/user'
+import type { Context } from 'koa'
+import { Problem } from '../../kernel/base/errors.ts'
+import { runTransaction } from '../../kernel/database/transaction.ts'
+import type { AnyCall } from '../../kernel/http/call.ts'
+import { appendAudit } from '../audit/chain.ts'
+import { hashPassword, isOutdated, verifyPassword } from '../users/password.ts'
+import type { UserDoc } from '../users/user.model.ts'
+import { User } from '../users/user.model.ts'
+import { toSessionUser } from '../users/user.presenter.ts'
+import { userKey } from '../users/users.service.ts'
+import { knownDevice, rememberDevice } from './known-device.ts'
+import { SessionRecord } from './session.model.ts'
+import { endSession, startSession } from './session.ts'
+import type { SigninAttempt, SigninLimits } from './signin-limits.ts'
+import { thisSession } from './this-session.ts'
+
+/**
+ * Signs in with username or e-mail address.
+ * @throws Problem 401 without saying what was wrong, 429 after too many failures, 503 when too many are waiting
+ */
+export async function signIn(
+  { http, config }: Pick<AnyCall, 'http' | 'config'>,
+  input: LoginInput,
+  limits: SigninLimits,
+  now: Date,
+): Promise<UserDoc> {
+  const name = userKey(input.username)
+  const user = await User.findOne({ $or: [{ usernameKey: name }, { emailKey: name }] }).lean<UserDoc>()
+  const device = user ? knownDevice(http, config, user._id) : undefined
+  const attempt = await limits.attempt({ userId: user?._id, name, address: http.ip, device })
+  const order = { first: attempt.known }
+  const fits = await verifyPassword(user?.passwordHash, input.password, order)
+  if (!fits || !user || user.deactivatedAt) {
+    http.state.log.warn({ event: 'signin.refused', userId: user?._id, ip: http.ip }, 'sign-in refused')
+    throw new Problem(401, 'error.unauthorized', { message: { key: 'error.login' } })
+  }
+  const renewed =
+    user.passwordHash && isOutdated(user.passwordHash) ? await hashPassword(input.password) : undefined
+  const signedIn = await enter(http, user, renewed, now)
+  await attempt.succeeded(now)
+  rememberDevice(http, config, signedIn._id)
+  return signedIn
+}
+
+/** The first sign-in is kept; of people who signed in before that, the latest one known. */
+function firstSignIn({ firstSignInAt, lastSignInAt }: UserDoc, now: Date): { firstSignInAt?: Date } {
+  return firstSignInAt ? {} : { firstSignInAt: lastSignInAt ?? now }
+}
+
+/**
+ * Starts the session in the transaction that also notes the sign-in on the user: a change of role or password at the
+ * same moment conflicts with it, so that no session with old rights can slip through.
+ */
+async function enter(
+  http: Context,
+  user: UserDoc,
+  passwordHash: string | undefined,
+  now: Date,
+): Promise<UserDoc> {
+  return await runTransaction(async () => {
+    const current = await User.findOneAndUpdate(
+      { _id: user._id, passwordHash: user.passwordHash, deactivatedAt: null },
+      { $set: { lastSignInAt: now, ...firstSignIn(user, now), ...(passwordHash ? { passwordHash } : {}) } },
+      { returnDocument: 'after', timestamps: false },
+    ).lean<UserDoc>()
+    if (!current) throw new Problem(401, 'error.unauthorized', { message: { key: 'error.login' } })
+    await startSession(http, toSessionUser(current))
+    await appendAudit([sessionEvent(http, 'session.started', now)])
+    return current
+  })
+}
+
+/**
+ * Takes one attempt at the password of who is signed in.
+ * @throws Problem 429 after too many failures
+ */
+export async function attemptOwnPassword(
+  { http, config, user }: AnyCall,
+  limits: SigninLimits,
+): Promise<SigninAttempt> {
+  const device = knownDevice(http, config, user.id)
+  return await limits.attempt({ userId: user.id, name: '', address: http.ip, device })
+}
+
+/** What the field says after a wrong password, with how many tries are left. */
+export function wrongPassword({ triesLeft }: SigninAttempt) {
+  return { key: 'password.wrong', params: { count: triesLeft } } as const
+}
+
+/**
+ * Ends the session of a call and notes that its user asked for it, both or neither. Without a session there is nothing
+ * to do.
+ * @throws when the database did not confirm it: the session may live on
+ */
+export async function signOut(ctx: Pick<AnyCall, 'http' | 'config' | 'now'>): Promise<void> {
+  const { http } = ctx
+  if (!http.state.user) return endSession(http)
+  await runTransaction(async () => {
+    await SessionRecord.deleteMany(thisSession(ctx))
+    await appendAudit([sessionEvent(http, 'session.ended', ctx.now())])
+  })
+  endSession(http)
+}
+
+/** An audit record about the session itself. */
+export function sessionEvent(http: Context, action: string, at: Date) {
+  const { user, requestId } = http.state
+  return {
+    at,
+    action,
+    userId: user?.id ?? null,
+    userName: user?.name ?? null,
+    entityType: 'session' as const,
+    entityId: user?.id ?? 0,
+    before: null,
+    after: null,
+    ip: http.ip,
+    userAgent: http.get('user-agent').slice(0, 300),
+    requestId,
+  }
+}

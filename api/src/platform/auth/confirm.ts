@@ -1,0 +1,49 @@
+import { confirmationLasts, passwordRequired } from '@drayline/domain/vault'
+import { invalid, Problem, unauthorized } from '../../kernel/base/errors.ts'
+import { runTransaction } from '../../kernel/database/transaction.ts'
+import type { AnyCall } from '../../kernel/http/call.ts'
+import { appendAudit } from '../audit/chain.ts'
+import { verifyPassword } from '../users/password.ts'
+import type { UserDoc } from '../users/user.model.ts'
+import { User } from '../users/user.model.ts'
+import { attemptOwnPassword, sessionEvent, wrongPassword } from './auth.service.ts'
+import { SessionRecord } from './session.model.ts'
+import type { SigninLimits } from './signin-limits.ts'
+import { thisSession } from './this-session.ts'
+
+/**
+ * Notes in the session that its user has just typed the password. Wrong ones are counted like those of a sign-in.
+ * @returns until when it holds
+ * @throws Problem 422 for another password (not 401: the session is well), 429 after too many
+ */
+export async function confirmPassword(ctx: AnyCall, password: string, limits: SigninLimits): Promise<Date> {
+  const { http, user } = ctx
+  const attempt = await attemptOwnPassword(ctx, limits)
+  const stored = await User.findById(user.id).lean<UserDoc>()
+  if (!stored || !(await verifyPassword(stored.passwordHash, password, { first: true }))) {
+    ctx.log.warn({ event: 'confirm.refused', userId: user.id, ip: http.ip }, 'password not confirmed')
+    throw invalid({ password: wrongPassword(attempt) })
+  }
+  const now = ctx.now()
+  await runTransaction(async () => {
+    const filter = { ...thisSession(ctx), userId: user.id }
+    const { matchedCount } = await SessionRecord.updateOne(filter, { $set: { confirmedAt: now } })
+    if (matchedCount === 0) throw unauthorized()
+    await appendAudit([sessionEvent(http, 'session.confirmed', now)])
+  })
+  await attempt.succeeded(now)
+  return new Date(now.getTime() + confirmationLasts)
+}
+
+/**
+ * The password must have been typed in this session within the last five minutes.
+ * @throws Problem 403 with the code `password_required` otherwise
+ */
+export async function requireConfirmation(ctx: AnyCall): Promise<void> {
+  const session = await SessionRecord.findOne({ ...thisSession(ctx), userId: ctx.user.id })
+  if (!session) throw unauthorized()
+  const age = ctx.now().getTime() - (session.confirmedAt?.getTime() ?? 0)
+  if (age >= 0 && age < confirmationLasts) return
+  ctx.log.info({ event: 'confirm.required', userId: ctx.user.id }, 'password required')
+  throw new Problem(403, 'vault.confirm', { extra: { code: passwordRequired } })
+}

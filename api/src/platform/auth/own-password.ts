@@ -1,0 +1,56 @@
+import type { PasswordInput } from '@drayline/domain/user'
+import { conflict, invalid, unauthorized } from '../../kernel/base/errors.ts'
+import type { AnyCall } from '../../kernel/http/call.ts'
+import type { Written } from '../../kernel/http/written.ts'
+import { write } from '../../kernel/writes/write.ts'
+import { hashPassword, verifyPassword } from '../users/password.ts'
+import type { UserDoc } from '../users/user.model.ts'
+import { User } from '../users/user.model.ts'
+import { toSessionUser } from '../users/user.presenter.ts'
+import { attemptOwnPassword, wrongPassword } from './auth.service.ts'
+import { deleteOthers } from './own-sessions.ts'
+import { passwordProblem } from './password-rules.ts'
+import { renewSessions } from './session.model.ts'
+import type { SigninLimits } from './signin-limits.ts'
+
+/**
+ * The caller chooses another password; all other sessions end, and nothing is asked of them any more. Wrong guesses of
+ * the current one are counted like those of a sign-in.
+ * @throws Problem 422 by field, 429 after too many guesses
+ */
+export async function changeOwnPassword(
+  ctx: AnyCall,
+  { currentPassword, newPassword }: PasswordInput,
+  limits: SigninLimits,
+): Promise<Written<UserDoc>> {
+  const attempt = await attemptOwnPassword(ctx, limits)
+  const user = await User.findById(ctx.user.id).lean<UserDoc>()
+  if (!user) throw unauthorized()
+  if (!(await verifyPassword(user.passwordHash, currentPassword, { first: true }))) {
+    ctx.log.warn({ event: 'password.refused', userId: user._id, ip: ctx.http.ip }, 'password not changed')
+    throw invalid({ currentPassword: wrongPassword(attempt) })
+  }
+  await attempt.succeeded(ctx.now())
+  const problem =
+    newPassword === currentPassword ? 'password.new.same' : await passwordProblem(newPassword, user)
+  if (problem) throw invalid({ newPassword: problem })
+  const passwordHash = await hashPassword(newPassword)
+  return await write(ctx, async (tx) => {
+    const before = await User.findOne({ _id: user._id }).lean<UserDoc>()
+    if (!before) throw unauthorized()
+    // Somebody else has set another one meanwhile: what was just checked is no longer true.
+    if (before.passwordHash !== user.passwordHash) throw conflict()
+    const after = await tx.update(User, before, { passwordHash, mustChangePassword: false })
+    await deleteOthers(ctx)
+    await renewSessions(toSessionUser(after))
+    tx.audit({ action: 'user.passwordChanged', entityType: 'user', entityId: user._id, before, after })
+    tx.notify({
+      userId: user._id,
+      kind: 'account',
+      type: 'warning',
+      title: { key: 'notification.passwordChanged.title' },
+      message: { key: 'notification.passwordChanged.message' },
+    })
+    return after
+  })
+}

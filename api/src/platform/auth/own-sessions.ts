@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import type { SessionInfo, SessionTimes } from '@drayline/domain/user'
+import type { Config } from '../../kernel/base/config.ts'
+import { notFound, unauthorized } from '../../kernel/base/errors.ts'
+import { op } from '../../kernel/database/filter.ts'
+import { runTransaction } from '../../kernel/database/transaction.ts'
+import type { AnyCall } from '../../kernel/http/call.ts'
+import { appendAudit } from '../audit/chain.ts'
+import { sessionEvent } from './auth.service.ts'
+import { deviceOf } from './device.ts'
+import type { SessionDoc } from './session.model.ts'
+import { SessionRecord } from './session.model.ts'
+import { sessionHashes, thisSession } from './this-session.ts'
+
+/** More than anybody has; the oldest ends by itself. */
+const mostShown = 100
+
+/** What a session is called outside: not what it is stored under. */
+function publicId(_id: string): string {
+  return createHash('sha256').update(_id).digest('base64url').slice(0, 22)
+}
+
+/** Where the caller is signed in: this session, then the others, last used first. */
+export async function ownSessions(ctx: AnyCall): Promise<SessionInfo[]> {
+  const current = new Set(sessionHashes(ctx))
+  const alive = { userId: ctx.user.id, expireAt: op.gt(ctx.now()) }
+  const found = await SessionRecord.find(alive).sort({ lastSeenAt: -1 }).limit(mostShown).lean<SessionDoc[]>()
+  const own = found.filter(({ _id }) => current.has(_id))
+  return [...own, ...found.filter((session) => !own.includes(session))].map((session) => ({
+    id: publicId(session._id),
+    ...deviceOf(session.userAgent),
+    ip: session.ip,
+    createdAt: session.createdAt.toISOString(),
+    lastSeenAt: session.lastSeenAt.toISOString(),
+    current: current.has(session._id),
+  }))
+}
+
+/** Ends one of the caller's sessions. 404 when there is none of this id. */
+export async function endOwnSession(ctx: AnyCall, id: string): Promise<void> {
+  await runTransaction(async () => {
+    const own = await SessionRecord.find({ userId: ctx.user.id }, { _id: 1 }).lean<SessionDoc[]>()
+    const found = own.find(({ _id }) => publicId(_id) === id)
+    if (!found) throw notFound()
+    await SessionRecord.deleteOne({ _id: found._id })
+    await appendAudit([sessionEvent(ctx.http, 'session.ended', ctx.now())])
+  })
+}
+
+/** Ends all sessions of the caller but this one; the answer is how many there were. */
+export async function endOtherSessions(ctx: AnyCall): Promise<number> {
+  return await runTransaction(async () => {
+    const ended = await deleteOthers(ctx)
+    if (ended > 0) await appendAudit([sessionEvent(ctx.http, 'session.othersEnded', ctx.now())])
+    return ended
+  })
+}
+
+/** In a transaction: removes all sessions of the caller but this one. */
+export async function deleteOthers(ctx: AnyCall): Promise<number> {
+  const others = { userId: ctx.user.id, _id: op.nin(sessionHashes(ctx)) }
+  const { deletedCount } = await SessionRecord.deleteMany(others)
+  return deletedCount
+}
+
+/** How long a session still lives. */
+export function timesOf(
+  { createdAt, lastSeenAt }: Pick<SessionDoc, 'createdAt' | 'lastSeenAt'>,
+  { sessionIdle, sessionAbsolute }: Pick<Config, 'sessionIdle' | 'sessionAbsolute'>,
+  now: Date,
+): SessionTimes {
+  const left = (since: Date, lasts: number) => Math.max(0, since.getTime() + lasts - now.getTime())
+  return { idleEndsIn: left(lastSeenAt, sessionIdle), absoluteEndsIn: left(createdAt, sessionAbsolute) }
+}
+
+/** How long the caller's session still lives. Asking does not make it live longer. */
+export async function ownTimes(ctx: Pick<AnyCall, 'http' | 'config' | 'now'>): Promise<SessionTimes> {
+  const session = await SessionRecord.findOne(thisSession(ctx)).lean<SessionDoc>()
+  if (!session) throw unauthorized()
+  return timesOf(session, ctx.config, ctx.now())
+}
+
+/** Somebody is there: the idle time begins anew. The end in all stays where it is. */
+export async function staySignedIn(ctx: AnyCall): Promise<SessionTimes> {
+  const now = ctx.now()
+  const before = await SessionRecord.findOne(thisSession(ctx)).lean<SessionDoc>()
+  if (!before) throw unauthorized()
+  const { idleEndsIn, absoluteEndsIn } = timesOf({ ...before, lastSeenAt: now }, ctx.config, now)
+  const expireAt = new Date(now.getTime() + Math.min(idleEndsIn, absoluteEndsIn))
+  await SessionRecord.updateOne({ _id: before._id }, { $max: { lastSeenAt: now, expireAt } })
+  return { idleEndsIn, absoluteEndsIn }
+}

@@ -1,0 +1,147 @@
+import { createHmac } from 'node:crypto'
+import type { Context } from 'koa'
+import type { Config } from '../../kernel/base/config.ts'
+import { op } from '../../kernel/database/filter.ts'
+import { driverCollection } from '../../kernel/database/model.ts'
+import type { SessionUser } from '../../kernel/http/call.ts'
+import type { SessionDoc } from './session.model.ts'
+import { SessionRecord, sessionEndOf } from './session.model.ts'
+
+function isRead({ method, path }: Context): boolean {
+  return method === 'GET' && path.startsWith('/api/')
+}
+
+/**
+ * What pages ask by themselves, whether or not somebody is there: it does not count as being active, or a forgotten
+ * page would keep its session until the end.
+ */
+const unattended = new Set([
+  'GET /api/auth/session',
+  'GET /api/notifications/stream',
+  'GET /api/notifications/unread-count',
+  'GET /api/remotes',
+  'GET /api/time-tracking/status',
+  'POST /api/telemetry',
+])
+
+function isUnattended({ method, path }: Context): boolean {
+  return unattended.has(`${method} ${path}`)
+}
+
+/** What koa-session keeps in `ctx.session`; everything else of a session belongs to the store. */
+export interface SessionData {
+  user: SessionUser
+}
+
+/** A session that is used is noted at most this often, so that reading does not become writing. */
+const touchEvery = 60_000
+
+/** The hash a session id is stored under. Keyed, so that writing to the database is not enough to make a session. */
+export function hashSessionId(id: string, key: string): string {
+  return createHmac('sha256', key).update(id).digest('base64url')
+}
+
+/** So many sessions are remembered for starting on a read before the database has confirmed them. */
+const maxRecent = 5_000
+
+/** Sessions in MongoDB for koa-session. */
+export class SessionStore {
+  readonly #config: Config
+  readonly #clock: () => Date
+  /** Ids made by the request at hand; only these may be inserted. */
+  readonly #fresh = new WeakMap<Context, Set<string>>()
+  /** What the sessions before the one that a request makes are stored under: the one it came with, and earlier tries. */
+  readonly #former = new WeakMap<Context, string[]>()
+  readonly #recent = new Map<string, SessionUser>()
+
+  constructor(config: Config, clock: () => Date) {
+    this.#config = config
+    this.#clock = clock
+  }
+
+  /** Allows a new id to be stored by this request. */
+  expect(http: Context, id: string): void {
+    const ids = this.#fresh.get(http) ?? new Set()
+    this.#fresh.set(http, ids.add(id))
+  }
+
+  /**
+   * The session's data while it lives: neither idle nor in all for too long. For reads of the API by a session seen
+   * before, it answers from memory at once; `state.confirmUser` then says what the database knows, and the pipeline
+   * lets no answer out before that. So asking costs no time, and a session that was ended anywhere is over at once.
+   */
+  async get(id: string, http: Context): Promise<SessionData | undefined> {
+    const hashes = this.#hashes(id)
+    this.#former.set(http, hashes)
+    const known = isRead(http) ? this.#recent.get(hashes[0] ?? '') : undefined
+    const touches = !isUnattended(http)
+    if (!known) return await this.#read(hashes, touches, http)
+    http.state.confirmUser = this.#read(hashes, touches, http).then((data) => data?.user)
+    http.state.confirmUser.catch(() => undefined)
+    return { user: known }
+  }
+
+  async #read(hashes: string[], touches: boolean, http: Context): Promise<SessionData | undefined> {
+    const [first = ''] = hashes
+    const filter = { _id: hashes.length === 1 ? first : { $in: hashes } }
+    const session = await driverCollection(SessionRecord).findOne(filter)
+    const now = this.#clock()
+    if (!session || now >= this.#end(session)) {
+      this.#recent.delete(first)
+      if (session) await SessionRecord.deleteOne({ _id: session._id })
+      else http.state.sessionEnd = await sessionEndOf(hashes)
+      return undefined
+    }
+    const age = now.getTime() - session.lastSeenAt.getTime()
+    if (touches && age >= touchEvery) await this.#touch(session, now)
+    this.#remember(first, session.user)
+    return { user: session.user }
+  }
+
+  #remember(hash: string, user: SessionUser): void {
+    this.#recent.delete(hash)
+    this.#recent.set(hash, user)
+    const oldest = this.#recent.size > maxRecent ? this.#recent.keys().next().value : undefined
+    if (oldest) this.#recent.delete(oldest)
+  }
+
+  /**
+   * Stores a session. One that was not made by this very request is only updated if it still exists: otherwise a slow
+   * request would bring back what a sign-out has ended meanwhile.
+   */
+  async set(id: string, data: SessionData, _maxAge: unknown, { ctx: http }: { ctx: Context }): Promise<void> {
+    const now = this.#clock()
+    const _id = hashSessionId(id, this.#config.sessionKeys[0] ?? '')
+    const fresh = this.#fresh.get(http)
+    if (!fresh?.delete(id)) {
+      await SessionRecord.updateOne({ _id: op.in(this.#hashes(id)) }, { $set: { user: data.user } })
+      return
+    }
+    // Its transaction may run again, and a run that failed has ended nothing: so each run ends all there were before.
+    const former = this.#former.get(http) ?? []
+    if (former.length > 0) await SessionRecord.deleteMany({ _id: op.in(former) })
+    this.#former.set(http, [...former, _id])
+    const { user } = data
+    const session = { _id, userId: user.id, user, createdAt: now, lastSeenAt: now, confirmedAt: now }
+    const userAgent = http.get('user-agent').slice(0, 300)
+    await SessionRecord.create([{ ...session, expireAt: this.#end(session), ip: http.ip, userAgent }])
+  }
+
+  async destroy(id: string): Promise<void> {
+    await SessionRecord.deleteOne({ _id: op.in(this.#hashes(id)) })
+  }
+
+  #hashes(id: string): string[] {
+    return this.#config.sessionKeys.map((key) => hashSessionId(id, key))
+  }
+
+  #end(session: Pick<SessionDoc, 'createdAt' | 'lastSeenAt'>): Date {
+    const idle = session.lastSeenAt.getTime() + this.#config.sessionIdle
+    return new Date(Math.min(idle, session.createdAt.getTime() + this.#config.sessionAbsolute))
+  }
+
+  async #touch(session: SessionDoc, now: Date): Promise<void> {
+    const expireAt = this.#end({ createdAt: session.createdAt, lastSeenAt: now })
+    await SessionRecord.updateOne({ _id: session._id }, { $max: { lastSeenAt: now, expireAt } })
+  }
+}

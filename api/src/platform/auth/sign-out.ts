@@ -1,0 +1,26 @@
+import type { Middleware } from 'koa'
+import type { Config } from '../../kernel/base/config.ts'
+import { Problem } from '../../kernel/base/errors.ts'
+import { cookieName } from './session.ts'
+
+export const signOutPath = '/api/auth/logout'
+
+/**
+ * Takes the cookie from a browser that signs out, also when the session could not be ended because the database is
+ * away: the answer says that it failed, and this browser at least is signed out.
+ */
+export function forgetsCookie(config: Config): Middleware {
+  return async (http, next) => {
+    try {
+      await next()
+    } catch (error) {
+      const refused = error instanceof Problem && error.status < 500
+      if (http.path === signOutPath && http.method === 'POST' && !refused) {
+        if (config.https) http.cookies.secure = true
+        const options = { httpOnly: true, sameSite: 'lax', secure: config.https, signed: false } as const
+        http.cookies.set(cookieName(config), '', { ...options, expires: new Date(0), overwrite: true })
+      }
+      throw error
+    }
+  }
+}

@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto'
+import mongoose from 'mongoose'
+import type { RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMongo } from 'rate-limiter-flexible'
+import { Problem } from '../../kernel/base/errors.ts'
+import { plainModel } from '../../kernel/database/model.ts'
+
+/** Counted in the database, so that all API processes count together. */
+export const SigninLimit = plainModel<{ _id: unknown; key: string; points: number; expire: Date }>(
+  'signin_limits',
+  { key: String, points: Number, expire: Date },
+  [
+    [{ key: 1 }, { unique: true }],
+    [{ expire: -1 }, { expireAfterSeconds: 0 }],
+  ],
+)
+
+/** Addresses from which an account has signed in: they are not slowed down by strangers who guess its password. */
+export const KnownAddress = plainModel<{ _id: string; expireAt: Date }>(
+  'signin_addresses',
+  { _id: { type: String, required: true }, expireAt: { type: Date, required: true } },
+  [[{ expireAt: 1 }, { expireAfterSeconds: 0 }]],
+)
+
+const quarter = 15 * 60
+const knownFor = 30 * 24 * 60 * 60 * 1000
+
+/** Failures allowed, and in how many seconds. */
+export interface SigninLimitSettings {
+  /** One account on one device on which it has signed in before. */
+  device: { points: number; duration: number }
+  /** One account from one address. */
+  pair: { points: number; duration: number }
+  /** One address over all accounts it has never signed in to: an office shares one, so this is generous. */
+  address: { points: number; duration: number }
+  /** One account from all addresses it has never signed in from. */
+  strangers: { points: number; duration: number }
+}
+
+export const signinLimitSettings: SigninLimitSettings = {
+  device: { points: 5, duration: quarter },
+  pair: { points: 5, duration: quarter },
+  address: { points: 300, duration: quarter },
+  strangers: { points: 50, duration: quarter },
+}
+
+/** Whose password is tried, and from where. */
+export interface SigninSubject {
+  /** The account that was found; undefined when there is none of this name. */
+  userId: number | undefined
+  /** What was typed, in the form by which accounts are found. */
+  name: string
+  address: string
+  /** The device, if the account has signed in there before. */
+  device: string | undefined
+}
+
+/** An attempt that was allowed. */
+export interface SigninAttempt {
+  /** Whether this account has signed in on this device or from this address before. */
+  known: boolean
+  /** How many more may fail before the next has to wait. */
+  triesLeft: number
+  /** Gives back what the attempt took, and remembers the address. */
+  succeeded(now: Date): Promise<void>
+}
+
+export interface SigninLimits {
+  /**
+   * Takes one attempt from every allowance before the password is looked at, so that parallel guesses count too.
+   * @throws Problem 429 when one of them is used up
+   */
+  attempt(subject: SigninSubject): Promise<SigninAttempt>
+}
+
+/**
+ * Limits guessing without locking anybody out for good: a window passes, and an account has an allowance of its own on
+ * each device where it has signed in before, which nobody else can use up, not even a colleague at the same address.
+ * Counted by account, however its name or e-mail address is written.
+ */
+export function createSigninLimits(settings: SigninLimitSettings = signinLimitSettings): SigninLimits {
+  const make = (name: keyof SigninLimitSettings) =>
+    new RateLimiterMongo({
+      storeClient: mongoose.connection,
+      dbName: mongoose.connection.name,
+      tableName: SigninLimit.collection.name,
+      disableIndexesCreation: true,
+      keyPrefix: name,
+      ...settings[name],
+    })
+  const limiters = {
+    device: make('device'),
+    pair: make('pair'),
+    address: make('address'),
+    strangers: make('strangers'),
+  }
+  return {
+    async attempt(subject) {
+      const keys = limitKeys(subject)
+      if (keys.device) return await onKnownDevice(keys.device, keys)
+      // First, so that insisting on one account costs the address, which others share, no more than its allowance.
+      const triesLeft = await take(limiters.pair, keys.pair)
+      const known = (await KnownAddress.exists({ _id: keys.pair })) !== null
+      if (!known) {
+        await take(limiters.address, keys.address)
+        await take(limiters.strangers, keys.account)
+      }
+      return { known, triesLeft, succeeded: (now) => succeeded(keys, known, now) }
+    },
+  }
+
+  async function onKnownDevice(device: string, keys: LimitKeys): Promise<SigninAttempt> {
+    const triesLeft = await take(limiters.device, device)
+    const back = async (now: Date) => {
+      await Promise.all([limiters.device.delete(device), rememberAddress(keys, now)])
+    }
+    return { known: true, triesLeft, succeeded: back }
+  }
+
+  async function succeeded(keys: LimitKeys, known: boolean, now: Date): Promise<void> {
+    await Promise.all([
+      limiters.pair.delete(keys.pair),
+      ...(known ? [] : [limiters.address.reward(keys.address), limiters.strangers.reward(keys.account)]),
+      rememberAddress(keys, now),
+    ])
+  }
+}
+
+async function rememberAddress({ pair }: LimitKeys, now: Date): Promise<void> {
+  const expireAt = new Date(now.getTime() + knownFor)
+  await KnownAddress.updateOne({ _id: pair }, { $set: { expireAt } }, { upsert: true })
+}
+
+interface LimitKeys {
+  device: string | undefined
+  account: string
+  address: string
+  pair: string
+}
+
+/** Hashed: what people type into the name field is sometimes a password. */
+function limitKeys({ userId, name, address, device }: SigninSubject): LimitKeys {
+  const account = userId === undefined ? `name ${name}` : `account ${userId}`
+  const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
+  return {
+    device: device && hash(`${account}\n${device}`),
+    account: hash(account),
+    address: hash(address),
+    pair: hash(`${account}\n${address}`),
+  }
+}
+
+/** @returns how many points are left */
+async function take(limiter: RateLimiterMongo, key: string): Promise<number> {
+  try {
+    return (await limiter.consume(key)).remainingPoints
+  } catch (refusal) {
+    throw refusal instanceof Error ? refusal : tooManyAttempts((refusal as RateLimiterRes).msBeforeNext)
+  }
+}
+
+function tooManyAttempts(ms: number): Problem {
+  const message = {
+    key: 'error.loginLimit',
+    params: { minutes: Math.max(1, Math.ceil(ms / 60_000)) },
+  } as const
+  return new Problem(429, 'error.rate', {
+    message,
+    headers: { 'Retry-After': String(Math.max(1, Math.ceil(ms / 1000))) },
+  })
+}

@@ -1,0 +1,38 @@
+import { object, string } from 'yup'
+import { unavailable, writesStalled } from '../../kernel/base/errors.ts'
+import type { Db } from '../../kernel/database/db.ts'
+import { isStalled } from '../../kernel/database/topology.ts'
+import type { Route } from '../../kernel/http/route.ts'
+import { defineRoute } from '../../kernel/http/route.ts'
+
+const state = object({ status: string().required() })
+
+/** For whoever watches the process. They need no session and no database to answer. */
+export function healthRoutes(db: Db): Route[] {
+  return [
+    defineRoute({
+      method: 'GET',
+      path: '/healthz',
+      summary: 'The process runs',
+      permission: 'public',
+      rate: 'health',
+      response: state,
+      handler: () => 'ok',
+      present: (status) => ({ status }),
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/readyz',
+      summary: 'The process can answer calls: the database is there and confirms writes',
+      permission: 'public',
+      rate: 'health',
+      response: state,
+      handler: async () => {
+        if (!(await db.ping())) throw unavailable()
+        if (isStalled(db)) throw writesStalled()
+        return 'ready'
+      },
+      present: (status) => ({ status }),
+    }),
+  ]
+}

@@ -1,0 +1,31 @@
+import type { TestApi } from '../../testing/api-test.ts'
+import { startTestApi } from '../../testing/api-test.ts'
+import { failCommand } from '../../testing/fail-command.ts'
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.stop())
+
+test('whoever watches the process needs no session and is told nothing but its state', async () => {
+  const nobody = api.anonymous()
+  const process = await nobody.get('/healthz')
+  const database = await nobody.get('/readyz')
+  expect([process.status, process.body]).toEqual([200, { status: 'ok' }])
+  expect([database.status, database.body]).toEqual([200, { status: 'ready' }])
+})
+
+test('without a database the process still runs, but is not ready for calls', async () => {
+  const restore = await failCommand({ failCommands: ['ping'], errorCode: 11_600 }, 'alwaysOn')
+  try {
+    expect((await api.anonymous().get('/healthz')).status).toBe(200)
+    const answer = await api.anonymous().get('/readyz')
+    expect(answer.status).toBe(503)
+    expect(answer.body).not.toHaveProperty('stack')
+  } finally {
+    await restore()
+  }
+  expect((await api.anonymous().get('/readyz')).status).toBe(200)
+})

@@ -1,0 +1,136 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import type { VaultKey } from '../../kernel/base/vault-keys.ts'
+import type { KeyRing } from './key-ring.ts'
+
+/**
+ * A closed value: encrypted with a data key of its own, which is encrypted (wrapped) with a key of the ring. Both with
+ * AES-256-GCM; base64 of nonce (12 bytes), tag (16) and ciphertext.
+ */
+export interface Envelope {
+  /** Counts the values that the entry has had, from 1. */
+  secretVersion: number
+  keyId: string
+  wrappedKey: string
+  ciphertext: string
+}
+
+/** What a closed value belongs to. It is authenticated with it: elsewhere the value does not open. */
+export interface Binding {
+  entryId: number
+  clientId: number
+  dataType: string
+}
+
+/** Values are filled up to a multiple of this, so that a stolen copy does not tell a PIN from a password. */
+const block = 256
+const lengthBytes = 4
+const nonceBytes = 12
+const tagBytes = 16
+
+/** Encrypts a value with a fresh data key. */
+export function seal(ring: KeyRing, binding: Binding, value: string, secretVersion: number): Envelope {
+  const dataKey = randomBytes(32)
+  const plain = padded(value)
+  try {
+    const { current } = ring
+    return {
+      secretVersion,
+      keyId: current.id,
+      wrappedKey: encrypt(current.key, dataKey, keyContext(binding, secretVersion, current.id)),
+      ciphertext: encrypt(dataKey, plain, valueContext(binding, secretVersion)),
+    }
+  } finally {
+    dataKey.fill(0)
+    plain.fill(0)
+  }
+}
+
+/** The value; null when its key is not in the ring, or it was altered or belongs to another record. */
+export function open(ring: KeyRing, binding: Binding, envelope: Envelope): string | null {
+  const dataKey = unwrap(ring, binding, envelope)
+  const plain =
+    dataKey && decrypt(dataKey, envelope.ciphertext, valueContext(binding, envelope.secretVersion))
+  try {
+    return plain && unpadded(plain)
+  } finally {
+    dataKey?.fill(0)
+    plain?.fill(0)
+  }
+}
+
+/** The envelope with its data key wrapped by the ring's first key; null when it cannot be unwrapped. */
+export function rewrap(ring: KeyRing, binding: Binding, envelope: Envelope): Envelope | null {
+  const dataKey = unwrap(ring, binding, envelope)
+  if (!dataKey) return null
+  const { current } = ring
+  const wrappedKey = encrypt(current.key, dataKey, keyContext(binding, envelope.secretVersion, current.id))
+  dataKey.fill(0)
+  return { ...envelope, keyId: current.id, wrappedKey }
+}
+
+function unwrap(ring: KeyRing, binding: Binding, envelope: Envelope): Buffer | null {
+  const key = ring.find(envelope.keyId)
+  const context = keyContext(binding, envelope.secretVersion, envelope.keyId)
+  return key ? decrypt(key.key, envelope.wrappedKey, context) : null
+}
+
+/** Wraps a key that belongs to the whole vault. */
+export function wrapKey(key: VaultKey, plain: Buffer, purpose: string): string {
+  return encrypt(key.key, plain, context('purpose', purpose, key.id))
+}
+
+/** The opposite of `wrapKey`; null when it does not fit. */
+export function unwrapKey(key: VaultKey, wrapped: string, purpose: string): Buffer | null {
+  return decrypt(key.key, wrapped, context('purpose', purpose, key.id))
+}
+
+function keyContext({ entryId, clientId }: Binding, secretVersion: number, keyId: string): Buffer {
+  return context('key', entryId, clientId, secretVersion, keyId)
+}
+
+function valueContext({ entryId, clientId, dataType }: Binding, secretVersion: number): Buffer {
+  return context('value', entryId, clientId, dataType, secretVersion)
+}
+
+function context(...parts: (string | number)[]): Buffer {
+  return Buffer.from(JSON.stringify(['drayline-vault-1', ...parts]))
+}
+
+function encrypt(key: Buffer, plain: Buffer, additional: Buffer): string {
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(additional)
+  const text = Buffer.concat([cipher.update(plain), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64')
+}
+
+function decrypt(key: Buffer, encoded: string, additional: Buffer): Buffer | null {
+  const box = Buffer.from(encoded, 'base64')
+  if (box.length < nonceBytes + tagBytes) return null
+  const decipher = createDecipheriv('aes-256-gcm', key, box.subarray(0, nonceBytes), {
+    authTagLength: tagBytes,
+  })
+    .setAAD(additional)
+    .setAuthTag(box.subarray(nonceBytes, nonceBytes + tagBytes))
+  try {
+    return Buffer.concat([decipher.update(box.subarray(nonceBytes + tagBytes)), decipher.final()])
+  } catch {
+    return null
+  }
+}
+
+function padded(value: string): Buffer {
+  const text = Buffer.from(value)
+  const plain = Buffer.alloc(Math.ceil((lengthBytes + text.length) / block) * block)
+  plain.writeUInt32BE(text.length)
+  text.copy(plain, lengthBytes)
+  text.fill(0)
+  return plain
+}
+
+function unpadded(plain: Buffer): string | null {
+  if (plain.length < lengthBytes) return null
+  const length = plain.readUInt32BE()
+  return length <= plain.length - lengthBytes
+    ? plain.toString('utf8', lengthBytes, lengthBytes + length)
+    : null
+}

@@ -1,0 +1,30 @@
+import type { Touched } from '@drayline/domain/change'
+import mongoose from 'mongoose'
+import { plainModel } from '../../kernel/database/model.ts'
+
+/** That a change was made, for those who look at its records now. Nobody reads it later; MongoDB removes it. */
+export interface ChangeDoc {
+  _id: mongoose.mongo.ObjectId
+  /** Names all changes of one call. */
+  change: string
+  by: { id: number; name: string } | null
+  touched: Touched[]
+  edited: Touched[]
+  at: Date
+}
+
+/** Longer than a lost live connection takes to come back, in seconds. */
+const keptFor = 60 * 60
+
+export const ChangeRecord = plainModel<ChangeDoc>(
+  'changes',
+  {
+    _id: { type: mongoose.Schema.Types.ObjectId, auto: true },
+    change: { type: String, required: true },
+    by: { type: {} as never, default: null },
+    touched: { type: [String], required: true },
+    edited: { type: [String], default: [] },
+    at: { type: Date, required: true },
+  },
+  [[{ at: 1 }, { expireAfterSeconds: keptFor }]],
+)

@@ -1,0 +1,44 @@
+import type { EntityType } from '@drayline/domain/activity'
+import type { NotificationKind, NotificationType } from '@drayline/domain/notification'
+import type { ServerMessage } from '@drayline/domain/server-messages'
+import { plainModel } from '../../kernel/database/model.ts'
+
+/** A message to one person (spec part 1, section 3.5); title and text are kept as keys, read in their language. */
+export interface NotificationDoc {
+  _id: number
+  userId: number
+  title: ServerMessage
+  message: ServerMessage
+  type: NotificationType
+  read: boolean
+  /** Missing in records before kinds existed. */
+  kind?: NotificationKind
+  /** Not for bell and list: its owner wants this kind in other ways only. */
+  hidden?: boolean
+  /** For the browser's own notifications. */
+  desktop?: boolean
+  entityType: EntityType | null
+  entityId: number | null
+  createdAt: Date
+}
+
+const message = { type: {} as never, required: true }
+
+export const NotificationRecord = plainModel<NotificationDoc>(
+  'notifications',
+  {
+    _id: { type: Number, required: true },
+    userId: { type: Number, required: true },
+    title: message,
+    message,
+    type: { type: String, required: true },
+    read: { type: Boolean, default: false },
+    kind: { type: String },
+    hidden: { type: Boolean },
+    desktop: { type: Boolean },
+    entityType: { type: String, default: null },
+    entityId: { type: Number, default: null },
+    createdAt: { type: Date, required: true },
+  },
+  [[{ userId: 1, _id: -1 }], [{ userId: 1, read: 1 }]],
+)

@@ -1,0 +1,51 @@
+import { Problem } from '../../kernel/base/errors.ts'
+import type { AnyCall } from '../../kernel/http/call.ts'
+import { sessionHashes } from '../auth/this-session.ts'
+import { LiveConnection, parsePosition } from './live-connection.ts'
+import { LiveHub } from './live-hub.ts'
+
+/** Connections of one user in this process: a few browsers, of which each has one for all its tabs. */
+export const mostConnections = 6
+
+let hub: LiveHub | undefined
+const open = new Map<number, LiveConnection[]>()
+
+/**
+ * `GET /api/notifications/stream`: new notifications of the caller as server-sent events, whichever process they were
+ * made in. `Last-Event-ID` (or `lastEventId`, for a page that begins anew) brings what was missed. It ends with the
+ * session; the oldest ends when one person has too many.
+ * @throws Problem 406 for callers that do not ask for events
+ */
+export async function streamNotifications(ctx: AnyCall, lastEventId: string | undefined): Promise<void> {
+  const { http, log, user } = ctx
+  if (!/\btext\/event-stream\b/.test(http.get('accept'))) throw new Problem(406, 'error.mediaType')
+  hub ??= new LiveHub((error) => log.warn({ err: error }, 'following notifications'))
+  const connection = new LiveConnection(ctx, sessionHashes(ctx))
+  enter(user.id, connection)
+  try {
+    await connection.open(hub, parsePosition(http.get('last-event-id') || lastEventId))
+  } catch (error) {
+    connection.output.destroy()
+    throw error
+  }
+  http.status = 200
+  http.set({ 'Cache-Control': 'no-store, no-transform', 'X-Accel-Buffering': 'no' })
+  http.type = 'text/event-stream'
+  http.body = connection.output
+}
+
+function enter(userId: number, connection: LiveConnection): void {
+  const own = [...(open.get(userId) ?? []), connection]
+  open.set(userId, own)
+  connection.output.once('close', () => {
+    const others = (open.get(userId) ?? []).filter((each) => each !== connection)
+    if (others.length > 0) open.set(userId, others)
+    else open.delete(userId)
+  })
+  if (own.length > mostConnections) own[0]?.end({ name: 'replaced', data: {} })
+}
+
+/** Ends all connections of this process: it is about to stop, and their pages shall go to another one. */
+export function closeStreams(): void {
+  for (const connection of [...open.values()].flat()) connection.end()
+}

@@ -1,0 +1,31 @@
+import type { ChannelChoice } from '@drayline/domain/notification'
+import type { AnyCall } from '../../kernel/http/call.ts'
+import type { Written } from '../../kernel/http/written.ts'
+import { write } from '../../kernel/writes/write.ts'
+import type { UserDoc } from '../users/user.model.ts'
+import { User } from '../users/user.model.ts'
+
+type Chosen = Partial<Record<string, ChannelChoice | undefined>>
+
+/** What this user chose; kinds that are missing are as usual. */
+export async function readPreferences(userId: number): Promise<Chosen> {
+  const user = await User.findById(userId, { notificationPreferences: 1 }).lean<UserDoc>()
+  return user?.notificationPreferences ?? {}
+}
+
+/** Takes over the ways chosen for the kinds that are named. It concerns nobody else, so no audit record is needed. */
+export async function choosePreferences(ctx: AnyCall, chosen: Chosen): Promise<Written<Chosen>> {
+  const work = async () => {
+    const before = await readPreferences(ctx.user.id)
+    const named = Object.entries(chosen).filter(([, ways]) => ways !== undefined)
+    const after = { ...before, ...Object.fromEntries(named) }
+    // Not through `tx.update`: profile forms that are open keep their version.
+    await User.updateOne(
+      { _id: ctx.user.id },
+      { $set: { notificationPreferences: after } },
+      { timestamps: false },
+    )
+    return after
+  }
+  return await write(ctx, work, { audited: false })
+}

@@ -1,0 +1,98 @@
+import { channelsFor, defaultKind } from '@drayline/domain/notification'
+import type { Config } from '../../kernel/base/config.ts'
+import { translate } from '../../kernel/base/text.ts'
+import { op } from '../../kernel/database/filter.ts'
+import { nextId } from '../../kernel/database/ids.ts'
+import type { Keeper } from '../../kernel/writes/record-changes.ts'
+import type { NotificationEntry, Tx } from '../../kernel/writes/tx.ts'
+import { sendMail } from '../email/send-mail.ts'
+import type { UserDoc } from '../users/user.model.ts'
+import { User } from '../users/user.model.ts'
+import type { NotificationDoc } from './notification.model.ts'
+import { NotificationRecord } from './notification.model.ts'
+
+type Recipient = Pick<
+  UserDoc,
+  | '_id'
+  | 'notificationPreferences'
+  | 'emailNotifications'
+  | 'desktopNotifications'
+  | 'email'
+  | 'language'
+  | 'deactivatedAt'
+>
+
+const asked = {
+  ...{ notificationPreferences: 1, emailNotifications: 1, desktopNotifications: 1 },
+  ...{ email: 1, language: 1, deactivatedAt: 1 },
+} as const
+
+type MailSettings = Pick<Config, 'smtpUrl' | 'publicUrl'>
+let mail: MailSettings = { smtpUrl: undefined, publicUrl: undefined }
+
+/** Said once at start: work in the background has no call that would carry the configuration. */
+export function setNotificationMail({ smtpUrl, publicUrl }: MailSettings): void {
+  mail = { smtpUrl, publicUrl }
+}
+
+/**
+ * In a transaction: stores the notifications of a write for those who want to hear of them. One that somebody wants on
+ * the desktop alone is kept hidden and read, so that the live stream can bring it, also after a lost connection.
+ */
+export const storeNotifications: Keeper = async ({ tx, notifications: entries }) => {
+  if (entries.length === 0) return
+  const recipients = await recipientsOf(entries)
+  const wanted = entries.map((entry) => toRecord(entry, recipients.get(entry.userId), tx.now))
+  const records = wanted.filter((record) => record !== undefined)
+  for (const entry of entries) await mailIfWanted(entry, recipients.get(entry.userId), tx)
+  if (records.length === 0) return
+  const first = await nextId('notifications', records.length)
+  const stored = records.map((record, index) => ({ ...record, _id: first + index }))
+  await NotificationRecord.insertMany(stored, { lean: true })
+}
+
+/** Into the outbox, in the same transaction; to nobody without an address, and to nobody who has left. */
+async function mailIfWanted(entry: NotificationEntry, to: Recipient | undefined, tx: Tx): Promise<void> {
+  // A mail about a mail that failed could go on for ever.
+  if (!to?.email || to.deactivatedAt || entry.entityType === 'email') return
+  if (!channelsFor(kindOf(entry), to.notificationPreferences, to).email) return
+  const address = mail.publicUrl ? [new URL('/notifications', mail.publicUrl).href] : []
+  await sendMail(tx, mail, {
+    to: to.email,
+    subject: translate(to.language, entry.title).replaceAll(/\s+/g, ' ').slice(0, 200),
+    text: [translate(to.language, entry.message), ...address].join('\n\n'),
+    kind: 'notification',
+    by: null,
+    entityType: entry.entityType,
+    entityId: entry.entityId,
+  })
+}
+
+function kindOf({ kind, entityType }: NotificationEntry) {
+  return kind ?? defaultKind(entityType)
+}
+
+async function recipientsOf(entries: readonly NotificationEntry[]): Promise<Map<number, Recipient>> {
+  const ids = [...new Set(entries.map(({ userId }) => userId))]
+  const users = await User.find({ _id: op.in(ids) } as never, asked).lean<Recipient[]>()
+  return new Map(users.map((user) => [user._id, user]))
+}
+
+function toRecord(
+  entry: NotificationEntry,
+  recipient: Recipient | undefined,
+  now: Date,
+): Omit<NotificationDoc, '_id'> | undefined {
+  const { userId, title, message, type = 'info', entityType = null, entityId = null } = entry
+  const kind = kindOf(entry)
+  const master = {
+    emailNotifications: recipient?.emailNotifications ?? true,
+    desktopNotifications: recipient?.desktopNotifications ?? true,
+  }
+  const { inApp, desktop } = channelsFor(kind, recipient?.notificationPreferences, master)
+  if (!inApp && !desktop) return undefined
+  return {
+    ...{ userId, title, message, type, kind, entityType, entityId, createdAt: now },
+    ...{ read: !inApp, hidden: !inApp, desktop },
+  }
+}

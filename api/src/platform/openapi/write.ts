@@ -1,0 +1,28 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { routes } from '../../routes.ts'
+import { openApiRoute } from './openapi.routes.ts'
+import { openApiDocument } from './openapi.ts'
+
+/** The document as the repository keeps it, so that a change of the API shows in a review. */
+const file = join(resolve(import.meta.dirname, '../../../..'), 'docs/api/openapi.json')
+
+/**
+ * `node api/src/platform/openapi/write.ts` writes the document; with `--check` it only compares, and fails when the file is
+ * not what the routes say.
+ */
+async function main(): Promise<void> {
+  const text = `${JSON.stringify(openApiDocument([...routes, openApiRoute(routes)]), null, 2)}\n`
+  if (!process.argv.includes('--check')) {
+    await mkdir(resolve(file, '..'), { recursive: true })
+    await writeFile(file, text)
+    return
+  }
+  if ((await readFile(file, 'utf8').catch(() => '')) === text) return
+  process.stderr.write(
+    'docs/api/openapi.json is out of date: run node api/src/platform/openapi/write.ts and review it\n',
+  )
+  process.exitCode = 1
+}
+
+await main()

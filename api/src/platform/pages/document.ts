@@ -1,0 +1,94 @@
+import type { BootData } from '@drayline/contract'
+import { type Language, textLanguage } from '@drayline/domain/i18n'
+import type { Theme } from '@drayline/domain/user'
+import type { ShellDescriptor } from '../assets/shell-build.ts'
+import { warmUp } from './warm-up.ts'
+
+/** Id of the element with the boot data; `bootElementId` of the contract, which a test compares. */
+export const bootId = 'drayline-boot'
+
+/** A file or call the browser should start before a script asks for it. */
+export interface Preload {
+  href: string
+  as: 'script' | 'style' | 'fetch'
+}
+
+export interface DocumentParts {
+  shell: ShellDescriptor
+  boot: BootData
+  language: Language
+  theme: Theme
+  /** For style elements that scripts add, allowed by the page's Content-Security-Policy. */
+  nonce: string
+}
+
+/** The one page of the application. Besides a constant line it holds no inline script and no style: what it knows is data. */
+export function renderDocument({ shell, boot, language, theme, nonce }: DocumentParts): string {
+  // Dark and light are classes; without one the system's choice applies.
+  const themeClass = theme === 'system' ? '' : ` class="${theme}"`
+  return [
+    '<!doctype html>',
+    `<html lang="${textLanguage(language)}"${themeClass}>`,
+    '<head>',
+    '<meta charset="utf-8">',
+    '<title>Drayline</title>',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    '<meta name="description" content="Back office for freight factoring: loads, invoices, funding and collections.">',
+    '<meta name="theme-color" content="#f6f7f9" media="(prefers-color-scheme: light)">',
+    '<meta name="theme-color" content="#0d0f13" media="(prefers-color-scheme: dark)">',
+    '<link rel="manifest" href="/manifest.webmanifest">',
+    '<link rel="icon" href="/icons/icon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',
+    `<meta property="csp-nonce" nonce="${nonce}" content="${nonce}">`,
+    // Before the styles, for which a script after them would wait.
+    `<script>${warmUp}</script>`,
+    ...shell.styles.map((file) => `<link rel="stylesheet" href="/assets/${escapeHtml(file)}">`),
+    ...shell.scripts.map((file) => `<script defer src="/assets/${escapeHtml(file)}"></script>`),
+    '</head>',
+    '<body>',
+    '<div id="root"><p class="opening"><span>Drayline <strong>…</strong></span></p></div>',
+    `<script type="application/json" id="${bootId}">${escapeJson(boot)}</script>`,
+    '<noscript>Drayline needs JavaScript.</noscript>',
+    '</body>',
+    '</html>',
+    '',
+  ].join('\n')
+}
+
+/** Addresses that a header can hold, and proxies let pass: a list's filters may be of any length. */
+const fitsHeader = /^[!-;=?-~]{1,1000}$/
+
+/**
+ * The `Link` header of the page: the shell's own files, then what the screen asks for. A browser reads it before the
+ * page, and begins a few milliseconds sooner.
+ */
+export function preloadHeader(shell: ShellDescriptor, preloads: readonly Preload[]): string {
+  const own: Preload[] = [
+    ...shell.styles.map((file): Preload => ({ href: `/assets/${file}`, as: 'style' })),
+    ...shell.scripts.map((file): Preload => ({ href: `/assets/${file}`, as: 'script' })),
+  ]
+  return [...own, ...preloads]
+    .filter(({ href }) => fitsHeader.test(href))
+    .map(preloadLink)
+    .join(', ')
+}
+
+function preloadLink({ href, as }: Preload): string {
+  // The mode must be that of the later request, or the browser fetches twice: the shell's client sends credentials,
+  // scripts and styles are fetched without CORS.
+  const mode = as === 'fetch' ? '; crossorigin="use-credentials"' : ''
+  return `<${href}>; rel=preload; as=${as}${mode}`
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}
+
+/** JSON inside a script element: `</script>` and `<!--` in a name must not end it. */
+function escapeJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029')
+}

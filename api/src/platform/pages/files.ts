@@ -1,0 +1,34 @@
+import type { Middleware } from 'koa'
+import type { Config } from '../../kernel/base/config.ts'
+import { fileNotFound, sendFile } from '../assets/send-file.ts'
+import { shellBuilds } from '../assets/shell-build.ts'
+import { appFilesOf } from '../pwa/pwa.ts'
+import { serveRemotes } from '../remotes/serve-remotes.ts'
+import { shellArchive } from './shell-archive.ts'
+
+/**
+ * Public files: `/assets/*` of the built shell, `/remotes/*`, the web app manifest and its icons. No session is looked
+ * up for them.
+ */
+export function files({ shellDir }: Pick<Config, 'shellDir'>): Middleware {
+  const remotes = serveRemotes()
+  const appFiles = appFilesOf()
+  const currentBuild = shellDir ? shellBuilds(shellDir) : undefined
+  return async (http, next) => {
+    // Where calls without a session were led once (spec part 1, section 8): in a browser it ends at the sign-in screen.
+    if (http.path === '/api/login' && http.method === 'GET') return http.redirect(`/login${http.search}`)
+    const asset = /^\/assets\/(.+)$/.exec(http.path)?.[1]
+    if (!asset || !(http.method === 'GET' || http.method === 'HEAD')) {
+      return await appFiles(http, () => remotes(http, next))
+    }
+    const build = await currentBuild?.()
+    if (!build) throw fileNotFound()
+    shellArchive.keep(build)
+    const file = build.files.get(asset)
+    if (file) return await sendFile(http, { ...file, read: build.read })
+    // A tab that was opened before the shell was built anew.
+    const earlier = await shellArchive.find(asset)
+    if (!earlier) throw fileNotFound()
+    await sendFile(http, earlier)
+  }
+}

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import type { Middleware } from 'koa'
+import type { Config } from '../../kernel/base/config.ts'
+import { warmUpSource } from './warm-up.ts'
+
+const year = 365 * 24 * 60 * 60
+
+/** Headers every answer carries, errors included. Pages may use `ctx.state.nonce` for their own style elements. */
+export function securityHeaders(config: Config): Middleware {
+  const fixed: Record<string, string> = {
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    ...(config.https ? { 'Strict-Transport-Security': `max-age=${year}; includeSubDomains` } : {}),
+  }
+  return async (http, next) => {
+    http.set(fixed)
+    if (http.path.startsWith('/api/')) {
+      http.set('Cache-Control', 'no-store')
+      http.set('Content-Security-Policy', apiPolicy)
+    } else {
+      http.state.nonce = randomBytes(16).toString('base64url')
+      http.set('Content-Security-Policy', pagePolicy(http.state.nonce, config))
+    }
+    await next()
+  }
+}
+
+/** Answers of the API are data: should one be opened as a page, nothing in it runs or loads. */
+const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox"
+
+/** Where a local build of a remote may come from, when the server permits overrides; never in production. */
+const localBuilds = ['http://localhost:*', 'http://127.0.0.1:*']
+
+function pagePolicy(nonce: string, { remoteOrigins, allowOverrides }: Config): string {
+  const own = ["'self'", ...remoteOrigins, ...(allowOverrides ? localBuilds : [])].join(' ')
+  return [
+    "default-src 'none'",
+    `script-src ${own} ${warmUpSource}`,
+    `style-src ${own} 'nonce-${nonce}'`,
+    `connect-src ${own}`,
+    `font-src ${own}`,
+    "img-src 'self' data: blob:",
+    "frame-src 'self' blob:",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

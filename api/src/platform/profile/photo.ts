@@ -1,0 +1,117 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileTypeFromFile } from 'file-type'
+import { invalid, notFound, Problem, unavailable } from '../../kernel/base/errors.ts'
+import type { FileId } from '../../kernel/database/stored-files.ts'
+import {
+  fileSize,
+  keepFile,
+  readFile,
+  releaseFiles,
+  removeLoose,
+  storeFile,
+} from '../../kernel/database/stored-files.ts'
+import type { AnyCall } from '../../kernel/http/call.ts'
+import { temporaryFolder, uploadedFile } from '../../kernel/http/upload.ts'
+import type { Written } from '../../kernel/http/written.ts'
+import type { Tx } from '../../kernel/writes/tx.ts'
+import { write } from '../../kernel/writes/write.ts'
+import { renewSessions } from '../auth/session.model.ts'
+import { Converter } from '../converter/converter.ts'
+import type { UserDoc } from '../users/user.model.ts'
+import { User } from '../users/user.model.ts'
+import { toSessionUser } from '../users/user.presenter.ts'
+
+/** A small file can hold a picture of gigabytes; more pixels than any camera of a phone are refused unread. */
+const mostPixels = 50e6
+
+/** Pictures are decoded in a process of their own, one after the other: see `documents/convert`. */
+const converter = new Converter({ timeout: 30_000, memory: 800 * 1024 * 1024 })
+/** Milliseconds, with the pictures of others before it. */
+const patience = 120_000
+
+const accepted = new Set<string | undefined>(['image/jpeg', 'image/png', 'image/gif', 'image/webp'])
+
+/**
+ * Makes the uploaded picture the caller's own: type by content, turned upright, square, scaled, without metadata, under
+ * a name of its own that never means another picture.
+ * @throws Problem 415 for what is no picture, 422 for one that cannot be read
+ */
+export async function changePhoto(ctx: AnyCall): Promise<Written<UserDoc>> {
+  const { path, size } = uploadedFile(ctx)
+  if (size === 0) throw invalid({ profileImage: 'photo.required' })
+  if (!accepted.has((await fileTypeFromFile(path))?.mime)) throw notAnImage()
+  const file = await scaled(path, ctx.now())
+  const old: FileId[] = []
+  try {
+    return await write(ctx, async (tx) => {
+      await keepFile(file)
+      return await replace(ctx, tx, file, old)
+    })
+  } finally {
+    await removeLoose([file, ...old])
+  }
+}
+
+/** Takes the caller's picture away; the initials are shown again. */
+export async function removePhoto(ctx: AnyCall): Promise<Written<UserDoc>> {
+  const old: FileId[] = []
+  const user = await write(ctx, (tx) => replace(ctx, tx, null, old))
+  await removeLoose(old)
+  return user
+}
+
+async function replace(ctx: AnyCall, tx: Tx, file: FileId | null, old: FileId[]): Promise<UserDoc> {
+  const before = await tx.load(User, ctx.user.id)
+  const profileImageUrl = file ? `/uploads/${file}.webp` : null
+  const after = await tx.update(User, before, { profileImageUrl, photoFile: file })
+  if (before.photoFile) {
+    await releaseFiles([before.photoFile], tx.now)
+    old.push(before.photoFile)
+  }
+  await renewSessions(toSessionUser(after))
+  tx.audit({ action: 'user.photoChanged', entityType: 'user', entityId: after._id, before, after })
+  return after
+}
+
+function notAnImage(): Problem {
+  return new Problem(415, 'photo.type', { errors: { profileImage: 'photo.type' } })
+}
+
+/** Stores the picture as it is shown. */
+async function scaled(path: string, now: Date): Promise<FileId> {
+  const folder = await temporaryFolder()
+  try {
+    const target = join(folder, 'photo.webp')
+    const request = { kind: 'photo' as const, sources: [path], target, maxPixels: mostPixels, maxPages: 1 }
+    const signal = AbortSignal.timeout(patience)
+    const answer = await converter.convert(request, signal).catch((error: unknown) => {
+      throw signal.aborted ? unavailable() : error
+    })
+    if ('failure' in answer) throw invalid({ profileImage: 'photo.unreadable' })
+    return await storeFile(target, now)
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+  }
+}
+
+/** Answers with a picture. Names are not guessable and never reused, so browsers may keep it. 404 when it is gone. */
+export async function sendPhoto({ http }: AnyCall, name: string): Promise<void> {
+  const owner = await User.findOne({ profileImageUrl: `/uploads/${name}` }, { photoFile: 1 }).lean<UserDoc>()
+  const size = owner?.photoFile ? await fileSize(owner.photoFile) : undefined
+  if (!owner?.photoFile || size === undefined) throw notFound()
+  http.status = 200
+  http.set({
+    'Cache-Control': 'private, max-age=31536000, immutable',
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Content-Disposition': 'inline',
+    ETag: `"${owner.photoFile}"`,
+  })
+  if (http.fresh) {
+    http.status = 304
+    return
+  }
+  http.type = 'image/webp'
+  http.length = size
+  if (http.method !== 'HEAD') http.body = readFile(owner.photoFile)
+}

@@ -1,0 +1,71 @@
+import { textIn } from '@drayline/contract/text'
+import { allows } from '@drayline/domain/permissions'
+import type { MoveInput } from '@drayline/domain/release'
+import { roles } from '@drayline/domain/roles'
+import type { ServerMessage } from '@drayline/domain/server-messages'
+import { op } from '../../kernel/database/filter.ts'
+import type { Tx } from '../../kernel/writes/tx.ts'
+import { User } from '../users/user.model.ts'
+import type { Activation, Moved } from './pointer.service.ts'
+import { releaseId, remoteNumber } from './release-id.ts'
+import type { ReleaseDoc } from './remote.model.ts'
+import { RemoteRelease } from './remote.model.ts'
+
+const publishers = roles.filter((role) => allows(role, 'remotes.publish'))
+
+/** Tells those who may publish that somebody did, within the write that stores the release. */
+export async function announceRelease(tx: Tx, release: ReleaseDoc, outcome: Activation): Promise<void> {
+  const { remoteId, version, publishedBy: actor } = release
+  const message: ServerMessage = { key: publishedText(outcome), params: { actor } }
+  await tell(tx, release, { key: 'remote.published.title', version, message, remoteId })
+}
+
+function publishedText({ activated, enabled }: Activation) {
+  if (!activated) return 'remote.published.stored'
+  return enabled ? 'remote.published.active' : 'remote.published.switchedOff'
+}
+
+/** Tells those who may publish, but for whoever did it, that users of a remote were moved. */
+export async function announceMove(
+  tx: Tx,
+  { action, reason }: Pick<MoveInput, 'action' | 'reason'>,
+  { after }: Moved,
+  by: { id: number | null; name: string },
+): Promise<void> {
+  const version = action === 'canary' && after.canary ? after.canary.version : after.version
+  const release = await RemoteRelease.findById(releaseId(after._id, version), { descriptor: 1 }).lean<
+    Pick<ReleaseDoc, 'descriptor'>
+  >()
+  if (!release) return
+  const message: ServerMessage = { key: 'remote.moved.message', params: { actor: by.name, reason } }
+  const key = `remote.moved.${action}` as const
+  await tell(tx, release, { key, version, message, remoteId: after._id, except: by.id })
+}
+
+interface News {
+  key: ServerMessage['key']
+  version: string
+  message: ServerMessage
+  remoteId: string
+  except?: number | null
+}
+
+async function tell(
+  tx: Tx,
+  { descriptor }: Pick<ReleaseDoc, 'descriptor'>,
+  { key, version, message, remoteId, except = null }: News,
+): Promise<void> {
+  const filter = { role: op.in(publishers), deactivatedAt: null }
+  const readers = await User.find(filter, { language: 1 }).lean()
+  for (const { _id, language } of readers) {
+    if (_id === except) continue
+    tx.notify({
+      userId: _id,
+      title: { key, params: { remote: textIn(descriptor.title, language), version } },
+      message,
+      type: 'info',
+      entityType: 'remote',
+      entityId: remoteNumber(remoteId),
+    })
+  }
+}

@@ -1,0 +1,33 @@
+import type { RecordDoc } from '../../kernel/database/model.ts'
+import { recordModel } from '../../kernel/database/model.ts'
+
+/** A key with which a team's pipeline publishes its own remote. The secret itself is stored nowhere. */
+export interface DeployTokenDoc extends RecordDoc {
+  remoteId: string
+  name: string
+  /** SHA-256 of the secret, which has 256 random bits: nothing slower is needed against guessing. */
+  tokenHash: string
+  /** The secret's first letters, to recognise it by. */
+  hint: string
+  createdBy: string
+  expiresAt: Date
+  lastUsedAt: Date | null
+  revokedAt: Date | null
+}
+
+const date = { type: Date, default: null }
+
+export const DeployTokenRecord = recordModel<DeployTokenDoc>(
+  { collection: 'deploy_tokens', entity: null },
+  {
+    remoteId: { type: String, required: true },
+    name: { type: String, required: true },
+    tokenHash: { type: String, required: true },
+    hint: { type: String, required: true },
+    createdBy: { type: String, required: true },
+    expiresAt: { type: Date, required: true },
+    lastUsedAt: date,
+    revokedAt: date,
+  },
+  [[{ tokenHash: 1 }, { unique: true }], [{ remoteId: 1, _id: -1 }]],
+)

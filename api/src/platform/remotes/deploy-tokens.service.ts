@@ -1,0 +1,91 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { DeployTokenInput } from '@drayline/domain/release'
+import { writeInBackground } from '../../kernel/writes/background-write.ts'
+import type { Tx } from '../../kernel/writes/write.ts'
+import type { DeployTokenDoc } from './deploy-token.model.ts'
+import { DeployTokenRecord } from './deploy-token.model.ts'
+import { presentToken } from './release.presenter.ts'
+import { remoteNumber } from './release-id.ts'
+
+const prefix = 'dlt_'
+const day = 24 * 60 * 60 * 1000
+/** `lastUsedAt` is kept to the minute, so that a busy pipeline does not write with every call. */
+const useGrain = 60_000
+
+function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex')
+}
+
+/** What a new token consists of; the secret is shown once and stored only as its hash. */
+export function makeToken(remoteId: string, { name, days }: DeployTokenInput, createdBy: string, now: Date) {
+  const secret = prefix + randomBytes(32).toString('base64url')
+  const fields = {
+    remoteId,
+    name,
+    tokenHash: hashOf(secret),
+    hint: secret.slice(0, prefix.length + 4),
+    createdBy,
+    expiresAt: new Date(now.getTime() + days * day),
+    lastUsedAt: null,
+    revokedAt: null,
+  }
+  return { secret, fields }
+}
+
+/** Stores a token that was made, and who made it in the audit log. */
+export async function storeToken(
+  tx: Tx,
+  fields: ReturnType<typeof makeToken>['fields'],
+): Promise<DeployTokenDoc> {
+  const token = await tx.insert(DeployTokenRecord, fields)
+  auditToken(tx, 'deployToken.created', null, token)
+  return token
+}
+
+const present = () => new Date()
+
+/** Stores a new token by command, where nobody is signed in. */
+export async function createTokenByCommand(remoteId: string, input: DeployTokenInput, actor: string) {
+  const { secret, fields } = makeToken(remoteId, input, actor, new Date())
+  await writeInBackground({ id: null, name: actor }, present, async (tx) => {
+    // A run whose outcome was lost may have stored it.
+    const { tokenHash } = fields
+    if (!(await DeployTokenRecord.exists({ tokenHash }))) await storeToken(tx, fields)
+  })
+  return { secret, expiresAt: fields.expiresAt }
+}
+
+/** Revokes a token by command. @returns false when there is none with this id */
+export async function revokeTokenByCommand(id: number, actor: string): Promise<boolean> {
+  return await writeInBackground({ id: null, name: actor }, present, async (tx) => {
+    const token = await DeployTokenRecord.findById(id).lean<DeployTokenDoc>()
+    if (token) await revokeToken(tx, token)
+    return token !== null
+  })
+}
+
+/** The token of this secret, if it may be used now; keeps when it was used last. */
+export async function findToken(secret: string, now: Date): Promise<DeployTokenDoc | undefined> {
+  const token = await DeployTokenRecord.findOne({ tokenHash: hashOf(secret) }).lean<DeployTokenDoc>()
+  if (!token || token.revokedAt || token.expiresAt <= now) return undefined
+  if (!token.lastUsedAt || now.getTime() - token.lastUsedAt.getTime() > useGrain)
+    await DeployTokenRecord.updateOne({ _id: token._id }, { $set: { lastUsedAt: now } })
+  return token
+}
+
+/** Ends a token at once; ending it twice changes nothing. */
+export async function revokeToken(tx: Tx, token: DeployTokenDoc): Promise<DeployTokenDoc> {
+  const after = token.revokedAt ? token : await tx.update(DeployTokenRecord, token, { revokedAt: tx.now })
+  auditToken(tx, 'deployToken.revoked', token, after)
+  return after
+}
+
+function auditToken(tx: Tx, action: string, before: DeployTokenDoc | null, after: DeployTokenDoc): void {
+  tx.audit({
+    action,
+    entityType: 'remote',
+    entityId: remoteNumber(after.remoteId),
+    before: before && presentToken(before),
+    after: presentToken(after),
+  })
+}

@@ -1,0 +1,157 @@
+import { moveInput, publishReport } from '@drayline/domain/release-schema'
+import type { Context } from 'koa'
+import { boolean, object, string } from 'yup'
+import type { Config } from '../../kernel/base/config.ts'
+import { conflict, Problem } from '../../kernel/base/errors.ts'
+import type { Route } from '../../kernel/http/route.ts'
+import { defineRoute } from '../../kernel/http/route.ts'
+import { shellBuilds } from '../assets/shell-build.ts'
+import type { DeployTokenDoc } from './deploy-token.model.ts'
+import { findToken } from './deploy-tokens.service.ts'
+import { moveUnsigned } from './moves.service.ts'
+import { presentPointer } from './release.presenter.ts'
+import type { ShellOffer } from './release-check.ts'
+import { ReleaseRefused, readDescriptor } from './release-check.ts'
+import { remoteParams } from './releases.routes.ts'
+import { publishRelease } from './releases.service.ts'
+import type { PointerDoc } from './remote.model.ts'
+import { RemotePointer } from './remote.model.ts'
+import { largestUpload, UploadRefused, unpackBuild } from './upload.ts'
+
+const reasonText = string().trim().max(500).default('published')
+
+/** What a team's pipeline calls with its deploy token: no session, and only its own remote. */
+export const deployRoutes: Route[] = [
+  defineRoute({
+    method: 'POST',
+    path: '/api/deploy/:remote/releases',
+    summary: 'Publishes a build (.tar.gz) with a deploy token in Authorization: Bearer',
+    permission: 'public',
+    params: remoteParams,
+    query: object({
+      activate: boolean().default(true),
+      /** Whether a running canary ends with it; otherwise users keep theirs. */
+      endCanary: boolean().default(false),
+      reason: reasonText,
+    }),
+    raw: 'application/json',
+    also: [201, 401, 409, 422],
+    async handler({ http, input, now, config }) {
+      const token = await requireToken(http, input.params.remote, now())
+      const files = await receive(http)
+      requireOwnRemote(files, token)
+      const mover = { actor: `token ${token.name}`, reason: input.query.reason }
+      const { activate, endCanary } = input.query
+      const options = { ...mover, activate, endCanary, shell: await runningShell(config) }
+      const report = await publishRelease(files, options).catch(explain)
+      answer(http, report.created ? 201 : 200, publishReport.cast(report))
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/deploy/:remote/moves',
+    summary: 'Activates, rolls back, canary, switches on or off, pins; with a deploy token',
+    permission: 'public',
+    params: remoteParams,
+    body: moveInput,
+    raw: 'application/json',
+    also: [401, 409],
+    async handler({ http, input, now }) {
+      const token = await requireToken(http, input.params.remote, now())
+      const pointer = await moveUnsigned(input.params.remote, input.body, {
+        actor: `token ${token.name}`,
+        now,
+        origin: { ip: http.ip, userAgent: http.get('user-agent'), requestId: http.state.requestId },
+        key: http.get('idempotency-key') || undefined,
+      })
+      answer(http, 200, presentPointer(pointer))
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/deploy/:remote',
+    summary: 'Which version users of a remote get, with its deploy token',
+    permission: 'public',
+    params: remoteParams,
+    raw: 'application/json',
+    also: [401, 403],
+    async handler({ http, input, now }) {
+      const { remote } = input.params
+      await requireToken(http, remote, now())
+      const pointer = await RemotePointer.findById(remote).lean<PointerDoc>()
+      if (!pointer)
+        throw new Problem(404, 'error.notFound', { message: { key: 'remote.unknown', params: { remote } } })
+      answer(http, 200, presentPointer(pointer))
+    },
+  }),
+]
+
+/** The shell that this process serves; without one, the checks go by the sources. */
+async function runningShell({ shellDir }: Config): Promise<ShellOffer | undefined> {
+  const build = shellDir ? await shellBuilds(shellDir)() : undefined
+  if (!build) return undefined
+  const { contract, contracts = [contract], shared } = build.descriptor
+  return { contracts, shared }
+}
+
+function answer(http: Context, status: number, body: object): void {
+  http.status = status
+  http.set('Cache-Control', 'no-store')
+  http.type = 'application/json'
+  http.body = JSON.stringify(body)
+}
+
+async function requireToken(http: Context, remote: string, now: Date): Promise<DeployTokenDoc> {
+  const [, secret] = /^Bearer ([\w-]{20,200})$/.exec(http.get('authorization')) ?? []
+  const refuse = (status: 401 | 403, message: Problem['text']) => {
+    const headers: Record<string, string> = status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}
+    return new Problem(status, 'error.unauthorized', {
+      message,
+      headers: { ...headers, Connection: 'close' },
+    })
+  }
+  if (!secret) throw refuse(401, { key: 'remote.token.missing' })
+  const token = await findToken(secret, now)
+  if (!token) throw refuse(401, { key: 'remote.token.invalid' })
+  if (token.remoteId === remote) return token
+  throw refuse(403, { key: 'remote.token.otherRemote', params: { owner: token.remoteId, remote } })
+}
+
+/** Reads the upload; one announced as too large is refused before anything of it is read. */
+async function receive(http: Context): Promise<Map<string, Buffer>> {
+  try {
+    if (Number(http.req.headers['content-length'] ?? 0) > largestUpload)
+      throw new UploadRefused(`the upload is larger than ${largestUpload / 1024 / 1024} MB`, true)
+    return await unpackBuild(http.req)
+  } catch (error) {
+    if (!(error instanceof UploadRefused)) throw error
+    // What is still on its way is not wanted: the connection ends with the answer.
+    http.set('Connection', 'close')
+    const message = { key: 'remote.refused', params: { problems: error.message } } as const
+    throw new Problem(error.tooLarge ? 413 : 422, 'error.validation', { message })
+  }
+}
+
+/** The descriptor decides what a build is; it must be the token's remote. */
+function requireOwnRemote(files: Map<string, Buffer>, { remoteId }: DeployTokenDoc): void {
+  const { id } = descriptorOf(files)
+  if (id === remoteId) return
+  const params = { owner: remoteId, remote: String(id) }
+  throw new Problem(403, 'error.forbidden', { message: { key: 'remote.token.otherRemote', params } })
+}
+
+function descriptorOf(files: Map<string, Buffer>) {
+  try {
+    return readDescriptor(files)
+  } catch (error) {
+    return explain(error)
+  }
+}
+
+/** Problems of a build, one line each, as a 422; a version that exists with other files as a 409. */
+function explain(error: unknown): never {
+  if (!(error instanceof ReleaseRefused)) throw error
+  const message = { key: 'remote.refused', params: { problems: error.problems.join('; ') } } as const
+  if (error.problems.some((line) => line.includes('was published with other files'))) throw conflict(message)
+  throw new Problem(422, 'error.validation', { message, extra: { problems: error.problems } })
+}

@@ -1,0 +1,71 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { MoveInput } from '@drayline/domain/release'
+import type { RequestOrigin } from '../../kernel/writes/background-write.ts'
+import { writeInBackground } from '../../kernel/writes/background-write.ts'
+import type { Tx } from '../../kernel/writes/tx.ts'
+import { announceMove } from './announce.ts'
+import type { Moved } from './pointer.service.ts'
+import { movePointer } from './pointer.service.ts'
+import { remoteNumber } from './release-id.ts'
+import type { PointerDoc } from './remote.model.ts'
+
+interface MoveBy {
+  id: number | null
+  name: string
+}
+
+/** Moves users of a remote, keeps who did it in the audit log and tells those who may publish. */
+export async function moveRemote(
+  tx: Tx,
+  remoteId: string,
+  move: MoveInput,
+  by: MoveBy,
+  changeId?: string,
+): Promise<PointerDoc> {
+  const moved = await movePointer(remoteId, move, by.name, changeId)
+  const { before, after } = moved
+  if (!isChange(moved)) return after
+  tx.audit({
+    action: `remote.${move.action}`,
+    entityType: 'remote',
+    entityId: remoteNumber(remoteId),
+    before: before && auditedPointer(before),
+    after: { ...auditedPointer(after), reason: move.reason },
+  })
+  await announceMove(tx, move, moved, by)
+  return after
+}
+
+/** Remote and version by their names, so that a record of the audit log can be read by itself. */
+function auditedPointer({ _id, version, previousVersion, enabled, pinned, canary }: PointerDoc) {
+  return { remote: _id, version, previousVersion, enabled, pinned, canary }
+}
+
+function isChange({ before, after }: Moved): boolean {
+  return before !== after
+}
+
+interface UnsignedMove {
+  /** `token CI of finance`, or who ran a command. */
+  actor: string
+  now?: () => Date
+  origin?: RequestOrigin
+  /** The same key with the same remote moves once, however often it is sent. */
+  key?: string | undefined
+}
+
+/** Moves users where nobody is signed in: by deploy token or by command. */
+export async function moveUnsigned(
+  remoteId: string,
+  move: MoveInput,
+  { actor, now = () => new Date(), origin, key }: UnsignedMove,
+): Promise<PointerDoc> {
+  const by = { id: null, name: actor }
+  // Known before the transaction, so that a run whose outcome was lost is noticed by the next.
+  const changeId = key ? keyedId(remoteId, actor, key) : randomUUID()
+  return await writeInBackground(by, now, (tx) => moveRemote(tx, remoteId, move, by, changeId), origin)
+}
+
+function keyedId(...parts: string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+}

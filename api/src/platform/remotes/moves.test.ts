@@ -1,0 +1,217 @@
+import type { TestApi } from '../../testing/api-test.ts'
+import { startTestApi } from '../../testing/api-test.ts'
+import { AuditRecord } from '../audit/audit.model.ts'
+import { NotificationRecord } from '../notifications/notification.model.ts'
+import { DeployTokenRecord } from './deploy-token.model.ts'
+import { createTokenByCommand, revokeTokenByCommand } from './deploy-tokens.service.ts'
+import { publishRelease } from './releases.service.ts'
+import { RemotePointer, RemotePointerChange, RemoteRelease } from './remote.model.ts'
+import { sampleBuild } from './testing/sample-build.ts'
+
+const [v1, v2, v3, v4] = ['1.0.0-00000001', '1.0.0-00000002', '1.0.0-00000003', '1.0.0-00000004'] as const
+const mover = { actor: 'a test', reason: 'testing' }
+let api: TestApi
+let secret: string
+
+beforeAll(async () => {
+  api = await startTestApi()
+  secret = (await createTokenByCommand('mf-sample', { name: 'pipeline', days: 30 }, 'ops')).secret
+})
+afterAll(() => api.stop())
+beforeEach(async () => {
+  await Promise.all([
+    RemoteRelease.deleteMany({}),
+    RemotePointer.deleteMany({}),
+    RemotePointerChange.deleteMany({}),
+    NotificationRecord.deleteMany({}),
+  ])
+  for (const version of [v1, v2, v3]) await publish(version)
+})
+
+const publish = (version: string, options = {}) =>
+  publishRelease(sampleBuild({ version }), { ...mover, ...options })
+const pointer = () => RemotePointer.findById('mf-sample').lean()
+const byToken = (body: object, headers = {}) =>
+  api
+    .anonymous()
+    .post(
+      '/api/deploy/mf-sample/moves',
+      { reason: 'broken list', ...body },
+      { headers: { authorization: `Bearer ${secret}`, ...headers } },
+    )
+const byAdmin = async (body: object) =>
+  (await api.as('admin')).post('/api/platform/remotes/mf-sample/moves', { reason: 'broken list', ...body })
+
+describe('rolling back', () => {
+  test('again and again leads further back, never to what was rolled back from, and ends with a word', async () => {
+    expect((await byToken({ action: 'rollBack' })).body).toMatchObject({ version: v2, previousVersion: v1 })
+    expect((await byToken({ action: 'rollBack' })).body).toMatchObject({ version: v1, previousVersion: null })
+    const end = await byToken({ action: 'rollBack' })
+    expect(end.status).toBe(409)
+    expect(end.body.message).toMatch(/^There is nothing further back: mf-sample/)
+    expect((await pointer())?.version).toBe(v1)
+  })
+
+  test('after a new release leads to the last good one, not to the one rolled back from before', async () => {
+    await byToken({ action: 'rollBack' })
+    await publish(v4)
+    expect((await byToken({ action: 'rollBack' })).body).toMatchObject({ version: v2, previousVersion: v1 })
+  })
+
+  test('to a version by name forgets what lies between', async () => {
+    await byToken({ action: 'rollBack', version: v1 })
+    expect((await byToken({ action: 'rollBack' })).status).toBe(409)
+  })
+
+  test('an earlier version that was activated has what it had before it, not what came after', async () => {
+    await byToken({ action: 'activate', version: v2 })
+    expect((await byToken({ action: 'rollBack' })).body.version).toBe(v1)
+  })
+
+  test('a version that was rolled back from and activated again on purpose is as good as any', async () => {
+    await byToken({ action: 'rollBack' })
+    await byToken({ action: 'activate', version: v3 })
+    await publish(v4)
+    expect((await byToken({ action: 'rollBack' })).body.version).toBe(v3)
+  })
+
+  test('two who press at the same moment roll back once; the second is told', async () => {
+    const [{ revision }] = (await (await api.as('admin')).get('/api/platform/remotes')).body
+    const answers = await Promise.all([
+      byAdmin({ action: 'rollBack', revision }),
+      byToken({ action: 'rollBack', revision }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const refused = answers.find(({ status }) => status === 409)
+    expect(refused?.body.message).toMatch(/(admin|token pipeline) changed mf-sample meanwhile: users now get/)
+    expect((await pointer())?.version).toBe(v2)
+  })
+
+  test('works on pointers that were moved before earlier versions were kept', async () => {
+    const unset = { $unset: { earlier: '', revision: '' }, $set: { previousVersion: v1 } }
+    await RemotePointer.collection.updateOne({ _id: 'mf-sample' } as never, unset)
+    expect((await byToken({ action: 'rollBack', revision: 0 })).body.version).toBe(v2)
+    expect((await byToken({ action: 'rollBack' })).body.version).toBe(v1)
+  })
+
+  test('passes over versions that are not stored any more', async () => {
+    await RemoteRelease.deleteOne({ version: v2 })
+    expect((await byToken({ action: 'rollBack' })).body.version).toBe(v1)
+  })
+})
+
+describe('moves by deploy token', () => {
+  test('are audited by name and told to those who may publish', async () => {
+    await AuditRecord.deleteMany({ action: 'remote.rollBack' })
+    const { headers } = await byToken({ action: 'rollBack' }, { 'user-agent': 'pipeline/1' })
+    const [entry] = (await (await api.as('admin')).get('/api/audit?action=remote.rollBack')).body
+    expect(entry).toMatchObject({
+      user: null,
+      actor: 'token pipeline',
+      userAgent: 'pipeline/1',
+      requestId: headers['x-request-id'],
+      before: { remote: 'mf-sample', version: v3 },
+      after: { remote: 'mf-sample', version: v2, reason: 'broken list' },
+    })
+    const [told] = (await (await api.as('admin')).get('/api/notifications')).body
+    expect(told).toMatchObject({
+      title: `Sample was rolled back to ${v2}`,
+      message: 'By token pipeline. Reason: broken list',
+    })
+  })
+
+  test.each([
+    ['activate', { version: v1 }, []],
+    ['canary', { version: v1, percent: 10 }, []],
+    ['endCanary', {}, [{ action: 'canary', version: v1, percent: 10 }]],
+    ['disable', {}, []],
+    ['enable', {}, [{ action: 'disable' }]],
+    ['pin', {}, []],
+    ['unpin', {}, [{ action: 'pin' }]],
+  ])('%s leaves an audit record and a notification', async (action, more, before) => {
+    for (const move of before) await byToken(move)
+    const filter = { action: `remote.${action}` }
+    const [audited, told] = [
+      await AuditRecord.countDocuments(filter),
+      await NotificationRecord.countDocuments(),
+    ]
+    expect((await byToken({ action, ...more })).status).toBe(200)
+    expect(await AuditRecord.countDocuments(filter)).toBe(audited + 1)
+    expect(await NotificationRecord.countDocuments()).toBe(told + 1)
+  })
+
+  test('a repetition under the same key, whose first answer was lost, moves once', async () => {
+    const headers = { 'idempotency-key': 'roll-back-1' }
+    expect((await byToken({ action: 'rollBack', revision: 3 }, headers)).body.version).toBe(v2)
+    expect((await byToken({ action: 'rollBack', revision: 3 }, headers)).body.version).toBe(v2)
+    expect((await pointer())?.version).toBe(v2)
+  })
+
+  test('the pipeline reads what users get, with its own token only', async () => {
+    const read = (remote: string) =>
+      api.anonymous().get(`/api/deploy/${remote}`, { headers: { authorization: `Bearer ${secret}` } })
+    expect((await read('mf-sample')).body).toMatchObject({ version: v3, previousVersion: v2, revision: 3 })
+    expect((await read('mf-other')).status).toBe(403)
+    expect((await api.anonymous().get('/api/deploy/mf-sample')).status).toBe(401)
+  })
+
+  test('whoever moves in the panel is not told of it', async () => {
+    await NotificationRecord.deleteMany({})
+    await byAdmin({ action: 'disable' })
+    expect(await NotificationRecord.countDocuments({ userId: api.userId('admin') })).toBe(0)
+  })
+})
+
+test('tokens made and revoked by command are in the audit log, with the remote', async () => {
+  await createTokenByCommand('mf-sample', { name: 'by command', days: 1 }, 'ops')
+  const token = await DeployTokenRecord.findOne({ name: 'by command' }).lean()
+  expect(await revokeTokenByCommand(token?._id ?? 0, 'ops')).toBe(true)
+  expect(await revokeTokenByCommand(999_999, 'ops')).toBe(false)
+  const filter = { 'after.name': 'by command' } as never
+  const entries = await AuditRecord.find(filter).sort({ seq: 1 }).lean()
+  expect(entries).toMatchObject([
+    { action: 'deployToken.created', userName: 'ops', after: { remote: 'mf-sample', revokedAt: null } },
+    { action: 'deployToken.revoked', userName: 'ops', before: { revokedAt: null } },
+  ])
+})
+
+describe('publishing', () => {
+  test('leaves a running canary alone unless told otherwise', async () => {
+    await byToken({ action: 'canary', version: v1, percent: 10 })
+    const held = await publish(v4)
+    expect(held).toMatchObject({ created: true, activated: false, heldBack: 'canary', endedCanary: null })
+    expect(await pointer()).toMatchObject({ version: v3, canary: { version: v1 } })
+    const replaced = await publish('1.0.0-00000005', { endCanary: true })
+    expect(replaced).toMatchObject({ activated: true, heldBack: null, endedCanary: v1 })
+    expect(await pointer()).toMatchObject({ version: '1.0.0-00000005', canary: null })
+  })
+
+  test('says that nobody gets it while the remote is switched off', async () => {
+    await byToken({ action: 'disable' })
+    await NotificationRecord.deleteMany({})
+    expect(await publish(v4)).toMatchObject({ activated: true, enabled: false })
+    const [told] = (await (await api.as('admin')).get('/api/notifications')).body
+    expect(told.message).toMatch(/It is switched off at the moment/)
+  })
+
+  test('a version that is stored already changes nothing, however it came to be left', async () => {
+    await byToken({ action: 'rollBack' })
+    expect(await publish(v3)).toMatchObject({ created: false, activated: false, heldBack: 'stored' })
+    expect((await pointer())?.version).toBe(v2)
+  })
+
+  test('a remote whose first version was only stored begins when it is activated', async () => {
+    await publishRelease(
+      sampleBuild({ id: 'mf-later', version: v1, pathRoots: ['/later'], routes: [], nav: [] }),
+      {
+        ...mover,
+        activate: false,
+      },
+    )
+    const path = '/api/platform/remotes/mf-later/moves'
+    const admin = await api.as('admin')
+    expect((await admin.post(path, { action: 'disable', reason: 'x' })).status).toBe(404)
+    const answer = await admin.post(path, { action: 'activate', version: v1, reason: 'go' })
+    expect(answer.body).toMatchObject({ version: v1, previousVersion: null })
+  })
+})

@@ -1,0 +1,171 @@
+import type { MoveInput } from '@drayline/domain/release'
+import {
+  deployTokenInput,
+  deployTokenRecord,
+  moveInput,
+  moveRecord,
+  newDeployToken,
+  releaseRecord,
+  remoteRecord,
+} from '@drayline/domain/release-schema'
+import { array, number, object, string } from 'yup'
+import { notFound } from '../../kernel/base/errors.ts'
+import type { AnyCall } from '../../kernel/http/call.ts'
+import type { Route } from '../../kernel/http/route.ts'
+import { defineListRoute, defineRoute } from '../../kernel/http/route.ts'
+import type { Written } from '../../kernel/http/written.ts'
+import { withUnkept } from '../../kernel/http/written.ts'
+import type { Sorts } from '../../kernel/lists/list.ts'
+import { listParams, listQuery } from '../../kernel/lists/list.ts'
+import { write } from '../../kernel/writes/write.ts'
+import type { DeployTokenDoc } from './deploy-token.model.ts'
+import { DeployTokenRecord } from './deploy-token.model.ts'
+import { makeToken, revokeToken, storeToken } from './deploy-tokens.service.ts'
+import { moveRemote } from './moves.service.ts'
+import { presentMove, presentRelease, presentRemote, presentToken } from './release.presenter.ts'
+import { releaseId } from './release-id.ts'
+import type { PointerChangeDoc, PointerDoc, ReleaseDoc } from './remote.model.ts'
+import { RemotePointer, RemotePointerChange, RemoteRelease } from './remote.model.ts'
+
+/** `{remote}` in a path: `mf-finance`. */
+export const remoteParams = object({
+  remote: string()
+    .matches(/^mf-[a-z0-9-]{2,41}$/)
+    .required(),
+})
+const tokenParams = remoteParams.shape({ id: number().integer().positive().required() })
+
+const releaseSorts: Sorts = { publishedAt: { path: 'publishedAt', type: 'date', idType: 'string' } }
+const moveSorts: Sorts = { at: { path: 'at', type: 'date', idType: 'string' } }
+const byTime = (sorts: Sorts, defaultSort: string) =>
+  listParams({ sorts, defaultSort, searched: false, filters: {} })
+
+type Described = { pointer: PointerDoc; release: Pick<ReleaseDoc, 'descriptor'> }
+
+/** Versions of remotes and who gets them, for administrators. Users' own view of it is `GET /api/remotes`. */
+export const releasesRoutes: Route[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/api/platform/remotes',
+    summary: 'All remotes: the version users get, canary, pin, switched on or off',
+    permission: 'platform.status',
+    response: array(remoteRecord).required(),
+    handler: () => allRemotes(),
+    present: (remotes, { language }) =>
+      remotes.map(({ pointer, release }) => presentRemote(pointer, release, language)),
+  }),
+  defineListRoute({
+    path: '/api/platform/remotes/:remote/releases',
+    summary: 'Published versions of a remote, newest first',
+    permission: 'platform.status',
+    params: remoteParams,
+    query: byTime(releaseSorts, '-publishedAt'),
+    item: releaseRecord,
+    handler: ({ input }) =>
+      listQuery({
+        model: RemoteRelease,
+        filter: { remoteId: input.params.remote },
+        sorts: releaseSorts,
+        query: input.query,
+      }),
+    present: presentRelease,
+  }),
+  defineListRoute({
+    path: '/api/platform/remotes/:remote/moves',
+    summary: 'Who moved users of a remote to which version, when and why, newest first',
+    permission: 'platform.status',
+    params: remoteParams,
+    query: byTime(moveSorts, '-at'),
+    item: moveRecord,
+    handler: ({ input }) =>
+      listQuery<PointerChangeDoc>({
+        model: RemotePointerChange,
+        filter: { remoteId: input.params.remote },
+        sorts: moveSorts,
+        query: input.query,
+      }),
+    present: presentMove,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/platform/remotes/:remote/moves',
+    summary: 'Activates, rolls back, starts or ends a canary, switches on or off, pins',
+    permission: 'remotes.publish',
+    write: true,
+    params: remoteParams,
+    body: moveInput,
+    response: remoteRecord,
+    handler: (ctx) => moveByUser(ctx, ctx.input.params.remote, ctx.input.body),
+    present: ({ pointer, release }, { language }) => presentRemote(pointer, release, language),
+  }),
+  defineListRoute({
+    path: '/api/platform/remotes/:remote/tokens',
+    summary: 'Deploy tokens of a remote, without their secrets',
+    permission: 'remotes.publish',
+    params: remoteParams,
+    query: listParams({ searched: false, filters: {} }),
+    item: deployTokenRecord,
+    handler: ({ input }) =>
+      listQuery<DeployTokenDoc>({
+        model: DeployTokenRecord,
+        filter: { remoteId: input.params.remote },
+        query: input.query,
+      }),
+    present: presentToken,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/platform/remotes/:remote/tokens',
+    summary: 'Makes a deploy token for one remote; the answer shows its secret once',
+    permission: 'remotes.publish',
+    write: true,
+    status: 201,
+    params: remoteParams,
+    body: deployTokenInput,
+    response: newDeployToken,
+    async handler(ctx) {
+      const made = makeToken(ctx.input.params.remote, ctx.input.body, ctx.user.username, ctx.now())
+      // What `write` keeps for a repeated call has no secret; it is added afterwards.
+      const kept = await write(ctx, async (tx) => {
+        return { token: await storeToken(tx, made.fields), secret: null as string | null }
+      })
+      return withUnkept<{ token: DeployTokenDoc; secret: string | null }>(kept, { secret: made.secret })
+    },
+    present: ({ token, secret }) => ({ ...presentToken(token), secret }),
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/api/platform/remotes/:remote/tokens/:id',
+    summary: 'Revokes a deploy token at once',
+    permission: 'remotes.publish',
+    write: true,
+    params: tokenParams,
+    response: deployTokenRecord,
+    handler: (ctx) =>
+      write(ctx, async (tx) => {
+        const before = await tx.load(DeployTokenRecord, ctx.input.params.id, presentToken)
+        if (before.remoteId !== ctx.input.params.remote) throw notFound()
+        return await revokeToken(tx, before)
+      }),
+    present: presentToken,
+  }),
+]
+
+/** As many as there are remotes: a handful. */
+async function allRemotes(): Promise<Described[]> {
+  const pointers = await RemotePointer.find().sort({ _id: 1 }).lean<PointerDoc[]>()
+  return await Promise.all(pointers.map(described))
+}
+
+async function described(pointer: PointerDoc): Promise<Described> {
+  const id = releaseId(pointer._id, pointer.version)
+  const release = await RemoteRelease.findById(id, { descriptor: 1 }).lean<Pick<ReleaseDoc, 'descriptor'>>()
+  if (!release) throw new Error(`Release ${id} is missing`)
+  return { pointer, release }
+}
+
+function moveByUser(ctx: AnyCall, remote: string, move: MoveInput): Promise<Written<Described>> {
+  const by = { id: ctx.user.id, name: ctx.user.username }
+  // Not audited when it is there already; `moveRemote` writes the audit otherwise.
+  return write(ctx, async (tx) => await described(await moveRemote(tx, remote, move, by)), { audited: false })
+}

@@ -1,0 +1,166 @@
+import type { PublishReport } from '@drayline/domain/release'
+import { op } from '../../kernel/database/filter.ts'
+import { duplicateFields } from '../../kernel/database/transaction.ts'
+import { writeInBackground } from '../../kernel/writes/background-write.ts'
+import type { Tx } from '../../kernel/writes/tx.ts'
+import { contentOf, storeContent } from '../assets/file-store.ts'
+import { announceRelease } from './announce.ts'
+import type { Activation, Mover } from './pointer.service.ts'
+import { activatePublished } from './pointer.service.ts'
+import { compareReleases, wireSize } from './release-changes.ts'
+import type { BuildFiles, ShellOffer } from './release-check.ts'
+import { ownershipProblems, ReleaseRefused, readDescriptor, releaseProblems } from './release-check.ts'
+import { releaseId, remoteNumber } from './release-id.ts'
+import type { ReleaseDoc, ReleaseFile } from './remote.model.ts'
+import { RemotePathRoot, RemoteRelease } from './remote.model.ts'
+
+export interface PublishOptions extends Mover {
+  /** The shell it has to run in; by default the one of these sources. */
+  shell?: ShellOffer | undefined
+  /** False to store the version without letting users have it, for a canary or to activate later. */
+  activate?: boolean
+  /** Whether users get it also if it was stored before and somebody may have decided against it. */
+  evenStored?: boolean
+  /** Whether a running canary ends with it; otherwise users keep theirs. */
+  endCanary?: boolean
+  /** False to tell administrators nothing: what the product's own start publishes is no news. */
+  announce?: boolean
+}
+
+const variant = /\.(br|gz)$/
+/** Kept by the build for itself. */
+const notServed = new Set(['build.json', 'files.json'])
+
+/**
+ * Publishes a build as an immutable version and lets users have it. Files are stored first: an interrupted upload
+ * leaves nothing visible, only contents that no release names.
+ * @throws ReleaseRefused when a check fails, or another build was published under this version
+ */
+export async function publishRelease(files: BuildFiles, options: PublishOptions): Promise<PublishReport> {
+  const { actor, reason, activate = true, evenStored = false, endCanary = false } = options
+  const { announce = true, shell } = options
+  const descriptor = readDescriptor(files)
+  const problems = releaseProblems(descriptor, files, shell)
+  if (problems.length === 0)
+    problems.push(...ownershipProblems(descriptor, await rootOwners(descriptor.pathRoots)))
+  if (problems.length > 0) throw new ReleaseRefused(problems)
+  const { id: remoteId, version } = descriptor
+  const release: ReleaseDoc = {
+    _id: releaseId(remoteId, version),
+    remoteId,
+    version,
+    descriptor,
+    files: describeFiles(files),
+    publishedAt: new Date(),
+    publishedBy: actor,
+  }
+  // Confirmed by a majority: else the release could be lost with its primary, and be written again without its files.
+  const confirmed = RemoteRelease.findById(release._id).readConcern('majority')
+  if (!isSameBuild(await confirmed.lean<ReleaseDoc>(), release)) await storeFiles(files)
+  const now = () => new Date()
+  const finish = () =>
+    writeInBackground({ id: null, name: actor }, now, async (tx) => {
+      const created = await storeRelease(release)
+      await claimRoots(descriptor.pathRoots, remoteId)
+      const isNew = created || evenStored
+      const choice = { actor, reason, activate, isNew, endCanary }
+      const moved = await activatePublished(remoteId, version, choice)
+      if (created || moved.activated) auditRelease(tx, release, reason, moved)
+      if (announce && (created || moved.activated)) await announceRelease(tx, release, moved)
+      return { created, ...moved }
+    })
+  // Somebody else stored the version or took the path at the same moment: the second look tells which.
+  const outcome = await finish().catch((error: unknown) => {
+    if (!duplicateFields(error)) throw error
+    return finish()
+  })
+  return await report(release, outcome)
+}
+
+function auditRelease(
+  tx: Tx,
+  { remoteId, version, publishedBy }: ReleaseDoc,
+  reason: string,
+  { activated, heldBack, endedCanary }: Activation,
+) {
+  const after = { remote: remoteId, version, publishedBy, reason, activated, heldBack, endedCanary }
+  const entityId = remoteNumber(remoteId)
+  tx.audit({ action: 'remote.published', entityType: 'remote', entityId, before: null, after })
+}
+
+async function report(
+  release: ReleaseDoc,
+  outcome: Activation & { created: boolean },
+): Promise<PublishReport> {
+  const before = outcome.replaces
+    ? await RemoteRelease.findById(releaseId(release.remoteId, outcome.replaces)).lean<ReleaseDoc>()
+    : null
+  return {
+    remote: release.remoteId,
+    version: release.version,
+    ...outcome,
+    files: release.files.length,
+    size: wireSize(release.files),
+    sizeBefore: before ? wireSize(before.files) : null,
+    changes: compareReleases(before?.files ?? [], release.files),
+  }
+}
+
+/** Whether this very build is published; another build under the same version is refused. */
+function isSameBuild(existing: ReleaseDoc | null, release: ReleaseDoc): boolean {
+  if (!existing) return false
+  if (compareReleases(existing.files, release.files).length === 0) return true
+  throw new ReleaseRefused([
+    `remote.json: version: ${existing.version} was published with other files before`,
+  ])
+}
+
+/** Stores the release unless it is there; somebody else may have published the version since it was looked for. */
+async function storeRelease(release: ReleaseDoc): Promise<boolean> {
+  const existing = await RemoteRelease.findById(release._id).lean<ReleaseDoc>()
+  if (isSameBuild(existing, release)) return false
+  await RemoteRelease.create([release])
+  return true
+}
+
+function describeFiles(files: BuildFiles): ReleaseFile[] {
+  const contents = (path: string) => {
+    const bytes = files.get(path)
+    return bytes ? contentOf(bytes) : null
+  }
+  return servedPaths(files)
+    .filter((path) => !variant.test(path) && path !== 'remote.json')
+    .map((path) => ({
+      path,
+      ...contentOf(files.get(path) ?? Buffer.alloc(0)),
+      br: contents(`${path}.br`),
+      gz: contents(`${path}.gz`),
+    }))
+}
+
+function servedPaths(files: BuildFiles): string[] {
+  return [...files.keys()].filter((path) => !notServed.has(path)).sort()
+}
+
+async function storeFiles(files: BuildFiles): Promise<void> {
+  for (const path of servedPaths(files)) {
+    const bytes = files.get(path)
+    if (bytes && path !== 'remote.json') await storeContent(bytes)
+  }
+}
+
+async function rootOwners(roots: readonly string[]): Promise<Map<string, string>> {
+  const owners = await RemotePathRoot.find({ _id: op.in([...roots]) }).lean()
+  return new Map(owners.map((owner) => [owner._id, owner.remoteId]))
+}
+
+/** Makes roots the remote's own. Writing them makes a second claimant's transaction run again and then fail. */
+async function claimRoots(roots: readonly string[], remoteId: string): Promise<void> {
+  const owners = await rootOwners(roots)
+  for (const root of roots) {
+    const owner = owners.get(root)
+    if (owner && owner !== remoteId)
+      throw new ReleaseRefused([`remote.json: pathRoots: '${root}' belongs to ${owner}`])
+    if (!owner) await RemotePathRoot.create([{ _id: root, remoteId }])
+  }
+}

@@ -1,0 +1,135 @@
+import type { RemoteDescriptor } from '@drayline/contract'
+import { plainModel } from '../../kernel/database/model.ts'
+
+/** A stored content: its SHA-256 (which names it in the file store) and its size in bytes. */
+export interface StoredContent {
+  sha256: string
+  size: number
+}
+
+/** A file of a release with its variants, compressed when the remote was built. */
+export interface ReleaseFile extends StoredContent {
+  path: string
+  br: StoredContent | null
+  gz: StoredContent | null
+}
+
+/** A build of a remote as it was published. Never changed, never removed while a pointer or a tab may need it. */
+export interface ReleaseDoc {
+  /** `mf-finance@1.4.0-3f2a9c1b` */
+  _id: string
+  remoteId: string
+  version: string
+  descriptor: RemoteDescriptor
+  files: ReleaseFile[]
+  publishedAt: Date
+  publishedBy: string
+}
+
+const mixed = { type: {} as never, required: true }
+
+export const RemoteRelease = plainModel<ReleaseDoc>(
+  'remote_releases',
+  {
+    _id: { type: String, required: true },
+    remoteId: { type: String, required: true },
+    version: { type: String, required: true },
+    descriptor: mixed,
+    files: mixed,
+    publishedAt: { type: Date, required: true },
+    publishedBy: { type: String, required: true },
+  },
+  [[{ remoteId: 1, publishedAt: -1 }]],
+)
+
+/** A version that only some users get, to try it out. */
+export interface Canary {
+  version: string
+  /** Share of users, 0 to 100; who is in stays in. */
+  percent: number
+  userIds: number[]
+}
+
+/** Which version of a remote users get. Deploying, rolling back and switching off are one write here. */
+export interface PointerDoc {
+  /** Id of the remote. */
+  _id: string
+  version: string
+  /** Where a roll-back leads, the first of `earlier`. */
+  previousVersion: string | null
+  /** Versions users had before and nobody rolled back from, newest first; absent until the first move that keeps it. */
+  earlier?: string[]
+  /** Counts the moves, so that somebody who decides on an older state is refused. */
+  revision?: number
+  enabled: boolean
+  /** New versions are stored, but nobody gets them until the pin is lifted. */
+  pinned: boolean
+  canary: Canary | null
+  updatedAt: Date
+}
+
+export const RemotePointer = plainModel<PointerDoc>('remote_pointers', {
+  _id: { type: String, required: true },
+  version: { type: String, required: true },
+  previousVersion: { type: String, default: null },
+  earlier: { type: [String], default: undefined },
+  revision: { type: Number, default: 0 },
+  enabled: { type: Boolean, required: true },
+  pinned: { type: Boolean, default: false },
+  canary: { type: {} as never, default: null },
+  updatedAt: { type: Date, required: true },
+})
+
+/** What a move of a pointer did. */
+export type PointerAction =
+  | 'activated'
+  | 'rolled-back'
+  | 'canary-started'
+  | 'canary-ended'
+  | 'enabled'
+  | 'disabled'
+  | 'pinned'
+  | 'unpinned'
+
+/** Every move of a pointer: who, when, why, from which version to which. Only ever added to. */
+export interface PointerChangeDoc {
+  _id: string
+  remoteId: string
+  action: PointerAction
+  from: string | null
+  to: string
+  /** Who is in a canary: `30 %, 2 named`. */
+  detail: string
+  actor: string
+  reason: string
+  at: Date
+}
+
+export const RemotePointerChange = plainModel<PointerChangeDoc>(
+  'remote_pointer_changes',
+  {
+    _id: { type: String, required: true },
+    remoteId: { type: String, required: true },
+    action: { type: String, required: true },
+    from: { type: String, default: null },
+    to: { type: String, required: true },
+    detail: { type: String, default: '' },
+    actor: { type: String, required: true },
+    reason: { type: String, default: '' },
+    at: { type: Date, required: true },
+  },
+  [[{ remoteId: 1, at: -1 }]],
+)
+
+/** Who owns a path root. The id makes two owners impossible, also when two remotes publish at the same moment. */
+export interface PathRootDoc {
+  /** `/invoices` */
+  _id: string
+  remoteId: string
+}
+
+export const RemotePathRoot = plainModel<PathRootDoc>(
+  'remote_path_roots',
+  { _id: { type: String, required: true }, remoteId: { type: String, required: true } },
+  [[{ remoteId: 1 }]],
+)

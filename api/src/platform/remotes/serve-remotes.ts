@@ -1,0 +1,40 @@
+import type { Middleware } from 'koa'
+import { readContent } from '../assets/file-store.ts'
+import { fileNotFound, sendFile } from '../assets/send-file.ts'
+import { releaseId } from './release-id.ts'
+import type { ReleaseDoc, ReleaseFile } from './remote.model.ts'
+import { RemoteRelease } from './remote.model.ts'
+
+const address = /^\/remotes\/(mf-[a-z][a-z0-9-]*)\/([\w.-]+)\/([\w@./-]+)$/
+
+const readMethods = new Set(['GET', 'HEAD'])
+
+/** Files of releases never change, so a list that was read once is known for good. */
+const releases = new Map<string, ReadonlyMap<string, ReleaseFile>>()
+const mostReleases = 200
+
+/**
+ * Serves `/remotes/<id>/<version>/<file>` from the file store. Whatever is not there is a JSON 404, never a page: a
+ * page in place of a script would be run.
+ */
+export function serveRemotes(): Middleware {
+  return async (http, next) => {
+    if (!http.path.startsWith('/remotes/') || !readMethods.has(http.method)) return await next()
+    const [, remoteId, version, path] = address.exec(http.path) ?? []
+    if (!remoteId || !version || !path) throw fileNotFound()
+    const file = (await filesOf(releaseId(remoteId, version)))?.get(path)
+    if (!file) throw fileNotFound()
+    await sendFile(http, { ...file, read: (content) => readContent(content) })
+  }
+}
+
+async function filesOf(id: string): Promise<ReadonlyMap<string, ReleaseFile> | undefined> {
+  const known = releases.get(id)
+  if (known) return known
+  const release = await RemoteRelease.findById(id, { files: 1 }).lean<Pick<ReleaseDoc, 'files'>>()
+  if (!release) return undefined
+  const files = new Map(release.files.map((file) => [file.path, file]))
+  if (releases.size >= mostReleases) releases.clear()
+  releases.set(id, files)
+  return files
+}

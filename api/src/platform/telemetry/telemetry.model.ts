@@ -1,0 +1,72 @@
+import { plainModel } from '../../kernel/database/model.ts'
+import type { Buckets } from './histogram.ts'
+
+const days = 24 * 60 * 60
+/** How long browsers' reports are kept. */
+export const telemetryLife = 30 * days
+
+/** What browsers reported within one hour about one version of a remote, or one measure of pages. */
+export interface TelemetryHourDoc {
+  /** `2026-11-21T15 load mf-finance 1.4.0-3f2a9c1b` */
+  _id: string
+  /** Start of the hour. */
+  at: Date
+  kind: 'load' | 'vital'
+  /** Id of the remote, or name of the measure. */
+  subject: string
+  version: string
+  count: number
+  /** Of a measure: values within the good limit, and beyond the poor one. */
+  good: number
+  poor: number
+  /** Failures by reason. */
+  failures: Record<string, number>
+  lastFailureAt: Date | null
+  buckets: Buckets
+}
+
+const count = { type: Number, default: 0 }
+const mixed = { type: {} as never, default: {} }
+
+export const TelemetryHour = plainModel<TelemetryHourDoc>(
+  'telemetry_hours',
+  {
+    _id: { type: String, required: true },
+    at: { type: Date, required: true },
+    kind: { type: String, required: true },
+    subject: { type: String, required: true },
+    version: { type: String, default: '' },
+    count,
+    good: count,
+    poor: count,
+    failures: mixed,
+    lastFailureAt: { type: Date, default: null },
+    buckets: mixed,
+  },
+  [[{ at: 1 }, { expireAfterSeconds: telemetryLife }]],
+)
+
+/** The version of a remote that last ran in a person's browser. */
+export interface RemoteUseDoc {
+  /** `mf-finance:12` */
+  _id: string
+  remoteId: string
+  userId: number
+  version: string
+  at: Date
+}
+
+export const RemoteUse = plainModel<RemoteUseDoc>(
+  'remote_uses',
+  {
+    _id: { type: String, required: true },
+    remoteId: { type: String, required: true },
+    userId: { type: Number, required: true },
+    version: { type: String, required: true },
+    at: { type: Date, required: true },
+  },
+  [[{ remoteId: 1, at: -1 }], [{ at: 1 }, { expireAfterSeconds: telemetryLife }]],
+)
+
+/** The id of what a person used of a remote. */
+export const remoteUseId = (remoteId: string, userId: number) => `${remoteId}:${userId}`

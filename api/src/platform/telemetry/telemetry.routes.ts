@@ -1,0 +1,43 @@
+import { contractVersion } from '@drayline/contract/version'
+import { platformHealth, telemetryInput } from '@drayline/domain/telemetry-schema'
+import mongoose from 'mongoose'
+import api from '../../../package.json' with { type: 'json' }
+import type { Route } from '../../kernel/http/route.ts'
+import { defineRoute } from '../../kernel/http/route.ts'
+import { shellBuilds } from '../assets/shell-build.ts'
+import { readHealth, recordTelemetry, shownSpan } from './telemetry.service.ts'
+
+/** Bytes; a batch that a browser sends has far less. */
+const largestReport = 8 * 1024
+
+/** What browsers report of themselves, and what administrators see of it. */
+export const telemetryRoutes: Route[] = [
+  defineRoute({
+    method: 'POST',
+    path: '/api/telemetry',
+    summary: 'A browser reports how remotes loaded and how pages felt; counted by the hour, kept for 30 days',
+    permission: 'signed-in',
+    bodyLimit: largestReport,
+    body: telemetryInput,
+    handler: ({ input, user, now }) => recordTelemetry(user.id, input.body, now()),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/platform/health',
+    summary: 'Versions that run, and how remotes and pages fared in browsers within the last 24 hours',
+    permission: 'platform.status',
+    response: platformHealth,
+    async handler({ config, now }) {
+      const since = new Date(now().getTime() - shownSpan)
+      const shell = config.shellDir ? await shellBuilds(config.shellDir)() : undefined
+      return { since, shell: shell?.descriptor.version ?? null, ...(await readHealth(since)) }
+    },
+    present: ({ since, ...rest }) => ({
+      ...rest,
+      since: since.toISOString(),
+      api: api.version,
+      contract: contractVersion,
+      database: mongoose.connection.readyState === mongoose.ConnectionStates.connected,
+    }),
+  }),
+]

@@ -1,0 +1,62 @@
+import { actionsOf } from '@drayline/domain/permissions'
+import type { CurrentUser, UserChoice } from '@drayline/domain/user'
+import { fullName } from '@drayline/domain/user'
+import type { SessionUser } from '../../kernel/http/call.ts'
+import type { UserDoc } from './user.model.ts'
+
+/** The signed-in user's own profile, settings and permissions. */
+export function presentCurrentUser(user: UserDoc): CurrentUser {
+  return {
+    id: user._id,
+    version: user.version,
+    createdAt: user.createdAt.toISOString(),
+    updatedAt: user.updatedAt.toISOString(),
+    username: user.username,
+    email: user.email,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    phone: user.phone,
+    jobTitle: user.jobTitle,
+    department: user.department,
+    profileImageUrl: user.profileImageUrl,
+    role: user.role,
+    bio: user.bio,
+    location: user.location,
+    timezone: user.timezone,
+    language: user.language,
+    emailNotifications: user.emailNotifications,
+    smsNotifications: user.smsNotifications,
+    desktopNotifications: user.desktopNotifications,
+    startTime: user.startTime,
+    endTime: user.endTime,
+    workDays: user.workDays,
+    theme: user.theme,
+    dateFormat: user.dateFormat,
+    timeFormat: user.timeFormat,
+    permissions: actionsOf(user.role),
+    ...(user.mustChangePassword ? { mustChangePassword: true } : {}),
+    ...(isFirstVisit(user) ? { firstVisit: true } : {}),
+  }
+}
+
+function isFirstVisit({ firstSignInAt, lastSignInAt }: UserDoc): boolean {
+  return firstSignInAt?.getTime() === lastSignInAt?.getTime() && lastSignInAt !== null
+}
+
+/** A colleague in a choice of agents. */
+export function presentUserChoice(user: UserDoc): UserChoice {
+  return { id: user._id, firstName: user.firstName, lastName: user.lastName, username: user.username }
+}
+
+/** What a session carries of its user. */
+export function toSessionUser(user: UserDoc): SessionUser {
+  return {
+    id: user._id,
+    username: user.username,
+    name: fullName(user),
+    role: user.role,
+    language: user.language,
+    timezone: user.timezone,
+    ...(user.mustChangePassword ? { mustChangePassword: true as const } : {}),
+  }
+}
