@@ -5,21 +5,27 @@ import { supportRequestsRoutes } from './admin/support-requests/support-requests
 import { timeTrackingRoutes } from './admin/time-tracking/time-tracking.routes.ts'
 import { adminUsersRoutes } from './admin/users/admin-users.routes.ts'
 import { ageingRoutes } from './finance/aging/aging.routes.ts'
+import { clientSummaryRoutes } from './finance/client-summary/client-summary.routes.ts'
 import { collectionsRoutes } from './finance/collections/collections.routes.ts'
 import { dashboardRoutes } from './finance/dashboard/dashboard.routes.ts'
 import { exportsRoutes } from './finance/exports/exports.routes.ts'
+import { reportFilesRoutes } from './finance/exports/report-files.routes.ts'
 import { factoringRoutes } from './finance/factoring/factoring.routes.ts'
 import { fuelAdvancesRoutes } from './finance/fuel-advances/fuel-advances.routes.ts'
 import { fuelCardsRoutes } from './finance/fuel-cards/fuel-cards.routes.ts'
+import { invoicePdfRoutes } from './finance/invoice-pdf/invoice-pdf.routes.ts'
+import { invoiceSearch } from './finance/invoices/invoice.search.ts'
 import { invoicesRoutes } from './finance/invoices/invoices.routes.ts'
 import { paymentDetailsRoutes } from './finance/payment-details/payment-details.routes.ts'
 import { reportsRoutes } from './finance/reports/reports.routes.ts'
 import type { Route } from './kernel/http/route.ts'
 import { brokersRoutes } from './operations/brokers/brokers.routes.ts'
+import { clientSearch } from './operations/clients/client.search.ts'
 import { clientsRoutes } from './operations/clients/clients.routes.ts'
 import { creditChecksRoutes } from './operations/credit-checks/credit-checks.routes.ts'
 import { documentsRoutes } from './operations/documents/documents.routes.ts'
 import { followUpsRoutes } from './operations/follow-ups/follow-ups.routes.ts'
+import { loadSearch } from './operations/loads/load.search.ts'
 import { loadsRoutes } from './operations/loads/loads.routes.ts'
 import { tasksRoutes } from './operations/tasks/tasks.routes.ts'
 import { vaultRoutes } from './operations/vault/vault.routes.ts'
@@ -48,6 +54,7 @@ export const routes: Route[] = [
   ...viewsRoutes,
   ...brokersRoutes,
   ...clientsRoutes,
+  ...clientSummaryRoutes,
   ...collectionsRoutes,
   ...creditChecksRoutes,
   ...dashboardRoutes,
@@ -60,6 +67,7 @@ export const routes: Route[] = [
   ...fuelCardsRoutes,
   ...helpRoutes,
   ...invoicesRoutes,
+  ...invoicePdfRoutes,
   ...loadsRoutes,
   ...audienceRoutes,
   ...deployRoutes,
@@ -68,7 +76,8 @@ export const routes: Route[] = [
   ...exportsRoutes,
   ...paymentDetailsRoutes,
   ...reportsRoutes,
-  ...searchRoutes,
+  ...reportFilesRoutes,
+  ...searchRoutes({ clients: clientSearch, invoices: invoiceSearch, loads: loadSearch }),
   ...supportRequestsRoutes,
   ...vaultRoutes,
   ...tasksRoutes,

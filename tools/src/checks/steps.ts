@@ -51,7 +51,7 @@ export const checks: Check[] = [
         context,
         'api-document',
         process.execPath,
-        [join(repositoryRoot, 'api/src/platform/openapi/write.ts'), '--check'],
+        [join(repositoryRoot, 'api/src/write-openapi.ts'), '--check'],
         minutes(3),
       ),
   },

@@ -5,7 +5,7 @@ import { LoadRecord } from '@drayline/api/operations/loads/load.model'
 import { AuditRecord } from '@drayline/api/platform/audit/audit.model'
 import { verifyAudit } from '@drayline/api/platform/audit/verify'
 import { NotificationRecord } from '@drayline/api/platform/notifications/notification.model'
-import { recomputeSummaries } from '@drayline/api/platform/sums/recompute'
+import { recomputeSummaries } from '@drayline/api/totals'
 import type { Known, Ledger } from './writer.ts'
 
 type Kind = Known['kind']

@@ -1,23 +1,14 @@
-import { systemStatus, todayTotal } from '@drayline/domain/help-schema'
+import { systemStatus } from '@drayline/domain/help-schema'
 import { publicAddress } from '../../kernel/http/public-address.ts'
 import type { Route } from '../../kernel/http/route.ts'
 import { defineRoute } from '../../kernel/http/route.ts'
 import { sendAttachment } from '../../kernel/http/send-attachment.ts'
 import type { UserDoc } from '../../platform/users/user.model.ts'
 import { User } from '../../platform/users/user.model.ts'
-import { readSystemStatus, readTodayTotal } from './help.service.ts'
+import { readSystemStatus } from './help.service.ts'
 import { manualPdf } from './manual.ts'
 
 export const helpRoutes: Route[] = [
-  defineRoute({
-    method: 'GET',
-    path: '/api/help/today',
-    summary: 'Number and total of the invoices paid today, by the calendar of your time zone',
-    permission: 'dashboard.read',
-    response: todayTotal,
-    handler: (ctx) => readTodayTotal(ctx),
-    present: ({ date, invoices, total }) => ({ date, invoices, total }),
-  }),
   defineRoute({
     method: 'GET',
     path: '/api/help/status',

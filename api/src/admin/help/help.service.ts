@@ -1,27 +1,12 @@
 import type { RegisteredRemote } from '@drayline/contract'
 import { textIn } from '@drayline/contract/text'
-import { todayIn } from '@drayline/domain/dates'
-import type { SystemStatus, TodayTotal } from '@drayline/domain/help'
-import { formatCents } from '@drayline/domain/money'
-import { InvoiceRecord } from '../../finance/invoices/invoice.model.ts'
-import { dayRange } from '../../kernel/base/days.ts'
+import type { SystemStatus } from '@drayline/domain/help'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import { readContent } from '../../platform/assets/file-store.ts'
 import { registryFor } from '../../platform/remotes/registry.ts'
 import { releaseId } from '../../platform/remotes/release-id.ts'
 import type { ReleaseDoc } from '../../platform/remotes/remote.model.ts'
 import { RemoteRelease } from '../../platform/remotes/remote.model.ts'
-
-/** What was paid out today, by the calendar of the caller's time zone; an index finds the day's few invoices. */
-export async function readTodayTotal({ user, now }: AnyCall): Promise<TodayTotal> {
-  const date = todayIn(user.timezone, now())
-  const { from, to } = dayRange(date, date, user.timezone)
-  const [sum] = await InvoiceRecord.aggregate<{ cents: number; invoices: number }>([
-    { $match: { status: 'paid', paidAt: { $gte: from, $lte: to } } },
-    { $group: { _id: null, cents: { $sum: '$amountCents' }, invoices: { $sum: 1 } } },
-  ])
-  return { date, invoices: sum?.invoices ?? 0, total: formatCents(sum?.cents ?? 0) }
-}
 
 /**
  * How the product fares for this user. That the call is answered shows server and database (it reads both pointers

@@ -1,7 +1,7 @@
 import type { SupportStatus } from '@drayline/domain/support-request'
 import { supportStatuses } from '@drayline/domain/support-request'
 import mongoose from 'mongoose'
-import type { Person } from '../../finance/invoices/invoice.model.ts'
+import type { Person } from '../../kernel/base/person.ts'
 import { listIndexes } from '../../kernel/database/list-indexes.ts'
 import type { RecordDoc } from '../../kernel/database/model.ts'
 import { recordModel } from '../../kernel/database/model.ts'

@@ -1,7 +1,7 @@
 import type { TimeEntryStatus } from '@drayline/domain/time-entry'
 import { timeEntryStatuses } from '@drayline/domain/time-entry'
 import mongoose from 'mongoose'
-import type { Person } from '../../finance/invoices/invoice.model.ts'
+import type { Person } from '../../kernel/base/person.ts'
 import type { RecordDoc } from '../../kernel/database/model.ts'
 import { calendarDate, plainModel, recordModel } from '../../kernel/database/model.ts'
 

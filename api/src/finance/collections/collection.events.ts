@@ -1,6 +1,7 @@
 import { formatCents } from '@drayline/domain/money'
+import type { Person } from '../../kernel/base/person.ts'
 import type { Tx } from '../../kernel/writes/write.ts'
-import type { CallDoc, Person } from './collection.model.ts'
+import type { CallDoc } from './collection.model.ts'
 import type { CollectionRow } from './collection.presenter.ts'
 
 /** Tells feed, audit and the assignee about a new or changed collection. */

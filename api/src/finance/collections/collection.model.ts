@@ -1,16 +1,11 @@
 import type { CallOutcome, CollectionPriority, CollectionStatus } from '@drayline/domain/collection'
 import { callOutcomes, collectionPriorities, storedCollectionStatuses } from '@drayline/domain/collection'
 import mongoose from 'mongoose'
+import type { Person } from '../../kernel/base/person.ts'
 import { listIndexes } from '../../kernel/database/list-indexes.ts'
 import type { RecordDoc } from '../../kernel/database/model.ts'
 import { calendarDate, optionalCalendarDate, recordModel } from '../../kernel/database/model.ts'
 import { searchKeys } from '../../kernel/database/search-keys.ts'
-
-/** Who did something, under the name he had then. */
-export interface Person {
-  id: number
-  name: string
-}
 
 /** A promise to pay, see `packages/domain/src/collection-promise.ts`. Dates are calendar dates. */
 export interface PromiseDoc {

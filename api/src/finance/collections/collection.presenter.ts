@@ -12,26 +12,16 @@ import { worklistScore } from '@drayline/domain/collection-worklist'
 import { daysBetween, todayIn } from '@drayline/domain/dates'
 import { formatCents } from '@drayline/domain/money'
 import type { UserChoice } from '@drayline/domain/user'
+import { todayOf } from '../../kernel/base/days.ts'
+import type { Person } from '../../kernel/base/person.ts'
 import type { Named } from '../../kernel/database/names.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
-import type {
-  CallDoc,
-  CollectionChangeDoc,
-  CollectionDoc,
-  Person,
-  PromiseDoc,
-  VoidDoc,
-} from './collection.model.ts'
+import type { CallDoc, CollectionChangeDoc, CollectionDoc, PromiseDoc, VoidDoc } from './collection.model.ts'
 
 /** A collection with the names of its client and assignee, where they were looked up. */
 export type CollectionRow = CollectionDoc & { client?: Named | null; assignedUser?: UserChoice | null }
 
 type Reader = Pick<AnyCall, 'user' | 'now'>
-
-/** The reader's calendar date, which promises and overdue days are told for. */
-export function todayOf({ user, now }: Reader): string {
-  return todayIn(user.timezone, now())
-}
 
 /** A collection as lists answer it. */
 export function presentCollection(collection: CollectionRow, reader: Reader): Collection {

@@ -16,6 +16,7 @@ import { worklistItem } from '@drayline/domain/collection-worklist-schema'
 import { dateFilter, idField, oneOf } from '@drayline/domain/fields'
 import { formatCents } from '@drayline/domain/money'
 import { number, object, string } from 'yup'
+import { todayOf } from '../../kernel/base/days.ts'
 import { notFound } from '../../kernel/base/errors.ts'
 import type { Route } from '../../kernel/http/route.ts'
 import { defineListRoute, defineRoute } from '../../kernel/http/route.ts'
@@ -27,7 +28,6 @@ import {
   presentCollection,
   presentCollectionDetail,
   presentWorklistItem,
-  todayOf,
 } from './collection.presenter.ts'
 import { callSorts, collectionSorts, findCollection, listCalls, listCollections } from './collections.list.ts'
 import { createCollection, updateCollection } from './collections.service.ts'

@@ -1,7 +1,9 @@
+import { todayTotal } from '@drayline/domain/help-schema'
 import { dashboardStats } from '@drayline/domain/stats'
 import type { Route } from '../../kernel/http/route.ts'
 import { defineRoute } from '../../kernel/http/route.ts'
 import { readStats } from './dashboard.service.ts'
+import { readTodayTotal } from './today-total.ts'
 
 export const dashboardRoutes: Route[] = [
   defineRoute({
@@ -23,5 +25,14 @@ export const dashboardRoutes: Route[] = [
         newClients: trends.newClients,
       },
     }),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/help/today',
+    summary: 'Number and total of the invoices paid today, by the calendar of your time zone',
+    permission: 'dashboard.read',
+    response: todayTotal,
+    handler: (ctx) => readTodayTotal(ctx),
+    present: ({ date, invoices, total }) => ({ date, invoices, total }),
   }),
 ]

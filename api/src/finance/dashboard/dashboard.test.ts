@@ -1,8 +1,8 @@
-import { recomputeSummaries } from '../../platform/sums/recompute.ts'
 import { readSums } from '../../platform/sums/summaries.ts'
 import { Summary } from '../../platform/sums/summary.model.ts'
 import type { TestApi, TestClient } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
+import { recomputeSummaries } from '../../totals.ts'
 import { fixtures, formOf, ok } from '../invoices/invoice.fixtures.ts'
 
 let api: TestApi

@@ -7,7 +7,7 @@ import { User } from '../../platform/users/user.model.ts'
 import type { Reader } from '../reports/report.types.ts'
 
 /** For whom a file is made: with their language, zone and forms of dates. */
-export interface Person {
+export interface Recipient {
   id: number
   name: string
   zone: string
@@ -19,7 +19,9 @@ export interface Person {
 type Settings = Pick<UserDoc, 'dateFormat' | 'timeFormat'>
 
 /** Completes what a call or an export knows of its person by the forms they like. */
-export async function personOf(known: Pick<Person, 'id' | 'name' | 'zone' | 'language'>): Promise<Person> {
+export async function personOf(
+  known: Pick<Recipient, 'id' | 'name' | 'zone' | 'language'>,
+): Promise<Recipient> {
   const settings = await User.findById(known.id, { dateFormat: 1, timeFormat: 1 }).lean<Settings>()
   return {
     ...known,
@@ -29,18 +31,18 @@ export async function personOf(known: Pick<Person, 'id' | 'name' | 'zone' | 'lan
 }
 
 /** A calendar date as the person writes it. */
-export function dateText(date: string, { language, dateFormat }: Person): string {
+export function dateText(date: string, { language, dateFormat }: Recipient): string {
   return dateFormatter(localeOf(language), dateFormat, 'UTC')(new Date(date))
 }
 
 /** An instant in the person's zone. */
-export function instantText(at: Date, { language, dateFormat, timeFormat, zone }: Person): string {
+export function instantText(at: Date, { language, dateFormat, timeFormat, zone }: Recipient): string {
   const locale = localeOf(language)
   return `${dateFormatter(locale, dateFormat, zone)(at)} ${timeFormatter(locale, timeFormat, zone)(at)}`
 }
 
 /** A cell as people read it; cents in, dollars out. */
-export function cellText(kind: CellKind, value: Cell, person: Person): string {
+export function cellText(kind: CellKind, value: Cell, person: Recipient): string {
   if (value === null) return ''
   if (kind === 'money') return formatUsd(formatCents(Number(value)))
   if (kind === 'date') return dateText(String(value), person)

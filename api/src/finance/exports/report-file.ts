@@ -6,7 +6,7 @@ import { conflict } from '../../kernel/base/errors.ts'
 import { titledColumns } from '../reports/report.presenter.ts'
 import type { RawRow, Reader, Report, ReportQuery } from '../reports/report.types.ts'
 import { csvFile } from './csv-file.ts'
-import type { Person } from './person-format.ts'
+import type { Recipient } from './person-format.ts'
 import { reportPdf } from './report-pdf.ts'
 import { movementsCsv, statementPdfs } from './statement-files.ts'
 import { zipFile } from './zip-file.ts'
@@ -17,7 +17,7 @@ export interface FileRequest {
   report: Report
   query: ReportQuery
   reader: Reader
-  person: Person
+  person: Recipient
   signal?: AbortSignal
   /** Told how far it is, in rows or, where the file goes through clients, in clients. */
   onProgress: (done: number) => void

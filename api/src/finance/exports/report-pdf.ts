@@ -10,7 +10,7 @@ import type { TitledColumn } from '../reports/report.presenter.ts'
 import { titledColumns } from '../reports/report.presenter.ts'
 import type { RawRow, Report } from '../reports/report.types.ts'
 import { reportText } from '../reports/report-texts.ts'
-import type { Person } from './person-format.ts'
+import type { Recipient } from './person-format.ts'
 import { cellText, dateText, instantText } from './person-format.ts'
 
 /** From so many columns on the sheet lies on its side. */
@@ -27,7 +27,7 @@ interface Content {
 /** A report as PDF: letter size, the head of the table on every page, the totals at the end. */
 export async function reportPdf(
   content: Content,
-  person: Person,
+  person: Recipient,
   now: Date,
   signal?: AbortSignal,
 ): Promise<Buffer> {
@@ -41,7 +41,12 @@ export async function reportPdf(
   }
 }
 
-function tableOf({ name, report, rows, part }: Content, person: Person, now: Date, target: string): PdfTable {
+function tableOf(
+  { name, report, rows, part }: Content,
+  person: Recipient,
+  now: Date,
+  target: string,
+): PdfTable {
   const { language } = person
   const columns = titledColumns(name, language, report.filters.by)
   const texts = rows.map(({ cells }) => textsOf(columns, cells, person))
@@ -75,17 +80,17 @@ function isLeft(kind: TitledColumn['kind']): boolean {
   return kind === 'text' || kind === 'date'
 }
 
-function textsOf(columns: readonly TitledColumn[], cells: Cells, person: Person): string[] {
+function textsOf(columns: readonly TitledColumn[], cells: Cells, person: Recipient): string[] {
   return columns.map(({ key, kind }) => cellText(kind, cells[key] ?? null, person))
 }
 
-function totalsRow(columns: readonly TitledColumn[], totals: Cells, person: Person): string[] {
+function totalsRow(columns: readonly TitledColumn[], totals: Cells, person: Recipient): string[] {
   const [, ...rest] = textsOf(columns, totals, person)
   return [reportText(person.language, 'file.total'), ...rest]
 }
 
 /** What a statement begins with: the balance stands in its column. */
-function openingRow(columns: readonly TitledColumn[], opening: number, person: Person): string[] {
+function openingRow(columns: readonly TitledColumn[], opening: number, person: Recipient): string[] {
   return columns.map(({ key, kind }, index) =>
     index === 1
       ? reportText(person.language, 'file.opening')
@@ -95,14 +100,14 @@ function openingRow(columns: readonly TitledColumn[], opening: number, person: P
   )
 }
 
-function periodText({ asOf, from, to }: ReportFilterValues, person: Person): string | null {
+function periodText({ asOf, from, to }: ReportFilterValues, person: Recipient): string | null {
   const { language } = person
   if (asOf) return reportText(language, 'file.asOf', { date: dateText(asOf, person) })
   if (!from || !to) return null
   return reportText(language, 'file.period', { from: dateText(from, person), to: dateText(to, person) })
 }
 
-function partText(part: Content['part'], { language }: Person): string | null {
+function partText(part: Content['part'], { language }: Recipient): string | null {
   if (!part || (part.isFirst && part.isLast)) return null
   return reportText(language, 'file.part', { part: part.number })
 }

@@ -6,7 +6,7 @@ import type { RawRow, Reader, Report, ReportQuery } from '../reports/report.type
 import { columnTitle } from '../reports/report-texts.ts'
 import { csvFile } from './csv-file.ts'
 import { plainName } from './file-names.ts'
-import type { Person } from './person-format.ts'
+import type { Recipient } from './person-format.ts'
 import { reportPdf } from './report-pdf.ts'
 import type { ZipEntry } from './zip-file.ts'
 
@@ -23,7 +23,7 @@ interface Source {
   report: Report
   query: ReportQuery
   reader: Reader
-  person: Person
+  person: Recipient
   signal?: AbortSignal
   /** Told how many clients are done. */
   onClients: (count: number) => void

@@ -15,16 +15,11 @@ import {
   yearsInBusinessBands,
 } from '@drayline/domain/fuel-card'
 import mongoose from 'mongoose'
+import type { Person } from '../../kernel/base/person.ts'
 import { listIndexes } from '../../kernel/database/list-indexes.ts'
 import type { RecordDoc } from '../../kernel/database/model.ts'
 import { recordModel } from '../../kernel/database/model.ts'
 import { searchKeys } from '../../kernel/database/search-keys.ts'
-
-/** Who did something, under the name he had then. */
-export interface Person {
-  id: number
-  name: string
-}
 
 /** One step of a review. */
 export interface ReviewDoc {

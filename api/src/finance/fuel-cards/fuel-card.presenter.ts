@@ -1,5 +1,6 @@
 import type { FuelCardApplication, FuelCardDetail } from '@drayline/domain/fuel-card'
-import type { FuelCardDoc, Person, ReviewDoc } from './fuel-card.model.ts'
+import type { Person } from '../../kernel/base/person.ts'
+import type { FuelCardDoc, ReviewDoc } from './fuel-card.model.ts'
 
 /** An application as lists answer it. */
 export function presentFuelCard(application: FuelCardDoc): FuelCardApplication {

@@ -1,8 +1,9 @@
 import type { ActivityType } from '@drayline/domain/activity'
 import type { InvoiceStatus } from '@drayline/domain/invoice'
 import type { ServerMessage, ServerMessageKey } from '@drayline/domain/server-messages'
+import type { Person } from '../../kernel/base/person.ts'
 import type { Tx } from '../../kernel/writes/write.ts'
-import type { InvoiceDoc, InvoiceStepDoc, Person } from './invoice.model.ts'
+import type { InvoiceDoc, InvoiceStepDoc } from './invoice.model.ts'
 
 /** Steps forward have their own event; every step back is a reopening. */
 const forward: Partial<Record<`${InvoiceStatus}-${InvoiceStatus}`, [ActivityType, ServerMessageKey]>> = {

@@ -1,5 +1,6 @@
 import type { InvoiceStatus } from '@drayline/domain/invoice'
-import type { InvoiceDoc, InvoiceStepDoc, Person } from './invoice.model.ts'
+import type { Person } from '../../kernel/base/person.ts'
+import type { InvoiceDoc, InvoiceStepDoc } from './invoice.model.ts'
 
 /** The part of an invoice that tells where it stands and how it came there. */
 export type Life = Pick<

@@ -3,16 +3,11 @@ import { invoiceStatuses } from '@drayline/domain/invoice'
 import { loadKeyOf } from '@drayline/domain/invoice-duplicates'
 import type { VerdictFinding } from '@drayline/domain/verdict'
 import mongoose from 'mongoose'
+import type { Person } from '../../kernel/base/person.ts'
 import { listIndexes, uniqueNumber } from '../../kernel/database/list-indexes.ts'
 import type { RecordDoc } from '../../kernel/database/model.ts'
 import { recordModel } from '../../kernel/database/model.ts'
 import { searchKeys } from '../../kernel/database/search-keys.ts'
-
-/** Who did a step, under the name he had then: history does not change with a person's name. */
-export interface Person {
-  id: number
-  name: string
-}
 
 /** One step of an invoice's life. The first one has no `from`. */
 export interface InvoiceStepDoc {

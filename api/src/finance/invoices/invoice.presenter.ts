@@ -2,10 +2,11 @@ import type { DuplicateClearance, Invoice, InvoiceDetail } from '@drayline/domai
 import type { Duplicate } from '@drayline/domain/invoice-duplicates'
 import { formatCents } from '@drayline/domain/money'
 import type { StatedOverride, ToldFinding } from '@drayline/domain/verdict'
+import type { Person } from '../../kernel/base/person.ts'
 import type { Named } from '../../kernel/database/names.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import type { DuplicateRow } from './duplicates.service.ts'
-import type { ClearanceDoc, InvoiceDoc, InvoiceStepDoc, OverrideDoc, Person } from './invoice.model.ts'
+import type { ClearanceDoc, InvoiceDoc, InvoiceStepDoc, OverrideDoc } from './invoice.model.ts'
 import { tellFinding } from './verdict.facts.ts'
 
 /** An invoice with the names of its client and broker, where they were looked up. */

@@ -59,6 +59,16 @@ export async function statusByInvoices(loadId: number): Promise<LoadStatus> {
   return loadStatusFor(invoices.map(({ status }) => status))
 }
 
+/** An invoice as far as the papers filed under it are concerned. */
+export async function filedInvoice(id: number) {
+  const invoice = await InvoiceRecord.findById(id, filedFields).lean<
+    Pick<InvoiceDoc, keyof typeof filedFields>
+  >()
+  return invoice && { ...invoice, isBilled: billedInvoiceStatuses.includes(invoice.status) }
+}
+
+const filedFields = { _id: 1, invoiceNumber: 1, loadId: 1, clientId: 1, status: 1 } as const
+
 /** What a status means to the load: not billed, billed, or paid. */
 export function billing(status: InvoiceStatus | undefined): 'none' | 'billed' | 'paid' {
   if (status === 'paid') return 'paid'

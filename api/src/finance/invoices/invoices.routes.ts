@@ -23,7 +23,6 @@ import { defineListRoute, defineRoute } from '../../kernel/http/route.ts'
 import { Page } from '../../kernel/lists/list.ts'
 import { idParams } from '../../kernel/lists/params.ts'
 import { presentOutcome } from '../../kernel/writes/several.ts'
-import { sendInvoicePdf } from '../invoice-pdf/invoice-pdf.ts'
 import { checkDuplicates, clearDuplicates, countDuplicates, duplicatesOf } from './duplicates.service.ts'
 import { changesOfInvoice } from './invoice.changes.ts'
 import {
@@ -182,17 +181,6 @@ export const invoicesRoutes: Route[] = [
     response: array(duplicateRecord.required()).required(),
     handler: ({ input }) => duplicatesOf(input.params.id),
     present: (rows) => rows.map(presentDuplicate),
-  }),
-  defineRoute({
-    method: 'GET',
-    path: '/api/invoices/:id/pdf',
-    summary: 'The invoice as it goes to the broker, as PDF of letter size in your language',
-    permission: 'invoices.read',
-    rate: 'export',
-    params: idParams,
-    raw: 'application/pdf',
-    also: [304],
-    handler: (ctx) => sendInvoicePdf(ctx, ctx.input.params.id),
   }),
   defineRoute({
     method: 'POST',

@@ -1,4 +1,10 @@
+import { todayIn } from '@drayline/domain/dates'
 import { DateTime } from 'luxon'
+
+/** The reader's calendar date, which overdue days and promises are told for. */
+export function todayOf({ user, now }: { user: { timezone: string }; now: () => Date }): string {
+  return todayIn(user.timezone, now())
+}
 
 /** First and last instant (both included) of calendar days in a time zone; an absent day leaves that end open. */
 export function dayRange(

@@ -1,6 +1,5 @@
 import type { BrokerInput, BrokerSummary } from '@drayline/domain/broker'
 import { formatCents } from '@drayline/domain/money'
-import { InvoiceRecord } from '../../finance/invoices/invoice.model.ts'
 import { changesOf } from '../../kernel/base/changes.ts'
 import { conflict } from '../../kernel/base/errors.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
@@ -8,10 +7,9 @@ import type { Written } from '../../kernel/http/written.ts'
 import type { Tx } from '../../kernel/writes/write.ts'
 import { write } from '../../kernel/writes/write.ts'
 import { readSums } from '../../platform/sums/summaries.ts'
-import { CreditCheckRecord } from '../credit-checks/credit-check.model.ts'
-import { LoadRecord } from '../loads/load.model.ts'
 import type { BrokerDoc } from './broker.model.ts'
 import { BrokerRecord, brokerKeys, noExposure } from './broker.model.ts'
+import { usesOfBroker } from './broker.ports.ts'
 import { presentBroker } from './broker.presenter.ts'
 import { isOverLimit } from './exposure.ts'
 
@@ -62,13 +60,8 @@ export function deleteBroker(ctx: AnyCall, id: number): Promise<void> {
   })
 }
 
-/** Enough to say that there are many. */
-const counted = { limit: 1000 }
-
 async function refuseWhenUsed({ _id: brokerId, name }: BrokerDoc): Promise<void> {
-  const loads = await LoadRecord.countDocuments({ brokerId }, counted)
-  const invoices = await InvoiceRecord.countDocuments({ brokerId }, counted)
-  const checks = await CreditCheckRecord.countDocuments({ brokerId }, counted)
+  const { loads, invoices, checks } = await usesOfBroker(brokerId)
   if (loads + invoices + checks === 0) return
   throw conflict({ key: 'broker.inUse', params: { name, loads, invoices, checks } })
 }

@@ -1,7 +1,7 @@
 import { fixtures, formOf, ok } from '../../finance/invoices/invoice.fixtures.ts'
-import { recomputeSummaries } from '../../platform/sums/recompute.ts'
 import type { TestApi, TestClient } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
+import { recomputeSummaries } from '../../totals.ts'
 import { BrokerRecord } from './broker.model.ts'
 
 jest.setTimeout(120_000)

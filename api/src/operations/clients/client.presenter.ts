@@ -1,4 +1,4 @@
-import type { Client, ClientSummary } from '@drayline/domain/client'
+import type { Client } from '@drayline/domain/client'
 import type { ClientDoc } from './client.model.ts'
 
 /** A client as it leaves the API. */
@@ -16,10 +16,4 @@ export function presentClient(client: ClientDoc): Client {
     createdAt: client.createdAt.toISOString(),
     updatedAt: client.updatedAt.toISOString(),
   }
-}
-
-/** The figures of a client as they leave the API. */
-export function presentClientSummary(summary: ClientSummary): ClientSummary {
-  const { clientId, open, paid, thisMonth, loadsInTransit, averageDaysToPay } = summary
-  return { clientId, open, paid, thisMonth, loadsInTransit, averageDaysToPay }
 }

@@ -1,9 +1,8 @@
 import { clientStatuses } from '@drayline/domain/client'
-import { clientInput, clientRecord, clientSummary } from '@drayline/domain/client-schema'
+import { clientInput, clientRecord } from '@drayline/domain/client-schema'
 import { oneOf } from '@drayline/domain/fields'
 import { clientSimilarQuery, similarRecord } from '@drayline/domain/similar-schema'
 import { array } from 'yup'
-import { summaryOf } from '../../finance/client-summary/client-summary.ts'
 import { notFound } from '../../kernel/base/errors.ts'
 import type { Route } from '../../kernel/http/route.ts'
 import { defineListRoute, defineRoute } from '../../kernel/http/route.ts'
@@ -13,7 +12,7 @@ import { anyOf } from '../../kernel/lists/list-filters.ts'
 import { idParams, manyOf } from '../../kernel/lists/params.ts'
 import { findSimilar, presentSimilar } from '../similar/similar.ts'
 import { ClientRecord } from './client.model.ts'
-import { presentClient, presentClientSummary } from './client.presenter.ts'
+import { presentClient } from './client.presenter.ts'
 import { createClient, updateClient } from './clients.service.ts'
 
 const sorts: Sorts = {
@@ -82,17 +81,6 @@ export const clientsRoutes: Route[] = [
       return client
     },
     present: presentClient,
-  }),
-  defineRoute({
-    method: 'GET',
-    path: '/api/clients/:id/summary',
-    summary:
-      'The figures of one client: open, paid and this month’s invoices, loads on the road, days to pay',
-    permission: 'clients.read',
-    params: idParams,
-    response: clientSummary,
-    handler: (ctx) => summaryOf(ctx, ctx.input.params.id),
-    present: presentClientSummary,
   }),
   defineRoute({
     method: 'POST',

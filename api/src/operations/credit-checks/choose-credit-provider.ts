@@ -1,6 +1,6 @@
 import { creditScore, proposedLimit, scoreParts } from '@drayline/domain/credit-score'
-import { readCreditHistory } from '../../finance/exposure/credit-history.ts'
 import type { Config } from '../../kernel/base/config.ts'
+import { creditHistory } from './credit-check.ports.ts'
 import type { CreditProvider } from './credit-provider.ts'
 import { httpCreditProvider } from './http-credit-provider.ts'
 
@@ -14,7 +14,7 @@ export function creditProvider(config: Config): CreditProvider {
 const builtInProvider: CreditProvider = {
   name: 'drayline',
   async check({ broker, requestedLimit, now }) {
-    const history = await readCreditHistory(broker, now)
+    const history = await creditHistory(broker, now)
     const score = creditScore(history)
     return {
       score,

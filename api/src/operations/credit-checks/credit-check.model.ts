@@ -1,7 +1,7 @@
 import type { CreditCheckStatus, CreditFailure } from '@drayline/domain/credit-check'
 import { creditCheckStatuses } from '@drayline/domain/credit-check'
 import type { CreditRating, ScorePart } from '@drayline/domain/credit-score'
-import type { Person } from '../../finance/invoices/invoice.model.ts'
+import type { Person } from '../../kernel/base/person.ts'
 import { listIndexes } from '../../kernel/database/list-indexes.ts'
 import type { RecordDoc } from '../../kernel/database/model.ts'
 import { recordModel } from '../../kernel/database/model.ts'

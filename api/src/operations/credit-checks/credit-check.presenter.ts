@@ -1,6 +1,6 @@
 import type { CreditCheck, CreditCheckDetail } from '@drayline/domain/credit-check'
 import { factorPoints } from '@drayline/domain/credit-score'
-import type { Person } from '../../finance/invoices/invoice.model.ts'
+import type { Person } from '../../kernel/base/person.ts'
 import type { Named } from '../../kernel/database/names.ts'
 import type { CreditCheckDoc } from './credit-check.model.ts'
 

@@ -1,7 +1,7 @@
 import type { CreditCheckInput, CreditCheckSummary, CreditDecisionInput } from '@drayline/domain/credit-check'
 import { ratingOf } from '@drayline/domain/credit-score'
-import type { Person } from '../../finance/invoices/invoice.model.ts'
 import { conflict, invalid, notFound } from '../../kernel/base/errors.ts'
+import type { Person } from '../../kernel/base/person.ts'
 import { nameOf } from '../../kernel/database/names.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import type { Written } from '../../kernel/http/written.ts'

@@ -1,6 +1,6 @@
 import type { ServerMessage } from '@drayline/domain/server-messages'
-import type { InvoiceDoc } from '../../finance/invoices/invoice.model.ts'
 import type { Tx } from '../../kernel/writes/write.ts'
+import type { BillingInvoice } from '../loads/load.ports.ts'
 import type { DocumentDoc, RemovedDocumentDoc } from './document.model.ts'
 
 const subjectOf = (document: DocumentDoc) => ({ entityType: 'document', entityId: document._id }) as const
@@ -52,7 +52,7 @@ export function detached(
   tx: Tx,
   before: DocumentDoc,
   after: RemovedDocumentDoc,
-  { _id, invoiceNumber }: InvoiceDoc,
+  { _id, invoiceNumber }: BillingInvoice,
 ): void {
   const params = { name: before.originalName, invoiceNumber, reason: after.reason ?? '' }
   const event = {

@@ -1,6 +1,6 @@
 import type { DocumentOwner } from '@drayline/domain/document'
-import { InvoiceRecord } from '../../finance/invoices/invoice.model.ts'
 import type { Conditions } from '../../kernel/lists/list-filters.ts'
+import { filedInvoice } from './document.ports.ts'
 
 /** The documents of one record: `?entityType=invoice&entityId=7`. A kind without an id narrows nothing. */
 export async function documentsOf(
@@ -17,7 +17,7 @@ export async function documentsOf(
  * unless they are filed under another invoice of the load.
  */
 async function ofInvoice(id: number): Promise<Conditions> {
-  const invoice = await InvoiceRecord.findById(id, { loadId: 1 }).lean()
+  const invoice = await filedInvoice(id)
   if (!invoice) return { invoiceId: id }
   return { $or: [{ invoiceId: id }, { loadId: invoice.loadId, invoiceId: null }] }
 }

@@ -1,12 +1,10 @@
-import { billedInvoiceStatuses } from '@drayline/domain/invoice'
 import { packetDocuments } from '@drayline/domain/load'
-import type { InvoiceDoc } from '../../finance/invoices/invoice.model.ts'
-import { InvoiceRecord } from '../../finance/invoices/invoice.model.ts'
-import { billingInvoiceOfLoad } from '../../finance/invoices/invoices-of-load.ts'
 import { conflict } from '../../kernel/base/errors.ts'
-import { op } from '../../kernel/database/filter.ts'
+import type { BillingInvoice } from '../loads/load.ports.ts'
+import { billingInvoiceOfLoad } from '../loads/load.ports.ts'
 import { claimLoad } from '../loads/loads.service.ts'
 import type { DocumentDoc } from './document.model.ts'
+import { filedInvoice } from './document.ports.ts'
 import type { Filing } from './filing.ts'
 
 /** The part of a document that says what rests on it. */
@@ -17,17 +15,17 @@ type Paper = Filing & Pick<DocumentDoc, 'documentType'>
  * papers of a load count as those of its invoices, unless they are filed under another invoice; a rate confirmation or
  * bill of lading counts for all of them wherever it is filed, as it does for the load's packet.
  */
-export async function billingInvoice(document: Paper): Promise<InvoiceDoc | null> {
+export async function billingInvoice(document: Paper): Promise<BillingInvoice | null> {
   const { invoiceId, loadId } = document
-  const isBilled = { status: op.in(billedInvoiceStatuses) }
-  const own = invoiceId === null ? null : await InvoiceRecord.findOne({ _id: invoiceId, ...isBilled }).lean()
-  if (own || loadId === null) return own
+  const own = invoiceId === null ? null : await filedInvoice(invoiceId)
+  if (own?.isBilled) return own
+  if (loadId === null) return null
   const isShared = invoiceId === null || isPacketDocument(document)
   return isShared ? await billingInvoiceOfLoad(loadId) : null
 }
 
 /** In a transaction that takes a document away: the same, and no invoice of its load is submitted meanwhile. */
-export async function claimBillingInvoice(document: Paper): Promise<InvoiceDoc | null> {
+export async function claimBillingInvoice(document: Paper): Promise<BillingInvoice | null> {
   if (document.loadId !== null) await claimLoad(document.loadId)
   return await billingInvoice(document)
 }
@@ -56,6 +54,6 @@ function isPacketDocument({ documentType }: Pick<DocumentDoc, 'documentType'>): 
   return packetDocuments.some((kind) => kind === documentType)
 }
 
-function billed({ invoiceNumber }: InvoiceDoc) {
+function billed({ invoiceNumber }: BillingInvoice) {
   return conflict({ key: 'document.billed', params: { invoiceNumber } })
 }

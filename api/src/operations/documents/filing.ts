@@ -1,9 +1,9 @@
 import type { DocumentChange } from '@drayline/domain/document'
-import { InvoiceRecord } from '../../finance/invoices/invoice.model.ts'
 import type { FieldMessages } from '../../kernel/base/errors.ts'
 import { invalid } from '../../kernel/base/errors.ts'
 import { ClientRecord } from '../clients/client.model.ts'
 import { LoadRecord } from '../loads/load.model.ts'
+import { filedInvoice } from './document.ports.ts'
 
 /** Which records a document is filed under. */
 export interface Filing {
@@ -18,7 +18,7 @@ export interface Filing {
  */
 export async function completeFiling(given: Filing): Promise<Filing> {
   const { invoiceId } = given
-  const invoice = invoiceId === null ? null : await InvoiceRecord.findById(invoiceId, { loadId: 1 }).lean()
+  const invoice = invoiceId === null ? null : await filedInvoice(invoiceId)
   if (invoiceId !== null && !invoice) refuse({ invoiceId: 'record.unknown' })
   const loadId = given.loadId ?? invoice?.loadId ?? null
   if (invoice && loadId !== invoice.loadId) refuse({ loadId: 'document.load.mismatch' })
@@ -54,7 +54,7 @@ export async function changedFiling(before: Filing, change: DocumentChange): Pro
 
 async function invoiceFits({ invoiceId }: Filing, change: DocumentChange, given: Filing): Promise<boolean> {
   if (invoiceId === null || change.loadId === null || change.clientId === null) return false
-  const invoice = await InvoiceRecord.findById(invoiceId, { loadId: 1, clientId: 1 }).lean()
+  const invoice = await filedInvoice(invoiceId)
   if (!invoice) return false
   const { loadId, clientId } = given
   return (

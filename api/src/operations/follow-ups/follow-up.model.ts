@@ -1,7 +1,7 @@
 import type { FollowUpPriority, FollowUpStatus } from '@drayline/domain/follow-up'
 import { followUpPriorities, followUpStatuses } from '@drayline/domain/follow-up'
 import mongoose from 'mongoose'
-import type { Person } from '../../finance/invoices/invoice.model.ts'
+import type { Person } from '../../kernel/base/person.ts'
 import { listIndexes } from '../../kernel/database/list-indexes.ts'
 import type { RecordDoc } from '../../kernel/database/model.ts'
 import { calendarDate, recordModel } from '../../kernel/database/model.ts'

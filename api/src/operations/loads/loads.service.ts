@@ -1,8 +1,6 @@
 import type { LoadInput, LoadStatus } from '@drayline/domain/load'
 import { followsInvoice, loadTransitions } from '@drayline/domain/load'
 import { parseMoney } from '@drayline/domain/money'
-import { requireRateForAdvances } from '../../finance/fuel-advances/advances-of-load.ts'
-import { statusByInvoices } from '../../finance/invoices/invoices-of-load.ts'
 import { changesOf } from '../../kernel/base/changes.ts'
 import { conflict, invalid } from '../../kernel/base/errors.ts'
 import { nameOf } from '../../kernel/database/names.ts'
@@ -17,6 +15,7 @@ import { ClientRecord } from '../clients/client.model.ts'
 import type { Parties } from '../parties/parties.ts'
 import type { LoadDoc } from './load.model.ts'
 import { LoadRecord, loadKeys } from './load.model.ts'
+import { requireRateForAdvances, statusByInvoices } from './load.ports.ts'
 import type { LoadRow } from './load.presenter.ts'
 
 /** What may be changed of a load; without a status it keeps the one it has. */

@@ -1,7 +1,7 @@
 import type { TaskPriority, TaskStatus, TaskType } from '@drayline/domain/task'
 import { taskPriorities, taskStatuses, taskTypes } from '@drayline/domain/task'
 import mongoose from 'mongoose'
-import type { Person } from '../../finance/invoices/invoice.model.ts'
+import type { Person } from '../../kernel/base/person.ts'
 import { listIndexes } from '../../kernel/database/list-indexes.ts'
 import type { RecordDoc } from '../../kernel/database/model.ts'
 import { optionalCalendarDate, recordModel } from '../../kernel/database/model.ts'

@@ -1,7 +1,8 @@
 import type { AccessDoc } from '../../platform/audit/access.model.ts'
-import { AccessLane, AccessRecord, VaultKeyRecord } from '../../platform/audit/access.model.ts'
+import { AccessLane, AccessRecord } from '../../platform/audit/access.model.ts'
 import { verifyAccessLog } from '../../platform/audit/verify-access-log.ts'
 import { keyRing } from '../../platform/keys/key-ring.ts'
+import { LogKeyRecord } from '../../platform/keys/log-key.model.ts'
 import type { TestApi, TestClient } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
 import { addSecret, askFor, makeClientFor, ringText } from './vault.fixtures.ts'
@@ -102,10 +103,10 @@ test('two records that changed places are named', async () => {
 })
 
 test('a log whose key is gone is not taken for an empty one', async () => {
-  const key = await VaultKeyRecord.findById('access-log').lean()
-  await VaultKeyRecord.collection.deleteMany({})
+  const key = await LogKeyRecord.findById('access-log').lean()
+  await LogKeyRecord.collection.deleteMany({})
   expect((await verify()).faults).toEqual([{ id: 'access-log', fault: 'key' }])
-  await VaultKeyRecord.collection.insertOne(key as never)
+  await LogKeyRecord.collection.insertOne(key as never)
   expect((await verify()).faults).toEqual([])
 })
 

@@ -2,7 +2,6 @@ import { Problem } from '../../kernel/base/errors.ts'
 import type { ChainedLog, ChainedRecord } from '../../kernel/database/chained-log.ts'
 import { appendToLane } from '../../kernel/database/chained-log.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
-import type { VaultDoc } from '../../operations/vault/vault.model.ts'
 import type { KeyRing } from '../keys/key-ring.ts'
 import { existingLogKey, makeLogKey } from '../keys/log-keys.ts'
 import type { AccessDoc } from './access.model.ts'
@@ -28,7 +27,10 @@ export async function accessLogKey(ring: KeyRing): Promise<Buffer> {
 
 /** What happened to which entry, besides who it was. */
 export type AccessEntry = Pick<AccessDoc, 'action' | 'reason' | 'at'> & {
-  entry: Pick<VaultDoc, '_id' | 'clientId' | 'label' | 'dataType' | 'secret'>
+  entry: Pick<AccessDoc, 'clientId' | 'label' | 'dataType'> & {
+    _id: number
+    secret: Pick<AccessDoc, 'secretVersion'>
+  }
 }
 
 /** Appends to the log, inside the running transaction: without the record there is no change and no value. */

@@ -60,16 +60,3 @@ export const AccessLane = plainModel<LaneHead>('vault_access_heads', {
   hash: { type: String, required: true },
   seal: { type: String, required: true },
 })
-
-/** The key of a log, wrapped by a key of the ring. */
-export interface VaultKeyDoc {
-  _id: string
-  keyId: string
-  wrappedKey: string
-}
-
-export const VaultKeyRecord = plainModel<VaultKeyDoc>('vault_keys', {
-  _id: { type: String, required: true },
-  keyId: { type: String, required: true },
-  wrappedKey: { type: String, required: true },
-})

@@ -1,6 +1,6 @@
 import type { AuditCheck } from '@drayline/domain/audit'
 import { auditCheckStatuses } from '@drayline/domain/audit'
-import type { Person } from '../../finance/invoices/invoice.model.ts'
+import type { Person } from '../../kernel/base/person.ts'
 import type { RecordDoc } from '../../kernel/database/model.ts'
 import { recordModel } from '../../kernel/database/model.ts'
 

@@ -3,7 +3,7 @@ import { genesis } from '../../kernel/database/chained-log.ts'
 import type { TestApi, TestClient } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
 import { keyRing } from '../keys/key-ring.ts'
-import { VaultKeyRecord } from './access.model.ts'
+import { LogKeyRecord } from '../keys/log-key.model.ts'
 import { compareWithAnchor, takeAnchor } from './anchor.ts'
 import type { AuditDoc } from './audit.model.ts'
 import { AuditLane, AuditRecord } from './audit.model.ts'
@@ -130,7 +130,7 @@ test('an end far away is found, and the check ends all the same', async () => {
 test('records from before the trail had a key are sealed as they are, and found when they are altered later', async () => {
   await restoringTrail(async () => {
     const key = auditKey()
-    await VaultKeyRecord.collection.deleteOne({ _id: 'audit-log' as never })
+    await LogKeyRecord.collection.deleteOne({ _id: 'audit-log' as never })
     await rechainPlainly()
     const ring = await keyRing(api.config)
     expect(await openAuditKey(ring)).toEqual({ sealed: await AuditRecord.countDocuments() })
@@ -152,7 +152,7 @@ test('a trail that was replaced as a whole is found with an anchor kept elsewher
   await restoringTrail(async () => {
     await AuditRecord.collection.deleteMany({})
     await AuditLane.collection.deleteMany({})
-    await VaultKeyRecord.collection.deleteOne({ _id: 'audit-log' as never })
+    await LogKeyRecord.collection.deleteOne({ _id: 'audit-log' as never })
     await openAuditKey(await keyRing(api.config))
     expect((await verifyAudit()).faults).toEqual([])
     const { audit } = await compareWithAnchor(anchor)
@@ -165,7 +165,7 @@ test('a trail that was replaced as a whole is found with an anchor kept elsewher
 
 /** Does something to the trail by hand, and puts it back as it was. */
 async function restoringTrail(work: () => Promise<void>) {
-  const models = [AuditRecord, AuditLane, VaultKeyRecord] as unknown as Model<never>[]
+  const models = [AuditRecord, AuditLane, LogKeyRecord] as unknown as Model<never>[]
   const kept = await Promise.all(models.map((model) => model.find().lean()))
   try {
     await work()

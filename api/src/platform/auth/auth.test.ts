@@ -5,7 +5,6 @@ import { client, startTestApi, testPassword } from '../../testing/api-test.ts'
 import { failCommand } from '../../testing/fail-command.ts'
 import { cookiesOf } from '../../testing/http-client.ts'
 import { User } from '../users/user.model.ts'
-import { changeRole } from '../users/users.service.ts'
 import { SessionRecord } from './session.model.ts'
 
 let api: TestApi
@@ -27,19 +26,8 @@ const slowRoute = defineRoute({
   present: ({ name }) => ({ name }),
 })
 
-const roleRoute = defineRoute({
-  method: 'POST',
-  path: '/api/test/demote',
-  summary: 'Makes the manager an employee',
-  permission: 'users.manage',
-  write: true,
-  handler: async (ctx) => {
-    await changeRole(ctx, api.userId('manager'), 'employee')
-  },
-})
-
 beforeAll(async () => {
-  api = await startTestApi({ extraRoutes: [slowRoute, roleRoute] })
+  api = await startTestApi({ extraRoutes: [slowRoute] })
 })
 afterAll(() => api.stop())
 
@@ -194,7 +182,9 @@ describe('a session', () => {
 
   test('ends with a change of role, and the next one has the new role', async () => {
     const manager = await signedIn('manager')
-    expect((await (await api.as('admin')).post('/api/test/demote')).status).toBe(204)
+    const admin = await api.as('admin')
+    const path = `/api/admin/users/${api.userId('manager')}/role`
+    expect((await admin.patch(path, { role: 'employee' })).status).toBe(200)
     expect((await manager.get('/api/auth/verify')).status).toBe(401)
     const again = await signedIn('manager')
     expect((await again.get('/api/auth/user')).body.role).toBe('employee')

@@ -1,8 +1,8 @@
 import { EncryptedPDFError, PDFDocument } from '@cantoo/pdf-lib'
-import { startOfPdf } from '../../operations/documents/pdf-start.ts'
 import { disarm, mentionsActiveContent } from './disarm.ts'
 import { mentionsMetadata, stripMetadata } from './metadata.ts'
 import { removeUnreachable } from './pdf-objects.ts'
+import { startOfPdf } from './pdf-start.ts'
 import { UnfitFile } from './protocol.ts'
 import { dropSignatures, isSigned } from './signatures.ts'
 

@@ -1,7 +1,7 @@
 import type { EntityType } from '@drayline/domain/activity'
 import type { EmailKind } from '@drayline/domain/email'
-import type { Person } from '../../finance/invoices/invoice.model.ts'
 import type { Config } from '../../kernel/base/config.ts'
+import type { Person } from '../../kernel/base/person.ts'
 import { searchKeys } from '../../kernel/database/search-keys.ts'
 import { addJob } from '../../kernel/jobs/job-loop.ts'
 import type { Tx } from '../../kernel/writes/write.ts'

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { duplicateFields } from '../../kernel/database/transaction.ts'
-import type { VaultKeyDoc } from '../audit/access.model.ts'
-import { VaultKeyRecord } from '../audit/access.model.ts'
 import { unwrapKey, wrapKey } from './envelope.ts'
 import type { KeyRing } from './key-ring.ts'
+import type { LogKeyDoc } from './log-key.model.ts'
+import { LogKeyRecord } from './log-key.model.ts'
 
 /** The logs that are chained under a key of their own, by the name of that key. */
 export const logKeyNames = ['access-log', 'audit-log'] as const
@@ -15,7 +15,7 @@ export type LogKeyName = (typeof logKeyNames)[number]
  * @returns undefined when there is none yet, null when the ring does not open it
  */
 export async function existingLogKey(ring: KeyRing, name: LogKeyName): Promise<Buffer | null | undefined> {
-  const stored = await VaultKeyRecord.findById(name).lean<VaultKeyDoc>()
+  const stored = await LogKeyRecord.findById(name).lean<LogKeyDoc>()
   return stored ? openLogKey(ring, stored) : undefined
 }
 
@@ -26,7 +26,7 @@ export async function existingLogKey(ring: KeyRing, name: LogKeyName): Promise<B
 export async function makeLogKey(ring: KeyRing, name: LogKeyName): Promise<Buffer | null> {
   const wrappedKey = wrapKey(ring.current, randomBytes(32), name)
   try {
-    await VaultKeyRecord.create([{ _id: name, keyId: ring.current.id, wrappedKey }])
+    await LogKeyRecord.create([{ _id: name, keyId: ring.current.id, wrappedKey }])
   } catch (error) {
     if (!duplicateFields(error)) throw error
   }
@@ -35,7 +35,7 @@ export async function makeLogKey(ring: KeyRing, name: LogKeyName): Promise<Buffe
   return made
 }
 
-function openLogKey(ring: KeyRing, { _id, keyId, wrappedKey }: VaultKeyDoc): Buffer | null {
+function openLogKey(ring: KeyRing, { _id, keyId, wrappedKey }: LogKeyDoc): Buffer | null {
   const key = ring.find(keyId)
   return key ? unwrapKey(key, wrappedKey, _id) : null
 }
@@ -45,12 +45,12 @@ function openLogKey(ring: KeyRing, { _id, keyId, wrappedKey }: VaultKeyDoc): Buf
  * @throws Error naming the log whose key no key of the ring opens
  */
 export async function rewrapLogKeys(ring: KeyRing): Promise<void> {
-  for (const stored of await VaultKeyRecord.find().lean<VaultKeyDoc[]>()) {
+  for (const stored of await LogKeyRecord.find().lean<LogKeyDoc[]>()) {
     if (stored.keyId === ring.current.id) continue
     const key = openLogKey(ring, stored)
     if (!key) throw new Error(`No key of the ring opens the key ${stored._id}`)
     const wrappedKey = wrapKey(ring.current, key, stored._id)
     const filter = { _id: stored._id, wrappedKey: stored.wrappedKey }
-    await VaultKeyRecord.updateOne(filter, { $set: { keyId: ring.current.id, wrappedKey } })
+    await LogKeyRecord.updateOne(filter, { $set: { keyId: ring.current.id, wrappedKey } })
   }
 }

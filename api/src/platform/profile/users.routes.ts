@@ -9,8 +9,8 @@ import { colleague } from '../users/colleagues.ts'
 import type { UserDoc } from '../users/user.model.ts'
 import { User } from '../users/user.model.ts'
 import { presentCurrentUser, presentUserChoice } from '../users/user.presenter.ts'
-import { changeProfile } from '../users/users.service.ts'
 import { changePhoto, removePhoto, sendPhoto } from './photo.ts'
+import { changeProfile } from './profile.service.ts'
 
 export const usersRoutes = [
   defineListRoute({

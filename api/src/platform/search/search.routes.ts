@@ -2,9 +2,11 @@ import { searchResults } from '@drayline/domain/search-schema'
 import { object, string } from 'yup'
 import type { Route } from '../../kernel/http/route.ts'
 import { defineRoute } from '../../kernel/http/route.ts'
+import type { SearchSources } from './search.service.ts'
 import { search } from './search.service.ts'
 
-export const searchRoutes: Route[] = [
+/** The search of the header, over what features above offer. */
+export const searchRoutes = (sources: SearchSources): Route[] => [
   defineRoute({
     method: 'GET',
     path: '/api/search',
@@ -13,7 +15,7 @@ export const searchRoutes: Route[] = [
     rate: 'search',
     query: object({ q: string().max(200) }),
     response: searchResults,
-    handler: (ctx) => search(ctx, ctx.input.query.q),
+    handler: (ctx) => search(ctx, sources, ctx.input.query.q),
     present: ({ clients, invoices, loads }) => ({ clients, invoices, loads }),
   }),
 ]

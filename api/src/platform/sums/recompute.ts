@@ -1,14 +1,6 @@
 import type { Model } from 'mongoose'
-import { CollectionRecord } from '../../finance/collections/collection.model.ts'
-import { recomputeExposure } from '../../finance/exposure/exposure-recompute.ts'
-import { FuelAdvanceRecord } from '../../finance/fuel-advances/fuel-advance.model.ts'
-import { FuelCardRecord } from '../../finance/fuel-cards/fuel-card.model.ts'
-import { InvoiceRecord } from '../../finance/invoices/invoice.model.ts'
 import { op } from '../../kernel/database/filter.ts'
 import { runTransaction } from '../../kernel/database/transaction.ts'
-import { BrokerRecord } from '../../operations/brokers/broker.model.ts'
-import { ClientRecord } from '../../operations/clients/client.model.ts'
-import { CreditCheckRecord } from '../../operations/credit-checks/credit-check.model.ts'
 import type { StatusSum, SummaryDoc, SummaryKind } from './summary.model.ts'
 import { Summary, summaryIds, summaryKinds, summaryShards } from './summary.model.ts'
 
@@ -21,15 +13,16 @@ export interface SummaryDifference {
   actual: StatusSum
 }
 
-const sources: Record<SummaryKind, { model: Model<never>; cents: string | 0 }> = {
-  invoices: { model: InvoiceRecord as unknown as Model<never>, cents: '$amountCents' },
-  clients: { model: ClientRecord as unknown as Model<never>, cents: 0 },
-  brokers: { model: BrokerRecord as unknown as Model<never>, cents: '$exposureCents' },
-  creditChecks: { model: CreditCheckRecord as unknown as Model<never>, cents: 0 },
-  fuelAdvances: { model: FuelAdvanceRecord as unknown as Model<never>, cents: '$amountCents' },
-  fuelCards: { model: FuelCardRecord as unknown as Model<never>, cents: 0 },
-  collections: { model: CollectionRecord as unknown as Model<never>, cents: '$amountCents' },
+/** What a kind of sums adds up. */
+export interface SumSource {
+  model: Model<never>
+  /** The field in cents, as an aggregation names it; 0 for records without an amount. */
+  cents: string | 0
 }
+
+/** The records behind every kind of sums. */
+export type SumSources = Record<SummaryKind, SumSource>
+
 const nothing: StatusSum = { count: 0, cents: 0 }
 
 /**
@@ -37,16 +30,19 @@ const nothing: StatusSum = { count: 0, cents: 0 }
  * others write. With `repair` the summaries are set right. Also fills them after records were loaded directly.
  * @returns what differed, empty when all is well
  */
-export async function recomputeSummaries(options: { repair?: boolean } = {}): Promise<SummaryDifference[]> {
-  // First the exposure of brokers, which their sums add up.
-  const differences: SummaryDifference[] = await recomputeExposure(options.repair ?? false)
-  for (const kind of summaryKinds) differences.push(...(await recompute(kind, options.repair ?? false)))
+export async function recomputeSums(sources: SumSources, repair: boolean): Promise<SummaryDifference[]> {
+  const differences: SummaryDifference[] = []
+  for (const kind of summaryKinds) differences.push(...(await recompute(kind, sources[kind], repair)))
   return differences
 }
 
-async function recompute(kind: SummaryKind, repair: boolean): Promise<SummaryDifference[]> {
+async function recompute(
+  kind: SummaryKind,
+  source: SumSource,
+  repair: boolean,
+): Promise<SummaryDifference[]> {
   return await runTransaction(async () => {
-    const actual = await countRecords(kind)
+    const actual = await countRecords(kind, source)
     const kept = await Summary.find({ _id: op.in(summaryIds(kind)) }).lean<SummaryDoc[]>()
     const differences = summaryIds(kind).flatMap((id) =>
       compare(id, kept.find(({ _id }) => _id === id)?.statuses ?? {}, actual.get(id) ?? {}),
@@ -66,8 +62,10 @@ interface Group {
   cents: number
 }
 
-async function countRecords(kind: SummaryKind): Promise<Map<string, SummaryDoc['statuses']>> {
-  const { model, cents } = sources[kind]
+async function countRecords(
+  kind: SummaryKind,
+  { model, cents }: SumSource,
+): Promise<Map<string, SummaryDoc['statuses']>> {
   const groups = await model.aggregate<Group>([
     {
       $group: {

@@ -1,19 +1,12 @@
 import { fold } from '@drayline/domain/fold'
 import type { Role } from '@drayline/domain/roles'
-import type { ProfilePatch } from '@drayline/domain/user'
 import { fullName } from '@drayline/domain/user'
-import { keepZone } from '../../admin/time-tracking/keep-zone.ts'
 import { nextId } from '../../kernel/database/ids.ts'
 import type { RecordDoc } from '../../kernel/database/model.ts'
 import { searchKeys, sortKey } from '../../kernel/database/search-keys.ts'
-import type { AnyCall } from '../../kernel/http/call.ts'
-import type { Written } from '../../kernel/http/written.ts'
-import { write } from '../../kernel/writes/write.ts'
-import { endSessions, renewSessions } from '../auth/session.model.ts'
 import { hashPassword } from './password.ts'
 import type { UserDoc } from './user.model.ts'
 import { User } from './user.model.ts'
-import { toSessionUser } from './user.presenter.ts'
 
 /** The form of a username or e-mail address by which it is unique and found: case and accents do not matter. */
 export function userKey(text: string): string {
@@ -66,45 +59,4 @@ export function userKeys(
 ): Pick<UserDoc, 'search' | 'nameSortKey'> {
   const name = fullName(user)
   return { search: searchKeys(name, user.username, user.email), nameSortKey: sortKey(name) }
-}
-
-/** Changes the caller's own profile and settings. */
-export async function changeProfile(ctx: AnyCall, patch: ProfilePatch): Promise<Written<UserDoc>> {
-  const changes = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
-  return await write(ctx, async (tx) => {
-    const before = await tx.load(User, ctx.user.id)
-    const keys = userKeys({ ...before, ...changes })
-    const after = await tx.update(User, before, { ...changes, ...keys })
-    if (after.timezone !== before.timezone) await keepZone(before._id, before.timezone)
-    await renewSessions(toSessionUser(after))
-    tx.audit({ action: 'user.profileChanged', entityType: 'user', entityId: after._id, before, after })
-    return after
-  })
-}
-
-/** Changes somebody's role and ends their sessions, so that the new role holds from the next call on. */
-export async function changeRole(ctx: AnyCall, userId: number, role: Role): Promise<Written<UserDoc>> {
-  return await write(ctx, async (tx) => {
-    const before = await tx.load(User, userId)
-    const after = await tx.update(User, before, { role })
-    await endSessions(userId, 'role', tx.now)
-    tx.audit({ action: 'user.roleChanged', entityType: 'user', entityId: userId, before, after })
-    return after
-  })
-}
-
-/** Sets a password and ends all sessions of that user. */
-export async function changePassword(
-  ctx: AnyCall,
-  userId: number,
-  password: string,
-): Promise<Written<UserDoc>> {
-  const passwordHash = await hashPassword(password)
-  return await write(ctx, async (tx) => {
-    const before = await tx.load(User, userId)
-    const after = await tx.update(User, before, { passwordHash })
-    await endSessions(userId, 'password', tx.now)
-    tx.audit({ action: 'user.passwordChanged', entityType: 'user', entityId: userId, before, after })
-    return after
-  })
 }

@@ -1,14 +1,14 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { routes } from '../../routes.ts'
-import { openApiRoute } from './openapi.routes.ts'
-import { openApiDocument } from './openapi.ts'
+import { openApiRoute } from './platform/openapi/openapi.routes.ts'
+import { openApiDocument } from './platform/openapi/openapi.ts'
+import { routes } from './routes.ts'
 
 /** The document as the repository keeps it, so that a change of the API shows in a review. */
-const file = join(resolve(import.meta.dirname, '../../../..'), 'docs/api/openapi.json')
+const file = join(resolve(import.meta.dirname, '../..'), 'docs/api/openapi.json')
 
 /**
- * `node api/src/platform/openapi/write.ts` writes the document; with `--check` it only compares, and fails when the file is
+ * `node api/src/write-openapi.ts` writes the document; with `--check` it only compares, and fails when the file is
  * not what the routes say.
  */
 async function main(): Promise<void> {
@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   }
   if ((await readFile(file, 'utf8').catch(() => '')) === text) return
   process.stderr.write(
-    'docs/api/openapi.json is out of date: run node api/src/platform/openapi/write.ts and review it\n',
+    'docs/api/openapi.json is out of date: run node api/src/write-openapi.ts and review it\n',
   )
   process.exitCode = 1
 }

@@ -1,0 +1,34 @@
+import { oneOf } from '@drayline/domain/fields'
+import type { ReportName } from '@drayline/domain/report'
+import { reportNames } from '@drayline/domain/report'
+import { filtersOf } from '@drayline/domain/report-schema'
+import { object } from 'yup'
+import type { Route } from '../../kernel/http/route.ts'
+import { defineRoute } from '../../kernel/http/route.ts'
+import type { ReportQuery } from '../reports/report.types.ts'
+import { reportSummaries, sortOf } from '../reports/reports.routes.ts'
+import { contentTypes } from './file-names.ts'
+import { sendReport } from './short-file.ts'
+
+function routeOf(name: ReportName): Route {
+  return defineRoute({
+    method: 'GET',
+    path: `/api/reports/${name}/file`,
+    summary: `${reportSummaries[name]}, as a file; 409 when there are too many rows to make it at once (POST /api/exports)`,
+    permission: 'reports.export',
+    rate: 'export',
+    query: object({
+      ...filtersOf(name),
+      sort: sortOf(name),
+      format: oneOf(['csv', 'pdf']).required(),
+    }),
+    raw: [contentTypes.csv, contentTypes.pdf],
+    also: [409],
+    handler: (ctx) => {
+      const { format, ...query } = ctx.input.query
+      return sendReport(ctx, name, format, query as ReportQuery)
+    },
+  })
+}
+
+export const reportFilesRoutes: Route[] = reportNames.map(routeOf)

@@ -1,0 +1,19 @@
+import { formatCents } from '@drayline/domain/money'
+import type { SearchResults } from '@drayline/domain/search'
+import { findByNumber } from '../../kernel/lists/find-records.ts'
+import type { SearchSource } from '../../platform/search/search.service.ts'
+import { InvoiceRecord } from './invoice.model.ts'
+
+/** Invoices in the search of the header. */
+export const invoiceSearch: SearchSource<SearchResults['invoices']> = {
+  action: 'invoices.read',
+  find: async (typed) =>
+    (await findByNumber(InvoiceRecord, 'invoiceNumber', typed)).map(
+      ({ _id, invoiceNumber, loadId, amountCents }) => ({
+        id: _id,
+        invoiceNumber,
+        loadId,
+        amount: formatCents(amountCents),
+      }),
+    ),
+}

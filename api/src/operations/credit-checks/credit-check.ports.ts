@@ -1,0 +1,8 @@
+import type { CreditHistory } from '@drayline/domain/credit-score'
+import { port } from '../../kernel/base/port.ts'
+import type { BrokerDoc } from '../brokers/broker.model.ts'
+
+/** What Drayline knows of a broker's payments. */
+export const creditHistory = port<(broker: BrokerDoc, now: Date) => Promise<CreditHistory>>(
+  'payment history of a broker',
+)

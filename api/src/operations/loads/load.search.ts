@@ -1,0 +1,18 @@
+import type { SearchResults } from '@drayline/domain/search'
+import { findByNumber } from '../../kernel/lists/find-records.ts'
+import type { SearchSource } from '../../platform/search/search.service.ts'
+import { LoadRecord } from './load.model.ts'
+
+/** Loads in the search of the header. */
+export const loadSearch: SearchSource<SearchResults['loads']> = {
+  action: 'loads.read',
+  find: async (typed) =>
+    (await findByNumber(LoadRecord, 'loadNumber', typed)).map(
+      ({ _id, loadNumber, pickupLocation, deliveryLocation }) => ({
+        id: _id,
+        loadNumber,
+        pickupLocation,
+        deliveryLocation,
+      }),
+    ),
+}

@@ -1,0 +1,22 @@
+import type { ProfilePatch } from '@drayline/domain/user'
+import type { AnyCall } from '../../kernel/http/call.ts'
+import type { Written } from '../../kernel/http/written.ts'
+import { write } from '../../kernel/writes/write.ts'
+import { renewSessions } from '../auth/session.model.ts'
+import type { UserDoc } from '../users/user.model.ts'
+import { User } from '../users/user.model.ts'
+import { toSessionUser } from '../users/user.presenter.ts'
+import { userKeys } from '../users/users.service.ts'
+
+/** Changes the caller's own profile and settings. */
+export async function changeProfile(ctx: AnyCall, patch: ProfilePatch): Promise<Written<UserDoc>> {
+  const changes = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+  return await write(ctx, async (tx) => {
+    const before = await tx.load(User, ctx.user.id)
+    const keys = userKeys({ ...before, ...changes })
+    const after = await tx.update(User, before, { ...changes, ...keys })
+    await renewSessions(toSessionUser(after))
+    tx.audit({ action: 'user.profileChanged', entityType: 'user', entityId: after._id, before, after })
+    return after
+  })
+}
