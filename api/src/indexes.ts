@@ -1,7 +1,9 @@
 import mongoose from 'mongoose'
 import { declaredIndexes } from './kernel/database/model.ts'
 import './routes.ts'
-import { fillSameKeys } from './operations/parties/fill-same-keys.ts'
+import { BrokerRecord } from './operations/brokers/broker.model.ts'
+import { ClientRecord } from './operations/clients/client.model.ts'
+import { fillSameKeys } from './operations/similar/fill-same-keys.ts'
 import { fillNameKeys } from './platform/users/name-keys.ts'
 
 /**
@@ -22,7 +24,8 @@ export async function ensureIndexes(): Promise<void> {
   }
   if (!existing.has('counters')) await mongoose.connection.createCollection('counters').catch(ignoreExisting)
   await fillNameKeys()
-  await fillSameKeys()
+  await fillSameKeys('client', ClientRecord)
+  await fillSameKeys('broker', BrokerRecord)
 }
 
 function indexName(keys: object): string {

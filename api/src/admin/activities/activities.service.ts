@@ -5,7 +5,7 @@ import { op } from '../../kernel/database/filter.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import { splitMany } from '../../kernel/lists/params.ts'
 import { write } from '../../kernel/writes/write.ts'
-import { User } from '../../platform/users/user.model.ts'
+import { User } from '../../platform/users/index.ts'
 import type { ActivityDoc } from './activity.model.ts'
 import { ActivityRecord } from './activity.model.ts'
 

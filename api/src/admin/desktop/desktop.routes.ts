@@ -5,7 +5,7 @@ import { publicAddress } from '../../kernel/http/public-address.ts'
 import type { Route } from '../../kernel/http/route.ts'
 import { defineRoute } from '../../kernel/http/route.ts'
 import { sendAttachment } from '../../kernel/http/send-attachment.ts'
-import { manualPdf } from '../help/manual.ts'
+import { manualPdf } from '../help/index.ts'
 import { desktopArchive, packageName } from './packages.ts'
 
 export const desktopRoutes: Route[] = [

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative } from 'node:path'
 import type { DesktopPlatform } from '@drayline/domain/desktop'
-import { iconIcns, iconIco, iconPng } from '../../platform/pwa/icons.ts'
+import { iconIcns, iconIco, iconPng } from '../../platform/pwa/index.ts'
 import type { ArchiveFile } from './archive.ts'
 import { packArchive } from './archive.ts'
 

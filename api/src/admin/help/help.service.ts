@@ -2,11 +2,9 @@ import type { RegisteredRemote } from '@drayline/contract'
 import { textIn } from '@drayline/contract/text'
 import type { SystemStatus } from '@drayline/domain/help'
 import type { AnyCall } from '../../kernel/http/call.ts'
-import { readContent } from '../../platform/assets/file-store.ts'
-import { registryFor } from '../../platform/remotes/registry.ts'
-import { releaseId } from '../../platform/remotes/release-id.ts'
-import type { ReleaseDoc } from '../../platform/remotes/remote.model.ts'
-import { RemoteRelease } from '../../platform/remotes/remote.model.ts'
+import { readContent } from '../../platform/assets/index.ts'
+import type { ReleaseDoc } from '../../platform/remotes/index.ts'
+import { registryFor, releaseId, remoteReleases } from '../../platform/remotes/index.ts'
 
 /**
  * How the product fares for this user. That the call is answered shows server and database (it reads both pointers
@@ -29,9 +27,9 @@ async function partOf(
 
 /** Contents that were read lately are in memory, so asking again costs the database nothing. */
 async function isReadable({ id, version, descriptor }: RegisteredRemote): Promise<boolean> {
-  const release = await RemoteRelease.findById(releaseId(id, version), { files: 1 }).lean<
-    Pick<ReleaseDoc, 'files'>
-  >()
+  const release = await remoteReleases
+    .findById(releaseId(id, version), { files: 1 })
+    .lean<Pick<ReleaseDoc, 'files'>>()
   const entry = release?.files.find(({ path }) => path === descriptor.entry)
   if (!entry) return false
   return await readContent(entry).then(

@@ -1,6 +1,6 @@
 import { forgottenAfter } from '@drayline/domain/time-entry'
 import { DateTime } from 'luxon'
-import type { UserDoc } from '../../platform/users/user.model.ts'
+import type { UserDoc } from '../../platform/users/index.ts'
 
 type Hours = Pick<UserDoc, 'timezone' | 'endTime'>
 

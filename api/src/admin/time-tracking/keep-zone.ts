@@ -1,5 +1,5 @@
 import type { Tx } from '../../kernel/writes/write.ts'
-import type { UserDoc } from '../../platform/users/user.model.ts'
+import type { UserDoc } from '../../platform/users/index.ts'
 import { TimeEntryRecord } from './time-entry.model.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { AdminUser, UserWithPassword } from '@drayline/domain/user-admin'
-import type { UserDoc } from '../../platform/users/user.model.ts'
+import type { UserDoc } from '../../platform/users/index.ts'
 
 /** Where somebody is signed in. */
 export interface Presence {

@@ -3,9 +3,9 @@ import { op } from '../../kernel/database/filter.ts'
 import type { ListOptions, Sorts } from '../../kernel/lists/list.ts'
 import { listQuery, Page } from '../../kernel/lists/list.ts'
 import { anyOf } from '../../kernel/lists/list-filters.ts'
-import { SessionRecord } from '../../platform/auth/session.model.ts'
-import type { UserDoc } from '../../platform/users/user.model.ts'
-import { User } from '../../platform/users/user.model.ts'
+import { sessionRecords } from '../../platform/auth/index.ts'
+import type { UserDoc } from '../../platform/users/index.ts'
+import { User } from '../../platform/users/index.ts'
 import type { AdminUserRow, Presence } from './admin-user.presenter.ts'
 
 export const userSorts: Sorts = {
@@ -42,10 +42,9 @@ export async function findUser(id: number): Promise<AdminUserRow | undefined> {
 /** Adds when somebody was last there: sessions are few, and found by their user. */
 export async function withPresence(users: readonly UserDoc[]): Promise<AdminUserRow[]> {
   const ids = users.map(({ _id }) => _id)
-  const sessions = await SessionRecord.find(
-    { userId: op.in(ids) },
-    { userId: 1, lastSeenAt: 1, expireAt: 1 },
-  ).lean()
+  const sessions = await sessionRecords
+    .find({ userId: op.in(ids) }, { userId: 1, lastSeenAt: 1, expireAt: 1 })
+    .lean()
   const byUser = new Map<number, Presence>()
   for (const { userId, lastSeenAt } of sessions) {
     const known = byUser.get(userId)

@@ -9,12 +9,16 @@ import type { Written } from '../../kernel/http/written.ts'
 import { withUnkept } from '../../kernel/http/written.ts'
 import type { Tx } from '../../kernel/writes/write.ts'
 import { write } from '../../kernel/writes/write.ts'
-import { endSessions, renewSessions } from '../../platform/auth/session.model.ts'
-import { hashPassword } from '../../platform/users/password.ts'
-import type { UserDoc } from '../../platform/users/user.model.ts'
-import { User } from '../../platform/users/user.model.ts'
-import { toSessionUser } from '../../platform/users/user.presenter.ts'
-import { newUserValues, userKey, userKeys } from '../../platform/users/users.service.ts'
+import { endSessions, renewSessions } from '../../platform/auth/index.ts'
+import type { UserDoc } from '../../platform/users/index.ts'
+import {
+  hashPassword,
+  newUserValues,
+  toSessionUser,
+  User,
+  userKey,
+  userKeys,
+} from '../../platform/users/index.ts'
 import type { AdminUserRow } from './admin-user.presenter.ts'
 import { withPresence } from './admin-users.list.ts'
 import { temporaryPassword } from './temporary-password.ts'

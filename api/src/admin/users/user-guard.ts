@@ -1,7 +1,7 @@
 import { op } from '../../kernel/database/filter.ts'
 import { plainModel } from '../../kernel/database/model.ts'
-import type { UserDoc } from '../../platform/users/user.model.ts'
-import { User } from '../../platform/users/user.model.ts'
+import type { UserDoc } from '../../platform/users/index.ts'
+import { User } from '../../platform/users/index.ts'
 
 /** Written by whoever takes an administrator away, so that two who do it at once cannot both succeed. */
 const UserGuard = plainModel<{ _id: string; changes: number }>('user_guards', {

@@ -8,10 +8,10 @@ import type { ListOptions, Sorts } from '../../kernel/lists/list.ts'
 import { listQuery, Page } from '../../kernel/lists/list.ts'
 import type { Conditions } from '../../kernel/lists/list-filters.ts'
 import { equal, onDays } from '../../kernel/lists/list-filters.ts'
-import type { Parties } from '../../operations/parties/parties.ts'
-import { withParties } from '../../operations/parties/parties.ts'
-import type { InvoiceDoc } from '../invoices/invoice.model.ts'
-import { InvoiceRecord } from '../invoices/invoice.model.ts'
+import type { Parties } from '../../operations/parties/index.ts'
+import { withParties } from '../../operations/parties/index.ts'
+import type { InvoiceDoc } from '../invoices/index.ts'
+import { invoiceRecords } from '../invoices/index.ts'
 import type { AsOf } from './aging.service.ts'
 import { endOf } from './aging.service.ts'
 import type { OpenItemDoc } from './open-item.model.ts'
@@ -71,7 +71,7 @@ function inBucket(bucket: AgeingBucket | undefined, { asOf, zone }: AsOf): Condi
 
 async function readNumbers(items: readonly OpenItemDoc[]): Promise<Map<number, string>> {
   const ids = items.map(({ invoiceId }) => invoiceId)
-  const invoices = await InvoiceRecord.find({ _id: op.in(ids) }, { invoiceNumber: 1 }).lean<InvoiceDoc[]>()
+  const invoices = await invoiceRecords.find({ _id: op.in(ids) }, { invoiceNumber: 1 }).lean<InvoiceDoc[]>()
   return new Map(invoices.map(({ _id, invoiceNumber }) => [_id, invoiceNumber]))
 }
 

@@ -6,8 +6,8 @@ import type { Named } from '../../kernel/database/names.ts'
 import { NameLookup } from '../../kernel/database/names.ts'
 import { decodeCursor, encodeCursor } from '../../kernel/lists/cursor.ts'
 import { pageOfRows } from '../../kernel/lists/page-of-rows.ts'
-import { BrokerRecord } from '../../operations/brokers/broker.model.ts'
-import { ClientRecord } from '../../operations/clients/client.model.ts'
+import { brokerRecords } from '../../operations/brokers/index.ts'
+import { clientRecords } from '../../operations/clients/index.ts'
 import { OpenItem } from './open-item.model.ts'
 
 /** Whose day an ageing is of. */
@@ -66,7 +66,7 @@ export async function readAgeing(query: AgeingQuery, day: AsOf): Promise<AgeingP
   const { page, hasMore } = pageOfRows(groups, limit, isAfter)
   const last = hasMore ? page.at(-1) : undefined
   const found = await names.of(
-    by === 'client' ? ClientRecord : (BrokerRecord as unknown as typeof ClientRecord),
+    by === 'client' ? clientRecords : (brokerRecords as unknown as typeof clientRecords),
     page.map(({ id }) => id),
   )
   return {

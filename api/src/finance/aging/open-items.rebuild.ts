@@ -1,9 +1,9 @@
 import { openItemStatuses, termDaysOf } from '@drayline/domain/ageing'
 import { nextId } from '../../kernel/database/ids.ts'
-import type { BrokerDoc } from '../../operations/brokers/broker.model.ts'
-import { BrokerRecord } from '../../operations/brokers/broker.model.ts'
-import type { InvoiceDoc } from '../invoices/invoice.model.ts'
-import { InvoiceRecord } from '../invoices/invoice.model.ts'
+import type { BrokerDoc } from '../../operations/brokers/index.ts'
+import { brokerRecords } from '../../operations/brokers/index.ts'
+import type { InvoiceDoc } from '../invoices/index.ts'
+import { invoiceRecords } from '../invoices/index.ts'
 import type { OpenItemDoc } from './open-item.model.ts'
 import { OpenItem, stillOpen } from './open-item.model.ts'
 import { openItemsOf } from './open-items.service.ts'
@@ -17,13 +17,17 @@ const batchSize = 2000
  */
 export async function ensureOpenItems(): Promise<void> {
   if ((await OpenItem.findOne({}, { _id: 1 }).lean()) !== null) return
-  const brokers = await BrokerRecord.find({}, { paymentTerms: 1 }).lean<
-    Pick<BrokerDoc, '_id' | 'paymentTerms'>[]
-  >()
+  const brokers = await brokerRecords
+    .find({}, { paymentTerms: 1 })
+    .lean<Pick<BrokerDoc, '_id' | 'paymentTerms'>[]>()
   const terms = new Map(brokers.map(({ _id, paymentTerms }) => [_id, termDaysOf(paymentTerms)]))
   const fields = { clientId: 1, brokerId: 1, amountCents: 1, history: 1 }
   let batch: Omit<OpenItemDoc, '_id'>[] = []
-  for await (const invoice of InvoiceRecord.find({}, fields).sort({ _id: 1 }).lean<InvoiceDoc[]>().cursor()) {
+  for await (const invoice of invoiceRecords
+    .find({}, fields)
+    .sort({ _id: 1 })
+    .lean<InvoiceDoc[]>()
+    .cursor()) {
     const found = invoice as unknown as InvoiceDoc
     batch.push(...openItemsOf(found, terms.get(found.brokerId ?? 0) ?? termDaysOf(null)))
     if (batch.length < batchSize) continue
@@ -54,37 +58,39 @@ export interface OpenItemDifference {
 
 /** Compares all open items of the present with the invoices, to the cent. Empty when all is well. */
 export async function checkOpenItems(): Promise<OpenItemDifference[]> {
-  return await InvoiceRecord.aggregate<OpenItemDifference>([
-    { $match: { status: { $in: [...openItemStatuses] } } },
-    { $project: { amountCents: 1, clientId: 1, brokerId: 1, open: { $literal: true } } },
-    {
-      $unionWith: {
-        coll: OpenItem.collection.name,
-        pipeline: [
-          { $match: { openTo: stillOpen } },
-          {
-            $project: {
-              _id: '$invoiceId',
-              amountCents: 1,
-              clientId: 1,
-              brokerId: 1,
-              open: { $literal: false },
+  return await invoiceRecords
+    .aggregate<OpenItemDifference>([
+      { $match: { status: { $in: [...openItemStatuses] } } },
+      { $project: { amountCents: 1, clientId: 1, brokerId: 1, open: { $literal: true } } },
+      {
+        $unionWith: {
+          coll: OpenItem.collection.name,
+          pipeline: [
+            { $match: { openTo: stillOpen } },
+            {
+              $project: {
+                _id: '$invoiceId',
+                amountCents: 1,
+                clientId: 1,
+                brokerId: 1,
+                open: { $literal: false },
+              },
             },
-          },
-        ],
+          ],
+        },
       },
-    },
-    {
-      $group: {
-        _id: '$_id',
-        actual: { $max: { $cond: ['$open', '$amountCents', null] } },
-        kept: { $max: { $cond: ['$open', null, '$amountCents'] } },
-        sides: { $sum: 1 },
-        parties: { $addToSet: { client: '$clientId', broker: '$brokerId', cents: '$amountCents' } },
+      {
+        $group: {
+          _id: '$_id',
+          actual: { $max: { $cond: ['$open', '$amountCents', null] } },
+          kept: { $max: { $cond: ['$open', null, '$amountCents'] } },
+          sides: { $sum: 1 },
+          parties: { $addToSet: { client: '$clientId', broker: '$brokerId', cents: '$amountCents' } },
+        },
       },
-    },
-    { $match: { $or: [{ sides: { $ne: 2 } }, { 'parties.1': { $exists: true } }] } },
-    { $limit: 100 },
-    { $project: { _id: 0, invoiceId: '$_id', kept: 1, actual: 1 } },
-  ]).option({ allowDiskUse: true })
+      { $match: { $or: [{ sides: { $ne: 2 } }, { 'parties.1': { $exists: true } }] } },
+      { $limit: 100 },
+      { $project: { _id: 0, invoiceId: '$_id', kept: 1, actual: 1 } },
+    ])
+    .option({ allowDiskUse: true })
 }

@@ -1,9 +1,9 @@
 import { openItemStatuses, openPeriods, termDaysOf } from '@drayline/domain/ageing'
 import { nextId } from '../../kernel/database/ids.ts'
 import type { Tx } from '../../kernel/writes/write.ts'
-import type { BrokerDoc } from '../../operations/brokers/broker.model.ts'
-import { BrokerRecord } from '../../operations/brokers/broker.model.ts'
-import type { InvoiceDoc } from '../invoices/invoice.model.ts'
+import type { BrokerDoc } from '../../operations/brokers/index.ts'
+import { brokerRecords } from '../../operations/brokers/index.ts'
+import type { InvoiceDoc } from '../invoices/index.ts'
 import type { OpenItemDoc } from './open-item.model.ts'
 import { OpenItem, stillOpen } from './open-item.model.ts'
 
@@ -61,9 +61,9 @@ async function fieldsOf(invoice: InvoiceDoc, items: readonly OpenItemDoc[]): Pro
 
 async function readTermDays(brokerId: number | null): Promise<number> {
   if (brokerId === null) return termDaysOf(null)
-  const broker = await BrokerRecord.findById(brokerId, { paymentTerms: 1 }).lean<
-    Pick<BrokerDoc, 'paymentTerms'>
-  >()
+  const broker = await brokerRecords
+    .findById(brokerId, { paymentTerms: 1 })
+    .lean<Pick<BrokerDoc, 'paymentTerms'>>()
   return termDaysOf(broker?.paymentTerms)
 }
 

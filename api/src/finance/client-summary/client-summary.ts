@@ -5,9 +5,9 @@ import { formatCents } from '@drayline/domain/money'
 import { dayRange } from '../../kernel/base/days.ts'
 import { notFound } from '../../kernel/base/errors.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
-import { ClientRecord } from '../../operations/clients/client.model.ts'
-import { LoadRecord } from '../../operations/loads/load.model.ts'
-import { clientFigures, InvoiceRecord } from '../invoices/invoice.model.ts'
+import { clientRecords } from '../../operations/clients/index.ts'
+import { loadRecords } from '../../operations/loads/index.ts'
+import { clientFigures, invoiceRecords } from '../invoices/index.ts'
 
 const dayMs = 86_400_000
 
@@ -26,9 +26,9 @@ export async function summaryOf({ user, now }: AnyCall, clientId: number): Promi
   const firstOfMonth = `${todayIn(user.timezone, now()).slice(0, 8)}01`
   const { from = now() } = dayRange(firstOfMonth, undefined, user.timezone)
   const [client, figures, loadsInTransit] = await Promise.all([
-    ClientRecord.exists({ _id: clientId }),
+    clientRecords.exists({ _id: clientId }),
     figuresOf(clientId, from),
-    LoadRecord.countDocuments({ clientId, status: 'in_transit' }),
+    loadRecords.countDocuments({ clientId, status: 'in_transit' }),
   ])
   if (!client) throw notFound()
   const of = (...statuses: InvoiceStatus[]) => figures.filter(({ _id }) => statuses.includes(_id))
@@ -60,20 +60,21 @@ function daysOf(milliseconds: number | null): number | null {
 /** Adds a client's invoices up by status. The index holds every field that is asked for. */
 async function figuresOf(clientId: number, monthFrom: Date): Promise<StatusFigures[]> {
   const isOfMonth = { $gte: ['$submittedAt', monthFrom] }
-  return await InvoiceRecord.aggregate<StatusFigures>([
-    { $match: { clientId } },
-    { $project: { _id: 0, status: 1, submittedAt: 1, paidAt: 1, amountCents: 1 } },
-    {
-      $group: {
-        _id: '$status',
-        count: { $sum: 1 },
-        cents: { $sum: '$amountCents' },
-        monthCount: { $sum: { $cond: [isOfMonth, 1, 0] } },
-        monthCents: { $sum: { $cond: [isOfMonth, '$amountCents', 0] } },
-        daysToPay: { $avg: { $subtract: ['$paidAt', '$submittedAt'] } },
+  return await invoiceRecords
+    .aggregate<StatusFigures>([
+      { $match: { clientId } },
+      { $project: { _id: 0, status: 1, submittedAt: 1, paidAt: 1, amountCents: 1 } },
+      {
+        $group: {
+          _id: '$status',
+          count: { $sum: 1 },
+          cents: { $sum: '$amountCents' },
+          monthCount: { $sum: { $cond: [isOfMonth, 1, 0] } },
+          monthCents: { $sum: { $cond: [isOfMonth, '$amountCents', 0] } },
+          daysToPay: { $avg: { $subtract: ['$paidAt', '$submittedAt'] } },
+        },
       },
-    },
-  ])
+    ])
     .hint(clientFigures)
     .option({ maxTimeMS: 5_000 })
 }

@@ -8,7 +8,7 @@ import { nameOf } from '../../kernel/database/names.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import type { Written } from '../../kernel/http/written.ts'
 import { write } from '../../kernel/writes/write.ts'
-import { ClientRecord } from '../../operations/clients/client.model.ts'
+import { clientRecords } from '../../operations/clients/index.ts'
 import { recordCall } from './collection.events.ts'
 import type { CallDoc, CollectionDoc, PromiseDoc } from './collection.model.ts'
 import { CallRecord, CollectionRecord } from './collection.model.ts'
@@ -50,7 +50,7 @@ export function logCall(ctx: AnyCall, id: number, input: CallInput): Promise<Wri
         ...(promise ? { $push: { promises: promise }, $set: { promisedFor: promise.date } } : {}),
       },
     )
-    const client = await nameOf(ClientRecord, collection.clientId)
+    const client = await nameOf(clientRecords, collection.clientId)
     recordCall(tx, call, { id: collection.clientId, name: client?.name ?? '' })
     return call
   })

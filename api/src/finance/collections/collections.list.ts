@@ -7,8 +7,8 @@ import { listQuery, Page } from '../../kernel/lists/list.ts'
 import type { Conditions } from '../../kernel/lists/list-filters.ts'
 import { anyOf, equal, within } from '../../kernel/lists/list-filters.ts'
 import { splitMany } from '../../kernel/lists/params.ts'
-import { ClientRecord } from '../../operations/clients/client.model.ts'
-import { colleague, colleagues } from '../../platform/users/colleagues.ts'
+import { clientRecords } from '../../operations/clients/index.ts'
+import { colleague, colleagues } from '../../platform/users/index.ts'
 import type { CollectionDoc } from './collection.model.ts'
 import { CallRecord, CollectionRecord } from './collection.model.ts'
 import type { CollectionRow } from './collection.presenter.ts'
@@ -93,7 +93,7 @@ export async function withPeople<T extends CollectionDoc>(
 ): Promise<(T & CollectionRow)[]> {
   const [clients, users] = await Promise.all([
     names.of(
-      ClientRecord,
+      clientRecords,
       rows.map(({ clientId }) => clientId),
     ),
     colleagues(rows.map(({ assignedTo }) => assignedTo)),
@@ -108,6 +108,6 @@ export async function withPeople<T extends CollectionDoc>(
 
 /** The same for one record, also inside a transaction. */
 export async function withPeopleOf(row: CollectionDoc): Promise<CollectionRow> {
-  const client = await nameOf(ClientRecord, row.clientId)
+  const client = await nameOf(clientRecords, row.clientId)
   return { ...row, client, assignedUser: await colleague(row.assignedTo) }
 }

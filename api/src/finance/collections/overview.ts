@@ -6,10 +6,10 @@ import type { Cursor } from '../../kernel/lists/cursor.ts'
 import { decodeCursor, encodeCursor } from '../../kernel/lists/cursor.ts'
 import { Page } from '../../kernel/lists/list.ts'
 import { pageOfRows } from '../../kernel/lists/page-of-rows.ts'
-import type { ClientDoc } from '../../operations/clients/client.model.ts'
-import { ClientRecord } from '../../operations/clients/client.model.ts'
-import { LoadRecord } from '../../operations/loads/load.model.ts'
-import { readSums } from '../../platform/sums/summaries.ts'
+import type { ClientDoc } from '../../operations/clients/index.ts'
+import { clientRecords } from '../../operations/clients/index.ts'
+import { loadRecords } from '../../operations/loads/index.ts'
+import { readSums } from '../../platform/sums/index.ts'
 import { CollectionRecord } from './collection.model.ts'
 
 const open = { status: { $in: [...openCollectionStatuses] } }
@@ -117,7 +117,7 @@ async function readClients(
   owed: ReadonlyMap<number, Owed> = new Map(),
 ): Promise<ClientRow[]> {
   const [clients, loads] = await Promise.all([
-    ClientRecord.find({}, { name: 1, createdAt: 1 }).lean<Pick<ClientDoc, '_id' | 'name' | 'createdAt'>[]>(),
+    clientRecords.find({}, { name: 1, createdAt: 1 }).lean<Pick<ClientDoc, '_id' | 'name' | 'createdAt'>[]>(),
     readLastLoads(zone),
   ])
   return clients.map(({ _id: id, name, createdAt }) => {
@@ -139,14 +139,18 @@ async function readClients(
 async function readLastLoads(zone: string): Promise<Map<number, string>> {
   const [picked, undated] = await Promise.all([
     // Sorted like an index and grouped by its first field: the database jumps from client to client.
-    LoadRecord.aggregate<{ _id: number; date: string | null }>([
-      { $sort: { clientId: 1, pickupDate: -1 } },
-      { $group: { _id: '$clientId', date: { $first: '$pickupDate' } } },
-    ]).option(timeout),
-    LoadRecord.aggregate<{ _id: number; at: Date }>([
-      { $match: { pickupDate: null } },
-      { $group: { _id: '$clientId', at: { $max: '$createdAt' } } },
-    ]).option(timeout),
+    loadRecords
+      .aggregate<{ _id: number; date: string | null }>([
+        { $sort: { clientId: 1, pickupDate: -1 } },
+        { $group: { _id: '$clientId', date: { $first: '$pickupDate' } } },
+      ])
+      .option(timeout),
+    loadRecords
+      .aggregate<{ _id: number; at: Date }>([
+        { $match: { pickupDate: null } },
+        { $group: { _id: '$clientId', at: { $max: '$createdAt' } } },
+      ])
+      .option(timeout),
   ])
   const dates = new Map<number, string>()
   for (const { _id, date } of picked) if (date !== null) dates.set(_id, date)

@@ -6,9 +6,9 @@ import { DateTime } from 'luxon'
 import { dayRange } from '../../kernel/base/days.ts'
 import { op } from '../../kernel/database/filter.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
-import { ClientRecord } from '../../operations/clients/client.model.ts'
-import { readSums } from '../../platform/sums/summaries.ts'
-import { InvoiceRecord } from '../invoices/invoice.model.ts'
+import { clientRecords } from '../../operations/clients/index.ts'
+import { readSums } from '../../platform/sums/index.ts'
+import { invoiceRecords } from '../invoices/index.ts'
 
 /**
  * The figures of the dashboard (spec part 1, section 3.5). What they mean:
@@ -37,7 +37,7 @@ export async function readStats({ user, now }: AnyCall): Promise<DashboardStats>
 
 async function countPaidOn(day: string, zone: string): Promise<number> {
   const { from, to } = dayRange(day, day, zone)
-  return await InvoiceRecord.countDocuments({ status: 'paid', paidAt: op.between(from, to) })
+  return await invoiceRecords.countDocuments({ status: 'paid', paidAt: op.between(from, to) })
 }
 
 const newFor = 30
@@ -49,10 +49,10 @@ async function readTrends(zone: string, now: Date): Promise<DashboardStats['tren
   const yesterday = dayRange(addDays(today, -1), undefined, zone)
   const thisTime = DateTime.fromJSDate(now, { zone }).minus({ days: 1 }).toJSDate()
   const [submittedToday, processedYesterday, paid, newClients] = await Promise.all([
-    InvoiceRecord.countDocuments({ status: 'submitted', submittedAt: op.between(from, to) }),
-    InvoiceRecord.countDocuments({ status: 'paid', paidAt: op.between(yesterday.from, thisTime) }),
-    InvoiceRecord.find({ status: 'paid', paidAt: op.between(from, to) }, { amountCents: 1 }).lean(),
-    ClientRecord.countDocuments({
+    invoiceRecords.countDocuments({ status: 'submitted', submittedAt: op.between(from, to) }),
+    invoiceRecords.countDocuments({ status: 'paid', paidAt: op.between(yesterday.from, thisTime) }),
+    invoiceRecords.find({ status: 'paid', paidAt: op.between(from, to) }, { amountCents: 1 }).lean(),
+    clientRecords.countDocuments({
       status: 'active',
       createdAt: op.gte(dayRange(addDays(today, -newFor), undefined, zone).from ?? now),
     }),

@@ -3,13 +3,13 @@ import type { TodayTotal } from '@drayline/domain/help'
 import { formatCents } from '@drayline/domain/money'
 import { dayRange } from '../../kernel/base/days.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
-import { InvoiceRecord } from '../invoices/invoice.model.ts'
+import { invoiceRecords } from '../invoices/index.ts'
 
 /** What was paid out today, by the calendar of the caller's time zone; an index finds the day's few invoices. */
 export async function readTodayTotal({ user, now }: AnyCall): Promise<TodayTotal> {
   const date = todayIn(user.timezone, now())
   const { from, to } = dayRange(date, date, user.timezone)
-  const [sum] = await InvoiceRecord.aggregate<{ cents: number; invoices: number }>([
+  const [sum] = await invoiceRecords.aggregate<{ cents: number; invoices: number }>([
     { $match: { status: 'paid', paidAt: { $gte: from, $lte: to } } },
     { $group: { _id: null, cents: { $sum: '$amountCents' }, invoices: { $sum: 1 } } },
   ])

@@ -1,9 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { csvText } from '@drayline/domain/csv'
 import type { Cell } from '@drayline/domain/report'
-import type { TitledColumn } from '../reports/report.presenter.ts'
-import { plainCell } from '../reports/report.presenter.ts'
-import type { RawRow } from '../reports/report.types.ts'
+import type { RawRow, TitledColumn } from '../reports/index.ts'
+import { plainCell } from '../reports/index.ts'
 
 /** Without it Excel reads UTF-8 as the local code page; whatever else reads CSV knows and drops it. */
 const byteOrderMark = '\uFEFF'

@@ -2,9 +2,9 @@ import { dateFormatter, timeFormatter } from '@drayline/domain/date-format'
 import { localeOf } from '@drayline/domain/i18n'
 import { formatCents, formatNumber, formatPercent, formatUsd } from '@drayline/domain/money'
 import type { Cell, CellKind } from '@drayline/domain/report'
-import type { UserDoc } from '../../platform/users/user.model.ts'
-import { User } from '../../platform/users/user.model.ts'
-import type { Reader } from '../reports/report.types.ts'
+import type { UserDoc } from '../../platform/users/index.ts'
+import { User } from '../../platform/users/index.ts'
+import type { Reader } from '../reports/index.ts'
 
 /** For whom a file is made: with their language, zone and forms of dates. */
 export interface Recipient {

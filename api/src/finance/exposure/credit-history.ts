@@ -1,9 +1,9 @@
 import { openItemStatuses, termDaysOf } from '@drayline/domain/ageing'
 import type { CreditHistory } from '@drayline/domain/credit-score'
 import { op } from '../../kernel/database/filter.ts'
-import type { BrokerDoc } from '../../operations/brokers/broker.model.ts'
-import type { InvoiceDoc } from '../invoices/invoice.model.ts'
-import { InvoiceRecord } from '../invoices/invoice.model.ts'
+import type { BrokerDoc } from '../../operations/brokers/index.ts'
+import type { InvoiceDoc } from '../invoices/index.ts'
+import { invoiceRecords } from '../invoices/index.ts'
 
 const dayMs = 86_400_000
 /** Enough payments to know a habit; the newest say most about today. */
@@ -32,11 +32,8 @@ export async function readCreditHistory(broker: BrokerDoc, now: Date): Promise<C
 }
 
 async function averageDaysToPay(brokerId: number): Promise<number | null> {
-  const paid = await InvoiceRecord.find(
-    { brokerId, status: 'paid' },
-    { submittedAt: 1, paidAt: 1, createdAt: 1 },
-    patience,
-  )
+  const paid = await invoiceRecords
+    .find({ brokerId, status: 'paid' }, { submittedAt: 1, paidAt: 1, createdAt: 1 }, patience)
     .sort({ _id: -1 })
     .limit(paymentsSeen)
     .lean<Pick<InvoiceDoc, 'submittedAt' | 'paidAt' | 'createdAt'>[]>()
@@ -49,7 +46,7 @@ async function averageDaysToPay(brokerId: number): Promise<number | null> {
 }
 
 async function sumOverdue(brokerId: number, submittedBefore: Date): Promise<number> {
-  const [sum] = await InvoiceRecord.aggregate<{ cents: number }>(
+  const [sum] = await invoiceRecords.aggregate<{ cents: number }>(
     [
       {
         $match: { brokerId, submittedAt: op.lt(submittedBefore), status: op.in(openItemStatuses) },

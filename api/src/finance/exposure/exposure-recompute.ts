@@ -1,11 +1,10 @@
 import { openItemStatuses } from '@drayline/domain/ageing'
 import { op } from '../../kernel/database/filter.ts'
 import { runTransaction } from '../../kernel/database/transaction.ts'
-import type { BrokerDoc } from '../../operations/brokers/broker.model.ts'
-import { BrokerRecord } from '../../operations/brokers/broker.model.ts'
-import { isOverLimit } from '../../operations/brokers/exposure.ts'
-import type { SummaryDifference } from '../../platform/sums/recompute.ts'
-import { InvoiceRecord } from '../invoices/invoice.model.ts'
+import type { BrokerDoc } from '../../operations/brokers/index.ts'
+import { brokerRecords, isOverLimit, setExposure } from '../../operations/brokers/index.ts'
+import type { SummaryDifference } from '../../platform/sums/index.ts'
+import { invoiceRecords } from '../invoices/index.ts'
 
 type Kept = Pick<BrokerDoc, '_id' | 'creditLimit' | 'exposureCents' | 'openInvoices' | 'overLimit'>
 interface Open {
@@ -22,19 +21,20 @@ const fields = { creditLimit: 1, exposureCents: 1, openInvoices: 1, overLimit: 1
 export async function recomputeExposure(repair: boolean): Promise<SummaryDifference[]> {
   return await runTransaction(async () => {
     const open = await addUp()
-    const brokers = await BrokerRecord.find({}, fields).lean<Kept[]>()
+    const brokers = await brokerRecords.find({}, fields).lean<Kept[]>()
     const differences: SummaryDifference[] = []
     for (const broker of brokers) {
-      const found = compare(broker, open.get(broker._id) ?? nothing)
+      const actual = open.get(broker._id) ?? nothing
+      const found = compare(broker, actual)
       differences.push(...found)
-      if (repair && found.length > 0) await setRight(broker, open.get(broker._id) ?? nothing)
+      if (repair && found.length > 0) await setExposure(broker, actual.count, actual.cents)
     }
     return differences
   })
 }
 
 async function addUp(): Promise<Map<number, Open>> {
-  const groups = await InvoiceRecord.aggregate<Open & { _id: number | null }>([
+  const groups = await invoiceRecords.aggregate<Open & { _id: number | null }>([
     { $match: { status: op.in(openItemStatuses), brokerId: op.ne(null) } },
     { $group: { _id: '$brokerId', count: { $sum: 1 }, cents: { $sum: '$amountCents' } } },
   ])
@@ -54,13 +54,4 @@ function compare(broker: Kept, actual: Open): SummaryDifference[] {
 
 function flag(value: boolean | undefined): Open {
   return { count: value ? 1 : 0, cents: 0 }
-}
-
-async function setRight({ _id, creditLimit }: Kept, { count, cents }: Open): Promise<void> {
-  const values = {
-    exposureCents: cents,
-    openInvoices: count,
-    overLimit: isOverLimit(cents, creditLimit),
-  }
-  await BrokerRecord.updateOne({ _id }, { $set: values }, { timestamps: false })
 }

@@ -3,9 +3,9 @@ import { factoredStatuses, pendingPaymentStatuses } from '@drayline/domain/facto
 import type { InvoiceStatus } from '@drayline/domain/invoice'
 import { dayRange } from '../../kernel/base/days.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
-import type { Sums } from '../../platform/sums/summaries.ts'
-import { readSums } from '../../platform/sums/summaries.ts'
-import { InvoiceRecord } from '../invoices/invoice.model.ts'
+import type { Sums } from '../../platform/sums/index.ts'
+import { readSums } from '../../platform/sums/index.ts'
+import { invoiceRecords } from '../invoices/index.ts'
 
 /** Number and sum of invoices, in cents. */
 interface Figure {
@@ -38,10 +38,12 @@ function figureOf(sums: Sums, statuses: readonly InvoiceStatus[]): Figure {
 
 async function submittedOn(date: string, zone: string): Promise<Figure> {
   const { from, to } = dayRange(date, date, zone)
-  const [found] = await InvoiceRecord.aggregate<Figure>([
-    { $match: { submittedAt: { $gte: from, $lte: to } } },
-    { $project: { _id: 0, amountCents: 1 } },
-    { $group: { _id: null, count: { $sum: 1 }, cents: { $sum: '$amountCents' } } },
-  ]).option({ maxTimeMS: 5_000, hint: { submittedAt: 1, amountCents: 1 } })
+  const [found] = await invoiceRecords
+    .aggregate<Figure>([
+      { $match: { submittedAt: { $gte: from, $lte: to } } },
+      { $project: { _id: 0, amountCents: 1 } },
+      { $group: { _id: null, count: { $sum: 1 }, cents: { $sum: '$amountCents' } } },
+    ])
+    .option({ maxTimeMS: 5_000, hint: { submittedAt: 1, amountCents: 1 } })
   return { count: found?.count ?? 0, cents: found?.cents ?? 0 }
 }

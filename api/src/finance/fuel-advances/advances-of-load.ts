@@ -4,7 +4,7 @@ import { conflict } from '../../kernel/base/errors.ts'
 import { op } from '../../kernel/database/filter.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import type { Tx } from '../../kernel/writes/write.ts'
-import type { LoadDoc } from '../../operations/loads/load.model.ts'
+import type { LoadDoc } from '../../operations/loads/index.ts'
 import type { FuelAdvanceDoc } from './fuel-advance.model.ts'
 import { FuelAdvanceRecord, fuelAdvanceKeys } from './fuel-advance.model.ts'
 

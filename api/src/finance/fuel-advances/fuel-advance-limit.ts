@@ -3,15 +3,14 @@ import { formatCents } from '@drayline/domain/money'
 import type { ServerMessage } from '@drayline/domain/server-messages'
 import { invalid, Problem } from '../../kernel/base/errors.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
-import type { LoadDoc } from '../../operations/loads/load.model.ts'
-import { LoadRecord } from '../../operations/loads/load.model.ts'
-import { claimLoad } from '../../operations/loads/loads.service.ts'
+import type { LoadDoc } from '../../operations/loads/index.ts'
+import { claimLoad, loadRecords } from '../../operations/loads/index.ts'
 import { advancedCents } from './advances-of-load.ts'
 import type { FuelAdvanceDoc, OverrideDoc } from './fuel-advance.model.ts'
 
 /** What may still be advanced on a load, in cents; null when there is no such load. */
 export async function readRoom(loadId: number, exceptId: number | null) {
-  const load = await LoadRecord.findById(loadId, { loadNumber: 1, rateCents: 1 }).lean<LoadDoc>()
+  const load = await loadRecords.findById(loadId, { loadNumber: 1, rateCents: 1 }).lean<LoadDoc>()
   if (!load) return null
   const advanced = await advancedCents(loadId, exceptId)
   const limit = fuelAdvanceLimit(load.rateCents)

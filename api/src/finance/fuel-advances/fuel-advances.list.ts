@@ -3,10 +3,10 @@ import { op } from '../../kernel/database/filter.ts'
 import type { ListOptions, Sorts } from '../../kernel/lists/list.ts'
 import { listQuery, Page } from '../../kernel/lists/list.ts'
 import { anyOf, equal, within } from '../../kernel/lists/list-filters.ts'
-import type { LoadDoc } from '../../operations/loads/load.model.ts'
-import { LoadRecord } from '../../operations/loads/load.model.ts'
-import { readSums } from '../../platform/sums/summaries.ts'
-import { colleagues } from '../../platform/users/colleagues.ts'
+import type { LoadDoc } from '../../operations/loads/index.ts'
+import { loadRecords } from '../../operations/loads/index.ts'
+import { readSums } from '../../platform/sums/index.ts'
+import { colleagues } from '../../platform/users/index.ts'
 import type { FuelAdvanceDoc } from './fuel-advance.model.ts'
 import { FuelAdvanceRecord } from './fuel-advance.model.ts'
 import type { FuelAdvanceRow } from './fuel-advance.presenter.ts'
@@ -53,7 +53,7 @@ export async function withNames(rows: readonly FuelAdvanceDoc[]): Promise<FuelAd
   const agents = await colleagues(rows.map(({ processedBy }) => processedBy))
   const loadIds = [...new Set(rows.map(({ loadId }) => loadId))].filter((id) => id !== null)
   const loads = loadIds.length
-    ? await LoadRecord.find({ _id: op.in(loadIds) } as never, { loadNumber: 1 }).lean<LoadDoc[]>()
+    ? await loadRecords.find({ _id: op.in(loadIds) } as never, { loadNumber: 1 }).lean<LoadDoc[]>()
     : []
   const numbers = new Map(loads.map(({ _id: id, loadNumber }) => [id, { id, loadNumber }]))
   return rows.map((row) => ({

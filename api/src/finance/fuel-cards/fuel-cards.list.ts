@@ -2,7 +2,7 @@ import { fuelCardStatuses } from '@drayline/domain/fuel-card'
 import type { ListOptions, Page, Sorts } from '../../kernel/lists/list.ts'
 import { listQuery } from '../../kernel/lists/list.ts'
 import { anyOf, onDays } from '../../kernel/lists/list-filters.ts'
-import { readSums } from '../../platform/sums/summaries.ts'
+import { readSums } from '../../platform/sums/index.ts'
 import type { FuelCardDoc } from './fuel-card.model.ts'
 import { FuelCardRecord } from './fuel-card.model.ts'
 

@@ -2,26 +2,26 @@ import { termDaysOf } from '@drayline/domain/ageing'
 import { notFound } from '../../kernel/base/errors.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import { sendAttachment } from '../../kernel/http/send-attachment.ts'
-import type { BrokerDoc } from '../../operations/brokers/broker.model.ts'
-import { BrokerRecord } from '../../operations/brokers/broker.model.ts'
-import type { ClientDoc } from '../../operations/clients/client.model.ts'
-import { ClientRecord } from '../../operations/clients/client.model.ts'
-import type { LoadDoc } from '../../operations/loads/load.model.ts'
-import { LoadRecord } from '../../operations/loads/load.model.ts'
-import { OpenItem } from '../aging/open-item.model.ts'
-import type { InvoiceDoc } from '../invoices/invoice.model.ts'
-import { InvoiceRecord } from '../invoices/invoice.model.ts'
+import type { BrokerDoc } from '../../operations/brokers/index.ts'
+import { brokerRecords } from '../../operations/brokers/index.ts'
+import type { ClientDoc } from '../../operations/clients/index.ts'
+import { clientRecords } from '../../operations/clients/index.ts'
+import type { LoadDoc } from '../../operations/loads/index.ts'
+import { loadRecords } from '../../operations/loads/index.ts'
+import { openItemRecords } from '../aging/index.ts'
+import type { InvoiceDoc } from '../invoices/index.ts'
+import { invoiceRecords } from '../invoices/index.ts'
 import { invoiceSheet } from './invoice-sheet.ts'
 import { printPdf } from './printer.ts'
 
 /** Answers with an invoice as PDF, named invoice-{number}.pdf. 404 unknown. */
 export async function sendInvoicePdf({ http, user, language, config }: AnyCall, id: number): Promise<void> {
-  const invoice = await InvoiceRecord.findById(id, { search: 0, history: 0 }).lean<InvoiceDoc>()
+  const invoice = await invoiceRecords.findById(id, { search: 0, history: 0 }).lean<InvoiceDoc>()
   if (!invoice) throw notFound()
   const [client, broker, load] = await Promise.all([
-    ClientRecord.findById(invoice.clientId).lean<ClientDoc>(),
-    invoice.brokerId === null ? null : BrokerRecord.findById(invoice.brokerId).lean<BrokerDoc>(),
-    LoadRecord.findById(invoice.loadId).lean<LoadDoc>(),
+    clientRecords.findById(invoice.clientId).lean<ClientDoc>(),
+    invoice.brokerId === null ? null : brokerRecords.findById(invoice.brokerId).lean<BrokerDoc>(),
+    loadRecords.findById(invoice.loadId).lean<LoadDoc>(),
   ])
   const termDays = await termDaysFor(invoice, broker)
   const { remitTo } = config
@@ -37,7 +37,7 @@ async function termDaysFor(
   broker: BrokerDoc | null,
 ): Promise<number | null> {
   if (!submittedAt) return null
-  const item = await OpenItem.findOne({ invoiceId: _id }).sort({ openFrom: -1 }).lean()
+  const item = await openItemRecords.findOne({ invoiceId: _id }).sort({ openFrom: -1 }).lean()
   return item?.termDays ?? termDaysOf(broker?.paymentTerms)
 }
 

@@ -5,10 +5,10 @@ import { formatCents, formatUsd } from '@drayline/domain/money'
 import type { ServerMessageKey } from '@drayline/domain/server-messages'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
 import { translate } from '../../kernel/base/text.ts'
-import type { BrokerDoc } from '../../operations/brokers/broker.model.ts'
-import type { ClientDoc } from '../../operations/clients/client.model.ts'
-import type { LoadDoc } from '../../operations/loads/load.model.ts'
-import type { InvoiceDoc } from '../invoices/invoice.model.ts'
+import type { BrokerDoc } from '../../operations/brokers/index.ts'
+import type { ClientDoc } from '../../operations/clients/index.ts'
+import type { LoadDoc } from '../../operations/loads/index.ts'
+import type { InvoiceDoc } from '../invoices/index.ts'
 
 /** Everything that stands on an invoice. */
 export interface InvoiceSheet {

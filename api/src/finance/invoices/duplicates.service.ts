@@ -7,9 +7,9 @@ import type { AnyCall } from '../../kernel/http/call.ts'
 import type { Written } from '../../kernel/http/written.ts'
 import type { Tx } from '../../kernel/writes/write.ts'
 import { write } from '../../kernel/writes/write.ts'
-import type { LoadDoc } from '../../operations/loads/load.model.ts'
-import { LoadRecord } from '../../operations/loads/load.model.ts'
-import { withParties, withPartiesOf } from '../../operations/parties/parties.ts'
+import type { LoadDoc } from '../../operations/loads/index.ts'
+import { loadRecords } from '../../operations/loads/index.ts'
+import { withParties, withPartiesOf } from '../../operations/parties/index.ts'
 import type { Match } from './duplicates.ts'
 import { findDuplicates, findOpenDuplicates, namesOf } from './duplicates.ts'
 import type { InvoiceDoc } from './invoice.model.ts'
@@ -37,7 +37,7 @@ export async function checkDuplicates(
   input: { loadId: number; amount: string; except?: number | undefined },
   now: Date,
 ): Promise<DuplicateRow[]> {
-  const load = await LoadRecord.findById(input.loadId, { loadNumber: 1, brokerId: 1 }).lean<LoadDoc>()
+  const load = await loadRecords.findById(input.loadId, { loadNumber: 1, brokerId: 1 }).lean<LoadDoc>()
   if (!load) return []
   const stored = input.except
     ? await InvoiceRecord.findById(input.except, { search: 0, history: 0 }).lean<InvoiceDoc>()

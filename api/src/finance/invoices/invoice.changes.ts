@@ -4,9 +4,9 @@ import { notFound } from '../../kernel/base/errors.ts'
 import { op } from '../../kernel/database/filter.ts'
 import type { Named } from '../../kernel/database/names.ts'
 import { NameLookup } from '../../kernel/database/names.ts'
-import { BrokerRecord } from '../../operations/brokers/broker.model.ts'
-import { ClientRecord } from '../../operations/clients/client.model.ts'
-import { AuditRecord } from '../../platform/audit/audit.model.ts'
+import { brokerRecords } from '../../operations/brokers/index.ts'
+import { clientRecords } from '../../operations/clients/index.ts'
+import { auditRecords } from '../../platform/audit/index.ts'
 import type { InvoiceDoc } from './invoice.model.ts'
 import { InvoiceRecord } from './invoice.model.ts'
 
@@ -23,17 +23,18 @@ interface Names {
 export async function changesOfInvoice(id: number): Promise<InvoiceChange[]> {
   const names = new NameLookup()
   if (!(await InvoiceRecord.exists({ _id: id }))) throw notFound()
-  const records = await AuditRecord.find(
-    { entityType: 'invoice', entityId: id, before: op.ne(null), after: op.ne(null) },
-    { at: 1, userId: 1, userName: 1, before: 1, after: 1 },
-  )
+  const records = await auditRecords
+    .find(
+      { entityType: 'invoice', entityId: id, before: op.ne(null), after: op.ne(null) },
+      { at: 1, userId: 1, userName: 1, before: 1, after: 1 },
+    )
     .sort({ at: -1 })
     .limit(most)
     .lean()
   const versions = records.flatMap(({ before, after }) => [before as Stored, after as Stored])
   const known: Names = {
-    clients: await names.of(ClientRecord, idsIn(versions, 'clientId')),
-    brokers: await names.of(BrokerRecord, idsIn(versions, 'brokerId')),
+    clients: await names.of(clientRecords, idsIn(versions, 'clientId')),
+    brokers: await names.of(brokerRecords, idsIn(versions, 'brokerId')),
   }
   return records
     .map(({ at, userId, userName, before, after }) => ({

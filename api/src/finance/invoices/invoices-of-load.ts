@@ -5,7 +5,7 @@ import { billedLoadFields, isBilled } from '@drayline/domain/load'
 import { conflict } from '../../kernel/base/errors.ts'
 import { op } from '../../kernel/database/filter.ts'
 import type { Tx } from '../../kernel/writes/write.ts'
-import type { LoadDoc } from '../../operations/loads/load.model.ts'
+import type { LoadDoc } from '../../operations/loads/index.ts'
 import type { InvoiceDoc } from './invoice.model.ts'
 import { InvoiceRecord, invoiceKeys } from './invoice.model.ts'
 

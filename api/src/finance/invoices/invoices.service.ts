@@ -15,10 +15,10 @@ import type { PartOptions } from '../../kernel/writes/several.ts'
 import { requirePath } from '../../kernel/writes/steps.ts'
 import type { Tx } from '../../kernel/writes/write.ts'
 import { write } from '../../kernel/writes/write.ts'
-import { ClientRecord } from '../../operations/clients/client.model.ts'
-import type { LoadDoc } from '../../operations/loads/load.model.ts'
-import { claimLoad } from '../../operations/loads/loads.service.ts'
-import { withPartiesOf } from '../../operations/parties/parties.ts'
+import { clientRecords } from '../../operations/clients/index.ts'
+import type { LoadDoc } from '../../operations/loads/index.ts'
+import { claimLoad } from '../../operations/loads/index.ts'
+import { withPartiesOf } from '../../operations/parties/index.ts'
 import { refuseOpenDuplicates } from './duplicates.ts'
 import { recordInvoice } from './invoice.events.ts'
 import type { Stepping } from './invoice.life.ts'
@@ -150,7 +150,7 @@ function refuseLockedChanges(before: InvoiceDoc, input: InvoiceChange, target: I
 
 async function requireLoad(input: InvoiceChange): Promise<LoadDoc> {
   const load = await claimLoad(input.loadId)
-  const client = await nameOf(ClientRecord, input.clientId)
+  const client = await nameOf(clientRecords, input.clientId)
   const errors: FieldMessages = {}
   if (!load) errors.loadId = 'record.unknown'
   if (!client) errors.clientId = 'record.unknown'

@@ -1,5 +1,5 @@
 import type { Tx } from '../../kernel/writes/write.ts'
-import { claimLoad, moveLoad } from '../../operations/loads/loads.service.ts'
+import { claimLoad, moveLoad } from '../../operations/loads/index.ts'
 import type { InvoiceDoc } from './invoice.model.ts'
 import { billing, statusByInvoices } from './invoices-of-load.ts'
 

@@ -3,17 +3,16 @@ import type { InvoiceStatus } from '@drayline/domain/invoice'
 import { packetDocuments } from '@drayline/domain/load'
 import type { ToldFinding, VerdictFacts, VerdictFinding } from '@drayline/domain/verdict'
 import { judgeInvoice } from '@drayline/domain/verdict'
-import type { Model } from 'mongoose'
 import { translate } from '../../kernel/base/text.ts'
 import { op } from '../../kernel/database/filter.ts'
-import type { RecordDoc } from '../../kernel/database/model.ts'
+import type { ReadOnly, RecordDoc } from '../../kernel/database/model.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
-import type { BrokerDoc } from '../../operations/brokers/broker.model.ts'
-import { BrokerRecord } from '../../operations/brokers/broker.model.ts'
-import type { ClientDoc } from '../../operations/clients/client.model.ts'
-import { ClientRecord } from '../../operations/clients/client.model.ts'
-import type { LoadDoc } from '../../operations/loads/load.model.ts'
-import { LoadRecord } from '../../operations/loads/load.model.ts'
+import type { BrokerDoc } from '../../operations/brokers/index.ts'
+import { brokerRecords } from '../../operations/brokers/index.ts'
+import type { ClientDoc } from '../../operations/clients/index.ts'
+import { clientRecords } from '../../operations/clients/index.ts'
+import type { LoadDoc } from '../../operations/loads/index.ts'
+import { loadRecords } from '../../operations/loads/index.ts'
 import type { InvoiceDoc } from './invoice.model.ts'
 
 /** The part of an invoice that is judged. */
@@ -31,15 +30,15 @@ interface Case {
 export async function judgeAll(cases: readonly Case[]): Promise<VerdictFinding[][]> {
   const invoices = cases.map(({ invoice }) => invoice)
   const loads = await byId<LoadDoc>(
-    LoadRecord,
+    loadRecords,
     invoices.map(({ loadId }) => loadId),
   )
   const clients = await byId<ClientDoc>(
-    ClientRecord,
+    clientRecords,
     invoices.map(({ clientId }) => clientId),
   )
   const brokers = await byId<BrokerDoc>(
-    BrokerRecord,
+    brokerRecords,
     invoices.flatMap(({ brokerId }) => brokerId ?? []),
   )
   return cases.map(({ invoice, stored }) => {
@@ -65,7 +64,10 @@ function factsOf({ packet, hasRateConfirmation, hasBillOfLading, rateCents }: Lo
   return { packet, missing: packetDocuments.filter((kind) => !there[kind]), rateCents }
 }
 
-async function byId<T extends RecordDoc>(model: Model<T>, ids: readonly number[]): Promise<Map<number, T>> {
+async function byId<T extends RecordDoc>(
+  model: ReadOnly<T>,
+  ids: readonly number[],
+): Promise<Map<number, T>> {
   if (ids.length === 0) return new Map()
   const rows = await model.find({ _id: op.in([...new Set(ids)]) } as never, { search: 0 }).lean<T[]>()
   return new Map(rows.map((row) => [row._id, row]))

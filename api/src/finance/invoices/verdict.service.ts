@@ -6,10 +6,9 @@ import { conflict, notFound } from '../../kernel/base/errors.ts'
 import { op } from '../../kernel/database/filter.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import type { Tx } from '../../kernel/writes/write.ts'
-import { claimBroker } from '../../operations/brokers/exposure.ts'
-import type { LoadDoc } from '../../operations/loads/load.model.ts'
-import { LoadRecord } from '../../operations/loads/load.model.ts'
-import { claimLoad } from '../../operations/loads/loads.service.ts'
+import { claimBroker } from '../../operations/brokers/index.ts'
+import type { LoadDoc } from '../../operations/loads/index.ts'
+import { claimLoad, loadRecords } from '../../operations/loads/index.ts'
 import type { InvoiceDoc, OverrideDoc } from './invoice.model.ts'
 import { InvoiceRecord } from './invoice.model.ts'
 import type { Judged } from './verdict.facts.ts'
@@ -49,7 +48,7 @@ export async function checkVerdict(
   ctx: AnyCall,
   input: { loadId: number; amount: string; except?: number | undefined },
 ): Promise<ToldFinding[]> {
-  const load = await LoadRecord.findById(input.loadId, { search: 0 }).lean<LoadDoc>()
+  const load = await loadRecords.findById(input.loadId, { search: 0 }).lean<LoadDoc>()
   if (!load) return []
   const stored = input.except
     ? await InvoiceRecord.findById(input.except, { search: 0, history: 0 }).lean<InvoiceDoc>()

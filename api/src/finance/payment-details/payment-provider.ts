@@ -1,5 +1,5 @@
 import type { ServerMessageKey } from '@drayline/domain/server-messages'
-import type { Reader } from '../reports/report.types.ts'
+import type { Reader } from '../reports/index.ts'
 
 /** What payment details are asked for: calendar days, both included, of the reader. */
 export interface PaymentQuestion {

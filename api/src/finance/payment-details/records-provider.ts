@@ -1,13 +1,11 @@
 import { localeOf } from '@drayline/domain/i18n'
 import { formatCents, formatUsd } from '@drayline/domain/money'
 import { NameLookup } from '../../kernel/database/names.ts'
-import { withParties } from '../../operations/parties/parties.ts'
-import type { InvoiceDoc } from '../invoices/invoice.model.ts'
-import { InvoiceRecord } from '../invoices/invoice.model.ts'
-import { periodOf } from '../reports/periods.ts'
-import type { Reader } from '../reports/report.types.ts'
-import type { ReportText } from '../reports/report-texts.ts'
-import { columnTitle, reportText } from '../reports/report-texts.ts'
+import { withParties } from '../../operations/parties/index.ts'
+import type { InvoiceDoc } from '../invoices/index.ts'
+import { invoiceRecords } from '../invoices/index.ts'
+import type { Reader, ReportText } from '../reports/index.ts'
+import { columnTitle, periodOf, reportText } from '../reports/index.ts'
 import type { PaymentProvider, PaymentQuestion } from './payment-provider.ts'
 
 /** Invoices of each kind that are listed; the sums count all of the period. */
@@ -48,18 +46,22 @@ async function read(
   const { start, end } = periodOf(query, reader)
   const match = { status, [field]: { $gte: start, $lte: end } }
   const [sums, latest] = await Promise.all([
-    InvoiceRecord.aggregate<{ count: number; cents: number }>([
-      { $match: match },
-      { $group: { _id: null, count: { $sum: 1 }, cents: { $sum: '$amountCents' } } },
-    ]).option({ maxTimeMS: 10_000 }),
-    InvoiceRecord.aggregate<Listed>([
-      { $match: match },
-      { $sort: { [field]: -1, _id: -1 } },
-      { $limit: mostListed },
-      {
-        $project: { invoiceNumber: 1, clientId: 1, brokerId: 1, amountCents: 1, approvedAt: 1, paidAt: 1 },
-      },
-    ]).option({ maxTimeMS: 10_000 }),
+    invoiceRecords
+      .aggregate<{ count: number; cents: number }>([
+        { $match: match },
+        { $group: { _id: null, count: { $sum: 1 }, cents: { $sum: '$amountCents' } } },
+      ])
+      .option({ maxTimeMS: 10_000 }),
+    invoiceRecords
+      .aggregate<Listed>([
+        { $match: match },
+        { $sort: { [field]: -1, _id: -1 } },
+        { $limit: mostListed },
+        {
+          $project: { invoiceNumber: 1, clientId: 1, brokerId: 1, amountCents: 1, approvedAt: 1, paidAt: 1 },
+        },
+      ])
+      .option({ maxTimeMS: 10_000 }),
   ])
   return { status, field, latest, count: sums[0]?.count ?? 0, cents: sums[0]?.cents ?? 0 }
 }

@@ -1,4 +1,4 @@
-import { readGroups } from '../aging/aging.service.ts'
+import { readGroups } from '../aging/index.ts'
 import { partyName, partyNames, partyRow } from './parties.ts'
 import { asOfDay } from './periods.ts'
 import type { ReadReport } from './report.types.ts'

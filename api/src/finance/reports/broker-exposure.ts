@@ -1,7 +1,7 @@
 import { op } from '../../kernel/database/filter.ts'
-import type { BrokerDoc } from '../../operations/brokers/broker.model.ts'
-import { BrokerRecord } from '../../operations/brokers/broker.model.ts'
-import { readGroups } from '../aging/aging.service.ts'
+import type { BrokerDoc } from '../../operations/brokers/index.ts'
+import { brokerRecords } from '../../operations/brokers/index.ts'
+import { readGroups } from '../aging/index.ts'
 import { partyName, partyNames, partyRow } from './parties.ts'
 import { asOfDay } from './periods.ts'
 import type { ReadReport } from './report.types.ts'
@@ -50,8 +50,8 @@ export const readExposure: ReadReport = async (query, reader) => {
 /** Limits in cents. A broker with the limit 0 has none that could be used. */
 async function readLimits(ids: readonly (number | null)[]): Promise<Map<number, number>> {
   const wanted = ids.filter((id) => id !== null)
-  const brokers = await BrokerRecord.find({ _id: op.in(wanted) }, { creditLimit: 1 }).lean<
-    Pick<BrokerDoc, '_id' | 'creditLimit'>[]
-  >()
+  const brokers = await brokerRecords
+    .find({ _id: op.in(wanted) }, { creditLimit: 1 })
+    .lean<Pick<BrokerDoc, '_id' | 'creditLimit'>[]>()
   return new Map(brokers.map(({ _id, creditLimit }) => [_id, creditLimit * 100]))
 }

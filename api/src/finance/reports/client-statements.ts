@@ -1,4 +1,4 @@
-import { OpenItem } from '../aging/open-item.model.ts'
+import { openItemRecords } from '../aging/index.ts'
 import { partyNames, partyRow } from './parties.ts'
 import { earlier, periodOf } from './periods.ts'
 import type { ReadReport } from './report.types.ts'
@@ -43,9 +43,11 @@ export const readStatements: ReadReport = async (query, reader) => {
 }
 
 async function sumByClient(match: object): Promise<Map<number, Sum>> {
-  const sums = await OpenItem.aggregate<Sum>([
-    { $match: match },
-    { $group: { _id: '$clientId', cents: { $sum: '$amountCents' }, count: { $sum: 1 } } },
-  ]).option({ maxTimeMS: 20_000 })
+  const sums = await openItemRecords
+    .aggregate<Sum>([
+      { $match: match },
+      { $group: { _id: '$clientId', cents: { $sum: '$amountCents' }, count: { $sum: 1 } } },
+    ])
+    .option({ maxTimeMS: 20_000 })
   return new Map(sums.map((sum) => [sum._id, sum]))
 }

@@ -1,7 +1,7 @@
 import { openCollectionStatuses } from '@drayline/domain/collection'
 import { fullName } from '@drayline/domain/user'
-import { colleagues } from '../../platform/users/colleagues.ts'
-import { CallRecord, CollectionRecord } from '../collections/collection.model.ts'
+import { colleagues } from '../../platform/users/index.ts'
+import { callRecords, collectionRecords } from '../collections/index.ts'
 import { periodOf } from './periods.ts'
 import type { ReadReport } from './report.types.ts'
 import { reportText } from './report-texts.ts'
@@ -66,18 +66,20 @@ const limited = { maxTimeMS: 20_000 }
 async function sumCalls(start: Date, end: Date) {
   const counted = (condition: object) => ({ $sum: { $cond: [condition, 1, 0] } })
   return byUser<typeof noCalls>(
-    await CallRecord.aggregate([
-      { $match: { at: { $gte: start, $lte: end } } },
-      {
-        $group: {
-          _id: '$by.id',
-          calls: { $sum: 1 },
-          reached: counted({ $in: ['$outcome', spokenTo] }),
-          promises: counted({ $eq: ['$outcome', 'promised'] }),
-          promised: { $sum: { $ifNull: ['$promiseAmountCents', 0] } },
+    await callRecords
+      .aggregate([
+        { $match: { at: { $gte: start, $lte: end } } },
+        {
+          $group: {
+            _id: '$by.id',
+            calls: { $sum: 1 },
+            reached: counted({ $in: ['$outcome', spokenTo] }),
+            promises: counted({ $eq: ['$outcome', 'promised'] }),
+            promised: { $sum: { $ifNull: ['$promiseAmountCents', 0] } },
+          },
         },
-      },
-    ]).option(limited),
+      ])
+      .option(limited),
   )
 }
 
@@ -85,26 +87,30 @@ async function sumCalls(start: Date, end: Date) {
 async function sumKept(start: Date, end: Date) {
   const between = { $gte: start, $lte: end }
   return byUser<typeof noneKept>(
-    await CollectionRecord.aggregate([
-      { $match: { 'promises.madeAt': between, status: { $ne: 'voided' } } },
-      { $unwind: '$promises' },
-      { $match: { 'promises.madeAt': between, 'promises.keptOn': { $ne: null } } },
-      {
-        $group: {
-          _id: '$promises.by.id',
-          kept: { $sum: 1 },
-          keptAmount: { $sum: '$promises.amountCents' },
+    await collectionRecords
+      .aggregate([
+        { $match: { 'promises.madeAt': between, status: { $ne: 'voided' } } },
+        { $unwind: '$promises' },
+        { $match: { 'promises.madeAt': between, 'promises.keptOn': { $ne: null } } },
+        {
+          $group: {
+            _id: '$promises.by.id',
+            kept: { $sum: 1 },
+            keptAmount: { $sum: '$promises.amountCents' },
+          },
         },
-      },
-    ]).option(limited),
+      ])
+      .option(limited),
   )
 }
 
 async function sumAssigned() {
   return byUser<typeof noneOpen>(
-    await CollectionRecord.aggregate([
-      { $match: { status: { $in: [...openCollectionStatuses] } } },
-      { $group: { _id: '$assignedTo', open: { $sum: 1 }, openAmount: { $sum: '$amountCents' } } },
-    ]).option(limited),
+    await collectionRecords
+      .aggregate([
+        { $match: { status: { $in: [...openCollectionStatuses] } } },
+        { $group: { _id: '$assignedTo', open: { $sum: 1 }, openAmount: { $sum: '$amountCents' } } },
+      ])
+      .option(limited),
   )
 }

@@ -1,4 +1,4 @@
-import { InvoiceRecord } from '../invoices/invoice.model.ts'
+import { invoiceRecords } from '../invoices/index.ts'
 import { partyName } from './parties.ts'
 import { daysOf, periodOf } from './periods.ts'
 import type { ReadReport } from './report.types.ts'
@@ -49,10 +49,12 @@ const limited = { maxTimeMS: 20_000 }
 const summed = { count: { $sum: 1 }, cents: { $sum: '$cents' } }
 
 async function sumPaid(match: object, zone: string): Promise<Map<string, DaySum>> {
-  const sums = await InvoiceRecord.aggregate<DaySum>([
-    { $match: match },
-    { $group: { _id: dayOf('$paidAt', zone), count: { $sum: 1 }, cents: { $sum: '$amountCents' } } },
-  ]).option(limited)
+  const sums = await invoiceRecords
+    .aggregate<DaySum>([
+      { $match: match },
+      { $group: { _id: dayOf('$paidAt', zone), count: { $sum: 1 }, cents: { $sum: '$amountCents' } } },
+    ])
+    .option(limited)
   return byDay(sums)
 }
 
@@ -63,19 +65,21 @@ async function sumPaid(match: object, zone: string): Promise<Map<string, DaySum>
  */
 async function sumSubmissions(between: object, only: object, zone: string): Promise<Map<string, DaySum>> {
   const submission = { from: 'draft', to: 'submitted', at: between }
-  const sums = await InvoiceRecord.aggregate<DaySum>([
-    { $match: { history: { $elemMatch: submission }, ...only } },
-    { $project: { history: 1, amountCents: 1 } },
-    { $unwind: '$history' },
-    { $match: { 'history.from': 'draft', 'history.to': 'submitted', 'history.at': between } },
-    {
-      $group: {
-        _id: { invoice: '$_id', day: dayOf('$history.at', zone) },
-        cents: { $last: { $ifNull: ['$history.amountCents', '$amountCents'] } },
+  const sums = await invoiceRecords
+    .aggregate<DaySum>([
+      { $match: { history: { $elemMatch: submission }, ...only } },
+      { $project: { history: 1, amountCents: 1 } },
+      { $unwind: '$history' },
+      { $match: { 'history.from': 'draft', 'history.to': 'submitted', 'history.at': between } },
+      {
+        $group: {
+          _id: { invoice: '$_id', day: dayOf('$history.at', zone) },
+          cents: { $last: { $ifNull: ['$history.amountCents', '$amountCents'] } },
+        },
       },
-    },
-    { $group: { _id: '$_id.day', ...summed } },
-  ]).option(limited)
+      { $group: { _id: '$_id.day', ...summed } },
+    ])
+    .option(limited)
   return byDay(sums)
 }
 

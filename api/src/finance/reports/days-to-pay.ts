@@ -1,9 +1,9 @@
 import { termDaysOf } from '@drayline/domain/ageing'
 import type { Cells } from '@drayline/domain/report'
 import { op } from '../../kernel/database/filter.ts'
-import type { BrokerDoc } from '../../operations/brokers/broker.model.ts'
-import { BrokerRecord } from '../../operations/brokers/broker.model.ts'
-import { InvoiceRecord } from '../invoices/invoice.model.ts'
+import type { BrokerDoc } from '../../operations/brokers/index.ts'
+import { brokerRecords } from '../../operations/brokers/index.ts'
+import { invoiceRecords } from '../invoices/index.ts'
 import { partyName, partyNames, partyRow } from './parties.ts'
 import { periodOf } from './periods.ts'
 import type { ReadReport } from './report.types.ts'
@@ -78,24 +78,25 @@ function overall(all: readonly Figures[]): Cells {
 
 function readParts(match: object, timezone: string): AsyncIterable<Part> {
   const between = { startDate: '$submittedAt', endDate: '$paidAt', unit: 'day', timezone }
-  return InvoiceRecord.aggregate<Part>([
-    { $match: match },
-    {
-      $group: {
-        // The number of midnights between: calendar days, also where a day has 23 or 25 hours.
-        _id: { broker: '$brokerId', days: { $max: [0, { $ifNull: [{ $dateDiff: between }, 0] }] } },
-        count: { $sum: 1 },
-        cents: { $sum: '$amountCents' },
+  return invoiceRecords
+    .aggregate<Part>([
+      { $match: match },
+      {
+        $group: {
+          // The number of midnights between: calendar days, also where a day has 23 or 25 hours.
+          _id: { broker: '$brokerId', days: { $max: [0, { $ifNull: [{ $dateDiff: between }, 0] }] } },
+          count: { $sum: 1 },
+          cents: { $sum: '$amountCents' },
+        },
       },
-    },
-  ] as never)
+    ] as never)
     .option({ maxTimeMS: 20_000, allowDiskUse: true })
     .cursor<never>({ batchSize: 1000 }) as unknown as AsyncIterable<Part>
 }
 
 async function readTerms(): Promise<Map<number, number>> {
-  const brokers = await BrokerRecord.find({ _id: op.gt(0) }, { paymentTerms: 1 }).lean<
-    Pick<BrokerDoc, '_id' | 'paymentTerms'>[]
-  >()
+  const brokers = await brokerRecords
+    .find({ _id: op.gt(0) }, { paymentTerms: 1 })
+    .lean<Pick<BrokerDoc, '_id' | 'paymentTerms'>[]>()
   return new Map(brokers.map(({ _id, paymentTerms }) => [_id, termDaysOf(paymentTerms)]))
 }

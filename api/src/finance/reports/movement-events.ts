@@ -1,8 +1,8 @@
 import { openItemStatuses } from '@drayline/domain/ageing'
 import type { InvoiceStatus } from '@drayline/domain/invoice'
 import { op } from '../../kernel/database/filter.ts'
-import type { InvoiceDoc, InvoiceStepDoc } from '../invoices/invoice.model.ts'
-import { InvoiceRecord } from '../invoices/invoice.model.ts'
+import type { InvoiceDoc, InvoiceStepDoc } from '../invoices/index.ts'
+import { invoiceRecords } from '../invoices/index.ts'
 import type { Movement } from './movements.ts'
 import type { ReportText } from './report-texts.ts'
 
@@ -17,9 +17,9 @@ type Invoice = Pick<InvoiceDoc, '_id' | 'invoiceNumber' | 'history'>
 /** Reads what the movements are about: one question for all of them. */
 export async function nameMovements(movements: readonly Movement[]): Promise<NamedMovement[]> {
   const ids = [...new Set(movements.map(({ item }) => item.invoiceId))]
-  const invoices = await InvoiceRecord.find({ _id: op.in(ids) }, { invoiceNumber: 1, history: 1 }).lean<
-    Invoice[]
-  >()
+  const invoices = await invoiceRecords
+    .find({ _id: op.in(ids) }, { invoiceNumber: 1, history: 1 })
+    .lean<Invoice[]>()
   const byId = new Map(invoices.map((invoice) => [invoice._id, invoice]))
   return movements.map((movement) => {
     const invoice = byId.get(movement.item.invoiceId)

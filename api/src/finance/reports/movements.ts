@@ -1,7 +1,7 @@
 import { badRequest } from '../../kernel/base/errors.ts'
 import { driverCollection } from '../../kernel/database/model.ts'
-import type { OpenItemDoc } from '../aging/open-item.model.ts'
-import { OpenItem } from '../aging/open-item.model.ts'
+import type { OpenItemDoc } from '../aging/index.ts'
+import { openItemRecords } from '../aging/index.ts'
 
 /** An amount of a client that became open (a charge) or ceased to be (a credit). Cents. */
 export interface Movement {
@@ -59,7 +59,7 @@ function isBefore(charge: Date, credit: Date): boolean {
 
 function walk(kind: Movement['kind'], range: MovementRange, after: Position | undefined) {
   const field = instants[kind]
-  const cursor = driverCollection(OpenItem).find(within(kind, range, after), {
+  const cursor = driverCollection(openItemRecords).find(within(kind, range, after), {
     sort: { [field]: 1, _id: 1 },
     batchSize: 1000,
     maxTimeMS: 60_000,
@@ -119,10 +119,12 @@ export async function sumMovements(range: MovementRange, upTo?: Position): Promi
 async function sumOf(kind: Movement['kind'], { clientId, start, end }: MovementRange, upTo?: Position) {
   const field = instants[kind]
   const match = { clientId, [field]: { $gte: start, $lte: end } }
-  const [sum] = await OpenItem.aggregate<{ cents: number; count: number }>([
-    { $match: upTo ? { $and: [match, upToPosition(kind, upTo)] } : match },
-    { $group: { _id: null, cents: { $sum: '$amountCents' }, count: { $sum: 1 } } },
-  ]).option({ maxTimeMS: 20_000 })
+  const [sum] = await openItemRecords
+    .aggregate<{ cents: number; count: number }>([
+      { $match: upTo ? { $and: [match, upToPosition(kind, upTo)] } : match },
+      { $group: { _id: null, cents: { $sum: '$amountCents' }, count: { $sum: 1 } } },
+    ])
+    .option({ maxTimeMS: 20_000 })
   return sum ?? { cents: 0, count: 0 }
 }
 
@@ -135,9 +137,11 @@ function upToPosition(kind: Movement['kind'], upTo: Position) {
 
 /** What a client had open just before an instant, in cents. */
 export async function openBefore(clientId: number, instant: Date): Promise<number> {
-  const [sum] = await OpenItem.aggregate<{ cents: number }>([
-    { $match: { clientId, openFrom: { $lt: instant }, openTo: { $gte: instant } } },
-    { $group: { _id: null, cents: { $sum: '$amountCents' } } },
-  ]).option({ maxTimeMS: 20_000 })
+  const [sum] = await openItemRecords
+    .aggregate<{ cents: number }>([
+      { $match: { clientId, openFrom: { $lt: instant }, openTo: { $gte: instant } } },
+      { $group: { _id: null, cents: { $sum: '$amountCents' } } },
+    ])
+    .option({ maxTimeMS: 20_000 })
   return sum?.cents ?? 0
 }

@@ -1,14 +1,14 @@
 import type { Model } from 'mongoose'
 import { NameLookup, nameOf } from '../../kernel/database/names.ts'
-import { BrokerRecord } from '../../operations/brokers/broker.model.ts'
-import { ClientRecord } from '../../operations/clients/client.model.ts'
+import { brokerRecords } from '../../operations/brokers/index.ts'
+import { clientRecords } from '../../operations/clients/index.ts'
 import type { RawRow, Reader } from './report.types.ts'
 import { reportText } from './report-texts.ts'
 
 export type PartyKind = 'client' | 'broker'
 
 type Nameable = Model<{ _id: number; name: string }>
-const models = { client: ClientRecord, broker: BrokerRecord } as unknown as Record<PartyKind, Nameable>
+const models = { client: clientRecords, broker: brokerRecords } as unknown as Record<PartyKind, Nameable>
 
 /** Looks up what clients or brokers are called; what is not there (any more) is called so. */
 export async function partyNames(kind: PartyKind, ids: readonly (number | null)[], reader: Reader) {

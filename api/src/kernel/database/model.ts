@@ -88,8 +88,22 @@ function register<T>(name: string, schema: mongoose.Schema, indexes: IndexSpec[]
  * The driver's collection of a model, for the few questions that are part of every call: mongoose adds nothing there
  * but time. It checks nothing either, and takes no part in transactions: only for filters that we make ourselves.
  */
-export function driverCollection<T extends { _id: unknown }>(model: Model<T>) {
-  return model.collection as unknown as mongoose.mongo.Collection<T>
+export function driverCollection<T extends { _id: unknown }>(model: Readable<T>) {
+  return (model as Model<T>).collection as unknown as mongoose.mongo.Collection<T>
+}
+
+/** What others may do with the records of a feature: read them. Only the feature itself changes them. */
+export type ReadOnly<T> = Pick<
+  Model<T>,
+  'find' | 'findOne' | 'findById' | 'exists' | 'aggregate' | 'countDocuments'
+>
+
+/** Where both a feature itself and others read. */
+export type Readable<T> = Model<T> | ReadOnly<T>
+
+/** The records of a model, for others to read. */
+export function readOnly<T>(model: Model<T>): ReadOnly<T> {
+  return model
 }
 
 /** All declared models with the indexes they need. */

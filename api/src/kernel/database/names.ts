@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Model } from 'mongoose'
 import { op } from './filter.ts'
+import type { Readable } from './model.ts'
 import { driverCollection, plainModel } from './model.ts'
 
 /** A record as others show it: who, without loading it. */
@@ -43,10 +43,10 @@ export class NameLookup {
 
   /** Names by id; records that do not exist are missing. */
   async of<T extends { _id: number; name: string }>(
-    model: Model<T>,
+    model: Readable<T>,
     ids: Iterable<number | null>,
   ): Promise<ReadonlyMap<number, Named>> {
-    const names = await this.#rightNames(model.collection.name)
+    const names = await this.#rightNames(driverCollection(model).collectionName)
     const missing = new Set<number>()
     for (const id of ids) if (id !== null && !names.has(id)) missing.add(id)
     if (missing.size === 0) return names
@@ -71,7 +71,7 @@ async function readToken(): Promise<string> {
 }
 
 async function readNames<T extends { _id: number; name: string }>(
-  model: Model<T>,
+  model: Readable<T>,
   ids: number[],
 ): Promise<Named[]> {
   const found = await model
@@ -82,7 +82,7 @@ async function readNames<T extends { _id: number; name: string }>(
 
 /** The name behind one reference, read now. */
 export async function nameOf<T extends { _id: number; name: string }>(
-  model: Model<T>,
+  model: Readable<T>,
   id: number | null,
 ): Promise<Named | null> {
   return id === null ? null : ((await readNames(model, [id]))[0] ?? null)

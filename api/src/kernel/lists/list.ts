@@ -1,8 +1,8 @@
-import type { Model } from 'mongoose'
 import type { AnyObject, ObjectShape, Schema } from 'yup'
 import { number, object, string } from 'yup'
 import type { Scalar } from '../database/filter.ts'
 import { op } from '../database/filter.ts'
+import type { Readable } from '../database/model.ts'
 import { driverCollection } from '../database/model.ts'
 import { searchFilter } from '../database/search-keys.ts'
 import type { SortType } from './cursor.ts'
@@ -71,7 +71,7 @@ export function listParams<F extends ObjectShape>(options: {
 }
 
 export interface ListOptions<T> {
-  model: Model<T>
+  model: Readable<T>
   /** Conditions of this list; operators only through `op`. */
   filter?: Record<string, unknown>
   sorts?: Sorts
@@ -172,7 +172,7 @@ function afterNullable(
 
 /** Exact from the collection's metadata without conditions, otherwise counted up to the cap. */
 async function count<T extends { _id: number | string }>(
-  model: Model<T>,
+  model: Readable<T>,
   conditions: Record<string, unknown>[],
 ) {
   if (conditions.length === 0) {

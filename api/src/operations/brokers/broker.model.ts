@@ -5,7 +5,7 @@ import { listIndexes } from '../../kernel/database/list-indexes.ts'
 import type { IndexSpec, RecordDoc } from '../../kernel/database/model.ts'
 import { recordModel } from '../../kernel/database/model.ts'
 import { searchKeys, sortKey } from '../../kernel/database/search-keys.ts'
-import { sameKeysIndex } from '../similar/same-keys.ts'
+import { sameKeysIndex } from '../similar/index.ts'
 
 /** A broker as it is stored. */
 export interface BrokerDoc extends RecordDoc {

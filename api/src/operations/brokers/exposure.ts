@@ -1,7 +1,7 @@
 import { openItemStatuses } from '@drayline/domain/ageing'
 import type { InvoiceStatus } from '@drayline/domain/invoice'
 import type { Tx } from '../../kernel/writes/write.ts'
-import { updateSums } from '../../platform/sums/summaries.ts'
+import { updateSums } from '../../platform/sums/index.ts'
 import type { BrokerDoc } from './broker.model.ts'
 import { BrokerRecord } from './broker.model.ts'
 
@@ -50,6 +50,16 @@ async function apply(tx: Tx, brokerId: number, { cents, invoices }: Change): Pro
     await BrokerRecord.updateOne({ _id: brokerId }, { $set: { overLimit } }, { timestamps: false })
   tx.touch(`broker:${brokerId}`)
   await updateBrokerSums({ ...after, exposureCents: after.exposureCents - cents }, after)
+}
+
+/** Sets what a broker owes to what a count found, for the repair of totals. */
+export async function setExposure(
+  { _id, creditLimit }: Pick<BrokerDoc, '_id' | 'creditLimit'>,
+  openInvoices: number,
+  exposureCents: number,
+): Promise<void> {
+  const values = { exposureCents, openInvoices, overLimit: isOverLimit(exposureCents, creditLimit) }
+  await BrokerRecord.updateOne({ _id }, { $set: values }, { timestamps: false })
 }
 
 /** Whether more is open than the limit (whole dollars) allows; to the limit itself is allowed. */

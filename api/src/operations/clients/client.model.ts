@@ -5,7 +5,7 @@ import { listIndexes } from '../../kernel/database/list-indexes.ts'
 import type { RecordDoc } from '../../kernel/database/model.ts'
 import { recordModel } from '../../kernel/database/model.ts'
 import { searchKeys, sortKey } from '../../kernel/database/search-keys.ts'
-import { sameKeysIndex } from '../similar/same-keys.ts'
+import { sameKeysIndex } from '../similar/index.ts'
 
 /** A client as it is stored. */
 export interface ClientDoc extends RecordDoc {

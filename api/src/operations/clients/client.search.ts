@@ -1,6 +1,6 @@
 import type { SearchResults } from '@drayline/domain/search'
 import { findByName } from '../../kernel/lists/find-records.ts'
-import type { SearchSource } from '../../platform/search/search.service.ts'
+import type { SearchSource } from '../../platform/search/index.ts'
 import { ClientRecord } from './client.model.ts'
 
 /** Clients in the search of the header. */

@@ -1,5 +1,5 @@
 import type { Tx } from '../../kernel/writes/write.ts'
-import type { BrokerDoc } from '../brokers/broker.model.ts'
+import type { BrokerDoc } from '../brokers/index.ts'
 import { CreditCheckRecord, creditCheckKeys } from './credit-check.model.ts'
 
 /** In the transaction that renames a broker: its checks, which are few, are found by the new name. */

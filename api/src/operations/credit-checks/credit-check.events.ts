@@ -1,6 +1,6 @@
 import { formatWholeUsd } from '@drayline/domain/money'
 import type { Tx } from '../../kernel/writes/write.ts'
-import type { BrokerDoc } from '../brokers/broker.model.ts'
+import type { BrokerDoc } from '../brokers/index.ts'
 import type { CreditCheckDoc } from './credit-check.model.ts'
 
 function subjectOf({ _id }: CreditCheckDoc) {

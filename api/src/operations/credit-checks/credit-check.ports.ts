@@ -1,6 +1,6 @@
 import type { CreditHistory } from '@drayline/domain/credit-score'
 import { port } from '../../kernel/base/port.ts'
-import type { BrokerDoc } from '../brokers/broker.model.ts'
+import type { BrokerDoc } from '../brokers/index.ts'
 
 /** What Drayline knows of a broker's payments. */
 export const creditHistory = port<(broker: BrokerDoc, now: Date) => Promise<CreditHistory>>(

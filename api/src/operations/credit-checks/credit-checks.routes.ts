@@ -17,7 +17,7 @@ import type { Sorts } from '../../kernel/lists/list.ts'
 import { listParams, listQuery, Page } from '../../kernel/lists/list.ts'
 import { anyOf, equal, onDays, within } from '../../kernel/lists/list-filters.ts'
 import { idParams, manyOf } from '../../kernel/lists/params.ts'
-import { BrokerRecord } from '../brokers/broker.model.ts'
+import { brokerRecords } from '../brokers/index.ts'
 import { CreditCheckRecord } from './credit-check.model.ts'
 import { presentCreditCheck, presentCreditCheckDetail } from './credit-check.presenter.ts'
 import {
@@ -71,7 +71,7 @@ export const creditChecksRoutes: Route[] = [
       const names = new NameLookup()
       const page = await listQuery({ model: CreditCheckRecord, sorts, query: input.query, filter, select })
       const brokers = await names.of(
-        BrokerRecord,
+        brokerRecords,
         page.rows.map((check) => check.brokerId),
       )
       const rows = page.rows.map((check) => ({ ...check, broker: brokers.get(check.brokerId) ?? null }))

@@ -7,11 +7,9 @@ import type { AnyCall } from '../../kernel/http/call.ts'
 import type { Written } from '../../kernel/http/written.ts'
 import type { Tx } from '../../kernel/writes/write.ts'
 import { write } from '../../kernel/writes/write.ts'
-import { readSums } from '../../platform/sums/summaries.ts'
-import type { BrokerDoc } from '../brokers/broker.model.ts'
-import { BrokerRecord } from '../brokers/broker.model.ts'
-import { changeBroker } from '../brokers/brokers.service.ts'
-import { claimBroker } from '../brokers/exposure.ts'
+import { readSums } from '../../platform/sums/index.ts'
+import type { BrokerDoc } from '../brokers/index.ts'
+import { brokerRecords, changeBroker, claimBroker } from '../brokers/index.ts'
 import { creditProvider } from './choose-credit-provider.ts'
 import { recordDecision, recordRequest } from './credit-check.events.ts'
 import type { CreditCheckDoc } from './credit-check.model.ts'
@@ -26,7 +24,7 @@ import { CreditProviderError } from './credit-provider.ts'
  */
 export async function requestCheck(ctx: AnyCall, input: CreditCheckInput): Promise<Written<CreditCheckRow>> {
   const check = await write(ctx, async (tx) => {
-    const broker = await BrokerRecord.findById(input.brokerId).lean<BrokerDoc>()
+    const broker = await brokerRecords.findById(input.brokerId).lean<BrokerDoc>()
     if (!broker) throw invalid({ brokerId: 'record.unknown' })
     await claimBroker(broker._id)
     const requestedBy = personOf(ctx)
@@ -48,7 +46,7 @@ export async function scoreCheck(ctx: AnyCall, id: number): Promise<Written<Cred
 
 /** The provider is asked outside any transaction: it may take seconds, and a transaction may run twice. */
 async function score(ctx: AnyCall, check: CreditCheckDoc, part?: string): Promise<Written<CreditCheckRow>> {
-  const broker = await BrokerRecord.findById(check.brokerId).lean<BrokerDoc>()
+  const broker = await brokerRecords.findById(check.brokerId).lean<BrokerDoc>()
   if (!broker) throw notFound()
   const outcome = await ask(ctx, check, broker)
   const work = async (tx: Tx) => {
@@ -99,7 +97,7 @@ export function decideCheck(
   return write(ctx, async (tx) => {
     const before = await tx.load(CreditCheckRecord, id, presentNow)
     refuseDecided(before)
-    const broker = await BrokerRecord.findById(before.brokerId).lean<BrokerDoc>()
+    const broker = await brokerRecords.findById(before.brokerId).lean<BrokerDoc>()
     if (!broker) throw notFound()
     const approved = input.status === 'approved'
     const limit = approved ? (input.limit ?? 0) : null
@@ -125,7 +123,7 @@ export async function readCreditCheckSummary(): Promise<CreditCheckSummary> {
 /** One check with its broker; null when there is none. */
 export async function findCheck(id: number): Promise<CreditCheckRow | null> {
   const check = await CreditCheckRecord.findById(id, { search: 0 }).lean<CreditCheckDoc>()
-  return check && { ...check, broker: await nameOf(BrokerRecord, check.brokerId) }
+  return check && { ...check, broker: await nameOf(brokerRecords, check.brokerId) }
 }
 
 /** Whoever applies a limit replaces the one they saw: 409 when a colleague has set another one meanwhile. */
@@ -137,7 +135,7 @@ function refuseUnseenLimit({ name, creditLimit }: BrokerDoc, seenLimit: number |
 }
 
 async function presentNow(check: CreditCheckDoc) {
-  return presentCreditCheckDetail({ ...check, broker: await nameOf(BrokerRecord, check.brokerId) })
+  return presentCreditCheckDetail({ ...check, broker: await nameOf(brokerRecords, check.brokerId) })
 }
 
 function refuseDecided({ status }: CreditCheckDoc): void {

@@ -1,6 +1,6 @@
 import type { CreditFailure } from '@drayline/domain/credit-check'
 import type { ScorePart } from '@drayline/domain/credit-score'
-import type { BrokerDoc } from '../brokers/broker.model.ts'
+import type { BrokerDoc } from '../brokers/index.ts'
 
 /** What a provider is asked. `reference` is ours and the same for every attempt at one check. */
 export interface CreditQuestion {

@@ -1,6 +1,6 @@
 import type { ServerMessage } from '@drayline/domain/server-messages'
 import type { Tx } from '../../kernel/writes/write.ts'
-import type { BillingInvoice } from '../loads/load.ports.ts'
+import type { BillingInvoice } from '../loads/index.ts'
 import type { DocumentDoc, RemovedDocumentDoc } from './document.model.ts'
 
 const subjectOf = (document: DocumentDoc) => ({ entityType: 'document', entityId: document._id }) as const

@@ -1,5 +1,5 @@
 import { port } from '../../kernel/base/port.ts'
-import type { BillingInvoice } from '../loads/load.ports.ts'
+import type { BillingInvoice } from '../loads/index.ts'
 
 /** The invoice that a document is filed under. */
 export interface FiledInvoice extends BillingInvoice {

@@ -1,5 +1,5 @@
 import type { Tx } from '../../kernel/writes/write.ts'
-import type { LoadDoc } from '../loads/load.model.ts'
+import type { LoadDoc } from '../loads/index.ts'
 import { DocumentRecord } from './document.model.ts'
 
 /** In the transaction that changes a load: when it goes to another client, its documents go with it. */

@@ -4,7 +4,7 @@ import type { UploadableType } from '@drayline/domain/document'
 import { uploadableTypes } from '@drayline/domain/document'
 import { fileTypeFromFile } from 'file-type'
 import { Problem } from '../../kernel/base/errors.ts'
-import { pdfHeadLength } from '../../platform/converter/pdf-start.ts'
+import { pdfHeadLength } from '../../platform/converter/index.ts'
 
 /** A ZIP archive ends with a directory record of 22 bytes and a comment of at most 65,535. */
 const zipTailLength = 22 + 65_535

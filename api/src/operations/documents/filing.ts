@@ -1,8 +1,8 @@
 import type { DocumentChange } from '@drayline/domain/document'
 import type { FieldMessages } from '../../kernel/base/errors.ts'
 import { invalid } from '../../kernel/base/errors.ts'
-import { ClientRecord } from '../clients/client.model.ts'
-import { LoadRecord } from '../loads/load.model.ts'
+import { clientRecords } from '../clients/index.ts'
+import { loadRecords } from '../loads/index.ts'
 import { filedInvoice } from './document.ports.ts'
 
 /** Which records a document is filed under. */
@@ -22,11 +22,11 @@ export async function completeFiling(given: Filing): Promise<Filing> {
   if (invoiceId !== null && !invoice) refuse({ invoiceId: 'record.unknown' })
   const loadId = given.loadId ?? invoice?.loadId ?? null
   if (invoice && loadId !== invoice.loadId) refuse({ loadId: 'document.load.mismatch' })
-  const load = loadId === null ? null : await LoadRecord.findById(loadId, { clientId: 1 }).lean()
+  const load = loadId === null ? null : await loadRecords.findById(loadId, { clientId: 1 }).lean()
   if (loadId !== null && !load) refuse({ loadId: 'record.unknown' })
   const clientId = given.clientId ?? load?.clientId ?? null
   if (load && clientId !== load.clientId) refuse({ clientId: 'document.client.mismatch' })
-  const client = clientId === null ? null : await ClientRecord.findById(clientId, { _id: 1 }).lean()
+  const client = clientId === null ? null : await clientRecords.findById(clientId, { _id: 1 }).lean()
   if (clientId !== null && !client) refuse({ clientId: 'record.unknown' })
   return { clientId, loadId, invoiceId }
 }
@@ -64,7 +64,7 @@ async function invoiceFits({ invoiceId }: Filing, change: DocumentChange, given:
 
 async function loadFits({ loadId }: Filing, change: DocumentChange, given: Filing): Promise<boolean> {
   if (loadId === null || change.clientId === null) return false
-  const load = await LoadRecord.findById(loadId, { clientId: 1 }).lean()
+  const load = await loadRecords.findById(loadId, { clientId: 1 }).lean()
   return load !== null && (given.clientId === null || given.clientId === load.clientId)
 }
 

@@ -1,8 +1,7 @@
 import { packetDocuments } from '@drayline/domain/load'
 import { op } from '../../kernel/database/filter.ts'
 import type { Tx } from '../../kernel/writes/write.ts'
-import { LoadRecord } from '../loads/load.model.ts'
-import { claimLoad } from '../loads/loads.service.ts'
+import { claimLoad, storePacket, storePackets } from '../loads/index.ts'
 import type { DocumentDoc } from './document.model.ts'
 import { DocumentRecord } from './document.model.ts'
 
@@ -21,7 +20,7 @@ export async function refreshPacket(tx: Pick<Tx, 'touch'>, loadId: number | null
     Pick<DocumentDoc, 'documentType'>[]
   >()
   const kinds = new Set<string>(documents.map(({ documentType }) => documentType))
-  await LoadRecord.updateOne({ _id: loadId }, { $set: packetOf(kinds) }, { timestamps: false })
+  await storePacket(loadId, kinds)
   tx.touch(`load:${loadId}`)
 }
 
@@ -49,16 +48,5 @@ export async function recomputePackets(): Promise<void> {
     { $match: { status: 'processed', documentType: { $in: [...packetDocuments] }, loadId: { $gt: 0 } } },
     { $group: { _id: '$loadId', kinds: { $addToSet: '$documentType' } } },
   ])
-  const updates = papers.map(({ _id, kinds }) => ({
-    updateOne: { filter: { _id }, update: { $set: packetOf(new Set(kinds)) }, timestamps: false },
-  }))
-  if (updates.length > 0) await LoadRecord.bulkWrite(updates, { ordered: false })
-}
-
-function packetOf(kinds: ReadonlySet<string>) {
-  return {
-    hasRateConfirmation: kinds.has('rate_confirmation'),
-    hasBillOfLading: kinds.has('bill_of_lading'),
-    packet: packetDocuments.every((kind) => kinds.has(kind)) ? 'complete' : 'incomplete',
-  } as const
+  await storePackets(papers.map(({ _id, kinds }) => [_id, new Set(kinds)]))
 }

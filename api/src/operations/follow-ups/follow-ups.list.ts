@@ -4,8 +4,7 @@ import type { ListOptions, Sorts } from '../../kernel/lists/list.ts'
 import { listQuery, Page } from '../../kernel/lists/list.ts'
 import type { Conditions } from '../../kernel/lists/list-filters.ts'
 import { anyOf, equal } from '../../kernel/lists/list-filters.ts'
-import { ClientRecord } from '../clients/client.model.ts'
-import { searchWithClient } from '../clients/search-with-client.ts'
+import { clientRecords, searchWithClient } from '../clients/index.ts'
 import type { FollowUpDoc } from './follow-up.model.ts'
 import { FollowUpRecord } from './follow-up.model.ts'
 import type { FollowUpRow } from './follow-up.presenter.ts'
@@ -42,7 +41,7 @@ export async function listFollowUps(
   }
   const page = await listQuery({ model: FollowUpRecord, sorts: followUpSorts, query, filter })
   const clients = await names.of(
-    ClientRecord,
+    clientRecords,
     page.rows.map(({ clientId }) => clientId),
   )
   const rows = page.rows.map((row) => ({ ...row, client: clients.get(row.clientId) ?? null }))
@@ -51,7 +50,7 @@ export async function listFollowUps(
 
 /** A follow-up with the name of its client, also inside a transaction. */
 export async function withClientOf(followUp: FollowUpDoc): Promise<FollowUpRow> {
-  return { ...followUp, client: await nameOf(ClientRecord, followUp.clientId) }
+  return { ...followUp, client: await nameOf(clientRecords, followUp.clientId) }
 }
 
 /** One follow-up; null when there is none. */

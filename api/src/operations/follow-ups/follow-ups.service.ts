@@ -7,7 +7,7 @@ import type { AnyCall } from '../../kernel/http/call.ts'
 import type { Written } from '../../kernel/http/written.ts'
 import { refuseStep } from '../../kernel/writes/steps.ts'
 import { write } from '../../kernel/writes/write.ts'
-import { ClientRecord } from '../clients/client.model.ts'
+import { clientRecords } from '../clients/index.ts'
 import { FollowUpRecord, followUpKeys } from './follow-up.model.ts'
 import type { FollowUpRow } from './follow-up.presenter.ts'
 import { presentFollowUp } from './follow-up.presenter.ts'
@@ -16,7 +16,7 @@ import { withClientOf } from './follow-ups.list.ts'
 /** Adds a follow-up. 422 for an unknown client. */
 export function createFollowUp(ctx: AnyCall, input: FollowUpInput): Promise<Written<FollowUpRow>> {
   return write(ctx, async (tx) => {
-    const client = await nameOf(ClientRecord, input.clientId)
+    const client = await nameOf(clientRecords, input.clientId)
     if (!client) throw invalid({ clientId: 'record.unknown' })
     const followUp = await tx.insert(FollowUpRecord, {
       ...input,

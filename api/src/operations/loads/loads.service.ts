@@ -9,10 +9,9 @@ import type { Written } from '../../kernel/http/written.ts'
 import { requirePath } from '../../kernel/writes/steps.ts'
 import type { Tx } from '../../kernel/writes/write.ts'
 import { write } from '../../kernel/writes/write.ts'
-import { BrokerRecord } from '../brokers/broker.model.ts'
-import { claimBroker } from '../brokers/exposure.ts'
-import { ClientRecord } from '../clients/client.model.ts'
-import type { Parties } from '../parties/parties.ts'
+import { brokerRecords, claimBroker } from '../brokers/index.ts'
+import { clientRecords } from '../clients/index.ts'
+import type { Parties } from '../parties/index.ts'
 import type { LoadDoc } from './load.model.ts'
 import { LoadRecord, loadKeys } from './load.model.ts'
 import { requireRateForAdvances, statusByInvoices } from './load.ports.ts'
@@ -104,8 +103,8 @@ function storedFields(input: LoadChange) {
 }
 
 async function requireParties(input: LoadChange): Promise<Parties> {
-  const client = await nameOf(ClientRecord, input.clientId)
-  const broker = await nameOf(BrokerRecord, input.brokerId)
+  const client = await nameOf(clientRecords, input.clientId)
+  const broker = await nameOf(brokerRecords, input.brokerId)
   if (client && (broker || input.brokerId === null)) return { client, broker }
   throw invalid({
     ...(client ? {} : { clientId: 'record.unknown' as const }),

@@ -1,7 +1,7 @@
 import type { LoadStanding } from '@drayline/domain/load'
 import { op } from '../../kernel/database/filter.ts'
-import { BrokerRecord } from '../brokers/broker.model.ts'
-import { ClientRecord } from '../clients/client.model.ts'
+import { brokerRecords } from '../brokers/index.ts'
+import { clientRecords } from '../clients/index.ts'
 import type { LoadDoc } from './load.model.ts'
 
 /** Adds how client and broker of each load stand now, so that whoever chooses a load sees it before the verdict does. */
@@ -11,8 +11,8 @@ export async function withStanding<T extends LoadDoc>(
   const clientIds = [...new Set(loads.map(({ clientId }) => clientId))]
   const brokerIds = [...new Set(loads.flatMap(({ brokerId }) => brokerId ?? []))]
   const [clients, brokers] = await Promise.all([
-    ClientRecord.find({ _id: op.in(clientIds) }, { status: 1 }).lean(),
-    BrokerRecord.find({ _id: op.in(brokerIds) }, { status: 1, overLimit: 1 }).lean(),
+    clientRecords.find({ _id: op.in(clientIds) }, { status: 1 }).lean(),
+    brokerRecords.find({ _id: op.in(brokerIds) }, { status: 1, overLimit: 1 }).lean(),
   ])
   const clientById = new Map(clients.map((client) => [client._id, client]))
   const brokerById = new Map(brokers.map((broker) => [broker._id, broker]))

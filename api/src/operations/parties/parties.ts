@@ -1,7 +1,7 @@
 import type { Named, NameLookup } from '../../kernel/database/names.ts'
 import { nameOf } from '../../kernel/database/names.ts'
-import { BrokerRecord } from '../brokers/broker.model.ts'
-import { ClientRecord } from '../clients/client.model.ts'
+import { brokerRecords } from '../brokers/index.ts'
+import { clientRecords } from '../clients/index.ts'
 
 interface Refers {
   clientId: number
@@ -21,11 +21,11 @@ export async function withParties<T extends Refers>(
 ): Promise<(T & Parties)[]> {
   const [clients, brokers] = await Promise.all([
     names.of(
-      ClientRecord,
+      clientRecords,
       rows.map((row) => row.clientId),
     ),
     names.of(
-      BrokerRecord,
+      brokerRecords,
       rows.map((row) => row.brokerId),
     ),
   ])
@@ -39,7 +39,7 @@ export async function withParties<T extends Refers>(
 
 /** The same for one record, also inside a transaction. */
 export async function withPartiesOf<T extends Refers>(row: T): Promise<T & Parties> {
-  const client = await nameOf(ClientRecord, row.clientId)
-  const broker = await nameOf(BrokerRecord, row.brokerId)
+  const client = await nameOf(clientRecords, row.clientId)
+  const broker = await nameOf(brokerRecords, row.brokerId)
   return { ...row, client, broker }
 }

@@ -9,9 +9,8 @@ import type { ListOptions, Sorts } from '../../kernel/lists/list.ts'
 import { listQuery, Page } from '../../kernel/lists/list.ts'
 import type { Conditions } from '../../kernel/lists/list-filters.ts'
 import { anyOf, equal, onDays, within } from '../../kernel/lists/list-filters.ts'
-import { colleague, colleagues } from '../../platform/users/colleagues.ts'
-import { ClientRecord } from '../clients/client.model.ts'
-import { searchWithClient } from '../clients/search-with-client.ts'
+import { colleague, colleagues } from '../../platform/users/index.ts'
+import { clientRecords, searchWithClient } from '../clients/index.ts'
 import type { TaskDoc } from './task.model.ts'
 import { dueSortKey, TaskRecord } from './task.model.ts'
 import type { TaskRow } from './task.presenter.ts'
@@ -65,7 +64,7 @@ export async function findTask(id: number): Promise<TaskRow | null> {
 async function withNames(rows: readonly TaskDoc[], names: NameLookup): Promise<TaskRow[]> {
   const [clients, people] = await Promise.all([
     names.of(
-      ClientRecord,
+      clientRecords,
       rows.map(({ clientId }) => clientId),
     ),
     colleagues(rows.map(({ assignedTo }) => assignedTo)),
@@ -79,7 +78,7 @@ async function withNames(rows: readonly TaskDoc[], names: NameLookup): Promise<T
 
 /** The same for one task, also inside a transaction. */
 export async function withNamesOf(task: TaskDoc): Promise<TaskRow> {
-  const client = await nameOf(ClientRecord, task.clientId)
+  const client = await nameOf(clientRecords, task.clientId)
   const assignedUser = await colleague(task.assignedTo)
   return { ...task, client, assignedUser }
 }

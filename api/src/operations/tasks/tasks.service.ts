@@ -8,8 +8,8 @@ import type { Written } from '../../kernel/http/written.ts'
 import type { PartOptions } from '../../kernel/writes/several.ts'
 import type { Tx } from '../../kernel/writes/write.ts'
 import { write } from '../../kernel/writes/write.ts'
-import { colleague } from '../../platform/users/colleagues.ts'
-import { ClientRecord } from '../clients/client.model.ts'
+import { colleague } from '../../platform/users/index.ts'
+import { clientRecords } from '../clients/index.ts'
 import type { TaskDoc } from './task.model.ts'
 import { TaskRecord, taskKeys } from './task.model.ts'
 import type { TaskRow } from './task.presenter.ts'
@@ -77,7 +77,7 @@ export function deleteTask(ctx: AnyCall, id: number): Promise<void> {
 
 async function requireReferences({ clientId, assignedTo }: Partial<TaskDoc>): Promise<void> {
   const errors: FieldMessages = {}
-  if (clientId && !(await nameOf(ClientRecord, clientId))) errors.clientId = 'record.unknown'
+  if (clientId && !(await nameOf(clientRecords, clientId))) errors.clientId = 'record.unknown'
   if (assignedTo && !(await colleague(assignedTo))) errors.assignedTo = 'record.unknown'
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }

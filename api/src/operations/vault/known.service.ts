@@ -5,8 +5,8 @@ import { NameLookup } from '../../kernel/database/names.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import type { Sorts } from '../../kernel/lists/list.ts'
 import { listQuery, Page } from '../../kernel/lists/list.ts'
-import { colleague } from '../../platform/users/colleagues.ts'
-import { ClientRecord } from '../clients/client.model.ts'
+import { colleague } from '../../platform/users/index.ts'
+import { clientRecords } from '../clients/index.ts'
 import type { KnownDoc, VaultDoc } from './vault.model.ts'
 import { KnownSecretRecord, VaultRecord } from './vault.model.ts'
 
@@ -60,7 +60,7 @@ export async function secretsKnownTo(
   })
   const entries = await entriesOf(page.rows)
   const clients = await names.of(
-    ClientRecord,
+    clientRecords,
     page.rows.map((row) => row.clientId),
   )
   const rows = page.rows.map((row) => ({

@@ -1,7 +1,6 @@
 import { op } from '../../kernel/database/filter.ts'
-import { rewrap } from '../../platform/keys/envelope.ts'
-import type { KeyRing } from '../../platform/keys/key-ring.ts'
-import { rewrapLogKeys } from '../../platform/keys/log-keys.ts'
+import type { KeyRing } from '../../platform/keys/index.ts'
+import { rewrap, rewrapLogKeys } from '../../platform/keys/index.ts'
 import type { VaultDoc } from './vault.model.ts'
 import { bindingOf, VaultRecord } from './vault.model.ts'
 

@@ -2,7 +2,7 @@ import type { VaultDataType } from '@drayline/domain/vault'
 import { vaultDataTypes } from '@drayline/domain/vault'
 import type { RecordDoc } from '../../kernel/database/model.ts'
 import { plainModel, recordModel } from '../../kernel/database/model.ts'
-import type { Binding, Envelope } from '../../platform/keys/envelope.ts'
+import type { Binding, Envelope } from '../../platform/keys/index.ts'
 
 /** A vault entry as it is stored. Vault entries are in no search: they have no search keys. */
 export interface VaultDoc extends RecordDoc {

@@ -1,6 +1,6 @@
 import type { UserChoice } from '@drayline/domain/user'
 import type { KnownSecret, VaultAccess, VaultEntry } from '@drayline/domain/vault'
-import type { AccessDoc } from '../../platform/audit/access.model.ts'
+import type { AccessDoc } from '../../platform/audit/index.ts'
 import type { Known } from './known.service.ts'
 import type { VaultDoc } from './vault.model.ts'
 

@@ -16,9 +16,9 @@ import type { Sorts } from '../../kernel/lists/list.ts'
 import { listParams, listQuery, Page } from '../../kernel/lists/list.ts'
 import { anyOf, equal } from '../../kernel/lists/list-filters.ts'
 import { idParams, manyOf } from '../../kernel/lists/params.ts'
-import type { AccessDoc } from '../../platform/audit/access.model.ts'
-import { AccessRecord } from '../../platform/audit/access.model.ts'
-import { ClientRecord } from '../clients/client.model.ts'
+import type { AccessDoc } from '../../platform/audit/index.ts'
+import { accessRecords } from '../../platform/audit/index.ts'
+import { clientRecords } from '../clients/index.ts'
 import { knownSorts, secretsKnownTo } from './known.service.ts'
 import { revealSecret } from './reveal.service.ts'
 import type { VaultDoc } from './vault.model.ts'
@@ -51,7 +51,7 @@ const vaultLists: Route[] = [
     }),
     item: vaultEntry,
     handler: async ({ input: { params, query } }) => {
-      if (!(await ClientRecord.exists({ _id: params.id }))) throw notFound()
+      if (!(await clientRecords.exists({ _id: params.id }))) throw notFound()
       const filter = {
         clientId: params.id,
         ...anyOf('dataType', query.dataType),
@@ -72,7 +72,7 @@ const vaultLists: Route[] = [
     item: vaultAccess,
     handler: ({ input: { params, query } }) =>
       listQuery<AccessDoc>({
-        model: AccessRecord,
+        model: accessRecords,
         sorts: accessSorts,
         query,
         filter: { entryId: params.id },

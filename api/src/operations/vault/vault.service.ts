@@ -9,13 +9,11 @@ import type { AnyCall } from '../../kernel/http/call.ts'
 import type { Written } from '../../kernel/http/written.ts'
 import type { Tx } from '../../kernel/writes/write.ts'
 import { write } from '../../kernel/writes/write.ts'
-import { accessLogKey, appendAccess } from '../../platform/audit/access-log.ts'
-import type { Envelope } from '../../platform/keys/envelope.ts'
-import { open, seal } from '../../platform/keys/envelope.ts'
-import type { KeyRing } from '../../platform/keys/key-ring.ts'
-import { keyRing } from '../../platform/keys/key-ring.ts'
-import { colleagues } from '../../platform/users/colleagues.ts'
-import { ClientRecord } from '../clients/client.model.ts'
+import { accessLogKey, appendAccess } from '../../platform/audit/index.ts'
+import type { Envelope, KeyRing } from '../../platform/keys/index.ts'
+import { keyRing, open, seal } from '../../platform/keys/index.ts'
+import { colleagues } from '../../platform/users/index.ts'
+import { clientRecords } from '../clients/index.ts'
 import { forgetKnown, noteKnown } from './known.service.ts'
 import type { VaultDoc } from './vault.model.ts'
 import { bindingOf, VaultRecord } from './vault.model.ts'
@@ -53,7 +51,7 @@ export async function createEntry(ctx: AnyCall, input: VaultInput): Promise<Writ
   const _id = await nextId(VaultRecord.collection.name)
   const secret = seal(ring, { entryId: _id, ...fields }, decodeSecret(encryptedData) ?? '', 1)
   return await write(ctx, async (tx) => {
-    const client = await nameOf(ClientRecord, input.clientId)
+    const client = await nameOf(clientRecords, input.clientId)
     if (!client) throw invalid({ clientId: 'record.unknown' })
     const entry = await insert({ ...fields, _id, secret, createdBy: ctx.user.id })
     await appendAccess(ctx, logKey, { entry, action: 'created', reason: null, at: tx.now })
@@ -93,7 +91,7 @@ export async function updateEntry(
       await noteKnown(ctx, after, tx.now)
       await appendAccess(ctx, logKey, { entry: after, action: 'changed', reason: null, at: tx.now })
     }
-    const client = await nameOf(ClientRecord, after.clientId)
+    const client = await nameOf(clientRecords, after.clientId)
     record(tx, before, after, client?.name ?? '')
     return await withPeopleOf(after)
   }
@@ -135,7 +133,7 @@ export async function deleteEntry(ctx: AnyCall, id: number): Promise<void> {
     await tx.remove(VaultRecord, entry)
     await forgetKnown(id)
     await appendAccess(ctx, logKey, { entry, action: 'deleted', reason: null, at: tx.now })
-    const client = await nameOf(ClientRecord, entry.clientId)
+    const client = await nameOf(clientRecords, entry.clientId)
     record(tx, entry, null, client?.name ?? '')
   })
 }

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
 import mongoose from 'mongoose'
-import type { StoredContent } from '../remotes/remote.model.ts'
+
+/** A stored content: its SHA-256 (which names it in the file store) and its size in bytes. */
+export interface StoredContent {
+  sha256: string
+  size: number
+}
 
 /** Where contents are kept: files of remotes, and those of the shell's builds. */
 type Bucket = 'remote_files' | 'shell_files'

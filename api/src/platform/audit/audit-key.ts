@@ -1,7 +1,7 @@
 import { genesis, headSeal } from '../../kernel/database/chained-log.ts'
 import { runTransaction } from '../../kernel/database/transaction.ts'
-import type { KeyRing } from '../keys/key-ring.ts'
-import { existingLogKey, makeLogKey } from '../keys/log-keys.ts'
+import type { KeyRing } from '../keys/index.ts'
+import { existingLogKey, makeLogKey } from '../keys/index.ts'
 import { AuditLane, laneCount } from './audit.model.ts'
 
 let current: Buffer | undefined

@@ -1,7 +1,7 @@
 import type { ChainReport, OnProgress } from '../../kernel/database/chained-log.ts'
 import { verifyChainedLog } from '../../kernel/database/chained-log.ts'
-import type { KeyRing } from '../keys/key-ring.ts'
-import { existingLogKey } from '../keys/log-keys.ts'
+import type { KeyRing } from '../keys/index.ts'
+import { existingLogKey } from '../keys/index.ts'
 import { AccessRecord } from './access.model.ts'
 import { accessLog } from './access-log.ts'
 

@@ -1,7 +1,7 @@
 import type { ServerMessageKey } from '@drayline/domain/server-messages'
 import { passwordLength } from '@drayline/domain/user'
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
-import type { UserDoc } from '../users/user.model.ts'
+import type { UserDoc } from '../users/index.ts'
 
 /** What a password is compared with: whose it will be. */
 export type PasswordOwner = Pick<UserDoc, 'username' | 'firstName' | 'lastName' | 'email'>

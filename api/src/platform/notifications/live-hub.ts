@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import mongoose from 'mongoose'
-import { SessionRecord } from '../auth/session.model.ts'
+import { driverCollection } from '../../kernel/database/model.ts'
+import { sessionRecords } from '../auth/index.ts'
 import type { ChangeDoc } from './change.model.ts'
 import { ChangeRecord } from './change.model.ts'
 import type { NotificationDoc } from './notification.model.ts'
@@ -97,7 +98,7 @@ export class LiveHub {
   }
 
   #tell({ operationType, ns, documentKey, fullDocument }: Change): void {
-    if (ns.coll === SessionRecord.collection.name) {
+    if (ns.coll === driverCollection(sessionRecords).collectionName) {
       const id = String(documentKey._id)
       for (const listener of this.#listeners) if (listener.sessions.includes(id)) listener.onSessionEnded()
       return
@@ -205,7 +206,7 @@ function watch(token: unknown, start: Timestamp | undefined): Stream {
   const notifications = NotificationRecord.collection.name
   const wanted = [
     { 'ns.coll': notifications, operationType: { $in: ['insert', 'update'] } },
-    { 'ns.coll': SessionRecord.collection.name, operationType: 'delete' },
+    { 'ns.coll': driverCollection(sessionRecords).collectionName, operationType: 'delete' },
     { 'ns.coll': ChangeRecord.collection.name, operationType: 'insert' },
   ]
   return connected().watch([{ $match: { $or: wanted } }], {

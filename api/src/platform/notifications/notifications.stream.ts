@@ -1,6 +1,6 @@
 import { Problem } from '../../kernel/base/errors.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
-import { sessionHashes } from '../auth/this-session.ts'
+import { sessionHashes } from '../auth/index.ts'
 import { LiveConnection, parsePosition } from './live-connection.ts'
 import { LiveHub } from './live-hub.ts'
 

@@ -2,8 +2,8 @@ import type { ChannelChoice } from '@drayline/domain/notification'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import type { Written } from '../../kernel/http/written.ts'
 import { write } from '../../kernel/writes/write.ts'
-import type { UserDoc } from '../users/user.model.ts'
-import { User } from '../users/user.model.ts'
+import type { UserDoc } from '../users/index.ts'
+import { User } from '../users/index.ts'
 
 type Chosen = Partial<Record<string, ChannelChoice | undefined>>
 

@@ -1,7 +1,7 @@
 import type { BootData } from '@drayline/contract'
 import { type Language, textLanguage } from '@drayline/domain/i18n'
 import type { Theme } from '@drayline/domain/user'
-import type { ShellDescriptor } from '../assets/shell-build.ts'
+import type { ShellDescriptor } from '../assets/index.ts'
 import { warmUp } from './warm-up.ts'
 
 /** Id of the element with the boot data; `bootElementId` of the contract, which a test compares. */

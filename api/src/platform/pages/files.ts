@@ -1,9 +1,8 @@
 import type { Middleware } from 'koa'
 import type { Config } from '../../kernel/base/config.ts'
-import { fileNotFound, sendFile } from '../assets/send-file.ts'
-import { shellBuilds } from '../assets/shell-build.ts'
-import { appFilesOf } from '../pwa/pwa.ts'
-import { serveRemotes } from '../remotes/serve-remotes.ts'
+import { fileNotFound, sendFile, shellBuilds } from '../assets/index.ts'
+import { appFilesOf } from '../pwa/index.ts'
+import { serveRemotes } from '../remotes/index.ts'
 import { shellArchive } from './shell-archive.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { PathParams, RegisteredRemote, Registry, RouteDescriptor } from '@drayline/contract'
 import { listUrl } from '@drayline/contract/list-url'
 import type { Action } from '@drayline/domain/permissions'
-import type { ShellDescriptor } from '../assets/shell-build.ts'
+import type { ShellDescriptor } from '../assets/index.ts'
 import type { Preload } from './document.ts'
 
 /** The remote and route that show a path. */

@@ -1,7 +1,6 @@
 import { plainModel } from '../../kernel/database/model.ts'
-import { readContent, removeUnnamed, storeContent } from '../assets/file-store.ts'
-import type { ImmutableFile } from '../assets/send-file.ts'
-import type { ShellBuild, ShellFile } from '../assets/shell-build.ts'
+import type { ImmutableFile, ShellBuild, ShellFile } from '../assets/index.ts'
+import { readContent, removeUnnamed, storeContent } from '../assets/index.ts'
 
 /** A build of the shell that was served once: its files with a hash in their name, found by it. */
 interface ShellBuildDoc {

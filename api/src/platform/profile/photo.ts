@@ -16,11 +16,10 @@ import { temporaryFolder, uploadedFile } from '../../kernel/http/upload.ts'
 import type { Written } from '../../kernel/http/written.ts'
 import type { Tx } from '../../kernel/writes/tx.ts'
 import { write } from '../../kernel/writes/write.ts'
-import { renewSessions } from '../auth/session.model.ts'
-import { Converter } from '../converter/converter.ts'
-import type { UserDoc } from '../users/user.model.ts'
-import { User } from '../users/user.model.ts'
-import { toSessionUser } from '../users/user.presenter.ts'
+import { renewSessions } from '../auth/index.ts'
+import { Converter } from '../converter/index.ts'
+import type { UserDoc } from '../users/index.ts'
+import { toSessionUser, User } from '../users/index.ts'
 
 /** A small file can hold a picture of gigabytes; more pixels than any camera of a phone are refused unread. */
 const mostPixels = 50e6

@@ -2,11 +2,9 @@ import type { ProfilePatch } from '@drayline/domain/user'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import type { Written } from '../../kernel/http/written.ts'
 import { write } from '../../kernel/writes/write.ts'
-import { renewSessions } from '../auth/session.model.ts'
-import type { UserDoc } from '../users/user.model.ts'
-import { User } from '../users/user.model.ts'
-import { toSessionUser } from '../users/user.presenter.ts'
-import { userKeys } from '../users/users.service.ts'
+import { renewSessions } from '../auth/index.ts'
+import type { UserDoc } from '../users/index.ts'
+import { toSessionUser, User, userKeys } from '../users/index.ts'
 
 /** Changes the caller's own profile and settings. */
 export async function changeProfile(ctx: AnyCall, patch: ProfilePatch): Promise<Written<UserDoc>> {

@@ -1,11 +1,6 @@
 import type { RemoteDescriptor } from '@drayline/contract'
 import { plainModel } from '../../kernel/database/model.ts'
-
-/** A stored content: its SHA-256 (which names it in the file store) and its size in bytes. */
-export interface StoredContent {
-  sha256: string
-  size: number
-}
+import type { StoredContent } from '../assets/index.ts'
 
 /** A file of a release with its variants, compressed when the remote was built. */
 export interface ReleaseFile extends StoredContent {

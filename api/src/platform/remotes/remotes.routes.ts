@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Route } from '../../kernel/http/route.ts'
 import { defineRoute } from '../../kernel/http/route.ts'
-import { shellBuilds } from '../assets/shell-build.ts'
+import { shellBuilds } from '../assets/index.ts'
 import { registryFor } from './registry.ts'
 
 /** Which remotes exist, for whom, in which version. */

@@ -1,6 +1,5 @@
 import type { Middleware } from 'koa'
-import { readContent } from '../assets/file-store.ts'
-import { fileNotFound, sendFile } from '../assets/send-file.ts'
+import { fileNotFound, readContent, sendFile } from '../assets/index.ts'
 import { releaseId } from './release-id.ts'
 import type { ReleaseDoc, ReleaseFile } from './remote.model.ts'
 import { RemoteRelease } from './remote.model.ts'

@@ -7,12 +7,10 @@ import { op } from '../../kernel/database/filter.ts'
 import type { Route } from '../../kernel/http/route.ts'
 import { defineListRoute, defineRoute } from '../../kernel/http/route.ts'
 import { listParams, listQuery, Page } from '../../kernel/lists/list.ts'
-import { cohortOf, versionFor } from '../remotes/registry.ts'
-import { remoteParams } from '../remotes/releases.routes.ts'
-import type { Canary, PointerDoc } from '../remotes/remote.model.ts'
-import { RemotePointer } from '../remotes/remote.model.ts'
-import type { UserDoc } from '../users/user.model.ts'
-import { User } from '../users/user.model.ts'
+import type { Canary, PointerDoc } from '../remotes/index.ts'
+import { cohortOf, remoteParams, remotePointers, versionFor } from '../remotes/index.ts'
+import type { UserDoc } from '../users/index.ts'
+import { User } from '../users/index.ts'
 import { RemoteUse, type RemoteUseDoc, remoteUseId } from './telemetry.model.ts'
 import { shownSpan } from './telemetry.service.ts'
 
@@ -72,7 +70,7 @@ export const audienceRoutes: Route[] = [
 ]
 
 async function pointerOf(remote: string): Promise<PointerDoc> {
-  const pointer = await RemotePointer.findById(remote).lean<PointerDoc>()
+  const pointer = await remotePointers.findById(remote).lean<PointerDoc>()
   if (!pointer) throw notFound()
   return pointer
 }

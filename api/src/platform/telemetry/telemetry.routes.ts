@@ -4,7 +4,7 @@ import mongoose from 'mongoose'
 import api from '../../../package.json' with { type: 'json' }
 import type { Route } from '../../kernel/http/route.ts'
 import { defineRoute } from '../../kernel/http/route.ts'
-import { shellBuilds } from '../assets/shell-build.ts'
+import { shellBuilds } from '../assets/index.ts'
 import { readHealth, recordTelemetry, shownSpan } from './telemetry.service.ts'
 
 /** Bytes; a batch that a browser sends has far less. */

@@ -2,8 +2,7 @@ import type { RemoteHealth, TelemetryInput, VitalHealth } from '@drayline/domain
 import { vitalLimits, vitalNames } from '@drayline/domain/telemetry'
 import { op } from '../../kernel/database/filter.ts'
 import { driverCollection } from '../../kernel/database/model.ts'
-import { releaseId } from '../remotes/release-id.ts'
-import { RemoteRelease } from '../remotes/remote.model.ts'
+import { releaseId, remoteReleases } from '../remotes/index.ts'
 import { addBuckets, bucketOf, endsFor, quantile } from './histogram.ts'
 import type { TelemetryHourDoc } from './telemetry.model.ts'
 import { RemoteUse, remoteUseId, TelemetryHour } from './telemetry.model.ts'
@@ -36,7 +35,7 @@ async function publishedOnly(loads: readonly Load[]): Promise<Load[]> {
   const idOf = ({ remote, version }: Load) => releaseId(remote, version)
   const unknown = [...new Set(loads.map(idOf))].filter((id) => !knownReleases.has(id))
   if (unknown.length > 0) {
-    const found = await RemoteRelease.find({ _id: op.in(unknown) }, { _id: 1 }).lean<{ _id: string }[]>()
+    const found = await remoteReleases.find({ _id: op.in(unknown) }, { _id: 1 }).lean<{ _id: string }[]>()
     for (const { _id } of found) knownReleases.add(_id)
   }
   return loads.filter((load) => knownReleases.has(idOf(load)))

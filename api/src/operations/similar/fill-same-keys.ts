@@ -1,17 +1,17 @@
 import type { SimilarKind, SimilarValues } from '@drayline/domain/similar'
 import { sameKeysOf } from '@drayline/domain/similar'
-import { BrokerRecord } from '../brokers/broker.model.ts'
-import { ClientRecord } from '../clients/client.model.ts'
+import type { Model } from 'mongoose'
 
 const batchSize = 500
 
-/** Gives clients and brokers that were stored without them the keys they are compared by. Repeating it changes nothing. */
-export async function fillSameKeys(): Promise<void> {
-  await fill('client', ClientRecord.collection)
-  await fill('broker', BrokerRecord.collection)
-}
-
-async function fill(kind: SimilarKind, collection: typeof ClientRecord.collection): Promise<void> {
+/**
+ * Gives records that were stored without them the keys they are compared by. Repeating it changes nothing.
+ * @param collection of clients or brokers
+ */
+export async function fillSameKeys(
+  kind: SimilarKind,
+  { collection }: Pick<Model<never>, 'collection'>,
+): Promise<void> {
   const without = { sameKeys: { $exists: false } }
   for (;;) {
     const records = await collection.find<SimilarValues & { _id: number }>(without).limit(batchSize).toArray()

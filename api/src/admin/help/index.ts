@@ -1,0 +1,3 @@
+// What others may use of help.
+
+export { manualPdf } from './manual.ts'

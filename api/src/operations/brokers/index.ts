@@ -1,0 +1,10 @@
+import { readOnly } from '../../kernel/database/model.ts'
+import { BrokerRecord } from './broker.model.ts'
+
+// What others may use of brokers.
+
+export type { BrokerDoc } from './broker.model.ts'
+export { changeBroker } from './brokers.service.ts'
+export { claimBroker, isOverLimit, setExposure } from './exposure.ts'
+
+export const brokerRecords = readOnly(BrokerRecord)

@@ -1,0 +1,3 @@
+// What others may use of documents.
+
+export { refileDocuments } from './refile.ts'

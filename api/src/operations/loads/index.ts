@@ -1,0 +1,12 @@
+import { readOnly } from '../../kernel/database/model.ts'
+import { LoadRecord } from './load.model.ts'
+
+// What others may use of loads.
+
+export type { LoadDoc } from './load.model.ts'
+export type { BillingInvoice } from './load.ports.ts'
+export { billingInvoiceOfLoad } from './load.ports.ts'
+export { claimLoad, moveLoad } from './loads.service.ts'
+export { storePacket, storePackets } from './packet-of-load.ts'
+
+export const loadRecords = readOnly(LoadRecord)

@@ -1,0 +1,12 @@
+import { readOnly } from '../../kernel/database/model.ts'
+import { AccessRecord } from './access.model.ts'
+import { AuditRecord } from './audit.model.ts'
+
+// What others may use of audit.
+
+export type { AccessDoc } from './access.model.ts'
+export { accessLogKey, appendAccess } from './access-log.ts'
+export { appendAudit } from './chain.ts'
+
+export const accessRecords = readOnly(AccessRecord)
+export const auditRecords = readOnly(AuditRecord)

@@ -1,0 +1,11 @@
+import { readOnly } from '../../kernel/database/model.ts'
+import { SessionRecord } from './session.model.ts'
+
+// What others may use of auth.
+
+export { requireConfirmation } from './confirm.ts'
+export { ownTimes } from './own-sessions.ts'
+export { endSessions, renewSessions, sessionEndOf } from './session.model.ts'
+export { sessionHashes } from './this-session.ts'
+
+export const sessionRecords = readOnly(SessionRecord)

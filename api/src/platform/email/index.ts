@@ -1,0 +1,3 @@
+// What others may use of email.
+
+export { sendMail } from './send-mail.ts'

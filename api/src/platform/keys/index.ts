@@ -1,0 +1,7 @@
+// What others may use of keys.
+
+export type { Binding, Envelope } from './envelope.ts'
+export { open, rewrap, seal } from './envelope.ts'
+export type { KeyRing } from './key-ring.ts'
+export { keyRing } from './key-ring.ts'
+export { existingLogKey, makeLogKey, rewrapLogKeys } from './log-keys.ts'

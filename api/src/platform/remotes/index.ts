@@ -1,0 +1,13 @@
+import { readOnly } from '../../kernel/database/model.ts'
+import { RemotePointer, RemoteRelease } from './remote.model.ts'
+
+// What others may use of remotes.
+
+export { cohortOf, registryFor, versionFor } from './registry.ts'
+export { releaseId } from './release-id.ts'
+export { remoteParams } from './releases.routes.ts'
+export type { Canary, PointerDoc, ReleaseDoc } from './remote.model.ts'
+export { serveRemotes } from './serve-remotes.ts'
+
+export const remotePointers = readOnly(RemotePointer)
+export const remoteReleases = readOnly(RemoteRelease)

@@ -1,0 +1,3 @@
+// What others may use of search.
+
+export type { SearchSource } from './search.service.ts'

@@ -1,0 +1,8 @@
+// What others may use of users.
+
+export { colleague, colleagues } from './colleagues.ts'
+export { hashPassword, isOutdated, verifyPassword } from './password.ts'
+export type { UserDoc } from './user.model.ts'
+export { User } from './user.model.ts'
+export { presentCurrentUser, presentUserChoice, toSessionUser } from './user.presenter.ts'
+export { newUserValues, userKey, userKeys } from './users.service.ts'
