@@ -1,4 +1,4 @@
-import type { TimeEntry } from '@drayline/domain/time-entry'
+import type { TimeEntry } from '@drayline/domain/admin/time-tracking/time-entry'
 import { createOfficeApi } from '@drayline/testing/office-api'
 import { walkSharedForms } from '@drayline/testing/two-people'
 import { screen } from '@testing-library/react'

@@ -1,6 +1,6 @@
 import type { BootData, ConfirmOptions, HostApi } from '@drayline/contract'
-import { toSessionEnd } from '@drayline/domain/session-end'
-import type { CurrentUser } from '@drayline/domain/user'
+import { toSessionEnd } from '@drayline/domain/kernel/access/session-end'
+import type { CurrentUser } from '@drayline/domain/platform/users/user'
 import { createChanges } from '@drayline/platform/changes'
 import { createHttp } from '@drayline/platform/http'
 import { QueryClient } from '@drayline/platform/query'

@@ -4,7 +4,7 @@ import { passwordProblem } from '@drayline/api/platform/auth/password-rules'
 import { verifyPassword } from '@drayline/api/platform/users/password'
 import type { UserDoc } from '@drayline/api/platform/users/user.model'
 import { User } from '@drayline/api/platform/users/user.model'
-import { roles } from '@drayline/domain/roles'
+import { roles } from '@drayline/domain/kernel/access/roles'
 import { UserError } from './user-error.ts'
 
 /** The password that the README tells everybody. */

@@ -7,7 +7,7 @@ import {
   revokeTokenByCommand,
 } from '@drayline/api/platform/remotes/deploy-tokens.service'
 import { RemoteRelease } from '@drayline/api/platform/remotes/remote.model'
-import { deployTokenInput } from '@drayline/domain/release-schema'
+import { deployTokenInput } from '@drayline/domain/platform/releases/release-schema'
 import { readOptions } from './arguments.ts'
 import { readConfiguration } from './configuration.ts'
 import { openDatabase } from './database.ts'

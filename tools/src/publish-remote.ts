@@ -1,8 +1,8 @@
 // Publishes a remote, or changes which of its versions users get, without touching anything else:
 // `npm run publish:remote -w mf-finance -- --to https://drayline.example`
 import { join } from 'node:path'
-import type { MoveInput, PublishReport } from '@drayline/domain/release'
-import { moveInput } from '@drayline/domain/release-schema'
+import type { MoveInput, PublishReport } from '@drayline/domain/platform/releases/release'
+import { moveInput } from '@drayline/domain/platform/releases/release-schema'
 import { readOptions } from './arguments.ts'
 import { buildAll, isStale, remoteFolders } from './builds.ts'
 import { repositoryRoot } from './cache.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { changeHeader, parseChange } from '@drayline/domain/change'
+import { changeHeader, parseChange } from '@drayline/domain/kernel/records/change'
 import { EJSON } from 'bson'
 import mongoose from 'mongoose'
 import { routes } from '../routes.ts'

@@ -1,5 +1,5 @@
-import { allows } from '@drayline/domain/permissions'
-import { roles } from '@drayline/domain/roles'
+import { allows } from '@drayline/domain/kernel/access/permissions'
+import { roles } from '@drayline/domain/kernel/access/roles'
 import { compileRoutes } from '../kernel/http/compile.ts'
 import { defineRoute } from '../kernel/http/route.ts'
 import { routes } from '../routes.ts'

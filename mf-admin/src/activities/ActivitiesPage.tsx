@@ -1,6 +1,6 @@
 import type { PageModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
-import type { Activity } from '@drayline/domain/activity'
+import type { Activity } from '@drayline/domain/kernel/journal/activity'
 import { isUnauthorized, serverMessage } from '@drayline/platform/http'
 import { shows, useQuery } from '@drayline/platform/query'
 import { DataTable, Page, prefetchList, type RowAction, useListQuery } from '@drayline/ui'

@@ -1,4 +1,4 @@
-import type { ActivityType } from '@drayline/domain/activity'
+import type { ActivityType } from '@drayline/domain/kernel/journal/activity'
 import { styled } from '@drayline/platform/styled'
 import { type BadgeTone, Icon } from '@drayline/ui'
 import { lookOf } from './activity-looks.ts'

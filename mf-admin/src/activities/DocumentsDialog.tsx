@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
-import type { Activity } from '@drayline/domain/activity'
-import type { Document } from '@drayline/domain/document'
+import type { Activity } from '@drayline/domain/kernel/journal/activity'
+import type { Document } from '@drayline/domain/operations/documents/document'
 import { serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'
 import { styled } from '@drayline/platform/styled'

@@ -1,8 +1,8 @@
 import type { HttpApi } from '@drayline/contract'
-import type { Activity } from '@drayline/domain/activity'
-import type { Document } from '@drayline/domain/document'
-import { documentOwners } from '@drayline/domain/document'
-import type { UserChoice } from '@drayline/domain/user'
+import type { Activity } from '@drayline/domain/kernel/journal/activity'
+import type { Document } from '@drayline/domain/operations/documents/document'
+import { documentOwners } from '@drayline/domain/operations/documents/document'
+import type { UserChoice } from '@drayline/domain/platform/users/user'
 import { queryOptions, shows } from '@drayline/platform/query'
 
 export const activitiesUrl = '/api/activities'

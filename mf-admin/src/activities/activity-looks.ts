@@ -1,4 +1,4 @@
-import type { ActivityType } from '@drayline/domain/activity'
+import type { ActivityType } from '@drayline/domain/kernel/journal/activity'
 import type { BadgeTone, IconName } from '@drayline/ui'
 
 interface Look {

@@ -1,7 +1,7 @@
 import { useHost } from '@drayline/contract'
-import type { AccessLinksAnswer, AccessLinksInput, EmailContent } from '@drayline/domain/email'
-import { accessLinksInput } from '@drayline/domain/email-schema'
-import { translatedLanguages } from '@drayline/domain/i18n'
+import { translatedLanguages } from '@drayline/domain/kernel/text/i18n'
+import type { AccessLinksAnswer, AccessLinksInput, EmailContent } from '@drayline/domain/platform/email/email'
+import { accessLinksInput } from '@drayline/domain/platform/email/email-schema'
 import { isUnauthorized, serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'
 import {

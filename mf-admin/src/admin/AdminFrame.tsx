@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { Action } from '@drayline/domain/permissions'
+import type { Action } from '@drayline/domain/kernel/access/permissions'
 import { ForbiddenState, Page, type PageProps } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { AdminNav } from './AdminNav.tsx'

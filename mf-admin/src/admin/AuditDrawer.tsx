@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { AuditEntry } from '@drayline/domain/audit'
+import type { AuditEntry } from '@drayline/domain/kernel/journal/audit'
 import { serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'
 import {

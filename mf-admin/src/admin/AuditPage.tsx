@@ -1,8 +1,8 @@
 import type { PageModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
-import { entityTypes } from '@drayline/domain/activity'
-import type { AuditEntry } from '@drayline/domain/audit'
-import { fullName } from '@drayline/domain/user'
+import { entityTypes } from '@drayline/domain/kernel/journal/activity'
+import type { AuditEntry } from '@drayline/domain/kernel/journal/audit'
+import { fullName } from '@drayline/domain/platform/users/user'
 import { shows, useQuery } from '@drayline/platform/query'
 import {
   type Column,

@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { AuditCheck } from '@drayline/domain/audit'
+import type { AuditCheck } from '@drayline/domain/kernel/journal/audit'
 import { isUnauthorized, serverMessage } from '@drayline/platform/http'
 import { useQuery, useQueryClient } from '@drayline/platform/query'
 import { styled } from '@drayline/platform/styled'

@@ -1,4 +1,4 @@
-import { changedFields } from '@drayline/domain/audit'
+import { changedFields } from '@drayline/domain/kernel/journal/audit'
 import { styled } from '@drayline/platform/styled'
 import { Text } from '@drayline/ui'
 import { useT } from '../messages.ts'

@@ -1,4 +1,4 @@
-import type { EmailContent } from '@drayline/domain/email'
+import type { EmailContent } from '@drayline/domain/platform/email/email'
 import { Button, Dialog, Field, Input, Stack, Textarea } from '@drayline/ui'
 import { useT } from '../messages.ts'
 

@@ -1,7 +1,7 @@
 import type { PageModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
-import type { Email } from '@drayline/domain/email'
-import { emailKinds, emailStatuses } from '@drayline/domain/email'
+import type { Email } from '@drayline/domain/platform/email/email'
+import { emailKinds, emailStatuses } from '@drayline/domain/platform/email/email'
 import { shows, useQuery } from '@drayline/platform/query'
 import {
   Alert,

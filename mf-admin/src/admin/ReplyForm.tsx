@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
-import type { SupportRequest } from '@drayline/domain/support-request'
-import { supportReplyInput } from '@drayline/domain/support-request-schema'
+import type { SupportRequest } from '@drayline/domain/admin/support-requests/support-request'
+import { supportReplyInput } from '@drayline/domain/admin/support-requests/support-request-schema'
 import { HttpError, isUnauthorized, serverMessage } from '@drayline/platform/http'
 import { Form, FormActions, SubmitButton, TextareaField } from '@drayline/ui'
 import { useCallback, useEffect, useRef, useState } from 'react'

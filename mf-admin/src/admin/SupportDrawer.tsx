@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { SupportRequest } from '@drayline/domain/support-request'
+import type { SupportRequest } from '@drayline/domain/admin/support-requests/support-request'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { isUnauthorized, serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'

@@ -1,6 +1,6 @@
 import type { PageModule } from '@drayline/contract'
-import type { SupportRequest } from '@drayline/domain/support-request'
-import { supportStatuses } from '@drayline/domain/support-request'
+import type { SupportRequest } from '@drayline/domain/admin/support-requests/support-request'
+import { supportStatuses } from '@drayline/domain/admin/support-requests/support-request'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { shows } from '@drayline/platform/query'
 import {

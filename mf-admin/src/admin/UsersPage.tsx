@@ -1,6 +1,6 @@
 import type { PageModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
-import type { AdminUser } from '@drayline/domain/user-admin'
+import type { AdminUser } from '@drayline/domain/admin/users/user-admin'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { shows } from '@drayline/platform/query'
 import {

@@ -1,5 +1,5 @@
-import type { EmailStatus } from '@drayline/domain/email'
-import type { SupportStatus } from '@drayline/domain/support-request'
+import type { SupportStatus } from '@drayline/domain/admin/support-requests/support-request'
+import type { EmailStatus } from '@drayline/domain/platform/email/email'
 import type { BadgeTone } from '@drayline/ui'
 
 export const supportTones: Record<SupportStatus, BadgeTone> = {

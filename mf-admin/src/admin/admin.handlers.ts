@@ -1,9 +1,12 @@
-import type { AuditCheck } from '@drayline/domain/audit'
-import { accessLinksInput } from '@drayline/domain/email-schema'
-import { supportReplyInput, supportRequestPatch } from '@drayline/domain/support-request-schema'
-import { fullName } from '@drayline/domain/user'
-import type { AdminUser } from '@drayline/domain/user-admin'
-import { userCreateInput, userEditInput, userRoleInput } from '@drayline/domain/user-admin-schema'
+import {
+  supportReplyInput,
+  supportRequestPatch,
+} from '@drayline/domain/admin/support-requests/support-request-schema'
+import type { AdminUser } from '@drayline/domain/admin/users/user-admin'
+import { userCreateInput, userEditInput, userRoleInput } from '@drayline/domain/admin/users/user-admin-schema'
+import type { AuditCheck } from '@drayline/domain/kernel/journal/audit'
+import { accessLinksInput } from '@drayline/domain/platform/email/email-schema'
+import { fullName } from '@drayline/domain/platform/users/user'
 import { fixtureNow } from '@drayline/testing/fixtures'
 import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@drayline/testing/handlers'
 import { serverText } from '@drayline/testing/server-text'

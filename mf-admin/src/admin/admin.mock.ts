@@ -1,8 +1,8 @@
-import type { AuditCheck, AuditEntry } from '@drayline/domain/audit'
-import type { Email } from '@drayline/domain/email'
-import type { SupportRequest } from '@drayline/domain/support-request'
-import type { UserChoice } from '@drayline/domain/user'
-import type { AdminUser } from '@drayline/domain/user-admin'
+import type { SupportRequest } from '@drayline/domain/admin/support-requests/support-request'
+import type { AdminUser } from '@drayline/domain/admin/users/user-admin'
+import type { AuditCheck, AuditEntry } from '@drayline/domain/kernel/journal/audit'
+import type { Email } from '@drayline/domain/platform/email/email'
+import type { UserChoice } from '@drayline/domain/platform/users/user'
 import { fixtureNow } from '@drayline/testing/fixtures'
 
 /** What the mocked admin panel remembers. */

@@ -1,7 +1,10 @@
 import type { HttpApi, WriteOptions } from '@drayline/contract'
-import type { AuditCheck, AuditEntry } from '@drayline/domain/audit'
-import type { AccessLinksAnswer, AccessLinksInput, Email } from '@drayline/domain/email'
-import type { SupportReplyInput, SupportRequest } from '@drayline/domain/support-request'
+import type {
+  SupportReplyInput,
+  SupportRequest,
+} from '@drayline/domain/admin/support-requests/support-request'
+import type { AuditCheck, AuditEntry } from '@drayline/domain/kernel/journal/audit'
+import type { AccessLinksAnswer, AccessLinksInput, Email } from '@drayline/domain/platform/email/email'
 import { queryOptions, shows } from '@drayline/platform/query'
 
 const root = ['mf-admin', 'admin'] as const

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@drayline/domain/audit'
+import type { AuditEntry } from '@drayline/domain/kernel/journal/audit'
 import { messages } from '../messages.ts'
 
 /** How a kind of record is called; a newer API may have kinds of which this remote has not heard. */

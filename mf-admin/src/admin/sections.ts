@@ -1,4 +1,4 @@
-import type { Action } from '@drayline/domain/permissions'
+import type { Action } from '@drayline/domain/kernel/access/permissions'
 import type { IconName } from '@drayline/ui'
 
 /** A part of the admin panel: a page of this remote, with a link in the panel's own navigation. */

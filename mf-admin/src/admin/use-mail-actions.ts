@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { Email } from '@drayline/domain/email'
+import type { Email } from '@drayline/domain/platform/email/email'
 import { isUnauthorized, serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'
 import type { RowAction } from '@drayline/ui'

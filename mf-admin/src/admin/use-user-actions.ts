@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
-import { fullName } from '@drayline/domain/user'
-import type { AdminUser, UserWithPassword } from '@drayline/domain/user-admin'
+import type { AdminUser, UserWithPassword } from '@drayline/domain/admin/users/user-admin'
+import { fullName } from '@drayline/domain/platform/users/user'
 import { isUnauthorized, serverMessage } from '@drayline/platform/http'
 import type { RowAction } from '@drayline/ui'
 import { useT } from '../messages.ts'

@@ -5,7 +5,7 @@ import type {
   UserCreateInput,
   UserEditInput,
   UserWithPassword,
-} from '@drayline/domain/user-admin'
+} from '@drayline/domain/admin/users/user-admin'
 import { queryOptions, shows } from '@drayline/platform/query'
 
 export const usersUrl = '/api/admin/users'

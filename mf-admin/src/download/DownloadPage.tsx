@@ -1,6 +1,6 @@
 import type { PageModule } from '@drayline/contract'
-import type { DesktopPlatform } from '@drayline/domain/desktop'
-import { desktopPlatforms } from '@drayline/domain/desktop'
+import type { DesktopPlatform } from '@drayline/domain/admin/desktop/desktop'
+import { desktopPlatforms } from '@drayline/domain/admin/desktop/desktop'
 import { styled } from '@drayline/platform/styled'
 import {
   Card,

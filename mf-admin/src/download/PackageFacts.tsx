@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { DesktopPlatform } from '@drayline/domain/desktop'
+import type { DesktopPlatform } from '@drayline/domain/admin/desktop/desktop'
 import { useQuery } from '@drayline/platform/query'
 import { Text } from '@drayline/ui'
 import { useDownloadText } from './download.messages.ts'

@@ -1,4 +1,4 @@
-import type { DesktopPlatform } from '@drayline/domain/desktop'
+import type { DesktopPlatform } from '@drayline/domain/admin/desktop/desktop'
 
 /** What somebody sits at: a system that there is a package for, a phone or tablet, or something we cannot tell. */
 export type Device = DesktopPlatform | 'phone' | 'unknown'

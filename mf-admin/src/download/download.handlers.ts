@@ -1,5 +1,5 @@
-import type { DesktopPackage } from '@drayline/domain/desktop'
-import { desktopPlatforms } from '@drayline/domain/desktop'
+import type { DesktopPackage } from '@drayline/domain/admin/desktop/desktop'
+import { desktopPlatforms } from '@drayline/domain/admin/desktop/desktop'
 import { type HttpHandler, HttpResponse, http } from '@drayline/testing/handlers'
 
 const sizes = { windows: 10_371, linux: 8_016, mac: 24_094 }

@@ -1,5 +1,5 @@
 import type { HttpApi } from '@drayline/contract'
-import type { DesktopPackage } from '@drayline/domain/desktop'
+import type { DesktopPackage } from '@drayline/domain/admin/desktop/desktop'
 import { queryOptions, shows } from '@drayline/platform/query'
 
 /** The packages with their true sizes. */

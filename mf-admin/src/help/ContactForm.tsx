@@ -1,6 +1,6 @@
 import { useHost, useUnsavedChanges } from '@drayline/contract'
-import type { SupportReceipt } from '@drayline/domain/support-request'
-import { supportRequestInput } from '@drayline/domain/support-request-schema'
+import type { SupportReceipt } from '@drayline/domain/admin/support-requests/support-request'
+import { supportRequestInput } from '@drayline/domain/admin/support-requests/support-request-schema'
 import { isUnauthorized, serverMessage } from '@drayline/platform/http'
 import {
   Alert,

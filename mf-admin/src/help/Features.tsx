@@ -1,4 +1,4 @@
-import { fold } from '@drayline/domain/fold'
+import { fold } from '@drayline/domain/kernel/text/fold'
 import { styled } from '@drayline/platform/styled'
 import {
   Badge,

@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { PartState, SystemStatus } from '@drayline/domain/help'
+import type { PartState, SystemStatus } from '@drayline/domain/admin/help/help'
 import { useQuery } from '@drayline/platform/query'
 import { styled } from '@drayline/platform/styled'
 import { Badge, type BadgeTone, Button, Card, Row, SkeletonText, Stack, Text } from '@drayline/ui'

@@ -1,6 +1,7 @@
-import type { SystemStatus, TodayTotal } from '@drayline/domain/help'
-import type { SupportReceipt } from '@drayline/domain/support-request'
-import { supportRequestInput } from '@drayline/domain/support-request-schema'
+import type { SystemStatus } from '@drayline/domain/admin/help/help'
+import type { SupportReceipt } from '@drayline/domain/admin/support-requests/support-request'
+import { supportRequestInput } from '@drayline/domain/admin/support-requests/support-request-schema'
+import type { TodayTotal } from '@drayline/domain/finance/dashboard/today-total'
 import { type HttpHandler, HttpResponse, http } from '@drayline/testing/handlers'
 import { answerWrite, check } from '@drayline/testing/writes'
 

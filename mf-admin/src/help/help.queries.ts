@@ -1,6 +1,10 @@
 import type { HttpApi } from '@drayline/contract'
-import type { SystemStatus, TodayTotal } from '@drayline/domain/help'
-import type { SupportReceipt, SupportRequestInput } from '@drayline/domain/support-request'
+import type { SystemStatus } from '@drayline/domain/admin/help/help'
+import type {
+  SupportReceipt,
+  SupportRequestInput,
+} from '@drayline/domain/admin/support-requests/support-request'
+import type { TodayTotal } from '@drayline/domain/finance/dashboard/today-total'
 import { queryOptions, shows } from '@drayline/platform/query'
 
 /** Number and total of the invoices paid today. */

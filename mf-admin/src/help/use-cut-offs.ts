@@ -1,7 +1,7 @@
 import { useHost } from '@drayline/contract'
-import type { CutOffMethod } from '@drayline/domain/cut-off'
-import { nextCutOff } from '@drayline/domain/cut-off'
-import { mountainTime, readerTime } from '@drayline/domain/cut-off-text'
+import type { CutOffMethod } from '@drayline/domain/platform/cut-offs/cut-off'
+import { nextCutOff } from '@drayline/domain/platform/cut-offs/cut-off'
+import { mountainTime, readerTime } from '@drayline/domain/platform/cut-offs/cut-off-text'
 import { useHelpText } from './help.messages.ts'
 
 /** The cut-offs as texts name them, "2:15 PM MST (4:15 PM EST where you are)", by the reader's form of times. */

@@ -1,8 +1,8 @@
-import type { Activity, ActivityType, EntityType } from '@drayline/domain/activity'
-import type { Document } from '@drayline/domain/document'
-import type { ChannelChoice, NotificationKind } from '@drayline/domain/notification'
-import type { TimeEntry, TimeWeek } from '@drayline/domain/time-entry'
-import type { CurrentUser, SessionInfo, UserChoice } from '@drayline/domain/user'
+import type { TimeEntry, TimeWeek } from '@drayline/domain/admin/time-tracking/time-entry'
+import type { Activity, ActivityType, EntityType } from '@drayline/domain/kernel/journal/activity'
+import type { ChannelChoice, NotificationKind } from '@drayline/domain/kernel/journal/notification'
+import type { Document } from '@drayline/domain/operations/documents/document'
+import type { CurrentUser, SessionInfo, UserChoice } from '@drayline/domain/platform/users/user'
 import { fixtureNow, makeActivity, makeUser, many } from '@drayline/testing/fixtures'
 
 /** Everything the mocked API remembers. Tests look into it to see what a screen has changed. */

@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { CurrentUser } from '@drayline/domain/user'
+import type { CurrentUser } from '@drayline/domain/platform/users/user'
 import { HttpError } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'
 import { ErrorState, Row, Spinner, Text } from '@drayline/ui'

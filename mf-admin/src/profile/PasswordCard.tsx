@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
-import type { CurrentUser } from '@drayline/domain/user'
-import { passwordInput } from '@drayline/domain/user-schema'
+import type { CurrentUser } from '@drayline/domain/platform/users/user'
+import { passwordInput } from '@drayline/domain/platform/users/user-schema'
 import { isUnauthorized } from '@drayline/platform/http'
 import { useQueryClient } from '@drayline/platform/query'
 import { object, ref, string } from '@drayline/platform/yup'

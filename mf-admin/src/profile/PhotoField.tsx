@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
-import type { CurrentUser } from '@drayline/domain/user'
-import { fullName, maxPhotoBytes } from '@drayline/domain/user'
+import type { CurrentUser } from '@drayline/domain/platform/users/user'
+import { fullName, maxPhotoBytes } from '@drayline/domain/platform/users/user'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { isUnauthorized, serverMessage } from '@drayline/platform/http'
 import { useQueryClient } from '@drayline/platform/query'

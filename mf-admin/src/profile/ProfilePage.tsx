@@ -1,5 +1,5 @@
 import type { PageModule } from '@drayline/contract'
-import type { CurrentUser } from '@drayline/domain/user'
+import type { CurrentUser } from '@drayline/domain/platform/users/user'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { Card, DateText, DescriptionList, LinkButton, Page, Stack, Text } from '@drayline/ui'
 import { messages, useT } from '../messages.ts'

@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { SessionInfo } from '@drayline/domain/user'
+import type { SessionInfo } from '@drayline/domain/platform/users/user'
 import { isUnauthorized, serverMessage } from '@drayline/platform/http'
 import { useQuery, useQueryClient } from '@drayline/platform/query'
 import { styled } from '@drayline/platform/styled'

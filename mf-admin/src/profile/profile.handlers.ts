@@ -1,5 +1,5 @@
-import { completePreferences } from '@drayline/domain/notification'
-import { passwordInput, profilePatch } from '@drayline/domain/user-schema'
+import { completePreferences } from '@drayline/domain/kernel/journal/notification'
+import { passwordInput, profilePatch } from '@drayline/domain/platform/users/user-schema'
 import { type HttpHandler, HttpResponse, http } from '@drayline/testing/handlers'
 import { answerWrite, check } from '@drayline/testing/writes'
 import type { Office } from '../mock/office.ts'

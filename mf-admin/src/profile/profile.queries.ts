@@ -1,5 +1,5 @@
 import type { HttpApi } from '@drayline/contract'
-import type { CurrentUser, ProfilePatch, SessionInfo } from '@drayline/domain/user'
+import type { CurrentUser, ProfilePatch, SessionInfo } from '@drayline/domain/platform/users/user'
 import { type QueryClient, queryOptions, shows } from '@drayline/platform/query'
 
 /** The cache key under which the shell keeps the signed-in user; a change there changes the frame at once. */

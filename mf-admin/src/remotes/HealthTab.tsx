@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
-import type { Remote } from '@drayline/domain/release'
-import type { RemoteHealth } from '@drayline/domain/telemetry'
+import type { Remote } from '@drayline/domain/platform/releases/release'
+import type { RemoteHealth } from '@drayline/domain/platform/telemetry/telemetry'
 import { serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'
 import { Card, DescriptionList, EmptyState, ErrorState, SkeletonRows, Stack, Text } from '@drayline/ui'

@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
-import type { Audience, MoveAction, MoveInput, Remote } from '@drayline/domain/release'
-import { moveInput } from '@drayline/domain/release-schema'
+import type { Audience, MoveAction, MoveInput, Remote } from '@drayline/domain/platform/releases/release'
+import { moveInput } from '@drayline/domain/platform/releases/release-schema'
 import type { FormikProps } from '@drayline/platform/form'
 import { serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'

@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { Move } from '@drayline/domain/release'
+import type { Move } from '@drayline/domain/platform/releases/release'
 import { Card, type Column, ListTable } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { pageSize, useMoves } from './remotes.queries.ts'

@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { RemoteUser } from '@drayline/domain/release'
+import type { RemoteUser } from '@drayline/domain/platform/releases/release'
 import { Badge, Card, type Column, ListTable, Row, SearchInput, Stack } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { Version } from './remote-parts.tsx'

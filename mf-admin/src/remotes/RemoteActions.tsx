@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { Remote } from '@drayline/domain/release'
+import type { Remote } from '@drayline/domain/platform/releases/release'
 import { Button, Menu, MenuItem, MenuSeparator } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import type { Intent } from './MoveDialog.tsx'

@@ -1,6 +1,6 @@
 import type { PageModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
-import type { Remote } from '@drayline/domain/release'
+import type { Remote } from '@drayline/domain/platform/releases/release'
 import { serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'
 import { Navigate, useSearchParams } from '@drayline/platform/router'

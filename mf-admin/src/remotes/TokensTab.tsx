@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
-import type { DeployToken, DeployTokenInput } from '@drayline/domain/release'
-import { deployTokenInput } from '@drayline/domain/release-schema'
+import type { DeployToken, DeployTokenInput } from '@drayline/domain/platform/releases/release'
+import { deployTokenInput } from '@drayline/domain/platform/releases/release-schema'
 import { serverMessage } from '@drayline/platform/http'
 import {
   Alert,

@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { Release, Remote } from '@drayline/domain/release'
+import type { Release, Remote } from '@drayline/domain/platform/releases/release'
 import { useQuery } from '@drayline/platform/query'
 import { Badge, Card, type Column, IconButton, ListTable, Menu, MenuItem, Row } from '@drayline/ui'
 import { useT } from '../messages.ts'

@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
-import type { Remote } from '@drayline/domain/release'
-import type { PlatformHealth, RemoteHealth } from '@drayline/domain/telemetry'
+import type { Remote } from '@drayline/domain/platform/releases/release'
+import type { PlatformHealth, RemoteHealth } from '@drayline/domain/platform/telemetry/telemetry'
 import { styled } from '@drayline/platform/styled'
 import { Badge, Row, Text } from '@drayline/ui'
 import { useT } from '../messages.ts'

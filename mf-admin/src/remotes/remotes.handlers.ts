@@ -1,5 +1,5 @@
-import type { MoveInput, Remote } from '@drayline/domain/release'
-import { deployTokenInput, moveInput } from '@drayline/domain/release-schema'
+import type { MoveInput, Remote } from '@drayline/domain/platform/releases/release'
+import { deployTokenInput, moveInput } from '@drayline/domain/platform/releases/release-schema'
 import { fixtureNow } from '@drayline/testing/fixtures'
 import { type HttpHandler, HttpResponse, http, problem } from '@drayline/testing/handlers'
 import { answerWrite, check } from '@drayline/testing/writes'

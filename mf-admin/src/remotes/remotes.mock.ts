@@ -1,5 +1,11 @@
-import type { DeployToken, Move, Release, Remote, RemoteUser } from '@drayline/domain/release'
-import type { PlatformHealth } from '@drayline/domain/telemetry'
+import type {
+  DeployToken,
+  Move,
+  Release,
+  Remote,
+  RemoteUser,
+} from '@drayline/domain/platform/releases/release'
+import type { PlatformHealth } from '@drayline/domain/platform/telemetry/telemetry'
 import { fixtureNow } from '@drayline/testing/fixtures'
 
 /** Published remotes as the mocked API remembers them. */

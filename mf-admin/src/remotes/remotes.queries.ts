@@ -9,8 +9,8 @@ import type {
   Release,
   Remote,
   RemoteUser,
-} from '@drayline/domain/release'
-import type { PlatformHealth } from '@drayline/domain/telemetry'
+} from '@drayline/domain/platform/releases/release'
+import type { PlatformHealth } from '@drayline/domain/platform/telemetry/telemetry'
 import { queryOptions, shows } from '@drayline/platform/query'
 import { type ListSource, useListQuery, useLocalListState } from '@drayline/ui'
 

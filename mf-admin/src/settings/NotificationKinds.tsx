@@ -1,7 +1,11 @@
 import { useHost } from '@drayline/contract'
-import type { ChannelChoice, NotificationKind, NotificationPreferences } from '@drayline/domain/notification'
-import { notificationChannels, notificationKinds } from '@drayline/domain/notification'
-import type { CurrentUser } from '@drayline/domain/user'
+import type {
+  ChannelChoice,
+  NotificationKind,
+  NotificationPreferences,
+} from '@drayline/domain/kernel/journal/notification'
+import { notificationChannels, notificationKinds } from '@drayline/domain/kernel/journal/notification'
+import type { CurrentUser } from '@drayline/domain/platform/users/user'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { isUnauthorized, serverMessage } from '@drayline/platform/http'
 import { useQuery, useQueryClient } from '@drayline/platform/query'

@@ -1,6 +1,6 @@
 import { useHost, useUnsavedChanges } from '@drayline/contract'
-import type { CurrentUser, SettingsInput } from '@drayline/domain/user'
-import { settingsInput } from '@drayline/domain/user-schema'
+import type { CurrentUser, SettingsInput } from '@drayline/domain/platform/users/user'
+import { settingsInput } from '@drayline/domain/platform/users/user-schema'
 import { isUnauthorized, serverMessage } from '@drayline/platform/http'
 import { useQueryClient } from '@drayline/platform/query'
 import { Form, FormActions, SubmitButton } from '@drayline/ui'

@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
-import type { CurrentUser, Theme } from '@drayline/domain/user'
-import { themes } from '@drayline/domain/user'
+import type { CurrentUser, Theme } from '@drayline/domain/platform/users/user'
+import { themes } from '@drayline/domain/platform/users/user'
 import { isUnauthorized, serverMessage } from '@drayline/platform/http'
 import { useQueryClient } from '@drayline/platform/query'
 import { Field, Select, useFormField } from '@drayline/ui'

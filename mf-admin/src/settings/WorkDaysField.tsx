@@ -1,4 +1,4 @@
-import { weekDays } from '@drayline/domain/user'
+import { weekDays } from '@drayline/domain/platform/users/user'
 import { styled } from '@drayline/platform/styled'
 import { Checkbox, Row, useFormField } from '@drayline/ui'
 import { useT } from '../messages.ts'

@@ -1,5 +1,5 @@
 import type { HttpApi } from '@drayline/contract'
-import type { NotificationPreferences } from '@drayline/domain/notification'
+import type { NotificationPreferences } from '@drayline/domain/kernel/journal/notification'
 import { queryOptions, shows } from '@drayline/platform/query'
 
 /** Cache key of the ways to hear of things. */

@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
-import type { TimeEntry, TimeWeek } from '@drayline/domain/time-entry'
-import { fullName } from '@drayline/domain/user'
+import type { TimeEntry, TimeWeek } from '@drayline/domain/admin/time-tracking/time-entry'
+import { fullName } from '@drayline/domain/platform/users/user'
 import { Button, type Column, createCsv, downloadFile } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { wallTime, zoneOf } from './zone-time.ts'

@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
-import type { TimeEntry, TimeWeek } from '@drayline/domain/time-entry'
-import { fullName } from '@drayline/domain/user'
+import type { TimeEntry, TimeWeek } from '@drayline/domain/admin/time-tracking/time-entry'
+import { fullName } from '@drayline/domain/platform/users/user'
 import { isUnauthorized, serverMessage } from '@drayline/platform/http'
 import { useMutation, useQuery } from '@drayline/platform/query'
 import { Alert, Button, Drawer, ErrorState, laterPart, Row, SkeletonRows, Stack } from '@drayline/ui'

@@ -1,8 +1,8 @@
 import { useHost } from '@drayline/contract'
-import { todayIn } from '@drayline/domain/dates'
-import type { TeamWeekRow } from '@drayline/domain/time-entry'
-import { weekOf } from '@drayline/domain/time-entry'
-import { fullName } from '@drayline/domain/user'
+import type { TeamWeekRow } from '@drayline/domain/admin/time-tracking/time-entry'
+import { weekOf } from '@drayline/domain/admin/time-tracking/time-entry'
+import { todayIn } from '@drayline/domain/kernel/dates/dates'
+import { fullName } from '@drayline/domain/platform/users/user'
 import { HttpError, isUnauthorized } from '@drayline/platform/http'
 import { shows } from '@drayline/platform/query'
 import {

@@ -1,4 +1,4 @@
-import type { TimeEntry } from '@drayline/domain/time-entry'
+import type { TimeEntry } from '@drayline/domain/admin/time-tracking/time-entry'
 import { delay, HttpResponse, http, problem, renderPage } from '@drayline/testing'
 import { expectAccessible } from '@drayline/testing/accessible'
 import { act, screen, waitFor, within } from '@testing-library/react'

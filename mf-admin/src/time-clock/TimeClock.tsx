@@ -1,6 +1,6 @@
 import type { PageModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
-import { shownTodayEntries } from '@drayline/domain/time-entry'
+import { shownTodayEntries } from '@drayline/domain/admin/time-tracking/time-entry'
 import { serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'
 import { styled } from '@drayline/platform/styled'

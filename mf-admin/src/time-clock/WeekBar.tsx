@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import { addDays } from '@drayline/domain/ageing'
+import { addDays } from '@drayline/domain/kernel/dates/dates'
 import { styled } from '@drayline/platform/styled'
 import { Heading, LinkButton, type ListState, Row } from '@drayline/ui'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { TimeWeek } from '@drayline/domain/time-entry'
+import type { TimeWeek } from '@drayline/domain/admin/time-tracking/time-entry'
 import { Alert } from '@drayline/ui'
 import { useT } from '../messages.ts'
 

@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
-import { localeOf } from '@drayline/domain/i18n'
-import type { TimeEntry, TimeWeek } from '@drayline/domain/time-entry'
+import type { TimeEntry, TimeWeek } from '@drayline/domain/admin/time-tracking/time-entry'
+import { localeOf } from '@drayline/domain/kernel/text/i18n'
 import { createFormat } from '@drayline/platform/format'
 import { styled } from '@drayline/platform/styled'
 import { Badge, IconButton, Row } from '@drayline/ui'

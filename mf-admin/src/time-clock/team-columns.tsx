@@ -1,8 +1,8 @@
 import type { FormatApi } from '@drayline/contract'
-import { localeOf } from '@drayline/domain/i18n'
-import type { TeamWeekRow } from '@drayline/domain/time-entry'
-import { daysOfWeek } from '@drayline/domain/time-entry'
-import { fullName } from '@drayline/domain/user'
+import type { TeamWeekRow } from '@drayline/domain/admin/time-tracking/time-entry'
+import { daysOfWeek } from '@drayline/domain/admin/time-tracking/time-entry'
+import { localeOf } from '@drayline/domain/kernel/text/i18n'
+import { fullName } from '@drayline/domain/platform/users/user'
 import { Badge, type Column, Row } from '@drayline/ui'
 import type { useT } from '../messages.ts'
 

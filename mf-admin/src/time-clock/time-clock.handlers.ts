@@ -1,12 +1,17 @@
-import type { TimeEntry, TimeStatus, TimeWeek, WeekChoice } from '@drayline/domain/time-entry'
-import { daysOfWeek, hoursOf, sumOfHours, weekOf } from '@drayline/domain/time-entry'
+import type {
+  TimeEntry,
+  TimeStatus,
+  TimeWeek,
+  WeekChoice,
+} from '@drayline/domain/admin/time-tracking/time-entry'
+import { daysOfWeek, hoursOf, sumOfHours, weekOf } from '@drayline/domain/admin/time-tracking/time-entry'
 import {
   clockInput,
   missedEntry,
   timeCorrection,
   weekChoice,
   weekUnlock,
-} from '@drayline/domain/time-entry-schema'
+} from '@drayline/domain/admin/time-tracking/time-entry-schema'
 import { type HttpHandler, HttpResponse, http } from '@drayline/testing/handlers'
 import { serverText } from '@drayline/testing/server-text'
 import { answerWrite, check, Refusal, requireRecord } from '@drayline/testing/writes'

@@ -6,8 +6,8 @@ import type {
   TimeEntry,
   TimeStatus,
   TimeWeek,
-} from '@drayline/domain/time-entry'
-import { statusRefetchEvery } from '@drayline/domain/time-entry'
+} from '@drayline/domain/admin/time-tracking/time-entry'
+import { statusRefetchEvery } from '@drayline/domain/admin/time-tracking/time-entry'
 import { HttpError } from '@drayline/platform/http'
 import { queryOptions, shows } from '@drayline/platform/query'
 

@@ -1,4 +1,4 @@
-import type { TimeEntry, TimeWeek } from '@drayline/domain/time-entry'
+import type { TimeEntry, TimeWeek } from '@drayline/domain/admin/time-tracking/time-entry'
 
 /** Wall-clock time in a zone, as a `datetime-local` control has it. It needs no library, only what browsers know. */
 

@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { AgeingItem } from '@drayline/domain/ageing'
+import type { AgeingItem } from '@drayline/domain/finance/aging/aging'
 import { serverMessage } from '@drayline/platform/http'
 import { useInfiniteQuery } from '@drayline/platform/query'
 import {

@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
-import type { AgeingBucket, AgeingGroup } from '@drayline/domain/ageing'
-import { ageingBuckets } from '@drayline/domain/ageing'
+import type { AgeingBucket, AgeingGroup } from '@drayline/domain/finance/aging/aging'
+import { ageingBuckets } from '@drayline/domain/finance/aging/aging'
 
 import { styled } from '@drayline/platform/styled'
 import { Icon, Money, TextLink } from '@drayline/ui'

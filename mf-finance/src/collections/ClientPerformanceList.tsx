@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
-import type { ClientActivity } from '@drayline/domain/client-performance'
-import { clientActivities } from '@drayline/domain/client-performance'
+import type { ClientActivity } from '@drayline/domain/finance/collections/client-performance'
+import { clientActivities } from '@drayline/domain/finance/collections/client-performance'
 import { serverMessage } from '@drayline/platform/http'
 import { useInfiniteQuery } from '@drayline/platform/query'
 import { useSearchParams } from '@drayline/platform/router'

@@ -1,11 +1,11 @@
 import { useHost } from '@drayline/contract'
-import type { ClientActivity } from '@drayline/domain/client-performance'
+import type { ClientActivity } from '@drayline/domain/finance/collections/client-performance'
 import type {
   CollectionPriority,
   CollectionPromise,
   CollectionStatus,
   PromiseState,
-} from '@drayline/domain/collection'
+} from '@drayline/domain/finance/collections/collection'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { Badge, type BadgeTone } from '@drayline/ui'
 import { useT } from '../messages.ts'

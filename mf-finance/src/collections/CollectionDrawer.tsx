@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { Collection, CollectionDetail } from '@drayline/domain/collection'
+import type { Collection, CollectionDetail } from '@drayline/domain/finance/collections/collection'
 import { HttpError, serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'
 import {

@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { CollectionDetail } from '@drayline/domain/collection'
+import type { CollectionDetail } from '@drayline/domain/finance/collections/collection'
 import { Drawer, EditRecord, ForbiddenState, laterPart, type RecordParams } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { collectionQuery } from './collections.queries.ts'

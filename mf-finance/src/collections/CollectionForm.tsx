@@ -1,9 +1,13 @@
 import { useHost } from '@drayline/contract'
-import type { Collection, CollectionInput } from '@drayline/domain/collection'
-import { collectionPriorities, collectionStatuses, collectionTransitions } from '@drayline/domain/collection'
-import { collectionInput } from '@drayline/domain/collection-schema'
-import { pickChanged } from '@drayline/domain/pick-changed'
-import { reachableStatuses } from '@drayline/domain/transitions'
+import type { Collection, CollectionInput } from '@drayline/domain/finance/collections/collection'
+import {
+  collectionPriorities,
+  collectionStatuses,
+  collectionTransitions,
+} from '@drayline/domain/finance/collections/collection'
+import { collectionInput } from '@drayline/domain/finance/collections/collection-schema'
+import { pickChanged } from '@drayline/domain/kernel/forms/pick-changed'
+import { reachableStatuses } from '@drayline/domain/kernel/records/transitions'
 import { clientChoices, staffChoices } from '@drayline/platform/choices'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { HttpError } from '@drayline/platform/http'

@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { CollectionCall, CollectionChange } from '@drayline/domain/collection'
+import type { CollectionCall, CollectionChange } from '@drayline/domain/finance/collections/collection'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'

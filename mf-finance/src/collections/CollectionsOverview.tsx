@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
-import type { ClientPerformance } from '@drayline/domain/client-performance'
-import type { Collection } from '@drayline/domain/collection'
+import type { ClientPerformance } from '@drayline/domain/finance/collections/client-performance'
+import type { Collection } from '@drayline/domain/finance/collections/collection'
 import { serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'
 import { styled } from '@drayline/platform/styled'

@@ -1,6 +1,6 @@
 import type { PageModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
-import type { Collection } from '@drayline/domain/collection'
+import type { Collection } from '@drayline/domain/finance/collections/collection'
 import { clientChoices, staffChoices } from '@drayline/platform/choices'
 import { shows } from '@drayline/platform/query'
 import {

@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
-import type { Collection } from '@drayline/domain/collection'
-import { collectionVoidInput } from '@drayline/domain/collection-schema'
+import type { Collection } from '@drayline/domain/finance/collections/collection'
+import { collectionVoidInput } from '@drayline/domain/finance/collections/collection-schema'
 import { serverMessage } from '@drayline/platform/http'
 import { Button, Dialog } from '@drayline/ui'
 import { type FormEvent, useId, useState } from 'react'

@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { Collection } from '@drayline/domain/collection'
+import type { Collection } from '@drayline/domain/finance/collections/collection'
 import { Alert } from '@drayline/ui'
 import { useT } from '../messages.ts'
 

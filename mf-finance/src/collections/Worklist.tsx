@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
-import type { Collection } from '@drayline/domain/collection'
-import type { WorklistItem } from '@drayline/domain/collection-worklist'
+import type { Collection } from '@drayline/domain/finance/collections/collection'
+import type { WorklistItem } from '@drayline/domain/finance/collections/collection-worklist'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { serverMessage } from '@drayline/platform/http'
 import { useInfiniteQuery } from '@drayline/platform/query'

@@ -1,6 +1,9 @@
 import type { FormatApi } from '@drayline/contract'
-import type { Collection } from '@drayline/domain/collection'
-import { collectionPriorities, storedCollectionStatuses } from '@drayline/domain/collection'
+import type { Collection } from '@drayline/domain/finance/collections/collection'
+import {
+  collectionPriorities,
+  storedCollectionStatuses,
+} from '@drayline/domain/finance/collections/collection'
 import type { RecordChoices } from '@drayline/platform/choices'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { type Column, DateText, type Filter, Money, recordFilter, Text } from '@drayline/ui'

@@ -1,19 +1,23 @@
-import type { AgeingItem } from '@drayline/domain/ageing'
-import { ageingBuckets } from '@drayline/domain/ageing'
-import { activityAfter } from '@drayline/domain/client-performance'
-import type { Collection, CollectionCall, CollectionDetail } from '@drayline/domain/collection'
-import { collectionTransitions, isOpenCollection } from '@drayline/domain/collection'
+import type { AgeingItem } from '@drayline/domain/finance/aging/aging'
+import { ageingBuckets } from '@drayline/domain/finance/aging/aging'
+import { activityAfter } from '@drayline/domain/finance/collections/client-performance'
+import type {
+  Collection,
+  CollectionCall,
+  CollectionDetail,
+} from '@drayline/domain/finance/collections/collection'
+import { collectionTransitions, isOpenCollection } from '@drayline/domain/finance/collections/collection'
 import {
   callInput,
   collectionInput,
   collectionPatch,
   collectionVoidInput,
-} from '@drayline/domain/collection-schema'
-import { worklistScore } from '@drayline/domain/collection-worklist'
-import { daysBetween, todayIn } from '@drayline/domain/dates'
-import { formatCents, parseMoney } from '@drayline/domain/money'
-import { allows } from '@drayline/domain/permissions'
-import { userDefaults } from '@drayline/domain/user'
+} from '@drayline/domain/finance/collections/collection-schema'
+import { worklistScore } from '@drayline/domain/finance/collections/collection-worklist'
+import { allows } from '@drayline/domain/kernel/access/permissions'
+import { daysBetween, todayIn } from '@drayline/domain/kernel/dates/dates'
+import { formatCents, parseMoney } from '@drayline/domain/kernel/money/money'
+import { userDefaults } from '@drayline/domain/platform/users/user'
 import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@drayline/testing/handlers'
 import { serverText } from '@drayline/testing/server-text'
 import { staffHandlers } from '@drayline/testing/staff-handlers'

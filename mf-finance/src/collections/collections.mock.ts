@@ -1,9 +1,13 @@
-import type { AgeingItem } from '@drayline/domain/ageing'
-import { addDays, bucketOf, daysOverdue, dueOn } from '@drayline/domain/ageing'
-import type { CollectionCall, CollectionDetail } from '@drayline/domain/collection'
-import { collectionPriorities, collectionStatuses, isOpenCollection } from '@drayline/domain/collection'
-import { todayIn } from '@drayline/domain/dates'
-import { userDefaults } from '@drayline/domain/user'
+import type { AgeingItem } from '@drayline/domain/finance/aging/aging'
+import { bucketOf, daysOverdue, dueOn } from '@drayline/domain/finance/aging/aging'
+import type { CollectionCall, CollectionDetail } from '@drayline/domain/finance/collections/collection'
+import {
+  collectionPriorities,
+  collectionStatuses,
+  isOpenCollection,
+} from '@drayline/domain/finance/collections/collection'
+import { addDays, todayIn } from '@drayline/domain/kernel/dates/dates'
+import { userDefaults } from '@drayline/domain/platform/users/user'
 import { fixtureNow } from '@drayline/testing/fixtures'
 import { makeStaff } from '@drayline/testing/staff-handlers'
 import type { Office } from '../mock/office.ts'

@@ -1,6 +1,9 @@
 import type { HttpApi, Page, WriteOptions } from '@drayline/contract'
-import type { AgeingItem, AgeingReport } from '@drayline/domain/ageing'
-import type { ClientActivity, ClientPerformance } from '@drayline/domain/client-performance'
+import type { AgeingItem, AgeingReport } from '@drayline/domain/finance/aging/aging'
+import type {
+  ClientActivity,
+  ClientPerformance,
+} from '@drayline/domain/finance/collections/client-performance'
 import type {
   CallInput,
   Collection,
@@ -10,8 +13,8 @@ import type {
   CollectionPatch,
   CollectionSummary,
   CollectionVoidInput,
-} from '@drayline/domain/collection'
-import type { WorklistItem } from '@drayline/domain/collection-worklist'
+} from '@drayline/domain/finance/collections/collection'
+import type { WorklistItem } from '@drayline/domain/finance/collections/collection-worklist'
 import { infiniteQueryOptions, queryOptions, shows } from '@drayline/platform/query'
 
 export const collectionsUrl = '/api/collections'

@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
-import type { WorklistItem, WorklistReason } from '@drayline/domain/collection-worklist'
-import { daysBetween, todayIn } from '@drayline/domain/dates'
+import type { WorklistItem, WorklistReason } from '@drayline/domain/finance/collections/collection-worklist'
+import { daysBetween, todayIn } from '@drayline/domain/kernel/dates/dates'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { useT } from '../messages.ts'
 

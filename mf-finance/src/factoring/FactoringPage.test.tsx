@@ -1,5 +1,5 @@
-import { formatCents, parseMoney } from '@drayline/domain/money'
-import type { CurrentUser } from '@drayline/domain/user'
+import { formatCents, parseMoney } from '@drayline/domain/kernel/money/money'
+import type { CurrentUser } from '@drayline/domain/platform/users/user'
 import { learnServerTime } from '@drayline/platform/server-time'
 import { createServer, http, problem, type RenderOptions, renderPage } from '@drayline/testing'
 import { expectAccessible } from '@drayline/testing/accessible'

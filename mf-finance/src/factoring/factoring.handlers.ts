@@ -1,8 +1,8 @@
-import { todayIn } from '@drayline/domain/dates'
-import { factoredStatuses, pendingPaymentStatuses } from '@drayline/domain/factoring'
-import type { InvoiceDetail } from '@drayline/domain/invoice'
-import { formatCents, parseMoney } from '@drayline/domain/money'
-import { userDefaults } from '@drayline/domain/user'
+import { factoredStatuses, pendingPaymentStatuses } from '@drayline/domain/finance/factoring/factoring'
+import type { InvoiceDetail } from '@drayline/domain/finance/invoices/invoice'
+import { todayIn } from '@drayline/domain/kernel/dates/dates'
+import { formatCents, parseMoney } from '@drayline/domain/kernel/money/money'
+import { userDefaults } from '@drayline/domain/platform/users/user'
 import { type HttpHandler, HttpResponse, http } from '@drayline/testing/handlers'
 import type { Office } from '../mock/office.ts'
 

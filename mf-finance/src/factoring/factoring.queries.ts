@@ -1,6 +1,6 @@
 import type { HttpApi, RouteData } from '@drayline/contract'
-import type { FactoringSummary } from '@drayline/domain/factoring'
-import { factoredStatuses, pendingPaymentStatuses } from '@drayline/domain/factoring'
+import type { FactoringSummary } from '@drayline/domain/finance/factoring/factoring'
+import { factoredStatuses, pendingPaymentStatuses } from '@drayline/domain/finance/factoring/factoring'
 import { queryOptions, shows } from '@drayline/platform/query'
 import { invoiceKeys, invoicesUrl } from '../invoices/invoices.queries.ts'
 

@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { FuelAdvance } from '@drayline/domain/fuel-advance'
+import type { FuelAdvance } from '@drayline/domain/finance/fuel-advances/fuel-advance'
 import { Drawer, EditRecord, ForbiddenState, laterPart, type RecordParams } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { fuelAdvanceQuery } from './fuel-advances.queries.ts'

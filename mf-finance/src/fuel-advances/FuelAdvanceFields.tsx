@@ -1,13 +1,13 @@
 import { useHost } from '@drayline/contract'
-import type { FuelAdvance, FuelAdvanceStatus } from '@drayline/domain/fuel-advance'
+import type { FuelAdvance, FuelAdvanceStatus } from '@drayline/domain/finance/fuel-advances/fuel-advance'
 import {
   advanceRefusal,
   countsAsAdvanced,
   fuelAdvancePercent,
   fuelAdvanceStatuses,
-} from '@drayline/domain/fuel-advance'
-import { parseMoney } from '@drayline/domain/money'
-import { usStateCodes, usStates } from '@drayline/domain/us-states'
+} from '@drayline/domain/finance/fuel-advances/fuel-advance'
+import { usStateCodes, usStates } from '@drayline/domain/kernel/forms/us-states'
+import { parseMoney } from '@drayline/domain/kernel/money/money'
 import { loadChoices, staffChoices } from '@drayline/platform/choices'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { useQuery } from '@drayline/platform/query'

@@ -1,4 +1,4 @@
-import type { FuelAdvanceStatus } from '@drayline/domain/fuel-advance'
+import type { FuelAdvanceStatus } from '@drayline/domain/finance/fuel-advances/fuel-advance'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { Badge, type BadgeTone } from '@drayline/ui'
 

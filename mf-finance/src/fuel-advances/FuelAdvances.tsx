@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
-import type { FuelAdvance } from '@drayline/domain/fuel-advance'
-import { advanceRefusal } from '@drayline/domain/fuel-advance'
+import type { FuelAdvance } from '@drayline/domain/finance/fuel-advances/fuel-advance'
+import { advanceRefusal } from '@drayline/domain/finance/fuel-advances/fuel-advance'
 import { loadChoices, staffChoices } from '@drayline/platform/choices'
 import { shows } from '@drayline/platform/query'
 import {

@@ -1,6 +1,6 @@
 import type { FormatApi } from '@drayline/contract'
-import type { FuelAdvance } from '@drayline/domain/fuel-advance'
-import { fuelAdvanceStatuses } from '@drayline/domain/fuel-advance'
+import type { FuelAdvance } from '@drayline/domain/finance/fuel-advances/fuel-advance'
+import { fuelAdvanceStatuses } from '@drayline/domain/finance/fuel-advances/fuel-advance'
 import type { RecordChoices } from '@drayline/platform/choices'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { type Column, DateText, type Filter, Money, recordFilter } from '@drayline/ui'

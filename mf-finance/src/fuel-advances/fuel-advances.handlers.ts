@@ -3,18 +3,21 @@ import type {
   FuelAdvanceInput,
   FuelAdvanceStatus,
   OwnedAdvance,
-} from '@drayline/domain/fuel-advance'
+} from '@drayline/domain/finance/fuel-advances/fuel-advance'
 import {
   advanceRefusal,
   countsAsAdvanced,
   fuelAdvanceLimit,
   fuelAdvanceStatuses,
   isDecidedAdvance,
-} from '@drayline/domain/fuel-advance'
-import { fuelAdvanceInput, fuelAdvancePatch } from '@drayline/domain/fuel-advance-schema'
-import { formatCents, parseMoney } from '@drayline/domain/money'
-import { type Action, allows } from '@drayline/domain/permissions'
-import { fullName } from '@drayline/domain/user'
+} from '@drayline/domain/finance/fuel-advances/fuel-advance'
+import {
+  fuelAdvanceInput,
+  fuelAdvancePatch,
+} from '@drayline/domain/finance/fuel-advances/fuel-advance-schema'
+import { type Action, allows } from '@drayline/domain/kernel/access/permissions'
+import { formatCents, parseMoney } from '@drayline/domain/kernel/money/money'
+import { fullName } from '@drayline/domain/platform/users/user'
 import { makeUser } from '@drayline/testing/fixtures'
 import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@drayline/testing/handlers'
 import { serverText } from '@drayline/testing/server-text'

@@ -5,7 +5,7 @@ import type {
   FuelAdvancePatch,
   FuelAdvanceRoom,
   FuelAdvanceSummary,
-} from '@drayline/domain/fuel-advance'
+} from '@drayline/domain/finance/fuel-advances/fuel-advance'
 import { queryOptions, shows } from '@drayline/platform/query'
 
 export const fuelAdvancesUrl = '/api/fuel-advances'

@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { FuelAdvance } from '@drayline/domain/fuel-advance'
+import type { FuelAdvance } from '@drayline/domain/finance/fuel-advances/fuel-advance'
 import { isUnauthorized, serverMessage } from '@drayline/platform/http'
 import { useT } from '../messages.ts'
 import { deleteFuelAdvance } from './fuel-advances.queries.ts'

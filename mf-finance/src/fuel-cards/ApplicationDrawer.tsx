@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { FuelCardApplication, FuelCardDetail } from '@drayline/domain/fuel-card'
+import type { FuelCardApplication, FuelCardDetail } from '@drayline/domain/finance/fuel-cards/fuel-card'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { HttpError, serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'

@@ -1,13 +1,13 @@
 import { useHost } from '@drayline/contract'
-import type { FuelCardInput } from '@drayline/domain/fuel-card'
+import type { FuelCardInput } from '@drayline/domain/finance/fuel-cards/fuel-card'
 import {
   businessTypes,
   fleetSizes,
   fuelCardTypes,
   fuelSpendBands,
   yearsInBusinessBands,
-} from '@drayline/domain/fuel-card'
-import { fuelCardInput } from '@drayline/domain/fuel-card-schema'
+} from '@drayline/domain/finance/fuel-cards/fuel-card'
+import { fuelCardInput } from '@drayline/domain/finance/fuel-cards/fuel-card-schema'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import {
   Drawer,

@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { FuelCardApplication } from '@drayline/domain/fuel-card'
+import type { FuelCardApplication } from '@drayline/domain/finance/fuel-cards/fuel-card'
 import { shows } from '@drayline/platform/query'
 import {
   Button,

@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
-import type { FuelCardType } from '@drayline/domain/fuel-card'
-import { fuelCardTypes } from '@drayline/domain/fuel-card'
+import type { FuelCardType } from '@drayline/domain/finance/fuel-cards/fuel-card'
+import { fuelCardTypes } from '@drayline/domain/finance/fuel-cards/fuel-card'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { styled } from '@drayline/platform/styled'
 import { Alert, Button, Card, Grid, Icon, Stack } from '@drayline/ui'

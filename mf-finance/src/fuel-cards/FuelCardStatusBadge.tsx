@@ -1,4 +1,4 @@
-import type { FuelCardStatus } from '@drayline/domain/fuel-card'
+import type { FuelCardStatus } from '@drayline/domain/finance/fuel-cards/fuel-card'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { Badge, type BadgeTone } from '@drayline/ui'
 

@@ -1,6 +1,6 @@
 import type { PageModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
-import type { FuelCardApplication } from '@drayline/domain/fuel-card'
+import type { FuelCardApplication } from '@drayline/domain/finance/fuel-cards/fuel-card'
 import { useSearchParams } from '@drayline/platform/router'
 import { Button, laterPart, Page, prefetchList, useRecordParams } from '@drayline/ui'
 import { Tabs } from '@drayline/ui/tabs'

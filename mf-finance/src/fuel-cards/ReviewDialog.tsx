@@ -1,8 +1,12 @@
 import { useHost } from '@drayline/contract'
-import type { FuelCardApplication, FuelCardReview, FuelCardStatus } from '@drayline/domain/fuel-card'
-import { fuelCardTransitions } from '@drayline/domain/fuel-card'
-import { fuelCardReviewForm } from '@drayline/domain/fuel-card-schema'
-import { nextStatuses } from '@drayline/domain/transitions'
+import type {
+  FuelCardApplication,
+  FuelCardReview,
+  FuelCardStatus,
+} from '@drayline/domain/finance/fuel-cards/fuel-card'
+import { fuelCardTransitions } from '@drayline/domain/finance/fuel-cards/fuel-card'
+import { fuelCardReviewForm } from '@drayline/domain/finance/fuel-cards/fuel-card-schema'
+import { nextStatuses } from '@drayline/domain/kernel/records/transitions'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { HttpError, isUnauthorized, serverMessage } from '@drayline/platform/http'
 import {

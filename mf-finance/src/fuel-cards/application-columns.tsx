@@ -1,12 +1,12 @@
 import type { FormatApi } from '@drayline/contract'
-import type { FuelCardApplication } from '@drayline/domain/fuel-card'
+import type { FuelCardApplication } from '@drayline/domain/finance/fuel-cards/fuel-card'
 import {
   businessTypes,
   fleetSizes,
   fuelCardStatuses,
   fuelCardTypes,
   fuelSpendBands,
-} from '@drayline/domain/fuel-card'
+} from '@drayline/domain/finance/fuel-cards/fuel-card'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { type Column, DateText, type Filter } from '@drayline/ui'
 import type { useT } from '../messages.ts'

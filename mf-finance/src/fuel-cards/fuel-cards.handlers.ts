@@ -1,6 +1,4 @@
-import { addDays } from '@drayline/domain/ageing'
-import { daysBetween, todayIn } from '@drayline/domain/dates'
-import type { FuelCardDetail } from '@drayline/domain/fuel-card'
+import type { FuelCardDetail } from '@drayline/domain/finance/fuel-cards/fuel-card'
 import {
   approvalBandOf,
   approvalBands,
@@ -8,10 +6,11 @@ import {
   fuelCardTransitions,
   fuelCardTypes,
   fuelSpendBands,
-} from '@drayline/domain/fuel-card'
-import { fuelCardInput, fuelCardReview } from '@drayline/domain/fuel-card-schema'
-import { allows } from '@drayline/domain/permissions'
-import { userDefaults } from '@drayline/domain/user'
+} from '@drayline/domain/finance/fuel-cards/fuel-card'
+import { fuelCardInput, fuelCardReview } from '@drayline/domain/finance/fuel-cards/fuel-card-schema'
+import { allows } from '@drayline/domain/kernel/access/permissions'
+import { addDays, daysBetween, todayIn } from '@drayline/domain/kernel/dates/dates'
+import { userDefaults } from '@drayline/domain/platform/users/user'
 import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@drayline/testing/handlers'
 import { serverText } from '@drayline/testing/server-text'
 import { answerWrite, check, Refusal, requireRecord } from '@drayline/testing/writes'

@@ -1,4 +1,4 @@
-import type { FuelCardDetail } from '@drayline/domain/fuel-card'
+import type { FuelCardDetail } from '@drayline/domain/finance/fuel-cards/fuel-card'
 import {
   businessTypes,
   fleetSizes,
@@ -6,8 +6,8 @@ import {
   fuelCardTypes,
   fuelSpendBands,
   yearsInBusinessBands,
-} from '@drayline/domain/fuel-card'
-import type { Role } from '@drayline/domain/roles'
+} from '@drayline/domain/finance/fuel-cards/fuel-card'
+import type { Role } from '@drayline/domain/kernel/access/roles'
 import { fixtureNow } from '@drayline/testing/fixtures'
 
 /** What the mocked API remembers of fuel cards. Tests look into it to see what a screen has changed. */

@@ -7,7 +7,7 @@ import type {
   FuelCardProvider,
   FuelCardReview,
   FuelCardSummary,
-} from '@drayline/domain/fuel-card'
+} from '@drayline/domain/finance/fuel-cards/fuel-card'
 import { keepPreviousData, queryOptions, shows } from '@drayline/platform/query'
 
 export const fuelCardsUrl = '/api/fuel-card-applications'

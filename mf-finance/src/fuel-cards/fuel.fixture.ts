@@ -1,4 +1,4 @@
-import type { Role } from '@drayline/domain/roles'
+import type { Role } from '@drayline/domain/kernel/access/roles'
 import { createServer, type RenderOptions, renderPage } from '@drayline/testing'
 import { screen, within } from '@testing-library/react'
 import { fuelAdvanceHandlers } from '../fuel-advances/fuel-advances.handlers.ts'

@@ -1,5 +1,5 @@
-import type { InvoiceBulkAction } from '@drayline/domain/invoice-bulk'
-import { bulkTargets } from '@drayline/domain/invoice-bulk'
+import type { InvoiceBulkAction } from '@drayline/domain/finance/invoices/invoice-bulk'
+import { bulkTargets } from '@drayline/domain/finance/invoices/invoice-bulk'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { serverMessage } from '@drayline/platform/http'
 import { type BulkOutcome, Button, Checkbox, Dialog, ErrorState, Stack, Text } from '@drayline/ui'

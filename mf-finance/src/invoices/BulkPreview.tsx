@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
-import type { InvoiceBulkRow } from '@drayline/domain/invoice-bulk'
-import { formatCents, parseMoney } from '@drayline/domain/money'
+import type { InvoiceBulkRow } from '@drayline/domain/finance/invoices/invoice-bulk'
+import { formatCents, parseMoney } from '@drayline/domain/kernel/money/money'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { styled } from '@drayline/platform/styled'
 import { Alert, Button, Stack, Text } from '@drayline/ui'

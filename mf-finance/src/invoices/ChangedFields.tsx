@@ -1,4 +1,4 @@
-import type { Invoice } from '@drayline/domain/invoice'
+import type { Invoice } from '@drayline/domain/finance/invoices/invoice'
 import { styled } from '@drayline/platform/styled'
 import { useT } from '../messages.ts'
 import { type ChangedField, type SeenInvoice, useChangedFields } from './changed-fields.ts'

@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
-import type { InvoiceDetail } from '@drayline/domain/invoice'
-import { notDuplicateInput } from '@drayline/domain/invoice-duplicates-schema'
+import type { InvoiceDetail } from '@drayline/domain/finance/invoices/invoice'
+import { notDuplicateInput } from '@drayline/domain/finance/invoices/invoice-duplicates-schema'
 import { serverMessage } from '@drayline/platform/http'
 import { Button, Dialog } from '@drayline/ui'
 import { type FormEvent, useId, useState } from 'react'

@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { Invoice } from '@drayline/domain/invoice'
+import type { Invoice } from '@drayline/domain/finance/invoices/invoice'
 import { shows } from '@drayline/platform/query'
 import { Card, type Column, ListTable, TextLink, useListQuery, useLocalListState } from '@drayline/ui'
 import { useMemo } from 'react'

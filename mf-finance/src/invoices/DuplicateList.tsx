@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { Duplicate } from '@drayline/domain/invoice-duplicates'
+import type { Duplicate } from '@drayline/domain/finance/invoices/invoice-duplicates'
 import { styled } from '@drayline/platform/styled'
 import { DateText, Money, TextLink } from '@drayline/ui'
 import { useT } from '../messages.ts'

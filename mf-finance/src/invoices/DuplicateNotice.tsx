@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { InvoiceDetail } from '@drayline/domain/invoice'
+import type { InvoiceDetail } from '@drayline/domain/finance/invoices/invoice'
 import { useQuery } from '@drayline/platform/query'
 import { Alert, Button, laterPart, Row } from '@drayline/ui'
 import { useState } from 'react'

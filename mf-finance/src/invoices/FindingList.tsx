@@ -1,4 +1,4 @@
-import type { ToldFinding } from '@drayline/domain/verdict'
+import type { ToldFinding } from '@drayline/domain/finance/invoices/verdict'
 import { styled } from '@drayline/platform/styled'
 
 const List = styled.ul`

@@ -1,4 +1,4 @@
-import type { InvoiceBulkRow } from '@drayline/domain/invoice-bulk'
+import type { InvoiceBulkRow } from '@drayline/domain/finance/invoices/invoice-bulk'
 import { styled } from '@drayline/platform/styled'
 import { Alert } from '@drayline/ui'
 import { useT } from '../messages.ts'

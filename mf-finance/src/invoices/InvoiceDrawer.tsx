@@ -1,5 +1,5 @@
 import { Slot, useHost } from '@drayline/contract'
-import type { Invoice } from '@drayline/domain/invoice'
+import type { Invoice } from '@drayline/domain/finance/invoices/invoice'
 import { HttpError, serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'
 import { styled } from '@drayline/platform/styled'

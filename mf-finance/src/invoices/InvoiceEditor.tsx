@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
-import type { InvoiceDetail } from '@drayline/domain/invoice'
-import type { Load } from '@drayline/domain/load'
+import type { InvoiceDetail } from '@drayline/domain/finance/invoices/invoice'
+import type { Load } from '@drayline/domain/operations/loads/load'
 import { Drawer, EditRecord, ForbiddenState, laterPart, type RecordParams } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { invoiceQuery, loadQuery } from './invoices.queries.ts'

@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { Invoice } from '@drayline/domain/invoice'
+import type { Invoice } from '@drayline/domain/finance/invoices/invoice'
 import { styled } from '@drayline/platform/styled'
 import { DateText, DescriptionList, Money, Text, TextLink, VisuallyHidden } from '@drayline/ui'
 import { useT } from '../messages.ts'

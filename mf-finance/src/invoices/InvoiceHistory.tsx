@@ -5,7 +5,7 @@ import type {
   InvoiceChangeField,
   InvoiceDetail,
   InvoiceStatus,
-} from '@drayline/domain/invoice'
+} from '@drayline/domain/finance/invoices/invoice'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { useQuery } from '@drayline/platform/query'
 import { styled } from '@drayline/platform/styled'

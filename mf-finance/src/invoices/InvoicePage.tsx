@@ -1,6 +1,6 @@
 import type { PageModule } from '@drayline/contract'
 import { Slot, useHost, usePageTitle } from '@drayline/contract'
-import type { InvoiceDetail } from '@drayline/domain/invoice'
+import type { InvoiceDetail } from '@drayline/domain/finance/invoices/invoice'
 import { HttpError, serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'
 import { useParams } from '@drayline/platform/router'

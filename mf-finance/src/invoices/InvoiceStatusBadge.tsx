@@ -1,4 +1,4 @@
-import type { InvoiceStatus } from '@drayline/domain/invoice'
+import type { InvoiceStatus } from '@drayline/domain/finance/invoices/invoice'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { Badge } from '@drayline/ui'
 import { invoiceTones } from './invoice-looks.ts'

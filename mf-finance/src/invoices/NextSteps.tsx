@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { Invoice } from '@drayline/domain/invoice'
+import type { Invoice } from '@drayline/domain/finance/invoices/invoice'
 import { serverMessage } from '@drayline/platform/http'
 import { Button, type ButtonVariant, Row } from '@drayline/ui'
 import { useState } from 'react'

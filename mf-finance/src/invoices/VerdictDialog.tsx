@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
-import type { Invoice } from '@drayline/domain/invoice'
-import type { ToldFinding } from '@drayline/domain/verdict'
+import type { Invoice } from '@drayline/domain/finance/invoices/invoice'
+import type { ToldFinding } from '@drayline/domain/finance/invoices/verdict'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { Button, Dialog, Stack } from '@drayline/ui'
 import { type FormEvent, useId, useState } from 'react'

@@ -1,7 +1,11 @@
 import type { HttpApi } from '@drayline/contract'
-import type { InvoiceBulkAction, InvoiceBulkAnswer, InvoiceBulkRow } from '@drayline/domain/invoice-bulk'
-import { bulkLimit } from '@drayline/domain/invoice-bulk'
-import { needingOverride } from '@drayline/domain/verdict'
+import type {
+  InvoiceBulkAction,
+  InvoiceBulkAnswer,
+  InvoiceBulkRow,
+} from '@drayline/domain/finance/invoices/invoice-bulk'
+import { bulkLimit } from '@drayline/domain/finance/invoices/invoice-bulk'
+import { needingOverride } from '@drayline/domain/finance/invoices/verdict'
 import { isUnauthorized, serverMessage } from '@drayline/platform/http'
 import type { SeenInvoice } from './changed-fields.ts'
 import { invoicesUrl } from './invoices.queries.ts'

@@ -1,6 +1,6 @@
 import type { FormatApi } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
-import type { Invoice } from '@drayline/domain/invoice'
+import type { Invoice } from '@drayline/domain/finance/invoices/invoice'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { useT } from '../messages.ts'
 

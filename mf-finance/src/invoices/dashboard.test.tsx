@@ -1,5 +1,5 @@
-import { todayIn } from '@drayline/domain/dates'
-import { userDefaults } from '@drayline/domain/user'
+import { todayIn } from '@drayline/domain/kernel/dates/dates'
+import { userDefaults } from '@drayline/domain/platform/users/user'
 import { createServer, HttpResponse, http, problem, renderPage } from '@drayline/testing'
 import { expectAccessible } from '@drayline/testing/accessible'
 import { screen, waitFor, within } from '@testing-library/react'

@@ -1,5 +1,5 @@
 import type { FormatApi } from '@drayline/contract'
-import type { Invoice } from '@drayline/domain/invoice'
+import type { Invoice } from '@drayline/domain/finance/invoices/invoice'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { downloadFile } from '@drayline/ui'
 import { messages } from '../messages.ts'

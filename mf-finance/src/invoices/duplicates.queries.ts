@@ -1,6 +1,10 @@
 import type { HttpApi, WriteOptions } from '@drayline/contract'
-import type { InvoiceChange, InvoiceDetail } from '@drayline/domain/invoice'
-import type { Duplicate, DuplicateCount, NotDuplicateInput } from '@drayline/domain/invoice-duplicates'
+import type { InvoiceChange, InvoiceDetail } from '@drayline/domain/finance/invoices/invoice'
+import type {
+  Duplicate,
+  DuplicateCount,
+  NotDuplicateInput,
+} from '@drayline/domain/finance/invoices/invoice-duplicates'
 import { keepPreviousData, queryOptions, shows } from '@drayline/platform/query'
 import { invoiceKeys, invoicesUrl } from './invoices.queries.ts'
 

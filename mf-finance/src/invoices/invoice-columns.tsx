@@ -1,6 +1,6 @@
 import type { FormatApi } from '@drayline/contract'
-import type { Invoice } from '@drayline/domain/invoice'
-import { invoiceStatuses } from '@drayline/domain/invoice'
+import type { Invoice } from '@drayline/domain/finance/invoices/invoice'
+import { invoiceStatuses } from '@drayline/domain/finance/invoices/invoice'
 import type { RecordChoices } from '@drayline/platform/choices'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { type Column, DateText, type Filter, Money, recordFilter } from '@drayline/ui'

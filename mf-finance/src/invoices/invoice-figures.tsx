@@ -1,6 +1,6 @@
 import type { FormatApi, PageModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
-import type { DashboardStats } from '@drayline/domain/stats'
+import type { DashboardStats } from '@drayline/domain/finance/dashboard/stats'
 import { useQuery } from '@drayline/platform/query'
 import { type StatCardProps, StatCards, type StatTrend } from '@drayline/ui'
 import { messages, useT } from '../messages.ts'

@@ -1,4 +1,4 @@
-import type { InvoiceStatus } from '@drayline/domain/invoice'
+import type { InvoiceStatus } from '@drayline/domain/finance/invoices/invoice'
 import type { BadgeTone, IconName } from '@drayline/ui'
 
 /** Badge colours (spec part 1, section 4): approved and paid green, submitted blue, rejected red, else grey. */

@@ -1,7 +1,7 @@
-import type { InvoiceStatus } from '@drayline/domain/invoice'
-import { invoiceTransitions } from '@drayline/domain/invoice'
-import type { Action } from '@drayline/domain/permissions'
-import { nextStatuses } from '@drayline/domain/transitions'
+import type { InvoiceStatus } from '@drayline/domain/finance/invoices/invoice'
+import { invoiceTransitions } from '@drayline/domain/finance/invoices/invoice'
+import type { Action } from '@drayline/domain/kernel/access/permissions'
+import { nextStatuses } from '@drayline/domain/kernel/records/transitions'
 import type { IconName } from '@drayline/ui'
 import { invoiceIcons } from './invoice-looks.ts'
 

@@ -1,5 +1,5 @@
-import type { Invoice, InvoiceStatus } from '@drayline/domain/invoice'
-import type { Load } from '@drayline/domain/load'
+import type { Invoice, InvoiceStatus } from '@drayline/domain/finance/invoices/invoice'
+import type { Load } from '@drayline/domain/operations/loads/load'
 
 /** An invoice as its form holds it; a choice that is not made yet is null. */
 export interface InvoiceValues {

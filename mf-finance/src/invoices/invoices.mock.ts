@@ -4,14 +4,14 @@ import type {
   InvoiceInput,
   InvoiceStatus,
   InvoiceStatusResult,
-} from '@drayline/domain/invoice'
-import { invoiceTransitions, lockedInvoiceFields } from '@drayline/domain/invoice'
-import { invoiceInput } from '@drayline/domain/invoice-schema'
-import type { Message } from '@drayline/domain/messages'
-import { formatCents, parseMoney } from '@drayline/domain/money'
-import { type Action, allows } from '@drayline/domain/permissions'
-import { pathBetween, refusedNext, refusedStep } from '@drayline/domain/transitions'
-import type { VerdictOverride } from '@drayline/domain/verdict'
+} from '@drayline/domain/finance/invoices/invoice'
+import { invoiceTransitions, lockedInvoiceFields } from '@drayline/domain/finance/invoices/invoice'
+import { invoiceInput } from '@drayline/domain/finance/invoices/invoice-schema'
+import type { VerdictOverride } from '@drayline/domain/finance/invoices/verdict'
+import { type Action, allows } from '@drayline/domain/kernel/access/permissions'
+import { formatCents, parseMoney } from '@drayline/domain/kernel/money/money'
+import { pathBetween, refusedNext, refusedStep } from '@drayline/domain/kernel/records/transitions'
+import type { Message } from '@drayline/domain/kernel/text/messages'
 import { makeUser } from '@drayline/testing/fixtures'
 import { serverText } from '@drayline/testing/server-text'
 import { type Chosen, check, Refusal } from '@drayline/testing/writes'

@@ -1,13 +1,13 @@
 import type { HttpApi, WriteOptions } from '@drayline/contract'
+import type { DashboardStats } from '@drayline/domain/finance/dashboard/stats'
 import type {
   Invoice,
   InvoiceDetail,
   InvoiceInput,
   InvoiceStatus,
   InvoiceStatusResult,
-} from '@drayline/domain/invoice'
-import type { Load } from '@drayline/domain/load'
-import type { DashboardStats } from '@drayline/domain/stats'
+} from '@drayline/domain/finance/invoices/invoice'
+import type { Load } from '@drayline/domain/operations/loads/load'
 import { queryOptions, shows } from '@drayline/platform/query'
 
 export const invoicesUrl = '/api/invoices'

@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
-import type { InvoiceBulkAction, InvoiceBulkRow } from '@drayline/domain/invoice-bulk'
-import { bulkTargets } from '@drayline/domain/invoice-bulk'
+import type { InvoiceBulkAction, InvoiceBulkRow } from '@drayline/domain/finance/invoices/invoice-bulk'
+import { bulkTargets } from '@drayline/domain/finance/invoices/invoice-bulk'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { isUnauthorized } from '@drayline/platform/http'
 import type { BulkOutcome } from '@drayline/ui'

@@ -1,4 +1,4 @@
-import type { Invoice } from '@drayline/domain/invoice'
+import type { Invoice } from '@drayline/domain/finance/invoices/invoice'
 import { Alert, Button, Dialog } from '@drayline/ui'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { useT } from '../messages.ts'

@@ -1,4 +1,4 @@
-import type { Invoice } from '@drayline/domain/invoice'
+import type { Invoice } from '@drayline/domain/finance/invoices/invoice'
 import { shows } from '@drayline/platform/query'
 import { useNavigate } from '@drayline/platform/router'
 import { type ListState, type RecordWalk, useListQuery, useListState, useRecordWalk } from '@drayline/ui'

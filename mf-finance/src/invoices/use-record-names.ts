@@ -1,5 +1,5 @@
-import type { Invoice } from '@drayline/domain/invoice'
-import type { Load } from '@drayline/domain/load'
+import type { Invoice } from '@drayline/domain/finance/invoices/invoice'
+import type { Load } from '@drayline/domain/operations/loads/load'
 import { HttpError } from '@drayline/platform/http'
 import { useMemo } from 'react'
 

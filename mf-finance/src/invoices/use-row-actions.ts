@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { Invoice } from '@drayline/domain/invoice'
+import type { Invoice } from '@drayline/domain/finance/invoices/invoice'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import type { RecordParams, RowAction } from '@drayline/ui'
 import { useT } from '../messages.ts'

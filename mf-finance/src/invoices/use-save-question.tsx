@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { Invoice, InvoiceInput } from '@drayline/domain/invoice'
+import type { Invoice, InvoiceInput } from '@drayline/domain/finance/invoices/invoice'
 import { useQueryClient } from '@drayline/platform/query'
 import type { ReactNode } from 'react'
 import { useVerdictQuestion } from './use-verdict-question.tsx'

@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
-import type { Invoice, InvoiceStatus } from '@drayline/domain/invoice'
-import { needingOverride } from '@drayline/domain/verdict'
+import type { Invoice, InvoiceStatus } from '@drayline/domain/finance/invoices/invoice'
+import { needingOverride } from '@drayline/domain/finance/invoices/verdict'
 import { useQueryClient } from '@drayline/platform/query'
 import { laterPart } from '@drayline/ui'
 import { type ReactNode, useCallback, useRef, useState } from 'react'

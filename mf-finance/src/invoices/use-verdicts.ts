@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { Invoice } from '@drayline/domain/invoice'
+import type { Invoice } from '@drayline/domain/finance/invoices/invoice'
 import { useQuery } from '@drayline/platform/query'
 import { usePainted } from '@drayline/ui'
 import { useMemo } from 'react'

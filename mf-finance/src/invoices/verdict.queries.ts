@@ -1,5 +1,5 @@
 import type { HttpApi } from '@drayline/contract'
-import type { ToldFinding, VerdictRow } from '@drayline/domain/verdict'
+import type { ToldFinding, VerdictRow } from '@drayline/domain/finance/invoices/verdict'
 import { keepPreviousData, queryOptions, shows } from '@drayline/platform/query'
 import { invoiceKeys, invoicesUrl } from './invoices.queries.ts'
 

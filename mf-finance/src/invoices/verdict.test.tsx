@@ -1,4 +1,4 @@
-import type { ToldFinding } from '@drayline/domain/verdict'
+import type { ToldFinding } from '@drayline/domain/finance/invoices/verdict'
 import { http, renderPage } from '@drayline/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { financeHandlers } from '../handlers.ts'

@@ -1,9 +1,9 @@
-import type { Broker } from '@drayline/domain/broker'
-import type { Client } from '@drayline/domain/client'
-import type { InvoiceChange, InvoiceDetail, InvoiceStatus } from '@drayline/domain/invoice'
-import type { Load } from '@drayline/domain/load'
-import type { Role } from '@drayline/domain/roles'
-import type { ToldFinding } from '@drayline/domain/verdict'
+import type { InvoiceChange, InvoiceDetail, InvoiceStatus } from '@drayline/domain/finance/invoices/invoice'
+import type { ToldFinding } from '@drayline/domain/finance/invoices/verdict'
+import type { Role } from '@drayline/domain/kernel/access/roles'
+import type { Broker } from '@drayline/domain/operations/brokers/broker'
+import type { Client } from '@drayline/domain/operations/clients/client'
+import type { Load } from '@drayline/domain/operations/loads/load'
 import { fixtureNow, makeBroker, makeClient, makeInvoice, makeLoad, many } from '@drayline/testing/fixtures'
 
 /** Everything the mocked API remembers. Tests look into it to see what a screen has changed. */

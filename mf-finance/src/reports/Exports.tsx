@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
-import type { ReportExport } from '@drayline/domain/report-export'
-import { openExportStatuses } from '@drayline/domain/report-export'
+import type { ReportExport } from '@drayline/domain/finance/reports/report-export'
+import { openExportStatuses } from '@drayline/domain/finance/reports/report-export'
 import { serverMessage } from '@drayline/platform/http'
 import { useInfiniteQuery, useMutation } from '@drayline/platform/query'
 import { useSearchParams } from '@drayline/platform/router'

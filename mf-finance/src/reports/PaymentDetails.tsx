@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import { isFilterDay } from '@drayline/domain/date-range'
+import { isFilterDay } from '@drayline/domain/kernel/dates/date-range'
 import { HttpError, serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'
 import { useSearchParams } from '@drayline/platform/router'

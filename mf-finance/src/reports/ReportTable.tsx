@@ -1,7 +1,13 @@
 import { useHost } from '@drayline/contract'
-import { formatPercent } from '@drayline/domain/money'
-import type { Cell, CellKind, ReportAnswer, ReportName, ReportRow } from '@drayline/domain/report'
-import { reportSorts } from '@drayline/domain/report'
+import type {
+  Cell,
+  CellKind,
+  ReportAnswer,
+  ReportName,
+  ReportRow,
+} from '@drayline/domain/finance/reports/report'
+import { reportSorts } from '@drayline/domain/finance/reports/report'
+import { formatPercent } from '@drayline/domain/kernel/money/money'
 import { styled } from '@drayline/platform/styled'
 import { Icon, TextLink } from '@drayline/ui'
 import { useT } from '../messages.ts'

@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
-import type { ReportName } from '@drayline/domain/report'
-import { defaultSort } from '@drayline/domain/report'
+import type { ReportName } from '@drayline/domain/finance/reports/report'
+import { defaultSort } from '@drayline/domain/finance/reports/report'
 import { serverMessage } from '@drayline/platform/http'
 import { keepPreviousData, useInfiniteQuery } from '@drayline/platform/query'
 import { styled } from '@drayline/platform/styled'

@@ -1,6 +1,6 @@
 import type { PageModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
-import { reportNames } from '@drayline/domain/report'
+import { reportNames } from '@drayline/domain/finance/reports/report'
 import { useNavigate, useSearchParams } from '@drayline/platform/router'
 import { styled } from '@drayline/platform/styled'
 import { Icon, type IconName, LinkButton, Page, Select, TextLink } from '@drayline/ui'

@@ -1,4 +1,4 @@
-import { textLanguage } from '@drayline/domain/i18n'
+import { textLanguage } from '@drayline/domain/kernel/text/i18n'
 
 /** What the frame takes over from the page around it, so that it looks like a part of it. */
 export interface FrameLook {

@@ -1,6 +1,12 @@
 import { useHost } from '@drayline/contract'
-import { formatShort } from '@drayline/domain/money'
-import type { Cell, Cells, ReportAnswer, ReportName, ReportRow } from '@drayline/domain/report'
+import type {
+  Cell,
+  Cells,
+  ReportAnswer,
+  ReportName,
+  ReportRow,
+} from '@drayline/domain/finance/reports/report'
+import { formatShort } from '@drayline/domain/kernel/money/money'
 import type { ChartPoint } from '@drayline/ui'
 import { ChartWithTable } from '@drayline/ui'
 import { useT } from '../messages.ts'

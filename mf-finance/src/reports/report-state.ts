@@ -1,7 +1,13 @@
 import { useHost } from '@drayline/contract'
-import { isFilterDay } from '@drayline/domain/date-range'
-import type { ReportFilter, ReportName } from '@drayline/domain/report'
-import { defaultSort, reportFilters, reportNames, reportSorts, usualPeriod } from '@drayline/domain/report'
+import type { ReportFilter, ReportName } from '@drayline/domain/finance/reports/report'
+import {
+  defaultSort,
+  reportFilters,
+  reportNames,
+  reportSorts,
+  usualPeriod,
+} from '@drayline/domain/finance/reports/report'
+import { isFilterDay } from '@drayline/domain/kernel/dates/date-range'
 import { useSearchParams } from '@drayline/platform/router'
 
 /** What the page shows: payment details unless the address names a report, or one's files. */

@@ -1,5 +1,3 @@
-import reportTexts from '@drayline/domain/messages/reports.en.json' with { type: 'json' }
-import { formatCents, parseMoney } from '@drayline/domain/money'
 import type {
   Cell,
   CellKind,
@@ -7,10 +5,12 @@ import type {
   ReportColumnSpec,
   ReportName,
   ReportRow,
-} from '@drayline/domain/report'
-import { reportColumns, reportNames } from '@drayline/domain/report'
-import type { ReportExport } from '@drayline/domain/report-export'
-import { exportInput } from '@drayline/domain/report-export-schema'
+} from '@drayline/domain/finance/reports/report'
+import { reportColumns, reportNames } from '@drayline/domain/finance/reports/report'
+import type { ReportExport } from '@drayline/domain/finance/reports/report-export'
+import { exportInput } from '@drayline/domain/finance/reports/report-export-schema'
+import { formatCents, parseMoney } from '@drayline/domain/kernel/money/money'
+import reportTexts from '@drayline/domain/messages/reports.en.json' with { type: 'json' }
 import { fixtureNow } from '@drayline/testing/fixtures'
 import { type HttpHandler, HttpResponse, http, problem } from '@drayline/testing/handlers'
 import { answerWrite, check } from '@drayline/testing/writes'

@@ -1,8 +1,8 @@
 import type { HttpApi, Page, WriteOptions } from '@drayline/contract'
-import type { PaymentDetails, SupportContact } from '@drayline/domain/payment-details'
-import type { ReportAnswer, ReportName } from '@drayline/domain/report'
-import type { ExportInput, ReportExport } from '@drayline/domain/report-export'
-import { openExportStatuses } from '@drayline/domain/report-export'
+import type { PaymentDetails, SupportContact } from '@drayline/domain/finance/payment-details/payment-details'
+import type { ReportAnswer, ReportName } from '@drayline/domain/finance/reports/report'
+import type { ExportInput, ReportExport } from '@drayline/domain/finance/reports/report-export'
+import { openExportStatuses } from '@drayline/domain/finance/reports/report-export'
 import { infiniteQueryOptions, type QueryClient, queryOptions, shows } from '@drayline/platform/query'
 
 const root = ['mf-finance', 'reports'] as const

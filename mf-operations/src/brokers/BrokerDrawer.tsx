@@ -1,5 +1,5 @@
 import { Slot, useHost } from '@drayline/contract'
-import type { Broker } from '@drayline/domain/broker'
+import type { Broker } from '@drayline/domain/operations/brokers/broker'
 import { serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'
 import {

@@ -1,4 +1,4 @@
-import type { Broker } from '@drayline/domain/broker'
+import type { Broker } from '@drayline/domain/operations/brokers/broker'
 import { styled } from '@drayline/platform/styled'
 import { DateText, DescriptionList } from '@drayline/ui'
 import { useT } from '../messages.ts'

@@ -1,4 +1,4 @@
-import type { BrokerStatus } from '@drayline/domain/broker'
+import type { BrokerStatus } from '@drayline/domain/operations/brokers/broker'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { Badge, type BadgeTone } from '@drayline/ui'
 

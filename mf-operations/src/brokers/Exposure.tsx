@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
-import type { Broker } from '@drayline/domain/broker'
-import { formatCents, parseMoney } from '@drayline/domain/money'
+import { formatCents, parseMoney } from '@drayline/domain/kernel/money/money'
+import type { Broker } from '@drayline/domain/operations/brokers/broker'
 import { styled } from '@drayline/platform/styled'
 import { Icon, Money } from '@drayline/ui'
 import { useT } from '../messages.ts'

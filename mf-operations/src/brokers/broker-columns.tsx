@@ -1,6 +1,6 @@
 import type { FormatApi } from '@drayline/contract'
-import type { Broker } from '@drayline/domain/broker'
-import { brokerStatuses } from '@drayline/domain/broker'
+import type { Broker } from '@drayline/domain/operations/brokers/broker'
+import { brokerStatuses } from '@drayline/domain/operations/brokers/broker'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { type Column, DateText, type Filter, Money } from '@drayline/ui'
 import type { useT } from '../messages.ts'

@@ -1,4 +1,4 @@
-import type { Broker } from '@drayline/domain/broker'
+import type { Broker } from '@drayline/domain/operations/brokers/broker'
 import type { useT } from '../messages.ts'
 
 /** What the form of a broker starts with. */

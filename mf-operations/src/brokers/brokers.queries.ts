@@ -1,7 +1,7 @@
 import type { HttpApi, WriteOptions } from '@drayline/contract'
-import type { Broker, BrokerInput, BrokerSummary } from '@drayline/domain/broker'
-import type { Load } from '@drayline/domain/load'
-import { pickChanged } from '@drayline/domain/pick-changed'
+import { pickChanged } from '@drayline/domain/kernel/forms/pick-changed'
+import type { Broker, BrokerInput, BrokerSummary } from '@drayline/domain/operations/brokers/broker'
+import type { Load } from '@drayline/domain/operations/loads/load'
 import { queryOptions, shows } from '@drayline/platform/query'
 import { loadKeys } from '../loads/loads.queries.ts'
 

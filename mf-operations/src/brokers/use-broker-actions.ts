@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { Broker } from '@drayline/domain/broker'
+import type { Broker } from '@drayline/domain/operations/brokers/broker'
 import { HttpError, isUnauthorized, serverMessage } from '@drayline/platform/http'
 import { useT } from '../messages.ts'
 import { deleteBroker, suspendBroker } from './brokers.queries.ts'

@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { Client } from '@drayline/domain/client'
+import type { Client } from '@drayline/domain/operations/clients/client'
 import { serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'
 import {

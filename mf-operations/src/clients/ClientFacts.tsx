@@ -1,4 +1,4 @@
-import type { Client } from '@drayline/domain/client'
+import type { Client } from '@drayline/domain/operations/clients/client'
 import { styled } from '@drayline/platform/styled'
 import { DateText, DescriptionList } from '@drayline/ui'
 import { useT } from '../messages.ts'

@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { Load } from '@drayline/domain/load'
+import type { Load } from '@drayline/domain/operations/loads/load'
 import { useQuery } from '@drayline/platform/query'
 import { LoadLines } from '../loads/LoadLines.tsx'
 import { loadsOfClientQuery } from '../loads/loads.queries.ts'

@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { Load } from '@drayline/domain/load'
+import type { Load } from '@drayline/domain/operations/loads/load'
 import { shows } from '@drayline/platform/query'
 import { Card, type Column, ListTable, TextLink, useListQuery, useLocalListState } from '@drayline/ui'
 import { useMemo } from 'react'

@@ -1,6 +1,6 @@
 import type { PageModule } from '@drayline/contract'
 import { Slot, useHost, usePageTitle, useSlotEntries } from '@drayline/contract'
-import type { Client } from '@drayline/domain/client'
+import type { Client } from '@drayline/domain/operations/clients/client'
 import { HttpError, serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'
 import { useParams } from '@drayline/platform/router'

@@ -1,4 +1,4 @@
-import type { ClientStatus } from '@drayline/domain/client'
+import type { ClientStatus } from '@drayline/domain/operations/clients/client'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { Badge } from '@drayline/ui'
 

@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { Activity, EntityType } from '@drayline/domain/activity'
+import type { Activity, EntityType } from '@drayline/domain/kernel/journal/activity'
 import { serverMessage } from '@drayline/platform/http'
 import { useInfiniteQuery } from '@drayline/platform/query'
 import { styled } from '@drayline/platform/styled'

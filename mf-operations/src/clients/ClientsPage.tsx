@@ -1,6 +1,6 @@
 import type { PageModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
-import type { Client } from '@drayline/domain/client'
+import type { Client } from '@drayline/domain/operations/clients/client'
 import { shows } from '@drayline/platform/query'
 import {
   Button,

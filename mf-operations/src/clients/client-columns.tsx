@@ -1,6 +1,6 @@
 import type { FormatApi } from '@drayline/contract'
-import type { Client } from '@drayline/domain/client'
-import { clientStatuses } from '@drayline/domain/client'
+import type { Client } from '@drayline/domain/operations/clients/client'
+import { clientStatuses } from '@drayline/domain/operations/clients/client'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { type Column, DateText, type Filter } from '@drayline/ui'
 import type { useT } from '../messages.ts'

@@ -1,6 +1,6 @@
-import type { Activity } from '@drayline/domain/activity'
-import type { Client, ClientSummary } from '@drayline/domain/client'
-import { clientInput } from '@drayline/domain/client-schema'
+import type { Activity } from '@drayline/domain/kernel/journal/activity'
+import type { Client, ClientSummary } from '@drayline/domain/operations/clients/client'
+import { clientInput } from '@drayline/domain/operations/clients/client-schema'
 import { makeActivity } from '@drayline/testing/fixtures'
 import {
   type HttpHandler,

@@ -1,7 +1,7 @@
 import type { HttpApi, WriteOptions } from '@drayline/contract'
-import type { Activity } from '@drayline/domain/activity'
-import type { Client, ClientInput, ClientSummary } from '@drayline/domain/client'
-import type { DashboardStats } from '@drayline/domain/stats'
+import type { DashboardStats } from '@drayline/domain/finance/dashboard/stats'
+import type { Activity } from '@drayline/domain/kernel/journal/activity'
+import type { Client, ClientInput, ClientSummary } from '@drayline/domain/operations/clients/client'
 import { infiniteQueryOptions, queryOptions, shows } from '@drayline/platform/query'
 
 export const clientsUrl = '/api/clients'

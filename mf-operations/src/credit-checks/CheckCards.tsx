@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { CreditCheckSummary } from '@drayline/domain/credit-check'
+import type { CreditCheckSummary } from '@drayline/domain/operations/credit-checks/credit-check'
 import { useQuery } from '@drayline/platform/query'
 import { Grid, type IconName, StatCards } from '@drayline/ui'
 import { useT } from '../messages.ts'

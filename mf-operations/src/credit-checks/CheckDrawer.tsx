@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { CreditCheck, CreditCheckDetail } from '@drayline/domain/credit-check'
+import type { CreditCheck, CreditCheckDetail } from '@drayline/domain/operations/credit-checks/credit-check'
 import { serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'
 import {

@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { CreditCheck } from '@drayline/domain/credit-check'
+import type { CreditCheck } from '@drayline/domain/operations/credit-checks/credit-check'
 import { isUnauthorized, serverMessage } from '@drayline/platform/http'
 import { Alert, Button } from '@drayline/ui'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
-import type { CreditCheckDetail } from '@drayline/domain/credit-check'
-import { creditCheckInput } from '@drayline/domain/credit-check-schema'
+import type { CreditCheckDetail } from '@drayline/domain/operations/credit-checks/credit-check'
+import { creditCheckInput } from '@drayline/domain/operations/credit-checks/credit-check-schema'
 import { brokerChoices } from '@drayline/platform/choices'
 import {
   ComboboxField,

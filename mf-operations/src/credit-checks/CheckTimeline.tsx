@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { CreditCheck } from '@drayline/domain/credit-check'
+import type { CreditCheck } from '@drayline/domain/operations/credit-checks/credit-check'
 import { styled } from '@drayline/platform/styled'
 import { DateText, Heading, Icon, type IconName, Stack, Text } from '@drayline/ui'
 import { useT } from '../messages.ts'

@@ -1,6 +1,6 @@
 import type { PageModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
-import type { CreditCheck } from '@drayline/domain/credit-check'
+import type { CreditCheck } from '@drayline/domain/operations/credit-checks/credit-check'
 import { brokerChoices } from '@drayline/platform/choices'
 import { shows } from '@drayline/platform/query'
 import {

@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
-import type { CreditCheck, CreditDecisionInput } from '@drayline/domain/credit-check'
-import { creditDecisionInput } from '@drayline/domain/credit-check-schema'
+import type { CreditCheck, CreditDecisionInput } from '@drayline/domain/operations/credit-checks/credit-check'
+import { creditDecisionInput } from '@drayline/domain/operations/credit-checks/credit-check-schema'
 import { isUnauthorized, serverMessage } from '@drayline/platform/http'
 import {
   Button,

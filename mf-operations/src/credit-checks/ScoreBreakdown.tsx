@@ -1,6 +1,14 @@
 import { useHost } from '@drayline/contract'
-import type { CreditCheckDetail, CreditScorePart } from '@drayline/domain/credit-check'
-import { bandOf, highestScore, lowestScore, scoreBands } from '@drayline/domain/credit-score'
+import type {
+  CreditCheckDetail,
+  CreditScorePart,
+} from '@drayline/domain/operations/credit-checks/credit-check'
+import {
+  bandOf,
+  highestScore,
+  lowestScore,
+  scoreBands,
+} from '@drayline/domain/operations/credit-checks/credit-score'
 import { styled } from '@drayline/platform/styled'
 import { Heading, Stack, Text } from '@drayline/ui'
 import { useT } from '../messages.ts'

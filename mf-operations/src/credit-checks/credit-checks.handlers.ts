@@ -1,7 +1,13 @@
-import type { CreditCheckDetail, CreditCheckInput } from '@drayline/domain/credit-check'
-import { creditCheckInput, creditDecisionInput } from '@drayline/domain/credit-check-schema'
-import type { ScoreBand } from '@drayline/domain/credit-score'
-import { bandOf, proposedLimit, ratingOf } from '@drayline/domain/credit-score'
+import type {
+  CreditCheckDetail,
+  CreditCheckInput,
+} from '@drayline/domain/operations/credit-checks/credit-check'
+import {
+  creditCheckInput,
+  creditDecisionInput,
+} from '@drayline/domain/operations/credit-checks/credit-check-schema'
+import type { ScoreBand } from '@drayline/domain/operations/credit-checks/credit-score'
+import { bandOf, proposedLimit, ratingOf } from '@drayline/domain/operations/credit-checks/credit-score'
 import { makeCreditCheck } from '@drayline/testing/fixtures'
 import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@drayline/testing/handlers'
 import { serverText } from '@drayline/testing/server-text'

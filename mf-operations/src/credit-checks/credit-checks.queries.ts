@@ -5,7 +5,7 @@ import type {
   CreditCheckInput,
   CreditCheckSummary,
   CreditDecisionInput,
-} from '@drayline/domain/credit-check'
+} from '@drayline/domain/operations/credit-checks/credit-check'
 import { queryOptions, shows } from '@drayline/platform/query'
 
 export const checksUrl = '/api/credit-checks'

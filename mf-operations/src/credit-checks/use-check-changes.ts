@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { CreditCheck } from '@drayline/domain/credit-check'
+import type { CreditCheck } from '@drayline/domain/operations/credit-checks/credit-check'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { useCallback } from 'react'
 import { type ChangedField, changedFields, type FieldReader } from '../changed/changed-fields.ts'

@@ -1,4 +1,4 @@
-import type { Document } from '@drayline/domain/document'
+import type { Document } from '@drayline/domain/operations/documents/document'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { Alert, Button, Dialog, Field, Stack, Textarea } from '@drayline/ui'
 import { useId, useRef, useState } from 'react'

@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { Document } from '@drayline/domain/document'
+import type { Document } from '@drayline/domain/operations/documents/document'
 import { serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'
 import { styled } from '@drayline/platform/styled'

@@ -1,8 +1,8 @@
 import { useHost } from '@drayline/contract'
-import type { Document, DocumentType } from '@drayline/domain/document'
-import { documentTypes } from '@drayline/domain/document'
-import { documentChange } from '@drayline/domain/document-schema'
-import { pickChanged } from '@drayline/domain/pick-changed'
+import { pickChanged } from '@drayline/domain/kernel/forms/pick-changed'
+import type { Document, DocumentType } from '@drayline/domain/operations/documents/document'
+import { documentTypes } from '@drayline/domain/operations/documents/document'
+import { documentChange } from '@drayline/domain/operations/documents/document-schema'
 import { clientChoices, invoiceChoices, loadChoices } from '@drayline/platform/choices'
 import {
   ComboboxField,

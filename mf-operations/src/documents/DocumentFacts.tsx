@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { Document } from '@drayline/domain/document'
+import type { Document } from '@drayline/domain/operations/documents/document'
 import { clientChoices, invoiceChoices, staffChoices } from '@drayline/platform/choices'
 import { shows, useQuery } from '@drayline/platform/query'
 import { Alert, Button, DateText, DescriptionList, Stack, TextLink } from '@drayline/ui'

@@ -1,4 +1,4 @@
-import type { DocumentStatus } from '@drayline/domain/document'
+import type { DocumentStatus } from '@drayline/domain/operations/documents/document'
 import { Badge } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { statusTones } from './document-looks.ts'

@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
-import type { Document } from '@drayline/domain/document'
-import { documentStatuses, maxMergedDocuments } from '@drayline/domain/document'
+import type { Document } from '@drayline/domain/operations/documents/document'
+import { documentStatuses, maxMergedDocuments } from '@drayline/domain/operations/documents/document'
 import { clientChoices, loadChoices, staffChoices } from '@drayline/platform/choices'
 import {
   type BulkAction,

@@ -1,6 +1,6 @@
 import type { PageModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
-import type { Document } from '@drayline/domain/document'
+import type { Document } from '@drayline/domain/operations/documents/document'
 import { shows } from '@drayline/platform/query'
 import { styled } from '@drayline/platform/styled'
 import {

@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
-import type { Document, DocumentType } from '@drayline/domain/document'
-import { documentTypes } from '@drayline/domain/document'
+import type { Document, DocumentType } from '@drayline/domain/operations/documents/document'
+import { documentTypes } from '@drayline/domain/operations/documents/document'
 import { isUnauthorized, serverMessage } from '@drayline/platform/http'
 import { shows, useQuery, useQueryClient } from '@drayline/platform/query'
 import { Alert, Button, Checkbox, Dialog, Field, FormGrid, Input, Select, Stack, Text } from '@drayline/ui'

@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import { formatPercent } from '@drayline/domain/money'
+import { formatPercent } from '@drayline/domain/kernel/money/money'
 import { shows, useQuery } from '@drayline/platform/query'
 import { styled } from '@drayline/platform/styled'
 import { ErrorState, IconButton, Skeleton, Text } from '@drayline/ui'

@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { Load } from '@drayline/domain/load'
+import type { Load } from '@drayline/domain/operations/loads/load'
 import { serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'
 import { styled } from '@drayline/platform/styled'

@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
-import type { Document, DocumentOwner, DocumentType } from '@drayline/domain/document'
-import { documentTypes } from '@drayline/domain/document'
+import type { Document, DocumentOwner, DocumentType } from '@drayline/domain/operations/documents/document'
+import { documentTypes } from '@drayline/domain/operations/documents/document'
 import { serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'
 import { styled } from '@drayline/platform/styled'

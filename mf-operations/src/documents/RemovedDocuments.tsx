@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { DocumentOwner, RemovedDocument } from '@drayline/domain/document'
+import type { DocumentOwner, RemovedDocument } from '@drayline/domain/operations/documents/document'
 import { serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'
 import {

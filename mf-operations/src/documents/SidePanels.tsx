@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
-import type { Activity } from '@drayline/domain/activity'
-import type { Invoice } from '@drayline/domain/invoice'
+import type { Invoice } from '@drayline/domain/finance/invoices/invoice'
+import type { Activity } from '@drayline/domain/kernel/journal/activity'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'

@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
-import type { Document } from '@drayline/domain/document'
-import { maxDocumentBytes, uploadableTypes } from '@drayline/domain/document'
+import type { Document } from '@drayline/domain/operations/documents/document'
+import { maxDocumentBytes, uploadableTypes } from '@drayline/domain/operations/documents/document'
 import { FileDrop, Stack } from '@drayline/ui'
 import type { UploadTarget } from './documents.queries.ts'
 import { UploadList } from './UploadList.tsx'

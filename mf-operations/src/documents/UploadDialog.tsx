@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
-import type { Document, DocumentType } from '@drayline/domain/document'
-import { documentTypes } from '@drayline/domain/document'
+import type { Document, DocumentType } from '@drayline/domain/operations/documents/document'
+import { documentTypes } from '@drayline/domain/operations/documents/document'
 import { clientChoices, invoiceChoices, loadChoices, type RecordChoice } from '@drayline/platform/choices'
 import { Button, Combobox, Dialog, Field, FormGrid, Select, Stack } from '@drayline/ui'
 import { useMemo, useState } from 'react'

@@ -1,6 +1,6 @@
 import type { SlotModule } from '@drayline/contract'
-import type { Document, DocumentType } from '@drayline/domain/document'
-import { documentTypes } from '@drayline/domain/document'
+import type { Document, DocumentType } from '@drayline/domain/operations/documents/document'
+import { documentTypes } from '@drayline/domain/operations/documents/document'
 import { Badge, Card, Field, Select, Stack } from '@drayline/ui'
 import { useState } from 'react'
 import { messages, useT } from '../messages.ts'

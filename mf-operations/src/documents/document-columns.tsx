@@ -1,5 +1,5 @@
 import type { FormatApi } from '@drayline/contract'
-import type { Document } from '@drayline/domain/document'
+import type { Document } from '@drayline/domain/operations/documents/document'
 import { type Column, DateText } from '@drayline/ui'
 import type { useT } from '../messages.ts'
 import { DocumentStatusBadge } from './DocumentStatusBadge.tsx'

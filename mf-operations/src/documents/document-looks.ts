@@ -1,4 +1,4 @@
-import type { DocumentStatus, DocumentType } from '@drayline/domain/document'
+import type { DocumentStatus, DocumentType } from '@drayline/domain/operations/documents/document'
 import type { BadgeTone, IconName } from '@drayline/ui'
 
 export const statusTones: Record<DocumentStatus, BadgeTone> = {

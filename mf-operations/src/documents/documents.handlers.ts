@@ -1,12 +1,21 @@
-import type { Document, DocumentRemoval, DocumentUpload, RemovedDocument } from '@drayline/domain/document'
-import { documentOwners, maxDocumentBytes, uploadableTypes } from '@drayline/domain/document'
+import { allows } from '@drayline/domain/kernel/access/permissions'
+import type {
+  Document,
+  DocumentRemoval,
+  DocumentUpload,
+  RemovedDocument,
+} from '@drayline/domain/operations/documents/document'
+import {
+  documentOwners,
+  maxDocumentBytes,
+  uploadableTypes,
+} from '@drayline/domain/operations/documents/document'
 import {
   documentChange,
   documentDetachment,
   documentMerge,
   documentUpload,
-} from '@drayline/domain/document-schema'
-import { allows } from '@drayline/domain/permissions'
+} from '@drayline/domain/operations/documents/document-schema'
 import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@drayline/testing/handlers'
 import { serverText } from '@drayline/testing/server-text'
 import { answerWrite, check, Refusal, requireRecord } from '@drayline/testing/writes'

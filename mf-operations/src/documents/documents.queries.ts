@@ -1,5 +1,6 @@
 import type { HttpApi, UploadOptions, WriteOptions } from '@drayline/contract'
-import type { Activity } from '@drayline/domain/activity'
+import type { Invoice } from '@drayline/domain/finance/invoices/invoice'
+import type { Activity } from '@drayline/domain/kernel/journal/activity'
 import type {
   Document,
   DocumentChange,
@@ -8,9 +9,8 @@ import type {
   DocumentSummary,
   DocumentType,
   RemovedDocument,
-} from '@drayline/domain/document'
-import type { Invoice } from '@drayline/domain/invoice'
-import type { Load } from '@drayline/domain/load'
+} from '@drayline/domain/operations/documents/document'
+import type { Load } from '@drayline/domain/operations/loads/load'
 import { keepPreviousData, queryOptions, shows } from '@drayline/platform/query'
 import { loadKeys } from '../loads/loads.queries.ts'
 

@@ -1,5 +1,5 @@
 import type { HostApi } from '@drayline/contract'
-import type { Document } from '@drayline/domain/document'
+import type { Document } from '@drayline/domain/operations/documents/document'
 import { isUnauthorized } from '@drayline/platform/http'
 import { documentsUrl } from './documents.queries.ts'
 

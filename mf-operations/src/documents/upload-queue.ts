@@ -1,5 +1,5 @@
 import type { UploadOptions } from '@drayline/contract'
-import type { Document } from '@drayline/domain/document'
+import type { Document } from '@drayline/domain/operations/documents/document'
 import type { UploadTarget } from './documents.queries.ts'
 
 export type UploadState = 'waiting' | 'sending' | 'done' | 'failed' | 'cancelled'

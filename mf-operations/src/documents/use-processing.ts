@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { Document } from '@drayline/domain/document'
+import type { Document } from '@drayline/domain/operations/documents/document'
 import { useEffect } from 'react'
 import { watchProcessing } from './processing-watch.ts'
 

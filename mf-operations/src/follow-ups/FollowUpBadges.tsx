@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
-import type { FollowUp, FollowUpStatus } from '@drayline/domain/follow-up'
-import { isFollowUpOverdue } from '@drayline/domain/follow-up'
+import type { FollowUp, FollowUpStatus } from '@drayline/domain/operations/follow-ups/follow-up'
+import { isFollowUpOverdue } from '@drayline/domain/operations/follow-ups/follow-up'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { Badge, type BadgeTone, DateText, Row } from '@drayline/ui'
 import { useT } from '../messages.ts'

@@ -1,4 +1,4 @@
-import type { FollowUp } from '@drayline/domain/follow-up'
+import type { FollowUp } from '@drayline/domain/operations/follow-ups/follow-up'
 import { styled } from '@drayline/platform/styled'
 import { type CardContext, Row, Text, TextLink } from '@drayline/ui'
 import { useT } from '../messages.ts'

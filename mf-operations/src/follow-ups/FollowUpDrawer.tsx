@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { FollowUp } from '@drayline/domain/follow-up'
+import type { FollowUp } from '@drayline/domain/operations/follow-ups/follow-up'
 import { serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'
 import {

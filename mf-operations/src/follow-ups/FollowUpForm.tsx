@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
-import { followUpPriorities, followUpStatuses } from '@drayline/domain/follow-up'
-import { followUpInput } from '@drayline/domain/follow-up-schema'
+import { followUpPriorities, followUpStatuses } from '@drayline/domain/operations/follow-ups/follow-up'
+import { followUpInput } from '@drayline/domain/operations/follow-ups/follow-up-schema'
 import { clientChoices } from '@drayline/platform/choices'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import {

@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { FollowUp } from '@drayline/domain/follow-up'
+import type { FollowUp } from '@drayline/domain/operations/follow-ups/follow-up'
 import { Button, type ButtonSize, Row } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { singleClick } from '../tasks/single-click.ts'

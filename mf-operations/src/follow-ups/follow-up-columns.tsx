@@ -1,6 +1,6 @@
 import type { FormatApi } from '@drayline/contract'
-import type { FollowUp } from '@drayline/domain/follow-up'
-import { followUpPriorities, followUpStatuses } from '@drayline/domain/follow-up'
+import type { FollowUp } from '@drayline/domain/operations/follow-ups/follow-up'
+import { followUpPriorities, followUpStatuses } from '@drayline/domain/operations/follow-ups/follow-up'
 import type { RecordChoices } from '@drayline/platform/choices'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { type Column, DateText, type Filter, recordFilter } from '@drayline/ui'

@@ -1,5 +1,5 @@
-import type { FollowUp } from '@drayline/domain/follow-up'
-import { followUpPriorities, followUpStatuses } from '@drayline/domain/follow-up'
+import type { FollowUp } from '@drayline/domain/operations/follow-ups/follow-up'
+import { followUpPriorities, followUpStatuses } from '@drayline/domain/operations/follow-ups/follow-up'
 import { makeClient, many } from '@drayline/testing/fixtures'
 import { dayFromToday } from '../tasks/tasks.fixture.ts'
 

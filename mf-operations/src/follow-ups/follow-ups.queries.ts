@@ -1,5 +1,9 @@
 import type { HttpApi, WriteOptions } from '@drayline/contract'
-import type { FollowUp, FollowUpInput, FollowUpStatus } from '@drayline/domain/follow-up'
+import type {
+  FollowUp,
+  FollowUpInput,
+  FollowUpStatus,
+} from '@drayline/domain/operations/follow-ups/follow-up'
 import { queryOptions, shows } from '@drayline/platform/query'
 
 export const followUpsUrl = '/api/follow-ups'

@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { FollowUp } from '@drayline/domain/follow-up'
+import type { FollowUp } from '@drayline/domain/operations/follow-ups/follow-up'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { useCallback } from 'react'
 import { changedFields, type FieldReader, useChangeText, useStepFailure } from '../changed/changed-fields.ts'

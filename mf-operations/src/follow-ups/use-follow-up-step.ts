@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { FollowUp, FollowUpStatus } from '@drayline/domain/follow-up'
+import type { FollowUp, FollowUpStatus } from '@drayline/domain/operations/follow-ups/follow-up'
 import { isUnauthorized } from '@drayline/platform/http'
 import { useCallback, useRef } from 'react'
 import { useT } from '../messages.ts'

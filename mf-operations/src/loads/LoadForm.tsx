@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
-import type { Load } from '@drayline/domain/load'
-import { loadInput } from '@drayline/domain/load-schema'
+import type { Load } from '@drayline/domain/operations/loads/load'
+import { loadInput } from '@drayline/domain/operations/loads/load-schema'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { RecordFormDrawer } from '@drayline/ui'
 import { useMemo } from 'react'

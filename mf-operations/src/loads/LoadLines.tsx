@@ -1,5 +1,5 @@
 import type { Page } from '@drayline/contract'
-import type { Load } from '@drayline/domain/load'
+import type { Load } from '@drayline/domain/operations/loads/load'
 import { Money, Text, TextLink } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { RecordLines } from '../sections/RecordLines.tsx'

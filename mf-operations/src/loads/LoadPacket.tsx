@@ -1,4 +1,4 @@
-import type { LoadPacket as Packet, PacketStatus } from '@drayline/domain/load'
+import type { LoadPacket as Packet, PacketStatus } from '@drayline/domain/operations/loads/load'
 import { styled } from '@drayline/platform/styled'
 import { Badge, Heading, Icon, Row, Stack } from '@drayline/ui'
 import { useT } from '../messages.ts'

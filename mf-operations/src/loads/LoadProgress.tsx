@@ -1,5 +1,5 @@
-import type { LoadStatus } from '@drayline/domain/load'
-import { loadStatuses } from '@drayline/domain/load'
+import type { LoadStatus } from '@drayline/domain/operations/loads/load'
+import { loadStatuses } from '@drayline/domain/operations/loads/load'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { styled } from '@drayline/platform/styled'
 import { useT } from '../messages.ts'

@@ -1,4 +1,4 @@
-import type { Load } from '@drayline/domain/load'
+import type { Load } from '@drayline/domain/operations/loads/load'
 import { styled } from '@drayline/platform/styled'
 import { DateText, Icon, Text } from '@drayline/ui'
 import { useT } from '../messages.ts'

@@ -1,4 +1,4 @@
-import type { LoadStatus } from '@drayline/domain/load'
+import type { LoadStatus } from '@drayline/domain/operations/loads/load'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { Badge, type BadgeTone } from '@drayline/ui'
 

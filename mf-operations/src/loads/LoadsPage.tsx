@@ -1,6 +1,6 @@
 import type { PageModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
-import type { Load } from '@drayline/domain/load'
+import type { Load } from '@drayline/domain/operations/loads/load'
 import { brokerChoices, clientChoices } from '@drayline/platform/choices'
 import { shows } from '@drayline/platform/query'
 import {

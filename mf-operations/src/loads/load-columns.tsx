@@ -1,6 +1,6 @@
 import type { FormatApi } from '@drayline/contract'
-import type { Load } from '@drayline/domain/load'
-import { loadStatuses, packetStatuses } from '@drayline/domain/load'
+import type { Load } from '@drayline/domain/operations/loads/load'
+import { loadStatuses, packetStatuses } from '@drayline/domain/operations/loads/load'
 import type { RecordChoices } from '@drayline/platform/choices'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { type Column, DateText, type Filter, Money, recordFilter } from '@drayline/ui'

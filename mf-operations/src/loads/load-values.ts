@@ -1,4 +1,4 @@
-import type { Load } from '@drayline/domain/load'
+import type { Load } from '@drayline/domain/operations/loads/load'
 
 /** What the form of a load starts with. */
 export function loadValues(load: Load | null) {

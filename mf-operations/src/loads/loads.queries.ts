@@ -1,5 +1,5 @@
 import type { HttpApi, WriteOptions } from '@drayline/contract'
-import type { Load, LoadInput } from '@drayline/domain/load'
+import type { Load, LoadInput } from '@drayline/domain/operations/loads/load'
 import { queryOptions, shows } from '@drayline/platform/query'
 
 export const loadsUrl = '/api/loads'

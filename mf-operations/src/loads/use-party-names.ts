@@ -1,4 +1,4 @@
-import type { Load } from '@drayline/domain/load'
+import type { Load } from '@drayline/domain/operations/loads/load'
 import { HttpError } from '@drayline/platform/http'
 import { useMemo } from 'react'
 

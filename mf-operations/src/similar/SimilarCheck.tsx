@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { SimilarKind, SimilarValues } from '@drayline/domain/similar'
+import type { SimilarKind, SimilarValues } from '@drayline/domain/operations/similar/similar'
 import { useQuery } from '@drayline/platform/query'
 import { styled } from '@drayline/platform/styled'
 import { Alert, TextLink } from '@drayline/ui'

@@ -1,4 +1,4 @@
-import type { SimilarRecord } from '@drayline/domain/similar'
+import type { SimilarRecord } from '@drayline/domain/operations/similar/similar'
 import type { useT } from '../messages.ts'
 
 /** 'Same: name, phone' */

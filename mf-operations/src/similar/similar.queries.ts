@@ -1,6 +1,6 @@
 import type { HttpApi } from '@drayline/contract'
-import type { SimilarKind, SimilarRecord, SimilarValues } from '@drayline/domain/similar'
-import { changedValues } from '@drayline/domain/similar'
+import type { SimilarKind, SimilarRecord, SimilarValues } from '@drayline/domain/operations/similar/similar'
+import { changedValues } from '@drayline/domain/operations/similar/similar'
 import { keepPreviousData, queryOptions, shows } from '@drayline/platform/query'
 import { brokerKeys, brokersUrl } from '../brokers/brokers.queries.ts'
 import { clientKeys, clientsUrl } from '../clients/clients.queries.ts'

@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { SimilarKind, SimilarRecord, SimilarValues } from '@drayline/domain/similar'
+import type { SimilarKind, SimilarRecord, SimilarValues } from '@drayline/domain/operations/similar/similar'
 import { useRef } from 'react'
 import { useT } from '../messages.ts'
 import { readSimilar, type SimilarBase, similarParams } from './similar.queries.ts'

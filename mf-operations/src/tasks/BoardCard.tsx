@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
-import type { Task, TaskStatus } from '@drayline/domain/task'
-import { taskStatuses } from '@drayline/domain/task'
+import type { Task, TaskStatus } from '@drayline/domain/operations/tasks/task'
+import { taskStatuses } from '@drayline/domain/operations/tasks/task'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { styled } from '@drayline/platform/styled'
 import { IconButton, Menu, MenuItem, Row, Text, TextLink } from '@drayline/ui'

@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { Task, TaskStatus } from '@drayline/domain/task'
+import type { Task, TaskStatus } from '@drayline/domain/operations/tasks/task'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { serverMessage } from '@drayline/platform/http'
 import { useInfiniteQuery } from '@drayline/platform/query'

@@ -1,4 +1,4 @@
-import { taskPriorities, taskTypes } from '@drayline/domain/task'
+import { taskPriorities, taskTypes } from '@drayline/domain/operations/tasks/task'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { type ListState, Row, SearchInput, Select } from '@drayline/ui'
 import { useEffect, useState } from 'react'

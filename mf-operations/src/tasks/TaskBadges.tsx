@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
-import type { Task, TaskPriority, TaskStatus, TaskType } from '@drayline/domain/task'
-import { isTaskOverdue } from '@drayline/domain/task'
+import type { Task, TaskPriority, TaskStatus, TaskType } from '@drayline/domain/operations/tasks/task'
+import { isTaskOverdue } from '@drayline/domain/operations/tasks/task'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { Badge, DateText, Icon, Row, VisuallyHidden } from '@drayline/ui'
 import { useT } from '../messages.ts'

@@ -1,5 +1,5 @@
-import type { Task } from '@drayline/domain/task'
-import { taskStatuses } from '@drayline/domain/task'
+import type { Task } from '@drayline/domain/operations/tasks/task'
+import { taskStatuses } from '@drayline/domain/operations/tasks/task'
 import { useQueryClient } from '@drayline/platform/query'
 import { styled } from '@drayline/platform/styled'
 import { type ListState, type RecordParams, Stack, Text, VisuallyHidden } from '@drayline/ui'

@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
-import type { Task } from '@drayline/domain/task'
-import { taskShortcuts } from '@drayline/domain/task'
+import type { Task } from '@drayline/domain/operations/tasks/task'
+import { taskShortcuts } from '@drayline/domain/operations/tasks/task'
 import { serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'
 import {

@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import { taskPriorities, taskStatuses, taskTypes } from '@drayline/domain/task'
+import { taskPriorities, taskStatuses, taskTypes } from '@drayline/domain/operations/tasks/task'
 import { clientChoices, staffChoices } from '@drayline/platform/choices'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import {

@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
-import type { Task } from '@drayline/domain/task'
-import { taskInput } from '@drayline/domain/task-schema'
+import type { Task } from '@drayline/domain/operations/tasks/task'
+import { taskInput } from '@drayline/domain/operations/tasks/task-schema'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { RecordFormDrawer } from '@drayline/ui'
 import { useMemo } from 'react'

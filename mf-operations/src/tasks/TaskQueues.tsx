@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import { taskQueues } from '@drayline/domain/task'
+import { taskQueues } from '@drayline/domain/operations/tasks/task'
 import { useQuery } from '@drayline/platform/query'
 import { type ListState, Row, Stack, Text, TextLink } from '@drayline/ui'
 import { Tabs } from '@drayline/ui/tabs'

@@ -1,5 +1,5 @@
-import type { Task, TaskStatus } from '@drayline/domain/task'
-import { taskShortcuts } from '@drayline/domain/task'
+import type { Task, TaskStatus } from '@drayline/domain/operations/tasks/task'
+import { taskShortcuts } from '@drayline/domain/operations/tasks/task'
 import { IconButton, Row } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { singleClick } from './single-click.ts'

@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
-import type { TaskCounts } from '@drayline/domain/task'
-import { taskCountCap } from '@drayline/domain/task'
+import type { TaskCounts } from '@drayline/domain/operations/tasks/task'
+import { taskCountCap } from '@drayline/domain/operations/tasks/task'
 import { useQuery } from '@drayline/platform/query'
 import { Grid, type IconName, StatCards } from '@drayline/ui'
 import { useT } from '../messages.ts'

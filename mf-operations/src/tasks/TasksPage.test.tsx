@@ -1,4 +1,4 @@
-import { todayIn } from '@drayline/domain/dates'
+import { todayIn } from '@drayline/domain/kernel/dates/dates'
 import { http, problem, renderPage, setViewport } from '@drayline/testing'
 import { expectAccessible } from '@drayline/testing/accessible'
 import { screen, waitFor, within } from '@testing-library/react'

@@ -1,6 +1,6 @@
 import type { PageModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
-import type { Task } from '@drayline/domain/task'
+import type { Task } from '@drayline/domain/operations/tasks/task'
 import { clientChoices, staffChoices } from '@drayline/platform/choices'
 import { shows } from '@drayline/platform/query'
 import {

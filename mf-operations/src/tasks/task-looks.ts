@@ -1,4 +1,4 @@
-import type { TaskPriority, TaskStatus, TaskStep, TaskType } from '@drayline/domain/task'
+import type { TaskPriority, TaskStatus, TaskStep, TaskType } from '@drayline/domain/operations/tasks/task'
 import type { BadgeTone, IconName } from '@drayline/ui'
 
 export const taskTones: Record<TaskStatus, BadgeTone> = {

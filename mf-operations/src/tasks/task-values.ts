@@ -1,4 +1,4 @@
-import type { Task } from '@drayline/domain/task'
+import type { Task } from '@drayline/domain/operations/tasks/task'
 
 /** What the form of a task starts with (defaults: spec part 2, section 4). */
 export function taskValues(task: Task | null, clientId: number | null = null) {

@@ -1,7 +1,7 @@
-import { todayIn } from '@drayline/domain/dates'
-import type { Task } from '@drayline/domain/task'
-import { taskPriorities, taskStatuses, taskTypes } from '@drayline/domain/task'
-import { userDefaults } from '@drayline/domain/user'
+import { todayIn } from '@drayline/domain/kernel/dates/dates'
+import type { Task } from '@drayline/domain/operations/tasks/task'
+import { taskPriorities, taskStatuses, taskTypes } from '@drayline/domain/operations/tasks/task'
+import { userDefaults } from '@drayline/domain/platform/users/user'
 import { makeClient, many } from '@drayline/testing/fixtures'
 import { makeStaff } from '@drayline/testing/staff-handlers'
 

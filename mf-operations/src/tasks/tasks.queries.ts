@@ -7,7 +7,7 @@ import type {
   TaskInput,
   TaskPatch,
   TaskStatus,
-} from '@drayline/domain/task'
+} from '@drayline/domain/operations/tasks/task'
 import { infiniteQueryOptions, queryOptions, shows } from '@drayline/platform/query'
 
 export const tasksUrl = '/api/tasks'

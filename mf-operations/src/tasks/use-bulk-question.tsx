@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
-import type { TaskBulkInput, TaskPriority } from '@drayline/domain/task'
-import { taskPriorities } from '@drayline/domain/task'
+import type { TaskBulkInput, TaskPriority } from '@drayline/domain/operations/tasks/task'
+import { taskPriorities } from '@drayline/domain/operations/tasks/task'
 import { staffChoices } from '@drayline/platform/choices'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { Button, Combobox, Dialog, Field, Select } from '@drayline/ui'

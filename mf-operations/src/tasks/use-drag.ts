@@ -1,5 +1,5 @@
-import type { TaskStatus } from '@drayline/domain/task'
-import { taskStatuses } from '@drayline/domain/task'
+import type { TaskStatus } from '@drayline/domain/operations/tasks/task'
+import { taskStatuses } from '@drayline/domain/operations/tasks/task'
 import { loadDragAndDrop } from '@drayline/ui'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 

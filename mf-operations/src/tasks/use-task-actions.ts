@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
-import type { Task, TaskStatus } from '@drayline/domain/task'
-import { taskShortcuts } from '@drayline/domain/task'
+import type { Task, TaskStatus } from '@drayline/domain/operations/tasks/task'
+import { taskShortcuts } from '@drayline/domain/operations/tasks/task'
 import { isUnauthorized } from '@drayline/platform/http'
 import { useQueryClient } from '@drayline/platform/query'
 import type { RowAction } from '@drayline/ui'

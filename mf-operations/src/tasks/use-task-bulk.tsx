@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { Task, TaskBulkResult } from '@drayline/domain/task'
+import type { Task, TaskBulkResult } from '@drayline/domain/operations/tasks/task'
 import { isUnauthorized } from '@drayline/platform/http'
 import type { BulkAction, BulkFailure, BulkOutcome, TableSelection } from '@drayline/ui'
 import { type ReactNode, useCallback, useMemo } from 'react'

@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
-import type { Task } from '@drayline/domain/task'
-import { fullName } from '@drayline/domain/user'
+import type { Task } from '@drayline/domain/operations/tasks/task'
+import { fullName } from '@drayline/domain/platform/users/user'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { useCallback } from 'react'
 import { changedFields, type FieldReader, useChangeText, useStepFailure } from '../changed/changed-fields.ts'

@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { VaultAccess } from '@drayline/domain/vault'
+import type { VaultAccess } from '@drayline/domain/operations/vault/vault'
 import { serverMessage } from '@drayline/platform/http'
 import { shows, useInfiniteQuery } from '@drayline/platform/query'
 import { styled } from '@drayline/platform/styled'

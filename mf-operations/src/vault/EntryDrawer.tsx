@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
-import { fullName } from '@drayline/domain/user'
-import type { VaultEntry } from '@drayline/domain/vault'
+import type { VaultEntry } from '@drayline/domain/operations/vault/vault'
+import { fullName } from '@drayline/domain/platform/users/user'
 import { serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'
 import {

@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { KnownSecret } from '@drayline/domain/vault'
+import type { KnownSecret } from '@drayline/domain/operations/vault/vault'
 import { staffChoices } from '@drayline/platform/choices'
 import { shows } from '@drayline/platform/query'
 import { useSearchParams } from '@drayline/platform/router'

@@ -1,7 +1,8 @@
 import { useHost } from '@drayline/contract'
-import type { RevealPurpose, VaultEntry } from '@drayline/domain/vault'
-import { passwordRequired } from '@drayline/domain/vault'
-import { confirmPasswordInput, revealInput } from '@drayline/domain/vault-schema'
+import type { RevealPurpose, VaultEntry } from '@drayline/domain/operations/vault/vault'
+import { revealInput } from '@drayline/domain/operations/vault/vault-schema'
+import { passwordRequired } from '@drayline/domain/platform/users/confirmation'
+import { confirmPasswordInput } from '@drayline/domain/platform/users/confirmation-schema'
 import { HttpError } from '@drayline/platform/http'
 import {
   Alert,

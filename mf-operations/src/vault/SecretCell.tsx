@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
-import type { VaultEntry } from '@drayline/domain/vault'
-import { undecodableValue } from '@drayline/domain/vault'
+import type { VaultEntry } from '@drayline/domain/operations/vault/vault'
+import { undecodableValue } from '@drayline/domain/operations/vault/vault'
 import { styled } from '@drayline/platform/styled'
 import { IconButton, media, VisuallyHidden } from '@drayline/ui'
 import { useT } from '../messages.ts'

@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { VaultEntry } from '@drayline/domain/vault'
+import type { VaultEntry } from '@drayline/domain/operations/vault/vault'
 import { HttpError, isUnauthorized, serverMessage } from '@drayline/platform/http'
 import { shows } from '@drayline/platform/query'
 import { Button, DataTable, laterPart, type RecordParams, type RowAction, useListQuery } from '@drayline/ui'

@@ -1,7 +1,7 @@
 import { useHost } from '@drayline/contract'
-import type { VaultEntry } from '@drayline/domain/vault'
-import { vaultDataTypes } from '@drayline/domain/vault'
-import { vaultEditForm, vaultForm } from '@drayline/domain/vault-schema'
+import type { VaultEntry } from '@drayline/domain/operations/vault/vault'
+import { vaultEditForm, vaultForm } from '@drayline/domain/operations/vault/vault-schema'
+import { vaultDataTypes } from '@drayline/domain/platform/audit/vault-access'
 import { clientChoices } from '@drayline/platform/choices'
 import {
   ComboboxField,

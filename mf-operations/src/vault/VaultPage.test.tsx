@@ -1,4 +1,4 @@
-import { encodeSecret } from '@drayline/domain/vault'
+import { encodeSecret } from '@drayline/domain/operations/vault/vault'
 import { http, problem, renderPage } from '@drayline/testing'
 import { expectAccessible } from '@drayline/testing/accessible'
 import { act, screen, waitFor, within } from '@testing-library/react'

@@ -1,4 +1,4 @@
-import { secretShownFor } from '@drayline/domain/vault'
+import { secretShownFor } from '@drayline/domain/operations/vault/vault'
 
 /**
  * Puts a value into the clipboard and empties that after 30 seconds, as far as the browser lets a page that is not in

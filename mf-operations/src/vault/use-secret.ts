@@ -1,5 +1,5 @@
-import type { VaultEntry } from '@drayline/domain/vault'
-import { secretShownFor } from '@drayline/domain/vault'
+import type { VaultEntry } from '@drayline/domain/operations/vault/vault'
+import { secretShownFor } from '@drayline/domain/operations/vault/vault'
 import { createContext, use, useCallback, useEffect, useMemo, useState } from 'react'
 
 /** A value that is on screen right now. */

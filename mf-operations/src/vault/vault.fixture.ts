@@ -1,5 +1,5 @@
-import type { VaultAccess, VaultEntry } from '@drayline/domain/vault'
-import { vaultDataTypes } from '@drayline/domain/vault'
+import type { VaultAccess, VaultEntry } from '@drayline/domain/operations/vault/vault'
+import { vaultDataTypes } from '@drayline/domain/platform/audit/vault-access'
 import { makeUser } from '@drayline/testing/fixtures'
 
 /** What the mocked vault remembers. */

@@ -1,13 +1,13 @@
 import type { HttpApi, WriteOptions } from '@drayline/contract'
-import { pickChanged } from '@drayline/domain/pick-changed'
+import { pickChanged } from '@drayline/domain/kernel/forms/pick-changed'
 import type {
   RevealedSecret,
   RevealPurpose,
   VaultAccess,
   VaultEntry,
   VaultFormInput,
-} from '@drayline/domain/vault'
-import { encodeSecret } from '@drayline/domain/vault'
+} from '@drayline/domain/operations/vault/vault'
+import { encodeSecret } from '@drayline/domain/operations/vault/vault'
 import { queryOptions, shows } from '@drayline/platform/query'
 
 const vaultUrl = '/api/vault'

@@ -1,5 +1,5 @@
-import type { SessionEnd } from '@drayline/domain/session-end'
-import type { CurrentUser } from '@drayline/domain/user'
+import type { SessionEnd } from '@drayline/domain/kernel/access/session-end'
+import type { CurrentUser } from '@drayline/domain/platform/users/user'
 import type { Registry } from './registry.ts'
 
 /** Id of the script element in which the server hands boot data to the shell. */

@@ -1,5 +1,5 @@
-import type { EntityType } from '@drayline/domain/activity'
-import type { Action } from '@drayline/domain/permissions'
+import type { Action } from '@drayline/domain/kernel/access/permissions'
+import type { EntityType } from '@drayline/domain/kernel/journal/activity'
 import type { RouteData } from './list-url.ts'
 import type { SlotName } from './slots.ts'
 import type { Text } from './text.ts'

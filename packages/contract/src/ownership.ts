@@ -1,5 +1,5 @@
-import type { EntityType } from '@drayline/domain/activity'
-import { entityRoots, searchEntities } from '@drayline/domain/entity-roots'
+import type { EntityType } from '@drayline/domain/kernel/journal/activity'
+import { entityRoots, searchEntities } from '@drayline/domain/platform/search/entity-roots'
 import { containerName, type RemoteDescriptor, reservedRoots } from './descriptor.ts'
 
 /** A part of a descriptor that takes what belongs to somebody else. Without an index it is the remote as a whole. */

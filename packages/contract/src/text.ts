@@ -1,5 +1,5 @@
-import { type Language, textLanguage } from '@drayline/domain/i18n'
-import { formatUsd } from '@drayline/domain/money'
+import { formatUsd } from '@drayline/domain/kernel/money/money'
+import { type Language, textLanguage } from '@drayline/domain/kernel/text/i18n'
 
 /** A short text in a descriptor, by language. It is shown before any code of the remote has run. */
 export type Text = { en: string } & Partial<Record<Language, string>>

@@ -1,12 +1,12 @@
 import type { Schema } from 'yup'
 import { ValidationError } from 'yup'
-import { brokerInput } from './broker-schema.ts'
-import { clientInput } from './client-schema.ts'
-import { oneLine, optionalText } from './fields.ts'
-import { invoiceInput } from './invoice-schema.ts'
-import { loadInput } from './load-schema.ts'
+import { invoiceInput } from './finance/invoices/invoice-schema.ts'
+import { oneLine, optionalText } from './kernel/forms/fields.ts'
 import en from './messages/en.json' with { type: 'json' }
-import { loginInput, profileInput, profilePatch, settingsInput } from './user-schema.ts'
+import { brokerInput } from './operations/brokers/broker-schema.ts'
+import { clientInput } from './operations/clients/client-schema.ts'
+import { loadInput } from './operations/loads/load-schema.ts'
+import { loginInput, profileInput, profilePatch, settingsInput } from './platform/users/user-schema.ts'
 
 /** The English texts by field that a person would read. */
 async function texts(schema: Schema, value: unknown): Promise<Record<string, string>> {

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Action } from './permissions.ts'
-import { allows } from './permissions.ts'
-import type { Transitions } from './transitions.ts'
+import type { Action } from './kernel/access/permissions.ts'
+import { allows } from './kernel/access/permissions.ts'
+import type { Transitions } from './kernel/records/transitions.ts'
 
 type Table = Transitions<string>
 

@@ -1,4 +1,4 @@
-import { type Change, parseChange, type Touched } from '@drayline/domain/change'
+import { type Change, parseChange, type Touched } from '@drayline/domain/kernel/records/change'
 import { QueryObserver } from '@tanstack/react-query'
 import { createChanges } from './changes.ts'
 import { QueryClient, shows } from './query.ts'

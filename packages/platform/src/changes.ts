@@ -1,6 +1,6 @@
 import type { ChangeListener } from '@drayline/contract'
-import type { Change, Touched } from '@drayline/domain/change'
-import { concerns, mergeTouched } from '@drayline/domain/change'
+import type { Change, Touched } from '@drayline/domain/kernel/records/change'
+import { concerns, mergeTouched } from '@drayline/domain/kernel/records/change'
 import type { WrittenChange } from './http.ts'
 import type { QueryClient, QueryMeta } from './query.ts'
 

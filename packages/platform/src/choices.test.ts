@@ -1,5 +1,5 @@
 import type { HttpApi } from '@drayline/contract'
-import type { LoadStanding } from '@drayline/domain/load'
+import type { LoadStanding } from '@drayline/domain/operations/loads/load'
 import { makeBroker, makeClient, makeLoad } from '@drayline/testing/fixtures'
 import { brokerChoices, clientChoices, loadChoices } from './choices.ts'
 

@@ -1,9 +1,9 @@
 import type { HttpApi } from '@drayline/contract'
-import type { Broker, BrokerStatus } from '@drayline/domain/broker'
-import type { Client } from '@drayline/domain/client'
-import type { Invoice } from '@drayline/domain/invoice'
-import type { Load } from '@drayline/domain/load'
-import { fullName, type UserChoice } from '@drayline/domain/user'
+import type { Invoice } from '@drayline/domain/finance/invoices/invoice'
+import type { Broker, BrokerStatus } from '@drayline/domain/operations/brokers/broker'
+import type { Client } from '@drayline/domain/operations/clients/client'
+import type { Load } from '@drayline/domain/operations/loads/load'
+import { fullName, type UserChoice } from '@drayline/domain/platform/users/user'
 import { domainMessages } from './domain-messages.ts'
 
 /** A record as a person chooses it in a form. */

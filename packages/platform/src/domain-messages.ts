@@ -1,5 +1,5 @@
-import type { MessageKey } from '@drayline/domain/messages'
-import { isMessageKey } from '@drayline/domain/messages'
+import type { MessageKey } from '@drayline/domain/kernel/text/messages'
+import { isMessageKey } from '@drayline/domain/kernel/text/messages'
 import en from '@drayline/domain/messages/en.json' with { type: 'json' }
 import { createMessages } from './i18n.tsx'
 

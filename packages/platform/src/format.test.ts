@@ -1,5 +1,5 @@
-import { languages } from '@drayline/domain/i18n'
-import { formatCents, maxCents, plainNumber } from '@drayline/domain/money'
+import { formatCents, maxCents, plainNumber } from '@drayline/domain/kernel/money/money'
+import { languages } from '@drayline/domain/kernel/text/i18n'
 import fc from 'fast-check'
 import { createFormat } from './format.ts'
 

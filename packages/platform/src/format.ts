@@ -1,9 +1,9 @@
 import type { FormatApi } from '@drayline/contract'
-import { dateFormatter, timeFormatter } from '@drayline/domain/date-format'
-import { todayIn } from '@drayline/domain/dates'
-import { localeOf } from '@drayline/domain/i18n'
-import { formatNumber, formatUsd } from '@drayline/domain/money'
-import type { CurrentUser } from '@drayline/domain/user'
+import { dateFormatter, timeFormatter } from '@drayline/domain/kernel/dates/date-format'
+import { todayIn } from '@drayline/domain/kernel/dates/dates'
+import { formatNumber, formatUsd } from '@drayline/domain/kernel/money/money'
+import { localeOf } from '@drayline/domain/kernel/text/i18n'
+import type { CurrentUser } from '@drayline/domain/platform/users/user'
 import { serverNow } from './server-time.ts'
 
 type Preferences = Pick<CurrentUser, 'language' | 'timezone' | 'dateFormat' | 'timeFormat'>

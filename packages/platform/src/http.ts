@@ -1,6 +1,6 @@
 import type { HttpApi, Page, UploadOptions, WriteOptions } from '@drayline/contract'
-import type { Change } from '@drayline/domain/change'
-import { changeHeader, parseChange } from '@drayline/domain/change'
+import type { Change } from '@drayline/domain/kernel/records/change'
+import { changeHeader, parseChange } from '@drayline/domain/kernel/records/change'
 import { learnServerTime } from './server-time.ts'
 
 /** The API's one shape of errors, `application/problem+json`. */

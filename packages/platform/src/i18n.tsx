@@ -1,5 +1,5 @@
-import type { CompiledMessage, Language, MessageParams, Translator } from '@drayline/domain/i18n'
-import { createTranslator } from '@drayline/domain/i18n'
+import type { CompiledMessage, Language, MessageParams, Translator } from '@drayline/domain/kernel/text/i18n'
+import { createTranslator } from '@drayline/domain/kernel/text/i18n'
 import { createContext, use, useSyncExternalStore } from 'react'
 
 type Catalogue<Key extends string> = Readonly<Record<Key, CompiledMessage>>

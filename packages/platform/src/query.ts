@@ -1,4 +1,4 @@
-import type { Touched } from '@drayline/domain/change'
+import type { Touched } from '@drayline/domain/kernel/records/change'
 
 /** Server state: the shell owns the one client, remotes keep their keys under their own id. */
 export {

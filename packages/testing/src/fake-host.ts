@@ -8,9 +8,9 @@ import type {
   UploadOptions,
 } from '@drayline/contract'
 import { contractVersion } from '@drayline/contract'
-import type { Action } from '@drayline/domain/permissions'
-import type { Role } from '@drayline/domain/roles'
-import type { CurrentUser } from '@drayline/domain/user'
+import type { Action } from '@drayline/domain/kernel/access/permissions'
+import type { Role } from '@drayline/domain/kernel/access/roles'
+import type { CurrentUser } from '@drayline/domain/platform/users/user'
 import { type Changes, createChanges } from '@drayline/platform/changes'
 import { createFormat } from '@drayline/platform/format'
 import { createHttp } from '@drayline/platform/http'

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom'
-import { setMessageCompiler } from '@drayline/domain/i18n'
+import { setMessageCompiler } from '@drayline/domain/kernel/text/i18n'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { cleanup, configure } from '@testing-library/react'
 import { toHaveNoViolations } from 'jest-axe'

@@ -1,5 +1,5 @@
-import { type EntityType, entityTypes } from '@drayline/domain/activity'
-import { changeHeader, formatChange, type Touched, topics } from '@drayline/domain/change'
+import { type EntityType, entityTypes } from '@drayline/domain/kernel/journal/activity'
+import { changeHeader, formatChange, type Touched, topics } from '@drayline/domain/kernel/records/change'
 
 /** Calls that are not named after what they change. */
 const otherNames: Record<string, EntityType> = {

@@ -1,5 +1,5 @@
-import type { ServerMessageKey } from '@drayline/domain/server-messages'
-import { serverTexts } from '@drayline/domain/server-messages'
+import type { ServerMessageKey } from '@drayline/domain/kernel/text/server-messages'
+import { serverTexts } from '@drayline/domain/kernel/text/server-messages'
 import { createMessages } from '@drayline/platform/i18n'
 
 const messages = createMessages<ServerMessageKey>(serverTexts.en, {

@@ -1,5 +1,5 @@
-import { roles } from '@drayline/domain/roles'
-import type { UserChoice } from '@drayline/domain/user'
+import { roles } from '@drayline/domain/kernel/access/roles'
+import type { UserChoice } from '@drayline/domain/platform/users/user'
 import { makeUser } from './fixtures.ts'
 import { type HttpHandler, HttpResponse, http, listHandler, problem } from './handlers.ts'
 import { serverText } from './server-text.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@drayline/contract'
 import { Slot, useHost } from '@drayline/contract'
-import type { Invoice } from '@drayline/domain/invoice'
+import type { Invoice } from '@drayline/domain/finance/invoices/invoice'
 import { shows, useQuery } from '@drayline/platform/query'
 import { useSearchParams } from '@drayline/platform/router'
 import { screen, within } from '@testing-library/react'

@@ -1,5 +1,5 @@
-import type { SavedView } from '@drayline/domain/view'
-import { viewInput } from '@drayline/domain/view-schema'
+import type { SavedView } from '@drayline/domain/platform/views/view'
+import { viewInput } from '@drayline/domain/platform/views/view-schema'
 import { type HttpHandler, HttpResponse, http } from 'msw'
 import { ValidationError } from 'yup'
 import { problem } from './handlers.ts'

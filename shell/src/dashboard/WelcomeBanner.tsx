@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import { type CurrentUser, fullName } from '@drayline/domain/user'
+import { type CurrentUser, fullName } from '@drayline/domain/platform/users/user'
 import { styled } from '@drayline/platform/styled'
 import { useT } from '../messages.ts'
 

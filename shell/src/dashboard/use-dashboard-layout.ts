@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { SavedView } from '@drayline/domain/view'
+import type { SavedView } from '@drayline/domain/platform/views/view'
 import { HttpError, isUnauthorized, serverMessage } from '@drayline/platform/http'
 import { queryOptions, shows, useQuery, useQueryClient } from '@drayline/platform/query'
 import { useRef } from 'react'

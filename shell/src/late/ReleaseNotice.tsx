@@ -1,5 +1,5 @@
 import { textIn } from '@drayline/contract'
-import { localeOf } from '@drayline/domain/i18n'
+import { localeOf } from '@drayline/domain/kernel/text/i18n'
 import { useLanguage } from '@drayline/platform/i18n'
 import { styled } from '@drayline/platform/styled'
 import { Alert, Button, Row, useConfirm } from '@drayline/ui'

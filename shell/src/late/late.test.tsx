@@ -1,4 +1,4 @@
-import type { TelemetryInput } from '@drayline/domain/telemetry'
+import type { TelemetryInput } from '@drayline/domain/platform/telemetry/telemetry'
 import { createServer, HttpResponse, http } from '@drayline/testing'
 import { act, screen } from '@testing-library/react'
 import { pageLoad } from '../browser/page-load.ts'

@@ -1,4 +1,4 @@
-import { loadOutcomes, type TelemetryInput } from '@drayline/domain/telemetry'
+import { loadOutcomes, type TelemetryInput } from '@drayline/domain/platform/telemetry/telemetry'
 import type { LoadReport } from '../federation/federation.ts'
 import type { Vital } from './vitals.ts'
 

@@ -1,4 +1,4 @@
-import type { TelemetryInput } from '@drayline/domain/telemetry'
+import type { TelemetryInput } from '@drayline/domain/platform/telemetry/telemetry'
 
 export type Vital = TelemetryInput['vitals'][number]
 

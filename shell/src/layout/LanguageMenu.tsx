@@ -1,4 +1,4 @@
-import { type Language, languages, translatedLanguages } from '@drayline/domain/i18n'
+import { type Language, languages, translatedLanguages } from '@drayline/domain/kernel/text/i18n'
 import { useSelector } from '@drayline/platform/redux'
 import { IconButton, Menu, MenuRadioGroup, MenuRadioItem } from '@drayline/ui'
 import { useT } from '../messages.ts'

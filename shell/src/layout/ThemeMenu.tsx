@@ -1,4 +1,4 @@
-import { type Theme, themes } from '@drayline/domain/user'
+import { type Theme, themes } from '@drayline/domain/platform/users/user'
 import { useSelector } from '@drayline/platform/redux'
 import { IconButton, type IconName, Menu, MenuRadioGroup, MenuRadioItem } from '@drayline/ui'
 import { useT } from '../messages.ts'

@@ -1,4 +1,4 @@
-import { fullName } from '@drayline/domain/user'
+import { fullName } from '@drayline/domain/platform/users/user'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { styled } from '@drayline/platform/styled'
 import { Avatar, Skeleton, Text } from '@drayline/ui'

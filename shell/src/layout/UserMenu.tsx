@@ -1,4 +1,4 @@
-import { type CurrentUser, fullName } from '@drayline/domain/user'
+import { type CurrentUser, fullName } from '@drayline/domain/platform/users/user'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { styled } from '@drayline/platform/styled'
 import { Avatar, Menu, MenuItem, MenuLink, MenuSeparator, Text, VisuallyHidden } from '@drayline/ui'

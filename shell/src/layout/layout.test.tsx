@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@drayline/domain/user'
+import type { CurrentUser } from '@drayline/domain/platform/users/user'
 import { createServer, HttpResponse, http, makeUser, setViewport } from '@drayline/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { axe } from 'jest-axe'

@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { Notification } from '@drayline/domain/notification'
+import type { Notification } from '@drayline/domain/kernel/journal/notification'
 import { styled } from '@drayline/platform/styled'
 import { DateText, Icon, type IconName, Text, VisuallyHidden } from '@drayline/ui'
 import { useT } from '../messages.ts'

@@ -1,4 +1,4 @@
-import { notificationKinds } from '@drayline/domain/notification'
+import { notificationKinds } from '@drayline/domain/kernel/journal/notification'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { useSearchParams } from '@drayline/platform/router'
 import {

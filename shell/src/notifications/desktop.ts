@@ -1,4 +1,4 @@
-import type { LiveNotification } from '@drayline/domain/notification'
+import type { LiveNotification } from '@drayline/domain/kernel/journal/notification'
 
 /**
  * Shows a notification on the desktop, where the person wants it, has allowed it, and is not looking at the page

@@ -1,4 +1,4 @@
-import type { LiveNotification } from '@drayline/domain/notification'
+import type { LiveNotification } from '@drayline/domain/kernel/journal/notification'
 import { makeNotification } from '@drayline/testing'
 import { FakeEventSource, installStreams } from '../testing/fake-stream.ts'
 import { silentFor, startLive } from './live.ts'

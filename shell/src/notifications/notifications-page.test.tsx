@@ -1,4 +1,4 @@
-import type { Notification } from '@drayline/domain/notification'
+import type { Notification } from '@drayline/domain/kernel/journal/notification'
 import { createServer, HttpResponse, http, makeNotification, problem } from '@drayline/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import { axe } from 'jest-axe'

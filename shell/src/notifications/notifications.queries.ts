@@ -1,5 +1,5 @@
 import { type Page, useHost } from '@drayline/contract'
-import type { Notification } from '@drayline/domain/notification'
+import type { Notification } from '@drayline/domain/kernel/journal/notification'
 import {
   type InfiniteData,
   type QueryClient,

@@ -9,8 +9,8 @@ import type {
 } from '@drayline/contract'
 import { contractSatisfied, textIn } from '@drayline/contract'
 import { ownDescriptor } from '@drayline/contract/ownership'
-import type { Language } from '@drayline/domain/i18n'
-import type { Action } from '@drayline/domain/permissions'
+import type { Action } from '@drayline/domain/kernel/access/permissions'
+import type { Language } from '@drayline/domain/kernel/text/i18n'
 import { logError } from '../browser/log.ts'
 
 /**

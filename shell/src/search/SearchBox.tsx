@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import { minSearchLength } from '@drayline/domain/search'
+import { minSearchLength } from '@drayline/domain/platform/search/search'
 import { useLocation } from '@drayline/platform/router'
 import { styled } from '@drayline/platform/styled'
 import { SearchInput } from '@drayline/ui'

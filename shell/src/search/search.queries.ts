@@ -1,5 +1,5 @@
 import { fillTemplate, textIn, useHost } from '@drayline/contract'
-import { minSearchLength, searchGroupSize } from '@drayline/domain/search'
+import { minSearchLength, searchGroupSize } from '@drayline/domain/platform/search/search'
 import { useLanguage } from '@drayline/platform/i18n'
 import { keepPreviousData, shows, useQuery } from '@drayline/platform/query'
 import { useEffect, useState } from 'react'

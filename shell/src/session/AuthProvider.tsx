@@ -1,5 +1,5 @@
-import type { SessionEnd } from '@drayline/domain/session-end'
-import type { CurrentUser } from '@drayline/domain/user'
+import type { SessionEnd } from '@drayline/domain/kernel/access/session-end'
+import type { CurrentUser } from '@drayline/domain/platform/users/user'
 import { useSelector } from '@drayline/platform/redux'
 import { createContext, type ReactNode, use, useEffect, useMemo } from 'react'
 import type { ShellState } from '../store.ts'

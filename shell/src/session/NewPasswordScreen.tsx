@@ -1,5 +1,5 @@
-import type { CurrentUser } from '@drayline/domain/user'
-import { passwordInput } from '@drayline/domain/user-schema'
+import type { CurrentUser } from '@drayline/domain/platform/users/user'
+import { passwordInput } from '@drayline/domain/platform/users/user-schema'
 import { isUnauthorized } from '@drayline/platform/http'
 import { styled } from '@drayline/platform/styled'
 import { object, ref, string } from '@drayline/platform/yup'

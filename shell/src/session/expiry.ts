@@ -1,6 +1,6 @@
 import type { HttpApi } from '@drayline/contract'
-import { type SessionEnd, toSessionEnd } from '@drayline/domain/session-end'
-import type { SessionTimes } from '@drayline/domain/user'
+import { type SessionEnd, toSessionEnd } from '@drayline/domain/kernel/access/session-end'
+import type { SessionTimes } from '@drayline/domain/platform/users/user'
 import { HttpError } from '@drayline/platform/http'
 import { logError } from '../browser/log.ts'
 

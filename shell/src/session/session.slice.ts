@@ -1,5 +1,5 @@
-import type { SessionEnd } from '@drayline/domain/session-end'
-import type { CurrentUser } from '@drayline/domain/user'
+import type { SessionEnd } from '@drayline/domain/kernel/access/session-end'
+import type { CurrentUser } from '@drayline/domain/platform/users/user'
 import { createSlice, type PayloadAction } from '@drayline/platform/redux'
 
 /** Authentication states of spec part 1, section 4. */

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@drayline/domain/user'
+import type { CurrentUser } from '@drayline/domain/platform/users/user'
 import { localStore } from '../browser/safe-storage.ts'
 
 /** Storage keys of spec part 1, section 9. */

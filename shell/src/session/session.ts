@@ -1,6 +1,6 @@
 import type { BootData, HttpApi, NotifyApi } from '@drayline/contract'
-import { type SessionEnd, toSessionEnd } from '@drayline/domain/session-end'
-import type { CurrentUser } from '@drayline/domain/user'
+import { type SessionEnd, toSessionEnd } from '@drayline/domain/kernel/access/session-end'
+import type { CurrentUser } from '@drayline/domain/platform/users/user'
 import { createHttp, HttpError } from '@drayline/platform/http'
 import { type QueryClient, shows } from '@drayline/platform/query'
 import { logError } from '../browser/log.ts'

@@ -1,5 +1,5 @@
-import type { LoginInput } from '@drayline/domain/user'
-import { loginInput } from '@drayline/domain/user-schema'
+import type { LoginInput } from '@drayline/domain/platform/users/user'
+import { loginInput } from '@drayline/domain/platform/users/user-schema'
 import { translate } from '@drayline/platform/domain-messages'
 import { HttpError, serverMessage } from '@drayline/platform/http'
 import { styled } from '@drayline/platform/styled'

@@ -1,4 +1,4 @@
-import type { SessionEnd } from '@drayline/domain/session-end'
+import type { SessionEnd } from '@drayline/domain/kernel/access/session-end'
 import { useLocation } from '@drayline/platform/router'
 import { styled } from '@drayline/platform/styled'
 import { Alert, Heading, Text } from '@drayline/ui'

@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { RemoteHealth } from '@drayline/domain/telemetry'
+import type { RemoteHealth } from '@drayline/domain/platform/telemetry/telemetry'
 import { Badge, type BadgeTone, Button, Card, DescriptionList } from '@drayline/ui'
 import type { RemoteEntry, RemoteState } from '../federation/remote-store.ts'
 import { lateMessages } from '../late/messages.ts'

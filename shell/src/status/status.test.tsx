@@ -1,4 +1,4 @@
-import type { PlatformHealth } from '@drayline/domain/telemetry'
+import type { PlatformHealth } from '@drayline/domain/platform/telemetry/telemetry'
 import { createServer, HttpResponse, http, problem } from '@drayline/testing'
 import { screen } from '@testing-library/react'
 import { makeRemote, pageOf } from '../testing/fake-remotes.tsx'

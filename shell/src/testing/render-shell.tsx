@@ -1,6 +1,6 @@
 import type { BootData, RegisteredRemote } from '@drayline/contract'
-import type { Role } from '@drayline/domain/roles'
-import type { CurrentUser } from '@drayline/domain/user'
+import type { Role } from '@drayline/domain/kernel/access/roles'
+import type { CurrentUser } from '@drayline/domain/platform/users/user'
 import { fixtureNow, makeUser } from '@drayline/testing'
 import { act, render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

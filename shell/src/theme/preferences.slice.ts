@@ -1,5 +1,5 @@
-import type { Language } from '@drayline/domain/i18n'
-import type { Theme } from '@drayline/domain/user'
+import type { Language } from '@drayline/domain/kernel/text/i18n'
+import type { Theme } from '@drayline/domain/platform/users/user'
 import { createSlice, type PayloadAction } from '@drayline/platform/redux'
 
 /** How this person likes the shell. */

@@ -1,6 +1,6 @@
 import type { BootData, HttpApi } from '@drayline/contract'
-import { type Language, languages, textLanguage } from '@drayline/domain/i18n'
-import { type CurrentUser, type Theme, themes } from '@drayline/domain/user'
+import { type Language, languages, textLanguage } from '@drayline/domain/kernel/text/i18n'
+import { type CurrentUser, type Theme, themes } from '@drayline/domain/platform/users/user'
 import { loadLanguage } from '@drayline/platform/i18n'
 import type { QueryClient } from '@drayline/platform/query'
 import { writeCookie } from '../browser/cookie.ts'

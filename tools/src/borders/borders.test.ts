@@ -1,18 +1,22 @@
 import { join } from 'node:path'
 import { repositoryRoot } from '../cache.ts'
-import { circlesOf, faultOf, featureOf } from './borders.ts'
+import { circlesOf, featureOf, pastIndex, upward } from './borders.ts'
 import { readImports } from './read-imports.ts'
 
-describe.each(['api/src'])('%s', (folder) => {
-  const reading = readImports(join(repositoryRoot, folder))
+const api = join(repositoryRoot, 'api/src')
+const readings = {
+  'the API': readImports(api),
+  'the domain': readImports(join(repositoryRoot, 'packages/domain/src')),
+}
 
-  test('has features in contexts, and imports between them', async () => {
+describe.each(Object.entries(readings))('%s', (_name, reading) => {
+  test('has features in contexts', async () => {
     const features = new Set((await reading).flatMap(({ from }) => featureOf(from) ?? []))
     expect(features.size).toBeGreaterThan(20)
   })
 
-  test('imports downward only, and of other features only what they offer', async () => {
-    expect((await reading).flatMap((one) => faultOf(one) ?? [])).toEqual([])
+  test('imports downward only', async () => {
+    expect((await reading).flatMap((one) => upward(one) ?? [])).toEqual([])
   })
 
   test('has no features in a circle, not even of types', async () => {
@@ -20,14 +24,23 @@ describe.each(['api/src'])('%s', (folder) => {
   })
 })
 
+test('features of the API read of each other what their index.ts offers', async () => {
+  expect((await readings['the API']).flatMap((one) => pastIndex(one) ?? [])).toEqual([])
+})
+
+test('features of the API use the domain of their own context and of those below', async () => {
+  const imports = await readImports(api, { domain: true })
+  expect(imports.length).toBeGreaterThan(100)
+  expect(imports.flatMap((one) => upward(one) ?? [])).toEqual([])
+})
+
 test.each([
   ['kernel/http/route.ts', 'platform/users/index.ts', 'kernel is below platform'],
   ['operations/loads/load.ts', 'finance/invoices/index.ts', 'operations is below finance'],
   ['admin/help/help.ts', 'finance/invoices/index.ts', 'admin is below finance'],
-  ['finance/aging/aging.ts', 'finance/invoices/invoice.model.ts', 'only index.ts'],
   ['finance/aging/aging.ts', 'routes.ts', 'above every feature'],
 ])('%s may not import %s', (from, to, fault) => {
-  expect(faultOf({ from, to })).toContain(fault)
+  expect(upward({ from, to })).toContain(fault)
 })
 
 test.each([
@@ -36,7 +49,16 @@ test.each([
   ['platform/users/user.ts', 'kernel/database/model.ts'],
   ['routes.ts', 'finance/invoices/invoices.routes.ts'],
 ])('%s may import %s', (from, to) => {
-  expect(faultOf({ from, to })).toBeUndefined()
+  expect(upward({ from, to })).toBeUndefined()
+})
+
+test('of another feature only its index.ts may be imported', () => {
+  const from = 'finance/aging/aging.ts'
+  expect(pastIndex({ from, to: 'finance/invoices/invoice.model.ts' })).toContain(
+    'not finance/invoices/index.ts',
+  )
+  expect(pastIndex({ from, to: 'finance/invoices/index.ts' })).toBeUndefined()
+  expect(pastIndex({ from, to: 'finance/aging/aging.model.ts' })).toBeUndefined()
 })
 
 test('a circle is told as the way around', () => {

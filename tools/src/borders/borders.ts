@@ -24,17 +24,22 @@ export function featureOf(path: string): string | undefined {
 
 const contextOf = (feature: string) => feature.slice(0, feature.indexOf('/'))
 
-/** What an import breaks, in words; undefined when it is allowed. */
-export function faultOf({ from, to }: Import): string | undefined {
+/** How an import goes against the order of the contexts, in words; undefined when it does not. */
+export function upward({ from, to }: Import): string | undefined {
   const [reader, read] = [featureOf(from), featureOf(to)]
-  // What lies outside (a package.json) is nobody's feature.
-  if (!reader || reader === read || to.startsWith('..')) return undefined
+  // Catalogues and a package.json are nobody's feature.
+  if (!reader || reader === read || to.endsWith('.json')) return undefined
   if (!read) return `${from} imports ${to}, which is above every feature`
   const [above, below] = [contextOf(reader), contextOf(read)]
-  if (above !== below && !contexts[above]?.includes(below))
-    return `${from} imports ${to}: ${above} is below ${below}`
-  if (below === 'kernel' || to === `${read}/index.ts`) return undefined
-  return `${from} imports ${to}: of another feature only index.ts may be imported`
+  if (above === below || contexts[above]?.includes(below)) return undefined
+  return `${from} imports ${to}: ${above} is below ${below}`
+}
+
+/** How an import of the API goes past what another feature offers, in words. The kernel offers all it has. */
+export function pastIndex({ from, to }: Import): string | undefined {
+  const [reader, read] = [featureOf(from), featureOf(to)]
+  if (!reader || !read || reader === read || contextOf(read) === 'kernel') return undefined
+  return to === `${read}/index.ts` ? undefined : `${from} imports ${to}, which is not ${read}/index.ts`
 }
 
 /** Features that import each other in a circle, each circle as the way around. */

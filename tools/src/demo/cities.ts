@@ -1,4 +1,4 @@
-import type { UsState } from '@drayline/domain/us-states'
+import type { UsState } from '@drayline/domain/kernel/forms/us-states'
 import { cityTable } from './city-table.ts'
 
 export interface City {

@@ -1,4 +1,4 @@
-import type { UsState } from '@drayline/domain/us-states'
+import type { UsState } from '@drayline/domain/kernel/forms/us-states'
 
 export type Row = [name: string, latitude: number, longitude: number, zip: string, weight: number]
 

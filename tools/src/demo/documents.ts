@@ -10,7 +10,7 @@ import { clientKeys } from '@drayline/api/operations/clients/client.model'
 import type { LoadDoc } from '@drayline/api/operations/loads/load.model'
 import { loadKeys } from '@drayline/api/operations/loads/load.model'
 import type { NotificationDoc } from '@drayline/api/platform/notifications/notification.model'
-import { defaultKind } from '@drayline/domain/notification'
+import { defaultKind } from '@drayline/domain/kernel/journal/notification'
 import type {
   DemoActivity,
   DemoBroker,

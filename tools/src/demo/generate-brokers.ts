@@ -1,4 +1,4 @@
-import type { BrokerStatus, PaymentTerms } from '@drayline/domain/broker'
+import type { BrokerStatus, PaymentTerms } from '@drayline/domain/operations/brokers/broker'
 import { addBusinessDays, momentOn } from './calendar.ts'
 import type { City } from './cities.ts'
 import { cities, zoneOf } from './cities.ts'

@@ -1,5 +1,5 @@
-import { isOpenCollection } from '@drayline/domain/collection'
-import { allows } from '@drayline/domain/permissions'
+import { isOpenCollection } from '@drayline/domain/finance/collections/collection'
+import { allows } from '@drayline/domain/kernel/access/permissions'
 import { isBusinessDay, localDay } from './calendar.ts'
 import { generateCollections } from './generate-collections.ts'
 import { generateDemo, sizesFor } from './generate-demo.ts'

@@ -1,4 +1,8 @@
-import type { CallOutcome, CollectionPriority, CollectionStatus } from '@drayline/domain/collection'
+import type {
+  CallOutcome,
+  CollectionPriority,
+  CollectionStatus,
+} from '@drayline/domain/finance/collections/collection'
 import { addBusinessDays, dayMs, isoDate, localDay, momentAfter, momentOn } from './calendar.ts'
 import type { Random } from './random.ts'
 import { WeightedPicker } from './random.ts'

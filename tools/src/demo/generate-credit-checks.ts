@@ -1,7 +1,13 @@
-import { paymentDays } from '@drayline/domain/broker'
-import type { CreditCheckStatus } from '@drayline/domain/credit-check'
-import type { CreditHistory } from '@drayline/domain/credit-score'
-import { creditScore, proposedLimit, ratingOf, scoreBands, scoreParts } from '@drayline/domain/credit-score'
+import { paymentDays } from '@drayline/domain/operations/brokers/broker'
+import type { CreditCheckStatus } from '@drayline/domain/operations/credit-checks/credit-check'
+import type { CreditHistory } from '@drayline/domain/operations/credit-checks/credit-score'
+import {
+  creditScore,
+  proposedLimit,
+  ratingOf,
+  scoreBands,
+  scoreParts,
+} from '@drayline/domain/operations/credit-checks/credit-score'
 import { businessDayUpTo, dayMs, momentAfter, momentOn } from './calendar.ts'
 import type { Office } from './generate-staff.ts'
 import type { Random } from './random.ts'

@@ -5,7 +5,7 @@ import type {
   FuelCardType,
   FuelSpendBand,
   YearsInBusiness,
-} from '@drayline/domain/fuel-card'
+} from '@drayline/domain/finance/fuel-cards/fuel-card'
 import { addBusinessDays, dayMs, localDay, momentAfter, momentOn } from './calendar.ts'
 import { carrierFirstWords, carrierSecondWords, companyForms } from './name-lists.ts'
 import { CompanyNames, mailDomain, personName, phoneNumber } from './names.ts'

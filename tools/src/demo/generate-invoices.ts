@@ -1,6 +1,6 @@
 import { loadStatusFor } from '@drayline/api/finance/invoices/invoices-of-load'
-import { paymentDays } from '@drayline/domain/broker'
-import { formatCents } from '@drayline/domain/money'
+import { formatCents } from '@drayline/domain/kernel/money/money'
+import { paymentDays } from '@drayline/domain/operations/brokers/broker'
 import type { Hours } from './calendar.ts'
 import { addBusinessDays, localDay, localMinute, momentAfter, momentOn, officeHours } from './calendar.ts'
 import type { Office } from './generate-staff.ts'

@@ -1,5 +1,5 @@
-import type { DocumentStatus, DocumentType } from '@drayline/domain/document'
-import { formatCents, formatUsd } from '@drayline/domain/money'
+import { formatCents, formatUsd } from '@drayline/domain/kernel/money/money'
+import type { DocumentStatus, DocumentType } from '@drayline/domain/operations/documents/document'
 import type { PaperLine } from './paper.ts'
 import type { Random } from './random.ts'
 import type { DemoClient, DemoInvoice, DemoLoad, Person } from './types.ts'

@@ -1,5 +1,5 @@
-import type { Role } from '@drayline/domain/roles'
-import type { departments, jobTitles } from '@drayline/domain/user'
+import type { Role } from '@drayline/domain/kernel/access/roles'
+import type { departments, jobTitles } from '@drayline/domain/platform/users/user'
 import { addBusinessDays, momentOn } from './calendar.ts'
 import { phoneNumber } from './names.ts'
 import type { Random } from './random.ts'

@@ -1,4 +1,4 @@
-import { longestEntry } from '@drayline/domain/time-entry'
+import { longestEntry } from '@drayline/domain/admin/time-tracking/time-entry'
 import { generateDemo, sizesFor } from './generate-demo.ts'
 import { generateTime } from './generate-time.ts'
 import { Random } from './random.ts'

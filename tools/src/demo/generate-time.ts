@@ -1,6 +1,6 @@
 import { closingTime } from '@drayline/api/admin/time-tracking/forgotten'
-import { weekOf } from '@drayline/domain/time-entry'
-import { userDefaults } from '@drayline/domain/user'
+import { weekOf } from '@drayline/domain/admin/time-tracking/time-entry'
+import { userDefaults } from '@drayline/domain/platform/users/user'
 import { dayMs, instantAt, isBusinessDay, isoDate, localDay, weekday } from './calendar.ts'
 import type { Random } from './random.ts'
 import type { DemoUser, Person } from './types.ts'

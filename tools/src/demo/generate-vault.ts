@@ -1,4 +1,4 @@
-import type { VaultAccessAction, VaultDataType } from '@drayline/domain/vault'
+import type { VaultAccessAction, VaultDataType } from '@drayline/domain/platform/audit/vault-access'
 import { dayMs } from './calendar.ts'
 import type { Random } from './random.ts'
 import type { DemoClient, DemoUser } from './types.ts'

@@ -1,4 +1,4 @@
-import { usStates } from '@drayline/domain/us-states'
+import { usStates } from '@drayline/domain/kernel/forms/us-states'
 import type { City } from './cities.ts'
 import { firstNames, lastNames, streets } from './name-lists.ts'
 import type { Random } from './random.ts'

@@ -1,4 +1,4 @@
-import type { UsState } from '@drayline/domain/us-states'
+import type { UsState } from '@drayline/domain/kernel/forms/us-states'
 import { monthOf } from './calendar.ts'
 import type { City } from './cities.ts'
 import type { Random } from './random.ts'

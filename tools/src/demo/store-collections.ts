@@ -6,7 +6,7 @@ import {
 } from '@drayline/api/finance/collections/collection.model'
 import { settled } from '@drayline/api/finance/collections/collections.service'
 import { nextId } from '@drayline/api/kernel/database/ids'
-import { todayIn } from '@drayline/domain/dates'
+import { todayIn } from '@drayline/domain/kernel/dates/dates'
 import type { CollectionOptions, DemoCall, DemoCollection } from './generate-collections.ts'
 import { generateCollections } from './generate-collections.ts'
 import { Random } from './random.ts'

@@ -2,7 +2,7 @@ import { searchKeys, sortKey } from '@drayline/api/kernel/database/search-keys'
 import type { UserDoc } from '@drayline/api/platform/users/user.model'
 import { userKey } from '@drayline/api/platform/users/users.service'
 import type { ViewDoc } from '@drayline/api/platform/views/view.model'
-import { userDefaults } from '@drayline/domain/user'
+import { userDefaults } from '@drayline/domain/platform/users/user'
 import type { DemoUser } from './types.ts'
 
 /** Only the demo accounts have a password; nobody can sign in as one of their colleagues. */

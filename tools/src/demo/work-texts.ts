@@ -1,4 +1,4 @@
-import type { TaskType } from '@drayline/domain/task'
+import type { TaskType } from '@drayline/domain/operations/tasks/task'
 
 type Text = readonly [title: string, description: string]
 

@@ -5,7 +5,7 @@ import { createTokenByCommand } from '@drayline/api/platform/remotes/deploy-toke
 import { sampleBuild } from '@drayline/api/platform/remotes/testing/sample-build'
 import type { TestApi } from '@drayline/api/testing/api-test'
 import { startTestApi } from '@drayline/api/testing/api-test'
-import type { MoveInput } from '@drayline/domain/release'
+import type { MoveInput } from '@drayline/domain/platform/releases/release'
 import { httpTarget } from './http-target.ts'
 import type { PublishTarget } from './target.ts'
 

@@ -1,4 +1,4 @@
-import type { PublishReport } from '@drayline/domain/release'
+import type { PublishReport } from '@drayline/domain/platform/releases/release'
 import { moveLine, reportLines } from './report.ts'
 
 test('a remote that is switched off is not said to be what users get', () => {

@@ -1,4 +1,4 @@
-import type { MoveInput, PublishReport } from '@drayline/domain/release'
+import type { MoveInput, PublishReport } from '@drayline/domain/platform/releases/release'
 
 const mostFiles = 20
 

@@ -1,4 +1,4 @@
-import type { MoveInput, PointerState, PublishReport } from '@drayline/domain/release'
+import type { MoveInput, PointerState, PublishReport } from '@drayline/domain/platform/releases/release'
 
 export interface PublishRequest {
   /** Id of the remote, which is also the name of its folder. */

@@ -1,5 +1,5 @@
-import type { ActivityType, EntityType } from '@drayline/domain/activity'
-import { hiddenEntityTypes } from '@drayline/domain/entity-access'
+import { hiddenEntityTypes } from '@drayline/domain/kernel/access/entity-access'
+import type { ActivityType, EntityType } from '@drayline/domain/kernel/journal/activity'
 import { notFound } from '../../kernel/base/errors.ts'
 import { op } from '../../kernel/database/filter.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'

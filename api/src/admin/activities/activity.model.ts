@@ -1,5 +1,5 @@
-import type { ActivityType, EntityType } from '@drayline/domain/activity'
-import type { ServerMessage } from '@drayline/domain/server-messages'
+import type { ActivityType, EntityType } from '@drayline/domain/kernel/journal/activity'
+import type { ServerMessage } from '@drayline/domain/kernel/text/server-messages'
 import { plainModel } from '../../kernel/database/model.ts'
 
 /** One event of the feed. It keeps the message's key and values, and is read in each reader's language. */

@@ -1,5 +1,5 @@
-import type { Activity } from '@drayline/domain/activity'
-import type { Language } from '@drayline/domain/i18n'
+import type { Activity } from '@drayline/domain/kernel/journal/activity'
+import type { Language } from '@drayline/domain/kernel/text/i18n'
 import { translate } from '../../kernel/base/text.ts'
 import type { ActivityDoc } from './activity.model.ts'
 

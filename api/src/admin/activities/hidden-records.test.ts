@@ -1,4 +1,4 @@
-import { encodeSecret } from '@drayline/domain/vault'
+import { encodeSecret } from '@drayline/domain/operations/vault/vault'
 import type { TestApi, TestClient } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
 import { ActivityRecord } from './activity.model.ts'

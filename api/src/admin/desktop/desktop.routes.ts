@@ -1,5 +1,5 @@
-import { desktopPlatforms } from '@drayline/domain/desktop'
-import { desktopPackage } from '@drayline/domain/desktop-schema'
+import { desktopPlatforms } from '@drayline/domain/admin/desktop/desktop'
+import { desktopPackage } from '@drayline/domain/admin/desktop/desktop-schema'
 import { array } from 'yup'
 import { publicAddress } from '../../kernel/http/public-address.ts'
 import type { Route } from '../../kernel/http/route.ts'

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative } from 'node:path'
-import type { DesktopPlatform } from '@drayline/domain/desktop'
+import type { DesktopPlatform } from '@drayline/domain/admin/desktop/desktop'
 import { iconIcns, iconIco, iconPng } from '../../platform/pwa/index.ts'
 import type { ArchiveFile } from './archive.ts'
 import { packArchive } from './archive.ts'

@@ -1,4 +1,4 @@
-import { systemStatus } from '@drayline/domain/help-schema'
+import { systemStatus } from '@drayline/domain/admin/help/help-schema'
 import { publicAddress } from '../../kernel/http/public-address.ts'
 import type { Route } from '../../kernel/http/route.ts'
 import { defineRoute } from '../../kernel/http/route.ts'

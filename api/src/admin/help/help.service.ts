@@ -1,6 +1,6 @@
 import type { RegisteredRemote } from '@drayline/contract'
 import { textIn } from '@drayline/contract/text'
-import type { SystemStatus } from '@drayline/domain/help'
+import type { SystemStatus } from '@drayline/domain/admin/help/help'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import { readContent } from '../../platform/assets/index.ts'
 import type { ReleaseDoc } from '../../platform/remotes/index.ts'

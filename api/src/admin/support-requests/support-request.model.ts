@@ -1,5 +1,5 @@
-import type { SupportStatus } from '@drayline/domain/support-request'
-import { supportStatuses } from '@drayline/domain/support-request'
+import type { SupportStatus } from '@drayline/domain/admin/support-requests/support-request'
+import { supportStatuses } from '@drayline/domain/admin/support-requests/support-request'
 import mongoose from 'mongoose'
 import type { Person } from '../../kernel/base/person.ts'
 import { listIndexes } from '../../kernel/database/list-indexes.ts'

@@ -1,4 +1,4 @@
-import type { SupportReceipt, SupportRequest } from '@drayline/domain/support-request'
+import type { SupportReceipt, SupportRequest } from '@drayline/domain/admin/support-requests/support-request'
 import type { SupportRequestDoc } from './support-request.model.ts'
 
 /** A request for help as those who answer see it. */

@@ -1,11 +1,11 @@
-import { supportStatuses } from '@drayline/domain/support-request'
+import { supportStatuses } from '@drayline/domain/admin/support-requests/support-request'
 import {
   supportReceipt,
   supportReplyInput,
   supportRequestInput,
   supportRequestPatch,
   supportRequestRecord,
-} from '@drayline/domain/support-request-schema'
+} from '@drayline/domain/admin/support-requests/support-request-schema'
 import { notFound } from '../../kernel/base/errors.ts'
 import type { Route } from '../../kernel/http/route.ts'
 import { defineListRoute, defineRoute } from '../../kernel/http/route.ts'

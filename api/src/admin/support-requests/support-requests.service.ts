@@ -1,11 +1,14 @@
-import { allows } from '@drayline/domain/permissions'
-import { roles } from '@drayline/domain/roles'
 import type {
   SupportReplyInput,
   SupportRequestInput,
   SupportRequestPatch,
-} from '@drayline/domain/support-request'
-import { maxSupportReplies, supportTransitions } from '@drayline/domain/support-request'
+} from '@drayline/domain/admin/support-requests/support-request'
+import {
+  maxSupportReplies,
+  supportTransitions,
+} from '@drayline/domain/admin/support-requests/support-request'
+import { allows } from '@drayline/domain/kernel/access/permissions'
+import { roles } from '@drayline/domain/kernel/access/roles'
 import { conflict } from '../../kernel/base/errors.ts'
 import { translate } from '../../kernel/base/text.ts'
 import { op } from '../../kernel/database/filter.ts'

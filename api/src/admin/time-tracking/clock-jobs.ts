@@ -1,4 +1,4 @@
-import { forgottenAfter } from '@drayline/domain/time-entry'
+import { forgottenAfter } from '@drayline/domain/admin/time-tracking/time-entry'
 import type { JobDoc, JobHandler, JobOutcome } from '../../kernel/jobs/job-loop.ts'
 import { clockJob, closeForgotten } from './clock.service.ts'
 import { isForgotten } from './forgotten.ts'

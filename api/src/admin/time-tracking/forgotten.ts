@@ -1,4 +1,4 @@
-import { forgottenAfter } from '@drayline/domain/time-entry'
+import { forgottenAfter } from '@drayline/domain/admin/time-tracking/time-entry'
 import { DateTime } from 'luxon'
 import type { UserDoc } from '../../platform/users/index.ts'
 

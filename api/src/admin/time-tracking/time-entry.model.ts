@@ -1,5 +1,5 @@
-import type { TimeEntryStatus } from '@drayline/domain/time-entry'
-import { timeEntryStatuses } from '@drayline/domain/time-entry'
+import type { TimeEntryStatus } from '@drayline/domain/admin/time-tracking/time-entry'
+import { timeEntryStatuses } from '@drayline/domain/admin/time-tracking/time-entry'
 import mongoose from 'mongoose'
 import type { Person } from '../../kernel/base/person.ts'
 import type { RecordDoc } from '../../kernel/database/model.ts'

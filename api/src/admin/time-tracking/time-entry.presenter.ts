@@ -1,4 +1,4 @@
-import type { TimeEntry } from '@drayline/domain/time-entry'
+import type { TimeEntry } from '@drayline/domain/admin/time-tracking/time-entry'
 import type { EntryChange, TimeEntryDoc } from './time-entry.model.ts'
 
 const iso = (instant: Date | null) => instant?.toISOString() ?? null

@@ -1,6 +1,5 @@
-import { dateFilter, idField } from '@drayline/domain/fields'
-import type { TeamWeekRow, TimeWeek } from '@drayline/domain/time-entry'
-import { hoursOf, sumOfHours } from '@drayline/domain/time-entry'
+import type { TeamWeekRow, TimeWeek } from '@drayline/domain/admin/time-tracking/time-entry'
+import { hoursOf, sumOfHours } from '@drayline/domain/admin/time-tracking/time-entry'
 import {
   clockInput,
   missedEntry,
@@ -13,7 +12,8 @@ import {
   weekChoice,
   weekQuery,
   weekUnlock,
-} from '@drayline/domain/time-entry-schema'
+} from '@drayline/domain/admin/time-tracking/time-entry-schema'
+import { dateFilter, idField } from '@drayline/domain/kernel/forms/fields'
 import type { Route } from '../../kernel/http/route.ts'
 import { defineListRoute, defineRoute } from '../../kernel/http/route.ts'
 import { listParams, listQuery, Page } from '../../kernel/lists/list.ts'

@@ -1,4 +1,4 @@
-import { hoursOf, weekOf } from '@drayline/domain/time-entry'
+import { hoursOf, weekOf } from '@drayline/domain/admin/time-tracking/time-entry'
 import { closingTime, isForgotten } from './forgotten.ts'
 import { dayIn, sumIn, sumsOfDays, weekIn, weeksOf } from './time.sums.ts'
 

@@ -1,5 +1,5 @@
-import { todayIn } from '@drayline/domain/dates'
-import { daysOfWeek, longestEntry, weekOf } from '@drayline/domain/time-entry'
+import { daysOfWeek, longestEntry, weekOf } from '@drayline/domain/admin/time-tracking/time-entry'
+import { todayIn } from '@drayline/domain/kernel/dates/dates'
 import { DateTime } from 'luxon'
 import { op } from '../../kernel/database/filter.ts'
 import type { Conditions } from '../../kernel/lists/list-filters.ts'

@@ -1,4 +1,4 @@
-import type { AdminUser, UserWithPassword } from '@drayline/domain/user-admin'
+import type { AdminUser, UserWithPassword } from '@drayline/domain/admin/users/user-admin'
 import type { UserDoc } from '../../platform/users/index.ts'
 
 /** Where somebody is signed in. */

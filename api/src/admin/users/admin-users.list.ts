@@ -1,4 +1,4 @@
-import type { UserStatus } from '@drayline/domain/user-admin'
+import type { UserStatus } from '@drayline/domain/admin/users/user-admin'
 import { op } from '../../kernel/database/filter.ts'
 import type { ListOptions, Sorts } from '../../kernel/lists/list.ts'
 import { listQuery, Page } from '../../kernel/lists/list.ts'

@@ -1,13 +1,13 @@
-import { oneOf } from '@drayline/domain/fields'
-import { roles } from '@drayline/domain/roles'
-import { userStatuses } from '@drayline/domain/user-admin'
+import { userStatuses } from '@drayline/domain/admin/users/user-admin'
 import {
   adminUser,
   userCreateInput,
   userEditInput,
   userRoleInput,
   userWithPassword,
-} from '@drayline/domain/user-admin-schema'
+} from '@drayline/domain/admin/users/user-admin-schema'
+import { roles } from '@drayline/domain/kernel/access/roles'
+import { oneOf } from '@drayline/domain/kernel/forms/fields'
 import { notFound } from '../../kernel/base/errors.ts'
 import type { Route } from '../../kernel/http/route.ts'
 import { defineListRoute, defineRoute } from '../../kernel/http/route.ts'

@@ -1,7 +1,13 @@
-import type { AgeingBucket, AgeingItem } from '@drayline/domain/ageing'
-import { bucketOf, daysOverdue, dueOn, submittedBetween, termDaysKnown } from '@drayline/domain/ageing'
-import { todayIn } from '@drayline/domain/dates'
-import { formatCents } from '@drayline/domain/money'
+import type { AgeingBucket, AgeingItem } from '@drayline/domain/finance/aging/aging'
+import {
+  bucketOf,
+  daysOverdue,
+  dueOn,
+  submittedBetween,
+  termDaysKnown,
+} from '@drayline/domain/finance/aging/aging'
+import { todayIn } from '@drayline/domain/kernel/dates/dates'
+import { formatCents } from '@drayline/domain/kernel/money/money'
 import { op } from '../../kernel/database/filter.ts'
 import { NameLookup } from '../../kernel/database/names.ts'
 import type { ListOptions, Sorts } from '../../kernel/lists/list.ts'

@@ -1,5 +1,5 @@
-import type { AgeingBucket, AgeingGrouping } from '@drayline/domain/ageing'
-import { ageingBuckets, submittedBetween, termDaysKnown } from '@drayline/domain/ageing'
+import type { AgeingBucket, AgeingGrouping } from '@drayline/domain/finance/aging/aging'
+import { ageingBuckets, submittedBetween, termDaysKnown } from '@drayline/domain/finance/aging/aging'
 import type { PipelineStage } from 'mongoose'
 import { dayRange } from '../../kernel/base/days.ts'
 import type { Named } from '../../kernel/database/names.ts'

@@ -4,11 +4,11 @@ import {
   daysOverdue,
   openItemStatuses,
   termDaysKnown,
-} from '@drayline/domain/ageing'
-import { todayIn } from '@drayline/domain/dates'
-import type { InvoiceStatus } from '@drayline/domain/invoice'
-import { invoiceTransitions } from '@drayline/domain/invoice'
-import { formatCents, parseMoney } from '@drayline/domain/money'
+} from '@drayline/domain/finance/aging/aging'
+import type { InvoiceStatus } from '@drayline/domain/finance/invoices/invoice'
+import { invoiceTransitions } from '@drayline/domain/finance/invoices/invoice'
+import { todayIn } from '@drayline/domain/kernel/dates/dates'
+import { formatCents, parseMoney } from '@drayline/domain/kernel/money/money'
 import fc from 'fast-check'
 import { dayRange } from '../../kernel/base/days.ts'
 import type { TestApi, TestClient } from '../../testing/api-test.ts'

@@ -1,4 +1,4 @@
-import { openItemStatuses, termDaysOf } from '@drayline/domain/ageing'
+import { openItemStatuses, termDaysOf } from '@drayline/domain/finance/aging/aging'
 import { nextId } from '../../kernel/database/ids.ts'
 import type { BrokerDoc } from '../../operations/brokers/index.ts'
 import { brokerRecords } from '../../operations/brokers/index.ts'

@@ -1,4 +1,4 @@
-import { openItemStatuses, openPeriods, termDaysOf } from '@drayline/domain/ageing'
+import { openItemStatuses, openPeriods, termDaysOf } from '@drayline/domain/finance/aging/aging'
 import { nextId } from '../../kernel/database/ids.ts'
 import type { Tx } from '../../kernel/writes/write.ts'
 import type { BrokerDoc } from '../../operations/brokers/index.ts'

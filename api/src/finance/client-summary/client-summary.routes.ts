@@ -1,4 +1,4 @@
-import { clientSummary } from '@drayline/domain/client-schema'
+import { clientSummary } from '@drayline/domain/operations/clients/client-schema'
 import type { Route } from '../../kernel/http/route.ts'
 import { defineRoute } from '../../kernel/http/route.ts'
 import { idParams } from '../../kernel/lists/params.ts'

@@ -1,4 +1,4 @@
-import { formatCents } from '@drayline/domain/money'
+import { formatCents } from '@drayline/domain/kernel/money/money'
 import type { Person } from '../../kernel/base/person.ts'
 import type { Tx } from '../../kernel/writes/write.ts'
 import type { CallDoc } from './collection.model.ts'

@@ -1,5 +1,13 @@
-import type { CallOutcome, CollectionPriority, CollectionStatus } from '@drayline/domain/collection'
-import { callOutcomes, collectionPriorities, storedCollectionStatuses } from '@drayline/domain/collection'
+import type {
+  CallOutcome,
+  CollectionPriority,
+  CollectionStatus,
+} from '@drayline/domain/finance/collections/collection'
+import {
+  callOutcomes,
+  collectionPriorities,
+  storedCollectionStatuses,
+} from '@drayline/domain/finance/collections/collection'
 import mongoose from 'mongoose'
 import type { Person } from '../../kernel/base/person.ts'
 import { listIndexes } from '../../kernel/database/list-indexes.ts'
@@ -7,7 +15,7 @@ import type { RecordDoc } from '../../kernel/database/model.ts'
 import { calendarDate, optionalCalendarDate, recordModel } from '../../kernel/database/model.ts'
 import { searchKeys } from '../../kernel/database/search-keys.ts'
 
-/** A promise to pay, see `packages/domain/src/collection-promise.ts`. Dates are calendar dates. */
+/** A promise to pay, see `packages/domain/src/finance/collections/collection-promise.ts`. Dates are calendar dates. */
 export interface PromiseDoc {
   amountCents: number
   date: string

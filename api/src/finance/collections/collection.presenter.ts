@@ -4,14 +4,14 @@ import type {
   CollectionChange,
   CollectionDetail,
   CollectionPromise,
-} from '@drayline/domain/collection'
-import { isOpenCollection } from '@drayline/domain/collection'
-import { promiseState } from '@drayline/domain/collection-promise'
-import type { WorklistItem } from '@drayline/domain/collection-worklist'
-import { worklistScore } from '@drayline/domain/collection-worklist'
-import { daysBetween, todayIn } from '@drayline/domain/dates'
-import { formatCents } from '@drayline/domain/money'
-import type { UserChoice } from '@drayline/domain/user'
+} from '@drayline/domain/finance/collections/collection'
+import { isOpenCollection } from '@drayline/domain/finance/collections/collection'
+import { promiseState } from '@drayline/domain/finance/collections/collection-promise'
+import type { WorklistItem } from '@drayline/domain/finance/collections/collection-worklist'
+import { worklistScore } from '@drayline/domain/finance/collections/collection-worklist'
+import { daysBetween, todayIn } from '@drayline/domain/kernel/dates/dates'
+import { formatCents } from '@drayline/domain/kernel/money/money'
+import type { UserChoice } from '@drayline/domain/platform/users/user'
 import { todayOf } from '../../kernel/base/days.ts'
 import type { Person } from '../../kernel/base/person.ts'
 import type { Named } from '../../kernel/database/names.ts'

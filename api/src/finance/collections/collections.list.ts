@@ -1,5 +1,5 @@
-import type { CollectionStatus } from '@drayline/domain/collection'
-import { collectionStatuses, openCollectionStatuses } from '@drayline/domain/collection'
+import type { CollectionStatus } from '@drayline/domain/finance/collections/collection'
+import { collectionStatuses, openCollectionStatuses } from '@drayline/domain/finance/collections/collection'
 import { op } from '../../kernel/database/filter.ts'
 import { NameLookup, nameOf } from '../../kernel/database/names.ts'
 import type { ListOptions, Sorts } from '../../kernel/lists/list.ts'

@@ -1,7 +1,10 @@
-import type { ClientActivity } from '@drayline/domain/client-performance'
-import { clientActivities } from '@drayline/domain/client-performance'
-import { clientPerformance } from '@drayline/domain/client-performance-schema'
-import { collectionPriorities, storedCollectionStatuses } from '@drayline/domain/collection'
+import type { ClientActivity } from '@drayline/domain/finance/collections/client-performance'
+import { clientActivities } from '@drayline/domain/finance/collections/client-performance'
+import { clientPerformance } from '@drayline/domain/finance/collections/client-performance-schema'
+import {
+  collectionPriorities,
+  storedCollectionStatuses,
+} from '@drayline/domain/finance/collections/collection'
 import {
   callInput,
   callRecord,
@@ -11,10 +14,10 @@ import {
   collectionRecord,
   collectionSummary,
   collectionVoidInput,
-} from '@drayline/domain/collection-schema'
-import { worklistItem } from '@drayline/domain/collection-worklist-schema'
-import { dateFilter, idField, oneOf } from '@drayline/domain/fields'
-import { formatCents } from '@drayline/domain/money'
+} from '@drayline/domain/finance/collections/collection-schema'
+import { worklistItem } from '@drayline/domain/finance/collections/collection-worklist-schema'
+import { dateFilter, idField, oneOf } from '@drayline/domain/kernel/forms/fields'
+import { formatCents } from '@drayline/domain/kernel/money/money'
 import { number, object, string } from 'yup'
 import { todayOf } from '../../kernel/base/days.ts'
 import { notFound } from '../../kernel/base/errors.ts'

@@ -1,4 +1,4 @@
-import { formatCents, parseMoney } from '@drayline/domain/money'
+import { formatCents, parseMoney } from '@drayline/domain/kernel/money/money'
 import { ActivityRecord } from '../../admin/activities/activity.model.ts'
 import { findImplausibleDates } from '../../kernel/database/implausible-dates.ts'
 import { AuditRecord } from '../../platform/audit/audit.model.ts'

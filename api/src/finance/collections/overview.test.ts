@@ -1,9 +1,13 @@
-import { activityAfter } from '@drayline/domain/client-performance'
-import type { CollectionPriority, CollectionStatus } from '@drayline/domain/collection'
-import { collectionPriorities, collectionStatuses, isOpenCollection } from '@drayline/domain/collection'
-import { worklistScore } from '@drayline/domain/collection-worklist'
-import { daysBetween, todayIn } from '@drayline/domain/dates'
-import { formatCents } from '@drayline/domain/money'
+import { activityAfter } from '@drayline/domain/finance/collections/client-performance'
+import type { CollectionPriority, CollectionStatus } from '@drayline/domain/finance/collections/collection'
+import {
+  collectionPriorities,
+  collectionStatuses,
+  isOpenCollection,
+} from '@drayline/domain/finance/collections/collection'
+import { worklistScore } from '@drayline/domain/finance/collections/collection-worklist'
+import { daysBetween, todayIn } from '@drayline/domain/kernel/dates/dates'
+import { formatCents } from '@drayline/domain/kernel/money/money'
 import fc from 'fast-check'
 import { ClientRecord } from '../../operations/clients/client.model.ts'
 import { LoadRecord } from '../../operations/loads/load.model.ts'

@@ -1,5 +1,5 @@
-import type { CollectionVoidInput } from '@drayline/domain/collection'
-import { formatCents } from '@drayline/domain/money'
+import type { CollectionVoidInput } from '@drayline/domain/finance/collections/collection'
+import { formatCents } from '@drayline/domain/kernel/money/money'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import { write } from '../../kernel/writes/write.ts'
 import { CollectionRecord } from './collection.model.ts'

@@ -1,5 +1,5 @@
-import { openCollectionStatuses } from '@drayline/domain/collection'
-import { worklistPoints } from '@drayline/domain/collection-worklist'
+import { openCollectionStatuses } from '@drayline/domain/finance/collections/collection'
+import { worklistPoints } from '@drayline/domain/finance/collections/collection-worklist'
 import type { PipelineStage } from 'mongoose'
 import { NameLookup } from '../../kernel/database/names.ts'
 import { decodeCursor, encodeCursor } from '../../kernel/lists/cursor.ts'

@@ -1,5 +1,5 @@
-import { todayTotal } from '@drayline/domain/help-schema'
-import { dashboardStats } from '@drayline/domain/stats'
+import { dashboardStats } from '@drayline/domain/finance/dashboard/stats'
+import { todayTotal } from '@drayline/domain/finance/dashboard/today-total'
 import type { Route } from '../../kernel/http/route.ts'
 import { defineRoute } from '../../kernel/http/route.ts'
 import { readStats } from './dashboard.service.ts'

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { csvText } from '@drayline/domain/csv'
-import type { Cell } from '@drayline/domain/report'
+import type { Cell } from '@drayline/domain/finance/reports/report'
+import { csvText } from '@drayline/domain/kernel/text/csv'
 import type { RawRow, TitledColumn } from '../reports/index.ts'
 import { plainCell } from '../reports/index.ts'
 

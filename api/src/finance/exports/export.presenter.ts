@@ -1,4 +1,4 @@
-import type { ReportExport } from '@drayline/domain/report-export'
+import type { ReportExport } from '@drayline/domain/finance/reports/report-export'
 import { translate } from '../../kernel/base/text.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import type { ExportDoc } from './export.model.ts'

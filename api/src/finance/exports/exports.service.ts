@@ -1,8 +1,12 @@
-import type { ReportFilterValues } from '@drayline/domain/report'
-import { reportSorts } from '@drayline/domain/report'
-import type { ExportInput } from '@drayline/domain/report-export'
-import { formatsOf, mostOpenExports, openExportStatuses } from '@drayline/domain/report-export'
-import { filtersOf } from '@drayline/domain/report-schema'
+import type { ReportFilterValues } from '@drayline/domain/finance/reports/report'
+import { reportSorts } from '@drayline/domain/finance/reports/report'
+import type { ExportInput } from '@drayline/domain/finance/reports/report-export'
+import {
+  formatsOf,
+  mostOpenExports,
+  openExportStatuses,
+} from '@drayline/domain/finance/reports/report-export'
+import { filtersOf } from '@drayline/domain/finance/reports/report-schema'
 import { conflict, invalid, notFound } from '../../kernel/base/errors.ts'
 import { op } from '../../kernel/database/filter.ts'
 import type { FileId } from '../../kernel/database/stored-files.ts'

@@ -1,5 +1,5 @@
-import type { ReportFilterValues, ReportName } from '@drayline/domain/report'
-import type { ExportFormat } from '@drayline/domain/report-export'
+import type { ReportFilterValues, ReportName } from '@drayline/domain/finance/reports/report'
+import type { ExportFormat } from '@drayline/domain/finance/reports/report-export'
 
 export const contentTypes: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',

@@ -1,5 +1,5 @@
-import type { ReportName } from '@drayline/domain/report'
-import { shortFileRows } from '@drayline/domain/report'
+import type { ReportName } from '@drayline/domain/finance/reports/report'
+import { shortFileRows } from '@drayline/domain/finance/reports/report'
 import { conflict } from '../../kernel/base/errors.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import type { ReportQuery } from '../reports/index.ts'

@@ -1,5 +1,5 @@
-import { mostPdfRows } from '@drayline/domain/report'
-import type { ExportFormat } from '@drayline/domain/report-export'
+import { mostPdfRows } from '@drayline/domain/finance/reports/report'
+import type { ExportFormat } from '@drayline/domain/finance/reports/report-export'
 import type { RawRow, Reader, Report, ReportQuery } from '../reports/index.ts'
 import { columnTitle, statementOf, titledColumns } from '../reports/index.ts'
 import { csvFile } from './csv-file.ts'

@@ -1,5 +1,5 @@
-import { openItemStatuses, termDaysOf } from '@drayline/domain/ageing'
-import type { CreditHistory } from '@drayline/domain/credit-score'
+import { openItemStatuses, termDaysOf } from '@drayline/domain/finance/aging/aging'
+import type { CreditHistory } from '@drayline/domain/operations/credit-checks/credit-score'
 import { op } from '../../kernel/database/filter.ts'
 import type { BrokerDoc } from '../../operations/brokers/index.ts'
 import type { InvoiceDoc } from '../invoices/index.ts'

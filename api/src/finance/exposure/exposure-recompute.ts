@@ -1,4 +1,4 @@
-import { openItemStatuses } from '@drayline/domain/ageing'
+import { openItemStatuses } from '@drayline/domain/finance/aging/aging'
 import { op } from '../../kernel/database/filter.ts'
 import { runTransaction } from '../../kernel/database/transaction.ts'
 import type { BrokerDoc } from '../../operations/brokers/index.ts'

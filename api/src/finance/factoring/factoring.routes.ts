@@ -1,5 +1,5 @@
-import { factoringSummary } from '@drayline/domain/factoring-schema'
-import { formatCents } from '@drayline/domain/money'
+import { factoringSummary } from '@drayline/domain/finance/factoring/factoring-schema'
+import { formatCents } from '@drayline/domain/kernel/money/money'
 import type { Route } from '../../kernel/http/route.ts'
 import { defineRoute } from '../../kernel/http/route.ts'
 import { readFactoring } from './factoring.service.ts'

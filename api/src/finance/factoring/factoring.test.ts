@@ -1,5 +1,5 @@
-import { todayIn } from '@drayline/domain/dates'
-import { formatCents, parseMoney } from '@drayline/domain/money'
+import { todayIn } from '@drayline/domain/kernel/dates/dates'
+import { formatCents, parseMoney } from '@drayline/domain/kernel/money/money'
 import fc from 'fast-check'
 import type { TestApi, TestClient } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'

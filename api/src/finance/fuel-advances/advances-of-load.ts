@@ -1,5 +1,9 @@
-import { countsAsAdvanced, fuelAdvanceLimit, fuelAdvanceStatuses } from '@drayline/domain/fuel-advance'
-import { formatCents } from '@drayline/domain/money'
+import {
+  countsAsAdvanced,
+  fuelAdvanceLimit,
+  fuelAdvanceStatuses,
+} from '@drayline/domain/finance/fuel-advances/fuel-advance'
+import { formatCents } from '@drayline/domain/kernel/money/money'
 import { conflict } from '../../kernel/base/errors.ts'
 import { op } from '../../kernel/database/filter.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'

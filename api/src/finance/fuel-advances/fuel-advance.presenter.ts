@@ -1,7 +1,7 @@
-import type { FuelAdvance, FuelAdvanceOverride } from '@drayline/domain/fuel-advance'
-import { formatCents } from '@drayline/domain/money'
-import type { UserChoice } from '@drayline/domain/user'
-import { fullName } from '@drayline/domain/user'
+import type { FuelAdvance, FuelAdvanceOverride } from '@drayline/domain/finance/fuel-advances/fuel-advance'
+import { formatCents } from '@drayline/domain/kernel/money/money'
+import type { UserChoice } from '@drayline/domain/platform/users/user'
+import { fullName } from '@drayline/domain/platform/users/user'
 import type { FuelAdvanceDoc, OverrideDoc } from './fuel-advance.model.ts'
 
 /** An advance with its agent and the number of its load, where they were looked up. */

@@ -1,4 +1,4 @@
-import { formatCents } from '@drayline/domain/money'
+import { formatCents } from '@drayline/domain/kernel/money/money'
 import { op } from '../../kernel/database/filter.ts'
 import type { ListOptions, Sorts } from '../../kernel/lists/list.ts'
 import { listQuery, Page } from '../../kernel/lists/list.ts'

@@ -1,13 +1,13 @@
-import { dateFilter, idField } from '@drayline/domain/fields'
-import { fuelAdvanceStatuses } from '@drayline/domain/fuel-advance'
+import { fuelAdvanceStatuses } from '@drayline/domain/finance/fuel-advances/fuel-advance'
 import {
   fuelAdvanceInput,
   fuelAdvancePatch,
   fuelAdvanceRecord,
   fuelAdvanceRoom,
   fuelAdvanceSummary,
-} from '@drayline/domain/fuel-advance-schema'
-import { formatCents } from '@drayline/domain/money'
+} from '@drayline/domain/finance/fuel-advances/fuel-advance-schema'
+import { dateFilter, idField } from '@drayline/domain/kernel/forms/fields'
+import { formatCents } from '@drayline/domain/kernel/money/money'
 import { object } from 'yup'
 import { notFound } from '../../kernel/base/errors.ts'
 import type { Route } from '../../kernel/http/route.ts'

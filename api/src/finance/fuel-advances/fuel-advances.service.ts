@@ -3,9 +3,9 @@ import type {
   FuelAdvancePatch,
   FuelAdvanceStatus,
   OwnedAdvance,
-} from '@drayline/domain/fuel-advance'
-import { advanceRefusal, isDecidedAdvance } from '@drayline/domain/fuel-advance'
-import { formatCents, parseMoney } from '@drayline/domain/money'
+} from '@drayline/domain/finance/fuel-advances/fuel-advance'
+import { advanceRefusal, isDecidedAdvance } from '@drayline/domain/finance/fuel-advances/fuel-advance'
+import { formatCents, parseMoney } from '@drayline/domain/kernel/money/money'
 import { changesOf } from '../../kernel/base/changes.ts'
 import { invalid, Problem } from '../../kernel/base/errors.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'

@@ -1,5 +1,5 @@
-import { fuelAdvanceLimit } from '@drayline/domain/fuel-advance'
-import { formatCents, parseMoney } from '@drayline/domain/money'
+import { fuelAdvanceLimit } from '@drayline/domain/finance/fuel-advances/fuel-advance'
+import { formatCents, parseMoney } from '@drayline/domain/kernel/money/money'
 import fc from 'fast-check'
 import { ActivityRecord } from '../../admin/activities/activity.model.ts'
 import { AuditRecord } from '../../platform/audit/audit.model.ts'

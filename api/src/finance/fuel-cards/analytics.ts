@@ -1,12 +1,12 @@
-import { daysBetween } from '@drayline/domain/dates'
-import type { FuelCardAnalytics, FuelCardStatus } from '@drayline/domain/fuel-card'
+import type { FuelCardAnalytics, FuelCardStatus } from '@drayline/domain/finance/fuel-cards/fuel-card'
 import {
   approvalBandOf,
   approvalBands,
   fuelCardStatuses,
   fuelCardTypes,
   fuelSpendBands,
-} from '@drayline/domain/fuel-card'
+} from '@drayline/domain/finance/fuel-cards/fuel-card'
+import { daysBetween } from '@drayline/domain/kernel/dates/dates'
 import { dayRange } from '../../kernel/base/days.ts'
 import { FuelCardRecord } from './fuel-card.model.ts'
 

@@ -5,7 +5,7 @@ import type {
   FuelCardType,
   FuelSpendBand,
   YearsInBusiness,
-} from '@drayline/domain/fuel-card'
+} from '@drayline/domain/finance/fuel-cards/fuel-card'
 import {
   businessTypes,
   fleetSizes,
@@ -13,7 +13,7 @@ import {
   fuelCardTypes,
   fuelSpendBands,
   yearsInBusinessBands,
-} from '@drayline/domain/fuel-card'
+} from '@drayline/domain/finance/fuel-cards/fuel-card'
 import mongoose from 'mongoose'
 import type { Person } from '../../kernel/base/person.ts'
 import { listIndexes } from '../../kernel/database/list-indexes.ts'

@@ -1,4 +1,4 @@
-import type { FuelCardApplication, FuelCardDetail } from '@drayline/domain/fuel-card'
+import type { FuelCardApplication, FuelCardDetail } from '@drayline/domain/finance/fuel-cards/fuel-card'
 import type { Person } from '../../kernel/base/person.ts'
 import type { FuelCardDoc, ReviewDoc } from './fuel-card.model.ts'
 

@@ -1,4 +1,4 @@
-import { fuelCardStatuses } from '@drayline/domain/fuel-card'
+import { fuelCardStatuses } from '@drayline/domain/finance/fuel-cards/fuel-card'
 import type { ListOptions, Page, Sorts } from '../../kernel/lists/list.ts'
 import { listQuery } from '../../kernel/lists/list.ts'
 import { anyOf, onDays } from '../../kernel/lists/list-filters.ts'

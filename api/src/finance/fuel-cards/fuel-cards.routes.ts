@@ -1,5 +1,3 @@
-import { todayIn } from '@drayline/domain/dates'
-import { dateFilter } from '@drayline/domain/fields'
 import {
   analyticsMonths,
   businessTypes,
@@ -7,7 +5,7 @@ import {
   fuelCardStatuses,
   fuelCardTypes,
   fuelSpendBands,
-} from '@drayline/domain/fuel-card'
+} from '@drayline/domain/finance/fuel-cards/fuel-card'
 import {
   fuelCardAnalytics,
   fuelCardDetail,
@@ -16,7 +14,9 @@ import {
   fuelCardRecord,
   fuelCardReview,
   fuelCardSummary,
-} from '@drayline/domain/fuel-card-schema'
+} from '@drayline/domain/finance/fuel-cards/fuel-card-schema'
+import { todayIn } from '@drayline/domain/kernel/dates/dates'
+import { dateFilter } from '@drayline/domain/kernel/forms/fields'
 import { number, object } from 'yup'
 import { notFound } from '../../kernel/base/errors.ts'
 import type { Route } from '../../kernel/http/route.ts'

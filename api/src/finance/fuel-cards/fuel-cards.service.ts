@@ -1,5 +1,5 @@
-import type { FuelCardInput, FuelCardReview } from '@drayline/domain/fuel-card'
-import { fuelCardTransitions } from '@drayline/domain/fuel-card'
+import type { FuelCardInput, FuelCardReview } from '@drayline/domain/finance/fuel-cards/fuel-card'
+import { fuelCardTransitions } from '@drayline/domain/finance/fuel-cards/fuel-card'
 import { changesOf } from '../../kernel/base/changes.ts'
 import { invalid } from '../../kernel/base/errors.ts'
 import type { Person } from '../../kernel/base/person.ts'

@@ -1,11 +1,11 @@
-import { daysBetween, todayIn } from '@drayline/domain/dates'
 import {
   approvalBandOf,
   fleetSizes,
   fuelCardStatuses,
   fuelCardTypes,
   fuelSpendBands,
-} from '@drayline/domain/fuel-card'
+} from '@drayline/domain/finance/fuel-cards/fuel-card'
+import { daysBetween, todayIn } from '@drayline/domain/kernel/dates/dates'
 import fc from 'fast-check'
 import { AuditRecord } from '../../platform/audit/audit.model.ts'
 import { NotificationRecord } from '../../platform/notifications/notification.model.ts'

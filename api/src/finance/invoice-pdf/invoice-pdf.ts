@@ -1,4 +1,4 @@
-import { termDaysOf } from '@drayline/domain/ageing'
+import { termDaysOf } from '@drayline/domain/finance/aging/aging'
 import { notFound } from '../../kernel/base/errors.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import { sendAttachment } from '../../kernel/http/send-attachment.ts'

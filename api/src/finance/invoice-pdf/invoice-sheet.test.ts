@@ -1,4 +1,4 @@
-import type { InvoiceStatus } from '@drayline/domain/invoice'
+import type { InvoiceStatus } from '@drayline/domain/finance/invoices/invoice'
 import type { BrokerDoc } from '../../operations/brokers/broker.model.ts'
 import type { ClientDoc } from '../../operations/clients/client.model.ts'
 import type { LoadDoc } from '../../operations/loads/load.model.ts'

@@ -1,4 +1,4 @@
-import { invoiceStatuses } from '@drayline/domain/invoice'
+import { invoiceStatuses } from '@drayline/domain/finance/invoices/invoice'
 import { ActivityRecord } from '../../admin/activities/activity.model.ts'
 import { readSums } from '../../platform/sums/summaries.ts'
 import type { TestApi, TestClient } from '../../testing/api-test.ts'

@@ -1,5 +1,5 @@
-import type { NotDuplicateInput } from '@drayline/domain/invoice-duplicates'
-import { parseMoney } from '@drayline/domain/money'
+import type { NotDuplicateInput } from '@drayline/domain/finance/invoices/invoice-duplicates'
+import { parseMoney } from '@drayline/domain/kernel/money/money'
 import { conflict, notFound } from '../../kernel/base/errors.ts'
 import { op } from '../../kernel/database/filter.ts'
 import { NameLookup } from '../../kernel/database/names.ts'

@@ -1,5 +1,9 @@
-import type { DuplicateReason } from '@drayline/domain/invoice-duplicates'
-import { duplicateDays, duplicateReasonsOf, loadKeyOf } from '@drayline/domain/invoice-duplicates'
+import type { DuplicateReason } from '@drayline/domain/finance/invoices/invoice-duplicates'
+import {
+  duplicateDays,
+  duplicateReasonsOf,
+  loadKeyOf,
+} from '@drayline/domain/finance/invoices/invoice-duplicates'
 import { conflict } from '../../kernel/base/errors.ts'
 import { op } from '../../kernel/database/filter.ts'
 import type { InvoiceDoc } from './invoice.model.ts'

@@ -1,5 +1,5 @@
-import type { InvoiceChange, InvoiceChangeField } from '@drayline/domain/invoice'
-import { formatCents } from '@drayline/domain/money'
+import type { InvoiceChange, InvoiceChangeField } from '@drayline/domain/finance/invoices/invoice'
+import { formatCents } from '@drayline/domain/kernel/money/money'
 import { notFound } from '../../kernel/base/errors.ts'
 import { op } from '../../kernel/database/filter.ts'
 import type { Named } from '../../kernel/database/names.ts'

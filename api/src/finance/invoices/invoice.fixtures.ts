@@ -1,4 +1,4 @@
-import type { InvoiceStatus } from '@drayline/domain/invoice'
+import type { InvoiceStatus } from '@drayline/domain/finance/invoices/invoice'
 import { nextId } from '../../kernel/database/ids.ts'
 import type { BrokerDoc } from '../../operations/brokers/broker.model.ts'
 import { BrokerRecord, brokerKeys } from '../../operations/brokers/broker.model.ts'

@@ -1,4 +1,4 @@
-import type { InvoiceStatus } from '@drayline/domain/invoice'
+import type { InvoiceStatus } from '@drayline/domain/finance/invoices/invoice'
 import type { Person } from '../../kernel/base/person.ts'
 import type { InvoiceDoc, InvoiceStepDoc } from './invoice.model.ts'
 

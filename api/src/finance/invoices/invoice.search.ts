@@ -1,7 +1,7 @@
-import { formatCents } from '@drayline/domain/money'
-import type { SearchResults } from '@drayline/domain/search'
-import { findByNumber } from '../../kernel/lists/find-records.ts'
+import { formatCents } from '@drayline/domain/kernel/money/money'
+import type { SearchResults } from '@drayline/domain/platform/search/search'
 import type { SearchSource } from '../../platform/search/index.ts'
+import { findByNumber } from '../../platform/search/index.ts'
 import { InvoiceRecord } from './invoice.model.ts'
 
 /** Invoices in the search of the header. */

@@ -1,5 +1,5 @@
-import { dateFilter, idField, moneyField } from '@drayline/domain/fields'
-import { invoiceStatuses } from '@drayline/domain/invoice'
+import { invoiceStatuses } from '@drayline/domain/finance/invoices/invoice'
+import { dateFilter, idField, moneyField } from '@drayline/domain/kernel/forms/fields'
 import { NameLookup } from '../../kernel/database/names.ts'
 import { searchFilter } from '../../kernel/database/search-keys.ts'
 import type { ListOptions, Sorts } from '../../kernel/lists/list.ts'

@@ -1,12 +1,11 @@
-import { oneOf } from '@drayline/domain/fields'
-import { invoiceStatuses } from '@drayline/domain/invoice'
-import { invoiceBulkAnswer, invoiceBulkInput } from '@drayline/domain/invoice-bulk-schema'
+import { invoiceStatuses } from '@drayline/domain/finance/invoices/invoice'
+import { invoiceBulkAnswer, invoiceBulkInput } from '@drayline/domain/finance/invoices/invoice-bulk-schema'
 import {
   duplicateCheck,
   duplicateCount,
   duplicateRecord,
   notDuplicateInput,
-} from '@drayline/domain/invoice-duplicates-schema'
+} from '@drayline/domain/finance/invoices/invoice-duplicates-schema'
 import {
   invoiceChange,
   invoiceDetail,
@@ -14,8 +13,9 @@ import {
   invoiceRecord,
   invoiceStatusInput,
   invoiceStatusResult,
-} from '@drayline/domain/invoice-schema'
-import { verdictCheck, verdictFinding, verdictRow } from '@drayline/domain/verdict-schema'
+} from '@drayline/domain/finance/invoices/invoice-schema'
+import { verdictCheck, verdictFinding, verdictRow } from '@drayline/domain/finance/invoices/verdict-schema'
+import { oneOf } from '@drayline/domain/kernel/forms/fields'
 import { array, object, string } from 'yup'
 import { notFound } from '../../kernel/base/errors.ts'
 import type { Route } from '../../kernel/http/route.ts'

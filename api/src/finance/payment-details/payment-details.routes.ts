@@ -1,5 +1,5 @@
-import { dateFilter } from '@drayline/domain/fields'
-import { paymentDetails, supportContact } from '@drayline/domain/payment-details'
+import { paymentDetails, supportContact } from '@drayline/domain/finance/payment-details/payment-details'
+import { dateFilter } from '@drayline/domain/kernel/forms/fields'
 import { object } from 'yup'
 import { Problem } from '../../kernel/base/errors.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'

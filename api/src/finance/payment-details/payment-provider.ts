@@ -1,4 +1,4 @@
-import type { ServerMessageKey } from '@drayline/domain/server-messages'
+import type { ServerMessageKey } from '@drayline/domain/kernel/text/server-messages'
 import type { Reader } from '../reports/index.ts'
 
 /** What payment details are asked for: calendar days, both included, of the reader. */

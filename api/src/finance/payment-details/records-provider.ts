@@ -1,5 +1,5 @@
-import { localeOf } from '@drayline/domain/i18n'
-import { formatCents, formatUsd } from '@drayline/domain/money'
+import { formatCents, formatUsd } from '@drayline/domain/kernel/money/money'
+import { localeOf } from '@drayline/domain/kernel/text/i18n'
 import { NameLookup } from '../../kernel/database/names.ts'
 import { withParties } from '../../operations/parties/index.ts'
 import type { InvoiceDoc } from '../invoices/index.ts'

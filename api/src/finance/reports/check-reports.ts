@@ -1,5 +1,4 @@
-import { addDays } from '@drayline/domain/ageing'
-import { todayIn } from '@drayline/domain/dates'
+import { addDays, todayIn } from '@drayline/domain/kernel/dates/dates'
 import { readReport } from './reports.service.ts'
 
 /** Reports that must say the same and do not. Cents. */

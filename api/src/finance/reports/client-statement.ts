@@ -1,4 +1,4 @@
-import { todayIn } from '@drayline/domain/dates'
+import { todayIn } from '@drayline/domain/kernel/dates/dates'
 import { badRequest } from '../../kernel/base/errors.ts'
 import type { NamedMovement } from './movement-events.ts'
 import { nameMovements } from './movement-events.ts'

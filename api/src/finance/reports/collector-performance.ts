@@ -1,5 +1,5 @@
-import { openCollectionStatuses } from '@drayline/domain/collection'
-import { fullName } from '@drayline/domain/user'
+import { openCollectionStatuses } from '@drayline/domain/finance/collections/collection'
+import { fullName } from '@drayline/domain/platform/users/user'
 import { colleagues } from '../../platform/users/index.ts'
 import { callRecords, collectionRecords } from '../collections/index.ts'
 import { periodOf } from './periods.ts'

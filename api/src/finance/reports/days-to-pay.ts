@@ -1,5 +1,5 @@
-import { termDaysOf } from '@drayline/domain/ageing'
-import type { Cells } from '@drayline/domain/report'
+import { termDaysOf } from '@drayline/domain/finance/aging/aging'
+import type { Cells } from '@drayline/domain/finance/reports/report'
 import { op } from '../../kernel/database/filter.ts'
 import type { BrokerDoc } from '../../operations/brokers/index.ts'
 import { brokerRecords } from '../../operations/brokers/index.ts'

@@ -1,5 +1,5 @@
-import { openItemStatuses } from '@drayline/domain/ageing'
-import type { InvoiceStatus } from '@drayline/domain/invoice'
+import { openItemStatuses } from '@drayline/domain/finance/aging/aging'
+import type { InvoiceStatus } from '@drayline/domain/finance/invoices/invoice'
 import { op } from '../../kernel/database/filter.ts'
 import type { InvoiceDoc, InvoiceStepDoc } from '../invoices/index.ts'
 import { invoiceRecords } from '../invoices/index.ts'

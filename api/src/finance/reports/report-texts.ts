@@ -1,8 +1,8 @@
-import type { Language, MessageParams, Translator } from '@drayline/domain/i18n'
-import { createTranslator } from '@drayline/domain/i18n'
+import type { ReportName } from '@drayline/domain/finance/reports/report'
+import type { Language, MessageParams, Translator } from '@drayline/domain/kernel/text/i18n'
+import { createTranslator } from '@drayline/domain/kernel/text/i18n'
 import en from '@drayline/domain/messages/reports.en.json' with { type: 'json' }
 import es from '@drayline/domain/messages/reports.es.json' with { type: 'json' }
-import type { ReportName } from '@drayline/domain/report'
 import '../../kernel/base/text.ts'
 
 /** Texts of reports and of the files made of them. A catalogue of their own: no screen has to load it. */

@@ -1,5 +1,5 @@
-import { openPeriods } from '@drayline/domain/ageing'
-import type { InvoiceStatus } from '@drayline/domain/invoice'
+import { openPeriods } from '@drayline/domain/finance/aging/aging'
+import type { InvoiceStatus } from '@drayline/domain/finance/invoices/invoice'
 import { storeOpenItems } from '../aging/open-items.rebuild.ts'
 import { openItemsOf } from '../aging/open-items.service.ts'
 import type { InvoiceDoc, InvoiceStepDoc } from '../invoices/invoice.model.ts'

@@ -1,5 +1,3 @@
-import type { Language } from '@drayline/domain/i18n'
-import { formatCents } from '@drayline/domain/money'
 import type {
   Cell,
   CellKind,
@@ -7,8 +5,10 @@ import type {
   ReportAnswer,
   ReportColumnSpec,
   ReportName,
-} from '@drayline/domain/report'
-import { reportColumns } from '@drayline/domain/report'
+} from '@drayline/domain/finance/reports/report'
+import { reportColumns } from '@drayline/domain/finance/reports/report'
+import { formatCents } from '@drayline/domain/kernel/money/money'
+import type { Language } from '@drayline/domain/kernel/text/i18n'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import { columnTitle } from './report-texts.ts'
 import type { ReportPage } from './reports.service.ts'

@@ -1,6 +1,6 @@
-import type { EntityType } from '@drayline/domain/activity'
-import type { Language } from '@drayline/domain/i18n'
-import type { Cells, ReportFilterValues } from '@drayline/domain/report'
+import type { Cells, ReportFilterValues } from '@drayline/domain/finance/reports/report'
+import type { EntityType } from '@drayline/domain/kernel/journal/activity'
+import type { Language } from '@drayline/domain/kernel/text/i18n'
 
 /** Who reads a report, and when: 'today' and every calendar date are of this zone. */
 export interface Reader {

@@ -1,5 +1,5 @@
-import type { ReportName } from '@drayline/domain/report'
-import { defaultSort } from '@drayline/domain/report'
+import type { ReportName } from '@drayline/domain/finance/reports/report'
+import { defaultSort } from '@drayline/domain/finance/reports/report'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import { decodeCursor, encodeCursor } from '../../kernel/lists/cursor.ts'
 import { readAgeingReport } from './aging.report.ts'

@@ -1,5 +1,5 @@
-import type { Cell, Cells, ReportColumnSpec, ReportName } from '@drayline/domain/report'
-import { defaultSort, reportColumns } from '@drayline/domain/report'
+import type { Cell, Cells, ReportColumnSpec, ReportName } from '@drayline/domain/finance/reports/report'
+import { defaultSort, reportColumns } from '@drayline/domain/finance/reports/report'
 import { badRequest } from '../../kernel/base/errors.ts'
 import { rowsFrom } from '../../kernel/lists/page-of-rows.ts'
 import type { RawRow, Report } from './report.types.ts'

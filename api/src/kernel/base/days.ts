@@ -1,4 +1,4 @@
-import { todayIn } from '@drayline/domain/dates'
+import { todayIn } from '@drayline/domain/kernel/dates/dates'
 import { DateTime } from 'luxon'
 
 /** The reader's calendar date, which overdue days and promises are told for. */

@@ -1,4 +1,4 @@
-import type { ServerMessage, ServerMessageKey } from '@drayline/domain/server-messages'
+import type { ServerMessage, ServerMessageKey } from '@drayline/domain/kernel/text/server-messages'
 
 /** Texts of single fields, by field name; keys of the catalogue or texts that need no translation. */
 export type FieldMessages = Record<string, ServerMessageKey | ServerMessage>

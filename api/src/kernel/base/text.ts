@@ -1,7 +1,7 @@
-import type { Language, Translator } from '@drayline/domain/i18n'
-import { createTranslator, setMessageCompiler, translatedLanguages } from '@drayline/domain/i18n'
-import type { ServerMessage, ServerMessageKey } from '@drayline/domain/server-messages'
-import { isServerMessageKey, serverTexts } from '@drayline/domain/server-messages'
+import type { Language, Translator } from '@drayline/domain/kernel/text/i18n'
+import { createTranslator, setMessageCompiler, translatedLanguages } from '@drayline/domain/kernel/text/i18n'
+import type { ServerMessage, ServerMessageKey } from '@drayline/domain/kernel/text/server-messages'
+import { isServerMessageKey, serverTexts } from '@drayline/domain/kernel/text/server-messages'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 
 setMessageCompiler(compileMessage)

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { AuditFaultKind } from '@drayline/domain/audit'
+import type { AuditFaultKind } from '@drayline/domain/kernel/journal/audit'
 import type { Model } from 'mongoose'
 import { driverCollection } from './model.ts'
 

@@ -1,4 +1,4 @@
-import { daysOfRange } from '@drayline/domain/date-range'
+import { daysOfRange } from '@drayline/domain/kernel/dates/date-range'
 import type { Model, Schema } from 'mongoose'
 import { declaredIndexes } from './model.ts'
 

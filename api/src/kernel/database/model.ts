@@ -1,4 +1,4 @@
-import type { EntityType } from '@drayline/domain/activity'
+import type { EntityType } from '@drayline/domain/kernel/journal/activity'
 import type { IndexDefinition, IndexOptions, Model, SchemaDefinition } from 'mongoose'
 import mongoose from 'mongoose'
 

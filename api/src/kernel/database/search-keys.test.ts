@@ -1,4 +1,4 @@
-import { fold } from '@drayline/domain/fold'
+import { fold } from '@drayline/domain/kernel/text/fold'
 import { searchFilter, searchKeys, sortKey } from './search-keys.ts'
 
 /** Whether a record with these texts is found, decided as MongoDB would. */

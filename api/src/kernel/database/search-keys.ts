@@ -1,4 +1,4 @@
-import { fold } from '@drayline/domain/fold'
+import { fold } from '@drayline/domain/kernel/text/fold'
 import { op } from './filter.ts'
 
 /** Prefixes of 1 to this many characters are kept; longer words are found by them and then verified. */

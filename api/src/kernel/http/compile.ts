@@ -1,4 +1,4 @@
-import { isAction } from '@drayline/domain/permissions'
+import { isAction } from '@drayline/domain/kernel/access/permissions'
 import type { RouterMiddleware } from '@koa/router'
 import { Router } from '@koa/router'
 import type { Context, Middleware } from 'koa'

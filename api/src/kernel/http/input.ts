@@ -1,4 +1,4 @@
-import { isServerMessageKey } from '@drayline/domain/server-messages'
+import { isServerMessageKey } from '@drayline/domain/kernel/text/server-messages'
 import type { AnyObjectSchema, Schema, ValidationError } from 'yup'
 import type { FieldMessages } from '../base/errors.ts'
 import { badRequest, invalid, notFound } from '../base/errors.ts'

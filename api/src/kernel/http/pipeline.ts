@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { allows } from '@drayline/domain/permissions'
+import { allows } from '@drayline/domain/kernel/access/permissions'
 import type { Context } from 'koa'
 import { forbidden, passwordChangeRequired, unauthorized } from '../base/errors.ts'
 import { withDeadline } from '../database/deadline.ts'

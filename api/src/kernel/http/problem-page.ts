@@ -1,4 +1,4 @@
-import { type Language, textLanguage } from '@drayline/domain/i18n'
+import { type Language, textLanguage } from '@drayline/domain/kernel/text/i18n'
 import type { Context } from 'koa'
 
 /** Paths that programs fetch; people never look at their answers. */

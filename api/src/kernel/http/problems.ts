@@ -1,4 +1,4 @@
-import type { Language } from '@drayline/domain/i18n'
+import type { Language } from '@drayline/domain/kernel/text/i18n'
 import type { Context, Middleware } from 'koa'
 import { outcomeUnknown, Problem, unavailable } from '../base/errors.ts'
 import { preferredLanguage, translate } from '../base/text.ts'

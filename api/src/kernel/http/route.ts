@@ -1,4 +1,4 @@
-import type { Action } from '@drayline/domain/permissions'
+import type { Action } from '@drayline/domain/kernel/access/permissions'
 import type { InferType, Schema } from 'yup'
 import type { RateClass } from '../base/rate.ts'
 import type { Page } from '../lists/list.ts'

@@ -1,5 +1,5 @@
-import type { Touched } from '@drayline/domain/change'
-import type { SessionEnd } from '@drayline/domain/session-end'
+import type { SessionEnd } from '@drayline/domain/kernel/access/session-end'
+import type { Touched } from '@drayline/domain/kernel/records/change'
 import type { Logger } from 'pino'
 import type { SessionUser } from './call.ts'
 import type { UploadedFile } from './upload.ts'

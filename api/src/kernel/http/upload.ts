@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ServerMessageKey } from '@drayline/domain/server-messages'
+import type { ServerMessageKey } from '@drayline/domain/kernel/text/server-messages'
 import type { Context } from 'koa'
 import { koaBody } from 'koa-body'
 import { badRequest, invalid, Problem } from '../base/errors.ts'

@@ -1,4 +1,4 @@
-import { parseMoney } from '@drayline/domain/money'
+import { parseMoney } from '@drayline/domain/kernel/money/money'
 import { dayRange } from '../base/days.ts'
 import type { Scalar } from '../database/filter.ts'
 import { op } from '../database/filter.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Topic, Touched } from '@drayline/domain/change'
-import { changeHeader, formatChange, mergeTouched, topicOf } from '@drayline/domain/change'
-import { hiddenEntityTypes } from '@drayline/domain/entity-access'
+import { hiddenEntityTypes } from '@drayline/domain/kernel/access/entity-access'
+import type { Topic, Touched } from '@drayline/domain/kernel/records/change'
+import { changeHeader, formatChange, mergeTouched, topicOf } from '@drayline/domain/kernel/records/change'
 import type { AnyCall } from '../http/call.ts'
 
 /** Names the changes of one call, however many writes it makes. */

@@ -1,5 +1,5 @@
-import type { Touched } from '@drayline/domain/change'
-import { mergeTouched } from '@drayline/domain/change'
+import type { Touched } from '@drayline/domain/kernel/records/change'
+import { mergeTouched } from '@drayline/domain/kernel/records/change'
 import type { Model } from 'mongoose'
 import { conflict, notFound, stale } from '../base/errors.ts'
 import { nextId } from '../database/ids.ts'

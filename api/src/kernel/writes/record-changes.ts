@@ -1,4 +1,4 @@
-import type { Touched } from '@drayline/domain/change'
+import type { Touched } from '@drayline/domain/kernel/records/change'
 import type { Model } from 'mongoose'
 import type { RecordDoc } from '../database/model.ts'
 import type { AnyCall } from '../http/call.ts'

@@ -1,4 +1,4 @@
-import type { SeenRecord } from '@drayline/domain/selection-schema'
+import type { SeenRecord } from '@drayline/domain/kernel/records/selection-schema'
 import { invalid, Problem, unavailable } from '../base/errors.ts'
 import { translate } from '../base/text.ts'
 import { isConnectionError } from '../database/transaction.ts'

@@ -1,5 +1,5 @@
-import type { Transitions } from '@drayline/domain/transitions'
-import { pathBetween, refusedStep } from '@drayline/domain/transitions'
+import type { Transitions } from '@drayline/domain/kernel/records/transitions'
+import { pathBetween, refusedStep } from '@drayline/domain/kernel/records/transitions'
 import { conflict } from '../base/errors.ts'
 import type { AnyCall } from '../http/call.ts'
 

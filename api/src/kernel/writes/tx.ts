@@ -1,7 +1,7 @@
-import type { ActivityType, EntityType } from '@drayline/domain/activity'
-import type { Touched } from '@drayline/domain/change'
-import type { NotificationKind, NotificationType } from '@drayline/domain/notification'
-import type { ServerMessage } from '@drayline/domain/server-messages'
+import type { ActivityType, EntityType } from '@drayline/domain/kernel/journal/activity'
+import type { NotificationKind, NotificationType } from '@drayline/domain/kernel/journal/notification'
+import type { Touched } from '@drayline/domain/kernel/records/change'
+import type { ServerMessage } from '@drayline/domain/kernel/text/server-messages'
 import type { Model } from 'mongoose'
 import type { RecordDoc } from '../database/model.ts'
 

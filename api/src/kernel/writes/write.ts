@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Touched } from '@drayline/domain/change'
-import type { ServerMessage } from '@drayline/domain/server-messages'
+import type { Touched } from '@drayline/domain/kernel/records/change'
+import type { ServerMessage } from '@drayline/domain/kernel/text/server-messages'
 import { conflict, isOutcomeUnknown, outcomeUnknown, Problem } from '../base/errors.ts'
 import { inTime, timeLeft, timeLimits, withinDeadline, withRenewedDeadline } from '../database/deadline.ts'
 import { driverCollection } from '../database/model.ts'

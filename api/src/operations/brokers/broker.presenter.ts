@@ -1,5 +1,5 @@
-import type { Broker } from '@drayline/domain/broker'
-import { formatCents } from '@drayline/domain/money'
+import { formatCents } from '@drayline/domain/kernel/money/money'
+import type { Broker } from '@drayline/domain/operations/brokers/broker'
 import type { BrokerDoc } from './broker.model.ts'
 
 /** A broker as it leaves the API. */

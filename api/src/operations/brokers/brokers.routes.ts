@@ -1,6 +1,11 @@
-import { brokerStatuses } from '@drayline/domain/broker'
-import { brokerInput, brokerPatch, brokerRecord, brokerSummary } from '@drayline/domain/broker-schema'
-import { brokerSimilarQuery, similarRecord } from '@drayline/domain/similar-schema'
+import { brokerStatuses } from '@drayline/domain/operations/brokers/broker'
+import {
+  brokerInput,
+  brokerPatch,
+  brokerRecord,
+  brokerSummary,
+} from '@drayline/domain/operations/brokers/broker-schema'
+import { brokerSimilarQuery, similarRecord } from '@drayline/domain/operations/similar/similar-schema'
 import { array } from 'yup'
 import { notFound } from '../../kernel/base/errors.ts'
 import type { Route } from '../../kernel/http/route.ts'

@@ -1,5 +1,5 @@
-import type { BrokerInput, BrokerSummary } from '@drayline/domain/broker'
-import { formatCents } from '@drayline/domain/money'
+import { formatCents } from '@drayline/domain/kernel/money/money'
+import type { BrokerInput, BrokerSummary } from '@drayline/domain/operations/brokers/broker'
 import { changesOf } from '../../kernel/base/changes.ts'
 import { conflict } from '../../kernel/base/errors.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'

@@ -1,44 +1,20 @@
-import { openItemStatuses } from '@drayline/domain/ageing'
-import type { InvoiceStatus } from '@drayline/domain/invoice'
 import type { Tx } from '../../kernel/writes/write.ts'
 import { updateSums } from '../../platform/sums/index.ts'
 import type { BrokerDoc } from './broker.model.ts'
 import { BrokerRecord } from './broker.model.ts'
 
-/** The part of an invoice that counts towards what its broker owes. */
-export interface Owed {
-  brokerId: number | null
-  status: InvoiceStatus
-  amountCents: number
-}
-
-interface Change {
+/** What an amount that became open or was settled adds to what a broker owes. */
+export interface ExposureChange {
   cents: number
   invoices: number
 }
 
-/**
- * Brings the exposure of brokers along with a change of an invoice, inside its transaction: new (no `before`), changed,
- * or removed (no `after`). Exposure is the sum of submitted and approved invoices, kept on the broker's record: it can
- * be listed and sorted by, and two invoices approved at once write the same record, so that neither is lost. The
- * version stays, because nobody edited the broker. `npm run verify:totals` counts it anew.
- */
-export async function updateExposure(tx: Tx, before: Owed | null, after: Owed | null): Promise<void> {
-  const changes = new Map<number, Change>()
-  if (before) count(changes, before, -1)
-  if (after) count(changes, after, 1)
-  for (const [brokerId, change] of changes) {
-    if (change.cents !== 0 || change.invoices !== 0) await apply(tx, brokerId, change)
-  }
-}
-
-function count(changes: Map<number, Change>, { brokerId, status, amountCents }: Owed, sign: 1 | -1): void {
-  if (brokerId === null || !openItemStatuses.includes(status)) return
-  const { cents, invoices } = changes.get(brokerId) ?? { cents: 0, invoices: 0 }
-  changes.set(brokerId, { cents: cents + sign * amountCents, invoices: invoices + sign })
-}
-
-async function apply(tx: Tx, brokerId: number, { cents, invoices }: Change): Promise<void> {
+/** Adds to what a broker owes, in the transaction of the change. The version stays: nobody edited the broker. */
+export async function addExposure(
+  tx: Tx,
+  brokerId: number,
+  { cents, invoices }: ExposureChange,
+): Promise<void> {
   const after = await BrokerRecord.findOneAndUpdate(
     { _id: brokerId },
     { $inc: { exposureCents: cents, openInvoices: invoices } },

@@ -5,6 +5,7 @@ import { BrokerRecord } from './broker.model.ts'
 
 export type { BrokerDoc } from './broker.model.ts'
 export { changeBroker } from './brokers.service.ts'
-export { claimBroker, isOverLimit, setExposure } from './exposure.ts'
+export type { ExposureChange } from './exposure.ts'
+export { addExposure, claimBroker, isOverLimit, setExposure } from './exposure.ts'
 
 export const brokerRecords = readOnly(BrokerRecord)

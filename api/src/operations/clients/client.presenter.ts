@@ -1,4 +1,4 @@
-import type { Client } from '@drayline/domain/client'
+import type { Client } from '@drayline/domain/operations/clients/client'
 import type { ClientDoc } from './client.model.ts'
 
 /** A client as it leaves the API. */

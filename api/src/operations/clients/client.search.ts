@@ -1,6 +1,6 @@
-import type { SearchResults } from '@drayline/domain/search'
-import { findByName } from '../../kernel/lists/find-records.ts'
+import type { SearchResults } from '@drayline/domain/platform/search/search'
 import type { SearchSource } from '../../platform/search/index.ts'
+import { findByName } from '../../platform/search/index.ts'
 import { ClientRecord } from './client.model.ts'
 
 /** Clients in the search of the header. */

@@ -1,4 +1,4 @@
-import type { ClientInput } from '@drayline/domain/client'
+import type { ClientInput } from '@drayline/domain/operations/clients/client'
 import { changesOf } from '../../kernel/base/changes.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import type { Written } from '../../kernel/http/written.ts'

@@ -1,4 +1,8 @@
-import { creditScore, proposedLimit, scoreParts } from '@drayline/domain/credit-score'
+import {
+  creditScore,
+  proposedLimit,
+  scoreParts,
+} from '@drayline/domain/operations/credit-checks/credit-score'
 import type { Config } from '../../kernel/base/config.ts'
 import { creditHistory } from './credit-check.ports.ts'
 import type { CreditProvider } from './credit-provider.ts'

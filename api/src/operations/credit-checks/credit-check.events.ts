@@ -1,4 +1,4 @@
-import { formatWholeUsd } from '@drayline/domain/money'
+import { formatWholeUsd } from '@drayline/domain/kernel/money/money'
 import type { Tx } from '../../kernel/writes/write.ts'
 import type { BrokerDoc } from '../brokers/index.ts'
 import type { CreditCheckDoc } from './credit-check.model.ts'

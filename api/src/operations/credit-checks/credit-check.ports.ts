@@ -1,4 +1,4 @@
-import type { CreditHistory } from '@drayline/domain/credit-score'
+import type { CreditHistory } from '@drayline/domain/operations/credit-checks/credit-score'
 import { port } from '../../kernel/base/port.ts'
 import type { BrokerDoc } from '../brokers/index.ts'
 

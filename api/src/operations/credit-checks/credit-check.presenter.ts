@@ -1,5 +1,5 @@
-import type { CreditCheck, CreditCheckDetail } from '@drayline/domain/credit-check'
-import { factorPoints } from '@drayline/domain/credit-score'
+import type { CreditCheck, CreditCheckDetail } from '@drayline/domain/operations/credit-checks/credit-check'
+import { factorPoints } from '@drayline/domain/operations/credit-checks/credit-score'
 import type { Person } from '../../kernel/base/person.ts'
 import type { Named } from '../../kernel/database/names.ts'
 import type { CreditCheckDoc } from './credit-check.model.ts'

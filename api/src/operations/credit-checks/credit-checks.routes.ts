@@ -1,14 +1,14 @@
-import { creditCheckStatuses } from '@drayline/domain/credit-check'
+import { dateFilter, idField, oneOf } from '@drayline/domain/kernel/forms/fields'
+import { creditCheckStatuses } from '@drayline/domain/operations/credit-checks/credit-check'
 import {
   creditCheckDetail,
   creditCheckInput,
   creditCheckRecord,
   creditCheckSummary,
   creditDecisionInput,
-} from '@drayline/domain/credit-check-schema'
-import type { ScoreBand } from '@drayline/domain/credit-score'
-import { bandRange, bands } from '@drayline/domain/credit-score'
-import { dateFilter, idField, oneOf } from '@drayline/domain/fields'
+} from '@drayline/domain/operations/credit-checks/credit-check-schema'
+import type { ScoreBand } from '@drayline/domain/operations/credit-checks/credit-score'
+import { bandRange, bands } from '@drayline/domain/operations/credit-checks/credit-score'
 import { notFound } from '../../kernel/base/errors.ts'
 import { NameLookup } from '../../kernel/database/names.ts'
 import type { Route } from '../../kernel/http/route.ts'

@@ -1,5 +1,9 @@
-import type { CreditCheckInput, CreditCheckSummary, CreditDecisionInput } from '@drayline/domain/credit-check'
-import { ratingOf } from '@drayline/domain/credit-score'
+import type {
+  CreditCheckInput,
+  CreditCheckSummary,
+  CreditDecisionInput,
+} from '@drayline/domain/operations/credit-checks/credit-check'
+import { ratingOf } from '@drayline/domain/operations/credit-checks/credit-score'
 import { conflict, invalid, notFound } from '../../kernel/base/errors.ts'
 import type { Person } from '../../kernel/base/person.ts'
 import { nameOf } from '../../kernel/database/names.ts'

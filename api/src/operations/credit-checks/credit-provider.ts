@@ -1,5 +1,5 @@
-import type { CreditFailure } from '@drayline/domain/credit-check'
-import type { ScorePart } from '@drayline/domain/credit-score'
+import type { CreditFailure } from '@drayline/domain/operations/credit-checks/credit-check'
+import type { ScorePart } from '@drayline/domain/operations/credit-checks/credit-score'
 import type { BrokerDoc } from '../brokers/index.ts'
 
 /** What a provider is asked. `reference` is ours and the same for every attempt at one check. */

@@ -1,4 +1,8 @@
-import { highestScore, lowestScore, proposedLimit } from '@drayline/domain/credit-score'
+import {
+  highestScore,
+  lowestScore,
+  proposedLimit,
+} from '@drayline/domain/operations/credit-checks/credit-score'
 import type { CreditAnswer, CreditProvider, CreditQuestion } from './credit-provider.ts'
 import { CreditProviderError } from './credit-provider.ts'
 

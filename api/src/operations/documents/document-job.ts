@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { maxDocumentPages, maxDocumentPixels } from '@drayline/domain/document'
+import { maxDocumentPages, maxDocumentPixels } from '@drayline/domain/operations/documents/document'
 import { op } from '../../kernel/database/filter.ts'
 import type { FileId } from '../../kernel/database/stored-files.ts'
 import {

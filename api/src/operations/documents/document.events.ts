@@ -1,4 +1,4 @@
-import type { ServerMessage } from '@drayline/domain/server-messages'
+import type { ServerMessage } from '@drayline/domain/kernel/text/server-messages'
 import type { Tx } from '../../kernel/writes/write.ts'
 import type { BillingInvoice } from '../loads/index.ts'
 import type { DocumentDoc, RemovedDocumentDoc } from './document.model.ts'

@@ -1,6 +1,14 @@
-import type { DocumentRemoval, DocumentStatus, DocumentType } from '@drayline/domain/document'
-import { documentRemovals, documentStatuses, documentTypes } from '@drayline/domain/document'
-import type { ServerMessage } from '@drayline/domain/server-messages'
+import type { ServerMessage } from '@drayline/domain/kernel/text/server-messages'
+import type {
+  DocumentRemoval,
+  DocumentStatus,
+  DocumentType,
+} from '@drayline/domain/operations/documents/document'
+import {
+  documentRemovals,
+  documentStatuses,
+  documentTypes,
+} from '@drayline/domain/operations/documents/document'
 import type { Types } from 'mongoose'
 import { listIndexes } from '../../kernel/database/list-indexes.ts'
 import type { RecordDoc } from '../../kernel/database/model.ts'

@@ -1,5 +1,5 @@
-import type { Document, RemovedDocument } from '@drayline/domain/document'
-import type { Language } from '@drayline/domain/i18n'
+import type { Language } from '@drayline/domain/kernel/text/i18n'
+import type { Document, RemovedDocument } from '@drayline/domain/operations/documents/document'
 import { translate } from '../../kernel/base/text.ts'
 import type { RemovedDocumentDoc } from './document.model.ts'
 import type { DocumentRow } from './loads-of-documents.ts'

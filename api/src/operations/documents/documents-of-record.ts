@@ -1,4 +1,4 @@
-import type { DocumentOwner } from '@drayline/domain/document'
+import type { DocumentOwner } from '@drayline/domain/operations/documents/document'
 import type { Conditions } from '../../kernel/lists/list-filters.ts'
 import { filedInvoice } from './document.ports.ts'
 

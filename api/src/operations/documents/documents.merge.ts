@@ -1,4 +1,4 @@
-import type { DocumentMerge } from '@drayline/domain/document'
+import type { DocumentMerge } from '@drayline/domain/operations/documents/document'
 import { conflict, invalid } from '../../kernel/base/errors.ts'
 import { op } from '../../kernel/database/filter.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'

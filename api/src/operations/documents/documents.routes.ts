@@ -1,10 +1,11 @@
+import { idField, oneOf } from '@drayline/domain/kernel/forms/fields'
 import {
   documentOwners,
   documentRemovals,
   documentStatuses,
   documentTypes,
   maxDocumentBytes,
-} from '@drayline/domain/document'
+} from '@drayline/domain/operations/documents/document'
 import {
   documentChange,
   documentDeleted,
@@ -14,8 +15,7 @@ import {
   documentSummary,
   documentUpload,
   removedDocument,
-} from '@drayline/domain/document-schema'
-import { idField, oneOf } from '@drayline/domain/fields'
+} from '@drayline/domain/operations/documents/document-schema'
 import { notFound } from '../../kernel/base/errors.ts'
 import type { Route } from '../../kernel/http/route.ts'
 import { defineListRoute, defineRoute } from '../../kernel/http/route.ts'

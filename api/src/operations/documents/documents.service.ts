@@ -1,4 +1,4 @@
-import type { DocumentChange, DocumentUpload } from '@drayline/domain/document'
+import type { DocumentChange, DocumentUpload } from '@drayline/domain/operations/documents/document'
 import { changesOf } from '../../kernel/base/changes.ts'
 import { conflict, invalid } from '../../kernel/base/errors.ts'
 import type { RecordDoc } from '../../kernel/database/model.ts'

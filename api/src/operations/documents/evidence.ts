@@ -1,4 +1,4 @@
-import { packetDocuments } from '@drayline/domain/load'
+import { packetDocuments } from '@drayline/domain/operations/loads/load'
 import { conflict } from '../../kernel/base/errors.ts'
 import type { BillingInvoice } from '../loads/index.ts'
 import { billingInvoiceOfLoad, claimLoad } from '../loads/index.ts'

@@ -1,4 +1,4 @@
-import type { DocumentChange } from '@drayline/domain/document'
+import type { DocumentChange } from '@drayline/domain/operations/documents/document'
 import type { FieldMessages } from '../../kernel/base/errors.ts'
 import { invalid } from '../../kernel/base/errors.ts'
 import { clientRecords } from '../clients/index.ts'

@@ -1,4 +1,4 @@
-import type { DocumentStatus, DocumentType } from '@drayline/domain/document'
+import type { DocumentStatus, DocumentType } from '@drayline/domain/operations/documents/document'
 import { fixtures, ok } from '../../finance/invoices/invoice.fixtures.ts'
 import { nextId } from '../../kernel/database/ids.ts'
 import { runTransaction } from '../../kernel/database/transaction.ts'

@@ -1,4 +1,4 @@
-import { packetDocuments } from '@drayline/domain/load'
+import { packetDocuments } from '@drayline/domain/operations/loads/load'
 import { op } from '../../kernel/database/filter.ts'
 import type { Tx } from '../../kernel/writes/write.ts'
 import { claimLoad, storePacket, storePackets } from '../loads/index.ts'

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
-import { maxDocumentBytes } from '@drayline/domain/document'
+import { maxDocumentBytes } from '@drayline/domain/operations/documents/document'
 import mongoose from 'mongoose'
 import { ActivityRecord } from '../../admin/activities/activity.model.ts'
 import { fixtures, ok } from '../../finance/invoices/invoice.fixtures.ts'

@@ -1,5 +1,5 @@
-import type { FollowUpPriority, FollowUpStatus } from '@drayline/domain/follow-up'
-import { followUpPriorities, followUpStatuses } from '@drayline/domain/follow-up'
+import type { FollowUpPriority, FollowUpStatus } from '@drayline/domain/operations/follow-ups/follow-up'
+import { followUpPriorities, followUpStatuses } from '@drayline/domain/operations/follow-ups/follow-up'
 import mongoose from 'mongoose'
 import type { Person } from '../../kernel/base/person.ts'
 import { listIndexes } from '../../kernel/database/list-indexes.ts'

@@ -1,4 +1,4 @@
-import type { FollowUp } from '@drayline/domain/follow-up'
+import type { FollowUp } from '@drayline/domain/operations/follow-ups/follow-up'
 import type { Named } from '../../kernel/database/names.ts'
 import type { FollowUpDoc } from './follow-up.model.ts'
 

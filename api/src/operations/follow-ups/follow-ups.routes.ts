@@ -1,7 +1,11 @@
-import { todayIn } from '@drayline/domain/dates'
-import { idField, oneOf } from '@drayline/domain/fields'
-import { followUpPriorities, followUpStatuses } from '@drayline/domain/follow-up'
-import { followUpInput, followUpPatch, followUpRecord } from '@drayline/domain/follow-up-schema'
+import { todayIn } from '@drayline/domain/kernel/dates/dates'
+import { idField, oneOf } from '@drayline/domain/kernel/forms/fields'
+import { followUpPriorities, followUpStatuses } from '@drayline/domain/operations/follow-ups/follow-up'
+import {
+  followUpInput,
+  followUpPatch,
+  followUpRecord,
+} from '@drayline/domain/operations/follow-ups/follow-up-schema'
 import { notFound } from '../../kernel/base/errors.ts'
 import type { Route } from '../../kernel/http/route.ts'
 import { defineListRoute, defineRoute } from '../../kernel/http/route.ts'

@@ -1,5 +1,5 @@
-import type { LoadStatus, PacketStatus } from '@drayline/domain/load'
-import { loadStatuses, packetStatuses } from '@drayline/domain/load'
+import type { LoadStatus, PacketStatus } from '@drayline/domain/operations/loads/load'
+import { loadStatuses, packetStatuses } from '@drayline/domain/operations/loads/load'
 import { listIndexes, uniqueNumber } from '../../kernel/database/list-indexes.ts'
 import type { RecordDoc } from '../../kernel/database/model.ts'
 import { optionalCalendarDate, recordModel } from '../../kernel/database/model.ts'

@@ -1,4 +1,4 @@
-import type { LoadStatus } from '@drayline/domain/load'
+import type { LoadStatus } from '@drayline/domain/operations/loads/load'
 import { port } from '../../kernel/base/port.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import type { LoadDoc } from './load.model.ts'

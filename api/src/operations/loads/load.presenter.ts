@@ -1,5 +1,5 @@
-import type { Load, LoadStanding } from '@drayline/domain/load'
-import { formatCents } from '@drayline/domain/money'
+import { formatCents } from '@drayline/domain/kernel/money/money'
+import type { Load, LoadStanding } from '@drayline/domain/operations/loads/load'
 import type { Named } from '../../kernel/database/names.ts'
 import type { LoadDoc } from './load.model.ts'
 

@@ -1,6 +1,6 @@
-import type { SearchResults } from '@drayline/domain/search'
-import { findByNumber } from '../../kernel/lists/find-records.ts'
+import type { SearchResults } from '@drayline/domain/platform/search/search'
 import type { SearchSource } from '../../platform/search/index.ts'
+import { findByNumber } from '../../platform/search/index.ts'
 import { LoadRecord } from './load.model.ts'
 
 /** Loads in the search of the header. */

@@ -1,4 +1,4 @@
-import { packetDocuments } from '@drayline/domain/load'
+import { packetDocuments } from '@drayline/domain/operations/loads/load'
 import { LoadRecord } from './load.model.ts'
 
 /** Stores which papers a load has. No version is counted: nobody edited the load. */

@@ -1,4 +1,4 @@
-import type { LoadStanding } from '@drayline/domain/load'
+import type { LoadStanding } from '@drayline/domain/operations/loads/load'
 import { op } from '../../kernel/database/filter.ts'
 import { brokerRecords } from '../brokers/index.ts'
 import { clientRecords } from '../clients/index.ts'

@@ -1,5 +1,5 @@
-import type { SimilarKind, SimilarValues } from '@drayline/domain/similar'
-import { sameKeysOf } from '@drayline/domain/similar'
+import type { SimilarKind, SimilarValues } from '@drayline/domain/operations/similar/similar'
+import { sameKeysOf } from '@drayline/domain/operations/similar/similar'
 import type { Model } from 'mongoose'
 
 const batchSize = 500

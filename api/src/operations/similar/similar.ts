@@ -1,5 +1,10 @@
-import type { SimilarField, SimilarKind, SimilarRecord, SimilarValues } from '@drayline/domain/similar'
-import { mostSimilar, sameFieldsOf, sameKeysOf } from '@drayline/domain/similar'
+import type {
+  SimilarField,
+  SimilarKind,
+  SimilarRecord,
+  SimilarValues,
+} from '@drayline/domain/operations/similar/similar'
+import { mostSimilar, sameFieldsOf, sameKeysOf } from '@drayline/domain/operations/similar/similar'
 import type { Model } from 'mongoose'
 import { op } from '../../kernel/database/filter.ts'
 

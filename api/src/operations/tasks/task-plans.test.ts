@@ -1,4 +1,4 @@
-import { taskQueueRules, taskQueues, taskStatuses, taskTypes } from '@drayline/domain/task'
+import { taskQueueRules, taskQueues, taskStatuses, taskTypes } from '@drayline/domain/operations/tasks/task'
 import type { TestApi } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
 import { FollowUpRecord, followUpKeys } from '../follow-ups/follow-up.model.ts'

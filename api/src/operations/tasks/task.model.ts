@@ -1,5 +1,5 @@
-import type { TaskPriority, TaskStatus, TaskType } from '@drayline/domain/task'
-import { taskPriorities, taskStatuses, taskTypes } from '@drayline/domain/task'
+import type { TaskPriority, TaskStatus, TaskType } from '@drayline/domain/operations/tasks/task'
+import { taskPriorities, taskStatuses, taskTypes } from '@drayline/domain/operations/tasks/task'
 import mongoose from 'mongoose'
 import type { Person } from '../../kernel/base/person.ts'
 import { listIndexes } from '../../kernel/database/list-indexes.ts'

@@ -1,5 +1,5 @@
-import type { Task } from '@drayline/domain/task'
-import type { UserChoice } from '@drayline/domain/user'
+import type { Task } from '@drayline/domain/operations/tasks/task'
+import type { UserChoice } from '@drayline/domain/platform/users/user'
 import type { Named } from '../../kernel/database/names.ts'
 import type { TaskDoc } from './task.model.ts'
 

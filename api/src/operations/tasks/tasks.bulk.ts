@@ -1,4 +1,4 @@
-import type { Task, TaskBulkInput } from '@drayline/domain/task'
+import type { Task, TaskBulkInput } from '@drayline/domain/operations/tasks/task'
 import { invalid } from '../../kernel/base/errors.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import type { Written } from '../../kernel/http/written.ts'

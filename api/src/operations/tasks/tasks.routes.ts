@@ -1,5 +1,11 @@
-import { dateFilter, idField, oneOf } from '@drayline/domain/fields'
-import { taskDues, taskPriorities, taskQueues, taskStatuses, taskTypes } from '@drayline/domain/task'
+import { dateFilter, idField, oneOf } from '@drayline/domain/kernel/forms/fields'
+import {
+  taskDues,
+  taskPriorities,
+  taskQueues,
+  taskStatuses,
+  taskTypes,
+} from '@drayline/domain/operations/tasks/task'
 import {
   taskBulkInput,
   taskBulkResult,
@@ -7,7 +13,7 @@ import {
   taskInput,
   taskPatch,
   taskRecord,
-} from '@drayline/domain/task-schema'
+} from '@drayline/domain/operations/tasks/task-schema'
 import { array } from 'yup'
 import { notFound } from '../../kernel/base/errors.ts'
 import type { Route } from '../../kernel/http/route.ts'

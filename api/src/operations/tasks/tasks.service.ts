@@ -1,4 +1,4 @@
-import type { TaskInput, TaskPatch } from '@drayline/domain/task'
+import type { TaskInput, TaskPatch } from '@drayline/domain/operations/tasks/task'
 import { changesOf } from '../../kernel/base/changes.ts'
 import type { FieldMessages } from '../../kernel/base/errors.ts'
 import { invalid, Problem } from '../../kernel/base/errors.ts'

@@ -1,4 +1,4 @@
-import type { RevealedSecret, RevealInput } from '@drayline/domain/vault'
+import type { RevealedSecret, RevealInput } from '@drayline/domain/operations/vault/vault'
 import { conflict, notFound } from '../../kernel/base/errors.ts'
 import { runTransaction } from '../../kernel/database/transaction.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'

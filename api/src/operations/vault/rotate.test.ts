@@ -1,7 +1,7 @@
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { encodeSecret } from '@drayline/domain/vault'
+import { encodeSecret } from '@drayline/domain/operations/vault/vault'
 import { verifyAccessLog } from '../../platform/audit/verify-access-log.ts'
 import { keyRing } from '../../platform/keys/key-ring.ts'
 import type { TestApi, TestClient } from '../../testing/api-test.ts'

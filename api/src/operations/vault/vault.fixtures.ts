@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { encodeSecret } from '@drayline/domain/vault'
+import { encodeSecret } from '@drayline/domain/operations/vault/vault'
 import { ok } from '../../finance/invoices/invoice.fixtures.ts'
 import type { TestClient } from '../../testing/api-test.ts'
 

@@ -1,5 +1,5 @@
-import type { VaultDataType } from '@drayline/domain/vault'
-import { vaultDataTypes } from '@drayline/domain/vault'
+import type { VaultDataType } from '@drayline/domain/platform/audit/vault-access'
+import { vaultDataTypes } from '@drayline/domain/platform/audit/vault-access'
 import type { RecordDoc } from '../../kernel/database/model.ts'
 import { plainModel, recordModel } from '../../kernel/database/model.ts'
 import type { Binding, Envelope } from '../../platform/keys/index.ts'

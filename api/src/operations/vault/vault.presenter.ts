@@ -1,5 +1,5 @@
-import type { UserChoice } from '@drayline/domain/user'
-import type { KnownSecret, VaultAccess, VaultEntry } from '@drayline/domain/vault'
+import type { KnownSecret, VaultAccess, VaultEntry } from '@drayline/domain/operations/vault/vault'
+import type { UserChoice } from '@drayline/domain/platform/users/user'
 import type { AccessDoc } from '../../platform/audit/index.ts'
 import type { Known } from './known.service.ts'
 import type { VaultDoc } from './vault.model.ts'

@@ -1,4 +1,3 @@
-import { vaultDataTypes } from '@drayline/domain/vault'
 import {
   knownSecret,
   revealedSecret,
@@ -7,7 +6,8 @@ import {
   vaultEntry,
   vaultInput,
   vaultPatch,
-} from '@drayline/domain/vault-schema'
+} from '@drayline/domain/operations/vault/vault-schema'
+import { vaultDataTypes } from '@drayline/domain/platform/audit/vault-access'
 import { boolean } from 'yup'
 import { notFound } from '../../kernel/base/errors.ts'
 import type { Route } from '../../kernel/http/route.ts'

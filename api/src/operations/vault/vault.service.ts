@@ -1,5 +1,5 @@
-import type { VaultInput, VaultPatch } from '@drayline/domain/vault'
-import { decodeSecret } from '@drayline/domain/vault'
+import type { VaultInput, VaultPatch } from '@drayline/domain/operations/vault/vault'
+import { decodeSecret } from '@drayline/domain/operations/vault/vault'
 import { changesOf } from '../../kernel/base/changes.ts'
 import { conflict, invalid } from '../../kernel/base/errors.ts'
 import { nextId } from '../../kernel/database/ids.ts'

@@ -1,4 +1,4 @@
-import { encodeSecret } from '@drayline/domain/vault'
+import { encodeSecret } from '@drayline/domain/operations/vault/vault'
 import mongoose from 'mongoose'
 import { ok } from '../../finance/invoices/invoice.fixtures.ts'
 import type { TestApi, TestClient } from '../../testing/api-test.ts'

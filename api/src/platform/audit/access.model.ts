@@ -1,5 +1,5 @@
-import type { VaultAccessAction, VaultDataType } from '@drayline/domain/vault'
-import { vaultAccessActions } from '@drayline/domain/vault'
+import type { VaultAccessAction, VaultDataType } from '@drayline/domain/platform/audit/vault-access'
+import { vaultAccessActions } from '@drayline/domain/platform/audit/vault-access'
 import type { ChainedRecord, LaneHead } from '../../kernel/database/chained-log.ts'
 import { plainModel } from '../../kernel/database/model.ts'
 

@@ -1,4 +1,4 @@
-import type { AuditLog } from '@drayline/domain/audit'
+import type { AuditLog } from '@drayline/domain/kernel/journal/audit'
 import type { ChainedLog, ChainedRecord, ChainFault, LaneHead } from '../../kernel/database/chained-log.ts'
 import { accessLog } from './access-log.ts'
 import { auditLog } from './chain.ts'

@@ -1,5 +1,5 @@
-import type { AuditCheck } from '@drayline/domain/audit'
-import { maxNamedFaults } from '@drayline/domain/audit'
+import type { AuditCheck } from '@drayline/domain/kernel/journal/audit'
+import { maxNamedFaults } from '@drayline/domain/kernel/journal/audit'
 import type { Config } from '../../kernel/base/config.ts'
 import type { ChainReport } from '../../kernel/database/chained-log.ts'
 import type { JobDoc, JobHandler, JobOutcome } from '../../kernel/jobs/job-loop.ts'

@@ -1,5 +1,5 @@
-import type { AuditCheck } from '@drayline/domain/audit'
-import { auditCheckStatuses } from '@drayline/domain/audit'
+import type { AuditCheck } from '@drayline/domain/kernel/journal/audit'
+import { auditCheckStatuses } from '@drayline/domain/kernel/journal/audit'
 import type { Person } from '../../kernel/base/person.ts'
 import type { RecordDoc } from '../../kernel/database/model.ts'
 import { recordModel } from '../../kernel/database/model.ts'

@@ -1,4 +1,4 @@
-import type { AuditCheck } from '@drayline/domain/audit'
+import type { AuditCheck } from '@drayline/domain/kernel/journal/audit'
 import type { AuditCheckDoc } from './audit-check.model.ts'
 
 /** A verification of the chains. */

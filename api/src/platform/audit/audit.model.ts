@@ -1,4 +1,4 @@
-import type { EntityType } from '@drayline/domain/activity'
+import type { EntityType } from '@drayline/domain/kernel/journal/activity'
 import type { ChainedRecord, LaneHead } from '../../kernel/database/chained-log.ts'
 import { plainModel } from '../../kernel/database/model.ts'
 

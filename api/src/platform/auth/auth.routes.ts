@@ -1,11 +1,11 @@
+import { confirmPasswordInput } from '@drayline/domain/platform/users/confirmation-schema'
 import {
   currentUser,
   loginInput,
   passwordInput,
   sessionRecord,
   sessionTimes,
-} from '@drayline/domain/user-schema'
-import { confirmPasswordInput } from '@drayline/domain/vault-schema'
+} from '@drayline/domain/platform/users/user-schema'
 import { array, boolean, number, object, string } from 'yup'
 import { unauthorized } from '../../kernel/base/errors.ts'
 import { defineRoute } from '../../kernel/http/route.ts'

@@ -1,4 +1,4 @@
-import type { LoginInput } from '@drayline/domain/user'
+import type { LoginInput } from '@drayline/domain/platform/users/user'
 import type { Context } from 'koa'
 import { Problem } from '../../kernel/base/errors.ts'
 import { runTransaction } from '../../kernel/database/transaction.ts'

@@ -1,4 +1,4 @@
-import { confirmationLasts, passwordRequired } from '@drayline/domain/vault'
+import { confirmationLasts, passwordRequired } from '@drayline/domain/platform/users/confirmation'
 import { invalid, Problem, unauthorized } from '../../kernel/base/errors.ts'
 import { runTransaction } from '../../kernel/database/transaction.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'

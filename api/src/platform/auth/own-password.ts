@@ -1,4 +1,4 @@
-import type { PasswordInput } from '@drayline/domain/user'
+import type { PasswordInput } from '@drayline/domain/platform/users/user'
 import { conflict, invalid, unauthorized } from '../../kernel/base/errors.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import type { Written } from '../../kernel/http/written.ts'

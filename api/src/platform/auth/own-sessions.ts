@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SessionInfo, SessionTimes } from '@drayline/domain/user'
+import type { SessionInfo, SessionTimes } from '@drayline/domain/platform/users/user'
 import type { Config } from '../../kernel/base/config.ts'
 import { notFound, unauthorized } from '../../kernel/base/errors.ts'
 import { op } from '../../kernel/database/filter.ts'

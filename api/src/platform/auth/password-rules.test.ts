@@ -1,4 +1,4 @@
-import { passwordLength } from '@drayline/domain/user'
+import { passwordLength } from '@drayline/domain/platform/users/user'
 import { passwordProblem } from './password-rules.ts'
 
 const owner = { username: 'rosa.diaz', firstName: 'Rosalind', lastName: 'Diaz', email: 'rosad@example.test' }

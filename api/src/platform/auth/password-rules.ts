@@ -1,5 +1,5 @@
-import type { ServerMessageKey } from '@drayline/domain/server-messages'
-import { passwordLength } from '@drayline/domain/user'
+import type { ServerMessageKey } from '@drayline/domain/kernel/text/server-messages'
+import { passwordLength } from '@drayline/domain/platform/users/user'
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import type { UserDoc } from '../users/index.ts'
 

@@ -1,4 +1,4 @@
-import { type SessionEnd, toSessionEnd } from '@drayline/domain/session-end'
+import { type SessionEnd, toSessionEnd } from '@drayline/domain/kernel/access/session-end'
 import { op } from '../../kernel/database/filter.ts'
 import { plainModel } from '../../kernel/database/model.ts'
 import type { SessionUser } from '../../kernel/http/call.ts'

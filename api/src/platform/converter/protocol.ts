@@ -1,4 +1,4 @@
-import type { ServerMessageKey } from '@drayline/domain/server-messages'
+import type { ServerMessageKey } from '@drayline/domain/kernel/text/server-messages'
 
 /** What the converter process is asked to do. Bytes travel in files, so that no message is large. */
 export interface ConvertRequest {

@@ -1,4 +1,4 @@
-import type { AccessLinksAnswer, Email } from '@drayline/domain/email'
+import type { AccessLinksAnswer, Email } from '@drayline/domain/platform/email/email'
 import { translate } from '../../kernel/base/text.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import type { EmailDoc } from './email.model.ts'

@@ -1,5 +1,9 @@
-import { emailKinds, emailStatuses } from '@drayline/domain/email'
-import { accessLinksAnswer, accessLinksInput, emailRecord } from '@drayline/domain/email-schema'
+import { emailKinds, emailStatuses } from '@drayline/domain/platform/email/email'
+import {
+  accessLinksAnswer,
+  accessLinksInput,
+  emailRecord,
+} from '@drayline/domain/platform/email/email-schema'
 import { boolean, object } from 'yup'
 import { notFound } from '../../kernel/base/errors.ts'
 import type { Route } from '../../kernel/http/route.ts'

@@ -1,5 +1,5 @@
-import type { AccessLinksInput } from '@drayline/domain/email'
-import type { Language } from '@drayline/domain/i18n'
+import type { Language } from '@drayline/domain/kernel/text/i18n'
+import type { AccessLinksInput } from '@drayline/domain/platform/email/email'
 import { conflict } from '../../kernel/base/errors.ts'
 import { translate } from '../../kernel/base/text.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'

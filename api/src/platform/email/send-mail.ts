@@ -1,5 +1,5 @@
-import type { EntityType } from '@drayline/domain/activity'
-import type { EmailKind } from '@drayline/domain/email'
+import type { EntityType } from '@drayline/domain/kernel/journal/activity'
+import type { EmailKind } from '@drayline/domain/platform/email/email'
 import type { Config } from '../../kernel/base/config.ts'
 import type { Person } from '../../kernel/base/person.ts'
 import { searchKeys } from '../../kernel/database/search-keys.ts'

@@ -1,4 +1,4 @@
-import type { Touched } from '@drayline/domain/change'
+import type { Touched } from '@drayline/domain/kernel/records/change'
 import mongoose from 'mongoose'
 import { plainModel } from '../../kernel/database/model.ts'
 

@@ -1,5 +1,5 @@
-import type { Change } from '@drayline/domain/change'
-import { encodeSecret } from '@drayline/domain/vault'
+import type { Change } from '@drayline/domain/kernel/records/change'
+import { encodeSecret } from '@drayline/domain/operations/vault/vault'
 import type { TestApi } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
 import type { EventReader, StreamEvent } from '../../testing/event-stream.ts'

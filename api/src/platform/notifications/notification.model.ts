@@ -1,6 +1,6 @@
-import type { EntityType } from '@drayline/domain/activity'
-import type { NotificationKind, NotificationType } from '@drayline/domain/notification'
-import type { ServerMessage } from '@drayline/domain/server-messages'
+import type { EntityType } from '@drayline/domain/kernel/journal/activity'
+import type { NotificationKind, NotificationType } from '@drayline/domain/kernel/journal/notification'
+import type { ServerMessage } from '@drayline/domain/kernel/text/server-messages'
 import { plainModel } from '../../kernel/database/model.ts'
 
 /** A message to one person (spec part 1, section 3.5); title and text are kept as keys, read in their language. */

@@ -1,6 +1,6 @@
-import type { Language } from '@drayline/domain/i18n'
-import type { Notification } from '@drayline/domain/notification'
-import { defaultKind } from '@drayline/domain/notification'
+import type { Notification } from '@drayline/domain/kernel/journal/notification'
+import { defaultKind } from '@drayline/domain/kernel/journal/notification'
+import type { Language } from '@drayline/domain/kernel/text/i18n'
 import { translate } from '../../kernel/base/text.ts'
 import type { NotificationDoc } from './notification.model.ts'
 

@@ -1,5 +1,8 @@
-import { completePreferences, notificationKinds } from '@drayline/domain/notification'
-import { notificationPreferences, notificationRecord } from '@drayline/domain/notification-schema'
+import { completePreferences, notificationKinds } from '@drayline/domain/kernel/journal/notification'
+import {
+  notificationPreferences,
+  notificationRecord,
+} from '@drayline/domain/kernel/journal/notification-schema'
 import { boolean, number, object, string } from 'yup'
 import { notFound } from '../../kernel/base/errors.ts'
 import { op } from '../../kernel/database/filter.ts'

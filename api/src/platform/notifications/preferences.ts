@@ -1,4 +1,4 @@
-import type { ChannelChoice } from '@drayline/domain/notification'
+import type { ChannelChoice } from '@drayline/domain/kernel/journal/notification'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import type { Written } from '../../kernel/http/written.ts'
 import { write } from '../../kernel/writes/write.ts'

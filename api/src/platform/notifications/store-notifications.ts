@@ -1,4 +1,4 @@
-import { channelsFor, defaultKind } from '@drayline/domain/notification'
+import { channelsFor, defaultKind } from '@drayline/domain/kernel/journal/notification'
 import type { Config } from '../../kernel/base/config.ts'
 import { translate } from '../../kernel/base/text.ts'
 import { op } from '../../kernel/database/filter.ts'

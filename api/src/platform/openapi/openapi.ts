@@ -1,5 +1,5 @@
-import { changeHeader } from '@drayline/domain/change'
-import { sessionEnds } from '@drayline/domain/session-end'
+import { sessionEnds } from '@drayline/domain/kernel/access/session-end'
+import { changeHeader } from '@drayline/domain/kernel/records/change'
 import type { Schema } from 'yup'
 import { statusOf } from '../../kernel/http/present.ts'
 import type { Route } from '../../kernel/http/route.ts'

@@ -1,6 +1,6 @@
 import type { BootData } from '@drayline/contract'
-import { type Language, textLanguage } from '@drayline/domain/i18n'
-import type { Theme } from '@drayline/domain/user'
+import { type Language, textLanguage } from '@drayline/domain/kernel/text/i18n'
+import type { Theme } from '@drayline/domain/platform/users/user'
 import type { ShellDescriptor } from '../assets/index.ts'
 import { warmUp } from './warm-up.ts'
 

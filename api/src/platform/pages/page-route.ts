@@ -1,6 +1,6 @@
 import type { PathParams, RegisteredRemote, Registry, RouteDescriptor } from '@drayline/contract'
 import { listUrl } from '@drayline/contract/list-url'
-import type { Action } from '@drayline/domain/permissions'
+import type { Action } from '@drayline/domain/kernel/access/permissions'
 import type { ShellDescriptor } from '../assets/index.ts'
 import type { Preload } from './document.ts'
 

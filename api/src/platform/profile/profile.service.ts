@@ -1,4 +1,4 @@
-import type { ProfilePatch } from '@drayline/domain/user'
+import type { ProfilePatch } from '@drayline/domain/platform/users/user'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import type { Written } from '../../kernel/http/written.ts'
 import { write } from '../../kernel/writes/write.ts'

@@ -1,5 +1,5 @@
-import { maxPhotoBytes } from '@drayline/domain/user'
-import { currentUser, profilePatch, userChoice } from '@drayline/domain/user-schema'
+import { maxPhotoBytes } from '@drayline/domain/platform/users/user'
+import { currentUser, profilePatch, userChoice } from '@drayline/domain/platform/users/user-schema'
 import { object, string } from 'yup'
 import { notFound } from '../../kernel/base/errors.ts'
 import { defineListRoute, defineRoute } from '../../kernel/http/route.ts'

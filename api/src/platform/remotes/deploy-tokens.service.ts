@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { DeployTokenInput } from '@drayline/domain/release'
+import type { DeployTokenInput } from '@drayline/domain/platform/releases/release'
 import { writeInBackground } from '../../kernel/writes/background-write.ts'
 import type { Tx } from '../../kernel/writes/write.ts'
 import type { DeployTokenDoc } from './deploy-token.model.ts'

@@ -1,4 +1,4 @@
-import { moveInput, publishReport } from '@drayline/domain/release-schema'
+import { moveInput, publishReport } from '@drayline/domain/platform/releases/release-schema'
 import type { Context } from 'koa'
 import { boolean, object, string } from 'yup'
 import type { Config } from '../../kernel/base/config.ts'

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { MoveInput } from '@drayline/domain/release'
+import type { MoveInput } from '@drayline/domain/platform/releases/release'
 import type { RequestOrigin } from '../../kernel/writes/background-write.ts'
 import { writeInBackground } from '../../kernel/writes/background-write.ts'
 import type { Tx } from '../../kernel/writes/tx.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { HeldBack, MoveInput } from '@drayline/domain/release'
-import type { ServerMessage } from '@drayline/domain/server-messages'
+import type { ServerMessage } from '@drayline/domain/kernel/text/server-messages'
+import type { HeldBack, MoveInput } from '@drayline/domain/platform/releases/release'
 import { conflict, Problem } from '../../kernel/base/errors.ts'
 import { earlierAfter, earlierVersions, versionBefore } from './earlier-versions.ts'
 import { releaseId } from './release-id.ts'

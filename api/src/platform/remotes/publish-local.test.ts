@@ -1,7 +1,7 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { MoveInput } from '@drayline/domain/release'
+import type { MoveInput } from '@drayline/domain/platform/releases/release'
 import type { TestApi } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
 import { moveUnsigned } from './moves.service.ts'

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { HeldBack } from '@drayline/domain/release'
+import type { HeldBack } from '@drayline/domain/platform/releases/release'
 import { op } from '../../kernel/database/filter.ts'
 import type { Mover } from './pointer.service.ts'
 import { releaseId } from './release-id.ts'

@@ -1,4 +1,4 @@
-import type { PublishReport } from '@drayline/domain/release'
+import type { PublishReport } from '@drayline/domain/platform/releases/release'
 import type { ReleaseFile } from './remote.model.ts'
 
 /** Bytes that a browser fetches for a file: of the smallest form that is stored. */

@@ -1,6 +1,12 @@
 import { textIn } from '@drayline/contract/text'
-import type { Language } from '@drayline/domain/i18n'
-import type { DeployToken, Move, PointerState, Release, Remote } from '@drayline/domain/release'
+import type { Language } from '@drayline/domain/kernel/text/i18n'
+import type {
+  DeployToken,
+  Move,
+  PointerState,
+  Release,
+  Remote,
+} from '@drayline/domain/platform/releases/release'
 import type { DeployTokenDoc } from './deploy-token.model.ts'
 import { wireSize } from './release-changes.ts'
 import { remoteNumber } from './release-id.ts'

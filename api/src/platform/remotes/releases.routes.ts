@@ -1,4 +1,4 @@
-import type { MoveInput } from '@drayline/domain/release'
+import type { MoveInput } from '@drayline/domain/platform/releases/release'
 import {
   deployTokenInput,
   deployTokenRecord,
@@ -7,7 +7,7 @@ import {
   newDeployToken,
   releaseRecord,
   remoteRecord,
-} from '@drayline/domain/release-schema'
+} from '@drayline/domain/platform/releases/release-schema'
 import { array, number, object, string } from 'yup'
 import { notFound } from '../../kernel/base/errors.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'

@@ -1,4 +1,4 @@
-import type { PublishReport } from '@drayline/domain/release'
+import type { PublishReport } from '@drayline/domain/platform/releases/release'
 import { op } from '../../kernel/database/filter.ts'
 import { duplicateFields } from '../../kernel/database/transaction.ts'
 import { writeInBackground } from '../../kernel/writes/background-write.ts'

@@ -1,4 +1,4 @@
-import { searchResults } from '@drayline/domain/search-schema'
+import { searchResults } from '@drayline/domain/platform/search/search-schema'
 import { object, string } from 'yup'
 import type { Route } from '../../kernel/http/route.ts'
 import { defineRoute } from '../../kernel/http/route.ts'

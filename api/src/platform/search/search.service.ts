@@ -1,6 +1,6 @@
-import type { Action } from '@drayline/domain/permissions'
-import type { SearchResults } from '@drayline/domain/search'
-import { minSearchLength } from '@drayline/domain/search'
+import type { Action } from '@drayline/domain/kernel/access/permissions'
+import type { SearchResults } from '@drayline/domain/platform/search/search'
+import { minSearchLength } from '@drayline/domain/platform/search/search'
 import type { AnyCall } from '../../kernel/http/call.ts'
 
 /** Finds and presents the records of one group, at most `searchGroupSize`. */

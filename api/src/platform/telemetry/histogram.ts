@@ -1,4 +1,4 @@
-import type { VitalName } from '@drayline/domain/telemetry'
+import type { VitalName } from '@drayline/domain/platform/telemetry/telemetry'
 
 /** Upper ends of the buckets in milliseconds; the last bucket has none. */
 const timeEnds = [50, 100, 200, 300, 500, 750, 1_000, 1_500, 2_000, 2_500, 4_000, 6_000, 8_000]

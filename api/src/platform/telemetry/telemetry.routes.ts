@@ -1,5 +1,5 @@
 import { contractVersion } from '@drayline/contract/version'
-import { platformHealth, telemetryInput } from '@drayline/domain/telemetry-schema'
+import { platformHealth, telemetryInput } from '@drayline/domain/platform/telemetry/telemetry-schema'
 import mongoose from 'mongoose'
 import api from '../../../package.json' with { type: 'json' }
 import type { Route } from '../../kernel/http/route.ts'

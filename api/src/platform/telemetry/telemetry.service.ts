@@ -1,5 +1,5 @@
-import type { RemoteHealth, TelemetryInput, VitalHealth } from '@drayline/domain/telemetry'
-import { vitalLimits, vitalNames } from '@drayline/domain/telemetry'
+import type { RemoteHealth, TelemetryInput, VitalHealth } from '@drayline/domain/platform/telemetry/telemetry'
+import { vitalLimits, vitalNames } from '@drayline/domain/platform/telemetry/telemetry'
 import { op } from '../../kernel/database/filter.ts'
 import { driverCollection } from '../../kernel/database/model.ts'
 import { releaseId, remoteReleases } from '../remotes/index.ts'

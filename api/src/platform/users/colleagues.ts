@@ -1,4 +1,4 @@
-import type { UserChoice } from '@drayline/domain/user'
+import type { UserChoice } from '@drayline/domain/platform/users/user'
 import { op } from '../../kernel/database/filter.ts'
 import type { UserDoc } from './user.model.ts'
 import { User } from './user.model.ts'

@@ -1,4 +1,4 @@
-import { fullName } from '@drayline/domain/user'
+import { fullName } from '@drayline/domain/platform/users/user'
 import { sortKey } from '../../kernel/database/search-keys.ts'
 import type { UserDoc } from './user.model.ts'
 import { User } from './user.model.ts'

@@ -1,6 +1,6 @@
-import { actionsOf } from '@drayline/domain/permissions'
-import type { CurrentUser, UserChoice } from '@drayline/domain/user'
-import { fullName } from '@drayline/domain/user'
+import { actionsOf } from '@drayline/domain/kernel/access/permissions'
+import type { CurrentUser, UserChoice } from '@drayline/domain/platform/users/user'
+import { fullName } from '@drayline/domain/platform/users/user'
 import type { SessionUser } from '../../kernel/http/call.ts'
 import type { UserDoc } from './user.model.ts'
 

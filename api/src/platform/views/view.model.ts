@@ -1,4 +1,4 @@
-import type { Density } from '@drayline/domain/view'
+import type { Density } from '@drayline/domain/platform/views/view'
 import type { RecordDoc } from '../../kernel/database/model.ts'
 import { recordModel } from '../../kernel/database/model.ts'
 

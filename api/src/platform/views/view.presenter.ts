@@ -1,4 +1,4 @@
-import type { SavedView } from '@drayline/domain/view'
+import type { SavedView } from '@drayline/domain/platform/views/view'
 import type { ViewDoc } from './view.model.ts'
 
 /** A saved view as it leaves the API. */

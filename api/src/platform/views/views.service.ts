@@ -1,4 +1,4 @@
-import type { ViewInput } from '@drayline/domain/view'
+import type { ViewInput } from '@drayline/domain/platform/views/view'
 import { notFound, Problem } from '../../kernel/base/errors.ts'
 import { op } from '../../kernel/database/filter.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'

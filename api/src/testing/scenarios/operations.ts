@@ -1,4 +1,4 @@
-import { encodeSecret } from '@drayline/domain/vault'
+import { encodeSecret } from '@drayline/domain/operations/vault/vault'
 import { formOf as invoiceForm, ok } from '../../finance/invoices/invoice.fixtures.ts'
 import { dropJob } from '../../kernel/jobs/job-loop.ts'
 import { formOf, pdfWith, upload } from '../../operations/documents/document.fixtures.ts'

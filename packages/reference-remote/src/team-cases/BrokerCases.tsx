@@ -1,6 +1,6 @@
 import type { SlotComponent, SlotModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
-import type { Broker } from '@drayline/domain/broker'
+import type { Broker } from '@drayline/domain/operations/brokers/broker'
 import { serverMessage } from '@drayline/platform/http'
 import { shows, useQuery } from '@drayline/platform/query'
 import { Card, ErrorState, SkeletonRows } from '@drayline/ui'

@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
-import { taskPriorities, taskStatuses } from '@drayline/domain/task'
-import { taskInput } from '@drayline/domain/task-schema'
+import { taskPriorities, taskStatuses } from '@drayline/domain/operations/tasks/task'
+import { taskInput } from '@drayline/domain/operations/tasks/task-schema'
 import { clientChoices } from '@drayline/platform/choices'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import {

@@ -1,6 +1,6 @@
 import type { PageModule } from '@drayline/contract'
 import { useHost, usePageTitle } from '@drayline/contract'
-import { fullName } from '@drayline/domain/user'
+import { fullName } from '@drayline/domain/platform/users/user'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { HttpError, serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'

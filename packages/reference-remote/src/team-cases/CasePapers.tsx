@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import { maxDocumentBytes, uploadableTypes } from '@drayline/domain/document'
+import { maxDocumentBytes, uploadableTypes } from '@drayline/domain/operations/documents/document'
 import { isUnauthorized, serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'
 import { Card, EmptyState, ErrorState, FileDrop, SkeletonRows, Stack, Text } from '@drayline/ui'

@@ -1,6 +1,6 @@
 import type { SlotComponent, SlotModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
-import { fullName } from '@drayline/domain/user'
+import { fullName } from '@drayline/domain/platform/users/user'
 import { useQuery } from '@drayline/platform/query'
 import { Badge, Card, DescriptionList } from '@drayline/ui'
 import { messages, useT } from '../messages.ts'

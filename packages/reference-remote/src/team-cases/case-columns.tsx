@@ -1,6 +1,6 @@
 import type { FormatApi } from '@drayline/contract'
-import { taskDues, taskPriorities, taskStatuses } from '@drayline/domain/task'
-import { fullName } from '@drayline/domain/user'
+import { taskDues, taskPriorities, taskStatuses } from '@drayline/domain/operations/tasks/task'
+import { fullName } from '@drayline/domain/platform/users/user'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { type Column, DateText, type Filter } from '@drayline/ui'
 import type { useT } from '../messages.ts'

@@ -1,6 +1,6 @@
-import type { Document } from '@drayline/domain/document'
-import { isTaskOverdue, taskPriorities } from '@drayline/domain/task'
-import { taskInput, taskPatch } from '@drayline/domain/task-schema'
+import type { Document } from '@drayline/domain/operations/documents/document'
+import { isTaskOverdue, taskPriorities } from '@drayline/domain/operations/tasks/task'
+import { taskInput, taskPatch } from '@drayline/domain/operations/tasks/task-schema'
 import {
   makeBroker,
   makeClient,

@@ -1,8 +1,8 @@
 import type { HttpApi, UploadOptions, WriteOptions } from '@drayline/contract'
 import { listUrl } from '@drayline/contract'
-import type { Document } from '@drayline/domain/document'
-import type { Task, TaskInput } from '@drayline/domain/task'
-import { openTaskStatuses } from '@drayline/domain/task'
+import type { Document } from '@drayline/domain/operations/documents/document'
+import type { Task, TaskInput } from '@drayline/domain/operations/tasks/task'
+import { openTaskStatuses } from '@drayline/domain/operations/tasks/task'
 import { queryOptions, shows } from '@drayline/platform/query'
 import { teamCasesData } from './team-cases.feature.ts'
 

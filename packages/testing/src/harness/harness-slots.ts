@@ -1,6 +1,6 @@
 import { isRenderableModule, type RemoteSource, textIn } from '@drayline/contract'
-import type { Language } from '@drayline/domain/i18n'
-import type { Action } from '@drayline/domain/permissions'
+import type { Action } from '@drayline/domain/kernel/access/permissions'
+import type { Language } from '@drayline/domain/kernel/text/i18n'
 import { type ComponentType, lazy } from 'react'
 import type { FakeSlotEntry } from '../fake-slots.tsx'
 

@@ -1,6 +1,6 @@
-import type { Language } from '@drayline/domain/i18n'
-import type { Role } from '@drayline/domain/roles'
-import type { Theme } from '@drayline/domain/user'
+import type { Role } from '@drayline/domain/kernel/access/roles'
+import type { Language } from '@drayline/domain/kernel/text/i18n'
+import type { Theme } from '@drayline/domain/platform/users/user'
 
 /** What can be switched in the harness; kept over reloads. */
 export interface HarnessSettings {

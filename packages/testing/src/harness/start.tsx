@@ -1,8 +1,8 @@
 import '@drayline/ui/styles.css'
 import { isRenderableModule, type PageModule, type RemoteSource, type SlotModule } from '@drayline/contract'
-import { languages, textLanguage } from '@drayline/domain/i18n'
-import { roles } from '@drayline/domain/roles'
-import { themes } from '@drayline/domain/user'
+import { roles } from '@drayline/domain/kernel/access/roles'
+import { languages, textLanguage } from '@drayline/domain/kernel/text/i18n'
+import { themes } from '@drayline/domain/platform/users/user'
 import { loadLanguage } from '@drayline/platform/i18n'
 import {
   createBrowserRouter,

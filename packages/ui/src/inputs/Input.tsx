@@ -1,5 +1,5 @@
-import { type DateRange, daysOfRange } from '@drayline/domain/date-range'
-import { plainNumber } from '@drayline/domain/money'
+import { type DateRange, daysOfRange } from '@drayline/domain/kernel/dates/date-range'
+import { plainNumber } from '@drayline/domain/kernel/money/money'
 import { styled } from '@drayline/platform/styled'
 import { type ComponentProps, useState } from 'react'
 import { IconButton } from '../actions/IconButton.tsx'

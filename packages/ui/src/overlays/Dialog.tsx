@@ -1,4 +1,4 @@
-import type { Touched } from '@drayline/domain/change'
+import type { Touched } from '@drayline/domain/kernel/records/change'
 import type { ComponentProps, ReactNode } from 'react'
 import { ColleagueNotice } from '../record/ColleagueNotice.tsx'
 import { useParts } from './later.ts'

@@ -1,4 +1,4 @@
-import type { Change } from '@drayline/domain/change'
+import type { Change } from '@drayline/domain/kernel/records/change'
 import { renderWithHost } from '@drayline/testing'
 import { act, screen } from '@testing-library/react'
 import { ColleagueNotice } from './ColleagueNotice.tsx'

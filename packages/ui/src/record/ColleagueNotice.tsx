@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { Touched } from '@drayline/domain/change'
+import type { Touched } from '@drayline/domain/kernel/records/change'
 import { styled } from '@drayline/platform/styled'
 import { useEffect, useState } from 'react'
 import { DateText } from '../display/values.tsx'

@@ -1,4 +1,4 @@
-import { clientInput } from '@drayline/domain/client-schema'
+import { clientInput } from '@drayline/domain/operations/clients/client-schema'
 import {
   createFakeHost,
   createServer,

@@ -1,6 +1,6 @@
 import type { WriteOptions } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
-import { asTouched } from '@drayline/domain/change'
+import { asTouched } from '@drayline/domain/kernel/records/change'
 import type { FormikProps } from '@drayline/platform/form'
 import { HttpError, isUnauthorized, serverMessage } from '@drayline/platform/http'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import { densities } from '@drayline/domain/view'
+import { densities } from '@drayline/domain/platform/views/view'
 import { styled } from '@drayline/platform/styled'
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { Button } from '../actions/Button.tsx'

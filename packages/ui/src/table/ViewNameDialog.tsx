@@ -1,4 +1,4 @@
-import { viewInput } from '@drayline/domain/view-schema'
+import { viewInput } from '@drayline/domain/platform/views/view-schema'
 import { Button } from '../actions/Button.tsx'
 import { TextField } from '../form/fields.tsx'
 import { Form } from '../form/later-form.tsx'

@@ -1,4 +1,4 @@
-import type { SavedView } from '@drayline/domain/view'
+import type { SavedView } from '@drayline/domain/platform/views/view'
 import { Link } from '@drayline/platform/router'
 import { Button } from '../actions/Button.tsx'
 import { IconButton } from '../actions/IconButton.tsx'

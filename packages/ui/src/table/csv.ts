@@ -1,4 +1,4 @@
-import { csvText } from '@drayline/domain/csv'
+import { csvText } from '@drayline/domain/kernel/text/csv'
 import { type Column, cellValue } from './types.ts'
 
 /** Lets spreadsheets read the file as UTF-8. */

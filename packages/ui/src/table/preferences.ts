@@ -1,4 +1,4 @@
-import type { Density } from '@drayline/domain/view'
+import type { Density } from '@drayline/domain/platform/views/view'
 import { useCallback, useMemo, useState } from 'react'
 import type { Changes } from './list-state.ts'
 import type { Layout } from './types.ts'

@@ -1,4 +1,4 @@
-import type { Invoice } from '@drayline/domain/invoice'
+import type { Invoice } from '@drayline/domain/finance/invoices/invoice'
 import { shows } from '@drayline/platform/query'
 import { renderWithHost } from '@drayline/testing'
 import { screen, waitFor } from '@testing-library/react'

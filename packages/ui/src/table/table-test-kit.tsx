@@ -1,4 +1,4 @@
-import type { Invoice } from '@drayline/domain/invoice'
+import type { Invoice } from '@drayline/domain/finance/invoices/invoice'
 import { createServer, listHandler, makeInvoice, many } from '@drayline/testing'
 import { act, screen, within } from '@testing-library/react'
 

@@ -1,5 +1,5 @@
 import type { RouteData } from '@drayline/contract'
-import type { Invoice } from '@drayline/domain/invoice'
+import type { Invoice } from '@drayline/domain/finance/invoices/invoice'
 import { shows } from '@drayline/platform/query'
 import { DataTable, type DataTableProps } from './DataTable.tsx'
 import { useListQuery } from './list-query.ts'

@@ -1,4 +1,4 @@
-import type { SavedView } from '@drayline/domain/view'
+import type { SavedView } from '@drayline/domain/platform/views/view'
 import { useEffect, useRef } from 'react'
 import type { Changes, ListState } from './list-state.ts'
 import type { TableRow } from './types.ts'

@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import { type Density, densities } from '@drayline/domain/view'
+import { type Density, densities } from '@drayline/domain/platform/views/view'
 import { useMemo } from 'react'
 import { chooseColumns, defaultColumnIds, parseSort, type Sort } from './columns.ts'
 import type { ListSource } from './list-query.ts'

@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { SavedView } from '@drayline/domain/view'
+import type { SavedView } from '@drayline/domain/platform/views/view'
 import { serverMessage } from '@drayline/platform/http'
 import { useEffect, useState } from 'react'
 import { useUiText } from '../messages.ts'

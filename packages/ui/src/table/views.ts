@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { SavedView, ViewInput } from '@drayline/domain/view'
+import type { SavedView, ViewInput } from '@drayline/domain/platform/views/view'
 import { shows, useMutation, useQuery } from '@drayline/platform/query'
 import { type Changes, canonicalQuery, uiParams } from './list-state.ts'
 

@@ -1,0 +1,48 @@
+import { boolean, type InferType, number, object, string } from 'yup'
+import { oneLine, oneOf, optionalLine, recordFields } from '../../kernel/forms/fields.ts'
+import { msg } from '../../kernel/text/messages.ts'
+import { personFields } from '../../platform/users/user-schema.ts'
+import { assignableRoles, type UserStatus, userStatuses } from './user-admin.ts'
+
+const identity = {
+  username: oneLine(80)
+    .matches(/^[\p{L}\p{N}._@-]*$/u, { message: msg('user.username.invalid'), excludeEmptyString: true })
+    .required(msg('user.username.required')),
+  firstName: oneLine(80).required(msg('user.firstName.required')),
+  lastName: oneLine(80).required(msg('user.lastName.required')),
+  email: oneLine(254).email(msg('email.invalid')).required(msg('user.email.required')),
+  phone: optionalLine(40),
+  jobTitle: optionalLine(80),
+  department: optionalLine(80),
+}
+
+/** A new member of staff, as an administrator types it. The password is made by the server. */
+export const userCreateInput = object({ ...identity, role: oneOf(assignableRoles).default('employee') })
+export type UserCreateInput = InferType<typeof userCreateInput>
+
+/** What an administrator changes of somebody; the role has a call of its own. */
+export const userEditInput = object(identity)
+export type UserEditInput = InferType<typeof userEditInput>
+
+/** `PATCH /api/admin/users/{userId}/role` */
+export const userRoleInput = object({ role: oneOf(assignableRoles).required(msg('field.required')) })
+
+/** A member of staff as the admin panel shows them. */
+export const adminUser = object({
+  ...recordFields,
+  ...personFields,
+  status: string<UserStatus>().oneOf(userStatuses).required(),
+  deactivatedAt: string().nullable().defined(),
+  /** A temporary password was given and not exchanged yet. */
+  mustChangePassword: boolean().required(),
+  lastSignInAt: string().nullable().defined(),
+  /** The last call of a living session, otherwise the last sign-in. */
+  lastSeenAt: string().nullable().defined(),
+  /** In how many browsers the person is signed in. */
+  sessions: number().integer().required(),
+})
+export type AdminUser = InferType<typeof adminUser>
+
+/** A temporary password, shown this once: null when the answer is repeated. */
+export const userWithPassword = adminUser.shape({ temporaryPassword: string().nullable().defined() })
+export type UserWithPassword = InferType<typeof userWithPassword>

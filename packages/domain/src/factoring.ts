@@ -1,8 +1,0 @@
-import type { InvoiceStatus } from './invoice.ts'
-
-export type * from './factoring-schema.ts'
-
-/** Invoices with these statuses are pending payments (spec part 2, sections 2 and 3). */
-export const pendingPaymentStatuses: readonly InvoiceStatus[] = ['submitted', 'approved']
-/** Invoices with these are factored. */
-export const factoredStatuses: readonly InvoiceStatus[] = ['paid']

@@ -1,0 +1,115 @@
+import { array, boolean, type InferType, object, string } from 'yup'
+import {
+  idField,
+  moneyField,
+  oneLine,
+  oneOf,
+  optionalText,
+  recordFields,
+  reference,
+} from '../../kernel/forms/fields.ts'
+import { selectionFields } from '../../kernel/records/selection-schema.ts'
+import { msg } from '../../kernel/text/messages.ts'
+import { type InvoiceStatus, invoiceChangeFields, invoiceStatuses } from './invoice.ts'
+import { statedOverride, verdictOverride } from './verdict-schema.ts'
+
+/** The bill for a load, as a person types it (spec part 1, sections 3.3 and 5). `amount` is US dollars. */
+export const invoiceInput = object({
+  invoiceNumber: oneLine(40).required(msg('invoice.invoiceNumber.required')),
+  loadId: idField().required(msg('invoice.loadId.required')),
+  clientId: idField().required(msg('invoice.clientId.required')),
+  amount: moneyField()
+    .required(msg('invoice.amount.required'))
+    .test('positive', msg('invoice.amount.positive'), (value) => !value || /[1-9]/.test(value)),
+  status: oneOf(invoiceStatuses).default('draft'),
+  notes: optionalText(2000),
+  /** Why it is rejected; kept with that step, and needed for no other. */
+  reason: optionalText(500),
+  override: verdictOverride,
+})
+export type InvoiceInput = InferType<typeof invoiceInput>
+
+/** A step of one or several invoices. A rejection needs a reason. */
+export const invoiceStatusInput = object({
+  ...selectionFields,
+  status: oneOf(invoiceStatuses).required(),
+  reason: optionalText(500),
+  override: verdictOverride,
+})
+
+const person = reference({ name: string().required() })
+
+/** One step of an invoice's life: who moved it where, when (ISO UTC), and why if something was said. */
+export const invoiceStep = object({
+  from: string<InvoiceStatus>().oneOf(invoiceStatuses).nullable().defined(),
+  to: string<InvoiceStatus>().oneOf(invoiceStatuses).required(),
+  at: string().required(),
+  by: person.nullable().defined(),
+  reason: string().nullable().defined(),
+})
+
+/** An invoice as the API answers it. */
+export const invoiceRecord = object({
+  ...recordFields,
+  invoiceNumber: string().required(),
+  loadId: idField().required(),
+  load: reference({ loadNumber: string().required() }).nullable().defined(),
+  clientId: idField().required(),
+  client: reference({ name: string().required() }).nullable().defined(),
+  brokerId: idField().nullable().defined(),
+  broker: reference({ name: string().required() }).nullable().defined(),
+  amount: string().required(),
+  status: string<InvoiceStatus>().oneOf(invoiceStatuses).required(),
+  notes: string().nullable().defined(),
+  submittedBy: person.nullable().defined(),
+  submittedAt: string().nullable().defined(),
+  approvedBy: person.nullable().defined(),
+  approvedAt: string().nullable().defined(),
+  rejectedBy: person.nullable().defined(),
+  rejectedAt: string().nullable().defined(),
+  paidBy: person.nullable().defined(),
+  paidAt: string().nullable().defined(),
+})
+export type Invoice = InferType<typeof invoiceRecord>
+
+/** What became of one of them; `message` says in the user's language why it did not move. */
+export const invoiceStatusResult = object({
+  id: idField().required(),
+  ok: boolean().required(),
+  message: string().nullable().defined(),
+  /** The invoice as it is now, when it is no longer the one of `items`; otherwise null. */
+  current: invoiceRecord.nullable().defined(),
+})
+export type InvoiceStatusResult = InferType<typeof invoiceStatusResult>
+
+const clearance = object({
+  of: array(reference({ invoiceNumber: string().required() })).required(),
+  reason: string().required(),
+  at: string().required(),
+  by: person.nullable().defined(),
+})
+/** Somebody's word that an invoice is not the same as others, kept for good. */
+export type DuplicateClearance = InferType<typeof clearance>
+
+/** An invoice with its history, as `GET /api/invoices/{id}` answers it; steps and clearances oldest first. */
+export const invoiceDetail = invoiceRecord.shape({
+  history: array(invoiceStep.required()).required(),
+  notDuplicates: array(clearance.required()).required(),
+  /** What was approved against what spoke against it, and why. */
+  overrides: array(statedOverride.required()).required(),
+})
+export type InvoiceDetail = InferType<typeof invoiceDetail>
+
+/** Who changed which fields of an invoice, when, from what to what. Steps are in its history. */
+export const invoiceChange = object({
+  at: string().required(),
+  by: person.nullable().defined(),
+  fields: array(
+    object({
+      name: oneOf(invoiceChangeFields).required(),
+      from: string().nullable().defined(),
+      to: string().nullable().defined(),
+    }).required(),
+  ).required(),
+})
+export type InvoiceChange = InferType<typeof invoiceChange>

@@ -1,0 +1,47 @@
+import type { Transitions } from '../../kernel/records/transitions.ts'
+
+export type * from './invoice-schema.ts'
+
+export const invoiceStatuses = ['draft', 'submitted', 'approved', 'rejected', 'paid'] as const
+export type InvoiceStatus = (typeof invoiceStatuses)[number]
+
+/** How an invoice moves on and who may move it. Choosing a later status walks and records each step. */
+export const invoiceTransitions: Transitions<InvoiceStatus> = {
+  draft: { submitted: 'invoices.submit' },
+  submitted: { approved: 'invoices.approve', rejected: 'invoices.reject', draft: 'invoices.recall' },
+  approved: { paid: 'invoices.pay', submitted: 'invoices.unapprove' },
+  rejected: { draft: 'invoices.recall' },
+  paid: { approved: 'invoices.reversePayment' },
+}
+
+/** Statuses in which number and amount can still change; later ones are corrected by going back. */
+const editableInvoiceStatuses: readonly InvoiceStatus[] = ['draft', 'submitted', 'rejected']
+
+/** Statuses in which an invoice is with us: its papers and the figures of its load stay as they are. */
+export const billedInvoiceStatuses: readonly InvoiceStatus[] = ['submitted', 'approved', 'paid']
+
+/** Fields that a status can lock. */
+const lockableInvoiceFields = ['invoiceNumber', 'amount', 'loadId', 'clientId'] as const
+export type LockableInvoiceField = (typeof lockableInvoiceFields)[number]
+const fieldsOfTheLoad: readonly LockableInvoiceField[] = ['loadId', 'clientId']
+
+/**
+ * Fields that stay as they are when an invoice goes from one status to another, or stays in it. Once it is submitted it
+ * keeps its load, whose papers are its evidence; once it is approved its number and amount, too. One change may take
+ * it back and correct it.
+ */
+export function lockedInvoiceFields(from: InvoiceStatus, to: InvoiceStatus): readonly LockableInvoiceField[] {
+  if (![from, to].some((status) => editableInvoiceStatuses.includes(status))) return lockableInvoiceFields
+  return [from, to].every((status) => billedInvoiceStatuses.includes(status)) ? fieldsOfTheLoad : []
+}
+
+/** Fields of an invoice whose changes are told. */
+export const invoiceChangeFields = [
+  'invoiceNumber',
+  'loadNumber',
+  'client',
+  'broker',
+  'amount',
+  'notes',
+] as const
+export type InvoiceChangeField = (typeof invoiceChangeFields)[number]

@@ -1,0 +1,32 @@
+import type { EntityType } from '../journal/activity.ts'
+import { entityTypes } from '../journal/activity.ts'
+import type { Action } from './permissions.ts'
+
+/** What somebody must be allowed to do to learn that a record of this kind exists, and what happened to it. */
+const readActions: Record<EntityType, Action> = {
+  client: 'clients.read',
+  load: 'loads.read',
+  invoice: 'invoices.read',
+  broker: 'brokers.read',
+  credit_check: 'creditChecks.read',
+  document: 'documents.read',
+  user: 'users.choose',
+  view: 'views.manage',
+  remote: 'remotes.publish',
+  session: 'users.manage',
+  collection: 'collections.read',
+  vault: 'vault.read',
+  fuel_advance: 'fuelAdvances.read',
+  fuel_card_application: 'fuelCards.read',
+  task: 'tasks.read',
+  follow_up: 'followUps.read',
+  support_request: 'supportRequests.manage',
+  email: 'email.accessLinks',
+  time_entry: 'timeClock.use',
+  export: 'reports.export',
+}
+
+/** Kinds of records of which somebody may not even learn that there are some. */
+export function hiddenEntityTypes(can: (action: Action) => boolean): EntityType[] {
+  return entityTypes.filter((type) => !can(readActions[type]))
+}

@@ -1,0 +1,107 @@
+import { array, boolean, type InferType, number, object, string } from 'yup'
+import {
+  idField,
+  oneLine,
+  oneOf,
+  optionalId,
+  optionalLine,
+  recordFields,
+  reference,
+} from '../../kernel/forms/fields.ts'
+import { msg } from '../../kernel/text/messages.ts'
+import {
+  type DocumentRemoval,
+  type DocumentStatus,
+  type DocumentType,
+  documentRemovals,
+  documentStatuses,
+  documentTypes,
+  maxMergedDocuments,
+} from './document.ts'
+
+/** Where a document is filed. What is left out follows from the rest: invoice → load → client. */
+const filing = { clientId: optionalId(), loadId: optionalId(), invoiceId: optionalId() }
+
+/** What is sent beside the file. The session says who uploads, so a `userId` is accepted and ignored. */
+export const documentUpload = object({
+  documentType: oneOf(documentTypes).required(msg('document.type.required')),
+  ...filing,
+})
+export type DocumentUpload = InferType<typeof documentUpload>
+
+/** A change of kind or filing: fields that are left out stay, null takes the document out of that record. */
+export const documentChange = object({
+  documentType: oneOf(documentTypes),
+  clientId: optionalId().default(undefined),
+  loadId: optionalId().default(undefined),
+  invoiceId: optionalId().default(undefined),
+})
+export type DocumentChange = InferType<typeof documentChange>
+
+/** Several documents that become one PDF, in this order. */
+export const documentMerge = object({
+  documentIds: array(idField().required())
+    .min(2, msg('document.merge.tooFew'))
+    .max(maxMergedDocuments, msg('document.merge.tooMany'))
+    .test('once', msg('document.merge.twice'), (ids) => !ids || new Set(ids).size === ids.length)
+    .required(msg('document.merge.tooFew')),
+  documentType: oneOf(documentTypes).required(msg('document.type.required')),
+  originalName: optionalLine(150),
+  ...filing,
+  removeSources: boolean().default(false),
+})
+export type DocumentMerge = InferType<typeof documentMerge>
+
+/**
+ * A document as the API answers it (spec part 1, section 3.3). `size` is bytes. Once it is processed its content is a
+ * PDF, whatever was uploaded (`sourceType`); when that failed, `failure` says why in the reader's language.
+ * `duplicateOf` is the first document that had exactly the same bytes.
+ */
+export const documentRecord = object({
+  ...recordFields,
+  filename: string().required(),
+  originalName: string().required(),
+  mimeType: string().required(),
+  sourceType: string().required(),
+  size: number().integer().min(0).required(),
+  pages: number().integer().min(1).nullable().defined(),
+  documentType: string<DocumentType>().oneOf(documentTypes).required(),
+  clientId: number().integer().nullable().defined(),
+  loadId: number().integer().nullable().defined(),
+  /** With lists and single documents; null in the answers to changes. */
+  load: reference({ loadNumber: string().required() }).nullable().defined(),
+  invoiceId: number().integer().nullable().defined(),
+  uploadedBy: number().integer().nullable().defined(),
+  status: string<DocumentStatus>().oneOf(documentStatuses).required(),
+  failure: string().nullable().defined(),
+  duplicateOf: number().integer().nullable().defined(),
+  /** The submitted, approved or paid invoice that rests on it. Only with single documents, null in lists and changes. */
+  billedBy: reference({ invoiceNumber: string().required() }).nullable().defined(),
+})
+export type Document = InferType<typeof documentRecord>
+
+/** Why a paper is taken off a submitted, approved or paid invoice. */
+export const documentDetachment = object({
+  reason: oneLine(500).required(msg('document.detach.reason')),
+})
+
+/** A document that was deleted or detached, for those who may bring it back. */
+export const removedDocument = documentRecord.shape({
+  removal: string<DocumentRemoval>().oneOf(documentRemovals).required(),
+  removedAt: string().required(),
+  removedBy: reference({ name: string().required() }).nullable().defined(),
+  /** Only of detached ones. */
+  reason: string().nullable().defined(),
+})
+export type RemovedDocument = InferType<typeof removedDocument>
+
+/** The cards above the documents: invoices submitted and paid, and all documents (spec part 1, section 2.8). */
+export const documentSummary = object({
+  pendingInvoices: number().integer().min(0).required(),
+  processedInvoices: number().integer().min(0).required(),
+  totalDocuments: number().integer().min(0).required(),
+})
+export type DocumentSummary = InferType<typeof documentSummary>
+
+/** The answer to a deletion. */
+export const documentDeleted = object({ id: idField().required() })

@@ -1,0 +1,23 @@
+import type { Transitions } from '../../kernel/records/transitions.ts'
+
+export type * from './follow-up-schema.ts'
+
+export const followUpPriorities = ['low', 'medium', 'high'] as const
+export type FollowUpPriority = (typeof followUpPriorities)[number]
+export const followUpStatuses = ['pending', 'in-progress', 'completed'] as const
+export type FollowUpStatus = (typeof followUpStatuses)[number]
+
+/** Start and complete (spec part 2, section 4). Completed is final, on the server too (design, section 8). */
+export const followUpTransitions: Transitions<FollowUpStatus> = {
+  pending: { 'in-progress': 'followUps.update', completed: 'followUps.update' },
+  'in-progress': { completed: 'followUps.update' },
+  completed: {},
+}
+
+/** Whether a follow-up should have been done before today (both calendar dates, YYYY-MM-DD). */
+export function isFollowUpOverdue(
+  followUp: { status: FollowUpStatus; dueDate: string },
+  today: string,
+): boolean {
+  return followUp.status !== 'completed' && followUp.dueDate < today
+}

@@ -1,0 +1,80 @@
+import { boolean, type InferType, object, string } from 'yup'
+import {
+  idField,
+  moneyField,
+  oneLine,
+  oneOf,
+  optionalDate,
+  optionalId,
+  optionalLine,
+  recordFields,
+  reference,
+} from '../../kernel/forms/fields.ts'
+import { msg } from '../../kernel/text/messages.ts'
+import { type BrokerStatus, brokerStatuses } from '../brokers/broker.ts'
+import { type ClientStatus, clientStatuses } from '../clients/client.ts'
+import { type LoadStatus, loadStatuses, type PacketStatus, packetStatuses } from './load.ts'
+
+/** The papers of a load, as its documents say. */
+const loadPacket = object({
+  status: string<PacketStatus>().oneOf(packetStatuses).required(),
+  rateConfirmation: boolean().required(),
+  billOfLading: boolean().required(),
+})
+export type LoadPacket = InferType<typeof loadPacket>
+
+/** A haul for a broker, as a person types it (spec part 1, section 3.3). `rate` is US dollars, dates are calendar dates. */
+export const loadInput = object({
+  loadNumber: oneLine(40).required(msg('load.loadNumber.required')),
+  clientId: idField().required(msg('load.clientId.required')),
+  brokerId: optionalId(),
+  pickupLocation: optionalLine(200),
+  deliveryLocation: optionalLine(200),
+  pickupDate: optionalDate('haul'),
+  deliveryDate: optionalDate('haul').test(
+    'after-pickup',
+    msg('load.deliveryDate.beforePickup'),
+    (value, context) => {
+      const pickup = (context.parent as { pickupDate?: string | null }).pickupDate
+      return !value || !pickup || value >= pickup
+    },
+  ),
+  rate: moneyField()
+    .transform((value: unknown) => (value === '' ? null : value))
+    .nullable()
+    .default(null),
+  status: oneOf(loadStatuses).default('pending'),
+  driverName: optionalLine(120),
+})
+export type LoadInput = InferType<typeof loadInput>
+
+/** How those behind a load stand, as far as an invoice of it would be flagged for it. */
+const loadStanding = object({
+  client: string<ClientStatus>().oneOf(clientStatuses).nullable().defined(),
+  broker: string<BrokerStatus>().oneOf(brokerStatuses).nullable().defined(),
+  overLimit: boolean().required(),
+})
+export type LoadStanding = InferType<typeof loadStanding>
+
+/** A load as the API answers it. */
+export const loadRecord = object({
+  ...recordFields,
+  loadNumber: string().required(),
+  clientId: idField().required(),
+  client: reference({ name: string().required() }).nullable().defined(),
+  brokerId: idField().nullable().defined(),
+  broker: reference({ name: string().required() }).nullable().defined(),
+  pickupLocation: string().nullable().defined(),
+  deliveryLocation: string().nullable().defined(),
+  pickupDate: string().nullable().defined(),
+  deliveryDate: string().nullable().defined(),
+  rate: string().nullable().defined(),
+  status: string<LoadStatus>().oneOf(loadStatuses).required(),
+  driverName: string().nullable().defined(),
+  packet: loadPacket.required(),
+  /** Of client and broker. With lists and single loads; null in the answers to changes. */
+  standing: loadStanding.nullable().defined(),
+  /** The submitted, approved or paid invoice that rests on it. Only with single loads, null in lists and changes. */
+  billedBy: reference({ invoiceNumber: string().required() }).nullable().defined(),
+})
+export type Load = InferType<typeof loadRecord>

@@ -1,0 +1,41 @@
+import type { Transitions } from '../../kernel/records/transitions.ts'
+
+export type * from './load-schema.ts'
+
+export const loadStatuses = ['pending', 'in_transit', 'delivered', 'invoiced', 'paid'] as const
+export type LoadStatus = (typeof loadStatuses)[number]
+
+/**
+ * How people move a load on. They correct a step by going back. From delivered on a load follows its invoices, in
+ * their transaction: submitted or approved makes it invoiced, paid makes it paid, and going back takes that back.
+ */
+export const loadTransitions: Transitions<LoadStatus> = {
+  pending: { in_transit: 'loads.update' },
+  in_transit: { delivered: 'loads.update', pending: 'loads.update' },
+  delivered: { in_transit: 'loads.update' },
+  invoiced: {},
+  paid: {},
+}
+
+/** Whether only invoices bring a load into this status or out of it. */
+export function followsInvoice(status: LoadStatus): boolean {
+  return status === 'invoiced' || status === 'paid'
+}
+
+/**
+ * Whether a load is billed: a submitted, approved or paid invoice rests on it, also while it is still on the road and
+ * therefore not called invoiced yet.
+ */
+export function isBilled(load: { status: LoadStatus; billedBy?: object | null }): boolean {
+  return followsInvoice(load.status) || Boolean(load.billedBy)
+}
+
+/** Fields that stay as they are while the load is billed: its invoice rests on them. */
+export const billedLoadFields = ['loadNumber', 'clientId', 'brokerId', 'rate'] as const
+
+/** Whether a load's papers are all there, so that it can be billed. */
+export const packetStatuses = ['complete', 'incomplete'] as const
+export type PacketStatus = (typeof packetStatuses)[number]
+
+/** Documents that make a packet: each must be there and processed. */
+export const packetDocuments = ['rate_confirmation', 'bill_of_lading'] as const

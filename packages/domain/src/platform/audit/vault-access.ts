@@ -1,0 +1,16 @@
+/** What kind of secret an entry holds (spec part 2, section 3). */
+export const vaultDataTypes = [
+  'ssn',
+  'bank_account',
+  'password',
+  'driver_license',
+  'passport',
+  'tax_documents',
+  'insurance',
+  'other',
+] as const
+export type VaultDataType = (typeof vaultDataTypes)[number]
+
+/** What somebody did with a value. Who creates or changes one knows it, too. */
+export const vaultAccessActions = ['created', 'changed', 'shown', 'copied', 'failed', 'deleted'] as const
+export type VaultAccessAction = (typeof vaultAccessActions)[number]

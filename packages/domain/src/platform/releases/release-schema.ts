@@ -1,0 +1,175 @@
+import { array, boolean, type InferType, number, object, string } from 'yup'
+import { oneLine, oneOf, writtenNumber } from '../../kernel/forms/fields.ts'
+import { msg } from '../../kernel/text/messages.ts'
+import { cohorts, heldBackReasons, longestTokenLife, type MoveAction, moveActions } from './release.ts'
+
+const reason = string().trim().max(500, msg('text.tooLong')).required(msg('remote.reason.required'))
+const versionText = oneLine(100)
+
+/** A change of which version users get. Kept with who made it and why. */
+export const moveInput = object({
+  action: oneOf(moveActions).required(msg('choice.invalid')),
+  /** Needed to activate and for a canary; without it a roll-back leads to the version before. */
+  version: versionText.when('action', {
+    is: (action: MoveAction) => action === 'activate' || action === 'canary',
+    // biome-ignore lint/suspicious/noThenProperty: the name yup gives it
+    then: (schema) => schema.required(msg('remote.version.required')),
+  }),
+  /** Share of users in the canary, 0 to 100. */
+  percent: writtenNumber(msg('remote.percent.invalid'))
+    .integer(msg('remote.percent.invalid'))
+    .min(0, msg('remote.percent.invalid'))
+    .max(100, msg('remote.percent.invalid'))
+    .default(0),
+  /** Users who are in the canary whatever the percentage. */
+  userIds: array(number().integer().positive().required()).max(500, msg('remote.users.tooMany')).default([]),
+  /** The remote's revision when this was decided: if somebody moved it meanwhile, this move is refused. */
+  revision: number().integer().min(0),
+  reason,
+})
+export type MoveInput = InferType<typeof moveInput>
+
+/** A version that only some users get. */
+const canary = object({
+  version: string().required(),
+  percent: number().required(),
+  userIds: array(number().integer().required()).required(),
+})
+
+/** A remote and which of its versions users get. `id` counts remotes, `name` is the remote's own: `mf-finance`. */
+export const remoteRecord = object({
+  id: number().integer().positive().required(),
+  name: string().required(),
+  title: string().required(),
+  owner: object({ team: string().required(), contact: string().required() }).required(),
+  version: string().required(),
+  previousVersion: string().nullable().defined(),
+  contract: string().required(),
+  enabled: boolean().required(),
+  /** New versions are stored, but nobody gets them until the pin is lifted. */
+  pinned: boolean().required(),
+  canary: canary.nullable().default(null).defined(),
+  /** Counts the moves; sent back with a move, so that two people do not both make it. */
+  revision: number().integer().required(),
+  updatedAt: string().required(),
+})
+export type Remote = InferType<typeof remoteRecord>
+
+/** A published version. `size` is bytes on the wire (compressed where it was). */
+export const releaseRecord = object({
+  id: string().required(),
+  version: string().required(),
+  contract: string().required(),
+  files: number().integer().required(),
+  size: number().integer().required(),
+  builtAt: string().required(),
+  publishedAt: string().required(),
+  publishedBy: string().required(),
+})
+export type Release = InferType<typeof releaseRecord>
+
+/** One move of a remote's pointer. Never changed or removed. */
+export const moveRecord = object({
+  id: string().required(),
+  action: string().required(),
+  from: string().nullable().defined(),
+  to: string().required(),
+  detail: string().defined(),
+  actor: string().required(),
+  reason: string().defined(),
+  at: string().required(),
+})
+export type Move = InferType<typeof moveRecord>
+
+/** A deploy token to be made: for whom, and for how many days. */
+export const deployTokenInput = object({
+  name: oneLine(80).required(msg('remote.token.nameRequired')),
+  days: writtenNumber(msg('remote.token.daysInvalid'))
+    .integer(msg('remote.token.daysInvalid'))
+    .min(1, msg('remote.token.daysInvalid'))
+    .max(longestTokenLife, msg('remote.token.daysInvalid'))
+    .default(90),
+})
+export type DeployTokenInput = InferType<typeof deployTokenInput>
+
+/** A deploy token without its secret; `hint` is its beginning, to recognise it by. */
+export const deployTokenRecord = object({
+  id: number().integer().positive().required(),
+  remote: string().required(),
+  name: string().required(),
+  hint: string().required(),
+  createdBy: string().required(),
+  createdAt: string().required(),
+  expiresAt: string().required(),
+  lastUsedAt: string().nullable().defined(),
+  revokedAt: string().nullable().defined(),
+})
+export type DeployToken = InferType<typeof deployTokenRecord>
+
+/** A new token; the only answer that ever holds the secret. Null when the same call is repeated: it is kept nowhere. */
+export const newDeployToken = deployTokenRecord.shape({ secret: string().nullable().defined() })
+export type NewDeployToken = InferType<typeof newDeployToken>
+
+const fileChange = object({
+  path: string().required(),
+  before: number().nullable().defined(),
+  after: number().nullable().defined(),
+})
+
+/** What publishing did, and how the version differs from what users had. Sizes in bytes on the wire. */
+export const publishReport = object({
+  remote: string().required(),
+  version: string().required(),
+  /** False when exactly this build was there already. */
+  created: boolean().required(),
+  /** Whether users get it now. */
+  activated: boolean().required(),
+  pinned: boolean().required(),
+  /** Why users keep what they have although the version was published for them. */
+  heldBack: oneOf(heldBackReasons).nullable().default(null),
+  /** False while the remote is switched off: then nobody gets any version. */
+  enabled: boolean().default(true),
+  /** Version of the canary that ended with this. */
+  endedCanary: string().nullable().default(null),
+  replaces: string().nullable().defined(),
+  files: number().integer().required(),
+  size: number().integer().required(),
+  sizeBefore: number().integer().nullable().defined(),
+  /** Files that were added, removed or changed. */
+  changes: array(fileChange).required(),
+})
+export type PublishReport = InferType<typeof publishReport>
+
+/** Which version of a remote users get, as its pipeline sees it. */
+export const pointerState = object({
+  remote: string().required(),
+  version: string().required(),
+  previousVersion: string().nullable().defined(),
+  enabled: boolean().required(),
+  pinned: boolean().required(),
+  canary: canary.nullable().default(null).defined(),
+  revision: number().integer().required(),
+})
+export type PointerState = InferType<typeof pointerState>
+
+/** How many people a move concerns. `chosen` would get a canary with the asked share and names. */
+export const audienceRecord = object({
+  users: number().integer().required(),
+  canary: number().integer().required(),
+  chosen: number().integer().nullable().defined(),
+  /** In whose browser the remote ran within the last 24 hours. */
+  active: number().integer().required(),
+})
+export type Audience = InferType<typeof audienceRecord>
+
+/** A person, the version the rules give, and the one that last ran in the browser (null: none in 30 days). */
+export const remoteUserRecord = object({
+  id: number().integer().positive().required(),
+  name: string().required(),
+  username: string().required(),
+  version: string().required(),
+  cohort: oneOf(cohorts).required(),
+  usedVersion: string().nullable().defined(),
+  usedAt: string().nullable().defined(),
+})
+export type RemoteUser = InferType<typeof remoteUserRecord>

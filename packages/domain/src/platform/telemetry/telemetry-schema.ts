@@ -1,0 +1,71 @@
+import { array, boolean, type InferType, number, object, string } from 'yup'
+import { oneLine, oneOf } from '../../kernel/forms/fields.ts'
+import { msg } from '../../kernel/text/messages.ts'
+import { loadOutcomes, vitalNames } from './telemetry.ts'
+
+const most = { loads: 40, vitals: 8 }
+
+const name = oneLine(60).required(msg('choice.invalid'))
+
+/** One batch that a browser sends: how its remotes loaded, and how the page felt. Names nobody. */
+export const telemetryInput = object({
+  loads: array(
+    object({
+      remote: name,
+      version: oneLine(100).required(msg('choice.invalid')),
+      outcome: oneOf(loadOutcomes).required(msg('choice.invalid')),
+      /** Milliseconds until the code ran, or until it was given up. */
+      ms: number().min(0).max(120_000).required(msg('choice.invalid')),
+    }),
+  )
+    .max(most.loads)
+    .default([]),
+  vitals: array(
+    object({
+      name: oneOf(vitalNames).required(msg('choice.invalid')),
+      value: number().min(0).max(120_000).required(msg('choice.invalid')),
+    }),
+  )
+    .max(most.vitals)
+    .default([]),
+})
+export type TelemetryInput = InferType<typeof telemetryInput>
+
+const optionalNumber = number().nullable().default(null).defined()
+
+/** How a remote fared in browsers within the last 24 hours. Times are milliseconds, null without any load. */
+const remoteHealth = object({
+  remote: string().required(),
+  version: string().required(),
+  loads: number().integer().required(),
+  failures: number().integer().required(),
+  /** Failures by reason, the most frequent first. */
+  reasons: array(object({ reason: string().required(), count: number().integer().required() })).required(),
+  p50: optionalNumber,
+  p95: optionalNumber,
+  lastFailureAt: string().nullable().default(null).defined(),
+})
+export type RemoteHealth = InferType<typeof remoteHealth>
+
+const vitalHealth = object({
+  name: oneOf(vitalNames).required(),
+  samples: number().integer().required(),
+  /** Three of four pages were at least as good as this. */
+  p75: optionalNumber,
+  good: number().integer().required(),
+  poor: number().integer().required(),
+})
+export type VitalHealth = InferType<typeof vitalHealth>
+
+/** `GET /api/platform/health`: what runs, and how it fares as browsers saw it. */
+export const platformHealth = object({
+  since: string().required(),
+  api: string().required(),
+  contract: string().required(),
+  /** Null when this process serves no pages. */
+  shell: string().nullable().defined(),
+  database: boolean().required(),
+  remotes: array(remoteHealth).required(),
+  vitals: array(vitalHealth).required(),
+})
+export type PlatformHealth = InferType<typeof platformHealth>
