@@ -9,7 +9,9 @@ type Table = Transitions<string>
 
 /** Every table of this package, by name: one that is added is walked without being named here. */
 async function tables(): Promise<[string, Table][]> {
-  const files = readdirSync(__dirname).filter((name) => /^[\w-]+\.ts$/.test(name) && !name.includes('.test.'))
+  const files = readdirSync(__dirname, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !name.includes('.test.'),
+  )
   const modules = await Promise.all(
     files.map(
       (name) => import(process.env.JEST_WORKER_ID ? join(__dirname, name) : pathToFileURL(name).href),

@@ -73,7 +73,7 @@ test('every facade is shared, and the shell imports it so that it is there', () 
 describe('what domain code imports of a shared library', () => {
   // In a remote these imports lead to the facade, where a missing name would be undefined at run time.
   const sources = join(workspaceRoot, 'packages/domain/src')
-  const imports = readdirSync(sources)
+  const imports = readdirSync(sources, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .flatMap((file) => valueImports(file, readFileSync(join(sources, file), 'utf8')))
 

@@ -3,6 +3,8 @@ import { dirname, join, relative } from 'node:path'
 import { parse } from '@swc/core'
 import type { Import } from './borders.ts'
 
+const domainPackage = '@drayline/domain/'
+
 /** Tests and what they set up meet whatever they need. */
 const isTested = (path: string) => /\.test\.tsx?$|\.fixtures?\.ts$|(^|\/)testing\//.test(path)
 

@@ -6,7 +6,7 @@ import { createTranslator, languages, localeOf, setMessageCompiler, textLanguage
 
 setMessageCompiler(compileMessage)
 
-const root = join(import.meta.dirname, '../../..')
+const root = join(import.meta.dirname, '../../../../..')
 const files = globSync(
   [
     '{shell,mf-*,packages/*}/src/**/*messages*/*.json',
