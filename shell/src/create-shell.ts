@@ -33,7 +33,7 @@ const notThereYet = (): never => {
   throw new Error('The page is not there yet')
 }
 
-/** Default data fetching, spec part 1 section 9: never stale, no refetch on focus, no polling, no retries. */
+/** Default data fetching (R-CAL-2): never stale, no refetch on focus, no polling, no retries. */
 function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

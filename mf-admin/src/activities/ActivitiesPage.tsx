@@ -13,7 +13,7 @@ import { DocumentsDialog } from './DocumentsDialog.tsx'
 
 const list = { data: activitiesData, key: activityKeys.all, meta: shows('activity') }
 
-/** Everything that happened, newest first (spec part 1, section 2.9). */
+/** Everything that happened, newest first (R-ACT-1). */
 export function Component() {
   const t = useT()
   const { http, format, entityLink } = useHost()

@@ -29,7 +29,7 @@ const List = styled.ul`
   .what { display: grid; gap: 2px; overflow-wrap: anywhere; }
 `
 
-/** The documents filed under the record of an activity (spec part 1, sections 2.9 and 7). */
+/** The documents filed under the record of an activity (R-ACT-2). */
 export function DocumentsDialog({ activity, onClose }: { activity: Activity; onClose: () => void }) {
   const t = useT()
   return (

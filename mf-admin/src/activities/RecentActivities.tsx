@@ -22,12 +22,12 @@ const List = styled.ul`
   .who, time { color: var(--text-muted); font-size: var(--text-sm); }
 `
 
-/** As many as the skeleton has rows (spec part 1, section 2.5). */
+/** As many as the skeleton has rows (R-DSH-5). */
 const shownActivities = 5
 /** Of a row with its two lines, in CSS pixels. */
 const rowHeight = 64
 
-/** Recent activity on the dashboard, with Reset (spec part 1, sections 2.5 and 8). */
+/** Recent activity on the dashboard, with Reset (R-ACT-4). */
 export function Component() {
   const t = useT()
   const { can, http } = useHost()

@@ -20,7 +20,7 @@ const What = styled.span`
   > span:last-child { min-width: 0; overflow: hidden; text-overflow: ellipsis; }
 `
 
-/** The columns of the activity log (spec part 1, section 2.9). */
+/** The columns of the activity log (R-ACT-1). */
 export function activityColumns(t: T, format: FormatApi): Column<Activity>[] {
   return [
     {

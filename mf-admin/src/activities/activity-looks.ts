@@ -6,7 +6,7 @@ interface Look {
   tone: BadgeTone
 }
 
-/** Icon and colour per type of activity (spec part 1, section 2.9). */
+/** Icon and colour per type of activity (R-ACT-1). */
 const activityLooks: Record<ActivityType, Look> = {
   invoice_created: { icon: 'file-plus', tone: 'blue' },
   invoice_updated: { icon: 'file-text', tone: 'grey' },

@@ -4,7 +4,7 @@ import { AccessLinksForm } from './AccessLinksForm.tsx'
 import { AdminFrame } from './AdminFrame.tsx'
 import { mailServerQuery } from './admin.queries.ts'
 
-/** Prepares the e-mail with a client's access links (spec part 1, sections 2.10, 3.5 and 7). */
+/** Prepares the e-mail with a client's access links (R-ADM-6). */
 export function Component() {
   const t = useT()
   return (

@@ -2,7 +2,7 @@ import type { EmailContent } from '@drayline/domain/platform/email/email'
 import { Button, Dialog, Field, Input, Stack, Textarea } from '@drayline/ui'
 import { useT } from '../messages.ts'
 
-/** The mail for copying by hand, where the browser did not let us copy it (spec part 1, section 8). */
+/** The mail for copying by hand, where the browser did not let us copy it (R-ADM-6). */
 export function CopyDialog({ content, onClose }: { content: EmailContent; onClose: () => void }) {
   const t = useT()
   return (

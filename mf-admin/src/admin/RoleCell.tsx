@@ -20,7 +20,7 @@ const Fixed = styled.span`
 
 const roleTones: Record<Role, BadgeTone> = { admin: 'violet', manager: 'blue', employee: 'grey' }
 
-/** The role selector of a row; one's own account and what one may not change cannot be modified (spec part 1, 6). */
+/** The role selector of a row; one's own account and what one may not change cannot be modified (R-ADM-3). */
 export function RoleCell({ user }: { user: AdminUser }) {
   const t = useT()
   const texts = domainMessages.useT()
@@ -62,7 +62,7 @@ export function RoleCell({ user }: { user: AdminUser }) {
   )
 }
 
-/** Changes a role and says what came of it (spec part 1, section 8). */
+/** Changes a role and says what came of it (R-ADM-4). */
 function useAssignRole() {
   const t = useT()
   const { http, notify } = useHost()

@@ -28,7 +28,7 @@ const UserForm = laterPart(() => import('./UserForm.tsx'), 'UserForm')
 
 const list = { data: usersData, key: userKeys.all, meta: shows('user') }
 
-/** The staff and their accounts (spec part 1, sections 2.10 and 6). */
+/** The staff and their accounts (R-ADM-1, R-ADM-2). */
 export function Component() {
   const t = useT()
   const { can } = useHost()

@@ -22,7 +22,7 @@ const Person = styled.span`
   > span:nth-child(2) { display: grid; justify-items: start; min-width: 0; overflow: hidden; line-height: 1.3; text-overflow: ellipsis; }
 `
 
-/** The columns of the staff (spec part 1, sections 2.10 and 6). */
+/** The columns of the staff (R-ADM-2, R-ADM-3). */
 export function userColumns(t: T, texts: Texts, format: FormatApi, selfId: number): Column<AdminUser>[] {
   return [
     {

@@ -48,7 +48,7 @@ const reasons = [
 
 const steps = [1, 2, 3] as const
 
-/** The desktop download page (spec part 2, sections 2, 7 and 9). */
+/** The desktop download page (R-DWN-1, R-DWN-2). */
 export function Component() {
   const t = useDownloadText()
   const [device] = useState(() => detectDevice(navigator))

@@ -11,5 +11,5 @@ export function packagesQuery(http: HttpApi) {
   })
 }
 
-/** Where a package, or the guide, is fetched (spec part 2, section 7). */
+/** Where a package, or the guide, is fetched (R-DWN-3). */
 export const downloadUrl = (what: DesktopPackage['platform'] | 'guide') => `/api/desktop/download/${what}`

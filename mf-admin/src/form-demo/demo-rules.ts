@@ -5,7 +5,7 @@ import type en from './messages/en.json'
 export type RuleKey = Extract<keyof typeof en, `rule.${string}`>
 const rule = (key: RuleKey) => key
 
-/** Rules that any form can use (spec part 2, section 5). */
+/** Rules that any form can use (R-DMO-3). */
 export const generic = {
   required: () => string().required(rule('rule.required')),
   digits: () => string().matches(/^\d*$/, rule('rule.digits')),
@@ -53,7 +53,7 @@ export function brokenRule(field: DemoField, values: DemoValues): RuleKey | unde
   }
 }
 
-/** Milliseconds of the demo (spec part 2, section 9). */
+/** Milliseconds of the demo (R-DMO-5). */
 export const timing = {
   debounce: { email: 500, username: 300, password: 300, confirmPassword: 300, phone: 300, website: 300 },
   check: { email: 500, username: 300 },

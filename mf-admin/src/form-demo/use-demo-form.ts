@@ -16,7 +16,7 @@ export function isReady(checks: FieldChecks): boolean {
   )
 }
 
-/** The demo form: values, checks and the steps of its submission (spec part 2, sections 4, 5 and 9). */
+/** The demo form: values, checks and the steps of its submission (R-DMO-2, R-DMO-4, R-DMO-5). */
 export function useDemoForm() {
   const { checks, run, reset: resetChecks } = useFieldChecks()
   const [phase, setPhase] = useState<Phase>('idle')

@@ -130,7 +130,7 @@ export function Features() {
   )
 }
 
-/** A plain link: choosing a feature loads its page in full (spec part 1, section 2.12). */
+/** A plain link: choosing a feature loads its page in full (R-HLP-4). */
 function FeatureTile({ feature: { id, route, category, planned } }: { feature: Feature }) {
   const t = useHelpText()
   return (

@@ -231,7 +231,7 @@ describe('resources', () => {
     expect(await screen.findByText('The server does not answer')).toBeVisible()
   })
 
-  test('release notes name the versions of the specification and ours', async () => {
+  test('release notes name the versions of R-HLP-7', async () => {
     await open(tab('resources'))
     for (const version of ['Version 2.1.0', 'Version 2.0.0']) expect(screen.getByText(version)).toBeVisible()
     expect(screen.getByText('September 2025')).toBeVisible()

@@ -10,7 +10,7 @@ import { todayQuery } from './help.queries.ts'
 import { QuickStart } from './QuickStart.tsx'
 import { Resources } from './Resources.tsx'
 
-/** The help centre (spec part 1, section 2.12). */
+/** The help centre (R-HLP-1). */
 export function Component() {
   const t = useHelpText()
   return (

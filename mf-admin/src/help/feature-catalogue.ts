@@ -1,4 +1,4 @@
-/** The categories of the features, in the order of their buttons (spec part 1, section 2.12). */
+/** The categories of the features, in the order of their buttons (R-HLP-3). */
 export const categories = [
   'all',
   'core',

@@ -16,7 +16,7 @@ const PhotoDialog = lazy(() =>
 
 const accepted = ['image/jpeg', 'image/png', 'image/gif']
 
-/** The person's picture, and changing it (spec part 1, sections 2.11, 5 and 8). */
+/** The person's picture, and changing it (R-PRO-3, R-PRO-4). */
 export function PhotoField({ user }: { user: CurrentUser }) {
   const t = useT()
   const texts = domainMessages.useT()

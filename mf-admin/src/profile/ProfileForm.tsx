@@ -21,7 +21,7 @@ function valuesOf({ firstName, lastName, phone, jobTitle, department }: CurrentU
   }
 }
 
-/** The personal information form (spec part 1, sections 2.11, 5 and 8). */
+/** The personal information form (R-PRO-1, R-PRO-2, R-PRO-4). */
 export function ProfileForm({ user }: { user: CurrentUser }) {
   const t = useT()
   const { http, notify } = useHost()

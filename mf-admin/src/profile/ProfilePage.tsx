@@ -10,7 +10,7 @@ import { ProfileForm } from './ProfileForm.tsx'
 import { currentUserQuery, sessionsQuery } from './profile.queries.ts'
 import { SessionsCard } from './SessionsCard.tsx'
 
-/** One's own profile (spec part 1, section 2.11). */
+/** One's own profile (R-PRO-1). */
 export function Component() {
   const t = useT()
   return (

@@ -3,7 +3,7 @@ const delay = 700
 
 /** The page's own reload, in one object so that tests can watch it. */
 export const pageReload = {
-  /** After a photo or the profile was saved (spec part 1, section 4): everything on the page is read anew. */
+  /** After a photo or the profile was saved (R-PRO-4): everything on the page is read anew. */
   soon(): void {
     setTimeout(() => window.location.reload(), delay)
   },

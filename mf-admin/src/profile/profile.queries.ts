@@ -18,7 +18,7 @@ export function currentUserQuery(http: HttpApi) {
 /** Changes parts of one's own profile and settings, and shows the result everywhere. */
 export async function saveProfile(http: HttpApi, queries: QueryClient, patch: ProfilePatch): Promise<void> {
   const saved = await http.patch<CurrentUser | undefined>('/api/user/profile', patch)
-  // An empty answer counts as success (spec part 1, section 7); the user is then read anew.
+  // An empty answer counts as success (R-PRO-6); the user is then read anew.
   if (saved) queries.setQueryData(currentUserKey, saved)
   else await queries.invalidateQueries({ queryKey: currentUserKey })
 }

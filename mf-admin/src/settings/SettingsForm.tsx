@@ -18,7 +18,7 @@ interface SettingsFormProps {
   children: ReactNode
 }
 
-/** One tab of the settings, saved by itself (spec part 1, sections 2.11 and 8). */
+/** One tab of the settings, saved by itself (R-SET-1, R-SET-5). */
 export function SettingsForm({ user, names, label, children }: SettingsFormProps) {
   const t = useT()
   const { http, notify } = useHost()

@@ -7,7 +7,7 @@ import { OwnUser } from '../profile/OwnUser.tsx'
 import { currentUserQuery } from '../profile/profile.queries.ts'
 import { AppearanceTab, NotificationsTab, PersonalTab, WorkTab } from './SettingsTabs.tsx'
 
-/** One's own settings in four tabs, each saved by itself (spec part 1, section 2.11), and those that others bring. */
+/** One's own settings in four tabs, each saved by itself (R-SET-1), and those that others bring. */
 export function Component() {
   const t = useT()
   return (

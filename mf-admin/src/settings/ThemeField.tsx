@@ -7,7 +7,7 @@ import { Field, Select, useFormField } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { currentUserQuery, saveProfile } from '../profile/profile.queries.ts'
 
-/** The theme: on the page at once, and saved with the change (spec part 1, section 4). */
+/** The theme: on the page at once, and saved with the change (R-SET-6). */
 export function ThemeField() {
   const t = useT()
   const { http, notify } = useHost()

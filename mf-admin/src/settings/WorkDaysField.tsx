@@ -11,7 +11,7 @@ const Days = styled.fieldset`
   legend { margin-bottom: var(--space-2); padding: 0; font-size: var(--text-sm); font-weight: var(--weight-medium); }
 `
 
-/** Days of the week, kept as a comma-joined list in the order of the week (spec part 1, section 3.4). */
+/** Days of the week, kept as a comma-joined list in the order of the week (R-SET-2). */
 export function WorkDaysField({ name }: { name: string }) {
   const t = useT()
   const { value, set } = useFormField<string>(name)

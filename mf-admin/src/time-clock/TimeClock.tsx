@@ -32,7 +32,7 @@ const Body = styled.div`
   li { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 var(--space-3); }
 `
 
-/** The time clock on the dashboard (spec part 1, sections 2.5, 4, 8 and 9). */
+/** The time clock on the dashboard (R-TIM-1, R-TIM-2). */
 export function Component() {
   const t = useT()
   const { http } = useHost()

@@ -32,7 +32,7 @@ export const teamData = {
 /** The status, and when (on this page's own stopwatch, in milliseconds) it came: the screen counts on from there. */
 export type ReceivedStatus = TimeStatus & { receivedAt: number }
 
-/** Whether one is clocked in; asked again every 30 seconds (spec part 1, section 9) and when one comes back. */
+/** Whether one is clocked in; asked again every 30 seconds (R-TIM-1) and when one comes back. */
 export function statusQuery(http: HttpApi) {
   return queryOptions({
     queryKey: timeKeys.status,

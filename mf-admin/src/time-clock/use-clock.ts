@@ -4,7 +4,7 @@ import { useMutation } from '@drayline/platform/query'
 import { useT } from '../messages.ts'
 import { clock } from './time-clock.queries.ts'
 
-/** Clocks in and out, with the words of the specification (part 1, section 8). Afterwards the status is read again. */
+/** Clocks in and out, with the words of R-TIM-2. Afterwards the status is read again. */
 export function useClock(onDone: () => void) {
   const t = useT()
   const { http, notify } = useHost()

@@ -42,7 +42,7 @@ interface CollectionFormProps {
   onClose: () => void
 }
 
-/** Form of a new or an existing collection (spec part 2, sections 3 to 5 and 8): any status, changed fields alone. */
+/** Form of a new or an existing collection (R-COL-4, R-COL-5, R-COL-7): any status, changed fields alone. */
 export function CollectionForm({ collection, clientId = null, onClose }: CollectionFormProps) {
   const t = useT()
   const texts = domainMessages.useT()

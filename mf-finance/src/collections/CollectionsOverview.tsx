@@ -35,7 +35,7 @@ export const CardLines = styled.ul`
   li > :nth-child(even) { justify-self: end; }
 `
 
-/** The four figures (spec part 2, sections 3 and 9). Without an answer there is no figure, and never a zero. */
+/** The four figures (R-COL-1, R-COL-2). Without an answer there is no figure, and never a zero. */
 export function CollectionStats() {
   const t = useT()
   const { http, format } = useHost()

@@ -33,7 +33,7 @@ const LogCallDialog = laterPart(() => import('./LogCallDialog.tsx'), 'LogCallDia
 
 const list = { data: collectionsData, key: collectionKeys.all, meta: shows('collection', 'client', 'user') }
 
-/** Collections: figures, clients, what is active and all of it; whom to call first; ageing (spec part 2, section 3). */
+/** Collections: figures, clients, what is active and all of it; whom to call first; ageing (R-COL-1). */
 export function Component() {
   const t = useT()
   const { can } = useHost()

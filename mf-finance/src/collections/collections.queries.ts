@@ -53,7 +53,7 @@ export function summaryQuery(http: HttpApi) {
   })
 }
 
-/** How clients do: 10 of them (spec part 2, section 9). */
+/** How clients do: 10 of them (R-COL-1). */
 export function performanceQuery(http: HttpApi) {
   return queryOptions({
     queryKey: [...root, 'performance'] as const,
@@ -71,7 +71,7 @@ export function allPerformanceQuery(http: HttpApi, activity: ClientActivity | un
 
 const active = 'status=pending,in_progress&sort=dueDate&limit=5'
 
-/** The active collections that are due longest: 5 of them (spec part 2, section 9). */
+/** The active collections that are due longest: 5 of them (R-COL-1). */
 export function activeQuery(http: HttpApi) {
   return queryOptions({
     queryKey: [...root, 'active'] as const,
@@ -123,7 +123,7 @@ function pagesOf<Row>(http: HttpApi, queryKey: readonly unknown[], first: string
   })
 }
 
-/** Adds a collection; the due date goes as an instant (spec part 2, section 6), which the API cuts to its date. */
+/** Adds a collection; the due date goes as an instant (R-COL-11), which the API cuts to its date. */
 export function addCollection(http: HttpApi, input: CollectionInput, options: WriteOptions) {
   return http.post<CollectionDetail>(collectionsUrl, withInstant(input), options)
 }

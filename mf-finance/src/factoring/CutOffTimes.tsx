@@ -23,7 +23,7 @@ const List = styled.dl`
 const hour = 3_600_000
 const day = 24 * hour
 
-/** Until when ACH and wires go out today, with a live countdown (spec part 1, sections 2.5 and 9). */
+/** Until when ACH and wires go out today, with a live countdown (R-FAC-4). */
 export function Component() {
   const t = useT()
   return (

@@ -38,7 +38,7 @@ function tabIn(search: URLSearchParams): FactoringTab {
   return factoringTabs.find((tab) => tab === wanted) ?? 'payments'
 }
 
-/** Factoring: what is to be paid, what was, and what today brought (spec part 2, sections 2 and 3). */
+/** Factoring: what is to be paid, what was, and what today brought (R-FAC-1, R-FAC-2). */
 export function Component() {
   const t = useT()
   const state = useListState()

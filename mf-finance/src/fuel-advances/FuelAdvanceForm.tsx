@@ -28,7 +28,7 @@ interface FuelAdvanceFormProps {
   onClose: () => void
 }
 
-/** Form of a new or an existing advance (spec part 2, sections 3 to 5 and 8): the statuses one may choose, changed fields alone. */
+/** Form of a new or an existing advance (R-FUA-2 to R-FUA-6): the statuses one may choose, changed fields alone. */
 export function FuelAdvanceForm({ advance, onClose }: FuelAdvanceFormProps) {
   const t = useT()
   const texts = domainMessages.useT()

@@ -27,7 +27,7 @@ export const fuelAdvanceList = {
   meta: shows('fuel_advance', 'load', 'user'),
 }
 
-/** Fuel Advance Tracking (spec part 2, section 2): four counters, search, table, and the form beside it. */
+/** Fuel Advance Tracking (R-FUA-1): four counters, search, table, and the form beside it. */
 export function FuelAdvances() {
   const t = useT()
   const { http, format, can, user } = useHost()

@@ -4,7 +4,7 @@ import { isUnauthorized, serverMessage } from '@drayline/platform/http'
 import { useT } from '../messages.ts'
 import { deleteFuelAdvance } from './fuel-advances.queries.ts'
 
-/** Deletes an advance after a question (spec part 2, section 5). */
+/** Deletes an advance after a question (R-FUA-5). */
 export function useDeleteAdvance(onGone: () => void): (advance: FuelAdvance) => Promise<void> {
   const t = useT()
   const { http, confirm, notify, format } = useHost()

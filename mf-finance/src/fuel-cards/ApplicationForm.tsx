@@ -31,7 +31,7 @@ const empty: Values = {
   ...{ cardType: '', businessType: '', yearsInBusiness: '' },
 }
 
-/** Form of a new application (spec part 2, section 5); the card may be chosen already. */
+/** Form of a new application (R-FUC-5); the card may be chosen already. */
 export function ApplicationForm({ cardType, onClose }: { cardType: string | null; onClose: () => void }) {
   const t = useT()
   const host = useHost()

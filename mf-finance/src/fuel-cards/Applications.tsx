@@ -26,7 +26,7 @@ interface ApplicationsProps {
   onReview: (application: FuelCardApplication) => void
 }
 
-/** All applications with filters, details and the export that the specification names. */
+/** All applications with filters, details and export (R-FUC-3). */
 export function Applications({ record, onReview }: ApplicationsProps) {
   const t = useT()
   const { format, can } = useHost()

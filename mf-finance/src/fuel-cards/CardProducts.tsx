@@ -14,7 +14,7 @@ const Facts = styled.ul`
   svg { margin-top: 2px; color: var(--success-text); }
 `
 
-/** What is told of each card. Only the fleet card has figures (spec part 2, section 2). */
+/** What is told of each card. Only the fleet card has figures (R-FUC-4). */
 const facts = {
   base: ['base1', 'base2'],
   fleet: ['fleet1', 'fleet2', 'fleet3'],

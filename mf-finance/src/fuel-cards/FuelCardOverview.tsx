@@ -31,7 +31,7 @@ interface FuelCardOverviewProps {
   hrefOf: (id: number) => string
 }
 
-/** Counters, quick actions and the 5 most recent applications (spec part 2, section 2). */
+/** Counters, quick actions and the 5 most recent applications (R-FUC-2). */
 export function FuelCardOverview({ onApply, hrefOf }: FuelCardOverviewProps) {
   return (
     <Stack gap={5}>

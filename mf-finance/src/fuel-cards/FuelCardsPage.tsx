@@ -27,7 +27,7 @@ function tabOf(search: URLSearchParams): Tab {
 }
 
 /**
- * Fuel cards and fuel advances (spec part 2, section 2). `open`, `edit` and `new` are about advances on the tracking
+ * Fuel cards and fuel advances (R-FUC-1, R-FUA-1). `open`, `edit` and `new` are about advances on the tracking
  * tab, elsewhere about applications.
  */
 export function Component() {

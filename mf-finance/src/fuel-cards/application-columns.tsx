@@ -15,7 +15,7 @@ import { FuelCardStatusBadge } from './FuelCardStatusBadge.tsx'
 type T = ReturnType<typeof useT>
 const texts = domainMessages.t
 
-/** The columns of the table and, all of them in this order, of the CSV file (spec part 2, section 2). */
+/** The columns of the table and, all of them in this order, of the CSV file (R-FUC-3). */
 export function applicationColumns(t: T, format: FormatApi): Column<FuelCardApplication>[] {
   return [
     { id: 'id', header: t('cards.id'), sortable: true, sortFirst: 'desc', width: 80 },

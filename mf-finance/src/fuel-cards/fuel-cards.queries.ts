@@ -56,7 +56,7 @@ export function fuelCardSummaryQuery(http: HttpApi) {
   })
 }
 
-/** The most recent applications: 5 of them (spec part 2, section 9). */
+/** The most recent applications: 5 of them (R-FUC-2). */
 export function recentFuelCardsQuery(http: HttpApi) {
   return queryOptions({
     queryKey: [...root, 'recent'] as const,

@@ -16,7 +16,7 @@ describe('a new invoice', () => {
   const start = (options: Parameters<typeof page.open>[0] = {}) =>
     page.open({ route: '/invoices?new=1', ...options })
 
-  test('needs number, load, client and amount, and says so in the words of the specification', async () => {
+  test('needs number, load, client and amount, and says so in the words of R-INV-2', async () => {
     const { user, office } = await start()
     await drawer('New Invoice')
     await save(user)

@@ -21,7 +21,7 @@ interface InvoiceFormProps {
   onClose: () => void
 }
 
-/** Form of a new or an existing invoice (spec part 1, sections 2.6, 4, 5 and 8). */
+/** Form of a new or an existing invoice (R-INV-2, R-INV-4, R-INV-12). */
 export function InvoiceForm({ invoice, load = null, onClose }: InvoiceFormProps) {
   const t = useT()
   const texts = domainMessages.useT()

@@ -6,7 +6,7 @@ import { chooseAction, drawer, invoicesPage } from './invoices.fixture.ts'
 
 const page = invoicesPage()
 
-test('lists invoices with the columns of the specification, the newest first', async () => {
+test('lists invoices with the columns of R-INV-1, the newest first', async () => {
   await page.open()
   await screen.findByText('INV-0012')
   const rows = within(screen.getByRole('table')).getAllByRole('row')

@@ -29,7 +29,7 @@ const InvoiceDrawer = laterPart(() => import('./InvoiceDrawer.tsx'), 'InvoiceDra
 
 const list = { data: invoicesData, key: invoiceKeys.all, meta: shows('invoice', 'client', 'load', 'broker') }
 
-/** Invoices: the list, one invoice beside it, and its form (spec part 1, section 2.6). */
+/** Invoices: the list, one invoice beside it, and its form (R-INV-1). */
 export function Component() {
   const t = useT()
   const { http, format, can } = useHost()

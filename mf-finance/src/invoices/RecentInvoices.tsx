@@ -27,7 +27,7 @@ const Scroll = styled.div`
 /** With its share of the table's head, in CSS pixels: nothing jumps when the rows come. */
 const rowHeight = 51
 
-/** The five newest invoices on the dashboard (spec part 1, sections 2.5 and 9). */
+/** The five newest invoices on the dashboard (R-INV-13). */
 export function Component() {
   const t = useT()
   return (

@@ -4,7 +4,7 @@ import { domainMessages } from '@drayline/platform/domain-messages'
 import { downloadFile } from '@drayline/ui'
 import { messages } from '../messages.ts'
 
-/** The text of the file: invoice number, load ID, amount, status and date (spec part 1, section 2.6). */
+/** The text of the file: invoice number, load ID, amount, status and date (R-INV-8). */
 export function invoiceText(invoice: Invoice, format: FormatApi): string {
   const { t } = messages
   return [

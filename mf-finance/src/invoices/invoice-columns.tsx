@@ -10,7 +10,7 @@ import { WarningMark } from './WarningMark.tsx'
 
 type T = ReturnType<typeof useT>
 
-/** The columns of the invoice list (spec part 1, section 2.6) and those one can add. */
+/** The columns of the invoice list (R-INV-1) and those one can add. */
 export function invoiceColumns(
   t: T,
   format: FormatApi,

@@ -31,7 +31,7 @@ interface FigureProps {
   hint: string
 }
 
-/** One of the dashboard's invoice figures; all come with one answer (spec part 1, sections 2.5 and 3.5). */
+/** One of the dashboard's invoice figures; all come with one answer (R-DSH-2, R-DSH-7). */
 function Figure({ label, icon, to, figureOf, changeOf, caption, hint }: FigureProps) {
   const { http, format } = useHost()
   const source = useQuery(statsQuery(http))

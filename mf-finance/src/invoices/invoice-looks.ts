@@ -1,7 +1,7 @@
 import type { InvoiceStatus } from '@drayline/domain/finance/invoices/invoice'
 import type { BadgeTone, IconName } from '@drayline/ui'
 
-/** Badge colours (spec part 1, section 4): approved and paid green, submitted blue, rejected red, else grey. */
+/** Badge colours (R-INV-5): approved and paid green, submitted blue, rejected red, else grey. */
 export const invoiceTones: Record<InvoiceStatus, BadgeTone> = {
   draft: 'grey',
   submitted: 'blue',

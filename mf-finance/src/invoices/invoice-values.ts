@@ -15,7 +15,7 @@ export interface InvoiceValues {
   override: { reason: string } | null
 }
 
-/** A new invoice: a draft, with client and amount of its load when that is known (spec part 1, section 5). */
+/** A new invoice: a draft, with client and amount of its load when that is known (R-INV-2). */
 export function newInvoiceValues(load: Load | null): InvoiceValues {
   return {
     invoiceNumber: '',

@@ -30,7 +30,7 @@ export function invoiceQuery(http: HttpApi, id: number) {
   })
 }
 
-/** The newest invoices, as the dashboard shows them (5, spec part 1 section 9). */
+/** The newest invoices, as the dashboard shows them (5, R-INV-13). */
 export function recentInvoicesQuery(http: HttpApi) {
   return queryOptions({
     queryKey: invoiceKeys.recent,

@@ -29,7 +29,7 @@ const Support = styled.address`
   a { color: var(--accent-text); font-weight: var(--weight-medium); }
 `
 
-/** What the financial partner has to say about payments (spec part 2, section 3: Reports). */
+/** What the financial partner has to say about payments (R-RPT-1). */
 export function PaymentDetails() {
   const t = useT()
   const { http, format } = useHost()

@@ -61,7 +61,7 @@ const places: readonly Shown[] = ['payments', ...reportNames, 'exports']
 
 const hrefOf = (shown: Shown) => (shown === 'payments' ? '/reports' : `/reports?report=${shown}`)
 
-/** Payment details first, as the specification has it; beside them the reports of the office and one's files. */
+/** Payment details first (R-RPT-1); beside them the reports of the office and one's files. */
 export function Component() {
   const t = useT()
   const { can } = useHost()

@@ -4,7 +4,7 @@ import { Grid, type StatCardProps, StatCards } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { brokerSummaryQuery } from './brokers.queries.ts'
 
-/** The four figures above the directory (spec part 2, section 2); each leads to the brokers it counts. */
+/** The four figures above the directory (R-BRK-1); each leads to the brokers it counts. */
 export function BrokerCards() {
   const t = useT()
   const { http, format } = useHost()

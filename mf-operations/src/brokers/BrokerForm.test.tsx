@@ -47,7 +47,7 @@ test('a new broker is sent with all its fields; MC and DOT numbers in their form
   expect(url()).toBe('/brokers')
 })
 
-test('says what is missing, in the words of the specification', async () => {
+test('says what is missing, in the words of R-BRK-2', async () => {
   const { user, name } = await open('/brokers?new=1')
   await user.type(await field(/^Phone/), '555')
   await user.click(save())

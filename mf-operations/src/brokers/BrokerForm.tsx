@@ -13,7 +13,7 @@ import { useConfirmSimilar } from '../similar/use-confirm-similar.ts'
 import { brokerLabels, brokerValues } from './broker-values.ts'
 import { saveBroker } from './brokers.queries.ts'
 
-/** Form of a new or an existing broker (spec part 2, sections 2, 5 and 8). */
+/** Form of a new or an existing broker (R-BRK-2, R-BRK-8). */
 export function BrokerForm({ broker, onClose }: { broker: Broker | null; onClose: () => void }) {
   const t = useT()
   const texts = domainMessages.useT()

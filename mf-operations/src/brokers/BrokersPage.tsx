@@ -25,7 +25,7 @@ import { useBrokerActions } from './use-broker-actions.ts'
 
 const list = { data: brokersData, key: brokerKeys.all, meta: shows('broker') }
 
-/** Brokers: four figures, the directory, one broker beside it, and its form (spec part 2, section 2). */
+/** Brokers: four figures, the directory, one broker beside it, and its form (R-BRK-1). */
 export function Component() {
   const t = useT()
   const { format, can } = useHost()

@@ -5,7 +5,7 @@ import { useT } from '../messages.ts'
 import { deleteBroker, suspendBroker } from './brokers.queries.ts'
 
 /**
- * Deleting a broker after the question of the specification. When other records refer to it, the reason is shown and
+ * Deleting a broker after the question of R-BRK-9. When other records refer to it, the reason is shown and
  * suspending is offered instead.
  */
 export function useBrokerActions(onGone: () => void): { remove: (broker: Broker) => Promise<void> } {

@@ -5,7 +5,7 @@ import { StatCard } from '@drayline/ui'
 import { messages, useT } from '../messages.ts'
 import { statsQuery } from './clients.queries.ts'
 
-/** The dashboard's count of active clients (spec part 1, section 2.5). */
+/** The dashboard's count of active clients (R-DSH-2). */
 export function Component() {
   const t = useT()
   const { http, format } = useHost()

@@ -40,7 +40,7 @@ interface ClientCardProps {
   canEdit: boolean
 }
 
-/** A client as a card: name, status, contact, email, phone, address, created, edit (spec part 1, section 2.7). */
+/** A client as a card: name, status, contact, email, phone, address, created, edit (R-CLI-2). */
 export function ClientCard({ client, context, onEdit, canEdit }: ClientCardProps) {
   const t = useT()
   return (

@@ -22,7 +22,7 @@ function valuesOf(client: Client | null) {
   }
 }
 
-/** Form of a new or an existing client (spec part 1, sections 2.7, 5 and 8). */
+/** Form of a new or an existing client (R-CLI-3, R-CLI-4). */
 export function ClientForm({ client, onClose }: { client: Client | null; onClose: () => void }) {
   const t = useT()
   const texts = domainMessages.useT()

@@ -22,7 +22,7 @@ import { clientKeys } from './clients.queries.ts'
 
 const list = { data: clientsData, key: clientKeys.all, meta: shows('client') }
 
-/** Clients: cards or a table, one client beside them, and its form (spec part 1, section 2.7). */
+/** Clients: cards or a table, one client beside them, and its form (R-CLI-1). */
 export function Component() {
   const t = useT()
   const { format, can } = useHost()

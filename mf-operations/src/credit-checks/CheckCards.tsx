@@ -12,7 +12,7 @@ const counters: [keyof CreditCheckSummary, IconName, string][] = [
   ['rejected', 'x-circle', '/credit-checks?status=rejected'],
 ]
 
-/** The four counters (spec part 2, section 2); each leads to the checks it counts. */
+/** The four counters (R-CRC-1); each leads to the checks it counts. */
 export function CheckCards() {
   const t = useT()
   const { http, format } = useHost()

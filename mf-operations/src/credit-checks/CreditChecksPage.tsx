@@ -25,7 +25,7 @@ const CheckForm = laterPart(() => import('./CheckForm.tsx'), 'CheckForm')
 
 const list = { data: checksData, key: checkKeys.all, meta: shows('credit_check', 'broker') }
 
-/** Credit checks: four counters, the checks, one beside them, and a new one (spec part 2, section 2). */
+/** Credit checks: four counters, the checks, one beside them, and a new one (R-CRC-1). */
 export function Component() {
   const t = useT()
   const { http, format, can } = useHost()

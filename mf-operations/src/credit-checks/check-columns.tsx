@@ -16,7 +16,7 @@ export function limitText(limit: number | null): string | null {
   return limit === null ? null : `${limit}.00`
 }
 
-/** The columns of the credit checks: company, score, rating, status, credit limit, last check (spec part 2). */
+/** The columns of the credit checks: company, score, rating, status, credit limit, last check (R-CRC-2). */
 export function checkColumns(t: T, format: FormatApi): Column<CreditCheck>[] {
   const money = (
     id: Limit,

@@ -23,7 +23,7 @@ const bandIcons: Record<ScoreBand, IconName> = {
   red: 'alert-triangle',
 }
 
-/** A score: green from 700, yellow from 650, otherwise red (spec part 2); a shape says the same as the colour. */
+/** A score: green from 700, yellow from 650, otherwise red (R-CRC-3); a shape says the same as the colour. */
 export function ScoreBadge({ check }: { check: Pick<CreditCheck, 'score' | 'failure'> }) {
   const t = useT()
   if (check.score === null) return <Badge>{t(check.failure ? 'check.noScore' : 'check.waiting')}</Badge>

@@ -50,7 +50,7 @@ interface DocumentCardProps {
   actions: DocumentActions
 }
 
-/** A document as a card: icon by type, name, size, status, load, created, view and download (spec part 1, 2.8). */
+/** A document as a card: icon by type, name, size, status, load, created, view and download (R-DOC-4). */
 export function DocumentCard({ document, context, actions }: DocumentCardProps) {
   const t = useT()
   const { format } = useHost()

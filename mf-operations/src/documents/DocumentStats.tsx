@@ -4,7 +4,7 @@ import { Grid, type StatCardProps, StatCards } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { summaryQuery } from './documents.queries.ts'
 
-/** Pending Invoices, Processed Invoices, Total Documents (spec part 1, section 2.8). */
+/** Pending Invoices, Processed Invoices, Total Documents (R-DOC-1). */
 export function DocumentStats() {
   const t = useT()
   const { http, format, can } = useHost()

@@ -33,7 +33,7 @@ interface DocumentTabsProps {
   onMerge: (documents: readonly Document[]) => Promise<boolean>
 }
 
-/** The four tabs: an upload box for the type of each, and its documents (spec part 1, section 2.8). */
+/** The four tabs: an upload box for the type of each, and its documents (R-DOC-3). */
 export function DocumentTabs(props: DocumentTabsProps) {
   const { tab, source } = props
   const t = useT()

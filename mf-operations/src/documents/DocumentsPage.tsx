@@ -45,7 +45,7 @@ const Columns = styled.div`
   @media (min-width: 1200px) { grid-template-columns: minmax(0, 1fr) 20rem; align-items: start; }
 `
 
-/** Document Management: figures, recent loads, four tabs with upload and documents, side panels (spec part 1, 2.8). */
+/** Document Management: figures, recent loads, four tabs with upload and documents, side panels (R-DOC-1 to R-DOC-5). */
 export function Component() {
   const t = useT()
   const { can } = useHost()

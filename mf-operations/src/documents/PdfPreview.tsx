@@ -67,7 +67,7 @@ export interface PdfPreviewProps {
 
 /**
  * A PDF inside the app: pages, zoom, rotation, by buttons and by keys (arrows and Page Up/Down turn pages, + and −
- * zoom, 0 fits the width). What cannot be shown says so and offers another try (spec part 1, section 8).
+ * zoom, 0 fits the width). What cannot be shown says so and offers another try (R-ERR-5).
  */
 export function PdfPreview({ id, name }: PdfPreviewProps) {
   const t = useT()

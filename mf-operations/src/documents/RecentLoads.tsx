@@ -29,7 +29,7 @@ const Waiting = styled.div`
   padding: var(--space-3) var(--space-5);
 `
 
-/** Up to three recent loads: number, status, where from and to, pickup (spec part 1, section 2.8). */
+/** Up to three recent loads: number, status, where from and to, pickup (R-DOC-2). */
 export function RecentLoads() {
   const t = useT()
   const { can } = useHost()

@@ -40,7 +40,7 @@ const Waiting = styled.div`
 
 const shown = 5
 
-/** Recent Activity and Payment Status beside the documents, from real records (spec part 1, section 2.8). */
+/** Recent Activity and Payment Status beside the documents, from real records (R-DOC-5). */
 export function SidePanels() {
   const t = useT()
   const { can } = useHost()

@@ -15,7 +15,7 @@ interface UploadBoxProps {
 
 const none: readonly File[] = []
 
-/** Takes files by drop, click or keyboard and sends each at once as its own upload (spec part 1, section 5). */
+/** Takes files by drop, click or keyboard and sends each at once as its own upload (R-DOC-7). */
 export function UploadBox({ target, uploads, onOpen, onMerge }: UploadBoxProps) {
   const { format } = useHost()
   return (

@@ -8,7 +8,7 @@ import { MergeDialog } from './MergeDialog.tsx'
 import { UploadBox } from './UploadBox.tsx'
 import { useUploads } from './use-uploads.ts'
 
-/** The dashboard's upload panel: Ready, or Processing while something is on its way (spec part 1, 2.5 and 4). */
+/** The dashboard's upload panel: Ready, or Processing while something is on its way (R-DOC-7). */
 export function Component() {
   const t = useT()
   const uploads = useUploads('documents')

@@ -24,7 +24,7 @@ export async function fetchContent(
 const blobLife = 60_000
 
 /**
- * Opens the content in a new tab (spec part 1, section 7). The tab is opened within the click, because browsers block
+ * Opens the content in a new tab (R-DOC-9). The tab is opened within the click, because browsers block
  * one that opens when the answer arrives.
  * @throws Error when the browser blocks the tab, HttpError when there is no content
  */
@@ -41,7 +41,7 @@ export async function viewInNewTab(http: HttpApi, id: number): Promise<void> {
   }
 }
 
-/** Saves the content as `{id}.pdf` (spec part 1, section 7). */
+/** Saves the content as `{id}.pdf` (R-DOC-9). */
 export async function saveContent(http: HttpApi, { id }: Pick<Document, 'id'>): Promise<void> {
   const url = URL.createObjectURL(await fetchContent(http, id, 'download'))
   const link = document.createElement('a')

@@ -16,7 +16,7 @@ export const typeIcons: Record<DocumentType, IconName> = {
   other: 'file-text',
 }
 
-/** A tab of the page: the types it shows, and the one its upload box gives (spec part 1, section 2.8). */
+/** A tab of the page: the types it shows, and the one its upload box gives (R-DOC-3). */
 export interface DocumentTab {
   id: 'rate_confirmations' | 'bills_of_lading' | 'driver_documents' | 'other'
   shows: readonly DocumentType[]

@@ -45,7 +45,7 @@ export function summaryQuery(http: HttpApi) {
   })
 }
 
-/** As many as the page shows (spec part 1, section 9). */
+/** As many as the page shows (R-DOC-2). */
 const recentLoads = 3
 const recentPayments = 5
 
@@ -77,7 +77,7 @@ export function paymentsQuery(http: HttpApi) {
   })
 }
 
-/** The newest documents of one record (spec part 1, section 7). */
+/** The newest documents of one record (R-DOC-14). */
 export function documentsOfQuery(http: HttpApi, owner: DocumentOwner, id: number, limit: number) {
   return queryOptions({
     queryKey: [...documentKeys.of(owner, id), limit],

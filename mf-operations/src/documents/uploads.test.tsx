@@ -57,7 +57,7 @@ describe('the upload box of a tab', () => {
     await expectAccessible()
   })
 
-  it('says of one file what the specification says', async () => {
+  it('says of one file what R-DOC-10 says', async () => {
     const { user, host } = await renderPage(page, { route: '/documents' })
     await user.upload(await picker(), pdf('one.pdf'))
     await waitFor(() =>

@@ -15,7 +15,7 @@ import {
 
 export type DocumentActions = ReturnType<typeof useDocumentActions>
 
-/** What can be done with a document, with the texts of spec part 1, section 8. */
+/** What can be done with a document, with the texts of R-DOC-9 and R-DOC-11. */
 export function useDocumentActions() {
   const t = useT()
   const host = useHost()

@@ -23,7 +23,7 @@ interface FollowUpFormProps {
   onClose: () => void
 }
 
-/** Form of a new follow-up (spec part 2, sections 4, 5 and 8). */
+/** Form of a new follow-up (R-FUP-2, R-FUP-4). */
 export function FollowUpForm({ clientId, onClose }: FollowUpFormProps) {
   const t = useT()
   const texts = domainMessages.useT()

@@ -5,7 +5,7 @@ import { useT } from '../messages.ts'
 import { singleClick } from '../tasks/single-click.ts'
 import { useFollowUpStep } from './use-follow-up-step.ts'
 
-/** Start for what is pending, Complete for what is not completed, nothing after that (spec part 2, section 2). */
+/** Start for what is pending, Complete for what is not completed, nothing after that (R-FUP-3). */
 export function FollowUpSteps({ followUp, size = 'sm' }: { followUp: FollowUp; size?: ButtonSize }) {
   const t = useT()
   const { can } = useHost()

@@ -28,7 +28,7 @@ const FollowUpForm = laterPart(() => import('./FollowUpForm.tsx'), 'FollowUpForm
 
 const list = { data: followUpsData, key: followUpKeys.all, meta: shows('follow_up', 'client') }
 
-/** Follow-ups as cards, with search, filters by status and priority, and the form of a new one (spec part 2). */
+/** Follow-ups as cards, with search, filters by status and priority, and the form of a new one (R-FUP-1). */
 export function Component() {
   const t = useT()
   const { http, format, can } = useHost()

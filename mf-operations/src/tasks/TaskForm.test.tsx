@@ -12,7 +12,7 @@ const open = (route: string) => {
 }
 const save = () => screen.getByRole('button', { name: 'Save' })
 
-it('a new task starts with the defaults of the specification and is saved with what was typed', async () => {
+it('a new task starts with the defaults of R-TSK-4 and is saved with what was typed', async () => {
   const { user, host, url } = await open('/tasks?new=1&clientId=2')
   const form = within(await screen.findByRole('dialog', { name: 'New Task' }))
   expect(form.getByRole('combobox', { name: /^Type/ })).toHaveDisplayValue('Task')

@@ -18,7 +18,7 @@ interface TaskFormProps {
   onClose: () => void
 }
 
-/** Form of a new or an existing task (spec part 2, sections 2, 4, 5 and 8). */
+/** Form of a new or an existing task (R-TSK-3 to R-TSK-6). */
 export function TaskForm({ task, clientId = null, onClose }: TaskFormProps) {
   const t = useT()
   const texts = domainMessages.useT()

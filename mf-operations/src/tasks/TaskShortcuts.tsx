@@ -10,7 +10,7 @@ interface TaskShortcutsProps {
   onStep: (task: Task, to: TaskStatus) => unknown
 }
 
-/** The next steps of a task as one-click buttons in its row: start, hold and the ways on (spec part 2, section 2). */
+/** The next steps of a task as one-click buttons in its row: start, hold and the ways on (R-TSK-5). */
 export function TaskShortcuts({ task, onStep }: TaskShortcutsProps) {
   const t = useT()
   return (

@@ -123,7 +123,7 @@ describe('a row', () => {
     expect(api.seen('PATCH', '/api/tasks/3')).toHaveLength(1)
   })
 
-  it('is deleted after the question of the specification', async () => {
+  it('is deleted after the question of R-TSK-6', async () => {
     const { user, host } = await open()
     await user.click((await row('Old call')).getByRole('button', { name: /Actions/ }))
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))

@@ -30,7 +30,7 @@ import { useTaskBulk } from './use-task-bulk.tsx'
 
 const list = { data: tasksData, key: taskKeys.all, meta: shows('task', 'client', 'user') }
 
-/** Tasks: four cards, seven tabs, as a table or as a board by status (spec part 2, section 2). */
+/** Tasks: four cards, seven tabs, as a table or as a board by status (R-TSK-1, R-TSK-2). */
 export function Component() {
   const t = useT()
   const { can } = useHost()

@@ -1,6 +1,6 @@
 import type { Task } from '@drayline/domain/operations/tasks/task'
 
-/** What the form of a task starts with (defaults: spec part 2, section 4). */
+/** What the form of a task starts with (defaults: R-TSK-4). */
 export function taskValues(task: Task | null, clientId: number | null = null) {
   return {
     title: task?.title ?? '',

@@ -36,7 +36,7 @@ interface VaultFormProps {
   onClose: () => void
 }
 
-/** Form of a new or an existing entry (spec part 2, sections 2, 5 and 8). The value is in no draft. */
+/** Form of a new or an existing entry (R-VLT-2, R-VLT-9). The value is in no draft. */
 export function VaultForm({ entry, clientId, onClose }: VaultFormProps) {
   const t = useT()
   const host = useHost()

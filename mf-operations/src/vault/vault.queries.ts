@@ -22,7 +22,7 @@ export const vaultKeys = {
   known: (userId: number) => [...root, 'known', userId] as const,
 } as const
 
-/** The list of a client's entries, asked for only once a client is chosen (spec part 2, section 7). */
+/** The list of a client's entries, asked for only once a client is chosen (R-VLT-1). */
 export function vaultData(clientId: number) {
   return {
     path: `${vaultUrl}/${clientId}`,

@@ -19,7 +19,7 @@ export interface Problem {
 
 /**
  * A response that was not ok. `message` is the status code, a colon, a space and the body (or the status text),
- * spec part 1 section 8; `problem` is the body when the API wrote it.
+ * R-ERR-1; `problem` is the body when the API wrote it.
  */
 export class HttpError extends Error {
   override readonly name = 'HttpError'
@@ -42,7 +42,7 @@ function parseProblem(body: string): Problem | null {
   }
 }
 
-/** Whether the session is gone (spec part 1, section 8). */
+/** Whether the session is gone (R-ERR-2). */
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('401: ') && error.message.includes('Unauthorized')
 }

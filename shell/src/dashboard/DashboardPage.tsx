@@ -10,7 +10,7 @@ import { CardSkeleton, statSkeletons, useCards } from './use-cards.tsx'
 import { WelcomeBanner } from './WelcomeBanner.tsx'
 
 /**
- * The frame of the dashboard (spec part 1, section 2.5). The figures, lists and widgets in it are the remotes';
+ * The frame of the dashboard (R-DSH-1 to R-DSH-4). The figures, lists and widgets in it are the remotes';
  * everybody may arrange and hide them.
  */
 export function DashboardPage() {

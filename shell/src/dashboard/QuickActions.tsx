@@ -25,7 +25,7 @@ export function useQuickActions(): QuickAction[] {
   }))
 }
 
-/** The card of shortcuts (spec part 1, section 2.5). */
+/** The card of shortcuts (R-DSH-4). */
 export function QuickActions({ items }: { items: readonly QuickAction[] }) {
   const t = useT()
   return (

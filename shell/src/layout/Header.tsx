@@ -53,7 +53,7 @@ export function Header() {
   )
 }
 
-/** Stands on every page but home (spec part 1, section 2.4), after the search box, which keeps its place that way. */
+/** Stands on every page but home (R-NAV-4), after the search box, which keeps its place that way. */
 function HomeButton({ desktop }: { desktop: boolean }) {
   const t = useT()
   const { pathname } = useLocation()

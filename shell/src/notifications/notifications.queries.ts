@@ -19,10 +19,10 @@ export const notificationKeys = {
   pages: ['shell', 'notifications', 'pages'],
 } as const
 
-/** Spec part 1, section 7: stale after 30 s, no retry, no refetch when the window gets the focus. */
+/** R-NTF-4: stale after 30 s, no retry, no refetch when the window gets the focus. */
 const settings = { staleTime: 30_000, retry: false, refetchOnWindowFocus: false } as const
 
-/** Failures are logged and never shown (spec part 1, section 8). */
+/** Failures are logged and never shown (R-NTF-4). */
 function useLogged(error: Error | null): void {
   useEffect(() => {
     if (error) logError('Notifications could not be read', error)

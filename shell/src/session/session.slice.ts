@@ -2,7 +2,7 @@ import type { SessionEnd } from '@drayline/domain/kernel/access/session-end'
 import type { CurrentUser } from '@drayline/domain/platform/users/user'
 import { createSlice, type PayloadAction } from '@drayline/platform/redux'
 
-/** Authentication states of spec part 1, section 4. */
+/** Authentication states (R-SES-6). */
 export type SessionStatus = 'loading' | 'authenticated' | 'unauthenticated'
 
 /**

@@ -1,10 +1,10 @@
 import type { CurrentUser } from '@drayline/domain/platform/users/user'
 import { localStore } from '../browser/safe-storage.ts'
 
-/** Storage keys of spec part 1, section 9. */
+/** Storage keys (R-SES-6). */
 export const sessionKeys = { flag: 'isAuthenticated', user: 'user', currentUser: 'currentUser' } as const
 
-/** The fields of the user that the browser keeps, spec part 1 section 3.1. None of them grants anything. */
+/** The fields of the user that the browser keeps (R-SES-6). None of them grants anything. */
 const storedFields = ['id', 'firstName', 'lastName', 'email', 'role', 'profileImageUrl', 'jobTitle'] as const
 
 /** Remembers in this browser that somebody is signed in. */

@@ -19,9 +19,9 @@ import {
 } from './session.storage.ts'
 import { createSignOut } from './sign-out.ts'
 
-/** Time between reading the storage and asking the server, spec part 1 section 9. */
+/** Time between reading the storage and asking the server (R-SES-7). */
 const verifyDelay = 100
-/** Time in which the toast can be read before the sign-in screen appears, spec part 1 section 8. */
+/** Time in which the toast can be read before the sign-in screen appears (R-ERR-2). */
 const signInDelay = 500
 /** Key of the current user in the shared cache; whoever changes the profile puts or invalidates it there. */
 export const userQueryKey = ['/api/auth/user'] as const
@@ -58,7 +58,7 @@ function reasonIn(error: unknown): SessionEnd {
   return toSessionEnd(error instanceof HttpError ? error.problem?.reason : undefined)
 }
 
-/** The session of spec part 1, section 4. Its own calls never start the flow for lost sessions. */
+/** The session of R-SES-6 to R-SES-10. Its own calls never start the flow for lost sessions. */
 export function createSession(options: SessionOptions): Session {
   const { store, queryClient, boot, http = createHttp() } = options
   const signOut = createSignOut({ http, onChange: (pending) => store.dispatch(signOutPending(pending)) })

@@ -10,7 +10,7 @@ import { userQueryKey } from '../session/session.ts'
 import type { ShellStore } from '../store.ts'
 import { type Preferences, preferred } from './preferences.slice.ts'
 
-/** Storage keys; `theme` is the specification's (part 1, section 9). */
+/** Storage keys; `theme` is that of R-UIX-3. */
 export const preferenceKeys = {
   theme: 'theme',
   language: 'language',

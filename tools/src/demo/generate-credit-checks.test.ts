@@ -18,7 +18,7 @@ test.each([
   [20_260_101, 1200],
   [7, 200],
   [7, 200_000],
-])('seed %i with %i invoices has the counters of the specification', (seed, invoices) => {
+])('seed %i with %i invoices has the counters of R-CRC-1', (seed, invoices) => {
   const { checks } = generate(seed, invoices)
   const count = (status: string) => checks.filter((check) => check.status === status).length
   expect([checks.length, count('approved'), count('pending'), count('rejected')]).toEqual([142, 89, 28, 25])

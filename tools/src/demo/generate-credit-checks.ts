@@ -13,7 +13,7 @@ import type { Office } from './generate-staff.ts'
 import type { Random } from './random.ts'
 import type { BrokerMood, DemoBroker, DemoCreditCheck, DemoUser } from './types.ts'
 
-/** 142 in all, as the specification's screen counts them (part 2, section 9). */
+/** 142 in all (R-CRC-1). */
 export const creditCheckCounts: Record<CreditCheckStatus, number> = {
   approved: 89,
   pending: 28,

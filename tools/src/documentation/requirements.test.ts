@@ -36,6 +36,12 @@ test('every requirement that is cited exists', () => {
   expect(unknown).toEqual([])
 })
 
+test('nothing points to a document that is not here', () => {
+  const elsewhere =
+    /\bspec(ification)?,? (part|section)|\bpart [12],? section|\bdesign,? section|\bthe specification/i
+  expect(sources.filter((file) => elsewhere.test(read(file)))).toEqual([])
+})
+
 test('texts in double quotes are those of the product', () => {
   const catalogues = find('{shell,mf-*,packages/*}/src/**/messages/*en.json')
     .concat(find('packages/domain/src/**/server-messages/en.json'))

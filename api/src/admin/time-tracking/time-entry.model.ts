@@ -15,7 +15,7 @@ export interface EntryChange {
   notes: string | null
 }
 
-/** One stretch of work of one person (spec part 1, section 3.5). */
+/** One stretch of work of one person (R-TIM-3). */
 export interface TimeEntryDoc extends RecordDoc {
   userId: number
   clockInTime: Date

@@ -31,7 +31,7 @@ import { approveWeek, listTeam, readWeek, unlockWeek } from './weeks.service.ts'
 
 const entrySorts = { clockInTime: { path: 'clockInTime', type: 'date' } } as const
 
-/** The time clock (spec part 1, section 7), and what managers do with what it recorded. */
+/** The time clock (R-TIM-7), and what managers do with what it recorded. */
 export const timeTrackingRoutes: Route[] = [
   defineRoute({
     method: 'GET',

@@ -27,7 +27,7 @@ import {
 
 const one = { permission: 'users.manage', write: true, params: idParams, response: adminUser } as const
 
-/** The admin panel's part of users (spec part 1, sections 2.10, 6 and 7). */
+/** The admin panel's part of users (R-ADM-2 to R-ADM-5, R-ADM-11). */
 export const adminUsersRoutes: Route[] = [
   defineListRoute({
     path: '/api/admin/users',

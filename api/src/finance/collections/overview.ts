@@ -22,7 +22,7 @@ export interface Day {
 }
 
 /**
- * The summary cards (spec part 2, section 3). Sum and count come from the summary records that every write brings
+ * The summary cards (R-COL-2). Sum and count come from the summary records that every write brings
  * along; what depends on the day is counted in indexes.
  */
 export async function readSummary(day: Day) {

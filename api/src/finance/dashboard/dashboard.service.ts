@@ -10,7 +10,7 @@ import { readSums } from '../../platform/sums/index.ts'
 import { invoiceRecords } from '../invoices/index.ts'
 
 /**
- * The figures of the dashboard (spec part 1, section 3.5). What they mean:
+ * The figures of the dashboard (R-DSH-2). What they mean:
  * - pending invoices: those in status submitted, waiting for a decision;
  * - processed today: invoices paid today, by the calendar of the caller's time zone, and not taken back since;
  * - total revenue: the sum of the amounts of all paid invoices;

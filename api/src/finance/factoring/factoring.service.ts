@@ -14,7 +14,7 @@ interface Figure {
 }
 
 /**
- * The summary cards of factoring (spec part 2, sections 2 and 3): pending payments are invoices submitted or approved,
+ * The summary cards of factoring (R-FAC-1, R-FAC-2): pending payments are invoices submitted or approved,
  * factored ones are paid; both come from the summary records that every write brings along. Today's are those
  * submitted on the user's calendar date of today, whatever became of them since; they are added up in an index.
  */

@@ -35,7 +35,7 @@ export class Problem extends Error {
 /** 400: the request cannot be understood (broken JSON, unknown or repeated query field). */
 export const badRequest = (errors?: FieldMessages) => new Problem(400, 'error.badRequest', { errors })
 
-/** 401: nobody is signed in. Title and message are 'Unauthorized' (spec part 1, section 8). */
+/** 401: nobody is signed in. Title and message are 'Unauthorized' (R-ERR-2). */
 export const unauthorized = () => new Problem(401, 'error.unauthorized')
 
 /** 403: signed in, but the role does not allow the action. */

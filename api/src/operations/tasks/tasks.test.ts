@@ -21,7 +21,7 @@ const make = async (values: object = {}, who = employee) =>
   ok(await who.post('/api/tasks', { title: 'Call the broker', ...values }))
 const titles = (body: { title: string }[]) => body.map(({ title }) => title)
 
-test('a new task has the defaults of the specification and belongs to whoever made it', async () => {
+test('a new task has the defaults of R-TSK-4 and belongs to whoever made it', async () => {
   const answer = await employee.post('/api/tasks', { title: ' Chase the POD ' })
   expect(answer.status).toBe(201)
   expect(answer.body).toEqual({

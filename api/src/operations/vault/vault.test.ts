@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-test('a new entry has the fields of the specification and no value', async () => {
+test('a new entry has the fields of R-VLT-2 and no value', async () => {
   const answer = await manager.post('/api/vault', {
     clientId,
     dataType: 'ssn',

@@ -19,7 +19,7 @@ import { signOutPath } from './sign-out.ts'
 import type { SigninLimitSettings, SigninLimits } from './signin-limits.ts'
 import { createSigninLimits } from './signin-limits.ts'
 
-/** Sign-in, sign-out and the current user (spec part 1, sections 2.3, 4 and 7). */
+/** Sign-in, sign-out and the current user (R-SES-14). */
 export function authRoutes(settings?: SigninLimitSettings) {
   let limits: SigninLimits | undefined
 

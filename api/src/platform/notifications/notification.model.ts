@@ -3,7 +3,7 @@ import type { NotificationKind, NotificationType } from '@drayline/domain/kernel
 import type { ServerMessage } from '@drayline/domain/kernel/text/server-messages'
 import { plainModel } from '../../kernel/database/model.ts'
 
-/** A message to one person (spec part 1, section 3.5); title and text are kept as keys, read in their language. */
+/** A message to one person (R-NTF-1); title and text are kept as keys, read in their language. */
 export interface NotificationDoc {
   _id: number
   userId: number

@@ -14,7 +14,7 @@ export function files({ shellDir }: Pick<Config, 'shellDir'>): Middleware {
   const appFiles = appFilesOf()
   const currentBuild = shellDir ? shellBuilds(shellDir) : undefined
   return async (http, next) => {
-    // Where calls without a session were led once (spec part 1, section 8): in a browser it ends at the sign-in screen.
+    // Where calls without a session were led once (R-SES-13): in a browser it ends at the sign-in screen.
     if (http.path === '/api/login' && http.method === 'GET') return http.redirect(`/login${http.search}`)
     const asset = /^\/assets\/(.+)$/.exec(http.path)?.[1]
     if (!asset || !(http.method === 'GET' || http.method === 'HEAD')) {

@@ -100,7 +100,7 @@ function pageLanguage(http: Context, user: UserDoc | null): Language {
   return languages.find((language) => language === chosen) ?? languageOf(http)
 }
 
-/** The profile's theme, then this browser's, then light (spec part 1, section 4). */
+/** The profile's theme, then this browser's, then light (R-UIX-3). */
 function pageTheme(http: Context, user: UserDoc | null): Theme {
   const chosen = user?.theme ?? http.cookies.get('theme')
   return themes.find((theme) => theme === chosen) ?? 'light'

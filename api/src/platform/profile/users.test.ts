@@ -33,7 +33,7 @@ test('one colleague is named the same way; a stranger is not found', async () =>
   expect((await employee.get('/api/users/999999')).status).toBe(404)
 })
 
-test('a new user has the defaults of the specification, and is told what they may do', async () => {
+test('a new user has the defaults of R-SET-2, and is told what they may do', async () => {
   const { body } = await employee.get('/api/auth/user')
   expect(body).toMatchObject({
     timezone: 'America/New_York',

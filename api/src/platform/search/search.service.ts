@@ -15,7 +15,7 @@ export type SearchSources = { [Group in keyof SearchResults]: SearchSource<Searc
 
 /**
  * Searches clients, invoices and loads: at most three of each, and only groups the caller may read. Texts of one or
- * two letters find nothing, spec part 1 section 9.
+ * two letters find nothing (R-SEA-1).
  */
 export async function search(
   ctx: AnyCall,

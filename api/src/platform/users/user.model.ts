@@ -7,7 +7,7 @@ import type { RecordDoc } from '../../kernel/database/model.ts'
 import { recordModel } from '../../kernel/database/model.ts'
 import type { FileId } from '../../kernel/database/stored-files.ts'
 
-/** A member of staff (spec part 1, section 3.1). */
+/** A member of staff (R-SES-15). */
 export interface UserDoc extends RecordDoc {
   username: string
   /** Folded, for sign-in: case does not matter there. */

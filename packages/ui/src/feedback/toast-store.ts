@@ -1,4 +1,4 @@
-/** Limits of the specification, part 1 section 9. Times in milliseconds, distances in CSS pixels. */
+/** Limits of R-UIX-1. Times in milliseconds, distances in CSS pixels. */
 export const toastLimits = {
   visible: 1,
   duration: 5_000,

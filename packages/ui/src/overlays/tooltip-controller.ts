@@ -1,4 +1,4 @@
-/** Limits of the specification, part 1 section 9, in milliseconds. */
+/** Limits of R-UIX-2, in milliseconds. */
 export const tooltipDelays = { open: 700, skip: 300 } as const
 
 export interface ShownTooltip {

@@ -85,7 +85,7 @@ export const timeEntryRow = timeEntryRecord.shape({ user: userChoice.nullable().
 export type TimeEntryRow = InferType<typeof timeEntryRow>
 
 /**
- * `GET /api/time-tracking/status` (spec part 1, sections 3.5 and 7). `now` is the server's instant of the answer: a
+ * `GET /api/time-tracking/status` (R-TIM-6). `now` is the server's instant of the answer: a
  * screen counts from it and never asks the clock of the computer it runs on.
  */
 export const timeStatus = object({

@@ -3,7 +3,7 @@ import { addDays } from '../../kernel/dates/dates.ts'
 
 export type * from './time-entry-schema.ts'
 
-/** Where an entry stands (spec part 1, sections 3.5 and 4). */
+/** Where an entry stands (R-TIM-3). */
 export const timeEntryStatuses = ['clocked_in', 'clocked_out'] as const
 export type TimeEntryStatus = (typeof timeEntryStatuses)[number]
 
@@ -16,12 +16,12 @@ const hour = 3_600_000
 export const forgottenAfter = 16 * hour
 /** No entry is longer, in milliseconds; a correction that would make one is refused. */
 export const longestEntry = 24 * hour
-/** The dashboard shows so many entries of today (spec part 1, section 9). */
+/** The dashboard shows so many entries of today (R-TIM-1). */
 export const shownTodayEntries = 3
-/** Milliseconds between two questions for the status (spec part 1, section 9). */
+/** Milliseconds between two questions for the status (R-TIM-1). */
 export const statusRefetchEvery = 30_000
 
-/** Elapsed time as hours with two decimals, "8.25". Spec part 1, section 3.5: decimal 4,2, so 99.99 at most. */
+/** Elapsed time as hours with two decimals, "8.25". 99.99 at most (R-TIM-3). */
 export function hoursOf(milliseconds: number): string {
   return Math.min(99.99, Math.max(0, Math.round(milliseconds / (hour / 100)) / 100)).toFixed(2)
 }

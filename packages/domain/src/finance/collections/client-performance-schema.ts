@@ -3,7 +3,7 @@ import { idField } from '../../kernel/forms/fields.ts'
 import { type ClientActivity, clientActivities } from './client-performance.ts'
 
 /**
- * A client with what it owes and how lively it is (spec part 2, section 3). `lastLoadDate` is the latest pickup date
+ * A client with what it owes and how lively it is (R-COL-13). `lastLoadDate` is the latest pickup date
  * of its loads (a load without one counts on the day it was added); a client without loads is judged by the day it was
  * added. `pendingCollections` counts the open ones, whose sum is `totalOwed`.
  */

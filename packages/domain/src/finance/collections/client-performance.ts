@@ -3,7 +3,7 @@ export type * from './client-performance-schema.ts'
 export const clientActivities = ['active', 'warning', 'inactive'] as const
 export type ClientActivity = (typeof clientActivities)[number]
 
-/** From so many days without loads a client counts as inactive (spec part 2, section 9). */
+/** From so many days without loads a client counts as inactive (R-COL-3). */
 export const inactiveAfterDays = 30
 /** From so many days without loads a client deserves a look: half of the time to inactivity. */
 export const warningAfterDays = 15

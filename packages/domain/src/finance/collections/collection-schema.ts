@@ -41,7 +41,7 @@ const fields = {
   assignedTo: optionalId(),
 }
 
-/** An overdue amount of a client that is chased, as a person types it (spec part 2, sections 3 and 5). */
+/** An overdue amount of a client that is chased, as a person types it (R-COL-4). */
 export const collectionInput = object({
   ...fields,
   status: oneOf(collectionStatuses).default('pending'),

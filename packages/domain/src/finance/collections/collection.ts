@@ -2,7 +2,7 @@ import type { Transitions } from '../../kernel/records/transitions.ts'
 
 export type * from './collection-schema.ts'
 
-/** Statuses that people choose (spec part 2, section 4). */
+/** Statuses that people choose (R-COL-5). */
 export const collectionStatuses = ['pending', 'in_progress', 'paid', 'written_off'] as const
 /**
  * Besides those, `voided`: a collection that should never have been made. Only voiding leads there, with a reason, and
@@ -36,7 +36,7 @@ export const collectionTransitions: Transitions<CollectionStatus> = {
   voided: {},
 }
 
-/** Statuses in which something is still owed (spec part 2, section 4). */
+/** Statuses in which something is still owed (R-COL-2). */
 export const openCollectionStatuses: readonly CollectionStatus[] = ['pending', 'in_progress']
 
 export const collectionPriorities = ['low', 'medium', 'high', 'urgent'] as const

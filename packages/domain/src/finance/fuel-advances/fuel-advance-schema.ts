@@ -40,7 +40,7 @@ const fields = {
   overrideReason: optionalText(500),
 }
 
-/** Money for fuel given to a carrier, as a person types it (spec part 2, sections 3 to 5). */
+/** Money for fuel given to a carrier, as a person types it (R-FUA-2). */
 export const fuelAdvanceInput = object({
   ...fields,
   status: oneOf(fuelAdvanceStatuses).default('pending'),

@@ -30,7 +30,7 @@ const choice = <const T extends string>(values: readonly T[], missing: MessageKe
     .transform((value: unknown) => (value === '' ? undefined : value))
     .required(missing)
 
-/** An application for fuel cards, as a person types it (spec part 2, section 5). */
+/** An application for fuel cards, as a person types it (R-FUC-5). */
 export const fuelCardInput = object({
   companyName: oneLine(200).required(msg('fuelCard.companyName.required')),
   contactName: oneLine(120).required(msg('fuelCard.contactName.required')),

@@ -13,7 +13,7 @@ import { msg } from '../../kernel/text/messages.ts'
 import { type InvoiceStatus, invoiceChangeFields, invoiceStatuses } from './invoice.ts'
 import { statedOverride, verdictOverride } from './verdict-schema.ts'
 
-/** The bill for a load, as a person types it (spec part 1, sections 3.3 and 5). `amount` is US dollars. */
+/** The bill for a load, as a person types it (R-INV-2). `amount` is US dollars. */
 export const invoiceInput = object({
   invoiceNumber: oneLine(40).required(msg('invoice.invoiceNumber.required')),
   loadId: idField().required(msg('invoice.loadId.required')),

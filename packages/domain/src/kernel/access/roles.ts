@@ -1,3 +1,3 @@
-/** Roles of staff, spec part 1 section 6. */
+/** Roles of staff (R-ROL-1). */
 export const roles = ['employee', 'manager', 'admin'] as const
 export type Role = (typeof roles)[number]

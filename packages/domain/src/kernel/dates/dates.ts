@@ -45,7 +45,7 @@ function newDayFormat(timeZone: string): Intl.DateTimeFormat {
   }
 }
 
-/** Today's calendar date in a time zone (IANA name) at an instant. 'Today' is always the user's, design section 3. */
+/** Today's calendar date in a time zone (IANA name) at an instant. 'Today' is always the user's (R-VAL-3). */
 export function todayIn(zone: string, now: Date = new Date()): string {
   const parts = dayFormat(zone).formatToParts(now)
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? ''

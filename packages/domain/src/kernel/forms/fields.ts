@@ -26,7 +26,7 @@ export function shownText() {
     .transform((value: unknown) => (typeof value === 'string' && invisible.test(value) ? '' : value))
 }
 
-/** Optional text: trimmed, empty becomes null (spec part 1 section 5: empty optional fields are sent as null). */
+/** Optional text: trimmed, empty becomes null (R-VAL-5). */
 export function optionalText(max = 200) {
   return shownText()
     .max(max, msg('text.tooLong'))
@@ -65,7 +65,7 @@ export function optionalEmail() {
 const phoneForm = /^[\d\s+()./-]+(?:(?:ext\.?|x|#)\s*\d{1,6})?$/i
 
 /**
- * A telephone number: at least 10 characters (spec part 2, section 5), and of them at least 7 digits, which a number
+ * A telephone number: at least 10 characters (R-VAL-6), and of them at least 7 digits, which a number
  * without its area code has.
  */
 export function phoneField(invalid: MessageKey) {
@@ -125,7 +125,7 @@ export function reference<S extends Record<string, Schema>>(fields: S) {
 
 /**
  * An amount of money in a request: a decimal string, strict (no sign, exponent or third decimal).
- * Numbers are refused because JSON numbers are floats; see design section 3. An empty text counts as missing, which
+ * Numbers are refused because JSON numbers are floats; see R-VAL-1. An empty text counts as missing, which
  * `required` refuses and an optional field turns into null.
  */
 export function moneyField(invalid: MessageKey = msg('money.invalid')) {

@@ -1,6 +1,6 @@
 export type * from './activity-schema.ts'
 
-/** Kinds of events in the feed: those of spec part 1 section 3.3 and the ones our own screens add. */
+/** Kinds of events in the feed: R-ACT-3. */
 export const activityTypes = [
   'invoice_created',
   'invoice_updated',

@@ -22,7 +22,7 @@ const byKind = Object.fromEntries(notificationKinds.map((kind) => [kind, choice]
 /** Ways to hear by kind: what somebody chose, or all of them as the API answers. */
 export const notificationPreferences = object(byKind)
 
-/** A message to one person about a record (spec part 1, section 3.5). */
+/** A message to one person about a record (R-NTF-1). */
 export const notificationRecord = object({
   id: number().integer().required(),
   title: string().required(),

@@ -69,7 +69,7 @@ export function completePreferences(
   return Object.fromEntries(entries) as NotificationPreferences
 }
 
-/** The three switches of the settings (spec part 1, section 3.4): off is off for every kind. */
+/** The three switches of the settings (R-SET-2, R-NTF-5): off is off for every kind. */
 export interface MasterSwitches {
   emailNotifications: boolean
   desktopNotifications: boolean

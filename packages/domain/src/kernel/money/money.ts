@@ -1,4 +1,4 @@
-/** The largest amount, 99,999,999.99: decimal(10,2) of the specification, in cents. */
+/** The largest amount, 99,999,999.99, in cents (R-VAL-1). */
 export const maxCents = 9_999_999_999
 
 const decimalPattern = /^\d{1,8}(\.\d{1,2})?$/

@@ -15,7 +15,7 @@ export function setMessageCompiler(compile: Compiler): void {
   compiler = compile
 }
 
-/** Languages Drayline offers, spec part 1 section 9. Those without a catalogue show English texts. */
+/** Languages Drayline offers (R-VAL-10). Those without a catalogue show English texts. */
 export const languages = ['en', 'es', 'fr', 'de', 'it', 'pt'] as const
 export type Language = (typeof languages)[number]
 /** Languages whose texts are complete. */

@@ -50,7 +50,7 @@ function registrationNumber(pattern: RegExp, prefix: string, invalid: MessageKey
     .test('form', invalid, (value) => !value || pattern.test(value))
 }
 
-/** The debtor: who ordered the load and owes the invoice (spec part 2, sections 3 and 5). */
+/** The debtor: who ordered the load and owes the invoice (R-BRK-2). */
 export const brokerInput = object({
   name: oneLine(200).required(msg('broker.name.required')),
   contactPerson: oneLine(120).required(msg('broker.contactPerson.required')),

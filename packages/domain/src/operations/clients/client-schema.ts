@@ -10,7 +10,7 @@ import {
 import { msg } from '../../kernel/text/messages.ts'
 import { type ClientStatus, clientStatuses } from './client.ts'
 
-/** A trucking company whose invoices the factor buys, as a person types it (spec part 1, sections 3.3 and 5). */
+/** A trucking company whose invoices the factor buys, as a person types it (R-CLI-3). */
 export const clientInput = object({
   name: oneLine(200).required(msg('client.name.required')),
   email: optionalEmail(),

@@ -6,7 +6,7 @@
 export const lowestScore = 300
 export const highestScore = 850
 
-/** From here on a score is green, and from there on yellow (spec part 2, section 9). */
+/** From here on a score is green, and from there on yellow (R-CRC-3). */
 export const scoreBands = { green: 700, yellow: 650 } as const
 export const bands = ['green', 'yellow', 'red'] as const
 export type ScoreBand = (typeof bands)[number]

@@ -53,7 +53,7 @@ export const documentMerge = object({
 export type DocumentMerge = InferType<typeof documentMerge>
 
 /**
- * A document as the API answers it (spec part 1, section 3.3). `size` is bytes. Once it is processed its content is a
+ * A document as the API answers it (R-DOC-6). `size` is bytes. Once it is processed its content is a
  * PDF, whatever was uploaded (`sourceType`); when that failed, `failure` says why in the reader's language.
  * `duplicateOf` is the first document that had exactly the same bytes.
  */
@@ -95,7 +95,7 @@ export const removedDocument = documentRecord.shape({
 })
 export type RemovedDocument = InferType<typeof removedDocument>
 
-/** The cards above the documents: invoices submitted and paid, and all documents (spec part 1, section 2.8). */
+/** The cards above the documents: invoices submitted and paid, and all documents (R-DOC-1). */
 export const documentSummary = object({
   pendingInvoices: number().integer().min(0).required(),
   processedInvoices: number().integer().min(0).required(),

@@ -21,7 +21,7 @@ export type DocumentOwner = (typeof documentOwners)[number]
 export const documentRemovals = ['deleted', 'detached'] as const
 export type DocumentRemoval = (typeof documentRemovals)[number]
 
-/** Largest file in bytes: 10 MB (spec part 1, section 9). */
+/** Largest file in bytes: 10 MB (R-DOC-7). */
 export const maxDocumentBytes = 10 * 1024 * 1024
 
 /** Largest picture in pixels. The best phones take 50 megapixels; more is refused before it is decoded. */

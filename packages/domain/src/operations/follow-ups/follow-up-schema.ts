@@ -16,7 +16,7 @@ import {
   followUpStatuses,
 } from './follow-up.ts'
 
-/** Something to come back to with a client, as a person types it (spec part 2, section 5). */
+/** Something to come back to with a client, as a person types it (R-FUP-2). */
 export const followUpInput = object({
   clientId: idField().required(msg('followUp.clientId.required')),
   title: oneLine(200).required(msg('followUp.title.required')),

@@ -7,7 +7,7 @@ export type FollowUpPriority = (typeof followUpPriorities)[number]
 export const followUpStatuses = ['pending', 'in-progress', 'completed'] as const
 export type FollowUpStatus = (typeof followUpStatuses)[number]
 
-/** Start and complete (spec part 2, section 4). Completed is final, on the server too (design, section 8). */
+/** Start and complete. Completed is final, on the server too (R-FUP-3). */
 export const followUpTransitions: Transitions<FollowUpStatus> = {
   pending: { 'in-progress': 'followUps.update', completed: 'followUps.update' },
   'in-progress': { completed: 'followUps.update' },

@@ -23,7 +23,7 @@ const loadPacket = object({
 })
 export type LoadPacket = InferType<typeof loadPacket>
 
-/** A haul for a broker, as a person types it (spec part 1, section 3.3). `rate` is US dollars, dates are calendar dates. */
+/** A haul for a broker, as a person types it (R-LOD-2). `rate` is US dollars, dates are calendar dates. */
 export const loadInput = object({
   loadNumber: oneLine(40).required(msg('load.loadNumber.required')),
   clientId: idField().required(msg('load.clientId.required')),

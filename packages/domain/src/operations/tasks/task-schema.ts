@@ -22,7 +22,7 @@ import {
   taskTypes,
 } from './task.ts'
 
-/** A task as a person types it (spec part 2, section 5). Without an assignee it is the person's own. */
+/** A task as a person types it (R-TSK-3, R-TSK-4). Without an assignee it is the person's own. */
 export const taskInput = object({
   title: oneLine(200).required(msg('task.title.required')),
   description: optionalText(2000),

@@ -11,11 +11,11 @@ export type TaskStatus = (typeof taskStatuses)[number]
 /** Work that is not done yet. */
 export const openTaskStatuses: readonly TaskStatus[] = ['todo', 'in_progress', 'held']
 
-/** A step that a row offers with one click; the edit form can set any status (spec part 2, section 4). */
+/** A step that a row offers with one click; the edit form can set any status (R-TSK-5). */
 export const taskSteps = ['start', 'hold', 'resume', 'complete', 'reopen'] as const
 export type TaskStep = (typeof taskSteps)[number]
 
-/** The steps of each status and where they lead: start and hold of the specification, and the ways on and back. */
+/** The steps of each status and where they lead: R-TSK-5. */
 export const taskShortcuts: Record<TaskStatus, readonly { step: TaskStep; to: TaskStatus }[]> = {
   todo: [
     { step: 'start', to: 'in_progress' },
@@ -32,7 +32,7 @@ export const taskShortcuts: Record<TaskStatus, readonly { step: TaskStep; to: Ta
   completed: [{ step: 'reopen', to: 'todo' }],
 }
 
-/** The seven tabs (spec part 2, section 2), in their order. */
+/** The seven tabs (R-TSK-2), in their order. */
 export const taskQueues = [
   'chargebacks',
   'todays-followups',

@@ -1,6 +1,6 @@
 export type * from './vault-schema.ts'
 
-/** What stands for a value that cannot be decrypted (spec part 2, sections 2 and 8). */
+/** What stands for a value that cannot be decrypted (R-VLT-6). */
 export const undecodableValue = '***ENCRYPTED***'
 
 /** Longest value in bytes of UTF-8. */
@@ -11,7 +11,7 @@ export const secretShownFor = 30_000
 
 const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
 
-/** A value as it travels (spec part 2, section 7): the base64 of its UTF-8. That is a form, not encryption. */
+/** A value as it travels (R-VLT-4): the base64 of its UTF-8. That is a form, not encryption. */
 export function encodeSecret(value: string): string {
   const bytes = new TextEncoder().encode(value)
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))

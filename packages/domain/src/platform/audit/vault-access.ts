@@ -1,4 +1,4 @@
-/** What kind of secret an entry holds (spec part 2, section 3). */
+/** What kind of secret an entry holds (R-VLT-3). */
 export const vaultDataTypes = [
   'ssn',
   'bank_account',

@@ -2,8 +2,8 @@ import type { BankHoliday } from '../../kernel/dates/bank-days.ts'
 import { bankHolidayOn, isBankDay, isWeekend, nextBankDay } from '../../kernel/dates/bank-days.ts'
 
 /**
- * Daily cut-offs: what is released before them goes out on the same bank day, what comes later on the next one (spec
- * part 1, section 9: ACH 2:15 PM and WIRE 1:15 PM, Mountain Standard Time).
+ * Daily cut-offs: what is released before them goes out on the same bank day, what comes later on the next one
+ * (R-FAC-4: ACH 2:15 PM and WIRE 1:15 PM, Mountain Standard Time).
  *
  * Decision: Mountain *Standard* Time is UTC−7 all year, as in Arizona; there is no daylight saving in it. A cut-off is
  * therefore 21:15 or 20:15 UTC on every bank day, and no zone database is asked. At the very instant of the cut-off it
@@ -58,7 +58,7 @@ function closedReason(method: CutOffMethod, today: string, now: Date): CutOffRea
   return now.getTime() >= cutOffOn(method, today).getTime() ? 'passed' : null
 }
 
-/** Both cut-offs, in the order of the specification. */
+/** Both cut-offs, in the order of R-FAC-4. */
 export function nextCutOffs(now: Date): CutOff[] {
   return cutOffMethods.map((method) => nextCutOff(method, now))
 }

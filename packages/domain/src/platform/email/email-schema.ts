@@ -5,7 +5,7 @@ import { translatedLanguages } from '../../kernel/text/i18n.ts'
 import { msg } from '../../kernel/text/messages.ts'
 import { type EmailKind, type EmailStatus, emailKinds, emailStatuses } from './email.ts'
 
-/** The form that prepares an e-mail with access links for a client (spec part 1, sections 2.10, 3.5 and 5). */
+/** The form that prepares an e-mail with access links for a client (R-ADM-6). */
 export const accessLinksInput = object({
   email: oneLine(254).email(msg('email.invalid')).required(msg('accessLinks.email.required')),
   clientName: oneLine(120).default(''),

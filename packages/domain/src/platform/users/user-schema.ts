@@ -15,7 +15,7 @@ const workDays = () =>
   )
 const plainText = (max: number) => oneLine(max).nullable()
 
-/** The personal information form (spec part 1, sections 2.11 and 5). */
+/** The personal information form (R-PRO-1). */
 export const profileInput = object({
   firstName: oneLine(80).required(msg('user.firstName.required')),
   lastName: oneLine(80).required(msg('user.lastName.required')),
@@ -25,7 +25,7 @@ export const profileInput = object({
 })
 export type ProfileInput = InferType<typeof profileInput>
 
-/** The settings tabs (spec part 1, sections 3.4, 5 and 9). */
+/** The settings tabs (R-SET-2 to R-SET-4). */
 export const settingsInput = object({
   bio: string().max(500, msg('user.bio.tooLong')).nullable(),
   location: oneLine(100, msg('user.location.tooLong')).nullable(),
@@ -50,7 +50,7 @@ export const profilePatch = profileInput.concat(settingsInput).shape({
 })
 export type ProfilePatch = InferType<typeof profilePatch>
 
-/** Signing in (spec part 1, section 5). */
+/** Signing in (R-SES-2). */
 export const loginInput = object({
   username: string().trim().max(254, msg('text.tooLong')).required(msg('login.username.required')),
   password: string().max(1024, msg('text.tooLong')).required(msg('login.password.required')),

@@ -17,7 +17,7 @@ export const weekDays = [
   'Sunday',
 ] as const
 
-/** Time zones on offer: ET, CT, MT, PT, Arizona, Alaska, Hawaii (spec part 1, section 9). */
+/** Time zones on offer: ET, CT, MT, PT, Arizona, Alaska, Hawaii (R-SET-3). */
 export const timeZones = [
   'America/New_York',
   'America/Chicago',
@@ -57,7 +57,7 @@ export const jobTitles = [
   'Other',
 ] as const
 
-/** What a new user starts with (spec part 1, sections 3.1 and 9). */
+/** What a new user starts with (R-SET-2). */
 export const userDefaults = {
   timezone: 'America/New_York',
   language: 'en',
@@ -75,7 +75,7 @@ export const userDefaults = {
 /** NIST SP 800-63B: length counts, rules about kinds of characters do not. */
 export const passwordLength = { min: 10, max: 200 } as const
 
-/** A profile picture may have so many bytes when it is sent (spec part 1, section 9). */
+/** A profile picture may have so many bytes when it is sent (R-PRO-3). */
 export const maxPhotoBytes = 5 * 1024 * 1024
 
 /** How a person is called on screen. */
