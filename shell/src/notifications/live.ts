@@ -1,6 +1,6 @@
+import { type SessionEnd, toSessionEnd } from '@drayline/domain/kernel/access/session-end'
 import type { LiveNotification } from '@drayline/domain/kernel/journal/notification'
 import type { Change } from '@drayline/domain/kernel/records/change'
-import { type SessionEnd, toSessionEnd } from '@drayline/domain/kernel/access/session-end'
 
 export interface LiveOptions {
   userId: number
