@@ -167,6 +167,7 @@ export function installBrowserGaps(): void {
   // Virtual lists ask how tall their box is; without an answer they would render nothing.
   Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, get: () => 600 })
   Object.defineProperty(HTMLElement.prototype, 'offsetWidth', { configurable: true, get: () => width })
+  performance.getEntriesByType ??= () => []
   URL.createObjectURL ??= () => 'blob:test'
   URL.revokeObjectURL ??= () => {}
 }
