@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { containerName } from '@drayline/contract/descriptor'
 import { ProvideSharedPlugin } from '@module-federation/enhanced'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import TerserPlugin from 'terser-webpack-plugin'
 import type { Configuration, RuleSetRule, WebpackPluginInstance } from 'webpack'
 import webpack from 'webpack'
-import { MinifyPlugin } from './minify.ts'
 import { installedFolder, readPackageJson, workspaceRoot } from './paths.ts'
 import { RetryQueryPlugin } from './retry-query.ts'
 import type { BuildRole } from './sharing.ts'
@@ -69,7 +69,7 @@ export function createWebpackConfig(options: BuildOptions): Configuration {
       splitChunks: splittingOf(options.role),
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',
-      minimizer: [new MinifyPlugin()],
+      minimizer: [minimizer()],
       minimize: production,
     },
     performance: false,
@@ -117,6 +117,24 @@ const libraries = {
     chunks: 'async' as const,
     enforce: true,
   },
+}
+
+/** Minifies scripts with swc: several times as fast as terser, and swc compiles the sources already. */
+function minimizer(): WebpackPluginInstance {
+  return new TerserPlugin({
+    // Copied files (the worker that draws PDFs, and its decoders) come minified from their makers.
+    test: /\.js$/,
+    exclude: /^pdf\//,
+    extractComments: false,
+    // swc has threads of its own; processes would only add their start.
+    parallel: false,
+    minify: TerserPlugin.swcMinify,
+    terserOptions: {
+      compress: { passes: 2, ecma: 2020 },
+      mangle: true,
+      format: { comments: false, ecma: 2020 },
+    },
+  })
 }
 
 function ownSources(): string[] {
