@@ -1,17 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Cell } from '@drayline/domain/finance/reports/report'
-import { csvText } from '@drayline/domain/kernel/text/csv'
+import { byteOrderMark, csvText } from '@drayline/domain/kernel/text/csv'
+import papa from 'papaparse'
 import type { RawRow, TitledColumn } from '../reports/index.ts'
 import { plainCell } from '../reports/index.ts'
-
-/** Without it Excel reads UTF-8 as the local code page; whatever else reads CSV knows and drops it. */
-const byteOrderMark = '\uFEFF'
-
-/** A value as it may stand in a CSV file: never a formula, quoted where it must be (RFC 4180). */
-export function csvCell(value: Cell): string {
-  const text = csvText(value)
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
 
 const rowsAtOnce = 500
 
@@ -40,6 +32,7 @@ export async function* csvFile(
   yield piece
 }
 
+/** Cells as a line: never a formula, quoted where they must be, as the browser's own exports do it. */
 function lineOf(cells: readonly Cell[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`
+  return `${papa.unparse([cells.map(csvText)])}\r\n`
 }

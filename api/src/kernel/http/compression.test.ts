@@ -1,5 +1,6 @@
 import { createServer, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Koa from 'koa'
 import { compression } from './compression.ts'
@@ -9,8 +10,10 @@ const long = JSON.stringify(Array.from({ length: 200 }, (_, id) => ({ id, name: 
 const app = new Koa()
 app.use(compression())
 app.use((http) => {
-  http.type = 'application/json'
-  http.body = http.path === '/long' ? long : '{"id":1}'
+  http.type = http.path === '/events' ? 'text/event-stream' : 'application/json'
+  if (http.path === '/events') http.body = Readable.from([long])
+  else if (http.path === '/file') http.body = Buffer.from(long)
+  else http.body = http.path === '/long' ? long : '{"id":1}'
 })
 const server = createServer(app.callback())
 beforeAll(() => new Promise<void>((done) => server.listen(0, '127.0.0.1', done)))
@@ -53,4 +56,14 @@ test('a short answer is sent as it is', async () => {
   const answer = await ask('/short', 'br')
   expect(answer.headers['content-encoding']).toBeUndefined()
   expect(answer.body.toString()).toBe('{"id":1}')
+})
+
+test.each(['/events', '/file'])('%s is sent as it is, however long it is', async (path) => {
+  const answer = await ask(path, 'gzip, br')
+  expect(answer.headers['content-encoding']).toBeUndefined()
+  expect(answer.body.toString()).toBe(long)
+})
+
+test('a caller that accepts everything is sent brotli', async () => {
+  expect((await ask('/long', '*')).headers['content-encoding']).toBe('br')
 })

@@ -1,8 +1,5 @@
-import { csvText } from '@drayline/domain/kernel/text/csv'
+import { byteOrderMark, csvText } from '@drayline/domain/kernel/text/csv'
 import { type Column, cellValue } from './types.ts'
-
-/** Lets spreadsheets read the file as UTF-8. */
-export const byteOrderMark = '\uFEFF'
 
 /** What a row's cells are in CSV. */
 export function csvCells<Row>(columns: readonly Column<Row>[], row: Row): string[] {

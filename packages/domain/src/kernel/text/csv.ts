@@ -1,3 +1,6 @@
+/** First character of a CSV file: without it Excel reads UTF-8 as the local code page; other programs drop it. */
+export const byteOrderMark = '\uFEFF'
+
 /**
  * What a spreadsheet would run as a formula (OWASP: CSV injection, CWE-1236), also with spaces in front, or with
  * characters that nobody sees and some programs drop.
