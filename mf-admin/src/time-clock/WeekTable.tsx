@@ -1,12 +1,13 @@
 import { useHost } from '@drayline/contract'
 import type { TimeEntry, TimeWeek } from '@drayline/domain/admin/time-tracking/time-entry'
+import { todayIn } from '@drayline/domain/kernel/dates/dates'
 import { localeOf } from '@drayline/domain/kernel/text/i18n'
 import { createFormat } from '@drayline/platform/format'
 import { styled } from '@drayline/platform/styled'
 import { Badge, IconButton, Row } from '@drayline/ui'
 import { useMemo } from 'react'
 import { useT } from '../messages.ts'
-import { wallDate, zoneOf } from './zone-time.ts'
+import { zoneOf } from './zone-time.ts'
 
 const Table = styled.table`
   width: 100%;
@@ -40,7 +41,7 @@ export function WeekTable({ week, onCorrect }: WeekTableProps) {
   const host = useHost()
   const { timezone } = week
   const format = useMemo(() => createFormat({ ...host.user, timezone }), [host.user, timezone])
-  const today = wallDate(week.now, timezone)
+  const today = todayIn(timezone, new Date(week.now))
   const dayName = useMemo(
     () => new Intl.DateTimeFormat(localeOf(host.user.language), { weekday: 'long', timeZone: 'UTC' }),
     [host.user.language],
@@ -99,7 +100,7 @@ export function WeekTable({ week, onCorrect }: WeekTableProps) {
 
 /** The calendar date on which an entry begins, by the calendar it was recorded by. */
 function dayOf(entry: TimeEntry, week: TimeWeek): string {
-  return wallDate(entry.clockInTime, zoneOf(entry, week))
+  return todayIn(zoneOf(entry, week), new Date(entry.clockInTime))
 }
 
 interface EntryProps {
@@ -113,7 +114,8 @@ function Entry({ entry, week }: EntryProps) {
   const zone = zoneOf(entry, week)
   const format = useMemo(() => createFormat({ ...user, timezone: zone }), [user, zone])
   const { clockInTime, clockOutTime, notes, autoClosed, history } = entry
-  const overMidnight = clockOutTime !== null && wallDate(clockInTime, zone) !== wallDate(clockOutTime, zone)
+  const overMidnight =
+    clockOutTime !== null && todayIn(zone, new Date(clockInTime)) !== todayIn(zone, new Date(clockOutTime))
   const end = clockOutTime && (overMidnight ? format.dateTime(clockOutTime) : format.time(clockOutTime))
   return (
     <>

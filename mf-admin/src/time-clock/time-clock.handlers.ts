@@ -5,6 +5,7 @@ import type {
   WeekChoice,
 } from '@drayline/domain/admin/time-tracking/time-entry'
 import { daysOfWeek, hoursOf, sumOfHours, weekOf } from '@drayline/domain/admin/time-tracking/time-entry'
+import { todayIn } from '@drayline/domain/kernel/dates/dates'
 import {
   clockInput,
   missedEntry,
@@ -16,7 +17,6 @@ import { type HttpHandler, HttpResponse, http } from '@drayline/testing/handlers
 import { serverText } from '@drayline/testing/server-text'
 import { answerWrite, check, Refusal, requireRecord } from '@drayline/testing/writes'
 import type { Office } from '../mock/office.ts'
-import { wallDate } from './zone-time.ts'
 
 const url = '/api/time-tracking'
 const api = (path: string) => `${url}${path}`
@@ -31,8 +31,8 @@ const sum = (entries: TimeEntry[]) => entries.reduce((total, entry) => total + e
 /** `/api/time-tracking` in memory. Entries over midnight count where they begin; the API splits them. */
 export function timeClockHandlers(office: Office): HttpHandler[] {
   const zone = () => office.self.timezone
-  const dayOf = (entry: TimeEntry) => wallDate(entry.clockInTime, zone())
-  const today = () => wallDate(serverClock.now().toISOString(), zone())
+  const dayOf = (entry: TimeEntry) => todayIn(zone(), new Date(entry.clockInTime))
+  const today = () => todayIn(zone(), serverClock.now())
   const own = () => office.timeEntries.filter(({ userId }) => userId === office.self.id)
   const running = () => own().find(({ status }) => status === 'clocked_in')
 

@@ -1,4 +1,4 @@
-import { instantOf, wallDate, wallTime } from './zone-time.ts'
+import { instantOf, wallTime } from './zone-time.ts'
 
 const zone = 'America/New_York'
 
@@ -23,10 +23,4 @@ test('what is no time is empty', () => {
     '',
     '',
   ])
-})
-
-test('a date is that of the zone', () => {
-  expect([wallDate('2026-11-17T04:30:00Z', zone), wallDate('2026-11-17T04:30:00Z', 'Europe/Berlin')]).toEqual(
-    ['2026-11-16', '2026-11-17'],
-  )
 })

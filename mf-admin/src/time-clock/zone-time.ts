@@ -39,11 +39,6 @@ export function instantOf(text: string, timeZone: string): string {
   return new Date(fits ?? before).toISOString()
 }
 
-/** The calendar date of an instant in a zone. */
-export function wallDate(instant: string, timeZone: string): string {
-  return wallTime(instant, timeZone).slice(0, 10)
-}
-
 /** By whose calendar an entry counts: the one it was recorded by; older entries follow the person's time zone. */
 export function zoneOf(entry: Pick<TimeEntry, 'timezone'>, week: Pick<TimeWeek, 'timezone'>): string {
   return entry.timezone ?? week.timezone

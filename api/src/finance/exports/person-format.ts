@@ -1,7 +1,6 @@
 import type { Cell, CellKind } from '@drayline/domain/finance/reports/report'
-import { dateFormatter, timeFormatter } from '@drayline/domain/kernel/dates/date-format'
+import { type DateNotation, dateNotation } from '@drayline/domain/kernel/dates/date-format'
 import { formatCents, formatNumber, formatPercent, formatUsd } from '@drayline/domain/kernel/money/money'
-import { localeOf } from '@drayline/domain/kernel/text/i18n'
 import type { UserDoc } from '../../platform/users/index.ts'
 import { User } from '../../platform/users/index.ts'
 import type { Reader } from '../reports/index.ts'
@@ -30,15 +29,23 @@ export async function personOf(
   }
 }
 
+const notations = new WeakMap<Recipient, DateNotation>()
+
+/** The person's notation of dates, the same as on screen. */
+function notationOf(person: Recipient): DateNotation {
+  const notation = notations.get(person) ?? dateNotation({ ...person, timezone: person.zone })
+  notations.set(person, notation)
+  return notation
+}
+
 /** A calendar date as the person writes it. */
-export function dateText(date: string, { language, dateFormat }: Recipient): string {
-  return dateFormatter(localeOf(language), dateFormat, 'UTC')(new Date(date))
+export function dateText(date: string, person: Recipient): string {
+  return notationOf(person).date(date)
 }
 
 /** An instant in the person's zone. */
-export function instantText(at: Date, { language, dateFormat, timeFormat, zone }: Recipient): string {
-  const locale = localeOf(language)
-  return `${dateFormatter(locale, dateFormat, zone)(at)} ${timeFormatter(locale, timeFormat, zone)(at)}`
+export function instantText(at: Date, person: Recipient): string {
+  return notationOf(person).dateTime(at.toISOString())
 }
 
 /** A cell as people read it; cents in, dollars out. */

@@ -1,6 +1,7 @@
+import { dateInWords } from '@drayline/domain/kernel/dates/date-format'
 import { addDays, todayIn } from '@drayline/domain/kernel/dates/dates'
 import { formatCents, formatUsd } from '@drayline/domain/kernel/money/money'
-import { type Language, localeOf, textLanguage } from '@drayline/domain/kernel/text/i18n'
+import { type Language, textLanguage } from '@drayline/domain/kernel/text/i18n'
 import type { ServerMessageKey } from '@drayline/domain/kernel/text/server-messages'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
 import { translate } from '../../kernel/base/text.ts'
@@ -59,11 +60,11 @@ function head({ invoice, client, broker, termDays, ...reader }: InvoiceSheet, t:
   const { submittedAt, createdAt } = invoice
   const date = todayIn(reader.timezone, submittedAt ?? createdAt)
   const facts: [ServerMessageKey, string][] = [
-    ['pdf.invoice.date', longDate(date, reader.language)],
+    ['pdf.invoice.date', dateInWords(date, reader.language)],
     ...(termDays === null
       ? []
       : [
-          ['pdf.invoice.due', longDate(addDays(date, termDays), reader.language)] as [
+          ['pdf.invoice.due', dateInWords(addDays(date, termDays), reader.language)] as [
             ServerMessageKey,
             string,
           ],
@@ -133,7 +134,7 @@ function block(title: string, [first, ...rest]: readonly (string | null | undefi
 
 function haul({ load, invoice, language }: InvoiceSheet, t: Texts): Content {
   const stop = (place: string | null | undefined, date: string | null | undefined) =>
-    [place, date ? longDate(date, language) : null].filter(Boolean).join('\n') || '—'
+    [place, date ? dateInWords(date, language) : null].filter(Boolean).join('\n') || '—'
   const header = (key: ServerMessageKey, alignment: 'left' | 'right' = 'left') => ({
     text: t(key),
     color: muted,
@@ -205,11 +206,4 @@ function lines(texts: readonly (string | null | undefined)[]): Content[] {
 
 function money(cents: number): string {
   return formatUsd(formatCents(cents))
-}
-
-/** A month in words: this paper travels between people who write dates in different orders. */
-function longDate(date: string, language: Language): string {
-  return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' }).format(
-    new Date(`${date}T00:00:00Z`),
-  )
 }

@@ -1,5 +1,5 @@
+import { dateInWords } from '@drayline/domain/kernel/dates/date-format'
 import { formatCents, formatUsd } from '@drayline/domain/kernel/money/money'
-import { localeOf } from '@drayline/domain/kernel/text/i18n'
 import { NameLookup } from '../../kernel/database/names.ts'
 import { withParties } from '../../operations/parties/index.ts'
 import type { InvoiceDoc } from '../invoices/index.ts'
@@ -125,15 +125,11 @@ function twoLines(first: string, second: string): string {
 
 /** Dates in the language, not in the personal form: a provider does not know its readers' settings. */
 function dayOf(date: string, { language }: Reader): string {
-  return dateFormat(language, 'UTC').format(new Date(`${date}T00:00:00Z`))
+  return dateInWords(date, language)
 }
 
 function instantDay(at: Date, { language, zone }: Reader): string {
-  return dateFormat(language, zone).format(at)
-}
-
-function dateFormat(language: string, timeZone: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone })
+  return dateInWords(at, language, zone)
 }
 
 function escapeHtml(text: string): string {

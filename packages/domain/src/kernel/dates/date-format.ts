@@ -1,5 +1,50 @@
 // Screens, papers and e-mails write dates and times with these, so that one person reads one notation everywhere.
 
+import { localeOf } from '../text/i18n.ts'
+
+/** A person's settings for dates and times. */
+export interface DateSettings {
+  language: string
+  timezone: string
+  dateFormat: string
+  timeFormat: string
+}
+
+/** Writers of dates (`YYYY-MM-DD`, which belong to no zone) and of instants (ISO 8601, in the person's zone). */
+export interface DateNotation {
+  date(value: string): string
+  time(value: string): string
+  dateTime(value: string): string
+}
+
+/** Makes a person's notation of dates. Intl's formatters are slow to make, so each is made when first needed. */
+export function dateNotation({ language, timezone, dateFormat, timeFormat }: DateSettings): DateNotation {
+  const locale = localeOf(language)
+  const zoneOf = (value: string) => (/^\d{4}-\d{2}-\d{2}$/.test(value) ? 'UTC' : timezone)
+  const dates = eachOnce((zone) => dateFormatter(locale, dateFormat, zone))
+  const times = eachOnce((zone) => timeFormatter(locale, timeFormat, zone))
+  const date = (value: string) => dates(zoneOf(value))(new Date(value))
+  const time = (value: string) => times(zoneOf(value))(new Date(value))
+  return { date, time, dateTime: (value) => `${date(value)} ${time(value)}` }
+}
+
+/**
+ * Writes a calendar date, or an instant's date in a zone, for papers that travel between people: the month is a word,
+ * because they set the parts of a date in different orders.
+ */
+export function dateInWords(date: string | Date, language: string, timeZone = 'UTC'): string {
+  return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone }).format(new Date(date))
+}
+
+function eachOnce<T>(make: (key: string) => T): (key: string) => T {
+  const made = new Map<string, T>()
+  return (key) => {
+    const known = made.get(key) ?? make(key)
+    made.set(key, known)
+    return known
+  }
+}
+
 /** Makes a date's writer. Intl has the parts in the language and the zone; the reader's pattern says how they stand. */
 export function dateFormatter(locale: string, pattern: string, timeZone: string): (date: Date) => string {
   const byName = pattern.includes('MMM')
