@@ -8,4 +8,3 @@ export const shellMessages = createMessages(en, {
 
 /** The shell's texts in the page's language. */
 export const useT = shellMessages.useT
-export type ShellKey = keyof typeof en

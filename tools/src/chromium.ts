@@ -32,7 +32,7 @@ export async function launchChromium(options: LaunchOptions = {}): Promise<Brows
 }
 
 /** Finds a Chromium: `CHROMIUM_PATH`, the packaged one on Linux x86-64, the installed Chrome elsewhere. */
-export async function findChromium(): Promise<ChromiumProgram> {
+async function findChromium(): Promise<ChromiumProgram> {
   const chosen = process.env.CHROMIUM_PATH
   if (chosen) return { executablePath: chosen, env: process.env }
   if (process.platform !== 'linux' || process.arch !== 'x64')

@@ -92,7 +92,7 @@ async function requireReplicaSet(uri: string): Promise<void> {
 }
 
 /** An address that can be shown. */
-export function withoutPassword(uri: string): string {
+function withoutPassword(uri: string): string {
   return uri.replace(/\/\/[^@/]*@/, '//')
 }
 

@@ -1,5 +1,5 @@
 import { cellText, dateText, instantText } from '@drayline/api/finance/exports/person-format'
-import { languages } from '@drayline/domain/i18n'
+import { languages } from '@drayline/domain/kernel/text/i18n'
 import { dateFormats, timeFormats } from '@drayline/domain/platform/users/user'
 import { createFormat } from '@drayline/platform/format'
 

@@ -12,7 +12,7 @@ export interface ProcessMark {
 }
 
 /** When the process started, in a form that is only compared; undefined when there is no such process. */
-export async function startTimeOf(pid: number): Promise<string | undefined> {
+async function startTimeOf(pid: number): Promise<string | undefined> {
   if (process.platform === 'linux') return startTimeFromProc(pid)
   try {
     const { stdout } = await run('ps', ['-o', 'lstart=', '-p', String(pid)])

@@ -29,7 +29,7 @@ const heldBackNotes: Record<
 }
 
 /** Publishes one build of this machine; actor and reason are kept with the change. */
-export async function publishBuild(
+async function publishBuild(
   name: string,
   options: { actor: string; reason: string; evenStored?: boolean } = {
     actor: 'local',

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { changeHeader, parseChange } from '@drayline/domain/kernel/records/change'
-import { EJSON } from 'bson'
 import mongoose from 'mongoose'
 import { routes } from '../routes.ts'
 import type { Office } from '../testing/write-scenarios.ts'
@@ -52,7 +51,7 @@ async function stored(): Promise<Record<string, string>> {
   for (const { name } of await mongoose.connection.listCollections()) {
     if (name === 'sessions') continue
     const documents = await mongoose.connection.collection(name).find().sort({ _id: 1 }).toArray()
-    found[name] = createHash('sha256').update(EJSON.stringify(documents)).digest('hex')
+    found[name] = createHash('sha256').update(mongoose.mongo.BSON.EJSON.stringify(documents)).digest('hex')
   }
   return found
 }

@@ -5,7 +5,7 @@ import { documentOwners } from '@drayline/domain/operations/documents/document'
 import type { UserChoice } from '@drayline/domain/platform/users/user'
 import { queryOptions, shows } from '@drayline/platform/query'
 
-export const activitiesUrl = '/api/activities'
+const activitiesUrl = '/api/activities'
 const root = ['mf-admin', 'activities'] as const
 
 /** Cache keys of the activity log, and of the feed, which several remotes show. */

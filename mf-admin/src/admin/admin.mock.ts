@@ -43,7 +43,7 @@ export function makeAdminUser(overrides: Partial<AdminUser> = {}): AdminUser {
 }
 
 /** A request for help. */
-export function makeSupportRequest(overrides: Partial<SupportRequest> = {}): SupportRequest {
+function makeSupportRequest(overrides: Partial<SupportRequest> = {}): SupportRequest {
   const id = overrides.id ?? 1
   return {
     ...record(id),
@@ -82,7 +82,7 @@ export function makeEmail(overrides: Partial<Email> = {}): Email {
 }
 
 /** A change of the audit log. */
-export function makeAuditEntry(overrides: Partial<AuditEntry> = {}): AuditEntry {
+function makeAuditEntry(overrides: Partial<AuditEntry> = {}): AuditEntry {
   const id = overrides.id ?? 1
   return {
     id,

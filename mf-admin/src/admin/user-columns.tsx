@@ -78,7 +78,7 @@ export function userColumns(t: T, texts: Texts, format: FormatApi, selfId: numbe
 }
 
 /** Whether somebody may sign in, and whether they still have a password that was given to them. */
-export function UserStatusBadge({ user, t, texts }: { user: AdminUser; t: T; texts: Texts }) {
+function UserStatusBadge({ user, t, texts }: { user: AdminUser; t: T; texts: Texts }) {
   if (user.status === 'inactive') return <Badge tone="red">{texts('status.inactive')}</Badge>
   if (user.mustChangePassword) return <Badge tone="yellow">{t('users.temporary')}</Badge>
   return <Badge tone="green">{texts('status.active')}</Badge>

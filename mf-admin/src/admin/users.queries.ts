@@ -8,7 +8,7 @@ import type {
 } from '@drayline/domain/admin/users/user-admin'
 import { queryOptions, shows } from '@drayline/platform/query'
 
-export const usersUrl = '/api/admin/users'
+const usersUrl = '/api/admin/users'
 const root = ['mf-admin', 'admin-users'] as const
 
 /** Cache keys of users. */

@@ -12,7 +12,7 @@ export const generic = {
 }
 
 /** The rules of the demo form, in the order in which they are told: one message at a time. */
-export const demoSchema = object({
+const demoSchema = object({
   email: string().required(rule('rule.email')).email(rule('rule.email')),
   username: string().min(3, rule('rule.usernameShort')).max(20, rule('rule.usernameLong')),
   password: string()

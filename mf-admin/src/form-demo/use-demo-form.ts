@@ -7,7 +7,7 @@ import { type FieldChecks, useFieldChecks } from './use-field-checks.ts'
 export type Phase = 'idle' | 'loading' | 'success'
 
 /** Whether the form could be submitted as it is: what is required is valid, and nothing is wrong or being checked. */
-export function isReady(checks: FieldChecks): boolean {
+function isReady(checks: FieldChecks): boolean {
   const required = ['email', 'username', 'password', 'confirmPassword'] as const
   const optional = ['phone', 'website'] as const
   return (

@@ -15,13 +15,7 @@ import { queryOptions, shows } from '@drayline/platform/query'
 import { type ListSource, useListQuery, useLocalListState } from '@drayline/ui'
 
 const root = ['mf-admin', 'remotes'] as const
-export const remotesUrl = '/api/platform/remotes'
-
-/** Cache keys; after a move everything about remotes is read anew. */
-export const remoteKeys = {
-  all: root,
-  of: (name: string) => [...root, name] as const,
-}
+const remotesUrl = '/api/platform/remotes'
 
 /** All remotes with the version people get. */
 export function remotesQuery(http: HttpApi) {

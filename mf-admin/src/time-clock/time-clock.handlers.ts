@@ -5,7 +5,6 @@ import type {
   WeekChoice,
 } from '@drayline/domain/admin/time-tracking/time-entry'
 import { daysOfWeek, hoursOf, sumOfHours, weekOf } from '@drayline/domain/admin/time-tracking/time-entry'
-import { todayIn } from '@drayline/domain/kernel/dates/dates'
 import {
   clockInput,
   missedEntry,
@@ -13,6 +12,7 @@ import {
   weekChoice,
   weekUnlock,
 } from '@drayline/domain/admin/time-tracking/time-entry-schema'
+import { todayIn } from '@drayline/domain/kernel/dates/dates'
 import { type HttpHandler, HttpResponse, http } from '@drayline/testing/handlers'
 import { serverText } from '@drayline/testing/server-text'
 import { answerWrite, check, Refusal, requireRecord } from '@drayline/testing/writes'

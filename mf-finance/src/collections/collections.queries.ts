@@ -17,7 +17,7 @@ import type {
 import type { WorklistItem } from '@drayline/domain/finance/collections/collection-worklist'
 import { infiniteQueryOptions, queryOptions, shows } from '@drayline/platform/query'
 
-export const collectionsUrl = '/api/collections'
+const collectionsUrl = '/api/collections'
 const root = ['mf-finance', 'collections'] as const
 
 /** Cache keys of collections. */

@@ -8,7 +8,7 @@ import type {
 } from '@drayline/domain/finance/fuel-advances/fuel-advance'
 import { queryOptions, shows } from '@drayline/platform/query'
 
-export const fuelAdvancesUrl = '/api/fuel-advances'
+const fuelAdvancesUrl = '/api/fuel-advances'
 const root = ['mf-finance', 'fuel-advances'] as const
 
 /** Cache keys of fuel advances. */

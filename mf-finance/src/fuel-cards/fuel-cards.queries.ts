@@ -10,7 +10,7 @@ import type {
 } from '@drayline/domain/finance/fuel-cards/fuel-card'
 import { keepPreviousData, queryOptions, shows } from '@drayline/platform/query'
 
-export const fuelCardsUrl = '/api/fuel-card-applications'
+const fuelCardsUrl = '/api/fuel-card-applications'
 const root = ['mf-finance', 'fuel-cards'] as const
 
 /** Cache keys of applications. */

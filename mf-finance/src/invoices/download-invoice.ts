@@ -5,7 +5,7 @@ import { downloadFile } from '@drayline/ui'
 import { messages } from '../messages.ts'
 
 /** The text of the file: invoice number, load ID, amount, status and date (R-INV-8). */
-export function invoiceText(invoice: Invoice, format: FormatApi): string {
+function invoiceText(invoice: Invoice, format: FormatApi): string {
   const { t } = messages
   return [
     t('download.invoice', { value: invoice.invoiceNumber }),

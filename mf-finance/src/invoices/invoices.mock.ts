@@ -123,7 +123,7 @@ export function listed({
 
 export const canOf = (office: Office) => (action: Action) => allows(office.role, action)
 
-export function personOf({ role }: Office) {
+function personOf({ role }: Office) {
   const { id, firstName, lastName } = makeUser(role)
   return { id, name: `${firstName} ${lastName}` }
 }
@@ -230,7 +230,7 @@ function unstamped(statuses: readonly InvoiceStatus[]): Partial<InvoiceDetail> {
   )
 }
 
-export function store(office: Office, invoice: InvoiceDetail): InvoiceDetail {
+function store(office: Office, invoice: InvoiceDetail): InvoiceDetail {
   const saved = { ...invoice, version: invoice.version + 1, updatedAt: new Date().toISOString() }
   office.invoices = office.invoices.map((other) => (other.id === saved.id ? saved : other))
   return saved

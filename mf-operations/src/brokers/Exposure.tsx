@@ -60,7 +60,7 @@ function ExposureBar({ broker, label }: { broker: Broker; label: string }) {
 }
 
 /** How the exposure stands to the limit, in words. */
-export function useExposureText(): (broker: Broker) => string {
+function useExposureText(): (broker: Broker) => string {
   const t = useT()
   const { format } = useHost()
   return (broker) => {

@@ -8,7 +8,7 @@ import type {
 } from '@drayline/domain/operations/credit-checks/credit-check'
 import { queryOptions, shows } from '@drayline/platform/query'
 
-export const checksUrl = '/api/credit-checks'
+const checksUrl = '/api/credit-checks'
 const root = ['mf-operations', 'credit-checks'] as const
 
 /** Cache keys of credit checks. */

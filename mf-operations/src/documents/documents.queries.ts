@@ -15,7 +15,7 @@ import { keepPreviousData, queryOptions, shows } from '@drayline/platform/query'
 import { loadKeys } from '../loads/loads.queries.ts'
 
 export const documentsUrl = '/api/documents'
-export const removedUrl = '/api/removed-documents'
+const removedUrl = '/api/removed-documents'
 const root = ['mf-operations', 'documents'] as const
 
 /** Cache keys of documents. */

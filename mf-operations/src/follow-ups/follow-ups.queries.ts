@@ -6,7 +6,7 @@ import type {
 } from '@drayline/domain/operations/follow-ups/follow-up'
 import { queryOptions, shows } from '@drayline/platform/query'
 
-export const followUpsUrl = '/api/follow-ups'
+const followUpsUrl = '/api/follow-ups'
 const root = ['mf-operations', 'follow-ups'] as const
 
 /** Cache keys of follow-ups. */

@@ -10,7 +10,7 @@ import type {
 } from '@drayline/domain/operations/tasks/task'
 import { infiniteQueryOptions, queryOptions, shows } from '@drayline/platform/query'
 
-export const tasksUrl = '/api/tasks'
+const tasksUrl = '/api/tasks'
 const root = ['mf-operations', 'tasks'] as const
 
 /** Cache keys of tasks. */
@@ -41,7 +41,7 @@ export function taskCountsQuery(http: HttpApi) {
 }
 
 /** Cards that a column of the board loads at a time. */
-export const boardPageSize = 25
+const boardPageSize = 25
 
 /** One column of the board, page by page. `query` holds the board's filters, without a status. */
 export function boardColumnQuery(http: HttpApi, status: TaskStatus, query: string) {

@@ -21,7 +21,7 @@ const compressible = /\.(m?js|css|json|svg|html|txt|webmanifest)$/
 const smallestCompressed = 512
 
 /** Descriptors of a build, written after its files and not part of their hash. */
-export const descriptorFiles = new Set(['remote.json', 'shell.json', 'files.json', 'build.json'])
+const descriptorFiles = new Set(['remote.json', 'shell.json', 'files.json', 'build.json'])
 
 /** Lists the files of a finished build and writes `.br` and `.gz` beside those that gain from it. */
 export async function finishFiles(folder: string, compress: boolean): Promise<BuildFile[]> {
@@ -47,7 +47,7 @@ async function finishFile(folder: string, path: string, compress: boolean): Prom
 }
 
 /** SHA-256 in hex. */
-export function sha256(content: Uint8Array | string): string {
+function sha256(content: Uint8Array | string): string {
   return createHash('sha256').update(content).digest('hex')
 }
 

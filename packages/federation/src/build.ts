@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RemoteSource } from '@drayline/contract'
 import { descriptorProblems } from '@drayline/contract/descriptor-problems'
@@ -8,7 +8,7 @@ import webpack from 'webpack'
 import type { BuildFile } from './build-files.ts'
 import { contentHash, finishFiles } from './build-files.ts'
 import { entryFiles, exposedModules, laterFiles, screenFiles } from './chunk-files.ts'
-import { readBuildRecord, sourceFingerprint, writeBuildRecord } from './fingerprint.ts'
+import { sourceFingerprint, writeBuildRecord } from './fingerprint.ts'
 import { readPackageJson } from './paths.ts'
 import { isRemoteFolder, loadRemoteSource } from './remote-config.ts'
 import { remoteDescriptor } from './remote-descriptor.ts'
@@ -72,13 +72,6 @@ export async function build(request: BuildRequest): Promise<BuildResult> {
   })
   await writeBuildRecord(outputPath, { fingerprint, version: result.version })
   return result
-}
-
-/** Whether a folder's build is missing or older than its sources. */
-export async function isStale(request: BuildRequest): Promise<boolean> {
-  const { folder, mode, outputPath } = completeRequest(request)
-  const record = await readBuildRecord(outputPath)
-  return record?.fingerprint !== (await sourceFingerprint(folder, mode))
 }
 
 /**
@@ -179,11 +172,6 @@ function shellDescriptor(version: string, compilation: Compilation): ShellDescri
     screens: screenFiles(compilation),
     later: laterFiles(compilation),
   }
-}
-
-/** Reads the descriptor of a finished build of the shell. */
-export async function readShellDescriptor(outputPath: string): Promise<ShellDescriptor> {
-  return JSON.parse(await readFile(join(outputPath, 'shell.json'), 'utf8')) as ShellDescriptor
 }
 
 async function writeJson(file: string, value: unknown): Promise<void> {

@@ -17,9 +17,6 @@ export type Space = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 8 | 10 | 12 | 16
 /** The CSS value of a spacing step. */
 export const space = (step: Space): string => `var(--space-${step})`
 
-/** What a colour means. A tone is never the only carrier: text or an icon says the same. */
-export type Tone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger' | 'info'
-
 /** Names of the colour variables, for inline styles and drawings (charts). Styles are in styles.css. */
 export const color = {
   canvas: 'var(--canvas)',

@@ -10,7 +10,7 @@ export interface SafeStorage {
  * Browser storage that never throws: it may be full, switched off or forbidden, and nothing in it is worth a broken
  * page.
  */
-export function safeStorage(storage: () => Storage): SafeStorage {
+function safeStorage(storage: () => Storage): SafeStorage {
   function attempt<T>(action: (storage: Storage) => T, otherwise: T): T {
     try {
       return action(storage())

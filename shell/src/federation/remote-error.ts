@@ -45,11 +45,6 @@ export function classifyLoadError(error: unknown): FailureReason {
   return 'init'
 }
 
-/** Whether an error thrown anywhere says that a file of a build could not be fetched. */
-export function isChunkError(error: unknown): boolean {
-  return error instanceof Error && error.name === 'ChunkLoadError'
-}
-
 function chunkReason(error: Error): FailureReason {
   const type = 'type' in error ? error.type : undefined
   if (type === 'timeout') return 'timeout'

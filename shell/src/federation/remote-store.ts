@@ -96,8 +96,3 @@ function initialState(remote: RegisteredRemote, offered: readonly string[]): Rem
 export function useRemote(store: RemoteStore, id: string): RemoteEntry | undefined {
   return useSyncExternalStore(store.subscribe, () => store.get(id))
 }
-
-/** All remotes and their states, for a status page. */
-export function useRemotes(store: RemoteStore): readonly RemoteEntry[] {
-  return useSyncExternalStore(store.subscribe, store.list)
-}

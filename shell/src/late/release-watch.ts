@@ -8,7 +8,7 @@ export interface Offer {
 }
 
 /** Between two questions while the page is in sight, and at least after coming back to it; milliseconds. */
-export const askEvery = 180_000
+const askEvery = 180_000
 const askAgainAfter = 20_000
 
 export interface ReleaseWatchOptions {

@@ -6,7 +6,7 @@ import type { Vital } from './vitals.ts'
  * Milliseconds until the first report, and between two: never more than one small request a minute, besides the one
  * with the measures of the page, which cannot be told later.
  */
-export const firstReport = 20_000
+const firstReport = 20_000
 export const reportEvery = 60_000
 /** Of the later pages of a tab with the same versions, this share reports how well it went. Failures always do. */
 const share = 0.25

@@ -8,7 +8,7 @@ import type { ShellState } from '../store.ts'
 const translated: readonly Language[] = translatedLanguages
 
 /** Languages call themselves by their own names, so that everybody finds his. */
-export const languageNames: Record<Language, string> = {
+const languageNames: Record<Language, string> = {
   en: 'English',
   es: 'Español',
   fr: 'Français',

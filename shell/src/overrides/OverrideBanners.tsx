@@ -15,7 +15,7 @@ const none: readonly Override[] = []
 const noSubscription = () => () => undefined
 
 /** The remotes this tab replaces. */
-export function useOverrides(): readonly Override[] {
+function useOverrides(): readonly Override[] {
   const { overrides } = useShell()
   return useSyncExternalStore(overrides?.subscribe ?? noSubscription, overrides?.list ?? (() => none))
 }

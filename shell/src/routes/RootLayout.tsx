@@ -21,7 +21,7 @@ export function RootLayout() {
 }
 
 /** What the page's route is called, in the page's language. */
-export function useRouteTitle(): string {
+function useRouteTitle(): string {
   const t = useT()
   const language = useLanguage()
   const { pathname } = useLocation()

@@ -32,7 +32,7 @@ export interface RouteHandle {
 const handle = (value: RouteHandle): RouteHandle => value
 
 /** The routes: the shell's own screens, and below the layout one for each screen of a remote. */
-export function createRoutes(shell: Shell, federation: Federation | null): RouteObject[] {
+function createRoutes(shell: Shell, federation: Federation | null): RouteObject[] {
   const remotes = federation?.store.list().map((entry) => entry.remote) ?? []
   return [
     {

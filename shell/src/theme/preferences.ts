@@ -11,7 +11,7 @@ import type { ShellStore } from '../store.ts'
 import { type Preferences, preferred } from './preferences.slice.ts'
 
 /** Storage keys; `theme` is that of R-UIX-3. */
-export const preferenceKeys = {
+const preferenceKeys = {
   theme: 'theme',
   language: 'language',
   sidebarCollapsed: 'sidebarCollapsed',
@@ -22,7 +22,7 @@ const knownTheme = (value: unknown): Theme | undefined => themes.find((theme) =>
 const knownLanguage = (value: unknown): Language | undefined => languages.find((known) => known === value)
 
 /** Puts a theme on the page: a class for light and dark, none for the system's choice. */
-export function applyTheme(theme: Theme, root: HTMLElement = document.documentElement): void {
+function applyTheme(theme: Theme, root: HTMLElement = document.documentElement): void {
   root.classList.toggle('dark', theme === 'dark')
   root.classList.toggle('light', theme === 'light')
 }

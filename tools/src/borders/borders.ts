@@ -2,7 +2,7 @@
  * The contexts of the API and of `packages/domain`, each with those it may import besides itself. What is below knows
  * nothing of what is above: it asks through a port or is followed (`api/src/subscriptions.ts`).
  */
-export const contexts: Record<string, readonly string[]> = {
+const contexts: Record<string, readonly string[]> = {
   kernel: [],
   platform: ['kernel'],
   operations: ['kernel', 'platform'],

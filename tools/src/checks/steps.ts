@@ -39,6 +39,11 @@ export const checks: Check[] = [
     run: (context) => single(context, 'lint', bin('biome'), ['lint', '--error-on-warnings', '.'], minutes(3)),
   },
   {
+    name: 'unused',
+    title: 'Unused files, exports and dependencies',
+    run: (context) => single(context, 'unused', bin('knip'), ['--no-progress'], minutes(3)),
+  },
+  {
     name: 'format',
     title: 'Format',
     run: (context) => single(context, 'format', bin('biome'), ['format', '.'], minutes(3)),

@@ -177,7 +177,7 @@ function leadDays(random: Random): number {
 }
 
 /** A driver may drive eleven hours a day: about 560 miles, and 150 more in the hours left of the first. */
-export function transitDays(random: Random, miles: number): number {
+function transitDays(random: Random, miles: number): number {
   const least = Math.max(0, Math.ceil((miles - 150) / 560))
   return least + (random.chance(0.2) ? 1 : 0)
 }

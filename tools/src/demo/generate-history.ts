@@ -52,11 +52,7 @@ function shareOf(day: number, { startDay, today, now }: HistoryOptions): number 
 }
 
 /** Splits a number over days by share, to the last one. */
-export function quotas(
-  days: readonly number[],
-  total: number,
-  share: (day: number) => number,
-): Map<number, number> {
+function quotas(days: readonly number[], total: number, share: (day: number) => number): Map<number, number> {
   const shares = days.map(share)
   const sum = shares.reduce((before, value) => before + value, 0)
   const result = new Map<number, number>()

@@ -35,7 +35,7 @@ export function weekIn(monday: string, zone: string): Span {
  * Milliseconds of an entry within a span; a running clock counts until `now`. Time is what has elapsed: in the night
  * when the clocks are put back, from 1 a.m. to 3 a.m. is three hours.
  */
-export function workedIn({ clockInTime, clockOutTime }: Worked, { from, to }: Span, now: Date): number {
+function workedIn({ clockInTime, clockOutTime }: Worked, { from, to }: Span, now: Date): number {
   const start = Math.max(clockInTime.getTime(), from.getTime())
   const end = Math.min((clockOutTime ?? now).getTime(), to.getTime())
   return Math.max(0, end - start)

@@ -37,7 +37,7 @@ export interface WeekState {
 const fields = { firstName: 1, lastName: 1, username: 1, timezone: 1 } as const
 
 /** Whether the caller may correct and approve the time of somebody: one's own only with a permission of its own. */
-export function mayManage(ctx: AnyCall, userId: number): boolean {
+function mayManage(ctx: AnyCall, userId: number): boolean {
   return ctx.can('timeClock.manage') && (userId !== ctx.user.id || ctx.can('timeClock.manageOwn'))
 }
 

@@ -1,5 +1,4 @@
 import { mostPdfRows } from '@drayline/domain/finance/reports/report'
-import type { ExportFormat } from '@drayline/domain/finance/reports/report-export'
 import type { RawRow, Reader, Report, ReportQuery } from '../reports/index.ts'
 import { columnTitle, statementOf, titledColumns } from '../reports/index.ts'
 import { csvFile } from './csv-file.ts'
@@ -79,9 +78,4 @@ async function* movementsOf({ report, query, reader, signal, onClients }: Source
     done += 1
     onClients(done)
   }
-}
-
-/** Formats that go through all clients. */
-export function isOfClients(format: ExportFormat): boolean {
-  return format === 'zip' || format === 'details'
 }

@@ -12,7 +12,7 @@ import type { InvoiceDoc } from './invoice.model.ts'
 import { InvoiceRecord } from './invoice.model.ts'
 import type { InvoiceRow } from './invoice.presenter.ts'
 
-export const invoiceSorts: Sorts = {
+const invoiceSorts: Sorts = {
   invoiceNumber: { path: 'invoiceNumber', type: 'string' },
   amount: { path: 'amountCents', type: 'number' },
   status: { path: 'status', type: 'string' },

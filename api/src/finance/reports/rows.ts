@@ -33,7 +33,7 @@ export function reportOfRows(name: ReportName, { sort, rows, totals, ...rest }: 
 }
 
 /** The sums of the columns that have one; null in the others. Cents are added as integers. */
-export function addUp(name: ReportName, rows: readonly RawRow[]): Record<string, Cell> {
+function addUp(name: ReportName, rows: readonly RawRow[]): Record<string, Cell> {
   const columns: readonly ReportColumnSpec[] = reportColumns[name]
   return Object.fromEntries(
     columns.map(({ key, summed }) => [
@@ -44,7 +44,7 @@ export function addUp(name: ReportName, rows: readonly RawRow[]): Record<string,
 }
 
 /** By one column; what has nothing there comes last, ties in the order of ids. */
-export function inOrder(rows: readonly RawRow[], sort: string): RawRow[] {
+function inOrder(rows: readonly RawRow[], sort: string): RawRow[] {
   return rows.toSorted((a, b) => compareRows(a, b, sort))
 }
 

@@ -65,7 +65,7 @@ export function canonicalJson(value: unknown): string {
 }
 
 /** The hash a record must have, over everything it says including the hash before it. */
-export function recordHash(key: Buffer, record: object): string {
+function recordHash(key: Buffer, record: object): string {
   const { hash: _ignored, ...content } = record as ChainedRecord
   return hmac(key, 'record', content)
 }

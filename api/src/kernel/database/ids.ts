@@ -29,10 +29,3 @@ export async function nextId(collection: string, count = 1): Promise<number> {
   if (!counter) throw new Error(`No counter for ${collection}`)
   return counter.value - count + 1
 }
-
-/** Raises a counter to at least `value`, after records with chosen ids were loaded (demo data, imports). */
-export async function reserveIds(collection: string, value: number): Promise<void> {
-  await mongoose.connection
-    .collection<Counter>('counters')
-    .updateOne({ _id: collection }, { $max: { value } }, { upsert: true })
-}

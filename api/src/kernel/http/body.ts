@@ -3,7 +3,7 @@ import { koaBody } from 'koa-body'
 import { badRequest, Problem } from '../base/errors.ts'
 
 /** Largest JSON body of ordinary routes, in bytes. */
-export const jsonLimit = 1024 * 1024
+const jsonLimit = 1024 * 1024
 const maxDepth = 20
 
 const parsers = new Map<number, ReturnType<typeof koaBody>>()

@@ -65,7 +65,7 @@ function toProblem(error: unknown): Problem {
 }
 
 /** Writes a problem as `application/problem+json`, or as a page where a person would see only that. */
-export function sendProblem(http: Context, problem: Problem): void {
+function sendProblem(http: Context, problem: Problem): void {
   http.status = problem.status
   http.set(problem.headers)
   http.set('Cache-Control', 'no-store')

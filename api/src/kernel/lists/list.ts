@@ -1,4 +1,4 @@
-import type { AnyObject, ObjectShape, Schema } from 'yup'
+import type { ObjectShape } from 'yup'
 import { number, object, string } from 'yup'
 import type { Scalar } from '../database/filter.ts'
 import { op } from '../database/filter.ts'
@@ -187,6 +187,3 @@ async function count<T extends { _id: number | string }>(
   )
   return counted > countCap ? { atLeast: countCap } : { total: counted }
 }
-
-/** Only for typing: schemas as lists take them. */
-export type ListSchema = Schema<AnyObject>

@@ -14,7 +14,7 @@ import { changeHeaders, tellTouched } from './change-header.ts'
 import { PendingWrite } from './pending-write.ts'
 import type { Tx } from './tx.ts'
 
-export type { ActivityEntry, AuditChange, NotificationEntry, Tx } from './tx.ts'
+export type { Tx } from './tx.ts'
 
 export interface WriteOptions {
   /** What to say when a unique index refuses: by field, the 409's text. `{ loadNumber: { key, params } }` */

@@ -64,7 +64,7 @@ export async function deleteOthers(ctx: AnyCall): Promise<number> {
 }
 
 /** How long a session still lives. */
-export function timesOf(
+function timesOf(
   { createdAt, lastSeenAt }: Pick<SessionDoc, 'createdAt' | 'lastSeenAt'>,
   { sessionIdle, sessionAbsolute }: Pick<Config, 'sessionIdle' | 'sessionAbsolute'>,
   now: Date,

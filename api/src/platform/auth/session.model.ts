@@ -42,7 +42,7 @@ interface SessionEndDoc {
   expireAt: Date
 }
 
-export const SessionEndRecord = plainModel<SessionEndDoc>(
+const SessionEndRecord = plainModel<SessionEndDoc>(
   'session_ends',
   {
     _id: { type: String, required: true },

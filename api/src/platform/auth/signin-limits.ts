@@ -6,7 +6,7 @@ import { Problem } from '../../kernel/base/errors.ts'
 import { plainModel } from '../../kernel/database/model.ts'
 
 /** Counted in the database, so that all API processes count together. */
-export const SigninLimit = plainModel<{ _id: unknown; key: string; points: number; expire: Date }>(
+const SigninLimit = plainModel<{ _id: unknown; key: string; points: number; expire: Date }>(
   'signin_limits',
   { key: String, points: Number, expire: Date },
   [
@@ -16,7 +16,7 @@ export const SigninLimit = plainModel<{ _id: unknown; key: string; points: numbe
 )
 
 /** Addresses from which an account has signed in: they are not slowed down by strangers who guess its password. */
-export const KnownAddress = plainModel<{ _id: string; expireAt: Date }>(
+const KnownAddress = plainModel<{ _id: string; expireAt: Date }>(
   'signin_addresses',
   { _id: { type: String, required: true }, expireAt: { type: Date, required: true } },
   [[{ expireAt: 1 }, { expireAfterSeconds: 0 }]],
@@ -37,7 +37,7 @@ export interface SigninLimitSettings {
   strangers: { points: number; duration: number }
 }
 
-export const signinLimitSettings: SigninLimitSettings = {
+const signinLimitSettings: SigninLimitSettings = {
   device: { points: 5, duration: quarter },
   pair: { points: 5, duration: quarter },
   address: { points: 300, duration: quarter },

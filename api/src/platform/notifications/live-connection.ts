@@ -13,7 +13,7 @@ import { NotificationRecord } from './notification.model.ts'
 import { presentNotification } from './notification.presenter.ts'
 
 /** Proxies and browsers close what is silent for long; pages notice a dead line by a missing one. */
-export const heartbeatEvery = 25_000
+const heartbeatEvery = 25_000
 /** Ids a position names. More than one, since ids are not committed in their order. */
 const positionLength = 20
 /** Missed notifications that are sent one by one; who missed more reads the list. */

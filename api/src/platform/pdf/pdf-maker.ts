@@ -10,7 +10,7 @@ const longest = 60_000
 const idleFor = 15_000
 
 /** The process could not make the PDF. */
-export class PdfError extends Error {}
+class PdfError extends Error {}
 
 let child: ChildProcess | undefined
 let idle: NodeJS.Timeout | undefined

@@ -107,7 +107,7 @@ export function versionFor({ _id, version, canary }: PointerDoc, userId: number)
  * The descriptor without what the user may not use. Routes stay: the shell answers theirs with 'Access Denied', and
  * what a route fetches is refused by the API itself.
  */
-export function permitted(descriptor: RemoteDescriptor, can: (action: Action) => boolean): RemoteDescriptor {
+function permitted(descriptor: RemoteDescriptor, can: (action: Action) => boolean): RemoteDescriptor {
   const may = <T extends { permission?: Action }>(entries: T[] | undefined) =>
     entries?.filter((entry) => !entry.permission || can(entry.permission))
   return {

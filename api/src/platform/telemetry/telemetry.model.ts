@@ -3,7 +3,7 @@ import type { Buckets } from './histogram.ts'
 
 const days = 24 * 60 * 60
 /** How long browsers' reports are kept. */
-export const telemetryLife = 30 * days
+const telemetryLife = 30 * days
 
 /** What browsers reported within one hour about one version of a remote, or one measure of pages. */
 export interface TelemetryHourDoc {

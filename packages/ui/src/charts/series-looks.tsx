@@ -28,7 +28,7 @@ const strokes: Record<Exclude<SeriesLook['pattern'], 'solid' | 'dots'>, string> 
 }
 
 /** The id of the pattern of a series within a drawing. */
-export const patternId = (scope: string, index: number): string => `${scope}-pattern-${index}`
+const patternId = (scope: string, index: number): string => `${scope}-pattern-${index}`
 
 /** What a series is filled with: its colour, or the pattern in its colour. */
 export function fillOf(scope: string, index: number): string {

@@ -62,7 +62,7 @@ const Track = styled.input`
   @media (forced-colors: active) { appearance: auto; width: 20px; &::before { display: none; } }
 `
 
-export const ChoiceLabel = styled.label`
+const ChoiceLabel = styled.label`
   display: inline-flex;
   align-items: flex-start;
   gap: var(--space-2);

@@ -1,5 +1,5 @@
 /** Limits of R-UIX-2, in milliseconds. */
-export const tooltipDelays = { open: 700, skip: 300 } as const
+const tooltipDelays = { open: 700, skip: 300 } as const
 
 export interface ShownTooltip {
   text: string

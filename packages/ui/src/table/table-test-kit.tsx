@@ -5,7 +5,7 @@ import { act, screen, within } from '@testing-library/react'
 const statuses = ['draft', 'submitted', 'approved', 'paid'] as const
 
 /** 120 invoices; their amounts are in another order than their numbers. */
-export const invoices: readonly Invoice[] = many(makeInvoice, 120, (id) => ({
+const invoices: readonly Invoice[] = many(makeInvoice, 120, (id) => ({
   status: statuses[id % 4],
   amount: `${(id * 37) % 121}.00`,
 }))

@@ -36,7 +36,7 @@ export const invoiceColumns: readonly Column<Invoice>[] = [
   { id: 'notes', header: 'Notes', hidden: true },
 ]
 
-export const invoiceFilters: readonly Filter[] = [
+const invoiceFilters: readonly Filter[] = [
   {
     kind: 'multi',
     id: 'status',

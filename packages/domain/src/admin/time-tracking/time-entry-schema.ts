@@ -61,7 +61,6 @@ const correction = object({
   clockOutTime: string().nullable().defined(),
   notes: string().nullable().defined(),
 })
-export type TimeEntryChange = InferType<typeof correction>
 
 /** A time entry as the API answers it. `totalHours` is null while the clock runs. */
 export const timeEntryRecord = object({
@@ -82,7 +81,6 @@ export type TimeEntry = InferType<typeof timeEntryRecord>
 
 /** An entry in a list over all people: with its name. */
 export const timeEntryRow = timeEntryRecord.shape({ user: userChoice.nullable().defined() })
-export type TimeEntryRow = InferType<typeof timeEntryRow>
 
 /**
  * `GET /api/time-tracking/status` (R-TIM-6). `now` is the server's instant of the answer: a

@@ -31,7 +31,7 @@ const bounds: Record<AgeingBucket, readonly [from: number, to: number]> = {
 export const openItemStatuses: readonly InvoiceStatus[] = ['submitted', 'approved']
 
 /** Days until an invoice without a broker is due: the terms brokers have unless others were agreed. */
-export const defaultTermDays = paymentDays.net30
+const defaultTermDays = paymentDays.net30
 
 /** All numbers of days after which an invoice may be due. */
 export const termDaysKnown: readonly number[] = [...new Set([...Object.values(paymentDays), defaultTermDays])]

@@ -4,9 +4,9 @@ export const clientActivities = ['active', 'warning', 'inactive'] as const
 export type ClientActivity = (typeof clientActivities)[number]
 
 /** From so many days without loads a client counts as inactive (R-COL-3). */
-export const inactiveAfterDays = 30
+const inactiveAfterDays = 30
 /** From so many days without loads a client deserves a look: half of the time to inactivity. */
-export const warningAfterDays = 15
+const warningAfterDays = 15
 
 /** How lively a client is after so many days without loads: active up to 14, warning 15 to 29, inactive from 30. */
 export function activityAfter(daysWithoutLoads: number): ClientActivity {

@@ -10,6 +10,7 @@ export type FuelAdvanceStatus = (typeof fuelAdvanceStatuses)[number]
 /**
  * How an advance moves on. Once it is approved or paid, only somebody who may decide moves it; see `advanceRefusal`
  * for what nobody does with an advance of their own.
+ * @public transition-tables.test.ts finds it by its name
  */
 export const fuelAdvanceTransitions: Transitions<FuelAdvanceStatus> = {
   pending: { approved: 'fuelAdvances.decide', paid: 'fuelAdvances.decide', cancelled: 'fuelAdvances.update' },

@@ -8,9 +8,6 @@ export type FuelCardType = (typeof fuelCardTypes)[number]
 export const fuelCardStatuses = ['pending', 'under_review', 'approved', 'rejected'] as const
 export type FuelCardStatus = (typeof fuelCardStatuses)[number]
 
-/** Statuses a review gives; pending is what nobody has looked at yet. */
-export const reviewedStatuses: readonly FuelCardStatus[] = ['under_review', 'approved', 'rejected']
-
 /** How a review goes on. A decision can be corrected; nothing becomes unseen again. */
 export const fuelCardTransitions: Transitions<FuelCardStatus> = {
   pending: {

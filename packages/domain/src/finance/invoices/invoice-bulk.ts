@@ -18,7 +18,7 @@ export const bulkTargets: Record<InvoiceBulkAction, InvoiceStatus> = {
 }
 
 /** The status an invoice must be in for a mass change: the one before it in the table. Rejected ones and drafts are not paid. */
-export function bulkSource(action: InvoiceBulkAction): InvoiceStatus {
+function bulkSource(action: InvoiceBulkAction): InvoiceStatus {
   const to = bulkTargets[action]
   const source = invoiceStatuses.find((from) => invoiceTransitions[from][to] === `invoices.${action}`)
   if (!source) throw new Error(`No step of the table is ${action}`)

@@ -40,7 +40,7 @@ export const invoiceStatusInput = object({
 const person = reference({ name: string().required() })
 
 /** One step of an invoice's life: who moved it where, when (ISO UTC), and why if something was said. */
-export const invoiceStep = object({
+const invoiceStep = object({
   from: string<InvoiceStatus>().oneOf(invoiceStatuses).nullable().defined(),
   to: string<InvoiceStatus>().oneOf(invoiceStatuses).required(),
   at: string().required(),

@@ -46,7 +46,7 @@ function eachOnce<T>(make: (key: string) => T): (key: string) => T {
 }
 
 /** Makes a date's writer. Intl has the parts in the language and the zone; the reader's pattern says how they stand. */
-export function dateFormatter(locale: string, pattern: string, timeZone: string): (date: Date) => string {
+function dateFormatter(locale: string, pattern: string, timeZone: string): (date: Date) => string {
   const byName = pattern.includes('MMM')
   const format = new Intl.DateTimeFormat(locale, {
     calendar: 'gregory',

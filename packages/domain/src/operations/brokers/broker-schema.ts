@@ -31,12 +31,12 @@ export function wholeDollars(invalid: MessageKey) {
  * 5 to 8 digits, with or without 'MC', 'MC-' or 'MC ' in front. FMCSA publishes no length; today's numbers have six or
  * seven digits, and shorter ones in our trade are typing errors. Stored as 'MC-123456', without needless zeros.
  */
-export function mcNumberField() {
+function mcNumberField() {
   return registrationNumber(/^(?:MC[\s#-]*)?(\d{5,8})$/i, 'MC-', msg('broker.mcNumber.invalid'))
 }
 
 /** A USDOT number (49 CFR 390.19): 5 to 8 digits here, for the same reason; 'DOT' or 'USDOT' in front is dropped. */
-export function dotNumberField() {
+function dotNumberField() {
   return registrationNumber(/^(?:(?:US\s?)?DOT[\s#-]*)?(\d{5,8})$/i, '', msg('broker.dotNumber.invalid'))
 }
 

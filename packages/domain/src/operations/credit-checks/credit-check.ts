@@ -5,7 +5,10 @@ export type * from './credit-check-schema.ts'
 export const creditCheckStatuses = ['pending', 'approved', 'rejected'] as const
 export type CreditCheckStatus = (typeof creditCheckStatuses)[number]
 
-/** A check is decided once; who changes their mind requests another one, so that the history tells the truth. */
+/**
+ * A check is decided once; who changes their mind requests another one, so that the history tells the truth.
+ * @public transition-tables.test.ts finds it by its name
+ */
 export const creditCheckTransitions: Transitions<CreditCheckStatus> = {
   pending: { approved: 'creditChecks.decide', rejected: 'creditChecks.decide' },
   approved: {},

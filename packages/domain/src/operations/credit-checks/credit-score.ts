@@ -86,7 +86,7 @@ export function creditScore(history: CreditHistory): number {
 }
 
 /** Open amount as a share of the limit. Without a limit everything that is open is too much. */
-export function utilisation({ exposureCents, limitCents }: CreditHistory): number {
+function utilisation({ exposureCents, limitCents }: CreditHistory): number {
   if (exposureCents === 0) return 0
   return limitCents === 0 ? Number.POSITIVE_INFINITY : exposureCents / limitCents
 }

@@ -24,4 +24,3 @@ export type HeldBack = (typeof heldBackReasons)[number]
 export const longestTokenLife = 366
 
 export const cohorts = ['named', 'share', 'everybody'] as const
-export type Cohort = (typeof cohorts)[number]

@@ -10,7 +10,6 @@ export const loadOutcomes = [
   'init',
   'render',
 ] as const
-export type LoadOutcome = (typeof loadOutcomes)[number]
 
 /** Largest paint, slowest answer to an input, shift of the layout (no unit), time to first byte; milliseconds. */
 export const vitalNames = ['LCP', 'INP', 'CLS', 'TTFB'] as const

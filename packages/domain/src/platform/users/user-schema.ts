@@ -23,7 +23,6 @@ export const profileInput = object({
   jobTitle: plainText(80),
   department: plainText(80),
 })
-export type ProfileInput = InferType<typeof profileInput>
 
 /** The settings tabs (R-SET-2 to R-SET-4). */
 export const settingsInput = object({

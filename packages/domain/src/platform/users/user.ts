@@ -1,6 +1,5 @@
 export type * from './user-schema.ts'
 
-export const authTypes = ['replit', 'local'] as const
 export const themes = ['light', 'dark', 'system'] as const
 export type Theme = (typeof themes)[number]
 export const dateFormats = ['MM/dd/yyyy', 'dd/MM/yyyy', 'yyyy-MM-dd', 'MMM dd, yyyy'] as const
