@@ -5,7 +5,7 @@ import { formatCents, parseMoney } from '@drayline/domain/kernel/money/money'
 import { minSearchLength, searchGroupSize } from '@drayline/domain/platform/search/search'
 import { userDefaults } from '@drayline/domain/platform/users/user'
 import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@drayline/testing/handlers'
-import { check, chosenOf, Refusal } from '@drayline/testing/writes'
+import { answerWrite, check, chosenOf } from '@drayline/testing/writes'
 import type { Office } from '../mock/office.ts'
 import { bulkHandlers } from './bulk.mock.ts'
 import { duplicateHandlers } from './duplicates.mock.ts'
@@ -39,16 +39,6 @@ function list(path: string, office: Office): HttpHandler {
   })
 }
 
-/** Runs a write and answers what it refuses as the API does. */
-async function write(work: () => Promise<Response> | Response): Promise<Response> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof Refusal) return problem(error.status, error.message, error.rest)
-    throw error
-  }
-}
-
 /** `/api/invoices` in memory, refusing what the API refuses: texts, statuses and fields are the same. */
 export function invoiceHandlers(office: Office): HttpHandler[] {
   const idOf = (params: Readonly<Record<string, unknown>>) => Number(params.id)
@@ -71,7 +61,7 @@ export function invoiceHandlers(office: Office): HttpHandler[] {
       return invoice ? HttpResponse.json(invoice) : problem(404, 'Not found')
     }),
     http.post('/api/invoices/status', ({ request }) =>
-      write(async () => {
+      answerWrite(async () => {
         const input = check(invoiceStatusInput, await request.json())
         const { status, reason, override } = input
         requireReason([status], reason)
@@ -81,10 +71,12 @@ export function invoiceHandlers(office: Office): HttpHandler[] {
       }),
     ),
     http.post('/api/invoices', ({ request }) =>
-      write(async () => HttpResponse.json(createInvoice(office, await request.json()), { status: 201 })),
+      answerWrite(async () =>
+        HttpResponse.json(createInvoice(office, await request.json()), { status: 201 }),
+      ),
     ),
     http.put('/api/invoices/:id', ({ request, params }) =>
-      write(async () => {
+      answerWrite(async () => {
         const version = /^"(\d+)"$/.exec(request.headers.get('If-Match') ?? '')?.[1]
         const body = await request.json()
         return HttpResponse.json(updateInvoice(office, idOf(params), body, version ? Number(version) : null))

@@ -1,6 +1,6 @@
 import type { TaskStatus } from '@drayline/domain/operations/tasks/task'
 import { taskStatuses } from '@drayline/domain/operations/tasks/task'
-import { loadDragAndDrop } from '@drayline/ui'
+import { withDragAndDrop } from '@drayline/ui'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 const kind = 'task'
@@ -14,7 +14,7 @@ export function useDraggableCard(
   const [dragging, setDragging] = useState(false)
   useEffect(() => {
     if (!enabled) return
-    return whenLoaded(({ draggable }) => {
+    return withDragAndDrop(({ draggable }) => {
       if (!element.current) return undefined
       return draggable({
         element: element.current,
@@ -38,7 +38,7 @@ export function useDropColumn(
   latest.current = onDrop
   useEffect(
     () =>
-      whenLoaded(({ dropTargetForElements }) => {
+      withDragAndDrop(({ dropTargetForElements }) => {
         if (!element.current) return undefined
         return dropTargetForElements({
           element: element.current,
@@ -54,25 +54,6 @@ export function useDropColumn(
     [element, status],
   )
   return isOver
-}
-
-type DragAndDrop = Awaited<ReturnType<typeof loadDragAndDrop>>
-
-/** Runs a set-up once the library is there, unless the part is gone by then; answers what takes it back. */
-function whenLoaded(setUp: (library: DragAndDrop) => (() => void) | undefined): () => void {
-  let gone = false
-  let takeBack: (() => void) | undefined
-  loadDragAndDrop().then(
-    (library) => {
-      if (!gone) takeBack = setUp(library)
-    },
-    // Without a mouse to help, keys and the menu still move cards.
-    () => undefined,
-  )
-  return () => {
-    gone = true
-    takeBack?.()
-  }
 }
 
 /** The column beside another one, if there is one on that side. */

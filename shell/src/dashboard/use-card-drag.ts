@@ -1,8 +1,7 @@
-import { loadDragAndDrop } from '@drayline/ui'
+import { withDragAndDrop } from '@drayline/ui'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 const kind = 'dashboard-card'
-type DragAndDrop = Awaited<ReturnType<typeof loadDragAndDrop>>
 
 interface CardDrag {
   card: RefObject<HTMLElement | null>
@@ -22,7 +21,7 @@ export function useCardDrag({ card, handle, id, isStat, enabled, onDrop }: CardD
   latest.current = onDrop
   useEffect(() => {
     if (!enabled) return
-    return whenLoaded(({ combine, draggable, dropTargetForElements }) => {
+    return withDragAndDrop(({ combine, draggable, dropTargetForElements }) => {
       const [element, dragHandle] = [card.current, handle.current]
       if (!element || !dragHandle) return undefined
       return combine(
@@ -64,7 +63,7 @@ export function useAreaDrop(
   latest.current = onDrop
   useEffect(() => {
     if (!enabled) return
-    return whenLoaded(({ dropTargetForElements }) => {
+    return withDragAndDrop(({ dropTargetForElements }) => {
       const element = area.current
       if (!element) return undefined
       return dropTargetForElements({
@@ -76,21 +75,4 @@ export function useAreaDrop(
       })
     })
   }, [area, isStat, enabled])
-}
-
-/** Runs a set-up once the library is there, unless the part is gone by then; answers what takes it back. */
-function whenLoaded(setUp: (library: DragAndDrop) => (() => void) | undefined): () => void {
-  let gone = false
-  let takeBack: (() => void) | undefined
-  loadDragAndDrop().then(
-    (library) => {
-      if (!gone) takeBack = setUp(library)
-    },
-    // Without a mouse to help, keys and buttons still move cards.
-    () => undefined,
-  )
-  return () => {
-    gone = true
-    takeBack?.()
-  }
 }
