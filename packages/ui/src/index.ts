@@ -86,6 +86,7 @@ export {
   SearchInput,
   Textarea,
 } from './inputs/Input.tsx'
+export { isComposing } from './inputs/is-composing.ts'
 export { Combobox } from './inputs/later-combobox.ts'
 export { Select, type SelectOption, type SelectProps } from './inputs/Select.tsx'
 export type { ComboboxOption, SearchOptions } from './inputs/use-options.ts'

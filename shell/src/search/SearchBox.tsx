@@ -2,7 +2,7 @@ import { useHost } from '@drayline/contract'
 import { minSearchLength } from '@drayline/domain/platform/search/search'
 import { useLocation } from '@drayline/platform/router'
 import { styled } from '@drayline/platform/styled'
-import { SearchInput } from '@drayline/ui'
+import { isComposing, SearchInput } from '@drayline/ui'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useT } from '../messages.ts'
 import { SearchResults } from './SearchResults.tsx'
@@ -79,6 +79,7 @@ export function SearchBox({ returnFocus, autoFocus, onChosen, inline }: Props) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    if (isComposing(event)) return
     if (event.key === 'Escape') {
       event.preventDefault()
       // Escape empties the box; in an empty one it leads back to where the focus came from.

@@ -1,6 +1,6 @@
 import type { SearchGroupDescriptor } from '@drayline/contract'
 import { createServer, delay, HttpResponse, http, problem } from '@drayline/testing'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { axe } from 'jest-axe'
 import { makeRemote, pageOf } from '../testing/fake-remotes.tsx'
 import { quietHandlers } from '../testing/quiet-handlers.ts'
@@ -100,6 +100,19 @@ test('choosing clears the box, closes the list and goes there, by keyboard too',
   await user.click(await screen.findByRole('option', { name: 'Show all Clients' }))
   await screen.findByRole('heading', { name: 'Clients' })
   expect(url()).toBe('/clients?q=a%20%26%20b')
+})
+
+test('Enter of an input method takes a word; only the next one goes somewhere', async () => {
+  answering(() => ({ clients: [client(7)] }))
+  const { user, url } = await open()
+  await user.type(box(), 'blue')
+  await screen.findByRole('option', { name: /Blue Ridge 7/ })
+  fireEvent.keyDown(box(), { key: 'ArrowDown', isComposing: true })
+  fireEvent.keyDown(box(), { key: 'Enter', isComposing: true })
+  expect(box()).toHaveValue('blue')
+  expect(box()).not.toHaveAttribute('aria-activedescendant')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(url()).toBe('/clients?open=7'))
 })
 
 test('a late answer never replaces that of a newer query', async () => {

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { Field } from '../form/Field.tsx'
@@ -131,4 +131,19 @@ test('Escape closes the list and not the dialog around it', async () => {
   expect(onOpenChange).not.toHaveBeenCalled()
   await user.keyboard('{Escape}')
   expect(onOpenChange).toHaveBeenCalledWith(false)
+})
+
+test.each([
+  ['while it composes', { isComposing: true }],
+  ['as Safari tells of the last one', { keyCode: 229 }],
+])('keys of an input method are its own: %s', async (_, composing) => {
+  const user = userEvent.setup()
+  render(<ClientBox />)
+  await user.type(box(), 'red')
+  await screen.findByRole('option', { name: 'Red Mesa Trucking' })
+  for (const key of ['Enter', 'Tab', 'Escape', 'ArrowDown']) fireEvent.keyDown(box(), { key, ...composing })
+  expect(box()).toHaveValue('red')
+  expect(activeOption()).toHaveTextContent('Red Mesa Trucking')
+  await user.keyboard('{Enter}')
+  expect(box()).toHaveValue('Red Mesa Trucking')
 })

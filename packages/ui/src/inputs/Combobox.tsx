@@ -5,6 +5,7 @@ import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 import { useUiText } from '../messages.ts'
 import { placeBeside, showInTopLayer } from '../overlays/top-layer.ts'
 import { Listbox, Note, Option as OptionRow, Root, TextBox } from './combobox.styles.ts'
+import { isComposing } from './is-composing.ts'
 import { type ComboboxOption, type FoundOptions, type SearchOptions, useOptions } from './use-options.ts'
 
 export interface ComboboxProps<Option extends ComboboxOption = ComboboxOption> {
@@ -94,6 +95,7 @@ export function Combobox<Option extends ComboboxOption = ComboboxOption>({
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    if (isComposing(event)) return
     const option = options[current]
     if (event.key === 'ArrowDown') {
       if (event.altKey) show()
