@@ -4,10 +4,10 @@ import { walkSharedForms } from '@drayline/testing/two-people'
 import { screen } from '@testing-library/react'
 import { adminPanelHandlers } from './admin/admin.handlers.ts'
 import { makeAdminOffice } from './admin/admin.mock.ts'
-import * as usersPage from './admin/UsersPage.tsx'
+import * as usersPage from './admin/UsersPage.module.ts'
 import { adminHandlers } from './handlers.ts'
 import { makeOffice } from './mock/office.ts'
-import * as timePage from './time-clock/TimeClockPage.tsx'
+import * as timePage from './time-clock/TimeClockPage.module.ts'
 import { serverClock } from './time-clock/time-clock.handlers.ts'
 
 const panel = makeAdminOffice()

@@ -1,15 +1,15 @@
 import { createServer } from '@drayline/testing'
 import { walkSharedForms } from '@drayline/testing/two-people'
-import * as collectionsPage from './collections/CollectionsPage.tsx'
+import * as collectionsPage from './collections/CollectionsPage.module.ts'
 import { collectionHandlers } from './collections/collections.handlers.ts'
 import { makeCollectionStore } from './collections/collections.mock.ts'
 import { fuelAdvanceHandlers } from './fuel-advances/fuel-advances.handlers.ts'
 import { makeFuelAdvanceStore } from './fuel-advances/fuel-advances.mock.ts'
-import * as fuelPage from './fuel-cards/FuelCardsPage.tsx'
+import * as fuelPage from './fuel-cards/FuelCardsPage.module.ts'
 import { fuelCardHandlers } from './fuel-cards/fuel-cards.handlers.ts'
 import { makeFuelCardStore } from './fuel-cards/fuel-cards.mock.ts'
 import { financeHandlers } from './handlers.ts'
-import * as invoicesPage from './invoices/InvoicesPage.tsx'
+import * as invoicesPage from './invoices/InvoicesPage.module.ts'
 import { makeOffice, type Office } from './mock/office.ts'
 
 const server = createServer()

@@ -1,11 +1,11 @@
 import { walkSharedForms } from '@drayline/testing/two-people'
-import * as brokersPage from './brokers/BrokersPage.tsx'
-import * as clientsPage from './clients/ClientsPage.tsx'
-import * as documentsPage from './documents/DocumentsPage.tsx'
-import * as loadsPage from './loads/LoadsPage.tsx'
-import * as tasksPage from './tasks/TasksPage.tsx'
+import * as brokersPage from './brokers/BrokersPage.module.ts'
+import * as clientsPage from './clients/ClientsPage.module.ts'
+import * as documentsPage from './documents/DocumentsPage.module.ts'
+import * as loadsPage from './loads/LoadsPage.module.ts'
+import * as tasksPage from './tasks/TasksPage.module.ts'
 import { createTestApi } from './testing/test-api.ts'
-import * as vaultPage from './vault/VaultPage.tsx'
+import * as vaultPage from './vault/VaultPage.module.ts'
 
 const api = createTestApi(6)
 

@@ -3,7 +3,7 @@ import { expectAccessible } from '@drayline/testing/accessible'
 import { screen, waitFor, within } from '@testing-library/react'
 import { makeDocument, mockedTypes } from '../mock/office.ts'
 import { createTestApi } from '../testing/test-api.ts'
-import * as page from './ActivitiesPage.tsx'
+import * as page from './ActivitiesPage.module.ts'
 
 const api = createTestApi()
 const open = (route = '/activities') => renderPage(page, { route })

@@ -1,23 +1,19 @@
-import type { PageModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
 import type { Activity } from '@drayline/domain/kernel/journal/activity'
 import { isUnauthorized, serverMessage } from '@drayline/platform/http'
-import { shows, useQuery } from '@drayline/platform/query'
-import { DataTable, Page, prefetchList, type RowAction, useListQuery } from '@drayline/ui'
+import { useQuery } from '@drayline/platform/query'
+import { DataTable, Page, type RowAction, useListQuery } from '@drayline/ui'
 import { useMemo, useState } from 'react'
-import { messages, useT } from '../messages.ts'
-import { activitiesData } from './activities.feature.ts'
-import { activityKeys, canHaveDocuments, deleteActivity, usersQuery } from './activities.queries.ts'
+import { useT } from '../messages.ts'
+import { activitiesList, canHaveDocuments, deleteActivity, usersQuery } from './activities.queries.ts'
 import { activityColumns, activityFilters } from './activity-columns.tsx'
 import { DocumentsDialog } from './DocumentsDialog.tsx'
-
-const list = { data: activitiesData, key: activityKeys.all, meta: shows('activity') }
 
 /** Everything that happened, newest first (R-ACT-1). */
 export function Component() {
   const t = useT()
   const { http, format, entityLink } = useHost()
-  const source = useListQuery<Activity>(list)
+  const source = useListQuery<Activity>(activitiesList)
   const { data: users } = useQuery(usersQuery(http))
   const columns = useMemo(() => activityColumns(t, format), [t, format])
   const filters = useMemo(() => activityFilters(t, users ?? []), [t, users])
@@ -80,10 +76,4 @@ function useDelete() {
       if (!isUnauthorized(error)) notify.error(t('activities.delete.failed'), serverMessage(error))
     }
   }
-}
-
-/** Starts the list's call and the texts before the page shows. */
-export const loader: PageModule['loader'] = async ({ url, host }) => {
-  void host.prefetch(usersQuery(host.http))
-  await Promise.all([prefetchList(host, list, url.searchParams), messages.load(host.user.language)])
 }

@@ -2,7 +2,7 @@ import { HttpResponse, http, problem, renderPage } from '@drayline/testing'
 import { expectAccessible } from '@drayline/testing/accessible'
 import { screen, waitFor, within } from '@testing-library/react'
 import { createTestApi } from '../testing/test-api.ts'
-import * as card from './RecentActivities.tsx'
+import * as card from './RecentActivities.module.ts'
 
 const api = createTestApi()
 

@@ -1,11 +1,10 @@
-import type { PageModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
 import type { Activity } from '@drayline/domain/kernel/journal/activity'
 import { isUnauthorized, serverMessage } from '@drayline/platform/http'
 import { useMutation, useQuery } from '@drayline/platform/query'
 import { styled } from '@drayline/platform/styled'
 import { Button, Card, DateText, EmptyState, ErrorState, Row, SkeletonRows, TextLink } from '@drayline/ui'
-import { messages, useT } from '../messages.ts'
+import { useT } from '../messages.ts'
 import { ActivityIcon } from './ActivityIcon.tsx'
 import { clearActivities, recentActivitiesQuery } from './activities.queries.ts'
 
@@ -106,10 +105,4 @@ function ResetButton() {
       {t('recent.reset')}
     </Button>
   )
-}
-
-/** Starts the call and the texts before the card shows. */
-export const loader: PageModule['loader'] = ({ host }) => {
-  void host.prefetch(recentActivitiesQuery(host.http))
-  return messages.load(host.user.language)
 }

@@ -11,8 +11,8 @@ export const activitiesData: RouteData = {
 export const activities: RemoteFeature = {
   pathRoots: ['/activities'],
   exposes: {
-    './ActivitiesPage': './src/activities/ActivitiesPage.tsx',
-    './RecentActivities': './src/activities/RecentActivities.tsx',
+    './ActivitiesPage': './src/activities/ActivitiesPage.module.ts',
+    './RecentActivities': './src/activities/RecentActivities.module.ts',
   },
   routes: [
     {

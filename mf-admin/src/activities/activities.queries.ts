@@ -4,12 +4,13 @@ import type { Document } from '@drayline/domain/operations/documents/document'
 import { documentOwners } from '@drayline/domain/operations/documents/document'
 import type { UserChoice } from '@drayline/domain/platform/users/user'
 import { queryOptions, shows } from '@drayline/platform/query'
+import { activitiesData } from './activities.feature.ts'
 
 const activitiesUrl = '/api/activities'
 const root = ['mf-admin', 'activities'] as const
 
 /** Cache keys of the activity log, and of the feed, which several remotes show. */
-export const activityKeys = {
+const activityKeys = {
   all: root,
   recent: ['/api/dashboard/recent-activities'],
 } as const
@@ -56,3 +57,6 @@ export function deleteActivity(http: HttpApi, id: number): Promise<void> {
 export function clearActivities(http: HttpApi): Promise<void> {
   return http.delete(activitiesUrl)
 }
+
+/** The list that the page shows and its module starts. */
+export const activitiesList = { data: activitiesData, key: activityKeys.all, meta: shows('activity') }

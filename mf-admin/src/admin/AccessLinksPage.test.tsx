@@ -2,7 +2,7 @@ import { http, problem, renderPage } from '@drayline/testing'
 import { expectAccessible } from '@drayline/testing/accessible'
 import { createOfficeApi } from '@drayline/testing/office-api'
 import { screen, waitFor, within } from '@testing-library/react'
-import * as page from './AccessLinksPage.tsx'
+import * as page from './AccessLinksPage.module.ts'
 import { adminPanelHandlers } from './admin.handlers.ts'
 import { makeAdminOffice } from './admin.mock.ts'
 

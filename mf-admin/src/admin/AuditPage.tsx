@@ -1,30 +1,25 @@
-import type { PageModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
 import { entityTypes } from '@drayline/domain/kernel/journal/activity'
 import type { AuditEntry } from '@drayline/domain/kernel/journal/audit'
 import { fullName } from '@drayline/domain/platform/users/user'
-import { shows, useQuery } from '@drayline/platform/query'
+import { useQuery } from '@drayline/platform/query'
 import {
   type Column,
   DataTable,
   DateText,
   type Filter,
-  prefetchList,
   useListQuery,
   useRecordParams,
   useRecordWalk,
 } from '@drayline/ui'
 import { useMemo } from 'react'
 import { usersQuery } from '../activities/activities.queries.ts'
-import { messages, useT } from '../messages.ts'
+import { useT } from '../messages.ts'
 import { AdminFrame } from './AdminFrame.tsx'
 import { AuditDrawer } from './AuditDrawer.tsx'
-import { auditData } from './admin.feature.ts'
-import { adminKeys, auditActionsQuery, auditCheckQuery } from './admin.queries.ts'
+import { auditActionsQuery, auditList } from './admin.queries.ts'
 import { actionText, entityText, recordText } from './audit-texts.ts'
 import { ChainCheck } from './ChainCheck.tsx'
-
-const list = { data: auditData, key: adminKeys.audit, meta: shows('audit') }
 
 /** Who changed what, before and after, and whether the log is as it was written. */
 export function Component() {
@@ -41,8 +36,8 @@ function Changes() {
   const t = useT()
   const { http, format } = useHost()
   const record = useRecordParams()
-  const source = useListQuery<AuditEntry>(list)
-  const walk = useRecordWalk({ source, list, openId: record.open })
+  const source = useListQuery<AuditEntry>(auditList)
+  const walk = useRecordWalk({ source, list: auditList, openId: record.open })
   const { data: users } = useQuery(usersQuery(http))
   const { data: actions } = useQuery(auditActionsQuery(http))
   const columns = useMemo(
@@ -121,15 +116,4 @@ function Changes() {
       {record.open ? <AuditDrawer id={record.open} walk={walk} onClose={record.close} /> : null}
     </>
   )
-}
-
-/** Starts the list's call and the texts before the page shows. */
-export const loader: PageModule['loader'] = async ({ url, host }) => {
-  if (host.can('audit.read')) {
-    void host.prefetch(usersQuery(host.http))
-    void host.prefetch(auditActionsQuery(host.http))
-  }
-  const check = host.can('audit.verify') ? host.prefetch(auditCheckQuery(host.http)) : undefined
-  const texts = messages.load(host.user.language)
-  await Promise.all([prefetchList(host, list, url.searchParams), check, texts])
 }

@@ -1,8 +1,7 @@
-import type { PageModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
 import type { Email } from '@drayline/domain/platform/email/email'
 import { emailKinds, emailStatuses } from '@drayline/domain/platform/email/email'
-import { shows, useQuery } from '@drayline/platform/query'
+import { useQuery } from '@drayline/platform/query'
 import {
   Alert,
   Badge,
@@ -10,7 +9,6 @@ import {
   DataTable,
   DateText,
   type Filter,
-  prefetchList,
   useListQuery,
   useRecordParams,
   useRecordWalk,
@@ -18,13 +16,10 @@ import {
 import { useMemo } from 'react'
 import { messages, useT } from '../messages.ts'
 import { AdminFrame } from './AdminFrame.tsx'
-import { outboxData } from './admin.feature.ts'
-import { adminKeys, mailServerQuery } from './admin.queries.ts'
+import { mailServerQuery, outboxList } from './admin.queries.ts'
 import { mailTones } from './admin-looks.ts'
 import { MailDrawer } from './MailDrawer.tsx'
 import { useMailActions } from './use-mail-actions.ts'
-
-const list = { data: outboxData, key: adminKeys.outbox, meta: shows('email') }
 
 /** Mail that was sent, waits, failed, or is kept because there is no mail server. */
 export function Component() {
@@ -40,9 +35,9 @@ function Outbox() {
   const t = useT()
   const { http } = useHost()
   const record = useRecordParams()
-  const source = useListQuery<Email>(list)
+  const source = useListQuery<Email>(outboxList)
   const { data: server } = useQuery(mailServerQuery(http))
-  const walk = useRecordWalk({ source, list, openId: record.open })
+  const walk = useRecordWalk({ source, list: outboxList, openId: record.open })
   const rowActions = useMailActions(record.close)
   const columns = useMemo(
     (): Column<Email>[] => [
@@ -107,10 +102,4 @@ function Outbox() {
       {record.open ? <MailDrawer id={record.open} walk={walk} onClose={record.close} /> : null}
     </>
   )
-}
-
-/** Starts the list's call and the texts before the page shows. */
-export const loader: PageModule['loader'] = async ({ url, host }) => {
-  if (host.can('email.accessLinks')) void host.prefetch(mailServerQuery(host.http))
-  await Promise.all([prefetchList(host, list, url.searchParams), messages.load(host.user.language)])
 }

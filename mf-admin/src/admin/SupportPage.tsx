@@ -1,28 +1,22 @@
-import type { PageModule } from '@drayline/contract'
 import type { SupportRequest } from '@drayline/domain/admin/support-requests/support-request'
 import { supportStatuses } from '@drayline/domain/admin/support-requests/support-request'
 import { domainMessages } from '@drayline/platform/domain-messages'
-import { shows } from '@drayline/platform/query'
 import {
   Badge,
   type Column,
   DataTable,
   DateText,
   type Filter,
-  prefetchList,
   useListQuery,
   useRecordParams,
   useRecordWalk,
 } from '@drayline/ui'
 import { useMemo } from 'react'
-import { messages, useT } from '../messages.ts'
+import { useT } from '../messages.ts'
 import { AdminFrame } from './AdminFrame.tsx'
-import { supportData } from './admin.feature.ts'
-import { adminKeys } from './admin.queries.ts'
+import { supportList } from './admin.queries.ts'
 import { supportTones } from './admin-looks.ts'
 import { SupportDrawer } from './SupportDrawer.tsx'
-
-const list = { data: supportData, key: adminKeys.support, meta: shows('support_request') }
 
 /** Requests for help from the help centre's form. */
 export function Component() {
@@ -38,8 +32,8 @@ function Requests() {
   const t = useT()
   const texts = domainMessages.useT()
   const record = useRecordParams()
-  const source = useListQuery<SupportRequest>(list)
-  const walk = useRecordWalk({ source, list, openId: record.open })
+  const source = useListQuery<SupportRequest>(supportList)
+  const walk = useRecordWalk({ source, list: supportList, openId: record.open })
   const columns = useMemo(
     (): Column<SupportRequest>[] => [
       { id: 'subject', header: t('support.subject'), primary: true, hideable: false },
@@ -87,9 +81,4 @@ function Requests() {
       {record.open ? <SupportDrawer id={record.open} walk={walk} onClose={record.close} /> : null}
     </>
   )
-}
-
-/** Starts the list's call and the texts before the page shows. */
-export const loader: PageModule['loader'] = async ({ url, host }) => {
-  await Promise.all([prefetchList(host, list, url.searchParams), messages.load(host.user.language)])
 }

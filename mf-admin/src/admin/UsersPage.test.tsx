@@ -4,7 +4,7 @@ import { createOfficeApi } from '@drayline/testing/office-api'
 import { screen, waitFor, within } from '@testing-library/react'
 import { adminPanelHandlers } from './admin.handlers.ts'
 import { makeAdminOffice } from './admin.mock.ts'
-import * as page from './UsersPage.tsx'
+import * as page from './UsersPage.module.ts'
 
 const api = createOfficeApi(makeAdminOffice(), adminPanelHandlers)
 const open = (role: 'manager' | 'admin' = 'admin', route = '/admin', more = {}) =>

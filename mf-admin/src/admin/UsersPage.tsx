@@ -1,8 +1,6 @@
-import type { PageModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
 import type { AdminUser } from '@drayline/domain/admin/users/user-admin'
 import { domainMessages } from '@drayline/platform/domain-messages'
-import { shows } from '@drayline/platform/query'
 import {
   Button,
   DataTable,
@@ -10,23 +8,19 @@ import {
   EditRecord,
   ForbiddenState,
   laterPart,
-  prefetchList,
   type RecordParams,
   useListQuery,
   useRecordParams,
 } from '@drayline/ui'
 import { useMemo, useState } from 'react'
-import { messages, useT } from '../messages.ts'
+import { useT } from '../messages.ts'
 import { AdminFrame } from './AdminFrame.tsx'
-import { usersData } from './admin.feature.ts'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { type NewPassword, useUserActions } from './use-user-actions.ts'
 import { userColumns, userFilters } from './user-columns.tsx'
-import { userKeys, userQuery } from './users.queries.ts'
+import { userQuery, usersList } from './users.queries.ts'
 
 const UserForm = laterPart(() => import('./UserForm.tsx'), 'UserForm')
-
-const list = { data: usersData, key: userKeys.all, meta: shows('user') }
 
 /** The staff and their accounts (R-ADM-1, R-ADM-2). */
 export function Component() {
@@ -49,7 +43,7 @@ function Users({ record }: { record: RecordParams }) {
   const t = useT()
   const texts = domainMessages.useT()
   const { format, user: self } = useHost()
-  const source = useListQuery<AdminUser>(list)
+  const source = useListQuery<AdminUser>(usersList)
   const [password, setPassword] = useState<NewPassword | null>(null)
   const columns = useMemo(() => userColumns(t, texts, format, self.id), [t, texts, format, self.id])
   const filters = useMemo(() => userFilters(t, texts), [t, texts])
@@ -102,9 +96,4 @@ function UserEditor({ record, onPassword }: UserEditorProps) {
       {(user) => <UserForm user={user} onPassword={onPassword} onClose={close} />}
     </EditRecord>
   )
-}
-
-/** Starts the list's call and the texts before the page shows. */
-export const loader: PageModule['loader'] = async ({ url, host }) => {
-  await Promise.all([prefetchList(host, list, url.searchParams), messages.load(host.user.language)])
 }

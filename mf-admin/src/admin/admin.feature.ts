@@ -32,11 +32,11 @@ export const outboxData: RouteData = {
 export const admin: RemoteFeature = {
   pathRoots: ['/admin'],
   exposes: {
-    './UsersPage': './src/admin/UsersPage.tsx',
-    './AccessLinksPage': './src/admin/AccessLinksPage.tsx',
-    './SupportPage': './src/admin/SupportPage.tsx',
-    './AuditPage': './src/admin/AuditPage.tsx',
-    './OutboxPage': './src/admin/OutboxPage.tsx',
+    './UsersPage': './src/admin/UsersPage.module.ts',
+    './AccessLinksPage': './src/admin/AccessLinksPage.module.ts',
+    './SupportPage': './src/admin/SupportPage.module.ts',
+    './AuditPage': './src/admin/AuditPage.module.ts',
+    './OutboxPage': './src/admin/OutboxPage.module.ts',
   },
   routes: [
     {

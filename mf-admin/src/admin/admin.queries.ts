@@ -6,6 +6,7 @@ import type {
 import type { AuditCheck, AuditEntry } from '@drayline/domain/kernel/journal/audit'
 import type { AccessLinksAnswer, AccessLinksInput, Email } from '@drayline/domain/platform/email/email'
 import { queryOptions, shows } from '@drayline/platform/query'
+import { auditData, outboxData, supportData } from './admin.feature.ts'
 
 const root = ['mf-admin', 'admin'] as const
 
@@ -102,3 +103,12 @@ export function auditCheckQuery(http: HttpApi) {
 export function startAuditCheck(http: HttpApi) {
   return http.post<AuditCheck>('/api/audit/verify')
 }
+
+/** The list that the page shows and its module starts. */
+export const supportList = { data: supportData, key: adminKeys.support, meta: shows('support_request') }
+
+/** The list that the page shows and its module starts. */
+export const auditList = { data: auditData, key: adminKeys.audit, meta: shows('audit') }
+
+/** The list that the page shows and its module starts. */
+export const outboxList = { data: outboxData, key: adminKeys.outbox, meta: shows('email') }

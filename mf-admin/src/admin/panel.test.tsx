@@ -2,12 +2,12 @@ import { http, problem, renderPage } from '@drayline/testing'
 import { expectAccessible } from '@drayline/testing/accessible'
 import { createOfficeApi } from '@drayline/testing/office-api'
 import { screen, waitFor, within } from '@testing-library/react'
-import * as auditPage from './AuditPage.tsx'
+import * as auditPage from './AuditPage.module.ts'
 import { adminPanelHandlers } from './admin.handlers.ts'
 import type { AdminOffice } from './admin.mock.ts'
 import { makeAdminOffice } from './admin.mock.ts'
-import * as outboxPage from './OutboxPage.tsx'
-import * as supportPage from './SupportPage.tsx'
+import * as outboxPage from './OutboxPage.module.ts'
+import * as supportPage from './SupportPage.module.ts'
 
 const handlers = (office: AdminOffice) => [
   ...adminPanelHandlers(office),

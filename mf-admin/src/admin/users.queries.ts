@@ -7,12 +7,13 @@ import type {
   UserWithPassword,
 } from '@drayline/domain/admin/users/user-admin'
 import { queryOptions, shows } from '@drayline/platform/query'
+import { usersData } from './admin.feature.ts'
 
 const usersUrl = '/api/admin/users'
 const root = ['mf-admin', 'admin-users'] as const
 
 /** Cache keys of users. */
-export const userKeys = { all: root, one: (id: number) => [...root, 'one', id] as const } as const
+const userKeys = { all: root, one: (id: number) => [...root, 'one', id] as const } as const
 
 /** One member of staff. */
 export function userQuery(http: HttpApi, id: number) {
@@ -46,3 +47,6 @@ export function takeUserStep(http: HttpApi, { id, version }: AdminUser, step: Us
 export function resetPassword(http: HttpApi, { id, version }: AdminUser) {
   return http.post<UserWithPassword>(`${usersUrl}/${id}/reset-password`, undefined, { version })
 }
+
+/** The list that the page shows and its module starts. */
+export const usersList = { data: usersData, key: userKeys.all, meta: shows('user') }

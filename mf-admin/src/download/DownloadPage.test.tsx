@@ -2,7 +2,7 @@ import { http, problem, renderPage } from '@drayline/testing'
 import { expectAccessible } from '@drayline/testing/accessible'
 import { screen, within } from '@testing-library/react'
 import { createTestApi } from '../testing/test-api.ts'
-import * as page from './DownloadPage.tsx'
+import * as page from './DownloadPage.module.ts'
 import { detectDevice } from './device.ts'
 
 const api = createTestApi()

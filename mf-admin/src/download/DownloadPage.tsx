@@ -1,4 +1,3 @@
-import type { PageModule } from '@drayline/contract'
 import type { DesktopPlatform } from '@drayline/domain/admin/desktop/desktop'
 import { desktopPlatforms } from '@drayline/domain/admin/desktop/desktop'
 import { styled } from '@drayline/platform/styled'
@@ -15,10 +14,9 @@ import {
   VisuallyHidden,
 } from '@drayline/ui'
 import { useState } from 'react'
-import { messages } from '../messages.ts'
 import { detectDevice } from './device.ts'
-import { downloadMessages, useDownloadText } from './download.messages.ts'
-import { downloadUrl, packagesQuery } from './download.queries.ts'
+import { useDownloadText } from './download.messages.ts'
+import { downloadUrl } from './download.queries.ts'
 import { PackageFacts } from './PackageFacts.tsx'
 import { Recommended } from './Recommended.tsx'
 
@@ -144,10 +142,4 @@ function OtherPackage({ platform }: { platform: DesktopPlatform }) {
       </LinkButton>
     </Line>
   )
-}
-
-/** Starts the call and the texts before the page shows. */
-export const loader: PageModule['loader'] = async ({ host }) => {
-  void host.prefetch(packagesQuery(host.http))
-  await Promise.all([messages.load(host.user.language), downloadMessages.load(host.user.language)])
 }

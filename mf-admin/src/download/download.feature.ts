@@ -4,7 +4,7 @@ import type { RemoteFeature } from '@drayline/contract'
 export const download: RemoteFeature = {
   pathRoots: ['/download'],
   exposes: {
-    './DownloadPage': './src/download/DownloadPage.tsx',
+    './DownloadPage': './src/download/DownloadPage.module.ts',
   },
   routes: [
     {

@@ -1,7 +1,7 @@
 import { renderPage } from '@drayline/testing'
 import { expectAccessible } from '@drayline/testing/accessible'
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import * as page from './FormDemoPage.tsx'
+import * as page from './FormDemoPage.module.ts'
 
 afterEach(() => jest.useRealTimers())
 

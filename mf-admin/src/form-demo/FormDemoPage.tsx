@@ -1,10 +1,8 @@
-import type { PageModule } from '@drayline/contract'
 import { styled } from '@drayline/platform/styled'
 import { Button, Card, Field, FormActions, FormGrid, Input, media, Page, PasswordInput } from '@drayline/ui'
 import type { ComponentProps } from 'react'
-import { messages } from '../messages.ts'
 import { DemoSidePanel } from './DemoSidePanel.tsx'
-import { demoMessages, useDemoText } from './demo.messages.ts'
+import { useDemoText } from './demo.messages.ts'
 import type { DemoField } from './demo-rules.ts'
 import { useDemoForm } from './use-demo-form.ts'
 
@@ -92,9 +90,4 @@ export function Component() {
       </Columns>
     </Page>
   )
-}
-
-/** Loads the texts before the page shows. */
-export const loader: PageModule['loader'] = async ({ host }) => {
-  await Promise.all([messages.load(host.user.language), demoMessages.load(host.user.language)])
 }

@@ -4,7 +4,7 @@ import type { RemoteFeature } from '@drayline/contract'
 export const formDemo: RemoteFeature = {
   pathRoots: ['/form-demo'],
   exposes: {
-    './FormDemoPage': './src/form-demo/FormDemoPage.tsx',
+    './FormDemoPage': './src/form-demo/FormDemoPage.module.ts',
   },
   routes: [
     {

@@ -3,7 +3,7 @@ import { expectAccessible } from '@drayline/testing/accessible'
 import { screen, waitFor, within } from '@testing-library/react'
 import { createTestApi } from '../testing/test-api.ts'
 import { categories, features } from './feature-catalogue.ts'
-import * as page from './HelpPage.tsx'
+import * as page from './HelpPage.module.ts'
 import { workingStatus } from './help.handlers.ts'
 import { questions } from './help-content.ts'
 

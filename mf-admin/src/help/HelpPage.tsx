@@ -1,12 +1,9 @@
-import type { PageModule } from '@drayline/contract'
 import { Page } from '@drayline/ui'
 import { UrlTabs } from '@drayline/ui/tabs'
-import { messages } from '../messages.ts'
 import { Contact } from './Contact.tsx'
 import { Faq } from './Faq.tsx'
 import { Features } from './Features.tsx'
-import { helpMessages, useHelpText } from './help.messages.ts'
-import { todayQuery } from './help.queries.ts'
+import { useHelpText } from './help.messages.ts'
 import { QuickStart } from './QuickStart.tsx'
 import { Resources } from './Resources.tsx'
 
@@ -27,10 +24,4 @@ export function Component() {
       />
     </Page>
   )
-}
-
-/** Starts the texts, and the figure of the tab that is asked for, before the page shows. */
-export const loader: PageModule['loader'] = async ({ host, url }) => {
-  if (url.searchParams.get('tab') === 'features') void host.prefetch(todayQuery(host.http))
-  await Promise.all([messages.load(host.user.language), helpMessages.load(host.user.language)])
 }

@@ -4,7 +4,7 @@ import type { RemoteFeature } from '@drayline/contract'
 export const help: RemoteFeature = {
   pathRoots: ['/help'],
   exposes: {
-    './HelpPage': './src/help/HelpPage.tsx',
+    './HelpPage': './src/help/HelpPage.module.ts',
   },
   routes: [
     {

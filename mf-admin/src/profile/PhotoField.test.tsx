@@ -1,7 +1,7 @@
 import { HttpResponse, http, problem, renderPage } from '@drayline/testing'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { createTestApi } from '../testing/test-api.ts'
-import * as page from './ProfilePage.tsx'
+import * as page from './ProfilePage.module.ts'
 import { pageReload } from './page-reload.ts'
 
 jest.mock('react-easy-crop', () => ({ __esModule: true, default: () => null }))

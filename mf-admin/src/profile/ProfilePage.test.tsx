@@ -2,7 +2,7 @@ import { http, problem, renderPage } from '@drayline/testing'
 import { expectAccessible } from '@drayline/testing/accessible'
 import { screen, waitFor } from '@testing-library/react'
 import { createTestApi } from '../testing/test-api.ts'
-import * as page from './ProfilePage.tsx'
+import * as page from './ProfilePage.module.ts'
 import { pageReload } from './page-reload.ts'
 
 const api = createTestApi()

@@ -1,13 +1,11 @@
-import type { PageModule } from '@drayline/contract'
 import type { CurrentUser } from '@drayline/domain/platform/users/user'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { Card, DateText, DescriptionList, LinkButton, Page, Stack, Text } from '@drayline/ui'
-import { messages, useT } from '../messages.ts'
+import { useT } from '../messages.ts'
 import { OwnUser } from './OwnUser.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
 import { PhotoField } from './PhotoField.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
-import { currentUserQuery, sessionsQuery } from './profile.queries.ts'
 import { SessionsCard } from './SessionsCard.tsx'
 
 /** One's own profile (R-PRO-1). */
@@ -56,11 +54,4 @@ function Profile({ user }: { user: CurrentUser }) {
       <SessionsCard />
     </Stack>
   )
-}
-
-/** Starts the call and the texts before the page shows. */
-export const loader: PageModule['loader'] = ({ host }) => {
-  void host.prefetch(currentUserQuery(host.http))
-  void host.prefetch(sessionsQuery(host.http))
-  return messages.load(host.user.language)
 }

@@ -4,7 +4,7 @@ import type { RemoteFeature } from '@drayline/contract'
 export const profile: RemoteFeature = {
   pathRoots: ['/profile'],
   exposes: {
-    './ProfilePage': './src/profile/ProfilePage.tsx',
+    './ProfilePage': './src/profile/ProfilePage.module.ts',
   },
   routes: [
     {

@@ -1,7 +1,7 @@
 import { http, problem, renderPage } from '@drayline/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { createTestApi } from '../testing/test-api.ts'
-import * as page from './ProfilePage.tsx'
+import * as page from './ProfilePage.module.ts'
 
 const api = createTestApi()
 

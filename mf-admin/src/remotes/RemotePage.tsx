@@ -1,4 +1,3 @@
-import type { PageModule } from '@drayline/contract'
 import { useHost, usePageTitle } from '@drayline/contract'
 import type { Remote } from '@drayline/domain/platform/releases/release'
 import { serverMessage } from '@drayline/platform/http'
@@ -18,7 +17,7 @@ import {
 } from '@drayline/ui'
 import { UrlTabs } from '@drayline/ui/tabs'
 import { useState } from 'react'
-import { messages, useT } from '../messages.ts'
+import { useT } from '../messages.ts'
 import { HealthTab } from './HealthTab.tsx'
 import type { Intent } from './MoveDialog.tsx'
 import { MovesTab } from './MovesTab.tsx'
@@ -136,11 +135,4 @@ function Facts({ remote }: { remote: Remote }) {
       </TwoAbreast>
     </Card>
   )
-}
-
-/** Starts the calls and the texts before the page shows. */
-export const loader: PageModule['loader'] = async ({ host, params }) => {
-  void host.prefetch(healthQuery(host.http))
-  void host.prefetch(audienceQuery(host.http, params.name ?? ''))
-  await Promise.all([host.prefetch(remotesQuery(host.http)), messages.load(host.user.language)])
 }

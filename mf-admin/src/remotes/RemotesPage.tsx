@@ -1,4 +1,3 @@
-import type { PageModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
 import type { Remote } from '@drayline/domain/platform/releases/release'
 import { serverMessage } from '@drayline/platform/http'
@@ -16,12 +15,12 @@ import {
   TextLink,
 } from '@drayline/ui'
 import { AdminFrame } from '../admin/AdminFrame.tsx'
-import { messages, useT } from '../messages.ts'
+import { useT } from '../messages.ts'
 import { HealthLine, healthOf, RemoteBadges, Version } from './remote-parts.tsx'
 import { healthQuery, remotesQuery } from './remotes.queries.ts'
 
 /** Where the details of a remote are shown. */
-export const remotePath = (name: string) => `/admin/remotes/${name}`
+const remotePath = (name: string) => `/admin/remotes/${name}`
 
 /** All remotes: who owns them, which version people get, and how it fares in their browsers. */
 export function Component() {
@@ -93,10 +92,4 @@ function RemoteCard({ remote }: { remote: Remote }) {
       />
     </Card>
   )
-}
-
-/** Starts the calls and the texts before the page shows. */
-export const loader: PageModule['loader'] = async ({ host }) => {
-  void host.prefetch(healthQuery(host.http))
-  await Promise.all([host.prefetch(remotesQuery(host.http)), messages.load(host.user.language)])
 }

@@ -3,8 +3,8 @@ import type { RemoteFeature } from '@drayline/contract'
 /** What remotes brings to the shell. */
 export const remotes: RemoteFeature = {
   exposes: {
-    './RemotesPage': './src/remotes/RemotesPage.tsx',
-    './RemotePage': './src/remotes/RemotePage.tsx',
+    './RemotesPage': './src/remotes/RemotesPage.module.ts',
+    './RemotePage': './src/remotes/RemotePage.module.ts',
   },
   routes: [
     {

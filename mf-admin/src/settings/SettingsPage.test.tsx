@@ -2,7 +2,7 @@ import { fakeSlot, http, problem, renderPage } from '@drayline/testing'
 import { expectAccessible } from '@drayline/testing/accessible'
 import { screen, waitFor } from '@testing-library/react'
 import { createTestApi } from '../testing/test-api.ts'
-import * as page from './SettingsPage.tsx'
+import * as page from './SettingsPage.module.ts'
 
 const api = createTestApi()
 const save = { name: 'Save settings' }

@@ -1,10 +1,8 @@
-import type { PageModule } from '@drayline/contract'
 import { Slot } from '@drayline/contract'
 import { Card, LinkButton, Page, Stack } from '@drayline/ui'
 import { UrlTabs } from '@drayline/ui/tabs'
-import { messages, useT } from '../messages.ts'
+import { useT } from '../messages.ts'
 import { OwnUser } from '../profile/OwnUser.tsx'
-import { currentUserQuery } from '../profile/profile.queries.ts'
 import { AppearanceTab, NotificationsTab, PersonalTab, WorkTab } from './SettingsTabs.tsx'
 
 /** One's own settings in four tabs, each saved by itself (R-SET-1), and those that others bring. */
@@ -49,10 +47,4 @@ export function Component() {
       </OwnUser>
     </Page>
   )
-}
-
-/** Starts the call and the texts before the page shows. */
-export const loader: PageModule['loader'] = ({ host }) => {
-  void host.prefetch(currentUserQuery(host.http))
-  return messages.load(host.user.language)
 }

@@ -4,7 +4,7 @@ import type { RemoteFeature } from '@drayline/contract'
 export const settings: RemoteFeature = {
   pathRoots: ['/settings'],
   exposes: {
-    './SettingsPage': './src/settings/SettingsPage.tsx',
+    './SettingsPage': './src/settings/SettingsPage.module.ts',
   },
   routes: [
     {

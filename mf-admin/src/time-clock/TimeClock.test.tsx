@@ -3,7 +3,7 @@ import { delay, HttpResponse, http, problem, renderPage } from '@drayline/testin
 import { expectAccessible } from '@drayline/testing/accessible'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { createTestApi } from '../testing/test-api.ts'
-import * as card from './TimeClock.tsx'
+import * as card from './TimeClock.module.ts'
 import { serverClock } from './time-clock.handlers.ts'
 
 const api = createTestApi()

@@ -1,4 +1,3 @@
-import type { PageModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
 import { shownTodayEntries } from '@drayline/domain/admin/time-tracking/time-entry'
 import { serverMessage } from '@drayline/platform/http'
@@ -16,7 +15,7 @@ import {
   TextLink,
 } from '@drayline/ui'
 import { useId, useState } from 'react'
-import { messages, useT } from '../messages.ts'
+import { useT } from '../messages.ts'
 import { type ReceivedStatus, statusQuery } from './time-clock.queries.ts'
 import { useClock } from './use-clock.ts'
 import { stopwatch, useServerNow } from './use-server-now.ts'
@@ -158,10 +157,4 @@ function Waiting() {
       </Body>
     </SkeletonGroup>
   )
-}
-
-/** Starts the call and the texts before the card shows. */
-export const loader: PageModule['loader'] = ({ host }) => {
-  void host.prefetch(statusQuery(host.http))
-  return messages.load(host.user.language)
 }

@@ -3,7 +3,7 @@ import { http, problem, renderPage } from '@drayline/testing'
 import { expectAccessible } from '@drayline/testing/accessible'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { createTestApi } from '../testing/test-api.ts'
-import * as page from './TimeClockPage.tsx'
+import * as page from './TimeClockPage.module.ts'
 import { serverClock } from './time-clock.handlers.ts'
 
 const api = createTestApi()

@@ -10,8 +10,8 @@ export const weekData: RouteData = {
 export const timeClock: RemoteFeature = {
   pathRoots: ['/time-clock'],
   exposes: {
-    './TimeClock': './src/time-clock/TimeClock.tsx',
-    './TimeClockPage': './src/time-clock/TimeClockPage.tsx',
+    './TimeClock': './src/time-clock/TimeClock.module.ts',
+    './TimeClockPage': './src/time-clock/TimeClockPage.module.ts',
   },
   routes: [
     {

@@ -1,9 +1,9 @@
-import type { PageModule, SlotComponent } from '@drayline/contract'
+import type { SlotComponent } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
 import { serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'
 import { Card, EmptyState, ErrorState, LinkButton, Row, SkeletonRows, TextLink } from '@drayline/ui'
-import { messages, useT } from '../messages.ts'
+import { useT } from '../messages.ts'
 import { CardLines, CollectionLine } from './CollectionsOverview.tsx'
 import { collectionsOfClientQuery } from './collections.queries.ts'
 
@@ -48,6 +48,3 @@ export const Component: SlotComponent<'client/section/v1'> = ({ clientId }) => {
     </Card>
   )
 }
-
-/** Loads the texts before the section shows. */
-export const loader: PageModule['loader'] = ({ host }) => messages.load(host.user.language)

@@ -1,15 +1,12 @@
-import type { PageModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
 import type { Collection } from '@drayline/domain/finance/collections/collection'
 import { clientChoices, staffChoices } from '@drayline/platform/choices'
-import { shows } from '@drayline/platform/query'
 import {
   Button,
   DataTable,
   Grid,
   laterPart,
   Page,
-  prefetchList,
   type RecordParams,
   Stack,
   useListQuery,
@@ -18,29 +15,26 @@ import {
 } from '@drayline/ui'
 import { UrlTabs } from '@drayline/ui/tabs'
 import { type ReactNode, useMemo, useState } from 'react'
-import { messages, useT } from '../messages.ts'
+import { useT } from '../messages.ts'
 import { Ageing } from './Ageing.tsx'
 import { ClientPerformanceList } from './ClientPerformanceList.tsx'
 import { CollectionDrawer } from './CollectionDrawer.tsx'
 import { CollectionEditor } from './CollectionEditor.tsx'
 import { ActiveCollectionsCard, ClientPerformanceCard, CollectionStats } from './CollectionsOverview.tsx'
 import { collectionColumns, collectionFilters } from './collection-columns.tsx'
-import { collectionsData } from './collections.feature.ts'
-import { activeQuery, collectionKeys, performanceQuery, summaryQuery } from './collections.queries.ts'
+import { collectionsList } from './collections.queries.ts'
 import { Worklist } from './Worklist.tsx'
 
 const LogCallDialog = laterPart(() => import('./LogCallDialog.tsx'), 'LogCallDialog')
-
-const list = { data: collectionsData, key: collectionKeys.all, meta: shows('collection', 'client', 'user') }
 
 /** Collections: figures, clients, what is active and all of it; whom to call first; ageing (R-COL-1). */
 export function Component() {
   const t = useT()
   const { can } = useHost()
   const record = useRecordParams()
-  const source = useListQuery<Collection>(list)
+  const source = useListQuery<Collection>(collectionsList)
   const isList = !source.state.search.has('tab')
-  const walk = useRecordWalk({ source, list, openId: isList ? record.open : null })
+  const walk = useRecordWalk({ source, list: collectionsList, openId: isList ? record.open : null })
   const [calling, setCalling] = useState<Collection | null>(null)
   const hrefOf = (id: number) => source.state.href({ open: String(id) }) ?? `/collections?open=${id}`
   const create = can('collections.create') ? (
@@ -143,15 +137,4 @@ function AllCollections({ source, record, create, onCall }: AllCollectionsProps)
       }}
     />
   )
-}
-
-/** Starts the list's call, those of the figures and the texts before the page shows. */
-export const loader: PageModule['loader'] = async ({ url, host }) => {
-  const { http } = host
-  if (!url.searchParams.has('tab')) {
-    void host.prefetch(summaryQuery(http))
-    void host.prefetch(performanceQuery(http))
-    void host.prefetch(activeQuery(http))
-  }
-  await Promise.all([prefetchList(host, list, url.searchParams), messages.load(host.user.language)])
 }

@@ -23,8 +23,8 @@ export const collectionsData: RouteData = {
 export const collections: RemoteFeature = {
   pathRoots: ['/collections'],
   exposes: {
-    './CollectionsPage': './src/collections/CollectionsPage.tsx',
-    './ClientCollections': './src/collections/ClientCollections.tsx',
+    './CollectionsPage': './src/collections/CollectionsPage.module.ts',
+    './ClientCollections': './src/collections/ClientCollections.module.ts',
   },
   routes: [
     {

@@ -4,7 +4,7 @@ import { makeClient, many } from '@drayline/testing/fixtures'
 import { screen, within } from '@testing-library/react'
 import { financeHandlers } from '../handlers.ts'
 import { makeOffice } from '../mock/office.ts'
-import * as CollectionsPage from './CollectionsPage.tsx'
+import * as CollectionsPage from './CollectionsPage.module.ts'
 import { collectionHandlers } from './collections.handlers.ts'
 import { makeCollectionStore } from './collections.mock.ts'
 

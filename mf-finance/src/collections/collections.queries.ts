@@ -16,12 +16,13 @@ import type {
 } from '@drayline/domain/finance/collections/collection'
 import type { WorklistItem } from '@drayline/domain/finance/collections/collection-worklist'
 import { infiniteQueryOptions, queryOptions, shows } from '@drayline/platform/query'
+import { collectionsData } from './collections.feature.ts'
 
 const collectionsUrl = '/api/collections'
 const root = ['mf-finance', 'collections'] as const
 
 /** Cache keys of collections. */
-export const collectionKeys = {
+const collectionKeys = {
   all: root,
   one: (id: number) => [...root, 'one', id] as const,
 } as const
@@ -145,4 +146,11 @@ export function voidCollection(http: HttpApi, id: number, input: CollectionVoidI
 /** Logs a call about a collection. */
 export function addCall(http: HttpApi, id: number, input: CallInput, options: WriteOptions) {
   return http.post<CollectionCall>(`${collectionsUrl}/${id}/calls`, input, options)
+}
+
+/** The list that the page shows and its module starts. */
+export const collectionsList = {
+  data: collectionsData,
+  key: collectionKeys.all,
+  meta: shows('collection', 'client', 'user'),
 }

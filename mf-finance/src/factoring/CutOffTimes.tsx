@@ -1,4 +1,3 @@
-import type { PageModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
 import { localeOf } from '@drayline/domain/kernel/text/i18n'
 import type { CutOff } from '@drayline/domain/platform/cut-offs/cut-off'
@@ -6,7 +5,7 @@ import { nextCutOffs } from '@drayline/domain/platform/cut-offs/cut-off'
 import { mountainTime, readerTime } from '@drayline/domain/platform/cut-offs/cut-off-text'
 import { styled } from '@drayline/platform/styled'
 import { Badge, Card, Text } from '@drayline/ui'
-import { messages, useT } from '../messages.ts'
+import { useT } from '../messages.ts'
 import { useNow } from './use-now.ts'
 
 const List = styled.dl`
@@ -117,6 +116,3 @@ function useClockText(left: number): string {
   const days = Math.floor((seconds * 1000) / day)
   return days > 0 ? t('cutOff.days', { days, clock }) : clock
 }
-
-/** Starts the texts before the card shows. */
-export const loader: PageModule['loader'] = ({ host }) => messages.load(host.user.language)

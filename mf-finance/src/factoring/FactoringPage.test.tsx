@@ -6,7 +6,7 @@ import { expectAccessible } from '@drayline/testing/accessible'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { financeHandlers } from '../handlers.ts'
 import { makeOffice } from '../mock/office.ts'
-import * as FactoringPage from './FactoringPage.tsx'
+import * as FactoringPage from './FactoringPage.module.ts'
 
 const server = createServer()
 

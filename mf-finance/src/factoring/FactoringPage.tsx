@@ -1,4 +1,3 @@
-import type { PageModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
 import type { Invoice } from '@drayline/domain/finance/invoices/invoice'
 import { shows, useQuery } from '@drayline/platform/query'
@@ -7,7 +6,6 @@ import {
   Grid,
   type IconName,
   Page,
-  prefetchList,
   Stack,
   StatCards,
   useListQuery,
@@ -16,7 +14,7 @@ import {
 import { Tabs } from '@drayline/ui/tabs'
 import { useMemo } from 'react'
 import { invoiceColumns } from '../invoices/invoice-columns.tsx'
-import { messages, useT } from '../messages.ts'
+import { useT } from '../messages.ts'
 import * as CutOffTimes from './CutOffTimes.tsx'
 import {
   type FactoringTab,
@@ -25,17 +23,13 @@ import {
   factoringTabs,
   filterOf,
   tabData,
+  tabIn,
 } from './factoring.queries.ts'
 
 const looks: Record<FactoringTab, { icon: IconName; label: 'payments' | 'factored' | 'today' }> = {
   payments: { icon: 'inbox', label: 'payments' },
   factored: { icon: 'check-circle', label: 'factored' },
   today: { icon: 'banknote', label: 'today' },
-}
-
-function tabIn(search: URLSearchParams): FactoringTab {
-  const wanted = search.get('tab')
-  return factoringTabs.find((tab) => tab === wanted) ?? 'payments'
 }
 
 /** Factoring: what is to be paid, what was, and what today brought (R-FAC-1, R-FAC-2). */
@@ -146,16 +140,4 @@ function TabList({ tab }: { tab: FactoringTab }) {
       />
     </Stack>
   )
-}
-
-/** Starts the figures, the list and the texts before the page shows. */
-export const loader: PageModule['loader'] = async ({ url, host }) => {
-  void host.prefetch(factoringQuery(host.http))
-  const tab = tabIn(url.searchParams)
-  const list = {
-    data: tabData(tab, host.format.today()),
-    key: [...factoringKey, tab],
-    meta: shows('invoice', 'client', 'broker'),
-  }
-  await Promise.all([prefetchList(host, list, url.searchParams), messages.load(host.user.language)])
 }

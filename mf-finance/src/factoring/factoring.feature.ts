@@ -4,8 +4,8 @@ import type { RemoteFeature } from '@drayline/contract'
 export const factoring: RemoteFeature = {
   pathRoots: ['/factoring'],
   exposes: {
-    './FactoringPage': './src/factoring/FactoringPage.tsx',
-    './CutOffTimes': './src/factoring/CutOffTimes.tsx',
+    './FactoringPage': './src/factoring/FactoringPage.module.ts',
+    './CutOffTimes': './src/factoring/CutOffTimes.module.ts',
   },
   routes: [
     {

@@ -35,3 +35,9 @@ export function tabData(tab: FactoringTab, today: string): RouteData {
     defaults: { ...filterOf(tab, today), sort, limit: '25' },
   }
 }
+
+/** The tab of an address; the first without one. */
+export function tabIn(search: URLSearchParams): FactoringTab {
+  const wanted = search.get('tab')
+  return factoringTabs.find((tab) => tab === wanted) ?? 'payments'
+}

@@ -2,7 +2,6 @@ import { useHost } from '@drayline/contract'
 import type { FuelAdvance } from '@drayline/domain/finance/fuel-advances/fuel-advance'
 import { advanceRefusal } from '@drayline/domain/finance/fuel-advances/fuel-advance'
 import { loadChoices, staffChoices } from '@drayline/platform/choices'
-import { shows } from '@drayline/platform/query'
 import {
   Button,
   DataTable,
@@ -18,14 +17,8 @@ import { FuelAdvanceDrawer } from './FuelAdvanceDrawer.tsx'
 import { FuelAdvanceEditor } from './FuelAdvanceEditor.tsx'
 import { FuelAdvanceStats } from './FuelAdvanceStats.tsx'
 import { fuelAdvanceColumns, fuelAdvanceFilters } from './fuel-advance-columns.tsx'
-import { fuelAdvanceKeys, fuelAdvancesData } from './fuel-advances.queries.ts'
+import { fuelAdvanceList } from './fuel-advances.queries.ts'
 import { useDeleteAdvance } from './use-delete-advance.ts'
-
-export const fuelAdvanceList = {
-  data: fuelAdvancesData,
-  key: fuelAdvanceKeys.all,
-  meta: shows('fuel_advance', 'load', 'user'),
-}
 
 /** Fuel Advance Tracking (R-FUA-1): four counters, search, table, and the form beside it. */
 export function FuelAdvances() {

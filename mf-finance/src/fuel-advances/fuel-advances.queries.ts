@@ -12,10 +12,10 @@ const fuelAdvancesUrl = '/api/fuel-advances'
 const root = ['mf-finance', 'fuel-advances'] as const
 
 /** Cache keys of fuel advances. */
-export const fuelAdvanceKeys = { all: root } as const
+const fuelAdvanceKeys = { all: root } as const
 
 /** The list's call. Not the first of the page that shows it: advances are one of its tabs. */
-export const fuelAdvancesData: RouteData = {
+const fuelAdvancesData: RouteData = {
   path: fuelAdvancesUrl,
   params: ['q', 'status', 'processedBy', 'loadId', 'advanceFrom', 'advanceTo', 'sort', 'limit', 'cursor'],
   defaults: { sort: '-id', limit: '50' },
@@ -64,4 +64,11 @@ export function changeFuelAdvance(http: HttpApi, id: number, patch: FuelAdvanceP
 
 export function deleteFuelAdvance(http: HttpApi, { id, version }: FuelAdvance) {
   return http.delete<void>(`${fuelAdvancesUrl}/${id}`, { version })
+}
+
+/** The list that the tab shows and the page's module starts. */
+export const fuelAdvanceList = {
+  data: fuelAdvancesData,
+  key: fuelAdvanceKeys.all,
+  meta: shows('fuel_advance', 'load', 'user'),
 }

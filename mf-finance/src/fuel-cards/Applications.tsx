@@ -1,6 +1,5 @@
 import { useHost } from '@drayline/contract'
 import type { FuelCardApplication } from '@drayline/domain/finance/fuel-cards/fuel-card'
-import { shows } from '@drayline/platform/query'
 import {
   Button,
   DataTable,
@@ -13,13 +12,7 @@ import { useMemo } from 'react'
 import { useT } from '../messages.ts'
 import { ApplicationDrawer } from './ApplicationDrawer.tsx'
 import { applicationColumns, applicationFilters } from './application-columns.tsx'
-import { fuelCardKeys, fuelCardsData } from './fuel-cards.queries.ts'
-
-export const fuelCardList = {
-  data: fuelCardsData,
-  key: fuelCardKeys.all,
-  meta: shows('fuel_card_application', 'user'),
-}
+import { fuelCardList } from './fuel-cards.queries.ts'
 
 interface ApplicationsProps {
   record: RecordParams

@@ -1,30 +1,20 @@
-import type { PageModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
 import type { FuelCardApplication } from '@drayline/domain/finance/fuel-cards/fuel-card'
 import { useSearchParams } from '@drayline/platform/router'
-import { Button, laterPart, Page, prefetchList, useRecordParams } from '@drayline/ui'
+import { Button, laterPart, Page, useRecordParams } from '@drayline/ui'
 import { Tabs } from '@drayline/ui/tabs'
 import { useState } from 'react'
-import { FuelAdvances, fuelAdvanceList } from '../fuel-advances/FuelAdvances.tsx'
-import { fuelAdvanceSummaryQuery } from '../fuel-advances/fuel-advances.queries.ts'
-import { messages, useT } from '../messages.ts'
+import { FuelAdvances } from '../fuel-advances/FuelAdvances.tsx'
+import { useT } from '../messages.ts'
 import { Analytics } from './Analytics.tsx'
 import { ApplicationDrawer } from './ApplicationDrawer.tsx'
-import { Applications, fuelCardList } from './Applications.tsx'
+import { Applications } from './Applications.tsx'
 import { CardProducts } from './CardProducts.tsx'
 import { FuelCardOverview } from './FuelCardOverview.tsx'
-import { fuelCardSummaryQuery, recentFuelCardsQuery } from './fuel-cards.queries.ts'
+import { tabOf, tabs } from './tabs.ts'
 
 const ApplicationForm = laterPart(() => import('./ApplicationForm.tsx'), 'ApplicationForm')
 const ReviewDialog = laterPart(() => import('./ReviewDialog.tsx'), 'ReviewDialog')
-
-const tabs = ['overview', 'fuel-cards', 'applications', 'tracking', 'analytics'] as const
-type Tab = (typeof tabs)[number]
-
-/** The tab of an address; the first without one. */
-function tabOf(search: URLSearchParams): Tab {
-  return tabs.find((tab) => tab === search.get('tab')) ?? 'overview'
-}
 
 /**
  * Fuel cards and fuel advances (R-FUC-1, R-FUA-1). `open`, `edit` and `new` are about advances on the tracking
@@ -109,21 +99,4 @@ export function Component() {
       ) : null}
     </Page>
   )
-}
-
-/** Starts the calls of the tab and the texts before the page shows. */
-export const loader: PageModule['loader'] = async ({ url, host }) => {
-  const { http } = host
-  const tab = tabOf(url.searchParams)
-  const first: Promise<unknown>[] = [messages.load(host.user.language)]
-  if (tab === 'overview') {
-    void host.prefetch(fuelCardSummaryQuery(http))
-    void host.prefetch(recentFuelCardsQuery(http))
-  }
-  if (tab === 'tracking') {
-    void host.prefetch(fuelAdvanceSummaryQuery(http))
-    first.push(prefetchList(host, fuelAdvanceList, url.searchParams))
-  }
-  if (tab === 'applications') first.push(prefetchList(host, fuelCardList, url.searchParams))
-  await Promise.all(first)
 }

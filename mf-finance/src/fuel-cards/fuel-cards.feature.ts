@@ -4,7 +4,7 @@ import type { RemoteFeature } from '@drayline/contract'
 export const fuelCards: RemoteFeature = {
   pathRoots: ['/fuel-cards-internal'],
   exposes: {
-    './FuelCardsPage': './src/fuel-cards/FuelCardsPage.tsx',
+    './FuelCardsPage': './src/fuel-cards/FuelCardsPage.module.ts',
   },
   routes: [
     {

@@ -14,13 +14,13 @@ const fuelCardsUrl = '/api/fuel-card-applications'
 const root = ['mf-finance', 'fuel-cards'] as const
 
 /** Cache keys of applications. */
-export const fuelCardKeys = {
+const fuelCardKeys = {
   all: root,
   one: (id: number) => [...root, 'one', id] as const,
 } as const
 
 /** The list's call. Not the first of the page that shows it: applications are one of its tabs. */
-export const fuelCardsData: RouteData = {
+const fuelCardsData: RouteData = {
   path: fuelCardsUrl,
   params: [
     'q',
@@ -91,4 +91,11 @@ export function submitFuelCard(http: HttpApi, input: FuelCardInput, options: Wri
 
 export function reviewFuelCard(http: HttpApi, id: number, review: FuelCardReview, options: WriteOptions) {
   return http.patch<FuelCardDetail>(`${fuelCardsUrl}/${id}`, review, options)
+}
+
+/** The list that the tab shows and the page's module starts. */
+export const fuelCardList = {
+  data: fuelCardsData,
+  key: fuelCardKeys.all,
+  meta: shows('fuel_card_application', 'user'),
 }

@@ -5,7 +5,7 @@ import { fuelAdvanceHandlers } from '../fuel-advances/fuel-advances.handlers.ts'
 import { makeFuelAdvanceStore } from '../fuel-advances/fuel-advances.mock.ts'
 import { financeHandlers } from '../handlers.ts'
 import { makeOffice } from '../mock/office.ts'
-import * as FuelCardsPage from './FuelCardsPage.tsx'
+import * as FuelCardsPage from './FuelCardsPage.module.ts'
 import { fuelCardHandlers } from './fuel-cards.handlers.ts'
 import { makeFuelCardStore } from './fuel-cards.mock.ts'
 

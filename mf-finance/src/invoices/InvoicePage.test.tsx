@@ -3,8 +3,8 @@ import { expectAccessible } from '@drayline/testing/accessible'
 import { screen, waitFor, within } from '@testing-library/react'
 import { financeHandlers } from '../handlers.ts'
 import { makeOffice, type Office } from '../mock/office.ts'
-import * as InvoicePage from './InvoicePage.tsx'
-import * as InvoicesPage from './InvoicesPage.tsx'
+import * as InvoicePage from './InvoicePage.module.ts'
+import * as InvoicesPage from './InvoicesPage.module.ts'
 
 const server = createServer()
 

@@ -1,4 +1,3 @@
-import type { PageModule } from '@drayline/contract'
 import { Slot, useHost, usePageTitle } from '@drayline/contract'
 import type { InvoiceDetail } from '@drayline/domain/finance/invoices/invoice'
 import { HttpError, serverMessage } from '@drayline/platform/http'
@@ -20,14 +19,13 @@ import {
   Stack,
   useRecordParams,
 } from '@drayline/ui'
-import { messages, useT } from '../messages.ts'
+import { useT } from '../messages.ts'
 import { DuplicateNotice } from './DuplicateNotice.tsx'
 import { downloadInvoice, downloadPdf } from './download-invoice.ts'
-import { changesQuery, duplicatesQuery } from './duplicates.queries.ts'
 import { InvoiceEditor } from './InvoiceEditor.tsx'
 import { InvoiceFacts, InvoiceHead } from './InvoiceFacts.tsx'
 import { InvoiceHistory } from './InvoiceHistory.tsx'
-import { invoiceQuery } from './invoices.queries.ts'
+import { idOf, invoiceQuery } from './invoices.queries.ts'
 import { NextSteps } from './NextSteps.tsx'
 import { PrintedAt } from './PrintedAt.tsx'
 import { useInvoiceMoves } from './use-invoice-moves.tsx'
@@ -58,10 +56,6 @@ const Parts = styled.div`
 export function Component() {
   const id = idOf(useParams().id)
   return id === null ? <UnknownInvoice /> : <Walked id={id} />
-}
-
-function idOf(text: string | undefined): number | null {
-  return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
 }
 
 function Walked({ id }: { id: number }) {
@@ -192,16 +186,4 @@ function UnknownInvoice() {
       />
     </Page>
   )
-}
-
-/** Starts the page's calls and the texts before it shows. */
-export const loader: PageModule['loader'] = async ({ params, host }) => {
-  const id = idOf(params.id)
-  const { http } = host
-  if (id !== null) {
-    void host.prefetch(invoiceQuery(http, id))
-    void host.prefetch(duplicatesQuery(http, id))
-    void host.prefetch(changesQuery(http, id))
-  }
-  await messages.load(host.user.language)
 }

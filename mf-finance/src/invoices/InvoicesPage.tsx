@@ -1,24 +1,20 @@
-import type { PageModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
 import type { Invoice } from '@drayline/domain/finance/invoices/invoice'
 import { brokerChoices, clientChoices, loadChoices } from '@drayline/platform/choices'
-import { shows } from '@drayline/platform/query'
 import {
   Button,
   DataTable,
   laterPart,
   Page,
-  prefetchList,
   useListQuery,
   useRecordParams,
   useRecordWalk,
 } from '@drayline/ui'
 import { useMemo } from 'react'
-import { messages, useT } from '../messages.ts'
+import { useT } from '../messages.ts'
 import { InvoiceEditor } from './InvoiceEditor.tsx'
 import { invoiceColumns, invoiceFilters } from './invoice-columns.tsx'
-import { invoicesData } from './invoices.feature.ts'
-import { invoiceKeys, invoiceQuery } from './invoices.queries.ts'
+import { invoicesList } from './invoices.queries.ts'
 import { useBulk } from './use-bulk.tsx'
 import { useFlagged } from './use-flagged.ts'
 import { useInvoiceMoves } from './use-invoice-moves.tsx'
@@ -27,15 +23,13 @@ import { useVerdicts } from './use-verdicts.ts'
 
 const InvoiceDrawer = laterPart(() => import('./InvoiceDrawer.tsx'), 'InvoiceDrawer')
 
-const list = { data: invoicesData, key: invoiceKeys.all, meta: shows('invoice', 'client', 'load', 'broker') }
-
 /** Invoices: the list, one invoice beside it, and its form (R-INV-1). */
 export function Component() {
   const t = useT()
   const { http, format, can } = useHost()
   const record = useRecordParams()
-  const source = useListQuery<Invoice>(list)
-  const walk = useRecordWalk({ source, list, openId: record.open })
+  const source = useListQuery<Invoice>(invoicesList)
+  const walk = useRecordWalk({ source, list: invoicesList, openId: record.open })
   const flagged = useFlagged(source.rows)
   const against = useVerdicts(source.rows)
   const columns = useMemo(() => invoiceColumns(t, format, flagged, against), [t, format, flagged, against])
@@ -99,11 +93,4 @@ function pageHref(id: number, search: URLSearchParams): string {
   for (const name of ['open', 'edit', 'new', 'view', 'cols', 'density']) list.delete(name)
   const text = list.toString()
   return `/invoices/${id}${text && `?${text}`}`
-}
-
-/** Starts the list's call, that of an open invoice and the texts before the page shows. */
-export const loader: PageModule['loader'] = async ({ url, host }) => {
-  const open = Number(url.searchParams.get('open'))
-  if (open > 0) void host.prefetch(invoiceQuery(host.http, open))
-  await Promise.all([prefetchList(host, list, url.searchParams), messages.load(host.user.language)])
 }

@@ -1,10 +1,9 @@
-import type { PageModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
 import { serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'
 import { styled } from '@drayline/platform/styled'
 import { Card, DateText, EmptyState, ErrorState, Money, SkeletonRows, TextLink } from '@drayline/ui'
-import { messages, useT } from '../messages.ts'
+import { useT } from '../messages.ts'
 import { InvoiceStatusBadge } from './InvoiceStatusBadge.tsx'
 import { recentInvoicesQuery } from './invoices.queries.ts'
 
@@ -81,10 +80,4 @@ function RecentRows() {
       </Table>
     </Scroll>
   )
-}
-
-/** Starts the call and the texts before the card shows. */
-export const loader: PageModule['loader'] = ({ host }) => {
-  void host.prefetch(recentInvoicesQuery(host.http))
-  return messages.load(host.user.language)
 }

@@ -6,10 +6,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { financeHandlers } from '../handlers.ts'
 import { makeOffice } from '../mock/office.ts'
 import { invoices } from './invoices.feature.ts'
-import * as PendingInvoices from './PendingInvoices.tsx'
-import * as ProcessedToday from './ProcessedToday.tsx'
-import * as RecentInvoices from './RecentInvoices.tsx'
-import * as TotalRevenue from './TotalRevenue.tsx'
+import * as PendingInvoices from './PendingInvoices.module.ts'
+import * as ProcessedToday from './ProcessedToday.module.ts'
+import * as RecentInvoices from './RecentInvoices.module.ts'
+import * as TotalRevenue from './TotalRevenue.module.ts'
 
 const server = createServer(...financeHandlers(makeOffice(12)))
 const figures = {

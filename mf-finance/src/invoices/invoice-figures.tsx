@@ -1,9 +1,9 @@
-import type { FormatApi, PageModule } from '@drayline/contract'
+import type { FormatApi } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
 import type { DashboardStats } from '@drayline/domain/finance/dashboard/stats'
 import { useQuery } from '@drayline/platform/query'
 import { type StatCardProps, StatCards, type StatTrend } from '@drayline/ui'
-import { messages, useT } from '../messages.ts'
+import { useT } from '../messages.ts'
 import { statsQuery } from './invoices.queries.ts'
 
 interface Change {
@@ -104,10 +104,4 @@ export function TotalRevenue() {
       hint={t('stats.revenueHint')}
     />
   )
-}
-
-/** Starts the call and the texts before the figures show. */
-export const loader: PageModule['loader'] = ({ host }) => {
-  void host.prefetch(statsQuery(host.http))
-  return messages.load(host.user.language)
 }

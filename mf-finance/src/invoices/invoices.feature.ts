@@ -26,14 +26,14 @@ export const invoicesData: RouteData = {
 export const invoices: RemoteFeature = {
   pathRoots: ['/invoices'],
   exposes: {
-    './InvoicePage': './src/invoices/InvoicePage.tsx',
-    './InvoicesPage': './src/invoices/InvoicesPage.tsx',
+    './InvoicePage': './src/invoices/InvoicePage.module.ts',
+    './InvoicesPage': './src/invoices/InvoicesPage.module.ts',
     './ClientInvoices': './src/invoices/ClientInvoices.tsx',
     './LoadInvoice': './src/invoices/LoadInvoice.tsx',
-    './RecentInvoices': './src/invoices/RecentInvoices.tsx',
-    './PendingInvoices': './src/invoices/PendingInvoices.tsx',
-    './ProcessedToday': './src/invoices/ProcessedToday.tsx',
-    './TotalRevenue': './src/invoices/TotalRevenue.tsx',
+    './RecentInvoices': './src/invoices/RecentInvoices.module.ts',
+    './PendingInvoices': './src/invoices/PendingInvoices.module.ts',
+    './ProcessedToday': './src/invoices/ProcessedToday.module.ts',
+    './TotalRevenue': './src/invoices/TotalRevenue.module.ts',
   },
   routes: [
     {

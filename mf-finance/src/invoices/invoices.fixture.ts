@@ -3,7 +3,7 @@ import { createServer, type RenderOptions, renderPage } from '@drayline/testing'
 import { screen, within } from '@testing-library/react'
 import { financeHandlers } from '../handlers.ts'
 import { makeOffice, type Office } from '../mock/office.ts'
-import * as InvoicesPage from './InvoicesPage.tsx'
+import * as InvoicesPage from './InvoicesPage.module.ts'
 
 /**
  * The invoices page over its mocked API; call it at the top of a test file. `open` shows the page as somebody of a

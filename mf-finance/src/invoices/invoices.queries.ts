@@ -9,6 +9,7 @@ import type {
 } from '@drayline/domain/finance/invoices/invoice'
 import type { Load } from '@drayline/domain/operations/loads/load'
 import { queryOptions, shows } from '@drayline/platform/query'
+import { invoicesData } from './invoices.feature.ts'
 
 export const invoicesUrl = '/api/invoices'
 const root = ['mf-finance', 'invoices'] as const
@@ -88,4 +89,16 @@ export async function takeStep(
     override: override === null ? null : { reason: override },
   }
   return (await http.post<InvoiceStatusResult[]>(`${invoicesUrl}/status`, body))[0]
+}
+
+/** The list that the page shows and its module starts. */
+export const invoicesList = {
+  data: invoicesData,
+  key: invoiceKeys.all,
+  meta: shows('invoice', 'client', 'load', 'broker'),
+}
+
+/** The id in an address; null where it is none. */
+export function idOf(text: string | undefined): number | null {
+  return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
 }

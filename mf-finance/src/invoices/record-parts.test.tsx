@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { financeHandlers } from '../handlers.ts'
 import { makeOffice } from '../mock/office.ts'
 import { Component as ClientInvoices } from './ClientInvoices.tsx'
-import * as page from './InvoicesPage.tsx'
+import * as page from './InvoicesPage.module.ts'
 import { Component as LoadInvoice } from './LoadInvoice.tsx'
 
 const Papers = ({ invoiceId }: { invoiceId: number }) => <p>Papers of invoice {invoiceId}</p>

@@ -3,7 +3,7 @@ import { http, renderPage } from '@drayline/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { financeHandlers } from '../handlers.ts'
 import { makeOffice } from '../mock/office.ts'
-import * as InvoicePage from './InvoicePage.tsx'
+import * as InvoicePage from './InvoicePage.module.ts'
 import { chooseAction, drawer, invoicesPage, save } from './invoices.fixture.ts'
 
 const page = invoicesPage()

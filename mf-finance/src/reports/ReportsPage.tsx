@@ -1,15 +1,13 @@
-import type { PageModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
 import { reportNames } from '@drayline/domain/finance/reports/report'
 import { useNavigate, useSearchParams } from '@drayline/platform/router'
 import { styled } from '@drayline/platform/styled'
 import { Icon, type IconName, LinkButton, Page, Select, TextLink } from '@drayline/ui'
-import { messages, useT } from '../messages.ts'
+import { useT } from '../messages.ts'
 import { Exports } from './Exports.tsx'
 import { PaymentDetails } from './PaymentDetails.tsx'
 import { ReportView } from './ReportView.tsx'
 import { type Shown, shownIn } from './report-state.ts'
-import { paymentDetailsQuery, supportQuery } from './reports.queries.ts'
 
 const Frame = styled.div`
   display: grid;
@@ -120,15 +118,4 @@ function Place({ place, name, isShown }: { place: Shown; name: string; isShown: 
       {place === 'payments' ? <hr /> : null}
     </>
   )
-}
-
-/** Starts the call of the landing content, and the texts, before the page shows. */
-export const loader: PageModule['loader'] = async ({ url, host }) => {
-  const { http } = host
-  if (shownIn(url.searchParams) === 'payments') {
-    if (!url.searchParams.has('from') && !url.searchParams.has('to'))
-      void host.prefetch(paymentDetailsQuery(http, ''))
-    void host.prefetch(supportQuery(http))
-  }
-  await messages.load(host.user.language)
 }

@@ -4,7 +4,7 @@ import type { RemoteFeature } from '@drayline/contract'
 export const reports: RemoteFeature = {
   pathRoots: ['/reports'],
   exposes: {
-    './ReportsPage': './src/reports/ReportsPage.tsx',
+    './ReportsPage': './src/reports/ReportsPage.module.ts',
   },
   routes: [
     {

@@ -2,7 +2,7 @@ import { http, problem, renderPage } from '@drayline/testing'
 import { expectAccessible } from '@drayline/testing/accessible'
 import { screen, waitFor, within } from '@testing-library/react'
 import { createTestApi } from '../testing/test-api.ts'
-import * as page from './BrokersPage.tsx'
+import * as page from './BrokersPage.module.ts'
 
 const api = createTestApi()
 const field = (name: RegExp) => screen.findByRole('textbox', { name })

@@ -2,7 +2,7 @@ import { http, makeBroker, problem, renderPage, setViewport } from '@drayline/te
 import { expectAccessible } from '@drayline/testing/accessible'
 import { screen, waitFor, within } from '@testing-library/react'
 import { createTestApi } from '../testing/test-api.ts'
-import * as page from './BrokersPage.tsx'
+import * as page from './BrokersPage.module.ts'
 
 const api = createTestApi()
 const open = (route = '/brokers', role: 'employee' | 'manager' = 'manager') =>

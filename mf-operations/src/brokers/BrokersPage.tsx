@@ -1,37 +1,31 @@
-import type { PageModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
 import type { Broker } from '@drayline/domain/operations/brokers/broker'
-import { shows } from '@drayline/platform/query'
 import {
   Button,
   DataTable,
   LinkButton,
   Page,
-  prefetchList,
   type RowAction,
   useListQuery,
   useRecordParams,
   useRecordWalk,
 } from '@drayline/ui'
 import { useMemo } from 'react'
-import { messages, useT } from '../messages.ts'
+import { useT } from '../messages.ts'
 import { BrokerCards } from './BrokerCards.tsx'
 import { BrokerDrawer } from './BrokerDrawer.tsx'
 import { BrokerEditor } from './BrokerEditor.tsx'
 import { brokerColumns, brokerFilters } from './broker-columns.tsx'
-import { brokersData } from './brokers.feature.ts'
-import { brokerKeys, brokerSummaryQuery } from './brokers.queries.ts'
+import { brokersList } from './brokers.queries.ts'
 import { useBrokerActions } from './use-broker-actions.ts'
-
-const list = { data: brokersData, key: brokerKeys.all, meta: shows('broker') }
 
 /** Brokers: four figures, the directory, one broker beside it, and its form (R-BRK-1). */
 export function Component() {
   const t = useT()
   const { format, can } = useHost()
   const record = useRecordParams()
-  const source = useListQuery<Broker>(list)
-  const walk = useRecordWalk({ source, list, openId: record.open })
+  const source = useListQuery<Broker>(brokersList)
+  const walk = useRecordWalk({ source, list: brokersList, openId: record.open })
   const columns = useMemo(() => brokerColumns(t, format), [t, format])
   const filters = useMemo(() => brokerFilters(t), [t])
   const { remove } = useBrokerActions(record.close)
@@ -111,10 +105,4 @@ export function Component() {
       <BrokerEditor record={record} />
     </Page>
   )
-}
-
-/** Starts the list's call, the figures' and the texts before the page shows. */
-export const loader: PageModule['loader'] = async ({ url, host }) => {
-  void host.prefetch(brokerSummaryQuery(host.http))
-  await Promise.all([prefetchList(host, list, url.searchParams), messages.load(host.user.language)])
 }

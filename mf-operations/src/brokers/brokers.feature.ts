@@ -11,7 +11,7 @@ export const brokersData: RouteData = {
 export const brokers: RemoteFeature = {
   pathRoots: ['/brokers'],
   exposes: {
-    './BrokersPage': './src/brokers/BrokersPage.tsx',
+    './BrokersPage': './src/brokers/BrokersPage.module.ts',
   },
   routes: [
     {

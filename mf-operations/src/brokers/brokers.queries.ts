@@ -4,6 +4,7 @@ import type { Broker, BrokerInput, BrokerSummary } from '@drayline/domain/operat
 import type { Load } from '@drayline/domain/operations/loads/load'
 import { queryOptions, shows } from '@drayline/platform/query'
 import { loadKeys } from '../loads/loads.queries.ts'
+import { brokersData } from './brokers.feature.ts'
 
 export const brokersUrl = '/api/brokers'
 const root = ['mf-operations', 'brokers'] as const
@@ -59,3 +60,6 @@ export function suspendBroker(http: HttpApi, { id, version }: Broker) {
 export function deleteBroker(http: HttpApi, { id, version }: Broker) {
   return http.delete<void>(`${brokersUrl}/${id}`, { version })
 }
+
+/** The list that the page shows and its module starts. */
+export const brokersList = { data: brokersData, key: brokerKeys.all, meta: shows('broker') }

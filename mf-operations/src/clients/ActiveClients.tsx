@@ -1,8 +1,7 @@
-import type { PageModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
 import { useQuery } from '@drayline/platform/query'
 import { StatCard } from '@drayline/ui'
-import { messages, useT } from '../messages.ts'
+import { useT } from '../messages.ts'
 import { statsQuery } from './clients.queries.ts'
 
 /** The dashboard's count of active clients (R-DSH-2). */
@@ -29,10 +28,4 @@ export function Component() {
       loading={isPending}
     />
   )
-}
-
-/** Starts the call and the texts before the figure shows. */
-export const loader: PageModule['loader'] = ({ host }) => {
-  void host.prefetch(statsQuery(host.http))
-  return messages.load(host.user.language)
 }

@@ -3,7 +3,7 @@ import { HttpResponse, http, problem, renderPage } from '@drayline/testing'
 import { expectAccessible } from '@drayline/testing/accessible'
 import { screen, waitFor, within } from '@testing-library/react'
 import { createTestApi } from '../testing/test-api.ts'
-import * as page from './ClientsPage.tsx'
+import * as page from './ClientsPage.module.ts'
 
 const api = createTestApi()
 const field = (name: RegExp) => screen.findByRole('textbox', { name })

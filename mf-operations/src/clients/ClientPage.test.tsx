@@ -11,9 +11,9 @@ import { expectAccessible } from '@drayline/testing/accessible'
 import { screen, waitFor, within } from '@testing-library/react'
 import { createTestApi } from '../testing/test-api.ts'
 import * as loads from './ClientLoadsPart.tsx'
-import * as page from './ClientPage.tsx'
+import * as page from './ClientPage.module.ts'
 import * as timeline from './ClientTimeline.tsx'
-import * as totals from './ClientTotals.tsx'
+import * as totals from './ClientTotals.module.ts'
 
 const api = createTestApi()
 const Other = ({ clientId }: { clientId: number }) => <h2>Secrets of {clientId}</h2>
@@ -210,7 +210,7 @@ describe('its timeline', () => {
 
 describe('the way there', () => {
   it('leads from the card and from the drawer', async () => {
-    const list = await import('./ClientsPage.tsx')
+    const list = await import('./ClientsPage.module.ts')
     const { user } = await renderPage(list, { route: '/clients' })
     const link = await screen.findByRole('link', { name: 'Open client page of Red River Trucking' })
     expect(link).toHaveAttribute('href', '/clients/3')

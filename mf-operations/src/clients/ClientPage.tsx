@@ -1,4 +1,3 @@
-import type { PageModule } from '@drayline/contract'
 import { Slot, useHost, usePageTitle, useSlotEntries } from '@drayline/contract'
 import type { Client } from '@drayline/domain/operations/clients/client'
 import { HttpError, serverMessage } from '@drayline/platform/http'
@@ -16,21 +15,17 @@ import {
   Stack,
   useRecordParams,
 } from '@drayline/ui'
-import { messages, useT } from '../messages.ts'
+import { useT } from '../messages.ts'
 import { SectionNav } from '../sections/SectionNav.tsx'
 import { ClientEditor } from './ClientEditor.tsx'
 import { ClientFacts } from './ClientFacts.tsx'
 import { ClientStatusBadge } from './ClientStatusBadge.tsx'
-import { clientQuery, clientSummaryQuery } from './clients.queries.ts'
+import { clientQuery, idOf } from './clients.queries.ts'
 
 /** One client with everything that any part of Drayline knows of it: each part is a remote's contribution. */
 export function Component() {
   const id = idOf(useParams().id)
   return id === null ? <UnknownClient /> : <ClientView key={id} id={id} />
-}
-
-function idOf(text: string | undefined): number | null {
-  return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
 }
 
 function ClientView({ id }: { id: number }) {
@@ -132,15 +127,4 @@ function UnknownClient() {
       />
     </Page>
   )
-}
-
-/** Starts the page's calls and the texts before it shows. */
-export const loader: PageModule['loader'] = async ({ params, host }) => {
-  const id = idOf(params.id)
-  const { http } = host
-  if (id !== null) {
-    void host.prefetch(clientQuery(http, id))
-    void host.prefetch(clientSummaryQuery(http, id))
-  }
-  await messages.load(host.user.language)
 }

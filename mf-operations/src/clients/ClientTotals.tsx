@@ -1,9 +1,8 @@
-import type { PageModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
 import { serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'
 import { Card, ErrorState, Grid, StatCard } from '@drayline/ui'
-import { messages, useT } from '../messages.ts'
+import { useT } from '../messages.ts'
 import { clientSummaryQuery } from './clients.queries.ts'
 
 /** What a client's business adds up to: open, paid, this month, on the road, how long payment takes. */
@@ -64,6 +63,3 @@ export function Component({ clientId }: { clientId: number }) {
     </Grid>
   )
 }
-
-/** Loads the texts before the figures show; their call needs the client. */
-export const loader: PageModule['loader'] = ({ host }) => messages.load(host.user.language)

@@ -2,7 +2,7 @@ import { HttpResponse, http, makeClient, problem, renderPage, setViewport } from
 import { expectAccessible } from '@drayline/testing/accessible'
 import { screen, waitFor, within } from '@testing-library/react'
 import { createTestApi } from '../testing/test-api.ts'
-import * as page from './ClientsPage.tsx'
+import * as page from './ClientsPage.module.ts'
 
 const api = createTestApi()
 const open = (route = '/clients', role: 'employee' | 'manager' = 'employee') =>

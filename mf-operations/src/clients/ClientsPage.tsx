@@ -1,34 +1,21 @@
-import type { PageModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
 import type { Client } from '@drayline/domain/operations/clients/client'
-import { shows } from '@drayline/platform/query'
-import {
-  Button,
-  DataTable,
-  Page,
-  prefetchList,
-  useListQuery,
-  useRecordParams,
-  useRecordWalk,
-} from '@drayline/ui'
+import { Button, DataTable, Page, useListQuery, useRecordParams, useRecordWalk } from '@drayline/ui'
 import { useMemo } from 'react'
-import { messages, useT } from '../messages.ts'
+import { useT } from '../messages.ts'
 import { ClientCard } from './ClientCard.tsx'
 import { ClientDrawer } from './ClientDrawer.tsx'
 import { ClientEditor } from './ClientEditor.tsx'
 import { clientColumns, clientFilters } from './client-columns.tsx'
-import { clientsData } from './clients.feature.ts'
-import { clientKeys } from './clients.queries.ts'
-
-const list = { data: clientsData, key: clientKeys.all, meta: shows('client') }
+import { clientsList } from './clients.queries.ts'
 
 /** Clients: cards or a table, one client beside them, and its form (R-CLI-1). */
 export function Component() {
   const t = useT()
   const { format, can } = useHost()
   const record = useRecordParams()
-  const source = useListQuery<Client>(list)
-  const walk = useRecordWalk({ source, list, openId: record.open })
+  const source = useListQuery<Client>(clientsList)
+  const walk = useRecordWalk({ source, list: clientsList, openId: record.open })
   const columns = useMemo(() => clientColumns(t, format), [t, format])
   const filters = useMemo(() => clientFilters(t), [t])
   const canEdit = can('clients.update')
@@ -86,9 +73,4 @@ export function Component() {
       <ClientEditor record={record} />
     </Page>
   )
-}
-
-/** Starts the list's call and the texts before the page shows. */
-export const loader: PageModule['loader'] = async ({ url, host }) => {
-  await Promise.all([prefetchList(host, list, url.searchParams), messages.load(host.user.language)])
 }

@@ -11,12 +11,12 @@ export const clientsData: RouteData = {
 export const clients: RemoteFeature = {
   pathRoots: ['/clients'],
   exposes: {
-    './ClientsPage': './src/clients/ClientsPage.tsx',
-    './ClientPage': './src/clients/ClientPage.tsx',
-    './ClientTotals': './src/clients/ClientTotals.tsx',
+    './ClientsPage': './src/clients/ClientsPage.module.ts',
+    './ClientPage': './src/clients/ClientPage.module.ts',
+    './ClientTotals': './src/clients/ClientTotals.module.ts',
     './ClientLoads': './src/clients/ClientLoadsPart.tsx',
     './ClientTimeline': './src/clients/ClientTimeline.tsx',
-    './ActiveClients': './src/clients/ActiveClients.tsx',
+    './ActiveClients': './src/clients/ActiveClients.module.ts',
   },
   routes: [
     {

@@ -3,6 +3,7 @@ import type { DashboardStats } from '@drayline/domain/finance/dashboard/stats'
 import type { Activity } from '@drayline/domain/kernel/journal/activity'
 import type { Client, ClientInput, ClientSummary } from '@drayline/domain/operations/clients/client'
 import { infiniteQueryOptions, queryOptions, shows } from '@drayline/platform/query'
+import { clientsData } from './clients.feature.ts'
 
 export const clientsUrl = '/api/clients'
 const root = ['mf-operations', 'clients'] as const
@@ -58,4 +59,12 @@ export function saveClient(http: HttpApi, id: number | null, input: ClientInput,
   return id === null
     ? http.post<Client>(clientsUrl, input, options)
     : http.put<Client>(`${clientsUrl}/${id}`, input, options)
+}
+
+/** The list that the page shows and its module starts. */
+export const clientsList = { data: clientsData, key: clientKeys.all, meta: shows('client') }
+
+/** The id in an address; null where it is none. */
+export function idOf(text: string | undefined): number | null {
+  return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
 }

@@ -2,7 +2,7 @@ import { http, makeCreditCheck, problem, renderPage } from '@drayline/testing'
 import { expectAccessible } from '@drayline/testing/accessible'
 import { screen, waitFor, within } from '@testing-library/react'
 import { createTestApi } from '../testing/test-api.ts'
-import * as page from './CreditChecksPage.tsx'
+import * as page from './CreditChecksPage.module.ts'
 
 const api = createTestApi()
 const open = (route = '/credit-checks', role: 'employee' | 'manager' = 'manager') =>

@@ -1,37 +1,31 @@
-import type { PageModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
 import type { CreditCheck } from '@drayline/domain/operations/credit-checks/credit-check'
 import { brokerChoices } from '@drayline/platform/choices'
-import { shows } from '@drayline/platform/query'
 import {
   Button,
   DataTable,
   laterPart,
   Page,
-  prefetchList,
   useListQuery,
   useRecordParams,
   useRecordWalk,
 } from '@drayline/ui'
 import { useMemo } from 'react'
-import { messages, useT } from '../messages.ts'
+import { useT } from '../messages.ts'
 import { CheckCards } from './CheckCards.tsx'
 import { CheckDrawer } from './CheckDrawer.tsx'
 import { checkColumns, checkFilters } from './check-columns.tsx'
-import { checksData } from './credit-checks.feature.ts'
-import { checkKeys, checkSummaryQuery } from './credit-checks.queries.ts'
+import { creditChecksList } from './credit-checks.queries.ts'
 
 const CheckForm = laterPart(() => import('./CheckForm.tsx'), 'CheckForm')
-
-const list = { data: checksData, key: checkKeys.all, meta: shows('credit_check', 'broker') }
 
 /** Credit checks: four counters, the checks, one beside them, and a new one (R-CRC-1). */
 export function Component() {
   const t = useT()
   const { http, format, can } = useHost()
   const record = useRecordParams()
-  const source = useListQuery<CreditCheck>(list)
-  const walk = useRecordWalk({ source, list, openId: record.open })
+  const source = useListQuery<CreditCheck>(creditChecksList)
+  const walk = useRecordWalk({ source, list: creditChecksList, openId: record.open })
   const columns = useMemo(() => checkColumns(t, format), [t, format])
   const filters = useMemo(() => checkFilters(t, brokerChoices(http)), [t, http])
   const create = can('creditChecks.request') ? (
@@ -69,10 +63,4 @@ export function Component() {
       ) : null}
     </Page>
   )
-}
-
-/** Starts the list's call, the counters' and the texts before the page shows. */
-export const loader: PageModule['loader'] = async ({ url, host }) => {
-  void host.prefetch(checkSummaryQuery(host.http))
-  await Promise.all([prefetchList(host, list, url.searchParams), messages.load(host.user.language)])
 }

@@ -11,7 +11,7 @@ export const checksData: RouteData = {
 export const creditChecks: RemoteFeature = {
   pathRoots: ['/credit-checks'],
   exposes: {
-    './CreditChecksPage': './src/credit-checks/CreditChecksPage.tsx',
+    './CreditChecksPage': './src/credit-checks/CreditChecksPage.module.ts',
   },
   routes: [
     {

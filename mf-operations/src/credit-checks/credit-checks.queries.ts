@@ -7,12 +7,13 @@ import type {
   CreditDecisionInput,
 } from '@drayline/domain/operations/credit-checks/credit-check'
 import { queryOptions, shows } from '@drayline/platform/query'
+import { checksData } from './credit-checks.feature.ts'
 
 const checksUrl = '/api/credit-checks'
 const root = ['mf-operations', 'credit-checks'] as const
 
 /** Cache keys of credit checks. */
-export const checkKeys = {
+const checkKeys = {
   all: root,
   one: (id: number) => [...root, 'one', id] as const,
   summary: [...root, 'summary'] as const,
@@ -60,4 +61,11 @@ export function scoreCheck(http: HttpApi, { id, version }: CreditCheck) {
 /** Approves or rejects a pending check. */
 export function decideCheck(http: HttpApi, { id, version }: CreditCheck, input: CreditDecisionInput) {
   return http.post<CreditCheckDetail>(`${checksUrl}/${id}/decision`, input, { version })
+}
+
+/** The list that the page shows and its module starts. */
+export const creditChecksList = {
+  data: checksData,
+  key: checkKeys.all,
+  meta: shows('credit_check', 'broker'),
 }

@@ -2,7 +2,7 @@ import { HttpResponse, http, makeDocument, problem, renderPage } from '@drayline
 import { expectAccessible } from '@drayline/testing/accessible'
 import { screen, waitFor, within } from '@testing-library/react'
 import { createTestApi } from '../testing/test-api.ts'
-import * as page from './DocumentsPage.tsx'
+import * as page from './DocumentsPage.module.ts'
 
 // Without layout and canvas there is nothing to draw on: the page of a PDF is stood in for by its number.
 jest.mock('./PdfPages.tsx', () => jest.requireActual('./pdf-pages.fixture.tsx'))

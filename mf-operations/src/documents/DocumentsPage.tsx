@@ -1,25 +1,14 @@
-import type { PageModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
 import type { Document } from '@drayline/domain/operations/documents/document'
-import { shows } from '@drayline/platform/query'
 import { styled } from '@drayline/platform/styled'
-import {
-  Button,
-  laterPart,
-  Page,
-  prefetchList,
-  useListQuery,
-  useRecordParams,
-  useRecordWalk,
-} from '@drayline/ui'
+import { Button, laterPart, Page, useListQuery, useRecordParams, useRecordWalk } from '@drayline/ui'
 import { useRef, useState } from 'react'
-import { messages, useT } from '../messages.ts'
+import { useT } from '../messages.ts'
 import { DocumentDialog } from './DocumentDialog.tsx'
 import { DocumentStats } from './DocumentStats.tsx'
 import { DocumentTabs } from './DocumentTabs.tsx'
 import { tabOf } from './document-looks.ts'
-import { documentsData } from './documents.feature.ts'
-import { documentKeys, recentLoadsQuery, summaryQuery } from './documents.queries.ts'
+import { documentsList } from './documents.queries.ts'
 import { MergeDialog } from './MergeDialog.tsx'
 import { RecentLoads } from './RecentLoads.tsx'
 import { RemovedDialog } from './RemovedDocuments.tsx'
@@ -30,12 +19,6 @@ import { useProcessing } from './use-processing.ts'
 import { useUploads } from './use-uploads.ts'
 
 const DocumentEditor = laterPart(() => import('./DocumentEditor.tsx'), 'DocumentEditor')
-
-const list = {
-  data: documentsData,
-  key: documentKeys.all,
-  meta: shows('document', 'client', 'load', 'invoice', 'user'),
-}
 
 const Columns = styled.div`
   display: grid;
@@ -50,8 +33,8 @@ export function Component() {
   const t = useT()
   const { can } = useHost()
   const record = useRecordParams()
-  const source = useListQuery<Document>(list)
-  const walk = useRecordWalk({ source, list, openId: record.open })
+  const source = useListQuery<Document>(documentsList)
+  const walk = useRecordWalk({ source, list: documentsList, openId: record.open })
   const actions = useDocumentActions()
   const uploads = useUploads('documents')
   const merge = useMerge()
@@ -138,11 +121,4 @@ function useMerge() {
       answer.current?.(merged)
     },
   }
-}
-
-/** Starts the page's calls and the texts before it shows. */
-export const loader: PageModule['loader'] = async ({ url, host }) => {
-  void host.prefetch(summaryQuery(host.http))
-  if (host.can('loads.read')) void host.prefetch(recentLoadsQuery(host.http))
-  await Promise.all([prefetchList(host, list, url.searchParams), messages.load(host.user.language)])
 }

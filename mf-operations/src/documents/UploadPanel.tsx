@@ -1,9 +1,8 @@
-import type { SlotModule } from '@drayline/contract'
 import type { Document, DocumentType } from '@drayline/domain/operations/documents/document'
 import { documentTypes } from '@drayline/domain/operations/documents/document'
 import { Badge, Card, Field, Select, Stack } from '@drayline/ui'
 import { useState } from 'react'
-import { messages, useT } from '../messages.ts'
+import { useT } from '../messages.ts'
 import { MergeDialog } from './MergeDialog.tsx'
 import { UploadBox } from './UploadBox.tsx'
 import { useUploads } from './use-uploads.ts'
@@ -42,6 +41,3 @@ export function Component() {
     </Card>
   )
 }
-
-/** Loads the texts before the panel shows. */
-export const loader: SlotModule['loader'] = ({ host }) => messages.load(host.user.language)

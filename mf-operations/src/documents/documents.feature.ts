@@ -22,11 +22,11 @@ export const documentsData: RouteData = {
 export const documents: RemoteFeature = {
   pathRoots: ['/documents'],
   exposes: {
-    './DocumentsPage': './src/documents/DocumentsPage.tsx',
-    './UploadPanel': './src/documents/UploadPanel.tsx',
-    './ClientDocuments': './src/documents/ClientDocuments.tsx',
-    './LoadDocuments': './src/documents/LoadDocuments.tsx',
-    './InvoiceDocuments': './src/documents/InvoiceDocuments.tsx',
+    './DocumentsPage': './src/documents/DocumentsPage.module.ts',
+    './UploadPanel': './src/documents/UploadPanel.module.ts',
+    './ClientDocuments': './src/documents/ClientDocuments.module.ts',
+    './LoadDocuments': './src/documents/LoadDocuments.module.ts',
+    './InvoiceDocuments': './src/documents/InvoiceDocuments.module.ts',
   },
   routes: [
     {

@@ -13,6 +13,7 @@ import type {
 import type { Load } from '@drayline/domain/operations/loads/load'
 import { keepPreviousData, queryOptions, shows } from '@drayline/platform/query'
 import { loadKeys } from '../loads/loads.queries.ts'
+import { documentsData } from './documents.feature.ts'
 
 export const documentsUrl = '/api/documents'
 const removedUrl = '/api/removed-documents'
@@ -146,4 +147,11 @@ export function processAgain(http: HttpApi, id: number): Promise<Document> {
 /** Makes one PDF of several documents, in the order of their ids. */
 export function mergeDocuments(http: HttpApi, merge: DocumentMerge, options: WriteOptions) {
   return http.post<Document>(`${documentsUrl}/merge`, merge, options)
+}
+
+/** The list that the page shows and its module starts. */
+export const documentsList = {
+  data: documentsData,
+  key: documentKeys.all,
+  meta: shows('document', 'client', 'load', 'invoice', 'user'),
 }

@@ -2,7 +2,7 @@ import { makeDocument, renderPage, renderWithHost } from '@drayline/testing'
 import { expectAccessible } from '@drayline/testing/accessible'
 import { screen, waitFor, within } from '@testing-library/react'
 import { createTestApi } from '../testing/test-api.ts'
-import * as page from './DocumentsPage.tsx'
+import * as page from './DocumentsPage.module.ts'
 import { Component as InvoiceDocuments } from './InvoiceDocuments.tsx'
 
 // Without layout and canvas there is nothing to draw on: the page of a PDF is stood in for by its number.

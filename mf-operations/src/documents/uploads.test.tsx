@@ -10,8 +10,8 @@ import {
 import { expectAccessible } from '@drayline/testing/accessible'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { createTestApi } from '../testing/test-api.ts'
-import * as page from './DocumentsPage.tsx'
-import * as panel from './UploadPanel.tsx'
+import * as page from './DocumentsPage.module.ts'
+import * as panel from './UploadPanel.module.ts'
 
 jest.mock('./PdfPages.tsx', () => jest.requireActual('./pdf-pages.fixture.tsx'))
 

@@ -1,9 +1,9 @@
-import type { PageModule, SlotComponent } from '@drayline/contract'
+import type { SlotComponent } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
 import { useQuery } from '@drayline/platform/query'
 import { Button, Card, laterPart, Row, TextLink } from '@drayline/ui'
 import { useState } from 'react'
-import { messages, useT } from '../messages.ts'
+import { useT } from '../messages.ts'
 import { SectionLines } from '../sections/SectionLines.tsx'
 import { FollowUpDue, FollowUpStatusBadge } from './FollowUpBadges.tsx'
 import { FollowUpSteps } from './FollowUpSteps.tsx'
@@ -49,6 +49,3 @@ export const Component: SlotComponent<'client/section/v1'> = ({ clientId }) => {
     </Card>
   )
 }
-
-/** Loads the texts before the section shows. */
-export const loader: PageModule['loader'] = ({ host }) => messages.load(host.user.language)

@@ -3,7 +3,7 @@ import { expectAccessible } from '@drayline/testing/accessible'
 import { screen, waitFor, within } from '@testing-library/react'
 import { dayFromToday } from '../tasks/tasks.fixture.ts'
 import { createTestApi } from '../testing/test-api.ts'
-import * as page from './FollowUpsPage.tsx'
+import * as page from './FollowUpsPage.module.ts'
 import { makeFollowUp } from './follow-ups.fixture.ts'
 
 const api = createTestApi(6)

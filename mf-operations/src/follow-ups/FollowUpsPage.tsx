@@ -1,8 +1,6 @@
-import type { PageModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
 import type { FollowUp } from '@drayline/domain/operations/follow-ups/follow-up'
 import { clientChoices } from '@drayline/platform/choices'
-import { shows } from '@drayline/platform/query'
 import {
   Button,
   DataTable,
@@ -11,30 +9,26 @@ import {
   LinkButton,
   laterPart,
   Page,
-  prefetchList,
   useListQuery,
   useRecordParams,
   useRecordWalk,
 } from '@drayline/ui'
 import { useMemo } from 'react'
-import { messages, useT } from '../messages.ts'
+import { useT } from '../messages.ts'
 import { FollowUpCard } from './FollowUpCard.tsx'
 import { FollowUpDrawer } from './FollowUpDrawer.tsx'
 import { followUpColumns, followUpFilters } from './follow-up-columns.tsx'
-import { followUpsData } from './follow-ups.feature.ts'
-import { followUpKeys } from './follow-ups.queries.ts'
+import { followUpsList } from './follow-ups.queries.ts'
 
 const FollowUpForm = laterPart(() => import('./FollowUpForm.tsx'), 'FollowUpForm')
-
-const list = { data: followUpsData, key: followUpKeys.all, meta: shows('follow_up', 'client') }
 
 /** Follow-ups as cards, with search, filters by status and priority, and the form of a new one (R-FUP-1). */
 export function Component() {
   const t = useT()
   const { http, format, can } = useHost()
   const record = useRecordParams()
-  const source = useListQuery<FollowUp>(list)
-  const walk = useRecordWalk({ source, list, openId: record.open })
+  const source = useListQuery<FollowUp>(followUpsList)
+  const walk = useRecordWalk({ source, list: followUpsList, openId: record.open })
   const columns = useMemo(() => followUpColumns(t, format), [t, format])
   const filters = useMemo(() => followUpFilters(t, clientChoices(http)), [t, http])
   const create = can('followUps.create') ? (
@@ -92,9 +86,4 @@ export function Component() {
       ) : null}
     </Page>
   )
-}
-
-/** Starts the list's call and the texts before the page shows. */
-export const loader: PageModule['loader'] = async ({ url, host }) => {
-  await Promise.all([prefetchList(host, list, url.searchParams), messages.load(host.user.language)])
 }

@@ -11,8 +11,8 @@ export const followUpsData: RouteData = {
 export const followUps: RemoteFeature = {
   pathRoots: ['/follow-up'],
   exposes: {
-    './FollowUpsPage': './src/follow-ups/FollowUpsPage.tsx',
-    './ClientFollowUps': './src/follow-ups/ClientFollowUps.tsx',
+    './FollowUpsPage': './src/follow-ups/FollowUpsPage.module.ts',
+    './ClientFollowUps': './src/follow-ups/ClientFollowUps.module.ts',
   },
   routes: [
     {

@@ -5,12 +5,13 @@ import type {
   FollowUpStatus,
 } from '@drayline/domain/operations/follow-ups/follow-up'
 import { queryOptions, shows } from '@drayline/platform/query'
+import { followUpsData } from './follow-ups.feature.ts'
 
 const followUpsUrl = '/api/follow-ups'
 const root = ['mf-operations', 'follow-ups'] as const
 
 /** Cache keys of follow-ups. */
-export const followUpKeys = {
+const followUpKeys = {
   all: root,
   one: (id: number) => [...root, 'one', id] as const,
   ofClient: (clientId: number) => [...root, 'client', clientId] as const,
@@ -43,4 +44,11 @@ export function createFollowUp(http: HttpApi, input: FollowUpInput, options: Wri
 /** Starts or completes a follow-up as it was seen: 412 when somebody else was faster. */
 export function moveFollowUp(http: HttpApi, { id, version }: FollowUp, status: FollowUpStatus) {
   return http.patch<FollowUp>(`${followUpsUrl}/${id}`, { status }, { version })
+}
+
+/** The list that the page shows and its module starts. */
+export const followUpsList = {
+  data: followUpsData,
+  key: followUpKeys.all,
+  meta: shows('follow_up', 'client'),
 }

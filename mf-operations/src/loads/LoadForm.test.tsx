@@ -4,7 +4,7 @@ import { expectAccessible } from '@drayline/testing/accessible'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { createTestApi } from '../testing/test-api.ts'
-import * as page from './LoadsPage.tsx'
+import * as page from './LoadsPage.module.ts'
 
 const api = createTestApi()
 const field = (name: RegExp) => screen.findByRole('textbox', { name })

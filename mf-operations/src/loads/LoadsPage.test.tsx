@@ -3,7 +3,7 @@ import { expectAccessible } from '@drayline/testing/accessible'
 import { screen, waitFor, within } from '@testing-library/react'
 import { Component as LoadDocuments } from '../documents/LoadDocuments.tsx'
 import { createTestApi } from '../testing/test-api.ts'
-import * as page from './LoadsPage.tsx'
+import * as page from './LoadsPage.module.ts'
 
 const api = createTestApi()
 const open = (route = '/loads', role: 'employee' | 'manager' = 'employee') =>

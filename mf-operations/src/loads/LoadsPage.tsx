@@ -1,34 +1,21 @@
-import type { PageModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
 import type { Load } from '@drayline/domain/operations/loads/load'
 import { brokerChoices, clientChoices } from '@drayline/platform/choices'
-import { shows } from '@drayline/platform/query'
-import {
-  Button,
-  DataTable,
-  Page,
-  prefetchList,
-  useListQuery,
-  useRecordParams,
-  useRecordWalk,
-} from '@drayline/ui'
+import { Button, DataTable, Page, useListQuery, useRecordParams, useRecordWalk } from '@drayline/ui'
 import { useMemo } from 'react'
-import { messages, useT } from '../messages.ts'
+import { useT } from '../messages.ts'
 import { LoadDrawer } from './LoadDrawer.tsx'
 import { LoadEditor } from './LoadEditor.tsx'
 import { loadColumns, loadFilters } from './load-columns.tsx'
-import { loadsData } from './loads.feature.ts'
-import { loadKeys } from './loads.queries.ts'
-
-const list = { data: loadsData, key: loadKeys.all, meta: shows('load', 'client', 'broker') }
+import { loadsList } from './loads.queries.ts'
 
 /** Loads: the list, one load beside it, and its form. */
 export function Component() {
   const t = useT()
   const { http, format, can } = useHost()
   const record = useRecordParams()
-  const source = useListQuery<Load>(list)
-  const walk = useRecordWalk({ source, list, openId: record.open })
+  const source = useListQuery<Load>(loadsList)
+  const walk = useRecordWalk({ source, list: loadsList, openId: record.open })
   const columns = useMemo(() => loadColumns(t, format), [t, format])
   const filters = useMemo(() => loadFilters(t, clientChoices(http), brokerChoices(http)), [t, http])
   const create = can('loads.create') ? (
@@ -66,9 +53,4 @@ export function Component() {
       <LoadEditor record={record} />
     </Page>
   )
-}
-
-/** Starts the list's call and the texts before the page shows. */
-export const loader: PageModule['loader'] = async ({ url, host }) => {
-  await Promise.all([prefetchList(host, list, url.searchParams), messages.load(host.user.language)])
 }

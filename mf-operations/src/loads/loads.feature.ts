@@ -22,7 +22,7 @@ export const loadsData: RouteData = {
 export const loads: RemoteFeature = {
   pathRoots: ['/loads'],
   exposes: {
-    './LoadsPage': './src/loads/LoadsPage.tsx',
+    './LoadsPage': './src/loads/LoadsPage.module.ts',
   },
   routes: [
     {

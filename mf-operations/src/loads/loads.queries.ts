@@ -1,6 +1,7 @@
 import type { HttpApi, WriteOptions } from '@drayline/contract'
 import type { Load, LoadInput } from '@drayline/domain/operations/loads/load'
 import { queryOptions, shows } from '@drayline/platform/query'
+import { loadsData } from './loads.feature.ts'
 
 export const loadsUrl = '/api/loads'
 const root = ['mf-operations', 'loads'] as const
@@ -37,3 +38,6 @@ export function saveLoad(http: HttpApi, id: number | null, input: LoadInput, opt
     ? http.post<Load>(loadsUrl, input, options)
     : http.put<Load>(`${loadsUrl}/${id}`, input, options)
 }
+
+/** The list that the page shows and its module starts. */
+export const loadsList = { data: loadsData, key: loadKeys.all, meta: shows('load', 'client', 'broker') }

@@ -1,8 +1,8 @@
 import { http, problem, renderPage } from '@drayline/testing'
 import { expectAccessible } from '@drayline/testing/accessible'
 import { screen, waitFor, within } from '@testing-library/react'
-import * as brokersPage from '../brokers/BrokersPage.tsx'
-import * as clientsPage from '../clients/ClientsPage.tsx'
+import * as brokersPage from '../brokers/BrokersPage.module.ts'
+import * as clientsPage from '../clients/ClientsPage.module.ts'
 import { createTestApi } from '../testing/test-api.ts'
 
 const api = createTestApi()

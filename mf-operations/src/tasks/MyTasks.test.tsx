@@ -2,7 +2,7 @@ import { http, problem, renderPage } from '@drayline/testing'
 import { expectAccessible } from '@drayline/testing/accessible'
 import { screen, within } from '@testing-library/react'
 import { createTestApi } from '../testing/test-api.ts'
-import * as card from './MyTasks.tsx'
+import * as card from './MyTasks.module.ts'
 
 const api = createTestApi(20)
 

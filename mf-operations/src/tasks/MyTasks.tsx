@@ -1,8 +1,7 @@
-import type { PageModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
 import { useQuery } from '@drayline/platform/query'
 import { Card, SkeletonRows, TextLink } from '@drayline/ui'
-import { messages, useT } from '../messages.ts'
+import { useT } from '../messages.ts'
 import { SectionLines } from '../sections/SectionLines.tsx'
 import { PriorityBadge, TaskDue } from './TaskBadges.tsx'
 import { myTasksQuery, shownMyTasks } from './tasks.queries.ts'
@@ -33,10 +32,4 @@ export function Component() {
       />
     </Card>
   )
-}
-
-/** Starts the call and the texts before the card shows. */
-export const loader: PageModule['loader'] = ({ host }) => {
-  void host.prefetch(myTasksQuery(host.http))
-  return messages.load(host.user.language)
 }

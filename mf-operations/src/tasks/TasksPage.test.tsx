@@ -3,7 +3,7 @@ import { http, problem, renderPage, setViewport } from '@drayline/testing'
 import { expectAccessible } from '@drayline/testing/accessible'
 import { screen, waitFor, within } from '@testing-library/react'
 import { createTestApi } from '../testing/test-api.ts'
-import * as page from './TasksPage.tsx'
+import * as page from './TasksPage.module.ts'
 import { dayFromToday, makeTask } from './tasks.fixture.ts'
 
 const api = createTestApi(6)

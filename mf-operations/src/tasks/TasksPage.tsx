@@ -1,14 +1,11 @@
-import type { PageModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
 import type { Task } from '@drayline/domain/operations/tasks/task'
 import { clientChoices, staffChoices } from '@drayline/platform/choices'
-import { shows } from '@drayline/platform/query'
 import {
   Button,
   DataTable,
   LinkButton,
   Page,
-  prefetchList,
   SegmentedControl,
   useListQuery,
   useListState,
@@ -16,7 +13,7 @@ import {
   useRecordWalk,
 } from '@drayline/ui'
 import { type ReactNode, useMemo } from 'react'
-import { messages, useT } from '../messages.ts'
+import { useT } from '../messages.ts'
 import { TaskBoard } from './TaskBoard.tsx'
 import { TaskDrawer } from './TaskDrawer.tsx'
 import { TaskEditor } from './TaskEditor.tsx'
@@ -24,11 +21,9 @@ import { TaskQueues } from './TaskQueues.tsx'
 import { TaskStats } from './TaskStats.tsx'
 import { taskColumns, taskFilters } from './task-columns.tsx'
 import { tasksData } from './tasks.feature.ts'
-import { taskCountsQuery, taskKeys } from './tasks.queries.ts'
+import { tasksList } from './tasks.queries.ts'
 import { useTaskActions } from './use-task-actions.ts'
 import { useTaskBulk } from './use-task-bulk.tsx'
-
-const list = { data: tasksData, key: taskKeys.all, meta: shows('task', 'client', 'user') }
 
 /** Tasks: four cards, seven tabs, as a table or as a board by status (R-TSK-1, R-TSK-2). */
 export function Component() {
@@ -86,8 +81,8 @@ function TaskTable({ queue, create }: { queue: string; create: ReactNode }) {
   const t = useT()
   const { http, format, can } = useHost()
   const record = useRecordParams()
-  const source = useListQuery<Task>(list)
-  const walk = useRecordWalk({ source, list, openId: record.open })
+  const source = useListQuery<Task>(tasksList)
+  const walk = useRecordWalk({ source, list: tasksList, openId: record.open })
   const { rowActions, step } = useTaskActions(record.editRecord)
   const canUpdate = can('tasks.update')
   const columns = useMemo(() => taskColumns(t, format, canUpdate ? step : null), [t, format, canUpdate, step])
@@ -123,14 +118,4 @@ function TaskTable({ queue, create }: { queue: string; create: ReactNode }) {
       {dialog}
     </>
   )
-}
-
-/** Starts the list's call, the figures and the texts before the page shows. */
-export const loader: PageModule['loader'] = async ({ url, host }) => {
-  void host.prefetch(taskCountsQuery(host.http))
-  const isBoard = url.searchParams.get('layout') === 'board'
-  await Promise.all([
-    isBoard ? undefined : prefetchList(host, list, url.searchParams),
-    messages.load(host.user.language),
-  ])
 }

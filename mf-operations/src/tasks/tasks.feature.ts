@@ -25,9 +25,9 @@ export const tasksData: RouteData = {
 export const tasks: RemoteFeature = {
   pathRoots: ['/tasks'],
   exposes: {
-    './MyTasks': './src/tasks/MyTasks.tsx',
-    './TasksPage': './src/tasks/TasksPage.tsx',
-    './ClientTasks': './src/tasks/ClientTasks.tsx',
+    './MyTasks': './src/tasks/MyTasks.module.ts',
+    './TasksPage': './src/tasks/TasksPage.module.ts',
+    './ClientTasks': './src/tasks/ClientTasks.module.ts',
   },
   routes: [
     {

@@ -9,6 +9,7 @@ import type {
   TaskStatus,
 } from '@drayline/domain/operations/tasks/task'
 import { infiniteQueryOptions, queryOptions, shows } from '@drayline/platform/query'
+import { tasksData } from './tasks.feature.ts'
 
 const tasksUrl = '/api/tasks'
 const root = ['mf-operations', 'tasks'] as const
@@ -106,3 +107,6 @@ export function changeTasks(http: HttpApi, tasks: readonly Task[], change: TaskB
   const items = tasks.map(({ id, version }) => ({ id, version }))
   return http.post<TaskBulkResult[]>(`${tasksUrl}/bulk`, { items, ...change })
 }
+
+/** The list that the page shows and its module starts. */
+export const tasksList = { data: tasksData, key: taskKeys.all, meta: shows('task', 'client', 'user') }

@@ -1,8 +1,7 @@
-import type { SlotModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
 import { useQuery } from '@drayline/platform/query'
 import { Card, DateText, Text, TextLink } from '@drayline/ui'
-import { messages, useT } from '../messages.ts'
+import { useT } from '../messages.ts'
 import { SectionLines } from '../sections/SectionLines.tsx'
 import { entriesOfClientQuery } from './vault.queries.ts'
 
@@ -53,6 +52,3 @@ export function Component({ clientId }: { clientId: number }) {
     </Card>
   )
 }
-
-/** Loads the texts before the part shows. */
-export const loader: SlotModule['loader'] = ({ host }) => messages.load(host.user.language)

@@ -3,7 +3,7 @@ import { http, problem, renderPage } from '@drayline/testing'
 import { expectAccessible } from '@drayline/testing/accessible'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { createTestApi } from '../testing/test-api.ts'
-import * as page from './VaultPage.tsx'
+import * as page from './VaultPage.module.ts'
 import { mockPassword } from './vault.handlers.ts'
 
 const api = createTestApi()

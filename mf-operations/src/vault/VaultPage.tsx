@@ -1,19 +1,16 @@
-import type { PageModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
 import { clientChoices } from '@drayline/platform/choices'
-import { shows } from '@drayline/platform/query'
 import { useSearchParams } from '@drayline/platform/router'
-import { Alert, Button, EmptyState, Page, prefetchList, Stack, useRecordParams } from '@drayline/ui'
+import { Alert, Button, EmptyState, Page, Stack, useRecordParams } from '@drayline/ui'
 import { UrlTabs } from '@drayline/ui/tabs'
 import { useMemo } from 'react'
-import { messages, useT } from '../messages.ts'
+import { useT } from '../messages.ts'
 import { EntryDrawer } from './EntryDrawer.tsx'
 import { idIn } from './id-in.ts'
 import { KnownSecrets } from './KnownSecrets.tsx'
 import { RecordChoiceBox } from './RecordChoiceBox.tsx'
 import { VaultEditor } from './VaultEditor.tsx'
 import { VaultEntries } from './VaultEntries.tsx'
-import { vaultData, vaultKeys } from './vault.queries.ts'
 
 /** The vault: first a client, then that client's entries; and what a person has seen. */
 export function Component() {
@@ -83,13 +80,4 @@ function Entries({ clientId }: { clientId: number | null }) {
       )}
     </Stack>
   )
-}
-
-/** Starts the call of the chosen client's entries and the texts before the page shows. */
-export const loader: PageModule['loader'] = async ({ url, host }) => {
-  const clientId = idIn(url.searchParams.get('clientId'))
-  const texts = messages.load(host.user.language)
-  if (!clientId) return await texts
-  const list = { data: vaultData(clientId), key: vaultKeys.ofClient(clientId), meta: shows('vault') }
-  await Promise.all([prefetchList(host, list, url.searchParams), texts])
 }

@@ -4,8 +4,8 @@ import type { RemoteFeature } from '@drayline/contract'
 export const vault: RemoteFeature = {
   pathRoots: ['/vault'],
   exposes: {
-    './VaultPage': './src/vault/VaultPage.tsx',
-    './ClientVault': './src/vault/ClientVault.tsx',
+    './VaultPage': './src/vault/VaultPage.module.ts',
+    './ClientVault': './src/vault/ClientVault.module.ts',
   },
   routes: [
     {

@@ -2,7 +2,7 @@ import { createOfficeApi } from '@drayline/testing/office-api'
 import { walkSharedForms } from '@drayline/testing/two-people'
 import { remoteHandlers } from './handlers.ts'
 import { makeCaseOffice } from './team-cases/case-office.ts'
-import * as casesPage from './team-cases/TeamCasesPage.tsx'
+import * as casesPage from './team-cases/TeamCasesPage.module.ts'
 
 const api = createOfficeApi(makeCaseOffice(4), remoteHandlers)
 

@@ -1,10 +1,10 @@
-import type { SlotComponent, SlotModule } from '@drayline/contract'
+import type { SlotComponent } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
 import type { Broker } from '@drayline/domain/operations/brokers/broker'
 import { serverMessage } from '@drayline/platform/http'
 import { shows, useQuery } from '@drayline/platform/query'
 import { Card, ErrorState, SkeletonRows } from '@drayline/ui'
-import { messages, useT } from '../messages.ts'
+import { useT } from '../messages.ts'
 import { CaseList } from './CaseList.tsx'
 import { caseKeys } from './team-cases.queries.ts'
 
@@ -37,6 +37,3 @@ export const Component: SlotComponent<'broker/section/v1'> = ({ brokerId }) => {
     </Card>
   )
 }
-
-/** Loads the texts before the section shows. */
-export const loader: SlotModule['loader'] = ({ host }) => messages.load(host.user.language)

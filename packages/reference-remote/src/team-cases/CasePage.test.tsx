@@ -3,7 +3,7 @@ import { expectAccessible } from '@drayline/testing/accessible'
 import { createOfficeApi } from '@drayline/testing/office-api'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { remoteHandlers } from '../handlers.ts'
-import * as page from './CasePage.tsx'
+import * as page from './CasePage.module.ts'
 import { makeCase, makeCaseOffice } from './case-office.ts'
 
 const api = createOfficeApi(makeCaseOffice(4), remoteHandlers)

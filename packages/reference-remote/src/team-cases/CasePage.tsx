@@ -1,4 +1,3 @@
-import type { PageModule } from '@drayline/contract'
 import { useHost, usePageTitle } from '@drayline/contract'
 import { fullName } from '@drayline/domain/platform/users/user'
 import { domainMessages } from '@drayline/platform/domain-messages'
@@ -21,18 +20,14 @@ import {
   useRecordParams,
 } from '@drayline/ui'
 import type { ReactNode } from 'react'
-import { messages, useT } from '../messages.ts'
+import { useT } from '../messages.ts'
 import { AboutClient } from './AboutClient.tsx'
 import { CaseDue, CaseStatus } from './CaseBadges.tsx'
 import { CaseEditor } from './CaseEditor.tsx'
 import { CaseNote } from './CaseNote.tsx'
 import { CasePapers } from './CasePapers.tsx'
-import { type Case, caseQuery } from './team-cases.queries.ts'
+import { type Case, caseQuery, idOf } from './team-cases.queries.ts'
 import { useDeleteCase } from './use-delete-case.ts'
-
-function idOf(text: string | undefined): number | null {
-  return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
-}
 
 /** One case by itself: what it is about, its note, the client's papers and what other remotes know of the client. */
 export function Component() {
@@ -152,11 +147,4 @@ function UnknownCase() {
       />
     </Frame>
   )
-}
-
-/** Starts the record's call and loads the texts before the page shows. */
-export const loader: PageModule['loader'] = ({ params, host }) => {
-  const id = idOf(params.id)
-  if (id !== null) void host.prefetch(caseQuery(host.http, id))
-  return messages.load(host.user.language)
 }

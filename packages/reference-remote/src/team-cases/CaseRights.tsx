@@ -1,9 +1,9 @@
-import type { SlotComponent, SlotModule } from '@drayline/contract'
+import type { SlotComponent } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
 import { fullName } from '@drayline/domain/platform/users/user'
 import { useQuery } from '@drayline/platform/query'
 import { Badge, Card, DescriptionList } from '@drayline/ui'
-import { messages, useT } from '../messages.ts'
+import { useT } from '../messages.ts'
 import { openCases, someCasesQuery } from './team-cases.queries.ts'
 
 const rights = ['tasks.read', 'tasks.create', 'tasks.update', 'tasks.delete'] as const
@@ -40,6 +40,3 @@ export const Component: SlotComponent<'settings/tab/v1'> = () => {
     </Card>
   )
 }
-
-/** Loads the texts before the tab shows. */
-export const loader: SlotModule['loader'] = ({ host }) => messages.load(host.user.language)

@@ -1,8 +1,8 @@
-import type { SlotComponent, SlotModule } from '@drayline/contract'
+import type { SlotComponent } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
 import { Button, laterPart } from '@drayline/ui'
 import { useState } from 'react'
-import { messages, useT } from '../messages.ts'
+import { useT } from '../messages.ts'
 import { CaseList } from './CaseList.tsx'
 import { openCases } from './team-cases.queries.ts'
 
@@ -31,6 +31,3 @@ export const Component: SlotComponent<'client/section/v1'> = ({ clientId }) => {
     </>
   )
 }
-
-/** Loads the texts before the section shows. */
-export const loader: SlotModule['loader'] = ({ host }) => messages.load(host.user.language)

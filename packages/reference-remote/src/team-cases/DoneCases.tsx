@@ -1,6 +1,6 @@
-import type { SlotComponent, SlotModule } from '@drayline/contract'
+import type { SlotComponent } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
-import { messages, useT } from '../messages.ts'
+import { useT } from '../messages.ts'
 import { CaseList } from './CaseList.tsx'
 
 /** On the dashboard, at the bottom: what was done last. */
@@ -16,6 +16,3 @@ export const Component: SlotComponent<'dashboard/bottom/v1'> = () => {
     />
   )
 }
-
-/** Loads the texts before the card shows. */
-export const loader: SlotModule['loader'] = ({ host }) => messages.load(host.user.language)

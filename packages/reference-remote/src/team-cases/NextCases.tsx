@@ -1,5 +1,5 @@
-import type { SlotComponent, SlotModule } from '@drayline/contract'
-import { messages, useT } from '../messages.ts'
+import type { SlotComponent } from '@drayline/contract'
+import { useT } from '../messages.ts'
 import { CaseList } from './CaseList.tsx'
 import { openCases } from './team-cases.queries.ts'
 
@@ -8,6 +8,3 @@ export const Component: SlotComponent<'dashboard/main/v1'> = () => {
   const t = useT()
   return <CaseList title={t('next.title')} filter={openCases} empty={t('cases.none')} />
 }
-
-/** Loads the texts before the card shows. */
-export const loader: SlotModule['loader'] = ({ host }) => messages.load(host.user.language)

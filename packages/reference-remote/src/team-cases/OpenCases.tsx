@@ -1,8 +1,8 @@
-import type { SlotComponent, SlotModule } from '@drayline/contract'
+import type { SlotComponent } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
 import { useQuery } from '@drayline/platform/query'
 import { StatCard } from '@drayline/ui'
-import { messages, useT } from '../messages.ts'
+import { useT } from '../messages.ts'
 import { openCases, someCasesQuery } from './team-cases.queries.ts'
 
 /** On the dashboard: how many cases are open. */
@@ -21,10 +21,4 @@ export const Component: SlotComponent<'dashboard/stat/v1'> = () => {
       loading={isPending}
     />
   )
-}
-
-/** Starts the call and the texts before the figure shows. */
-export const loader: SlotModule['loader'] = ({ host }) => {
-  void host.prefetch(someCasesQuery(host.http, openCases, 1))
-  return messages.load(host.user.language)
 }

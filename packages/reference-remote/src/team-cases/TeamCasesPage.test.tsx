@@ -4,7 +4,7 @@ import { createOfficeApi } from '@drayline/testing/office-api'
 import { screen, waitFor, within } from '@testing-library/react'
 import { remoteHandlers } from '../handlers.ts'
 import { makeCase, makeCaseOffice } from './case-office.ts'
-import * as page from './TeamCasesPage.tsx'
+import * as page from './TeamCasesPage.module.ts'
 
 const api = createOfficeApi(makeCaseOffice(0), remoteHandlers)
 const open = (route = '/team-cases', role: 'employee' | 'manager' = 'employee') =>

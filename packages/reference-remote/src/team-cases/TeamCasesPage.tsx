@@ -1,23 +1,18 @@
-import type { PageModule } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
-import { shows } from '@drayline/platform/query'
-import { Button, DataTable, Page, prefetchList, useListQuery, useRecordParams } from '@drayline/ui'
+import { Button, DataTable, Page, useListQuery, useRecordParams } from '@drayline/ui'
 import { useMemo } from 'react'
-import { messages, useT } from '../messages.ts'
+import { useT } from '../messages.ts'
 import { CaseEditor } from './CaseEditor.tsx'
 import { caseColumns, caseFilters } from './case-columns.tsx'
-import { teamCasesData } from './team-cases.feature.ts'
-import { type Case, caseKeys } from './team-cases.queries.ts'
+import { type Case, teamCasesList } from './team-cases.queries.ts'
 import { useDeleteCase } from './use-delete-case.ts'
-
-const list = { data: teamCasesData, key: caseKeys.all, meta: shows('task', 'client', 'user') }
 
 /** All cases: search, filters, sorting, pages, saved views and export come with the table; its URL is the API's query. */
 export function Component() {
   const t = useT()
   const { can, format } = useHost()
   const record = useRecordParams()
-  const source = useListQuery<Case>(list)
+  const source = useListQuery<Case>(teamCasesList)
   const columns = useMemo(() => caseColumns(t, format), [t, format])
   const filters = useMemo(() => caseFilters(t), [t])
   const remove = useDeleteCase()
@@ -62,10 +57,4 @@ export function Component() {
       <CaseEditor record={record} />
     </Page>
   )
-}
-
-/** Starts the list's call and loads the texts before the page shows. */
-export const loader: PageModule['loader'] = ({ url, host }) => {
-  prefetchList(host, list, url.searchParams)
-  return messages.load(host.user.language)
 }

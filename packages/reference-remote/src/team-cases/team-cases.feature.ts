@@ -29,17 +29,17 @@ const slots: SlotDescriptor[] = [
 export const teamCasesFeature: RemoteFeature = {
   pathRoots: ['/team-cases'],
   exposes: {
-    './TeamCasesPage': './src/team-cases/TeamCasesPage.tsx',
-    './CasePage': './src/team-cases/CasePage.tsx',
-    './OpenCases': './src/team-cases/OpenCases.tsx',
-    './NextCases': './src/team-cases/NextCases.tsx',
-    './LateCases': './src/team-cases/LateCases.tsx',
-    './DoneCases': './src/team-cases/DoneCases.tsx',
-    './CaseRights': './src/team-cases/CaseRights.tsx',
-    './ClientCases': './src/team-cases/ClientCases.tsx',
-    './LoadCases': './src/team-cases/LoadCases.tsx',
-    './InvoiceCases': './src/team-cases/InvoiceCases.tsx',
-    './BrokerCases': './src/team-cases/BrokerCases.tsx',
+    './TeamCasesPage': './src/team-cases/TeamCasesPage.module.ts',
+    './CasePage': './src/team-cases/CasePage.module.ts',
+    './OpenCases': './src/team-cases/OpenCases.module.ts',
+    './NextCases': './src/team-cases/NextCases.module.ts',
+    './LateCases': './src/team-cases/LateCases.module.ts',
+    './DoneCases': './src/team-cases/DoneCases.module.ts',
+    './CaseRights': './src/team-cases/CaseRights.module.ts',
+    './ClientCases': './src/team-cases/ClientCases.module.ts',
+    './LoadCases': './src/team-cases/LoadCases.module.ts',
+    './InvoiceCases': './src/team-cases/InvoiceCases.module.ts',
+    './BrokerCases': './src/team-cases/BrokerCases.module.ts',
   },
   routes: [
     {

@@ -86,3 +86,11 @@ export function uploadPaper(http: HttpApi, clientId: number, file: File, options
   form.append('file', file, file.name)
   return http.upload<Document>('/api/documents/upload', form, options)
 }
+
+/** The list that the page shows and its module starts. */
+export const teamCasesList = { data: teamCasesData, key: caseKeys.all, meta: shows('task', 'client', 'user') }
+
+/** The id in an address; null where it is none. */
+export function idOf(text: string | undefined): number | null {
+  return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
+}

@@ -1,0 +1,12 @@
+import type { PageModule } from '@drayline/contract'
+import { messages } from '../messages.ts'
+import { currentUserQuery, sessionsQuery } from './profile.queries.ts'
+
+export { Component } from './ProfilePage.tsx'
+
+/** Starts the call and the texts before the page shows. */
+export const loader: PageModule['loader'] = ({ host }) => {
+  void host.prefetch(currentUserQuery(host.http))
+  void host.prefetch(sessionsQuery(host.http))
+  return messages.load(host.user.language)
+}

@@ -1,0 +1,18 @@
+import type { PageModule } from '@drayline/contract'
+import { messages } from '../messages.ts'
+import { changesQuery, duplicatesQuery } from './duplicates.queries.ts'
+import { idOf, invoiceQuery } from './invoices.queries.ts'
+
+export { Component } from './InvoicePage.tsx'
+
+/** Starts the page's calls and the texts before it shows. */
+export const loader: PageModule['loader'] = async ({ params, host }) => {
+  const id = idOf(params.id)
+  const { http } = host
+  if (id !== null) {
+    void host.prefetch(invoiceQuery(http, id))
+    void host.prefetch(duplicatesQuery(http, id))
+    void host.prefetch(changesQuery(http, id))
+  }
+  await messages.load(host.user.language)
+}

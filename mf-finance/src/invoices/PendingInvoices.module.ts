@@ -1,0 +1,3 @@
+/** Each figure is a card of its own, so that everybody can move and hide it alone. */
+export { PendingInvoices as Component } from './invoice-figures.tsx'
+export { loadFigures as loader } from './load-figures.ts'
