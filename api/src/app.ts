@@ -5,7 +5,7 @@ import type { Config } from './kernel/base/config.ts'
 import { notFound } from './kernel/base/errors.ts'
 import type { Db } from './kernel/database/db.ts'
 import { databaseGate } from './kernel/database/topology.ts'
-import { compileRoutes, isCall, methods } from './kernel/http/compile.ts'
+import { compileRoutes, isCall, methods, unattendedCalls } from './kernel/http/compile.ts'
 import { compression } from './kernel/http/compression.ts'
 import type { Limits } from './kernel/http/limits.ts'
 import { createLimits } from './kernel/http/limits.ts'
@@ -79,7 +79,7 @@ export function createApp(options: AppOptions): Koa {
   app.use(databaseGate(db))
   app.use(compression())
   app.use(originCheck(config))
-  app.use(sessions(app, config, runtime.clock))
+  app.use(sessions(app, config, runtime.clock, unattendedCalls(documented)))
   app.use(compileRoutes(documented, runtime))
   app.use(unknownCall)
   if (pages) app.use(pages)

@@ -38,6 +38,7 @@ export const timeTrackingRoutes: Route[] = [
     path: '/api/time-tracking/status',
     summary: 'Whether the caller is clocked in, and their entries and hours of today',
     permission: 'timeClock.use',
+    unattended: true,
     response: timeStatus,
     handler: (ctx) => readStatus(ctx),
     present: presentStatus,

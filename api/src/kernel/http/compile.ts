@@ -79,6 +79,16 @@ function checkRoutes(routes: readonly Route[]): void {
   }
 }
 
+/** Whether a call is one that pages make by themselves. */
+export function unattendedCalls(
+  routes: readonly Route[],
+): (call: Pick<Context, 'method' | 'path'>) => boolean {
+  const calls = routes
+    .filter(({ unattended }) => unattended)
+    .map(({ method, path }) => ({ method, pattern: pathPattern(path) }))
+  return ({ method, path }) => calls.some((call) => call.method === method && call.pattern.test(path))
+}
+
 /** What every path that is not the API's has: pages and files. */
 const pageMethods = ['GET', 'HEAD', 'OPTIONS']
 

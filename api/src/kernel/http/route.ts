@@ -40,6 +40,11 @@ export interface Route {
   also?: readonly number[]
   /** Largest request body in bytes; 1 MB by default. */
   bodyLimit?: number
+  /**
+   * Pages call it by themselves, whether or not somebody is there: it does not count as being active, or a forgotten
+   * page would keep its session until the end.
+   */
+  unattended?: true
   /** Set when the body is `multipart/form-data` with one `file`; `body` then describes the other fields. */
   upload?: UploadRules
   handler(call: Call<never, never, never, never>): unknown
@@ -63,6 +68,7 @@ interface Common<Perm extends Permission, P extends Schema, Q extends Schema, B 
   raw?: string | readonly string[]
   also?: readonly number[]
   bodyLimit?: number
+  unattended?: true
   upload?: UploadRules
 }
 

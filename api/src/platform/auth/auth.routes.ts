@@ -113,6 +113,7 @@ const sessionRoutes = [
     path: '/api/auth/session',
     summary: 'How long the session still lives; asking does not prolong it',
     permission: 'signed-in',
+    unattended: true,
     response: sessionTimes,
     handler: ownTimes,
     present: (times) => times,

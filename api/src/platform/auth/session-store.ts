@@ -11,22 +11,8 @@ function isRead({ method, path }: Context): boolean {
   return method === 'GET' && path.startsWith('/api/')
 }
 
-/**
- * What pages ask by themselves, whether or not somebody is there: it does not count as being active, or a forgotten
- * page would keep its session until the end.
- */
-const unattended = new Set([
-  'GET /api/auth/session',
-  'GET /api/notifications/stream',
-  'GET /api/notifications/unread-count',
-  'GET /api/remotes',
-  'GET /api/time-tracking/status',
-  'POST /api/telemetry',
-])
-
-function isUnattended({ method, path }: Context): boolean {
-  return unattended.has(`${method} ${path}`)
-}
+/** Tells the calls that pages make by themselves: they do not count as being active. */
+export type IsUnattended = (call: Pick<Context, 'method' | 'path'>) => boolean
 
 /** What koa-session keeps in `ctx.session`; everything else of a session belongs to the store. */
 export interface SessionData {
@@ -48,15 +34,17 @@ const maxRecent = 5_000
 export class SessionStore {
   readonly #config: Config
   readonly #clock: () => Date
+  readonly #isUnattended: IsUnattended
   /** Ids made by the request at hand; only these may be inserted. */
   readonly #fresh = new WeakMap<Context, Set<string>>()
   /** What the sessions before the one that a request makes are stored under: the one it came with, and earlier tries. */
   readonly #former = new WeakMap<Context, string[]>()
   readonly #recent = new Map<string, SessionUser>()
 
-  constructor(config: Config, clock: () => Date) {
+  constructor(config: Config, clock: () => Date, isUnattended: IsUnattended) {
     this.#config = config
     this.#clock = clock
+    this.#isUnattended = isUnattended
   }
 
   /** Allows a new id to be stored by this request. */
@@ -74,7 +62,7 @@ export class SessionStore {
     const hashes = this.#hashes(id)
     this.#former.set(http, hashes)
     const known = isRead(http) ? this.#recent.get(hashes[0] ?? '') : undefined
-    const touches = !isUnattended(http)
+    const touches = !this.#isUnattended(http)
     if (!known) return await this.#read(hashes, touches, http)
     http.state.confirmUser = this.#read(hashes, touches, http).then((data) => data?.user)
     http.state.confirmUser.catch(() => undefined)

@@ -4,7 +4,7 @@ import type { Context, Middleware } from 'koa'
 import { createSession } from 'koa-session'
 import type { Config } from '../../kernel/base/config.ts'
 import type { SessionUser } from '../../kernel/http/call.ts'
-import type { SessionData } from './session-store.ts'
+import type { IsUnattended, SessionData } from './session-store.ts'
 import { SessionStore } from './session-store.ts'
 
 interface SessionContext {
@@ -20,8 +20,13 @@ export function cookieName(config: Config): string {
  * Sessions: 256 random bits in the cookie, the rest in MongoDB. No cookie is set for somebody who has not signed in.
  * The cookie lives as long as the browser; the store knows idle and absolute ends.
  */
-export function sessions(app: Koa, config: Config, clock: () => Date): Middleware {
-  const store = new SessionStore(config, clock)
+export function sessions(
+  app: Koa,
+  config: Config,
+  clock: () => Date,
+  isUnattended: IsUnattended,
+): Middleware {
+  const store = new SessionStore(config, clock, isUnattended)
   const koaSession = createSession(
     {
       key: cookieName(config),

@@ -45,6 +45,7 @@ export const notificationsRoutes = [
     path: '/api/notifications/unread-count',
     summary: 'How many messages the caller has not read',
     permission: 'notifications.read',
+    unattended: true,
     response: object({ count: number().integer().required() }),
     handler: (ctx) =>
       NotificationRecord.countDocuments({ userId: ctx.user.id, read: false }, { limit: 1000 }),
@@ -56,6 +57,7 @@ export const notificationsRoutes = [
     path: '/api/notifications/stream',
     summary: 'Messages to the caller as they come about (server-sent events)',
     permission: 'notifications.read',
+    unattended: true,
     query: object({ lastEventId: string().max(400) }),
     raw: 'text/event-stream',
     also: [406],

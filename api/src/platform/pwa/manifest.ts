@@ -1,8 +1,13 @@
+import type { NewItemDescriptor } from '@drayline/contract'
+
+/** So many are shown by those who install web apps. */
+const maxShortcuts = 4
+
 /**
  * The web app manifest: what an installed Drayline is called and looks like. There is no service worker, see
  * docs/decisions/0024-installable-without-a-service-worker.md.
  */
-export const webManifest = {
+const webManifest = {
   id: '/',
   name: 'Drayline',
   short_name: 'Drayline',
@@ -19,16 +24,16 @@ export const webManifest = {
     { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
   ],
-  shortcuts: [
-    {
-      name: 'New Invoice',
-      url: '/invoices?new=1',
+}
+
+/** The manifest with the first of the shortcuts that remotes bring. */
+export function manifestWith(shortcuts: readonly NewItemDescriptor[]) {
+  return {
+    ...webManifest,
+    shortcuts: shortcuts.slice(0, maxShortcuts).map(({ label, to }) => ({
+      name: label.en,
+      url: to,
       icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }],
-    },
-    {
-      name: 'Upload Document',
-      url: '/documents?new=1',
-      icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }],
-    },
-  ],
+    })),
+  }
 }

@@ -2,6 +2,8 @@ import sharp from 'sharp'
 import type { TestApi } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
 import { files } from '../pages/files.ts'
+import { publishRelease } from '../remotes/releases.service.ts'
+import { sampleBuild } from '../remotes/testing/sample-build.ts'
 import { appFilePaths } from './pwa.ts'
 
 let api: TestApi
@@ -38,4 +40,24 @@ test('a maskable icon reaches the edges', async () => {
   const bytes = await fetch(`${api.url}/icons/maskable-512.png`).then((response) => response.arrayBuffer())
   const { data } = await sharp(Buffer.from(bytes)).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   expect([...data.subarray(0, 4)]).toEqual([0x35, 0x52, 0xd4, 255])
+})
+
+test('its shortcuts are those of the remotes, in their order, four at most', async () => {
+  const shortcuts = async () =>
+    JSON.parse((await api.anonymous().get('/manifest.webmanifest')).text).shortcuts as {
+      name: string
+      url: string
+    }[]
+  expect(await shortcuts()).toEqual([])
+  const quickActions = [5, 1, 4, 2, 3].map((order) => ({
+    id: `a${order}`,
+    to: `/samples?new=${order}`,
+    label: { en: `Sample ${order}`, es: `Muestra ${order}` },
+    icon: 'plus',
+    order,
+  }))
+  await publishRelease(sampleBuild({ quickActions }), { actor: 'a test', reason: 'testing' })
+  expect(await shortcuts()).toMatchObject(
+    [1, 2, 3, 4].map((order) => ({ name: `Sample ${order}`, url: `/samples?new=${order}` })),
+  )
 })

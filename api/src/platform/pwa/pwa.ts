@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Middleware } from 'koa'
+import type { Logger } from 'pino'
+import { everybodysShortcuts } from '../remotes/index.ts'
 import { iconIco, iconPng, iconSvg } from './icons.ts'
-import { webManifest } from './manifest.ts'
+import { manifestWith } from './manifest.ts'
 
 interface AppFile {
   type: string
-  make: () => Promise<Buffer>
+  make: (log: Logger) => Promise<Buffer>
 }
 
 const png = (make: () => Promise<Buffer>): AppFile => ({ type: 'image/png', make })
@@ -14,7 +16,10 @@ const png = (make: () => Promise<Buffer>): AppFile => ({ type: 'image/png', make
 const appFiles: ReadonlyMap<string, AppFile> = new Map([
   [
     '/manifest.webmanifest',
-    { type: 'application/manifest+json', make: async () => Buffer.from(JSON.stringify(webManifest)) },
+    {
+      type: 'application/manifest+json',
+      make: async (log) => Buffer.from(JSON.stringify(manifestWith(await everybodysShortcuts(log)))),
+    },
   ],
   ['/favicon.ico', { type: 'image/x-icon', make: () => iconIco([16, 32, 48]) }],
   ['/icons/icon.svg', { type: 'image/svg+xml', make: iconSvg }],
@@ -33,7 +38,7 @@ export function appFilesOf(): Middleware {
   return async (http, next) => {
     const file = http.method === 'GET' || http.method === 'HEAD' ? appFiles.get(http.path) : undefined
     if (!file) return await next()
-    const body = await file.make()
+    const body = await file.make(http.state.log)
     http.status = 200
     http.set('Cache-Control', 'public, max-age=86400')
     http.etag = createHash('sha256').update(body).digest('hex').slice(0, 32)

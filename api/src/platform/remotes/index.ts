@@ -3,7 +3,7 @@ import { RemotePointer, RemoteRelease } from './remote.model.ts'
 
 // What others may use of remotes.
 
-export { cohortOf, registryFor, versionFor } from './registry.ts'
+export { cohortOf, everybodysShortcuts, registryFor, versionFor } from './registry.ts'
 export { releaseId } from './release-id.ts'
 export { remoteParams } from './releases.routes.ts'
 export type { Canary, PointerDoc, ReleaseDoc } from './remote.model.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { RegisteredRemote, Registry, RemoteDescriptor } from '@drayline/contract'
+import type { NewItemDescriptor, RegisteredRemote, Registry, RemoteDescriptor } from '@drayline/contract'
 import { shapeProblems } from '@drayline/contract/descriptor-problems'
 import { ownDescriptor } from '@drayline/contract/ownership'
 import type { Action } from '@drayline/domain/kernel/access/permissions'
@@ -33,6 +33,21 @@ export async function registryFor(user: RegistryUser, log: Logger): Promise<Regi
     pointers.map((pointer) => registeredRemote(pointer, rootsOf(pointer._id, roots), user, log)),
   )
   return { schemaVersion: 1, remotes: remotes.filter((remote) => remote !== undefined) }
+}
+
+/** Shortcuts of the remotes that are on, in order, before anybody has signed in; none while they cannot be read. */
+export async function everybodysShortcuts(log: Logger): Promise<NewItemDescriptor[]> {
+  try {
+    const pointers = await RemotePointer.find({ enabled: true }).lean<PointerDoc[]>()
+    const descriptors = await Promise.all(
+      pointers.map(({ _id, version }) => readDescriptor(releaseId(_id, version), log)),
+    )
+    const shortcuts = descriptors.flatMap((each) => each?.quickActions ?? each?.newItems ?? [])
+    return shortcuts.sort((a, b) => a.order - b.order)
+  } catch (error) {
+    log.warn({ err: error }, 'the shortcuts could not be read')
+    return []
+  }
 }
 
 function rootsOf(id: string, roots: readonly PathRootDoc[]): string[] {

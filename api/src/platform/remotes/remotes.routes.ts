@@ -11,6 +11,7 @@ export const remotesRoutes: Route[] = [
     path: '/api/remotes',
     summary: 'Registry: the version of each remote this user gets, with its descriptor',
     permission: 'signed-in',
+    unattended: true,
     raw: 'application/json',
     also: [304],
     async handler({ http, user, config, log }) {

@@ -17,6 +17,7 @@ export const telemetryRoutes: Route[] = [
     path: '/api/telemetry',
     summary: 'A browser reports how remotes loaded and how pages felt; counted by the hour, kept for 30 days',
     permission: 'signed-in',
+    unattended: true,
     bodyLimit: largestReport,
     body: telemetryInput,
     handler: ({ input, user, now }) => recordTelemetry(user.id, input.body, now()),
