@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@drayline/platform/query'
 import { ReduxProvider, useSelector } from '@drayline/platform/redux'
 import { RouterProvider } from '@drayline/platform/router'
 import { UiProvider, useConfirm, useNotifyApi } from '@drayline/ui'
-import { type ReactNode, useEffect, useInsertionEffect } from 'react'
+import { type ReactNode, useInsertionEffect } from 'react'
 import { PagesProvider, usePages } from './routes/PagesContext.tsx'
 import type { Pages } from './routes/pages.ts'
 import { AuthProvider } from './session/AuthProvider.tsx'
@@ -39,7 +39,7 @@ function Language({ children }: { children: ReactNode }) {
 
 /** Hands toasts and questions to the code that lives outside the components. */
 function Bridge() {
-  const { bridge, preferences } = useShell()
+  const { bridge } = useShell()
   const notify = useNotifyApi()
   const confirm = useConfirm()
   // Before any effect of a page, since a page may say something in its first one.
@@ -47,7 +47,6 @@ function Bridge() {
     bridge.notify = notify
     bridge.confirm = confirm
   }, [bridge, notify, confirm])
-  useEffect(() => preferences.follow(), [preferences])
   return null
 }
 

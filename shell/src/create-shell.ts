@@ -1,5 +1,6 @@
-import type { BootData, ConfirmOptions, HostApi } from '@drayline/contract'
+import type { BootData, ConfirmOptions, HostApi, PersonalChoice } from '@drayline/contract'
 import { toSessionEnd } from '@drayline/domain/kernel/access/session-end'
+import type { Touched } from '@drayline/domain/kernel/records/change'
 import type { CurrentUser } from '@drayline/domain/platform/users/user'
 import { createChanges } from '@drayline/platform/changes'
 import { createHttp } from '@drayline/platform/http'
@@ -10,15 +11,18 @@ import { type FederationRuntime, pageRuntime } from './federation/runtime.ts'
 import { createEarlyFetch } from './host/early-fetch.ts'
 import { createHost } from './host/host.ts'
 import { createLeaveGuard } from './host/leave-guard.ts'
+import { tellOlderRemotes } from './host/older-remotes.ts'
 import type { Overrides } from './overrides/overrides.ts'
+import { loadTexts, prefer } from './preferences/preferences.ts'
+import { firstPreferences, showPreferences } from './preferences/show-preferences.ts'
 import { acceptRemotes } from './registry/compose.ts'
 import { createPageTitle } from './routes/page-title.ts'
 import { createExpiryWatch } from './session/expiry.ts'
 import { createSession } from './session/session.ts'
+import { selectUser } from './session/user.ts'
 import type { PageBridge, Shell } from './shell-context.ts'
 import { SlotOutlet } from './slots/SlotOutlet.tsx'
 import { createStore } from './store.ts'
-import { createPreferences } from './theme/preferences.ts'
 
 interface ShellOptions {
   boot: BootData | null
@@ -53,9 +57,10 @@ function createQueryClient(): QueryClient {
 
 /** Puts the shell together from what the server wrote into the page. */
 export function createShell({ boot, overrides, runtime = pageRuntime }: ShellOptions): Shell {
-  const store = createStore()
   const openedOn = window.location.pathname
   const queryClient = createQueryClient()
+  const services = { http: () => http, readAgain: () => void queryClient.invalidateQueries() }
+  const store = createStore(services, firstPreferences(boot?.user))
   const changes = createChanges(queryClient)
   const leaveGuard = createLeaveGuard()
   const early = createEarlyFetch()
@@ -70,6 +75,7 @@ export function createShell({ boot, overrides, runtime = pageRuntime }: ShellOpt
     fetch: early.fetch,
     onWritten: (change) => {
       early.drop()
+      renewIfTouched(change?.touched)
       return changes.written(change)
     },
   })
@@ -80,8 +86,19 @@ export function createShell({ boot, overrides, runtime = pageRuntime }: ShellOpt
     notify: () => bridge.notify,
     onEnding: leaveGuard.release,
   })
-  const preferences = createPreferences({ store, queryClient, http: () => http, boot })
+  showPreferences(store)
+  tellOlderRemotes(store, queryClient)
+  changes.subscribe(({ touched }) => renewIfTouched(touched))
   let known: { user: CurrentUser; host: HostApi } | null = null
+
+  const { language } = store.getState().preferences
+
+  /** The profile is changed by screens of remotes, by administrators, and in other tabs. */
+  function renewIfTouched(touched: readonly Touched[] = []): void {
+    const { session: now, preferences } = store.getState()
+    if (now.person && preferences.saving === 0 && touched.includes(`user:${now.person.id}`))
+      void session.renew()
+  }
 
   const shell: Shell = {
     store,
@@ -90,7 +107,7 @@ export function createShell({ boot, overrides, runtime = pageRuntime }: ShellOpt
     http,
     isBusy: () => queryClient.isFetching() > 0,
     session,
-    preferences,
+    ready: language === 'en' ? Promise.resolve() : loadTexts(language),
     leaveGuard,
     early,
     pageTitle,
@@ -121,7 +138,7 @@ export function createShell({ boot, overrides, runtime = pageRuntime }: ShellOpt
         },
       }),
     host() {
-      const { user } = store.getState().session
+      const user = selectUser(store.getState())
       if (!user) return null
       if (known?.user !== user) known = { user, host: createHost(hostParts, user) }
       return known.host
@@ -138,6 +155,15 @@ export function createShell({ boot, overrides, runtime = pageRuntime }: ShellOpt
     remotes: () => shell.federation?.store.list().map((entry) => entry.remote) ?? [],
     SlotOutlet,
     namePage: pageTitle.hold,
+    async prefer(choice: PersonalChoice) {
+      try {
+        await store.dispatch(prefer(choice))
+      } catch (error) {
+        // What could not be saved goes back to what the server has.
+        void session.renew()
+        throw error
+      }
+    },
   }
   return shell
 }

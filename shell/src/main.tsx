@@ -26,7 +26,7 @@ function start(boot: BootData | null, overrides?: Overrides): void {
   const pages = createPages(shell)
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no element with the id "root"')
-  const ready = Promise.all([shell.preferences.ready, firstScreen(pages.get().router)])
+  const ready = Promise.all([shell.ready, firstScreen(pages.get().router)])
   void ready.then(() => createRoot(root).render(<App shell={shell} pages={pages} />))
 }
 

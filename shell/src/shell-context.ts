@@ -10,7 +10,6 @@ import type { PageTitle } from './routes/page-title.ts'
 import type { ExpiryWatch } from './session/expiry.ts'
 import type { Session } from './session/session.ts'
 import type { ShellStore } from './store.ts'
-import type { PreferencesApi } from './theme/preferences.ts'
 
 /** What the page's providers hand to code outside the component tree. */
 export interface PageBridge {
@@ -29,7 +28,8 @@ export interface Shell {
   /** Whether the page waits for an answer that it shows. */
   isBusy: () => boolean
   session: Session
-  preferences: PreferencesApi
+  /** Settled when the texts of the language are there; nothing is shown before. */
+  ready: Promise<void>
   leaveGuard: LeaveGuard
   early: EarlyFetch
   pageTitle: PageTitle

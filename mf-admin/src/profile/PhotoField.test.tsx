@@ -46,9 +46,8 @@ test('the chosen part is sent, shown, and the page is read anew', async () => {
   await user.click(screen.getByRole('button', { name: 'Save photo' }))
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
   expect(host.calls.toasts).toMatchObject([{ title: 'Photo updated' }])
-  expect(host.queryClient.getQueryData(['/api/auth/user'])).toMatchObject({
-    profileImageUrl: expect.stringMatching(/^\/uploads\//),
-  })
+  expect(api.office.self.profileImageUrl).toMatch(/^\/uploads\//)
+  expect(screen.getByRole('button', { name: 'Remove' })).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
 

@@ -2,20 +2,18 @@ import type { HttpApi } from '@drayline/contract'
 import type { CurrentUser, ProfilePatch, SessionInfo } from '@drayline/domain/platform/users/user'
 import { type QueryClient, queryOptions, shows } from '@drayline/platform/query'
 
-/** The cache key under which the shell keeps the signed-in user; a change there changes the frame at once. */
-const currentUserKey = ['/api/auth/user'] as const
+const currentUserKey = ['mf-admin', 'self'] as const
 
 /** The signed-in user with profile and settings. */
 export function currentUserQuery(http: HttpApi) {
   return queryOptions({
     queryKey: currentUserKey,
-    // The shell follows it; it is one's own, and changes with one's own writes.
-    meta: shows(),
+    meta: shows('user'),
     queryFn: ({ signal }) => http.get<CurrentUser>('/api/auth/user', { signal }),
   })
 }
 
-/** Changes parts of one's own profile and settings, and shows the result everywhere. */
+/** Changes parts of one's own profile and settings. The shell reads them anew when the answer names them. */
 export async function saveProfile(http: HttpApi, queries: QueryClient, patch: ProfilePatch): Promise<void> {
   const saved = await http.patch<CurrentUser | undefined>('/api/user/profile', patch)
   // An empty answer counts as success (R-PRO-6); the user is then read anew.

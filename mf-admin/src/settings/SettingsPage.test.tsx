@@ -86,7 +86,7 @@ test('the theme is on the page and saved with the change, without the button', a
   await waitFor(() =>
     expect(api.seen('PATCH', '/api/user/profile')).toMatchObject([{ body: { theme: 'dark' } }]),
   )
-  expect(host.queryClient.getQueryData(['/api/auth/user'])).toMatchObject({ theme: 'dark' })
+  expect(host.calls.choices).toEqual([{ theme: 'dark' }])
   await waitFor(() => expect(host.calls.guards).toBe(0))
 })
 

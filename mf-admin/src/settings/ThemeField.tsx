@@ -1,33 +1,28 @@
 import { useHost } from '@drayline/contract'
-import type { CurrentUser, Theme } from '@drayline/domain/platform/users/user'
+import type { Theme } from '@drayline/domain/platform/users/user'
 import { themes } from '@drayline/domain/platform/users/user'
 import { isUnauthorized, serverMessage } from '@drayline/platform/http'
-import { useQueryClient } from '@drayline/platform/query'
 import { Field, Select, useFormField } from '@drayline/ui'
 import { useT } from '../messages.ts'
-import { currentUserQuery, saveProfile } from '../profile/profile.queries.ts'
 
 /** The theme: on the page at once, and saved with the change (R-SET-6). */
 export function ThemeField() {
   const t = useT()
-  const { http, notify } = useHost()
-  const queries = useQueryClient()
+  const { prefer, notify } = useHost()
   const field = useFormField<Theme>('theme')
 
   async function choose(value: string) {
     const theme = themes.find((each) => each === value)
     if (!theme) return
+    const former = field.value
     field.set(theme)
-    // The shell follows what it knows of the user.
-    const { queryKey } = currentUserQuery(http)
-    queries.setQueryData<CurrentUser>(queryKey, (user) => user && { ...user, theme })
     try {
-      await saveProfile(http, queries, { theme })
+      await prefer({ theme })
       notify.success(t('settings.savedTitle'), t('settings.saved'))
     } catch (error) {
       if (isUnauthorized(error)) return
       notify.error(t('settings.errorTitle'), serverMessage(error) ?? t('settings.saveFailed'))
-      await queries.invalidateQueries({ queryKey })
+      field.set(former)
     }
   }
 

@@ -100,10 +100,14 @@ export interface EarlyQuery {
   queryKey: readonly unknown[]
 }
 
+/** What somebody may choose about how everything looks and reads. Since 1.5. */
+export type PersonalChoice = Partial<Pick<CurrentUser, 'theme' | 'language'>>
+
 /** Everything a remote may ask of the shell. Its test double is `createFakeHost` of `@drayline/testing`. */
 export interface HostApi {
   /** Contract version of the running shell. */
   readonly version: string
+  /** Who is signed in. Another host takes this one's place when something of them changes. */
   readonly user: CurrentUser
   can(action: Action): boolean
   navigate(to: string, options?: { replace?: boolean }): void
@@ -127,6 +131,8 @@ export interface HostApi {
   readonly format: FormatApi
   /** Where a record is shown, if the remote that shows it is there. */
   entityLink(entityType: EntityType, id: number): string | undefined
+  /** Shows what the person chose at once, everywhere, and saves it; fails, and goes back, when it cannot be saved. Since 1.5. */
+  prefer(choice: PersonalChoice): Promise<void>
   /** Names the page after what it shows; returns the function that takes the name back. See `usePageTitle`. Since 1.1. */
   namePage(title: string): () => void
   /** What fills a slot for this person, in order; `useSlotEntries` in components. Since 1.1. */

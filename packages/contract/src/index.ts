@@ -23,6 +23,7 @@ export type {
   HttpApi,
   NotifyApi,
   Page,
+  PersonalChoice,
   ReadOptions,
   ToastOptions,
   UploadOptions,

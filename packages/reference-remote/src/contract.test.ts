@@ -35,8 +35,8 @@ test('every slot of the contract is filled: a new one belongs here too', () => {
 })
 
 test('every member of the host is used: the fake host has them all, or it does not compile', () => {
-  // The query client is only there for remotes built before 1.4.
-  const { calls, connect, hear, queryClient, ...host } = createFakeHost()
+  // The query client is only there for remotes built before 1.4; `prefer` is for the settings, mf-admin's ThemeField.
+  const { calls, connect, hear, queryClient, prefer, ...host } = createFakeHost()
   const unused = (Object.keys(host) as (keyof HostApi)[]).filter(
     (name) => !taken.has(name) && !byOtherName[name]?.test(sources),
   )

@@ -4,6 +4,7 @@ import type {
   HostApi,
   HttpApi,
   NotifyApi,
+  PersonalChoice,
   ToastOptions,
   UploadOptions,
 } from '@drayline/contract'
@@ -38,6 +39,8 @@ export interface HostCalls {
   guards: number
   /** What the page calls itself now. */
   pageTitle: string | null
+  /** What was chosen about how everything looks and reads. */
+  choices: PersonalChoice[]
 }
 
 /** What really happens on a call; without it calls are only recorded. */
@@ -117,6 +120,7 @@ export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
     unauthorized: 0,
     guards: 0,
     pageTitle: null,
+    choices: [],
   }
   let effects: HostEffects = {}
   const queryClient = overrides.queryClient ?? createTestQueryClient()
@@ -176,6 +180,10 @@ export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
     drafts: createMemoryDrafts(),
     format: createFormat(user),
     entityLink: (entityType, id) => `/${entityType}s?open=${id}`,
+    async prefer(choice) {
+      calls.choices.push(choice)
+      await http.patch('/api/user/profile', choice)
+    },
     ...createFakeSlots(slots),
     namePage(title) {
       calls.pageTitle = title

@@ -21,6 +21,7 @@ export interface HostParts {
   remotes: () => readonly RegisteredRemote[]
   SlotOutlet: HostApi['SlotOutlet']
   namePage: HostApi['namePage']
+  prefer: HostApi['prefer']
 }
 
 /** The host as one user's screens see it; a changed user gets a new one. */
@@ -52,6 +53,7 @@ export function createHost(parts: HostParts, user: CurrentUser): HostApi {
       ),
     SlotOutlet: parts.SlotOutlet,
     namePage: (title) => parts.namePage(title),
+    prefer: (choice) => parts.prefer(choice),
   }
 }
 

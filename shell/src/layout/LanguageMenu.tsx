@@ -2,12 +2,12 @@ import { type Language, languages, translatedLanguages } from '@drayline/domain/
 import { useSelector } from '@drayline/platform/redux'
 import { IconButton, Menu, MenuRadioGroup, MenuRadioItem } from '@drayline/ui'
 import { useT } from '../messages.ts'
-import { useShell } from '../shell-context.ts'
-import type { ShellState } from '../store.ts'
+import { preferHere } from '../preferences/preferences.ts'
+import { type ShellState, useShellDispatch } from '../store.ts'
 
 const translated: readonly Language[] = translatedLanguages
 
-/** Languages call themselves by their own names, so that everybody finds his. */
+/** Languages call themselves by their own names, so that everybody finds theirs. */
 const languageNames: Record<Language, string> = {
   en: 'English',
   es: 'Español',
@@ -20,7 +20,7 @@ const languageNames: Record<Language, string> = {
 /** The language of texts, dates and numbers. Languages whose texts are still English say so. */
 export function LanguageMenu() {
   const t = useT()
-  const { preferences } = useShell()
+  const dispatch = useShellDispatch()
   const language = useSelector((state: ShellState) => state.preferences.language)
   return (
     <Menu
@@ -31,7 +31,7 @@ export function LanguageMenu() {
     >
       <MenuRadioGroup
         value={language}
-        onValueChange={(value: string) => void preferences.setLanguage(value as Language)}
+        onValueChange={(value: string) => void dispatch(preferHere({ language: value as Language }))}
       >
         {languages.map((name) => (
           <MenuRadioItem key={name} value={name}>

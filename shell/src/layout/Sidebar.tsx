@@ -2,8 +2,8 @@ import { useSelector } from '@drayline/platform/redux'
 import { styled } from '@drayline/platform/styled'
 import { IconButton } from '@drayline/ui'
 import { useT } from '../messages.ts'
-import { useShell } from '../shell-context.ts'
-import type { ShellState } from '../store.ts'
+import { preferred } from '../preferences/preferences.slice.ts'
+import { type ShellState, useShellDispatch } from '../store.ts'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { Logo } from './Logo.tsx'
 import { Navigation } from './Navigation.tsx'
@@ -53,7 +53,7 @@ const Foot = styled.div`
 /** Product, person, navigation and preferences at the left; collapsible to icons. On a phone it is a drawer. */
 export function Sidebar() {
   const t = useT()
-  const { preferences } = useShell()
+  const dispatch = useShellDispatch()
   const collapsed = useSelector((state: ShellState) => state.preferences.sidebarCollapsed)
   return (
     <Root data-print="hidden" aria-label={t('layout.sidebar')}>
@@ -72,7 +72,7 @@ export function Sidebar() {
           icon="panel"
           label={collapsed ? t('layout.expand') : t('layout.collapse')}
           aria-expanded={!collapsed}
-          onClick={() => preferences.setSidebarCollapsed(!collapsed)}
+          onClick={() => dispatch(preferred({ sidebarCollapsed: !collapsed }))}
         />
       </Foot>
     </Root>

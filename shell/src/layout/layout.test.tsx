@@ -2,7 +2,6 @@ import type { CurrentUser } from '@drayline/domain/platform/users/user'
 import { createServer, HttpResponse, http, makeUser, setViewport } from '@drayline/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { axe } from 'jest-axe'
-import { userQueryKey } from '../session/session.ts'
 import { makeRemote, pageOf } from '../testing/fake-remotes.tsx'
 import { quietHandlers } from '../testing/quiet-handlers.ts'
 import { forgetBrowser, renderShell } from '../testing/render-shell.tsx'
@@ -155,17 +154,108 @@ test('a change of language asks again for what the server words, once it knows t
   await waitFor(() => expect(readAfter).toEqual([1]))
 })
 
-test('a settings screen that saves the profile changes the frame at once', async () => {
-  const { shell } = await renderShell()
-  await act(async () => {
-    shell.queryClient.setQueryData(userQueryKey, makeUser('employee', { firstName: 'Zoe', theme: 'dark' }))
-  })
-  expect(within(screen.getByRole('complementary')).getByText(/Zoe/)).toBeVisible()
-  expect(document.documentElement).toHaveClass('dark')
+describe('the frame shows what was changed of the person', () => {
+  const sidebar = () => within(screen.getByRole('complementary'))
+  const answerUser = (overrides: Partial<CurrentUser>) =>
+    api.use(http.get('/api/auth/user', () => HttpResponse.json(makeUser('employee', overrides))))
 
-  api.use(http.get('/api/auth/user', () => HttpResponse.json(makeUser('employee', { firstName: 'Ida' }))))
-  await act(async () => shell.queryClient.invalidateQueries({ queryKey: userQueryKey }))
-  expect(await within(screen.getByRole('complementary')).findByText(/Ida/)).toBeVisible()
+  test('by a settings screen: the answer names them', async () => {
+    const { shell } = await renderShell()
+    answerUser({ firstName: 'Zoe', theme: 'dark' })
+    api.use(
+      http.patch('/api/user/profile', () =>
+        HttpResponse.json(makeUser('employee'), {
+          headers: { 'Drayline-Changed': `c1; user:${makeUser('employee').id}` },
+        }),
+      ),
+    )
+    await act(async () => shell.host()?.http.patch('/api/user/profile', { firstName: 'Zoe' }))
+    expect(await sidebar().findByText(/Zoe/)).toBeVisible()
+    expect(document.documentElement).toHaveClass('dark')
+    expect(shell.host()?.user).toMatchObject({ firstName: 'Zoe', theme: 'dark' })
+  })
+
+  test('by a colleague or in another tab; what was changed of others asks nothing', async () => {
+    const { shell } = await renderShell()
+    let asked = 0
+    api.use(
+      http.get('/api/auth/user', () => {
+        asked += 1
+        return HttpResponse.json(makeUser('employee', { firstName: 'Ida', language: 'es' }))
+      }),
+    )
+    const by = { id: 99, name: 'Ana Ruiz' }
+    act(() => shell.changes.heard([{ id: 'c2', by, touched: ['user:98'], edited: [] }]))
+    act(() =>
+      shell.changes.heard([{ id: 'c3', by, touched: [`user:${makeUser('employee').id}`], edited: [] }]),
+    )
+    expect(await sidebar().findByText(/Ida/)).toBeVisible()
+    expect(asked).toBe(1)
+    expect(await screen.findByRole('heading', { name: 'Panel' })).toBeVisible()
+    expect(shell.host()?.user.language).toBe('es')
+  })
+
+  test('and an answer from before a choice does not take the choice back', async () => {
+    const { user, shell } = await renderShell()
+    let finish: () => void = () => undefined
+    const done = new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    api.use(
+      http.patch('/api/user/profile', async () => {
+        await done
+        return HttpResponse.json(makeUser('employee'))
+      }),
+    )
+    await user.click(screen.getByRole('button', { name: 'Theme: Light' }))
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Dark' }))
+    answerUser({ firstName: 'Eve', theme: 'light' })
+    await act(async () => shell.session.renew())
+    expect(sidebar().getByText(/Eve/)).toBeVisible()
+    expect(document.documentElement).toHaveClass('dark')
+    finish()
+  })
+
+  test('remotes built before 1.5 find it where they look', async () => {
+    const { user, shell } = await renderShell()
+    profileSaves()
+    const told = () => shell.queryClient.getQueryData(['/api/auth/user'])
+    expect(told()).toMatchObject({ id: makeUser('employee').id, theme: 'light' })
+    await user.click(screen.getByRole('button', { name: 'Theme: Light' }))
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Dark' }))
+    expect(told()).toMatchObject({ theme: 'dark' })
+    expect(told()).toEqual(shell.host()?.user)
+  })
+})
+
+test('a remote shows and saves what the person chose; what cannot be saved goes back', async () => {
+  const { shell } = await renderShell()
+  const saved = profileSaves()
+  await act(async () => shell.host()?.prefer({ theme: 'dark' }))
+  expect(document.documentElement).toHaveClass('dark')
+  expect(shell.host()?.user.theme).toBe('dark')
+  expect(saved).toEqual([{ theme: 'dark' }])
+
+  api.use(
+    http.patch('/api/user/profile', () => new HttpResponse(null, { status: 422 })),
+    http.get('/api/auth/user', () => HttpResponse.json(makeUser('employee', { theme: 'dark' }))),
+  )
+  await act(async () => {
+    await expect(shell.host()?.prefer({ theme: 'system' })).rejects.toThrow('422')
+  })
+  await waitFor(() => expect(shell.host()?.user.theme).toBe('dark'))
+  expect(document.documentElement).toHaveClass('dark')
+})
+
+test('what a menu could not save stays in this browser', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  api.use(http.patch('/api/user/profile', () => new HttpResponse(null, { status: 422 })))
+  const { user, shell } = await renderShell()
+  await user.click(screen.getByRole('button', { name: 'Theme: Light' }))
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Dark' }))
+  await waitFor(() => expect(shell.store.getState().preferences.saving).toBe(0))
+  expect(document.documentElement).toHaveClass('dark')
+  expect(localStorage.getItem('theme')).toBe('dark')
 })
 
 test('the sidebar collapses to icons whose names stay, and stays so', async () => {

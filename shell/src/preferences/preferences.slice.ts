@@ -1,14 +1,18 @@
 import type { Language } from '@drayline/domain/kernel/text/i18n'
-import type { Theme } from '@drayline/domain/platform/users/user'
+import { type Theme, themes } from '@drayline/domain/platform/users/user'
 import { createSlice, type PayloadAction } from '@drayline/platform/redux'
+import { confirmed } from '../session/session.slice.ts'
 
-/** How this person likes the shell. */
+/** How this person likes the shell, as it is on show. */
 export interface Preferences {
   theme: Theme
+  /** The language whose texts are there; another one takes its place when its texts are. */
   language: Language
   sidebarCollapsed: boolean
   /** Single-key shortcuts can be switched off (WCAG 2.1.4). */
   shortcuts: boolean
+  /** Number of choices on their way to the server: until they are there, its answers are older than what is on show. */
+  saving: number
 }
 
 const initialState: Preferences = {
@@ -16,14 +20,24 @@ const initialState: Preferences = {
   language: 'en',
   sidebarCollapsed: false,
   shortcuts: true,
+  saving: 0,
 }
 
 export const preferencesSlice = createSlice({
   name: 'preferences',
   initialState,
   reducers: {
-    preferred: (state, { payload }: PayloadAction<Partial<Preferences>>) => ({ ...state, ...payload }),
+    preferred: (state, { payload }: PayloadAction<Partial<Omit<Preferences, 'saving'>>>) => ({
+      ...state,
+      ...payload,
+    }),
+    saveBegun: (state) => ({ ...state, saving: state.saving + 1 }),
+    saveEnded: (state) => ({ ...state, saving: state.saving - 1 }),
   },
+  extraReducers: (builder) =>
+    builder.addCase(confirmed, (state, { payload: { theme } }) => {
+      if (state.saving === 0 && themes.includes(theme)) state.theme = theme
+    }),
 })
 
-export const { preferred } = preferencesSlice.actions
+export const { preferred, saveBegun, saveEnded } = preferencesSlice.actions

@@ -5,13 +5,16 @@ import { createSlice, type PayloadAction } from '@drayline/platform/redux'
 /** Authentication states (R-SES-6). */
 export type SessionStatus = 'loading' | 'authenticated' | 'unauthenticated'
 
+/** Who somebody is. How they like the shell is in the preferences; `selectUser` has both. */
+export type Person = Omit<CurrentUser, 'theme' | 'language'>
+
 /**
- * `user` is only ever what the server answered. 'authenticated' without a user means: the browser remembers a
- * session, the server has not confirmed it yet, and nothing is granted.
+ * `person` is only ever what the server answered. 'authenticated' without one means: the browser remembers a session,
+ * the server has not confirmed it yet, and nothing is granted.
  */
 export interface SessionState {
   status: SessionStatus
-  user: CurrentUser | null
+  person: Person | null
   /** The server could not be reached to verify. */
   unreachable: boolean
   /** Somebody signed out and the server does not know it yet. */
@@ -22,7 +25,7 @@ export interface SessionState {
 
 const initialState: SessionState = {
   status: 'loading',
-  user: null,
+  person: null,
   unreachable: false,
   signOutPending: false,
   endReason: null,
@@ -33,11 +36,9 @@ export const sessionSlice = createSlice({
   initialState,
   reducers: {
     remembered: () => ({ ...initialState, status: 'authenticated' as const }),
-    confirmed: (_, { payload }: PayloadAction<CurrentUser>) => ({
-      ...initialState,
-      status: 'authenticated' as const,
-      user: payload,
-    }),
+    confirmed(_, { payload: { theme, language, ...person } }: PayloadAction<CurrentUser>) {
+      return { ...initialState, status: 'authenticated' as const, person }
+    },
     unreachable: (state) => ({ ...state, unreachable: true }),
     signedOut: ({ signOutPending }, { payload: reason }: PayloadAction<SessionEnd | undefined>) => ({
       ...initialState,

@@ -2,14 +2,14 @@ import type { BootData, HttpApi, NotifyApi } from '@drayline/contract'
 import { type SessionEnd, toSessionEnd } from '@drayline/domain/kernel/access/session-end'
 import type { CurrentUser } from '@drayline/domain/platform/users/user'
 import { createHttp, HttpError } from '@drayline/platform/http'
-import { type QueryClient, shows } from '@drayline/platform/query'
+import type { QueryClient } from '@drayline/platform/query'
 import { logError } from '../browser/log.ts'
 import { pageLoad } from '../browser/page-load.ts'
 import { clearDrafts } from '../host/drafts.ts'
 import { shellMessages } from '../messages.ts'
 import type { ShellStore } from '../store.ts'
 import { isRefusal } from './is-refusal.ts'
-import { confirmed, remembered, signedOut, signOutPending, unreachable } from './session.slice.ts'
+import { remembered, signedOut, signOutPending, unreachable } from './session.slice.ts'
 import {
   forgetSession,
   isSessionRemembered,
@@ -18,13 +18,12 @@ import {
   sessionKeys,
 } from './session.storage.ts'
 import { createSignOut } from './sign-out.ts'
+import { acceptUser } from './user.ts'
 
 /** Time between reading the storage and asking the server (R-SES-7). */
 const verifyDelay = 100
 /** Time in which the toast can be read before the sign-in screen appears (R-ERR-2). */
 const signInDelay = 500
-/** Key of the current user in the shared cache; whoever changes the profile puts or invalidates it there. */
-export const userQueryKey = ['/api/auth/user'] as const
 
 interface SessionOptions {
   store: ShellStore
@@ -43,6 +42,8 @@ export interface Session {
   logout(): Promise<void>
   /** Asks the server who this is. */
   verify(): Promise<void>
+  /** Reads the user anew: something of them was changed, here or elsewhere. */
+  renew(): Promise<void>
   /** The server said that the session is gone: says so and leads to the sign-in screen. */
   expire(reason?: SessionEnd): void
   /** The server says that it ended a session: asks whether it was this browser's, and why is told. */
@@ -66,8 +67,7 @@ export function createSession(options: SessionOptions): Session {
 
   function accept(user: CurrentUser): void {
     rememberSession(user)
-    queryClient.setQueryData(userQueryKey, user)
-    store.dispatch(confirmed(user))
+    store.dispatch(acceptUser(user))
   }
 
   function end(reason?: SessionEnd): void {
@@ -84,6 +84,17 @@ export function createSession(options: SessionOptions): Session {
     } catch (error) {
       if (isRefusal(error)) end(reasonIn(error))
       else store.dispatch(unreachable())
+    }
+  }
+
+  async function renew(): Promise<void> {
+    const { id } = store.getState().session.person ?? {}
+    try {
+      const user = await http.get<CurrentUser>('/api/auth/user')
+      // Who signed out or became somebody else meanwhile is not brought back.
+      if (user.id === id && store.getState().session.person?.id === id) accept(user)
+    } catch (error) {
+      logError('The profile could not be read again', error)
     }
   }
 
@@ -148,18 +159,18 @@ export function createSession(options: SessionOptions): Session {
 
   /** What another tab did to the session. */
   function onStorage(event: StorageEvent): void {
-    const { status, user } = store.getState().session
+    const { status, person } = store.getState().session
     const cleared = event.key === null || (event.key === sessionKeys.flag && event.newValue !== 'true')
     if (cleared && status === 'authenticated') end()
     if (event.key !== sessionKeys.flag || event.newValue !== 'true') return
     if (status === 'unauthenticated') void verify()
-    else if (user && rememberedUserId() !== user.id) pageLoad.again()
+    else if (person && rememberedUserId() !== person.id) pageLoad.again()
   }
 
   function listen(): () => void {
-    const { status, user } = store.getState().session
+    const { status, person } = store.getState().session
     const timer =
-      status === 'authenticated' && !user ? setTimeout(() => void verify(), verifyDelay) : undefined
+      status === 'authenticated' && !person ? setTimeout(() => void verify(), verifyDelay) : undefined
     const onOnline = () => {
       if (store.getState().session.unreachable) void verify()
     }
@@ -170,7 +181,6 @@ export function createSession(options: SessionOptions): Session {
     window.addEventListener('storage', onStorage)
     window.addEventListener('online', onOnline)
     window.addEventListener('pageshow', onPageShow)
-    const unsubscribe = followUser()
     const stopSignOut = signOut.listen()
     return () => {
       stopSignOut()
@@ -178,29 +188,9 @@ export function createSession(options: SessionOptions): Session {
       window.removeEventListener('storage', onStorage)
       window.removeEventListener('online', onOnline)
       window.removeEventListener('pageshow', onPageShow)
-      unsubscribe()
     }
   }
 
-  /** Takes over changes of the profile that a screen put into the cache, and asks again when it was invalidated. */
-  function followUser(): () => void {
-    return queryClient.getQueryCache().subscribe((event) => {
-      if (event.type !== 'updated' || event.query.queryKey[0] !== userQueryKey[0]) return
-      const current = store.getState().session.user
-      if (!current) return
-      if (event.action.type === 'invalidate') {
-        http.get<CurrentUser>('/api/auth/user').then(accept, (error: unknown) => {
-          logError('The profile could not be read again', error)
-        })
-      }
-      const user = event.query.state.data as CurrentUser | undefined
-      if (event.action.type !== 'success' || !user || user === current) return
-      rememberSession(user)
-      store.dispatch(confirmed(user))
-    })
-  }
-
-  queryClient.setQueryDefaults(userQueryKey, { gcTime: Number.POSITIVE_INFINITY, meta: shows() })
   if (boot?.user && !signOut.isPending()) accept(boot.user)
   else if (!boot && isSessionRemembered()) store.dispatch(remembered())
   else {
@@ -208,5 +198,5 @@ export function createSession(options: SessionOptions): Session {
     store.dispatch(signedOut(boot?.sessionEnd))
   }
 
-  return { login, logout, verify, expire, ended, signInAgain, listen }
+  return { login, logout, verify, renew, expire, ended, signInAgain, listen }
 }

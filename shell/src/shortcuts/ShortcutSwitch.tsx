@@ -1,20 +1,20 @@
 import { useSelector } from '@drayline/platform/redux'
 import { Card, Switch } from '@drayline/ui'
 import { useT } from '../messages.ts'
-import { useShell } from '../shell-context.ts'
-import type { ShellState } from '../store.ts'
+import { preferred } from '../preferences/preferences.slice.ts'
+import { type ShellState, useShellDispatch } from '../store.ts'
 
 /** Turns the single keys off and on again (WCAG 2.1.4). */
 export function ShortcutSwitch() {
   const t = useT()
-  const { preferences } = useShell()
+  const dispatch = useShellDispatch()
   const enabled = useSelector((state: ShellState) => state.preferences.shortcuts)
   return (
     <Switch
       label={t('shortcuts.enabled')}
       hint={t('shortcuts.enabledHint')}
       checked={enabled}
-      onCheckedChange={preferences.setShortcuts}
+      onCheckedChange={(shortcuts) => dispatch(preferred({ shortcuts }))}
     />
   )
 }

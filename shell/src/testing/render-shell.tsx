@@ -47,7 +47,7 @@ export async function renderShell(options: RenderShellOptions = {}) {
   const runtime = createFakeRuntime(modules)
   const shell = createShell({ boot: options.boot === false ? null : boot, runtime })
   const pages = createPages(shell)
-  await shell.preferences.ready
+  await shell.ready
   window.requestIdleCallback = (run) =>
     Number(setTimeout(run, 0, { didTimeout: false, timeRemaining: () => 50 }))
   window.cancelIdleCallback = (handle) => clearTimeout(handle)
