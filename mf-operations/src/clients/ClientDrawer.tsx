@@ -3,7 +3,6 @@ import type { Client } from '@drayline/domain/operations/clients/client'
 import { serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'
 import {
-  Button,
   Drawer,
   ErrorState,
   LinkButton,
@@ -13,6 +12,7 @@ import {
   Stack,
 } from '@drayline/ui'
 import { useT } from '../messages.ts'
+import { ClientActions, type ClientActionsProps } from './ClientActions.tsx'
 import { ClientFacts } from './ClientFacts.tsx'
 import { ClientLoads } from './ClientLoads.tsx'
 import { ClientStatusBadge } from './ClientStatusBadge.tsx'
@@ -40,7 +40,7 @@ export function ClientDrawer({ id, known, walk, onEdit, onClose }: ClientDrawerP
       title={client?.name ?? t('clients.one')}
       description={client ? <ClientStatusBadge status={client.status} /> : undefined}
       actions={<RecordWalkButtons walk={walk} />}
-      footer={client ? <ClientActions client={client} onEdit={onEdit} /> : null}
+      footer={client ? <DrawerActions client={client} onEdit={onEdit} /> : null}
     >
       {client ? (
         <Stack gap={6}>
@@ -56,29 +56,14 @@ export function ClientDrawer({ id, known, walk, onEdit, onClose }: ClientDrawerP
   )
 }
 
-function ClientActions({ client, onEdit }: { client: Client; onEdit: () => void }) {
+function DrawerActions(props: ClientActionsProps) {
   const t = useT()
-  const { can } = useHost()
   return (
     <>
-      <LinkButton to={`/clients/${client.id}`} icon="external">
+      <LinkButton to={`/clients/${props.client.id}`} icon="external">
         {t('client.openPage')}
       </LinkButton>
-      {can('loads.read') ? (
-        <LinkButton to={`/loads?clientId=${client.id}`} icon="truck">
-          {t('client.viewLoads')}
-        </LinkButton>
-      ) : null}
-      {can('invoices.read') ? (
-        <LinkButton to={`/invoices?clientId=${client.id}`} icon="file-text">
-          {t('client.viewInvoices')}
-        </LinkButton>
-      ) : null}
-      {can('clients.update') ? (
-        <Button icon="pencil" variant="primary" onClick={onEdit}>
-          {t('client.edit')}
-        </Button>
-      ) : null}
+      <ClientActions {...props} />
     </>
   )
 }

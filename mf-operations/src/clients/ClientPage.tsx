@@ -5,7 +5,6 @@ import { useQuery } from '@drayline/platform/query'
 import { useParams } from '@drayline/platform/router'
 import {
   Breadcrumb,
-  Button,
   Card,
   EmptyState,
   ErrorState,
@@ -17,6 +16,7 @@ import {
 } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { SectionNav } from '../sections/SectionNav.tsx'
+import { ClientActions } from './ClientActions.tsx'
 import { ClientEditor } from './ClientEditor.tsx'
 import { ClientFacts } from './ClientFacts.tsx'
 import { ClientStatusBadge } from './ClientStatusBadge.tsx'
@@ -68,30 +68,6 @@ function KnownClient({ client }: { client: Client }) {
       </Stack>
       <ClientEditor record={record} />
     </Page>
-  )
-}
-
-function ClientActions({ client, onEdit }: { client: Client; onEdit: () => void }) {
-  const t = useT()
-  const { can } = useHost()
-  return (
-    <>
-      {can('loads.read') ? (
-        <LinkButton to={`/loads?clientId=${client.id}`} icon="truck">
-          {t('client.viewLoads')}
-        </LinkButton>
-      ) : null}
-      {can('invoices.read') ? (
-        <LinkButton to={`/invoices?clientId=${client.id}`} icon="file-text">
-          {t('client.viewInvoices')}
-        </LinkButton>
-      ) : null}
-      {can('clients.update') ? (
-        <Button icon="pencil" variant="primary" onClick={onEdit}>
-          {t('client.edit')}
-        </Button>
-      ) : null}
-    </>
   )
 }
 
