@@ -1,0 +1,53 @@
+import { batchesOf, canBeMutated, domainRules } from './projects.ts'
+import { report } from './report.ts'
+import { sampleLines } from './sample.ts'
+import type { Mutant } from './try-batch.ts'
+
+const code = ["import { a } from './a.ts'", '', '// why', 'export function f() {', '  return a', '}'].join(
+  '\n',
+)
+
+test('a seed draws the same lines again, and only lines of code', () => {
+  const draw = (count: number, seed: number) => sampleLines(['x.ts', 'y.ts'], () => code, count, seed)
+  expect(draw(100, 1)).toEqual(['x.ts:4-4', 'x.ts:5-5', 'y.ts:4-4', 'y.ts:5-5'])
+  expect(draw(2, 7)).toHaveLength(2)
+  expect(draw(2, 7)).toEqual(draw(2, 7))
+  const draws = new Set([1, 2, 3, 4, 5, 6, 7, 8].map((seed) => draw(1, seed).join()))
+  expect(draws.size).toBeGreaterThan(1)
+})
+
+test('rules are mutated, tests, types and what only tests use are not', () => {
+  expect(domainRules()).toContain('packages/domain/src/finance/invoices/invoice.ts')
+  expect(domainRules().filter((file) => /-schema\.ts$|\.test\.ts$/.test(file))).toEqual([])
+  expect(canBeMutated('api/src/testing/api-test.ts')).toBe(false)
+  expect(canBeMutated('docs/testing.md')).toBe(false)
+})
+
+test('files are tried against the tests of their feature, the domain against all of its own', () => {
+  const batches = batchesOf([
+    'packages/domain/src/kernel/money/money.ts',
+    'packages/domain/src/finance/invoices/invoice.ts',
+    'api/src/kernel/lists/cursor.ts',
+    'mf-finance/src/invoices/InvoicesPage.tsx',
+  ])
+  expect(batches.map(({ name }) => name)).toEqual([
+    'packages/domain',
+    'api/src/kernel/lists',
+    'mf-finance/src/invoices',
+  ])
+  expect(batches.map(({ jest }) => jest.displayName)).toEqual(['node', 'node', 'browser'])
+})
+
+test('says what lived, where and how, and counts what a comment leaves out apart', () => {
+  const of = (outcome: Mutant['outcome']): Mutant => ({
+    ...{ place: 'x.ts:7', file: 'x.ts', before: 'days > 1', after: 'days >= 1', outcome },
+  })
+  const said: string[] = []
+  const percent = report([of('killed'), of('killed'), of('lived'), of('ignored')], (line) => said.push(line))
+  expect(percent).toBe(66.6)
+  expect(said).toEqual([
+    '✗ x.ts: 66.6 % of 3 killed',
+    '    x.ts:7  days > 1  →  days >= 1',
+    '66.6 % killed: 2 of 3; 1 lived, 1 left out',
+  ])
+})

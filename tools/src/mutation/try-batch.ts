@@ -1,0 +1,94 @@
+import { availableParallelism } from 'node:os'
+import { relative } from 'node:path'
+import type { LogLevel } from '@stryker-mutator/api/core'
+import { Stryker } from '@stryker-mutator/core'
+import { repositoryRoot } from '../cache.ts'
+import type { Batch } from './projects.ts'
+
+/** One small change of the code, and whether a test noticed it. */
+export interface Mutant {
+  /** `path:line` in the repository. */
+  place: string
+  file: string
+  /** The code as it is, and what it was changed to. */
+  before: string
+  after: string
+  outcome: 'killed' | 'lived' | 'ignored'
+  /** Why a mutant is left out, as the comment beside the code says. */
+  reason?: string
+}
+
+/** A mutant that takes this many times as long as the tests, and so many milliseconds on top, hangs: it is noticed. */
+const patience = { timeoutFactor: 4, timeoutMS: 20_000 }
+
+/** Folders that no test of a batch reads. */
+const unread = ['dist', '.data', '.cache', '.lerna', 'e2e', 'bench', 'deploy']
+
+/** Stryker's words for what is out of the count: code that cannot run, or that a comment leaves out. */
+const outcomes: Readonly<Record<string, Mutant['outcome']>> = {
+  Killed: 'killed',
+  Timeout: 'killed',
+  RuntimeError: 'killed',
+  Survived: 'lived',
+  NoCoverage: 'lived',
+}
+
+/**
+ * Makes each small change in the files (or in `file:line-line`), one at a time, in a copy of the repository, and runs
+ * the tests that reach it.
+ */
+export async function tryBatch(
+  batch: Batch,
+  workFolder: string,
+  read: (file: string) => string,
+): Promise<Mutant[]> {
+  const results = await new Stryker({
+    mutate: batch.files,
+    testRunner: 'jest',
+    plugins: ['@stryker-mutator/jest-runner'],
+    jest: {
+      projectType: 'custom',
+      config: { ...batch.jest, projects: [], testTimeout: 120_000 },
+      enableFindRelatedTests: true,
+    },
+    coverageAnalysis: 'perTest',
+    concurrency: Math.max(1, Math.floor(availableParallelism() / 2)),
+    ...patience,
+    dryRunTimeoutMinutes: 20,
+    reporters: ['dots'],
+    logLevel: 'error' as LogLevel,
+    tempDirName: workFolder,
+    cleanTempDir: 'always',
+    ignorePatterns: unread,
+    disableTypeChecks: false,
+    // The type checker has no interface that Stryker could read the settings with; nothing in them matters to it.
+    tsconfigFile: 'none',
+    allowConsoleColors: false,
+    allowEmpty: true,
+  }).runMutationTest()
+  return results.map(({ fileName, location, replacement, status, statusReason }) => {
+    const file = relative(repositoryRoot, fileName)
+    return {
+      place: `${file}:${location.start.line}`,
+      file,
+      before: textAt(read(file), location),
+      after: replacement,
+      outcome: outcomes[status] ?? 'ignored',
+      reason: statusReason,
+    }
+  })
+}
+
+interface Place {
+  line: number
+  column: number
+}
+
+/** The source between two places, which count from 1. */
+function textAt(source: string, { start, end }: { start: Place; end: Place }): string {
+  const lines = source.split('\n').slice(start.line - 1, end.line)
+  const last = lines.length - 1
+  if (lines[last] !== undefined) lines[last] = lines[last].slice(0, end.column - 1)
+  if (lines[0] !== undefined) lines[0] = lines[0].slice(start.column - 1)
+  return lines.join('\n')
+}
