@@ -116,3 +116,37 @@ test.each([
 ])('%j is nobody’s number here', (text) => {
   expect(plainNumber(text)).toBeUndefined()
 })
+
+test('what cannot be an amount is refused with its beginning, and a long text with no more than that', () => {
+  expect(() => parseMoney('12,50')).toThrow('Not an amount: 12,50')
+  expect(() => parseMoney('9'.repeat(100))).toThrow(`Not an amount: ${'9'.repeat(40)}`)
+  expect(() => parseMoney('9'.repeat(100))).not.toThrow('9'.repeat(41))
+})
+
+test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])(
+  '%d cents are refused, not written',
+  (cents) => expect(() => formatCents(cents)).toThrow('Cents must be a safe integer'),
+)
+
+test('a formatter is made once: browsers take milliseconds for one', () => {
+  const make = jest.spyOn(Intl, 'NumberFormat')
+  const write = () => [formatUsd('1'), formatWholeUsd(1), formatNumber(1), formatShort(1), formatPercent(1)]
+  write()
+  make.mockClear()
+  expect(write()).toEqual(['$1.00', '$1', '1', '1', '1%'])
+  expect(make).not.toHaveBeenCalled()
+  make.mockRestore()
+})
+
+test.each([
+  ['1\u00a0 500', '1500'],
+  ['12 345 678.90', '12345678.90'],
+  ['$.75', '.75'],
+  ['US$ 5', '5'],
+  ['US $5', '5'],
+  ['$-5', '-5'],
+])('%j is read as %s, too', (text, plain) => expect(plainNumber(text)).toBe(plain))
+
+test.each(['-$-5', '12%%', '5 USD USD', '$5 x', 'x $5', '1 a23'])('%j says no number', (text) =>
+  expect(plainNumber(text)).toBeUndefined(),
+)
