@@ -1,7 +1,7 @@
+import { applyTransitions, draftState } from '@drayline/domain/finance/invoices/invoice-lifecycle'
 import type { Query } from 'mongoose'
 import mongoose from 'mongoose'
 import { ok } from '../finance/invoices/invoice.fixtures.ts'
-import { newLife, walk } from '../finance/invoices/invoice.life.ts'
 import { InvoiceRecord, invoiceKeys } from '../finance/invoices/invoice.model.ts'
 import { BrokerRecord, brokerKeys } from '../operations/brokers/broker.model.ts'
 import { ClientRecord, clientKeys } from '../operations/clients/client.model.ts'
@@ -306,7 +306,7 @@ async function fill(): Promise<void> {
         [[], ['submitted'], ['submitted', 'approved'], ['submitted', 'approved', 'paid']] as const,
         n,
       )
-      const life = walk(newLife({ by, at: createdAt }), path, { by, at: createdAt })
+      const life = applyTransitions(draftState({ by, at: createdAt }), path, { by, at: createdAt })
       const invoice = { invoiceNumber: `INV-${n}`, loadNumber: `LD-${n}` }
       const parties = { loadId: n, clientId: 1 + (n % 40), brokerId: 1 + (n % 30) }
       return {

@@ -74,7 +74,7 @@ export function InvoiceFields({ form, invoiceId, stored, onLoadChosen }: Invoice
         />
         <ComboboxField
           name="loadId"
-          label={t('form.load')}
+          label={t('form.loadId')}
           hint={t('form.loadHint')}
           required
           disabled={locked.includes('loadId')}
@@ -84,7 +84,7 @@ export function InvoiceFields({ form, invoiceId, stored, onLoadChosen }: Invoice
         />
         <ComboboxField
           name="clientId"
-          label={t('form.client')}
+          label={t('form.clientId')}
           required
           disabled={locked.includes('clientId')}
           search={clients.search}

@@ -1,6 +1,7 @@
 import { useHost } from '@drayline/contract'
 import type { Invoice } from '@drayline/domain/finance/invoices/invoice'
-import { invoiceInput } from '@drayline/domain/finance/invoices/invoice-schema'
+import { invoiceFields, invoiceInput } from '@drayline/domain/finance/invoices/invoice-schema'
+import { byField } from '@drayline/domain/kernel/forms/record-fields'
 import type { Load } from '@drayline/domain/operations/loads/load'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import type { FormikProps } from '@drayline/platform/form'
@@ -63,12 +64,9 @@ export function InvoiceForm({ invoice, load = null, onClose }: InvoiceFormProps)
         onClose={onClose}
         failedText={t(invoice ? 'form.updateFailed' : 'form.createFailed')}
         labels={{
-          invoiceNumber: t('form.invoiceNumber'),
-          loadId: t('form.load'),
-          clientId: t('form.client'),
+          ...byField(invoiceFields, (name) => t(`form.${name}`)),
           amount: t('form.amount'),
           status: t('form.status'),
-          notes: t('form.notes'),
           reason: t('reason.label'),
           override: t('verdict.reason'),
         }}

@@ -19,10 +19,10 @@ type Reader = (invoice: SeenInvoice, format: FormatApi) => string | null | undef
 
 const readers = {
   'form.amount': ({ amount }, format) => format.money(amount),
-  'form.client': ({ client }) => client?.name,
+  'form.clientId': ({ client }) => client?.name,
   'form.status': ({ status }) => domainMessages.t(`status.${status}`),
   'form.invoiceNumber': ({ invoiceNumber }) => invoiceNumber,
-  'form.load': ({ load }) => load?.loadNumber,
+  'form.loadId': ({ load }) => load?.loadNumber,
   'form.notes': ({ notes }) => notes,
 } satisfies Record<string, Reader>
 
@@ -32,7 +32,9 @@ export function useChangedFields(): (seen: SeenInvoice, now: Invoice) => Changed
   const { format } = useHost()
   return (seen, now) =>
     (Object.entries(readers) as [keyof typeof readers, Reader][])
-      .filter(([key]) => (key !== 'form.load' || 'load' in seen) && (key !== 'form.notes' || 'notes' in seen))
+      .filter(
+        ([key]) => (key !== 'form.loadId' || 'load' in seen) && (key !== 'form.notes' || 'notes' in seen),
+      )
       .map(([key, read]) => ({
         label: t(key),
         from: read(seen, format) ?? '—',

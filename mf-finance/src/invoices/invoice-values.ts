@@ -1,31 +1,25 @@
 import type { Invoice, InvoiceStatus } from '@drayline/domain/finance/invoices/invoice'
+import { invoiceFields } from '@drayline/domain/finance/invoices/invoice-schema'
+import type { FormValues } from '@drayline/domain/kernel/forms/record-fields'
+import { formValues } from '@drayline/domain/kernel/forms/record-fields'
 import type { Load } from '@drayline/domain/operations/loads/load'
 
 /** An invoice as its form holds it; a choice that is not made yet is null. */
-export interface InvoiceValues {
-  invoiceNumber: string
-  loadId: number | null
-  clientId: number | null
+export type InvoiceValues = FormValues<typeof invoiceFields> & {
   amount: string
   status: InvoiceStatus
-  notes: string
   /** Why it is rejected; asked for when that status is chosen. */
   reason: string
   /** Why it is approved against what speaks against it; null while nobody asks for that. */
   override: { reason: string } | null
 }
 
+const unasked = { reason: '', override: null }
+
 /** A new invoice: a draft, with client and amount of its load when that is known (R-INV-2). */
 export function newInvoiceValues(load: Load | null): InvoiceValues {
-  return {
-    invoiceNumber: '',
-    ...loadValues(load, ''),
-    loadId: load?.id ?? null,
-    status: 'draft',
-    notes: '',
-    reason: '',
-    override: null,
-  }
+  const loadId = load?.id ?? null
+  return { ...formValues(invoiceFields, null), ...loadValues(load, ''), loadId, status: 'draft', ...unasked }
 }
 
 /** What a load prefills; a load without a rate leaves the amount as it is. */
@@ -35,8 +29,8 @@ export function loadValues(load: Load | null, amount: string): Pick<InvoiceValue
 
 /** A stored invoice in its form. */
 export function invoiceValues(invoice: Invoice): InvoiceValues {
-  const { invoiceNumber, loadId, clientId, amount, status, notes } = invoice
-  return { invoiceNumber, loadId, clientId, amount, status, notes: notes ?? '', reason: '', override: null }
+  const { amount, status } = invoice
+  return { ...formValues(invoiceFields, invoice), amount, status, ...unasked }
 }
 
 /** Whether choosing this status rejects the invoice, which needs a reason. */

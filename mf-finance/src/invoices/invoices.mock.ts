@@ -6,9 +6,12 @@ import type {
   InvoiceStatusResult,
 } from '@drayline/domain/finance/invoices/invoice'
 import { invoiceTransitions, lockedInvoiceFields } from '@drayline/domain/finance/invoices/invoice'
-import { invoiceInput } from '@drayline/domain/finance/invoices/invoice-schema'
+import type { TransitionContext } from '@drayline/domain/finance/invoices/invoice-lifecycle'
+import { applyTransitions, draftState } from '@drayline/domain/finance/invoices/invoice-lifecycle'
+import { invoiceFields, invoiceInput } from '@drayline/domain/finance/invoices/invoice-schema'
 import type { VerdictOverride } from '@drayline/domain/finance/invoices/verdict'
 import { type Action, allows } from '@drayline/domain/kernel/access/permissions'
+import { pickFields } from '@drayline/domain/kernel/forms/record-fields'
 import { formatCents, parseMoney } from '@drayline/domain/kernel/money/money'
 import { pathBetween, refusedNext, refusedStep } from '@drayline/domain/kernel/records/transitions'
 import type { Message } from '@drayline/domain/kernel/text/messages'
@@ -20,17 +23,7 @@ import { openDuplicates } from './duplicates.mock.ts'
 import { overrideText } from './verdict.mock.ts'
 
 const text = serverText
-const stamped = ['submitted', 'approved', 'rejected', 'paid'] as const
-/** Stamps that no longer hold once an invoice is in a status (as in the API). */
-const undone: Record<InvoiceStatus, readonly InvoiceStatus[]> = {
-  draft: stamped,
-  submitted: ['approved', 'rejected', 'paid'],
-  approved: ['rejected', 'paid'],
-  rejected: ['approved', 'paid'],
-  paid: ['rejected'],
-}
-
-/** Adds an invoice and walks it to the chosen status. */
+/** Adds an invoice and takes it to the chosen status. */
 export function createInvoice(office: Office, body: unknown): InvoiceDetail {
   const input = check(invoiceInput, body)
   const path = pathFor(office, 'draft', input.status)
@@ -39,17 +32,15 @@ export function createInvoice(office: Office, body: unknown): InvoiceDetail {
   const at = new Date().toISOString()
   const draft = {
     ...fieldsOf(office, null, input),
-    ...unstamped(stamped),
+    ...draftState(contextOf(office, null)),
     id,
     version: 1,
     createdAt: at,
     updatedAt: at,
-    status: 'draft',
-    history: [{ from: null, to: 'draft', at, by: personOf(office), reason: null }],
     notDuplicates: [],
     overrides: [],
   } as unknown as InvoiceDetail
-  const invoice = walk(office, draft, path, input.reason)
+  const invoice = applyTransitions(draft, path, contextOf(office, input.reason))
   office.invoices = [...office.invoices, invoice]
   return invoice
 }
@@ -74,7 +65,14 @@ export function updateInvoice(
     const message = overrideText(office, before, input.override)
     if (message) throw new Refusal(409, message, { errors: { override: message } })
   }
-  return store(office, walk(office, { ...before, ...fieldsOf(office, before, input) }, path, input.reason))
+  return store(
+    office,
+    applyTransitions(
+      { ...before, ...fieldsOf(office, before, input) },
+      path,
+      contextOf(office, input.reason),
+    ),
+  )
 }
 
 /** Takes one step with one of several invoices; says why not instead of refusing the others. */
@@ -108,7 +106,7 @@ export function stepTo(
   to: InvoiceStatus,
   reason: string | null,
 ): void {
-  store(office, walk(office, before, [to], reason))
+  store(office, applyTransitions(before, [to], contextOf(office, reason)))
 }
 
 /** An invoice as lists have it. */
@@ -178,7 +176,7 @@ function refuseDuplicates(office: Office, invoice: InvoiceDetail): void {
 
 /** The fields a form sends, with the names that belong to them. */
 function fieldsOf(office: Office, before: InvoiceDetail | null, input: InvoiceInput) {
-  const { invoiceNumber, loadId, clientId, notes } = input
+  const { invoiceNumber, loadId, clientId } = input
   const load = office.loads.find(({ id }) => id === loadId)
   const client = office.clients.find(({ id }) => id === clientId)
   const errors: Record<string, string> = {}
@@ -192,42 +190,18 @@ function fieldsOf(office: Office, before: InvoiceDetail | null, input: InvoiceIn
     throw new Refusal(409, message, { errors: { invoiceNumber: message } })
   }
   return {
-    invoiceNumber,
-    loadId,
+    ...pickFields(invoiceFields, input),
     load: { id: load.id, loadNumber: load.loadNumber },
-    clientId,
     client: { id: client.id, name: client.name },
     brokerId: load.brokerId,
     broker: load.broker,
     amount: formatCents(parseMoney(input.amount)),
-    notes,
   }
 }
 
-function walk(
-  office: Office,
-  invoice: InvoiceDetail,
-  path: readonly InvoiceStatus[],
-  reason: string | null,
-): InvoiceDetail {
-  return path.reduce(
-    (now, to, index) => step(office, now, to, index === path.length - 1 ? reason : null),
-    invoice,
-  )
-}
-
-function step(office: Office, now: InvoiceDetail, to: InvoiceStatus, reason: string | null): InvoiceDetail {
-  const at = new Date().toISOString()
-  const by = personOf(office)
-  const stamp = to === 'draft' || now[`${to}At`] ? {} : { [`${to}At`]: at, [`${to}By`]: by }
-  const history = [...now.history, { from: now.status, to, at, by, reason }]
-  return { ...now, ...unstamped(undone[to]), ...stamp, status: to, history }
-}
-
-function unstamped(statuses: readonly InvoiceStatus[]): Partial<InvoiceDetail> {
-  return Object.fromEntries(
-    statuses.flatMap((status) => [`${status}At`, `${status}By`].map((name) => [name, null])),
-  )
+/** Who takes a transition in this office, and when. */
+function contextOf(office: Office, reason: string | null): TransitionContext<string> {
+  return { by: personOf(office), at: new Date().toISOString(), reason }
 }
 
 function store(office: Office, invoice: InvoiceDetail): InvoiceDetail {

@@ -1,7 +1,8 @@
 import { useHost } from '@drayline/contract'
+import { byField, formValues } from '@drayline/domain/kernel/forms/record-fields'
 import type { Client, ClientStatus } from '@drayline/domain/operations/clients/client'
 import { clientStatuses } from '@drayline/domain/operations/clients/client'
-import { clientInput } from '@drayline/domain/operations/clients/client-schema'
+import { clientFields, clientInput } from '@drayline/domain/operations/clients/client-schema'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { FormGrid, FormWide, RecordFormDrawer, SelectField, TextareaField, TextField } from '@drayline/ui'
 import { useMemo } from 'react'
@@ -10,24 +11,12 @@ import { SimilarCheck } from '../similar/SimilarCheck.tsx'
 import { useConfirmSimilar } from '../similar/use-confirm-similar.ts'
 import { saveClient } from './clients.queries.ts'
 
-function valuesOf(client: Client | null) {
-  return {
-    name: client?.name ?? '',
-    contactPerson: client?.contactPerson ?? '',
-    email: client?.email ?? '',
-    phone: client?.phone ?? '',
-    address: client?.address ?? '',
-    taxId: client?.taxId ?? '',
-    status: client?.status ?? 'active',
-  }
-}
-
 /** Form of a new or an existing client (R-CLI-3, R-CLI-4). */
 export function ClientForm({ client, onClose }: { client: Client | null; onClose: () => void }) {
   const t = useT()
   const texts = domainMessages.useT()
   const host = useHost()
-  const initialValues = useMemo(() => valuesOf(client), [client])
+  const initialValues = useMemo(() => formValues(clientFields, client), [client])
   const confirmSave = useConfirmSimilar('client')
 
   async function saved() {
@@ -47,15 +36,7 @@ export function ClientForm({ client, onClose }: { client: Client | null; onClose
       onSaved={saved}
       onClose={onClose}
       failedText={t(client ? 'client.updateFailed' : 'client.createFailed')}
-      labels={{
-        name: t('client.name'),
-        contactPerson: t('client.contactPerson'),
-        email: t('client.email'),
-        phone: t('client.phone'),
-        address: t('client.address'),
-        taxId: t('client.taxId'),
-        status: t('client.status'),
-      }}
+      labels={byField(clientFields, (name) => t(`client.${name}`))}
       show={(name, value) =>
         name === 'status' ? texts(`status.${value as ClientStatus}`) : String(value ?? '')
       }

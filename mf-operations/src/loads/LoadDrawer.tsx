@@ -93,11 +93,11 @@ function LoadFacts({ load }: { load: Load }) {
       items={[
         { term: t('load.rate'), value: <Money value={load.rate} /> },
         {
-          term: t('load.client'),
+          term: t('load.clientId'),
           value: client && <TextLink to={`/clients/${client.id}`}>{client.name}</TextLink>,
         },
         {
-          term: t('load.broker'),
+          term: t('load.brokerId'),
           value: broker && <TextLink to={`/brokers?open=${broker.id}`}>{broker.name}</TextLink>,
         },
         { term: t('load.driverName'), value: load.driverName },

@@ -41,7 +41,7 @@ export function LoadFields({ load, names }: LoadFieldsProps) {
       />
       <ComboboxField
         name="clientId"
-        label={t('load.client')}
+        label={t('load.clientId')}
         required
         disabled={locked}
         search={clients.search}
@@ -50,7 +50,7 @@ export function LoadFields({ load, names }: LoadFieldsProps) {
       />
       <ComboboxField
         name="brokerId"
-        label={t('load.broker')}
+        label={t('load.brokerId')}
         disabled={locked}
         search={brokers.search}
         resolve={brokers.resolve}

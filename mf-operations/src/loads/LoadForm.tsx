@@ -1,6 +1,7 @@
 import { useHost } from '@drayline/contract'
+import { byField } from '@drayline/domain/kernel/forms/record-fields'
 import type { Load } from '@drayline/domain/operations/loads/load'
-import { loadInput } from '@drayline/domain/operations/loads/load-schema'
+import { loadFields, loadInput } from '@drayline/domain/operations/loads/load-schema'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { RecordFormDrawer } from '@drayline/ui'
 import { useMemo } from 'react'
@@ -47,16 +48,9 @@ export function LoadForm({ load, onClose }: { load: Load | null; onClose: () => 
       onClose={onClose}
       failedText={t(load ? 'load.updateFailed' : 'load.createFailed')}
       labels={{
-        loadNumber: t('load.loadNumber'),
-        clientId: t('load.client'),
-        brokerId: t('load.broker'),
-        pickupLocation: t('load.pickupLocation'),
-        deliveryLocation: t('load.deliveryLocation'),
-        pickupDate: t('load.pickupDate'),
-        deliveryDate: t('load.deliveryDate'),
+        ...byField(loadFields, (name) => t(`load.${name}`)),
         rate: t('load.rate'),
         status: t('load.status'),
-        driverName: t('load.driverName'),
       }}
       show={show}
     >

@@ -1,18 +1,10 @@
-import type { Load } from '@drayline/domain/operations/loads/load'
+import { formValues } from '@drayline/domain/kernel/forms/record-fields'
+import type { Load, LoadStatus } from '@drayline/domain/operations/loads/load'
+import { loadFields } from '@drayline/domain/operations/loads/load-schema'
 
 /** What the form of a load starts with. */
 export function loadValues(load: Load | null) {
-  return {
-    loadNumber: load?.loadNumber ?? '',
-    clientId: load?.clientId ?? null,
-    brokerId: load?.brokerId ?? null,
-    pickupLocation: load?.pickupLocation ?? '',
-    deliveryLocation: load?.deliveryLocation ?? '',
-    pickupDate: load?.pickupDate ?? '',
-    deliveryDate: load?.deliveryDate ?? '',
-    rate: load?.rate ?? '',
-    status: load?.status ?? 'pending',
-    driverName: load?.driverName ?? '',
-  }
+  const status: LoadStatus = load?.status ?? 'pending'
+  return { ...formValues(loadFields, load), rate: load?.rate ?? '', status }
 }
 export type LoadValues = ReturnType<typeof loadValues>

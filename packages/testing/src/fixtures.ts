@@ -1,14 +1,19 @@
 import type { Invoice, InvoiceDetail } from '@drayline/domain/finance/invoices/invoice'
+import { invoiceFields } from '@drayline/domain/finance/invoices/invoice-schema'
 import { actionsOf } from '@drayline/domain/kernel/access/permissions'
 import type { Role } from '@drayline/domain/kernel/access/roles'
+import { pickFields } from '@drayline/domain/kernel/forms/record-fields'
 import type { Activity } from '@drayline/domain/kernel/journal/activity'
 import type { Notification } from '@drayline/domain/kernel/journal/notification'
 import type { Broker } from '@drayline/domain/operations/brokers/broker'
+import { brokerFields } from '@drayline/domain/operations/brokers/broker-schema'
 import type { Client } from '@drayline/domain/operations/clients/client'
+import { clientFields } from '@drayline/domain/operations/clients/client-schema'
 import type { CreditCheckDetail } from '@drayline/domain/operations/credit-checks/credit-check'
 import { factorPoints, proposedLimit, ratingOf } from '@drayline/domain/operations/credit-checks/credit-score'
 import type { Document } from '@drayline/domain/operations/documents/document'
 import type { Load } from '@drayline/domain/operations/loads/load'
+import { loadFields } from '@drayline/domain/operations/loads/load-schema'
 import { type CurrentUser, userDefaults } from '@drayline/domain/platform/users/user'
 import type { SavedView } from '@drayline/domain/platform/views/view'
 
@@ -77,6 +82,7 @@ export function makeClient(overrides: Partial<Client> = {}): Client {
   const id = overrides.id ?? 1
   return {
     ...record(id),
+    ...pickFields(clientFields, {}),
     name: id > carriers.length ? `${pick(carriers, id)} ${id}` : pick(carriers, id),
     email: `office${id}@carrier.example`,
     phone: `214-555-${pad(id)}`,
@@ -93,6 +99,7 @@ export function makeBroker(overrides: Partial<Broker> = {}): Broker {
   const id = overrides.id ?? 1
   return {
     ...record(id),
+    ...pickFields(brokerFields, {}),
     name: id > debtors.length ? `${pick(debtors, id)} ${id}` : pick(debtors, id),
     contactPerson: pick(names, id + 2),
     email: `ap${id}@broker.example`,
@@ -106,7 +113,6 @@ export function makeBroker(overrides: Partial<Broker> = {}): Broker {
     creditLimit: 50_000,
     paymentTerms: 'net30',
     status: 'active',
-    notes: null,
     exposure: '12500.00',
     openInvoices: 5,
     overLimit: false,
@@ -157,6 +163,7 @@ export function makeLoad(overrides: Partial<Load> = {}): Load {
   const broker = makeBroker({ id: overrides.brokerId ?? 1 })
   return {
     ...record(id),
+    ...pickFields(loadFields, {}),
     loadNumber: `L-${pad(id)}`,
     clientId: client.id,
     client: { id: client.id, name: client.name },
@@ -182,16 +189,17 @@ export function makeInvoice(overrides: Partial<Invoice> = {}): Invoice {
   const load = makeLoad({ id: overrides.loadId ?? id, clientId: overrides.clientId ?? 1 })
   return {
     ...record(id),
-    invoiceNumber: `INV-${pad(id)}`,
-    loadId: load.id,
+    ...pickFields(invoiceFields, {
+      invoiceNumber: `INV-${pad(id)}`,
+      loadId: load.id,
+      clientId: load.clientId,
+    }),
     load: { id: load.id, loadNumber: load.loadNumber },
-    clientId: load.clientId,
     client: load.client,
     brokerId: load.brokerId,
     broker: load.broker,
     amount: load.rate ?? '1000.00',
     status: 'draft',
-    notes: null,
     submittedBy: null,
     submittedAt: null,
     approvedBy: null,

@@ -1,5 +1,4 @@
 import type { ActivityDoc } from '@drayline/api/admin/activities/activity.model'
-import { newLife, walk } from '@drayline/api/finance/invoices/invoice.life'
 import type { InvoiceDoc } from '@drayline/api/finance/invoices/invoice.model'
 import { invoiceKeys } from '@drayline/api/finance/invoices/invoice.model'
 import { searchKeys } from '@drayline/api/kernel/database/search-keys'
@@ -10,7 +9,13 @@ import { clientKeys } from '@drayline/api/operations/clients/client.model'
 import type { LoadDoc } from '@drayline/api/operations/loads/load.model'
 import { loadKeys } from '@drayline/api/operations/loads/load.model'
 import type { NotificationDoc } from '@drayline/api/platform/notifications/notification.model'
+import { applyTransitions, draftState } from '@drayline/domain/finance/invoices/invoice-lifecycle'
+import { invoiceFields } from '@drayline/domain/finance/invoices/invoice-schema'
+import { pickFields } from '@drayline/domain/kernel/forms/record-fields'
 import { defaultKind } from '@drayline/domain/kernel/journal/notification'
+import { brokerFields } from '@drayline/domain/operations/brokers/broker-schema'
+import { clientFields } from '@drayline/domain/operations/clients/client-schema'
+import { loadFields } from '@drayline/domain/operations/loads/load-schema'
 import type {
   DemoActivity,
   DemoBroker,
@@ -28,31 +33,24 @@ function recordOf(demo: { id: number; version: number; createdAt: number; update
 }
 
 export function clientDocument(client: DemoClient): ClientDoc {
-  const { name, email, phone, address, contactPerson, taxId, status } = client
-  const fields = { name, email, phone, address, contactPerson, taxId, status }
-  return { ...recordOf(client), ...fields, ...clientKeys(client) }
+  return { ...recordOf(client), ...pickFields(clientFields, client), ...clientKeys(client) }
 }
 
 export function brokerDocument(broker: DemoBroker): BrokerDoc {
-  const { name, contactPerson, email, phone, address, city, state, zipCode } = broker
-  const { mcNumber, dotNumber, creditLimit, paymentTerms, status, notes } = broker
   return {
     ...recordOf(broker),
-    ...{ name, contactPerson, email, phone, address, city, state, zipCode },
-    ...{ mcNumber, dotNumber, creditLimit, paymentTerms, status, notes },
+    ...pickFields(brokerFields, broker),
     ...noExposure,
     ...brokerKeys(broker),
   }
 }
 
 export function loadDocument(load: DemoLoad): LoadDoc {
-  const { loadNumber, pickupLocation, deliveryLocation, pickupDate, deliveryDate } = load
-  const { rateCents, status, driverName, invoiceWrites } = load
+  const { rateCents, status, invoiceWrites, client, broker } = load
   return {
     ...recordOf(load),
-    ...{ loadNumber, clientId: load.client.id, brokerId: load.broker.id },
-    ...{ pickupLocation, deliveryLocation, pickupDate, deliveryDate },
-    ...{ rateCents, status, driverName, invoiceWrites },
+    ...pickFields(loadFields, { ...load, clientId: client.id, brokerId: broker.id }),
+    ...{ rateCents, status, invoiceWrites },
     // Set once the documents are there: `recomputePackets`.
     ...{ packet: 'incomplete', hasRateConfirmation: false, hasBillOfLading: false },
     ...loadKeys(load),
@@ -61,16 +59,16 @@ export function loadDocument(load: DemoLoad): LoadDoc {
 
 /** The stored form of an invoice; the API's own walk through the statuses decides which stamps it carries. */
 export function invoiceDocument(invoice: DemoInvoice): InvoiceDoc {
-  const { invoiceNumber, load, amountCents, notes } = invoice
-  const numbers = { invoiceNumber, loadNumber: load.loadNumber }
+  const { invoiceNumber, load, amountCents } = invoice
+  const { id: loadId, loadNumber, client, broker } = load
   return {
     ...recordOf(invoice),
-    ...numbers,
-    ...{ loadId: load.id, clientId: load.client.id, brokerId: load.broker.id, amountCents, notes },
-    ...lifeOf(invoice.history),
+    ...pickFields(invoiceFields, { ...invoice, loadId, clientId: client.id }),
+    ...{ loadNumber, brokerId: broker.id, amountCents },
+    ...stateOf(invoice.history),
     notDuplicates: clearancesOf(invoice),
     overrides: [],
-    ...invoiceKeys(numbers),
+    ...invoiceKeys({ invoiceNumber, loadNumber }),
   }
 }
 
@@ -80,15 +78,15 @@ function clearancesOf({ different }: DemoInvoice): InvoiceDoc['notDuplicates'] {
   return [{ of: [{ id: from.id, invoiceNumber: from.invoiceNumber }], reason, by, at: new Date(at) }]
 }
 
-function lifeOf([first, ...later]: DemoStep[]) {
+function stateOf([first, ...later]: DemoStep[]) {
   if (!first) throw new RangeError('An invoice has at least one step')
   return later.reduce(
-    (life, step) => walk(life, [step.to], steppingOf(step)),
-    newLife({ by: first.by, at: new Date(first.at) }),
+    (state, step) => applyTransitions(state, [step.to], contextOf(step)),
+    draftState({ by: first.by, at: new Date(first.at) }),
   )
 }
 
-function steppingOf({ by, at, reason }: DemoStep) {
+function contextOf({ by, at, reason }: DemoStep) {
   return { by, at: new Date(at), reason }
 }
 

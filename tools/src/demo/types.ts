@@ -1,5 +1,6 @@
 import type { InvoiceStatus } from '@drayline/domain/finance/invoices/invoice'
 import type { Role } from '@drayline/domain/kernel/access/roles'
+import type { UsState } from '@drayline/domain/kernel/forms/us-states'
 import type { ActivityType, EntityType } from '@drayline/domain/kernel/journal/activity'
 import type { NotificationKind } from '@drayline/domain/kernel/journal/notification'
 import type { ServerMessage } from '@drayline/domain/kernel/text/server-messages'
@@ -80,7 +81,7 @@ export interface DemoBroker {
   phone: string
   address: string
   city: string
-  state: string
+  state: UsState
   zipCode: string
   mcNumber: string
   dotNumber: string

@@ -1,4 +1,6 @@
 import type { InvoiceChange, InvoiceChangeField } from '@drayline/domain/finance/invoices/invoice'
+import { invoiceTexts } from '@drayline/domain/finance/invoices/invoice-schema'
+import { byField } from '@drayline/domain/kernel/forms/record-fields'
 import { formatCents } from '@drayline/domain/kernel/money/money'
 import { notFound } from '../../kernel/base/errors.ts'
 import { op } from '../../kernel/database/filter.ts'
@@ -60,22 +62,14 @@ function changedFields(before: Stored, after: Stored, names: Names): InvoiceChan
 
 /** The fields as people read them; the amount as a decimal string. */
 function readable(version: Stored, names: Names): Record<InvoiceChangeField, string | null> {
-  const {
-    invoiceNumber = null,
-    loadNumber = null,
-    clientId,
-    brokerId,
-    amountCents,
-    notes = null,
-  } = version ?? {}
+  const { loadNumber = null, clientId, brokerId, amountCents } = version ?? {}
   const nameIn = (known: ReadonlyMap<number, Named>, id: number | null | undefined) =>
     id === null || id === undefined ? null : (known.get(id)?.name ?? `#${id}`)
   return {
-    invoiceNumber,
+    ...byField(invoiceTexts, (name) => version?.[name] ?? null),
     loadNumber,
     client: nameIn(names.clients, clientId),
     broker: nameIn(names.brokers, brokerId),
     amount: amountCents === undefined ? null : formatCents(amountCents),
-    notes,
   }
 }

@@ -1,4 +1,6 @@
 import type { InvoiceStatus } from '@drayline/domain/finance/invoices/invoice'
+import { invoiceFields } from '@drayline/domain/finance/invoices/invoice-schema'
+import { fieldNames } from '@drayline/domain/kernel/forms/record-fields'
 import type { ActivityType } from '@drayline/domain/kernel/journal/activity'
 import type { ServerMessage, ServerMessageKey } from '@drayline/domain/kernel/text/server-messages'
 import type { Person } from '../../kernel/base/person.ts'
@@ -72,6 +74,6 @@ const decisions = {
 } as const
 
 function edited(before: InvoiceDoc, after: InvoiceDoc): boolean {
-  const fields = ['invoiceNumber', 'loadId', 'clientId', 'amountCents', 'notes'] as const
+  const fields = [...fieldNames(invoiceFields), 'amountCents'] as const
   return fields.some((field) => before[field] !== after[field])
 }

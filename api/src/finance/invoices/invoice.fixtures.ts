@@ -1,4 +1,6 @@
 import type { InvoiceStatus } from '@drayline/domain/finance/invoices/invoice'
+import { invoiceFields } from '@drayline/domain/finance/invoices/invoice-schema'
+import { pickFields } from '@drayline/domain/kernel/forms/record-fields'
 import { nextId } from '../../kernel/database/ids.ts'
 import type { BrokerDoc } from '../../operations/brokers/broker.model.ts'
 import { BrokerRecord, brokerKeys } from '../../operations/brokers/broker.model.ts'
@@ -79,6 +81,6 @@ export function fixtures(api: TestApi) {
 
 /** The fields of an invoice as its form sends them. */
 export function formOf(invoice: Record<string, unknown>) {
-  const { invoiceNumber, loadId, clientId, amount, status, notes } = invoice
-  return { invoiceNumber, loadId, clientId, amount, status, notes }
+  const { amount, status } = invoice
+  return { ...pickFields(invoiceFields, invoice), amount, status }
 }

@@ -1,25 +1,19 @@
-import type { InvoiceStatus } from '@drayline/domain/finance/invoices/invoice'
 import { invoiceStatuses } from '@drayline/domain/finance/invoices/invoice'
 import { loadKeyOf } from '@drayline/domain/finance/invoices/invoice-duplicates'
+import type { InvoiceState, InvoiceTransition } from '@drayline/domain/finance/invoices/invoice-lifecycle'
+import { invoiceFields } from '@drayline/domain/finance/invoices/invoice-schema'
 import type { VerdictFinding } from '@drayline/domain/finance/invoices/verdict'
+import type { Values } from '@drayline/domain/kernel/forms/record-fields'
 import mongoose from 'mongoose'
 import type { Person } from '../../kernel/base/person.ts'
 import { listIndexes, uniqueNumber } from '../../kernel/database/list-indexes.ts'
 import type { RecordDoc } from '../../kernel/database/model.ts'
 import { recordModel } from '../../kernel/database/model.ts'
 import { searchKeys } from '../../kernel/database/search-keys.ts'
+import { storedFields } from '../../kernel/database/stored-fields.ts'
 
-/** One step of an invoice's life. The first one has no `from`. */
-export interface InvoiceStepDoc {
-  from: InvoiceStatus | null
-  to: InvoiceStatus
-  at: Date
-  by: Person | null
-  /** Why, where somebody said so (rejections). */
-  reason: string | null
-  /** What it was worth when the step was taken; missing in steps of older versions. */
-  amountCents?: number | null
-}
+/** One transition of an invoice. */
+export type InvoiceStepDoc = InvoiceTransition<Date>
 
 /** A manager's word for an approval, with what spoke against it at that moment. */
 export interface OverrideDoc {
@@ -37,29 +31,15 @@ export interface ClearanceDoc {
   at: Date
 }
 
-/** An invoice as it is stored. The …By/…At fields tell its present life, `history` all of it. */
-export interface InvoiceDoc extends RecordDoc {
-  invoiceNumber: string
-  loadId: number
+/** An invoice as it is stored. */
+export interface InvoiceDoc extends RecordDoc, Values<typeof invoiceFields>, InvoiceState<Date> {
   /** Copy of the load's number; the loads service keeps it right. */
   loadNumber: string
   /** The number as it is compared, see `loadKeyOf`. */
   loadKey: string
-  clientId: number
   /** Copy of the load's broker: who owes this invoice. */
   brokerId: number | null
   amountCents: number
-  status: InvoiceStatus
-  notes: string | null
-  submittedBy: Person | null
-  submittedAt: Date | null
-  approvedBy: Person | null
-  approvedAt: Date | null
-  rejectedBy: Person | null
-  rejectedAt: Date | null
-  paidBy: Person | null
-  paidAt: Date | null
-  history: InvoiceStepDoc[]
   notDuplicates: ClearanceDoc[]
   overrides: OverrideDoc[]
   search: string[]
@@ -123,15 +103,12 @@ export const clientFigures = { clientId: 1, status: 1, submittedAt: 1, paidAt: 1
 export const InvoiceRecord = recordModel<InvoiceDoc>(
   { collection: 'invoices', entity: 'invoice' },
   {
-    invoiceNumber: { type: String, required: true },
-    loadId: { type: Number, required: true },
+    ...storedFields(invoiceFields),
     loadNumber: { type: String, required: true },
     loadKey: { type: String, default: '' },
-    clientId: { type: Number, required: true },
     brokerId: { type: Number, default: null },
     amountCents: { type: Number, required: true, min: 1, validate: Number.isSafeInteger },
     status: { type: String, enum: invoiceStatuses, required: true },
-    notes: { type: String, default: null },
     submittedBy: person,
     submittedAt: instant,
     approvedBy: person,

@@ -1,6 +1,8 @@
 import type { DuplicateClearance, Invoice, InvoiceDetail } from '@drayline/domain/finance/invoices/invoice'
 import type { Duplicate } from '@drayline/domain/finance/invoices/invoice-duplicates'
+import { invoiceFields } from '@drayline/domain/finance/invoices/invoice-schema'
 import type { StatedOverride, ToldFinding } from '@drayline/domain/finance/invoices/verdict'
+import { pickFields } from '@drayline/domain/kernel/forms/record-fields'
 import { formatCents } from '@drayline/domain/kernel/money/money'
 import type { Person } from '../../kernel/base/person.ts'
 import type { Named } from '../../kernel/database/names.ts'
@@ -17,16 +19,13 @@ export function presentInvoice(invoice: InvoiceRow): Invoice {
   return {
     id: invoice._id,
     version: invoice.version,
-    invoiceNumber: invoice.invoiceNumber,
-    loadId: invoice.loadId,
+    ...pickFields(invoiceFields, invoice),
     load: { id: invoice.loadId, loadNumber: invoice.loadNumber },
-    clientId: invoice.clientId,
     client: invoice.client ?? null,
     brokerId: invoice.brokerId,
     broker: invoice.broker ?? null,
     amount: formatCents(invoice.amountCents),
     status: invoice.status,
-    notes: invoice.notes,
     submittedBy: presentPerson(invoice.submittedBy),
     submittedAt: presentInstant(invoice.submittedAt),
     approvedBy: presentPerson(invoice.approvedBy),

@@ -1,4 +1,3 @@
-import { invoiceStatuses } from '@drayline/domain/finance/invoices/invoice'
 import { invoiceBulkAnswer, invoiceBulkInput } from '@drayline/domain/finance/invoices/invoice-bulk-schema'
 import {
   duplicateCheck,
@@ -15,7 +14,7 @@ import {
   invoiceStatusResult,
 } from '@drayline/domain/finance/invoices/invoice-schema'
 import { verdictCheck, verdictFinding, verdictRow } from '@drayline/domain/finance/invoices/verdict-schema'
-import { oneOf } from '@drayline/domain/kernel/forms/fields'
+import { changeInput } from '@drayline/domain/kernel/forms/record-fields'
 import { array, object, string } from 'yup'
 import { notFound } from '../../kernel/base/errors.ts'
 import type { Route } from '../../kernel/http/route.ts'
@@ -80,7 +79,7 @@ export const invoicesRoutes: Route[] = [
   defineRoute({
     method: 'POST',
     path: '/api/invoices',
-    summary: 'Adds an invoice and walks it to the chosen status',
+    summary: 'Adds an invoice and takes it to the chosen status',
     permission: 'invoices.create',
     write: true,
     status: 201,
@@ -212,11 +211,11 @@ export const invoicesRoutes: Route[] = [
   defineRoute({
     method: 'PUT',
     path: '/api/invoices/:id',
-    summary: 'Replaces an invoice and walks it to the chosen status; without one it keeps its own',
+    summary: 'Replaces an invoice and takes it to the chosen status; what is not named stays as it is',
     permission: 'invoices.update',
     write: true,
     params: idParams,
-    body: invoiceInput.shape({ status: oneOf(invoiceStatuses) }),
+    body: changeInput(invoiceInput),
     response: invoiceDetail,
     handler: (ctx) => updateInvoice(ctx, ctx.input.params.id, ctx.input.body),
     present: presentInvoiceDetail,

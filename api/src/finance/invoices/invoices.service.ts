@@ -1,6 +1,10 @@
 import type { InvoiceInput, InvoiceStatus } from '@drayline/domain/finance/invoices/invoice'
 import { invoiceTransitions, lockedInvoiceFields } from '@drayline/domain/finance/invoices/invoice'
+import type { TransitionContext } from '@drayline/domain/finance/invoices/invoice-lifecycle'
+import { applyTransitions, draftState, stateOf } from '@drayline/domain/finance/invoices/invoice-lifecycle'
+import { invoiceFields } from '@drayline/domain/finance/invoices/invoice-schema'
 import type { VerdictOverride } from '@drayline/domain/finance/invoices/verdict'
+import { givenFields, pickFields } from '@drayline/domain/kernel/forms/record-fields'
 import { parseMoney } from '@drayline/domain/kernel/money/money'
 import { refusedNext } from '@drayline/domain/kernel/records/transitions'
 import type { Message } from '@drayline/domain/kernel/text/messages'
@@ -21,16 +25,14 @@ import { claimLoad } from '../../operations/loads/index.ts'
 import { withPartiesOf } from '../../operations/parties/index.ts'
 import { refuseOpenDuplicates } from './duplicates.ts'
 import { recordInvoice } from './invoice.events.ts'
-import type { Stepping } from './invoice.life.ts'
-import { lifeOf, newLife, walk } from './invoice.life.ts'
 import type { InvoiceDoc, OverrideDoc } from './invoice.model.ts'
 import { InvoiceRecord, invoiceKeys } from './invoice.model.ts'
 import type { InvoiceRow } from './invoice.presenter.ts'
 import { presentInvoice, presentInvoiceDetail } from './invoice.presenter.ts'
 import { overridesFor } from './verdict.service.ts'
 
-/** What may be changed of an invoice; without a status it keeps the one it has. */
-export type InvoiceChange = Omit<InvoiceInput, 'status'> & Partial<Pick<InvoiceInput, 'status'>>
+/** What may be changed of an invoice; what is not named stays as it is. */
+export type InvoiceChange = Omit<InvoiceInput, 'status' | 'notes'> & Partial<InvoiceInput>
 
 /**
  * Adds an invoice and walks it to the chosen status. 409 for a number that is taken or a status the caller may not
@@ -41,16 +43,16 @@ export function createInvoice(ctx: AnyCall, input: InvoiceInput): Promise<Writte
     const path = requirePath(invoiceTransitions, 'draft', input.status, ctx.can)
     requireReason(path, input.reason)
     const load = await requireLoad(input)
-    const fields = storedFields(input, load)
-    const stepping = steppingOf(ctx, tx, fields, input.reason)
-    const life = walk(newLife(stepping), path, stepping)
+    const fields = storedFields(null, input, load)
+    const context = contextOf(ctx, tx, fields, input.reason)
+    const state = applyTransitions(draftState(context), path, context)
     const overrides = await overridesFor(ctx, tx, {
       before: null,
       after: fields,
       path,
       override: input.override,
     })
-    const invoice = await tx.insert(InvoiceRecord, { ...fields, ...life, notDuplicates: [], overrides })
+    const invoice = await tx.insert(InvoiceRecord, { ...fields, ...state, notDuplicates: [], overrides })
     return await finish(ctx, tx, null, invoice)
   }
   return write(ctx, work, { duplicates: taken(input) })
@@ -67,13 +69,14 @@ export function updateInvoice(ctx: AnyCall, id: number, input: InvoiceChange): P
       presentInvoiceDetail(await withPartiesOf(now), ctx),
     )
     const path = requirePath(invoiceTransitions, before.status, input.status ?? before.status, ctx.can)
-    requireReason(path, input.reason)
+    requireReason(path, input.reason ?? null)
     refuseLockedChanges(before, input, path.at(-1) ?? before.status)
     const load = await requireLoad(input)
-    const fields = storedFields(input, load)
-    const life = walk(lifeOf(before), path, steppingOf(ctx, tx, fields, input.reason))
+    const fields = storedFields(before, input, load)
+    const context = contextOf(ctx, tx, fields, input.reason ?? null)
+    const state = applyTransitions(stateOf(before), path, context)
     const overrides = await overridesFor(ctx, tx, { before, after: fields, path, override: input.override })
-    const changes = changesOf<InvoiceDoc>(before, { ...fields, ...life, ...added(before, overrides) })
+    const changes = changesOf<InvoiceDoc>(before, { ...fields, ...state, ...added(before, overrides) })
     if (!changes) return await withPartiesOf(before)
     return await finish(ctx, tx, before, await tx.update(InvoiceRecord, before, changes))
   }
@@ -108,20 +111,20 @@ export function moveInvoice(
     const before = await tx.load(InvoiceRecord, id, async (now) => presentInvoice(await withPartiesOf(now)))
     const message = refusal(before.status)
     if (message) throw conflict(message, { status: message })
-    const life = walk(lifeOf(before), [to], steppingOf(ctx, tx, before, reason))
+    const state = applyTransitions(stateOf(before), [to], contextOf(ctx, tx, before, reason))
     const overrides = await overridesFor(ctx, tx, { before, after: before, path: [to], override })
-    const changes = { ...life, ...added(before, overrides) }
+    const changes = { ...state, ...added(before, overrides) }
     return await finish(ctx, tx, before, await tx.update(InvoiceRecord, before, changes))
   }
   return write(ctx, work, part)
 }
 
-function steppingOf(
+function contextOf(
   { user }: AnyCall,
   tx: Tx,
   { amountCents }: Pick<InvoiceDoc, 'amountCents'>,
   reason: string | null,
-): Stepping {
+): TransitionContext<Date> {
   return { by: { id: user.id, name: user.name }, at: tx.now, amountCents, reason }
 }
 
@@ -159,11 +162,10 @@ async function requireLoad(input: InvoiceChange): Promise<LoadDoc> {
   return load
 }
 
-function storedFields(input: InvoiceChange, load: LoadDoc) {
-  const { invoiceNumber, loadId, clientId, amount, notes } = input
-  const { loadNumber, brokerId } = load
-  const fields = { invoiceNumber, loadId, loadNumber, clientId, brokerId, notes }
-  return { ...fields, amountCents: parseMoney(amount), ...invoiceKeys(fields) }
+function storedFields(before: InvoiceDoc | null, input: InvoiceChange, { loadNumber, brokerId }: LoadDoc) {
+  const values = pickFields(invoiceFields, { ...before, ...givenFields(invoiceFields, input) })
+  const fields = { ...values, loadNumber, brokerId }
+  return { ...fields, amountCents: parseMoney(input.amount), ...invoiceKeys(fields) }
 }
 
 function taken({ invoiceNumber }: InvoiceChange) {

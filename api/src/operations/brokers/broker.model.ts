@@ -1,29 +1,15 @@
-import type { BrokerStatus, PaymentTerms } from '@drayline/domain/operations/brokers/broker'
-import { brokerStatuses, paymentTerms } from '@drayline/domain/operations/brokers/broker'
+import type { Values } from '@drayline/domain/kernel/forms/record-fields'
+import { brokerFields } from '@drayline/domain/operations/brokers/broker-schema'
 import { sameKeysOf } from '@drayline/domain/operations/similar/similar'
 import { listIndexes } from '../../kernel/database/list-indexes.ts'
 import type { IndexSpec, RecordDoc } from '../../kernel/database/model.ts'
 import { recordModel } from '../../kernel/database/model.ts'
 import { searchKeys, sortKey } from '../../kernel/database/search-keys.ts'
+import { storedFields } from '../../kernel/database/stored-fields.ts'
 import { sameKeysIndex } from '../similar/index.ts'
 
 /** A broker as it is stored. */
-export interface BrokerDoc extends RecordDoc {
-  name: string
-  contactPerson: string
-  email: string
-  phone: string
-  address: string | null
-  city: string | null
-  state: string | null
-  zipCode: string | null
-  mcNumber: string | null
-  dotNumber: string | null
-  /** Whole US dollars. */
-  creditLimit: number
-  paymentTerms: PaymentTerms
-  status: BrokerStatus
-  notes: string | null
+export interface BrokerDoc extends RecordDoc, Values<typeof brokerFields> {
   /** What the broker owes on submitted and approved invoices, and on how many; see exposure.ts. */
   exposureCents: number
   openInvoices: number
@@ -52,26 +38,10 @@ export function brokerKeys(
   }
 }
 
-const text = { type: String, default: null }
-const required = { type: String, required: true }
-
 export const BrokerRecord = recordModel<BrokerDoc>(
   { collection: 'brokers', entity: 'broker' },
   {
-    name: required,
-    contactPerson: required,
-    email: required,
-    phone: required,
-    address: text,
-    city: text,
-    state: text,
-    zipCode: text,
-    mcNumber: text,
-    dotNumber: text,
-    creditLimit: { type: Number, default: 0 },
-    paymentTerms: { type: String, enum: paymentTerms, required: true },
-    status: { type: String, enum: brokerStatuses, required: true },
-    notes: text,
+    ...storedFields(brokerFields),
     exposureCents: { type: Number, default: 0 },
     openInvoices: { type: Number, default: 0 },
     overLimit: { type: Boolean, default: false },

@@ -1,21 +1,15 @@
-import type { ClientStatus } from '@drayline/domain/operations/clients/client'
-import { clientStatuses } from '@drayline/domain/operations/clients/client'
+import type { Values } from '@drayline/domain/kernel/forms/record-fields'
+import { clientFields } from '@drayline/domain/operations/clients/client-schema'
 import { sameKeysOf } from '@drayline/domain/operations/similar/similar'
 import { listIndexes } from '../../kernel/database/list-indexes.ts'
 import type { RecordDoc } from '../../kernel/database/model.ts'
 import { recordModel } from '../../kernel/database/model.ts'
 import { searchKeys, sortKey } from '../../kernel/database/search-keys.ts'
+import { storedFields } from '../../kernel/database/stored-fields.ts'
 import { sameKeysIndex } from '../similar/index.ts'
 
 /** A client as it is stored. */
-export interface ClientDoc extends RecordDoc {
-  name: string
-  email: string | null
-  phone: string | null
-  address: string | null
-  contactPerson: string | null
-  taxId: string | null
-  status: ClientStatus
+export interface ClientDoc extends RecordDoc, Values<typeof clientFields> {
   nameSortKey: string
   search: string[]
   /** What it is compared by with other clients, see `sameKeysOf`. */
@@ -31,18 +25,10 @@ export function clientKeys(client: Pick<ClientDoc, 'name' | 'email' | 'contactPe
   }
 }
 
-const text = { type: String, default: null }
-
 export const ClientRecord = recordModel<ClientDoc>(
   { collection: 'clients', entity: 'client' },
   {
-    name: { type: String, required: true },
-    email: text,
-    phone: text,
-    address: text,
-    contactPerson: text,
-    taxId: text,
-    status: { type: String, enum: clientStatuses, required: true },
+    ...storedFields(clientFields),
     nameSortKey: { type: String, default: '' },
     search: { type: [String], default: [] },
     sameKeys: { type: [String], default: [] },

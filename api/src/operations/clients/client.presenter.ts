@@ -1,4 +1,6 @@
+import { pickFields } from '@drayline/domain/kernel/forms/record-fields'
 import type { Client } from '@drayline/domain/operations/clients/client'
+import { clientFields } from '@drayline/domain/operations/clients/client-schema'
 import type { ClientDoc } from './client.model.ts'
 
 /** A client as it leaves the API. */
@@ -6,13 +8,7 @@ export function presentClient(client: ClientDoc): Client {
   return {
     id: client._id,
     version: client.version,
-    name: client.name,
-    email: client.email,
-    phone: client.phone,
-    address: client.address,
-    contactPerson: client.contactPerson,
-    taxId: client.taxId,
-    status: client.status,
+    ...pickFields(clientFields, client),
     createdAt: client.createdAt.toISOString(),
     updatedAt: client.updatedAt.toISOString(),
   }

@@ -1,4 +1,4 @@
-import { oneOf } from '@drayline/domain/kernel/forms/fields'
+import { changeInput } from '@drayline/domain/kernel/forms/record-fields'
 import { clientStatuses } from '@drayline/domain/operations/clients/client'
 import { clientInput, clientRecord } from '@drayline/domain/operations/clients/client-schema'
 import { clientSimilarQuery, similarRecord } from '@drayline/domain/operations/similar/similar-schema'
@@ -97,11 +97,11 @@ export const clientsRoutes: Route[] = [
   defineRoute({
     method: 'PUT',
     path: '/api/clients/:id',
-    summary: 'Replaces a client; without a status it keeps the one it has',
+    summary: 'Replaces a client; what is not named stays as it is',
     permission: 'clients.update',
     write: true,
     params: idParams,
-    body: clientInput.shape({ status: oneOf(clientStatuses) }),
+    body: changeInput(clientInput),
     response: clientRecord,
     handler: (ctx) => updateClient(ctx, ctx.input.params.id, ctx.input.body),
     present: presentClient,

@@ -1,4 +1,6 @@
+import { givenFields, pickFields } from '@drayline/domain/kernel/forms/record-fields'
 import type { ClientInput } from '@drayline/domain/operations/clients/client'
+import { clientFields } from '@drayline/domain/operations/clients/client-schema'
 import { changesOf } from '../../kernel/base/changes.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import type { Written } from '../../kernel/http/written.ts'
@@ -7,8 +9,8 @@ import { write } from '../../kernel/writes/write.ts'
 import type { ClientDoc } from './client.model.ts'
 import { ClientRecord, clientKeys } from './client.model.ts'
 
-/** What may be changed of a client; without a status it keeps the one it has. */
-export type ClientChange = Omit<ClientInput, 'status'> & Partial<Pick<ClientInput, 'status'>>
+/** What may be changed of a client; what is not named stays as it is. */
+export type ClientChange = Partial<ClientInput>
 
 /** Adds a client. */
 export function createClient(ctx: AnyCall, input: ClientInput): Promise<Written<ClientDoc>> {
@@ -19,12 +21,12 @@ export function createClient(ctx: AnyCall, input: ClientInput): Promise<Written<
   })
 }
 
-/** Replaces the fields of a client. 404 unknown, 412 stale. */
+/** Changes the fields of a client that are given. 404 unknown, 412 stale. */
 export function updateClient(ctx: AnyCall, id: number, input: ClientChange): Promise<Written<ClientDoc>> {
   const work = async (tx: Tx) => {
     const before = await tx.load(ClientRecord, id)
-    const status = input.status ?? before.status
-    const changes = changesOf<ClientDoc>(before, { ...input, status, ...clientKeys(input) })
+    const values = pickFields(clientFields, { ...before, ...givenFields(clientFields, input) })
+    const changes = changesOf<ClientDoc>(before, { ...values, ...clientKeys(values) })
     if (!changes) return before
     const after = await tx.update(ClientRecord, before, changes)
     record(tx, before, after)

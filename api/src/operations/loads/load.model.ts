@@ -1,23 +1,17 @@
+import type { Values } from '@drayline/domain/kernel/forms/record-fields'
 import type { LoadStatus, PacketStatus } from '@drayline/domain/operations/loads/load'
 import { loadStatuses, packetStatuses } from '@drayline/domain/operations/loads/load'
+import { loadFields } from '@drayline/domain/operations/loads/load-schema'
 import { listIndexes, uniqueNumber } from '../../kernel/database/list-indexes.ts'
 import type { RecordDoc } from '../../kernel/database/model.ts'
-import { optionalCalendarDate, recordModel } from '../../kernel/database/model.ts'
+import { recordModel } from '../../kernel/database/model.ts'
 import { searchKeys } from '../../kernel/database/search-keys.ts'
+import { storedFields } from '../../kernel/database/stored-fields.ts'
 
 /** A load as it is stored. */
-export interface LoadDoc extends RecordDoc {
-  loadNumber: string
-  clientId: number
-  brokerId: number | null
-  pickupLocation: string | null
-  deliveryLocation: string | null
-  /** Calendar dates, YYYY-MM-DD. */
-  pickupDate: string | null
-  deliveryDate: string | null
+export interface LoadDoc extends RecordDoc, Values<typeof loadFields> {
   rateCents: number | null
   status: LoadStatus
-  driverName: string | null
   /** What the load's documents say (`refreshPacket`); missing in records stored before there were packets. */
   packet: PacketStatus
   hasRateConfirmation: boolean
@@ -40,7 +34,6 @@ export function loadKeys(
   return { search: searchKeys(load.loadNumber, load.pickupLocation, load.deliveryLocation, load.driverName) }
 }
 
-const text = { type: String, default: null }
 const cents = {
   type: Number,
   default: null,
@@ -51,16 +44,9 @@ const cents = {
 export const LoadRecord = recordModel<LoadDoc>(
   { collection: 'loads', entity: 'load' },
   {
-    loadNumber: { type: String, required: true },
-    clientId: { type: Number, required: true },
-    brokerId: { type: Number, default: null },
-    pickupLocation: text,
-    deliveryLocation: text,
-    pickupDate: optionalCalendarDate,
-    deliveryDate: optionalCalendarDate,
+    ...storedFields(loadFields),
     rateCents: cents,
     status: { type: String, enum: loadStatuses, required: true },
-    driverName: text,
     packet: { type: String, enum: packetStatuses, default: 'incomplete' },
     hasRateConfirmation: { type: Boolean, default: false },
     hasBillOfLading: { type: Boolean, default: false },

@@ -1,5 +1,7 @@
+import { pickFields } from '@drayline/domain/kernel/forms/record-fields'
 import { formatCents } from '@drayline/domain/kernel/money/money'
 import type { Load, LoadStanding } from '@drayline/domain/operations/loads/load'
+import { loadFields } from '@drayline/domain/operations/loads/load-schema'
 import type { Named } from '../../kernel/database/names.ts'
 import type { LoadDoc } from './load.model.ts'
 
@@ -16,18 +18,11 @@ export function presentLoad(load: LoadRow): Load {
   return {
     id: load._id,
     version: load.version,
-    loadNumber: load.loadNumber,
-    clientId: load.clientId,
+    ...pickFields(loadFields, load),
     client: load.client ?? null,
-    brokerId: load.brokerId,
     broker: load.broker ?? null,
-    pickupLocation: load.pickupLocation,
-    deliveryLocation: load.deliveryLocation,
-    pickupDate: load.pickupDate,
-    deliveryDate: load.deliveryDate,
     rate: load.rateCents === null ? null : formatCents(load.rateCents),
     status: load.status,
-    driverName: load.driverName,
     packet: {
       status: load.packet ?? 'incomplete',
       rateConfirmation: load.hasRateConfirmation ?? false,

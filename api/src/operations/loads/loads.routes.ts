@@ -1,4 +1,5 @@
 import { dateFilter, idField, oneOf } from '@drayline/domain/kernel/forms/fields'
+import { changeInput } from '@drayline/domain/kernel/forms/record-fields'
 import { loadStatuses, packetStatuses } from '@drayline/domain/operations/loads/load'
 import { loadInput, loadRecord } from '@drayline/domain/operations/loads/load-schema'
 import { notFound } from '../../kernel/base/errors.ts'
@@ -90,12 +91,11 @@ export const loadsRoutes: Route[] = [
   defineRoute({
     method: 'PUT',
     path: '/api/loads/:id',
-    summary:
-      'Replaces a load; without a status it keeps the one it has. Invoiced and paid follow its invoices',
+    summary: 'Replaces a load; what is not named stays as it is. Invoiced and paid follow its invoices',
     permission: 'loads.update',
     write: true,
     params: idParams,
-    body: loadInput.shape({ status: oneOf(loadStatuses) }),
+    body: changeInput(loadInput),
     response: loadRecord,
     handler: (ctx) => updateLoad(ctx, ctx.input.params.id, ctx.input.body),
     present: presentLoad,

@@ -1,6 +1,8 @@
+import { givenFields, pickFields } from '@drayline/domain/kernel/forms/record-fields'
 import { parseMoney } from '@drayline/domain/kernel/money/money'
 import type { LoadInput, LoadStatus } from '@drayline/domain/operations/loads/load'
 import { followsInvoice, loadTransitions } from '@drayline/domain/operations/loads/load'
+import { loadFields } from '@drayline/domain/operations/loads/load-schema'
 import { changesOf } from '../../kernel/base/changes.ts'
 import { conflict, invalid } from '../../kernel/base/errors.ts'
 import { nameOf } from '../../kernel/database/names.ts'
@@ -17,8 +19,8 @@ import { LoadRecord, loadKeys } from './load.model.ts'
 import { requireRateForAdvances, statusByInvoices } from './load.ports.ts'
 import type { LoadRow } from './load.presenter.ts'
 
-/** What may be changed of a load; without a status it keeps the one it has. */
-export type LoadChange = Omit<LoadInput, 'status'> & Partial<Pick<LoadInput, 'status'>>
+/** What may be changed of a load; what is not named stays as it is. */
+export type LoadChange = Partial<LoadInput>
 
 /** A load begins without documents. */
 const noPapers = { packet: 'incomplete', hasRateConfirmation: false, hasBillOfLading: false } as const
@@ -29,7 +31,7 @@ export function createLoad(ctx: AnyCall, input: LoadInput): Promise<Written<Load
     const parties = await requireParties(input)
     await claimBroker(input.brokerId)
     requireStep(ctx, 'pending', input.status)
-    const values = { ...storedFields(input), status: input.status, ...noPapers, invoiceWrites: 0 }
+    const values = { ...storedFields(null, input), status: input.status, ...noPapers, invoiceWrites: 0 }
     const load = await tx.insert(LoadRecord, values)
     record(tx, null, load)
     return { ...load, ...parties }
@@ -38,21 +40,22 @@ export function createLoad(ctx: AnyCall, input: LoadInput): Promise<Written<Load
 }
 
 /**
- * Replaces the fields of a load; its invoices follow. 404 unknown, 412 stale, 409 for a step the table does not
+ * Changes the fields of a load that are given; its invoices follow. 404 unknown, 412 stale, 409 for a step the table does not
  * allow, a step that only invoices take, a number that is taken, other parties under an approved invoice, or a rate
  * that its fuel advances do not leave room for; 422 for an unknown client or broker.
  */
 export function updateLoad(ctx: AnyCall, id: number, input: LoadChange): Promise<Written<LoadRow>> {
   const work = async (tx: Tx) => {
     const before = await tx.load(LoadRecord, id)
-    const parties = await requireParties(input)
+    const fields = storedFields(before, input)
+    const parties = await requireParties(fields)
     const wanted = input.status ?? before.status
     requireStep(ctx, before.status, wanted)
     const status = wanted === before.status ? wanted : await settled(id, wanted)
-    const changes = changesOf<LoadDoc>(before, { ...storedFields(input), status })
+    const changes = changesOf<LoadDoc>(before, { ...fields, status })
     if (!changes) return { ...before, ...parties }
-    if (input.brokerId !== before.brokerId) await claimBroker(input.brokerId)
-    await requireRateForAdvances(ctx, before, storedFields(input).rateCents)
+    if (fields.brokerId !== before.brokerId) await claimBroker(fields.brokerId)
+    await requireRateForAdvances(ctx, before, fields.rateCents)
     const after = await tx.update(LoadRecord, before, changes)
     record(tx, before, after)
     return { ...after, ...parties }
@@ -97,12 +100,18 @@ export async function moveLoad(tx: Tx, load: LoadDoc, status: LoadStatus): Promi
   record(tx, load, after)
 }
 
-function storedFields(input: LoadChange) {
-  const { status: _status, rate, ...fields } = input
-  return { ...fields, rateCents: rate === null ? null : parseMoney(rate), ...loadKeys(input) }
+function storedFields(before: LoadDoc | null, input: LoadChange) {
+  const values = pickFields(loadFields, { ...before, ...givenFields(loadFields, input) })
+  return { ...values, rateCents: centsOf(input.rate, before?.rateCents ?? null), ...loadKeys(values) }
 }
 
-async function requireParties(input: LoadChange): Promise<Parties> {
+/** The rate in cents; as it is when none is named. */
+function centsOf(rate: string | null | undefined, before: number | null): number | null {
+  if (rate === undefined) return before
+  return rate === null ? null : parseMoney(rate)
+}
+
+async function requireParties(input: Pick<LoadDoc, 'clientId' | 'brokerId'>): Promise<Parties> {
   const client = await nameOf(clientRecords, input.clientId)
   const broker = await nameOf(brokerRecords, input.brokerId)
   if (client && (broker || input.brokerId === null)) return { client, broker }
@@ -112,7 +121,7 @@ async function requireParties(input: LoadChange): Promise<Parties> {
   })
 }
 
-function taken({ loadNumber }: LoadChange) {
+function taken({ loadNumber = '' }: LoadChange) {
   return { loadNumber: { key: 'load.duplicate' as const, params: { loadNumber } } }
 }
 

@@ -8,21 +8,32 @@ import {
   recordFields,
   reference,
 } from '../../kernel/forms/fields.ts'
+import { fieldNames, recordShape } from '../../kernel/forms/record-fields.ts'
 import { selectionFields } from '../../kernel/records/selection-schema.ts'
 import { msg } from '../../kernel/text/messages.ts'
-import { type InvoiceStatus, invoiceChangeFields, invoiceStatuses } from './invoice.ts'
+import { type InvoiceStatus, invoiceStatuses } from './invoice.ts'
 import { statedOverride, verdictOverride } from './verdict-schema.ts'
+
+/** Texts of an invoice, stored as they are typed. Changes of them are told in its history. */
+export const invoiceTexts = {
+  invoiceNumber: oneLine(40).required(msg('invoice.invoiceNumber.required')),
+  notes: optionalText(2000),
+}
+
+/** What of an invoice is stored as it is typed. */
+export const invoiceFields = {
+  ...invoiceTexts,
+  loadId: idField().required(msg('invoice.loadId.required')),
+  clientId: idField().required(msg('invoice.clientId.required')),
+}
 
 /** The bill for a load, as a person types it (R-INV-2). `amount` is US dollars. */
 export const invoiceInput = object({
-  invoiceNumber: oneLine(40).required(msg('invoice.invoiceNumber.required')),
-  loadId: idField().required(msg('invoice.loadId.required')),
-  clientId: idField().required(msg('invoice.clientId.required')),
+  ...invoiceFields,
   amount: moneyField()
     .required(msg('invoice.amount.required'))
     .test('positive', msg('invoice.amount.positive'), (value) => !value || /[1-9]/.test(value)),
   status: oneOf(invoiceStatuses).default('draft'),
-  notes: optionalText(2000),
   /** Why it is rejected; kept with that step, and needed for no other. */
   reason: optionalText(500),
   override: verdictOverride,
@@ -51,16 +62,13 @@ const invoiceStep = object({
 /** An invoice as the API answers it. */
 export const invoiceRecord = object({
   ...recordFields,
-  invoiceNumber: string().required(),
-  loadId: idField().required(),
+  ...recordShape(invoiceFields),
   load: reference({ loadNumber: string().required() }).nullable().defined(),
-  clientId: idField().required(),
   client: reference({ name: string().required() }).nullable().defined(),
   brokerId: idField().nullable().defined(),
   broker: reference({ name: string().required() }).nullable().defined(),
   amount: string().required(),
   status: string<InvoiceStatus>().oneOf(invoiceStatuses).required(),
-  notes: string().nullable().defined(),
   submittedBy: person.nullable().defined(),
   submittedAt: string().nullable().defined(),
   approvedBy: person.nullable().defined(),
@@ -99,6 +107,16 @@ export const invoiceDetail = invoiceRecord.shape({
   overrides: array(statedOverride.required()).required(),
 })
 export type InvoiceDetail = InferType<typeof invoiceDetail>
+
+/** Fields of an invoice whose changes are told: its texts, and what it belongs to by name. */
+export const invoiceChangeFields = [
+  ...fieldNames(invoiceTexts),
+  'loadNumber',
+  'client',
+  'broker',
+  'amount',
+] as const
+export type InvoiceChangeField = (typeof invoiceChangeFields)[number]
 
 /** Who changed which fields of an invoice, when, from what to what. Steps are in its history. */
 export const invoiceChange = object({

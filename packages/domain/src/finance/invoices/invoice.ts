@@ -34,14 +34,3 @@ export function lockedInvoiceFields(from: InvoiceStatus, to: InvoiceStatus): rea
   if (![from, to].some((status) => editableInvoiceStatuses.includes(status))) return lockableInvoiceFields
   return [from, to].every((status) => billedInvoiceStatuses.includes(status)) ? fieldsOfTheLoad : []
 }
-
-/** Fields of an invoice whose changes are told. */
-export const invoiceChangeFields = [
-  'invoiceNumber',
-  'loadNumber',
-  'client',
-  'broker',
-  'amount',
-  'notes',
-] as const
-export type InvoiceChangeField = (typeof invoiceChangeFields)[number]

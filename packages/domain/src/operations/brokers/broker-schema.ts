@@ -9,14 +9,9 @@ import {
   recordFields,
   writtenNumber,
 } from '../../kernel/forms/fields.ts'
+import { recordShape } from '../../kernel/forms/record-fields.ts'
 import { type MessageKey, msg } from '../../kernel/text/messages.ts'
-import {
-  type BrokerStatus,
-  brokerStatuses,
-  maxCreditLimit,
-  type PaymentTerms,
-  paymentTerms,
-} from './broker.ts'
+import { brokerStatuses, maxCreditLimit, paymentTerms } from './broker.ts'
 
 /** A limit in whole US dollars. */
 export function wholeDollars(invalid: MessageKey) {
@@ -51,7 +46,7 @@ function registrationNumber(pattern: RegExp, prefix: string, invalid: MessageKey
 }
 
 /** The debtor: who ordered the load and owes the invoice (R-BRK-2). */
-export const brokerInput = object({
+export const brokerFields = {
   name: oneLine(200).required(msg('broker.name.required')),
   contactPerson: oneLine(120).required(msg('broker.contactPerson.required')),
   email: string().trim().max(254).required(msg('broker.email.invalid')).email(msg('broker.email.invalid')),
@@ -70,7 +65,9 @@ export const brokerInput = object({
   paymentTerms: oneOf(paymentTerms).default('net30'),
   status: oneOf(brokerStatuses).default('active'),
   notes: optionalText(2000),
-})
+}
+
+export const brokerInput = object(brokerFields)
 export type BrokerInput = InferType<typeof brokerInput>
 
 /** `PATCH /api/brokers/{id}`: the changed fields alone. What is missing stays as it is, so nothing has a default. */
@@ -89,20 +86,7 @@ export const brokerPatch = object(
  */
 export const brokerRecord = object({
   ...recordFields,
-  name: string().required(),
-  contactPerson: string().required(),
-  email: string().required(),
-  phone: string().required(),
-  address: string().nullable().defined(),
-  city: string().nullable().defined(),
-  state: string().nullable().defined(),
-  zipCode: string().nullable().defined(),
-  mcNumber: string().nullable().defined(),
-  dotNumber: string().nullable().defined(),
-  creditLimit: number().required(),
-  paymentTerms: string<PaymentTerms>().oneOf(paymentTerms).required(),
-  status: string<BrokerStatus>().oneOf(brokerStatuses).required(),
-  notes: string().nullable().defined(),
+  ...recordShape(brokerFields),
   exposure: string().required(),
   openInvoices: number().integer().min(0).required(),
   overLimit: boolean().required(),

@@ -7,11 +7,12 @@ import {
   optionalText,
   recordFields,
 } from '../../kernel/forms/fields.ts'
+import { recordShape } from '../../kernel/forms/record-fields.ts'
 import { msg } from '../../kernel/text/messages.ts'
-import { type ClientStatus, clientStatuses } from './client.ts'
+import { clientStatuses } from './client.ts'
 
 /** A trucking company whose invoices the factor buys, as a person types it (R-CLI-3). */
-export const clientInput = object({
+export const clientFields = {
   name: oneLine(200).required(msg('client.name.required')),
   email: optionalEmail(),
   phone: optionalLine(40),
@@ -19,19 +20,15 @@ export const clientInput = object({
   contactPerson: optionalLine(120),
   taxId: optionalLine(40),
   status: oneOf(clientStatuses).default('active'),
-})
+}
+
+export const clientInput = object(clientFields)
 export type ClientInput = InferType<typeof clientInput>
 
 /** A client as the API answers it. */
 export const clientRecord = object({
   ...recordFields,
-  name: string().required(),
-  email: string().nullable().defined(),
-  phone: string().nullable().defined(),
-  address: string().nullable().defined(),
-  contactPerson: string().nullable().defined(),
-  taxId: string().nullable().defined(),
-  status: string<ClientStatus>().oneOf(clientStatuses).required(),
+  ...recordShape(clientFields),
 })
 export type Client = InferType<typeof clientRecord>
 

@@ -10,6 +10,7 @@ import {
   recordFields,
   reference,
 } from '../../kernel/forms/fields.ts'
+import { recordShape } from '../../kernel/forms/record-fields.ts'
 import { msg } from '../../kernel/text/messages.ts'
 import { type BrokerStatus, brokerStatuses } from '../brokers/broker.ts'
 import { type ClientStatus, clientStatuses } from '../clients/client.ts'
@@ -23,8 +24,8 @@ const loadPacket = object({
 })
 export type LoadPacket = InferType<typeof loadPacket>
 
-/** A haul for a broker, as a person types it (R-LOD-2). `rate` is US dollars, dates are calendar dates. */
-export const loadInput = object({
+/** What of a load is stored as it is typed; dates are calendar dates. */
+export const loadFields = {
   loadNumber: oneLine(40).required(msg('load.loadNumber.required')),
   clientId: idField().required(msg('load.clientId.required')),
   brokerId: optionalId(),
@@ -39,12 +40,17 @@ export const loadInput = object({
       return !value || !pickup || value >= pickup
     },
   ),
+  driverName: optionalLine(120),
+}
+
+/** A haul for a broker, as a person types it (spec part 1, section 3.3). `rate` is US dollars. */
+export const loadInput = object({
+  ...loadFields,
   rate: moneyField()
     .transform((value: unknown) => (value === '' ? null : value))
     .nullable()
     .default(null),
   status: oneOf(loadStatuses).default('pending'),
-  driverName: optionalLine(120),
 })
 export type LoadInput = InferType<typeof loadInput>
 
@@ -59,18 +65,11 @@ export type LoadStanding = InferType<typeof loadStanding>
 /** A load as the API answers it. */
 export const loadRecord = object({
   ...recordFields,
-  loadNumber: string().required(),
-  clientId: idField().required(),
+  ...recordShape(loadFields),
   client: reference({ name: string().required() }).nullable().defined(),
-  brokerId: idField().nullable().defined(),
   broker: reference({ name: string().required() }).nullable().defined(),
-  pickupLocation: string().nullable().defined(),
-  deliveryLocation: string().nullable().defined(),
-  pickupDate: string().nullable().defined(),
-  deliveryDate: string().nullable().defined(),
   rate: string().nullable().defined(),
   status: string<LoadStatus>().oneOf(loadStatuses).required(),
-  driverName: string().nullable().defined(),
   packet: loadPacket.required(),
   /** Of client and broker. With lists and single loads; null in the answers to changes. */
   standing: loadStanding.nullable().defined(),
