@@ -22,17 +22,7 @@ import { healthRoutes } from './platform/health/health.routes.ts'
 import { setNotificationMail } from './platform/notifications/store-notifications.ts'
 import { openApiRoute } from './platform/openapi/openapi.routes.ts'
 
-/** How a feature is added (README, "Add a screen"):
- *
- * 1. `packages/domain/src/<context>/things/thing.ts`: fields, rules and messages, shared with the screens; actions in `permissions.ts`.
- * 2. `api/src/<context>/things/thing.model.ts`: `recordModel` (see kernel/database/model.ts for the conventions), with its indexes.
- * 3. `api/src/<context>/things/thing.presenter.ts`: stored record → JSON. What it does not name never leaves.
- * 4. `api/src/<context>/things/things.service.ts`: what a change means, inside `write(ctx, async (tx) => …)`.
- * 5. `api/src/<context>/things/things.routes.ts`: an array of `defineRoute` and `defineListRoute`.
- * 6. `api/src/routes.ts`: one line. Router, OpenAPI document and the role tests follow from it.
- *
- * `api/src/admin/activities` and `api/src/operations/clients` are features to copy.
- */
+/** What the application is made of. How a feature is added: README, "Add a screen". */
 export interface AppOptions {
   config: Config
   db: Db

@@ -43,7 +43,7 @@ export const loadFields = {
   driverName: optionalLine(120),
 }
 
-/** A haul for a broker, as a person types it (spec part 1, section 3.3). `rate` is US dollars. */
+/** A haul for a broker, as a person types it (R-LOD-2). `rate` is US dollars. */
 export const loadInput = object({
   ...loadFields,
   rate: moneyField()
