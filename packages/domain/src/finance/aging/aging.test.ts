@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { addDays, isCalendarDate } from '../../kernel/dates/dates.ts'
+import { paymentTerms } from '../../operations/brokers/broker.ts'
 import type { InvoiceStatus } from '../invoices/invoice.ts'
 import { invoiceStatuses } from '../invoices/invoice.ts'
 import {
@@ -11,6 +12,7 @@ import {
   openPeriods,
   submittedBetween,
   termDaysKnown,
+  termDaysOf,
 } from './aging.ts'
 
 const date = fc
@@ -41,6 +43,26 @@ test.each([
 ])('%s and %i days are %s, over leap days and changes of the clock', (from, days, due) =>
   expect(dueOn(from, days)).toBe(due),
 )
+
+test('terms are days until an invoice is due; quickpay is two, and without a broker it is thirty', () => {
+  const days = [...paymentTerms, null, undefined].map((terms) => [terms, termDaysOf(terms)])
+  expect(days).toEqual([
+    ['net15', 15],
+    ['net30', 30],
+    ['net45', 45],
+    ['net60', 60],
+    ['quickpay', 2],
+    [null, 30],
+    [undefined, 30],
+  ])
+})
+
+test('an invoice is overdue from the day after it was due', () => {
+  const on = (asOf: string) => bucketOf(daysOverdue('2026-11-01', termDaysOf('net15'), asOf))
+  expect(['2026-11-16', '2026-11-17', '2026-12-16', '2026-12-17'].map(on)).toEqual([
+    ...['current', '1-30', '1-30', '31-60'],
+  ])
+})
 
 test('days overdue grow by one a day, whatever the calendar does', () => {
   fc.assert(

@@ -166,6 +166,30 @@ describe('the worklist', () => {
     })
   })
 
+  const reasons = (facts: Partial<WorklistFacts>) => worklistScore({ ...plain, ...facts }, today).reasons
+
+  test('names each reason with its points, and none that gives none', () => {
+    expect(reasons({})).toEqual([{ reason: 'silence', points: 1 }])
+    expect(reasons({ lastContactOn: null })).toEqual([{ reason: 'neverCalled', points: 20 }])
+    expect(reasons({ lastContactOn: '2026-01-01' })).toEqual([{ reason: 'silence', points: 20 }])
+    expect(reasons({ lastContactOn: today })).toEqual([{ reason: 'calledToday', points: -200 }])
+    expect(reasons({ promisedFor: today })[0]).toEqual({ reason: 'openPromise', points: -60 })
+    expect(reasons({ dueDate: '2026-01-01' })[0]).toEqual({ reason: 'overdue', points: 60 })
+    expect(reasons({ priority: 'medium' })[0]).toEqual({ reason: 'priority', points: 5 })
+  })
+
+  test.each([
+    [49_999, 0],
+    [50_000, 6],
+    [200_000, 12],
+    [500_000, 18],
+    [1_000_000, 24],
+    [1_999_999, 24],
+    [2_000_000, 30],
+  ])('%i cents give %i points', (amountCents, points) =>
+    expect(score({ amountCents }) - score({ amountCents: 1 })).toBe(points),
+  )
+
   test('who was called today comes last, who promised to pay may wait until the day is over', () => {
     expect(score({ lastContactOn: today, priority: 'urgent', dueDate: '2026-01-01' })).toBeLessThan(score({}))
     expect(score({ promisedFor: today })).toBeLessThan(score({}))

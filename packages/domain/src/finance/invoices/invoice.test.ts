@@ -1,16 +1,10 @@
 import { allows } from '../../kernel/access/permissions.ts'
 import type { Role } from '../../kernel/access/roles.ts'
 import { roles } from '../../kernel/access/roles.ts'
-import { nextStatuses } from '../../kernel/records/transitions.ts'
-import { billedInvoiceStatuses, invoiceStatuses, invoiceTransitions, lockedInvoiceFields } from './invoice.ts'
+import { stepsOf } from '../../testing/steps-of.ts'
+import { billedInvoiceStatuses, invoiceTransitions, lockedInvoiceFields } from './invoice.ts'
 
-const next = (role: Role) =>
-  Object.fromEntries(
-    invoiceStatuses.map((from) => [
-      from,
-      nextStatuses(invoiceTransitions, from, (action) => allows(role, action)),
-    ]),
-  )
+const next = (role: Role) => stepsOf(invoiceTransitions, role)
 
 test('who may take an invoice where', () => {
   expect(next('employee')).toEqual({

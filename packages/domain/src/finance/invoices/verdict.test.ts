@@ -89,3 +89,26 @@ test('what is told or warned needs no override; taking a payment back approves n
   expect(approves(['approved'], 'paid')).toBe(false)
   expect(approves(['paid'], 'approved')).toBe(false)
 })
+
+test('what needs an override comes first, whatever rule found it', () => {
+  const findings = judgeInvoice({
+    ...fine,
+    client: { name: 'Blue Ridge', status: 'inactive' },
+    broker: null,
+    load: { packet: 'incomplete', missing: ['rate_confirmation', 'bill_of_lading'], rateCents: null },
+  })
+  expect(findings.map(({ code, severity }) => [severity, code])).toEqual([
+    ['override', 'CLIENT_INACTIVE'],
+    ['override', 'PACKET'],
+    ['warn', 'RATE_MISSING'],
+    ['info', 'BROKER_MISSING'],
+  ])
+  expect(needingOverride(findings).map(({ code }) => code)).toEqual(['CLIENT_INACTIVE', 'PACKET'])
+  expect(findings[1]?.figures).toEqual({ missing: 'rate_confirmation,bill_of_lading' })
+})
+
+test('going over the credit limit of a broker needs an override', () => {
+  const over = judgeInvoice({ ...fine, broker: { ...broker, exposureCents: 900_000 } })
+  expect(needingOverride(over)).toEqual(over)
+  expect(over).toHaveLength(1)
+})

@@ -1,4 +1,4 @@
-import { actions, actionsOf, allows, isAction } from './permissions.ts'
+import { actions, actionsOf, allows, elevatedActions, isAction, rightsChanged } from './permissions.ts'
 import { roles } from './roles.ts'
 
 test('each role may do everything the one below it may', () => {
@@ -28,4 +28,77 @@ test('the list handed to the browser is the list the server checks', () => {
     expect(actionsOf(role).sort()).toEqual(actions.filter((action) => allows(role, action)).sort())
   expect(isAction('invoices.approve')).toBe(true)
   expect(isAction('toString')).toBe(false)
+})
+
+/** What each role may do beyond the one below it, by area, as the office has it. */
+const employees = {
+  activities: 'clear read',
+  brokers: 'create read update',
+  clients: 'create read update',
+  collections: 'create read update',
+  creditChecks: 'read request',
+  dashboard: 'read',
+  documents: 'delete read update upload',
+  followUps: 'create read update',
+  fuelAdvances: 'create delete read update',
+  fuelCards: 'apply read',
+  invoices: 'create read recall submit update',
+  loads: 'create read update',
+  notifications: 'read',
+  profile: 'update',
+  reports: 'export read',
+  search: 'use',
+  supportRequests: 'create',
+  tasks: 'create delete read update',
+  timeClock: 'use',
+  users: 'choose',
+  views: 'manage',
+}
+const managers = {
+  admin: 'open',
+  brokers: 'delete',
+  collections: 'void writeOff',
+  creditChecks: 'decide',
+  documents: 'deleteAny detach restore',
+  email: 'accessLinks',
+  fuelAdvances: 'decide override withoutLoad',
+  fuelCards: 'review',
+  invoices: 'approve clearDuplicate override pay reject unapprove',
+  platform: 'status',
+  supportRequests: 'manage',
+  tasks: 'deleteAny',
+  timeClock: 'manage',
+  users: 'assignRole read',
+  vault: 'manage read reveal',
+}
+const admins = {
+  audit: 'read verify',
+  email: 'manage',
+  invoices: 'reversePayment',
+  remotes: 'publish',
+  timeClock: 'manageOwn',
+  users: 'manage',
+  vault: 'oversee',
+}
+const named = (rights: Record<string, string>) =>
+  Object.entries(rights).flatMap(([area, verbs]) => verbs.split(' ').map((verb) => `${area}.${verb}`))
+
+test('who may do what', () => {
+  const [all, decided, kept] = [employees, managers, admins].map(named) as [string[], string[], string[]]
+  expect(actionsOf('employee').sort()).toEqual(all.sort())
+  expect(actionsOf('manager').sort()).toEqual([...all, ...decided].sort())
+  expect(actionsOf('admin').sort()).toEqual([...all, ...decided, ...kept].sort())
+})
+
+test('a change of role says what it gives and takes', () => {
+  expect(rightsChanged('manager', 'manager')).toEqual({ gained: [], lost: [] })
+  const promoted = rightsChanged('employee', 'manager')
+  expect(promoted).toEqual({
+    gained: elevatedActions.filter((action) => allows('manager', action)),
+    lost: [],
+  })
+  expect(promoted.gained).toContain('invoices.pay')
+  expect(promoted.gained).not.toContain('invoices.reversePayment')
+  expect(rightsChanged('manager', 'employee')).toEqual({ gained: [], lost: promoted.gained })
+  expect(rightsChanged('manager', 'admin').gained).toContain('invoices.reversePayment')
 })

@@ -23,3 +23,9 @@ test('nothing changed is nothing, whatever the order of equal parts', () => {
   expect(changedFields(null, null)).toEqual([])
   expect(changedFields({ a: [] }, { a: ['x'] })).toEqual([{ field: 'a', before: [], after: ['x'] }])
 })
+
+test('a group that was not there before is told field by field', () => {
+  expect(changedFields({ a: 1 }, { a: 1, by: { id: 7 } })).toEqual([
+    { field: 'by.id', before: undefined, after: 7 },
+  ])
+})

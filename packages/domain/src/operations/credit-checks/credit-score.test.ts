@@ -142,3 +142,18 @@ test('the proposed limit is never more than asked for, and grows with the score'
     25_300, 20_000, 12_500, 0,
   ])
 })
+
+test('the bands meet without a gap, from nothing to the highest score', () => {
+  expect(bands.map(bandRange)).toEqual([
+    { from: 700, to: 850 },
+    { from: 650, to: 699 },
+    { from: 0, to: 649 },
+  ])
+})
+
+test('of what is open, half of the limit costs nothing and half as much again as the limit everything', () => {
+  const points = (exposureCents: number) =>
+    scoreParts({ ...best, limitCents: 100, exposureCents }).find(({ factor }) => factor === 'utilisation')
+      ?.points
+  expect([50, 75, 100, 150].map(points)).toEqual([110, 83, 55, 0])
+})

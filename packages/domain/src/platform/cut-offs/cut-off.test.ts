@@ -62,3 +62,8 @@ test('wires close an hour before ACH on every day', () => {
     }),
   )
 })
+
+test('a holiday is no reason on a weekend, nor while the cut-off of the day is still to come', () => {
+  expect(nextCutOff('ach', at('2026-07-04T18:00:00Z'))).toMatchObject({ closed: 'weekend', holiday: null })
+  expect(nextCutOff('ach', at('2026-07-06T18:00:00Z'))).toMatchObject({ closed: null, holiday: null })
+})

@@ -1,0 +1,43 @@
+import { hiddenEntityTypes } from './entity-access.ts'
+import type { Action } from './permissions.ts'
+import { allows } from './permissions.ts'
+
+test('secrets, sessions, releases, mail and requests for help are hidden from employees', () => {
+  expect(hiddenEntityTypes((action) => allows('employee', action))).toEqual([
+    'remote',
+    'session',
+    'vault',
+    'support_request',
+    'email',
+  ])
+})
+
+test('sessions and releases are for administrators alone', () => {
+  expect(hiddenEntityTypes((action) => allows('manager', action))).toEqual(['remote', 'session'])
+  expect(hiddenEntityTypes((action) => allows('admin', action))).toEqual([])
+})
+
+test.each<[string, Action]>([
+  ['client', 'clients.read'],
+  ['load', 'loads.read'],
+  ['invoice', 'invoices.read'],
+  ['broker', 'brokers.read'],
+  ['credit_check', 'creditChecks.read'],
+  ['document', 'documents.read'],
+  ['user', 'users.choose'],
+  ['view', 'views.manage'],
+  ['remote', 'remotes.publish'],
+  ['session', 'users.manage'],
+  ['collection', 'collections.read'],
+  ['vault', 'vault.read'],
+  ['fuel_advance', 'fuelAdvances.read'],
+  ['fuel_card_application', 'fuelCards.read'],
+  ['task', 'tasks.read'],
+  ['follow_up', 'followUps.read'],
+  ['support_request', 'supportRequests.manage'],
+  ['email', 'email.accessLinks'],
+  ['time_entry', 'timeClock.use'],
+  ['export', 'reports.export'],
+])('whoever lacks one right does not learn of one kind: %s needs %s', (type, needed) => {
+  expect(hiddenEntityTypes((action) => action !== needed)).toEqual([type])
+})

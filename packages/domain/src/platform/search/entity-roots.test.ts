@@ -1,0 +1,32 @@
+import { entityRoots, searchEntities } from './entity-roots.ts'
+
+test('a record is shown under the screen of its kind', () => {
+  expect(entityRoots).toEqual({
+    client: '/clients',
+    load: '/loads',
+    invoice: '/invoices',
+    broker: '/brokers',
+    credit_check: '/credit-checks',
+    document: '/documents',
+    collection: '/collections',
+    vault: '/vault',
+    task: '/tasks',
+    follow_up: '/follow-up',
+    time_entry: '/time-clock',
+    export: '/reports',
+    fuel_advance: '/fuel-cards-internal',
+    fuel_card_application: '/fuel-cards-internal',
+    // What administrators look after is in the admin panel.
+    user: '/admin',
+    remote: '/admin',
+    support_request: '/admin',
+    email: '/admin',
+    // Views and sessions have no page.
+    view: null,
+    session: null,
+  })
+})
+
+test('the search finds clients, invoices and loads', () => {
+  expect(searchEntities).toEqual({ clients: 'client', invoices: 'invoice', loads: 'load' })
+})
