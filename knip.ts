@@ -26,7 +26,8 @@ const config: KnipConfig = {
     'shell/fixtures/mf-sample/**': ['exports'],
   },
   workspaces: {
-    '.': { project: ['*.ts'] },
+    // The test runner of Stryker is named in its options.
+    '.': { project: ['*.ts'], ignoreDependencies: ['@stryker-mutator/jest-runner'] },
     shell: {
       entry: ['src/main.tsx', 'fixtures/**/*.{ts,tsx}'],
       project: ['**/*.{ts,tsx}'],

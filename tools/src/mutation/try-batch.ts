@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { relative } from 'node:path'
-import type { LogLevel } from '@stryker-mutator/api/core'
 import { Stryker } from '@stryker-mutator/core'
 import { repositoryRoot } from '../cache.ts'
 import type { Batch } from './projects.ts'
+
+type StrykerOptions = ConstructorParameters<typeof Stryker>[0]
 
 /** One small change of the code, and whether a test noticed it. */
 export interface Mutant {
@@ -56,7 +57,7 @@ export async function tryBatch(
     ...patience,
     dryRunTimeoutMinutes: 20,
     reporters: ['dots'],
-    logLevel: 'error' as LogLevel,
+    logLevel: 'error' as StrykerOptions['logLevel'],
     tempDirName: workFolder,
     cleanTempDir: 'always',
     ignorePatterns: unread,
