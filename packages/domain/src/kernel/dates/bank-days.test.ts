@@ -75,3 +75,8 @@ test('a bank day is a weekday without holiday, and a year has 249 to 253 of them
     expect(days).toBeLessThanOrEqual(253)
   }
 })
+
+test('the day of Martin Luther King was first kept in 1986', () => {
+  expect(bankHolidaysOf(1985).size).toBe(9)
+  expect(bankHolidayOn('1986-01-20')).toBe('martinLutherKing')
+})

@@ -1,5 +1,5 @@
 import { dateField, dateFilter, instantField, optionalDate } from '../forms/fields.ts'
-import { daysOfRange, isInRange } from './date-range.ts'
+import { daysOfRange, isFilterDay, isInRange } from './date-range.ts'
 
 const now = new Date('2026-11-22T15:00:00Z')
 
@@ -31,3 +31,13 @@ test('the year of a date typed with two digits is refused with words about the y
   await expect(instantField(/T/).validate('0026-11-30T10:00:00Z')).rejects.toThrow('date.range.plan')
   await expect(optionalDate().validate('')).resolves.toBeNull()
 })
+
+test.each([
+  ['1980-01-01', true],
+  ['2199-12-31', true],
+  ['1979-12-31', false],
+  ['2200-01-01', false],
+  ['2026-11-22T10:00:00Z', false],
+  ['2026-02-30', false],
+  ['soon', false],
+])('a list can be asked for the day %s: %s', (text, expected) => expect(isFilterDay(text)).toBe(expected))

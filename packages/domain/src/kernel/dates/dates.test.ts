@@ -32,3 +32,37 @@ test('the date field takes dates and instants and refuses the rest', async () =>
   await expect(schema.validate({ due: '21/11/2026' })).rejects.toThrow('date.invalid')
   await expect(schema.validate({ due: '2026-02-30' })).rejects.toThrow('date.invalid')
 })
+
+test.each(['2026-11-21 ', 'x2026-11-21', '2026-11-211', '2026-13-01', '2026-00-10', '2026-11-00', 'today'])(
+  '%j is no calendar date',
+  (text) => expect(isCalendarDate(text)).toBe(false),
+)
+
+test.each([
+  '2026-11-21T08:00',
+  '2026-11-21T08:00:30',
+  '2026-11-21T08:00:30.123Z',
+  '2026-11-21T08:00Z',
+  '2026-11-21T08:00:30+05:30',
+  '2026-11-21T08:00:30-05:00',
+])('the instant %s is cut to its date', (text) => expect(toCalendarDate(text)).toBe('2026-11-21'))
+
+test.each([
+  '2026-11-21T08:00:30Z!',
+  ' 2026-11-21T08:00:30Z',
+  '2026-11-21T08:00:30*05:00',
+  '2026-11-21T08:00:30+5:00',
+  '2026-11-21T08:00:30+05:0',
+  '2026-11-21T08:00:30+xx:00',
+  '2026-11-21T08:00:30+05:xx',
+  '2026-11-21T08',
+])('%j is left for validation to refuse', (text) => expect(toCalendarDate(text)).toBe(text))
+
+test('today has four digits of a year, and one formatter for each zone', () => {
+  expect(todayIn('UTC', new Date('0987-01-02T12:00:00Z'))).toBe('0987-01-02')
+  const make = jest.spyOn(Intl, 'DateTimeFormat')
+  const now = new Date('2026-11-22T12:00:00Z')
+  for (let row = 0; row < 5; row += 1) todayIn('America/Anchorage', now)
+  expect(make).toHaveBeenCalledTimes(1)
+  make.mockRestore()
+})
