@@ -48,8 +48,10 @@ const places = [en['broker.city'], en['broker.state'], en['broker.zipCode']]
 
 test('every declared field of a broker is a column or a fact', async () => {
   const columns = brokerColumns((key) => en[key as keyof typeof en], format).map(({ header }) => header)
-  await renderPage(brokers, { route: '/brokers?view=1', role: 'manager' })
-  const facts = (await screen.findAllByRole('term')).map(({ textContent }) => textContent)
+  await renderPage(brokers, { route: '/brokers?open=1', role: 'manager' })
+  const facts = (await screen.findAllByRole('term', {}, { timeout: 5000 })).map(
+    ({ textContent }) => textContent,
+  )
   const shown = new Set([...columns, ...facts, ...places])
   expect(labels.brokers.filter((label) => !shown.has(label))).toEqual([])
 })

@@ -65,11 +65,14 @@ function readable(version: Stored, names: Names): Record<InvoiceChangeField, str
   const { loadNumber = null, clientId, brokerId, amountCents } = version ?? {}
   const nameIn = (known: ReadonlyMap<number, Named>, id: number | null | undefined) =>
     id === null || id === undefined ? null : (known.get(id)?.name ?? `#${id}`)
+  // The number comes first on every screen, the other texts last.
+  const { invoiceNumber, ...otherTexts } = byField(invoiceTexts, (name) => version?.[name] ?? null)
   return {
-    ...byField(invoiceTexts, (name) => version?.[name] ?? null),
+    invoiceNumber,
     loadNumber,
     client: nameIn(names.clients, clientId),
     broker: nameIn(names.brokers, brokerId),
     amount: amountCents === undefined ? null : formatCents(amountCents),
+    ...otherTexts,
   }
 }

@@ -211,7 +211,8 @@ export const invoicesRoutes: Route[] = [
   defineRoute({
     method: 'PUT',
     path: '/api/invoices/:id',
-    summary: 'Replaces an invoice and takes it to the chosen status; what is not named stays as it is',
+    summary:
+      'Replaces an invoice and takes it to the chosen status; an optional field that is not named stays as it is',
     permission: 'invoices.update',
     write: true,
     params: idParams,

@@ -241,6 +241,15 @@ describe('changing', () => {
     expect(answer).toMatchObject({ status: 'submitted', notes: 'Hello' })
   })
 
+  test('a screen that does not know an optional field empties nothing', async () => {
+    const invoice = await make.invoice({ notes: 'Call before paying' })
+    const { notes: _notes, ...known } = formOf(invoice)
+    const kept = await employee.put(`/api/invoices/${invoice.id}`, { ...known, amount: '99.00' })
+    expect(kept.body).toMatchObject({ amount: '99.00', notes: 'Call before paying', version: 2 })
+    const emptied = await employee.put(`/api/invoices/${invoice.id}`, { ...known, notes: '' })
+    expect(emptied.body).toMatchObject({ notes: null, version: 3 })
+  })
+
   test('another load brings its broker and number, and the loads follow', async () => {
     const brokerId = await make.broker()
     const first = await make.load()

@@ -97,7 +97,7 @@ export const clientsRoutes: Route[] = [
   defineRoute({
     method: 'PUT',
     path: '/api/clients/:id',
-    summary: 'Replaces a client; what is not named stays as it is',
+    summary: 'Replaces a client; an optional field that is not named stays as it is',
     permission: 'clients.update',
     write: true,
     params: idParams,

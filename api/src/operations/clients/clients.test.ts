@@ -41,11 +41,15 @@ test('a new client has its fields, an id and version 1; empty optional fields ar
   expect((await employee.get(`/api/clients/${answer.body.id}`)).body).toEqual(answer.body)
 })
 
-test('a change replaces all fields, keeps the status unless it is given, and counts the version up', async () => {
+test('a change keeps what it does not name, empties what it sends as null, and counts the version up', async () => {
   const client = ok(await employee.post('/api/clients', full))
-  const answer = await employee.put(`/api/clients/${client.id}`, { name: 'Ridge Freight' })
-  expect(answer.status).toBe(200)
-  expect(answer.body).toMatchObject({ name: 'Ridge Freight', email: null, status: 'inactive', version: 2 })
+  const path = `/api/clients/${client.id}`
+  const named = await employee.put(path, { name: 'Ridge Freight' })
+  expect(named.status).toBe(200)
+  const kept = { name: 'Ridge Freight', email: 'office@blueridge.example', status: 'inactive' }
+  expect(named.body).toMatchObject({ ...kept, version: 2 })
+  const emptied = await employee.put(path, { name: 'Ridge Freight', email: null })
+  expect(emptied.body).toMatchObject({ ...kept, email: null, version: 3 })
 })
 
 test('saving without changes is no event', async () => {

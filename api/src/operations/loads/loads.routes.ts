@@ -91,7 +91,8 @@ export const loadsRoutes: Route[] = [
   defineRoute({
     method: 'PUT',
     path: '/api/loads/:id',
-    summary: 'Replaces a load; what is not named stays as it is. Invoiced and paid follow its invoices',
+    summary:
+      'Replaces a load; an optional field that is not named stays as it is. Invoiced and paid follow its invoices',
     permission: 'loads.update',
     write: true,
     params: idParams,

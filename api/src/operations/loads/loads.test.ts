@@ -165,6 +165,20 @@ test('every step that the table does not allow a role is 409 and changes nothing
   )
 })
 
+test('a screen that does not know an optional field of a load empties nothing', async () => {
+  const load = await make.load({ clientId, driverName: 'Lee', pickupLocation: 'Reno' })
+  const known = { loadNumber: load.loadNumber, clientId }
+  const kept = ok(await employee.put(`/api/loads/${load.id}`, { ...known, deliveryLocation: 'Elko' }))
+  expect(kept).toMatchObject({
+    driverName: 'Lee',
+    pickupLocation: 'Reno',
+    deliveryLocation: 'Elko',
+    rate: '1200.00',
+  })
+  const emptied = ok(await employee.put(`/api/loads/${load.id}`, { ...known, driverName: '', rate: null }))
+  expect(emptied).toMatchObject({ driverName: null, rate: null, pickupLocation: 'Reno' })
+})
+
 test("a load's number, client and broker reach its invoices in the same change", async () => {
   const load = await make.load({ clientId })
   const invoice = await make.invoice({ loadId: load.id, clientId })
