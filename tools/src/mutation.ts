@@ -8,7 +8,7 @@ import { readOptions } from './arguments.ts'
 import { repositoryRoot } from './cache.ts'
 import { startEmbeddedMongo } from './embedded-mongo.ts'
 import { createLifecycle } from './lifecycle.ts'
-import { batchesOf, canBeMutated, domainRules, needsDatabase, sources } from './mutation/projects.ts'
+import { batchesOf, canBeMutated, domainRules, sources } from './mutation/projects.ts'
 import { report } from './mutation/report.ts'
 import { sampleLines } from './mutation/sample.ts'
 import { type Mutant, tryBatch } from './mutation/try-batch.ts'
@@ -56,7 +56,7 @@ async function tryAll(files: readonly string[]): Promise<Mutant[]> {
   const workFolder = await mkdtemp(join(tmpdir(), 'drayline-mutation-'))
   lifecycle.onEnd(() => rm(workFolder, { recursive: true, force: true }))
   const batches = batchesOf(files)
-  if (batches.some(({ name }) => needsDatabase(name))) await startDatabase()
+  if (batches.some((batch) => batch.needsDatabase)) await startDatabase()
   const mutants: Mutant[] = []
   for (const batch of batches) {
     console.log(`• ${batch.name}: ${batch.files.length} ${batch.files.length === 1 ? 'place' : 'places'}`)

@@ -23,19 +23,28 @@ test('rules are mutated, tests, types and what only tests use are not', () => {
   expect(canBeMutated('docs/testing.md')).toBe(false)
 })
 
-test('files are tried against the tests of their feature, the domain against all of its own', () => {
+test('files are tried against their own test or those of their feature, the domain against all of its own', () => {
   const batches = batchesOf([
     'packages/domain/src/kernel/money/money.ts',
     'packages/domain/src/finance/invoices/invoice.ts',
-    'api/src/kernel/lists/cursor.ts',
+    'api/src/kernel/lists/params.ts:12-12',
+    'api/src/kernel/base/port.ts',
     'mf-finance/src/invoices/InvoicesPage.tsx',
   ])
   expect(batches.map(({ name }) => name)).toEqual([
     'packages/domain',
     'api/src/kernel/lists',
+    'api/src/kernel/base',
     'mf-finance/src/invoices',
   ])
-  expect(batches.map(({ jest }) => jest.displayName)).toEqual(['node', 'node', 'browser'])
+  expect(batches.map(({ jest }) => jest.displayName)).toEqual([...['node', 'node', 'node', 'browser']])
+  expect(batches.flatMap(({ jest }) => jest.testMatch)).toEqual([
+    '<rootDir>/packages/domain/**/*.test.{ts,tsx}',
+    '<rootDir>/api/src/kernel/lists/**/*.test.{ts,tsx}',
+    '<rootDir>/api/src/kernel/base/port.test.ts',
+    '<rootDir>/mf-finance/src/invoices/InvoicesPage.test.tsx',
+  ])
+  expect(batches.map((batch) => batch.needsDatabase).slice(0, 3)).toEqual([false, true, false])
 })
 
 test('says what lived, where and how, and counts what a comment leaves out apart', () => {

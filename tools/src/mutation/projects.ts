@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Config } from 'jest'
 import jestConfig from '../../../jest.config.ts'
@@ -10,6 +10,8 @@ type Project = Exclude<NonNullable<Config['projects']>[number], string>
 export interface Batch {
   name: string
   files: string[]
+  /** Whether one of those tests talks to a database. */
+  needsDatabase: boolean
   jest: Project
 }
 
@@ -34,39 +36,50 @@ export function sources(folder: string): string[] {
 }
 
 /**
- * Files by the tests that are nearest to them. The domain is one batch: its tests are quick, and jest knows which of
- * them reach a file. Elsewhere nearly every test reaches nearly every file, so those of the same feature are taken.
+ * Files (or `file:line-line`) by the tests that are nearest to them: the test of that name beside the file, or those of
+ * its feature. The domain is one batch: its tests are quick, and jest knows which of them reach a file.
  */
 export function batchesOf(files: readonly string[]): Batch[] {
-  const byHome = Map.groupBy(files, homeOf)
-  return [...byHome].map(([name, some]) => ({ name, files: some, jest: projectFor(name) }))
+  const byTests = Map.groupBy(files, (file) => JSON.stringify(nearestTests(file)))
+  return [...byTests].map(([key, some]) => {
+    const { name, tests } = JSON.parse(key) as Nearest
+    return { name, files: some, needsDatabase: needsDatabase(tests), jest: projectFor(name, tests) }
+  })
 }
 
-function homeOf(file: string): string {
+interface Nearest {
+  name: string
+  /** Globs. */
+  tests: string
+}
+
+function nearestTests(place: string): Nearest {
+  const file = place.replace(/:.*/, '')
   const workspace = workspaces.exec(file)?.[0] ?? dirname(file)
-  if (workspace === 'packages/domain') return workspace
+  if (workspace === 'packages/domain') return { name: workspace, tests: testsBelow(workspace) }
+  const own = file.replace(/\.tsx?$/, '.test$&')
+  if (existsSync(join(repositoryRoot, own))) return { name: dirname(file), tests: own }
   let folder = dirname(file).split('/').slice(0, featureDepth).join('/')
-  while (folder !== workspace && testsIn(folder).length === 0) folder = dirname(folder)
-  return folder
+  while (folder !== workspace && found(testsBelow(folder)).length === 0) folder = dirname(folder)
+  return { name: folder, tests: testsBelow(folder) }
 }
 
-function testsIn(folder: string): string[] {
-  return globSync(`${folder}/**/*.test.{ts,tsx}`, { cwd: repositoryRoot })
-}
+const testsBelow = (folder: string) => `${folder}/**/*.test.{ts,tsx}`
+const found = (tests: string) => globSync(tests, { cwd: repositoryRoot })
 
-function projectFor(folder: string): Project {
+function projectFor(folder: string, tests: string): Project {
   const name = inBrowser.test(`${folder}/`) ? 'browser' : 'node'
-  const found = jestConfig.projects?.find(
-    (project): project is Project => typeof project !== 'string' && project.displayName === name,
+  const project = jestConfig.projects?.find(
+    (one): one is Project => typeof one !== 'string' && one.displayName === name,
   )
-  if (!found) throw new Error(`jest.config.ts has no project "${name}"`)
-  const { globalSetup, globalTeardown, ...rest } = found
-  const database = needsDatabase(folder) ? { globalSetup, globalTeardown } : {}
-  const roots = [`<rootDir>/${folder}`]
-  return { ...rest, ...database, roots, testMatch: [`<rootDir>/${folder}/**/*.test.{ts,tsx}`] }
+  if (!project) throw new Error(`jest.config.ts has no project "${name}"`)
+  const { globalSetup, globalTeardown, ...rest } = project
+  const database = needsDatabase(tests) ? { globalSetup, globalTeardown } : {}
+  return { ...rest, ...database, roots: [`<rootDir>/${folder}`], testMatch: [`<rootDir>/${tests}`] }
 }
 
-/** Whether a test below this folder talks to a database. */
-export function needsDatabase(folder: string): boolean {
-  return testsIn(folder).some((test) => /\/testing\//.test(readFileSync(join(repositoryRoot, test), 'utf8')))
+function needsDatabase(tests: string): boolean {
+  return found(tests).some((test) =>
+    /\/testing\/(?:api-test|test-database)/.test(readFileSync(join(repositoryRoot, test), 'utf8')),
+  )
 }

@@ -25,7 +25,7 @@ const patience = { timeoutFactor: 4, timeoutMS: 20_000 }
 /** Folders that no test of a batch reads. */
 const unread = ['dist', '.data', '.cache', '.lerna', 'e2e', 'bench', 'deploy']
 
-/** Stryker's words for what is out of the count: code that cannot run, or that a comment leaves out. */
+/** Stryker's words; a test file that does not even load is red, too. All others are out of the count. */
 const outcomes: Readonly<Record<string, Mutant['outcome']>> = {
   Killed: 'killed',
   Timeout: 'killed',
