@@ -10,3 +10,7 @@ test('names what differs, and takes nothing and empty text for the same', () => 
     active: false,
   })
 })
+
+test('what a record never had and a form leaves empty has not changed', () => {
+  expect(pickChanged({}, { phone: '', notes: null, email: undefined })).toEqual({})
+})
