@@ -1,0 +1,24 @@
+import { dayRange, todayOf } from './days.ts'
+
+test('a day is as long as the zone has it, both ends included', () => {
+  expect(dayRange('2026-11-01', '2026-11-01', 'America/New_York')).toEqual({
+    from: new Date('2026-11-01T04:00:00Z'),
+    to: new Date('2026-11-02T04:59:59.999Z'),
+  })
+})
+
+test.each([undefined, null, ''])('an end that is %j is open', (open) => {
+  expect(dayRange(open, '2026-11-22', 'UTC')).toEqual({
+    from: undefined,
+    to: new Date('2026-11-22T23:59:59.999Z'),
+  })
+  expect(dayRange('2026-11-22', open, 'UTC')).toEqual({
+    from: new Date('2026-11-22T00:00:00Z'),
+    to: undefined,
+  })
+})
+
+test('today is that of the reader', () => {
+  const now = () => new Date('2026-11-22T04:30:00Z')
+  expect(todayOf({ user: { timezone: 'America/New_York' }, now })).toBe('2026-11-21')
+})
