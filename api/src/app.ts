@@ -13,6 +13,7 @@ import { originCheck } from './kernel/http/origin.ts'
 import { problems } from './kernel/http/problems.ts'
 import { requestLog } from './kernel/http/request-log.ts'
 import type { Route } from './kernel/http/route.ts'
+import type { Upgrade } from './kernel/migrations/migrator.ts'
 import { sessions } from './platform/auth/session.ts'
 import { forgetsCookie } from './platform/auth/sign-out.ts'
 import { securityHeaders } from './platform/pages/security-headers.ts'
@@ -36,6 +37,8 @@ export interface AppOptions {
   /** HTML for every path that is not the API's. */
   pages?: Middleware
   limits?: Limits
+  /** What is being brought up to date in the background. */
+  upgrade?: () => Upgrade | undefined
   /** How long a call that writes waits for the database at most, in milliseconds; tests set less. */
   budgetMs?: number | undefined
 }
@@ -63,7 +66,7 @@ export function createApp(options: AppOptions): Koa {
   app.use(securityHeaders(config))
   app.use(problems())
   app.use(methods(documented))
-  app.use(compileRoutes(healthRoutes(db), runtime))
+  app.use(compileRoutes(healthRoutes(db, options.upgrade), runtime))
   if (files) app.use(files)
   app.use(forgetsCookie(config))
   app.use(databaseGate(db))

@@ -4,12 +4,12 @@ import type { Middleware } from 'koa'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { startBackground } from './background.ts'
-import { ensureOpenItems } from './finance/aging/open-items.rebuild.ts'
-import { ensureIndexes } from './indexes.ts'
 import type { Config } from './kernel/base/config.ts'
 import { connectDb } from './kernel/database/db.ts'
 import { httpServer } from './kernel/http/http-server.ts'
 import { createLogger } from './kernel/http/request-log.ts'
+import { BackgroundMigrator, prepareData } from './kernel/migrations/migrator.ts'
+import { migrations } from './migrations.ts'
 import { openAuditKey } from './platform/audit/audit-key.ts'
 import { keyRing } from './platform/keys/key-ring.ts'
 import { closeStreams } from './platform/notifications/notifications.stream.ts'
@@ -32,8 +32,8 @@ export interface ServerOptions {
 }
 
 /**
- * Connects to the database, prepares its indexes and serves.
- * @throws when the database does not answer, or the port is taken (`EADDRINUSE`)
+ * Connects to the database, brings its data up to date and serves.
+ * @throws when the database does not answer, its data is newer than this program, or the port is taken (`EADDRINUSE`)
  */
 export async function startServer(config: Config, options: ServerOptions = {}): Promise<RunningServer> {
   if (!config.mongodbUri)
@@ -42,18 +42,20 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   const logger = options.logger ?? createLogger(config.logLevel)
   const db = await connectDb(config.mongodbUri)
   try {
-    await ensureIndexes()
+    const upgrade = { migrations, log: logger, uri: config.mongodbUri }
+    const migrator = new BackgroundMigrator(upgrade, await prepareData(upgrade))
     const { sealed } = await openAuditKey(await keyRing(config))
     if (sealed > 0)
       logger.warn({ event: 'audit.sealed', records: sealed }, 'audit records had no key, now sealed')
-    await ensureOpenItems()
     const { clock, files = filesOf(config), pages = pagesOf(config, clock) } = options
-    const app = createApp({ config, db, logger, routes, files, pages, clock })
+    const running = migrator.upgrade
+    const app = createApp({ config, db, logger, routes, files, pages, clock, upgrade: running })
     const server = httpServer(app)
     await listen(server, config)
     const url = urlOf(server, config)
     const background = startBackground({ config, log: logger, now: clock })
-    const leave = () => background.stop().finally(() => db.close())
+    await migrator.start()
+    const leave = () => Promise.all([background.stop(), migrator.stop()]).finally(() => db.close())
     logger.info({ url }, 'serving')
     return { url, stop: () => stop(server, config, logger, leave) }
   } catch (error) {
@@ -82,7 +84,7 @@ async function stop(
   server: Server,
   config: Config,
   logger: Logger,
-  leave: () => Promise<void>,
+  leave: () => Promise<unknown>,
 ): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   closeStreams()

@@ -1,6 +1,9 @@
-import { ensureIndexes } from '@drayline/api/indexes'
 import type { Config } from '@drayline/api/kernel/base/config'
 import { connectDb } from '@drayline/api/kernel/database/db'
+import { createLogger } from '@drayline/api/kernel/http/request-log'
+import { DataVersionError } from '@drayline/api/kernel/migrations/migration-state'
+import { prepareData } from '@drayline/api/kernel/migrations/migrator'
+import { migrations } from '@drayline/api/migrations'
 import { openAuditKey } from '@drayline/api/platform/audit/audit-key'
 // Who follows changes: nothing can be written without.
 import '@drayline/api/subscriptions'
@@ -63,8 +66,8 @@ async function findDatabase(config: Config, lifecycle: Lifecycle): Promise<strin
 }
 
 /**
- * Connects mongoose and brings collections and indexes up to date.
- * @throws UserError when nobody answers, or it is not a replica set
+ * Connects mongoose and prepares collections, indexes and data for use.
+ * @throws UserError when nobody answers, it is not a replica set, or its data is newer than this program
  */
 export async function connectDatabase(uri: string, lifecycle: Lifecycle): Promise<void> {
   try {
@@ -78,7 +81,20 @@ export async function connectDatabase(uri: string, lifecycle: Lifecycle): Promis
     )
   }
   await requireReplicaSet(uri)
-  await ensureIndexes()
+  await prepareDatabase()
+}
+
+/**
+ * Creates collections and indexes of the connected database, and does what nothing can be served without.
+ * @throws UserError when the data is newer than this program
+ */
+export async function prepareDatabase(): Promise<void> {
+  try {
+    await prepareData({ migrations, log: createLogger('warn') })
+  } catch (error) {
+    if (!(error instanceof DataVersionError)) throw error
+    throw new UserError(error.message, 'docs/operations-guide.md, "Upgrade"', { cause: error })
+  }
 }
 
 /** Transactions need a replica set, and a single server would fail only at the first write. */

@@ -41,10 +41,10 @@ export async function mark(state: Marker['state'], seed: number): Promise<void> 
   )
 }
 
-/** Remotes are published, not demo data: they stay. */
-const kept = /^(system\.|remote_|deploy_tokens)/
+/** Remotes are published, not demo data: they stay. So does what running processes say about the version of data. */
+const kept = /^(system\.|remote_|deploy_tokens|migrations$|migration_leases$|processes$)/
 
-/** Removes everything but the published remotes. Only for data that is known to be invented. */
+/** Removes everything but the published remotes and the version of data. Only for data that is known to be invented. */
 export async function removeEverything(): Promise<void> {
   for (const { name } of await mongoose.connection.listCollections()) {
     if (!kept.test(name)) await mongoose.connection.dropCollection(name)

@@ -1,10 +1,11 @@
 import { AuditRecord } from '../../platform/audit/audit.model.ts'
-import { fillNameKeys } from '../../platform/users/name-keys.ts'
+import { userNameKeys } from '../../platform/users/name-key.migration.ts'
 import { User } from '../../platform/users/user.model.ts'
 import { createUser } from '../../platform/users/users.service.ts'
 import type { TestApi, TestClient } from '../../testing/api-test.ts'
 import { client, startTestApi, testPassword } from '../../testing/api-test.ts'
 import { cookiesOf } from '../../testing/http-client.ts'
+import { runAtOnce } from '../../testing/run-at-once.ts'
 
 let api: TestApi
 let manager: TestClient
@@ -54,7 +55,7 @@ describe('the list', () => {
     const stored = User.collection.find({ _id: id as never })
     const [before] = await stored.toArray()
     await User.collection.updateOne({ _id: id as never }, { $unset: { nameSortKey: 1 } })
-    await fillNameKeys()
+    await runAtOnce(userNameKeys)
     const after = await User.collection.findOne({ _id: id as never })
     expect(after).toEqual(before)
     expect(after?.nameSortKey).toBeTruthy()

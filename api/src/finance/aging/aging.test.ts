@@ -14,12 +14,14 @@ import { dayRange } from '../../kernel/base/days.ts'
 import type { TestApi, TestClient } from '../../testing/api-test.ts'
 import { client, startTestApi } from '../../testing/api-test.ts'
 import { cookiesOf } from '../../testing/http-client.ts'
+import { runAtOnce } from '../../testing/run-at-once.ts'
 import { fixtures, formOf, ok } from '../invoices/invoice.fixtures.ts'
 import type { InvoiceDoc } from '../invoices/invoice.model.ts'
 import { InvoiceRecord } from '../invoices/invoice.model.ts'
 import { addUp, openAt, readAgeing, readGroups } from './aging.service.ts'
 import { OpenItem, stillOpen } from './open-item.model.ts'
-import { checkOpenItems, ensureOpenItems, storeOpenItems } from './open-items.rebuild.ts'
+import { openItemsOfOldInvoices } from './open-items.migration.ts'
+import { checkOpenItems, storeOpenItems } from './open-items.rebuild.ts'
 import { openItemsOf } from './open-items.service.ts'
 
 jest.setTimeout(120_000)
@@ -130,7 +132,7 @@ describe('following invoices', () => {
 
     await OpenItem.deleteMany({})
     expect(await checkOpenItems()).not.toEqual([])
-    await ensureOpenItems()
+    await runAtOnce(openItemsOfOldInvoices)
     expect(await kept()).toEqual(stored)
     expect(await checkOpenItems()).toEqual([])
   })

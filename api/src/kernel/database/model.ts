@@ -63,6 +63,11 @@ export function entityOf(model: unknown): EntityType | undefined {
   return entities.get(model)
 }
 
+/** The models whose records are of this kind. */
+export function modelsOf(entity: EntityType): Model<RecordDoc>[] {
+  return [...entities].flatMap(([model, kind]) => (kind === entity ? [model as Model<RecordDoc>] : []))
+}
+
 /** Declares a stored thing that is no record of its own (session, counter, log entry): own `_id`, no version. */
 export function plainModel<T extends { _id: unknown }>(
   name: string,

@@ -6,6 +6,7 @@ import { nextId } from '../database/ids.ts'
 import type { RecordDoc } from '../database/model.ts'
 import { entityOf } from '../database/model.ts'
 import { renewNames } from '../database/names.ts'
+import { refuseUnguarded } from '../database/unguarded.ts'
 import type { AnyCall } from '../http/call.ts'
 import { changeIdOf } from './change-header.ts'
 import { followersOf, journal } from './record-changes.ts'
@@ -54,6 +55,7 @@ export class PendingWrite implements Tx {
   }
 
   async insert<T extends RecordDoc>(model: Model<T>, values: Omit<T, keyof RecordDoc>): Promise<T> {
+    refuseUnguarded(model.collection.name)
     const _id = await nextId(model.collection.name)
     const [created] = await model.create([{ ...values, _id, version: 1 } as never])
     if (!created) throw new Error('Nothing was stored')
@@ -67,6 +69,7 @@ export class PendingWrite implements Tx {
     before: T,
     changes: Partial<Omit<T, keyof RecordDoc>>,
   ): Promise<T> {
+    refuseUnguarded(model.collection.name)
     const after = await model
       .findOneAndUpdate(
         { _id: before._id, version: before.version } as never,

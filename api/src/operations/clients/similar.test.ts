@@ -1,10 +1,12 @@
 import { fixtures, ok } from '../../finance/invoices/invoice.fixtures.ts'
-import { ensureIndexes } from '../../indexes.ts'
 import { AuditRecord } from '../../platform/audit/audit.model.ts'
 import type { TestApi, TestClient } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
+import { runAtOnce } from '../../testing/run-at-once.ts'
 import { BrokerRecord } from '../brokers/broker.model.ts'
+import { brokerSameKeys } from '../brokers/same-keys.migration.ts'
 import { ClientRecord } from './client.model.ts'
+import { clientSameKeys } from './same-keys.migration.ts'
 
 let api: TestApi
 let employee: TestClient
@@ -103,17 +105,17 @@ describe('brokers', () => {
   })
 })
 
-test('records of before get their keys at the start, once', async () => {
+test('records of before get their keys by migrations, once', async () => {
   const { client, broker } = fixtures(api)
   const { id } = await client({ name: 'Old Mill Haulers', phone: '503-555-0142' })
   const brokerId = await broker({ name: 'Old Mill Logistics' })
   await ClientRecord.collection.updateMany({}, { $unset: { sameKeys: 1 } })
   await BrokerRecord.collection.updateMany({}, { $unset: { sameKeys: 1 } })
   expect(await similar('clients', { name: 'Old Mill Haulers' })).toEqual([])
-  await ensureIndexes()
+  for (const migration of [clientSameKeys, brokerSameKeys]) await runAtOnce(migration)
   expect(await similar('clients', { phone: '5035550142' })).toMatchObject([{ id, same: ['phone'] }])
   expect(await similar('brokers', { name: 'old mill logistics llc' })).toMatchObject([{ id: brokerId }])
   const before = await ClientRecord.findById(id).lean()
-  await ensureIndexes()
+  for (const migration of [clientSameKeys, brokerSameKeys]) await runAtOnce(migration)
   expect(await ClientRecord.findById(id).lean()).toEqual(before)
 })

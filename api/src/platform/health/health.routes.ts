@@ -1,14 +1,19 @@
-import { object, string } from 'yup'
+import { number, object, string } from 'yup'
 import { unavailable, writesStalled } from '../../kernel/base/errors.ts'
 import type { Db } from '../../kernel/database/db.ts'
 import { isStalled } from '../../kernel/database/topology.ts'
 import type { Route } from '../../kernel/http/route.ts'
 import { defineRoute } from '../../kernel/http/route.ts'
+import type { Upgrade } from '../../kernel/migrations/migrator.ts'
 
 const state = object({ status: string().required() })
+const readiness = state.shape({
+  /** While migrations or index builds run: the process is ready all the same. */
+  upgrade: object({ step: string().required(), percent: number().required() }).optional().default(undefined),
+})
 
 /** For whoever watches the process. They need no session and no database to answer. */
-export function healthRoutes(db: Db): Route[] {
+export function healthRoutes(db: Db, upgrade: () => Upgrade | undefined = () => undefined): Route[] {
   return [
     defineRoute({
       method: 'GET',
@@ -26,13 +31,17 @@ export function healthRoutes(db: Db): Route[] {
       summary: 'The process can answer calls: the database is there and confirms writes',
       permission: 'public',
       rate: 'health',
-      response: state,
+      response: readiness,
       handler: async () => {
         if (!(await db.ping())) throw unavailable()
         if (isStalled(db)) throw writesStalled()
         return 'ready'
       },
-      present: (status) => ({ status }),
+      present: (status) => ({ status, ...running(upgrade()) }),
     }),
   ]
+}
+
+function running(upgrade: Upgrade | undefined) {
+  return upgrade ? { upgrade } : {}
 }

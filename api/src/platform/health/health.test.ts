@@ -1,6 +1,7 @@
 import type { TestApi } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
 import { failCommand } from '../../testing/fail-command.ts'
+import { healthRoutes } from './health.routes.ts'
 
 let api: TestApi
 
@@ -15,6 +16,17 @@ test('whoever watches the process needs no session and is told nothing but its s
   const database = await nobody.get('/readyz')
   expect([process.status, process.body]).toEqual([200, { status: 'ok' }])
   expect([database.status, database.body]).toEqual([200, { status: 'ready' }])
+})
+
+test('while data is brought up to date, the process is ready and says how far it is', async () => {
+  const { handler, present } = healthRoutes({ ping: async () => true, stalledFor: () => 0 } as never, () => ({
+    step: 'invoices.loadKey',
+    percent: 40,
+  })).at(-1) as never as { handler: () => Promise<string>; present: (status: string) => object }
+  expect(present(await handler())).toEqual({
+    status: 'ready',
+    upgrade: { step: 'invoices.loadKey', percent: 40 },
+  })
 })
 
 test('without a database the process still runs, but is not ready for calls', async () => {

@@ -1,0 +1,64 @@
+import type { EntityType } from '@drayline/domain/kernel/journal/activity'
+import { op } from '../../kernel/database/filter.ts'
+import { modelsOf } from '../../kernel/database/model.ts'
+import type { DeclaredMigration } from '../../kernel/migrations/migration.ts'
+import type { ActivityDoc } from './activity.model.ts'
+import { ActivityRecord } from './activity.model.ts'
+
+type About = Pick<ActivityDoc, '_id' | 'entityType' | 'entityId'>
+
+const batchSize = 500
+
+/** Events from before they named a client: that client's timeline would begin with the upgrade. */
+export const activityClients: DeclaredMigration = {
+  name: 'activities.clientId',
+  kind: 'migrate',
+  total: () => ActivityRecord.estimatedDocumentCount(),
+  async batch(after) {
+    const next = after === null ? {} : { _id: op.gt(after) }
+    const activities = await ActivityRecord.find(
+      { clientId: op.exists(false), ...next },
+      { entityType: 1, entityId: 1 },
+    )
+      .sort({ _id: 1 })
+      .limit(batchSize)
+      .lean<About[]>()
+    const last = activities.at(-1)
+    if (!last) return null
+    const clients = await clientsOf(activities)
+    await ActivityRecord.bulkWrite(
+      activities.map(({ _id, entityType, entityId }) => ({
+        updateOne: {
+          filter: { _id },
+          update: { $set: { clientId: clients.get(`${entityType}:${entityId}`) ?? null } },
+        },
+      })),
+      { ordered: false },
+    )
+    return { after: last._id, records: activities.length }
+  },
+}
+
+/** The clients of the records that activities are about; those of removed records are not known any more. */
+async function clientsOf(activities: readonly About[]): Promise<Map<string, number | null>> {
+  const clients = new Map<string, number | null>()
+  for (const [type, about] of Map.groupBy(activities, ({ entityType }) => entityType)) {
+    const ids = [...new Set(about.flatMap(({ entityId }) => entityId ?? []))]
+    if (type === 'client') for (const id of ids) clients.set(`client:${id}`, id)
+    else if (type)
+      for (const [id, clientId] of await clientIdsIn(type, ids)) clients.set(`${type}:${id}`, clientId)
+  }
+  return clients
+}
+
+async function clientIdsIn(type: EntityType, ids: number[]): Promise<[number, number | null][]> {
+  const models = modelsOf(type).filter(({ schema }) => 'clientId' in schema.paths)
+  const found = await Promise.all(
+    models.map((model) =>
+      model
+        .find({ _id: op.in(ids) } as never, { clientId: 1 })
+        .lean<{ _id: number; clientId: number | null }[]>(),
+    ),
+  )
+  return found.flat().map(({ _id, clientId }) => [_id, clientId])
+}

@@ -1,0 +1,77 @@
+import { driverCollection, plainModel } from '../database/model.ts'
+import type { MigrationKind } from './migration.ts'
+
+/** How far a migration of this database is. */
+export interface MigrationDoc {
+  /** `5` */
+  _id: string
+  version: number
+  name: string
+  kind: MigrationKind
+  state: 'pending' | 'running' | 'done'
+  /** The lease under which it runs. Whoever holds another one can no longer say how far it is. */
+  holder: string | null
+  /** Where the last batch of this pass ended. */
+  after: number | null
+  /** Records looked at in this pass, and how many there are, roughly. */
+  records: number
+  total: number
+  /** A pending one waits until then. */
+  dueAt: Date
+  finishedAt: Date | null
+}
+
+const instant = { type: Date, default: null }
+const count = { type: Number, default: 0 }
+const text = { type: String, default: null }
+
+const MigrationRecord = plainModel<MigrationDoc>('migrations', {
+  _id: { type: String, required: true },
+  version: { type: Number, required: true },
+  name: { type: String, required: true },
+  kind: { type: String, required: true },
+  state: { type: String, default: 'pending' },
+  holder: text,
+  after: { type: Number, default: null },
+  records: count,
+  total: count,
+  dueAt: instant,
+  finishedAt: instant,
+})
+
+/** The right to run migrations, held by one process at a time. */
+export interface LeaseDoc {
+  /** `expand` or `background` */
+  _id: string
+  holder: string | null
+  expiresAt: Date
+}
+
+const LeaseRecord = plainModel<LeaseDoc>('migration_leases', {
+  _id: { type: String, required: true },
+  holder: text,
+  expiresAt: { type: Date, required: true },
+})
+
+/** A process that serves, and the version of data it was made for. */
+export interface ProcessDoc {
+  _id: string
+  version: number
+  seenAt: Date
+}
+
+const day = 24 * 60 * 60
+const ProcessRecord = plainModel<ProcessDoc>(
+  'processes',
+  {
+    _id: { type: String, required: true },
+    version: { type: Number, required: true },
+    seenAt: { type: Date, required: true },
+  },
+  [[{ seenAt: 1 }, { expireAfterSeconds: day }]],
+)
+
+// Through the driver: times are compared with the clock of the database, which processes share.
+export const migrationDocs = () => driverCollection(MigrationRecord)
+export const leaseDocs = () => driverCollection(LeaseRecord)
+export const processDocs = () => driverCollection(ProcessRecord)

@@ -1,0 +1,233 @@
+import type { ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import mongoose from 'mongoose'
+import type { TestApi } from '../../testing/api-test.ts'
+import { startTestApi } from '../../testing/api-test.ts'
+import { goBackTo, runContract } from './contract.ts'
+import { takeLease } from './lease.ts'
+import { migrationDocs, processDocs } from './migration.model.ts'
+import type { Migration, MigrationKind } from './migration.ts'
+import { beginMigration, migrationStates, noteBatch, noteMigrations } from './migration-state.ts'
+import { BackgroundMigrator, prepareData } from './migrator.ts'
+import { probes, slowMigration } from './probe.fixture.ts'
+import { registerProcess } from './processes.ts'
+
+let api: TestApi
+let migrators: BackgroundMigrator[] = []
+const lines: Record<string, unknown>[] = []
+const log = {
+  info: (line: object) => void lines.push({ ...line }),
+  warn: (line: object) => void lines.push({ ...line }),
+  error: (line: object) => void lines.push({ ...line }),
+} as never
+
+beforeEach(async () => {
+  api = await startTestApi()
+  lines.length = 0
+})
+afterEach(async () => {
+  for (const migrator of migrators) await migrator.stop()
+  migrators = []
+  await api.stop()
+})
+
+const uri = () => api.config.mongodbUri ?? ''
+const count = 400
+
+async function storeProbes(): Promise<void> {
+  await probes().insertMany(Array.from({ length: count }, (_, index) => ({ _id: index + 1, runs: 0 })))
+}
+
+function startProcess(leaseMs: number): { child: ChildProcess; ended: Promise<unknown> } {
+  const args = [join(import.meta.dirname, 'testing/child.ts'), uri(), String(leaseMs)]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] })
+  return { child, ended: once(child, 'exit') }
+}
+
+async function waitFor(fits: () => Promise<boolean>, ms = 15_000): Promise<void> {
+  const end = Date.now() + ms
+  while (!(await fits())) {
+    if (Date.now() > end) throw new Error('It did not happen in time')
+    await sleep(20)
+  }
+}
+
+/** A migration of nothing but its kind, which counts its passes. */
+function plain(version: number, kind: MigrationKind, passes: number[] = []): Migration {
+  return {
+    ...{ version, kind, name: `test.${version}` },
+    total: async () => 1,
+    async batch(after) {
+      if (after !== null) return null
+      passes.push(version)
+      return { after: 1, records: 1 }
+    },
+  }
+}
+
+async function inBackground(migrations: Migration[]): Promise<BackgroundMigrator> {
+  const options = { migrations, log, uri: uri(), pollIntervalMs: 20 }
+  const migrator = new BackgroundMigrator(options, await prepareData(options))
+  migrators.push(migrator)
+  await migrator.start()
+  return migrator
+}
+
+const isDone = async (version: number) =>
+  (await migrationStates()).some((state) => state.version === version && state.state === 'done')
+
+describe('of several processes', () => {
+  test('that start at once, one runs a migration and the others wait', async () => {
+    await storeProbes()
+    const processes = [startProcess(5_000), startProcess(5_000)]
+    for (const { ended } of processes) expect(await ended).toEqual([0, null])
+    expect(await probes().countDocuments({ runs: 1 })).toBe(count)
+    expect(await migrationStates()).toMatchObject([{ state: 'done', records: count, total: count }])
+  }, 30_000)
+
+  test('one that is killed half-way is followed by another, which goes on where it stopped', async () => {
+    await storeProbes()
+    const killed = startProcess(1_000)
+    await waitFor(async () => ((await migrationStates())[0]?.records ?? 0) >= 100)
+    killed.child.kill('SIGKILL')
+    await killed.ended
+    const [{ after = 0 } = { after: 0 }] = await migrationStates()
+    expect(after).toBeLessThan(count)
+    await prepareData({ migrations: [slowMigration], log, pollIntervalMs: 50 })
+    expect(lines).toContainEqual(expect.objectContaining({ event: 'migration.waits' }))
+    expect(lines).toContainEqual(expect.objectContaining({ event: 'migration.began', after }))
+    expect(await probes().countDocuments({ runs: 0 })).toBe(0)
+    // Nothing but the batch that was cut off.
+    expect(await probes().countDocuments({ runs: 2 })).toBeLessThanOrEqual(10)
+    expect(await migrationStates()).toMatchObject([{ state: 'done' }])
+  }, 30_000)
+
+  test('one that has lost its lease can note nothing any more', async () => {
+    await noteMigrations([slowMigration])
+    const lost = await beginMigration(slowMigration, 'lost')
+    await beginMigration(slowMigration, 'new')
+    await expect(noteBatch(lost, { after: 10, records: 10 })).rejects.toThrow('taken over')
+  })
+
+  test('none has a lease that another one holds, until it is released or not renewed', async () => {
+    const lease = await takeLease('background', 400)
+    expect(await takeLease('background', 400)).toBeNull()
+    await sleep(600)
+    expect(await takeLease('background', 400)).toBeNull()
+    await migrationLeaseStolen()
+    await waitFor(async () => lease?.signal.aborted ?? false)
+    await lease?.release()
+    const next = await takeLease('background', 400)
+    expect(next).toBeNull()
+  })
+})
+
+/** As if this process had hung for longer than its lease, and another one had taken over. */
+async function migrationLeaseStolen(): Promise<void> {
+  await mongoose.connection
+    .collection('migration_leases')
+    .updateOne({}, { $set: { holder: 'another', expiresAt: new Date(Date.now() + 60_000) } })
+}
+
+describe('data that is newer', () => {
+  test('is refused with both versions', async () => {
+    await prepareData({ migrations: [plain(1, 'expand'), plain(2, 'migrate')], log })
+    await expect(prepareData({ migrations: [plain(1, 'expand')], log })).rejects.toThrow(
+      /is of version 2 \(migration "test.2"\).* up to version 1/,
+    )
+  })
+
+  test('is refused when other migrations have made it', async () => {
+    await prepareData({ migrations: [plain(1, 'expand')], log })
+    await expect(
+      prepareData({ migrations: [{ ...plain(1, 'expand'), name: 'other' }], log }),
+    ).rejects.toThrow('migration 1 "test.1"; in this version of Drayline it is "other"')
+  })
+
+  test('can be given back to an older version, whose writes the next upgrade repeats its migrations for', async () => {
+    const passes: number[] = []
+    const list = [plain(1, 'expand', passes), plain(2, 'migrate', passes)]
+    const migrator = await inBackground(list)
+    await migrator.whenDone()
+    await expect(goBackTo(1)).rejects.toThrow('A process of data version 2 was seen')
+    await migrator.stop()
+    await goBackTo(1)
+    await prepareData({ migrations: list.slice(0, 1), log })
+    await (await inBackground(list)).whenDone()
+    expect(passes).toEqual([1, 2, 2])
+  })
+})
+
+describe('in the background', () => {
+  test('a migration is repeated until no older process is left', async () => {
+    const passes: number[] = []
+    const leave = await registerProcess(1)
+    const list = [plain(1, 'migrate', passes), plain(2, 'migrate', passes)]
+    const migrator = await inBackground(list)
+    await waitFor(async () => passes.includes(2) && (await isDone(1)))
+    expect(await isDone(2)).toBe(false)
+    await leave()
+    // Not after a minute, which the test does not wait for.
+    await migrationDocs().updateMany({}, { $set: { dueAt: new Date(0) } })
+    await migrator.whenDone()
+    expect(await isDone(2)).toBe(true)
+    expect(passes).toEqual([1, 2, 2])
+    expect(lines).toContainEqual(expect.objectContaining({ event: 'migration.repeats', version: 2 }))
+    expect(migrator.upgrade()).toBeUndefined()
+  })
+
+  test('a process that died is not waited for', async () => {
+    await processDocs().insertOne({ _id: 'dead', version: 0, seenAt: new Date(Date.now() - 61_000) })
+    await (await inBackground([plain(1, 'migrate')])).whenDone()
+    expect(await isDone(1)).toBe(true)
+  })
+
+  test('a process that starts soon afterwards repeats it once: it may replace an older one', async () => {
+    const passes: number[] = []
+    const list = [plain(1, 'migrate', passes)]
+    await (await inBackground(list)).whenDone()
+    await (await inBackground(list)).whenDone()
+    expect(passes).toEqual([1, 1])
+    await migrationDocs().updateMany({}, { $set: { finishedAt: new Date(Date.now() - 25 * 3_600_000) } })
+    await (await inBackground(list)).whenDone()
+    expect(passes).toEqual([1, 1])
+  })
+
+  test('one that fails is said, and tried again', async () => {
+    let fails = true
+    const failing: Migration = {
+      ...plain(1, 'migrate'),
+      async batch(after) {
+        if (fails) throw new Error('no luck')
+        return after === null ? { after: 1, records: 1 } : null
+      },
+    }
+    const migrator = await inBackground([failing])
+    await waitFor(async () => lines.some(({ event }) => event === 'migration.failed'))
+    expect(migrator.upgrade()).toEqual({ step: 'test.1', percent: 0 })
+    fails = false
+    await migrator.whenDone()
+    expect(await isDone(1)).toBe(true)
+  })
+})
+
+describe('what removes something', () => {
+  test('waits for a person, for older processes and for what runs in the background', async () => {
+    const passes: number[] = []
+    const list = [plain(1, 'migrate', passes), plain(2, 'contract', passes)]
+    await prepareData({ migrations: list, log })
+    await expect(runContract(list, log)).rejects.toThrow('Background migrations are not done')
+    await (await inBackground(list)).whenDone()
+    expect(passes).toEqual([1])
+    const leave = await registerProcess(1)
+    await expect(runContract(list, log)).rejects.toThrow('knows data up to version 1')
+    await leave()
+    expect(await runContract(list, log)).toEqual(['test.2'])
+    expect(passes).toEqual([1, 2])
+    expect(await runContract(list, log)).toEqual([])
+    await expect(goBackTo(1)).rejects.toThrow('has removed what version 1 needs')
+  })
+})

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { processDocs } from './migration.model.ts'
+
+const heartbeatMs = 10_000
+/** A process that was not seen for so long is gone. */
+const goneAfterMs = 60_000
+
+/**
+ * Says that this process serves, and which version of data it knows, until it stops.
+ * @returns ends it
+ */
+export async function registerProcess(version: number): Promise<() => Promise<void>> {
+  const _id = randomUUID()
+  const beat = () =>
+    processDocs().updateOne({ _id }, { $set: { version }, $currentDate: { seenAt: true } }, { upsert: true })
+  await beat()
+  const timer = setInterval(() => void beat().catch(() => undefined), heartbeatMs)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await processDocs()
+      .deleteOne({ _id })
+      .catch(() => undefined)
+  }
+}
+
+/** Lowest and highest version of the processes seen within the last minute; undefined when there are none. */
+export async function versionsSeen(): Promise<{ lowest: number; highest: number } | undefined> {
+  const [seen] = await processDocs()
+    .aggregate<{ lowest: number; highest: number }>([
+      { $match: { $expr: { $gt: ['$seenAt', { $subtract: ['$$NOW', goneAfterMs] }] } } },
+      { $group: { _id: null, lowest: { $min: '$version' }, highest: { $max: '$version' } } },
+    ])
+    .toArray()
+  return seen
+}
+
+/** Whether a process that does not know this version was seen within the last minute. */
+export async function isOlderSeen(version: number): Promise<boolean> {
+  return ((await versionsSeen())?.lowest ?? version) < version
+}

@@ -1,0 +1,60 @@
+import type { Logger } from 'pino'
+import type { Lease } from './lease.ts'
+import type { MigrationDoc } from './migration.model.ts'
+import type { Migration } from './migration.ts'
+import { beginMigration, endPass, noteBatch } from './migration-state.ts'
+import { isOlderSeen } from './processes.ts'
+
+export type MigrationLog = Pick<Logger, 'info' | 'warn' | 'error'>
+
+export interface RunOptions {
+  lease: Lease
+  log: MigrationLog
+  /** Aborted when the process stops: it ends after the present batch. */
+  stopping?: AbortSignal
+  onProgress?: (state: MigrationDoc) => void
+}
+
+const logIntervalMs = 5_000
+/** So often a background migration is repeated while processes of before are running. */
+const repeatMs = 60_000
+
+/**
+ * Runs a migration from where it stopped to its end, batch by batch. A background migration is done only when no older
+ * process was running as its last pass began: what older ones wrote meanwhile is met by that pass.
+ * @throws when the lease is lost or the process stops; what was done stays noted
+ */
+export async function runMigration(migration: Migration, options: RunOptions): Promise<void> {
+  const { lease, log, stopping, onProgress = () => undefined } = options
+  const { version, name, kind } = migration
+  let state = await beginMigration(migration, lease.holder)
+  const isPassWhole = state.after === null
+  const isRepeated = kind === 'migrate' && (await isOlderSeen(version))
+  let loggedAt = performance.now()
+  log.info({ event: 'migration.began', version, name, kind, after: state.after }, 'migration')
+  for (;;) {
+    onProgress(state)
+    lease.signal.throwIfAborted()
+    stopping?.throwIfAborted()
+    const batch = await migration.batch(state.after)
+    if (!batch) break
+    state = await noteBatch(state, batch)
+    if (performance.now() - loggedAt < logIntervalMs) continue
+    loggedAt = performance.now()
+    log.info({ event: 'migration.progress', version, name, ...progressOf(state) }, 'migration')
+  }
+  // The first half of a resumed pass is from before: older processes may have been there then.
+  const repeats = isRepeated || (kind === 'migrate' && !isPassWhole)
+  await endPass(state, repeats ? (isRepeated ? repeatMs : 0) : null)
+  const event = repeats ? 'migration.repeats' : 'migration.done'
+  log.info({ event, version, name, records: state.records }, 'migration')
+}
+
+function progressOf({ records, total }: MigrationDoc) {
+  return { records, total, percent: percentOf(records, total) }
+}
+
+/** How far something is, 0 to 100; what was counted roughly never exceeds the end. */
+export function percentOf(records: number, total: number): number {
+  return total > 0 ? Math.min(100, Math.floor((records / total) * 100)) : 0
+}

@@ -1,0 +1,247 @@
+import { loadKeyOf } from '@drayline/domain/finance/invoices/invoice-duplicates'
+import { fullName } from '@drayline/domain/platform/users/user'
+import mongoose from 'mongoose'
+import { ActivityRecord } from './admin/activities/activity.model.ts'
+import { OpenItem } from './finance/aging/open-item.model.ts'
+import { checkOpenItems } from './finance/aging/open-items.rebuild.ts'
+import { InvoiceRecord } from './finance/invoices/invoice.model.ts'
+import { checkReports } from './finance/reports/check-reports.ts'
+import { connectDb } from './kernel/database/db.ts'
+import { findImplausibleDates } from './kernel/database/implausible-dates.ts'
+import { declaredIndexes } from './kernel/database/model.ts'
+import { sortKey } from './kernel/database/search-keys.ts'
+import { createLogger } from './kernel/http/request-log.ts'
+import { migrationDocs, processDocs } from './kernel/migrations/migration.model.ts'
+import { migrationStates } from './kernel/migrations/migration-state.ts'
+import { migrations } from './migrations.ts'
+import { BrokerRecord, brokerKeys } from './operations/brokers/broker.model.ts'
+import { ClientRecord, clientKeys } from './operations/clients/client.model.ts'
+import { FollowUpRecord, followUpKeys } from './operations/follow-ups/follow-up.model.ts'
+import { LoadRecord } from './operations/loads/load.model.ts'
+import { User } from './platform/users/user.model.ts'
+import type { RunningServer } from './server.ts'
+import { startServer } from './server.ts'
+import { testConfig } from './testing/api-test.ts'
+import { send } from './testing/http-client.ts'
+import { loadDump } from './testing/schema-dump.ts'
+import { recomputeSummaries } from './totals.ts'
+
+/** What databases out there have met. Lines are added here, never changed or removed. */
+const released = [
+  'expand open_items.fill',
+  'migrate users.nameSortKey',
+  'migrate clients.sameKeys',
+  'migrate brokers.sameKeys',
+  'migrate invoices.loadKey',
+  'migrate follow_ups.workSortKey',
+  'migrate loads.packet',
+  'migrate activities.clientId',
+  'migrate summaries.recount',
+]
+
+test('what was released keeps its version, name and kind, and every migration is listed as released', () => {
+  expect(migrations.map(({ version }) => version)).toEqual(released.map((_, index) => index + 1))
+  expect(migrations.map(({ kind, name }) => `${kind} ${name}`)).toEqual(released)
+})
+
+describe.each([0])('a database of data version %i', (version) => {
+  const config = testConfig()
+  const lines: Record<string, unknown>[] = []
+  const logger = createLogger('info', { write: (line) => void lines.push(JSON.parse(line)) })
+  let server: RunningServer | undefined
+
+  beforeEach(async () => {
+    const db = await connectDb(config.mongodbUri ?? '')
+    await mongoose.connection.dropDatabase()
+    await loadDump(version)
+    await db.close()
+    lines.length = 0
+  })
+  afterEach(async () => {
+    await server?.stop()
+    server = undefined
+  })
+  afterAll(async () => {
+    const db = await connectDb(config.mongodbUri ?? '')
+    await mongoose.connection.dropDatabase()
+    await db.close()
+  })
+
+  /** Changes the database before the new version starts. */
+  async function before(change: () => Promise<unknown>): Promise<void> {
+    const db = await connectDb(config.mongodbUri ?? '')
+    await change()
+    await db.close()
+  }
+
+  async function start(): Promise<RunningServer> {
+    server = await startServer(config, { logger })
+    return server
+  }
+
+  const said = (event: string) => lines.filter((line) => line.event === event).length
+
+  async function waitFor(fits: () => boolean | Promise<boolean>): Promise<void> {
+    const end = Date.now() + 20_000
+    while (!(await fits())) {
+      if (Date.now() > end) throw new Error(`Not in time: ${JSON.stringify(await migrationStates())}`)
+      await new Promise((next) => setTimeout(next, 50))
+    }
+  }
+
+  const allDone = async () => (await migrationStates()).every(({ state }) => state === 'done')
+
+  test('is upgraded to what this version would have stored', async () => {
+    const { url } = await start()
+    await waitFor(allDone)
+    expect((await migrationStates()).map((state) => state.version)).toEqual(
+      migrations.map((migration) => migration.version),
+    )
+    expect(await faultyRecords()).toEqual([])
+    expect(await wrongTotals()).toEqual([])
+    await waitFor(async () => (await send(url, 'GET', '/readyz')).text === '{"status":"ready"}')
+  }, 60_000)
+
+  test('gets what its older records lack, also what an older process writes meanwhile', async () => {
+    await before(async () => {
+      await stripOldRecords()
+      // An older process, which is still serving.
+      await processDocs().insertOne({ _id: 'old', version: 0, seenAt: new Date(Date.now() + 600_000) })
+    })
+    const { url } = await start()
+    expect(await OpenItem.estimatedDocumentCount()).toBeGreaterThan(0)
+    await waitFor(
+      () => said('migration.repeats') === migrations.filter(({ kind }) => kind === 'migrate').length,
+    )
+    expect(await InvoiceRecord.countDocuments({ loadKey: '' })).toBe(0)
+
+    const { client, invoice } = await writeAsOlderProcess()
+    await processDocs().deleteOne({ _id: 'old' })
+    await migrationDocs().updateMany({}, { $set: { dueAt: new Date(0) } })
+    await waitFor(allDone)
+
+    expect((await ClientRecord.findById(client).lean())?.sameKeys).toContain('name:renamedhauling')
+    expect((await InvoiceRecord.findById(invoice).lean())?.loadKey).toBe('ld7a')
+    expect(await faultyRecords()).toEqual([])
+    expect(await wrongTotals()).toEqual([])
+    expect(await wrongKeys()).toEqual([])
+    expect((await send(url, 'GET', '/readyz')).status).toBe(200)
+  }, 60_000)
+
+  test('is refused by a version that knows less, with both versions named', async () => {
+    const latest = migrations.length
+    await before(() =>
+      migrationDocs().insertOne({
+        ...{
+          _id: String(latest + 1),
+          version: latest + 1,
+          name: 'from.tomorrow',
+          kind: 'expand',
+          state: 'done',
+        },
+        ...{ holder: null, after: null, records: 0, total: 0, dueAt: new Date(0), finishedAt: new Date() },
+      }),
+    )
+    await expect(startServer(config, { logger })).rejects.toThrow(
+      new RegExp(`is of version ${latest + 1} .* knows data up to version ${latest}\\.`),
+    )
+  })
+})
+
+/** As records were before the fields that migrations bring. */
+async function stripOldRecords(): Promise<void> {
+  await InvoiceRecord.collection.updateMany({}, { $unset: { loadKey: 1, notDuplicates: 1, overrides: 1 } })
+  await User.collection.updateMany({}, { $unset: { nameSortKey: 1 } })
+  await ClientRecord.collection.updateMany({}, { $unset: { sameKeys: 1 } })
+  await BrokerRecord.collection.updateMany(
+    {},
+    { $unset: { sameKeys: 1, exposureCents: 1, openInvoices: 1, overLimit: 1 } },
+  )
+  await FollowUpRecord.collection.updateMany({}, { $unset: { workSortKey: 1 } })
+  await LoadRecord.collection.updateMany(
+    {},
+    { $unset: { packet: 1, hasRateConfirmation: 1, hasBillOfLading: 1 } },
+  )
+  await ActivityRecord.collection.updateMany({}, { $unset: { clientId: 1 } })
+  await mongoose.connection.collection('summaries').deleteMany({ _id: /^(brokers|creditChecks):/ as never })
+  await OpenItem.collection.deleteMany({})
+}
+
+/** A new invoice and a changed client, without the fields that an older process does not know. */
+async function writeAsOlderProcess(): Promise<{ client: number; invoice: number }> {
+  const known = await InvoiceRecord.findOne({ status: 'draft' }).lean()
+  const made = known ?? (await InvoiceRecord.findOne({}).lean())
+  if (!made) throw new Error('The dump has no invoices')
+  const { loadKey: _loadKey, ...old } = made
+  const plain = {
+    submittedBy: null,
+    submittedAt: null,
+    approvedBy: null,
+    approvedAt: null,
+    paidBy: null,
+    paidAt: null,
+  }
+  const invoice = 900_001
+  await InvoiceRecord.collection.insertOne({
+    ...{ ...old, ...plain, status: 'draft', history: [] },
+    ...{ _id: invoice, invoiceNumber: 'OLD-1', loadNumber: 'LD 7-A' },
+  } as never)
+  const client = made.clientId
+  await ClientRecord.collection.updateOne({ _id: client as never }, { $set: { name: 'Renamed Hauling LLC' } })
+  return { client, invoice }
+}
+
+/** Records that their models would refuse. */
+async function faultyRecords(): Promise<string[]> {
+  const faults: string[] = []
+  for (const [model] of declaredIndexes()) {
+    if (model.collection.name.startsWith('files.')) continue
+    for (const record of await model.collection.find({}).toArray()) {
+      const problem = await problemOf(model, record)
+      if (problem) faults.push(`${model.collection.name} ${record._id}: ${problem}`)
+    }
+  }
+  return faults
+}
+
+async function problemOf(model: mongoose.Model<never>, record: object): Promise<string | undefined> {
+  try {
+    await (new model(record) as mongoose.Document).validate()
+    return undefined
+  } catch (error) {
+    return String(error)
+  }
+}
+
+/** What `npm run verify:totals` would name. */
+async function wrongTotals(): Promise<object[]> {
+  return [
+    ...(await recomputeSummaries()),
+    ...(await checkOpenItems()),
+    ...(await checkReports(new Date())),
+    ...(await findImplausibleDates()),
+  ]
+}
+
+/** Records whose keys are not those that follow from their fields. */
+async function wrongKeys(): Promise<string[]> {
+  const wrong: string[] = []
+  const hold = (what: string, kept: unknown, right: unknown) => {
+    if (JSON.stringify(kept) !== JSON.stringify(right)) wrong.push(`${what}: ${kept}, not ${right}`)
+  }
+  for (const one of await InvoiceRecord.collection.find({}).toArray())
+    hold(`invoice ${one._id}`, one.loadKey, loadKeyOf(one.loadNumber))
+  for (const one of await User.collection.find({}).toArray())
+    hold(`user ${one._id}`, one.nameSortKey, sortKey(fullName(one as never)))
+  for (const one of await ClientRecord.collection.find({}).toArray())
+    hold(`client ${one._id}`, one.sameKeys, clientKeys(one as never).sameKeys)
+  for (const one of await BrokerRecord.collection.find({}).toArray())
+    hold(`broker ${one._id}`, one.sameKeys, brokerKeys(one as never).sameKeys)
+  for (const one of await FollowUpRecord.collection.find({}).toArray())
+    hold(`follow-up ${one._id}`, one.workSortKey, followUpKeys(one as never).workSortKey)
+  for (const one of await LoadRecord.collection.find({}).toArray())
+    hold(`packet of load ${one._id}`, typeof one.packet, 'string')
+  for (const one of await ActivityRecord.collection.find({}).toArray())
+    hold(`client of activity ${one._id}`, one.entityType === 'invoice' && one.clientId === null, false)
+  return wrong
+}

@@ -1,0 +1,27 @@
+import './routes.ts'
+import { activityClients } from './admin/activities/client.migration.ts'
+import { openItemsOfOldInvoices } from './finance/aging/open-items.migration.ts'
+import { invoiceLoadKeys } from './finance/invoices/load-key.migration.ts'
+import { numbered } from './kernel/migrations/migration.ts'
+import { brokerSameKeys } from './operations/brokers/same-keys.migration.ts'
+import { clientSameKeys } from './operations/clients/same-keys.migration.ts'
+import { loadPackets } from './operations/documents/packet.migration.ts'
+import { followUpWorkKeys } from './operations/follow-ups/work-key.migration.ts'
+import { userNameKeys } from './platform/users/name-key.migration.ts'
+import { keptSums } from './sums.migration.ts'
+
+/**
+ * Every migration of stored data, in the order in which they run; the place is the version, from 1. New ones are added
+ * at the end. What was released is never moved, renamed or removed (migrations.test.ts).
+ */
+export const migrations = numbered([
+  openItemsOfOldInvoices,
+  userNameKeys,
+  clientSameKeys,
+  brokerSameKeys,
+  invoiceLoadKeys,
+  followUpWorkKeys,
+  loadPackets,
+  activityClients,
+  keptSums,
+])

@@ -1,0 +1,15 @@
+import { sameKeysOf } from '@drayline/domain/operations/similar/similar'
+import { derivedFields } from '../../kernel/migrations/derived-fields.ts'
+import type { DeclaredMigration } from '../../kernel/migrations/migration.ts'
+import { BrokerRecord } from './broker.model.ts'
+
+/** What brokers are compared by: without it the same company is entered twice unseen. */
+export const brokerSameKeys: DeclaredMigration = {
+  name: 'brokers.sameKeys',
+  kind: 'migrate',
+  ...derivedFields(
+    BrokerRecord,
+    { reads: ['name', 'phone', 'email', 'mcNumber', 'dotNumber'], writes: ['sameKeys'] },
+    (broker) => ({ sameKeys: sameKeysOf('broker', broker) }),
+  ),
+}

@@ -1,0 +1,15 @@
+import { sameKeysOf } from '@drayline/domain/operations/similar/similar'
+import { derivedFields } from '../../kernel/migrations/derived-fields.ts'
+import type { DeclaredMigration } from '../../kernel/migrations/migration.ts'
+import { ClientRecord } from './client.model.ts'
+
+/** What clients are compared by: without it the same company is entered twice unseen. */
+export const clientSameKeys: DeclaredMigration = {
+  name: 'clients.sameKeys',
+  kind: 'migrate',
+  ...derivedFields(
+    ClientRecord,
+    { reads: ['name', 'taxId', 'phone', 'email'], writes: ['sameKeys'] },
+    (client) => ({ sameKeys: sameKeysOf('client', client) }),
+  ),
+}

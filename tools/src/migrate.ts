@@ -1,0 +1,48 @@
+// Shows how far the migrations of a database are, and runs those that people decide on: `npm run migrate`.
+import { createLogger } from '@drayline/api/kernel/http/request-log'
+import { goBackTo, MigrationRefused, runContract } from '@drayline/api/kernel/migrations/contract'
+import { latestVersion } from '@drayline/api/kernel/migrations/migration'
+import type { MigrationDoc } from '@drayline/api/kernel/migrations/migration.model'
+import { migrationStates } from '@drayline/api/kernel/migrations/migration-state'
+import { percentOf } from '@drayline/api/kernel/migrations/run-migration'
+import { migrations } from '@drayline/api/migrations'
+import { readOptions } from './arguments.ts'
+import { readConfiguration } from './configuration.ts'
+import { openDatabase } from './database.ts'
+import { createLifecycle } from './lifecycle.ts'
+import { UserError } from './user-error.ts'
+
+const usage = `npm run migrate -- [--contract | --back-to N]
+
+Shows every migration of this database and how far it is. Migrations run by themselves: before a new version serves, and
+in the background. Two things are for a person to decide:
+
+  --contract   removes what older versions need; refused while one runs, or while background migrations do
+  --back-to N  lets a version that knows data up to version N start again; stop all newer processes first`
+
+const lifecycle = createLifecycle()
+main().catch((error: unknown) =>
+  lifecycle.fail(error instanceof MigrationRefused ? new UserError(error.message, usage) : error),
+)
+
+async function main(): Promise<void> {
+  const { values } = readOptions(usage, { contract: { type: 'boolean' }, 'back-to': { type: 'string' } })
+  const backTo = values['back-to'] === undefined ? undefined : Number(values['back-to'])
+  if (backTo !== undefined && !(Number.isInteger(backTo) && backTo >= 0))
+    throw new UserError(`--back-to must be a version, not '${values['back-to']}'.`, usage)
+  await openDatabase(readConfiguration(), lifecycle)
+  if (values.contract) {
+    const ran = await runContract(migrations, createLogger('info'))
+    console.log(ran.length > 0 ? `✓ ${ran.join(', ')}` : '✓ There is nothing to contract')
+  }
+  if (backTo !== undefined) await goBackTo(backTo)
+  for (const state of await migrationStates()) console.log(describe(state))
+  const stored = (await migrationStates()).at(-1)?.version ?? 0
+  console.log(`Data version ${stored}; this program knows data up to version ${latestVersion(migrations)}`)
+  await lifecycle.end(0)
+}
+
+function describe({ version, name, kind, state, records, total, finishedAt }: MigrationDoc): string {
+  const progress = state === 'done' ? finishedAt?.toISOString() : `${percentOf(records, total)} %`
+  return `${String(version).padStart(3)} ${name} (${kind}): ${state}, ${progress}`
+}
