@@ -40,6 +40,7 @@ test('one decimal counts as tens of cents', () => {
   expect(parseMoney('1500.5')).toBe(150050)
   expect(parseMoney('7')).toBe(700)
   expect(formatCents(-5)).toBe('-0.05')
+  expect(formatCents(0)).toBe('0.00')
 })
 
 test.each(refused)('%j is not an amount', (text) => {
@@ -128,13 +129,20 @@ test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])(
   (cents) => expect(() => formatCents(cents)).toThrow('Cents must be a safe integer'),
 )
 
-test('a formatter is made once: browsers take milliseconds for one', () => {
+test('a formatter is made once: browsers take milliseconds for one', async () => {
   const make = jest.spyOn(Intl, 'NumberFormat')
-  const write = () => [formatUsd('1'), formatWholeUsd(1), formatNumber(1), formatShort(1), formatPercent(1)]
-  write()
-  make.mockClear()
-  expect(write()).toEqual(['$1.00', '$1', '1', '1', '1%'])
-  expect(make).not.toHaveBeenCalled()
+  await jest.isolateModulesAsync(async () => {
+    const fresh = await import('./money.ts')
+    const write = () => [
+      fresh.formatUsd('1'),
+      fresh.formatWholeUsd(1),
+      fresh.formatNumber(1),
+      fresh.formatShort(1),
+    ]
+    expect(write()).toEqual(['$1.00', '$1', '1', '1'])
+    expect(write()).toEqual(['$1.00', '$1', '1', '1'])
+  })
+  expect(make).toHaveBeenCalledTimes(4)
   make.mockRestore()
 })
 
