@@ -143,7 +143,7 @@ describe('a forgotten clock', () => {
     expect(await check()).toBe(true)
   }
   const closed = async (role: Role = 'employee') => {
-    const running = { userId: api.userId(role), status: 'clocked_in' }
+    const running = { userId: api.userId(role), status: 'clocked_in' as const }
     return (await TimeEntryRecord.countDocuments(running)) === 0
   }
   /** The jobs that are due by now were done: the manager's forgotten clock, the last of them, is closed. */

@@ -65,3 +65,9 @@ test('a share has one decimal, and nothing has no share', () => {
   expect([percent(1, 3), percent(1, 1), percent(0, 5), percent(5, 0)]).toEqual([33.3, 100, 0, null])
   expect([oneDecimal(1.25), oneDecimal(-0.04), oneDecimal(7)]).toEqual([1.3, -0, 7])
 })
+
+test('numbers are ordered by what they are worth, not by their digits', async () => {
+  const shares = [row('1', { share: 2.25 }), row('2', { share: 2.5 }), row('3', { share: -1 })]
+  const ordered = reportOfRows('broker-exposure', { filters: {}, subject: null, sort: 'share', rows: shares })
+  expect(await idsOf(ordered)).toBe('3 1 2')
+})
