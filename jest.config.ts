@@ -69,7 +69,7 @@ const config: Config = {
       moduleNameMapper: {
         '\\.(css|woff2)$': '<rootDir>/packages/testing/src/empty-module.ts',
         // What browsers fetch later is there at once, so that a test opens a menu and looks at it.
-        '/load-parts\\.ts$': '<rootDir>/packages/ui/src/overlays/parts-at-once.ts',
+        '/load-deferred-bundle\\.ts$': '<rootDir>/packages/ui/src/overlays/preloaded-bundle.ts',
       },
       testMatch: [
         '<rootDir>/{shell,mf-*}/**/*.test.{ts,tsx}',

@@ -11,7 +11,7 @@ const remote: RemoteSource = {
   id: 'mf-finance',
   title: { en: 'Finance', es: 'Finanzas' },
   owner: { team: 'Finance', contact: 'finance-team@drayline.example' },
-  contract: '^1.4.0',
+  contract: '^1.5.0',
   ...joinFeatures(collections, factoring, fuelCards, invoices, reports),
 }
 

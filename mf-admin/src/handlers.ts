@@ -4,20 +4,20 @@ import { adminPanelHandlers } from './admin/admin.handlers.ts'
 import { downloadHandlers } from './download/download.handlers.ts'
 import { helpHandlers } from './help/help.handlers.ts'
 import { lookupHandlers } from './mock/lookups.handlers.ts'
-import { makeOffice, type Office } from './mock/office.ts'
+import { type MockDb, makeMockDb } from './mock/mock-db.ts'
 import { profileHandlers } from './profile/profile.handlers.ts'
 import { remoteHandlers } from './remotes/remotes.handlers.ts'
 import { timeClockHandlers } from './time-clock/time-clock.handlers.ts'
 
 /** The mocked API of administration, for its tests and for running it alone. A new feature adds its handlers here. */
-export function adminHandlers(office: Office = makeOffice()): HttpHandler[] {
+export function adminHandlers(db: MockDb = makeMockDb()): HttpHandler[] {
   return [
-    ...timeClockHandlers(office),
-    ...activityHandlers(office),
+    ...timeClockHandlers(db),
+    ...activityHandlers(db),
     ...downloadHandlers(),
     ...helpHandlers(),
-    ...lookupHandlers(office),
-    ...profileHandlers(office),
+    ...lookupHandlers(db),
+    ...profileHandlers(db),
     ...remoteHandlers(),
     ...adminPanelHandlers(),
   ]

@@ -1,15 +1,15 @@
 import { type Scenario, startHarness } from '@drayline/testing/harness'
 import remote from '../remote.config.ts'
 import { adminHandlers } from './handlers.ts'
-import { makeOffice } from './mock/office.ts'
+import { makeMockDb } from './mock/mock-db.ts'
 
 /** States of the API to look at besides the harness's own (slow, failing, signed out, not allowed). */
 const scenarios: Record<string, Scenario> = {
-  empty: { label: 'Nothing there yet', handlers: () => adminHandlers(makeOffice(0)) },
-  many: { label: '5,000 activities', handlers: () => adminHandlers(makeOffice(5_000)) },
+  empty: { label: 'Nothing there yet', handlers: () => adminHandlers(makeMockDb(0)) },
+  many: { label: '5,000 activities', handlers: () => adminHandlers(makeMockDb(5_000)) },
   noDocuments: {
     label: 'No related documents',
-    handlers: () => adminHandlers({ ...makeOffice(), documents: [] }),
+    handlers: () => adminHandlers({ ...makeMockDb(), documents: [] }),
   },
 }
 

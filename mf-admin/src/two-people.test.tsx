@@ -1,17 +1,17 @@
 import type { TimeEntry } from '@drayline/domain/admin/time-tracking/time-entry'
-import { createOfficeApi } from '@drayline/testing/office-api'
-import { walkSharedForms } from '@drayline/testing/two-people'
+import { createMockApi } from '@drayline/testing/mock-api'
+import { testSharedForms } from '@drayline/testing/two-people'
 import { screen } from '@testing-library/react'
 import { adminPanelHandlers } from './admin/admin.handlers.ts'
-import { makeAdminOffice } from './admin/admin.mock.ts'
+import { makeAdminDb } from './admin/admin.mock.ts'
 import * as usersPage from './admin/UsersPage.module.ts'
 import { adminHandlers } from './handlers.ts'
-import { makeOffice } from './mock/office.ts'
+import { makeMockDb } from './mock/mock-db.ts'
 import * as timePage from './time-clock/TimeClockPage.module.ts'
 import { serverClock } from './time-clock/time-clock.handlers.ts'
 
-const panel = makeAdminOffice()
-const { office, use } = createOfficeApi(makeOffice(), adminHandlers)
+const panel = makeAdminDb()
+const { db, use } = createMockApi(makeMockDb(), adminHandlers)
 const clerk = 2
 const today = serverClock.now
 
@@ -35,13 +35,13 @@ function makeEntry(): TimeEntry {
   }
 }
 
-walkSharedForms(__dirname, [
+testSharedForms(__dirname, [
   {
     file: 'admin/UserForm.tsx',
     page: usersPage,
     options: { route: '/admin?edit=11', role: 'admin' },
     prepare: () => {
-      Object.assign(panel, makeAdminOffice())
+      Object.assign(panel, makeAdminDb())
       use(...adminPanelHandlers(panel))
       return () => find(panel.staff, 11)
     },
@@ -56,8 +56,8 @@ walkSharedForms(__dirname, [
     open: async (user) => user.click(await screen.findByRole('button', { name: /Correct the entry of/ })),
     prepare: () => {
       serverClock.now = () => new Date('2026-03-18T15:00:00.000Z')
-      office.timeEntries = [makeEntry()]
-      return () => find(office.timeEntries, 1)
+      db.timeEntries = [makeEntry()]
+      return () => find(db.timeEntries, 1)
     },
     mine: { name: 'notes', label: 'Note', typed: 'Came by bus' },
     needs: { label: 'Reason', typed: 'They said so' },

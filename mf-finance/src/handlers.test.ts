@@ -3,7 +3,7 @@ import type { InvoiceChange } from '@drayline/domain/finance/invoices/invoice'
 import type { ToldFinding } from '@drayline/domain/finance/invoices/verdict'
 import { apiDrift } from '@drayline/testing/api-document'
 import { financeHandlers } from './handlers.ts'
-import { makeOffice } from './mock/office.ts'
+import { makeMockDb } from './mock/mock-db.ts'
 
 const collection = { clientId: 1, amount: '120.00', description: 'Chargeback', dueDate: '2026-03-20' }
 const advance = {
@@ -30,7 +30,7 @@ const finding: ToldFinding = {
 
 test('the mocked calls are calls of the API, and answer as it does', async () => {
   const problems = await apiDrift(
-    financeHandlers({ ...makeOffice(), changes: { 1: [change] }, findings: { 1: [finding] } }),
+    financeHandlers({ ...makeMockDb(), changes: { 1: [change] }, findings: { 1: [finding] } }),
     {
       writes: [
         ['POST', '/api/collections', collection],

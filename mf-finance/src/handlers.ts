@@ -5,18 +5,18 @@ import { fuelAdvanceHandlers } from './fuel-advances/fuel-advances.handlers.ts'
 import { fuelCardHandlers } from './fuel-cards/fuel-cards.handlers.ts'
 import { invoiceHandlers } from './invoices/invoices.handlers.ts'
 import { lookupHandlers } from './mock/lookups.handlers.ts'
-import { makeOffice, type Office } from './mock/office.ts'
+import { type MockDb, makeMockDb } from './mock/mock-db.ts'
 import { reportHandlers } from './reports/reports.handlers.ts'
 
 /** The mocked API of finance, for its tests and for running it alone. A new feature adds its handlers here. */
-export function financeHandlers(office: Office = makeOffice()): HttpHandler[] {
+export function financeHandlers(db: MockDb = makeMockDb()): HttpHandler[] {
   return [
-    ...collectionHandlers(office),
-    ...factoringHandlers(office),
-    ...fuelAdvanceHandlers(office),
-    ...fuelCardHandlers(office),
-    ...invoiceHandlers(office),
-    ...reportHandlers(office),
-    ...lookupHandlers(office),
+    ...collectionHandlers(db),
+    ...factoringHandlers(db),
+    ...fuelAdvanceHandlers(db),
+    ...fuelCardHandlers(db),
+    ...invoiceHandlers(db),
+    ...reportHandlers(db),
+    ...lookupHandlers(db),
   ]
 }

@@ -2,28 +2,28 @@ import { HttpResponse, http, problem } from '@drayline/testing/handlers'
 import { type Scenario, startHarness } from '@drayline/testing/harness'
 import remote from '../remote.config.ts'
 import { financeHandlers } from './handlers.ts'
-import { makeOffice } from './mock/office.ts'
+import { makeMockDb } from './mock/mock-db.ts'
 
 /** States of the API to look at besides the harness's own (slow, failing, signed out, not allowed). */
 const scenarios: Record<string, Scenario> = {
   empty: {
     label: 'Nothing there yet',
-    handlers: () => financeHandlers({ ...makeOffice(0), loads: [], clients: [], brokers: [] }),
+    handlers: () => financeHandlers({ ...makeMockDb(0), loads: [], clients: [], brokers: [] }),
   },
-  many: { label: '5,000 invoices', handlers: () => financeHandlers(makeOffice(5_000)) },
+  many: { label: '5,000 invoices', handlers: () => financeHandlers(makeMockDb(5_000)) },
   stale: {
     label: 'A colleague saved first (412)',
     handlers: () => {
-      const office = makeOffice()
+      const db = makeMockDb()
       return [
         http.put('/api/invoices/:id', ({ params, request }) => {
-          const current = office.invoices.find(({ id }) => id === Number(params.id))
+          const current = db.invoices.find(({ id }) => id === Number(params.id))
           if (!current || request.headers.get('If-Match') !== `"${current.version}"`) return undefined
           const theirs = { ...current, version: current.version + 1, notes: 'Call before paying' }
-          office.invoices = office.invoices.map((other) => (other.id === theirs.id ? theirs : other))
+          db.invoices = db.invoices.map((other) => (other.id === theirs.id ? theirs : other))
           return problem(412, undefined, { current: theirs })
         }),
-        ...financeHandlers(office),
+        ...financeHandlers(db),
       ]
     },
   },

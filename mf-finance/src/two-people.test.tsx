@@ -1,5 +1,5 @@
 import { createServer } from '@drayline/testing'
-import { walkSharedForms } from '@drayline/testing/two-people'
+import { testSharedForms } from '@drayline/testing/two-people'
 import * as collectionsPage from './collections/CollectionsPage.module.ts'
 import { collectionHandlers } from './collections/collections.handlers.ts'
 import { makeCollectionStore } from './collections/collections.mock.ts'
@@ -10,7 +10,7 @@ import { fuelCardHandlers } from './fuel-cards/fuel-cards.handlers.ts'
 import { makeFuelCardStore } from './fuel-cards/fuel-cards.mock.ts'
 import { financeHandlers } from './handlers.ts'
 import * as invoicesPage from './invoices/InvoicesPage.module.ts'
-import { makeOffice, type Office } from './mock/office.ts'
+import { type MockDb, makeMockDb } from './mock/mock-db.ts'
 
 const server = createServer()
 
@@ -20,17 +20,17 @@ const find = (rows: readonly { id: number }[], id: number) => {
   return found
 }
 
-function office(): Office {
-  return { ...makeOffice(24), role: 'employee' }
+function db(): MockDb {
+  return { ...makeMockDb(24), role: 'employee' }
 }
 
-walkSharedForms(__dirname, [
+testSharedForms(__dirname, [
   {
     file: 'invoices/InvoiceForm.tsx',
     page: invoicesPage,
     options: { route: '/invoices?edit=7' },
     prepare: () => {
-      const made = office()
+      const made = db()
       server.use(...financeHandlers(made))
       return () => find(made.invoices, 7)
     },
@@ -43,7 +43,7 @@ walkSharedForms(__dirname, [
     page: collectionsPage,
     options: { route: '/collections?edit=2' },
     prepare: () => {
-      const made = office()
+      const made = db()
       const store = makeCollectionStore(made)
       server.use(...collectionHandlers(made, store), ...financeHandlers(made))
       return () => find(store.collections, 2)
@@ -57,7 +57,7 @@ walkSharedForms(__dirname, [
     page: fuelPage,
     options: { route: '/fuel-cards-internal?tab=tracking&edit=1' },
     prepare: () => {
-      const made = office()
+      const made = db()
       const advances = makeFuelAdvanceStore(made)
       const cards = makeFuelCardStore(undefined, 'employee')
       server.use(

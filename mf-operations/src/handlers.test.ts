@@ -1,6 +1,6 @@
 import { apiDrift } from '@drayline/testing/api-document'
 import { operationsHandlers } from './handlers.ts'
-import { makeOffice } from './mock/office.ts'
+import { makeMockDb } from './mock/mock-db.ts'
 import { mockPassword } from './vault/vault.handlers.ts'
 
 const broker = {
@@ -21,12 +21,12 @@ function upload(): FormData {
 }
 
 test('the mocked calls are calls of the API, and answer as it does', async () => {
-  const office = makeOffice()
-  const [failed] = office.documents.filter(({ id }) => id === 3)
+  const db = makeMockDb()
+  const [failed] = db.documents.filter(({ id }) => id === 3)
   if (failed) failed.status = 'failed'
-  const billed = office.documents.find(({ id }) => id === 4)
+  const billed = db.documents.find(({ id }) => id === 4)
   if (billed) billed.billedBy = { id: 1, invoiceNumber: 'INV-0001' }
-  const problems = await apiDrift(operationsHandlers(office), {
+  const problems = await apiDrift(operationsHandlers(db), {
     writes: [
       ['POST', '/api/brokers', broker],
       ['PATCH', '/api/brokers/1', { phone: '555-010-0100' }],

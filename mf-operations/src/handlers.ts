@@ -7,25 +7,25 @@ import { documentHandlers } from './documents/documents.handlers.ts'
 import { followUpHandlers } from './follow-ups/follow-ups.handlers.ts'
 import { loadHandlers } from './loads/loads.handlers.ts'
 import { lookupHandlers } from './mock/lookups.handlers.ts'
-import { makeOffice, type Office } from './mock/office.ts'
+import { type MockDb, makeMockDb } from './mock/mock-db.ts'
 import { similarHandlers } from './similar/similar.mock.ts'
 import { taskHandlers } from './tasks/tasks.handlers.ts'
 import { vaultHandlers } from './vault/vault.handlers.ts'
 
 /** The mocked API of operations, for its tests and for running it alone. A new feature adds its handlers here. */
-export function operationsHandlers(office: Office = makeOffice()): HttpHandler[] {
+export function operationsHandlers(db: MockDb = makeMockDb()): HttpHandler[] {
   return [
     // Before the handlers of one client or broker, whose id it is not.
-    ...similarHandlers(office),
-    ...brokerHandlers(office),
-    ...creditCheckHandlers(office),
-    ...clientHandlers(office),
-    ...loadHandlers(office),
-    ...documentHandlers(office),
-    ...taskHandlers(office),
-    ...followUpHandlers(office),
-    ...vaultHandlers(office),
+    ...similarHandlers(db),
+    ...brokerHandlers(db),
+    ...creditCheckHandlers(db),
+    ...clientHandlers(db),
+    ...loadHandlers(db),
+    ...documentHandlers(db),
+    ...taskHandlers(db),
+    ...followUpHandlers(db),
+    ...vaultHandlers(db),
     ...staffHandlers(),
-    ...lookupHandlers(office),
+    ...lookupHandlers(db),
   ]
 }

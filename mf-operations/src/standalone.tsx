@@ -2,28 +2,28 @@ import { http, problem } from '@drayline/testing/handlers'
 import { type Scenario, startHarness } from '@drayline/testing/harness'
 import remote from '../remote.config.ts'
 import { operationsHandlers } from './handlers.ts'
-import { makeOffice } from './mock/office.ts'
+import { makeMockDb } from './mock/mock-db.ts'
 
 /** States of the API to look at besides the harness's own (slow, failing, signed out, not allowed). */
 const scenarios: Record<string, Scenario> = {
   empty: {
     label: 'Nothing there yet',
-    handlers: () => operationsHandlers({ ...makeOffice(0), brokers: [] }),
+    handlers: () => operationsHandlers({ ...makeMockDb(0), brokers: [] }),
   },
-  many: { label: '2,000 clients, 6,000 loads', handlers: () => operationsHandlers(makeOffice(2_000)) },
+  many: { label: '2,000 clients, 6,000 loads', handlers: () => operationsHandlers(makeMockDb(2_000)) },
   stale: {
     label: 'A colleague saved first (412)',
     handlers: () => {
-      const office = makeOffice()
+      const db = makeMockDb()
       return [
         http.put('/api/clients/:id', ({ params, request }) => {
-          const current = office.clients.find(({ id }) => id === Number(params.id))
+          const current = db.clients.find(({ id }) => id === Number(params.id))
           if (!current || request.headers.get('If-Match') !== `"${current.version}"`) return undefined
           const theirs = { ...current, version: current.version + 1, phone: '(214) 555-0100' }
-          office.clients = office.clients.map((other) => (other.id === theirs.id ? theirs : other))
+          db.clients = db.clients.map((other) => (other.id === theirs.id ? theirs : other))
           return problem(412, undefined, { current: theirs })
         }),
-        ...operationsHandlers(office),
+        ...operationsHandlers(db),
       ]
     },
   },

@@ -1,4 +1,4 @@
-import { walkSharedForms } from '@drayline/testing/two-people'
+import { testSharedForms } from '@drayline/testing/two-people'
 import * as brokersPage from './brokers/BrokersPage.module.ts'
 import * as clientsPage from './clients/ClientsPage.module.ts'
 import * as documentsPage from './documents/DocumentsPage.module.ts'
@@ -16,12 +16,12 @@ const one = (rows: () => readonly { id: number }[], id: number) => () => () => {
   return found
 }
 
-walkSharedForms(__dirname, [
+testSharedForms(__dirname, [
   {
     file: 'brokers/BrokerForm.tsx',
     page: brokersPage,
     options: { route: '/brokers?edit=2', role: 'manager' },
-    prepare: one(() => api.office.brokers, 2),
+    prepare: one(() => api.db.brokers, 2),
     mine: { name: 'contactPerson', label: 'Contact person', typed: 'Nora Quick' },
     theirs: { name: 'creditLimit', label: 'Credit limit', value: 777_000 },
     list: { path: '/api/brokers', shows: /Nora Quick/ },
@@ -30,7 +30,7 @@ walkSharedForms(__dirname, [
     file: 'clients/ClientForm.tsx',
     page: clientsPage,
     options: { route: '/clients?edit=3' },
-    prepare: one(() => api.office.clients, 3),
+    prepare: one(() => api.db.clients, 3),
     mine: { name: 'name', label: 'Client name', typed: 'Quick Hauling' },
     theirs: { name: 'phone', label: 'Phone', value: '555-0199' },
     list: { path: '/api/clients', shows: /Quick Hauling/ },
@@ -39,7 +39,7 @@ walkSharedForms(__dirname, [
     file: 'documents/DocumentEditor.tsx',
     page: documentsPage,
     options: { route: '/documents?documentType=&edit=2' },
-    prepare: one(() => api.office.documents, 2),
+    prepare: one(() => api.db.documents, 2),
     mine: { name: 'documentType', label: 'Document type', typed: 'carrier_setup' },
     theirs: { name: 'clientId', label: 'Client', value: 5 },
     list: { path: '/api/documents', shows: /Carrier setup/ },
@@ -48,7 +48,7 @@ walkSharedForms(__dirname, [
     file: 'loads/LoadForm.tsx',
     page: loadsPage,
     options: { route: '/loads?edit=7' },
-    prepare: one(() => api.office.loads, 7),
+    prepare: one(() => api.db.loads, 7),
     mine: { name: 'loadNumber', label: 'Load number', typed: 'LD-QUICK' },
     theirs: { name: 'deliveryLocation', label: 'Delivery location', value: 'Reno, NV' },
     list: { path: '/api/loads', shows: /LD-QUICK/ },
@@ -57,7 +57,7 @@ walkSharedForms(__dirname, [
     file: 'tasks/TaskForm.tsx',
     page: tasksPage,
     options: { route: '/tasks?queue=all&edit=1' },
-    prepare: one(() => api.office.tasks, 1),
+    prepare: one(() => api.db.tasks, 1),
     mine: { name: 'title', label: 'Title', typed: 'Chase the papers' },
     theirs: { name: 'description', label: 'Description', value: 'Ask for Lee' },
     list: { path: '/api/tasks', shows: /Chase the papers/ },
@@ -66,7 +66,7 @@ walkSharedForms(__dirname, [
     file: 'vault/VaultForm.tsx',
     page: vaultPage,
     options: { route: '/vault?clientId=1&edit=2', role: 'manager' },
-    prepare: one(() => api.office.vault.entries, 2),
+    prepare: one(() => api.db.vault.entries, 2),
     mine: { name: 'label', label: 'Label', typed: 'Quick account' },
     theirs: { name: 'notes', label: 'Notes', value: 'Checked twice' },
     list: { path: '/api/vault/1', shows: /Quick account/ },

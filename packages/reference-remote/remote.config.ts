@@ -7,7 +7,7 @@ const remote: RemoteSource = {
   id: 'mf-team-cases',
   title: { en: 'Team cases', es: 'Casos del equipo' },
   owner: { team: 'Platform', contact: 'platform-team@drayline.example' },
-  contract: '^1.4.0',
+  contract: '^1.5.0',
   ...joinFeatures(teamCasesFeature),
 }
 

@@ -31,7 +31,7 @@ interface ShellOptions {
 }
 
 /** A page that fails over and over says so this often between two reports. */
-const mostOutcomes = 40
+const maxOutcomes = 40
 
 const notThereYet = (): never => {
   throw new Error('The page is not there yet')
@@ -134,17 +134,17 @@ export function createShell({ boot, overrides, runtime = pageRuntime }: ShellOpt
           if (overrides?.list().some(({ id }) => id === error.remoteId)) overrides.fail(error.remoteId)
         },
         onOutcome: (report) => {
-          if (shell.outcomes.length < mostOutcomes) shell.outcomes.push(report)
+          if (shell.outcomes.length < maxOutcomes) shell.outcomes.push(report)
         },
       }),
     host() {
       const user = selectUser(store.getState())
       if (!user) return null
-      if (known?.user !== user) known = { user, host: createHost(hostParts, user) }
+      if (known?.user !== user) known = { user, host: createHost(dependencies, user) }
       return known.host
     },
   }
-  const hostParts = {
+  const dependencies = {
     http,
     queryClient,
     changes,
@@ -154,7 +154,7 @@ export function createShell({ boot, overrides, runtime = pageRuntime }: ShellOpt
     navigate: (to: string, options?: { replace?: boolean }) => bridge.navigate(to, options),
     remotes: () => shell.federation?.store.list().map((entry) => entry.remote) ?? [],
     SlotOutlet,
-    namePage: pageTitle.hold,
+    setPageTitle: pageTitle.hold,
     async prefer(choice: PersonalChoice) {
       try {
         await store.dispatch(prefer(choice))

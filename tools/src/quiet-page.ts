@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /** As long without a request counts as quiet, in ms. */
-const quietFor = 400
+const quietMs = 400
 
 /**
  * Follows the requests of a page; the answer waits until none is under way. Streams do not count: a page holds one
@@ -22,7 +22,7 @@ export function followRequests(page: Page): () => Promise<void> {
   page.on('requestfailed', end)
   return async () => {
     const giveUpAt = Date.now() + 15_000
-    while (running.size > 0 || Date.now() - lastEnd < quietFor) {
+    while (running.size > 0 || Date.now() - lastEnd < quietMs) {
       if (Date.now() > giveUpAt) throw new Error(`${page.url()} keeps asking: ${running.size} requests`)
       await page.waitForTimeout(50)
     }

@@ -26,7 +26,7 @@ const usage = `npm run rotate-vault-key -- [--new-key] [--drop-old] [--batch 200
 With VAULT_KEYS from the environment, put the new key in front there: docs/operations-guide.md, "Vault keys".`
 
 /** No transaction is tried for longer, in milliseconds. */
-const longestRequest = 20_000
+const maxRequestMs = 20_000
 
 const lifecycle = createLifecycle()
 main().catch(lifecycle.fail)
@@ -81,7 +81,7 @@ async function rotate(config: Config, batch: number): Promise<RotationReport> {
 async function dropOld(config: Config): Promise<void> {
   const ring = await keyRing(config)
   console.log('  Waiting for requests that began with an old key')
-  await sleep(longestRequest)
+  await sleep(maxRequestMs)
   await rotateVaultKey(ring)
   const used = await entriesByKey()
   const unused = config.vaultKeys.map(({ id }) => id).filter((id) => id !== ring.current.id && !used.has(id))

@@ -14,8 +14,8 @@ const usage = `npm run verify:totals -- [--repair]
 Recomputes on a live database, while others work:
 - the summary records behind counters and sums on screens, by status;
 - what each broker owes, how many invoices that is, and whether it is over its limit;
-- the open item of every invoice, which ageing and statements are made of;
-- reports that must agree: ageing by client and by broker, exposure, closing balances.
+- the open item of every invoice, which aging and statements are made of;
+- reports that must agree: aging by client and by broker, exposure, closing balances.
 Names stored dates of years that cannot be meant, such as 0026: they spoil figures and are corrected in their forms.
 
   --repair  sets summary records and exposure right
@@ -57,6 +57,6 @@ async function dateProblems(): Promise<string[]> {
 async function reportProblems(): Promise<string[]> {
   const differences = await checkReports(new Date())
   return differences.map(
-    ({ what, expected, actual }) => `${what}: ${actual} cents, ageing by client says ${expected} cents`,
+    ({ what, expected, actual }) => `${what}: ${actual} cents, aging by client says ${expected} cents`,
   )
 }

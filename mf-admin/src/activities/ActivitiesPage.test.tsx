@@ -1,7 +1,7 @@
 import { http, makeActivity, problem, renderPage, setViewport } from '@drayline/testing'
 import { expectAccessible } from '@drayline/testing/accessible'
 import { screen, waitFor, within } from '@testing-library/react'
-import { makeDocument, mockedTypes } from '../mock/office.ts'
+import { makeDocument, mockedTypes } from '../mock/mock-db.ts'
 import { createTestApi } from '../testing/test-api.ts'
 import * as page from './ActivitiesPage.module.ts'
 
@@ -100,7 +100,7 @@ describe('the log', () => {
   })
 
   it('says that there is nothing yet', async () => {
-    api.office.activities = []
+    api.db.activities = []
     await open()
     expect(await screen.findByRole('heading', { name: 'No activities found' })).toBeVisible()
   })
@@ -130,7 +130,7 @@ describe('the log', () => {
 
 describe('View Documents', () => {
   it('shows the documents of the record with kind, size and status', async () => {
-    api.office.documents = [
+    api.db.documents = [
       makeDocument({ id: 1, invoiceId: 24 }),
       makeDocument({
         id: 2,
@@ -158,7 +158,7 @@ describe('View Documents', () => {
   })
 
   it('says when there are none', async () => {
-    api.office.documents = []
+    api.db.documents = []
     const { user } = await open()
     await openMenu(user, 'Invoice 1024 created')
     await user.click(await screen.findByRole('menuitem', { name: 'View Documents' }))
@@ -176,7 +176,7 @@ describe('View Documents', () => {
   })
 
   it('is offered only where documents can be filed, and records only where there is one', async () => {
-    api.office.activities = [
+    api.db.activities = [
       makeActivity({
         id: 1,
         type: 'other',
@@ -203,7 +203,7 @@ describe('Delete', () => {
       expect(host.calls.toasts).toMatchObject([{ tone: 'success', title: 'Activity deleted' }]),
     )
     await waitFor(() => expect(screen.queryByText('Invoice 1024 created')).not.toBeInTheDocument())
-    expect(api.office.activities).toHaveLength(23)
+    expect(api.db.activities).toHaveLength(23)
   })
 
   it('does nothing on Cancel', async () => {

@@ -1,7 +1,7 @@
 import type { ActivityType } from '@drayline/domain/kernel/journal/activity'
 import { styled } from '@drayline/platform/styled'
 import { type BadgeTone, Icon } from '@drayline/ui'
-import { lookOf } from './activity-looks.ts'
+import { badgeOf } from './activity-badges.ts'
 
 const colours: Partial<Record<BadgeTone, string>> = {
   green: 'success',
@@ -28,7 +28,7 @@ const Mark = styled.span`
 
 /** The mark of a type of activity; the words beside it say the same. */
 export function ActivityIcon({ type }: { type: ActivityType }) {
-  const { icon, tone } = lookOf(type)
+  const { icon, tone } = badgeOf(type)
   return (
     <Mark data-colour={colours[tone]} aria-hidden="true">
       <Icon name={icon} size={15} />

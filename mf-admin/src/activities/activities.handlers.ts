@@ -3,16 +3,16 @@ import type { Activity } from '@drayline/domain/kernel/journal/activity'
 import { userDefaults } from '@drayline/domain/platform/users/user'
 import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@drayline/testing/handlers'
 import { serverText } from '@drayline/testing/server-text'
-import type { Office } from '../mock/office.ts'
+import type { MockDb } from '../mock/mock-db.ts'
 
 /** As many as the API answers for the dashboard. */
 const recentCount = 10
 const dayOf = ({ createdAt }: Activity) => todayIn(userDefaults.timezone, new Date(createdAt))
 
 /** `/api/activities` and the dashboard's feed in memory, for the reader alone as in the API. */
-export function activityHandlers(office: Office): HttpHandler[] {
+export function activityHandlers(db: MockDb): HttpHandler[] {
   return [
-    listHandler<Activity>('/api/activities', () => office.activities, {
+    listHandler<Activity>('/api/activities', () => db.activities, {
       search: ({ description, user }) => [description, user?.name],
       filters: {
         type: ({ type }, value) => value.split(',').includes(type),
@@ -25,17 +25,17 @@ export function activityHandlers(office: Office): HttpHandler[] {
       sortable: ['createdAt'],
     }),
     http.get('/api/dashboard/recent-activities', () => {
-      const newest = office.activities.toSorted((a, b) => b.id - a.id)
-      return HttpResponse.json(office.cleared ? [] : newest.slice(0, recentCount))
+      const newest = db.activities.toSorted((a, b) => b.id - a.id)
+      return HttpResponse.json(db.cleared ? [] : newest.slice(0, recentCount))
     }),
     http.delete('/api/activities', () => {
-      office.cleared = true
+      db.cleared = true
       return new HttpResponse(null, { status: 204 })
     }),
     http.delete('/api/activities/:id', ({ params }) => {
-      const left = office.activities.filter(({ id }) => id !== Number(params.id))
-      if (left.length === office.activities.length) return problem(404, serverText('error.notFound'))
-      office.activities = left
+      const left = db.activities.filter(({ id }) => id !== Number(params.id))
+      if (left.length === db.activities.length) return problem(404, serverText('error.notFound'))
+      db.activities = left
       return new HttpResponse(null, { status: 204 })
     }),
   ]

@@ -6,7 +6,7 @@ import { styled } from '@drayline/platform/styled'
 import { Badge, type Column, DateText, type Filter } from '@drayline/ui'
 import { messages, type useT } from '../messages.ts'
 import { ActivityIcon } from './ActivityIcon.tsx'
-import { knownType, lookOf } from './activity-looks.ts'
+import { badgeOf, knownType } from './activity-badges.ts'
 
 type T = ReturnType<typeof useT>
 
@@ -38,7 +38,7 @@ export function activityColumns(t: T, format: FormatApi): Column<Activity>[] {
     {
       id: 'type',
       header: t('activities.column.type'),
-      cell: (row) => <Badge tone={lookOf(row.type).tone}>{t(`activityType.${knownType(row.type)}`)}</Badge>,
+      cell: (row) => <Badge tone={badgeOf(row.type).tone}>{t(`activityType.${knownType(row.type)}`)}</Badge>,
       csv: (row) => messages.t(`activityType.${knownType(row.type)}`),
       width: 190,
     },

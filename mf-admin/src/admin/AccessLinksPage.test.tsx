@@ -1,12 +1,12 @@
 import { http, problem, renderPage } from '@drayline/testing'
 import { expectAccessible } from '@drayline/testing/accessible'
-import { createOfficeApi } from '@drayline/testing/office-api'
+import { createMockApi } from '@drayline/testing/mock-api'
 import { screen, waitFor, within } from '@testing-library/react'
 import * as page from './AccessLinksPage.module.ts'
 import { adminPanelHandlers } from './admin.handlers.ts'
-import { makeAdminOffice } from './admin.mock.ts'
+import { makeAdminDb } from './admin.mock.ts'
 
-const api = createOfficeApi(makeAdminOffice(), adminPanelHandlers)
+const api = createMockApi(makeAdminDb(), adminPanelHandlers)
 const open = () => renderPage(page, { route: '/admin/access-links', role: 'manager' })
 
 function clipboard(write: () => Promise<void>) {
@@ -44,7 +44,7 @@ it('says that the links are on their way, and is empty for the next client', asy
 })
 
 it('copies the text where no mail is sent', async () => {
-  api.office.hasMailServer = false
+  api.db.hasMailServer = false
   const { user, host } = await open()
   const writeText = clipboard(async () => undefined)
   await order(user, 'Prepare email')
@@ -53,7 +53,7 @@ it('copies the text where no mail is sent', async () => {
 })
 
 it('shows the text when copying fails', async () => {
-  api.office.hasMailServer = false
+  api.db.hasMailServer = false
   const { user } = await open()
   clipboard(async () => {
     throw new Error('refused')

@@ -8,8 +8,8 @@ import {
   Drawer,
   ErrorState,
   Heading,
-  type RecordWalk,
-  RecordWalkButtons,
+  type RecordPager,
+  RecordPagerButtons,
   SkeletonText,
   Stack,
   TextLink,
@@ -21,12 +21,12 @@ import { Changes } from './Changes.tsx'
 
 interface AuditDrawerProps {
   id: number
-  walk: RecordWalk
+  pager: RecordPager
   onClose: () => void
 }
 
 /** One change beside the list: who, from where, and each field before and after. */
-export function AuditDrawer({ id, walk, onClose }: AuditDrawerProps) {
+export function AuditDrawer({ id, pager, onClose }: AuditDrawerProps) {
   const t = useT()
   const { http } = useHost()
   const { data: entry, error, refetch } = useQuery(auditEntryQuery(http, id))
@@ -36,11 +36,11 @@ export function AuditDrawer({ id, walk, onClose }: AuditDrawerProps) {
       size="lg"
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={entry ? actionText(entry.action) : t('audit.one')}
-      actions={<RecordWalkButtons walk={walk} />}
+      actions={<RecordPagerButtons pager={pager} />}
     >
       {entry ? (
         <Stack gap={5}>
-          <Facts entry={entry} />
+          <Summary entry={entry} />
           <Heading level={3}>{t('audit.changes')}</Heading>
           <Changes before={entry.before} after={entry.after} />
         </Stack>
@@ -53,7 +53,7 @@ export function AuditDrawer({ id, walk, onClose }: AuditDrawerProps) {
   )
 }
 
-function Facts({ entry }: { entry: AuditEntry }) {
+function Summary({ entry }: { entry: AuditEntry }) {
   const t = useT()
   const { entityLink } = useHost()
   const { entityType, entityId, user, actor } = entry

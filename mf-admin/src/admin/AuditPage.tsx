@@ -9,8 +9,8 @@ import {
   DateText,
   type Filter,
   useListQuery,
+  useRecordNavigation,
   useRecordParams,
-  useRecordWalk,
 } from '@drayline/ui'
 import { useMemo } from 'react'
 import { usersQuery } from '../activities/activities.queries.ts'
@@ -37,7 +37,7 @@ function Changes() {
   const { http, format } = useHost()
   const record = useRecordParams()
   const source = useListQuery<AuditEntry>(auditList)
-  const walk = useRecordWalk({ source, list: auditList, openId: record.open })
+  const pager = useRecordNavigation({ source, list: auditList, openId: record.open })
   const { data: users } = useQuery(usersQuery(http))
   const { data: actions } = useQuery(auditActionsQuery(http))
   const columns = useMemo(
@@ -113,7 +113,7 @@ function Changes() {
         rowHref="open"
         empty={{ title: t('audit.empty'), icon: 'history' }}
       />
-      {record.open ? <AuditDrawer id={record.open} walk={walk} onClose={record.close} /> : null}
+      {record.open ? <AuditDrawer id={record.open} pager={pager} onClose={record.close} /> : null}
     </>
   )
 }

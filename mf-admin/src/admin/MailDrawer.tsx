@@ -11,14 +11,14 @@ import {
   DescriptionList,
   Drawer,
   ErrorState,
-  type RecordWalk,
-  RecordWalkButtons,
+  type RecordPager,
+  RecordPagerButtons,
   SkeletonText,
   Stack,
 } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { emailQuery } from './admin.queries.ts'
-import { mailTones } from './admin-looks.ts'
+import { mailTones } from './admin-badges.ts'
 import { copyText } from './copy-text.ts'
 import { useMailActions } from './use-mail-actions.ts'
 
@@ -35,12 +35,12 @@ const Letter = styled.pre`
 
 interface MailDrawerProps {
   id: number
-  walk: RecordWalk
+  pager: RecordPager
   onClose: () => void
 }
 
 /** One mail beside the list: what it says and what became of it. */
-export function MailDrawer({ id, walk, onClose }: MailDrawerProps) {
+export function MailDrawer({ id, pager, onClose }: MailDrawerProps) {
   const t = useT()
   const { http } = useHost()
   const { data: email, error, refetch } = useQuery(emailQuery(http, id))
@@ -52,7 +52,7 @@ export function MailDrawer({ id, walk, onClose }: MailDrawerProps) {
       description={
         email ? <Badge tone={mailTones[email.status]}>{t(`outbox.status.${email.status}`)}</Badge> : undefined
       }
-      actions={<RecordWalkButtons walk={walk} />}
+      actions={<RecordPagerButtons pager={pager} />}
       footer={email ? <MailActions email={email} onClose={onClose} /> : null}
     >
       {email ? (
@@ -62,7 +62,7 @@ export function MailDrawer({ id, walk, onClose }: MailDrawerProps) {
               {email.lastError}
             </Alert>
           ) : null}
-          <MailFacts email={email} />
+          <EmailSummary email={email} />
           <Letter>{email.text}</Letter>
         </Stack>
       ) : error ? (
@@ -74,7 +74,7 @@ export function MailDrawer({ id, walk, onClose }: MailDrawerProps) {
   )
 }
 
-function MailFacts({ email }: { email: Email }) {
+function EmailSummary({ email }: { email: Email }) {
   const t = useT()
   const next = email.nextAttemptAt
     ? [{ term: t('outbox.next'), value: <DateText value={email.nextAttemptAt} show="dateTime" /> }]

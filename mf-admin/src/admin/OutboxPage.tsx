@@ -10,14 +10,14 @@ import {
   DateText,
   type Filter,
   useListQuery,
+  useRecordNavigation,
   useRecordParams,
-  useRecordWalk,
 } from '@drayline/ui'
 import { useMemo } from 'react'
 import { messages, useT } from '../messages.ts'
 import { AdminFrame } from './AdminFrame.tsx'
 import { mailServerQuery, outboxList } from './admin.queries.ts'
-import { mailTones } from './admin-looks.ts'
+import { mailTones } from './admin-badges.ts'
 import { MailDrawer } from './MailDrawer.tsx'
 import { useMailActions } from './use-mail-actions.ts'
 
@@ -37,7 +37,7 @@ function Outbox() {
   const record = useRecordParams()
   const source = useListQuery<Email>(outboxList)
   const { data: server } = useQuery(mailServerQuery(http))
-  const walk = useRecordWalk({ source, list: outboxList, openId: record.open })
+  const pager = useRecordNavigation({ source, list: outboxList, openId: record.open })
   const rowActions = useMailActions(record.close)
   const columns = useMemo(
     (): Column<Email>[] => [
@@ -99,7 +99,7 @@ function Outbox() {
         rowActions={rowActions}
         empty={{ title: t('outbox.empty'), message: t('outbox.emptyHint'), icon: 'mail' }}
       />
-      {record.open ? <MailDrawer id={record.open} walk={walk} onClose={record.close} /> : null}
+      {record.open ? <MailDrawer id={record.open} pager={pager} onClose={record.close} /> : null}
     </>
   )
 }

@@ -10,9 +10,9 @@ import {
   DateText,
   Drawer,
   ErrorState,
-  laterPart,
-  type RecordWalk,
-  RecordWalkButtons,
+  lazyComponent,
+  type RecordPager,
+  RecordPagerButtons,
   SkeletonText,
   Stack,
   Text,
@@ -20,9 +20,9 @@ import {
 import { useState } from 'react'
 import { useT } from '../messages.ts'
 import { changeRequest, supportRequestQuery } from './admin.queries.ts'
-import { supportTones } from './admin-looks.ts'
+import { supportTones } from './admin-badges.ts'
 
-const ReplyForm = laterPart(() => import('./ReplyForm.tsx'), 'ReplyForm')
+const ReplyForm = lazyComponent(() => import('./ReplyForm.tsx'), 'ReplyForm')
 
 const Talk = styled.ol`
   display: grid;
@@ -39,12 +39,12 @@ const Talk = styled.ol`
 
 interface SupportDrawerProps {
   id: number
-  walk: RecordWalk
+  pager: RecordPager
   onClose: () => void
 }
 
 /** One request beside the list: what was asked, what was answered, and what to do about it. */
-export function SupportDrawer({ id, walk, onClose }: SupportDrawerProps) {
+export function SupportDrawer({ id, pager, onClose }: SupportDrawerProps) {
   const t = useT()
   const texts = domainMessages.useT()
   const { http } = useHost()
@@ -61,7 +61,7 @@ export function SupportDrawer({ id, walk, onClose }: SupportDrawerProps) {
           <Badge tone={supportTones[request.status]}>{texts(`status.${request.status}`)}</Badge>
         ) : undefined
       }
-      actions={<RecordWalkButtons walk={walk} />}
+      actions={<RecordPagerButtons pager={pager} />}
     >
       {request ? (
         <Stack gap={5}>

@@ -8,14 +8,14 @@ import {
   DateText,
   type Filter,
   useListQuery,
+  useRecordNavigation,
   useRecordParams,
-  useRecordWalk,
 } from '@drayline/ui'
 import { useMemo } from 'react'
 import { useT } from '../messages.ts'
 import { AdminFrame } from './AdminFrame.tsx'
 import { supportList } from './admin.queries.ts'
-import { supportTones } from './admin-looks.ts'
+import { supportTones } from './admin-badges.ts'
 import { SupportDrawer } from './SupportDrawer.tsx'
 
 /** Requests for help from the help centre's form. */
@@ -33,7 +33,7 @@ function Requests() {
   const texts = domainMessages.useT()
   const record = useRecordParams()
   const source = useListQuery<SupportRequest>(supportList)
-  const walk = useRecordWalk({ source, list: supportList, openId: record.open })
+  const pager = useRecordNavigation({ source, list: supportList, openId: record.open })
   const columns = useMemo(
     (): Column<SupportRequest>[] => [
       { id: 'subject', header: t('support.subject'), primary: true, hideable: false },
@@ -78,7 +78,7 @@ function Requests() {
         rowHref="open"
         empty={{ title: t('support.empty'), message: t('support.emptyHint'), icon: 'message' }}
       />
-      {record.open ? <SupportDrawer id={record.open} walk={walk} onClose={record.close} /> : null}
+      {record.open ? <SupportDrawer id={record.open} pager={pager} onClose={record.close} /> : null}
     </>
   )
 }

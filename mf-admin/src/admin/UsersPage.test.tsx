@@ -1,12 +1,12 @@
 import { http, problem, renderPage, setViewport } from '@drayline/testing'
 import { expectAccessible } from '@drayline/testing/accessible'
-import { createOfficeApi } from '@drayline/testing/office-api'
+import { createMockApi } from '@drayline/testing/mock-api'
 import { screen, waitFor, within } from '@testing-library/react'
 import { adminPanelHandlers } from './admin.handlers.ts'
-import { makeAdminOffice } from './admin.mock.ts'
+import { makeAdminDb } from './admin.mock.ts'
 import * as page from './UsersPage.module.ts'
 
-const api = createOfficeApi(makeAdminOffice(), adminPanelHandlers)
+const api = createMockApi(makeAdminDb(), adminPanelHandlers)
 const open = (role: 'manager' | 'admin' = 'admin', route = '/admin', more = {}) =>
   renderPage(page, { route, role, ...more })
 const row = (name: RegExp) => screen.findByRole('row', { name })
@@ -42,7 +42,7 @@ describe('the list', () => {
   })
 
   it('says that there is nobody, and when it may not be seen', async () => {
-    api.office.staff = []
+    api.db.staff = []
     await open()
     expect(await screen.findByRole('heading', { name: 'No users found' })).toBeVisible()
   })
@@ -119,7 +119,7 @@ describe('roles', () => {
   })
 
   it('says what an administrator loses, and that there is no way back here', async () => {
-    api.office.staff.push({ ...api.office.staff[1], id: 40, firstName: 'Kim', lastName: 'Bo' } as never)
+    api.db.staff.push({ ...api.db.staff[1], id: 40, firstName: 'Kim', lastName: 'Bo' } as never)
     const { user } = await open('admin')
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Role of Kim Bo' }), 'Manager')
     const question = within(await screen.findByRole('dialog'))

@@ -7,7 +7,7 @@ import {
   Drawer,
   EditRecord,
   ForbiddenState,
-  laterPart,
+  lazyComponent,
   type RecordParams,
   useListQuery,
   useRecordParams,
@@ -20,7 +20,7 @@ import { type NewPassword, useUserActions } from './use-user-actions.ts'
 import { userColumns, userFilters } from './user-columns.tsx'
 import { userQuery, usersList } from './users.queries.ts'
 
-const UserForm = laterPart(() => import('./UserForm.tsx'), 'UserForm')
+const UserForm = lazyComponent(() => import('./UserForm.tsx'), 'UserForm')
 
 /** The staff and their accounts (R-ADM-1, R-ADM-2). */
 export function Component() {

@@ -11,17 +11,12 @@ import { fixtureNow } from '@drayline/testing/fixtures'
 import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@drayline/testing/handlers'
 import { serverText } from '@drayline/testing/server-text'
 import { answerWrite, check, Refusal, requireRecord } from '@drayline/testing/writes'
-import type { AdminOffice } from './admin.mock.ts'
-import { makeAdminOffice, makeAdminUser, makeEmail } from './admin.mock.ts'
+import type { AdminDb } from './admin.mock.ts'
+import { makeAdminDb, makeAdminUser, makeEmail } from './admin.mock.ts'
 
 /** The admin panel's calls in memory, with the rules of the API that people meet. */
-export function adminPanelHandlers(office: AdminOffice = makeAdminOffice()): HttpHandler[] {
-  return [
-    ...userHandlers(office),
-    ...supportHandlers(office),
-    ...mailHandlers(office),
-    ...auditHandlers(office),
-  ]
+export function adminPanelHandlers(db: AdminDb = makeAdminDb()): HttpHandler[] {
+  return [...userHandlers(db), ...supportHandlers(db), ...mailHandlers(db), ...auditHandlers(db)]
 }
 
 interface Versioned {
@@ -54,8 +49,8 @@ function one<Row extends { id: number }>(path: string, rows: () => readonly Row[
   })
 }
 
-function userHandlers(office: AdminOffice): HttpHandler[] {
-  const staff = () => office.staff
+function userHandlers(db: AdminDb): HttpHandler[] {
+  const staff = () => db.staff
   const url = '/api/admin/users'
   return [
     listHandler<AdminUser>(url, staff, {
@@ -69,13 +64,13 @@ function userHandlers(office: AdminOffice): HttpHandler[] {
     http.post(url, ({ request }) =>
       answerWrite(async () => {
         const input = check(userCreateInput, await request.json())
-        if (office.staff.some(({ username }) => username === input.username))
+        if (db.staff.some(({ username }) => username === input.username))
           throw new Refusal(409, serverText('error.conflict'), {
             errors: { username: serverText('user.username.taken') },
           })
-        const id = Math.max(...office.staff.map((user) => user.id)) + 1
+        const id = Math.max(...db.staff.map((user) => user.id)) + 1
         const user = makeAdminUser({ ...input, id, mustChangePassword: true, sessions: 0, lastSeenAt: null })
-        office.staff = [...office.staff, user]
+        db.staff = [...db.staff, user]
         return HttpResponse.json({ ...user, temporaryPassword: 'abcd-efgh-jkmn-pqrs' }, { status: 201 })
       }),
     ),
@@ -96,7 +91,7 @@ function userHandlers(office: AdminOffice): HttpHandler[] {
     change('post', `${url}/:id/end-sessions`, staff, () => ({ sessions: 0 })),
     http.post(`${url}/:id/reset-password`, ({ params, request }) =>
       answerWrite(() => {
-        const user = requireRecord(office.staff, Number(params.id), request)
+        const user = requireRecord(db.staff, Number(params.id), request)
         Object.assign(user, { mustChangePassword: true, sessions: 0, version: user.version + 1 })
         return HttpResponse.json({ ...user, temporaryPassword: 'wxyz-2345-6789-abcd' })
       }),
@@ -104,8 +99,8 @@ function userHandlers(office: AdminOffice): HttpHandler[] {
   ]
 }
 
-function supportHandlers(office: AdminOffice): HttpHandler[] {
-  const requests = () => office.requests
+function supportHandlers(db: AdminDb): HttpHandler[] {
+  const requests = () => db.requests
   const url = '/api/support-requests'
   return [
     listHandler(url, requests, {
@@ -129,19 +124,19 @@ function supportHandlers(office: AdminOffice): HttpHandler[] {
   ]
 }
 
-function mailHandlers(office: AdminOffice): HttpHandler[] {
-  const emails = () => office.emails
+function mailHandlers(db: AdminDb): HttpHandler[] {
+  const emails = () => db.emails
   const url = '/api/admin/emails'
   return [
-    http.get('/api/admin/mail-server', () => HttpResponse.json({ configured: office.hasMailServer })),
+    http.get('/api/admin/mail-server', () => HttpResponse.json({ configured: db.hasMailServer })),
     http.post('/api/email/installer-links', ({ request }) =>
       answerWrite(async () => {
         const input = check(accessLinksInput, await request.json())
-        const status = office.hasMailServer ? 'queued' : 'kept'
-        const email = makeEmail({ id: office.emails.length + 1, to: input.email, status })
-        office.emails = [...office.emails, email]
+        const status = db.hasMailServer ? 'queued' : 'kept'
+        const email = makeEmail({ id: db.emails.length + 1, to: input.email, status })
+        db.emails = [...db.emails, email]
         const { to, subject, text } = email
-        const message = office.hasMailServer ? serverText('accessLinks.onTheirWay', { to }) : null
+        const message = db.hasMailServer ? serverText('accessLinks.onTheirWay', { to }) : null
         return HttpResponse.json({ emailId: email.id, status, message, emailContent: { to, subject, text } })
       }),
     ),
@@ -152,21 +147,21 @@ function mailHandlers(office: AdminOffice): HttpHandler[] {
     one(`${url}/:id`, emails),
     change('post', `${url}/:id/resend`, emails, () => ({ status: 'queued' as const, lastError: null })),
     http.delete(`${url}/:id`, ({ params }) => {
-      office.emails = office.emails.filter(({ id }) => id !== Number(params.id))
+      db.emails = db.emails.filter(({ id }) => id !== Number(params.id))
       return new HttpResponse(null, { status: 204 })
     }),
   ]
 }
 
-function auditHandlers(office: AdminOffice): HttpHandler[] {
+function auditHandlers(db: AdminDb): HttpHandler[] {
   return [
     http.get('/api/audit/actions', () =>
-      HttpResponse.json([...new Set(office.audit.map(({ action }) => action))].sort()),
+      HttpResponse.json([...new Set(db.audit.map(({ action }) => action))].sort()),
     ),
-    http.get('/api/audit/checks', () => HttpResponse.json(office.checks.toReversed().slice(0, 1))),
+    http.get('/api/audit/checks', () => HttpResponse.json(db.checks.toReversed().slice(0, 1))),
     http.post('/api/audit/verify', () => {
       const check: AuditCheck = {
-        id: office.checks.length + 1,
+        id: db.checks.length + 1,
         version: 1,
         createdAt: fixtureNow,
         updatedAt: fixtureNow,
@@ -174,15 +169,15 @@ function auditHandlers(office: AdminOffice): HttpHandler[] {
         startedBy: { id: 3, name: 'Ann Walsh' },
         finishedAt: null,
         checked: 0,
-        total: office.audit.length,
+        total: db.audit.length,
         logs: [],
       }
-      const records = office.audit.length
+      const records = db.audit.length
       const logs = [{ log: 'audit' as const, records, faultCount: 0, faults: [] }]
-      office.checks = [...office.checks, { ...check, status: 'done', finishedAt: fixtureNow, logs }]
+      db.checks = [...db.checks, { ...check, status: 'done', finishedAt: fixtureNow, logs }]
       return HttpResponse.json(check)
     }),
-    listHandler('/api/audit', () => office.audit, {
+    listHandler('/api/audit', () => db.audit, {
       search: () => [],
       filters: {
         entityType: ({ entityType }, value) => entityType === value,
@@ -195,6 +190,6 @@ function auditHandlers(office: AdminOffice): HttpHandler[] {
       sortable: ['at'],
       defaultSort: '-at',
     }),
-    one('/api/audit/:id', () => office.audit),
+    one('/api/audit/:id', () => db.audit),
   ]
 }

@@ -6,7 +6,7 @@ import type { UserChoice } from '@drayline/domain/platform/users/user'
 import { fixtureNow } from '@drayline/testing/fixtures'
 
 /** What the mocked admin panel remembers. */
-export interface AdminOffice {
+export interface AdminDb {
   staff: AdminUser[]
   requests: SupportRequest[]
   emails: Email[]
@@ -103,7 +103,7 @@ function makeAuditEntry(overrides: Partial<AuditEntry> = {}): AuditEntry {
 }
 
 /** An office with an administrator (3), a manager (2), who is signed in by default, and employees. */
-export function makeAdminOffice(): AdminOffice {
+export function makeAdminDb(): AdminDb {
   return {
     staff: [
       makeAdminUser({ id: 2, firstName: 'Lee', lastName: 'Park', username: 'manager', role: 'manager' }),

@@ -86,7 +86,7 @@ export function auditActionsQuery(http: HttpApi) {
   })
 }
 
-const pollEvery = 1_000
+const pollIntervalMs = 1_000
 
 /** The latest verification of the chains, asked again while it runs. */
 export function auditCheckQuery(http: HttpApi) {
@@ -96,7 +96,7 @@ export function auditCheckQuery(http: HttpApi) {
     queryFn: async ({ signal }) =>
       (await http.get<AuditCheck[]>('/api/audit/checks?limit=1', { signal }))[0] ?? null,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.status === 'running' ? pollEvery : false),
+    refetchInterval: ({ state }) => (state.data?.status === 'running' ? pollIntervalMs : false),
   })
 }
 

@@ -1,19 +1,19 @@
 import { http, problem, renderPage } from '@drayline/testing'
 import { expectAccessible } from '@drayline/testing/accessible'
-import { createOfficeApi } from '@drayline/testing/office-api'
+import { createMockApi } from '@drayline/testing/mock-api'
 import { screen, waitFor, within } from '@testing-library/react'
 import * as auditPage from './AuditPage.module.ts'
 import { adminPanelHandlers } from './admin.handlers.ts'
-import type { AdminOffice } from './admin.mock.ts'
-import { makeAdminOffice } from './admin.mock.ts'
+import type { AdminDb } from './admin.mock.ts'
+import { makeAdminDb } from './admin.mock.ts'
 import * as outboxPage from './OutboxPage.module.ts'
 import * as supportPage from './SupportPage.module.ts'
 
-const handlers = (office: AdminOffice) => [
-  ...adminPanelHandlers(office),
-  http.get('/api/users', () => Response.json(office.users)),
+const handlers = (db: AdminDb) => [
+  ...adminPanelHandlers(db),
+  http.get('/api/users', () => Response.json(db.users)),
 ]
-const api = createOfficeApi(makeAdminOffice(), handlers)
+const api = createMockApi(makeAdminDb(), handlers)
 
 describe('support requests', () => {
   const open = (route: string) => renderPage(supportPage, { route, role: 'manager' })
@@ -50,7 +50,7 @@ describe('support requests', () => {
     const { user, host } = await open('/admin/support?open=1')
     const drawer = within(await screen.findByRole('dialog', { name: 'Question 1' }))
     await user.type(await drawer.findByRole('textbox', { name: /Answer/ }), 'Hello')
-    Object.assign(api.office.requests[0] ?? {}, {
+    Object.assign(api.db.requests[0] ?? {}, {
       version: 2,
       replies: [{ message: 'Theirs', by: { id: 3, name: 'Ann Walsh' }, at: '2026-03-16T16:00:00.000Z' }],
     })
@@ -80,7 +80,7 @@ describe('the outbox', () => {
     expect(await drawer.findByText('Waiting')).toBeVisible()
     await user.click(drawer.getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-    expect(api.office.emails.map(({ id }) => id)).toEqual([1])
+    expect(api.db.emails.map(({ id }) => id)).toEqual([1])
   })
 
   it('asks before something that arrived is sent again, and cannot without a mail server', async () => {
@@ -125,7 +125,7 @@ describe('the audit log', () => {
   })
 
   it('names the records that are not as they were written', async () => {
-    api.office.checks = [
+    api.db.checks = [
       {
         ...{
           id: 1,

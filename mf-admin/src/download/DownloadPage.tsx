@@ -17,7 +17,7 @@ import { useState } from 'react'
 import { detectDevice } from './device.ts'
 import { useDownloadText } from './download.messages.ts'
 import { downloadUrl } from './download.queries.ts'
-import { PackageFacts } from './PackageFacts.tsx'
+import { PackageSummary } from './PackageSummary.tsx'
 import { Recommended } from './Recommended.tsx'
 
 const Steps = styled.ol`
@@ -129,7 +129,7 @@ function OtherPackage({ platform }: { platform: DesktopPlatform }) {
         <Text as="h3" weight="semibold">
           {t(`platform.${platform}`)}
         </Text>
-        <PackageFacts platform={platform} />
+        <PackageSummary platform={platform} />
       </Stack>
       <LinkButton
         to={downloadUrl(platform)}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { Device } from './device.ts'
 import { useDownloadText } from './download.messages.ts'
 import { downloadUrl } from './download.queries.ts'
-import { PackageFacts } from './PackageFacts.tsx'
+import { PackageSummary } from './PackageSummary.tsx'
 
 const Root = styled.section`
   display: flex;
@@ -53,7 +53,7 @@ export function Recommended({ device }: { device: Device }) {
             {t('download.recommended')}
           </Text>
           <Heading level={2}>{t(`platform.${device}`)}</Heading>
-          <PackageFacts platform={device} />
+          <PackageSummary platform={device} />
           <Text as="p" size="sm" tone="muted">
             {t('download.needs')}
           </Text>

@@ -1,8 +1,8 @@
-import { Card, Grid, Icon, laterPart, Row, Stack, Text } from '@drayline/ui'
+import { Card, Grid, Icon, lazyComponent, Row, Stack, Text } from '@drayline/ui'
 import { useHelpText } from './help.messages.ts'
 import { Mark } from './QuickStart.tsx'
 
-const ContactForm = laterPart(() => import('./ContactForm.tsx'), 'ContactForm')
+const ContactForm = lazyComponent(() => import('./ContactForm.tsx'), 'ContactForm')
 
 const ways = [
   { id: 'technical', icon: 'settings' },

@@ -46,7 +46,7 @@ test('the chosen part is sent, shown, and the page is read anew', async () => {
   await user.click(screen.getByRole('button', { name: 'Save photo' }))
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
   expect(host.calls.toasts).toMatchObject([{ title: 'Photo updated' }])
-  expect(api.office.self.profileImageUrl).toMatch(/^\/uploads\//)
+  expect(api.db.self.profileImageUrl).toMatch(/^\/uploads\//)
   expect(screen.getByRole('button', { name: 'Remove' })).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
@@ -66,7 +66,7 @@ test('a photo can be taken away again', async () => {
   api.use(
     http.get('/api/auth/user', () =>
       HttpResponse.json({
-        ...api.office.self,
+        ...api.db.self,
         profileImageUrl: '/uploads/0123456789abcdef01234567.webp',
       } as never),
     ),

@@ -42,7 +42,7 @@ test('saves, says so, and the whole frame knows the new name', async () => {
   await user.selectOptions(screen.getByRole('combobox', { name: 'Department' }), 'Finance')
   await user.click(screen.getByRole('button', { name: 'Save profile' }))
   await waitFor(() => expect(host.calls.toasts).toMatchObject([{ title: 'Profile updated successfully' }]))
-  expect(api.office.self).toMatchObject({ firstName: 'Rosalind', department: 'Finance' })
+  expect(api.db.self).toMatchObject({ firstName: 'Rosalind', department: 'Finance' })
   expect(name).toHaveValue('Rosalind')
   await waitFor(() => expect(host.calls.guards).toBe(0))
   expect(reload).toHaveBeenCalledTimes(1)

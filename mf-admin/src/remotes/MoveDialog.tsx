@@ -17,7 +17,7 @@ import {
 import { useMemo, useState } from 'react'
 import { useT } from '../messages.ts'
 import { CanaryFields } from './CanaryFields.tsx'
-import { type Asked, audienceQuery, moveRemote } from './remotes.queries.ts'
+import { audienceQuery, type CanaryAudience, moveRemote } from './remotes.queries.ts'
 
 /** What somebody is about to do. */
 export interface Intent {
@@ -110,9 +110,9 @@ function Affected({ remote, values }: { remote: Remote; values: MoveValues }) {
   const { http } = useHost()
   const percent = Number(values.percent)
   const isShare = Number.isInteger(percent) && percent >= 0 && percent <= 100
-  const asked: Asked | undefined =
+  const canary: CanaryAudience | undefined =
     values.action === 'canary' && isShare ? { percent, userIds: values.userIds } : undefined
-  const { data } = useQuery(audienceQuery(http, remote.name, asked))
+  const { data } = useQuery(audienceQuery(http, remote.name, canary))
   if (!data) return <Alert>{t('remotes.counting')}</Alert>
   const { count, key } = affectedBy(values.action, data)
   return (

@@ -11,7 +11,7 @@ import {
   DescriptionList,
   EmptyState,
   ErrorState,
-  laterPart,
+  lazyComponent,
   Page,
   SkeletonRows,
 } from '@drayline/ui'
@@ -27,9 +27,9 @@ import { HealthLine, healthOf, RemoteBadges, Version } from './remote-parts.tsx'
 import { audienceQuery, healthQuery, remotesQuery } from './remotes.queries.ts'
 import { VersionsTab } from './VersionsTab.tsx'
 
-const MoveDialog = laterPart(() => import('./MoveDialog.tsx'), 'MoveDialog')
+const MoveDialog = lazyComponent(() => import('./MoveDialog.tsx'), 'MoveDialog')
 
-const TokensTab = laterPart(() => import('./TokensTab.tsx'), 'TokensTab')
+const TokensTab = lazyComponent(() => import('./TokensTab.tsx'), 'TokensTab')
 
 /** One remote: its versions, who gets which, how they fare, and what can be done about it. */
 export function Component() {
@@ -87,7 +87,7 @@ function Detail({ remote }: { remote: Remote }) {
           {t('remotes.disabledText')}
         </Alert>
       )}
-      <Facts remote={remote} />
+      <Summary remote={remote} />
       <UrlTabs label={remote.title} items={tabs} />
       {intent ? <MoveDialog remote={remote} intent={intent} onClose={() => setIntent(null)} /> : null}
     </Page>
@@ -99,7 +99,7 @@ const TwoAbreast = styled.div`
   @media (max-width: 480px) { --grid-min: 8.5rem; }
 `
 
-function Facts({ remote }: { remote: Remote }) {
+function Summary({ remote }: { remote: Remote }) {
   const t = useT()
   const { format, http } = useHost()
   const { data: health } = useQuery(healthQuery(http))

@@ -37,15 +37,15 @@ export function healthQuery(http: HttpApi) {
 }
 
 /** Whom a canary would reach, besides what everybody gets now. */
-export interface Asked {
+export interface CanaryAudience {
   percent: number
   userIds: readonly number[]
 }
 
 /** How many people a move concerns. */
-export function audienceQuery(http: HttpApi, name: string, asked?: Asked) {
+export function audienceQuery(http: HttpApi, name: string, canary?: CanaryAudience) {
   const query = new URLSearchParams(
-    asked ? { percent: String(asked.percent), userIds: asked.userIds.join(',') } : {},
+    canary ? { percent: String(canary.percent), userIds: canary.userIds.join(',') } : {},
   )
   if (!query.get('userIds')) query.delete('userIds')
   const suffix = query.size > 0 ? `?${query}` : ''

@@ -1,6 +1,6 @@
 import { http, problem, renderPage, setViewport } from '@drayline/testing'
 import { expectAccessible } from '@drayline/testing/accessible'
-import { createOfficeApi } from '@drayline/testing/office-api'
+import { createMockApi } from '@drayline/testing/mock-api'
 import { staffHandlers } from '@drayline/testing/staff-handlers'
 import { screen, waitFor, within } from '@testing-library/react'
 import * as detail from './RemotePage.module.ts'
@@ -8,7 +8,7 @@ import * as list from './RemotesPage.module.ts'
 import { remoteHandlers } from './remotes.handlers.ts'
 import { makeRemotes } from './remotes.mock.ts'
 
-const api = createOfficeApi(makeRemotes(), (mocked) => [...remoteHandlers(mocked), ...staffHandlers()])
+const api = createMockApi(makeRemotes(), (mocked) => [...remoteHandlers(mocked), ...staffHandlers()])
 const openList = () => renderPage(list, { route: '/admin/remotes', role: 'admin' })
 const open = (query = '', role: 'admin' | 'manager' = 'admin') =>
   renderPage(detail, { route: `/admin/remotes/mf-finance${query}`, path: '/admin/remotes/:name', role })

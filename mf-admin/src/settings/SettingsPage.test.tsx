@@ -96,7 +96,7 @@ test('ways to be told are chosen by kind and saved at once; a switch above disab
   expect(mail).not.toBeChecked()
   await user.click(mail)
   await waitFor(() =>
-    expect(api.office.ways).toEqual({ assignment: { inApp: true, email: true, desktop: true } }),
+    expect(api.db.ways).toEqual({ assignment: { inApp: true, email: true, desktop: true } }),
   )
   expect(mail).toBeChecked()
   await user.click(screen.getByRole('switch', { name: /^Email notifications/ }))

@@ -3,7 +3,7 @@ import type { TimeEntry, TimeWeek } from '@drayline/domain/admin/time-tracking/t
 import { fullName } from '@drayline/domain/platform/users/user'
 import { isUnauthorized, serverMessage } from '@drayline/platform/http'
 import { useMutation, useQuery } from '@drayline/platform/query'
-import { Alert, Button, Drawer, ErrorState, laterPart, Row, SkeletonRows, Stack } from '@drayline/ui'
+import { Alert, Button, Drawer, ErrorState, lazyComponent, Row, SkeletonRows, Stack } from '@drayline/ui'
 import { useState } from 'react'
 import { useT } from '../messages.ts'
 import { ExportWeek } from './ExportWeek.tsx'
@@ -13,7 +13,7 @@ import { useWeekRefusal } from './use-week-refusal.ts'
 import { WeekStateNote } from './WeekState.tsx'
 import { WeekTable } from './WeekTable.tsx'
 
-const EntryForm = laterPart(() => import('./EntryForm.tsx'), 'EntryForm')
+const EntryForm = lazyComponent(() => import('./EntryForm.tsx'), 'EntryForm')
 
 interface PersonWeekProps {
   userId: number

@@ -33,7 +33,7 @@ function makeEntry(id: number, from: string, to: string | null, rest: Partial<Ti
   }
   const status = to ? ('clocked_out' as const) : ('clocked_in' as const)
   const hours = to ? ((Date.parse(to) - Date.parse(from)) / 3_600_000).toFixed(2) : null
-  const userId = api.office.self.id
+  const userId = api.db.self.id
   return { id, userId, clockInTime: from, clockOutTime: to, totalHours: hours, status, ...base, ...rest }
 }
 
@@ -56,7 +56,7 @@ test('clocks in with a note, says so and shows the running clock', async () => {
 })
 
 test('clocks out and says so', async () => {
-  api.office.timeEntries = [makeEntry(1, at('10:00'), null)]
+  api.db.timeEntries = [makeEntry(1, at('10:00'), null)]
   const { user, host } = await renderPage(card)
   await user.click(await screen.findByRole('button', { name: 'Clock Out' }))
   expect(await screen.findByRole('button', { name: 'Clock In' })).toBeVisible()
@@ -67,7 +67,7 @@ test('clocks out and says so', async () => {
 })
 
 test("ticks every second from the server's time, whatever the computer's clock says", async () => {
-  api.office.timeEntries = [makeEntry(1, at('12:58'), null)]
+  api.db.timeEntries = [makeEntry(1, at('12:58'), null)]
   await renderPage(card)
   expect(await screen.findByRole('timer')).toHaveTextContent('1:02:00')
   // The clock of the computer is wrong by years; only the stopwatch of the page counts.
@@ -77,7 +77,7 @@ test("ticks every second from the server's time, whatever the computer's clock s
 })
 
 test('shows the first three entries of today and leads to the others', async () => {
-  api.office.timeEntries = [
+  api.db.timeEntries = [
     makeEntry(1, at('08:00'), at('09:00'), { autoClosed: true }),
     makeEntry(2, at('09:30'), at('10:00')),
     makeEntry(3, at('10:30'), at('11:00')),
@@ -110,7 +110,7 @@ test.each([
 test('a refusal because of another window shows the clock that runs', async () => {
   const { user } = await renderPage(card)
   const button = await screen.findByRole('button', { name: 'Clock In' })
-  api.office.timeEntries = [makeEntry(1, at('13:00'), null)]
+  api.db.timeEntries = [makeEntry(1, at('13:00'), null)]
   await user.click(button)
   expect(await screen.findByRole('button', { name: 'Clock Out' })).toBeVisible()
 })

@@ -27,12 +27,12 @@ function makeEntry(id: number, userId: number, day: string, rest: Partial<TimeEn
   return { id, userId, notes: null, ...base, ...times, ...rest }
 }
 
-const own = () => api.office.self.id
+const own = () => api.db.self.id
 const dayRow = (name: RegExp) => screen.getByRole('row', { name })
 
 describe("one's own week", () => {
   test('shows each day with its entries and sums, and the total', async () => {
-    api.office.timeEntries = [
+    api.db.timeEntries = [
       makeEntry(1, own(), '2026-03-16', { notes: 'Front desk' }),
       makeEntry(2, own(), '2026-03-17', { autoClosed: true }),
       makeEntry(3, own(), '2026-03-09'),
@@ -49,7 +49,7 @@ describe("one's own week", () => {
   })
 
   test('goes to the weeks beside it by links, with the week in the address', async () => {
-    api.office.timeEntries = [makeEntry(3, own(), '2026-03-09')]
+    api.db.timeEntries = [makeEntry(3, own(), '2026-03-09')]
     const { user, url } = await renderPage(page, { route: '/time-clock' })
     await screen.findByRole('heading', { name: '03/16/2026 – 03/22/2026' })
     await user.click(screen.getByRole('link', { name: 'Previous week' }))
@@ -63,7 +63,7 @@ describe("one's own week", () => {
   })
 
   test('opens the week of an entry that a notification names', async () => {
-    api.office.timeEntries = [makeEntry(3, own(), '2026-03-04')]
+    api.db.timeEntries = [makeEntry(3, own(), '2026-03-04')]
     await renderPage(page, { route: '/time-clock?entryId=3' })
     expect(await screen.findByRole('heading', { name: '03/02/2026 – 03/08/2026' })).toBeVisible()
   })
@@ -72,8 +72,8 @@ describe("one's own week", () => {
     const by = { id: 9, name: 'Max Manager' }
     const change = { at: '2026-03-17T22:00:00.000Z', by, reason: 'Came earlier' }
     const was = { clockInTime: '2026-03-16T14:00:00.000Z', clockOutTime: null, notes: null }
-    api.office.timeEntries = [makeEntry(1, own(), '2026-03-16', { history: [{ ...change, ...was }] })]
-    api.office.timeDecisions = {
+    api.db.timeEntries = [makeEntry(1, own(), '2026-03-16', { history: [{ ...change, ...was }] })]
+    api.db.timeDecisions = {
       [`${own()}:2026-03-16`]: [{ status: 'approved', at: '2026-03-23T15:00:00.000Z', by, reason: null }],
     }
     await renderPage(page, { route: '/time-clock' })
@@ -83,7 +83,7 @@ describe("one's own week", () => {
   })
 
   test('is exported as CSV in which no note is a formula', async () => {
-    api.office.timeEntries = [makeEntry(1, own(), '2026-03-16', { notes: '=HYPERLINK("http://evil")' })]
+    api.db.timeEntries = [makeEntry(1, own(), '2026-03-16', { notes: '=HYPERLINK("http://evil")' })]
     const blobs: Blob[] = []
     URL.createObjectURL = (blob) => {
       blobs.push(blob as Blob)
@@ -111,7 +111,7 @@ describe('a manager', () => {
   const asManager = { role: 'manager' as const }
 
   test("sees the team's week and opens one of it", async () => {
-    api.office.timeEntries = [makeEntry(1, colleague, '2026-03-16')]
+    api.db.timeEntries = [makeEntry(1, colleague, '2026-03-16')]
     const { user, url } = await renderPage(page, { ...asManager, route: '/time-clock?tab=team' })
     const row = await screen.findByRole('row', { name: /Dana Reed/ })
     expect(row).toHaveTextContent('8.50')
@@ -124,7 +124,7 @@ describe('a manager', () => {
   })
 
   test('corrects an entry with a reason, in the time of that person', async () => {
-    api.office.timeEntries = [makeEntry(1, colleague, '2026-03-16')]
+    api.db.timeEntries = [makeEntry(1, colleague, '2026-03-16')]
     const route = `/time-clock?tab=team&open=${colleague}`
     const { user, host } = await renderPage(page, { ...asManager, route })
     await user.click(await screen.findByRole('button', { name: /Correct the entry of/ }))
@@ -151,7 +151,7 @@ describe('a manager', () => {
   })
 
   test('approves a week that is over, and unlocks it with a reason', async () => {
-    api.office.timeEntries = [makeEntry(1, colleague, '2026-03-09')]
+    api.db.timeEntries = [makeEntry(1, colleague, '2026-03-09')]
     const route = `/time-clock?tab=team&week=2026-03-09&open=${colleague}`
     const { user } = await renderPage(page, { ...asManager, route })
     await user.click(await screen.findByRole('button', { name: 'Approve week' }))
@@ -168,7 +168,7 @@ describe('a manager', () => {
   })
 
   test('approves several weeks at once', async () => {
-    api.office.timeEntries = [makeEntry(1, colleague, '2026-03-09'), makeEntry(2, 3, '2026-03-10')]
+    api.db.timeEntries = [makeEntry(1, colleague, '2026-03-09'), makeEntry(2, 3, '2026-03-10')]
     const { user, host } = await renderPage(page, {
       ...asManager,
       route: '/time-clock?tab=team&week=2026-03-09',

@@ -16,7 +16,7 @@ import { todayIn } from '@drayline/domain/kernel/dates/dates'
 import { type HttpHandler, HttpResponse, http } from '@drayline/testing/handlers'
 import { serverText } from '@drayline/testing/server-text'
 import { answerWrite, check, Refusal, requireRecord } from '@drayline/testing/writes'
-import type { Office } from '../mock/office.ts'
+import type { MockDb } from '../mock/mock-db.ts'
 
 const url = '/api/time-tracking'
 const api = (path: string) => `${url}${path}`
@@ -29,11 +29,11 @@ const elapsed = ({ clockInTime, clockOutTime }: TimeEntry) =>
 const sum = (entries: TimeEntry[]) => entries.reduce((total, entry) => total + elapsed(entry), 0)
 
 /** `/api/time-tracking` in memory. Entries over midnight count where they begin; the API splits them. */
-export function timeClockHandlers(office: Office): HttpHandler[] {
-  const zone = () => office.self.timezone
+export function timeClockHandlers(db: MockDb): HttpHandler[] {
+  const zone = () => db.self.timezone
   const dayOf = (entry: TimeEntry) => todayIn(zone(), new Date(entry.clockInTime))
   const today = () => todayIn(zone(), serverClock.now())
-  const own = () => office.timeEntries.filter(({ userId }) => userId === office.self.id)
+  const own = () => db.timeEntries.filter(({ userId }) => userId === db.self.id)
   const running = () => own().find(({ status }) => status === 'clocked_in')
 
   function status(): TimeStatus {
@@ -54,7 +54,7 @@ export function timeClockHandlers(office: Office): HttpHandler[] {
 
   function add(values: Pick<TimeEntry, 'userId' | 'clockInTime' | 'clockOutTime' | 'notes' | 'history'>) {
     const now = serverClock.now().toISOString()
-    const id = Math.max(0, ...office.timeEntries.map((entry) => entry.id)) + 1
+    const id = Math.max(0, ...db.timeEntries.map((entry) => entry.id)) + 1
     const entry = {
       id,
       version: 1,
@@ -64,18 +64,16 @@ export function timeClockHandlers(office: Office): HttpHandler[] {
       timezone: zone(),
       ...ended(values),
     }
-    office.timeEntries.push(entry)
+    db.timeEntries.push(entry)
     return entry
   }
 
   function week(userId: number, date: string | null): TimeWeek {
     const monday = weekOf(date ?? today())
-    const user = office.users.find(({ id }) => id === userId) ?? office.self
+    const user = db.users.find(({ id }) => id === userId) ?? db.self
     const days = daysOfWeek(monday)
-    const entries = office.timeEntries.filter(
-      (entry) => entry.userId === userId && days.includes(dayOf(entry)),
-    )
-    const decisions = office.timeDecisions[`${userId}:${monday}`] ?? []
+    const entries = db.timeEntries.filter((entry) => entry.userId === userId && days.includes(dayOf(entry)))
+    const decisions = db.timeDecisions[`${userId}:${monday}`] ?? []
     return {
       version: 1 + decisions.length + entries.reduce((changes, entry) => changes + entry.version, 0),
       user: { id: user.id, firstName: user.firstName, lastName: user.lastName, username: user.username },
@@ -90,7 +88,7 @@ export function timeClockHandlers(office: Office): HttpHandler[] {
       approved: decisions.at(-1)?.status === 'approved',
       decisions,
       complete: (days.at(-1) ?? '') < today() && entries.every((entry) => entry.status === 'clocked_out'),
-      manageable: userId !== office.self.id,
+      manageable: userId !== db.self.id,
       now: serverClock.now().toISOString(),
     }
   }
@@ -126,9 +124,9 @@ export function timeClockHandlers(office: Office): HttpHandler[] {
     const { week: monday, decisions, approved } = seen
     if (approved === (state === 'approved'))
       throw new Refusal(409, serverText(approved ? 'timeWeek.alreadyApproved' : 'timeWeek.notApproved'))
-    const by = { id: office.self.id, name: `${office.self.firstName} ${office.self.lastName}` }
+    const by = { id: db.self.id, name: `${db.self.firstName} ${db.self.lastName}` }
     const decision = { status: state, at: serverClock.now().toISOString(), by, reason }
-    office.timeDecisions[`${userId}:${monday}`] = [...decisions, decision]
+    db.timeDecisions[`${userId}:${monday}`] = [...decisions, decision]
     return HttpResponse.json(week(userId, date))
   }
 
@@ -137,7 +135,7 @@ export function timeClockHandlers(office: Office): HttpHandler[] {
     was: Pick<TimeEntry, 'clockInTime' | 'clockOutTime' | 'notes'> | null,
   ) => ({
     at: serverClock.now().toISOString(),
-    by: { id: office.self.id, name: `${office.self.firstName} ${office.self.lastName}` },
+    by: { id: db.self.id, name: `${db.self.firstName} ${db.self.lastName}` },
     reason,
     clockInTime: was?.clockInTime ?? null,
     clockOutTime: was?.clockOutTime ?? null,
@@ -151,7 +149,7 @@ export function timeClockHandlers(office: Office): HttpHandler[] {
         const { notes } = check(clockInput, await request.json())
         if (running()) throw new Refusal(409, serverText('timeEntry.alreadyIn'))
         const clockInTime = serverClock.now().toISOString()
-        const userId = office.self.id
+        const userId = db.self.id
         return HttpResponse.json(add({ userId, clockInTime, clockOutTime: null, notes, history: [] }))
       }),
     ),
@@ -167,15 +165,15 @@ export function timeClockHandlers(office: Office): HttpHandler[] {
     ),
     http.get(api('/week'), ({ request }) => {
       const { searchParams } = new URL(request.url)
-      const entry = office.timeEntries.find(({ id }) => String(id) === searchParams.get('entryId'))
-      const userId = Number(searchParams.get('userId') ?? office.self.id)
+      const entry = db.timeEntries.find(({ id }) => String(id) === searchParams.get('entryId'))
+      const userId = Number(searchParams.get('userId') ?? db.self.id)
       return HttpResponse.json(
         entry ? week(entry.userId, dayOf(entry)) : week(userId, searchParams.get('week')),
       )
     }),
     http.get(api('/team'), ({ request }) => {
       const date = new URL(request.url).searchParams.get('week')
-      const rows = office.users.map(({ id }) => teamRow(id, date))
+      const rows = db.users.map(({ id }) => teamRow(id, date))
       return HttpResponse.json(rows, { headers: { 'X-Total-Count': String(rows.length) } })
     }),
     http.post(api('/entries'), ({ request }) =>
@@ -186,7 +184,7 @@ export function timeClockHandlers(office: Office): HttpHandler[] {
     ),
     http.patch(api('/entries/:id'), ({ request, params }) =>
       answerWrite(async () => {
-        const entry = requireRecord(office.timeEntries, Number(params.id), request)
+        const entry = requireRecord(db.timeEntries, Number(params.id), request)
         const { reason, ...input } = check(timeCorrection, await request.json())
         const history = [...entry.history, changeBy(reason, entry)]
         Object.assign(entry, ended({ ...entry, ...input, history }), {

@@ -3,14 +3,14 @@ import { http } from '@drayline/testing/handlers'
 import { screen } from '@testing-library/react'
 import { financeHandlers } from '../handlers.ts'
 import { messages } from '../messages.ts'
-import { makeOffice } from '../mock/office.ts'
+import { makeMockDb } from '../mock/mock-db.ts'
 import { Component } from './ClientCollections.tsx'
 
 const server = createServer()
 beforeEach(() => messages.load('en'))
 
 test('what a client owes, with the ways to all of it and to a new collection', async () => {
-  server.use(...financeHandlers(makeOffice(4)))
+  server.use(...financeHandlers(makeMockDb(4)))
   await renderWithHost(<Component clientId={1} />)
   expect(screen.getByRole('heading', { name: 'Collections' })).toBeVisible()
   expect(await screen.findByRole('link', { name: 'Chargeback 1' })).toHaveAttribute(
@@ -28,7 +28,7 @@ test('what a client owes, with the ways to all of it and to a new collection', a
 })
 
 test('a client that owes nothing, and a list that cannot be read, say so', async () => {
-  server.use(...financeHandlers(makeOffice(4)))
+  server.use(...financeHandlers(makeMockDb(4)))
   await renderWithHost(<Component clientId={3} />)
   expect(await screen.findByText('Nothing is owed')).toBeVisible()
   server.use(http.get('/api/collections', () => problem(500)))

@@ -9,10 +9,10 @@ import {
   Drawer,
   ErrorState,
   Heading,
-  laterPart,
+  lazyComponent,
   Money,
-  type RecordWalk,
-  RecordWalkButtons,
+  type RecordPager,
+  RecordPagerButtons,
   Row,
   SkeletonText,
   Stack,
@@ -32,20 +32,20 @@ import { assigneeOf } from './collection-columns.tsx'
 import { collectionQuery } from './collections.queries.ts'
 import { VoidNotice } from './VoidNotice.tsx'
 
-const VoidDialog = laterPart(() => import('./VoidDialog.tsx'), 'VoidDialog')
+const VoidDialog = lazyComponent(() => import('./VoidDialog.tsx'), 'VoidDialog')
 
 interface CollectionDrawerProps {
   id: number
   /** The collection as a list has it: shown at once, until the record with its history is there. */
   listed: Collection | undefined
-  walk?: RecordWalk
+  pager?: RecordPager
   onEdit: () => void
   onCall: (collection: Collection) => void
   onClose: () => void
 }
 
 /** One collection beside the list: what is owed, what was promised, every call and every change. */
-export function CollectionDrawer({ id, listed, walk, onEdit, onCall, onClose }: CollectionDrawerProps) {
+export function CollectionDrawer({ id, listed, pager, onEdit, onCall, onClose }: CollectionDrawerProps) {
   const t = useT()
   const { http, can } = useHost()
   const { data, error, refetch } = useQuery(collectionQuery(http, id))
@@ -72,14 +72,14 @@ export function CollectionDrawer({ id, listed, walk, onEdit, onCall, onClose }: 
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={collection?.client?.name ?? t('collections.one')}
       description={collection?.description}
-      actions={walk ? <RecordWalkButtons walk={walk} /> : undefined}
+      actions={pager ? <RecordPagerButtons pager={pager} /> : undefined}
       footer={buttons}
     >
       {collection ? (
         <Stack gap={6}>
           <Head collection={collection} />
           {collection.voided ? <VoidNotice voided={collection.voided} /> : null}
-          <Facts collection={collection} />
+          <Summary collection={collection} />
           {data ? <Promises promises={data.promises} /> : null}
           <CollectionCalls id={id} />
           {data ? <CollectionChanges changes={data.history} /> : <SkeletonText lines={3} />}
@@ -122,7 +122,7 @@ function Head({ collection }: { collection: Collection }) {
   )
 }
 
-function Facts({ collection }: { collection: Collection }) {
+function Summary({ collection }: { collection: Collection }) {
   const t = useT()
   const { entityLink } = useHost()
   const { client, clientId, dueDate, lastContactDate, notes, createdAt } = collection

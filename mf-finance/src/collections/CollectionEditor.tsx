@@ -1,11 +1,11 @@
 import { useHost } from '@drayline/contract'
 import type { CollectionDetail } from '@drayline/domain/finance/collections/collection'
-import { Drawer, EditRecord, ForbiddenState, laterPart, type RecordParams } from '@drayline/ui'
+import { Drawer, EditRecord, ForbiddenState, lazyComponent, type RecordParams } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { collectionQuery } from './collections.queries.ts'
 import { VoidNotice } from './VoidNotice.tsx'
 
-const CollectionForm = laterPart(() => import('./CollectionForm.tsx'), 'CollectionForm')
+const CollectionForm = lazyComponent(() => import('./CollectionForm.tsx'), 'CollectionForm')
 
 interface CollectionEditorProps {
   record: RecordParams

@@ -270,10 +270,10 @@ describe('the worklist', () => {
   })
 })
 
-describe('the ageing', () => {
+describe('the aging', () => {
   test('has a row per client and the totals of all, and leads to the invoices', async () => {
     const { user, url } = await page.open({ route: '/collections?tab=ageing' })
-    const table = within(await screen.findByRole('table', { name: 'Ageing' }))
+    const table = within(await screen.findByRole('table', { name: 'Aging' }))
     const [, totals, ...rows] = table.getAllByRole('row')
     const cents = (row: HTMLElement | undefined) =>
       Number(

@@ -5,18 +5,18 @@ import {
   Button,
   DataTable,
   Grid,
-  laterPart,
+  lazyComponent,
   Page,
   type RecordParams,
   Stack,
   useListQuery,
+  useRecordNavigation,
   useRecordParams,
-  useRecordWalk,
 } from '@drayline/ui'
 import { UrlTabs } from '@drayline/ui/tabs'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useT } from '../messages.ts'
-import { Ageing } from './Ageing.tsx'
+import { Aging } from './Aging.tsx'
 import { ClientPerformanceList } from './ClientPerformanceList.tsx'
 import { CollectionDrawer } from './CollectionDrawer.tsx'
 import { CollectionEditor } from './CollectionEditor.tsx'
@@ -25,16 +25,16 @@ import { collectionColumns, collectionFilters } from './collection-columns.tsx'
 import { collectionsList } from './collections.queries.ts'
 import { Worklist } from './Worklist.tsx'
 
-const LogCallDialog = laterPart(() => import('./LogCallDialog.tsx'), 'LogCallDialog')
+const LogCallDialog = lazyComponent(() => import('./LogCallDialog.tsx'), 'LogCallDialog')
 
-/** Collections: figures, clients, what is active and all of it; whom to call first; ageing (R-COL-1). */
+/** Collections: figures, clients, what is active and all of it; whom to call first; aging (R-COL-1). */
 export function Component() {
   const t = useT()
   const { can } = useHost()
   const record = useRecordParams()
   const source = useListQuery<Collection>(collectionsList)
   const isList = !source.state.search.has('tab')
-  const walk = useRecordWalk({ source, list: collectionsList, openId: isList ? record.open : null })
+  const pager = useRecordNavigation({ source, list: collectionsList, openId: isList ? record.open : null })
   const [calling, setCalling] = useState<Collection | null>(null)
   const hrefOf = (id: number) => source.state.href({ open: String(id) }) ?? `/collections?open=${id}`
   const create = can('collections.create') ? (
@@ -70,14 +70,14 @@ export function Component() {
             icon: 'users',
             content: <ClientPerformanceList />,
           },
-          { value: 'ageing', label: t('ageing.title'), icon: 'calendar', content: <Ageing /> },
+          { value: 'ageing', label: t('aging.title'), icon: 'calendar', content: <Aging /> },
         ]}
       />
       {record.open ? (
         <CollectionDrawer
           id={record.open}
           listed={source.rows.find(({ id }) => id === record.open)}
-          walk={isList ? walk : undefined}
+          pager={isList ? pager : undefined}
           onEdit={() => record.open && record.editRecord(record.open)}
           onCall={setCalling}
           onClose={record.close}

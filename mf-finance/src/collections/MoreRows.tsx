@@ -18,7 +18,7 @@ export function MoreRows({ shown, total, query }: MoreRowsProps) {
       </Text>
       {query.hasNextPage ? (
         <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t('ageing.more')}
+          {t('aging.more')}
         </Button>
       ) : null}
     </Row>

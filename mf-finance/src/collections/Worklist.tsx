@@ -12,7 +12,7 @@ import {
   EmptyState,
   ErrorState,
   Kbd,
-  laterPart,
+  lazyComponent,
   Money,
   Row,
   SegmentedControl,
@@ -27,7 +27,7 @@ import { worklistQuery } from './collections.queries.ts'
 import { MoreRows } from './MoreRows.tsx'
 import { useReasonText } from './worklist-reasons.ts'
 
-const LogCallDialog = laterPart(() => import('./LogCallDialog.tsx'), 'LogCallDialog')
+const LogCallDialog = lazyComponent(() => import('./LogCallDialog.tsx'), 'LogCallDialog')
 
 const List = styled.ol`
   border: 1px solid var(--border);

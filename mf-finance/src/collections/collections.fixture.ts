@@ -3,7 +3,7 @@ import { createServer, type RenderOptions, renderPage } from '@drayline/testing'
 import { makeClient, many } from '@drayline/testing/fixtures'
 import { screen, within } from '@testing-library/react'
 import { financeHandlers } from '../handlers.ts'
-import { makeOffice } from '../mock/office.ts'
+import { makeMockDb } from '../mock/mock-db.ts'
 import * as CollectionsPage from './CollectionsPage.module.ts'
 import { collectionHandlers } from './collections.handlers.ts'
 import { makeCollectionStore } from './collections.mock.ts'
@@ -13,11 +13,11 @@ export function collectionsPage() {
   const server = createServer()
   async function open(options: RenderOptions & { role?: Role; count?: number; clients?: number } = {}) {
     const { role = 'employee', route = '/collections', count, clients } = options
-    const office = { ...makeOffice(24), role }
-    if (clients) office.clients = many(makeClient, clients)
-    const store = makeCollectionStore(office, count)
+    const db = { ...makeMockDb(24), role }
+    if (clients) db.clients = many(makeClient, clients)
+    const store = makeCollectionStore(db, count)
     const sent: { method: string; url: string; body: unknown; key: string | null }[] = []
-    server.use(...collectionHandlers(office, store), ...financeHandlers(office))
+    server.use(...collectionHandlers(db, store), ...financeHandlers(db))
     server.server.events.on('request:start', async ({ request }) => {
       if (request.method === 'GET') return
       const { method, url, headers } = request

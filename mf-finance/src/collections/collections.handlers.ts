@@ -22,18 +22,18 @@ import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@dra
 import { serverText } from '@drayline/testing/server-text'
 import { staffHandlers } from '@drayline/testing/staff-handlers'
 import { answerWrite, check, Refusal, requireRecord } from '@drayline/testing/writes'
-import type { Office } from '../mock/office.ts'
-import { type CollectionStore, colleague, makeAgeingItems, makeCollectionStore } from './collections.mock.ts'
+import type { MockDb } from '../mock/mock-db.ts'
+import { type CollectionStore, colleague, makeAgingItems, makeCollectionStore } from './collections.mock.ts'
 
 const text = serverText
 const today = () => todayIn(userDefaults.timezone)
 const sumOf = (rows: readonly { amount: string }[]) =>
   formatCents(rows.reduce((sum, { amount }) => sum + parseMoney(amount), 0))
 
-/** The mocked API of collections and ageing. */
+/** The mocked API of collections and aging. */
 export function collectionHandlers(
-  office: Office,
-  store: CollectionStore = makeCollectionStore(office),
+  db: MockDb,
+  store: CollectionStore = makeCollectionStore(db),
 ): HttpHandler[] {
   const open = () => store.collections.filter(({ status }) => isOpenCollection(status))
   const find = (id: unknown) => store.collections.find((collection) => collection.id === Number(id))
@@ -42,13 +42,13 @@ export function collectionHandlers(
     const input = check(collectionInput, values)
     const from = before?.status ?? 'pending'
     const action = collectionTransitions[from][input.status]
-    if (action && !allows(office.role, action)) {
+    if (action && !allows(db.role, action)) {
       const message = text(
         from === 'written_off' ? 'collection.writeOff.undo' : 'collection.writeOff.forbidden',
       )
       throw new Refusal(403, message, { errors: { status: message } })
     }
-    const client = office.clients.find(({ id }) => id === input.clientId)
+    const client = db.clients.find(({ id }) => id === input.clientId)
     if (!client)
       throw new Refusal(422, text('error.validation'), { errors: { clientId: text('record.unknown') } })
     const at = new Date().toISOString()
@@ -114,7 +114,7 @@ export function collectionHandlers(
       return HttpResponse.json({
         totalOwed: sumOf(open()),
         openCollections: open().length,
-        inactiveClients: performance(office, store).filter(({ status }) => status === 'inactive').length,
+        inactiveClients: performance(db, store).filter(({ status }) => status === 'inactive').length,
         averageDaysOverdue: open().length === 0 ? 0 : Math.round((days * 10) / open().length) / 10,
       })
     }),
@@ -123,7 +123,7 @@ export function collectionHandlers(
       const limit = Number(query.get('limit') ?? 50)
       const start = Number(query.get('cursor') ?? 0)
       const asked = query.get('status')
-      const rows = performance(office, store).filter(({ status }) => asked === null || status === asked)
+      const rows = performance(db, store).filter(({ status }) => asked === null || status === asked)
       query.set('cursor', String(start + limit))
       const link = `</api/collections/client-performance?${query}>; rel="next"`
       return HttpResponse.json(rows.slice(start, start + limit), {
@@ -137,7 +137,7 @@ export function collectionHandlers(
       const assignedTo = new URL(request.url).searchParams.get('assignedTo')
       const rows = open()
         .filter((row) => assignedTo === null || row.assignedTo === Number(assignedTo))
-        .map((row) => ({ ...listed(row), ...worklistScore(factsOf(row), today()) }))
+        .map((row) => ({ ...listed(row), ...worklistScore(scoreInputOf(row), today()) }))
         .sort((a, b) => b.score - a.score || a.id - b.id)
       return HttpResponse.json(rows, { headers: { 'X-Total-Count': String(rows.length) } })
     }),
@@ -175,7 +175,7 @@ export function collectionHandlers(
       answerWrite(async () => {
         const found = requireRecord(store.collections, Number(params.id), request)
         const { reason } = check(collectionVoidInput, await request.json())
-        if (!allows(office.role, 'collections.void')) throw new Refusal(403, text('error.forbidden'))
+        if (!allows(db.role, 'collections.void')) throw new Refusal(403, text('error.forbidden'))
         if (found.voided) throw new Refusal(409, text('collection.voided'))
         const at = new Date().toISOString()
         const voided = { at, by: { id: 1, name: 'Maria Santos' }, reason }
@@ -204,7 +204,7 @@ export function collectionHandlers(
         return HttpResponse.json(call(found, await request.json()), { status: 201 })
       }),
     ),
-    ...ageingHandlers(makeAgeingItems(office)),
+    ...agingHandlers(makeAgingItems(db)),
     ...staffHandlers(),
   ]
 }
@@ -213,7 +213,7 @@ function listed({ promises: _, history: __, ...row }: CollectionDetail): Collect
   return row
 }
 
-function factsOf(row: CollectionDetail) {
+function scoreInputOf(row: CollectionDetail) {
   return {
     amountCents: parseMoney(row.amount),
     dueDate: row.dueDate,
@@ -223,7 +223,7 @@ function factsOf(row: CollectionDetail) {
   }
 }
 
-function performance({ clients }: Office, { collections }: CollectionStore) {
+function performance({ clients }: MockDb, { collections }: CollectionStore) {
   const rows = clients.map((client) => {
     const mine = collections.filter((row) => row.clientId === client.id && isOpenCollection(row.status))
     const daysSinceLastLoad = client.id * 6
@@ -240,7 +240,7 @@ function performance({ clients }: Office, { collections }: CollectionStore) {
   return rows.sort((a, b) => parseMoney(b.totalOwed) - parseMoney(a.totalOwed) || a.clientId - b.clientId)
 }
 
-function ageingHandlers(items: readonly AgeingItem[]): HttpHandler[] {
+function agingHandlers(items: readonly AgeingItem[]): HttpHandler[] {
   const sums = (rows: readonly AgeingItem[]) => ({
     count: rows.length,
     total: sumOf(rows),

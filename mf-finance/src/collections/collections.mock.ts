@@ -10,7 +10,7 @@ import { addDays, todayIn } from '@drayline/domain/kernel/dates/dates'
 import { userDefaults } from '@drayline/domain/platform/users/user'
 import { fixtureNow } from '@drayline/testing/fixtures'
 import { makeStaff } from '@drayline/testing/staff-handlers'
-import type { Office } from '../mock/office.ts'
+import type { MockDb } from '../mock/mock-db.ts'
 
 /** What the mocked API remembers of collections. Tests look into it to see what a screen has changed. */
 export interface CollectionStore {
@@ -28,7 +28,7 @@ export function colleague(wanted: number | null): CollectionDetail['assignedUser
 }
 
 /** Some collections of every status; the even ones are overdue, the third has broken a promise. */
-export function makeCollectionStore({ clients }: Pick<Office, 'clients'>, count = 12): CollectionStore {
+export function makeCollectionStore({ clients }: Pick<MockDb, 'clients'>, count = 12): CollectionStore {
   const collections = Array.from(
     { length: clients.length === 0 ? 0 : count },
     (_, index): CollectionDetail => {
@@ -73,7 +73,7 @@ export function makeCollectionStore({ clients }: Pick<Office, 'clients'>, count 
 }
 
 /** The submitted and approved invoices of the office as open items, older ones first. */
-export function makeAgeingItems({ invoices }: Pick<Office, 'invoices'>): AgeingItem[] {
+export function makeAgingItems({ invoices }: Pick<MockDb, 'invoices'>): AgeingItem[] {
   return invoices
     .filter(({ status }) => status === 'submitted' || status === 'approved')
     .map(({ id, invoiceNumber, client, broker, amount }, index) => {

@@ -97,8 +97,8 @@ export function worklistQuery(http: HttpApi, assignedTo: number | null) {
   return pagesOf<WorklistItem>(http, [...root, 'worklist', assignedTo], first)
 }
 
-/** The ageing of a day, page by page. */
-export function ageingQuery(http: HttpApi, query: string) {
+/** The aging of a day, page by page. */
+export function agingQuery(http: HttpApi, query: string) {
   return infiniteQueryOptions({
     queryKey: [...root, 'ageing', query] as const,
     meta: shows('invoice', 'client', 'broker'),
@@ -109,8 +109,8 @@ export function ageingQuery(http: HttpApi, query: string) {
   })
 }
 
-/** The open items behind a figure of the ageing, page by page. */
-export function ageingItemsQuery(http: HttpApi, query: string) {
+/** The open items behind a figure of the aging, page by page. */
+export function agingItemsQuery(http: HttpApi, query: string) {
   return pagesOf<AgeingItem>(http, [...root, 'ageing-items', query], `/api/ageing/items?${query}`)
 }
 

@@ -5,25 +5,25 @@ import { createServer, http, problem, type RenderOptions, renderPage } from '@dr
 import { expectAccessible } from '@drayline/testing/accessible'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { financeHandlers } from '../handlers.ts'
-import { makeOffice } from '../mock/office.ts'
+import { makeMockDb } from '../mock/mock-db.ts'
 import * as FactoringPage from './FactoringPage.module.ts'
 
 const server = createServer()
 
 async function open(route = '/factoring', options: RenderOptions = {}) {
-  const office = makeOffice(30)
-  server.use(...financeHandlers(office))
-  return { ...(await renderPage(FactoringPage, { route, ...options })), office }
+  const db = makeMockDb(30)
+  server.use(...financeHandlers(db))
+  return { ...(await renderPage(FactoringPage, { route, ...options })), db }
 }
 
 const numbers = async () =>
   (await screen.findAllByRole('link', { name: /^INV-/ })).map(({ textContent }) => textContent)
 
 test('three cards tell the sums of what the tabs list', async () => {
-  const { office } = await open()
+  const { db } = await open()
   const sum = (...statuses: string[]) =>
     formatCents(
-      office.invoices
+      db.invoices
         .filter(({ status }) => statuses.includes(status))
         .reduce((cents, { amount }) => cents + parseMoney(amount), 0),
     )
@@ -36,11 +36,9 @@ test('three cards tell the sums of what the tabs list', async () => {
 })
 
 test('the tabs are in the address and show pending, factored and today’s', async () => {
-  const { user, office, url } = await open()
+  const { user, db, url } = await open()
   const listed = (...statuses: string[]) =>
-    office.invoices
-      .filter(({ status }) => statuses.includes(status))
-      .map(({ invoiceNumber }) => invoiceNumber)
+    db.invoices.filter(({ status }) => statuses.includes(status)).map(({ invoiceNumber }) => invoiceNumber)
   expect((await numbers()).toSorted()).toEqual(listed('submitted', 'approved').toSorted())
   await user.click(screen.getByRole('tab', { name: 'Factored' }))
   await waitFor(async () => expect((await numbers()).toSorted()).toEqual(listed('paid').toSorted()))
@@ -61,12 +59,12 @@ test('search narrows the list, and another tab begins without it', async () => {
 })
 
 test('without an answer the cards show no figure and offer another try', async () => {
-  const office = makeOffice(30)
-  server.use(...financeHandlers(office))
+  const db = makeMockDb(30)
+  server.use(...financeHandlers(db))
   server.use(http.get('/api/factoring/summary', () => problem(503)))
   const { user } = await renderPage(FactoringPage, { route: '/factoring' })
   const again = await screen.findByRole('button', { name: 'Try again: Pending Payments' })
-  server.use(...financeHandlers(office))
+  server.use(...financeHandlers(db))
   await user.click(again)
   expect(await screen.findByText(/invoices submitted or approved/)).toBeVisible()
 })

@@ -13,8 +13,8 @@ import {
   Drawer,
   ErrorState,
   Money,
-  type RecordWalk,
-  RecordWalkButtons,
+  type RecordPager,
+  RecordPagerButtons,
   Row,
   SkeletonText,
   Stack,
@@ -29,14 +29,14 @@ interface FuelAdvanceDrawerProps {
   id: number
   /** The advance as the list has it, shown until its own answer is there. */
   listed: FuelAdvance | undefined
-  walk: RecordWalk
+  pager: RecordPager
   onEdit: () => void
   onDelete: (advance: FuelAdvance) => void
   onClose: () => void
 }
 
 /** One fuel advance beside the list. */
-export function FuelAdvanceDrawer({ id, listed, walk, onEdit, onDelete, onClose }: FuelAdvanceDrawerProps) {
+export function FuelAdvanceDrawer({ id, listed, pager, onEdit, onDelete, onClose }: FuelAdvanceDrawerProps) {
   const t = useT()
   const texts = domainMessages.useT()
   const { http, can, user } = useHost()
@@ -66,7 +66,7 @@ export function FuelAdvanceDrawer({ id, listed, walk, onEdit, onDelete, onClose 
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={advance?.carrierName ?? t('advances.one')}
       description={advance ? t('advances.number', { id: advance.id }) : undefined}
-      actions={<RecordWalkButtons walk={walk} />}
+      actions={<RecordPagerButtons pager={pager} />}
       footer={buttons}
     >
       {advance ? (
@@ -78,7 +78,7 @@ export function FuelAdvanceDrawer({ id, listed, walk, onEdit, onDelete, onClose 
             <FuelAdvanceStatusBadge status={advance.status} />
           </Row>
           {advance.override ? <Override override={advance.override} /> : null}
-          <Facts advance={advance} />
+          <Summary advance={advance} />
         </Stack>
       ) : null}
       {error ? (
@@ -113,7 +113,7 @@ function Override({ override }: { override: NonNullable<FuelAdvance['override']>
 
 const stateText = (code: string) => (isUsState(code) ? `${usStates[code]} (${code})` : code)
 
-function Facts({ advance }: { advance: FuelAdvance }) {
+function Summary({ advance }: { advance: FuelAdvance }) {
   const t = useT()
   const { entityLink } = useHost()
   const { load, notes } = advance

@@ -1,10 +1,10 @@
 import { useHost } from '@drayline/contract'
 import type { FuelAdvance } from '@drayline/domain/finance/fuel-advances/fuel-advance'
-import { Drawer, EditRecord, ForbiddenState, laterPart, type RecordParams } from '@drayline/ui'
+import { Drawer, EditRecord, ForbiddenState, lazyComponent, type RecordParams } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { fuelAdvanceQuery } from './fuel-advances.queries.ts'
 
-const FuelAdvanceForm = laterPart(() => import('./FuelAdvanceForm.tsx'), 'FuelAdvanceForm')
+const FuelAdvanceForm = lazyComponent(() => import('./FuelAdvanceForm.tsx'), 'FuelAdvanceForm')
 
 /** The form the address asks for: `?new=1` or `?edit=<id>`; who may not is told. */
 export function FuelAdvanceEditor({ record }: { record: RecordParams }) {

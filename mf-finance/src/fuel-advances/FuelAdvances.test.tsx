@@ -148,8 +148,8 @@ test('whoever made it is offered neither approval nor payment, and nothing once 
 
 describe('with a load', () => {
   test('says what is left, and that beyond it a manager decides', async () => {
-    const { user, office, sent } = await page.open({ route: `${tracking.route}&new=1` })
-    const load = office.loads[0]
+    const { user, db, sent } = await page.open({ route: `${tracking.route}&new=1` })
+    const load = db.loads[0]
     const form = await dialog('New Fuel Advance')
     await fill(user, form, '5000')
     await pick(user, form, /^Load/, load?.loadNumber ?? '', new RegExp(load?.loadNumber ?? ''))
@@ -165,8 +165,8 @@ describe('with a load', () => {
   })
 
   test('a manager goes beyond with a reason, which the advance shows', async () => {
-    const { user, office, advances } = await page.open({ route: `${tracking.route}&new=1`, role: 'manager' })
-    const load = office.loads[0]
+    const { user, db, advances } = await page.open({ route: `${tracking.route}&new=1`, role: 'manager' })
+    const load = db.loads[0]
     const form = await dialog('New Fuel Advance')
     await fill(user, form, '5000')
     await pick(user, form, /^Load/, load?.loadNumber ?? '', new RegExp(load?.loadNumber ?? ''))

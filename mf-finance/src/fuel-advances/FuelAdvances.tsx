@@ -8,8 +8,8 @@ import {
   type RowAction,
   Stack,
   useListQuery,
+  useRecordNavigation,
   useRecordParams,
-  useRecordWalk,
 } from '@drayline/ui'
 import { useMemo } from 'react'
 import { useT } from '../messages.ts'
@@ -26,7 +26,7 @@ export function FuelAdvances() {
   const { http, format, can, user } = useHost()
   const record = useRecordParams()
   const source = useListQuery<FuelAdvance>(fuelAdvanceList)
-  const walk = useRecordWalk({ source, list: fuelAdvanceList, openId: record.open })
+  const pager = useRecordNavigation({ source, list: fuelAdvanceList, openId: record.open })
   const remove = useDeleteAdvance(record.close)
   const columns = useMemo(() => fuelAdvanceColumns(t, format), [t, format])
   const filters = useMemo(
@@ -76,7 +76,7 @@ export function FuelAdvances() {
         <FuelAdvanceDrawer
           id={record.open}
           listed={source.rows.find(({ id }) => id === record.open)}
-          walk={walk}
+          pager={pager}
           onEdit={() => record.open && record.editRecord(record.open)}
           onDelete={(advance) => void remove(advance)}
           onClose={record.close}

@@ -23,7 +23,7 @@ import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@dra
 import { serverText } from '@drayline/testing/server-text'
 import { makeStaff } from '@drayline/testing/staff-handlers'
 import { answerWrite, check, Refusal, requireRecord } from '@drayline/testing/writes'
-import type { Office } from '../mock/office.ts'
+import type { MockDb } from '../mock/mock-db.ts'
 import { type FuelAdvanceStore, makeFuelAdvanceStore } from './fuel-advances.mock.ts'
 
 const text = serverText
@@ -31,12 +31,12 @@ const url = '/api/fuel-advances'
 
 /** The mocked API of fuel advances. */
 export function fuelAdvanceHandlers(
-  office: Office,
-  store: FuelAdvanceStore = makeFuelAdvanceStore(office),
+  db: MockDb,
+  store: FuelAdvanceStore = makeFuelAdvanceStore(db),
 ): HttpHandler[] {
   /** What the advances of a load leave room for. */
   function roomOf(loadId: number, except: number | null) {
-    const load = office.loads.find(({ id }) => id === loadId)
+    const load = db.loads.find(({ id }) => id === loadId)
     if (!load) return undefined
     const others = store.advances.filter(
       (row) => row.loadId === loadId && row.id !== except && countsAsAdvanced(row.status),
@@ -55,15 +55,15 @@ export function fuelAdvanceHandlers(
     const amounts = { total: formatCents(total), limit: formatCents(room.limit) }
     const message = text('fuelAdvance.overLimit', { loadNumber, ...amounts })
     if (!input.overrideReason) throw new Refusal(422, message, { errors: { advanceAmount: message } })
-    if (!allows(office.role, 'fuelAdvances.override'))
+    if (!allows(db.role, 'fuelAdvances.override'))
       throw new Refusal(403, text('fuelAdvance.override.forbidden'))
     const by = { id: 2, name: 'Dana Reed' }
     return { reason: input.overrideReason, at: new Date().toISOString(), by, ...amounts }
   }
 
   const person = () => {
-    const { id, firstName, lastName } = makeUser(office.role)
-    return { id, name: `${firstName} ${lastName}`, can: (action: Action) => allows(office.role, action) }
+    const { id, firstName, lastName } = makeUser(db.role)
+    return { id, name: `${firstName} ${lastName}`, can: (action: Action) => allows(db.role, action) }
   }
 
   function refuseChange(advance: OwnedAdvance, to: FuelAdvanceStatus) {
@@ -76,17 +76,13 @@ export function fuelAdvanceHandlers(
     const { id: userId, name } = person()
     const createdBy = before ? before.createdBy : { id: userId, name }
     refuseChange(before ?? { status: 'pending', createdBy }, input.status)
-    if (
-      input.loadId === null &&
-      before?.loadId !== null &&
-      !allows(office.role, 'fuelAdvances.withoutLoad')
-    ) {
+    if (input.loadId === null && before?.loadId !== null && !allows(db.role, 'fuelAdvances.withoutLoad')) {
       const message = text('fuelAdvance.loadId.required')
       throw new Refusal(403, message, { errors: { loadId: message } })
     }
     const override = overrideOf(before, check(fuelAdvanceInput, values))
     const at = new Date().toISOString()
-    const load = office.loads.find(({ id }) => id === input.loadId)
+    const load = db.loads.find(({ id }) => id === input.loadId)
     const agent = makeStaff().find(({ id }) => id === input.processedBy)
     const saved: FuelAdvance = {
       ...input,

@@ -5,7 +5,7 @@ import { usStateCodes } from '@drayline/domain/kernel/forms/us-states'
 import { fullName, userDefaults } from '@drayline/domain/platform/users/user'
 import { fixtureNow } from '@drayline/testing/fixtures'
 import { makeStaff } from '@drayline/testing/staff-handlers'
-import type { Office } from '../mock/office.ts'
+import type { MockDb } from '../mock/mock-db.ts'
 
 /** What the mocked API remembers of fuel advances. Tests look into it to see what a screen has changed. */
 export interface FuelAdvanceStore {
@@ -15,7 +15,7 @@ export interface FuelAdvanceStore {
 const carriers = ['Red Mesa Trucking', 'High Plains Hauling', 'Lakeshore Logistics', 'Cascade Freight Lines']
 
 /** Some advances of every status, each $100 more than the one before; every third is for a load. */
-export function makeFuelAdvanceStore({ loads }: Pick<Office, 'loads'>, count = 12): FuelAdvanceStore {
+export function makeFuelAdvanceStore({ loads }: Pick<MockDb, 'loads'>, count = 12): FuelAdvanceStore {
   const [agent] = makeStaff()
   const today = todayIn(userDefaults.timezone)
   const advances = Array.from({ length: loads.length === 0 ? 0 : count }, (_, index): FuelAdvance => {

@@ -10,8 +10,8 @@ import {
   Drawer,
   ErrorState,
   Heading,
-  type RecordWalk,
-  RecordWalkButtons,
+  type RecordPager,
+  RecordPagerButtons,
   Row,
   SkeletonText,
   Stack,
@@ -26,13 +26,13 @@ interface ApplicationDrawerProps {
   id: number
   /** The application as a list has it, shown until its own answer is there. */
   listed: FuelCardApplication | undefined
-  walk?: RecordWalk | undefined
+  pager?: RecordPager | undefined
   onReview: (application: FuelCardApplication) => void
   onClose: () => void
 }
 
 /** One application: the company, the card it wants, and every step of the review. */
-export function ApplicationDrawer({ id, listed, walk, onReview, onClose }: ApplicationDrawerProps) {
+export function ApplicationDrawer({ id, listed, pager, onReview, onClose }: ApplicationDrawerProps) {
   const t = useT()
   const { http, can } = useHost()
   const { data, error, refetch } = useQuery(fuelCardQuery(http, id))
@@ -50,12 +50,12 @@ export function ApplicationDrawer({ id, listed, walk, onReview, onClose }: Appli
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={application?.companyName ?? t('cards.one')}
       description={application ? t('cards.number', { id: application.id }) : undefined}
-      actions={walk ? <RecordWalkButtons walk={walk} /> : undefined}
+      actions={pager ? <RecordPagerButtons pager={pager} /> : undefined}
       footer={buttons}
     >
       {application ? (
         <Stack gap={6}>
-          <Facts application={application} />
+          <Summary application={application} />
           <Row gap={3}>
             <ProcessApplication />
           </Row>
@@ -75,7 +75,7 @@ export function ApplicationDrawer({ id, listed, walk, onReview, onClose }: Appli
   )
 }
 
-function Facts({ application }: { application: FuelCardApplication }) {
+function Summary({ application }: { application: FuelCardApplication }) {
   const t = useT()
   const texts = domainMessages.useT()
   const { email, phone, status, cardType, notes, reviewedBy, reviewedAt } = application

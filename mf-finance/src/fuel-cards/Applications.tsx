@@ -6,7 +6,7 @@ import {
   type RecordParams,
   type RowAction,
   useListQuery,
-  useRecordWalk,
+  useRecordNavigation,
 } from '@drayline/ui'
 import { useMemo } from 'react'
 import { useT } from '../messages.ts'
@@ -24,7 +24,7 @@ export function Applications({ record, onReview }: ApplicationsProps) {
   const t = useT()
   const { format, can } = useHost()
   const source = useListQuery<FuelCardApplication>(fuelCardList)
-  const walk = useRecordWalk({ source, list: fuelCardList, openId: record.open })
+  const pager = useRecordNavigation({ source, list: fuelCardList, openId: record.open })
   const columns = useMemo(() => applicationColumns(t, format), [t, format])
   const filters = useMemo(() => applicationFilters(t), [t])
   const create = can('fuelCards.apply') ? (
@@ -69,7 +69,7 @@ export function Applications({ record, onReview }: ApplicationsProps) {
         <ApplicationDrawer
           id={record.open}
           listed={source.rows.find(({ id }) => id === record.open)}
-          walk={walk}
+          pager={pager}
           onReview={onReview}
           onClose={record.close}
         />

@@ -6,7 +6,7 @@ import { styled } from '@drayline/platform/styled'
 import { Alert, Button, Card, Grid, Icon, Stack } from '@drayline/ui'
 import { useT } from '../messages.ts'
 
-const Facts = styled.ul`
+const Highlights = styled.ul`
   display: grid;
   gap: var(--space-3);
 
@@ -46,14 +46,14 @@ export function CardProducts({ onApply }: { onApply: (cardType: FuelCardType) =>
               ) : undefined
             }
           >
-            <Facts>
+            <Highlights>
               {facts[type].map((fact) => (
                 <li key={fact}>
                   <Icon name="check" />
                   <span>{t(`product.${fact}`)}</span>
                 </li>
               ))}
-            </Facts>
+            </Highlights>
           </Card>
         ))}
       </Grid>

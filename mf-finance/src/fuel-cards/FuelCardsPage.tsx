@@ -1,7 +1,7 @@
 import { useHost } from '@drayline/contract'
 import type { FuelCardApplication } from '@drayline/domain/finance/fuel-cards/fuel-card'
 import { useSearchParams } from '@drayline/platform/router'
-import { Button, laterPart, Page, useRecordParams } from '@drayline/ui'
+import { Button, lazyComponent, Page, useRecordParams } from '@drayline/ui'
 import { Tabs } from '@drayline/ui/tabs'
 import { useState } from 'react'
 import { FuelAdvances } from '../fuel-advances/FuelAdvances.tsx'
@@ -13,8 +13,8 @@ import { CardProducts } from './CardProducts.tsx'
 import { FuelCardOverview } from './FuelCardOverview.tsx'
 import { tabOf, tabs } from './tabs.ts'
 
-const ApplicationForm = laterPart(() => import('./ApplicationForm.tsx'), 'ApplicationForm')
-const ReviewDialog = laterPart(() => import('./ReviewDialog.tsx'), 'ReviewDialog')
+const ApplicationForm = lazyComponent(() => import('./ApplicationForm.tsx'), 'ApplicationForm')
+const ReviewDialog = lazyComponent(() => import('./ReviewDialog.tsx'), 'ReviewDialog')
 
 /**
  * Fuel cards and fuel advances (R-FUC-1, R-FUA-1). `open`, `edit` and `new` are about advances on the tracking

@@ -14,7 +14,7 @@ import { userDefaults } from '@drayline/domain/platform/users/user'
 import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@drayline/testing/handlers'
 import { serverText } from '@drayline/testing/server-text'
 import { answerWrite, check, Refusal, requireRecord } from '@drayline/testing/writes'
-import type { Office } from '../mock/office.ts'
+import type { MockDb } from '../mock/mock-db.ts'
 import { type FuelCardStore, makeFuelCardStore } from './fuel-cards.mock.ts'
 
 const text = serverText
@@ -23,8 +23,8 @@ const dayOf = (instant: string) => todayIn(userDefaults.timezone, new Date(insta
 
 /** The mocked API of fuel card applications. */
 export function fuelCardHandlers(
-  office: Office,
-  store: FuelCardStore = makeFuelCardStore(office.clients.length === 0 ? 0 : 12, office.role),
+  db: MockDb,
+  store: FuelCardStore = makeFuelCardStore(db.clients.length === 0 ? 0 : 12, db.role),
 ): HttpHandler[] {
   function submit(body: unknown): FuelCardDetail {
     const input = check(fuelCardInput, body)

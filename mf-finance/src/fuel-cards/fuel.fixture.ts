@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react'
 import { fuelAdvanceHandlers } from '../fuel-advances/fuel-advances.handlers.ts'
 import { makeFuelAdvanceStore } from '../fuel-advances/fuel-advances.mock.ts'
 import { financeHandlers } from '../handlers.ts'
-import { makeOffice } from '../mock/office.ts'
+import { makeMockDb } from '../mock/mock-db.ts'
 import * as FuelCardsPage from './FuelCardsPage.module.ts'
 import { fuelCardHandlers } from './fuel-cards.handlers.ts'
 import { makeFuelCardStore } from './fuel-cards.mock.ts'
@@ -14,16 +14,12 @@ export function fuelPage() {
   const server = createServer()
   async function open(options: RenderOptions & { role?: Role; count?: number; provider?: null } = {}) {
     const { role = 'employee', route = '/fuel-cards-internal', count } = options
-    const office = { ...makeOffice(24), role }
-    const advances = makeFuelAdvanceStore(office, count)
+    const db = { ...makeMockDb(24), role }
+    const advances = makeFuelAdvanceStore(db, count)
     const cards = makeFuelCardStore(count, role)
     if (options.provider === null) cards.provider = null
     const sent: { method: string; url: string; body: unknown; key: string | null }[] = []
-    server.use(
-      ...fuelAdvanceHandlers(office, advances),
-      ...fuelCardHandlers(office, cards),
-      ...financeHandlers(office),
-    )
+    server.use(...fuelAdvanceHandlers(db, advances), ...fuelCardHandlers(db, cards), ...financeHandlers(db))
     server.server.events.on('request:start', async ({ request }) => {
       if (request.method === 'GET') return
       const text = await request.clone().text()
@@ -36,7 +32,7 @@ export function fuelPage() {
       })
     })
     const view = await renderPage(FuelCardsPage, { ...options, role, route })
-    return { ...view, office, advances, cards, sent }
+    return { ...view, db, advances, cards, sent }
   }
   return { ...server, open }
 }

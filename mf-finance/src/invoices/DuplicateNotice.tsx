@@ -1,13 +1,13 @@
 import { useHost } from '@drayline/contract'
 import type { InvoiceDetail } from '@drayline/domain/finance/invoices/invoice'
 import { useQuery } from '@drayline/platform/query'
-import { Alert, Button, laterPart, Row } from '@drayline/ui'
+import { Alert, Button, lazyComponent, Row } from '@drayline/ui'
 import { useState } from 'react'
 import { useT } from '../messages.ts'
 import { DuplicateList } from './DuplicateList.tsx'
 import { duplicatesQuery } from './duplicates.queries.ts'
 
-const ClearDuplicateDialog = laterPart(() => import('./ClearDuplicateDialog.tsx'), 'ClearDuplicateDialog')
+const ClearDuplicateDialog = lazyComponent(() => import('./ClearDuplicateDialog.tsx'), 'ClearDuplicateDialog')
 
 /**
  * Says on an invoice that it may be a duplicate, and of what; whoever may, declares that it is none. It cannot be

@@ -100,7 +100,7 @@ test('offers the steps that the role may take, and nothing to somebody who only 
 })
 
 test('approving repeats number, client and amount, and is seen in the history', async () => {
-  const { user, office, host } = await page.open({ route: '/invoices?open=8', role: 'manager' })
+  const { user, db, host } = await page.open({ route: '/invoices?open=8', role: 'manager' })
   const beside = await drawer('Invoice INV-0008')
   await user.click(beside.getByRole('button', { name: 'Approve' }))
   const question = await screen.findByRole('alertdialog', { name: 'Mark INV-0008 as Approved?' })
@@ -108,48 +108,48 @@ test('approving repeats number, client and amount, and is seen in the history', 
   await user.click(within(question).getByRole('button', { name: 'Mark as Approved' }))
   expect(await beside.findByText(/by Dana Reed/)).toBeVisible()
   expect(beside.getByRole('button', { name: 'Mark paid' })).toBeVisible()
-  expect(office.invoices.find(({ id }) => id === 8)).toMatchObject({ status: 'approved' })
+  expect(db.invoices.find(({ id }) => id === 8)).toMatchObject({ status: 'approved' })
   expect(host.calls.toasts).toMatchObject([{ tone: 'success', title: 'One invoice is now Approved' }])
 })
 
 test('rejecting needs a reason', async () => {
-  const { user, office } = await page.open({ route: '/invoices?open=8', role: 'manager' })
+  const { user, db } = await page.open({ route: '/invoices?open=8', role: 'manager' })
   const beside = await drawer('Invoice INV-0008')
   await user.click(beside.getByRole('button', { name: 'Reject' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Mark INV-0008 as Rejected?' }))
   await user.click(question.getByRole('button', { name: 'Reject' }))
   expect(await question.findByText('A reason is required')).toBeVisible()
-  expect(office.invoices.find(({ id }) => id === 8)).toMatchObject({ status: 'submitted' })
+  expect(db.invoices.find(({ id }) => id === 8)).toMatchObject({ status: 'submitted' })
   await expectAccessible()
   await user.type(question.getByRole('textbox', { name: /Reason/ }), ' Rate confirmation is missing ')
   await user.click(question.getByRole('button', { name: 'Reject' }))
   expect(await beside.findByText('Rate confirmation is missing')).toBeVisible()
-  expect(office.invoices.find(({ id }) => id === 8)?.history.at(-1)).toMatchObject({
+  expect(db.invoices.find(({ id }) => id === 8)?.history.at(-1)).toMatchObject({
     to: 'rejected',
     reason: 'Rate confirmation is missing',
   })
 })
 
 test('an approval is for what the question showed: a change meanwhile is told, and asked about anew', async () => {
-  const { user, office } = await page.open({ route: '/invoices?open=8', role: 'manager' })
+  const { user, db } = await page.open({ route: '/invoices?open=8', role: 'manager' })
   const beside = await drawer('Invoice INV-0008')
   await beside.findByRole('list', { name: 'History' })
   await user.click(beside.getByRole('button', { name: 'Approve' }))
   const confirm = await screen.findByRole('button', { name: 'Mark as Approved' })
-  office.invoices = office.invoices.map((invoice) =>
+  db.invoices = db.invoices.map((invoice) =>
     invoice.id === 8 ? { ...invoice, amount: '49999.00', version: invoice.version + 1 } : invoice,
   )
   await user.click(confirm)
   const changed = within(await screen.findByRole('alertdialog', { name: 'INV-0008 was changed meanwhile' }))
   expect(changed.getByText('Amount: $1,746.00 → $49,999.00')).toBeVisible()
   await expectAccessible()
-  expect(office.invoices.find(({ id }) => id === 8)).toMatchObject({ status: 'submitted' })
+  expect(db.invoices.find(({ id }) => id === 8)).toMatchObject({ status: 'submitted' })
   await user.click(changed.getByRole('button', { name: 'Look again' }))
   const question = await screen.findByRole('alertdialog', { name: 'Mark INV-0008 as Approved?' })
   expect(question).toHaveTextContent('$49,999.00')
   await user.click(within(question).getByRole('button', { name: 'Mark as Approved' }))
   await waitFor(() =>
-    expect(office.invoices.find(({ id }) => id === 8)).toMatchObject({
+    expect(db.invoices.find(({ id }) => id === 8)).toMatchObject({
       status: 'approved',
       amount: '49999.00',
     }),
@@ -157,22 +157,22 @@ test('an approval is for what the question showed: a change meanwhile is told, a
 })
 
 test('a question that is called off changes nothing', async () => {
-  const { user, office, host } = await page.open({ route: '/invoices?open=8', role: 'manager' })
+  const { user, db, host } = await page.open({ route: '/invoices?open=8', role: 'manager' })
   const beside = await drawer('Invoice INV-0008')
   await user.click(beside.getByRole('button', { name: 'Reject' }))
   await screen.findByRole('alertdialog')
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
-  expect(office.invoices.find(({ id }) => id === 8)).toMatchObject({ status: 'submitted', version: 1 })
+  expect(db.invoices.find(({ id }) => id === 8)).toMatchObject({ status: 'submitted', version: 1 })
   expect(host.calls.toasts).toEqual([])
   expect(await drawer('Invoice INV-0008')).toBeDefined()
 })
 
 test('a step that somebody else took first is told', async () => {
-  const { user, office, host } = await page.open({ route: '/invoices?open=8', role: 'manager' })
+  const { user, db, host } = await page.open({ route: '/invoices?open=8', role: 'manager' })
   const beside = await drawer('Invoice INV-0008')
   await beside.findByRole('list', { name: 'History' })
-  office.invoices = office.invoices.map((invoice) =>
+  db.invoices = db.invoices.map((invoice) =>
     invoice.id === 8 ? { ...invoice, status: 'approved' as const } : invoice,
   )
   await user.click(beside.getByRole('button', { name: 'Approve' }))
@@ -197,12 +197,12 @@ test('one that cannot be read says so and tries again', async () => {
   let broken = true
   const opening = page.open({ route: '/invoices?open=99&status=paid' })
   page.use(http.get('/api/invoices/99', () => (broken ? problem(500) : undefined)))
-  const { user, office } = await opening
+  const { user, db } = await opening
   const beside = within(await screen.findByRole('dialog'))
   expect(await beside.findByText('Failed to load invoice')).toBeVisible()
   broken = false
-  const [invoice] = office.invoices
-  if (invoice) office.invoices = [...office.invoices, { ...invoice, id: 99, invoiceNumber: 'INV-0099' }]
+  const [invoice] = db.invoices
+  if (invoice) db.invoices = [...db.invoices, { ...invoice, id: 99, invoiceNumber: 'INV-0099' }]
   await user.click(beside.getByRole('button', { name: 'Try again' }))
   await drawer('Invoice INV-0099')
 })

@@ -9,16 +9,16 @@ import {
   ErrorState,
   Heading,
   LinkButton,
-  type RecordWalk,
-  RecordWalkButtons,
+  type RecordPager,
+  RecordPagerButtons,
   SkeletonText,
   Stack,
 } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { DuplicateNotice } from './DuplicateNotice.tsx'
 import { downloadInvoice, downloadPdf } from './download-invoice.ts'
-import { InvoiceFacts, InvoiceHead } from './InvoiceFacts.tsx'
 import { InvoiceHistory } from './InvoiceHistory.tsx'
+import { InvoiceHead, InvoiceSummary } from './InvoiceSummary.tsx'
 import { invoiceQuery } from './invoices.queries.ts'
 import { NextSteps } from './NextSteps.tsx'
 import { PrintedAt } from './PrintedAt.tsx'
@@ -39,7 +39,7 @@ interface InvoiceDrawerProps {
   id: number
   /** The invoice as the list has it: shown at once, until the record with its history is there. */
   listed: Invoice | undefined
-  walk: RecordWalk
+  pager: RecordPager
   /** Where the invoice's own page is, with the list to walk there. */
   pageHref: string
   move: MoveInvoice
@@ -48,7 +48,7 @@ interface InvoiceDrawerProps {
 }
 
 /** One invoice beside the list: its facts, what can be done next, and who did what when. */
-export function InvoiceDrawer({ id, listed, walk, pageHref, move, onEdit, onClose }: InvoiceDrawerProps) {
+export function InvoiceDrawer({ id, listed, pager, pageHref, move, onEdit, onClose }: InvoiceDrawerProps) {
   const t = useT()
   const { http, can, format } = useHost()
   const { data, error, refetch } = useQuery(invoiceQuery(http, id))
@@ -83,7 +83,7 @@ export function InvoiceDrawer({ id, listed, walk, pageHref, move, onEdit, onClos
           <LinkButton size="sm" variant="ghost" icon="external" to={pageHref}>
             {t('action.page')}
           </LinkButton>
-          <RecordWalkButtons walk={walk} />
+          <RecordPagerButtons pager={pager} />
         </>
       }
       footer={buttons}
@@ -97,7 +97,7 @@ export function InvoiceDrawer({ id, listed, walk, pageHref, move, onEdit, onClos
             {data ? <DuplicateNotice invoice={data} /> : null}
           </Parts>
           <NextSteps key={invoice.id} invoice={invoice} move={move} />
-          <InvoiceFacts invoice={invoice} />
+          <InvoiceSummary invoice={invoice} />
           <Parts>
             <Slot name="invoice/section/v1" invoiceId={invoice.id} />
           </Parts>

@@ -17,14 +17,14 @@ describe('an existing invoice', () => {
       .map((option) => option.textContent)
 
   test('is saved and shown anew', async () => {
-    const { user, office, host } = await edit(7)
+    const { user, db, host } = await edit(7)
     const amount = screen.getByRole('textbox', { name: /Amount/ })
     await user.clear(amount)
     await user.type(amount, '1234.5')
     await save(user)
     expect(await screen.findByText('$1,234.50')).toBeVisible()
     expect(host.calls.toasts).toMatchObject([{ tone: 'success', title: 'Invoice updated successfully' }])
-    expect(office.invoices.find(({ id }) => id === 7)).toMatchObject({ amount: '1234.50', version: 2 })
+    expect(db.invoices.find(({ id }) => id === 7)).toMatchObject({ amount: '1234.50', version: 2 })
   })
 
   test('says when it could not be updated', async () => {
@@ -70,18 +70,18 @@ describe('an existing invoice', () => {
   })
 
   test('choosing Rejected asks for a reason, and nothing is rejected without one', async () => {
-    const { user, office } = await edit(8, 'manager')
+    const { user, db } = await edit(8, 'manager')
     expect(screen.queryByRole('textbox', { name: /Reason/ })).not.toBeInTheDocument()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Rejected')
     const reason = screen.getByRole('textbox', { name: /Reason/ })
     expect(reason).toBeRequired()
     await save(user)
     expect((await screen.findAllByText(/reason is required/i))[0]).toBeVisible()
-    expect(office.invoices.find(({ id }) => id === 8)?.status).toBe('submitted')
+    expect(db.invoices.find(({ id }) => id === 8)?.status).toBe('submitted')
     await user.type(reason, 'Signature missing')
     await save(user)
-    await waitFor(() => expect(office.invoices.find(({ id }) => id === 8)?.status).toBe('rejected'))
-    expect(office.invoices.find(({ id }) => id === 8)?.history.at(-1)).toMatchObject({
+    await waitFor(() => expect(db.invoices.find(({ id }) => id === 8)?.status).toBe('rejected'))
+    expect(db.invoices.find(({ id }) => id === 8)?.history.at(-1)).toMatchObject({
       to: 'rejected',
       reason: 'Signature missing',
     })
@@ -93,8 +93,8 @@ describe('an existing invoice', () => {
   })
 
   test('a colleague who saved first is compared by names, and nothing is overwritten', async () => {
-    const { user, office, host } = await edit(7)
-    const current = office.invoices.find(({ id }) => id === 7)
+    const { user, db, host } = await edit(7)
+    const current = db.invoices.find(({ id }) => id === 7)
     if (!current) throw new Error('no such invoice')
     const theirs = {
       ...current,
@@ -105,7 +105,7 @@ describe('an existing invoice', () => {
       client: { id: 2, name: 'Sun Valley Freight' },
       amount: '777.00',
     }
-    office.invoices = office.invoices.map((invoice) => (invoice.id === 7 ? theirs : invoice))
+    db.invoices = db.invoices.map((invoice) => (invoice.id === 7 ? theirs : invoice))
     const amount = screen.getByRole('textbox', { name: /Amount/ })
     await user.clear(amount)
     await user.type(amount, '500')
@@ -124,7 +124,7 @@ describe('an existing invoice', () => {
     await user.click(screen.getByRole('button', { name: 'Take over' }))
     await save(user)
     await waitFor(() => expect(host.calls.toasts).toMatchObject([{ title: 'Invoice updated successfully' }]))
-    expect(office.invoices.find(({ id }) => id === 7)).toMatchObject({
+    expect(db.invoices.find(({ id }) => id === 7)).toMatchObject({
       loadId: 20,
       clientId: 2,
       amount: '500.00',
@@ -146,12 +146,12 @@ describe('an existing invoice', () => {
   })
 
   test('a double click saves once', async () => {
-    const { user, office } = await edit(7)
+    const { user, db } = await edit(7)
     let calls = 0
     page.use(
       http.put('/api/invoices/7', () => {
         calls += 1
-        return HttpResponse.json(office.invoices.find(({ id }) => id === 7))
+        return HttpResponse.json(db.invoices.find(({ id }) => id === 7))
       }),
     )
     await user.type(screen.getByRole('textbox', { name: 'Notes' }), 'x')

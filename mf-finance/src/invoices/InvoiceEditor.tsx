@@ -1,11 +1,11 @@
 import { useHost } from '@drayline/contract'
 import type { InvoiceDetail } from '@drayline/domain/finance/invoices/invoice'
 import type { Load } from '@drayline/domain/operations/loads/load'
-import { Drawer, EditRecord, ForbiddenState, laterPart, type RecordParams } from '@drayline/ui'
+import { Drawer, EditRecord, ForbiddenState, lazyComponent, type RecordParams } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { invoiceQuery, loadQuery } from './invoices.queries.ts'
 
-const InvoiceForm = laterPart(() => import('./InvoiceForm.tsx'), 'InvoiceForm')
+const InvoiceForm = lazyComponent(() => import('./InvoiceForm.tsx'), 'InvoiceForm')
 
 interface InvoiceEditorProps {
   record: RecordParams

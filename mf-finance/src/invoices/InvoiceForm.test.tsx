@@ -17,7 +17,7 @@ describe('a new invoice', () => {
     page.open({ route: '/invoices?new=1', ...options })
 
   test('needs number, load, client and amount, and says so in the words of R-INV-2', async () => {
-    const { user, office } = await start()
+    const { user, db } = await start()
     await drawer('New Invoice')
     await save(user)
     for (const message of [
@@ -31,12 +31,12 @@ describe('a new invoice', () => {
     expect(screen.getByRole('textbox', { name: /Invoice number/ })).toHaveAccessibleDescription(
       /Invoice number is required/,
     )
-    expect(office.invoices).toHaveLength(12)
+    expect(db.invoices).toHaveLength(12)
     await expectAccessible()
   })
 
   test('takes client and amount from the chosen load, is a draft, and appears in the list', async () => {
-    const { user, office, host, url } = await start()
+    const { user, db, host, url } = await start()
     await user.type(await screen.findByRole('textbox', { name: /Invoice number/ }), 'INV-9001')
     await chooseLoad(user, 'L-0020')
     await waitFor(() =>
@@ -47,7 +47,7 @@ describe('a new invoice', () => {
     await save(user)
     expect(await screen.findByRole('link', { name: 'INV-9001' })).toBeVisible()
     expect(host.calls.toasts).toMatchObject([{ tone: 'success', title: 'Invoice created successfully' }])
-    expect(office.invoices.at(-1)).toMatchObject({
+    expect(db.invoices.at(-1)).toMatchObject({
       invoiceNumber: 'INV-9001',
       loadId: 20,
       clientId: 2,

@@ -13,7 +13,7 @@ import { Button, DateText, Icon, type IconName, Text } from '@drayline/ui'
 import type { ReactNode } from 'react'
 import { useT } from '../messages.ts'
 import { changesQuery } from './duplicates.queries.ts'
-import { invoiceIcons, invoiceTones } from './invoice-looks.ts'
+import { invoiceIcons, invoiceTones } from './invoice-badges.ts'
 import { isStepBack } from './invoice-steps.ts'
 
 const List = styled.ol`

@@ -2,17 +2,17 @@ import { createServer, http, problem, type RenderOptions, renderPage } from '@dr
 import { expectAccessible } from '@drayline/testing/accessible'
 import { screen, waitFor, within } from '@testing-library/react'
 import { financeHandlers } from '../handlers.ts'
-import { makeOffice, type Office } from '../mock/office.ts'
+import { type MockDb, makeMockDb } from '../mock/mock-db.ts'
 import * as InvoicePage from './InvoicePage.module.ts'
 import * as InvoicesPage from './InvoicesPage.module.ts'
 
 const server = createServer()
 
 /** An office in which 3 repeats 1: the same broker and amount. */
-function officeWithDuplicate(): Office {
-  const office = makeOffice(12, 'manager')
-  const [first] = office.invoices
-  office.invoices = office.invoices.map((invoice) =>
+function dbWithDuplicate(): MockDb {
+  const db = makeMockDb(12, 'manager')
+  const [first] = db.invoices
+  db.invoices = db.invoices.map((invoice) =>
     invoice.id === 3 && first
       ? {
           ...invoice,
@@ -21,20 +21,20 @@ function officeWithDuplicate(): Office {
         }
       : invoice,
   )
-  return office
+  return db
 }
 
-async function open(route: string, options: RenderOptions & { office?: Office } = {}) {
-  const office = options.office ?? makeOffice(12, 'manager')
-  server.use(...financeHandlers(office))
-  const role = office.role
+async function open(route: string, options: RenderOptions & { db?: MockDb } = {}) {
+  const db = options.db ?? makeMockDb(12, 'manager')
+  server.use(...financeHandlers(db))
+  const role = db.role
   const view = await renderPage(InvoicePage, { ...options, role, route, path: '/invoices/:id' })
-  return { ...view, office }
+  return { ...view, db }
 }
 
 test('tells what it is about, what can be done and everything that happened', async () => {
-  const office = makeOffice(12, 'manager')
-  office.changes = {
+  const db = makeMockDb(12, 'manager')
+  db.changes = {
     8: [
       {
         at: '2026-03-15T08:00:00.000Z',
@@ -46,7 +46,7 @@ test('tells what it is about, what can be done and everything that happened', as
       },
     ],
   }
-  await open('/invoices/8', { office })
+  await open('/invoices/8', { db })
   expect(await screen.findByRole('heading', { level: 1, name: 'Invoice INV-0008' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'L-0008' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Approve' })).toBeVisible()
@@ -95,7 +95,7 @@ test('PDF and text are two downloads', async () => {
 })
 
 test('a possible duplicate is named, cannot be approved, and is declared different with a reason', async () => {
-  const { user, office, host } = await open('/invoices/3', { office: officeWithDuplicate() })
+  const { user, db, host } = await open('/invoices/3', { db: dbWithDuplicate() })
   const notice = await screen.findByText('This may be a duplicate')
   // On paper it may leave the office.
   expect(notice.closest('[data-print="hidden"]')).toBeInTheDocument()
@@ -120,23 +120,23 @@ test('a possible duplicate is named, cannot be approved, and is declared differe
 
   expect(await screen.findByText('Declared not a duplicate of INV-0001')).toBeVisible()
   expect(screen.getAllByText(/Two loads at one rate/).length).toBeGreaterThan(0)
-  expect(office.invoices.find(({ id }) => id === 3)?.notDuplicates).toHaveLength(1)
+  expect(db.invoices.find(({ id }) => id === 3)?.notDuplicates).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: 'Approve' }))
   await user.click(await screen.findByRole('button', { name: 'Mark as Approved' }))
-  await waitFor(() => expect(office.invoices.find(({ id }) => id === 3)?.status).toBe('approved'))
+  await waitFor(() => expect(db.invoices.find(({ id }) => id === 3)?.status).toBe('approved'))
 })
 
 test('an employee sees the question and leaves the answer to a manager', async () => {
-  const office = officeWithDuplicate()
-  office.role = 'employee'
-  await open('/invoices/3', { office })
+  const db = dbWithDuplicate()
+  db.role = 'employee'
+  await open('/invoices/3', { db })
   expect(await screen.findByText(/until a manager says why/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Not a duplicate…' })).not.toBeInTheDocument()
 })
 
 test('the list marks it, and the drawer leads to the page', async () => {
-  const office = officeWithDuplicate()
-  server.use(...financeHandlers(office))
+  const db = dbWithDuplicate()
+  server.use(...financeHandlers(db))
   const { user } = await renderPage(InvoicesPage, { role: 'manager', route: '/invoices?sort=-id' })
   await waitFor(() => expect(screen.getAllByRole('img', { name: 'Possible duplicate' })).toHaveLength(2))
   await user.click(screen.getByRole('link', { name: /INV-0012/ }))
@@ -147,8 +147,8 @@ test('the list marks it, and the drawer leads to the page', async () => {
 })
 
 test('the form says before saving what it would repeat', async () => {
-  const office = officeWithDuplicate()
-  server.use(...financeHandlers(office))
+  const db = dbWithDuplicate()
+  server.use(...financeHandlers(db))
   await renderPage(InvoicesPage, { role: 'manager', route: '/invoices?new=1&loadId=1' })
   expect(await screen.findByText('There is something like this already')).toBeVisible()
   expect(screen.getByRole('link', { name: 'INV-0001' })).toBeVisible()
@@ -158,7 +158,7 @@ test('an invoice that is not there, and one that cannot be read', async () => {
   const { unmount } = await open('/invoices/999')
   expect(await screen.findByText('There is no such invoice')).toBeVisible()
   unmount()
-  server.use(...financeHandlers(makeOffice(12, 'manager')))
+  server.use(...financeHandlers(makeMockDb(12, 'manager')))
   server.use(http.get('/api/invoices/:id', () => problem(500), { once: true }))
   const { user } = await renderPage(InvoicePage, {
     role: 'manager',

@@ -12,8 +12,8 @@ import {
   ErrorState,
   LinkButton,
   Page,
-  type RecordWalk,
-  RecordWalkButtons,
+  type RecordPager,
+  RecordPagerButtons,
   Row,
   SkeletonText,
   Stack,
@@ -23,13 +23,13 @@ import { useT } from '../messages.ts'
 import { DuplicateNotice } from './DuplicateNotice.tsx'
 import { downloadInvoice, downloadPdf } from './download-invoice.ts'
 import { InvoiceEditor } from './InvoiceEditor.tsx'
-import { InvoiceFacts, InvoiceHead } from './InvoiceFacts.tsx'
 import { InvoiceHistory } from './InvoiceHistory.tsx'
+import { InvoiceHead, InvoiceSummary } from './InvoiceSummary.tsx'
 import { idOf, invoiceQuery } from './invoices.queries.ts'
 import { NextSteps } from './NextSteps.tsx'
 import { PrintedAt } from './PrintedAt.tsx'
 import { useInvoiceMoves } from './use-invoice-moves.tsx'
-import { usePageWalk } from './use-page-walk.ts'
+import { useInvoiceNavigation } from './use-invoice-navigation.ts'
 import { VerdictNotice } from './VerdictNotice.tsx'
 
 /* What is done and what belongs to it on the left, what happened on the right; one below the other on paper. */
@@ -60,24 +60,24 @@ export function Component() {
 
 function Walked({ id }: { id: number }) {
   const record = useRecordParams()
-  const { walk, listSearch } = usePageWalk(id, record.edit !== null)
-  return <InvoiceView key={id} id={id} walk={walk} listSearch={listSearch} />
+  const { pager, listSearch } = useInvoiceNavigation(id, record.edit !== null)
+  return <InvoiceView key={id} id={id} pager={pager} listSearch={listSearch} />
 }
 
 interface ViewProps {
   id: number
-  walk: RecordWalk
+  pager: RecordPager
   /** Query of the list it was opened from. */
   listSearch: string
 }
 
-function InvoiceView({ id, walk, listSearch }: ViewProps) {
+function InvoiceView({ id, pager, listSearch }: ViewProps) {
   const t = useT()
   const { http } = useHost()
   const { data: invoice, error, refetch, isFetching } = useQuery(invoiceQuery(http, id))
   usePageTitle(invoice?.invoiceNumber)
   if (error instanceof HttpError && error.status === 404) return <UnknownInvoice />
-  if (invoice) return <KnownInvoice invoice={invoice} walk={walk} listSearch={listSearch} />
+  if (invoice) return <KnownInvoice invoice={invoice} pager={pager} listSearch={listSearch} />
   return (
     <Page title={t('part.invoice')} breadcrumb={<Crumbs listSearch={listSearch} />}>
       {error ? (
@@ -97,7 +97,7 @@ function InvoiceView({ id, walk, listSearch }: ViewProps) {
   )
 }
 
-function KnownInvoice({ invoice, walk, listSearch }: Omit<ViewProps, 'id'> & { invoice: InvoiceDetail }) {
+function KnownInvoice({ invoice, pager, listSearch }: Omit<ViewProps, 'id'> & { invoice: InvoiceDetail }) {
   const t = useT()
   const { format } = useHost()
   const record = useRecordParams()
@@ -106,7 +106,7 @@ function KnownInvoice({ invoice, walk, listSearch }: Omit<ViewProps, 'id'> & { i
     <Page
       title={t('view.title', { invoiceNumber: invoice.invoiceNumber })}
       breadcrumb={<Crumbs listSearch={listSearch} name={invoice.invoiceNumber} />}
-      actions={<Actions invoice={invoice} walk={walk} onEdit={() => record.editRecord(invoice.id)} />}
+      actions={<Actions invoice={invoice} pager={pager} onEdit={() => record.editRecord(invoice.id)} />}
     >
       <PrintedAt>{t('view.printed', { date: format.date(format.today()) })}</PrintedAt>
       <Parts data-print="hidden">
@@ -119,7 +119,7 @@ function KnownInvoice({ invoice, walk, listSearch }: Omit<ViewProps, 'id'> & { i
             <Stack gap={5}>
               <InvoiceHead invoice={invoice} />
               <NextSteps invoice={invoice} move={move} />
-              <InvoiceFacts invoice={invoice} />
+              <InvoiceSummary invoice={invoice} />
             </Stack>
           </Card>
           <Parts>
@@ -138,18 +138,18 @@ function KnownInvoice({ invoice, walk, listSearch }: Omit<ViewProps, 'id'> & { i
 
 function Actions({
   invoice,
-  walk,
+  pager,
   onEdit,
 }: {
   invoice: InvoiceDetail
-  walk: RecordWalk
+  pager: RecordPager
   onEdit: () => void
 }) {
   const t = useT()
   const { can, format } = useHost()
   return (
     <Row gap={2}>
-      <RecordWalkButtons walk={walk} />
+      <RecordPagerButtons pager={pager} />
       <Button icon="printer" onClick={() => window.print()}>
         {t('action.print')}
       </Button>

@@ -1,7 +1,7 @@
 import type { InvoiceStatus } from '@drayline/domain/finance/invoices/invoice'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { Badge } from '@drayline/ui'
-import { invoiceTones } from './invoice-looks.ts'
+import { invoiceTones } from './invoice-badges.ts'
 
 /** An invoice's status, in words and colour. */
 export function InvoiceStatusBadge({ status }: { status: InvoiceStatus }) {

@@ -1,7 +1,7 @@
 import { http, problem, setViewport } from '@drayline/testing'
 import { expectAccessible } from '@drayline/testing/accessible'
 import { screen, waitFor, within } from '@testing-library/react'
-import { makeOffice, makeStoredInvoice } from '../mock/office.ts'
+import { makeMockDb, makeStoredInvoice } from '../mock/mock-db.ts'
 import { chooseAction, drawer, invoicesPage } from './invoices.fixture.ts'
 
 const page = invoicesPage()
@@ -32,7 +32,7 @@ test('searches by invoice number or load number, and says when there are none', 
 })
 
 test('an empty list says so and offers to make the first invoice', async () => {
-  const { user } = await page.open({ office: { ...makeOffice(0) } })
+  const { user } = await page.open({ db: { ...makeMockDb(0) } })
   expect(await screen.findByText('No invoices found')).toBeVisible()
   const [, inList] = screen.getAllByRole('button', { name: 'New Invoice' })
   await user.click(inList as HTMLElement)
@@ -108,10 +108,10 @@ test.each(['/invoices?new=1', '/invoices?edit=10'])('%s says who may not', async
 })
 
 test('a list that cannot be read says so and tries again', async () => {
-  const office = makeOffice(0)
-  office.invoices = [makeStoredInvoice({ id: 3 })]
+  const db = makeMockDb(0)
+  db.invoices = [makeStoredInvoice({ id: 3 })]
   let broken = true
-  const open = page.open({ office })
+  const open = page.open({ db })
   page.use(http.get('/api/invoices', () => (broken ? problem(500) : undefined)))
   const { user } = await open
   const again = await screen.findByRole('button', { name: 'Try again' })

@@ -4,11 +4,11 @@ import { brokerChoices, clientChoices, loadChoices } from '@drayline/platform/ch
 import {
   Button,
   DataTable,
-  laterPart,
+  lazyComponent,
   Page,
   useListQuery,
+  useRecordNavigation,
   useRecordParams,
-  useRecordWalk,
 } from '@drayline/ui'
 import { useMemo } from 'react'
 import { useT } from '../messages.ts'
@@ -21,7 +21,7 @@ import { useInvoiceMoves } from './use-invoice-moves.tsx'
 import { useRowActions } from './use-row-actions.ts'
 import { useVerdicts } from './use-verdicts.ts'
 
-const InvoiceDrawer = laterPart(() => import('./InvoiceDrawer.tsx'), 'InvoiceDrawer')
+const InvoiceDrawer = lazyComponent(() => import('./InvoiceDrawer.tsx'), 'InvoiceDrawer')
 
 /** Invoices: the list, one invoice beside it, and its form (R-INV-1). */
 export function Component() {
@@ -29,7 +29,7 @@ export function Component() {
   const { http, format, can } = useHost()
   const record = useRecordParams()
   const source = useListQuery<Invoice>(invoicesList)
-  const walk = useRecordWalk({ source, list: invoicesList, openId: record.open })
+  const pager = useRecordNavigation({ source, list: invoicesList, openId: record.open })
   const flagged = useFlagged(source.rows)
   const against = useVerdicts(source.rows)
   const columns = useMemo(() => invoiceColumns(t, format, flagged, against), [t, format, flagged, against])
@@ -73,7 +73,7 @@ export function Component() {
         <InvoiceDrawer
           id={record.open}
           listed={source.rows.find(({ id }) => id === record.open)}
-          walk={walk}
+          pager={pager}
           pageHref={pageHref(record.open, source.state.search)}
           move={move}
           onEdit={() => record.open && record.editRecord(record.open)}

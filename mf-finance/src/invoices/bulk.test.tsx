@@ -11,8 +11,8 @@ async function select(role: 'employee' | 'manager', ...numbers: string[]) {
     await view.user.click(await screen.findByRole('checkbox', { name: `Select ${number}` }))
   return view
 }
-const statusOf = (office: Awaited<ReturnType<typeof page.open>>['office'], id: number) =>
-  office.invoices.find((invoice) => invoice.id === id)?.status
+const statusOf = (db: Awaited<ReturnType<typeof page.open>>['db'], id: number) =>
+  db.invoices.find((invoice) => invoice.id === id)?.status
 const question = async (name: string) => within(await screen.findByRole('alertdialog', { name }))
 
 test('a manager gets four steps, an employee one', async () => {
@@ -26,7 +26,7 @@ test('a manager gets four steps, an employee one', async () => {
 })
 
 test('before anything moves it says how many and how much would go, and which would not and why', async () => {
-  const { user, office, host } = await select('manager', 'INV-0008', 'INV-0001', 'INV-0010')
+  const { user, db, host } = await select('manager', 'INV-0008', 'INV-0001', 'INV-0010')
   await user.click(screen.getByRole('button', { name: 'Approve' }))
   const asked = await question('Approve: several invoices')
   expect(await asked.findByText('2 invoices, together $2,533.00, will be Approved')).toBeVisible()
@@ -34,11 +34,11 @@ test('before anything moves it says how many and how much would go, and which wo
   expect(asked.getByText('INV-0010')).toBeVisible()
   expect(asked.getByText('This step from Paid to Approved is not possible for you')).toBeVisible()
   await expectAccessible()
-  expect(statusOf(office, 8)).toBe('submitted')
+  expect(statusOf(db, 8)).toBe('submitted')
   await user.click(asked.getByRole('button', { name: 'Approve (2)' }))
-  await waitFor(() => expect(statusOf(office, 8)).toBe('approved'))
-  expect(statusOf(office, 1)).toBe('approved')
-  expect(statusOf(office, 10)).toBe('paid')
+  await waitFor(() => expect(statusOf(db, 8)).toBe('approved'))
+  expect(statusOf(db, 1)).toBe('approved')
+  expect(statusOf(db, 10)).toBe('paid')
   await waitFor(() =>
     expect(host.calls.toasts).toMatchObject([{ tone: 'success', title: '2 invoices are now Approved' }]),
   )
@@ -54,47 +54,45 @@ test('when none can go there is nothing to confirm', async () => {
 })
 
 test('calling it off keeps the selection', async () => {
-  const { user, office } = await select('manager', 'INV-0008', 'INV-0001')
+  const { user, db } = await select('manager', 'INV-0008', 'INV-0001')
   await user.click(screen.getByRole('button', { name: 'Approve' }))
   await user.click(await screen.findByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
-  expect(statusOf(office, 8)).toBe('submitted')
+  expect(statusOf(db, 8)).toBe('submitted')
   expect(screen.getByRole('checkbox', { name: 'Select INV-0008' })).toBeChecked()
 })
 
 test('those that failed after all are named, stay selected, and can be tried again', async () => {
-  const { user, office } = await select('manager', 'INV-0008', 'INV-0001')
+  const { user, db } = await select('manager', 'INV-0008', 'INV-0001')
   await user.click(screen.getByRole('button', { name: 'Approve' }))
   const go = await screen.findByRole('button', { name: 'Approve (2)' })
   // A colleague was faster with one of them.
-  office.invoices = office.invoices.map((invoice) =>
-    invoice.id === 1 ? { ...invoice, status: 'paid' } : invoice,
-  )
+  db.invoices = db.invoices.map((invoice) => (invoice.id === 1 ? { ...invoice, status: 'paid' } : invoice))
   await user.click(go)
   const failures = await screen.findByRole('dialog', { name: /1 record could not be changed/ })
   expect(failures).toHaveTextContent('INV-0001')
   expect(failures).toHaveTextContent('This step from Paid to Approved is not possible for you')
-  expect(statusOf(office, 8)).toBe('approved')
-  office.invoices = office.invoices.map((invoice) =>
+  expect(statusOf(db, 8)).toBe('approved')
+  db.invoices = db.invoices.map((invoice) =>
     invoice.id === 1 ? { ...invoice, status: 'submitted' } : invoice,
   )
   await user.click(within(failures).getByRole('button', { name: 'Try again' }))
   await user.click(await screen.findByRole('button', { name: 'Approve (1)' }))
-  await waitFor(() => expect(statusOf(office, 1)).toBe('approved'))
+  await waitFor(() => expect(statusOf(db, 1)).toBe('approved'))
 })
 
 test('a rejection needs a reason, which goes to every one of them', async () => {
-  const { user, office } = await select('manager', 'INV-0008', 'INV-0001')
+  const { user, db } = await select('manager', 'INV-0008', 'INV-0001')
   await user.click(screen.getByRole('button', { name: 'Reject' }))
   const asked = await question('Reject: several invoices')
   await user.click(await asked.findByRole('button', { name: 'Reject (2)' }))
   expect(await asked.findByText('A reason is required')).toBeVisible()
-  expect(statusOf(office, 1)).toBe('submitted')
+  expect(statusOf(db, 1)).toBe('submitted')
   await user.type(asked.getByRole('textbox', { name: /Reason/ }), 'No proof of delivery')
   await user.dblClick(asked.getByRole('button', { name: 'Reject (2)' }))
-  await waitFor(() => expect(statusOf(office, 1)).toBe('rejected'))
+  await waitFor(() => expect(statusOf(db, 1)).toBe('rejected'))
   for (const id of [1, 8]) {
-    const steps = office.invoices.find((invoice) => invoice.id === id)?.history ?? []
+    const steps = db.invoices.find((invoice) => invoice.id === id)?.history ?? []
     expect(steps.filter(({ to }) => to === 'rejected')).toHaveLength(1)
     expect(steps.at(-1)?.reason).toBe('No proof of delivery')
   }
@@ -162,15 +160,15 @@ test('everything that matches is tried page by page and done in parts, each with
 })
 
 /** What a colleague does to an invoice while somebody decides about it. */
-function edit(office: Awaited<ReturnType<typeof page.open>>['office'], id: number, amount: string) {
-  office.invoices = office.invoices.map((invoice) =>
+function edit(db: Awaited<ReturnType<typeof page.open>>['db'], id: number, amount: string) {
+  db.invoices = db.invoices.map((invoice) =>
     invoice.id === id ? { ...invoice, amount, version: invoice.version + 1 } : invoice,
   )
 }
 
 test('one that was changed since it was ticked is not taken before somebody looked again', async () => {
-  const { user, office } = await select('manager', 'INV-0008', 'INV-0001')
-  edit(office, 8, '49999.00')
+  const { user, db } = await select('manager', 'INV-0008', 'INV-0001')
+  edit(db, 8, '49999.00')
   await user.click(screen.getByRole('button', { name: 'Approve' }))
   const asked = await question('Approve: several invoices')
   expect(await asked.findByText('Amount: $1,746.00 → $49,999.00')).toBeVisible()
@@ -179,32 +177,32 @@ test('one that was changed since it was ticked is not taken before somebody look
   await user.click(asked.getByRole('button', { name: 'Look again' }))
   expect(await asked.findByText(/^2 invoices, together \$50,786\.00, will be Approved$/)).toBeVisible()
   await user.click(asked.getByRole('button', { name: 'Approve (2)' }))
-  await waitFor(() => expect(statusOf(office, 8)).toBe('approved'))
+  await waitFor(() => expect(statusOf(db, 8)).toBe('approved'))
 })
 
 test('one that is changed after the preview stays, is named with what changed, and can be looked at again', async () => {
-  const { user, office } = await select('manager', 'INV-0008', 'INV-0001')
+  const { user, db } = await select('manager', 'INV-0008', 'INV-0001')
   await user.click(screen.getByRole('button', { name: 'Approve' }))
   const asked = await question('Approve: several invoices')
   const go = await asked.findByRole('button', { name: 'Approve (2)' })
-  edit(office, 8, '49999.00')
+  edit(db, 8, '49999.00')
   await user.click(go)
   expect(await asked.findByText('One invoice was not changed')).toBeVisible()
   expect(asked.getByText('INV-0008')).toBeVisible()
   expect(asked.getByText('Amount: $1,746.00 → $49,999.00')).toBeVisible()
-  expect([statusOf(office, 8), statusOf(office, 1)]).toEqual(['submitted', 'approved'])
+  expect([statusOf(db, 8), statusOf(db, 1)]).toEqual(['submitted', 'approved'])
   await user.click(asked.getByRole('button', { name: 'Look again' }))
   expect(await asked.findByText('One invoice, $49,999.00, will be Approved')).toBeVisible()
   await user.click(asked.getByRole('button', { name: 'Approve (1)' }))
-  await waitFor(() => expect(statusOf(office, 8)).toBe('approved'))
+  await waitFor(() => expect(statusOf(db, 8)).toBe('approved'))
 })
 
 test('leaving it after such a refusal keeps only those selected that stayed', async () => {
-  const { user, office } = await select('manager', 'INV-0008', 'INV-0001')
+  const { user, db } = await select('manager', 'INV-0008', 'INV-0001')
   await user.click(screen.getByRole('button', { name: 'Approve' }))
   const asked = await question('Approve: several invoices')
   const go = await asked.findByRole('button', { name: 'Approve (2)' })
-  edit(office, 8, '49999.00')
+  edit(db, 8, '49999.00')
   await user.click(go)
   await asked.findByText('One invoice was not changed')
   await user.click(asked.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
@@ -215,15 +213,15 @@ test('leaving it after such a refusal keeps only those selected that stayed', as
 })
 
 test('of everything that matches only what the preview showed is done, as it was shown', async () => {
-  const { user, office } = await page.open({ role: 'manager', route: '/invoices?status=submitted' })
+  const { user, db } = await page.open({ role: 'manager', route: '/invoices?status=submitted' })
   await user.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }))
   await user.click(screen.getByRole('button', { name: 'Approve' }))
   const asked = await question('Approve: several invoices')
   const go = await asked.findByRole('button', { name: 'Approve (2)' })
-  office.invoices = office.invoices.map((invoice) =>
+  db.invoices = db.invoices.map((invoice) =>
     invoice.id === 2 ? { ...invoice, status: 'submitted' as const } : invoice,
   )
   await user.click(go)
-  await waitFor(() => expect(statusOf(office, 8)).toBe('approved'))
-  expect(statusOf(office, 2)).toBe('submitted')
+  await waitFor(() => expect(statusOf(db, 8)).toBe('approved'))
+  expect(statusOf(db, 2)).toBe('submitted')
 })

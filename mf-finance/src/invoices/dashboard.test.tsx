@@ -4,14 +4,14 @@ import { createServer, HttpResponse, http, problem, renderPage } from '@drayline
 import { expectAccessible } from '@drayline/testing/accessible'
 import { screen, waitFor, within } from '@testing-library/react'
 import { financeHandlers } from '../handlers.ts'
-import { makeOffice } from '../mock/office.ts'
+import { makeMockDb } from '../mock/mock-db.ts'
 import { invoices } from './invoices.feature.ts'
 import * as PendingInvoices from './PendingInvoices.module.ts'
 import * as ProcessedToday from './ProcessedToday.module.ts'
 import * as RecentInvoices from './RecentInvoices.module.ts'
 import * as TotalRevenue from './TotalRevenue.module.ts'
 
-const server = createServer(...financeHandlers(makeOffice(12)))
+const server = createServer(...financeHandlers(makeMockDb(12)))
 const figures = {
   loader: PendingInvoices.loader,
   Component: () => (
@@ -105,7 +105,7 @@ describe('figures', () => {
   })
 
   test('nothing yet is zero, not a dash', async () => {
-    server.use(...financeHandlers(makeOffice(0)))
+    server.use(...financeHandlers(makeMockDb(0)))
     await renderPage(figures)
     expect(await screen.findByText('$0.00')).toBeVisible()
     expect(screen.getAllByText('0')).toHaveLength(2)

@@ -7,7 +7,7 @@ import { makeUser } from '@drayline/testing/fixtures'
 import { type HttpHandler, HttpResponse, http, problem } from '@drayline/testing/handlers'
 import { serverText } from '@drayline/testing/server-text'
 import { answerWrite, check, Refusal, requireRecord } from '@drayline/testing/writes'
-import type { Office } from '../mock/office.ts'
+import type { MockDb } from '../mock/mock-db.ts'
 
 function comparable({ loadId, load, brokerId, amount, createdAt }: InvoiceDetail): Comparable {
   return {
@@ -20,9 +20,9 @@ function comparable({ loadId, load, brokerId, amount, createdAt }: InvoiceDetail
 }
 
 /** What an invoice may repeat, with what was said about the two. */
-function duplicatesOf(office: Office, invoice: InvoiceDetail): Duplicate[] {
+function duplicatesOf(db: MockDb, invoice: InvoiceDetail): Duplicate[] {
   if (invoice.status === 'rejected') return []
-  return office.invoices.flatMap((other) => {
+  return db.invoices.flatMap((other) => {
     if (other.id === invoice.id || other.status === 'rejected') return []
     const reasons = duplicateReasonsOf(comparable(invoice), comparable(other))
     if (reasons.length === 0) return []
@@ -37,17 +37,17 @@ function duplicatesOf(office: Office, invoice: InvoiceDetail): Duplicate[] {
 }
 
 /** The open questions about an invoice. */
-export function openDuplicates(office: Office, invoice: InvoiceDetail): Duplicate[] {
-  return duplicatesOf(office, invoice).filter(({ cleared }) => cleared === null)
+export function openDuplicates(db: MockDb, invoice: InvoiceDetail): Duplicate[] {
+  return duplicatesOf(db, invoice).filter(({ cleared }) => cleared === null)
 }
 
-function checked(office: Office, url: URL): Duplicate[] {
+function checked(db: MockDb, url: URL): Duplicate[] {
   const value = (name: string) => url.searchParams.get(name)
-  const load = office.loads.find(({ id }) => id === Number(value('loadId')))
+  const load = db.loads.find(({ id }) => id === Number(value('loadId')))
   if (!load) return []
-  const stored = office.invoices.find(({ id }) => id === Number(value('except')))
+  const stored = db.invoices.find(({ id }) => id === Number(value('except')))
   const { brokerId, loadNumber } = load
-  return openDuplicates(office, {
+  return openDuplicates(db, {
     ...stored,
     ...{ id: stored?.id ?? 0, loadId: load.id, load: { id: load.id, loadNumber }, brokerId },
     ...{ amount: value('amount') ?? '', status: 'draft', notDuplicates: stored?.notDuplicates ?? [] },
@@ -56,29 +56,29 @@ function checked(office: Office, url: URL): Duplicate[] {
 }
 
 /** Possible duplicates in memory. */
-export function duplicateHandlers(office: Office): HttpHandler[] {
+export function duplicateHandlers(db: MockDb): HttpHandler[] {
   return [
     http.get('/api/invoices/duplicates', ({ request }) =>
-      HttpResponse.json(checked(office, new URL(request.url))),
+      HttpResponse.json(checked(db, new URL(request.url))),
     ),
     http.get('/api/invoices/duplicates/counts', ({ request }) => {
       const ids = (new URL(request.url).searchParams.get('ids') ?? '').split(',').map(Number)
-      const counts = office.invoices
+      const counts = db.invoices
         .filter(({ id }) => ids.includes(id))
-        .map((invoice) => ({ id: invoice.id, count: openDuplicates(office, invoice).length }))
+        .map((invoice) => ({ id: invoice.id, count: openDuplicates(db, invoice).length }))
       return HttpResponse.json(counts.filter(({ count }) => count > 0))
     }),
     http.get('/api/invoices/:id/duplicates', ({ params }) => {
-      const invoice = office.invoices.find(({ id }) => id === Number(params.id))
-      return invoice ? HttpResponse.json(duplicatesOf(office, invoice)) : problem(404)
+      const invoice = db.invoices.find(({ id }) => id === Number(params.id))
+      return invoice ? HttpResponse.json(duplicatesOf(db, invoice)) : problem(404)
     }),
     http.post('/api/invoices/:id/not-duplicate', ({ params, request }) =>
       answerWrite(async () => {
-        const before = requireRecord(office.invoices, Number(params.id), request)
+        const before = requireRecord(db.invoices, Number(params.id), request)
         const { of, reason } = check(notDuplicateInput, await request.json())
-        const meant = openDuplicates(office, before).filter(({ id }) => of.includes(id))
+        const meant = openDuplicates(db, before).filter(({ id }) => of.includes(id))
         if (meant.length === 0) throw new Refusal(409, serverText('invoice.duplicateNone'))
-        const { id, firstName, lastName } = makeUser(office.role)
+        const { id, firstName, lastName } = makeUser(db.role)
         const clearance = {
           of: meant.map((other) => ({ id: other.id, invoiceNumber: other.invoiceNumber })),
           reason,
@@ -87,7 +87,7 @@ export function duplicateHandlers(office: Office): HttpHandler[] {
         }
         const notDuplicates = [...before.notDuplicates, clearance]
         const after = { ...before, notDuplicates, version: before.version + 1 }
-        office.invoices = office.invoices.map((other) => (other.id === after.id ? after : other))
+        db.invoices = db.invoices.map((other) => (other.id === after.id ? after : other))
         return HttpResponse.json(after)
       }),
     ),

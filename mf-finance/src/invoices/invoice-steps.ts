@@ -3,7 +3,7 @@ import { invoiceTransitions } from '@drayline/domain/finance/invoices/invoice'
 import type { Action } from '@drayline/domain/kernel/access/permissions'
 import { nextStatuses } from '@drayline/domain/kernel/records/transitions'
 import type { IconName } from '@drayline/ui'
-import { invoiceIcons } from './invoice-looks.ts'
+import { invoiceIcons } from './invoice-badges.ts'
 
 type Labelled = Extract<
   Action,

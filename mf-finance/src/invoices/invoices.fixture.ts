@@ -2,7 +2,7 @@ import type { Role } from '@drayline/domain/kernel/access/roles'
 import { createServer, type RenderOptions, renderPage } from '@drayline/testing'
 import { screen, within } from '@testing-library/react'
 import { financeHandlers } from '../handlers.ts'
-import { makeOffice, type Office } from '../mock/office.ts'
+import { type MockDb, makeMockDb } from '../mock/mock-db.ts'
 import * as InvoicesPage from './InvoicesPage.module.ts'
 
 /**
@@ -11,13 +11,13 @@ import * as InvoicesPage from './InvoicesPage.module.ts'
  */
 export function invoicesPage() {
   const server = createServer()
-  async function open(options: RenderOptions & { role?: Role; office?: Office; size?: number } = {}) {
+  async function open(options: RenderOptions & { role?: Role; db?: MockDb; size?: number } = {}) {
     const { role = 'employee', route = '/invoices', size = 12 } = options
-    const office = options.office ?? makeOffice(size)
-    office.role = role
-    server.use(...financeHandlers(office))
+    const db = options.db ?? makeMockDb(size)
+    db.role = role
+    server.use(...financeHandlers(db))
     const view = await renderPage(InvoicesPage, { ...options, role, route })
-    return { ...view, office }
+    return { ...view, db }
   }
   return { ...server, open }
 }

@@ -6,7 +6,7 @@ import { minSearchLength, searchGroupSize } from '@drayline/domain/platform/sear
 import { userDefaults } from '@drayline/domain/platform/users/user'
 import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@drayline/testing/handlers'
 import { answerWrite, check, chosenOf } from '@drayline/testing/writes'
-import type { Office } from '../mock/office.ts'
+import type { MockDb } from '../mock/mock-db.ts'
 import { bulkHandlers } from './bulk.mock.ts'
 import { duplicateHandlers } from './duplicates.mock.ts'
 import { createInvoice, listed, moveInvoice, requireReason, updateInvoice } from './invoices.mock.ts'
@@ -19,8 +19,8 @@ const onOrAfter = (instant: string | null, day: string) => (dayOf(instant) ?? ''
 const onOrBefore = (instant: string | null, day: string) => (dayOf(instant) ?? '9999') <= day
 const oneOfIds = (id: number | null, value: string) => String(id) === value
 
-function list(path: string, office: Office): HttpHandler {
-  return listHandler<Invoice>(path, () => office.invoices.map(listed), {
+function list(path: string, db: MockDb): HttpHandler {
+  return listHandler<Invoice>(path, () => db.invoices.map(listed), {
     search: ({ invoiceNumber, load }) => [invoiceNumber, load?.loadNumber],
     filters: {
       status: ({ status }, value) => value.split(',').includes(status),
@@ -40,7 +40,7 @@ function list(path: string, office: Office): HttpHandler {
 }
 
 /** `/api/invoices` in memory, refusing what the API refuses: texts, statuses and fields are the same. */
-export function invoiceHandlers(office: Office): HttpHandler[] {
+export function invoiceHandlers(db: MockDb): HttpHandler[] {
   const idOf = (params: Readonly<Record<string, unknown>>) => Number(params.id)
   return [
     // Answers only sorts that do not exist; the list behind it answers the others.
@@ -48,16 +48,16 @@ export function invoiceHandlers(office: Office): HttpHandler[] {
       const sort = new URL(request.url).searchParams.get('sort')?.replace(/^-/, '') ?? 'id'
       return sorts.includes(sort) ? undefined : problem(400, undefined, { errors: { sort: 'Unknown sort' } })
     }),
-    list('/api/invoices', office),
-    list('/api/invoices/search', office),
-    ...duplicateHandlers(office),
-    ...verdictHandlers(office),
-    ...bulkHandlers(office),
+    list('/api/invoices', db),
+    list('/api/invoices/search', db),
+    ...duplicateHandlers(db),
+    ...verdictHandlers(db),
+    ...bulkHandlers(db),
     http.get('/api/invoices/:id/changes', ({ params }) =>
-      HttpResponse.json(office.changes?.[idOf(params)] ?? []),
+      HttpResponse.json(db.changes?.[idOf(params)] ?? []),
     ),
     http.get('/api/invoices/:id', ({ params }) => {
-      const invoice = office.invoices.find(({ id }) => id === idOf(params))
+      const invoice = db.invoices.find(({ id }) => id === idOf(params))
       return invoice ? HttpResponse.json(invoice) : problem(404, 'Not found')
     }),
     http.post('/api/invoices/status', ({ request }) =>
@@ -66,25 +66,23 @@ export function invoiceHandlers(office: Office): HttpHandler[] {
         const { status, reason, override } = input
         requireReason([status], reason)
         return HttpResponse.json(
-          chosenOf(input).map((item) => moveInvoice(office, item, status, reason, override)),
+          chosenOf(input).map((item) => moveInvoice(db, item, status, reason, override)),
         )
       }),
     ),
     http.post('/api/invoices', ({ request }) =>
-      answerWrite(async () =>
-        HttpResponse.json(createInvoice(office, await request.json()), { status: 201 }),
-      ),
+      answerWrite(async () => HttpResponse.json(createInvoice(db, await request.json()), { status: 201 })),
     ),
     http.put('/api/invoices/:id', ({ request, params }) =>
       answerWrite(async () => {
         const version = /^"(\d+)"$/.exec(request.headers.get('If-Match') ?? '')?.[1]
         const body = await request.json()
-        return HttpResponse.json(updateInvoice(office, idOf(params), body, version ? Number(version) : null))
+        return HttpResponse.json(updateInvoice(db, idOf(params), body, version ? Number(version) : null))
       }),
     ),
     http.get('/api/search', ({ request }) => {
       const text = new URL(request.url).searchParams.get('q')?.trim().toLowerCase() ?? ''
-      const found = office.invoices.filter(
+      const found = db.invoices.filter(
         ({ invoiceNumber }) => text.length >= minSearchLength && invoiceNumber.toLowerCase().includes(text),
       )
       const invoices = found
@@ -92,11 +90,11 @@ export function invoiceHandlers(office: Office): HttpHandler[] {
         .map(({ id, invoiceNumber, loadId, amount }) => ({ id, invoiceNumber, loadId, amount }))
       return HttpResponse.json({ clients: [], invoices, loads: [] })
     }),
-    http.get('/api/dashboard/stats', () => HttpResponse.json(statsOf(office))),
+    http.get('/api/dashboard/stats', () => HttpResponse.json(statsOf(db))),
   ]
 }
 
-function statsOf({ invoices, clients }: Office) {
+function statsOf({ invoices, clients }: MockDb) {
   const paid = invoices.filter(({ status }) => status === 'paid')
   const today = todayIn(userDefaults.timezone)
   return {

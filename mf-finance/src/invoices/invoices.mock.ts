@@ -18,21 +18,21 @@ import type { Message } from '@drayline/domain/kernel/text/messages'
 import { makeUser } from '@drayline/testing/fixtures'
 import { serverText } from '@drayline/testing/server-text'
 import { type Chosen, check, Refusal } from '@drayline/testing/writes'
-import type { Office } from '../mock/office.ts'
+import type { MockDb } from '../mock/mock-db.ts'
 import { openDuplicates } from './duplicates.mock.ts'
 import { overrideText } from './verdict.mock.ts'
 
 const text = serverText
 /** Adds an invoice and takes it to the chosen status. */
-export function createInvoice(office: Office, body: unknown): InvoiceDetail {
+export function createInvoice(db: MockDb, body: unknown): InvoiceDetail {
   const input = check(invoiceInput, body)
-  const path = pathFor(office, 'draft', input.status)
+  const path = pathFor(db, 'draft', input.status)
   requireReason(path, input.reason)
-  const id = Math.max(0, ...office.invoices.map((invoice) => invoice.id)) + 1
+  const id = Math.max(0, ...db.invoices.map((invoice) => invoice.id)) + 1
   const at = new Date().toISOString()
   const draft = {
-    ...fieldsOf(office, null, input),
-    ...draftState(contextOf(office, null)),
+    ...fieldsOf(db, null, input),
+    ...draftState(contextOf(db, null)),
     id,
     version: 1,
     createdAt: at,
@@ -40,59 +40,50 @@ export function createInvoice(office: Office, body: unknown): InvoiceDetail {
     notDuplicates: [],
     overrides: [],
   } as unknown as InvoiceDetail
-  const invoice = applyTransitions(draft, path, contextOf(office, input.reason))
-  office.invoices = [...office.invoices, invoice]
+  const invoice = applyTransitions(draft, path, contextOf(db, input.reason))
+  db.invoices = [...db.invoices, invoice]
   return invoice
 }
 
 /** Replaces an invoice: 404, 412 with the present record, 409 for what is locked or not allowed, 422 for wrong fields. */
-export function updateInvoice(
-  office: Office,
-  id: number,
-  body: unknown,
-  version: number | null,
-): InvoiceDetail {
-  const before = office.invoices.find((invoice) => invoice.id === id)
+export function updateInvoice(db: MockDb, id: number, body: unknown, version: number | null): InvoiceDetail {
+  const before = db.invoices.find((invoice) => invoice.id === id)
   if (!before) throw new Refusal(404, text('error.notFound'))
   if (version !== null && version !== before.version)
     throw new Refusal(412, text('error.stale'), { current: before })
   const input = check(invoiceInput, body)
-  const path = pathFor(office, before.status, input.status)
+  const path = pathFor(db, before.status, input.status)
   requireReason(path, input.reason)
   refuseLocked(before, input)
   if (path.includes('approved') && before.status !== 'paid') {
-    refuseDuplicates(office, before)
-    const message = overrideText(office, before, input.override)
+    refuseDuplicates(db, before)
+    const message = overrideText(db, before, input.override)
     if (message) throw new Refusal(409, message, { errors: { override: message } })
   }
   return store(
-    office,
-    applyTransitions(
-      { ...before, ...fieldsOf(office, before, input) },
-      path,
-      contextOf(office, input.reason),
-    ),
+    db,
+    applyTransitions({ ...before, ...fieldsOf(db, before, input) }, path, contextOf(db, input.reason)),
   )
 }
 
 /** Takes one step with one of several invoices; says why not instead of refusing the others. */
 export function moveInvoice(
-  office: Office,
+  db: MockDb,
   { id, version }: Chosen,
   to: InvoiceStatus,
   reason: string | null,
   override: VerdictOverride = null,
 ): InvoiceStatusResult {
   const refused = (message: string, current: Invoice | null = null) => ({ id, ok: false, message, current })
-  const before = office.invoices.find((invoice) => invoice.id === id)
+  const before = db.invoices.find((invoice) => invoice.id === id)
   if (!before) return refused(text('error.notFound'))
   if (changedSince(before, version)) return refused(text('error.stale'), listed(before))
-  const refusal = refusedNext(invoiceTransitions, before.status, to, canOf(office))
+  const refusal = refusedNext(invoiceTransitions, before.status, to, canOf(db))
   if (refusal) return refused(messageText(refusal))
-  const approval = () => repeatedText(office, before) ?? overrideText(office, before, override)
+  const approval = () => repeatedText(db, before) ?? overrideText(db, before, override)
   const against = to === 'approved' && before.status !== 'paid' ? approval() : null
   if (against) return refused(against)
-  stepTo(office, before, to, reason)
+  stepTo(db, before, to, reason)
   return { id, ok: true, message: null, current: null }
 }
 
@@ -100,13 +91,8 @@ export function moveInvoice(
 export const changedSince = ({ version }: InvoiceDetail, seen: number | undefined) =>
   seen !== undefined && seen !== version
 
-export function stepTo(
-  office: Office,
-  before: InvoiceDetail,
-  to: InvoiceStatus,
-  reason: string | null,
-): void {
-  store(office, applyTransitions(before, [to], contextOf(office, reason)))
+export function stepTo(db: MockDb, before: InvoiceDetail, to: InvoiceStatus, reason: string | null): void {
+  store(db, applyTransitions(before, [to], contextOf(db, reason)))
 }
 
 /** An invoice as lists have it. */
@@ -119,9 +105,9 @@ export function listed({
   return invoice
 }
 
-export const canOf = (office: Office) => (action: Action) => allows(office.role, action)
+export const canOf = (db: MockDb) => (action: Action) => allows(db.role, action)
 
-function personOf({ role }: Office) {
+function personOf({ role }: MockDb) {
   const { id, firstName, lastName } = makeUser(role)
   return { id, name: `${firstName} ${lastName}` }
 }
@@ -136,8 +122,8 @@ export function messageText({ key, params = {} }: Message): string {
   return text(key, Object.fromEntries(values))
 }
 
-function pathFor(office: Office, from: InvoiceStatus, to: InvoiceStatus): InvoiceStatus[] {
-  const path = pathBetween(invoiceTransitions, from, to, canOf(office))
+function pathFor(db: MockDb, from: InvoiceStatus, to: InvoiceStatus): InvoiceStatus[] {
+  const path = pathBetween(invoiceTransitions, from, to, canOf(db))
   if (path) return path
   const message = messageText(refusedStep(from, to))
   throw new Refusal(409, message, { errors: { status: message } })
@@ -162,30 +148,30 @@ function refuseLocked(before: InvoiceDetail, input: InvoiceInput): void {
 }
 
 /** Why an invoice cannot be approved yet; null when it can. */
-export function repeatedText(office: Office, invoice: InvoiceDetail): string | null {
-  const open = openDuplicates(office, invoice)
+export function repeatedText(db: MockDb, invoice: InvoiceDetail): string | null {
+  const open = openDuplicates(db, invoice)
   if (open.length === 0) return null
   const others = open.map(({ invoiceNumber }) => invoiceNumber).join(', ')
   return text('invoice.duplicateOpen', { invoiceNumber: invoice.invoiceNumber, others })
 }
 
-function refuseDuplicates(office: Office, invoice: InvoiceDetail): void {
-  const message = repeatedText(office, invoice)
+function refuseDuplicates(db: MockDb, invoice: InvoiceDetail): void {
+  const message = repeatedText(db, invoice)
   if (message) throw new Refusal(409, message, { errors: { status: message } })
 }
 
 /** The fields a form sends, with the names that belong to them. */
-function fieldsOf(office: Office, before: InvoiceDetail | null, input: InvoiceInput) {
+function fieldsOf(db: MockDb, before: InvoiceDetail | null, input: InvoiceInput) {
   const { invoiceNumber, loadId, clientId } = input
-  const load = office.loads.find(({ id }) => id === loadId)
-  const client = office.clients.find(({ id }) => id === clientId)
+  const load = db.loads.find(({ id }) => id === loadId)
+  const client = db.clients.find(({ id }) => id === clientId)
   const errors: Record<string, string> = {}
   if (!load) errors.loadId = text('record.unknown')
   if (!client) errors.clientId = text('record.unknown')
   else if (load && load.clientId !== clientId) errors.clientId = text('invoice.client.mismatch')
   if (!load || !client || Object.keys(errors).length > 0)
     throw new Refusal(422, text('error.validation'), { errors })
-  if (office.invoices.some((other) => other.id !== before?.id && other.invoiceNumber === invoiceNumber)) {
+  if (db.invoices.some((other) => other.id !== before?.id && other.invoiceNumber === invoiceNumber)) {
     const message = text('invoice.duplicate', { invoiceNumber })
     throw new Refusal(409, message, { errors: { invoiceNumber: message } })
   }
@@ -200,12 +186,12 @@ function fieldsOf(office: Office, before: InvoiceDetail | null, input: InvoiceIn
 }
 
 /** Who takes a transition in this office, and when. */
-function contextOf(office: Office, reason: string | null): TransitionContext<string> {
-  return { by: personOf(office), at: new Date().toISOString(), reason }
+function contextOf(db: MockDb, reason: string | null): TransitionContext<string> {
+  return { by: personOf(db), at: new Date().toISOString(), reason }
 }
 
-function store(office: Office, invoice: InvoiceDetail): InvoiceDetail {
+function store(db: MockDb, invoice: InvoiceDetail): InvoiceDetail {
   const saved = { ...invoice, version: invoice.version + 1, updatedAt: new Date().toISOString() }
-  office.invoices = office.invoices.map((other) => (other.id === saved.id ? saved : other))
+  db.invoices = db.invoices.map((other) => (other.id === saved.id ? saved : other))
   return saved
 }

@@ -1,15 +1,15 @@
 import { fakeSlot, http, problem, renderPage, renderWithHost } from '@drayline/testing'
 import { expectAccessible } from '@drayline/testing/accessible'
-import { createOfficeApi } from '@drayline/testing/office-api'
+import { createMockApi } from '@drayline/testing/mock-api'
 import { screen, waitFor, within } from '@testing-library/react'
 import { financeHandlers } from '../handlers.ts'
-import { makeOffice } from '../mock/office.ts'
+import { makeMockDb } from '../mock/mock-db.ts'
 import { Component as ClientInvoices } from './ClientInvoices.tsx'
 import * as page from './InvoicesPage.module.ts'
 import { Component as LoadInvoice } from './LoadInvoice.tsx'
 
 const Papers = ({ invoiceId }: { invoiceId: number }) => <p>Papers of invoice {invoiceId}</p>
-const api = createOfficeApi(makeOffice(108), financeHandlers)
+const api = createMockApi(makeMockDb(108), financeHandlers)
 
 describe('the invoices of a client', () => {
   it('are paged, the newest first, with amount and status, and lead to each and to all', async () => {
@@ -56,7 +56,7 @@ describe('the invoice of a load', () => {
   })
 
   it('can be made anew after a rejection', async () => {
-    api.office.invoices = api.office.invoices.map((invoice) =>
+    api.db.invoices = api.db.invoices.map((invoice) =>
       invoice.id === 4 ? { ...invoice, status: 'rejected' } : invoice,
     )
     await renderWithHost(<LoadInvoice loadId={4} />)

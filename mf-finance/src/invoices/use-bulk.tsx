@@ -7,9 +7,9 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useT } from '../messages.ts'
 import { BulkDialog } from './BulkDialog.tsx'
 import type { BulkChoice } from './bulk.queries.ts'
-import { invoiceIcons } from './invoice-looks.ts'
+import { invoiceIcons } from './invoice-badges.ts'
 
-interface Asked {
+interface PendingAction {
   action: InvoiceBulkAction
   choice: BulkChoice
   answer: (outcome: BulkOutcome) => void
@@ -22,16 +22,16 @@ interface Asked {
 export function useBulk(): { bulkActions: BulkAction<Invoice>[]; dialog: ReactNode } {
   const t = useT()
   const { can } = useHost()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [pending, setPending] = useState<PendingAction | null>(null)
   const ask = useCallback(
     async (action: InvoiceBulkAction, { kind, load, query }: TableSelection<Invoice>) => {
       const choice = kind === 'matching' ? { filter: query } : { rows: await load() }
       return await new Promise<BulkOutcome>((resolve) => {
         const answer = (outcome: BulkOutcome) => {
-          setAsked(null)
+          setPending(null)
           resolve(outcome)
         }
-        setAsked({ action, choice, answer })
+        setPending({ action, choice, answer })
       })
     },
     [],
@@ -48,5 +48,5 @@ export function useBulk(): { bulkActions: BulkAction<Invoice>[]; dialog: ReactNo
         })),
     [ask, can, t],
   )
-  return { bulkActions, dialog: asked ? <BulkDialog {...asked} onClose={asked.answer} /> : null }
+  return { bulkActions, dialog: pending ? <BulkDialog {...pending} onClose={pending.answer} /> : null }
 }

@@ -2,12 +2,12 @@ import { useHost } from '@drayline/contract'
 import type { Invoice, InvoiceStatus } from '@drayline/domain/finance/invoices/invoice'
 import { needingOverride } from '@drayline/domain/finance/invoices/verdict'
 import { useQueryClient } from '@drayline/platform/query'
-import { laterPart } from '@drayline/ui'
+import { lazyComponent } from '@drayline/ui'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import type { AgainstFindings, VerdictAnswer } from './VerdictDialog.tsx'
 import { verdictQuery } from './verdict.queries.ts'
 
-const VerdictDialog = laterPart(() => import('./VerdictDialog.tsx'), 'VerdictDialog')
+const VerdictDialog = lazyComponent(() => import('./VerdictDialog.tsx'), 'VerdictDialog')
 
 /**
  * Asks before a step that goes against what speaks against the invoice at this moment. `against` answers what that is,

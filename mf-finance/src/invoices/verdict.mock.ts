@@ -3,50 +3,43 @@ import type { ToldFinding, VerdictOverride } from '@drayline/domain/finance/invo
 import { needingOverride } from '@drayline/domain/finance/invoices/verdict'
 import { type HttpHandler, HttpResponse, http, problem } from '@drayline/testing/handlers'
 import { serverText } from '@drayline/testing/server-text'
-import type { Office } from '../mock/office.ts'
+import type { MockDb } from '../mock/mock-db.ts'
 
 /** What speaks against an invoice while nothing is decided, as the test has said. */
-export function findingsOf(
-  office: Office,
-  { id, status }: Pick<InvoiceDetail, 'id' | 'status'>,
-): ToldFinding[] {
-  return status === 'draft' || status === 'submitted' ? (office.findings?.[id] ?? []) : []
+export function findingsOf(db: MockDb, { id, status }: Pick<InvoiceDetail, 'id' | 'status'>): ToldFinding[] {
+  return status === 'draft' || status === 'submitted' ? (db.findings?.[id] ?? []) : []
 }
 
 /** Why an approval is refused, when it goes against something and states no override. */
-export function overrideText(
-  office: Office,
-  invoice: InvoiceDetail,
-  override: VerdictOverride,
-): string | null {
-  const against = needingOverride(findingsOf(office, invoice))
+export function overrideText(db: MockDb, invoice: InvoiceDetail, override: VerdictOverride): string | null {
+  const against = needingOverride(findingsOf(db, invoice))
   if (override || against.length === 0) return null
   const findings = against.map(({ message }) => message).join(' · ')
   return serverText('verdict.needsOverride', { invoiceNumber: invoice.invoiceNumber, findings })
 }
 
 /** What speaks against invoices, in memory. */
-export function verdictHandlers(office: Office): HttpHandler[] {
+export function verdictHandlers(db: MockDb): HttpHandler[] {
   return [
     http.get('/api/invoices/verdict', ({ request }) => {
       const query = new URL(request.url).searchParams
-      const known = office.invoices.find(
+      const known = db.invoices.find(
         ({ id, loadId }) =>
           id === Number(query.get('except')) ||
           (!query.has('except') && loadId === Number(query.get('loadId'))),
       )
-      return HttpResponse.json(known ? findingsOf(office, known) : [])
+      return HttpResponse.json(known ? findingsOf(db, known) : [])
     }),
     http.get('/api/invoices/verdict/rows', ({ request }) => {
       const ids = (new URL(request.url).searchParams.get('ids') ?? '').split(',').map(Number)
-      const rows = office.invoices
+      const rows = db.invoices
         .filter(({ id }) => ids.includes(id))
-        .map((invoice) => ({ id: invoice.id, findings: findingsOf(office, invoice) }))
+        .map((invoice) => ({ id: invoice.id, findings: findingsOf(db, invoice) }))
       return HttpResponse.json(rows.filter(({ findings }) => findings.length > 0))
     }),
     http.get('/api/invoices/:id/verdict', ({ params }) => {
-      const invoice = office.invoices.find(({ id }) => id === Number(params.id))
-      return invoice ? HttpResponse.json(findingsOf(office, invoice)) : problem(404)
+      const invoice = db.invoices.find(({ id }) => id === Number(params.id))
+      return invoice ? HttpResponse.json(findingsOf(db, invoice)) : problem(404)
     }),
   ]
 }

@@ -2,7 +2,7 @@ import type { ToldFinding } from '@drayline/domain/finance/invoices/verdict'
 import { http, renderPage } from '@drayline/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { financeHandlers } from '../handlers.ts'
-import { makeOffice } from '../mock/office.ts'
+import { makeMockDb } from '../mock/mock-db.ts'
 import * as InvoicePage from './InvoicePage.module.ts'
 import { chooseAction, drawer, invoicesPage, save } from './invoices.fixture.ts'
 
@@ -22,17 +22,17 @@ const noRate: ToldFinding = {
 }
 
 /** An office whose second invoice, a submitted one, is flagged. */
-function flaggedOffice() {
-  const office = makeOffice(12)
-  const invoice = office.invoices.find(({ status }) => status === 'submitted')
+function flaggedDb() {
+  const db = makeMockDb(12)
+  const invoice = db.invoices.find(({ status }) => status === 'submitted')
   if (!invoice) throw new Error('The office has a submitted invoice')
-  office.findings = { [invoice.id]: [suspended, noRate] }
-  return { office, invoice }
+  db.findings = { [invoice.id]: [suspended, noRate] }
+  return { db, invoice }
 }
 
 test('a manager sees what speaks against an invoice and approves it with a reason', async () => {
-  const { office, invoice } = flaggedOffice()
-  const { user } = await page.open({ office, role: 'manager', route: `/invoices?open=${invoice.id}` })
+  const { db, invoice } = flaggedDb()
+  const { user } = await page.open({ db, role: 'manager', route: `/invoices?open=${invoice.id}` })
   expect(await screen.findByText('2 things speak against this invoice')).toBeVisible()
   expect(screen.getByText(suspended.message)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Approve' }))
@@ -44,16 +44,16 @@ test('a manager sees what speaks against an invoice and approves it with a reaso
   await user.type(ask.getByLabelText(/Reason for the override/), 'Broker pays by wire')
   await user.click(ask.getByRole('button', { name: 'Approve with override' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
-  await waitFor(() => expect(office.invoices.find(({ id }) => id === invoice.id)?.status).toBe('approved'))
+  await waitFor(() => expect(db.invoices.find(({ id }) => id === invoice.id)?.status).toBe('approved'))
 })
 
 test('submitting names what speaks against it and asks once', async () => {
-  const office = makeOffice(12)
-  const draft = office.invoices.find(({ status }) => status === 'draft')
+  const db = makeMockDb(12)
+  const draft = db.invoices.find(({ status }) => status === 'draft')
   if (!draft) throw new Error('The office has a draft')
-  office.findings = { [draft.id]: [suspended, noRate] }
-  const { user } = await page.open({ office, route: `/invoices?open=${draft.id}` })
-  const statusNow = () => office.invoices.find(({ id }) => id === draft.id)?.status
+  db.findings = { [draft.id]: [suspended, noRate] }
+  const { user } = await page.open({ db, route: `/invoices?open=${draft.id}` })
+  const statusNow = () => db.invoices.find(({ id }) => id === draft.id)?.status
   await user.click(await screen.findByRole('button', { name: 'Submit' }))
   const first = within(
     await screen.findByRole('alertdialog', { name: `Submit ${draft.invoiceNumber} anyway?` }),
@@ -70,8 +70,8 @@ test('submitting names what speaks against it and asks once', async () => {
 })
 
 test('an employee sees it without the button, and the list marks it', async () => {
-  const { office, invoice } = flaggedOffice()
-  await page.open({ office, route: `/invoices?open=${invoice.id}` })
+  const { db, invoice } = flaggedDb()
+  await page.open({ db, route: `/invoices?open=${invoice.id}` })
   expect(await screen.findByText('A manager can approve it with a stated reason.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument()
   const label = `Something speaks against it: ${suspended.message} · ${noRate.message}`
@@ -79,8 +79,8 @@ test('an employee sees it without the button, and the list marks it', async () =
 })
 
 test('the form asks for the reason once the chosen status approves, and sends it', async () => {
-  const { office, invoice } = flaggedOffice()
-  const { user } = await page.open({ office, role: 'manager' })
+  const { db, invoice } = flaggedDb()
+  const { user } = await page.open({ db, role: 'manager' })
   await chooseAction(user, invoice.invoiceNumber, 'Edit')
   const form = await drawer(/Edit/)
   expect(await form.findByText(suspended.message)).toBeVisible()
@@ -92,19 +92,19 @@ test('the form asks for the reason once the chosen status approves, and sends it
   await user.type(reason, 'Broker pays by wire')
   await save(user)
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  expect(office.invoices.find(({ id }) => id === invoice.id)?.status).toBe('approved')
+  expect(db.invoices.find(({ id }) => id === invoice.id)?.status).toBe('approved')
 })
 
 test('the form asks once before it submits an invoice that something speaks against', async () => {
-  const office = makeOffice(12)
-  const draft = office.invoices.find(({ status }) => status === 'draft')
+  const db = makeMockDb(12)
+  const draft = db.invoices.find(({ status }) => status === 'draft')
   if (!draft) throw new Error('The office has a draft')
-  office.findings = { [draft.id]: [suspended, noRate] }
-  const { user } = await page.open({ office, route: `/invoices?edit=${draft.id}` })
+  db.findings = { [draft.id]: [suspended, noRate] }
+  const { user } = await page.open({ db, route: `/invoices?edit=${draft.id}` })
   const form = await drawer(`Edit invoice ${draft.invoiceNumber}`)
   await form.findByText(suspended.message)
   await user.selectOptions(form.getByLabelText(/Status/), 'Submitted')
-  const statusNow = () => office.invoices.find(({ id }) => id === draft.id)?.status
+  const statusNow = () => db.invoices.find(({ id }) => id === draft.id)?.status
   const name = `Submit ${draft.invoiceNumber} anyway?`
   await save(user)
   const first = within(await screen.findByRole('alertdialog', { name }))
@@ -119,15 +119,15 @@ test('the form asks once before it submits an invoice that something speaks agai
 
 describe('a bulk approval', () => {
   async function approveAll(role: 'manager' | 'employee' = 'manager') {
-    const { office, invoice } = flaggedOffice()
-    const clean = office.invoices.find(({ status, id }) => status === 'submitted' && id !== invoice.id)
+    const { db, invoice } = flaggedDb()
+    const clean = db.invoices.find(({ status, id }) => status === 'submitted' && id !== invoice.id)
     if (!clean) throw new Error('The office has two submitted invoices')
-    const { user } = await page.open({ office, role })
+    const { user } = await page.open({ db, role })
     for (const { invoiceNumber } of [invoice, clean])
       await user.click(await screen.findByRole('checkbox', { name: `Select ${invoiceNumber}` }))
     await user.click(screen.getByRole('button', { name: 'Approve' }))
     const ask = within(await screen.findByRole('alertdialog'))
-    const statusOf = (id: number) => office.invoices.find((one) => one.id === id)?.status
+    const statusOf = (id: number) => db.invoices.find((one) => one.id === id)?.status
     return { user, ask, invoice, clean, statusOf }
   }
 
@@ -191,11 +191,11 @@ const marks: ToldFinding[] = [
 
 describe.each(marks.map((finding) => [finding.code, finding] as const))('%s is marked', (_, finding) => {
   async function open(route: string) {
-    const office = makeOffice(12)
-    const invoice = office.invoices.find(({ status }) => status === 'submitted')
+    const db = makeMockDb(12)
+    const invoice = db.invoices.find(({ status }) => status === 'submitted')
     if (!invoice) throw new Error('The office has a submitted invoice')
-    office.findings = { [invoice.id]: [finding] }
-    const view = await page.open({ office, role: 'manager', route: route.replace(':id', String(invoice.id)) })
+    db.findings = { [invoice.id]: [finding] }
+    const view = await page.open({ db, role: 'manager', route: route.replace(':id', String(invoice.id)) })
     return { ...view, invoice }
   }
 
@@ -220,11 +220,11 @@ describe.each(marks.map((finding) => [finding.code, finding] as const))('%s is m
   })
 
   test('on the page of the invoice', async () => {
-    const office = makeOffice(12)
-    const invoice = office.invoices.find(({ status }) => status === 'submitted')
+    const db = makeMockDb(12)
+    const invoice = db.invoices.find(({ status }) => status === 'submitted')
     if (!invoice) throw new Error('The office has a submitted invoice')
-    office.findings = { [invoice.id]: [finding] }
-    page.use(...financeHandlers(office))
+    db.findings = { [invoice.id]: [finding] }
+    page.use(...financeHandlers(db))
     await renderPage(InvoicePage, {
       route: `/invoices/${invoice.id}`,
       path: '/invoices/:id',

@@ -1,12 +1,12 @@
 import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@drayline/testing/handlers'
-import type { Office } from './office.ts'
+import type { MockDb } from './mock-db.ts'
 
 /** Clients, brokers and loads as forms and filters look them up; they belong to other remotes. */
-export function lookupHandlers(office: Office): HttpHandler[] {
+export function lookupHandlers(db: MockDb): HttpHandler[] {
   const lists = {
-    '/api/clients': () => office.clients,
-    '/api/brokers': () => office.brokers,
-    '/api/loads': () => office.loads,
+    '/api/clients': () => db.clients,
+    '/api/brokers': () => db.brokers,
+    '/api/loads': () => db.loads,
   }
   return Object.entries(lists).flatMap(([path, rows]) => [
     listHandler<{ id: number }>(path, rows),

@@ -7,7 +7,7 @@ import { styled } from '@drayline/platform/styled'
 import { Button, Card, EmptyState, ErrorState, Heading, Row, SkeletonRows, Stack, Text } from '@drayline/ui'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useT } from '../messages.ts'
-import { frameDocument, readLook } from './payment-frame.ts'
+import { frameDocument, readTheme } from './payment-frame.ts'
 import { FilterBar, Period } from './ReportFilters.tsx'
 import { paymentDetailsQuery, supportQuery } from './reports.queries.ts'
 
@@ -107,7 +107,7 @@ function Rendered({ html }: { html: string }) {
   const t = useT()
   const { user } = useHost()
   const frame = useRef<HTMLIFrameElement>(null)
-  const [look, setLook] = useState(() => readLook(user.language))
+  const [theme, setTheme] = useState(() => readTheme(user.language))
   const fit = useCallback(() => {
     const { current } = frame
     const page = current?.contentDocument?.documentElement
@@ -116,7 +116,7 @@ function Rendered({ html }: { html: string }) {
     current.style.height = `${page.scrollHeight + 8}px`
   }, [])
   useEffect(() => {
-    const themes = new MutationObserver(() => setLook(readLook(user.language)))
+    const themes = new MutationObserver(() => setTheme(readTheme(user.language)))
     const attributes = { attributes: true, attributeFilter: ['class', 'data-theme', 'style'] }
     themes.observe(document.documentElement, attributes)
     themes.observe(document.body, attributes)
@@ -136,7 +136,7 @@ function Rendered({ html }: { html: string }) {
       title={t('payments.title')}
       sandbox="allow-same-origin"
       referrerPolicy="no-referrer"
-      srcDoc={frameDocument(html, look)}
+      srcDoc={frameDocument(html, theme)}
       onLoad={fit}
     />
   )

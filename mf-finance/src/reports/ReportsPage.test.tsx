@@ -4,7 +4,7 @@ import { HttpResponse, http } from '@drayline/testing/handlers'
 import { screen, waitFor, within } from '@testing-library/react'
 import { financeHandlers } from '../handlers.ts'
 import { messages } from '../messages.ts'
-import { makeOffice } from '../mock/office.ts'
+import { makeMockDb } from '../mock/mock-db.ts'
 import { Component } from './ReportsPage.tsx'
 import { makeExport, type ReportStore, reportHandlers } from './reports.handlers.ts'
 
@@ -12,7 +12,7 @@ const server = createServer()
 const store: ReportStore = { exports: [] }
 beforeEach(() => {
   store.exports = []
-  server.use(...reportHandlers(makeOffice(40), store), ...financeHandlers(makeOffice(40)))
+  server.use(...reportHandlers(makeMockDb(40), store), ...financeHandlers(makeMockDb(40)))
   return messages.load('en')
 })
 
@@ -65,7 +65,7 @@ describe('a report', () => {
       }),
     )
     const { user } = await open('/reports?report=ageing&asOf=2026-02-28')
-    const table = within(await screen.findByRole('table', { name: 'Ageing' }))
+    const table = within(await screen.findByRole('table', { name: 'A/R Aging' }))
     expect(screen.getByText('As of 02/28/2026')).toBeVisible()
     expect(screen.getByRole('heading', { name: 'Open amounts by days overdue' })).toBeVisible()
     expect(table.getAllByRole('row').length).toBeGreaterThan(5)
@@ -136,7 +136,7 @@ describe('files', () => {
     store.exports = [
       makeExport({ id: 2, status: 'running', done: 3 }),
       makeExport({
-        ...{ id: 1, report: 'ageing', fileName: 'ageing.csv', status: 'ready', size: 2048 },
+        ...{ id: 1, report: 'ageing', fileName: 'aging.csv', status: 'ready', size: 2048 },
         expiresAt: '2026-12-01T12:00:00.000Z',
       }),
     ]
@@ -147,7 +147,7 @@ describe('files', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(await screen.findByText('Cancelled')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Remove ageing.csv' }))
-    await waitFor(() => expect(screen.queryByText('ageing.csv')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('aging.csv')).toBeNull())
   })
 
   test('none yet', async () => {

@@ -1,7 +1,7 @@
 import { textLanguage } from '@drayline/domain/kernel/text/i18n'
 
 /** What the frame takes over from the page around it, so that it looks like a part of it. */
-export interface FrameLook {
+export interface FrameTheme {
   text: string
   muted: string
   border: string
@@ -14,8 +14,8 @@ export interface FrameLook {
   language: string
 }
 
-/** Reads the look of the theme in use. */
-export function readLook(language: string): FrameLook {
+/** Reads the colors and font of the theme in use. */
+export function readTheme(language: string): FrameTheme {
   const style = getComputedStyle(document.querySelector('[data-theme-scope]') ?? document.body)
   const value = (name: string, otherwise: string) => style.getPropertyValue(name).trim() || otherwise
   return {
@@ -38,14 +38,14 @@ const policy = (nonce: string) =>
  * The document of the frame: the HTML that the API has cleaned, in a page of its own without anything that runs or
  * loads. Whatever the HTML tries, there is no script, no request, no form and no way out of the frame.
  */
-export function frameDocument(html: string, look: FrameLook): string {
-  const { nonce, language } = look
+export function frameDocument(html: string, theme: FrameTheme): string {
+  const { nonce, language } = theme
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy(nonce)}">
-<style nonce="${nonce}">${styleOf(look)}</style></head><body>${html}</body></html>`
+<style nonce="${nonce}">${styleOf(theme)}</style></head><body>${html}</body></html>`
 }
 
-function styleOf({ text, muted, border, surface, hover, font, scheme }: FrameLook): string {
+function styleOf({ text, muted, border, surface, hover, font, scheme }: FrameTheme): string {
   return `
 :root { color-scheme: ${scheme}; }
 * { box-sizing: border-box; }

@@ -16,7 +16,7 @@ const chartHeight = 260
 /** A lying bar with a name of three lines beside it, as long ones have on a phone. */
 const barHeight = 44
 /** Bars that can be told apart. */
-const mostBars = 10
+const maxBars = 10
 
 interface Drawn {
   kind: 'bar' | 'line'
@@ -102,7 +102,7 @@ function rowPoints(
   const [first] = answer.columns
   const rows = name === 'client-statement' ? lastOfDays(answer.rows) : answer.rows
   const isByDay = first?.kind === 'date'
-  return (isByDay ? rows : rows.slice(0, mostBars)).map(({ id, cells }) => {
+  return (isByDay ? rows : rows.slice(0, maxBars)).map(({ id, cells }) => {
     const label = String(cells[first?.key ?? ''] ?? '')
     return { id, label: isByDay ? date(label) : label, values: valuesOf(series, cells) }
   })

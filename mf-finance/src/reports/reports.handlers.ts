@@ -14,7 +14,7 @@ import reportTexts from '@drayline/domain/messages/reports.en.json' with { type:
 import { fixtureNow } from '@drayline/testing/fixtures'
 import { type HttpHandler, HttpResponse, http, problem } from '@drayline/testing/handlers'
 import { answerWrite, check } from '@drayline/testing/writes'
-import type { Office } from '../mock/office.ts'
+import type { MockDb } from '../mock/mock-db.ts'
 
 /** What the mocked API remembers of files. */
 export interface ReportStore {
@@ -26,7 +26,7 @@ const dateOf = (daysAgo: number) =>
   new Date(Date.parse(fixtureNow) - daysAgo * day).toISOString().slice(0, 10)
 
 /** The mocked reports: plausible rows with the columns and the sums of the real ones. */
-export function reportHandlers(office: Office, store: ReportStore = { exports: [] }): HttpHandler[] {
+export function reportHandlers(db: MockDb, store: ReportStore = { exports: [] }): HttpHandler[] {
   const find = (id: unknown) => store.exports.find((row) => row.id === Number(id))
   const put = (row: ReportExport) => {
     store.exports = [row, ...store.exports.filter(({ id }) => id !== row.id)]
@@ -36,11 +36,11 @@ export function reportHandlers(office: Office, store: ReportStore = { exports: [
     ...reportNames.map((name) =>
       http.get(`/api/reports/${name}`, ({ request }) => {
         const query = new URL(request.url).searchParams
-        return HttpResponse.json(makeReport(name, office, query))
+        return HttpResponse.json(makeReport(name, db, query))
       }),
     ),
     http.get('/api/payment-details', () => {
-      const paid = office.invoices.filter(({ status }) => status === 'paid').slice(0, 20)
+      const paid = db.invoices.filter(({ status }) => status === 'paid').slice(0, 20)
       return HttpResponse.json({
         from: dateOf(29),
         to: dateOf(0),
@@ -86,11 +86,10 @@ export function makeExport(overrides: Partial<ReportExport> = {}): ReportExport 
   }
 }
 
-function makeReport(name: ReportName, office: Office, query: URLSearchParams): ReportAnswer {
+function makeReport(name: ReportName, db: MockDb, query: URLSearchParams): ReportAnswer {
   const specs: readonly ReportColumnSpec[] = reportColumns[name]
-  const parties =
-    query.get('by') === 'broker' || /broker|days-to/.test(name) ? office.brokers : office.clients
-  const count = office.invoices.length === 0 ? 0 : name === 'daily-funding' ? 30 : parties.length
+  const parties = query.get('by') === 'broker' || /broker|days-to/.test(name) ? db.brokers : db.clients
+  const count = db.invoices.length === 0 ? 0 : name === 'daily-funding' ? 30 : parties.length
   const rows = Array.from({ length: count }, (_, index) => rowOf(name, specs, index, parties[index]))
   const sums = specs.map(({ key, kind, summed }) => [
     key,
@@ -110,7 +109,7 @@ function makeReport(name: ReportName, office: Office, query: URLSearchParams): R
       from: isOfDay ? null : (query.get('from') ?? dateOf(29)),
       to: isOfDay ? null : (query.get('to') ?? dateOf(0)),
     },
-    subject: office.clients.find(({ id }) => String(id) === query.get('clientId'))?.name ?? null,
+    subject: db.clients.find(({ id }) => String(id) === query.get('clientId'))?.name ?? null,
     rowCount: rows.length,
     opening: name === 'client-statement' ? '120.50' : null,
     totals: Object.fromEntries(sums) as Record<string, Cell>,
@@ -153,7 +152,7 @@ function sumOf(kind: CellKind, cells: readonly Cell[]): Cell {
   return cells.reduce<number>((sum, cell) => sum + Number(cell), 0)
 }
 
-function tableOf(invoices: Office['invoices']): string {
+function tableOf(invoices: MockDb['invoices']): string {
   const rows = invoices.map(
     ({ invoiceNumber, client, amount }) =>
       `<tr><td>${invoiceNumber}</td><td>${client?.name ?? ''}</td><td class="amount">$${amount}</td></tr>`,

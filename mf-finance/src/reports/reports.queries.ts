@@ -54,7 +54,7 @@ export function supportQuery(http: HttpApi) {
   })
 }
 
-const lookEvery = 1500
+const pollIntervalMs = 1500
 
 /** One's files, the newest first; looked at again while one of them is being made. */
 export function exportsQuery(http: HttpApi) {
@@ -66,7 +66,7 @@ export function exportsQuery(http: HttpApi) {
     getNextPageParam: (page: Page<ReportExport>) => page.next,
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ rows }) => rows.some(({ status }) => openExportStatuses.includes(status)))
-        ? lookEvery
+        ? pollIntervalMs
         : false,
   })
 }

@@ -7,15 +7,15 @@ import {
   Drawer,
   ErrorState,
   LinkButton,
-  type RecordWalk,
-  RecordWalkButtons,
+  type RecordPager,
+  RecordPagerButtons,
   SkeletonText,
   Stack,
 } from '@drayline/ui'
 import { BrokerChecks } from '../credit-checks/BrokerChecks.tsx'
 import { useT } from '../messages.ts'
-import { BrokerFacts } from './BrokerFacts.tsx'
 import { BrokerLoads } from './BrokerLoads.tsx'
+import { BrokerProfile } from './BrokerProfile.tsx'
 import { BrokerStatusBadge } from './BrokerStatusBadge.tsx'
 import { brokerQuery } from './brokers.queries.ts'
 import { ExposurePanel } from './Exposure.tsx'
@@ -24,14 +24,14 @@ interface BrokerDrawerProps {
   id: number
   /** The broker as the list has it, shown until its own answer is there. */
   known: Broker | undefined
-  walk: RecordWalk
+  pager: RecordPager
   onEdit: () => void
   onDelete: (broker: Broker) => void
   onClose: () => void
 }
 
 /** One broker beside the list: what it owes, how to reach it, its credit checks and loads, and what others add. */
-export function BrokerDrawer({ id, known, walk, onEdit, onDelete, onClose }: BrokerDrawerProps) {
+export function BrokerDrawer({ id, known, pager, onEdit, onDelete, onClose }: BrokerDrawerProps) {
   const t = useT()
   const { http } = useHost()
   const { data: broker, error, refetch } = useQuery({ ...brokerQuery(http, id), placeholderData: known })
@@ -42,13 +42,13 @@ export function BrokerDrawer({ id, known, walk, onEdit, onDelete, onClose }: Bro
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={broker?.name ?? t('brokers.one')}
       description={broker ? <BrokerStatusBadge status={broker.status} /> : undefined}
-      actions={<RecordWalkButtons walk={walk} />}
+      actions={<RecordPagerButtons pager={pager} />}
       footer={broker ? <BrokerActions broker={broker} onEdit={onEdit} onDelete={onDelete} /> : null}
     >
       {broker ? (
         <Stack gap={6}>
           <ExposurePanel broker={broker} />
-          <BrokerFacts broker={broker} />
+          <BrokerProfile broker={broker} />
           <BrokerChecks brokerId={broker.id} />
           <BrokerLoads brokerId={broker.id} />
           <Slot name="broker/section/v1" brokerId={broker.id} />

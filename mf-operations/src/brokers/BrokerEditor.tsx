@@ -1,9 +1,9 @@
 import { useHost } from '@drayline/contract'
-import { Drawer, EditRecord, ForbiddenState, laterPart, type RecordParams } from '@drayline/ui'
+import { Drawer, EditRecord, ForbiddenState, lazyComponent, type RecordParams } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { brokerQuery } from './brokers.queries.ts'
 
-const BrokerForm = laterPart(() => import('./BrokerForm.tsx'), 'BrokerForm')
+const BrokerForm = lazyComponent(() => import('./BrokerForm.tsx'), 'BrokerForm')
 
 /** The form that the address asks for, if it does: `?new=1` or `?edit=7`. */
 export function BrokerEditor({ record }: { record: RecordParams }) {

@@ -89,7 +89,7 @@ test('a number of another broker is refused at its field', async () => {
 
 test('shows what a colleague has saved meanwhile, field by field', async () => {
   const { user, name } = await open('/brokers?edit=2')
-  api.office.brokers = api.office.brokers.map((broker) =>
+  api.db.brokers = api.db.brokers.map((broker) =>
     broker.id === 2 ? { ...broker, name: 'Lakeshore West', creditLimit: 80_000, version: 2 } : broker,
   )
   await user.clear(name)
@@ -100,8 +100,8 @@ test('shows what a colleague has saved meanwhile, field by field', async () => {
   expect(table.getByRole('row', { name: /Credit limit/ })).toHaveTextContent('$80,000.00')
   await user.click(screen.getByRole('button', { name: 'Take over' }))
   await user.click(save())
-  await waitFor(() => expect(api.office.brokers[1]).toMatchObject({ name: 'Lakeshore East', version: 3 }))
-  expect(api.office.brokers[1]?.creditLimit).toBe(80_000)
+  await waitFor(() => expect(api.db.brokers[1]).toMatchObject({ name: 'Lakeshore East', version: 3 }))
+  expect(api.db.brokers[1]?.creditLimit).toBe(80_000)
 })
 
 test.each([

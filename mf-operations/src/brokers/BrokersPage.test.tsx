@@ -16,7 +16,7 @@ async function act(user: Awaited<ReturnType<typeof open>>['user'], name: string,
 }
 
 beforeEach(() => {
-  api.office.brokers = [
+  api.db.brokers = [
     makeBroker({ id: 1, name: 'Midway Logistics', exposure: '12500.00', creditLimit: 50_000 }),
     makeBroker({
       ...{ id: 2, name: 'Lakeshore Brokerage', exposure: '61000.50', creditLimit: 50_000 },
@@ -24,9 +24,9 @@ beforeEach(() => {
     }),
     makeBroker({ id: 3, name: 'Summit Freight', status: 'suspended', exposure: '0.00', creditLimit: 0 }),
   ]
-  api.office.loads = api.office.loads.slice(0, 3).map((load) => ({ ...load, brokerId: 1 }))
-  api.office.invoices = []
-  api.office.creditChecks = []
+  api.db.loads = api.db.loads.slice(0, 3).map((load) => ({ ...load, brokerId: 1 }))
+  api.db.invoices = []
+  api.db.creditChecks = []
 })
 
 describe('the directory', () => {
@@ -78,7 +78,7 @@ describe('the directory', () => {
   })
 
   test('invites to add the first broker', async () => {
-    api.office.brokers = []
+    api.db.brokers = []
     await open()
     expect(await screen.findByRole('heading', { name: 'No brokers found' })).toBeVisible()
   })

@@ -7,8 +7,8 @@ import {
   Page,
   type RowAction,
   useListQuery,
+  useRecordNavigation,
   useRecordParams,
-  useRecordWalk,
 } from '@drayline/ui'
 import { useMemo } from 'react'
 import { useT } from '../messages.ts'
@@ -25,7 +25,7 @@ export function Component() {
   const { format, can } = useHost()
   const record = useRecordParams()
   const source = useListQuery<Broker>(brokersList)
-  const walk = useRecordWalk({ source, list: brokersList, openId: record.open })
+  const pager = useRecordNavigation({ source, list: brokersList, openId: record.open })
   const columns = useMemo(() => brokerColumns(t, format), [t, format])
   const filters = useMemo(() => brokerFilters(t), [t])
   const { remove } = useBrokerActions(record.close)
@@ -96,7 +96,7 @@ export function Component() {
         <BrokerDrawer
           id={record.open}
           known={source.rows.find((broker) => broker.id === record.open)}
-          walk={walk}
+          pager={pager}
           onEdit={() => record.open && record.editRecord(record.open)}
           onDelete={(broker) => void remove(broker)}
           onClose={record.close}

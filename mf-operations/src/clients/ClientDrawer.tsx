@@ -6,15 +6,15 @@ import {
   Drawer,
   ErrorState,
   LinkButton,
-  type RecordWalk,
-  RecordWalkButtons,
+  type RecordPager,
+  RecordPagerButtons,
   SkeletonText,
   Stack,
 } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { ClientActions, type ClientActionsProps } from './ClientActions.tsx'
-import { ClientFacts } from './ClientFacts.tsx'
 import { ClientLoads } from './ClientLoads.tsx'
+import { ClientProfile } from './ClientProfile.tsx'
 import { ClientStatusBadge } from './ClientStatusBadge.tsx'
 import { clientQuery } from './clients.queries.ts'
 
@@ -22,13 +22,13 @@ interface ClientDrawerProps {
   id: number
   /** The client as the list has it, shown until its own answer is there. */
   known: Client | undefined
-  walk: RecordWalk
+  pager: RecordPager
   onEdit: () => void
   onClose: () => void
 }
 
 /** One client beside the list: how to reach them, their latest loads, and the ways to all loads and invoices. */
-export function ClientDrawer({ id, known, walk, onEdit, onClose }: ClientDrawerProps) {
+export function ClientDrawer({ id, known, pager, onEdit, onClose }: ClientDrawerProps) {
   const t = useT()
   const { http } = useHost()
   const { data: client, error, refetch } = useQuery({ ...clientQuery(http, id), placeholderData: known })
@@ -39,12 +39,12 @@ export function ClientDrawer({ id, known, walk, onEdit, onClose }: ClientDrawerP
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={client?.name ?? t('clients.one')}
       description={client ? <ClientStatusBadge status={client.status} /> : undefined}
-      actions={<RecordWalkButtons walk={walk} />}
+      actions={<RecordPagerButtons pager={pager} />}
       footer={client ? <DrawerActions client={client} onEdit={onEdit} /> : null}
     >
       {client ? (
         <Stack gap={6}>
-          <ClientFacts client={client} />
+          <ClientProfile client={client} />
           <ClientLoads clientId={client.id} />
         </Stack>
       ) : null}

@@ -1,9 +1,9 @@
 import { useHost } from '@drayline/contract'
-import { Drawer, EditRecord, ForbiddenState, laterPart, type RecordParams } from '@drayline/ui'
+import { Drawer, EditRecord, ForbiddenState, lazyComponent, type RecordParams } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { clientQuery } from './clients.queries.ts'
 
-const ClientForm = laterPart(() => import('./ClientForm.tsx'), 'ClientForm')
+const ClientForm = lazyComponent(() => import('./ClientForm.tsx'), 'ClientForm')
 
 /** The form that the address asks for, if it does: `?new=1` or `?edit=7`. */
 export function ClientEditor({ record }: { record: RecordParams }) {

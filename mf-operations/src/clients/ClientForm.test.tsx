@@ -136,10 +136,8 @@ describe('an existing client', () => {
 
   it('shows what a colleague has saved meanwhile, field by field', async () => {
     const { user, name } = await open('/clients?edit=3')
-    const theirs = { ...api.office.clients[2], name: 'Red River Lines', phone: '555-0199', version: 2 }
-    api.office.clients = api.office.clients.map((client) =>
-      client.id === 3 ? (theirs as typeof client) : client,
-    )
+    const theirs = { ...api.db.clients[2], name: 'Red River Lines', phone: '555-0199', version: 2 }
+    api.db.clients = api.db.clients.map((client) => (client.id === 3 ? (theirs as typeof client) : client))
     await user.clear(name)
     await user.type(name, 'Red River Freight')
     await user.click(save())
@@ -150,10 +148,8 @@ describe('an existing client', () => {
     expect(table.getByRole('row', { name: /Phone/ })).toHaveTextContent(/214-555-0003.*555-0199/)
     await user.click(screen.getByRole('button', { name: 'Take over' }))
     await user.click(save())
-    await waitFor(() =>
-      expect(api.office.clients[2]).toMatchObject({ name: 'Red River Freight', version: 3 }),
-    )
-    expect(api.office.clients[2]?.phone).toBe('555-0199')
+    await waitFor(() => expect(api.db.clients[2]).toMatchObject({ name: 'Red River Freight', version: 3 }))
+    expect(api.db.clients[2]?.phone).toBe('555-0199')
   })
 
   it('is refused to somebody who may not change it', async () => {

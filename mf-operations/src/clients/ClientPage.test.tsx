@@ -142,7 +142,7 @@ describe('its totals', () => {
 
 describe('its loads', () => {
   it('are paged, the newest first, each leading to its load', async () => {
-    api.office.loads = api.office.loads.map((load) => ({ ...load, clientId: 3 }))
+    api.db.loads = api.db.loads.map((load) => ({ ...load, clientId: 3 }))
     const { user } = await open()
     const table = within(await screen.findByRole('table', { name: 'Loads' }))
     const numbers = () => table.getAllByRole('link').map((link) => link.textContent)
@@ -176,7 +176,7 @@ describe('its loads', () => {
   })
 
   it('may be none', async () => {
-    api.office.loads = []
+    api.db.loads = []
     await renderWithHost(<loads.Component clientId={3} />)
     expect(await screen.findByRole('heading', { name: 'No loads found' })).toBeVisible()
   })
@@ -191,7 +191,7 @@ describe('its loads', () => {
 
 describe('its timeline', () => {
   it('shows what happened to its records, and more on demand', async () => {
-    api.office.loads = api.office.loads.map((load) => ({ ...load, clientId: 3 }))
+    api.db.loads = api.db.loads.map((load) => ({ ...load, clientId: 3 }))
     const { user } = await renderWithHost(<timeline.Component clientId={3} />)
     const list = within(await screen.findByRole('list', { name: 'Timeline' }))
     expect(list.getAllByRole('listitem')).toHaveLength(10)
@@ -202,7 +202,7 @@ describe('its timeline', () => {
   })
 
   it('is empty for a client to whom nothing happened', async () => {
-    api.office.loads = []
+    api.db.loads = []
     await renderWithHost(<timeline.Component clientId={3} />)
     expect(await screen.findByRole('heading', { name: 'Nothing has happened yet' })).toBeVisible()
   })

@@ -18,7 +18,7 @@ import { useT } from '../messages.ts'
 import { SectionNav } from '../sections/SectionNav.tsx'
 import { ClientActions } from './ClientActions.tsx'
 import { ClientEditor } from './ClientEditor.tsx'
-import { ClientFacts } from './ClientFacts.tsx'
+import { ClientProfile } from './ClientProfile.tsx'
 import { ClientStatusBadge } from './ClientStatusBadge.tsx'
 import { clientQuery, idOf } from './clients.queries.ts'
 
@@ -60,7 +60,7 @@ function KnownClient({ client }: { client: Client }) {
       actions={<ClientActions client={client} onEdit={() => record.editRecord(client.id)} />}
     >
       <Card>
-        <ClientFacts client={client} layout="grid" />
+        <ClientProfile client={client} layout="grid" />
       </Card>
       <SectionNav label={t('clientPage.parts')} entries={parts} />
       <Stack gap={5}>

@@ -21,7 +21,7 @@ const cardOf = async (name: string) => {
 
 describe('the list', () => {
   it('shows a card for each client, by name, with everything one needs to reach them', async () => {
-    api.office.clients = [
+    api.db.clients = [
       makeClient({
         id: 1,
         name: 'Red River',
@@ -68,7 +68,7 @@ describe('the list', () => {
   })
 
   it('filters by status', async () => {
-    api.office.clients = [makeClient({ id: 1 }), makeClient({ id: 2, name: 'Gone West', status: 'inactive' })]
+    api.db.clients = [makeClient({ id: 1 }), makeClient({ id: 2, name: 'Gone West', status: 'inactive' })]
     const { user, url } = await open()
     await cards()
     await user.click(screen.getByRole('button', { name: 'Filter by Status' }))
@@ -93,7 +93,7 @@ describe('the list', () => {
   })
 
   it('invites to add the first client when there is none', async () => {
-    api.office.clients = []
+    api.db.clients = []
     const { user, url } = await open()
     expect(await screen.findByRole('heading', { name: 'No clients found' })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Add Your First Client' }))

@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
 import type { Client } from '@drayline/domain/operations/clients/client'
-import { Button, DataTable, Page, useListQuery, useRecordParams, useRecordWalk } from '@drayline/ui'
+import { Button, DataTable, Page, useListQuery, useRecordNavigation, useRecordParams } from '@drayline/ui'
 import { useMemo } from 'react'
 import { useT } from '../messages.ts'
 import { ClientCard } from './ClientCard.tsx'
@@ -15,7 +15,7 @@ export function Component() {
   const { format, can } = useHost()
   const record = useRecordParams()
   const source = useListQuery<Client>(clientsList)
-  const walk = useRecordWalk({ source, list: clientsList, openId: record.open })
+  const pager = useRecordNavigation({ source, list: clientsList, openId: record.open })
   const columns = useMemo(() => clientColumns(t, format), [t, format])
   const filters = useMemo(() => clientFilters(t), [t])
   const canEdit = can('clients.update')
@@ -65,7 +65,7 @@ export function Component() {
         <ClientDrawer
           id={record.open}
           known={source.rows.find((client) => client.id === record.open)}
-          walk={walk}
+          pager={pager}
           onEdit={() => record.open && record.editRecord(record.open)}
           onClose={record.close}
         />

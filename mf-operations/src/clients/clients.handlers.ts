@@ -12,7 +12,7 @@ import {
 } from '@drayline/testing/handlers'
 import { serverText } from '@drayline/testing/server-text'
 import { answerWrite, check, requireRecord } from '@drayline/testing/writes'
-import { nextId, type Office, touched } from '../mock/office.ts'
+import { type MockDb, nextId, touched } from '../mock/mock-db.ts'
 
 const options: ListHandlerOptions<Client> = {
   search: ({ name, email, contactPerson }) => [name, email, contactPerson],
@@ -21,21 +21,20 @@ const options: ListHandlerOptions<Client> = {
 }
 
 /** `/api/clients` in memory, refusing what the API refuses: texts, statuses and fields are the same. */
-export function clientHandlers(office: Office): HttpHandler[] {
+export function clientHandlers(db: MockDb): HttpHandler[] {
   return [
-    listHandler<Client>('/api/clients', () => office.clients, options),
-    listHandler<Client>('/api/clients/search', () => office.clients, options),
+    listHandler<Client>('/api/clients', () => db.clients, options),
+    listHandler<Client>('/api/clients/search', () => db.clients, options),
     http.get('/api/clients/:id', ({ params }) => {
-      const found = office.clients.find(({ id }) => id === Number(params.id))
+      const found = db.clients.find(({ id }) => id === Number(params.id))
       return found ? HttpResponse.json(found) : problem(404, serverText('error.notFound'))
     }),
     http.get('/api/clients/:id/summary', ({ params }) => {
       const id = Number(params.id)
-      if (!office.clients.some((client) => client.id === id))
-        return problem(404, serverText('error.notFound'))
-      return HttpResponse.json(summaryOf(office, id))
+      if (!db.clients.some((client) => client.id === id)) return problem(404, serverText('error.notFound'))
+      return HttpResponse.json(summaryOf(db, id))
     }),
-    listHandler<Activity & { clientId: number }>('/api/activities', () => timeline(office), {
+    listHandler<Activity & { clientId: number }>('/api/activities', () => timeline(db), {
       search: () => [],
       filters: { clientId: ({ clientId }, value) => String(clientId) === value },
       present: ({ clientId: _, ...row }) => row,
@@ -45,16 +44,16 @@ export function clientHandlers(office: Office): HttpHandler[] {
       answerWrite(async () => {
         const input = check(clientInput, await request.json())
         const at = new Date().toISOString()
-        const client = { ...input, id: nextId(office.clients), version: 1, createdAt: at, updatedAt: at }
-        office.clients = [...office.clients, client]
+        const client = { ...input, id: nextId(db.clients), version: 1, createdAt: at, updatedAt: at }
+        db.clients = [...db.clients, client]
         return HttpResponse.json(client, { status: 201 })
       }),
     ),
     http.put('/api/clients/:id', ({ request, params }) =>
       answerWrite(async () => {
-        const before = requireRecord(office.clients, Number(params.id), request)
+        const before = requireRecord(db.clients, Number(params.id), request)
         const after = touched({ ...before, ...check(clientInput, await request.json()) })
-        office.clients = office.clients.map((client) => (client.id === after.id ? after : client))
+        db.clients = db.clients.map((client) => (client.id === after.id ? after : client))
         return HttpResponse.json(after)
       }),
     ),
@@ -62,8 +61,8 @@ export function clientHandlers(office: Office): HttpHandler[] {
 }
 
 /** Figures that the mocked office does not keep are the same for everybody. */
-function summaryOf(office: Office, clientId: number): ClientSummary {
-  const onTheRoad = office.loads.filter((load) => load.clientId === clientId && load.status === 'in_transit')
+function summaryOf(db: MockDb, clientId: number): ClientSummary {
+  const onTheRoad = db.loads.filter((load) => load.clientId === clientId && load.status === 'in_transit')
   return {
     clientId,
     open: { count: 3, amount: '4250.00' },
@@ -75,8 +74,8 @@ function summaryOf(office: Office, clientId: number): ClientSummary {
 }
 
 /** What happened to the clients' loads: each was entered once. */
-function timeline(office: Office): (Activity & { clientId: number })[] {
-  return office.loads.map(({ id, clientId, loadNumber, createdAt }) => ({
+function timeline(db: MockDb): (Activity & { clientId: number })[] {
+  return db.loads.map(({ id, clientId, loadNumber, createdAt }) => ({
     ...makeActivity({ id, entityType: 'load', entityId: id, type: 'load_created', createdAt }),
     description: `Load ${loadNumber} was created`,
     clientId,

@@ -3,8 +3,8 @@ import { useQuery } from '@drayline/platform/query'
 import { DateText, LinkButton, Row, Text, TextLink } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { RecordLines } from '../sections/RecordLines.tsx'
+import { CheckStatusBadge, ScoreBadge } from './check-badges.tsx'
 import { limitText } from './check-columns.tsx'
-import { CheckStatusBadge, ScoreBadge } from './check-looks.tsx'
 import { checksOfBrokerQuery } from './credit-checks.queries.ts'
 
 /** The credit checks of a broker, the newest first, and the way to a new one. */

@@ -9,10 +9,10 @@ import {
   Drawer,
   ErrorState,
   LinkButton,
-  laterPart,
+  lazyComponent,
   Money,
-  type RecordWalk,
-  RecordWalkButtons,
+  type RecordPager,
+  RecordPagerButtons,
   SkeletonText,
   Stack,
   TextLink,
@@ -22,22 +22,22 @@ import { useT } from '../messages.ts'
 import { BrokerChecks } from './BrokerChecks.tsx'
 import { CheckFailure } from './CheckFailure.tsx'
 import { CheckTimeline } from './CheckTimeline.tsx'
+import { CheckStatusBadge } from './check-badges.tsx'
 import { limitText } from './check-columns.tsx'
-import { CheckStatusBadge } from './check-looks.tsx'
 import { checkQuery } from './credit-checks.queries.ts'
 import type { Decision } from './DecisionDialog.tsx'
 import { ScoreBreakdown } from './ScoreBreakdown.tsx'
 
-const DecisionDialog = laterPart(() => import('./DecisionDialog.tsx'), 'DecisionDialog')
+const DecisionDialog = lazyComponent(() => import('./DecisionDialog.tsx'), 'DecisionDialog')
 
 interface CheckDrawerProps {
   id: number
-  walk: RecordWalk
+  pager: RecordPager
   onClose: () => void
 }
 
 /** One check beside the list: its score and where it comes from, what happened, earlier checks, and the decision. */
-export function CheckDrawer({ id, walk, onClose }: CheckDrawerProps) {
+export function CheckDrawer({ id, pager, onClose }: CheckDrawerProps) {
   const t = useT()
   const { http } = useHost()
   const { data: check, error, refetch } = useQuery(checkQuery(http, id))
@@ -49,14 +49,14 @@ export function CheckDrawer({ id, walk, onClose }: CheckDrawerProps) {
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={check ? t('check.title', { name: check.broker?.name ?? `#${check.brokerId}` }) : t('checks.one')}
       description={check ? <CheckStatusBadge status={check.status} /> : undefined}
-      actions={<RecordWalkButtons walk={walk} />}
+      actions={<RecordPagerButtons pager={pager} />}
       footer={check ? <CheckActions check={check} onDecide={setDecision} /> : null}
     >
       {check ? (
         <Stack gap={6}>
           <CheckFailure check={check} />
           <ScoreBreakdown check={check} />
-          <CheckFacts check={check} />
+          <CheckSummary check={check} />
           <CheckTimeline check={check} />
           <BrokerChecks brokerId={check.brokerId} except={check.id} />
         </Stack>
@@ -101,7 +101,7 @@ function CheckActions({ check, onDecide }: CheckActionsProps) {
   )
 }
 
-function CheckFacts({ check }: { check: CreditCheckDetail }) {
+function CheckSummary({ check }: { check: CreditCheckDetail }) {
   const t = useT()
   const { broker } = check
   return (

@@ -15,7 +15,7 @@ const drawerOf = async (name: string) =>
   within(await screen.findByRole('dialog', { name: `Credit check of ${name}` }))
 
 beforeEach(() => {
-  api.office.creditChecks = [
+  api.db.creditChecks = [
     makeCreditCheck({ id: 1, brokerId: 1, score: 742, requestedLimit: 80_000 }),
     makeCreditCheck({
       ...{ id: 2, brokerId: 2, score: 671, status: 'approved', limit: 40_000, limitApplied: true },
@@ -55,7 +55,7 @@ describe('the list', () => {
   })
 
   test('scores are green from 700, yellow from 650 and red below, and a shape says the same', async () => {
-    api.office.creditChecks = [700, 699, 650, 649].map((score, index) =>
+    api.db.creditChecks = [700, 699, 650, 649].map((score, index) =>
       makeCreditCheck({ id: index + 1, score }),
     )
     await open('/credit-checks?sort=-score')
@@ -157,7 +157,7 @@ describe('one check', () => {
       version: '"1"',
       body: { status: 'approved', limit: 64_000, note: null, applyLimit: true },
     })
-    expect(api.office.brokers[0]?.creditLimit).toBe(64_000)
+    expect(api.db.brokers[0]?.creditLimit).toBe(64_000)
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Reject' })).not.toBeInTheDocument())
   })
 
@@ -198,7 +198,7 @@ describe('one check', () => {
     const { user, host } = await open('/credit-checks?open=1')
     await user.click(await (await drawerOf('Midway Logistics')).findByRole('button', { name: 'Approve' }))
     const dialog = within(await screen.findByRole('dialog', { name: /^Approve credit/ }))
-    api.office.creditChecks = api.office.creditChecks.map((check) =>
+    api.db.creditChecks = api.db.creditChecks.map((check) =>
       check.id === 1 ? { ...check, version: 2, score: 455, proposedLimit: 1_000 } : check,
     )
     await user.click(dialog.getByRole('button', { name: 'Approve' }))
@@ -217,7 +217,7 @@ describe('one check', () => {
     await user.click(await (await drawerOf('Midway Logistics')).findByRole('button', { name: 'Reject' }))
     const dialog = within(await screen.findByRole('dialog', { name: /^Reject credit/ }))
     await user.type(dialog.getByRole('textbox', { name: /^Note/ }), 'Pays late')
-    const current = { ...api.office.creditChecks.find(({ id }) => id === 1), version: 2, status: 'approved' }
+    const current = { ...api.db.creditChecks.find(({ id }) => id === 1), version: 2, status: 'approved' }
     const decidedBy = { id: 9, name: 'Ann Lee' }
     api.use(
       http.post('/api/credit-checks/1/decision', () =>
@@ -234,16 +234,16 @@ describe('one check', () => {
     const { user, host } = await open('/credit-checks?open=1')
     await user.click(await (await drawerOf('Midway Logistics')).findByRole('button', { name: 'Approve' }))
     const dialog = within(await screen.findByRole('dialog', { name: /^Approve credit/ }))
-    const limit = api.office.brokers[0]?.creditLimit ?? 0
+    const limit = api.db.brokers[0]?.creditLimit ?? 0
     const shown = new Intl.NumberFormat('en-US').format(limit)
     expect(await dialog.findByText(`Credit limit now: $${shown}.00`)).toBeVisible()
-    api.office.brokers = api.office.brokers.map((broker) =>
+    api.db.brokers = api.db.brokers.map((broker) =>
       broker.id === 1 ? { ...broker, creditLimit: 500, version: broker.version + 1 } : broker,
     )
     await user.click(dialog.getByRole('button', { name: 'Approve' }))
     expect((await dialog.findAllByText(/was changed meanwhile: .* → \$500\.00/))[0]).toBeVisible()
     expect(await dialog.findByText('Credit limit now: $500.00')).toBeVisible()
-    expect(api.office.brokers[0]?.creditLimit).toBe(500)
+    expect(api.db.brokers[0]?.creditLimit).toBe(500)
     await user.click(dialog.getByRole('button', { name: 'Approve' }))
     await waitFor(() =>
       expect(host.calls.toasts).toMatchObject([{ title: 'Credit check approved successfully' }]),

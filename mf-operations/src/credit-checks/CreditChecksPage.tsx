@@ -4,11 +4,11 @@ import { brokerChoices } from '@drayline/platform/choices'
 import {
   Button,
   DataTable,
-  laterPart,
+  lazyComponent,
   Page,
   useListQuery,
+  useRecordNavigation,
   useRecordParams,
-  useRecordWalk,
 } from '@drayline/ui'
 import { useMemo } from 'react'
 import { useT } from '../messages.ts'
@@ -17,7 +17,7 @@ import { CheckDrawer } from './CheckDrawer.tsx'
 import { checkColumns, checkFilters } from './check-columns.tsx'
 import { creditChecksList } from './credit-checks.queries.ts'
 
-const CheckForm = laterPart(() => import('./CheckForm.tsx'), 'CheckForm')
+const CheckForm = lazyComponent(() => import('./CheckForm.tsx'), 'CheckForm')
 
 /** Credit checks: four counters, the checks, one beside them, and a new one (R-CRC-1). */
 export function Component() {
@@ -25,7 +25,7 @@ export function Component() {
   const { http, format, can } = useHost()
   const record = useRecordParams()
   const source = useListQuery<CreditCheck>(creditChecksList)
-  const walk = useRecordWalk({ source, list: creditChecksList, openId: record.open })
+  const pager = useRecordNavigation({ source, list: creditChecksList, openId: record.open })
   const columns = useMemo(() => checkColumns(t, format), [t, format])
   const filters = useMemo(() => checkFilters(t, brokerChoices(http)), [t, http])
   const create = can('creditChecks.request') ? (
@@ -52,7 +52,7 @@ export function Component() {
         empty={{ title: t('checks.empty'), message: t('checks.emptyHint'), icon: 'gauge', action: create }}
       />
       {record.open ? (
-        <CheckDrawer key={record.open} id={record.open} walk={walk} onClose={record.close} />
+        <CheckDrawer key={record.open} id={record.open} pager={pager} onClose={record.close} />
       ) : null}
       {record.creating ? (
         <CheckForm

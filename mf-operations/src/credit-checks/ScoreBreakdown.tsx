@@ -12,7 +12,7 @@ import {
 import { styled } from '@drayline/platform/styled'
 import { Heading, Stack, Text } from '@drayline/ui'
 import { useT } from '../messages.ts'
-import { ScoreBadge } from './check-looks.tsx'
+import { ScoreBadge } from './check-badges.tsx'
 
 const Scale = styled.div`
   position: relative;

@@ -6,7 +6,7 @@ import type { RecordChoices } from '@drayline/platform/choices'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { type Column, DateText, type Filter, Money, recordFilter } from '@drayline/ui'
 import type { useT } from '../messages.ts'
-import { CheckStatusBadge, ScoreBadge } from './check-looks.tsx'
+import { CheckStatusBadge, ScoreBadge } from './check-badges.tsx'
 
 type T = ReturnType<typeof useT>
 type Limit = 'requestedLimit' | 'proposedLimit' | 'limit'

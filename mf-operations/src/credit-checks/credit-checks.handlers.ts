@@ -12,19 +12,19 @@ import { makeCreditCheck } from '@drayline/testing/fixtures'
 import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@drayline/testing/handlers'
 import { serverText } from '@drayline/testing/server-text'
 import { answerWrite, check, Refusal, requireRecord } from '@drayline/testing/writes'
-import { nextId, type Office, touched } from '../mock/office.ts'
+import { type MockDb, nextId, touched } from '../mock/mock-db.ts'
 
 const me = { id: 2, name: 'Dana Reed' }
 const byDay = (row: CreditCheckDetail) => (row.checkedAt ?? '').slice(0, 10)
 
 /** `/api/credit-checks` in memory, refusing what the API refuses: texts, statuses and fields are the same. */
-export function creditCheckHandlers(office: Office): HttpHandler[] {
+export function creditCheckHandlers(db: MockDb): HttpHandler[] {
   const replace = (after: CreditCheckDetail) => {
-    office.creditChecks = office.creditChecks.map((row) => (row.id === after.id ? after : row))
+    db.creditChecks = db.creditChecks.map((row) => (row.id === after.id ? after : row))
     return HttpResponse.json(after)
   }
   return [
-    listHandler<CreditCheckDetail>('/api/credit-checks', () => office.creditChecks, {
+    listHandler<CreditCheckDetail>('/api/credit-checks', () => db.creditChecks, {
       search: ({ broker }) => [broker?.name],
       filters: {
         status: ({ status }, value) => value.split(',').includes(status),
@@ -36,28 +36,28 @@ export function creditCheckHandlers(office: Office): HttpHandler[] {
       present: ({ parts: _, ...row }) => row,
       sortable: ['score', 'status', 'requestedLimit', 'checkedAt', 'createdAt'],
     }),
-    http.get('/api/credit-checks/summary', () => HttpResponse.json(summaryOf(office))),
+    http.get('/api/credit-checks/summary', () => HttpResponse.json(summaryOf(db))),
     http.get('/api/credit-checks/:id', ({ params }) => {
-      const found = office.creditChecks.find(({ id }) => id === Number(params.id))
+      const found = db.creditChecks.find(({ id }) => id === Number(params.id))
       return found ? HttpResponse.json(found) : problem(404, serverText('error.notFound'))
     }),
     http.post('/api/credit-checks', ({ request }) =>
       answerWrite(async () => {
         const input = check(creditCheckInput, await request.json())
-        const made = newCheck(office, input)
-        office.creditChecks = [...office.creditChecks, made]
+        const made = newCheck(db, input)
+        db.creditChecks = [...db.creditChecks, made]
         return HttpResponse.json(made, { status: 201 })
       }),
     ),
     http.post('/api/credit-checks/:id/score', ({ request, params }) =>
       answerWrite(() => {
-        const before = requirePending(office, Number(params.id), request)
+        const before = requirePending(db, Number(params.id), request)
         return replace(touched({ ...before, ...scored(before.requestedLimit) }))
       }),
     ),
     http.post('/api/credit-checks/:id/decision', ({ request, params }) =>
       answerWrite(async () => {
-        const before = requirePending(office, Number(params.id), request)
+        const before = requirePending(db, Number(params.id), request)
         const { status, limit, note, applyLimit, seenLimit } = check(
           creditDecisionInput,
           await request.json(),
@@ -65,9 +65,9 @@ export function creditCheckHandlers(office: Office): HttpHandler[] {
         const approved = status === 'approved'
         const granted = approved ? (limit ?? 0) : null
         const limitApplied = approved && applyLimit
-        if (limitApplied) refuseUnseenLimit(office, before.brokerId, seenLimit)
+        if (limitApplied) refuseUnseenLimit(db, before.brokerId, seenLimit)
         if (limitApplied && granted !== null)
-          office.brokers = office.brokers.map((broker) =>
+          db.brokers = db.brokers.map((broker) =>
             broker.id === before.brokerId ? touched({ ...broker, creditLimit: granted }) : broker,
           )
         const by = { decidedBy: me, decidedAt: new Date().toISOString() }
@@ -77,15 +77,15 @@ export function creditCheckHandlers(office: Office): HttpHandler[] {
   ]
 }
 
-function newCheck(office: Office, input: CreditCheckInput): CreditCheckDetail {
-  const broker = office.brokers.find(({ id }) => id === input.brokerId)
+function newCheck(db: MockDb, input: CreditCheckInput): CreditCheckDetail {
+  const broker = db.brokers.find(({ id }) => id === input.brokerId)
   if (!broker)
     throw new Refusal(422, serverText('error.validation'), {
       errors: { brokerId: serverText('record.unknown') },
     })
   const at = new Date().toISOString()
   return makeCreditCheck({
-    ...{ id: nextId(office.creditChecks), version: 2, createdAt: at, updatedAt: at },
+    ...{ id: nextId(db.creditChecks), version: 2, createdAt: at, updatedAt: at },
     ...input,
     broker: { id: broker.id, name: broker.name },
     requestedBy: me,
@@ -99,21 +99,21 @@ function scored(requested: number) {
   return { ...figures, failure: null, checkedAt: new Date().toISOString() }
 }
 
-function refuseUnseenLimit(office: Office, brokerId: number, seenLimit: number | undefined): void {
-  const broker = office.brokers.find(({ id }) => id === brokerId)
+function refuseUnseenLimit(db: MockDb, brokerId: number, seenLimit: number | undefined): void {
+  const broker = db.brokers.find(({ id }) => id === brokerId)
   if (!broker || seenLimit === undefined || seenLimit === broker.creditLimit) return
   const figures = { broker: broker.name, from: seenLimit, to: broker.creditLimit }
   const message = serverText('creditCheck.limitChanged', figures)
   throw new Refusal(409, message, { errors: { limit: message } })
 }
 
-function requirePending(office: Office, id: number, request: Request): CreditCheckDetail {
-  const found = requireRecord(office.creditChecks, id, request)
+function requirePending(db: MockDb, id: number, request: Request): CreditCheckDetail {
+  const found = requireRecord(db.creditChecks, id, request)
   if (found.status !== 'pending') throw new Refusal(409, serverText('creditCheck.decided'))
   return found
 }
 
-function summaryOf({ creditChecks }: Office) {
+function summaryOf({ creditChecks }: MockDb) {
   const count = (status: string) => creditChecks.filter((row) => row.status === status).length
   return {
     total: creditChecks.length,

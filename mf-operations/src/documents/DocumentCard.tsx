@@ -13,7 +13,7 @@ import {
 } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { DocumentStatusBadge } from './DocumentStatusBadge.tsx'
-import { typeIcons } from './document-looks.ts'
+import { typeIcons } from './document-badges.ts'
 import type { DocumentActions } from './use-document-actions.ts'
 
 const Frame = styled.article`

@@ -20,7 +20,7 @@ const dialog = async (name: string) => within(await screen.findByRole('dialog', 
 
 describe('one document', () => {
   it('shows its pages, turned and enlarged by buttons and keys, and where it is filed', async () => {
-    api.office.documents = [
+    api.db.documents = [
       makeDocument({ id: 1, clientId: 2, loadId: 3, invoiceId: 4, sourceType: 'image/jpeg' }),
     ]
     const { user } = await open('/documents?open=1')
@@ -116,7 +116,7 @@ describe('one document', () => {
   })
 
   it('is deleted after a question', async () => {
-    api.office.documents = [makeDocument({ id: 1 }), makeDocument({ id: 2 })]
+    api.db.documents = [makeDocument({ id: 1 }), makeDocument({ id: 2 })]
     const { user, host, url } = await open('/documents?open=1')
     const panel = await dialog('rate-confirmation-0001.pdf')
     await user.click(await panel.findByRole('button', { name: 'Delete' }))
@@ -148,7 +148,7 @@ describe('one document', () => {
   })
 
   it('of somebody else is not deleted by an employee', async () => {
-    api.office.documents = [makeDocument({ id: 1, uploadedBy: 2 })]
+    api.db.documents = [makeDocument({ id: 1, uploadedBy: 2 })]
     await open('/documents?open=1', 'employee')
     const panel = await dialog('rate-confirmation-0001.pdf')
     expect(await panel.findByRole('button', { name: 'Download' })).toBeVisible()
@@ -168,7 +168,7 @@ describe('one document', () => {
     await user.selectOptions(form.getByRole('combobox', { name: 'Document type' }), 'Bill of lading')
     await user.click(form.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(url()).toBe('/documents'))
-    expect(api.office.documents.find(({ id }) => id === 6)).toMatchObject({
+    expect(api.db.documents.find(({ id }) => id === 6)).toMatchObject({
       loadId: 11,
       documentType: 'bill_of_lading',
     })

@@ -9,15 +9,15 @@ import {
   Dialog,
   EmptyState,
   ErrorState,
-  type RecordWalk,
-  RecordWalkButtons,
+  type RecordPager,
+  RecordPagerButtons,
   SkeletonText,
   Spinner,
 } from '@drayline/ui'
 import { useMemo, useState } from 'react'
 import { useT } from '../messages.ts'
 import { DetachDialog } from './DetachDialog.tsx'
-import { DocumentFacts } from './DocumentFacts.tsx'
+import { DocumentProperties } from './DocumentProperties.tsx'
 import { DocumentStatusBadge } from './DocumentStatusBadge.tsx'
 import { documentQuery } from './documents.queries.ts'
 import { PdfPreview } from './PdfPreview.tsx'
@@ -37,7 +37,7 @@ interface DocumentDialogProps {
   /** The document as a list has it, shown until its own answer is there. */
   known: Document | undefined
   /** Only beside a list. */
-  walk?: RecordWalk
+  pager?: RecordPager
   actions: DocumentActions
   onEdit: () => void
   /** Shows another document in this place, such as the first with the same content. */
@@ -46,7 +46,7 @@ interface DocumentDialogProps {
 }
 
 /** One document: its pages, what is known of it, and what can be done with it. */
-export function DocumentDialog({ id, known, walk, actions, onEdit, onOpen, onClose }: DocumentDialogProps) {
+export function DocumentDialog({ id, known, pager, actions, onEdit, onOpen, onClose }: DocumentDialogProps) {
   const t = useT()
   const { http } = useHost()
   const {
@@ -65,7 +65,7 @@ export function DocumentDialog({ id, known, walk, actions, onEdit, onOpen, onClo
       onOpenChange={onClose}
       title={document?.originalName ?? t('documents.one')}
       description={document ? <DocumentStatusBadge status={document.status} /> : undefined}
-      actions={walk ? <RecordWalkButtons walk={walk} /> : undefined}
+      actions={pager ? <RecordPagerButtons pager={pager} /> : undefined}
       footer={
         document ? (
           <Actions document={document} actions={actions} onEdit={onEdit} onClose={onClose} />
@@ -75,7 +75,7 @@ export function DocumentDialog({ id, known, walk, actions, onEdit, onOpen, onClo
       {document ? (
         <Columns>
           <Content document={document} actions={actions} />
-          <DocumentFacts document={document} onOpen={onOpen} />
+          <DocumentProperties document={document} onOpen={onOpen} />
         </Columns>
       ) : null}
       {error && !document ? (

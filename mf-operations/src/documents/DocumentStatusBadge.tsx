@@ -1,7 +1,7 @@
 import type { DocumentStatus } from '@drayline/domain/operations/documents/document'
 import { Badge } from '@drayline/ui'
 import { useT } from '../messages.ts'
-import { statusTones } from './document-looks.ts'
+import { statusTones } from './document-badges.ts'
 
 /** A document's status, in words and colour. */
 export function DocumentStatusBadge({ status }: { status: DocumentStatus }) {

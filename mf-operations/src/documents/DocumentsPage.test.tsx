@@ -20,7 +20,7 @@ const dialog = async (name: string) => within(await screen.findByRole('dialog', 
 
 describe('the page', () => {
   it('shows figures, recent loads, activity and payments from records', async () => {
-    api.office.activities = api.office.activities.slice(0, 1)
+    api.db.activities = api.db.activities.slice(0, 1)
     await open()
     const total = (await screen.findByText('Total Documents')).parentElement?.parentElement
     await waitFor(() => expect(total).toHaveTextContent('12'))
@@ -45,7 +45,7 @@ describe('the page', () => {
   })
 
   it('has four tabs, each with the documents of its types, and the tab is in the address', async () => {
-    api.office.documents = [
+    api.db.documents = [
       makeDocument({ id: 1, originalName: 'rate.pdf', loadId: 7, size: 1_536 }),
       makeDocument({ id: 2, originalName: 'licence.pdf', documentType: 'driver_id' }),
       makeDocument({ id: 3, originalName: 'medical card.pdf', documentType: 'driver_document' }),
@@ -76,7 +76,7 @@ describe('the page', () => {
   })
 
   it('searches by file name within the tab', async () => {
-    api.office.documents = [
+    api.db.documents = [
       makeDocument({ id: 1, originalName: 'denver.pdf' }),
       makeDocument({ id: 2, originalName: 'reno.pdf' }),
     ]
@@ -88,13 +88,13 @@ describe('the page', () => {
   })
 
   it('looks again while something is being processed, and stops when nothing is', async () => {
-    api.office.documents = [makeDocument({ id: 1, status: 'processing', pages: null })]
+    api.db.documents = [makeDocument({ id: 1, status: 'processing', pages: null })]
     await open()
     const [card] = await cards()
     if (!card) throw new Error('no card')
     expect(within(card).getByText('Processing')).toBeVisible()
     expect(within(card).getByRole('button', { name: /^Download/ })).toBeDisabled()
-    api.office.documents = [makeDocument({ id: 1 })]
+    api.db.documents = [makeDocument({ id: 1 })]
     expect(await within(card).findByText('Processed')).toBeVisible()
     const calls = api.seen('GET', '/api/documents?').length
     await new Promise((done) => setTimeout(done, 2_500))
@@ -102,7 +102,7 @@ describe('the page', () => {
   })
 
   it('says why a document failed and processes it again', async () => {
-    api.office.documents = [
+    api.db.documents = [
       makeDocument({ id: 1, status: 'failed', failure: 'This picture is damaged or incomplete' }),
     ]
     const { user } = await open('/documents?open=1')
@@ -139,9 +139,7 @@ describe('the page', () => {
 
 describe('merging', () => {
   it('makes one PDF of the chosen documents in the chosen order', async () => {
-    api.office.documents = [1, 2, 3].map((id) =>
-      makeDocument({ id, originalName: `photo${id}.jpg`, loadId: 5 }),
-    )
+    api.db.documents = [1, 2, 3].map((id) => makeDocument({ id, originalName: `photo${id}.jpg`, loadId: 5 }))
     const { user, host } = await open()
     await cards()
     for (const name of ['photo1.jpg', 'photo3.jpg', 'photo2.jpg'])
@@ -179,7 +177,7 @@ describe('merging', () => {
   })
 
   it('waits for what is still being processed and keeps what a refusal says in sight', async () => {
-    api.office.documents = [makeDocument({ id: 1 }), makeDocument({ id: 2, status: 'processing' })]
+    api.db.documents = [makeDocument({ id: 1 }), makeDocument({ id: 2, status: 'processing' })]
     api.use(http.post('/api/documents/merge', () => problem(409, 'One of them is gone')))
     const { user } = await open()
     await cards()

@@ -1,13 +1,13 @@
 import { useHost } from '@drayline/contract'
 import type { Document } from '@drayline/domain/operations/documents/document'
 import { styled } from '@drayline/platform/styled'
-import { Button, laterPart, Page, useListQuery, useRecordParams, useRecordWalk } from '@drayline/ui'
+import { Button, lazyComponent, Page, useListQuery, useRecordNavigation, useRecordParams } from '@drayline/ui'
 import { useRef, useState } from 'react'
 import { useT } from '../messages.ts'
 import { DocumentDialog } from './DocumentDialog.tsx'
 import { DocumentStats } from './DocumentStats.tsx'
 import { DocumentTabs } from './DocumentTabs.tsx'
-import { tabOf } from './document-looks.ts'
+import { tabOf } from './document-badges.ts'
 import { documentsList } from './documents.queries.ts'
 import { MergeDialog } from './MergeDialog.tsx'
 import { RecentLoads } from './RecentLoads.tsx'
@@ -18,7 +18,7 @@ import { useDocumentActions } from './use-document-actions.ts'
 import { useProcessing } from './use-processing.ts'
 import { useUploads } from './use-uploads.ts'
 
-const DocumentEditor = laterPart(() => import('./DocumentEditor.tsx'), 'DocumentEditor')
+const DocumentEditor = lazyComponent(() => import('./DocumentEditor.tsx'), 'DocumentEditor')
 
 const Columns = styled.div`
   display: grid;
@@ -34,7 +34,7 @@ export function Component() {
   const { can } = useHost()
   const record = useRecordParams()
   const source = useListQuery<Document>(documentsList)
-  const walk = useRecordWalk({ source, list: documentsList, openId: record.open })
+  const pager = useRecordNavigation({ source, list: documentsList, openId: record.open })
   const actions = useDocumentActions()
   const uploads = useUploads('documents')
   const merge = useMerge()
@@ -80,7 +80,7 @@ export function Component() {
         <DocumentDialog
           id={record.open}
           known={source.rows.find(({ id }) => id === record.open)}
-          walk={walk}
+          pager={pager}
           actions={actions}
           onEdit={() => record.open && record.editRecord(record.open)}
           onOpen={record.show}

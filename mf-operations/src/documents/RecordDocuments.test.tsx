@@ -11,7 +11,7 @@ jest.mock('./PdfPages.tsx', () => jest.requireActual('./pdf-pages.fixture.tsx'))
 const api = createTestApi()
 
 beforeEach(() => {
-  api.office.documents = [
+  api.db.documents = [
     makeDocument({ id: 1, originalName: 'of the client.pdf', clientId: 3 }),
     makeDocument({ id: 2, originalName: 'of the load.pdf', loadId: 5 }),
     makeDocument({ id: 3, originalName: 'of the invoice.pdf', invoiceId: 7 }),
@@ -31,10 +31,10 @@ test.each([
 })
 
 test('an invoice shows the papers of its load, too, and says where they come from', async () => {
-  const [invoice] = api.office.invoices
+  const [invoice] = api.db.invoices
   if (!invoice) throw new Error('no invoice')
   const load = { loadId: invoice.loadId }
-  api.office.documents = [
+  api.db.documents = [
     makeDocument({ id: 1, originalName: 'rate confirmation.pdf', ...load }),
     makeDocument({ id: 2, originalName: 'billed elsewhere.pdf', ...load, invoiceId: invoice.id + 1 }),
     makeDocument({ id: 3, originalName: 'its own.pdf', ...load, invoiceId: invoice.id }),
@@ -68,12 +68,12 @@ test('what is uploaded here is filed here', async () => {
   const list = screen.getByRole('list', { name: 'Documents' })
   expect(await within(list).findByRole('button', { name: 'pod.pdf' })).toBeVisible()
   await waitFor(() =>
-    expect(api.office.documents.at(-1)).toMatchObject({ invoiceId: 7, documentType: 'bill_of_lading' }),
+    expect(api.db.documents.at(-1)).toMatchObject({ invoiceId: 7, documentType: 'bill_of_lading' }),
   )
 })
 
 test('more than ten are shown when asked for', async () => {
-  api.office.documents = many(makeDocument, 14, () => ({ clientId: 3 }))
+  api.db.documents = many(makeDocument, 14, () => ({ clientId: 3 }))
   const { user } = await renderWithHost(<ClientDocuments clientId={3} />)
   const list = await screen.findByRole('list', { name: 'Documents' })
   expect(within(list).getAllByRole('listitem')).toHaveLength(10)
@@ -82,7 +82,7 @@ test('more than ten are shown when asked for', async () => {
 })
 
 test('says that there are none, and what failed', async () => {
-  api.office.documents = []
+  api.db.documents = []
   const { unmount } = await renderWithHost(<ClientDocuments clientId={3} />)
   expect(await screen.findByText('No documents found')).toBeVisible()
   unmount()

@@ -12,7 +12,7 @@ import {
   ErrorState,
   Icon,
   IconButton,
-  laterPart,
+  lazyComponent,
   Row,
   Select,
   SkeletonRows,
@@ -25,7 +25,7 @@ import { useId, useState } from 'react'
 import { useT } from '../messages.ts'
 import { DocumentDialog } from './DocumentDialog.tsx'
 import { DocumentStatusBadge } from './DocumentStatusBadge.tsx'
-import { typeIcons } from './document-looks.ts'
+import { typeIcons } from './document-badges.ts'
 import { documentsOfQuery } from './documents.queries.ts'
 import { MergeDialog } from './MergeDialog.tsx'
 import { RemovedOfRecord } from './RemovedDocuments.tsx'
@@ -34,7 +34,7 @@ import { type DocumentActions, useDocumentActions } from './use-document-actions
 import { useProcessing } from './use-processing.ts'
 import { useUploads } from './use-uploads.ts'
 
-const DocumentEditor = laterPart(() => import('./DocumentEditor.tsx'), 'DocumentEditor')
+const DocumentEditor = lazyComponent(() => import('./DocumentEditor.tsx'), 'DocumentEditor')
 
 const List = styled.ul`
   margin: 0;

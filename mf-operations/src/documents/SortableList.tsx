@@ -51,14 +51,14 @@ export function SortableList<Item>({
 }: SortableListProps<Item>) {
   const t = useT()
   const [dragged, setDragged] = useState<number | null>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
 
   function move(from: number, to: number) {
     const item = items[from]
     if (item === undefined || to < 0 || to >= items.length || from === to) return
     const rest = items.filter((_, index) => index !== from)
     onOrder([...rest.slice(0, to), item, ...rest.slice(to)])
-    setSaid(t('merge.moved', { name: nameOf(item), place: to + 1, count: items.length }))
+    setAnnouncement(t('merge.moved', { name: nameOf(item), place: to + 1, count: items.length }))
   }
 
   function onKeyDown(event: KeyboardEvent, index: number) {
@@ -110,7 +110,7 @@ export function SortableList<Item>({
           </li>
         ))}
       </List>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </>
   )
 }

@@ -19,7 +19,7 @@ import {
 import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@drayline/testing/handlers'
 import { serverText } from '@drayline/testing/server-text'
 import { answerWrite, check, Refusal, requireRecord } from '@drayline/testing/writes'
-import { nextId, type Office, packetOf, touched } from '../mock/office.ts'
+import { type MockDb, nextId, packetOf, touched } from '../mock/mock-db.ts'
 import { samplePdf } from './sample-pdf.ts'
 
 const filters = {
@@ -34,24 +34,24 @@ const filters = {
 const pdf = () => HttpResponse.arrayBuffer(samplePdf(), { headers: { 'Content-Type': 'application/pdf' } })
 
 /** A load's packet after a change of one of its documents, as the API keeps it. */
-function refreshPacket(office: Office, loadId: number | null | undefined): void {
+function refreshPacket(db: MockDb, loadId: number | null | undefined): void {
   const kinds = new Set(
-    office.documents
+    db.documents
       .filter((document) => document.loadId === loadId && document.status === 'processed')
       .map(({ documentType }) => documentType),
   )
   const packet = packetOf(kinds.has('rate_confirmation'), kinds.has('bill_of_lading'))
-  office.loads = office.loads.map((load) => (load.id === loadId ? { ...load, packet } : load))
+  db.loads = db.loads.map((load) => (load.id === loadId ? { ...load, packet } : load))
 }
 
 /**
  * `/api/documents` in memory, refusing what the API refuses. What was uploaded is processed once it has been asked for:
  * a file whose name contains "broken" fails.
  */
-export function documentHandlers(office: Office): HttpHandler[] {
-  const find = (id: unknown) => office.documents.find((document) => document.id === Number(id))
+export function documentHandlers(db: MockDb): HttpHandler[] {
+  const find = (id: unknown) => db.documents.find((document) => document.id === Number(id))
   const withLoad = (document: Document): Document => {
-    const load = office.loads.find(({ id }) => id === document.loadId)
+    const load = db.loads.find(({ id }) => id === document.loadId)
     return { ...document, load: load ? { id: load.id, loadNumber: load.loadNumber } : null }
   }
   /** Lists do not say which invoice rests on a paper. */
@@ -61,8 +61,8 @@ export function documentHandlers(office: Office): HttpHandler[] {
   }
   const replace = (after: Document) => {
     const before = find(after.id)
-    office.documents = office.documents.map((other) => (other.id === after.id ? after : other))
-    for (const load of new Set([before?.loadId, after.loadId])) refreshPacket(office, load)
+    db.documents = db.documents.map((other) => (other.id === after.id ? after : other))
+    for (const load of new Set([before?.loadId, after.loadId])) refreshPacket(db, load)
     return HttpResponse.json(after)
   }
 
@@ -70,15 +70,15 @@ export function documentHandlers(office: Office): HttpHandler[] {
 
   function take(found: Document, removal: DocumentRemoval, reason: string | null): Response {
     const removedBy = { id: 1, name: 'Ada Lane' }
-    office.documents = office.documents.filter(({ id }) => id !== found.id)
+    db.documents = db.documents.filter(({ id }) => id !== found.id)
     removed = [...removed, { ...found, removal, reason, removedBy, removedAt: new Date().toISOString() }]
-    refreshPacket(office, found.loadId)
+    refreshPacket(db, found.loadId)
     return HttpResponse.json({ id: found.id })
   }
 
   function add(fields: Partial<Document> & DocumentUpload): Response {
     const at = new Date().toISOString()
-    const id = nextId(office.documents)
+    const id = nextId(db.documents)
     const document: Document = {
       id,
       version: 1,
@@ -98,13 +98,13 @@ export function documentHandlers(office: Office): HttpHandler[] {
       billedBy: null,
       ...fields,
     }
-    office.documents = [...office.documents, document]
+    db.documents = [...db.documents, document]
     return HttpResponse.json(document, { status: 201 })
   }
 
   /** The background work is done by the time that somebody asks a second time. */
   function finish(): void {
-    const pending = office.documents.filter(({ status }) => status === 'processing')
+    const pending = db.documents.filter(({ status }) => status === 'processing')
     for (const document of pending) {
       const broken = document.originalName.includes('broken')
       replace(
@@ -128,8 +128,8 @@ export function documentHandlers(office: Office): HttpHandler[] {
       if (!owner || !id) return undefined
       const limit = Number(url.searchParams.get('limit') ?? 50)
       // An invoice has the papers of its load besides its own.
-      const load = owner === 'invoice' ? office.invoices.find((each) => String(each.id) === id)?.loadId : null
-      const rows = office.documents.filter(
+      const load = owner === 'invoice' ? db.invoices.find((each) => String(each.id) === id)?.loadId : null
+      const rows = db.documents.filter(
         (document) =>
           String(document[`${owner}Id`]) === id ||
           (load && document.loadId === load && document.invoiceId === null),
@@ -140,16 +140,16 @@ export function documentHandlers(office: Office): HttpHandler[] {
         headers: { 'X-Total-Count': String(rows.length), ...link },
       })
     }),
-    listHandler<Document>('/api/documents', () => office.documents.map(inList), {
+    listHandler<Document>('/api/documents', () => db.documents.map(inList), {
       search: ({ originalName }) => [originalName],
       filters,
       sortable: ['createdAt'],
     }),
     http.get('/api/documents/summary', () =>
       HttpResponse.json({
-        pendingInvoices: office.invoices.filter(({ status }) => status === 'submitted').length,
-        processedInvoices: office.invoices.filter(({ status }) => status === 'paid').length,
-        totalDocuments: office.documents.length,
+        pendingInvoices: db.invoices.filter(({ status }) => status === 'submitted').length,
+        processedInvoices: db.invoices.filter(({ status }) => status === 'paid').length,
+        totalDocuments: db.documents.length,
       }),
     ),
     http.get('/api/documents/:id', ({ params }) => {
@@ -174,7 +174,7 @@ export function documentHandlers(office: Office): HttpHandler[] {
         if (file.size > maxDocumentBytes) throw new Refusal(413, serverText('document.file.tooLarge'))
         if (!(file.type in uploadableTypes)) throw new Refusal(415, serverText('document.file.type'))
         const input = check(documentUpload, Object.fromEntries(form))
-        const first = office.documents.find(
+        const first = db.documents.find(
           ({ originalName, size }) => originalName === file.name && size === file.size,
         )
         return add({
@@ -198,7 +198,7 @@ export function documentHandlers(office: Office): HttpHandler[] {
         const failed = sources.find((source) => source?.status === 'failed')
         if (failed)
           throw new Refusal(409, serverText('document.merge.failedSource', { name: failed.originalName }))
-        if (removeSources) office.documents = office.documents.filter(({ id }) => !documentIds.includes(id))
+        if (removeSources) db.documents = db.documents.filter(({ id }) => !documentIds.includes(id))
         return add({ ...input, originalName: originalName ?? first.originalName })
       }),
     ),
@@ -212,7 +212,7 @@ export function documentHandlers(office: Office): HttpHandler[] {
     ),
     http.patch('/api/documents/:id', ({ params, request }) =>
       answerWrite(async () => {
-        const before = requireRecord(office.documents, Number(params.id), request)
+        const before = requireRecord(db.documents, Number(params.id), request)
         refuseBilled(before)
         return replace(touched({ ...before, ...check(documentChange, await request.json()) }))
       }),
@@ -233,7 +233,7 @@ export function documentHandlers(office: Office): HttpHandler[] {
         if (!found) throw new Refusal(404, serverText('error.notFound'))
         removed = removed.filter((other) => other !== found)
         const { removal: _, removedAt: _at, removedBy: _by, reason: _reason, ...document } = found
-        office.documents = [...office.documents, document]
+        db.documents = [...db.documents, document]
         return replace(touched(document))
       }),
     ),
@@ -251,7 +251,7 @@ export function documentHandlers(office: Office): HttpHandler[] {
         const found = find(params.id)
         if (!found) throw new Refusal(404, serverText('error.notFound'))
         const own = found.uploadedBy === 1
-        if (!own && !allows(office.role, 'documents.deleteAny'))
+        if (!own && !allows(db.role, 'documents.deleteAny'))
           throw new Refusal(403, serverText('error.forbidden'))
         refuseBilled(found)
         return take(found, 'deleted', null)

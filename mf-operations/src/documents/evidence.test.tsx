@@ -15,7 +15,7 @@ const billedBy = { id: 7, invoiceNumber: 'INV-0007' }
 
 describe('a paper of a submitted invoice', () => {
   beforeEach(() => {
-    api.office.documents = [makeDocument({ id: 1, originalName: 'bill.pdf', invoiceId: 7, billedBy })]
+    api.db.documents = [makeDocument({ id: 1, originalName: 'bill.pdf', invoiceId: 7, billedBy })]
   })
 
   test('says where it belongs; an employee can read it, and neither delete, edit nor detach it', async () => {
@@ -41,7 +41,7 @@ describe('a paper of a submitted invoice', () => {
           'Failed to delete document: Conflict. This paper belongs to invoice INV-0007, which was submitted. Take the invoice back first, or have a manager detach the paper.',
       }),
     )
-    expect(api.office.documents).toHaveLength(1)
+    expect(api.db.documents).toHaveLength(1)
   })
 
   test('is detached by a manager, who has to say why, and is found beside the invoice', async () => {
@@ -57,7 +57,7 @@ describe('a paper of a submitted invoice', () => {
     expect(reason).toBeInvalid()
     expect(reason).toHaveFocus()
     expect(api.seen('POST', '/api/documents/1/detach')).toEqual([])
-    expect(api.office.documents).toHaveLength(1)
+    expect(api.db.documents).toHaveLength(1)
     await user.clear(reason)
     await user.type(reason, 'Filed under the wrong load')
     await user.click(question.getByRole('button', { name: 'Detach' }))
@@ -66,7 +66,7 @@ describe('a paper of a submitted invoice', () => {
       reason: 'Filed under the wrong load',
     })
     expect(host.calls.toasts.at(-1)).toMatchObject({ message: 'Document detached' })
-    await waitFor(() => expect(api.office.documents).toEqual([]))
+    await waitFor(() => expect(api.db.documents).toEqual([]))
     expect(await screen.findByText('No documents found')).toBeVisible()
     const detached = within(await screen.findByRole('region', { name: 'Detached papers' }))
     expect(detached.getByText('bill.pdf')).toBeVisible()
@@ -77,7 +77,7 @@ describe('a paper of a submitted invoice', () => {
 
 describe('deleted documents', () => {
   test('are listed for a manager and come back', async () => {
-    api.office.documents = [makeDocument({ id: 2, originalName: 'gone.pdf' })]
+    api.db.documents = [makeDocument({ id: 2, originalName: 'gone.pdf' })]
     const { user, host } = await open('/documents?open=2')
     await user.click(await (await dialog('gone.pdf')).findByRole('button', { name: 'Delete' }))
     const question = within(await screen.findByRole('alertdialog'))

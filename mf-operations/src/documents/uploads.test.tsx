@@ -43,7 +43,7 @@ describe('the upload box of a tab', () => {
     expect(await (await lineOf('one.pdf')).findByText('Processed', {}, { timeout: 8_000 })).toBeVisible()
     expect(await (await lineOf('two.jpg')).findByText('Processed')).toBeVisible()
     expect(api.seen('POST', '/api/documents/upload')).toHaveLength(2)
-    expect(api.office.documents.filter(({ originalName }) => /one|two/.test(originalName))).toMatchObject([
+    expect(api.db.documents.filter(({ originalName }) => /one|two/.test(originalName))).toMatchObject([
       { documentType: 'bill_of_lading' },
       { documentType: 'bill_of_lading' },
     ])
@@ -171,7 +171,7 @@ describe('the upload box of a tab', () => {
   })
 
   it('announces identical content with the way to the first', async () => {
-    api.office.documents = [makeDocument({ id: 4, originalName: 'same.pdf', size: 2_048 })]
+    api.db.documents = [makeDocument({ id: 4, originalName: 'same.pdf', size: 2_048 })]
     const { user, url } = await renderPage(page, { route: '/documents' })
     await user.upload(await picker(), pdf('same.pdf'))
     const line = await lineOf('same.pdf')
@@ -213,7 +213,7 @@ test('the New menu leads to uploads of any type, filed where they belong', async
   if (!input) throw new Error('no picker')
   await user.upload(input, pdf('setup.pdf'))
   await waitFor(() =>
-    expect(api.office.documents.at(-1)).toMatchObject({
+    expect(api.db.documents.at(-1)).toMatchObject({
       originalName: 'setup.pdf',
       documentType: 'carrier_setup',
       clientId: 3,

@@ -1,7 +1,7 @@
 import type { SlotComponent } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
 import { useQuery } from '@drayline/platform/query'
-import { Button, Card, laterPart, Row, TextLink } from '@drayline/ui'
+import { Button, Card, lazyComponent, Row, TextLink } from '@drayline/ui'
 import { useState } from 'react'
 import { useT } from '../messages.ts'
 import { SectionLines } from '../sections/SectionLines.tsx'
@@ -9,7 +9,7 @@ import { FollowUpDue, FollowUpStatusBadge } from './FollowUpBadges.tsx'
 import { FollowUpSteps } from './FollowUpSteps.tsx'
 import { followUpsOfClientQuery } from './follow-ups.queries.ts'
 
-const FollowUpForm = laterPart(() => import('./FollowUpForm.tsx'), 'FollowUpForm')
+const FollowUpForm = lazyComponent(() => import('./FollowUpForm.tsx'), 'FollowUpForm')
 
 /** The open follow-ups of a client on its page, the earliest first; a new one opens beside it. */
 export const Component: SlotComponent<'client/section/v1'> = ({ clientId }) => {

@@ -7,8 +7,8 @@ import {
   DescriptionList,
   Drawer,
   ErrorState,
-  type RecordWalk,
-  RecordWalkButtons,
+  type RecordPager,
+  RecordPagerButtons,
   Row,
   SkeletonText,
   Stack,
@@ -25,12 +25,12 @@ interface FollowUpDrawerProps {
   id: number
   /** The follow-up as the list has it, shown until its own answer is there. */
   known: FollowUp | undefined
-  walk: RecordWalk
+  pager: RecordPager
   onClose: () => void
 }
 
 /** One follow-up beside the list, with its whole description and the way to its client. */
-export function FollowUpDrawer({ id, known, walk, onClose }: FollowUpDrawerProps) {
+export function FollowUpDrawer({ id, known, pager, onClose }: FollowUpDrawerProps) {
   const t = useT()
   const { http } = useHost()
   const { data: followUp, error, refetch } = useQuery({ ...followUpQuery(http, id), placeholderData: known })
@@ -40,7 +40,7 @@ export function FollowUpDrawer({ id, known, walk, onClose }: FollowUpDrawerProps
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={followUp?.title ?? t('followUps.one')}
-      actions={<RecordWalkButtons walk={walk} />}
+      actions={<RecordPagerButtons pager={pager} />}
     >
       {followUp ? (
         <Stack gap={5}>

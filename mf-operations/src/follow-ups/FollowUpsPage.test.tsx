@@ -8,7 +8,7 @@ import { makeFollowUp } from './follow-ups.fixture.ts'
 
 const api = createTestApi(6)
 const open = (route = '/follow-up') => {
-  api.office.role = 'employee'
+  api.db.role = 'employee'
   return renderPage(page, { route, role: 'employee' })
 }
 async function cards(): Promise<HTMLElement[]> {
@@ -24,7 +24,7 @@ async function cardOf(name: string) {
 const save = () => screen.getByRole('button', { name: 'Save' })
 
 beforeEach(() => {
-  api.office.followUps = [
+  api.db.followUps = [
     makeFollowUp({ id: 1, title: 'Missing POD', dueDate: dayFromToday(-1), clientId: 3, priority: 'high' }),
     makeFollowUp({ id: 2, title: 'Reserve', status: 'in-progress', description: 'Once Midway has paid.' }),
     makeFollowUp({ id: 3, title: 'Old W-9', status: 'completed', dueDate: dayFromToday(-9) }),
@@ -64,13 +64,13 @@ describe('the cards', () => {
       expect((await cardOf('Missing POD')).queryByRole('button', { name: /Start/ })).not.toBeInTheDocument(),
     )
     await user.click((await cardOf('Missing POD')).getByRole('button', { name: /Complete/ }))
-    await waitFor(() => expect(api.office.followUps[0]?.status).toBe('completed'))
+    await waitFor(() => expect(api.db.followUps[0]?.status).toBe('completed'))
   })
 
   it('tell why a status did not change', async () => {
     const { user, host } = await open()
     const button = (await cardOf('Reserve')).getByRole('button', { name: 'Complete Reserve' })
-    api.office.followUps = api.office.followUps.map((one) =>
+    api.db.followUps = api.db.followUps.map((one) =>
       one.id === 2 ? { ...one, status: 'completed' as const } : one,
     )
     await user.click(button)
@@ -88,13 +88,13 @@ describe('the cards', () => {
   it('name what a colleague changed meanwhile', async () => {
     const { user, host } = await open()
     const button = (await cardOf('Missing POD')).getByRole('button', { name: 'Complete Missing POD' })
-    api.office.followUps = api.office.followUps.map((one) =>
+    api.db.followUps = api.db.followUps.map((one) =>
       one.id === 1 ? { ...one, version: 2, title: 'Missing W-9', priority: 'low' as const } : one,
     )
     await user.click(button)
     await waitFor(() => expect(host.calls.toasts).toHaveLength(1))
     expect(host.calls.toasts[0]?.message).toMatch(/: Title: Missing POD → Missing W-9; Priority: High → Low$/)
-    expect(api.office.followUps[0]?.status).toBe('pending')
+    expect(api.db.followUps[0]?.status).toBe('pending')
   })
 
   it('are found by text and narrowed by status and priority', async () => {
@@ -175,7 +175,7 @@ describe('a new follow-up', () => {
 
 describe('states', () => {
   it('invites to note the first one', async () => {
-    api.office.followUps = []
+    api.db.followUps = []
     await open()
     expect(await screen.findByRole('heading', { name: 'No follow-ups found' })).toBeVisible()
     expect(screen.getAllByRole('button', { name: 'New Follow-up' })).toHaveLength(2)

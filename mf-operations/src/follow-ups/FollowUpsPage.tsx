@@ -7,11 +7,11 @@ import {
   Drawer,
   ForbiddenState,
   LinkButton,
-  laterPart,
+  lazyComponent,
   Page,
   useListQuery,
+  useRecordNavigation,
   useRecordParams,
-  useRecordWalk,
 } from '@drayline/ui'
 import { useMemo } from 'react'
 import { useT } from '../messages.ts'
@@ -20,7 +20,7 @@ import { FollowUpDrawer } from './FollowUpDrawer.tsx'
 import { followUpColumns, followUpFilters } from './follow-up-columns.tsx'
 import { followUpsList } from './follow-ups.queries.ts'
 
-const FollowUpForm = laterPart(() => import('./FollowUpForm.tsx'), 'FollowUpForm')
+const FollowUpForm = lazyComponent(() => import('./FollowUpForm.tsx'), 'FollowUpForm')
 
 /** Follow-ups as cards, with search, filters by status and priority, and the form of a new one (R-FUP-1). */
 export function Component() {
@@ -28,7 +28,7 @@ export function Component() {
   const { http, format, can } = useHost()
   const record = useRecordParams()
   const source = useListQuery<FollowUp>(followUpsList)
-  const walk = useRecordWalk({ source, list: followUpsList, openId: record.open })
+  const pager = useRecordNavigation({ source, list: followUpsList, openId: record.open })
   const columns = useMemo(() => followUpColumns(t, format), [t, format])
   const filters = useMemo(() => followUpFilters(t, clientChoices(http)), [t, http])
   const create = can('followUps.create') ? (
@@ -72,7 +72,7 @@ export function Component() {
         <FollowUpDrawer
           id={record.open}
           known={source.rows.find(({ id }) => id === record.open)}
-          walk={walk}
+          pager={pager}
           onClose={record.close}
         />
       ) : null}

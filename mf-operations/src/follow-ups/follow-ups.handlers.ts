@@ -8,12 +8,12 @@ import { makeUser } from '@drayline/testing/fixtures'
 import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@drayline/testing/handlers'
 import { serverText } from '@drayline/testing/server-text'
 import { answerWrite, check, Refusal, requireRecord } from '@drayline/testing/writes'
-import { nextId, type Office, touched } from '../mock/office.ts'
+import { type MockDb, nextId, touched } from '../mock/mock-db.ts'
 
 /** `/api/follow-ups` in memory, refusing what the API refuses: texts, statuses and fields are the same. */
-export function followUpHandlers(office: Office): HttpHandler[] {
+export function followUpHandlers(db: MockDb): HttpHandler[] {
   return [
-    listHandler<FollowUp>('/api/follow-ups', () => office.followUps, {
+    listHandler<FollowUp>('/api/follow-ups', () => db.followUps, {
       search: ({ title, description, client }) => [title, description, client?.name],
       filters: {
         status: ({ status }, value) => value.split(',').includes(status),
@@ -25,22 +25,22 @@ export function followUpHandlers(office: Office): HttpHandler[] {
       sortable: ['work', 'dueDate', 'createdAt'],
     }),
     http.get('/api/follow-ups/:id', ({ params }) => {
-      const found = office.followUps.find(({ id }) => id === Number(params.id))
+      const found = db.followUps.find(({ id }) => id === Number(params.id))
       return found ? HttpResponse.json(found) : problem(404, serverText('error.notFound'))
     }),
     http.post('/api/follow-ups', ({ request }) =>
       answerWrite(async () => {
         const input = check(followUpInput, await request.json())
-        const client = office.clients.find(({ id }) => id === input.clientId)
+        const client = db.clients.find(({ id }) => id === input.clientId)
         if (!client) {
           const errors = { clientId: serverText('record.unknown') }
           throw new Refusal(422, serverText('error.validation'), { errors })
         }
-        const { id, firstName, lastName } = makeUser(office.role)
+        const { id, firstName, lastName } = makeUser(db.role)
         const at = new Date().toISOString()
         const followUp: FollowUp = {
           ...input,
-          id: nextId(office.followUps),
+          id: nextId(db.followUps),
           version: 1,
           createdAt: at,
           updatedAt: at,
@@ -48,13 +48,13 @@ export function followUpHandlers(office: Office): HttpHandler[] {
           createdBy: { id, name: `${firstName} ${lastName}` },
           completedAt: input.status === 'completed' ? at : null,
         }
-        office.followUps = [...office.followUps, followUp]
+        db.followUps = [...db.followUps, followUp]
         return HttpResponse.json(followUp, { status: 201 })
       }),
     ),
     http.patch('/api/follow-ups/:id', ({ request, params }) =>
       answerWrite(async () => {
-        const before = requireRecord(office.followUps, Number(params.id), request)
+        const before = requireRecord(db.followUps, Number(params.id), request)
         const { status } = check(followUpPatch, await request.json())
         if (before.status === 'completed') throw new Refusal(409, serverText('followUp.completed'))
         if (!followUpTransitions[before.status][status]) {
@@ -64,7 +64,7 @@ export function followUpHandlers(office: Office): HttpHandler[] {
         }
         const completedAt = status === 'completed' ? new Date().toISOString() : null
         const after = touched({ ...before, status, completedAt })
-        office.followUps = office.followUps.map((other) => (other.id === after.id ? after : other))
+        db.followUps = db.followUps.map((other) => (other.id === after.id ? after : other))
         return HttpResponse.json(after)
       }),
     ),

@@ -10,8 +10,8 @@ import {
   ErrorState,
   LinkButton,
   Money,
-  type RecordWalk,
-  RecordWalkButtons,
+  type RecordPager,
+  RecordPagerButtons,
   SkeletonText,
   Stack,
   TextLink,
@@ -27,13 +27,13 @@ interface LoadDrawerProps {
   id: number
   /** The load as the list has it, shown until its own answer is there. */
   known: Load | undefined
-  walk: RecordWalk
+  pager: RecordPager
   onEdit: () => void
   onClose: () => void
 }
 
 /** One load beside the list: where it goes, how far it is, for whom, its papers, and what other remotes know of it. */
-export function LoadDrawer({ id, known, walk, onEdit, onClose }: LoadDrawerProps) {
+export function LoadDrawer({ id, known, pager, onEdit, onClose }: LoadDrawerProps) {
   const t = useT()
   const { http } = useHost()
   const { data: load, error, refetch } = useQuery({ ...loadQuery(http, id), placeholderData: known })
@@ -44,14 +44,14 @@ export function LoadDrawer({ id, known, walk, onEdit, onClose }: LoadDrawerProps
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={load ? t('load.viewTitle', { loadNumber: load.loadNumber }) : t('loads.one')}
       description={load ? <LoadStatusBadge status={load.status} /> : undefined}
-      actions={<RecordWalkButtons walk={walk} />}
+      actions={<RecordPagerButtons pager={pager} />}
       footer={load ? <LoadActions load={load} onEdit={onEdit} /> : null}
     >
       {load ? (
         <Stack gap={6}>
           <LoadProgress status={load.status} />
           <LoadRoute load={load} />
-          <LoadFacts load={load} />
+          <LoadSummary load={load} />
           <LoadPacket packet={load.packet} />
           <Slot name="load/section/v1" loadId={load.id} />
         </Stack>
@@ -84,7 +84,7 @@ function LoadActions({ load, onEdit }: { load: Load; onEdit: () => void }) {
   )
 }
 
-function LoadFacts({ load }: { load: Load }) {
+function LoadSummary({ load }: { load: Load }) {
   const t = useT()
   const { client, broker } = load
   return (

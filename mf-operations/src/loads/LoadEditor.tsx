@@ -1,9 +1,9 @@
 import { useHost } from '@drayline/contract'
-import { Drawer, EditRecord, ForbiddenState, laterPart, type RecordParams } from '@drayline/ui'
+import { Drawer, EditRecord, ForbiddenState, lazyComponent, type RecordParams } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { loadQuery } from './loads.queries.ts'
 
-const LoadForm = laterPart(() => import('./LoadForm.tsx'), 'LoadForm')
+const LoadForm = lazyComponent(() => import('./LoadForm.tsx'), 'LoadForm')
 
 /** The form that the address asks for, if it does: `?new=1` or `?edit=7`. */
 export function LoadEditor({ record }: { record: RecordParams }) {

@@ -147,7 +147,7 @@ describe('an existing load', () => {
 
   it('names the parties when a colleague has chosen others meanwhile', async () => {
     const { user, number } = await open('/loads?edit=5')
-    api.office.loads = api.office.loads.map((load) =>
+    api.db.loads = api.db.loads.map((load) =>
       load.id === 5
         ? {
             ...load,
@@ -188,8 +188,8 @@ describe('a load that is billed', () => {
   it.each(['invoiced', 'paid'] as const)(
     'keeps number, client, broker and rate while it is %s, says why, and saves the rest',
     async (status) => {
-      api.office.loads = api.office.loads.map((load) => (load.id === 5 ? { ...load, status } : load))
-      const before = api.office.loads.find(({ id }) => id === 5)
+      api.db.loads = api.db.loads.map((load) => (load.id === 5 ? { ...load, status } : load))
+      const before = api.db.loads.find(({ id }) => id === 5)
       const { user, number, url } = await open('/loads?edit=5')
       expect(number).toBeDisabled()
       expect(number).toHaveAccessibleDescription(
@@ -212,7 +212,7 @@ describe('a load that is billed', () => {
 
   it('is locked while it is still on the road, as the server has it', async () => {
     const billedBy = { id: 3, invoiceNumber: 'INV-3' }
-    api.office.loads = api.office.loads.map((load) =>
+    api.db.loads = api.db.loads.map((load) =>
       load.id === 5 ? { ...load, status: 'in_transit', billedBy } : load,
     )
     const { number } = await open('/loads?edit=5')

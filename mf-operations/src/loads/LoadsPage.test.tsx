@@ -17,7 +17,7 @@ async function numbers(): Promise<(string | null)[]> {
 const Part = ({ loadId }: { loadId: number }) => <p>Part of load {loadId}</p>
 /** Load 17 with its documents beside it: a rate confirmation, and no bill of lading. */
 function openWithDocuments() {
-  api.office.documents = [makeDocument({ id: 1, documentType: 'rate_confirmation', loadId: 17 })]
+  api.db.documents = [makeDocument({ id: 1, documentType: 'rate_confirmation', loadId: 17 })]
   return renderPage(page, {
     route: '/loads?open=17',
     role: 'employee',
@@ -62,8 +62,8 @@ describe('the list', () => {
   })
 
   it('searches by number, place or driver', async () => {
-    api.office.loads = [
-      ...api.office.loads,
+    api.db.loads = [
+      ...api.db.loads,
       makeLoad({ id: 50, loadNumber: 'L-0050', driverName: 'Zoe Quill' }),
       makeLoad({ id: 51, loadNumber: 'L-0051', pickupLocation: 'Nome, AK' }),
     ]
@@ -120,7 +120,7 @@ describe('the list', () => {
   })
 
   it('says what to do when there is none', async () => {
-    api.office.loads = []
+    api.db.loads = []
     const { user, url } = await open()
     const heading = await screen.findByRole('heading', { name: 'No loads found' })
     await user.click(within(heading.parentElement as HTMLElement).getByRole('button', { name: 'New Load' }))

@@ -1,7 +1,7 @@
 import { useHost } from '@drayline/contract'
 import type { Load } from '@drayline/domain/operations/loads/load'
 import { brokerChoices, clientChoices } from '@drayline/platform/choices'
-import { Button, DataTable, Page, useListQuery, useRecordParams, useRecordWalk } from '@drayline/ui'
+import { Button, DataTable, Page, useListQuery, useRecordNavigation, useRecordParams } from '@drayline/ui'
 import { useMemo } from 'react'
 import { useT } from '../messages.ts'
 import { LoadDrawer } from './LoadDrawer.tsx'
@@ -15,7 +15,7 @@ export function Component() {
   const { http, format, can } = useHost()
   const record = useRecordParams()
   const source = useListQuery<Load>(loadsList)
-  const walk = useRecordWalk({ source, list: loadsList, openId: record.open })
+  const pager = useRecordNavigation({ source, list: loadsList, openId: record.open })
   const columns = useMemo(() => loadColumns(t, format), [t, format])
   const filters = useMemo(() => loadFilters(t, clientChoices(http), brokerChoices(http)), [t, http])
   const create = can('loads.create') ? (
@@ -45,7 +45,7 @@ export function Component() {
         <LoadDrawer
           id={record.open}
           known={source.rows.find((load) => load.id === record.open)}
-          walk={walk}
+          pager={pager}
           onEdit={() => record.open && record.editRecord(record.open)}
           onClose={record.close}
         />

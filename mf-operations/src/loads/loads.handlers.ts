@@ -8,14 +8,14 @@ import { domainMessages } from '@drayline/platform/domain-messages'
 import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@drayline/testing/handlers'
 import { serverText } from '@drayline/testing/server-text'
 import { answerWrite, check, Refusal, requireRecord } from '@drayline/testing/writes'
-import { nextId, type Office, touched } from '../mock/office.ts'
+import { type MockDb, nextId, touched } from '../mock/mock-db.ts'
 
 const sameId = (id: number | null, value: string) => String(id) === value
 
 /** `/api/loads` in memory, refusing what the API refuses: texts, statuses and fields are the same. */
-export function loadHandlers(office: Office): HttpHandler[] {
+export function loadHandlers(db: MockDb): HttpHandler[] {
   return [
-    listHandler<Load>('/api/loads', () => office.loads, {
+    listHandler<Load>('/api/loads', () => db.loads, {
       search: (load) => [load.loadNumber, load.pickupLocation, load.deliveryLocation, load.driverName],
       filters: {
         status: ({ status }, value) => value.split(',').includes(status),
@@ -28,29 +28,29 @@ export function loadHandlers(office: Office): HttpHandler[] {
       sortable: ['loadNumber', 'pickupDate', 'rate', 'status', 'createdAt'],
     }),
     http.get('/api/loads/:id', ({ params }) => {
-      const found = office.loads.find(({ id }) => id === Number(params.id))
+      const found = db.loads.find(({ id }) => id === Number(params.id))
       return found ? HttpResponse.json(found) : problem(404, serverText('error.notFound'))
     }),
     http.post('/api/loads', ({ request }) =>
       answerWrite(async () => {
         const input = check(loadInput, await request.json())
         const at = new Date().toISOString()
-        const fields = fieldsOf(office, null, input)
-        requireStep(office, 'pending', input.status)
-        const record = { id: nextId(office.loads), version: 1, createdAt: at, updatedAt: at }
+        const fields = fieldsOf(db, null, input)
+        requireStep(db, 'pending', input.status)
+        const record = { id: nextId(db.loads), version: 1, createdAt: at, updatedAt: at }
         const load = { ...fields, ...record, packet: noPapers, standing: null, billedBy: null }
-        office.loads = [...office.loads, load]
+        db.loads = [...db.loads, load]
         return HttpResponse.json(load, { status: 201 })
       }),
     ),
     http.put('/api/loads/:id', ({ request, params }) =>
       answerWrite(async () => {
-        const before = requireRecord(office.loads, Number(params.id), request)
+        const before = requireRecord(db.loads, Number(params.id), request)
         const input = check(loadInput, await request.json())
-        const fields = fieldsOf(office, before.id, input)
-        requireStep(office, before.status, input.status)
+        const fields = fieldsOf(db, before.id, input)
+        requireStep(db, before.status, input.status)
         const after = touched({ ...before, ...fields })
-        office.loads = office.loads.map((load) => (load.id === after.id ? after : load))
+        db.loads = db.loads.map((load) => (load.id === after.id ? after : load))
         return HttpResponse.json(after)
       }),
     ),
@@ -58,15 +58,15 @@ export function loadHandlers(office: Office): HttpHandler[] {
 }
 
 /** The fields of a form with the names of client and broker: 422 for unknown ones, 409 for a number that is taken. */
-function fieldsOf(office: Office, id: number | null, input: LoadInput) {
-  const client = office.clients.find((other) => other.id === input.clientId)
-  const broker = office.brokers.find((other) => other.id === input.brokerId)
+function fieldsOf(db: MockDb, id: number | null, input: LoadInput) {
+  const client = db.clients.find((other) => other.id === input.clientId)
+  const broker = db.brokers.find((other) => other.id === input.brokerId)
   const errors: Record<string, string> = {}
   if (!client) errors.clientId = serverText('record.unknown')
   if (!broker && input.brokerId !== null) errors.brokerId = serverText('record.unknown')
   if (Object.keys(errors).length > 0) throw new Refusal(422, serverText('error.validation'), { errors })
   const { loadNumber } = input
-  if (office.loads.some((other) => other.id !== id && other.loadNumber === loadNumber)) {
+  if (db.loads.some((other) => other.id !== id && other.loadNumber === loadNumber)) {
     const message = serverText('load.duplicate', { loadNumber })
     throw new Refusal(409, message, { errors: { loadNumber: message } })
   }
@@ -81,12 +81,12 @@ function fieldsOf(office: Office, id: number | null, input: LoadInput) {
 const noPapers: LoadPacket = { status: 'incomplete', rateConfirmation: false, billOfLading: false }
 
 /** 409 for a step that only invoices take, and for one that the table of statuses does not have for this role. */
-function requireStep(office: Office, from: LoadStatus, to: LoadStatus): void {
+function requireStep(db: MockDb, from: LoadStatus, to: LoadStatus): void {
   if (from !== to && (followsInvoice(from) || followsInvoice(to))) {
     const message = serverText('load.status.followsInvoice')
     throw new Refusal(409, message, { errors: { status: message } })
   }
-  if (pathBetween(loadTransitions, from, to, (action) => allows(office.role, action))) return
+  if (pathBetween(loadTransitions, from, to, (action) => allows(db.role, action))) return
   const { t } = domainMessages
   const message = t('status.transition', { from: t(`status.${from}`), to: t(`status.${to}`) })
   throw new Refusal(409, message, { errors: { status: message } })

@@ -1,28 +1,28 @@
 import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@drayline/testing/handlers'
 import { staffHandlers } from '@drayline/testing/staff-handlers'
-import type { Office } from './office.ts'
+import type { MockDb } from './mock-db.ts'
 
 /** Invoices and colleagues as forms and filters look them up, recent activities, and the dashboard's counters. */
-export function lookupHandlers(office: Office): HttpHandler[] {
+export function lookupHandlers(db: MockDb): HttpHandler[] {
   return [
-    listHandler('/api/invoices', () => office.invoices, {
+    listHandler('/api/invoices', () => db.invoices, {
       search: ({ invoiceNumber }) => [invoiceNumber],
       filters: ['status', 'clientId', 'loadId'],
     }),
     http.get('/api/invoices/:id', ({ params }) => {
-      const found = office.invoices.find(({ id }) => id === Number(params.id))
+      const found = db.invoices.find(({ id }) => id === Number(params.id))
       return found
         ? HttpResponse.json({ ...found, history: [], notDuplicates: [], overrides: [] })
         : problem(404, 'Not found')
     }),
-    http.get('/api/dashboard/recent-activities', () => HttpResponse.json(office.activities)),
+    http.get('/api/dashboard/recent-activities', () => HttpResponse.json(db.activities)),
     ...staffHandlers(),
     http.get('/api/dashboard/stats', () =>
       HttpResponse.json({
         pendingInvoices: 0,
         processedToday: 0,
         totalRevenue: '0.00',
-        activeClients: office.clients.filter(({ status }) => status === 'active').length,
+        activeClients: db.clients.filter(({ status }) => status === 'active').length,
         trends: { submittedToday: 0, processedYesterday: 0, revenueToday: '0.00', newClients: 2 },
       }),
     ),

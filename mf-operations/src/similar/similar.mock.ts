@@ -3,21 +3,21 @@ import { mostSimilar, sameFieldsOf, sameKeysOf } from '@drayline/domain/operatio
 import { brokerSimilarQuery, clientSimilarQuery } from '@drayline/domain/operations/similar/similar-schema'
 import { type HttpHandler, HttpResponse, http } from '@drayline/testing/handlers'
 import { answerWrite, check } from '@drayline/testing/writes'
-import type { Office } from '../mock/office.ts'
+import type { MockDb } from '../mock/mock-db.ts'
 
 /** `/api/clients/similar` and `/api/brokers/similar` in memory, by the rules the API compares by. */
-export function similarHandlers(office: Office): HttpHandler[] {
-  return [handler('client', office), handler('broker', office)]
+export function similarHandlers(db: MockDb): HttpHandler[] {
+  return [handler('client', db), handler('broker', db)]
 }
 
-function handler(kind: SimilarKind, office: Office): HttpHandler {
+function handler(kind: SimilarKind, db: MockDb): HttpHandler {
   return http.get(`/api/${kind}s/similar`, ({ request }) =>
     answerWrite(() => {
       const query = Object.fromEntries(new URL(request.url).searchParams)
       const schema = kind === 'client' ? clientSimilarQuery : brokerSimilarQuery
       const { exceptId, ...values } = check(schema, query)
       const keys = sameKeysOf(kind, values)
-      const rows = kind === 'client' ? office.clients : office.brokers
+      const rows = kind === 'client' ? db.clients : db.brokers
       const similar: SimilarRecord[] = rows
         .filter(({ id }) => id !== exceptId)
         .map((row) => ({ id: row.id, name: row.name, same: sameFieldsOf(keys, sameKeysOf(kind, row)) }))

@@ -14,7 +14,7 @@ const sources = {
 }
 
 /** Saving does not wait longer than this for an answer, in milliseconds. */
-const patience = 4_000
+const timeoutMs = 4_000
 
 /** What the server is asked about a form; empty when nothing in it could make the record similar to another. */
 export function similarParams(kind: SimilarKind, record: SimilarBase | null, values: SimilarValues): string {
@@ -44,6 +44,6 @@ export async function readSimilar(
   params: string,
 ): Promise<SimilarRecord[]> {
   if (params === '') return []
-  const signal = AbortSignal.timeout(patience)
+  const signal = AbortSignal.timeout(timeoutMs)
   return await http.get<SimilarRecord[]>(`${sources[kind].url}/similar?${params}`, { signal }).catch(() => [])
 }

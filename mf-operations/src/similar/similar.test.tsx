@@ -16,7 +16,7 @@ const openBrokers = async (route: string) => {
   const view = await renderPage(brokersPage, { route, role: 'employee' })
   return { ...view, name: await field(/^Broker name/) }
 }
-const third = () => api.office.clients[2] as (typeof api.office.clients)[number]
+const third = () => api.db.clients[2] as (typeof api.db.clients)[number]
 
 describe('a new client', () => {
   test('with the name of another is told so as soon as the field is left, with the way to the other one', async () => {
@@ -100,7 +100,7 @@ describe('an existing client', () => {
   beforeEach(() => {
     // Two that are alike already.
     const twin = { ...third(), id: 900, email: null }
-    api.office.clients = [...api.office.clients, twin]
+    api.db.clients = [...api.db.clients, twin]
   })
 
   test('that is like another already is saved without a question', async () => {
@@ -131,7 +131,7 @@ describe('a broker', () => {
     const { user, host } = await openBrokers('/brokers?edit=2')
     const phone = await field(/^Phone/)
     await user.clear(phone)
-    await user.type(phone, String(api.office.brokers[0]?.phone))
+    await user.type(phone, String(api.db.brokers[0]?.phone))
     await user.tab()
     expect(within(await screen.findByRole('alert')).getByText('Same: phone')).toBeVisible()
     await user.click(save())

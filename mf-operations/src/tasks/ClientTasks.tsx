@@ -1,14 +1,14 @@
 import type { SlotComponent } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
 import { useQuery } from '@drayline/platform/query'
-import { Button, Card, laterPart, Row, TextLink } from '@drayline/ui'
+import { Button, Card, lazyComponent, Row, TextLink } from '@drayline/ui'
 import { useState } from 'react'
 import { useT } from '../messages.ts'
 import { SectionLines } from '../sections/SectionLines.tsx'
 import { PriorityBadge, TaskDue, TaskStatusBadge } from './TaskBadges.tsx'
 import { tasksOfClientQuery } from './tasks.queries.ts'
 
-const TaskForm = laterPart(() => import('./TaskForm.tsx'), 'TaskForm')
+const TaskForm = lazyComponent(() => import('./TaskForm.tsx'), 'TaskForm')
 
 /** The open tasks about a client on its page, the most pressing first; a new one opens beside it. */
 export const Component: SlotComponent<'client/section/v1'> = ({ clientId }) => {

@@ -4,7 +4,7 @@ import { isTaskOverdue } from '@drayline/domain/operations/tasks/task'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { Badge, DateText, Icon, Row, VisuallyHidden } from '@drayline/ui'
 import { useT } from '../messages.ts'
-import { priorityTones, taskTones, taskTypeIcons } from './task-looks.ts'
+import { priorityTones, taskTones, taskTypeIcons } from './task-badges.ts'
 
 /** A task's status, in words and colour. */
 export function TaskStatusBadge({ status }: { status: TaskStatus }) {

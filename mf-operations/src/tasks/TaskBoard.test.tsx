@@ -7,7 +7,7 @@ import { makeTask } from './tasks.fixture.ts'
 
 const api = createTestApi(6)
 const open = (route = '/tasks?queue=all&layout=board') => {
-  api.office.role = 'employee'
+  api.db.role = 'employee'
   return renderPage(page, { route, role: 'employee' })
 }
 const column = (name: string) => within(screen.getByRole('region', { name }))
@@ -18,7 +18,7 @@ const cardsOf = (name: string) =>
     .map((article) => article.getAttribute('aria-label'))
 
 beforeEach(() => {
-  api.office.tasks = [
+  api.db.tasks = [
     makeTask({ id: 1, title: 'Dispute', type: 'chargeback' }),
     makeTask({ id: 2, title: 'Call', type: 'call', status: 'in_progress' }),
     makeTask({ id: 3, title: 'Wait', status: 'held' }),
@@ -42,7 +42,7 @@ it('has a column for each status with its cards and how many there are', async (
 })
 
 it('asks for a page of each column, never for all', async () => {
-  api.office.tasks = Array.from({ length: 30 }, (_, index) => makeTask({ id: index + 1 }))
+  api.db.tasks = Array.from({ length: 30 }, (_, index) => makeTask({ id: index + 1 }))
   const { user } = await open()
   await waitFor(() => expect(cardsOf('To do')).toHaveLength(25))
   await user.click(column('To do').getByRole('button', { name: 'Show more' }))
@@ -58,7 +58,7 @@ it('moves the focused card with Ctrl and an arrow, keeps the focus on it and ann
   expect(cardsOf('To do')).toEqual([])
   expect(screen.getByText('Dispute moved to In progress')).toBeInTheDocument()
   await waitFor(() => expect(screen.getByRole('link', { name: 'Dispute' })).toHaveFocus())
-  await waitFor(() => expect(api.office.tasks[0]?.status).toBe('in_progress'))
+  await waitFor(() => expect(api.db.tasks[0]?.status).toBe('in_progress'))
   expect(api.seen('PATCH', '/api/tasks/1')).toMatchObject([
     { body: { status: 'in_progress' }, version: '"1"' },
   ])
@@ -68,11 +68,11 @@ it('keeps the focus on the board when the card moves beyond what a long column h
   const others = Array.from({ length: 30 }, (_, index) =>
     makeTask({ id: index + 10, title: `Early ${index}`, status: 'in_progress', dueDate: '2026-01-05' }),
   )
-  api.office.tasks = [makeTask({ id: 1, title: 'Late', dueDate: '2026-12-30' }), ...others]
+  api.db.tasks = [makeTask({ id: 1, title: 'Late', dueDate: '2026-12-30' }), ...others]
   const { user } = await open()
   ;(await card('Late')).focus()
   await user.keyboard('{Control>}{ArrowRight}{/Control}')
-  await waitFor(() => expect(api.office.tasks[0]?.status).toBe('in_progress'))
+  await waitFor(() => expect(api.db.tasks[0]?.status).toBe('in_progress'))
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Late' })).not.toBeInTheDocument())
   await waitFor(() => expect(column('In progress').getAllByRole('link')[0]).toHaveFocus())
 })
@@ -93,7 +93,7 @@ it('moves by the menu to any column', async () => {
   expect(names).toEqual(['In progress', 'Held', 'Completed'])
   await user.click(screen.getByRole('menuitem', { name: 'Completed' }))
   await waitFor(() => expect(cardsOf('Completed')).toContain('Dispute'))
-  await waitFor(() => expect(api.office.tasks[0]?.completedAt).not.toBeNull())
+  await waitFor(() => expect(api.db.tasks[0]?.completedAt).not.toBeNull())
 })
 
 it.each([

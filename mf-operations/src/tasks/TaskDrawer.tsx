@@ -9,8 +9,8 @@ import {
   DescriptionList,
   Drawer,
   ErrorState,
-  type RecordWalk,
-  RecordWalkButtons,
+  type RecordPager,
+  RecordPagerButtons,
   Row,
   SkeletonText,
   Stack,
@@ -20,8 +20,8 @@ import {
 import { useT } from '../messages.ts'
 import { singleClick } from './single-click.ts'
 import { PriorityBadge, TaskDue, TaskStatusBadge, TaskTypeLabel } from './TaskBadges.tsx'
+import { stepIcons } from './task-badges.ts'
 import { assigneeName } from './task-columns.tsx'
-import { stepIcons } from './task-looks.ts'
 import { taskQuery } from './tasks.queries.ts'
 import { useTaskActions } from './use-task-actions.ts'
 
@@ -29,13 +29,13 @@ interface TaskDrawerProps {
   id: number
   /** The task as the list has it, shown until its own answer is there. */
   known: Task | undefined
-  walk?: RecordWalk
+  pager?: RecordPager
   onEdit: (id: number) => void
   onClose: () => void
 }
 
 /** One task beside the list: what it is about, what can be done next, and its way to the client. */
-export function TaskDrawer({ id, known, walk, onEdit, onClose }: TaskDrawerProps) {
+export function TaskDrawer({ id, known, pager, onEdit, onClose }: TaskDrawerProps) {
   const t = useT()
   const { http, can } = useHost()
   const { data: task, error, refetch } = useQuery({ ...taskQuery(http, id), placeholderData: known })
@@ -60,10 +60,10 @@ export function TaskDrawer({ id, known, walk, onEdit, onClose }: TaskDrawerProps
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={task?.title ?? t('tasks.one')}
-      actions={walk ? <RecordWalkButtons walk={walk} /> : undefined}
+      actions={pager ? <RecordPagerButtons pager={pager} /> : undefined}
       footer={footer}
     >
-      {task ? <TaskFacts task={task} step={actions.step} /> : null}
+      {task ? <TaskSummary task={task} step={actions.step} /> : null}
       {error && !task ? (
         <ErrorState title={t('task.loadFailed')} description={serverMessage(error)} onRetry={refetch} />
       ) : null}
@@ -72,7 +72,7 @@ export function TaskDrawer({ id, known, walk, onEdit, onClose }: TaskDrawerProps
   )
 }
 
-function TaskFacts({ task, step }: { task: Task; step: ReturnType<typeof useTaskActions>['step'] }) {
+function TaskSummary({ task, step }: { task: Task; step: ReturnType<typeof useTaskActions>['step'] }) {
   const t = useT()
   const { can, user } = useHost()
   const steps = can('tasks.update') ? taskShortcuts[task.status] : []

@@ -1,9 +1,9 @@
 import { useHost } from '@drayline/contract'
-import { Drawer, EditRecord, ForbiddenState, laterPart, type RecordParams } from '@drayline/ui'
+import { Drawer, EditRecord, ForbiddenState, lazyComponent, type RecordParams } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { taskQuery } from './tasks.queries.ts'
 
-const TaskForm = laterPart(() => import('./TaskForm.tsx'), 'TaskForm')
+const TaskForm = lazyComponent(() => import('./TaskForm.tsx'), 'TaskForm')
 
 /** The form that the address asks for, if it does: `?new=1` (with `clientId` for a client's task) or `?edit=7`. */
 export function TaskEditor({ record, clientId }: { record: RecordParams; clientId: number | null }) {

@@ -7,7 +7,7 @@ import { makeTask } from './tasks.fixture.ts'
 
 const api = createTestApi(6)
 const open = (route: string) => {
-  api.office.role = 'employee'
+  api.db.role = 'employee'
   return renderPage(page, { route, role: 'employee' })
 }
 const save = () => screen.getByRole('button', { name: 'Save' })
@@ -46,7 +46,7 @@ it('a title is required, in words', async () => {
 })
 
 it('the edit form can set any status', async () => {
-  api.office.tasks = [makeTask({ id: 1, title: 'Dispute', status: 'completed' })]
+  api.db.tasks = [makeTask({ id: 1, title: 'Dispute', status: 'completed' })]
   const { user, host } = await open('/tasks?queue=all&edit=1')
   await screen.findByRole('textbox', { name: /^Title/ })
   const form = within(screen.getByRole('dialog', { name: 'Edit task' }))
@@ -63,7 +63,7 @@ it.each([
   ['/tasks?new=1', 'post', 'Failed to create task'],
   ['/tasks?queue=all&edit=1', 'patch', 'Failed to update task'],
 ] as const)('%s tells that it failed', async (route, method, text) => {
-  api.office.tasks = [makeTask({ id: 1, title: 'Dispute' })]
+  api.db.tasks = [makeTask({ id: 1, title: 'Dispute' })]
   api.use(http[method]('/api/tasks{/:id}?', () => problem(500)))
   const { user, host } = await open(route)
   await user.type(await screen.findByRole('textbox', { name: /^Title/ }), ' more')

@@ -3,7 +3,7 @@ import { taskShortcuts } from '@drayline/domain/operations/tasks/task'
 import { IconButton, Row } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { singleClick } from './single-click.ts'
-import { stepIcons } from './task-looks.ts'
+import { stepIcons } from './task-badges.ts'
 
 interface TaskShortcutsProps {
   task: Task

@@ -8,7 +8,7 @@ import { dayFromToday, makeTask } from './tasks.fixture.ts'
 
 const api = createTestApi(6)
 const open = (route = '/tasks?queue=all', role: 'employee' | 'manager' = 'employee') => {
-  api.office.role = role
+  api.db.role = role
   return renderPage(page, { route, role, confirmAnswer: true })
 }
 const table = () => screen.findByRole('table', { name: 'Tasks' })
@@ -22,7 +22,7 @@ async function titles(): Promise<string[]> {
 }
 
 beforeEach(() => {
-  api.office.tasks = [
+  api.db.tasks = [
     makeTask({ id: 1, title: 'Dispute lumper', type: 'chargeback', dueDate: dayFromToday(-2), clientId: 3 }),
     makeTask({ id: 2, title: 'Ask for POD', type: 'followup', dueDate: dayFromToday(0), assignedTo: 2 }),
     makeTask({ id: 3, title: 'Call Midway', type: 'call', status: 'in_progress', priority: 'urgent' }),
@@ -105,14 +105,14 @@ describe('a row', () => {
     await user.click(
       await (await row('Dispute lumper')).findByRole('button', { name: 'Hold Dispute lumper' }),
     )
-    await waitFor(() => expect(api.office.tasks[0]?.status).toBe('held'))
+    await waitFor(() => expect(api.db.tasks[0]?.status).toBe('held'))
     expect(await (await row('Dispute lumper')).findByRole('button', { name: /^Resume/ })).toBeVisible()
   })
 
   it('writes once for two clicks, and tells what the server refused', async () => {
     const { user, host } = await open()
-    const before = api.office.tasks
-    api.office.tasks = before.map((task) => (task.id === 3 ? { ...task, version: 9 } : task))
+    const before = api.db.tasks
+    api.db.tasks = before.map((task) => (task.id === 3 ? { ...task, version: 9 } : task))
     api.use(http.patch('/api/tasks/:id', () => problem(412, 'Somebody else has changed this record')))
     await user.dblClick((await row('Call Midway')).getByRole('button', { name: 'Hold Call Midway' }))
     await waitFor(() =>
@@ -129,7 +129,7 @@ describe('a row', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
     await waitFor(() => expect(host.calls.toasts).toMatchObject([{ title: 'Task deleted successfully' }]))
     expect(host.calls.confirms).toMatchObject([{ message: 'Are you sure you want to delete this task?' }])
-    expect(api.office.tasks.map(({ id }) => id)).toEqual([1, 2, 3, 4])
+    expect(api.db.tasks.map(({ id }) => id)).toEqual([1, 2, 3, 4])
   })
 
   it('offers no deleting of what somebody else created, except to managers', async () => {
@@ -145,7 +145,7 @@ describe('a row', () => {
     expect(drawer.getByText('Created by').nextSibling).toHaveTextContent('Dana')
     expect(drawer.getByRole('button', { name: 'Delete' })).toBeVisible()
     await user.click(drawer.getByRole('button', { name: 'Resume' }))
-    await waitFor(() => expect(api.office.tasks[3]?.status).toBe('in_progress'))
+    await waitFor(() => expect(api.db.tasks[3]?.status).toBe('in_progress'))
   })
 
   it('offers no change to somebody who may not change', async () => {
@@ -180,14 +180,14 @@ describe('several at once', () => {
     await user.click((await row('Ask for POD')).getByRole('checkbox'))
     await user.click(screen.getByRole('button', { name: 'Set priority' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Set the priority of one task' }))
-    api.office.tasks = api.office.tasks.map((task) =>
+    api.db.tasks = api.db.tasks.map((task) =>
       task.title === 'Ask for POD' ? { ...task, status: 'held' as const, version: task.version + 1 } : task,
     )
     await user.selectOptions(dialog.getByRole('combobox', { name: /Priority/ }), 'High')
     await user.click(dialog.getByRole('button', { name: 'Set priority' }))
     const failures = await screen.findByRole('dialog', { name: /1 record could not be changed/ })
     expect(failures).toHaveTextContent(/Ask for POD.*changed this record.*Status: .* → Held/)
-    expect(api.office.tasks.find(({ title }) => title === 'Ask for POD')?.priority).not.toBe('high')
+    expect(api.db.tasks.find(({ title }) => title === 'Ask for POD')?.priority).not.toBe('high')
   })
 
   it('get another priority', async () => {
@@ -197,13 +197,13 @@ describe('several at once', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Set the priority of one task' }))
     await user.selectOptions(dialog.getByRole('combobox', { name: /Priority/ }), 'High')
     await user.click(dialog.getByRole('button', { name: 'Set priority' }))
-    await waitFor(() => expect(api.office.tasks[1]?.priority).toBe('high'))
+    await waitFor(() => expect(api.db.tasks[1]?.priority).toBe('high'))
   })
 })
 
 describe('states', () => {
   it('says when a queue is empty, and offers a new task', async () => {
-    api.office.tasks = []
+    api.db.tasks = []
     await open('/tasks')
     expect(await screen.findByRole('heading', { name: 'No tasks found' })).toBeVisible()
     expect(screen.getAllByRole('button', { name: 'New Task' })).toHaveLength(2)

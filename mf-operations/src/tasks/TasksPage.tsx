@@ -9,8 +9,8 @@ import {
   SegmentedControl,
   useListQuery,
   useListState,
+  useRecordNavigation,
   useRecordParams,
-  useRecordWalk,
 } from '@drayline/ui'
 import { type ReactNode, useMemo } from 'react'
 import { useT } from '../messages.ts'
@@ -82,7 +82,7 @@ function TaskTable({ queue, create }: { queue: string; create: ReactNode }) {
   const { http, format, can } = useHost()
   const record = useRecordParams()
   const source = useListQuery<Task>(tasksList)
-  const walk = useRecordWalk({ source, list: tasksList, openId: record.open })
+  const pager = useRecordNavigation({ source, list: tasksList, openId: record.open })
   const { rowActions, step } = useTaskActions(record.editRecord)
   const canUpdate = can('tasks.update')
   const columns = useMemo(() => taskColumns(t, format, canUpdate ? step : null), [t, format, canUpdate, step])
@@ -110,7 +110,7 @@ function TaskTable({ queue, create }: { queue: string; create: ReactNode }) {
         <TaskDrawer
           id={record.open}
           known={source.rows.find(({ id }) => id === record.open)}
-          walk={walk}
+          pager={pager}
           onEdit={record.editRecord}
           onClose={record.close}
         />

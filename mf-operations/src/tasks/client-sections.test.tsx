@@ -10,12 +10,12 @@ import { makeTask } from './tasks.fixture.ts'
 const api = createTestApi(6)
 
 beforeEach(() => {
-  api.office.tasks = [
+  api.db.tasks = [
     makeTask({ id: 1, title: 'Dispute', clientId: 3, dueDate: '2020-01-01' }),
     makeTask({ id: 2, title: 'Done', clientId: 3, status: 'completed' }),
     makeTask({ id: 3, title: 'Of another', clientId: 2 }),
   ]
-  api.office.followUps = [
+  api.db.followUps = [
     makeFollowUp({ id: 1, title: 'Missing POD', clientId: 3 }),
     makeFollowUp({ id: 2, title: 'Of another', clientId: 2 }),
   ]
@@ -50,7 +50,7 @@ it('so have its follow-ups, which can be started there', async () => {
   )
   expect(screen.queryByText('Of another')).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Start Missing POD' }))
-  await waitFor(() => expect(api.office.followUps[0]?.status).toBe('in-progress'))
+  await waitFor(() => expect(api.db.followUps[0]?.status).toBe('in-progress'))
   await user.click(screen.getByRole('button', { name: 'New Follow-up' }))
   const form = within(await screen.findByRole('dialog', { name: 'New Follow-up' }))
   await waitFor(() =>
@@ -59,7 +59,7 @@ it('so have its follow-ups, which can be started there', async () => {
 })
 
 it('both say when there is nothing, and when they cannot be read', async () => {
-  api.office.tasks = []
+  api.db.tasks = []
   api.use(http.get('/api/follow-ups', () => problem(503, 'Please try again shortly')))
   await renderWithHost(
     <>

@@ -6,13 +6,13 @@ import { makeUser } from '@drayline/testing/fixtures'
 import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@drayline/testing/handlers'
 import { serverText } from '@drayline/testing/server-text'
 import { answerWrite, check, chosenOf, Refusal, requireRecord } from '@drayline/testing/writes'
-import { nextId, type Office, touched } from '../mock/office.ts'
+import { type MockDb, nextId, touched } from '../mock/mock-db.ts'
 import { countsOf, inQueue, isCompleted, isDue, taskFields } from './tasks.mock.ts'
 
 const one = (value: string, id: number | null) => String(id) === value
 const many = (value: string, field: string) => value.split(',').includes(field)
 
-function list(office: Office): HttpHandler[] {
+function list(db: MockDb): HttpHandler[] {
   /** Whether the queue's own statuses hold: not when the call names some. */
   let withStatuses = true
   return [
@@ -24,10 +24,10 @@ function list(office: Office): HttpHandler[] {
       if (queue === 'all' || (taskQueues as readonly string[]).includes(queue)) return undefined
       return problem(400, undefined, { errors: { queue: 'Unknown queue' } })
     }),
-    listHandler<Task>('/api/tasks', () => office.tasks, {
+    listHandler<Task>('/api/tasks', () => db.tasks, {
       search: ({ title, description, client }) => [title, description, client?.name],
       filters: {
-        queue: (task, value) => value === 'all' || inQueue(office, value as TaskQueue, task, withStatuses),
+        queue: (task, value) => value === 'all' || inQueue(db, value as TaskQueue, task, withStatuses),
         status: ({ status }, value) => many(value, status),
         type: ({ type }, value) => many(value, type),
         priority: ({ priority }, value) => many(value, priority),
@@ -47,28 +47,28 @@ function list(office: Office): HttpHandler[] {
 }
 
 /** `/api/tasks` in memory, refusing what the API refuses: texts, statuses and fields are the same. */
-export function taskHandlers(office: Office): HttpHandler[] {
-  const me = () => makeUser(office.role)
+export function taskHandlers(db: MockDb): HttpHandler[] {
+  const me = () => makeUser(db.role)
   const store = (task: Task) => {
-    office.tasks = office.tasks.map((other) => (other.id === task.id ? task : other))
+    db.tasks = db.tasks.map((other) => (other.id === task.id ? task : other))
     return task
   }
   const change = (before: Task, patch: object) => {
     const sent = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
-    return store(touched({ ...before, ...taskFields(office, { ...before, ...sent } as TaskInput) } as Task))
+    return store(touched({ ...before, ...taskFields(db, { ...before, ...sent } as TaskInput) } as Task))
   }
   return [
-    ...list(office),
-    http.get('/api/tasks/counts', () => HttpResponse.json(countsOf(office))),
+    ...list(db),
+    http.get('/api/tasks/counts', () => HttpResponse.json(countsOf(db))),
     http.get('/api/tasks/:id', ({ params }) => {
-      const found = office.tasks.find(({ id }) => id === Number(params.id))
+      const found = db.tasks.find(({ id }) => id === Number(params.id))
       return found ? HttpResponse.json(found) : problem(404, serverText('error.notFound'))
     }),
     http.post('/api/tasks/bulk', ({ request }) =>
       answerWrite(async () => {
         const { ids, items, ...patch } = check(taskBulkInput, await request.json())
         const results = chosenOf({ ids, items }).map(({ id, version }) => {
-          const before = office.tasks.find((task) => task.id === id)
+          const before = db.tasks.find((task) => task.id === id)
           if (!before) return { id, ok: false, message: serverText('error.notFound'), current: null }
           if (version !== undefined && version !== before.version)
             return { id, ok: false, message: serverText('error.stale'), current: before }
@@ -80,28 +80,28 @@ export function taskHandlers(office: Office): HttpHandler[] {
     ),
     http.post('/api/tasks', ({ request }) =>
       answerWrite(async () => {
-        const fields = taskFields(office, check(taskInput, await request.json()))
+        const fields = taskFields(db, check(taskInput, await request.json()))
         const at = new Date().toISOString()
         const { id, firstName, lastName } = me()
         const createdBy = { id, name: `${firstName} ${lastName}` }
-        const record = { id: nextId(office.tasks), version: 1, createdAt: at, updatedAt: at, createdBy }
+        const record = { id: nextId(db.tasks), version: 1, createdAt: at, updatedAt: at, createdBy }
         const task: Task = { ...fields, ...record }
-        office.tasks = [...office.tasks, task]
+        db.tasks = [...db.tasks, task]
         return HttpResponse.json(task, { status: 201 })
       }),
     ),
     http.patch('/api/tasks/:id', ({ request, params }) =>
       answerWrite(async () => {
-        const before = requireRecord(office.tasks, Number(params.id), request)
+        const before = requireRecord(db.tasks, Number(params.id), request)
         return HttpResponse.json(change(before, check(taskPatch, await request.json())))
       }),
     ),
     http.delete('/api/tasks/:id', ({ request, params }) =>
       answerWrite(() => {
-        const task = requireRecord(office.tasks, Number(params.id), request)
-        if (task.createdBy?.id !== me().id && !allows(office.role, 'tasks.deleteAny'))
+        const task = requireRecord(db.tasks, Number(params.id), request)
+        if (task.createdBy?.id !== me().id && !allows(db.role, 'tasks.deleteAny'))
           throw new Refusal(403, serverText('task.delete.others'))
-        office.tasks = office.tasks.filter(({ id }) => id !== task.id)
+        db.tasks = db.tasks.filter(({ id }) => id !== task.id)
         return new HttpResponse(null, { status: 204 })
       }),
     ),

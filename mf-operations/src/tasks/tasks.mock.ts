@@ -6,19 +6,19 @@ import { makeUser } from '@drayline/testing/fixtures'
 import { serverText } from '@drayline/testing/server-text'
 import { makeStaff } from '@drayline/testing/staff-handlers'
 import { Refusal } from '@drayline/testing/writes'
-import type { Office } from '../mock/office.ts'
+import type { MockDb } from '../mock/mock-db.ts'
 
 const zone = userDefaults.timezone
 const week = 7 * 86_400_000
 const dayOf = (instant: string | null) => (instant ? todayIn(zone, new Date(instant)) : null)
 
 /** Whether a task belongs to a queue of the signed-in person; a status filter replaces the queue's own statuses. */
-export function inQueue(office: Office, queue: TaskQueue, task: Task, withStatuses = true): boolean {
+export function inQueue(db: MockDb, queue: TaskQueue, task: Task, withStatuses = true): boolean {
   const { type, statuses, mine, createdToday } = taskQueueRules[queue]
   return (
     (!type || task.type === type) &&
     (!statuses || !withStatuses || statuses.includes(task.status)) &&
-    (!mine || task.assignedTo === makeUser(office.role).id) &&
+    (!mine || task.assignedTo === makeUser(db.role).id) &&
     (!createdToday || dayOf(task.createdAt) === todayIn(zone))
   )
 }
@@ -43,8 +43,8 @@ export function isCompleted(day: string, task: Task, side: 1 | -1): boolean {
 }
 
 /** The figures of cards and tabs. */
-export function countsOf(office: Office): TaskCounts {
-  const count = (test: (task: Task) => boolean) => office.tasks.filter(test).length
+export function countsOf(db: MockDb): TaskCounts {
+  const count = (test: (task: Task) => boolean) => db.tasks.filter(test).length
   const today = todayIn(zone)
   return {
     open: count(({ status }) => status !== 'completed'),
@@ -52,15 +52,15 @@ export function countsOf(office: Office): TaskCounts {
     overdue: count((task) => isDue('overdue', task)),
     completedToday: count((task) => dayOf(task.completedAt) === today),
     queues: Object.fromEntries(
-      taskQueues.map((queue) => [queue, count((task) => inQueue(office, queue, task))]),
+      taskQueues.map((queue) => [queue, count((task) => inQueue(db, queue, task))]),
     ) as Record<TaskQueue, number>,
   }
 }
 
 /** The fields of a task with the names that belong to them: 422 for an unknown client or colleague. */
-export function taskFields(office: Office, input: TaskInput) {
-  const assignedTo = input.assignedTo ?? makeUser(office.role).id
-  const client = office.clients.find(({ id }) => id === input.clientId)
+export function taskFields(db: MockDb, input: TaskInput) {
+  const assignedTo = input.assignedTo ?? makeUser(db.role).id
+  const client = db.clients.find(({ id }) => id === input.clientId)
   const assignedUser = makeStaff().find(({ id }) => id === assignedTo)
   const errors: Record<string, string> = {}
   if (input.clientId !== null && !client) errors.clientId = serverText('record.unknown')

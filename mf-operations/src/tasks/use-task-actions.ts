@@ -6,7 +6,7 @@ import { useQueryClient } from '@drayline/platform/query'
 import type { RowAction } from '@drayline/ui'
 import { useCallback, useRef } from 'react'
 import { useT } from '../messages.ts'
-import { stepIcons } from './task-looks.ts'
+import { stepIcons } from './task-badges.ts'
 import { deleteTask, patchTask, taskKeys } from './tasks.queries.ts'
 import { useTaskFailure } from './use-task-changes.ts'
 

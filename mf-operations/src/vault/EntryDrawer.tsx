@@ -48,7 +48,7 @@ export function EntryDrawer({ id, known, onEdit, onClose }: EntryDrawerProps) {
     >
       {entry ? (
         <Stack gap={6}>
-          <EntryFacts entry={entry} />
+          <EntrySummary entry={entry} />
           <Stack as="section" gap={3} aria-label={t('vault.log')}>
             <Heading level={3} size={4}>
               {t('vault.log')}
@@ -65,7 +65,7 @@ export function EntryDrawer({ id, known, onEdit, onClose }: EntryDrawerProps) {
   )
 }
 
-function EntryFacts({ entry }: { entry: VaultEntry }) {
+function EntrySummary({ entry }: { entry: VaultEntry }) {
   const t = useT()
   const { createdByUser, lastAccessedByUser, lastAccessedAt } = entry
   return (

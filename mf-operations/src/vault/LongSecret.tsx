@@ -29,12 +29,12 @@ const Root = styled.section`
 `
 
 /** What fits into the table's cell. */
-const longestInCell = 24
+const maxCellLength = 24
 
 /** A value that is too long for its cell, or has several lines, in full over the list. */
 export function LongSecret({ shown, label }: { shown: ShownSecret | null; label: string }) {
   const value = shown?.value ?? ''
-  if (!shown || (value.length <= longestInCell && !value.includes('\n'))) return null
+  if (!shown || (value.length <= maxCellLength && !value.includes('\n'))) return null
   return <Panel shown={shown} value={value} label={label} />
 }
 

@@ -19,28 +19,28 @@ import { useT } from '../messages.ts'
 import { confirmPassword, reveal } from './vault.queries.ts'
 
 /** What was asked for: which value, and whether to show or only to copy it. */
-export interface Asked {
+export interface RevealRequest {
   entry: VaultEntry
   purpose: RevealPurpose
 }
 
 interface RevealDialogProps {
-  asked: Asked
+  request: RevealRequest
   /** Until when the password that was typed last holds, if that is known. */
   confirmedUntil: number | null
   onConfirmed: (until: number) => void
-  onValue: (asked: Asked, value: string | null) => Promise<void> | void
+  onValue: (request: RevealRequest, value: string | null) => Promise<void> | void
   onClose: () => void
 }
 
 const withPassword = revealInput.concat(confirmPasswordInput)
 
 /** Asks why, and for the password when it was not typed within the last five minutes. */
-export function RevealDialog({ asked, confirmedUntil, onConfirmed, onValue, onClose }: RevealDialogProps) {
+export function RevealDialog({ request, confirmedUntil, onConfirmed, onValue, onClose }: RevealDialogProps) {
   const t = useT()
   const { http } = useHost()
   const [needsPassword, setNeedsPassword] = useState(confirmedUntil !== null && confirmedUntil <= Date.now())
-  const { entry, purpose } = asked
+  const { entry, purpose } = request
 
   async function submit({ reason, password }: { reason: string; password?: string }) {
     if (needsPassword) {
@@ -49,7 +49,7 @@ export function RevealDialog({ asked, confirmedUntil, onConfirmed, onValue, onCl
       setNeedsPassword(false)
     }
     const { value } = await reveal(http, entry.id, reason, purpose)
-    await onValue(asked, value)
+    await onValue(request, value)
   }
 
   function handleFailure(error: unknown): boolean {

@@ -1,9 +1,9 @@
 import { useHost } from '@drayline/contract'
-import { Drawer, EditRecord, ForbiddenState, laterPart, type RecordParams } from '@drayline/ui'
+import { Drawer, EditRecord, ForbiddenState, lazyComponent, type RecordParams } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { entryQuery } from './vault.queries.ts'
 
-const VaultForm = laterPart(() => import('./VaultForm.tsx'), 'VaultForm')
+const VaultForm = lazyComponent(() => import('./VaultForm.tsx'), 'VaultForm')
 
 /** The form that the address asks for, if it does: `?new=1` or `?edit=7`. */
 export function VaultEditor({ record, clientId }: { record: RecordParams; clientId: number | null }) {

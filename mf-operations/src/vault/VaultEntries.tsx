@@ -2,18 +2,25 @@ import { useHost } from '@drayline/contract'
 import type { VaultEntry } from '@drayline/domain/operations/vault/vault'
 import { HttpError, isUnauthorized, serverMessage } from '@drayline/platform/http'
 import { shows } from '@drayline/platform/query'
-import { Button, DataTable, laterPart, type RecordParams, type RowAction, useListQuery } from '@drayline/ui'
+import {
+  Button,
+  DataTable,
+  lazyComponent,
+  type RecordParams,
+  type RowAction,
+  useListQuery,
+} from '@drayline/ui'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useT } from '../messages.ts'
 import { copyForAMoment } from './clipboard.ts'
 import { EntryDrawer } from './EntryDrawer.tsx'
 import { LongSecret } from './LongSecret.tsx'
-import type { Asked } from './RevealDialog.tsx'
+import type { RevealRequest } from './RevealDialog.tsx'
 import { SecretContext, useSecret } from './use-secret.ts'
 import { deleteEntry, switchEntry, vaultData, vaultKeys } from './vault.queries.ts'
 import { vaultColumns, vaultFilters } from './vault-columns.tsx'
 
-const RevealDialog = laterPart(() => import('./RevealDialog.tsx'), 'RevealDialog')
+const RevealDialog = lazyComponent(() => import('./RevealDialog.tsx'), 'RevealDialog')
 
 /** The entries of one client: their values covered, shown one at a time. */
 export function VaultEntries({ clientId, record }: { clientId: number; record: RecordParams }) {
@@ -73,16 +80,16 @@ function useReveal() {
   const t = useT()
   const { notify, refresh } = useHost()
   const { shown, show, hide } = useSecret()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [request, setRequest] = useState<RevealRequest | null>(null)
   const [confirmedUntil, setConfirmedUntil] = useState<number | null>(null)
-  const ask = useCallback<(entry: VaultEntry, purpose: Asked['purpose']) => void>(
-    (entry, purpose) => setAsked({ entry, purpose }),
+  const ask = useCallback<(entry: VaultEntry, purpose: RevealRequest['purpose']) => void>(
+    (entry, purpose) => setRequest({ entry, purpose }),
     [],
   )
   const actions = useMemo(() => ({ shown, ask, hide }), [shown, ask, hide])
 
-  async function handle({ entry, purpose }: Asked, value: string | null) {
-    setAsked(null)
+  async function handle({ entry, purpose }: RevealRequest, value: string | null) {
+    setRequest(null)
     // That it was asked for is in its log; it changed nothing that a write would tell.
     void refresh('vault')
     if (purpose === 'show' || value === null) show(entry.id, value)
@@ -98,13 +105,13 @@ function useReveal() {
     }
   }
 
-  const dialog = asked ? (
+  const dialog = request ? (
     <RevealDialog
-      asked={asked}
+      request={request}
       confirmedUntil={confirmedUntil}
       onConfirmed={setConfirmedUntil}
       onValue={handle}
-      onClose={() => setAsked(null)}
+      onClose={() => setRequest(null)}
     />
   ) : null
   return { actions, dialog }

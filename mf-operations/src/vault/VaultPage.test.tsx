@@ -56,7 +56,7 @@ describe('the page', () => {
   })
 
   it('says when there is nothing, when it failed and when it is not allowed', async () => {
-    api.office.vault.entries = []
+    api.db.vault.entries = []
     await open()
     expect(await screen.findByRole('heading', { name: 'No vault entries found' })).toBeVisible()
     api.use(http.get('/api/vault/2', () => problem(500)))
@@ -95,7 +95,7 @@ describe('a value', () => {
   })
 
   it('asks for the password when it was typed long ago, and says when it is wrong', async () => {
-    api.office.vault.confirmed = false
+    api.db.vault.confirmed = false
     const { user } = await open()
     await ask(user, 'Show Owner SSN')
     const dialog = within(screen.getByRole('dialog'))
@@ -137,7 +137,7 @@ describe('a value', () => {
   })
 
   it('that is long or has several lines is shown in full over the list', async () => {
-    api.office.vault.values[2] = 'First line of several\nand the second one'
+    api.db.vault.values[2] = 'First line of several\nand the second one'
     const { user } = await open()
     await ask(user, 'Show Operating account')
     const panel = within(await screen.findByRole('region', { name: 'Operating account' }))

@@ -133,7 +133,9 @@ export interface HostApi {
   entityLink(entityType: EntityType, id: number): string | undefined
   /** Shows what the person chose at once, everywhere, and saves it; fails, and goes back, when it cannot be saved. Since 1.5. */
   prefer(choice: PersonalChoice): Promise<void>
-  /** Names the page after what it shows; returns the function that takes the name back. See `usePageTitle`. Since 1.1. */
+  /** Sets the page's title; returns the function that restores the route's own. See `usePageTitle`. Since 1.5. */
+  setPageTitle(title: string): () => void
+  /** @deprecated since 1.5, for remotes built before: `setPageTitle`. */
   namePage(title: string): () => void
   /** What fills a slot for this person, in order; `useSlotEntries` in components. Since 1.1. */
   slotEntries(name: SlotName): readonly SlotEntry[]

@@ -18,7 +18,7 @@ export interface BuildFile {
 
 const compressible = /\.(m?js|css|json|svg|html|txt|webmanifest)$/
 /** Below this, compression saves less than a packet. */
-const smallestCompressed = 512
+const minCompressedBytes = 512
 
 /** Descriptors of a build, written after its files and not part of their hash. */
 const descriptorFiles = new Set(['remote.json', 'shell.json', 'files.json', 'build.json'])
@@ -37,7 +37,7 @@ export async function finishFiles(folder: string, compress: boolean): Promise<Bu
 async function finishFile(folder: string, path: string, compress: boolean): Promise<BuildFile> {
   const content = await readFile(join(folder, path))
   const file: BuildFile = { path, size: content.length, sha256: sha256(content) }
-  if (!compress || !compressible.test(path) || content.length < smallestCompressed) return file
+  if (!compress || !compressible.test(path) || content.length < minCompressedBytes) return file
   const [br, gz] = await Promise.all([
     brotliAsync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
     gzipAsync(content, { level: 9 }),

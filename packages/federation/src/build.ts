@@ -7,7 +7,7 @@ import type { Compilation } from 'webpack'
 import webpack from 'webpack'
 import type { BuildFile } from './build-files.ts'
 import { contentHash, finishFiles } from './build-files.ts'
-import { entryFiles, exposedModules, laterFiles, screenFiles } from './chunk-files.ts'
+import { deferredFiles, entryFiles, exposedModules, screenFiles } from './chunk-files.ts'
 import { sourceFingerprint, writeBuildRecord } from './fingerprint.ts'
 import { readPackageJson } from './paths.ts'
 import { isRemoteFolder, loadRemoteSource } from './remote-config.ts'
@@ -170,7 +170,7 @@ function shellDescriptor(version: string, compilation: Compilation): ShellDescri
     scripts: entry.filter((file) => file.endsWith('.js')),
     styles: entry.filter((file) => file.endsWith('.css')),
     screens: screenFiles(compilation),
-    later: laterFiles(compilation),
+    later: deferredFiles(compilation),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ExposedModule } from '@drayline/contract'
 import type { ChunkGroup, Compilation } from 'webpack'
-import { laterModules } from './sharing.ts'
+import { deferredModules } from './sharing.ts'
 
 /** Scripts and styles of a chunk group, in loading order. */
 function filesOf(group: ChunkGroup): string[] {
@@ -24,7 +24,7 @@ export function exposedModules(compilation: Compilation): Record<string, Exposed
         result[name] = {
           files: group ? filesOf(group) : [],
           ...(Array.isArray(exported) ? { exports: exported } : {}),
-          ...laterOf(compilation, group),
+          ...deferredOf(compilation, group),
         }
       }
     }
@@ -33,14 +33,14 @@ export function exposedModules(compilation: Compilation): Record<string, Exposed
 }
 
 /** Which later modules the code of a chunk group takes from the shell before it runs. */
-function laterOf(compilation: Compilation, group: ChunkGroup | undefined): Pick<ExposedModule, 'later'> {
+function deferredOf(compilation: Compilation, group: ChunkGroup | undefined): Pick<ExposedModule, 'later'> {
   const modules = (group?.chunks ?? []).flatMap((chunk) => [
     ...compilation.chunkGraph.getChunkModulesIterable(chunk),
   ])
   const keys = modules
     .filter(({ type }) => type === 'consume-shared-module')
     .map((module) => (module as unknown as { options: { shareKey: string } }).options.shareKey)
-  const later = laterModules.filter((key) => keys.includes(key))
+  const later = deferredModules.filter((key) => keys.includes(key))
   return later.length > 0 ? { later } : {}
 }
 
@@ -48,13 +48,13 @@ function laterOf(compilation: Compilation, group: ChunkGroup | undefined): Pick<
  * Files of each later module, by its key.
  * @throws Error when the shell's first code holds one: something that is on the first screen imports it
  */
-export function laterFiles(compilation: Compilation): Record<string, string[]> {
+export function deferredFiles(compilation: Compilation): Record<string, string[]> {
   const result: Record<string, string[]> = {}
   for (const module of compilation.modules)
     for (const block of module.blocks)
       for (const dependency of block.dependencies) {
         const key = 'request' in dependency ? String(dependency.request) : ''
-        if (!laterModules.includes(key)) continue
+        if (!deferredModules.includes(key)) continue
         const group = compilation.chunkGraph.getBlockChunkGroup(block)
         result[key] = group ? filesOf(group) : []
       }

@@ -1,7 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { installedFolder, readPackageJson, workspaceRoot } from './paths.ts'
-import { laterModules, libraryFacades, platformFacades, providedRequests, sharedModules } from './sharing.ts'
+import {
+  deferredModules,
+  libraryFacades,
+  platformFacades,
+  providedRequests,
+  sharedModules,
+} from './sharing.ts'
 
 const always = ['react', 'react/', 'react-dom', 'react-dom/', '@drayline/contract', '@drayline/ui']
 
@@ -9,7 +15,7 @@ test('the shell provides everything, nearly all at once, as singletons of the in
   const host = sharedModules('host')
   expect(Object.keys(host)).toEqual(expect.arrayContaining(always))
   for (const [name, module] of Object.entries(host)) {
-    expect(module).toMatchObject({ singleton: true, eager: !laterModules.includes(name) })
+    expect(module).toMatchObject({ singleton: true, eager: !deferredModules.includes(name) })
     expect(module).not.toHaveProperty('import')
   }
   expect(host.react?.version).toBe(readPackageJson(installedFolder('react')).version)

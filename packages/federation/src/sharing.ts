@@ -33,7 +33,7 @@ export function platformFacades(): string[] {
  * What lists do without: it is in files of its own, which whoever uses it loads with his code, and which the server has
  * fetched beside the code of a page that begins with it. Nothing in the shell's own first script may import it.
  */
-export const laterModules: readonly string[] = [
+export const deferredModules: readonly string[] = [
   '@drayline/platform/luxon',
   '@drayline/platform/form',
   '@drayline/platform/yup',
@@ -63,7 +63,7 @@ export function sharedModules(role: BuildRole): Record<string, SharedModule> {
   const rows = sharedPackages().flatMap(({ keys, version }) =>
     keys.map((key): [string, SharedModule] => [
       key,
-      sharedModule(role, version, !laterModules.includes(key)),
+      sharedModule(role, version, !deferredModules.includes(key)),
     ]),
   )
   return Object.fromEntries(rows)
@@ -102,16 +102,16 @@ export function providedRequests(): string[] {
     'react/jsx-runtime',
     'react-dom',
     'react-dom/client',
-    ...platformFacades().filter((name) => !laterModules.includes(name)),
+    ...platformFacades().filter((name) => !deferredModules.includes(name)),
     '@drayline/contract',
     '@drayline/ui',
-    laterRequest(),
+    deferredRequest(),
   ]
 }
 
 /** A module that could import what is shared for later, and so makes webpack provide it. It is never run. */
-function laterRequest(): string {
-  const imports = laterModules.map((name) => `import('${name}')`)
+function deferredRequest(): string {
+  const imports = deferredModules.map((name) => `import('${name}')`)
   return `data:text/javascript,export const later = () => [${imports.join(', ')}]`
 }
 

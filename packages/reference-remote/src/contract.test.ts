@@ -8,7 +8,7 @@ import remote from '../remote.config.ts'
 const byOtherName: Partial<Record<keyof HostApi, RegExp>> = {
   guardUnsavedChanges: /\buseUnsavedChanges\(/,
   onChange: /<ColleagueNotice record=/,
-  namePage: /\busePageTitle\(/,
+  setPageTitle: /\busePageTitle\(/,
   slotEntries: /\buseSlotEntries\(/,
   SlotOutlet: /<Slot name=/,
 }
@@ -17,7 +17,7 @@ const byOtherName: Partial<Record<keyof HostApi, RegExp>> = {
 const withoutUse = ['http.put']
 
 const sources = readdirSync(__dirname, { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|handlers|office|standalone/.test(file))
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|handlers|case-db|standalone/.test(file))
   .map((file) => readFileSync(join(__dirname, file), 'utf8'))
   .join('\n')
 
@@ -35,8 +35,8 @@ test('every slot of the contract is filled: a new one belongs here too', () => {
 })
 
 test('every member of the host is used: the fake host has them all, or it does not compile', () => {
-  // The query client is only there for remotes built before 1.4; `prefer` is for the settings, mf-admin's ThemeField.
-  const { calls, connect, hear, queryClient, prefer, ...host } = createFakeHost()
+  // The query client and `namePage` are only there for remotes built before; `prefer` is for the settings, mf-admin's ThemeField.
+  const { calls, connect, hear, queryClient, namePage, prefer, ...host } = createFakeHost()
   const unused = (Object.keys(host) as (keyof HostApi)[]).filter(
     (name) => !taken.has(name) && !byOtherName[name]?.test(sources),
   )

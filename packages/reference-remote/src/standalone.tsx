@@ -1,7 +1,7 @@
 import { startHarness } from '@drayline/testing/harness'
 import remote from '../remote.config.ts'
 import { remoteHandlers } from './handlers.ts'
-import { makeCaseOffice } from './team-cases/case-office.ts'
+import { makeCaseDb } from './team-cases/case-db.ts'
 
 void startHarness({
   remote,
@@ -20,7 +20,7 @@ void startHarness({
   },
   handlers: remoteHandlers(),
   scenarios: {
-    empty: { label: 'Nothing there yet', handlers: () => remoteHandlers(makeCaseOffice(0)) },
-    many: { label: '2,000 cases', handlers: () => remoteHandlers(makeCaseOffice(2_000)) },
+    empty: { label: 'Nothing there yet', handlers: () => remoteHandlers(makeCaseDb(0)) },
+    many: { label: '2,000 cases', handlers: () => remoteHandlers(makeCaseDb(2_000)) },
   },
 })

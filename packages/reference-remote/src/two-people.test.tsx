@@ -1,18 +1,18 @@
-import { createOfficeApi } from '@drayline/testing/office-api'
-import { walkSharedForms } from '@drayline/testing/two-people'
+import { createMockApi } from '@drayline/testing/mock-api'
+import { testSharedForms } from '@drayline/testing/two-people'
 import { remoteHandlers } from './handlers.ts'
-import { makeCaseOffice } from './team-cases/case-office.ts'
+import { makeCaseDb } from './team-cases/case-db.ts'
 import * as casesPage from './team-cases/TeamCasesPage.module.ts'
 
-const api = createOfficeApi(makeCaseOffice(4), remoteHandlers)
+const api = createMockApi(makeCaseDb(4), remoteHandlers)
 
-walkSharedForms(__dirname, [
+testSharedForms(__dirname, [
   {
     file: 'team-cases/CaseForm.tsx',
     page: casesPage,
     options: { route: '/team-cases?edit=1' },
     prepare: () => () => {
-      const [first] = api.office.cases
+      const [first] = api.db.cases
       if (!first) throw new Error('There is no case')
       return first
     },

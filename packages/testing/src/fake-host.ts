@@ -150,6 +150,13 @@ export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
     },
   }
 
+  const setPageTitle = (title: string) => {
+    calls.pageTitle = title
+    return () => {
+      if (calls.pageTitle === title) calls.pageTitle = null
+    }
+  }
+
   const host: HostApi = {
     version: contractVersion,
     user,
@@ -185,12 +192,8 @@ export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
       await http.patch('/api/user/profile', choice)
     },
     ...createFakeSlots(slots),
-    namePage(title) {
-      calls.pageTitle = title
-      return () => {
-        if (calls.pageTitle === title) calls.pageTitle = null
-      }
-    },
+    setPageTitle,
+    namePage: setPageTitle,
     ...overrides,
   }
   return Object.assign(host, {

@@ -7,7 +7,7 @@ import {
   type RouteObject,
   RouterProvider,
 } from '@drayline/platform/router'
-import { loadLateCode } from '@drayline/ui'
+import { loadDeferredCode } from '@drayline/ui'
 import { act, type RenderResult, render } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
@@ -44,7 +44,7 @@ export interface HostRenderResult extends RenderResult {
  */
 export async function renderWithHost(ui: ReactNode, options: RenderOptions = {}): Promise<HostRenderResult> {
   const { route = '/', path = '*', routes = [], host = createFakeHost(options) } = options
-  await Promise.all([loadLanguage(host.user.language), loadLateCode()])
+  await Promise.all([loadLanguage(host.user.language), loadDeferredCode()])
   const root = (
     <HostFrame host={host}>
       <Outlet />

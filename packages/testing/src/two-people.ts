@@ -36,7 +36,7 @@ export interface SharedForm {
  * Walks every form of a remote for two people at one record and one list: a draft that was overtaken, two conflicts in a
  * row, and a list that was read before the record was saved. A form of the remote without an entry fails the walk.
  */
-export function walkSharedForms(sources: string, forms: readonly SharedForm[]): void {
+export function testSharedForms(sources: string, forms: readonly SharedForm[]): void {
   afterEach(() => jest.restoreAllMocks())
 
   test('every form that changes a record is walked', () => {

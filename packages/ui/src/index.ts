@@ -23,13 +23,13 @@ export type {
   ChartValue,
   LineChartProps,
 } from './charts/chart.types.ts'
-export { BarChart, ChartWithTable, LineChart } from './charts/later-charts.tsx'
+export { BarChart, ChartWithTable, LineChart } from './charts/deferred-charts.tsx'
 export { Avatar, type AvatarProps, avatarColour, initialsOf } from './display/Avatar.tsx'
 export { Badge, type BadgeProps, type BadgeTone } from './display/Badge.tsx'
 export { Breadcrumb, type Crumb } from './display/Breadcrumb.tsx'
+export { Tabs, UrlTabs } from './display/deferred-tabs.ts'
 export { Icon, type IconName, type IconProps, isIconName } from './display/Icon.tsx'
 export { Kbd } from './display/Kbd.tsx'
-export { Tabs, UrlTabs } from './display/later-tabs.ts'
 export { Pagination, type PaginationProps } from './display/Pagination.tsx'
 export { StatCard, type StatCardProps, type StatTrend } from './display/StatCard.tsx'
 export { StatCards, type StatSource } from './display/StatCards.tsx'
@@ -56,8 +56,6 @@ export {
 export { ToastProvider, useNotifyApi, useToasts } from './feedback/Toast.tsx'
 export { type ToastInput, type ToastTone, toastLimits } from './feedback/toast-store.ts'
 export type { ComboboxFieldProps } from './form/ComboboxField.tsx'
-export { type ControlProps, Field, type FieldProps } from './form/Field.tsx'
-export type { FormProps } from './form/Form.tsx'
 export {
   CheckboxField,
   ComboboxField,
@@ -70,12 +68,15 @@ export {
   SwitchField,
   TextareaField,
   TextField,
-} from './form/later-form.tsx'
+} from './form/deferred-form.tsx'
+export { type ControlProps, Field, type FieldProps } from './form/Field.tsx'
+export type { FormProps } from './form/Form.tsx'
 export { FormActions, FormGrid, FormWide, SubmitButton } from './form/layout.tsx'
 export { applyServerErrors, fieldErrors } from './form/server-errors.ts'
 export { type FormFieldProps, useFormField } from './form/use-form-field.ts'
 export { Checkbox, type CheckboxProps, RadioGroup, type RadioOption, Switch } from './inputs/Checkbox.tsx'
 export type { ComboboxProps } from './inputs/Combobox.tsx'
+export { Combobox } from './inputs/deferred-combobox.ts'
 export { FileDrop, type FileDropProps } from './inputs/FileDrop.tsx'
 export {
   DateInput,
@@ -87,7 +88,6 @@ export {
   Textarea,
 } from './inputs/Input.tsx'
 export { isComposing } from './inputs/is-composing.ts'
-export { Combobox } from './inputs/later-combobox.ts'
 export { Select, type SelectOption, type SelectProps } from './inputs/Select.tsx'
 export type { ComboboxOption, SearchOptions } from './inputs/use-options.ts'
 export { Card, type CardProps } from './layout/Card.tsx'
@@ -99,8 +99,8 @@ export { VisuallyHidden } from './layout/VisuallyHidden.tsx'
 export { uiMessages } from './messages.ts'
 export { ConfirmDialog, ConfirmProvider, useConfirm } from './overlays/ConfirmProvider.tsx'
 export { Dialog, type DialogProps, Drawer, type DrawerProps } from './overlays/Dialog.tsx'
-export { loadLateCode } from './overlays/late-code.ts'
-export { laterPart } from './overlays/later.ts'
+export { loadDeferredCode, loadLateCode } from './overlays/deferred-code.ts'
+export { laterPart, lazyComponent } from './overlays/lazy-component.ts'
 export { Popover, PopoverClose, type PopoverProps } from './overlays/Popover.tsx'
 export { ThemeScope, usePortalContainer } from './overlays/portal.tsx'
 export { Tooltip, TooltipLayer } from './overlays/Tooltip.tsx'
@@ -122,8 +122,8 @@ export {
   useListQuery,
 } from './table/list-query.ts'
 export { type ListState, useListState, useLocalListState } from './table/list-state.ts'
-export { RecordWalkButtons } from './table/RecordWalkButtons.tsx'
-export { type RecordWalk, useRecordWalk } from './table/record-walk.ts'
+export { RecordPagerButtons, RecordWalkButtons } from './table/RecordPagerButtons.tsx'
+export { type RecordPager, useRecordNavigation, useRecordWalk } from './table/record-navigation.ts'
 export type {
   BulkAction,
   BulkFailure,

@@ -1,5 +1,5 @@
 /** How long an early answer is worth taking, in milliseconds. */
-const freshFor = 10_000
+const maxAgeMs = 10_000
 
 /** `fetch` that hands out answers which were asked for before the code that wants them was there. */
 export interface EarlyFetch {
@@ -20,13 +20,13 @@ export function createEarlyFetch(): EarlyFetch {
   function take(url: string): Promise<Response> | undefined {
     const entry = started.get(url)
     started.delete(url)
-    return entry && performance.now() - entry.at < freshFor ? entry.answer : undefined
+    return entry && performance.now() - entry.at < maxAgeMs ? entry.answer : undefined
   }
 
   return {
     start(url) {
       const known = started.get(url)
-      if (known && performance.now() - known.at < freshFor) return
+      if (known && performance.now() - known.at < maxAgeMs) return
       const answer = fetch(url, { method: 'GET', credentials: 'include' })
       // Whoever takes it sees the failure; if nobody does, it must not be reported as unhandled.
       answer.catch(() => undefined)

@@ -10,7 +10,7 @@ import { createDrafts } from './drafts.ts'
 import type { LeaveGuard } from './leave-guard.ts'
 
 /** What the host is made of. `notify` and `confirm` come from the page's providers, which mount later. */
-export interface HostParts {
+export interface HostDependencies {
   http: HttpApi
   queryClient: QueryClient
   changes: Pick<Changes, 'refresh' | 'subscribe'>
@@ -20,40 +20,41 @@ export interface HostParts {
   navigate: (to: string, options?: { replace?: boolean }) => void
   remotes: () => readonly RegisteredRemote[]
   SlotOutlet: HostApi['SlotOutlet']
-  namePage: HostApi['namePage']
+  setPageTitle: HostApi['setPageTitle']
   prefer: HostApi['prefer']
 }
 
 /** The host as one user's screens see it; a changed user gets a new one. */
-export function createHost(parts: HostParts, user: CurrentUser): HostApi {
+export function createHost(dependencies: HostDependencies, user: CurrentUser): HostApi {
   const granted = new Set(user.permissions)
   return {
     version: contractVersion,
     user,
     can: (action) => granted.has(action),
-    navigate: (to, options) => parts.navigate(to, options),
-    http: parts.http,
-    queryClient: parts.queryClient,
-    prefetch: (query) => parts.queryClient.prefetchQuery(query as { queryKey: unknown[] }),
-    refresh: (...touched) => parts.changes.refresh(touched.length > 0 ? touched : undefined),
-    onChange: (listener) => parts.changes.subscribe(listener),
+    navigate: (to, options) => dependencies.navigate(to, options),
+    http: dependencies.http,
+    queryClient: dependencies.queryClient,
+    prefetch: (query) => dependencies.queryClient.prefetchQuery(query as { queryKey: unknown[] }),
+    refresh: (...touched) => dependencies.changes.refresh(touched.length > 0 ? touched : undefined),
+    onChange: (listener) => dependencies.changes.subscribe(listener),
     notify: {
-      success: (...args) => parts.notify().success(...args),
-      error: (...args) => parts.notify().error(...args),
-      info: (...args) => parts.notify().info(...args),
+      success: (...args) => dependencies.notify().success(...args),
+      error: (...args) => dependencies.notify().error(...args),
+      info: (...args) => dependencies.notify().info(...args),
     },
-    confirm: (options) => parts.confirm(options),
-    guardUnsavedChanges: () => parts.leaveGuard.hold(),
+    confirm: (options) => dependencies.confirm(options),
+    guardUnsavedChanges: () => dependencies.leaveGuard.hold(),
     drafts: createDrafts(user.id),
     format: createFormat(user),
-    entityLink: (entityType, id) => entityLink(parts.remotes(), entityType, id),
+    entityLink: (entityType, id) => entityLink(dependencies.remotes(), entityType, id),
     slotEntries: (name) =>
-      slotFillers(parts.remotes(), name, (action) => granted.has(action)).map((filler) =>
+      slotFillers(dependencies.remotes(), name, (action) => granted.has(action)).map((filler) =>
         slotEntry(filler, user.language),
       ),
-    SlotOutlet: parts.SlotOutlet,
-    namePage: (title) => parts.namePage(title),
-    prefer: (choice) => parts.prefer(choice),
+    SlotOutlet: dependencies.SlotOutlet,
+    setPageTitle: dependencies.setPageTitle,
+    namePage: dependencies.setPageTitle,
+    prefer: (choice) => dependencies.prefer(choice),
   }
 }
 

@@ -5,11 +5,11 @@ import { styled } from '@drayline/platform/styled'
 import { SkipLink } from '@drayline/ui'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useMatches } from 'react-router-dom'
+import { LazyBackgroundServices } from '../background/LazyBackgroundServices.tsx'
 import { useIsDesktop } from '../browser/use-media.ts'
 import { prefetchWhenIdle } from '../federation/prefetch.ts'
 import { Unreachable } from '../guard/Unreachable.tsx'
 import { Verifying } from '../guard/Verifying.tsx'
-import { LateParts } from '../late/LateParts.tsx'
 import { LiveUpdates } from '../notifications/LiveUpdates.tsx'
 import { NotFoundPage } from '../routes/NotFoundPage.tsx'
 import { usePages } from '../routes/PagesContext.tsx'
@@ -125,7 +125,7 @@ function Outside() {
 }
 
 /** How long a page may take before its skeleton replaces the one that is left, in milliseconds. */
-const patience = 400
+const skeletonDelayMs = 400
 
 function Content({ ready }: { ready: boolean }) {
   const { federation } = usePages()
@@ -134,7 +134,7 @@ function Content({ ready }: { ready: boolean }) {
   const { pathname } = useLocation()
   const navigation = useNavigation()
   const leaving = navigation.state === 'loading' && navigation.location.pathname !== pathname
-  const slow = useDelayed(leaving, patience)
+  const slow = useDelayed(leaving, skeletonDelayMs)
 
   useEffect(() => {
     if (federation && user) {
@@ -148,7 +148,7 @@ function Content({ ready }: { ready: boolean }) {
     <>
       <KeyboardLayer />
       <ProgressBar active={leaving} />
-      <LateParts />
+      <LazyBackgroundServices />
       {slow ? <PageSkeleton /> : <Outlet />}
     </>
   )

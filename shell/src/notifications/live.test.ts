@@ -1,7 +1,7 @@
 import type { LiveNotification } from '@drayline/domain/kernel/journal/notification'
 import { makeNotification } from '@drayline/testing'
 import { FakeEventSource, installStreams } from '../testing/fake-stream.ts'
-import { silentFor, startLive } from './live.ts'
+import { maxSilenceMs, startLive } from './live.ts'
 
 let uninstall: () => void
 const stops: (() => void)[] = []
@@ -87,7 +87,7 @@ test('a tab that sleeps with the connection loses it to one in sight', async () 
   const asleep = source()
   const second = await tab()
   // The first tab does not run: only time passes for the second.
-  await jest.advanceTimersByTimeAsync(silentFor + 25_000)
+  await jest.advanceTimersByTimeAsync(maxSilenceMs + 25_000)
   expect(FakeEventSource.open.length).toBe(1)
   expect(source()).not.toBe(asleep)
   source().say('notification', live(5), '5,4')
@@ -98,7 +98,7 @@ test('a silent line is opened anew, and what was read meanwhile is asked for', a
   const { heard } = await tab()
   source().say('hello', {}, '4')
   const before = source()
-  await jest.advanceTimersByTimeAsync(silentFor + 25_000)
+  await jest.advanceTimersByTimeAsync(maxSilenceMs + 25_000)
   expect(source()).not.toBe(before)
   expect(source().url).toContain('lastEventId=4')
   const { looks } = heard

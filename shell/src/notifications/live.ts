@@ -12,19 +12,19 @@ export interface LiveOptions {
   onSessionEnded(reason: SessionEnd): void
 }
 
-type Said =
+type LiveMessage =
   | { type: 'notification'; data: LiveNotification; position: string }
   | { type: 'change'; changes: readonly Change[] | undefined; position: string }
   | { type: 'read' | 'ping' | 'hello'; position: string }
   | { type: 'session'; reason: SessionEnd }
 
 /** Two heartbeats of the server and a little: a line that is silent for longer is dead. */
-export const silentFor = 60_000
-const lookEvery = 20_000
-const pollEvery = 60_000
-const firstPause = 5_000
-const longestPause = 60_000
-const mostRemembered = 500
+export const maxSilenceMs = 60_000
+const checkIntervalMs = 20_000
+const pollIntervalMs = 60_000
+const initialPauseMs = 5_000
+const maxPauseMs = 60_000
+const maxRemembered = 500
 
 /**
  * Follows the person's notifications. Of all tabs of this browser one holds the connection and tells the others; when
@@ -48,7 +48,7 @@ class Live {
   #lastHeard = Date.now()
   #lastPoll = Date.now()
   #leading = false
-  #pause = firstPause
+  #pause = initialPauseMs
   #retry: ReturnType<typeof setTimeout> | undefined
 
   constructor(options: LiveOptions) {
@@ -61,11 +61,11 @@ class Live {
     const { signal } = this.#stopping
     const wake = () => this.#wake()
     const onVisible = () => !document.hidden && this.#wake()
-    this.#channel?.addEventListener('message', ({ data }) => this.#hear(data as Said, false))
+    this.#channel?.addEventListener('message', ({ data }) => this.#hear(data as LiveMessage, false))
     window.addEventListener('online', wake)
     window.addEventListener('pageshow', wake)
     document.addEventListener('visibilitychange', onVisible)
-    const timer = setInterval(() => this.#look(), lookEvery)
+    const timer = setInterval(() => this.#look(), checkIntervalMs)
     signal.addEventListener('abort', () => {
       clearInterval(timer)
       window.removeEventListener('online', wake)
@@ -114,7 +114,7 @@ class Live {
       source.addEventListener(event, (message) => source === this.#source && take(message))
     on('hello', ({ lastEventId }) => {
       const returned = this.#position !== ''
-      this.#pause = firstPause
+      this.#pause = initialPauseMs
       this.#say({ type: 'hello', position: lastEventId })
       // Marks of reading and changes are not replayed, to no tab.
       if (!returned) return
@@ -129,7 +129,7 @@ class Live {
       this.#say({ type: 'change', changes: JSON.parse(data).changes, position: lastEventId }),
     )
     on('ping', ({ lastEventId }) => this.#say({ type: 'ping', position: lastEventId }))
-    on('replaced', () => this.#rest(longestPause))
+    on('replaced', () => this.#rest(maxPauseMs))
     on('session', ({ data }) => {
       this.#close()
       this.#say({ type: 'session', reason: toSessionEnd(JSON.parse(data).reason) })
@@ -150,30 +150,30 @@ class Live {
   /** Without a connection for a while; each failure makes it longer. */
   #rest(pause: number): void {
     this.#close()
-    this.#pause = Math.min(longestPause, pause * 2)
+    this.#pause = Math.min(maxPauseMs, pause * 2)
     this.#retry = setTimeout(() => this.#open(), pause * (0.75 + Math.random() / 2))
     this.#poll()
   }
 
-  #say(said: Said): void {
-    this.#channel?.postMessage(said)
-    this.#hear(said, true)
+  #say(message: LiveMessage): void {
+    this.#channel?.postMessage(message)
+    this.#hear(message, true)
   }
 
-  #hear(said: Said, leader: boolean): void {
+  #hear(message: LiveMessage, leader: boolean): void {
     this.#lastHeard = Date.now()
-    if (said.type === 'session') {
-      this.#options.onSessionEnded(said.reason)
+    if (message.type === 'session') {
+      this.#options.onSessionEnded(message.reason)
       return
     }
     // Before it is known where to begin, there is nothing to come back to.
-    if (said.position) this.#position = said.position
-    if (said.type === 'read') this.#options.onRead()
-    if (said.type === 'change') this.#options.onChanges(said.changes)
-    if (said.type !== 'notification' || this.#told.includes(said.data.id)) return
-    this.#told.push(said.data.id)
-    if (this.#told.length > mostRemembered) this.#told.shift()
-    this.#options.onNotification(said.data, leader)
+    if (message.position) this.#position = message.position
+    if (message.type === 'read') this.#options.onRead()
+    if (message.type === 'change') this.#options.onChanges(message.changes)
+    if (message.type !== 'notification' || this.#told.includes(message.data.id)) return
+    this.#told.push(message.data.id)
+    if (this.#told.length > maxRemembered) this.#told.shift()
+    this.#options.onNotification(message.data, leader)
   }
 
   /** The machine, the network or the tab is back. */
@@ -184,7 +184,7 @@ class Live {
   }
 
   #isSilent(): boolean {
-    return Date.now() - this.#lastHeard > silentFor
+    return Date.now() - this.#lastHeard > maxSilenceMs
   }
 
   #look(): void {
@@ -197,7 +197,7 @@ class Live {
   }
 
   #poll(): void {
-    if (document.hidden || Date.now() - this.#lastPoll < pollEvery) return
+    if (document.hidden || Date.now() - this.#lastPoll < pollIntervalMs) return
     this.#lastPoll = Date.now()
     this.#missed()
   }

@@ -1,8 +1,8 @@
 import { styled } from '@drayline/platform/styled'
 import { Alert, Button, Stack } from '@drayline/ui'
 import { useSyncExternalStore } from 'react'
-import { lateMessages } from '../late/messages.ts'
-import { useReload } from '../late/ReleaseNotice.tsx'
+import { backgroundMessages } from '../background/messages.ts'
+import { useReload } from '../background/ReleaseNotice.tsx'
 import { useShell } from '../shell-context.ts'
 import type { Override } from './overrides.ts'
 
@@ -22,7 +22,7 @@ function useOverrides(): readonly Override[] {
 
 /** Nobody shall forget that this tab shows something else than everybody gets: one line per replaced remote. */
 export function OverrideBanners() {
-  const t = lateMessages.useT()
+  const t = backgroundMessages.useT()
   const { overrides } = useShell()
   const list = useOverrides()
   const reload = useReload()

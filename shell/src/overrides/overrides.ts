@@ -24,7 +24,7 @@ export interface Overrides {
 }
 
 const storageKey = 'drayline.overrides'
-const patience = 5_000
+const timeoutMs = 5_000
 const localHosts = new Set(['localhost', '127.0.0.1'])
 
 /** Whether a text is the folder of a build on this computer. */
@@ -57,7 +57,7 @@ export function createOverrides({ storage = sessionStorage, fetch: ask }: Overri
 
   async function descriptorOf({ id, address }: Override): Promise<RegisteredRemote> {
     const load = ask ?? fetch
-    const options: RequestInit = { cache: 'no-store', signal: AbortSignal.timeout(patience) }
+    const options: RequestInit = { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) }
     const response = await load(`${address}remote.json`, options)
     if (!response.ok) throw new Error(`${address}remote.json: HTTP ${response.status}`)
     const descriptor = (await response.json()) as RemoteDescriptor

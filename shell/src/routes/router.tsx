@@ -132,7 +132,7 @@ export function createRouter(shell: Shell, federation: Federation | null): Shell
 }
 
 /** How long the page stays empty for its first screen, in milliseconds; after that the frame shows with a skeleton. */
-const firstPatience = 100
+const maxFirstWaitMs = 100
 
 /**
  * Settled when the router has what its first screen needs, or after a moment without it. What the server had preloaded
@@ -142,7 +142,7 @@ export function firstScreen(router: ShellRouter): Promise<void> {
   return new Promise((done) => {
     if (router.state.initialized) return done()
     const unsubscribe = router.subscribe((state) => state.initialized && finish())
-    const timer = setTimeout(finish, firstPatience)
+    const timer = setTimeout(finish, maxFirstWaitMs)
     function finish() {
       clearTimeout(timer)
       unsubscribe()

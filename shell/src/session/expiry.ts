@@ -5,9 +5,9 @@ import { HttpError } from '@drayline/platform/http'
 import { logError } from '../browser/log.ts'
 
 /** So long before the end people are told, in milliseconds. */
-const warnBefore = 120_000
+const warningMs = 120_000
 /** How often the time is looked at without a reason: timers sleep with the machine. */
-const lookEvery = 15_000
+const pollIntervalMs = 15_000
 
 /** The session is about to end. */
 export interface ExpiryWarning {
@@ -45,7 +45,7 @@ function elapsedSince(): () => number {
  */
 export function createExpiryWatch({ times: first, http, onOver }: ExpiryOptions): ExpiryWatch {
   const listeners = new Set<() => void>()
-  const notice = Math.min(warnBefore, Math.max(first.idleEndsIn / 2, 1_000))
+  const notice = Math.min(warningMs, Math.max(first.idleEndsIn / 2, 1_000))
   let times = first
   let elapsed = elapsedSince()
   let warning: ExpiryWarning | null = null
@@ -111,7 +111,7 @@ export function createExpiryWatch({ times: first, http, onOver }: ExpiryOptions)
 
   function start(): () => void {
     const onVisible = () => document.visibilityState === 'visible' && look()
-    const slow = setInterval(look, lookEvery)
+    const slow = setInterval(look, pollIntervalMs)
     const tick = setInterval(() => warning && look(), 1_000)
     const tabs = typeof BroadcastChannel === 'function' ? new BroadcastChannel('drayline.session') : null
     channel = tabs

@@ -1,14 +1,14 @@
 import { Button, Card, Field, Input, Row, Select, Stack } from '@drayline/ui'
 import { useState } from 'react'
-import { lateMessages } from '../late/messages.ts'
-import { useReload } from '../late/ReleaseNotice.tsx'
+import { backgroundMessages } from '../background/messages.ts'
+import { useReload } from '../background/ReleaseNotice.tsx'
 import { isLocalAddress } from '../overrides/overrides.ts'
 import { useRemoteEntries } from '../routes/PagesContext.tsx'
 import { useShell } from '../shell-context.ts'
 
 /** Points a remote to a local build, where the server permits it. */
 export function Overrides() {
-  const t = lateMessages.useT()
+  const t = backgroundMessages.useT()
   const { overrides } = useShell()
   const entries = useRemoteEntries()
   const reload = useReload()

@@ -1,8 +1,8 @@
 import { useHost } from '@drayline/contract'
 import type { RemoteHealth } from '@drayline/domain/platform/telemetry/telemetry'
 import { Badge, type BadgeTone, Button, Card, DescriptionList } from '@drayline/ui'
+import { backgroundMessages } from '../background/messages.ts'
 import type { RemoteEntry, RemoteState } from '../federation/remote-store.ts'
-import { lateMessages } from '../late/messages.ts'
 import { useShell } from '../shell-context.ts'
 
 const tones: Record<RemoteState['status'], BadgeTone> = {
@@ -23,7 +23,7 @@ interface RemoteStatusProps {
 
 /** One remote: what this tab has of it, and how all browsers fared. */
 export function RemoteStatus({ entry, title, health }: RemoteStatusProps) {
-  const t = lateMessages.useT()
+  const t = backgroundMessages.useT()
   const { format } = useHost()
   const { federation } = useShell()
   const { remote, state } = entry

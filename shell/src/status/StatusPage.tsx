@@ -6,7 +6,7 @@ import { useLanguage } from '@drayline/platform/i18n'
 import { shows, useQuery } from '@drayline/platform/query'
 import { styled } from '@drayline/platform/styled'
 import { Alert, Badge, Button, Card, DescriptionList, LinkButton, Page, Row, Stack } from '@drayline/ui'
-import { lateMessages } from '../late/messages.ts'
+import { backgroundMessages } from '../background/messages.ts'
 import { useRemoteEntries } from '../routes/PagesContext.tsx'
 import { useShell } from '../shell-context.ts'
 import { Overrides } from './Overrides.tsx'
@@ -25,7 +25,7 @@ const Table = styled.table`
 `
 
 /** On a phone facts stand two beside each other. */
-const Facts = styled.div`
+const Summary = styled.div`
   display: contents;
 
   @media (max-width: 480px) { --grid-min: 8.5rem; }
@@ -33,7 +33,7 @@ const Facts = styled.div`
 
 /** What runs in this tab and on the server. In the shell, so that it works when remotes do not. */
 export function StatusPage() {
-  const t = lateMessages.useT()
+  const t = backgroundMessages.useT()
   const language = useLanguage()
   const { http, can } = useHost()
   const health = useQuery({
@@ -65,7 +65,7 @@ export function StatusPage() {
           {serverMessage(health.error)}
         </Alert>
       ) : null}
-      <Facts>
+      <Summary>
         <Versions health={health.data} />
         <Stack as="section" gap={4} aria-label={t('status.remotes')}>
           {entries.map((entry) => (
@@ -79,14 +79,14 @@ export function StatusPage() {
         </Stack>
         <Overrides />
         <Vitals health={health.data} />
-      </Facts>
+      </Summary>
       <SharedLibraries />
     </Page>
   )
 }
 
 function Versions({ health }: { health: PlatformHealth | undefined }) {
-  const t = lateMessages.useT()
+  const t = backgroundMessages.useT()
   const { shellVersion } = useShell()
   const served = health?.shell
   return (
@@ -124,7 +124,7 @@ function platformVersion(): string | undefined {
 }
 
 function Vitals({ health }: { health: PlatformHealth | undefined }) {
-  const t = lateMessages.useT()
+  const t = backgroundMessages.useT()
   const { format } = useHost()
   if (!health) return null
   return (
@@ -151,7 +151,7 @@ function Vitals({ health }: { health: PlatformHealth | undefined }) {
 }
 
 function SharedLibraries() {
-  const t = lateMessages.useT()
+  const t = backgroundMessages.useT()
   const libraries = sharedLibraries()
   if (libraries.length === 0) return null
   return (

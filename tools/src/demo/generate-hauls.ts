@@ -33,7 +33,7 @@ export interface HaulWorld {
 }
 
 /** No load is entered earlier than this many days before its invoice. */
-export const longestLookBack = 36
+export const maxLookBackDays = 36
 
 /** Makes hauls: backwards from the moment of an invoice, or forwards from the moment somebody enters the load. */
 export class HaulPlanner {
@@ -90,7 +90,7 @@ export class HaulPlanner {
 
   #clientOn(day: number, bills: (habit: BillingHabit) => boolean): DemoClient {
     const isThere = (client: DemoClient) =>
-      client.activeFrom + longestLookBack <= day && day <= client.activeTo
+      client.activeFrom + maxLookBackDays <= day && day <= client.activeTo
     const client =
       this.#clients.pickWhere(this.#random, (candidate) => isThere(candidate) && bills(candidate.habit)) ??
       this.#clients.pickWhere(this.#random, isThere)

@@ -2,7 +2,7 @@ import { Buckets } from './buckets.ts'
 import { dayMs, isBusinessDay, localMinute, monthOf, weekday } from './calendar.ts'
 import { Feed } from './generate-activities.ts'
 import type { HaulPlan, HaulWorld } from './generate-hauls.ts'
-import { HaulPlanner, longestLookBack } from './generate-hauls.ts'
+import { HaulPlanner, maxLookBackDays } from './generate-hauls.ts'
 import { generateInvoice, loadMoves } from './generate-invoices.ts'
 import type { Office } from './generate-staff.ts'
 import { Lookalikes } from './lookalikes.ts'
@@ -35,8 +35,8 @@ export interface HistoryDay {
 export function* generateHistory(source: Random, options: HistoryOptions): Generator<HistoryDay> {
   const story = new Story(source.fork('history'), options)
   const lastDay = Math.floor(options.now / dayMs)
-  for (let day = options.startDay - longestLookBack; day <= lastDay; day += 1) {
-    story.planUpTo(Math.min(day + longestLookBack, options.today))
+  for (let day = options.startDay - maxLookBackDays; day <= lastDay; day += 1) {
+    story.planUpTo(Math.min(day + maxLookBackDays, options.today))
     yield story.take(day)
   }
 }

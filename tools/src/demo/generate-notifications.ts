@@ -5,7 +5,7 @@ import type { DemoInvoice, DemoNotification, DemoStep, DemoUser } from './types.
 const most = 24
 const recentDays = 30
 const unreadDays = 4
-const mostUnread = 5
+const maxUnread = 5
 
 const kinds = { approved: 'success', rejected: 'warning', paid: 'success' } as const
 
@@ -59,7 +59,7 @@ export class NotificationCollector {
       title: { key: 'notification.invoiceDecided.title', params },
       message: { key: `notification.invoiceDecided.${step.to}`, params },
       type: kinds[step.to],
-      read: fromLast >= mostUnread || (fromLast > 1 && step.at < this.#now - unreadDays * dayMs),
+      read: fromLast >= maxUnread || (fromLast > 1 && step.at < this.#now - unreadDays * dayMs),
       kind: 'invoiceDecided',
       entityType: 'invoice',
       entityId: invoice.id,

@@ -8,7 +8,7 @@ const recentMs = 30 * day
 /** Of so many occasions one is taken. */
 const every = 3
 /** Open questions to show. */
-const mostOpen = 3
+const maxOpen = 3
 const reasons = [
   'Two trucks on the same lane that day, one rate; both bills of lading are on file.',
   'Broker confirmed both loads by e-mail.',
@@ -52,7 +52,7 @@ export class Lookalikes {
     if (invoice.status !== 'submitted') return
     const other = this.#waiting.find((one) => this.#isNear(one, invoice) && this.#couldBe(invoice, one))
     this.#waiting.push(invoice)
-    if (this.#open >= mostOpen || !other) return
+    if (this.#open >= maxOpen || !other) return
     this.#open += 1
     // A third one would look like both.
     this.#waiting = this.#waiting.filter((one) => one !== other && one !== invoice)

@@ -45,7 +45,7 @@ const outbound: Partial<Record<UsState, number>> = {
 
 const produceStates: readonly UsState[] = ['AZ', 'CA', 'FL', 'GA', 'TX']
 const milesPerGallon = 6.4
-const smallestRate = 350
+const minRate = 350
 
 /** The price of a gallon of diesel in US dollars: slow waves over the years, dearer in winter. */
 function dieselPrice(day: number): number {
@@ -67,7 +67,7 @@ export function rateCents(
   const perMile =
     linehaul[equipment] * out * inward * (season[month] ?? 1) * (isProduce ? 1.12 : 1) * shortHaul * mood
   const fuel = dieselPrice(day) / milesPerGallon
-  const dollars = Math.max(smallestRate, (perMile + fuel) * miles)
+  const dollars = Math.max(minRate, (perMile + fuel) * miles)
   return roundAsPeopleDo(random, dollars) * 100
 }
 
@@ -75,5 +75,5 @@ export function rateCents(
 function roundAsPeopleDo(random: Random, dollars: number): number {
   const kind = random.next()
   const step = kind < 0.6 ? 50 : kind < 0.85 ? 25 : kind < 0.97 ? 10 : 1
-  return Math.max(smallestRate, Math.round(dollars / step) * step)
+  return Math.max(minRate, Math.round(dollars / step) * step)
 }

@@ -18,7 +18,7 @@ const partitionMs = 3_000
 export class Cluster implements Subject {
   readonly strikes: readonly Strike[] = [
     { name: 'secondaries stalled, then the primary lost', carryOut: () => this.#stall() },
-    { name: 'majority lost, then the primary', impatience: 700, carryOut: () => this.#partition() },
+    { name: 'majority lost, then the primary', attemptTimeoutMs: 700, carryOut: () => this.#partition() },
     { name: 'primary stepped down', carryOut: () => this.#stepDown() },
     { name: 'primary killed', carryOut: () => this.#killPrimary() },
     { name: 'a server and the primary killed', carryOut: () => this.#killBoth() },

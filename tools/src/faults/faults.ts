@@ -65,14 +65,16 @@ async function runRound(
   subject: Subject,
   ledger: Ledger,
   cookies: string[],
-  { impatience, carryOut }: Strike,
+  { attemptTimeoutMs, carryOut }: Strike,
 ): Promise<string[]> {
   const stop = new AbortController()
   const { urls } = subject
   const work = Promise.allSettled(
     cookies.map((cookie, index) => {
       const colleague = cookies[(index + 1) % cookies.length] ?? cookie
-      return new Writer({ urls, name: `w${index}`, cookie, colleague, ledger, impatience }).work(stop.signal)
+      return new Writer({ urls, name: `w${index}`, cookie, colleague, ledger, attemptTimeoutMs }).work(
+        stop.signal,
+      )
     }),
   )
   await delay(300 + Math.random() * 1_200)

@@ -3,7 +3,7 @@ export interface Strike {
   /** For the report: what is done. */
   name: string
   /** Milliseconds after which writers give up waiting for an answer and repeat; without it, as long as it may take. */
-  impatience?: number
+  attemptTimeoutMs?: number
   /** Does it, and brings everything back. */
   carryOut(): Promise<void>
 }

@@ -33,7 +33,7 @@ type Json = Record<string, unknown>
 const answerWithin = 180_000
 
 /** An attempt is answered by then, whatever happens to the database: the product's deadline, and a busy machine. */
-const attemptWithin = 20_000
+const defaultAttemptTimeoutMs = 20_000
 
 /**
  * A person who creates and changes records of their own, one after the other, and repeats whatever was not answered
@@ -41,7 +41,7 @@ const attemptWithin = 20_000
  */
 export class Writer {
   readonly #urls: readonly string[]
-  readonly #impatience: number | undefined
+  readonly #attemptTimeoutMs: number | undefined
   #attempts = 0
   readonly #cookie: string
   readonly #colleague: string
@@ -57,10 +57,10 @@ export class Writer {
     colleague: string
     ledger: Ledger
     /** Milliseconds after which an attempt is given up and repeated; otherwise an answer must come in time. */
-    impatience?: number | undefined
+    attemptTimeoutMs?: number | undefined
   }) {
     this.#urls = options.urls
-    this.#impatience = options.impatience
+    this.#attemptTimeoutMs = options.attemptTimeoutMs
     this.#name = options.name
     this.#cookie = options.cookie
     this.#colleague = options.colleague
@@ -196,14 +196,14 @@ export class Writer {
         method,
         headers: { 'content-type': 'application/json', 'idempotency-key': key, cookie },
         body: JSON.stringify(body),
-        signal: AbortSignal.timeout(this.#impatience ?? attemptWithin),
+        signal: AbortSignal.timeout(this.#attemptTimeoutMs ?? defaultAttemptTimeoutMs),
       })
       if (response.status === 503 || response.status === 429) return undefined
       return { ok: response.ok, status: response.status, body: (await response.json()) as Json }
     } catch (error) {
-      const tooLate = error instanceof Error && error.name === 'TimeoutError'
-      if (tooLate && !this.#impatience)
-        this.#violation(`${method} ${path}: no answer within ${attemptWithin / 1_000} s`)
+      const timedOut = error instanceof Error && error.name === 'TimeoutError'
+      if (timedOut && !this.#attemptTimeoutMs)
+        this.#violation(`${method} ${path}: no answer within ${defaultAttemptTimeoutMs / 1_000} s`)
       return undefined
     }
   }

@@ -7,7 +7,7 @@ import { endProcess, isRunning, markOf, type ProcessMark } from '../processes.ts
 import { errorCode, UserError } from '../user-error.ts'
 
 /** Unix sockets have a short path limit (macOS 104 bytes, Linux 108); mongod's own socket name is the longer. */
-const longestSocketPath = 100
+const maxSocketPathBytes = 100
 const socketNameLength = '/mongodb-27017.sock'.length
 
 const dyingMs = 1500
@@ -121,7 +121,7 @@ function privateFolderName(id: string): string {
 }
 
 function suitsSocket(folder: string): boolean {
-  return folder === folder.toLowerCase() && Buffer.byteLength(folder) + socketNameLength <= longestSocketPath
+  return folder === folder.toLowerCase() && Buffer.byteLength(folder) + socketNameLength <= maxSocketPathBytes
 }
 
 /** Refuses a folder that somebody else uses, before any work is done. */

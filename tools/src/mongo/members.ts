@@ -13,7 +13,7 @@ const { MongoClient } = mongoose.mongo
 type Client = InstanceType<typeof MongoClient>
 
 /** On a busy machine, too. */
-const patienceMs = 90_000
+const timeoutMs = 90_000
 
 /**
  * A replica set of several real mongods for tests: members can be stalled, killed and started again one by one, so
@@ -181,7 +181,7 @@ export class Member {
 
 /** Asks again until there is an answer. */
 async function eventually<T>(ask: () => Promise<T | undefined>): Promise<T> {
-  const deadline = Date.now() + patienceMs
+  const deadline = Date.now() + timeoutMs
   let last: unknown
   while (Date.now() < deadline) {
     const answer = await ask().catch((error: unknown) => {
@@ -191,5 +191,5 @@ async function eventually<T>(ask: () => Promise<T | undefined>): Promise<T> {
     if (answer !== undefined) return answer
     await delay(100)
   }
-  throw new Error(`The members did not get there within ${patienceMs / 1000} s`, { cause: last })
+  throw new Error(`The members did not get there within ${timeoutMs / 1000} s`, { cause: last })
 }

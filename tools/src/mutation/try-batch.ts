@@ -20,7 +20,7 @@ export interface Mutant {
 }
 
 /** A mutant that takes this many times as long as the tests, and so many milliseconds on top, hangs: it is noticed. */
-const patience = { timeoutFactor: 4, timeoutMS: 20_000 }
+const timeouts = { timeoutFactor: 4, timeoutMS: 20_000 }
 
 /** Folders that no test of a batch reads. */
 const unread = ['dist', '.data', '.cache', '.lerna', 'e2e', 'bench', 'deploy']
@@ -54,7 +54,7 @@ export async function tryBatch(
     },
     coverageAnalysis: 'perTest',
     concurrency: Math.max(1, Math.floor(availableParallelism() / 2)),
-    ...patience,
+    ...timeouts,
     dryRunTimeoutMinutes: 20,
     reporters: ['dots'],
     logLevel: 'error' as StrykerOptions['logLevel'],

@@ -1,6 +1,6 @@
 import type { MoveInput, PublishReport } from '@drayline/domain/platform/releases/release'
 
-const mostFiles = 20
+const maxFiles = 20
 
 /** What publishing did, in lines for a terminal. */
 export function reportLines(report: PublishReport): string[] {
@@ -12,8 +12,8 @@ export function reportLines(report: PublishReport): string[] {
     ...(replaces && replaces !== version
       ? [`  Compared with ${replaces}: ${changes.length} files differ`]
       : []),
-    ...changes.slice(0, replaces ? mostFiles : 0).map(changeLine),
-    ...(replaces && changes.length > mostFiles ? [`    … and ${changes.length - mostFiles} more`] : []),
+    ...changes.slice(0, replaces ? maxFiles : 0).map(changeLine),
+    ...(replaces && changes.length > maxFiles ? [`    … and ${changes.length - maxFiles} more`] : []),
   ]
 }
 

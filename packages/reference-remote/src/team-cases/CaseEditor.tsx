@@ -1,9 +1,9 @@
 import { useHost } from '@drayline/contract'
-import { Drawer, EditRecord, ForbiddenState, laterPart, type RecordParams } from '@drayline/ui'
+import { Drawer, EditRecord, ForbiddenState, lazyComponent, type RecordParams } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { caseQuery } from './team-cases.queries.ts'
 
-const CaseForm = laterPart(() => import('./CaseForm.tsx'), 'CaseForm')
+const CaseForm = lazyComponent(() => import('./CaseForm.tsx'), 'CaseForm')
 
 /** The form that the address asks for, if it does: `?new=1` or `?edit=7`. */
 export function CaseEditor({ record }: { record: RecordParams }) {

@@ -1,12 +1,12 @@
 import { fakeSlot, renderPage } from '@drayline/testing'
 import { expectAccessible } from '@drayline/testing/accessible'
-import { createOfficeApi } from '@drayline/testing/office-api'
+import { createMockApi } from '@drayline/testing/mock-api'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { remoteHandlers } from '../handlers.ts'
 import * as page from './CasePage.module.ts'
-import { makeCase, makeCaseOffice } from './case-office.ts'
+import { makeCase, makeCaseDb } from './case-db.ts'
 
-const api = createOfficeApi(makeCaseOffice(4), remoteHandlers)
+const api = createMockApi(makeCaseDb(4), remoteHandlers)
 const Loads = ({ clientId }: { clientId: number }) => <p>Loads of client {clientId}</p>
 const open = (route = '/team-cases/1') =>
   renderPage(page, {
@@ -18,7 +18,7 @@ const open = (route = '/team-cases/1') =>
 const note = () => screen.findByRole('textbox', { name: 'What is known so far' })
 
 beforeEach(() => {
-  api.office.cases = [makeCase({ id: 1, title: 'Damaged pallet', clientId: 2, description: 'Two photos' })]
+  api.db.cases = [makeCase({ id: 1, title: 'Damaged pallet', clientId: 2, description: 'Two photos' })]
 })
 
 test('names the page after the case, and leads to the client where that is shown', async () => {
@@ -50,9 +50,7 @@ test.each([
   const { user, host } = await open()
   const text = await note()
   await user.type(text, '!')
-  api.office.cases = [
-    makeCase({ id: 1, title: 'Settled case', clientId: 2, description: 'Settled', version: 2 }),
-  ]
+  api.db.cases = [makeCase({ id: 1, title: 'Settled case', clientId: 2, description: 'Settled', version: 2 })]
   if (isReadAnew) {
     await act(() => host.refresh('task:1'))
     expect(await screen.findByRole('heading', { level: 1, name: 'Settled case' })).toBeVisible()
@@ -61,7 +59,7 @@ test.each([
   }
   await user.click(screen.getByRole('button', { name: 'Save note' }))
   await waitFor(() => expect(host.calls.toasts).toMatchObject([{ tone: 'error' }]))
-  expect(api.office.cases[0]?.description).toBe('Settled')
+  expect(api.db.cases[0]?.description).toBe('Settled')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Discard' })).toBeEnabled())
   await user.click(screen.getByRole('button', { name: 'Discard' }))
   expect(await note()).toHaveValue('Settled')
@@ -79,7 +77,7 @@ test('a paper that is dropped is filed under the client and shows with its size'
   await waitFor(() =>
     expect(host.calls.toasts.at(-1)).toMatchObject({ title: 'claim.pdf is filed under Sun Valley Freight' }),
   )
-  expect(api.office.papers.at(-1)).toMatchObject({ originalName: 'claim.pdf', clientId: 2 })
+  expect(api.db.papers.at(-1)).toMatchObject({ originalName: 'claim.pdf', clientId: 2 })
   expect(await screen.findByText('claim.pdf')).toBeVisible()
   expect(screen.getByText(/^2\.00 KB/)).toBeVisible()
 })
@@ -97,7 +95,7 @@ test('deleting leads back to the list', async () => {
   await user.click(await screen.findByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(host.calls.navigations).toContainEqual({ to: '/team-cases', replace: true }))
   expect(await screen.findByText('The list')).toBeVisible()
-  expect(api.office.cases).toEqual([])
+  expect(api.db.cases).toEqual([])
 })
 
 test.each(['/team-cases/99', '/team-cases/none'])('%s says that there is no such case', async (route) => {

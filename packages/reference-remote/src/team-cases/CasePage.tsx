@@ -88,7 +88,7 @@ function KnownCase({ record }: { record: Case }) {
     <Frame title={record.title} actions={actions}>
       <ColleagueNotice record={`task:${record.id}`} />
       <Card>
-        <CaseFacts record={record} />
+        <CaseSummary record={record} />
       </Card>
       <CaseNote record={record} />
       {record.client && can('documents.read') ? <CasePapers client={record.client} /> : null}
@@ -98,7 +98,7 @@ function KnownCase({ record }: { record: Case }) {
   )
 }
 
-function CaseFacts({ record }: { record: Case }) {
+function CaseSummary({ record }: { record: Case }) {
   const t = useT()
   const texts = domainMessages.useT()
   const { entityLink } = useHost()

@@ -1,12 +1,12 @@
 import type { SlotComponent } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
-import { Button, laterPart } from '@drayline/ui'
+import { Button, lazyComponent } from '@drayline/ui'
 import { useState } from 'react'
 import { useT } from '../messages.ts'
 import { CaseList } from './CaseList.tsx'
 import { openCases } from './team-cases.queries.ts'
 
-const CaseForm = laterPart(() => import('./CaseForm.tsx'), 'CaseForm')
+const CaseForm = lazyComponent(() => import('./CaseForm.tsx'), 'CaseForm')
 
 /** On a client's page: its open cases; a new one opens beside it. */
 export const Component: SlotComponent<'client/section/v1'> = ({ clientId }) => {

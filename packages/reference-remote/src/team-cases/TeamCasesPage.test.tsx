@@ -1,17 +1,17 @@
 import { http, problem, renderPage } from '@drayline/testing'
 import { expectAccessible } from '@drayline/testing/accessible'
-import { createOfficeApi } from '@drayline/testing/office-api'
+import { createMockApi } from '@drayline/testing/mock-api'
 import { screen, waitFor, within } from '@testing-library/react'
 import { remoteHandlers } from '../handlers.ts'
-import { makeCase, makeCaseOffice } from './case-office.ts'
+import { makeCase, makeCaseDb } from './case-db.ts'
 import * as page from './TeamCasesPage.module.ts'
 
-const api = createOfficeApi(makeCaseOffice(0), remoteHandlers)
+const api = createMockApi(makeCaseDb(0), remoteHandlers)
 const open = (route = '/team-cases', role: 'employee' | 'manager' = 'employee') =>
   renderPage(page, { route, role })
 
 beforeEach(() => {
-  api.office.cases = [
+  api.db.cases = [
     makeCase({ id: 1, title: 'Damaged pallet', status: 'todo', clientId: 2 }),
     makeCase({ id: 2, title: 'Short payment', status: 'completed', clientId: null }),
   ]
@@ -40,7 +40,7 @@ test('offers another try when the list cannot be read', async () => {
 })
 
 test('says what to do when there is nothing', async () => {
-  api.office.cases = []
+  api.db.cases = []
   await open()
   expect(await screen.findByText('No cases found')).toBeVisible()
 })
@@ -52,7 +52,7 @@ test('a new case is sent once with its type, and its page opens', async () => {
   await user.dblClick(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(host.calls.toasts).toMatchObject([{ title: 'Case created' }]))
   expect(api.seen('POST', '/api/tasks')).toHaveLength(1)
-  expect(api.office.cases.at(-1)).toMatchObject({ title: 'Missing signature', type: 'chargeback' })
+  expect(api.db.cases.at(-1)).toMatchObject({ title: 'Missing signature', type: 'chargeback' })
   expect(host.calls.navigations.map(({ to }) => to)).toContain('/team-cases/3')
 })
 
@@ -72,7 +72,7 @@ test('a change goes out with the version that was read', async () => {
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(host.calls.toasts).toMatchObject([{ title: 'Case updated' }]))
   expect(api.seen('PATCH', '/api/tasks/1')[0]?.version).toBe('"1"')
-  expect(api.office.cases[0]).toMatchObject({ title: 'Damaged pallets', clientId: 2 })
+  expect(api.db.cases[0]).toMatchObject({ title: 'Damaged pallets', clientId: 2 })
 })
 
 test('deleting asks first', async () => {

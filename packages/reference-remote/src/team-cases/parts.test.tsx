@@ -1,11 +1,11 @@
 import { http, problem, renderWithHost } from '@drayline/testing'
-import { createOfficeApi } from '@drayline/testing/office-api'
+import { createMockApi } from '@drayline/testing/mock-api'
 import { screen, waitFor } from '@testing-library/react'
 import { remoteHandlers } from '../handlers.ts'
 import * as BrokerCases from './BrokerCases.module.ts'
 import * as CaseRights from './CaseRights.module.ts'
 import * as ClientCases from './ClientCases.module.ts'
-import { dayFromToday, makeCase, makeCaseOffice } from './case-office.ts'
+import { dayFromToday, makeCase, makeCaseDb } from './case-db.ts'
 import * as DoneCases from './DoneCases.module.ts'
 import * as InvoiceCases from './InvoiceCases.module.ts'
 import * as LateCases from './LateCases.module.ts'
@@ -13,10 +13,10 @@ import * as LoadCases from './LoadCases.module.ts'
 import * as NextCases from './NextCases.module.ts'
 import * as OpenCases from './OpenCases.module.ts'
 
-const api = createOfficeApi(makeCaseOffice(0), remoteHandlers)
+const api = createMockApi(makeCaseDb(0), remoteHandlers)
 
 beforeEach(() => {
-  api.office.cases = [
+  api.db.cases = [
     makeCase({
       id: 1,
       title: 'Midway Logistics pays short',
@@ -69,7 +69,7 @@ test('a new case of a client knows the client', async () => {
   await user.click(await screen.findByRole('button', { name: 'New case' }))
   await user.type(await screen.findByRole('textbox', { name: /^Title/ }), 'Wrong rate')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(api.office.cases.at(-1)).toMatchObject({ title: 'Wrong rate', clientId: 1 }))
+  await waitFor(() => expect(api.db.cases.at(-1)).toMatchObject({ title: 'Wrong rate', clientId: 1 }))
 })
 
 test('a part that cannot be read says so and offers another try', async () => {

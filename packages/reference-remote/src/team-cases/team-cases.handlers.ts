@@ -12,7 +12,7 @@ import {
 import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@drayline/testing/handlers'
 import { serverText } from '@drayline/testing/server-text'
 import { answerWrite, check, requireRecord } from '@drayline/testing/writes'
-import { type CaseOffice, dayFromToday, makeCase } from './case-office.ts'
+import { type CaseDb, dayFromToday, makeCase } from './case-db.ts'
 import type { Case } from './team-cases.queries.ts'
 
 const clients = many(makeClient, 5)
@@ -28,8 +28,8 @@ function isDue(value: string, record: Case): boolean {
 }
 
 /** `/api/tasks` as far as this remote calls it. It refuses what the API refuses. */
-function caseHandlers(office: CaseOffice): HttpHandler[] {
-  const found = (id: unknown) => office.cases.find((record) => record.id === Number(id))
+function caseHandlers(db: CaseDb): HttpHandler[] {
+  const found = (id: unknown) => db.cases.find((record) => record.id === Number(id))
   const change = (before: Case, fields: object) => {
     const sent = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
     const after = makeCase({
@@ -44,11 +44,11 @@ function caseHandlers(office: CaseOffice): HttpHandler[] {
       ...named,
       client: named.client && { id: named.client.id, name: named.client.name },
     }
-    office.cases = office.cases.map((other) => (other.id === stored.id ? stored : other))
+    db.cases = db.cases.map((other) => (other.id === stored.id ? stored : other))
     return stored
   }
   return [
-    listHandler<Case>('/api/tasks', () => office.cases, {
+    listHandler<Case>('/api/tasks', () => db.cases, {
       search: ({ title, description, client }) => [title, description, client?.name],
       filters: {
         queue: (_, value) => value === 'all',
@@ -71,21 +71,21 @@ function caseHandlers(office: CaseOffice): HttpHandler[] {
     http.post('/api/tasks', ({ request }) =>
       answerWrite(async () => {
         const { assignedTo, ...input } = check(taskInput, await request.json())
-        const record = makeCase({ ...input, id: nextId(office.cases), assignedTo: assignedTo ?? 1 })
-        office.cases = [...office.cases, record]
+        const record = makeCase({ ...input, id: nextId(db.cases), assignedTo: assignedTo ?? 1 })
+        db.cases = [...db.cases, record]
         return HttpResponse.json(record, { status: 201 })
       }),
     ),
     http.patch('/api/tasks/:id', ({ request, params }) =>
       answerWrite(async () => {
-        const before = requireRecord(office.cases, Number(params.id), request)
+        const before = requireRecord(db.cases, Number(params.id), request)
         return HttpResponse.json(change(before, check(taskPatch, await request.json())))
       }),
     ),
     http.delete('/api/tasks/:id', ({ request, params }) =>
       answerWrite(() => {
-        const { id } = requireRecord(office.cases, Number(params.id), request)
-        office.cases = office.cases.filter((record) => record.id !== id)
+        const { id } = requireRecord(db.cases, Number(params.id), request)
+        db.cases = db.cases.filter((record) => record.id !== id)
         return new HttpResponse(null, { status: 204 })
       }),
     ),
@@ -93,7 +93,7 @@ function caseHandlers(office: CaseOffice): HttpHandler[] {
 }
 
 /** The calls of other features that this one makes: clients to choose, papers, and the records it stands beside. */
-function neighbourHandlers(office: CaseOffice): HttpHandler[] {
+function neighbourHandlers(db: CaseDb): HttpHandler[] {
   return [
     listHandler('/api/clients', () => clients, { sortable: ['name'] }),
     http.get('/api/clients/:id', ({ params }) => {
@@ -105,25 +105,25 @@ function neighbourHandlers(office: CaseOffice): HttpHandler[] {
       HttpResponse.json(makeInvoiceDetail({ id: Number(params.id) })),
     ),
     http.get('/api/brokers/:id', ({ params }) => HttpResponse.json(makeBroker({ id: Number(params.id) }))),
-    listHandler<Document>('/api/documents', () => office.papers, { filters: ['clientId'] }),
+    listHandler<Document>('/api/documents', () => db.papers, { filters: ['clientId'] }),
     http.post('/api/documents/upload', async ({ request }) => {
       const form = await request.formData()
       const file = form.get('file')
       if (!(file instanceof File)) return problem(422)
       const paper = makeDocument({
-        id: nextId(office.papers),
+        id: nextId(db.papers),
         originalName: file.name,
         size: file.size,
         documentType: 'other',
         clientId: Number(form.get('clientId')),
       })
-      office.papers = [...office.papers, paper]
+      db.papers = [...db.papers, paper]
       return HttpResponse.json(paper, { status: 201 })
     }),
   ]
 }
 
 /** The mocked API of this feature, for its tests and for running alone. */
-export function teamCasesHandlers(office: CaseOffice): HttpHandler[] {
-  return [...caseHandlers(office), ...neighbourHandlers(office)]
+export function teamCasesHandlers(db: CaseDb): HttpHandler[] {
+  return [...caseHandlers(db), ...neighbourHandlers(db)]
 }

@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from 'react'
-import { later } from '../overlays/later.ts'
+import { deferred } from '../overlays/lazy-component.ts'
 import { useOpener } from '../overlays/use-opener.ts'
 
-const MenuPanel = later('MenuPanel')
+const MenuPanel = deferred('MenuPanel')
 
 export interface MenuProps {
   /** The button that opens the menu. */
@@ -33,25 +33,25 @@ export function Menu({ trigger, align = 'start', side = 'bottom', open, onOpenCh
 }
 
 /** Does something. */
-export const MenuItem = later('MenuItem')
+export const MenuItem = deferred('MenuItem')
 
 /** Goes somewhere: a real link, so that it opens in a new tab too. */
-export const MenuLink = later('MenuLink')
+export const MenuLink = deferred('MenuLink')
 
 /** Switches something on or off. */
-export const MenuCheckboxItem = later('MenuCheckboxItem')
+export const MenuCheckboxItem = deferred('MenuCheckboxItem')
 
 /** One of several; holds `MenuRadioItem`s. */
-export const MenuRadioGroup = later('MenuRadioGroup')
+export const MenuRadioGroup = deferred('MenuRadioGroup')
 
 /** One choice of a `MenuRadioGroup`. */
-export const MenuRadioItem = later('MenuRadioItem')
+export const MenuRadioItem = deferred('MenuRadioItem')
 
 /** A line between groups. */
-export const MenuSeparator = later('MenuSeparator')
+export const MenuSeparator = deferred('MenuSeparator')
 
 /** Name of a group, in a `MenuGroup`. */
-export const MenuLabel = later('MenuLabel')
+export const MenuLabel = deferred('MenuLabel')
 
 /** Items that belong together. */
-export const MenuGroup = later('MenuGroup')
+export const MenuGroup = deferred('MenuGroup')

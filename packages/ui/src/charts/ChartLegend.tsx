@@ -1,7 +1,7 @@
 import { styled } from '@drayline/platform/styled'
 import { useId } from 'react'
 import type { ChartSeries } from './chart.types.ts'
-import { Dot, fillOf, lookOf, Patterns } from './series-looks.tsx'
+import { Dot, fillOf, Patterns, styleOf } from './series-styles.tsx'
 
 const Root = styled.ul`
   display: flex;
@@ -36,18 +36,18 @@ export function ChartLegend({ kind, series }: ChartLegendProps) {
 /** A small piece of the drawing of a series. */
 export function Swatch({ kind, index }: { kind: 'bar' | 'line'; index: number }) {
   const scope = useId()
-  const look = lookOf(index)
+  const style = styleOf(index)
   if (kind === 'bar')
     return (
       <svg width="14" height="14" aria-hidden="true">
         <Patterns scope={scope} count={index + 1} />
-        <rect x="1" y="1" width="12" height="12" rx="2" fill={fillOf(scope, index)} stroke={look.color} />
+        <rect x="1" y="1" width="12" height="12" rx="2" fill={fillOf(scope, index)} stroke={style.color} />
       </svg>
     )
   return (
     <svg width="28" height="14" aria-hidden="true">
-      <path d="M0 7H28" stroke={look.color} strokeWidth="2" strokeDasharray={look.dashes} />
-      <Dot x={14} y={7} look={look} />
+      <path d="M0 7H28" stroke={style.color} strokeWidth="2" strokeDasharray={style.dashes} />
+      <Dot x={14} y={7} style={style} />
     </svg>
   )
 }

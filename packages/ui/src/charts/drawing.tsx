@@ -14,7 +14,7 @@ import { color } from '../tokens.ts'
 import { ChartTooltip } from './ChartTooltip.tsx'
 import type { BarChartProps, ChartPoint, ChartProps, LineChartProps } from './chart.types.ts'
 import { plain } from './chart.types.ts'
-import { Dot, fillOf, lookOf, Patterns } from './series-looks.tsx'
+import { Dot, fillOf, Patterns, styleOf } from './series-styles.tsx'
 
 /** Both drawings; this file and recharts behind it come when the first chart of a session is shown. */
 export interface Drawn {
@@ -25,14 +25,14 @@ export interface Drawn {
 const tick = { fill: color.textMuted, fontSize: 12 }
 const margin = { top: 20, right: 12, bottom: 4, left: 4 }
 /** From so many places on, figures over the bars would run into each other. */
-const mostLabels = 14
+const maxLabels = 14
 /** Width of an em of the axis' texts, roughly, in CSS pixels. */
 const letter = 7
 
 export function BarDrawing({ stacked, horizontal, ...props }: BarChartProps & Drawn) {
   const scope = useId()
   const { series, points, height, width, format, formatTick = format } = props
-  const labelled = series.length === 1 && points.length <= mostLabels
+  const labelled = series.length === 1 && points.length <= maxLabels
   const longest = Math.max(0, ...points.map(({ label }) => label.length))
   return (
     <RechartsBars
@@ -69,7 +69,7 @@ export function BarDrawing({ stacked, horizontal, ...props }: BarChartProps & Dr
           dataKey={(point: ChartPoint) => plain(point.values[key])}
           stackId={stacked ? 'all' : undefined}
           fill={fillOf(scope, index)}
-          stroke={lookOf(index).color}
+          stroke={styleOf(index).color}
           maxBarSize={48}
           radius={stacked ? 0 : 2}
           isAnimationActive={false}
@@ -101,9 +101,9 @@ export function LineDrawing(props: LineChartProps & Drawn) {
           key={key}
           name={label}
           dataKey={(point: ChartPoint) => plain(point.values[key])}
-          stroke={lookOf(index).color}
+          stroke={styleOf(index).color}
           strokeWidth={2}
-          strokeDasharray={lookOf(index).dashes}
+          strokeDasharray={styleOf(index).dashes}
           // Marks of a long row would be a thick line.
           dot={points.length > 40 ? false : (dot) => mark(dot, index)}
           isAnimationActive={false}
@@ -168,5 +168,5 @@ interface DotPlace {
 
 function mark({ key, cx, cy, value }: DotPlace, index: number) {
   if (cx === undefined || cy === undefined || value === null || value === undefined) return <g key={key} />
-  return <Dot key={key} x={cx} y={cy} look={lookOf(index)} />
+  return <Dot key={key} x={cx} y={cy} style={styleOf(index)} />
 }

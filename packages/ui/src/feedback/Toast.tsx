@@ -1,6 +1,6 @@
 import type { NotifyApi } from '@drayline/contract'
 import { createContext, type ReactNode, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { useParts } from '../overlays/later.ts'
+import { useDeferredBundle } from '../overlays/lazy-component.ts'
 import { createToastStore, type ToastRecord, type ToastStore } from './toast-store.ts'
 
 const ToastContext = createContext<ToastStore | null>(null)
@@ -9,7 +9,7 @@ const ToastContext = createContext<ToastStore | null>(null)
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [store] = useState(createToastStore)
   const toasts = useSyncExternalStore(store.subscribe, store.snapshot, store.snapshot)
-  const Toasts = useParts(toasts.length > 0)?.Toasts
+  const Toasts = useDeferredBundle(toasts.length > 0)?.Toasts
   useEffect(() => () => store.dispose(), [store])
   return (
     <ToastContext value={store}>

@@ -1,8 +1,8 @@
 import type { Touched } from '@drayline/domain/kernel/records/change'
 import type { ComponentProps, ReactNode } from 'react'
 import { ColleagueNotice } from '../record/ColleagueNotice.tsx'
-import { useParts } from './later.ts'
-import type { Parts } from './load-parts.ts'
+import { useDeferredBundle } from './lazy-component.ts'
+import type { DeferredBundle } from './load-deferred-bundle.ts'
 
 export interface DialogProps {
   open: boolean
@@ -25,14 +25,14 @@ export interface DialogProps {
 }
 
 /** Closed windows need no code yet. */
-function Later(props: ComponentProps<Parts['OverlayPanel']>) {
-  const Panel = useParts(props.open)?.OverlayPanel
+function Deferred(props: ComponentProps<DeferredBundle['OverlayPanel']>) {
+  const Panel = useDeferredBundle(props.open)?.OverlayPanel
   return Panel ? <Panel {...props} /> : null
 }
 
 /** A window over the page for one short task. On a phone it comes from the bottom. */
 export function Dialog(props: DialogProps) {
-  return <Later {...props} panel="dialog" />
+  return <Deferred {...props} panel="dialog" />
 }
 
 export type DrawerProps = Omit<DialogProps, 'role' | 'size'> & {
@@ -46,9 +46,9 @@ export type DrawerProps = Omit<DialogProps, 'role' | 'size'> & {
 /** A panel at the right side for a record or its form, while the list stays in sight. A phone shows it full. */
 export function Drawer({ side = 'right', record, children, ...props }: DrawerProps) {
   return (
-    <Later {...props} panel={side}>
+    <Deferred {...props} panel={side}>
       {record ? <ColleagueNotice record={record} /> : null}
       {children}
-    </Later>
+    </Deferred>
   )
 }

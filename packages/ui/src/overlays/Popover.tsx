@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from 'react'
-import { later } from './later.ts'
+import { deferred } from './lazy-component.ts'
 import { useOpener } from './use-opener.ts'
 
-const PopoverPanel = later('PopoverPanel')
+const PopoverPanel = deferred('PopoverPanel')
 
 export interface PopoverProps {
   trigger: ReactElement
@@ -28,4 +28,4 @@ export function Popover({ trigger, align = 'start', open, onOpenChange, ...panel
 }
 
 /** Closes the popover around it; wraps one button. */
-export const PopoverClose = later('PopoverClose')
+export const PopoverClose = deferred('PopoverClose')

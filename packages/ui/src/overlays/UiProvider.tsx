@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
 import { ToastProvider } from '../feedback/Toast.tsx'
 import { ConfirmProvider } from './ConfirmProvider.tsx'
-import { fetchWhenIdle } from './late-code.ts'
-import { MissingParts } from './MissingParts.tsx'
+import { fetchWhenIdle } from './deferred-code.ts'
+import { LazyLoadStatus } from './LazyLoadStatus.tsx'
 import { TooltipLayer } from './Tooltip.tsx'
 
 export interface UiProviderProps {
@@ -18,7 +18,7 @@ export function UiProvider({ busy, children }: UiProviderProps) {
     <ToastProvider>
       <ConfirmProvider>{children}</ConfirmProvider>
       <TooltipLayer />
-      <MissingParts />
+      <LazyLoadStatus />
     </ToastProvider>
   )
 }

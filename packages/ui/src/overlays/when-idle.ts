@@ -1,7 +1,7 @@
 /** Milliseconds between two looks at whether the page still waits. */
-const pause = 150
+const pollIntervalMs = 150
 /** After this many milliseconds nobody waits for the page's own calls any more: one of them hangs. */
-const patience = 5_000
+const maxWaitMs = 5_000
 
 /**
  * Runs something when the browser has time and the page has what it shows: what can wait must not be on the line
@@ -10,12 +10,12 @@ const patience = 5_000
  * @returns a function that calls it off
  */
 export function whenIdle(run: () => void, busy: () => boolean = () => false): () => void {
-  const giveUpAt = Date.now() + patience
+  const giveUpAt = Date.now() + maxWaitMs
   let callOff: () => void
   const look = () => {
     callOff = onIdle(() => {
       if (!busy() || Date.now() >= giveUpAt) return run()
-      const timer = setTimeout(look, pause)
+      const timer = setTimeout(look, pollIntervalMs)
       callOff = () => clearTimeout(timer)
     })
   }

@@ -1,12 +1,12 @@
 import { IconButton } from '../actions/IconButton.tsx'
 import { useUiText } from '../messages.ts'
-import { later } from '../overlays/later.ts'
-import type { Parts } from '../overlays/load-parts.ts'
+import { deferred } from '../overlays/lazy-component.ts'
+import type { DeferredBundle } from '../overlays/load-deferred-bundle.ts'
 import { Popover } from '../overlays/Popover.tsx'
 import type { DisplayChoicesProps } from './DisplayChoices.tsx'
 import type { TableRow } from './types.ts'
 
-const DisplayChoices = later('DisplayChoices', { shown: true }) as Parts['DisplayChoices']
+const DisplayChoices = deferred('DisplayChoices', { shown: true }) as DeferredBundle['DisplayChoices']
 
 /** How the list looks: layout, row height, and which columns in which order. */
 export function DisplayMenu<Row extends TableRow>(props: DisplayChoicesProps<Row>) {

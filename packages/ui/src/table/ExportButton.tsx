@@ -6,10 +6,10 @@ import { IconButton } from '../actions/IconButton.tsx'
 import { useUiText } from '../messages.ts'
 import { Dialog } from '../overlays/Dialog.tsx'
 import { createCsv, download } from './csv.ts'
+import { fetchAllPages, maxPageSize } from './fetch-all-pages.ts'
 import { firstPageUrl, type ListSource } from './list-query.ts'
 import type { SelectionControl } from './selection.ts'
 import type { Column, TableRow } from './types.ts'
-import { largestPage, walkPages } from './walk-pages.ts'
 
 interface ExportButtonProps<Row extends TableRow> {
   list: string
@@ -41,8 +41,8 @@ export function ExportButton<Row extends TableRow>({
       const csv = await createCsv(columns)
       if (ticked) csv.add(await ticked.load())
       else {
-        const url = firstPageUrl(source.data, source.state.search, largestPage)
-        const pages = walkPages<Row>(http, url, { signal: abort.signal, onProgress: setLoaded })
+        const url = firstPageUrl(source.data, source.state.search, maxPageSize)
+        const pages = fetchAllPages<Row>(http, url, { signal: abort.signal, onProgress: setLoaded })
         for await (const rows of pages) csv.add(rows)
       }
       const file = `${list}-${format.today()}.csv`

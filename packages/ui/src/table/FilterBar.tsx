@@ -5,13 +5,13 @@ import { Button } from '../actions/Button.tsx'
 import { IconButton } from '../actions/IconButton.tsx'
 import { Icon } from '../display/Icon.tsx'
 import { useUiText } from '../messages.ts'
-import { later } from '../overlays/later.ts'
+import { deferred } from '../overlays/lazy-component.ts'
 import { Popover } from '../overlays/Popover.tsx'
 import type { ListState } from './list-state.ts'
 import type { Filter, RecordFilter } from './types.ts'
 import { filterParams, type TableModel } from './use-table.ts'
 
-const FilterEditor = later('FilterEditor', { shown: true })
+const FilterEditor = deferred('FilterEditor', { shown: true })
 
 interface FilterBarProps {
   filters: readonly Filter[]

@@ -1,5 +1,5 @@
-import { later } from '../overlays/later.ts'
-import type { Parts } from '../overlays/load-parts.ts'
+import { deferred } from '../overlays/lazy-component.ts'
+import type { DeferredBundle } from '../overlays/load-deferred-bundle.ts'
 import type { DataTableProps } from './DataTable.tsx'
 import { DisplayMenu } from './DisplayMenu.tsx'
 import { ExportButton } from './ExportButton.tsx'
@@ -11,8 +11,8 @@ import type { TableModel } from './use-table.ts'
 import { useViewsControl } from './use-views.ts'
 import { SaveViewButton, ViewNaming, ViewsBar } from './ViewsBar.tsx'
 
-const BulkBar = later('BulkBar', { shown: true }) as Parts['BulkBar']
-const MatchingBanner = later('MatchingBanner', { shown: true }) as Parts['MatchingBanner']
+const BulkBar = deferred('BulkBar', { shown: true }) as DeferredBundle['BulkBar']
+const MatchingBanner = deferred('MatchingBanner', { shown: true }) as DeferredBundle['MatchingBanner']
 
 export type ToolbarProps<Row extends TableRow> = DataTableProps<Row> & {
   filters: readonly Filter[]

@@ -1,7 +1,7 @@
 import { viewInput } from '@drayline/domain/platform/views/view-schema'
 import { Button } from '../actions/Button.tsx'
+import { Form } from '../form/deferred-form.tsx'
 import { TextField } from '../form/fields.tsx'
-import { Form } from '../form/later-form.tsx'
 import { FormActions, SubmitButton } from '../form/layout.tsx'
 import { useUiText } from '../messages.ts'
 import { Dialog } from '../overlays/Dialog.tsx'

@@ -55,7 +55,7 @@ export function listOptions<Row>(
 }
 
 /** How long a page waits for its list before it shows itself without, in milliseconds. */
-const listPatience = 150
+const maxListWaitMs = 150
 
 /**
  * Starts a list's first call, for a page's loader. What it answers is settled when the rows are there, or after a
@@ -68,7 +68,7 @@ export function prefetchList(
   search: URLSearchParams,
 ): Promise<void> {
   const rows = host.prefetch(listOptions(host.http, list, listUrl(list.data, search)))
-  return Promise.race([rows, new Promise<void>((done) => setTimeout(done, listPatience))])
+  return Promise.race([rows, new Promise<void>((done) => setTimeout(done, maxListWaitMs))])
 }
 
 /** One page of a list by its state. While the next page loads, the rows before stay. */
@@ -90,7 +90,7 @@ export function useListQuery<Row extends TableRow>({
     placeholderData: keepPreviousData,
     // What failed for the page's loader a moment ago is told, not asked for once more behind the person's back.
     retryOnMount:
-      Date.now() - (client.getQueryState(options.queryKey)?.errorUpdatedAt ?? 0) > listPatience * 10,
+      Date.now() - (client.getQueryState(options.queryKey)?.errorUpdatedAt ?? 0) > maxListWaitMs * 10,
   })
   const page = query.data
   const firstUrl = useMemo(() => firstPageUrl(data, search), [data, search])

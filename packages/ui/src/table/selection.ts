@@ -1,9 +1,9 @@
 import { useHost } from '@drayline/contract'
 import { useCallback, useMemo, useState } from 'react'
+import { fetchAllPages, maxPageSize } from './fetch-all-pages.ts'
 import { firstPageUrl, type ListSource } from './list-query.ts'
 import { canonicalQuery } from './list-state.ts'
 import type { TableRow, TableSelection } from './types.ts'
-import { largestPage, walkPages } from './walk-pages.ts'
 
 interface Chosen<Row> {
   /** The filters it belongs to: another set of rows has another selection. */
@@ -151,7 +151,7 @@ export function useSelection<Row extends TableRow>(source: ListSource<Row>): Sel
       count,
       query: canonicalQuery(state.search),
       async load(options) {
-        const pages = () => walkPages<Row>(http, firstPageUrl(data, state.search, largestPage), options)
+        const pages = () => fetchAllPages<Row>(http, firstPageUrl(data, state.search, maxPageSize), options)
         if (!current.matching) return await rowsOf(current.rows, page, pages)
         const rows: Row[] = []
         for await (const part of pages()) rows.push(...part)

@@ -1,0 +1,43 @@
+import type { Broker } from '@drayline/domain/operations/brokers/broker'
+import { styled } from '@drayline/platform/styled'
+import { DateText, DescriptionList } from '@drayline/ui'
+import { useT } from '../messages.ts'
+
+const Outside = styled.a`
+  color: var(--accent-text);
+  text-decoration: none;
+
+  &:hover { text-decoration: underline; }
+`
+
+/** How to reach a broker and what is known of it; e-mail and phone open the program for it. */
+export function BrokerProfile({ broker }: { broker: Broker }) {
+  const t = useT()
+  const { email, phone } = broker
+  return (
+    <DescriptionList
+      layout="rows"
+      items={[
+        { term: t('broker.contactPerson'), value: broker.contactPerson },
+        { term: t('broker.email'), value: <Outside href={`mailto:${email}`}>{email}</Outside> },
+        {
+          term: t('broker.phone'),
+          value: <Outside href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</Outside>,
+        },
+        { term: t('broker.address'), value: addressOf(broker) },
+        { term: t('broker.mcNumber'), value: broker.mcNumber },
+        { term: t('broker.dotNumber'), value: broker.dotNumber },
+        { term: t('broker.paymentTerms'), value: t(`paymentTerms.${broker.paymentTerms}`) },
+        { term: t('broker.notes'), value: broker.notes },
+        { term: t('broker.createdAt'), value: <DateText value={broker.createdAt} /> },
+        { term: t('broker.updatedAt'), value: <DateText value={broker.updatedAt} show="dateTime" /> },
+      ]}
+    />
+  )
+}
+
+/** As it stands on an envelope: street, city, state and ZIP code. */
+function addressOf({ address, city, state, zipCode }: Broker): string {
+  const place = [city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  return [address, place].filter(Boolean).join(', ')
+}

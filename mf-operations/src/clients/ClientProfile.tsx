@@ -1,0 +1,34 @@
+import type { Client } from '@drayline/domain/operations/clients/client'
+import { styled } from '@drayline/platform/styled'
+import { DateText, DescriptionList } from '@drayline/ui'
+import { useT } from '../messages.ts'
+
+const Outside = styled.a`
+  color: var(--accent-text);
+  text-decoration: none;
+
+  &:hover { text-decoration: underline; }
+`
+
+/** How to reach a client and what is known of them; e-mail and phone open the program for it. */
+export function ClientProfile({ client, layout = 'rows' }: { client: Client; layout?: 'rows' | 'grid' }) {
+  const t = useT()
+  const { email, phone } = client
+  return (
+    <DescriptionList
+      layout={layout}
+      items={[
+        { term: t('client.contactPerson'), value: client.contactPerson },
+        { term: t('client.email'), value: email && <Outside href={`mailto:${email}`}>{email}</Outside> },
+        {
+          term: t('client.phone'),
+          value: phone && <Outside href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</Outside>,
+        },
+        { term: t('client.address'), value: client.address },
+        { term: t('client.taxId'), value: client.taxId },
+        { term: t('client.createdAt'), value: <DateText value={client.createdAt} /> },
+        { term: t('client.updatedAt'), value: <DateText value={client.updatedAt} show="dateTime" /> },
+      ]}
+    />
+  )
+}

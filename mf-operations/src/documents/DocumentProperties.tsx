@@ -1,0 +1,85 @@
+import { useHost } from '@drayline/contract'
+import type { Document } from '@drayline/domain/operations/documents/document'
+import { clientChoices, invoiceChoices, staffChoices } from '@drayline/platform/choices'
+import { shows, useQuery } from '@drayline/platform/query'
+import { Alert, Button, DateText, DescriptionList, Stack, TextLink } from '@drayline/ui'
+import { useMemo } from 'react'
+import { useT } from '../messages.ts'
+import { documentKeys } from './documents.queries.ts'
+
+type Named = 'client' | 'invoice' | 'staff'
+
+const choicesOf = {
+  client: clientChoices,
+  invoice: invoiceChoices,
+  staff: staffChoices,
+} as const
+
+/** How a record is called; undefined until that is known, or for somebody who may not read it. */
+function useName(kind: Named, id: number | null, allowed: boolean): string | undefined {
+  const { http } = useHost()
+  const choices = useMemo(() => choicesOf[kind](http), [kind, http])
+  const { data } = useQuery({
+    queryKey: [...documentKeys.all, 'name', kind, id],
+    meta: shows('client', 'load', 'invoice', 'user'),
+    queryFn: async ({ signal }) => (await choices.resolve(id ?? 0, signal)).label,
+    enabled: allowed && id !== null,
+    staleTime: 300_000,
+    retry: false,
+  })
+  return data
+}
+
+/** What is known of a document and where it is filed. */
+export function DocumentProperties({
+  document,
+  onOpen,
+}: {
+  document: Document
+  onOpen: (id: number) => void
+}) {
+  const t = useT()
+  const { format, can } = useHost()
+  const client = useName('client', document.clientId, can('clients.read'))
+  const invoice = useName('invoice', document.invoiceId, can('invoices.read'))
+  const uploader = useName('staff', document.uploadedBy, can('users.choose'))
+  const link = (path: string, id: number | null, name: string | undefined) =>
+    id ? <TextLink to={`/${path}?open=${id}`}>{name ?? `#${id}`}</TextLink> : null
+  const { duplicateOf } = document
+  return (
+    <Stack gap={4}>
+      {duplicateOf ? (
+        <Alert tone="warning" title={t('document.duplicate')}>
+          <Button size="sm" onClick={() => onOpen(duplicateOf)}>
+            {t('document.duplicateFirst', { id: duplicateOf })}
+          </Button>
+        </Alert>
+      ) : null}
+      {document.billedBy ? (
+        <Alert
+          tone="info"
+          title={t('document.billedBy', { invoiceNumber: document.billedBy.invoiceNumber })}
+        />
+      ) : null}
+      <DescriptionList
+        layout="rows"
+        items={[
+          { term: t('document.type'), value: t(`documentType.${document.documentType}`) },
+          { term: t('document.client'), value: link('clients', document.clientId, client) },
+          { term: t('document.load'), value: link('loads', document.loadId, document.load?.loadNumber) },
+          { term: t('document.invoice'), value: link('invoices', document.invoiceId, invoice) },
+          { term: t('document.size'), value: format.fileSize(document.size) },
+          { term: t('document.pageCount'), value: document.pages },
+          { term: t('document.source'), value: t(`documentSource.${sourceName(document.sourceType)}`) },
+          { term: t('document.uploadedBy'), value: uploader },
+          { term: t('document.createdAt'), value: <DateText value={document.createdAt} show="dateTime" /> },
+        ]}
+      />
+    </Stack>
+  )
+}
+
+function sourceName(type: string): 'jpeg' | 'png' | 'pdf' {
+  if (type === 'image/jpeg') return 'jpeg'
+  return type === 'image/png' ? 'png' : 'pdf'
+}

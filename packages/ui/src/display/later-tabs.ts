@@ -1,9 +1,0 @@
-import { later } from '../overlays/later.ts'
-
-// For remotes that were built when tabs were part of this package's first code. A page that begins with tabs takes them
-// from `@drayline/ui/tabs`, which comes with the page.
-
-/** @deprecated take it from `@drayline/ui/tabs` */
-export const Tabs = later('Tabs', { shown: true })
-/** @deprecated take it from `@drayline/ui/tabs` */
-export const UrlTabs = later('UrlTabs', { shown: true })

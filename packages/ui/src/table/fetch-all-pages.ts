@@ -1,0 +1,43 @@
+import type { HttpApi, Page } from '@drayline/contract'
+import { HttpError } from '@drayline/platform/http'
+
+/** Largest page the API gives. */
+export const maxPageSize = 200
+const maxWaits = 6
+
+export interface FetchAllPagesOptions {
+  signal?: AbortSignal
+  onProgress?: (loaded: number) => void
+}
+
+/**
+ * All pages of a list from a URL on, one after the other. Waits when the API says that it is too much (429).
+ * @throws HttpError of a page, or DOMException AbortError
+ */
+export async function* fetchAllPages<Row>(
+  http: HttpApi,
+  url: string,
+  { signal, onProgress }: FetchAllPagesOptions = {},
+): AsyncGenerator<Row[]> {
+  let next: string | null = url
+  let loaded = 0
+  while (next) {
+    signal?.throwIfAborted()
+    const page: Page<Row> = await patiently(() => http.list<Row>(next ?? url, { signal }), signal)
+    loaded += page.rows.length
+    onProgress?.(loaded)
+    yield page.rows
+    next = page.next
+  }
+}
+
+async function patiently<T>(call: () => Promise<T>, signal: AbortSignal | undefined, waits = 0): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.status !== 429 || waits >= maxWaits) throw error
+    await new Promise((resolve) => setTimeout(resolve, 500 * 2 ** waits))
+    signal?.throwIfAborted()
+    return patiently(call, signal, waits + 1)
+  }
+}

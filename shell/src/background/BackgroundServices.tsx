@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import { OverrideBanners } from '../overrides/OverrideBanners.tsx'
+import { useShell } from '../shell-context.ts'
+import { ReleaseNotice } from './ReleaseNotice.tsx'
+import { createReleaseWatch, type Offer } from './release-watch.ts'
+import { startTelemetry } from './telemetry.ts'
+import { watchVitals } from './vitals.ts'
+
+/** The parts of a page that can wait; see `LazyBackgroundServices`. */
+export function BackgroundServices() {
+  const shell = useShell()
+  const [offer, setOffer] = useState<Offer | null>(null)
+  useEffect(() => {
+    const watch = createReleaseWatch({
+      federation: () => shell.federation,
+      shellVersion: shell.shellVersion,
+      isReplaced: (id) => shell.overrides?.list().some((override) => override.id === id) ?? false,
+      onOffer: setOffer,
+    })
+    return watch.start()
+  }, [shell])
+  useEffect(
+    () =>
+      startTelemetry({
+        outcomes: shell.outcomes,
+        versions: versionsOf(shell),
+        takeVitals: watchVitals().take,
+      }),
+    [shell],
+  )
+  return (
+    <>
+      <OverrideBanners />
+      {offer ? <ReleaseNotice offer={offer} /> : null}
+    </>
+  )
+}
+
+function versionsOf({ federation, shellVersion }: ReturnType<typeof useShell>): string {
+  const remotes = federation?.store.list() ?? []
+  return [shellVersion, ...remotes.map(({ remote }) => `${remote.id}@${remote.version}`)].join(' ')
+}
