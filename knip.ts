@@ -13,7 +13,7 @@ function remote({ exposes }: { exposes: Readonly<Record<string, string>> }) {
 /** A package that remotes of other repositories build on: what it exports is used elsewhere, too. */
 const publicPackage = { project: ['src/**/*.{ts,tsx}'], includeEntryExports: false }
 
-/** What `npm test` refuses: files, exports and dependencies that nothing uses. */
+/** Everything `npm test` refuses: files, exports and dependencies that nothing uses. */
 const config: KnipConfig = {
   includeEntryExports: true,
   // Props and other types of what is exported may be exported beside it.

@@ -10,7 +10,7 @@ import { remotes } from './src/remotes/remotes.feature.ts'
 import { settings } from './src/settings/settings.feature.ts'
 import { timeClock } from './src/time-clock/time-clock.feature.ts'
 
-/** What the shell knows of administration before any of its code runs. */
+/** Descriptor of administration: known to the shell before any of its code runs. */
 const remote: RemoteSource = {
   id: 'mf-admin',
   title: { en: 'Administration', es: 'Administración' },

@@ -6,7 +6,7 @@ import { fuelCards } from './src/fuel-cards/fuel-cards.feature.ts'
 import { invoices } from './src/invoices/invoices.feature.ts'
 import { reports } from './src/reports/reports.feature.ts'
 
-/** What the shell knows of finance before any of its code runs. */
+/** Descriptor of finance: known to the shell before any of its code runs. */
 const remote: RemoteSource = {
   id: 'mf-finance',
   title: { en: 'Finance', es: 'Finanzas' },

@@ -9,7 +9,7 @@ import { loads } from './src/loads/loads.feature.ts'
 import { tasks } from './src/tasks/tasks.feature.ts'
 import { vault } from './src/vault/vault.feature.ts'
 
-/** What the shell knows of operations before any of its code runs. */
+/** Descriptor of operations: known to the shell before any of its code runs. */
 const remote: RemoteSource = {
   id: 'mf-operations',
   title: { en: 'Operations', es: 'Operaciones' },

@@ -43,7 +43,7 @@ function readPackages(file) {
   }
 }
 
-/** What differs between the lock file and what npm says it installed; undefined when nothing does. */
+/** Difference between the lock file and what npm says it installed; undefined when there is none. */
 function installProblem() {
   const wanted = readPackages('package-lock.json')
   if (!wanted) fail('package-lock.json is missing or broken.', 'Restore it: git checkout package-lock.json')

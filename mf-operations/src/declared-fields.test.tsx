@@ -43,7 +43,7 @@ test('every declared field of a client or load is a column', () => {
   expect(loadIds).toEqual(expect.arrayContaining(fieldNames(loadFields)))
 })
 
-/** What a place is made of reads as one. */
+/** Labels of the fields that are shown together as one place. */
 const places = [en['broker.city'], en['broker.state'], en['broker.zipCode']]
 
 test('every declared field of a broker is a column or a fact', async () => {

@@ -11,7 +11,7 @@ import type { ExpiryWatch } from './session/expiry.ts'
 import type { Session } from './session/session.ts'
 import type { ShellStore } from './store.ts'
 
-/** What the page's providers hand to code outside the component tree. */
+/** Functions that the page's providers hand to code outside the component tree. */
 export interface PageBridge {
   notify: NotifyApi
   confirm: (options: ConfirmOptions) => Promise<boolean>
@@ -25,7 +25,7 @@ export interface Shell {
   /** Brings what is on screen up to date after changes. */
   changes: Changes
   http: HttpApi
-  /** Whether the page waits for an answer that it shows. */
+  /** Returns whether the page waits for an answer that it shows. */
   isBusy: () => boolean
   session: Session
   /** Settled when the texts of the language are there; nothing is shown before. */
@@ -43,13 +43,13 @@ export interface Shell {
   makeFederation(registry: Registry): Federation
   /** The host for the signed-in user; null while the server has not said who that is. */
   host(): HostApi | null
-  /** False when the server said that nobody shows this path; undefined when it is not known. */
+  /** False when the server said that no remote shows this path; undefined when it is not known. */
   isKnownPath(pathname: string): boolean | undefined
   /** Remotes replaced in this tab; null where the server does not permit it. */
   overrides: Overrides | null
-  /** How remotes were loaded, until it was reported to the server. Bounded. */
+  /** Outcomes of loading remotes, until they are reported to the server. Bounded. */
   outcomes: LoadReport[]
-  /** The remotes on show; set by whoever composes the routes. */
+  /** The remotes on show; set by the code that composes the routes. */
   federation: Federation | null
 }
 

@@ -6,7 +6,7 @@ import { sessionSlice } from './session/session.slice.ts'
 
 const reducer = combineSlices(sessionSlice, preferencesSlice)
 
-/** What actions with consequences work with. */
+/** Services that actions with side effects use. */
 interface Services {
   http: () => HttpApi
   /** Reads again what the server words in the person's language. */

@@ -19,7 +19,7 @@ export async function remoteFolders(): Promise<string[]> {
   return (await buildFolders()).filter((name) => name !== 'shell')
 }
 
-/** Whether a folder's build is missing or was made from other sources. */
+/** Returns whether a folder's build is missing or was made from other sources. */
 export async function isStale(name: string): Promise<boolean> {
   const folder = join(repositoryRoot, name)
   const record = await readBuildRecord(join(folder, 'dist'))

@@ -34,7 +34,7 @@ const remotes = read('CODEOWNERS')
   .map((line) => /^\/(mf-[a-z-]+)\/ /.exec(line)?.[1])
   .filter((name) => name !== undefined)
 
-/** Whoever else names one of these takes part in what only those listed may know. */
+/** Other code that names one of these learns what only the listed files may know. */
 const secretHolders: Record<string, readonly string[]> = {
   SESSION_KEYS: ['api', 'tools'],
   VAULT_KEYS: ['api', 'tools'],

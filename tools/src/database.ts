@@ -67,7 +67,7 @@ async function findDatabase(config: Config, lifecycle: Lifecycle): Promise<strin
 
 /**
  * Connects mongoose and prepares collections, indexes and data for use.
- * @throws UserError when nobody answers, it is not a replica set, or its data is newer than this program
+ * @throws UserError when there is no answer, it is not a replica set, or its data is newer than this program
  */
 export async function connectDatabase(uri: string, lifecycle: Lifecycle): Promise<void> {
   try {

@@ -14,7 +14,10 @@ type Exposure = Pick<Config, 'host' | 'publicUrl'>
 
 const loopback = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/
 
-/** Whether others than this machine can reach the product, as far as its settings tell. A certificate is for others. */
+/**
+ * Returns whether others than this machine can reach the product, as far as its settings tell. A certificate is for
+ * others.
+ */
 export function isExposed({ host, publicUrl }: Exposure): boolean {
   if (!loopback.test(host)) return true
   return publicUrl !== undefined && (publicUrl.protocol === 'https:' || !loopback.test(publicUrl.hostname))

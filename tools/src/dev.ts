@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   lifecycle.onEnd(api.stop)
 }
 
-/** What the API's own process is told; its cookies and keys are those of `npm start`. */
+/** Environment of the API's own process; its cookies and keys are those of `npm start`. */
 function apiEnvironment(config: Config, uri: string): NodeJS.ProcessEnv {
   return {
     ...env,
@@ -55,7 +55,7 @@ function apiEnvironment(config: Config, uri: string): NodeJS.ProcessEnv {
     SHELL_DIR: join(outputRoot, 'shell'),
     ALLOW_OVERRIDES: env.ALLOW_OVERRIDES ?? 'true',
     CHECK_RESPONSES: env.CHECK_RESPONSES ?? 'true',
-    // Open pages hold a connection; nobody wants to wait for them.
+    // Open pages hold a connection; do not wait for them.
     SHUTDOWN_GRACE_SECONDS: '0',
   }
 }

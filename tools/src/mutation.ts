@@ -25,7 +25,7 @@ lived: it is listed with its place. Without names: the files that differ from ma
   --seed S      the draw (default 1); the same seed draws the same lines
   --least P     exit code 1 when less than P percent died
 
-A comment leaves out a change that nobody could notice and says why: // Stryker disable next-line StringLiteral: why`
+A comment leaves out a change that no test could notice and says why: // Stryker disable next-line StringLiteral: why`
 
 const lifecycle = createLifecycle()
 main().catch(lifecycle.fail)
@@ -82,7 +82,7 @@ function named(pattern: string): string[] {
   return files
 }
 
-/** What differs from main, committed or not; where nothing was committed since main, from the last commit. */
+/** Differences from main, committed or not; where nothing was committed since main, from the last commit. */
 function changedFiles(): string[] {
   const base = git('merge-base', 'HEAD', 'main')[0]
   const since = base === git('rev-parse', 'HEAD')[0] ? 'HEAD~' : base

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { errorCode, UserError } from './user-error.ts'
 
-/** Whether the product can listen there. Asked before the long work, so that nobody waits for a failure. */
+/** Returns whether the product can listen there. Asked before the long work, so that a failure comes early. */
 export async function checkPort(port: number, host: string): Promise<void> {
   if (port === 0) return
   const server = createServer()
@@ -16,7 +16,7 @@ export async function checkPort(port: number, host: string): Promise<void> {
   await new Promise((done) => server.close(done))
 }
 
-/** What to tell when listening failed. */
+/** Explains why listening failed. */
 export function portProblem(error: unknown, port: number, host: string): unknown {
   const code = errorCode(error)
   if (code === 'EADDRINUSE') {

@@ -38,7 +38,7 @@ export async function markOf(pid: number): Promise<ProcessMark> {
   return { pid, started: (await startTimeOf(pid)) ?? '' }
 }
 
-/** Whether exactly this process still runs. */
+/** Returns whether exactly this process still runs. */
 export async function isRunning(mark: ProcessMark): Promise<boolean> {
   const started = await startTimeOf(mark.pid)
   return started !== undefined && started === mark.started

@@ -4,7 +4,7 @@ export interface Output {
   isTTY?: boolean
 }
 
-/** Prints what happens, one line per step, so that nobody wonders whether it hangs. */
+/** Prints what happens, one line per step, so that it never seems to hang. */
 export interface Progress {
   /** Runs one step and prints how long it took; `note` tells what it is at. */
   step<T>(title: string, work: (note: (text: string) => void) => Promise<T>): Promise<T>

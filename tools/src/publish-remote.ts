@@ -72,7 +72,7 @@ async function main(): Promise<void> {
   await lifecycle.end(0)
 }
 
-/** Moves from the state that was seen: if somebody else was quicker, the command says so instead of moving on. */
+/** Moves from the state that was seen: if someone else was quicker, the command says so instead of moving on. */
 async function move(remote: string, change: MoveInput, values: Options): Promise<void> {
   const target = await chosenTarget(values, () => undefined)
   const seen = await target.current(remote)

@@ -20,7 +20,7 @@ interface Shot {
   path: string
   phone?: true
   dark?: true
-  /** What must be on screen, beyond the page's heading, before the picture is taken. */
+  /** Condition for taking the picture, beyond the page's heading. */
   ready: (page: Page) => Promise<unknown>
 }
 

@@ -30,8 +30,8 @@ export function secretsFile(dataDir: string): string {
 }
 
 /**
- * Puts a new vault key in front of the ring; the old ones stay, to open what they closed. Whoever reads the file at
- * that moment sees the old or the new content, never a part.
+ * Puts a new vault key in front of the ring; the old ones stay, to open what they closed. A process that reads the
+ * file at that moment sees the old or the new content, never a part.
  * @returns the new key's id
  */
 export async function addVaultKey(dataDir: string): Promise<string> {
@@ -69,7 +69,7 @@ function newSecrets(): Secrets {
   }
 }
 
-/** Writes the whole file under another name first, so that nobody ever reads or keeps a part of it. */
+/** Writes the whole file under another name first, so that no partial file is ever read or kept. */
 async function createOnce(file: string, content: string): Promise<void> {
   const draft = `${file}.${randomUUID()}`
   await mkdir(dirname(file), { recursive: true })

@@ -3,13 +3,13 @@ import { databaseState } from './demo/database.ts'
 import { loadDemoData } from './demo/load-demo-data.ts'
 import { UserError } from './user-error.ts'
 
-/** Whether the connected database holds demo data, and with it the demo accounts. */
+/** Returns whether the connected database holds demo data, and with it the demo accounts. */
 export async function hasDemoData(): Promise<boolean> {
   return (await databaseState()) === 'demo'
 }
 
 /**
- * Whether demo data is to be loaded at start: it is wanted, and nobody works here yet or loading was interrupted.
+ * Whether demo data is to be loaded at start: it is wanted, and there are no users yet or loading was interrupted.
  * @throws UserError when the interrupted load may be another instance's, which is still at it
  */
 export async function wantsDemoData(config: Config): Promise<boolean> {

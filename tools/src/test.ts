@@ -10,7 +10,7 @@ import { createLifecycle } from './lifecycle.ts'
 import { seconds } from './progress.ts'
 import { UserError } from './user-error.ts'
 
-/** Settings of the product: what somebody has set for `npm start` must not reach the tests. */
+/** Settings of the product: what was set for `npm start` must not reach the tests. */
 const settings =
   /^(PORT|HOST|DATA_DIR|MONGODB_URI|SEED|DEMO_PASSWORD|SESSION_|VAULT_KEYS|SMTP_URL|PUBLIC_URL|LOG_LEVEL|ALLOW|CREDIT_PROVIDER|PAYMENT_PROVIDER|FUEL_CARD|SUPPORT_|REMIT_TO|MAIL_|DEPLOY_TOKEN|RATE_LIMIT)/
 

@@ -15,7 +15,7 @@ const usage = `npm run verify-audit -- [--against FILE] [--anchor FILE]
   Checks every record of the audit trail under its key, and that none is gone.
 
   --against FILE  also compares the trail and the vault's log with an anchor that was taken earlier
-  --anchor FILE   if all is well, writes where both end now; keep it where nobody who can write to the
+  --anchor FILE   if all is well, writes where both end now; keep it where no one who can write to the
                   database can reach it (docs/operations-guide.md, "Audit trail")`
 
 const maxShown = 50

@@ -11,7 +11,7 @@ import { measureSwitches } from './switch.ts'
 
 const path = '/invoices'
 
-/** What was measured of one variant, one entry per round. */
+/** Measurements measured of one variant, one entry per round. */
 interface Measured {
   variant: Variant
   first: PageLoad[]

@@ -6,7 +6,7 @@ import type { PartResult } from '../support/result.ts'
 import { type BenchServer, signIn, startApi } from '../support/servers.ts'
 import { median, pairedRatio } from '../support/statistics.ts'
 
-/** What somebody types, made from a record of the very database. */
+/** Search text that a user types, made from a record of the very database. */
 interface Sample {
   invoiceNumber: string
   clientName: string

@@ -1,6 +1,6 @@
 import type { Lifecycle } from '../../../tools/src/lifecycle.ts'
 
-/** What every part of the benchmark is given. */
+/** Settings and tools that every part of the benchmark gets. */
 export interface BenchContext {
   lifecycle: Lifecycle
   /** Fewer rounds and smaller data: to see whether something changed, not to publish. */

@@ -3,7 +3,7 @@ import { cpus, loadavg, release, totalmem, type } from 'node:os'
 import { join } from 'node:path'
 import { repositoryRoot } from '../../../tools/src/cache.ts'
 
-/** What the figures were measured on. */
+/** Machine on which the figures were measured. */
 export interface Machine {
   description: string
   /** Name and version of everything that decides about the figures. */
@@ -30,7 +30,7 @@ export async function describeMachine(): Promise<Machine> {
   }
 }
 
-/** How many processes wanted to run during the last minute; above the number of cores, times are stretched. */
+/** Number of processes that wanted to run during the last minute; above the number of cores, times are stretched. */
 export function currentLoad(): number {
   return Math.round((loadavg()[0] ?? 0) * 10) / 10
 }

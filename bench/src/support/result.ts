@@ -3,7 +3,7 @@ export interface Target {
   what: string
   value: number
   limit: number
-  /** Whether the limit must not be exceeded (`most`) or must be reached (`least`). */
+  /** True when the limit must not be exceeded (`most`) or must be reached (`least`). */
   bound: 'most' | 'least'
   unit?: string
 }
@@ -13,11 +13,11 @@ export interface Table {
   title: string
   head: string[]
   rows: (string | number)[][]
-  /** What one must know to read it. */
+  /** Notes for reading it. */
   notes?: string[]
 }
 
-/** What one part of the benchmark found. */
+/** Results of one part of the benchmark. */
 export interface PartResult {
   name: string
   tables: Table[]

@@ -5,7 +5,7 @@ import { repositoryRoot } from '../../../tools/src/cache.ts'
 import type { Lifecycle } from '../../../tools/src/lifecycle.ts'
 import type { DataSet } from './data.ts'
 
-/** What a server shows in the browser; `none` is the API alone. */
+/** Content that the server shows in the browser; `none` is the API alone. */
 export type Front = 'federated' | 'bundle' | 'react-admin' | 'none'
 
 /** A running server of the benchmark. */
@@ -82,7 +82,7 @@ export async function signIn(url: string, username: string, password: string): P
   return cookie
 }
 
-/** A port nobody listens on. */
+/** A port without a listener. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))

@@ -13,7 +13,7 @@ interface Made {
   version: number
 }
 
-/** A call of the API by whoever is signed in on the page, as the page itself would make it. */
+/** A call of the API of the signed-in user, as the page itself would make it. */
 function send<T>(page: Page, method: string, url: string, body: object): Promise<T> {
   return page.evaluate(
     async ([verb, address, text]) => {

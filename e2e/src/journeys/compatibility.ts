@@ -14,7 +14,7 @@ const moduleName = 'mf_finance'
 interface Fake {
   script: string
   contract?: string
-  /** What the page shows. */
+  /** Content of the page. */
   shows: RegExp
 }
 

@@ -9,14 +9,14 @@ const users = ['employee', 'manager', 'admin'] as const
 const times = 20
 
 interface Walk {
-  /** What went wrong: requests of other remotes, errors of the page, pages that did not show. */
+  /** Problems: requests of other remotes, errors of the page, pages that did not show. */
   problems: string[]
   /** Pages that were seen. */
   pages: number
   stop(): Promise<void>
 }
 
-/** Clicks through the screens of all teams until told to stop, as somebody does who works. */
+/** Clicks through the screens of all teams until told to stop, as a person at work does. */
 function walkThrough({ page }: Visit, name: string): Walk {
   const problems: string[] = []
   let running = true
@@ -67,7 +67,7 @@ async function see(page: Page, title: string): Promise<void> {
   await (title === 'Invoices' ? heading.or(off).first() : heading).waitFor()
 }
 
-/** Somebody signed in. Five browsers and an upload share the machine: it may take its time. */
+/** A signed-in user. Five browsers and an upload share the machine: it may take its time. */
 async function enter(user: (typeof users)[number], at: string): Promise<Visit> {
   const entered = await visit()
   entered.context.setDefaultTimeout(60_000)
@@ -75,7 +75,7 @@ async function enter(user: (typeof users)[number], at: string): Promise<Visit> {
   return entered
 }
 
-test('while one remote is published, rolled back, tried out and switched off, nobody else notices', async () => {
+test('while one remote is published, rolled back, tried out and switched off, the other remotes are not affected', async () => {
   const visits: Visit[] = []
   for (const user of users) visits.push(await enter(user, '/clients'))
   const open = await enter('manager', '/invoices')

@@ -12,7 +12,7 @@ interface Broker {
   phone: string
 }
 
-/** The broker as the API has it, asked for by whoever is signed in on the page. */
+/** The broker as the API returns it to the signed-in user. */
 function readBroker(page: Page, name: string): Promise<Broker> {
   return page.evaluate(
     async (q) => (await (await fetch(`/api/brokers?q=${encodeURIComponent(q)}`)).json())[0],

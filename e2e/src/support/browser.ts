@@ -27,7 +27,7 @@ function sharedBrowser(): Promise<Browser> {
 export interface Visit {
   page: Page
   context: BrowserContext
-  /** What the page complained about: uncaught errors and console errors. */
+  /** Errors that the page reported: uncaught errors and console errors. */
   complaints: string[]
   /** Waits until the page asks for nothing any more. */
   quiet(): Promise<void>

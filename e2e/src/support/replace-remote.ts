@@ -11,7 +11,7 @@ const types: Record<string, string> = {
 }
 
 interface Replacement {
-  /** What the registry says of the remote instead. */
+  /** Registry answer about the remote in its place. */
   change?: (remote: RegisteredRemote) => RegisteredRemote
   /** Answers calls for the remote's files. */
   files?: (route: Route, path: string) => Promise<void>

@@ -57,7 +57,7 @@ export function Component() {
   )
 }
 
-/** Hides an activity from the log of whoever asks, after a question. */
+/** Hides an activity from the user's own log, after a question. */
 function useDelete() {
   const t = useT()
   const { http, notify, confirm } = useHost()

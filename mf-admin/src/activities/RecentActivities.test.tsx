@@ -80,7 +80,7 @@ test('tells a failure and tries again', async () => {
   expect(await screen.findAllByRole('listitem')).toHaveLength(5)
 })
 
-test('offers no Reset to somebody who may not', async () => {
+test('offers no Reset without the permission', async () => {
   await renderPage(card, { user: { permissions: ['activities.read'] } })
   await screen.findByRole('list')
   expect(screen.queryByRole('button', { name: 'Reset' })).not.toBeInTheDocument()

@@ -7,7 +7,7 @@ export const activitiesData: RouteData = {
   defaults: { sort: '-id', limit: '50' },
 }
 
-/** What activities brings to the shell. */
+/** Contribution of activities to the shell. */
 export const activities: RemoteFeature = {
   pathRoots: ['/activities'],
   exposes: {

@@ -24,7 +24,7 @@ export function recentActivitiesQuery(http: HttpApi) {
   })
 }
 
-/** Whether documents can be filed under the record of an activity. */
+/** Returns whether documents can be filed under the record of an activity. */
 export function canHaveDocuments({ entityType, entityId }: Activity): boolean {
   return entityId !== null && (documentOwners as readonly (string | null)[]).includes(entityType)
 }
@@ -48,12 +48,12 @@ export function usersQuery(http: HttpApi) {
   })
 }
 
-/** Hides one activity from the log of whoever asks. */
+/** Hides one activity from the user's own log. */
 export function deleteActivity(http: HttpApi, id: number): Promise<void> {
   return http.delete(`${activitiesUrl}/${id}`)
 }
 
-/** Empties the feed of whoever asks; records and audit stay. */
+/** Empties the user's own feed; records and audit stay. */
 export function clearActivities(http: HttpApi): Promise<void> {
   return http.delete(activitiesUrl)
 }

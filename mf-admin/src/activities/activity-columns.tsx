@@ -58,7 +58,7 @@ export function activityColumns(t: T, format: FormatApi): Column<Activity>[] {
   ]
 }
 
-/** What the activity log can be narrowed by. */
+/** Filters of the activity log. */
 export function activityFilters(t: T, users: readonly UserChoice[]): Filter[] {
   return [
     {

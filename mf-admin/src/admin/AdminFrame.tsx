@@ -5,13 +5,13 @@ import { useT } from '../messages.ts'
 import { AdminNav } from './AdminNav.tsx'
 
 interface AdminFrameProps extends Pick<PageProps, 'actions' | 'width' | 'children'> {
-  /** What the section says about itself. */
+  /** Description of the section. */
   subtitle: string
   /** Beyond what opens the panel. */
   permission: Action
 }
 
-/** A section of the admin panel: title, the ways to the others, and its content for whoever may see it. */
+/** A section of the admin panel: title, links to the others, and its content for users who may see it. */
 export function AdminFrame({ subtitle, permission, actions, width = 'full', children }: AdminFrameProps) {
   const t = useT()
   const { can } = useHost()

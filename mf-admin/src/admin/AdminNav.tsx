@@ -40,7 +40,7 @@ function intoSight(link: HTMLElement | null): void {
   link?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
 }
 
-/** The ways between the parts of the admin panel that somebody may open. */
+/** Links between the parts of the admin panel that the user may open. */
 export function AdminNav() {
   const t = useT()
   const { can } = useHost()

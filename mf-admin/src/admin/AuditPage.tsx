@@ -21,7 +21,7 @@ import { auditActionsQuery, auditList } from './admin.queries.ts'
 import { actionText, entityText, recordText } from './audit-texts.ts'
 import { ChainCheck } from './ChainCheck.tsx'
 
-/** Who changed what, before and after, and whether the log is as it was written. */
+/** Audit log: who changed what, before and after, and whether the log is as it was written. */
 export function Component() {
   const t = useT()
   return (

@@ -17,7 +17,7 @@ const Faults = styled.ul`
   overflow-y: auto;
 `
 
-/** Whether the audit log and the vault's log are as they were written, and the way to find out. */
+/** Returns whether the audit log and the vault's log are as they were written, and the way to find out. */
 export function ChainCheck() {
   const t = useT()
   const { http, notify, can } = useHost()

@@ -21,7 +21,7 @@ interface ChangesProps {
   after: object | null
 }
 
-/** What changed, field by field: the value before and the value after beside each other. */
+/** Changes, field by field: the value before and the value after beside each other. */
 export function Changes({ before, after }: ChangesProps) {
   const t = useT()
   const changes = changedFields(before, after).filter(({ field }) => field !== 'version')

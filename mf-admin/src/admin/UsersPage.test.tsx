@@ -41,7 +41,7 @@ describe('the list', () => {
     ])
   })
 
-  it('says that there is nobody, and when it may not be seen', async () => {
+  it('says that there are no users, and when it may not be seen', async () => {
     api.db.staff = []
     await open()
     expect(await screen.findByRole('heading', { name: 'No users found' })).toBeVisible()
@@ -181,7 +181,7 @@ describe('accounts', () => {
     expect(api.seen('POST', `/api/admin/users/11${path}`)).toHaveLength(1)
   })
 
-  it('somebody comes back, and gets a new password', async () => {
+  it('a former user comes back, and gets a new password', async () => {
     const { user, host } = await open('admin', '/admin', { confirmAnswer: true })
     await choose(user, 'Gus Crane', 'Reactivate')
     await waitFor(() => expect(host.calls.toasts).toMatchObject([{ title: 'Gus Crane was reactivated' }]))
@@ -189,7 +189,7 @@ describe('accounts', () => {
     expect(await screen.findByText('wxyz-2345-6789-abcd')).toBeVisible()
   })
 
-  it('a manager edits nobody', async () => {
+  it('a manager edits no users', async () => {
     await open('manager', '/admin?new=1')
     expect(screen.queryByRole('button', { name: 'Add User' })).not.toBeInTheDocument()
     expect(await screen.findByRole('dialog', { name: 'New user' })).toHaveTextContent('Access Denied')

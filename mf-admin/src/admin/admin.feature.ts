@@ -28,7 +28,7 @@ export const outboxData: RouteData = {
   defaults: { sort: '-id', limit: '50' },
 }
 
-/** What admin brings to the shell. */
+/** Contribution of admin to the shell. */
 export const admin: RemoteFeature = {
   pathRoots: ['/admin'],
   exposes: {

@@ -5,7 +5,7 @@ import type { Email } from '@drayline/domain/platform/email/email'
 import type { UserChoice } from '@drayline/domain/platform/users/user'
 import { fixtureNow } from '@drayline/testing/fixtures'
 
-/** What the mocked admin panel remembers. */
+/** Records of the mocked admin panel. */
 export interface AdminDb {
   staff: AdminUser[]
   requests: SupportRequest[]

@@ -38,7 +38,7 @@ export function changeRequest(http: HttpApi, request: SupportRequest, status: 'o
   return http.patch<SupportRequest>(`/api/support-requests/${id}`, { status }, { version })
 }
 
-/** Whether mail is sent or kept. */
+/** Returns whether mail is sent or kept. */
 export function mailServerQuery(http: HttpApi) {
   return queryOptions({
     queryKey: adminKeys.mailServer,

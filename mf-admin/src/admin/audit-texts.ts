@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@drayline/domain/kernel/journal/audit'
 import { messages } from '../messages.ts'
 
-/** How a kind of record is called; a newer API may have kinds of which this remote has not heard. */
+/** Display name of a kind of record; called; a newer API may have kinds of which this remote has not heard. */
 export function entityText(entityType: string): string {
   return known(`entity.${entityType}`) ?? entityType.replaceAll('_', ' ')
 }
@@ -14,7 +14,7 @@ export function actionText(action: string): string {
   return verb ? `${what}: ${known(`auditVerb.${verb}`) ?? inWords(verb, ' ')}` : what
 }
 
-/** `Remote mf-finance 1.2.0-0d9e8f7a`: remotes have names, and their numbers tell nobody anything. */
+/** `Remote mf-finance 1.2.0-0d9e8f7a`: remotes have names, and their numbers mean nothing to people. */
 export function recordText({
   entityType,
   entityId,

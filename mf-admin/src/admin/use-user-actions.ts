@@ -6,7 +6,7 @@ import type { RowAction } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { resetPassword, takeUserStep, type UserStep } from './users.queries.ts'
 
-/** What was made for somebody and is shown once. */
+/** Secret that was created for a user and is shown once. */
 export interface NewPassword {
   name: string
   username: string
@@ -17,7 +17,7 @@ export function newPasswordOf(user: UserWithPassword): NewPassword {
   return { name: fullName(user), username: user.username, password: user.temporaryPassword }
 }
 
-/** What an administrator can do with somebody's account, each after a question. */
+/** Actions of an administrator on a user account, each after a confirmation. */
 export function useUserActions(onEdit: (id: number) => void, onPassword: (shown: NewPassword) => void) {
   const t = useT()
   const { http, notify, confirm, can, user: self } = useHost()

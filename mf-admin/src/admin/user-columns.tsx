@@ -77,14 +77,14 @@ export function userColumns(t: T, texts: Texts, format: FormatApi, selfId: numbe
   ]
 }
 
-/** Whether somebody may sign in, and whether they still have a password that was given to them. */
+/** Returns whether a user may sign in, and whether they still have a password that was given to them. */
 function UserStatusBadge({ user, t, texts }: { user: AdminUser; t: T; texts: Texts }) {
   if (user.status === 'inactive') return <Badge tone="red">{texts('status.inactive')}</Badge>
   if (user.mustChangePassword) return <Badge tone="yellow">{t('users.temporary')}</Badge>
   return <Badge tone="green">{texts('status.active')}</Badge>
 }
 
-/** What the staff can be narrowed by. */
+/** Filters of the staff. */
 export function userFilters(t: T, texts: Texts): Filter[] {
   return [
     {

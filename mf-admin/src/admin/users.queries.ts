@@ -24,7 +24,7 @@ export function userQuery(http: HttpApi, id: number) {
   })
 }
 
-/** Adds somebody; the answer has the temporary password. */
+/** Adds a user; the answer has the temporary password. */
 export function addUser(http: HttpApi, input: UserCreateInput, options: WriteOptions) {
   return http.post<UserWithPassword>(usersUrl, input, options)
 }

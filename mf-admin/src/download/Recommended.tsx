@@ -27,7 +27,7 @@ const Side = styled.div`
   & > svg { flex-shrink: 0; margin-top: 4px; color: var(--accent-text); }
 `
 
-/** What suits the device that somebody sits at. */
+/** Recommends the package for the device in use. */
 export function Recommended({ device }: { device: Device }) {
   const t = useDownloadText()
   if (device === 'phone') {

@@ -1,6 +1,6 @@
 import type { DesktopPlatform } from '@drayline/domain/admin/desktop/desktop'
 
-/** What somebody sits at: a system that there is a package for, a phone or tablet, or something we cannot tell. */
+/** Device in use: a system that there is a package for, a phone or tablet, or something we cannot tell. */
 export type Device = DesktopPlatform | 'phone' | 'unknown'
 
 /** The little of `navigator` that tells the device. */

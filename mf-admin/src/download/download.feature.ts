@@ -1,6 +1,6 @@
 import type { RemoteFeature } from '@drayline/contract'
 
-/** What download brings to the shell. */
+/** Contribution of download to the shell. */
 export const download: RemoteFeature = {
   pathRoots: ['/download'],
   exposes: {

@@ -33,7 +33,7 @@ const tones: Record<FieldCheck['status'], BadgeTone> = {
 
 const features = ['live', 'debounce', 'availability', 'password', 'states'] as const
 
-/** What the form can do, how each field and the whole fares, and what to try. */
+/** Side panel: what the form can do, how each field and the whole form are doing, and what to try. */
 export function DemoSidePanel({ checks, ready }: { checks: FieldChecks; ready: boolean }) {
   const t = useDemoText()
   return (

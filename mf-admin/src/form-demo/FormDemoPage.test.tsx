@@ -20,7 +20,7 @@ const type = (name: Name, value: string) => fireEvent.change(input(name), { targ
 const leave = (name: Name) => fireEvent.blur(input(name))
 const button = (name: string) => screen.getByRole('button', { name })
 
-/** What the side panel says of a field, or of the whole. */
+/** Text of the side panel about a field, or about the whole form. */
 function statusOf(term: string): string | null {
   const panel = screen.getByRole('heading', { name: 'Field status' }).closest('section') as HTMLElement
   return within(panel).getByText(term).closest('div')?.querySelector('dd')?.textContent ?? null
@@ -199,7 +199,7 @@ test('an attempt with mistakes tells all of them and waits until they are correc
     expect(screen.getByText(message)).toBeVisible()
   }
   expect(button('Create Account')).toBeDisabled()
-  // After an attempt every change is checked, also in fields that nobody has left.
+  // After an attempt every change is checked, also in fields that have not lost the focus.
   for (const [name, value] of [
     ['email', 'ann@example.com'],
     ['username', 'ann'],

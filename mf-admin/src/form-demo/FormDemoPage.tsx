@@ -20,7 +20,7 @@ const FormElement = styled.form`
   gap: var(--space-5);
 `
 
-/** The registration demo form (R-DMO-1): it shows how forms check while somebody types, and sends nothing. */
+/** The registration demo form (R-DMO-1): it shows how forms check during typing, and sends nothing. */
 export function Component() {
   const t = useDemoText()
   const form = useDemoForm()

@@ -1,6 +1,6 @@
 import type { RemoteFeature } from '@drayline/contract'
 
-/** What form demo brings to the shell. */
+/** Contribution of form demo to the shell. */
 export const formDemo: RemoteFeature = {
   pathRoots: ['/form-demo'],
   exposes: {

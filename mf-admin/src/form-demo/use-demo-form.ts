@@ -3,10 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 import { type DemoField, demoFields, emptyDemo, timing } from './demo-rules.ts'
 import { type FieldChecks, useFieldChecks } from './use-field-checks.ts'
 
-/** What the submit button shows. */
+/** Label of the submit button. */
 export type Phase = 'idle' | 'loading' | 'success'
 
-/** Whether the form could be submitted as it is: what is required is valid, and nothing is wrong or being checked. */
+/**
+ * Returns whether the form could be submitted as it is: what is required is valid, and nothing is wrong or being
+ * checked.
+ */
 function isReady(checks: FieldChecks): boolean {
   const required = ['email', 'username', 'password', 'confirmPassword'] as const
   const optional = ['phone', 'website'] as const

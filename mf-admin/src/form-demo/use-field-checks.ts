@@ -9,7 +9,7 @@ import {
   unavailable,
 } from './demo-rules.ts'
 
-/** How a field fares; `rule` is what it breaks when it is invalid. */
+/** State of a field; `rule` is what it breaks when it is invalid. */
 export interface FieldCheck {
   status: 'untouched' | 'checking' | 'valid' | 'invalid'
   rule?: RuleKey

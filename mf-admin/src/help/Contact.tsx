@@ -10,7 +10,7 @@ const ways = [
   { id: 'emergency', icon: 'alert-triangle' },
 ] as const
 
-/** Whom to ask, when, and the form that reaches them. */
+/** Contacts: whom to ask, when, and the form that reaches them. */
 export function Contact() {
   const t = useHelpText()
   return (

@@ -10,7 +10,7 @@ const Step = styled.div`
   gap: 2px;
 `
 
-/** What there is in place of videos: steps through real work, each with the screen it happens on. */
+/** Guided tours instead of videos: steps through real work, each with the screen it happens on. */
 export function GuidedSteps({
   open,
   onOpenChange,

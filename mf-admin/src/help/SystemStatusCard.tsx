@@ -18,7 +18,7 @@ const Parts = styled.ul`
 
 const tones: Record<PartState, BadgeTone> = { operational: 'green', disabled: 'grey', failed: 'red' }
 
-/** How the product fares right now: asked from the server, which looks at each part. */
+/** Health of the product right now: asked from the server, which checks each part. */
 export function SystemStatusCard() {
   const t = useHelpText()
   const { http, format } = useHost()

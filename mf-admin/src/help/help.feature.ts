@@ -1,6 +1,6 @@
 import type { RemoteFeature } from '@drayline/contract'
 
-/** What help brings to the shell. */
+/** Contribution of help to the shell. */
 export const help: RemoteFeature = {
   pathRoots: ['/help'],
   exposes: {

@@ -18,7 +18,7 @@ export function todayQuery(http: HttpApi) {
   })
 }
 
-/** How the product fares, looked at when asked. */
+/** Health of the product, checked on request. */
 export function statusQuery(http: HttpApi) {
   return queryOptions({
     queryKey: ['/api/help/status'],

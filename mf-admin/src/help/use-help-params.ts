@@ -1,6 +1,6 @@
 import { useSearchParams } from '@drayline/platform/router'
 
-/** What is searched, chosen and open is in the address, so that a link shows a colleague the same. */
+/** Reads search, choice and open article from the address, so that a link shows a colleague the same. */
 export function useHelpParams() {
   const [search, setSearch] = useSearchParams()
   function set(values: Record<string, string>): void {

@@ -14,13 +14,13 @@ export interface MockDb {
   self: CurrentUser
   /** Where the signed-in user is signed in. */
   sessions: SessionInfo[]
-  /** By which ways he wants to hear of what, where it differs from the usual. */
+  /** Notification channels by kind, where they differ from the default. */
   ways: Partial<Record<NotificationKind, ChannelChoice>>
-  /** What the time clock has recorded, of everybody. */
+  /** Time entries of all users. */
   timeEntries: TimeEntry[]
   /** Weeks that were approved or unlocked: `<userId>:<Monday>`. */
   timeDecisions: Record<string, TimeWeek['decisions']>
-  /** Whether the reader has reset the recent activities; the log stays. */
+  /** True when the reader has reset the recent activities; the log stays. */
   cleared: boolean
 }
 
@@ -31,7 +31,7 @@ const users: UserChoice[] = [
   { id: 3, firstName: 'Lee', lastName: 'Park', username: 'lee' },
 ]
 
-/** What happens in the mocked office, over and over; a fixed list, so that new types move no record of a test. */
+/** Texts of the mocked activities, repeated in this order; a fixed list, so that new types move no record of a test. */
 const words = {
   invoice_created: 'Invoice {n} created',
   invoice_updated: 'Invoice {n} updated',

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { useT } from '../messages.ts'
 import { currentUserQuery } from './profile.queries.ts'
 
-/** The signed-in user for a screen about him: a spinner while he loads, and what to do when he cannot be loaded. */
+/** Loads the signed-in user for a screen about them, with a spinner, and a message when that fails. */
 export function OwnUser({ children }: { children: (user: CurrentUser) => ReactNode }) {
   const t = useT()
   const { http } = useHost()

@@ -1,6 +1,6 @@
 import type { RemoteFeature } from '@drayline/contract'
 
-/** What profile brings to the shell. */
+/** Contribution of profile to the shell. */
 export const profile: RemoteFeature = {
   pathRoots: ['/profile'],
   exposes: {

@@ -9,7 +9,7 @@ import { useMemo } from 'react'
 import { useT } from '../messages.ts'
 import { releasesQuery } from './remotes.queries.ts'
 
-/** Which version a canary tries out, on which share of people, and on whom by name. */
+/** Fields of a canary: the version, the share of people, and people by name. */
 export function CanaryFields({ remote }: { remote: Remote }) {
   const t = useT()
   const { http } = useHost()

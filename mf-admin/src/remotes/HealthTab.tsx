@@ -8,7 +8,7 @@ import { useT } from '../messages.ts'
 import { Version } from './remote-parts.tsx'
 import { healthQuery } from './remotes.queries.ts'
 
-/** How the versions of a remote fared in browsers within the last 24 hours. */
+/** Results of each version of a remote in browsers within the last 24 hours. */
 export function HealthTab({ remote }: { remote: Remote }) {
   const t = useT()
   const { http } = useHost()

@@ -19,7 +19,7 @@ import { useT } from '../messages.ts'
 import { CanaryFields } from './CanaryFields.tsx'
 import { audienceQuery, type CanaryAudience, moveRemote } from './remotes.queries.ts'
 
-/** What somebody is about to do. */
+/** Move that is about to be made. */
 export interface Intent {
   action: MoveAction
   version?: string
@@ -48,7 +48,7 @@ export function MoveDialog({ remote, intent, onClose }: MoveDialogProps) {
   const t = useT()
   const host = useHost()
   const [key] = useState(() => crypto.randomUUID())
-  // What was seen when the question was asked: a move by somebody else meanwhile is not decided on.
+  // What was seen when the question was asked: a move that someone else makes meanwhile is not part of the decision.
   const [revision] = useState(remote.revision)
   const { action } = intent
   const initialValues = useMemo<MoveValues>(
@@ -70,7 +70,7 @@ export function MoveDialog({ remote, intent, onClose }: MoveDialogProps) {
 
   function failed(error: unknown): boolean {
     if (fieldErrors(error)) return false
-    // Somebody may have been quicker: what stands behind this window is asked for anew.
+    // Someone may have been quicker: refetch what is behind this window.
     host.notify.error(t('remotes.failed'), serverMessage(error))
     return true
   }

@@ -16,7 +16,7 @@ const known = [
   'unpinned',
 ] as const
 
-/** Who changed which version people get: when, from what to what, and why. */
+/** History of version moves: who, when, from what to what, and why. */
 export function MovesTab({ name }: { name: string }) {
   const t = useT()
   const { format } = useHost()

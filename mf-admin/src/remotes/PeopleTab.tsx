@@ -5,7 +5,7 @@ import { useT } from '../messages.ts'
 import { Version } from './remote-parts.tsx'
 import { pageSize, useRemoteUsers } from './remotes.queries.ts'
 
-/** Who gets which version by the rules, and which one last ran in their browser. */
+/** People with the version they get by the rules, and the one that last ran in their browser. */
 export function PeopleTab({ name }: { name: string }) {
   const t = useT()
   const { format } = useHost()

@@ -9,7 +9,7 @@ interface RemoteActionsProps {
   onMove: (intent: Intent) => void
 }
 
-/** What can be done with a remote now, for those who may. Each asks for a reason before anything happens. */
+/** Actions on a remote that this user may take now. Each asks for a reason first. */
 export function RemoteActions({ remote, onMove }: RemoteActionsProps) {
   const t = useT()
   const { can } = useHost()

@@ -16,7 +16,7 @@ export function Version({ children }: { children: string }) {
   return <Code>{children}</Code>
 }
 
-/** What is special about a remote at the moment. */
+/** Marks the special states of a remote. */
 export function RemoteBadges({ remote }: { remote: Remote }) {
   const t = useT()
   const { canary, enabled, pinned } = remote
@@ -53,7 +53,7 @@ export function healthOf(
 /** From this share of failed loads on something is wrong. */
 const worrying = 0.02
 
-/** How a version fares, in one line: loads, share that failed, usual and slow load time. */
+/** Health of a version in one line: loads, share that failed, usual and slow load time. */
 export function HealthLine({ health }: { health: RemoteHealth | undefined }) {
   const t = useT()
   const { format } = useHost()

@@ -1,6 +1,6 @@
 import type { RemoteFeature } from '@drayline/contract'
 
-/** What remotes brings to the shell. */
+/** Contribution of remotes to the shell. */
 export const remotes: RemoteFeature = {
   exposes: {
     './RemotesPage': './src/remotes/RemotesPage.module.ts',

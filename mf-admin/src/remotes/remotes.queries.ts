@@ -36,13 +36,13 @@ export function healthQuery(http: HttpApi) {
   })
 }
 
-/** Whom a canary would reach, besides what everybody gets now. */
+/** Audience of a canary, besides everybody on the current version. */
 export interface CanaryAudience {
   percent: number
   userIds: readonly number[]
 }
 
-/** How many people a move concerns. */
+/** Counts the people whom a move concerns. */
 export function audienceQuery(http: HttpApi, name: string, canary?: CanaryAudience) {
   const query = new URLSearchParams(
     canary ? { percent: String(canary.percent), userIds: canary.userIds.join(',') } : {},

@@ -2,7 +2,7 @@ import { Alert, Button } from '@drayline/ui'
 import { useState } from 'react'
 import { useT } from '../messages.ts'
 
-/** What this browser says about notifications; it is asked only when somebody presses the button. */
+/** Notification permission of this browser; asked for only when the person presses the button. */
 export function DesktopPermission({ wanted }: { wanted: boolean }) {
   const t = useT()
   const [state, setState] = useState(permission)

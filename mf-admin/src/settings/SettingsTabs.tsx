@@ -21,7 +21,7 @@ interface TabProps {
   user: CurrentUser
 }
 
-/** Who one is and where: biography, place, time zone, language. */
+/** Personal settings: biography, place, time zone, language. */
 export function PersonalTab({ user }: TabProps) {
   const t = useT()
   const translated: readonly string[] = translatedLanguages
@@ -88,7 +88,7 @@ export function WorkTab({ user }: TabProps) {
   )
 }
 
-/** How things look: theme, dates, times. */
+/** Appearance: theme, dates, times. */
 export function AppearanceTab({ user }: TabProps) {
   const t = useT()
   return (

@@ -1,6 +1,6 @@
 import type { RemoteFeature } from '@drayline/contract'
 
-/** What settings brings to the shell. */
+/** Contribution of settings to the shell. */
 export const settings: RemoteFeature = {
   pathRoots: ['/settings'],
   exposes: {

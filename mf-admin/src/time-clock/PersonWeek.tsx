@@ -22,7 +22,7 @@ interface PersonWeekProps {
   onClose: () => void
 }
 
-/** The week of somebody of the team: correct and add entries, approve and unlock. */
+/** The week of a team member: correct and add entries, approve and unlock. */
 export function PersonWeek({ userId, week, onClose }: PersonWeekProps) {
   const t = useT()
   const { http } = useHost()

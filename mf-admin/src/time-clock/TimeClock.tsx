@@ -137,7 +137,7 @@ function TodayEntries({ status: { todayEntries } }: { status: ReceivedStatus }) 
   )
 }
 
-/** As high as the clock of somebody with one entry. */
+/** Height of the clock with a single entry. */
 function Waiting() {
   return (
     <SkeletonGroup>

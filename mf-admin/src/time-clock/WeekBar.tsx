@@ -22,7 +22,7 @@ interface WeekBarProps {
   children?: ReactNode
 }
 
-/** Which week is shown, and the way to the weeks beside it; the week is in the address. */
+/** Picks the week, with buttons for the previous and the next one; the week is in the address. */
 export function WeekBar({ week, state, children }: WeekBarProps) {
   const t = useT()
   const { format } = useHost()

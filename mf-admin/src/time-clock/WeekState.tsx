@@ -3,7 +3,7 @@ import type { TimeWeek } from '@drayline/domain/admin/time-tracking/time-entry'
 import { Alert } from '@drayline/ui'
 import { useT } from '../messages.ts'
 
-/** Whether a week is approved, or why it was unlocked: the newest decision in words. */
+/** Returns whether a week is approved, or why it was unlocked: the newest decision in words. */
 export function WeekStateNote({ week }: { week: TimeWeek }) {
   const t = useT()
   const { format } = useHost()

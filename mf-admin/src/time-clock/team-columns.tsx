@@ -8,7 +8,7 @@ import type { useT } from '../messages.ts'
 
 type T = ReturnType<typeof useT>
 
-/** What a line of the team says besides its hours, in words. */
+/** Remarks on a line of the team besides its hours, in words. */
 function statesOf(row: TeamWeekRow, t: T): string[] {
   return [
     ...(row.approved ? [t('week.approved')] : []),

@@ -6,7 +6,7 @@ export const weekData: RouteData = {
   params: ['week', 'entryId'],
 }
 
-/** What time clock brings to the shell. */
+/** Contribution of time clock to the shell. */
 export const timeClock: RemoteFeature = {
   pathRoots: ['/time-clock'],
   exposes: {

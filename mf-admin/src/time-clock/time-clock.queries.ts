@@ -14,7 +14,7 @@ import { queryOptions, shows } from '@drayline/platform/query'
 const url = '/api/time-tracking'
 const root = ['mf-admin', 'time-clock'] as const
 
-/** Cache keys of the time clock; whoever changes an entry or a week invalidates `all`. */
+/** Cache keys of the time clock; a change to an entry or a week invalidates `all`. */
 export const timeKeys = {
   all: root,
   status: [...root, 'status'],
@@ -32,7 +32,7 @@ export const teamData = {
 /** The status, and when (on this page's own stopwatch, in milliseconds) it came: the screen counts on from there. */
 export type ReceivedStatus = TimeStatus & { receivedAt: number }
 
-/** Whether one is clocked in; asked again every 30 seconds (R-TIM-1) and when one comes back. */
+/** Returns whether one is clocked in; asked again every 30 seconds (R-TIM-1) and when one comes back. */
 export function statusQuery(http: HttpApi) {
   return queryOptions({
     queryKey: timeKeys.status,
@@ -55,7 +55,7 @@ export function weekQuery(http: HttpApi, address: string) {
   })
 }
 
-/** A week of somebody: any date of it, by default the present one. */
+/** A user's week: any date of it, by default the present one. */
 export function weekOfUrl(userId: number, week: string | null): string {
   return `${url}/week?${week ? `week=${week}&` : ''}userId=${userId}`
 }
@@ -70,15 +70,15 @@ export function correctEntry(http: HttpApi, id: number, input: TimeCorrection, o
   return http.patch<TimeEntry>(`${url}/entries/${id}`, input, options)
 }
 
-/** Adds an entry that somebody forgot. */
+/** Adds an entry that was forgotten. */
 export function addEntry(http: HttpApi, input: MissedEntry, options: WriteOptions) {
   return http.post<TimeEntry>(`${url}/entries`, input, options)
 }
 
-/** A week of somebody as it was seen. */
+/** A user's week as it was seen. */
 export type SeenWeek = Pick<TeamWeekRow, 'user' | 'week' | 'version' | 'totalHours'>
 
-/** Approves the week of somebody as it was seen. */
+/** Approves a user's week as it was seen. */
 export function approveWeek(http: HttpApi, { user, week, version }: SeenWeek) {
   return http.post<TimeWeek>(`${url}/weeks/approve`, { userId: user.id, week }, { version })
 }

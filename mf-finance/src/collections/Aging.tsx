@@ -22,7 +22,7 @@ import { AgingTable } from './AgingTable.tsx'
 import { agingQuery } from './collections.queries.ts'
 import { MoreRows } from './MoreRows.tsx'
 
-/** What the address says about the aging: the day, the grouping, the order, and the figure that is looked into. */
+/** Aging state from the address: the day, the grouping, the order, and the figure that is looked into. */
 export interface AgingState {
   asOf: string
   by: AgeingGrouping

@@ -7,7 +7,7 @@ import { useT } from '../messages.ts'
 import { CardLines, CollectionLine } from './CollectionsOverview.tsx'
 import { collectionsOfClientQuery } from './collections.queries.ts'
 
-/** What a client still owes on its page: the open collections that are due longest, and the ways to all and a new one. */
+/** Card on a client's page: the open collections that are due longest, with links to all and to a new one. */
 export const Component: SlotComponent<'client/section/v1'> = ({ clientId }) => {
   const t = useT()
   const { http, can, format } = useHost()

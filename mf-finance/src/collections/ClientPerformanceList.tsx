@@ -12,7 +12,10 @@ import { MoreRows } from './MoreRows.tsx'
 
 const anyActivity = 'all'
 
-/** How all clients do, page by page; the address says whether only the active, silent or inactive ones are meant. */
+/**
+ * Performance of all clients, page by page; the address says whether only the active, silent or inactive ones are
+ * meant.
+ */
 export function ClientPerformanceList() {
   const t = useT()
   const { http } = useHost()

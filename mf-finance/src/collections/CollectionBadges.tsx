@@ -44,7 +44,7 @@ export function CollectionPriorityBadge({ priority }: { priority: CollectionPrio
   )
 }
 
-/** How a promise stands: open, kept or broken. */
+/** State of a promise: open, kept or broken. */
 export function PromiseBadge({ state }: { state: PromiseState }) {
   const t = useT()
   return <Badge tone={promiseTones[state]}>{t(`promise.${state}`)}</Badge>

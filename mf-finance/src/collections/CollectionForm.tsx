@@ -55,7 +55,7 @@ export function CollectionForm({ collection, clientId = null, onClose }: Collect
     onClose()
   }
 
-  /** How a value reads when two versions are compared. */
+  /** Formats a value for the comparison of two versions. */
   function show(name: keyof Values, value: unknown): string {
     if (value === null || value === undefined || value === '') return ''
     if (name === 'status') return texts(`status.${value as Values['status']}`)

@@ -61,7 +61,7 @@ function CallLine({ call }: { call: CollectionCall }) {
   )
 }
 
-/** Who changed what, the latest first. */
+/** History of changes, the latest first. */
 export function CollectionChanges({ changes }: { changes: readonly CollectionChange[] }) {
   const t = useT()
   return (

@@ -52,12 +52,12 @@ const List = styled.ol`
   }
 `
 
-/* Nobody has the key on a phone. */
+/* Phones have no such key. */
 const Shortcut = styled.span`
   @media (hover: none) and (pointer: coarse) { display: none; }
 `
 
-/** Whom to call first, and why. L logs a call about the chosen line, and one click goes on to the next. */
+/** Worklist: whom to call first, and why. L logs a call about the selected line, and one click goes on to the next. */
 export function Worklist({ hrefOf }: { hrefOf: (id: number) => string }) {
   const t = useT()
   const { http, user, can } = useHost()

@@ -12,7 +12,7 @@ import { CollectionPriorityBadge, CollectionStatusBadge, PromiseBadge } from './
 
 type T = ReturnType<typeof useT>
 
-/** The name of whoever a collection is given to. */
+/** Name of the assignee of a collection. */
 export function assigneeOf({ assignedUser }: Pick<Collection, 'assignedUser'>): string | null {
   return assignedUser && `${assignedUser.firstName} ${assignedUser.lastName}`.trim()
 }
@@ -99,7 +99,7 @@ export function collectionColumns(t: T, format: FormatApi): Column<Collection>[]
   ]
 }
 
-/** What collections can be narrowed by. */
+/** Filters of collections. */
 export function collectionFilters(
   t: T,
   { clients, staff }: Record<'clients' | 'staff', RecordChoices<unknown>>,

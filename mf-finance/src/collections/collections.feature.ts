@@ -19,7 +19,7 @@ export const collectionsData: RouteData = {
   defaults: { sort: '-id', limit: '50' },
 }
 
-/** What collections brings to the shell. */
+/** Contribution of collections to the shell. */
 export const collections: RemoteFeature = {
   pathRoots: ['/collections'],
   exposes: {

@@ -12,7 +12,7 @@ import { fixtureNow } from '@drayline/testing/fixtures'
 import { makeStaff } from '@drayline/testing/staff-handlers'
 import type { MockDb } from '../mock/mock-db.ts'
 
-/** What the mocked API remembers of collections. Tests look into it to see what a screen has changed. */
+/** Records of collections in the mocked API. Tests inspect them to see what a screen changed. */
 export interface CollectionStore {
   collections: CollectionDetail[]
   calls: (CollectionCall & { collectionId: number })[]
@@ -21,7 +21,7 @@ export interface CollectionStore {
 const reasons = ['Chargeback', 'Fuel advance not repaid', 'Broker paid the client directly']
 const today = () => todayIn(userDefaults.timezone)
 
-/** Who a collection is assigned to, as the API names him. */
+/** Assignee of a collection, as the API names them. */
 export function colleague(wanted: number | null): CollectionDetail['assignedUser'] {
   const found = makeStaff().find(({ id }) => id === wanted)
   return found ? { id: found.id, firstName: found.firstName, lastName: found.lastName } : null

@@ -54,7 +54,7 @@ export function summaryQuery(http: HttpApi) {
   })
 }
 
-/** How clients do: 10 of them (R-COL-1). */
+/** Performance of clients: 10 of them (R-COL-1). */
 export function performanceQuery(http: HttpApi) {
   return queryOptions({
     queryKey: [...root, 'performance'] as const,
@@ -91,7 +91,7 @@ export function collectionsOfClientQuery(http: HttpApi, clientId: number) {
   })
 }
 
-/** Whom to call, page by page; of one colleague when given. */
+/** Clients to call, page by page; of one colleague when given. */
 export function worklistQuery(http: HttpApi, assignedTo: number | null) {
   const first = `${collectionsUrl}/worklist?limit=25${assignedTo === null ? '' : `&assignedTo=${assignedTo}`}`
   return pagesOf<WorklistItem>(http, [...root, 'worklist', assignedTo], first)

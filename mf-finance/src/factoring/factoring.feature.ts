@@ -1,6 +1,6 @@
 import type { RemoteFeature } from '@drayline/contract'
 
-/** What factoring brings to the shell. */
+/** Contribution of factoring to the shell. */
 export const factoring: RemoteFeature = {
   pathRoots: ['/factoring'],
   exposes: {

@@ -19,7 +19,7 @@ export function factoringQuery(http: HttpApi) {
 export const factoringTabs = ['payments', 'factored', 'today'] as const
 export type FactoringTab = (typeof factoringTabs)[number]
 
-/** Which invoices a tab shows (R-FAC-2), as the query of their list. */
+/** Query for the invoices that a tab shows (R-FAC-2). */
 export function filterOf(tab: FactoringTab, today: string): Readonly<Record<string, string>> {
   if (tab === 'payments') return { status: pendingPaymentStatuses.join(',') }
   if (tab === 'factored') return { status: factoredStatuses.join(',') }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 const ownClock = () => new Date()
 
 /**
- * The present instant, anew at the beginning of every second. A page that nobody sees does not tick; when it comes back
+ * The present instant, anew at the beginning of every second. A hidden page does not tick; when it comes back
  * into sight it is right at once. Keep it in the smallest component that shows it.
  */
 export function useNow(clock: () => Date = ownClock): Date {

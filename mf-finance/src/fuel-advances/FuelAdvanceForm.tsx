@@ -42,7 +42,7 @@ export function FuelAdvanceForm({ advance, onClose }: FuelAdvanceFormProps) {
     onClose()
   }
 
-  /** How a value reads when two versions are compared. */
+  /** Formats a value for the comparison of two versions. */
   function show(name: keyof Values, value: unknown): string {
     if (value === null || value === undefined || value === '') return ''
     if (name === 'status') return texts(`status.${value as Values['status']}`)
@@ -92,7 +92,7 @@ export function FuelAdvanceForm({ advance, onClose }: FuelAdvanceFormProps) {
   )
 }
 
-/** A new advance is of today, and of whoever types it. */
+/** A new advance is dated today and belongs to its author. */
 function valuesOf(advance: FuelAdvance | null, today: string, userId: number): Values {
   if (!advance)
     return {

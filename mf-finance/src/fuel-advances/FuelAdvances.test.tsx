@@ -129,7 +129,7 @@ test('deleting asks first, and says when it failed', async () => {
   expect(screen.queryByText('Red Mesa Trucking 1')).not.toBeInTheDocument()
 })
 
-test('whoever made it is offered neither approval nor payment, and nothing once it was decided', async () => {
+test('its author is offered neither approval nor payment, and nothing once it was decided', async () => {
   const { user, advances, host } = await page.open({ ...tracking, role: 'manager' })
   const createdBy = { id: host.user.id, name: 'Dana Reed' }
   advances.advances = advances.advances.map((advance) => ({ ...advance, createdBy }))

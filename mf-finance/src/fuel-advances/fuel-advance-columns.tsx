@@ -62,7 +62,7 @@ export function fuelAdvanceColumns(t: T, format: FormatApi): Column<FuelAdvance>
   ]
 }
 
-/** What advances can be narrowed by. */
+/** Filters of advances. */
 export function fuelAdvanceFilters(
   t: T,
   { loads, staff }: Record<'loads' | 'staff', RecordChoices<unknown>>,

@@ -34,7 +34,7 @@ export function fuelAdvanceHandlers(
   db: MockDb,
   store: FuelAdvanceStore = makeFuelAdvanceStore(db),
 ): HttpHandler[] {
-  /** What the advances of a load leave room for. */
+  /** Amount that the advances of a load leave available. */
   function roomOf(loadId: number, except: number | null) {
     const load = db.loads.find(({ id }) => id === loadId)
     if (!load) return undefined

@@ -7,7 +7,7 @@ import { fixtureNow } from '@drayline/testing/fixtures'
 import { makeStaff } from '@drayline/testing/staff-handlers'
 import type { MockDb } from '../mock/mock-db.ts'
 
-/** What the mocked API remembers of fuel advances. Tests look into it to see what a screen has changed. */
+/** Records of fuel advances in the mocked API. Tests inspect them to see what a screen changed. */
 export interface FuelAdvanceStore {
   advances: FuelAdvance[]
 }
@@ -36,7 +36,7 @@ export function makeFuelAdvanceStore({ loads }: Pick<MockDb, 'loads'>, count = 1
       notes: null,
       status: fuelAdvanceStatuses[index % 4] ?? 'pending',
       override: null,
-      // Nobody of the mocked people, so that each may do what the role allows.
+      // None of the mocked users, so that each may do what the role allows.
       createdBy: { id: 99, name: 'Kim Waters' },
       decidedAt: null,
       createdAt: fixtureNow,

@@ -39,7 +39,7 @@ export function fuelAdvanceSummaryQuery(http: HttpApi) {
   })
 }
 
-/** What may still be advanced on a load, besides one of its advances. */
+/** Amount that may still be advanced on a load, apart from one of its advances. */
 export function roomQuery(http: HttpApi, loadId: number | null, except: number | undefined) {
   return queryOptions({
     queryKey: [...root, 'room', loadId, except] as const,

@@ -14,7 +14,7 @@ const Highlights = styled.ul`
   svg { margin-top: 2px; color: var(--success-text); }
 `
 
-/** What is told of each card. Only the fleet card has figures (R-FUC-4). */
+/** Benefits of each card. Only the fleet card has figures (R-FUC-4). */
 const facts = {
   base: ['base1', 'base2'],
   fleet: ['fleet1', 'fleet2', 'fleet3'],

@@ -31,7 +31,7 @@ interface ReviewDialogProps {
 }
 
 /**
- * A manager's review: where the application stands now, and why. Whoever submitted it is told. When a colleague
+ * A manager's review: where the application stands now, and why. The submitter is notified. When a colleague
  * reviewed it meanwhile, it says what changed, keeps what was typed and is decided anew.
  */
 export function ReviewDialog({ application: listed, onClose }: ReviewDialogProps) {

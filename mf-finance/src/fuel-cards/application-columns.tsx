@@ -66,7 +66,7 @@ export function applicationColumns(t: T, format: FormatApi): Column<FuelCardAppl
   ]
 }
 
-/** What applications can be narrowed by. */
+/** Filters of applications. */
 export function applicationFilters(t: T): Filter[] {
   return [
     {

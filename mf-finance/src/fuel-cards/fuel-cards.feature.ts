@@ -1,6 +1,6 @@
 import type { RemoteFeature } from '@drayline/contract'
 
-/** What fuel cards brings to the shell. */
+/** Contribution of fuel cards to the shell. */
 export const fuelCards: RemoteFeature = {
   pathRoots: ['/fuel-cards-internal'],
   exposes: {

@@ -10,7 +10,7 @@ import {
 import type { Role } from '@drayline/domain/kernel/access/roles'
 import { fixtureNow } from '@drayline/testing/fixtures'
 
-/** What the mocked API remembers of fuel cards. Tests look into it to see what a screen has changed. */
+/** Records of fuel cards in the mocked API. Tests inspect them to see what a screen changed. */
 export interface FuelCardStore {
   applications: FuelCardDetail[]
   provider: string | null

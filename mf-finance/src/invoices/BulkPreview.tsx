@@ -39,12 +39,12 @@ interface BulkPreviewProps {
   /** Those of them that go when it is confirmed now. */
   going: readonly InvoiceBulkRow[]
   status: string
-  /** What the person saw of an invoice before, where they did. */
+  /** Invoice as the person last saw it, if they did. */
   seenBefore: (id: number) => SeenInvoice | undefined
   onLookAgain: () => void
 }
 
-/** What a change of many invoices would do: how many and how much would go, and which would not and why. */
+/** Preview of a change to many invoices: how many and how much would go, and which would not and why. */
 export function BulkPreview({ rows, going, status, seenBefore, onLookAgain }: BulkPreviewProps) {
   const t = useT()
   const { format } = useHost()
@@ -72,7 +72,7 @@ export function BulkPreview({ rows, going, status, seenBefore, onLookAgain }: Bu
   )
 }
 
-/** From which statuses they would go, when there are several: nobody pays a draft by mistake. */
+/** From which statuses they would go, when there are several: no draft is paid by mistake. */
 function Origins({ rows }: { rows: readonly InvoiceBulkRow[] }) {
   const texts = domainMessages.useT()
   const t = useT()

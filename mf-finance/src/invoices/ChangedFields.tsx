@@ -12,7 +12,7 @@ const Lines = styled.ul`
   overflow-wrap: anywhere;
 `
 
-/** What a colleague changed of an invoice since it was seen, a line for each field: what it was and what it is now. */
+/** Changes that a colleague made since the invoice was last seen, a line for each field: before and after. */
 export function ChangedFields({ seen, now }: { seen: SeenInvoice; now: Invoice }) {
   const t = useT()
   return <ChangedLines fields={useChangedFields()(seen, now)} other={t('changed.other')} />

@@ -10,8 +10,8 @@ import { duplicatesQuery } from './duplicates.queries.ts'
 const ClearDuplicateDialog = lazyComponent(() => import('./ClearDuplicateDialog.tsx'), 'ClearDuplicateDialog')
 
 /**
- * Says on an invoice that it may be a duplicate, and of what; whoever may, declares that it is none. It cannot be
- * approved before. What was declared stays in sight.
+ * Says on an invoice that it may be a duplicate, and of what; a user with the permission declares that it is none. It
+ * cannot be approved before. What was declared stays in sight.
  */
 export function DuplicateNotice({ invoice }: { invoice: InvoiceDetail }) {
   const t = useT()

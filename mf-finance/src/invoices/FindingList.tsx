@@ -10,7 +10,7 @@ const List = styled.ul`
   overflow-wrap: anywhere;
 `
 
-/** What speaks against an invoice, each in a sentence with its figures. */
+/** Findings against an invoice, each in a sentence with its figures. */
 export function FindingList({ findings }: { findings: readonly ToldFinding[] }) {
   return (
     <List>

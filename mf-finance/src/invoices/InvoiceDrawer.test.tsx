@@ -86,7 +86,7 @@ test('shows what the list knows while the history is on its way', async () => {
   })
 })
 
-test('offers the steps that the role may take, and nothing to somebody who only reads', async () => {
+test('offers the steps that the role may take, and nothing to users who may only read', async () => {
   const employee = await page.open({ route: '/invoices?open=8' })
   expect(buttonsOf(await drawer('Invoice INV-0008'))).toEqual(['Back to draft'])
   employee.unmount()
@@ -168,7 +168,7 @@ test('a question that is called off changes nothing', async () => {
   expect(await drawer('Invoice INV-0008')).toBeDefined()
 })
 
-test('a step that somebody else took first is told', async () => {
+test('reports a step that a colleague took first', async () => {
   const { user, db, host } = await page.open({ route: '/invoices?open=8', role: 'manager' })
   const beside = await drawer('Invoice INV-0008')
   await beside.findByRole('list', { name: 'History' })

@@ -25,7 +25,7 @@ import { PrintedAt } from './PrintedAt.tsx'
 import type { MoveInvoice } from './use-invoice-moves.tsx'
 import { VerdictNotice } from './VerdictNotice.tsx'
 
-/** What only the office is to know, and what other remotes know of the invoice. The printed record goes without. */
+/** Sections for the office only, and those of other remotes. Print leaves them out. */
 const Parts = styled.div`
   display: grid;
   gap: var(--space-5);

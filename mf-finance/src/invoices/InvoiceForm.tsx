@@ -39,7 +39,7 @@ export function InvoiceForm({ invoice, load = null, onClose }: InvoiceFormProps)
     onClose()
   }
 
-  /** How a value reads when two versions are compared. */
+  /** Formats a value for the comparison of two versions. */
   function show(name: keyof InvoiceValues, value: unknown): string {
     if (value === null || value === undefined || value === '') return ''
     if (name === 'status') return texts(`status.${value as InvoiceValues['status']}`)

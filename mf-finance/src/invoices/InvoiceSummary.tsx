@@ -20,7 +20,7 @@ const Head = styled.div`
   }
 `
 
-/** What an invoice is about in one glance: how much, in which status, from whom to whom. */
+/** Invoice at a glance: amount, status, from whom and to whom. */
 export function InvoiceHead({ invoice }: { invoice: Invoice }) {
   const t = useT()
   const parties = [invoice.client?.name, invoice.broker?.name].filter(Boolean).join(' → ')

@@ -91,7 +91,7 @@ test('downloading saves a text file with number, load, amount, status and date',
   click.mockRestore()
 })
 
-test('somebody who may only read finds neither New Invoice nor Edit, whatever the address says', async () => {
+test('a user who may only read finds neither New Invoice nor Edit, whatever the address says', async () => {
   const permissions = ['invoices.read', 'views.manage'] as const
   const { user } = await page.open({ user: { permissions: [...permissions] } })
   await user.click(await screen.findByRole('button', { name: 'Actions for INV-0010' }))

@@ -13,7 +13,7 @@ const variants: Record<InvoiceStep['kind'], ButtonVariant> = {
   back: 'ghost',
 }
 
-/** Buttons for the statuses that can follow; none for somebody who may only read. */
+/** Buttons for the statuses that can follow; none for users who may only read. */
 export function NextSteps({ invoice, move }: { invoice: Invoice; move: MoveInvoice }) {
   const t = useT()
   const { can, notify } = useHost()

@@ -16,7 +16,7 @@ export interface AgainstFindings {
   kind: 'approve' | 'submit'
 }
 
-/** What somebody answered: to go on all the same, and why, where that is asked for. */
+/** Answer of the person: go ahead anyway, with a reason where one is required. */
 export interface VerdictAnswer {
   override: string | null
 }

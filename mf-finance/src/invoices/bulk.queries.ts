@@ -14,7 +14,7 @@ const url = `${invoicesUrl}/bulk`
 /** So many are changed in one call: short enough to see progress and to stop in between. */
 const stride = 50
 
-/** Which invoices are meant: ticked ones as they were seen, or all that a list with a query shows. */
+/** Invoices that are meant: ticked ones as they were seen, or all that a list with a query shows. */
 export type BulkChoice = { rows: readonly SeenInvoice[] } | { filter: string }
 
 export interface Watch {
@@ -69,18 +69,18 @@ export interface BulkFailed {
   message: string
 }
 
-/** What was done, and what stayed and why. */
+/** Outcome: invoices that were changed, and those that were not, with the reason. */
 export interface BulkDone {
   done: InvoiceBulkRow[]
   failed: BulkFailed[]
 }
 
-/** Whether an invoice goes only with an override, as its line shows it. */
+/** Returns whether an invoice goes only with an override, as its line shows it. */
 export function isOverridden(action: InvoiceBulkAction, { findings }: InvoiceBulkRow): boolean {
   return action === 'approve' && needingOverride(findings).length > 0
 }
 
-/** What a person said when they confirmed: why they reject, or why they approve against what is shown. */
+/** Reason given on confirmation: for rejecting, or for approving despite the findings. */
 export interface BulkReasons {
   reason: string | null
   override: string | null

@@ -159,14 +159,14 @@ test('everything that matches is tried page by page and done in parts, each with
   expect(keys.size).toBe(12)
 })
 
-/** What a colleague does to an invoice while somebody decides about it. */
+/** Change that a colleague makes to an invoice during a decision about it. */
 function edit(db: Awaited<ReturnType<typeof page.open>>['db'], id: number, amount: string) {
   db.invoices = db.invoices.map((invoice) =>
     invoice.id === id ? { ...invoice, amount, version: invoice.version + 1 } : invoice,
   )
 }
 
-test('one that was changed since it was ticked is not taken before somebody looked again', async () => {
+test('one that was changed since it was ticked is not approved before it was looked at again', async () => {
   const { user, db } = await select('manager', 'INV-0008', 'INV-0001')
   edit(db, 8, '49999.00')
   await user.click(screen.getByRole('button', { name: 'Approve' }))

@@ -4,7 +4,7 @@ import type { Invoice } from '@drayline/domain/finance/invoices/invoice'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { useT } from '../messages.ts'
 
-/** An invoice as a screen showed it before somebody decided. */
+/** An invoice as a screen showed it before the decision. */
 export type SeenInvoice = Pick<Invoice, 'id' | 'version' | 'invoiceNumber' | 'client' | 'amount' | 'status'> &
   Partial<Pick<Invoice, 'load' | 'notes'>>
 

@@ -19,7 +19,7 @@ function comparable({ loadId, load, brokerId, amount, createdAt }: InvoiceDetail
   }
 }
 
-/** What an invoice may repeat, with what was said about the two. */
+/** Possible duplicates of an invoice, with the decision about each pair. */
 function duplicatesOf(db: MockDb, invoice: InvoiceDetail): Duplicate[] {
   if (invoice.status === 'rejected') return []
   return db.invoices.flatMap((other) => {

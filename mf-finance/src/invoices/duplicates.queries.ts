@@ -17,7 +17,7 @@ export function duplicatesQuery(http: HttpApi, id: number) {
   })
 }
 
-/** What an invoice would repeat, before it is saved. */
+/** Finds the invoices that this one would repeat, before it is saved. */
 export function duplicateCheckQuery(http: HttpApi, loadId: number, amount: string, except: number | null) {
   const query = new URLSearchParams({ loadId: String(loadId), amount })
   if (except !== null) query.set('except', String(except))
@@ -29,7 +29,7 @@ export function duplicateCheckQuery(http: HttpApi, loadId: number, amount: strin
   })
 }
 
-/** Which of the invoices of a page have open questions. */
+/** Finds the invoices of a page that have open questions. */
 export function duplicateCountsQuery(http: HttpApi, ids: readonly number[]) {
   return queryOptions({
     queryKey: [...invoiceKeys.all, 'duplicate counts', ids.join(',')] as const,
@@ -45,7 +45,7 @@ export function declareDifferent(http: HttpApi, id: number, input: NotDuplicateI
   return http.post<InvoiceDetail>(`${invoicesUrl}/${id}/not-duplicate`, input, options)
 }
 
-/** Who changed which fields of an invoice. */
+/** Reads who changed which fields of an invoice. */
 export function changesQuery(http: HttpApi, id: number) {
   return queryOptions({
     queryKey: [...invoiceKeys.one(id), 'changes'] as const,

@@ -10,7 +10,7 @@ export const invoiceTones: Record<InvoiceStatus, BadgeTone> = {
   paid: 'green',
 }
 
-/** What stands for a status beside its colour. */
+/** Icon beside the color of a status. */
 export const invoiceIcons: Record<InvoiceStatus, IconName> = {
   draft: 'file-text',
   submitted: 'send',

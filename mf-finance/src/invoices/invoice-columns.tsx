@@ -16,7 +16,7 @@ export function invoiceColumns(
   format: FormatApi,
   /** Invoices with an open question whether they are duplicates. */
   flagged: ReadonlySet<number> = new Set(),
-  /** What speaks against invoices, in words, by id. */
+  /** Findings against invoices, in words, by id. */
   against: ReadonlyMap<number, string> = new Map(),
 ): Column<Invoice>[] {
   const instant = (
@@ -80,7 +80,7 @@ export function invoiceColumns(
   ]
 }
 
-/** What the invoice list can be narrowed by. */
+/** Filters of the invoice list. */
 export function invoiceFilters(
   t: T,
   { clients, brokers, loads }: Record<'clients' | 'brokers' | 'loads', RecordChoices<unknown>>,

@@ -10,7 +10,7 @@ interface Change {
   change: number
   /** The change in words, when it is no plain number. */
   text?: string
-  /** Whether more is better; otherwise it is neither. */
+  /** True when more is better; otherwise it is neither. */
   welcome?: boolean
 }
 
@@ -25,7 +25,7 @@ interface FigureProps {
     stats: DashboardStats,
     format: FormatApi,
   ) => Change
-  /** What the change is compared with. */
+  /** Base of the comparison. */
   caption: string
   /** Instead, where the API tells no trends. */
   hint: string

@@ -27,12 +27,12 @@ export interface InvoiceStep {
 
 const ranks: Record<InvoiceStatus, number> = { draft: 0, submitted: 1, rejected: 2, approved: 2, paid: 3 }
 
-/** Whether a change of status takes something back. */
+/** Returns whether a change of status takes something back. */
 export function isStepBack(from: InvoiceStatus, to: InvoiceStatus): boolean {
   return ranks[to] < ranks[from]
 }
 
-/** What somebody with these permissions can do next with an invoice in this status, the usual way first. */
+/** Lists the next transitions of an invoice for these permissions, the usual one first. */
 export function invoiceSteps(from: InvoiceStatus, can: (action: Action) => boolean): InvoiceStep[] {
   return nextStatuses(invoiceTransitions, from, can).map((to) => {
     const back = isStepBack(from, to)

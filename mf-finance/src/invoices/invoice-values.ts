@@ -10,7 +10,7 @@ export type InvoiceValues = FormValues<typeof invoiceFields> & {
   status: InvoiceStatus
   /** Why it is rejected; asked for when that status is chosen. */
   reason: string
-  /** Why it is approved against what speaks against it; null while nobody asks for that. */
+  /** Reason for approving despite the findings; null where none is required. */
   override: { reason: string } | null
 }
 
@@ -22,7 +22,7 @@ export function newInvoiceValues(load: Load | null): InvoiceValues {
   return { ...formValues(invoiceFields, null), ...loadValues(load, ''), loadId, status: 'draft', ...unasked }
 }
 
-/** What a load prefills; a load without a rate leaves the amount as it is. */
+/** Prefills values from a load; a load without a rate leaves the amount as it is. */
 export function loadValues(load: Load | null, amount: string): Pick<InvoiceValues, 'clientId' | 'amount'> {
   return { clientId: load?.clientId ?? null, amount: load?.rate ?? amount }
 }
@@ -33,7 +33,7 @@ export function invoiceValues(invoice: Invoice): InvoiceValues {
   return { ...formValues(invoiceFields, invoice), amount, status, ...unasked }
 }
 
-/** Whether choosing this status rejects the invoice, which needs a reason. */
+/** Returns whether choosing this status rejects the invoice, which needs a reason. */
 export function rejects(stored: InvoiceStatus, chosen: InvoiceStatus): boolean {
   return chosen === 'rejected' && stored !== 'rejected'
 }

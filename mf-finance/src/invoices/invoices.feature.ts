@@ -22,7 +22,7 @@ export const invoicesData: RouteData = {
   defaults: { sort: '-id', limit: '50' },
 }
 
-/** What invoices brings to the shell. */
+/** Contribution of invoices to the shell. */
 export const invoices: RemoteFeature = {
   pathRoots: ['/invoices'],
   exposes: {

@@ -6,7 +6,7 @@ import { type MockDb, makeMockDb } from '../mock/mock-db.ts'
 import * as InvoicesPage from './InvoicesPage.module.ts'
 
 /**
- * The invoices page over its mocked API; call it at the top of a test file. `open` shows the page as somebody of a
+ * The invoices page over its mocked API; call it at the top of a test file. `open` shows the page as a user with a
  * role, against an office of its own that tells afterwards what has been changed.
  */
 export function invoicesPage() {

@@ -45,7 +45,9 @@ export function createInvoice(db: MockDb, body: unknown): InvoiceDetail {
   return invoice
 }
 
-/** Replaces an invoice: 404, 412 with the present record, 409 for what is locked or not allowed, 422 for wrong fields. */
+/**
+ * Replaces an invoice: 404, 412 with the present record, 409 for what is locked or not allowed, 422 for wrong fields.
+ */
 export function updateInvoice(db: MockDb, id: number, body: unknown, version: number | null): InvoiceDetail {
   const before = db.invoices.find((invoice) => invoice.id === id)
   if (!before) throw new Refusal(404, text('error.notFound'))
@@ -87,7 +89,7 @@ export function moveInvoice(
   return { id, ok: true, message: null, current: null }
 }
 
-/** Whether an invoice is no longer as the caller saw it. */
+/** Returns whether an invoice is no longer as the caller saw it. */
 export const changedSince = ({ version }: InvoiceDetail, seen: number | undefined) =>
   seen !== undefined && seen !== version
 
@@ -185,7 +187,7 @@ function fieldsOf(db: MockDb, before: InvoiceDetail | null, input: InvoiceInput)
   }
 }
 
-/** Who takes a transition in this office, and when. */
+/** Person and time of a transition in the mocked office. */
 function contextOf(db: MockDb, reason: string | null): TransitionContext<string> {
   return { by: personOf(db), at: new Date().toISOString(), reason }
 }

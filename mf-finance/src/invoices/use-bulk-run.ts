@@ -75,7 +75,7 @@ export function useBulkRun(
     }
   }
 
-  /** What was seen of an invoice before: as the list had it, or as the last look found it. */
+  /** Invoice as last seen: as the list had it, or as the last check found it. */
   const seenBefore = (id: number): SeenInvoice | undefined =>
     'rows' in choice ? choice.rows.find((row) => row.id === id) : undefined
 

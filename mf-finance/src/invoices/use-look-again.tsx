@@ -8,7 +8,7 @@ import type { SeenInvoice } from './changed-fields.ts'
 interface Question {
   seen: SeenInvoice
   now: Invoice
-  /** Whether the same step is still possible. */
+  /** True when the same step is still possible. */
   canGoOn: boolean
 }
 

@@ -6,11 +6,11 @@ interface Question {
   title: string
   message: string
   confirmLabel: string
-  /** What was typed before the question had to be asked again. */
+  /** Text that was typed before the question had to be asked again. */
   typed: string | null
 }
 
-/** What somebody answered: to go on, with this reason. */
+/** Answer: go ahead, with this reason. */
 export interface ReasonAnswer {
   reason: string
 }

@@ -5,7 +5,7 @@ import type { RecordParams, RowAction } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { downloadInvoice } from './download-invoice.ts'
 
-/** How long viewing says what it shows, in milliseconds (R-INV-7). */
+/** Duration of the toast for viewing an invoice, in milliseconds (R-INV-7). */
 const viewToast = 5_000
 
 /** View, download, edit; viewing says what it shows in a toast of five seconds. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** So long somebody must have stopped typing before the server is asked, in milliseconds. */
+/** Debounce before the server is asked, in milliseconds. */
 const pause = 400
 
 /** A value once it has stopped changing for a moment. */

@@ -5,7 +5,7 @@ import { type HttpHandler, HttpResponse, http, problem } from '@drayline/testing
 import { serverText } from '@drayline/testing/server-text'
 import type { MockDb } from '../mock/mock-db.ts'
 
-/** What speaks against an invoice while nothing is decided, as the test has said. */
+/** Findings against an undecided invoice, as set by the test. */
 export function findingsOf(db: MockDb, { id, status }: Pick<InvoiceDetail, 'id' | 'status'>): ToldFinding[] {
   return status === 'draft' || status === 'submitted' ? (db.findings?.[id] ?? []) : []
 }
@@ -18,7 +18,7 @@ export function overrideText(db: MockDb, invoice: InvoiceDetail, override: Verdi
   return serverText('verdict.needsOverride', { invoiceNumber: invoice.invoiceNumber, findings })
 }
 
-/** What speaks against invoices, in memory. */
+/** Findings against invoices, in memory. */
 export function verdictHandlers(db: MockDb): HttpHandler[] {
   return [
     http.get('/api/invoices/verdict', ({ request }) => {

@@ -3,7 +3,7 @@ import type { ToldFinding, VerdictRow } from '@drayline/domain/finance/invoices/
 import { keepPreviousData, queryOptions, shows } from '@drayline/platform/query'
 import { invoiceKeys, invoicesUrl } from './invoices.queries.ts'
 
-/** What speaks against an invoice. */
+/** Reads the findings against an invoice. */
 export function verdictQuery(http: HttpApi, id: number) {
   return queryOptions({
     queryKey: [...invoiceKeys.one(id), 'verdict'] as const,
@@ -12,7 +12,7 @@ export function verdictQuery(http: HttpApi, id: number) {
   })
 }
 
-/** What would speak against an invoice, before it is saved. */
+/** Reads the findings that an invoice would get, before it is saved. */
 export function verdictCheckQuery(http: HttpApi, loadId: number, amount: string, except: number | null) {
   const query = new URLSearchParams({ loadId: String(loadId), amount })
   if (except !== null) query.set('except', String(except))
@@ -24,7 +24,7 @@ export function verdictCheckQuery(http: HttpApi, loadId: number, amount: string,
   })
 }
 
-/** What speaks against the invoices of a page. */
+/** Reads the findings against the invoices of a page. */
 export function verdictRowsQuery(http: HttpApi, ids: readonly number[]) {
   return queryOptions({
     queryKey: [...invoiceKeys.all, 'verdict rows', ids.join(',')] as const,

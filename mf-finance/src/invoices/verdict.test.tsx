@@ -160,7 +160,7 @@ describe('a bulk approval', () => {
   })
 })
 
-/** What an approval goes against, each as its rule tells it. */
+/** Findings that an approval overrides, each in the words of its rule. */
 const marks: ToldFinding[] = [
   suspended,
   {

@@ -12,11 +12,11 @@ export interface MockDb {
   brokers: Broker[]
   loads: Load[]
   invoices: InvoiceDetail[]
-  /** What speaks against an invoice, by its id; nothing where nothing is said. */
+  /** Findings against an invoice, by its id; absent when there are none. */
   findings?: Record<number, ToldFinding[]>
   /** Changes of fields, by the invoice's id. */
   changes?: Record<number, InvoiceChange[]>
-  /** Whose session it is: the mocked API refuses what this role may not do, as the real one does. */
+  /** Role of the session: the mocked API refuses what this role may not do, as the real one does. */
   role: Role
 }
 
@@ -25,7 +25,7 @@ const people = [
   { id: 1, name: 'Maria Santos' },
   { id: 2, name: 'Dana Reed' },
 ]
-/** How an invoice came to its status, without the start. */
+/** Statuses an invoice passed through, without the first. */
 const ways: Record<InvoiceStatus, readonly InvoiceStatus[]> = {
   draft: [],
   submitted: ['submitted'],

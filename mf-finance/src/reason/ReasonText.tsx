@@ -5,7 +5,7 @@ interface ReasonTextProps extends Pick<FieldProps, 'label' | 'hint' | 'error'> {
   onChange: (reason: string) => void
 }
 
-/** Where somebody says why, in a window that asks for it. */
+/** Field for the reason, in a dialog that asks for one. */
 export function ReasonText({ value, onChange, ...field }: ReasonTextProps) {
   return (
     <Field required {...field}>

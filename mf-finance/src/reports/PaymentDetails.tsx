@@ -29,7 +29,7 @@ const Support = styled.address`
   a { color: var(--accent-text); font-weight: var(--weight-medium); }
 `
 
-/** What the financial partner has to say about payments (R-RPT-1). */
+/** Payment information of the financial partner (R-RPT-1). */
 export function PaymentDetails() {
   const t = useT()
   const { http, format } = useHost()

@@ -24,7 +24,7 @@ export const FilterBar = styled.div`
   @media print { display: none; }
 `
 
-/** What the report can be narrowed by. Every choice goes into the address. */
+/** Filters of the report. Every choice goes into the address. */
 export function ReportFilters({ name, state }: { name: ReportName; state: ReportState }) {
   const t = useT()
   const filters: readonly ReportFilter[] = reportFilters[name]

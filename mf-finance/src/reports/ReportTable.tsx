@@ -106,7 +106,7 @@ export function ReportTable({ name, title, answer, rows, state, isStale }: Repor
   )
 }
 
-/** What a statement begins with: the balance stands in its column. */
+/** Opening balance of a statement, in its own column. */
 function Opening({ columns, opening }: { columns: Columns; opening: string }) {
   const t = useT()
   return (

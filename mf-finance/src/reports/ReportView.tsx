@@ -116,7 +116,7 @@ interface Span {
   to: string | null
 }
 
-/** Which days the report is of, as it stands under its title and on paper. */
+/** Days the report covers, as shown under its title and on paper. */
 function spanOf({ asOf, from, to }: Span, date: (day: string) => string, t: ReturnType<typeof useT>): string {
   if (asOf) return t('reports.span.asOf', { date: date(asOf) })
   return from && to ? t('reports.span.period', { from: date(from), to: date(to) }) : ''

@@ -136,7 +136,7 @@ describe('files', () => {
     store.exports = [
       makeExport({ id: 2, status: 'running', done: 3 }),
       makeExport({
-        ...{ id: 1, report: 'ageing', fileName: 'aging.csv', status: 'ready', size: 2048 },
+        ...{ id: 1, report: 'ageing', fileName: 'ageing.csv', status: 'ready', size: 2048 },
         expiresAt: '2026-12-01T12:00:00.000Z',
       }),
     ]
@@ -147,7 +147,7 @@ describe('files', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(await screen.findByText('Cancelled')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Remove ageing.csv' }))
-    await waitFor(() => expect(screen.queryByText('aging.csv')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('ageing.csv')).toBeNull())
   })
 
   test('none yet', async () => {

@@ -1,6 +1,6 @@
 import { textLanguage } from '@drayline/domain/kernel/text/i18n'
 
-/** What the frame takes over from the page around it, so that it looks like a part of it. */
+/** Styles that the frame takes from the page, so that it looks like a part of it. */
 export interface FrameTheme {
   text: string
   muted: string

@@ -23,7 +23,7 @@ interface Drawn {
   /** Columns that are drawn; together they have one unit. */
   series: readonly string[]
   horizontal?: boolean
-  /** Whether the sums stand beneath: where all rows are drawn. */
+  /** True when the sums stand beneath: where all rows are drawn. */
   hasTotals?: boolean
 }
 
@@ -79,7 +79,7 @@ export function ReportChart({ name, title, answer }: ReportChartProps) {
   )
 }
 
-/** How many places there would be without a limit. A statement's places are days, of which only the last is cut. */
+/** Number of places without a limit. A statement's places are days, of which only the last is cut. */
 function placesOf(name: ReportName, { rowCount, rows, next }: ReportAnswer): number {
   return name === 'client-statement' ? (next === null ? 0 : rowCount) : Math.max(rowCount, rows.length)
 }

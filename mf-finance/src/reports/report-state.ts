@@ -10,7 +10,7 @@ import {
 import { isFilterDay } from '@drayline/domain/kernel/dates/date-range'
 import { useSearchParams } from '@drayline/platform/router'
 
-/** What the page shows: payment details unless the address names a report, or one's files. */
+/** Content of the page: payment details unless the address names a report, or the user's files. */
 export type Shown = ReportName | 'payments' | 'exports'
 
 export function shownIn(search: URLSearchParams): Shown {

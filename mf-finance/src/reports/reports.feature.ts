@@ -1,6 +1,6 @@
 import type { RemoteFeature } from '@drayline/contract'
 
-/** What reports brings to the shell. */
+/** Contribution of reports to the shell. */
 export const reports: RemoteFeature = {
   pathRoots: ['/reports'],
   exposes: {

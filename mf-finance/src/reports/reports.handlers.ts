@@ -16,7 +16,7 @@ import { type HttpHandler, HttpResponse, http, problem } from '@drayline/testing
 import { answerWrite, check } from '@drayline/testing/writes'
 import type { MockDb } from '../mock/mock-db.ts'
 
-/** What the mocked API remembers of files. */
+/** Export files in the mocked API. */
 export interface ReportStore {
   exports: ReportExport[]
 }

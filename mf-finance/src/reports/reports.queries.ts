@@ -35,7 +35,7 @@ export function reportFileUrl(name: ReportName, format: string, filters: string,
 export function paymentDetailsQuery(http: HttpApi, query: string) {
   return queryOptions({
     queryKey: [...root, 'payment-details', query] as const,
-    // Another company answers: asked when somebody looks, not with every change here.
+    // Another company answers: asked on opening, not with every change here.
     meta: shows(),
     queryFn: ({ signal }) =>
       http.get<PaymentDetails>(`/api/payment-details${query ? `?${query}` : ''}`, { signal }),
@@ -44,7 +44,7 @@ export function paymentDetailsQuery(http: HttpApi, query: string) {
   })
 }
 
-/** Whom to ask about payments. */
+/** Contact for questions about payments. */
 export function supportQuery(http: HttpApi) {
   return queryOptions({
     queryKey: [...root, 'support'] as const,

@@ -26,7 +26,7 @@ export function BrokerForm({ broker, onClose }: { broker: Broker | null; onClose
     onClose()
   }
 
-  /** How a value reads when two versions are compared. */
+  /** Formats a value for the comparison of two versions. */
   function show(name: keyof typeof initialValues, value: unknown): string {
     if (value === null || value === undefined || value === '') return ''
     if (name === 'status') return texts(`status.${value as BrokerStatus}`)

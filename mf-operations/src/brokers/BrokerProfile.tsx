@@ -10,7 +10,7 @@ const Outside = styled.a`
   &:hover { text-decoration: underline; }
 `
 
-/** How to reach a broker and what is known of it; e-mail and phone open the program for it. */
+/** Contact data of a broker and other known facts; e-mail and phone links open the program for it. */
 export function BrokerProfile({ broker }: { broker: Broker }) {
   const t = useT()
   const { email, phone } = broker

@@ -61,7 +61,7 @@ describe('the directory', () => {
     expect(screen.getByText('Total Brokers').closest('div')?.parentElement).toHaveTextContent('3')
   })
 
-  test('has no figures that nobody gave', async () => {
+  test('has no figures that were not given', async () => {
     api.use(http.get('/api/brokers/summary', () => problem(500)))
     await open()
     expect(await screen.findAllByText('—')).toHaveLength(4)

@@ -44,7 +44,7 @@ const Panel = styled.section`
 /** From this share of the limit on, little is left. */
 const high = 80
 
-/** How much of the limit is used, in whole percent; null without a limit. */
+/** Share of the credit limit in use, in whole percent; null without a limit. */
 function usedPercent({ exposure, creditLimit }: Broker): number | null {
   return creditLimit === 0 ? null : Math.round(parseMoney(exposure) / creditLimit)
 }
@@ -59,7 +59,7 @@ function ExposureBar({ broker, label }: { broker: Broker; label: string }) {
   )
 }
 
-/** How the exposure stands to the limit, in words. */
+/** Exposure relative to the limit, in words. */
 function useExposureText(): (broker: Broker) => string {
   const t = useT()
   const { format } = useHost()

@@ -69,7 +69,7 @@ function placeOf({ city, state }: Broker): string {
   return [city, state].filter(Boolean).join(', ')
 }
 
-/** What the directory can be narrowed by. */
+/** Filters of the directory. */
 export function brokerFilters(t: T): Filter[] {
   return [
     {

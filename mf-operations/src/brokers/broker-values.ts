@@ -3,7 +3,7 @@ import type { Broker } from '@drayline/domain/operations/brokers/broker'
 import { brokerFields } from '@drayline/domain/operations/brokers/broker-schema'
 import type { useT } from '../messages.ts'
 
-/** What the form of a broker starts with. */
+/** Initial values of a broker's form. */
 export const brokerValues = (broker: Broker | null) => formValues(brokerFields, broker)
 
 /** Names of the fields as they read on screen. */

@@ -7,7 +7,7 @@ export const brokersData: RouteData = {
   defaults: { sort: 'name', limit: '50' },
 }
 
-/** What brokers brings to the shell. */
+/** Contribution of brokers to the shell. */
 export const brokers: RemoteFeature = {
   pathRoots: ['/brokers'],
   exposes: {

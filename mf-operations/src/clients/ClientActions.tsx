@@ -8,7 +8,7 @@ export interface ClientActionsProps {
   onEdit: () => void
 }
 
-/** What can be done about a client: the ways to its loads and invoices, and editing. */
+/** Actions for a client: links to its loads and invoices, and editing. */
 export function ClientActions({ client, onEdit }: ClientActionsProps) {
   const t = useT()
   const { can } = useHost()

@@ -152,7 +152,7 @@ describe('an existing client', () => {
     expect(api.db.clients[2]?.phone).toBe('555-0199')
   })
 
-  it('is refused to somebody who may not change it', async () => {
+  it('is refused without the permission to change it', async () => {
     await renderPage(page, { route: '/clients?edit=3', user: { permissions: ['clients.read'] } })
     const drawer = within(await screen.findByRole('dialog', { name: 'Edit' }))
     expect(drawer.getByText('Access Denied')).toBeVisible()

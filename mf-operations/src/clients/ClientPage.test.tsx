@@ -86,7 +86,7 @@ describe('the page of a client', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Red River Trucking' })).toBeVisible()
   })
 
-  it('offers no change to somebody who may not change', async () => {
+  it('offers no change to users who may not change it', async () => {
     await open('/clients/3', { user: { permissions: ['clients.read'] } })
     expect(await screen.findByRole('heading', { level: 1, name: 'Red River Trucking' })).toBeVisible()
     for (const role of ['button', 'link'] as const)

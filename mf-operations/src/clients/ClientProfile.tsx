@@ -10,7 +10,7 @@ const Outside = styled.a`
   &:hover { text-decoration: underline; }
 `
 
-/** How to reach a client and what is known of them; e-mail and phone open the program for it. */
+/** Contact data of a client and other known facts; e-mail and phone links open the program for it. */
 export function ClientProfile({ client, layout = 'rows' }: { client: Client; layout?: 'rows' | 'grid' }) {
   const t = useT()
   const { email, phone } = client

@@ -42,7 +42,7 @@ const icons: Partial<Record<EntityType, IconName>> = {
   vault: 'key',
 }
 
-/** What happened to a client, its loads and its invoices, the latest first. */
+/** Timeline of a client, its loads and its invoices, the latest first. */
 export function Component({ clientId }: { clientId: number }) {
   const t = useT()
   const { http } = useHost()

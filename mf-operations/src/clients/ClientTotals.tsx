@@ -5,7 +5,7 @@ import { Card, ErrorState, Grid, StatCard } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { clientSummaryQuery } from './clients.queries.ts'
 
-/** What a client's business adds up to: open, paid, this month, on the road, how long payment takes. */
+/** Totals of a client: open, paid, this month, on the road, average time to payment. */
 export function Component({ clientId }: { clientId: number }) {
   const t = useT()
   const { http, format } = useHost()

@@ -115,7 +115,7 @@ describe('the list', () => {
     expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeVisible()
   })
 
-  it('offers no change to somebody who may not change', async () => {
+  it('offers no change to users who may not change it', async () => {
     await renderPage(page, { route: '/clients', user: { permissions: ['clients.read'] } })
     await cards()
     expect(screen.queryByRole('button', { name: 'Add Client' })).not.toBeInTheDocument()

@@ -37,7 +37,7 @@ export function clientColumns(t: T, format: FormatApi): Column<Client>[] {
   ]
 }
 
-/** What the client list can be narrowed by. */
+/** Filters of the client list. */
 export function clientFilters(t: T): Filter[] {
   const options = clientStatuses.map((value) => ({ value, label: domainMessages.t(`status.${value}`) }))
   return [{ kind: 'select', id: 'status', label: t('client.status'), options }]

@@ -7,7 +7,7 @@ export const clientsData: RouteData = {
   defaults: { sort: 'name', limit: '50' },
 }
 
-/** What clients brings to the shell. */
+/** Contribution of clients to the shell. */
 export const clients: RemoteFeature = {
   pathRoots: ['/clients'],
   exposes: {

@@ -73,7 +73,7 @@ function summaryOf(db: MockDb, clientId: number): ClientSummary {
   }
 }
 
-/** What happened to the clients' loads: each was entered once. */
+/** Activities of the clients' loads: each was entered once. */
 function timeline(db: MockDb): (Activity & { clientId: number })[] {
   return db.loads.map(({ id, clientId, loadNumber, createdAt }) => ({
     ...makeActivity({ id, entityType: 'load', entityId: id, type: 'load_created', createdAt }),

@@ -34,7 +34,7 @@ export function clientSummaryQuery(http: HttpApi, id: number) {
   })
 }
 
-/** What happened to a client, its loads and its invoices. */
+/** Reads the activities of a client, its loads and its invoices. */
 export function clientTimelineQuery(http: HttpApi, id: number) {
   return infiniteQueryOptions({
     queryKey: [...root, 'timeline', id],

@@ -36,7 +36,7 @@ interface Happened {
   said: string | null
 }
 
-/** What happened to a check: requested, scored, decided; by whom, when, and what was said. */
+/** Timeline of a check: requested, scored, decided; by whom, when, and what was said. */
 export function CheckTimeline({ check }: { check: CreditCheck }) {
   const t = useT()
   const events = useEvents(check)

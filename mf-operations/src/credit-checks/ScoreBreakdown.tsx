@@ -46,7 +46,7 @@ const columns = [
   highestScore - scoreBands.green,
 ]
 
-/** How a score came about: its place on the scale, and what each factor gave. */
+/** Credit score in detail: its place on the scale, and what each factor gave. */
 export function ScoreBreakdown({ check }: { check: CreditCheckDetail }) {
   const t = useT()
   const { score, rating, provider } = check

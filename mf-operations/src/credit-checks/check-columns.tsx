@@ -83,7 +83,7 @@ export function checkColumns(t: T, format: FormatApi): Column<CreditCheck>[] {
   ]
 }
 
-/** What the credit checks can be narrowed by. */
+/** Filters of the credit checks. */
 export function checkFilters(t: T, brokers: RecordChoices<unknown>): Filter[] {
   return [
     {

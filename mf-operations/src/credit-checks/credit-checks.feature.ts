@@ -7,7 +7,7 @@ export const checksData: RouteData = {
   defaults: { sort: '-createdAt', limit: '50' },
 }
 
-/** What credit checks brings to the shell. */
+/** Contribution of credit checks to the shell. */
 export const creditChecks: RemoteFeature = {
   pathRoots: ['/credit-checks'],
   exposes: {

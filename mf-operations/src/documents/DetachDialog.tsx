@@ -11,7 +11,7 @@ const maxReason = 500
 interface DetachDialogProps {
   document: Document
   actions: DocumentActions
-  /** Whether the paper was detached. */
+  /** Returns whether the paper was detached. */
   onClose: (detached: boolean) => void
 }
 

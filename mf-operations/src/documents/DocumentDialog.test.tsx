@@ -147,7 +147,7 @@ describe('one document', () => {
     )
   })
 
-  it('of somebody else is not deleted by an employee', async () => {
+  it('of a colleague is not deleted by an employee', async () => {
     api.db.documents = [makeDocument({ id: 1, uploadedBy: 2 })]
     await open('/documents?open=1', 'employee')
     const panel = await dialog('rate-confirmation-0001.pdf')

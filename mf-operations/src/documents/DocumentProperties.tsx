@@ -15,7 +15,7 @@ const choicesOf = {
   staff: staffChoices,
 } as const
 
-/** How a record is called; undefined until that is known, or for somebody who may not read it. */
+/** Display name of a record; undefined until it is known, or for people who may not read it. */
 function useName(kind: Named, id: number | null, allowed: boolean): string | undefined {
   const { http } = useHost()
   const choices = useMemo(() => choicesOf[kind](http), [kind, http])
@@ -30,7 +30,7 @@ function useName(kind: Named, id: number | null, allowed: boolean): string | und
   return data
 }
 
-/** What is known of a document and where it is filed. */
+/** Properties of a document and the records it is filed under. */
 export function DocumentProperties({
   document,
   onOpen,

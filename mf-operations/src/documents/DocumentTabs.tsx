@@ -25,7 +25,7 @@ interface DocumentTabsProps {
   tab: DocumentTab
   source: ListSource<Document>
   actions: DocumentActions
-  /** Null for somebody who may not upload. */
+  /** Null for users who may not upload. */
   uploads: Uploads | null
   onOpen: (id: number) => void
   onEdit: (id: number) => void

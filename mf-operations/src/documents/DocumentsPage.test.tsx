@@ -113,7 +113,7 @@ describe('the page', () => {
     expect(api.seen('POST', '/api/documents/1/process-again')).toHaveLength(1)
   })
 
-  it('offers no change to somebody who may only read', async () => {
+  it('offers no change to users who may only read', async () => {
     await renderPage(page, { route: '/documents?new=1', user: { permissions: ['documents.read'] } })
     const [card] = await cards()
     if (!card) throw new Error('no card')

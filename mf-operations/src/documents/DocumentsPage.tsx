@@ -28,7 +28,9 @@ const Columns = styled.div`
   @media (min-width: 1200px) { grid-template-columns: minmax(0, 1fr) 20rem; align-items: start; }
 `
 
-/** Document Management: figures, recent loads, four tabs with upload and documents, side panels (R-DOC-1 to R-DOC-5). */
+/**
+ * Document Management: figures, recent loads, four tabs with upload and documents, side panels (R-DOC-1 to R-DOC-5).
+ */
 export function Component() {
   const t = useT()
   const { can } = useHost()
@@ -103,7 +105,7 @@ export function Component() {
   )
 }
 
-/** The documents that are being merged, and the answer to whoever asked for it. */
+/** The documents that are being merged, and the answer to the caller. */
 function useMerge() {
   const [documents, setDocuments] = useState<readonly Document[] | null>(null)
   const answer = useRef<(merged: boolean) => void>(undefined)

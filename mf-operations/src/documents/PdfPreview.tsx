@@ -61,7 +61,7 @@ const zoomKeys: Readonly<Record<string, number>> = { '+': 1, '=': 1, '-': -1 }
 export interface PdfPreviewProps {
   /** Id of a document that has been processed. */
   id: number
-  /** What the document is called, for assistive technology. */
+  /** Name of the document, for assistive technology. */
   name: string
 }
 
@@ -76,7 +76,7 @@ export function PdfPreview({ id, name }: PdfPreviewProps) {
     queryKey: [...documentKeys.one(id), 'content'],
     meta: shows(),
     queryFn: ({ signal }) => fetchContent(http, id, 'view', signal),
-    // Content never changes, and megabytes nobody looks at any more are not kept.
+    // Content never changes, and unused megabytes are not kept.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     retry: false,

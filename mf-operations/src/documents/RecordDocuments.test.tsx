@@ -92,7 +92,7 @@ test('says that there are none, and what failed', async () => {
   api.use(http.get('/api/documents', () => HttpResponse.json([])))
 })
 
-test('offers no upload to somebody who may only read', async () => {
+test('offers no upload to users who may only read', async () => {
   await renderWithHost(<ClientDocuments clientId={3} />, { user: { permissions: ['documents.read'] } })
   expect(await screen.findByRole('button', { name: 'of the client.pdf' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Upload' })).not.toBeInTheDocument()

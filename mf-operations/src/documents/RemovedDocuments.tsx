@@ -19,7 +19,7 @@ import { useT } from '../messages.ts'
 import { removedQuery } from './documents.queries.ts'
 import { useDocumentActions } from './use-document-actions.ts'
 
-/** What was deleted and detached lately, for those who may bring it back. */
+/** Documents deleted or detached recently, for people who may restore them. */
 export function RemovedDialog({ onClose }: { onClose: () => void }) {
   const t = useT()
   return (

@@ -140,7 +140,7 @@ function PaymentStatus() {
   )
 }
 
-/** What is approved waits for its payment. */
+/** Approved invoices, waiting for their payment. */
 function Payment({ invoice }: { invoice: Invoice }) {
   const t = domainMessages.useT()
   return (

@@ -18,7 +18,7 @@ export const documentsData: RouteData = {
   defaults: { documentType: 'rate_confirmation', sort: '-id', limit: '25' },
 }
 
-/** What documents brings to the shell. */
+/** Contribution of documents to the shell. */
 export const documents: RemoteFeature = {
   pathRoots: ['/documents'],
   exposes: {

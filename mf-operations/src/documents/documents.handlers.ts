@@ -102,7 +102,7 @@ export function documentHandlers(db: MockDb): HttpHandler[] {
     return HttpResponse.json(document, { status: 201 })
   }
 
-  /** The background work is done by the time that somebody asks a second time. */
+  /** The background work is done by the second request. */
   function finish(): void {
     const pending = db.documents.filter(({ status }) => status === 'processing')
     for (const document of pending) {

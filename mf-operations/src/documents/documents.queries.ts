@@ -59,7 +59,7 @@ export function recentLoadsQuery(http: HttpApi) {
   })
 }
 
-/** What happened lately; the same answer as on the dashboard. */
+/** Reads recent activities; the same answer as on the dashboard. */
 export function recentActivitiesQuery(http: HttpApi) {
   return queryOptions({
     queryKey: ['/api/dashboard/recent-activities'],
@@ -89,7 +89,7 @@ export function documentsOfQuery(http: HttpApi, owner: DocumentOwner, id: number
   })
 }
 
-/** What a document is filed under. */
+/** Records under which a document is filed. */
 export interface DocumentPlace {
   clientId?: number | null
   loadId?: number | null
@@ -118,7 +118,7 @@ export function deleteDocument(http: HttpApi, id: number): Promise<void> {
   return http.delete(`${documentsUrl}/${id}`)
 }
 
-/** What was deleted or detached lately, of one record or at all. */
+/** Reads documents deleted or detached recently, of one record or of all. */
 export function removedQuery(http: HttpApi, of: { owner: DocumentOwner; id: number } | null) {
   const filter = of ? `&removal=detached&entityType=${of.owner}&entityId=${of.id}` : ''
   return queryOptions({

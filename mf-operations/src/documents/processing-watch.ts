@@ -40,7 +40,7 @@ function stop({ http }: HostApi, watch: Watch): void {
 }
 
 async function look(host: HostApi, watch: Watch): Promise<void> {
-  // Nobody looks at a tab in the background; it catches up when it is in sight again.
+  // A tab in the background need not be current; it catches up when it is in sight again.
   if (document.visibilityState !== 'visible') return
   const asked = [...watch.ids]
   try {

@@ -18,7 +18,7 @@ export interface Upload {
   document: Document | null
 }
 
-/** What became of the files since the queue last stood still. */
+/** Results of the files since the queue was last idle. */
 export interface UploadOutcome {
   done: readonly Document[]
   failed: number
@@ -30,7 +30,7 @@ interface QueueOptions {
   onDone: (document: Document) => void
   /** When nothing is on its way any more. */
   onIdle: (outcome: UploadOutcome) => void
-  /** Whether to try again with the same key: the server may have got the file although no answer came. */
+  /** Returns whether to try again with the same key: the server may have got the file although no answer came. */
   mayHaveArrived: (error: unknown) => boolean
 }
 

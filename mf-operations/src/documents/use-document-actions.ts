@@ -15,7 +15,7 @@ import {
 
 export type DocumentActions = ReturnType<typeof useDocumentActions>
 
-/** What can be done with a document, with the texts of R-DOC-9 and R-DOC-11. */
+/** Actions for a document, with the texts of R-DOC-9 and R-DOC-11. */
 export function useDocumentActions() {
   const t = useT()
   const host = useHost()
@@ -34,7 +34,7 @@ export function useDocumentActions() {
       if (error.status === 404) return t('document.deleteGone')
       const status = error.problem?.title ?? String(error.status)
       const reason = serverMessage(error)
-      // A conflict alone tells nobody what to do about it.
+      // A conflict alone does not say what to do about it.
       if (error.status === 409 && reason && reason !== status)
         return t('document.deleteRefused', { status, reason })
       return t('document.deleteFailed', { status })

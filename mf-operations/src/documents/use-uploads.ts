@@ -9,11 +9,11 @@ import { createUploadQueue, type Upload, type UploadOutcome, type UploadQueue } 
 
 export interface Uploads extends Pick<UploadQueue, 'add' | 'cancel' | 'retry' | 'clear'> {
   items: readonly Upload[]
-  /** Whether anything is on its way. */
+  /** True when anything is on its way. */
   busy: boolean
 }
 
-/** Queues by session and place: uploads outlive the screen that began them, and nobody sees somebody else's. */
+/** Queues by session and place: uploads outlive the screen that began them, and no user sees another's. */
 const sessions = new WeakMap<HostApi['http'], Map<string, UploadQueue>>()
 
 const isBusy = (uploads: readonly Upload[]) =>
@@ -54,7 +54,7 @@ function queueOf(host: HostApi, place: string): UploadQueue {
 }
 
 /**
- * The uploads of a place in the app, such as a client's page. They go on while somebody looks at something else, and
+ * The uploads of a place in the app, such as a client's page. They go on while the user is on another page, and
  * are in sight again when they come back; the browser asks before the whole page is left.
  */
 export function useUploads(place: string): Uploads {

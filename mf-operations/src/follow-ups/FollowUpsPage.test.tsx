@@ -188,7 +188,7 @@ describe('states', () => {
     expect(await names()).toHaveLength(3)
   })
 
-  it('offers nothing to somebody who may only read', async () => {
+  it('offers nothing to users who may only read', async () => {
     await renderPage(page, { route: '/follow-up', user: { permissions: ['followUps.read'] } })
     await cards()
     expect(screen.queryByRole('button', { name: /Start|Complete|New/ })).not.toBeInTheDocument()

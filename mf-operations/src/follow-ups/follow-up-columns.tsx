@@ -50,7 +50,7 @@ export function followUpColumns(t: T, format: FormatApi): Column<FollowUp>[] {
   ]
 }
 
-/** What the follow-ups can be narrowed by. */
+/** Filters of the follow-ups. */
 export function followUpFilters(t: T, clients: RecordChoices<unknown>): Filter[] {
   const texts = domainMessages.t
   return [

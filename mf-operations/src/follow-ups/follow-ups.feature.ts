@@ -7,7 +7,7 @@ export const followUpsData: RouteData = {
   defaults: { sort: 'work', limit: '50' },
 }
 
-/** What follow ups brings to the shell. */
+/** Contribution of follow ups to the shell. */
 export const followUps: RemoteFeature = {
   pathRoots: ['/follow-up'],
   exposes: {

@@ -41,7 +41,7 @@ export function createFollowUp(http: HttpApi, input: FollowUpInput, options: Wri
   return http.post<FollowUp>(followUpsUrl, input, options)
 }
 
-/** Starts or completes a follow-up as it was seen: 412 when somebody else was faster. */
+/** Starts or completes a follow-up as it was seen: 412 when a colleague was faster. */
 export function moveFollowUp(http: HttpApi, { id, version }: FollowUp, status: FollowUpStatus) {
   return http.patch<FollowUp>(`${followUpsUrl}/${id}`, { status }, { version })
 }

@@ -14,7 +14,7 @@ interface LoadFieldsProps {
   names: ReturnType<typeof usePartyNames>
 }
 
-/** The fields of a load; statuses are those that somebody with this role can reach from where it stands. */
+/** The fields of a load; statuses are those that this role can reach from the present one. */
 export function LoadFields({ load, names }: LoadFieldsProps) {
   const t = useT()
   const texts = domainMessages.useT()

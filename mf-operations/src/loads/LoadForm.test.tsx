@@ -167,7 +167,7 @@ describe('an existing load', () => {
     expect(table.getByRole('row', { name: /Status/ })).toHaveTextContent(/Pending.*In transit/)
   })
 
-  it('is refused to somebody who may not change it', async () => {
+  it('is refused without the permission to change it', async () => {
     await renderPage(page, { route: '/loads?edit=5', user: { permissions: ['loads.read'] } })
     const drawer = within(await screen.findByRole('dialog', { name: 'Edit' }))
     expect(drawer.getByText('Access Denied')).toBeVisible()

@@ -24,7 +24,7 @@ export function LoadForm({ load, onClose }: { load: Load | null; onClose: () => 
     onClose()
   }
 
-  /** How a value reads when two versions are compared. */
+  /** Formats a value for the comparison of two versions. */
   function show(name: keyof LoadValues, value: unknown): string {
     if (value === null || value === undefined || value === '') return ''
     if (name === 'status') return texts(`status.${value as LoadValues['status']}`)

@@ -8,7 +8,7 @@ import { LoadStatusBadge } from './LoadStatusBadge.tsx'
 interface LoadLinesProps {
   title: string
   result: { data: Page<Load> | undefined; error: unknown; refetch: () => unknown }
-  /** What tells the loads of this record apart: their route, or whose they are. */
+  /** Distinguishes the loads of this record: by route, or by their other party. */
   about: (load: Load) => string
 }
 

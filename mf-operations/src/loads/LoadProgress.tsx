@@ -19,7 +19,7 @@ const Steps = styled.ol`
   li[aria-current] { color: var(--text); font-weight: var(--weight-semibold); }
 `
 
-/** How far a load is on its way from pending to paid. */
+/** Progress of a load from pending to paid. */
 export function LoadProgress({ status }: { status: LoadStatus }) {
   const t = useT()
   const texts = domainMessages.useT()

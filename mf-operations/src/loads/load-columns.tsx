@@ -66,7 +66,7 @@ export function loadColumns(t: T, format: FormatApi): Column<Load>[] {
   ]
 }
 
-/** What the load list can be narrowed by. */
+/** Filters of the load list. */
 export function loadFilters(
   t: T,
   clients: RecordChoices<unknown>,

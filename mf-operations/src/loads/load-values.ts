@@ -2,7 +2,7 @@ import { formValues } from '@drayline/domain/kernel/forms/record-fields'
 import type { Load, LoadStatus } from '@drayline/domain/operations/loads/load'
 import { loadFields } from '@drayline/domain/operations/loads/load-schema'
 
-/** What the form of a load starts with. */
+/** Initial values of a load's form. */
 export function loadValues(load: Load | null) {
   const status: LoadStatus = load?.status ?? 'pending'
   return { ...formValues(loadFields, load), rate: load?.rate ?? '', status }

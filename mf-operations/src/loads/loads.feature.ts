@@ -18,7 +18,7 @@ export const loadsData: RouteData = {
   defaults: { sort: '-id', limit: '50' },
 }
 
-/** What loads brings to the shell. */
+/** Contribution of loads to the shell. */
 export const loads: RemoteFeature = {
   pathRoots: ['/loads'],
   exposes: {

@@ -37,7 +37,7 @@ export interface MockDb {
   tasks: Task[]
   followUps: FollowUp[]
   vault: MockVault
-  /** Whose session it is: the mocked API refuses what this role may not do, as the real one does. */
+  /** Role of the session: the mocked API refuses what this role may not do, as the real one does. */
   role: Role
 }
 

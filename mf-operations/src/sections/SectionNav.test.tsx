@@ -85,7 +85,7 @@ test('a link leads to its part and focus follows, without an entry in the histor
   expect(window.history.length).toBe(length)
 })
 
-test('whoever wants less motion is taken there at once', async () => {
+test('jumps there at once when reduced motion is preferred', async () => {
   jest.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList)
   const user = userEvent.setup()
   show()

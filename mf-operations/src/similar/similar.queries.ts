@@ -16,7 +16,7 @@ const sources = {
 /** Saving does not wait longer than this for an answer, in milliseconds. */
 const timeoutMs = 4_000
 
-/** What the server is asked about a form; empty when nothing in it could make the record similar to another. */
+/** Query to the server about a form; empty when nothing in it could make the record similar to another. */
 export function similarParams(kind: SimilarKind, record: SimilarBase | null, values: SimilarValues): string {
   const changed = changedValues(kind, record, values)
   const query = new URLSearchParams()
@@ -37,7 +37,7 @@ export function similarQuery(http: HttpApi, kind: SimilarKind, params: string) {
   })
 }
 
-/** The same as it is at this moment. A check that fails or takes long keeps nobody from saving. */
+/** The same as it is at this moment. A check that fails or takes long does not block saving. */
 export async function readSimilar(
   http: HttpApi,
   kind: SimilarKind,

@@ -77,7 +77,7 @@ describe('a new client', () => {
     expect(host.calls.confirms).toEqual([])
   })
 
-  test('is saved when nobody can say whether there is one like it', async () => {
+  test('is saved when the check for similar records fails', async () => {
     api.use(http.get('/api/clients/similar', () => problem(503)))
     const { user, name, host } = await openClients('/clients?new=1')
     await user.type(name, 'Red River Trucking')

@@ -12,7 +12,7 @@ export function TaskStatusBadge({ status }: { status: TaskStatus }) {
   return <Badge tone={taskTones[status]}>{t(`status.${status}`)}</Badge>
 }
 
-/** How urgent something is, in words and colour; also for follow-ups. */
+/** Priority in words and color; also for follow-ups. */
 export function PriorityBadge({ priority }: { priority: TaskPriority }) {
   const t = domainMessages.useT()
   return (
@@ -22,7 +22,7 @@ export function PriorityBadge({ priority }: { priority: TaskPriority }) {
   )
 }
 
-/** What kind of work it is. */
+/** Type of a task. */
 export function TaskTypeLabel({ type }: { type: TaskType }) {
   const t = useT()
   return (

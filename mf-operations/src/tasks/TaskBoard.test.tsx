@@ -129,7 +129,7 @@ it('tells a column that cannot be read', async () => {
   await waitFor(() => expect(screen.getAllByText('Failed to load tasks')).toHaveLength(4))
 })
 
-it('lets somebody who may not change look only', async () => {
+it('is read-only without the permission to change it', async () => {
   const route = '/tasks?queue=all&layout=board'
   const { user } = await renderPage(page, { route, user: { permissions: ['tasks.read'] } })
   ;(await card('Dispute')).focus()

@@ -30,7 +30,7 @@ export function TaskForm({ task, clientId = null, onClose }: TaskFormProps) {
     onClose()
   }
 
-  /** How a value reads when two versions are compared. */
+  /** Formats a value for the comparison of two versions. */
   function show(name: keyof TaskValues, value: unknown): string {
     if (value === null || value === undefined || value === '') return ''
     if (name === 'type') return t(`taskType.${value as TaskValues['type']}`)

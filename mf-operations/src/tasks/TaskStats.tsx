@@ -17,7 +17,7 @@ const cards = [
   },
 ] as const satisfies readonly { id: keyof TaskCounts; icon: IconName; to: (today: string) => string }[]
 
-/** How a count reads: exact up to 999, then 'more'. */
+/** Formats a count: exact up to 999, then 'more'. */
 export function useCountText(): (count: number) => string {
   const t = useT()
   const { format } = useHost()

@@ -132,7 +132,7 @@ describe('a row', () => {
     expect(api.db.tasks.map(({ id }) => id)).toEqual([1, 2, 3, 4])
   })
 
-  it('offers no deleting of what somebody else created, except to managers', async () => {
+  it('offers no deleting of a record by a colleague, except to managers', async () => {
     const { user } = await open()
     await user.click((await row('Wait for bank')).getByRole('button', { name: /Actions/ }))
     expect(await screen.findByRole('menuitem', { name: 'Edit' })).toBeVisible()
@@ -148,7 +148,7 @@ describe('a row', () => {
     await waitFor(() => expect(api.db.tasks[3]?.status).toBe('in_progress'))
   })
 
-  it('offers no change to somebody who may not change', async () => {
+  it('offers no change to users who may not change it', async () => {
     await renderPage(page, { route: '/tasks?queue=all', user: { permissions: ['tasks.read'] } })
     await titles()
     expect(screen.queryByRole('button', { name: /^(Start|Hold|New Task)/ })).not.toBeInTheDocument()

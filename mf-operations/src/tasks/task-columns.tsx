@@ -11,14 +11,14 @@ import { TaskShortcuts } from './TaskShortcuts.tsx'
 
 type T = ReturnType<typeof useT>
 
-/** Who a task is assigned to, as people call them. */
+/** Assignee of a task, by the name people use. */
 export function assigneeName({ assignedUser, assignedTo }: Task): string {
   return assignedUser ? fullName(assignedUser) : `#${assignedTo}`
 }
 
 /**
  * The columns of the task list.
- * @param step carries out a shortcut; null for somebody who may only read
+ * @param step carries out a shortcut; null for users who may only read
  */
 export function taskColumns(
   t: T,
@@ -93,7 +93,7 @@ export function taskColumns(
   ]
 }
 
-/** What the task list can be narrowed by; a queue that is nothing but a status offers no other. */
+/** Filters of the task list; a queue that consists of a single status offers no status filter. */
 export function taskFilters(
   t: T,
   queue: string,

@@ -1,6 +1,6 @@
 import type { Task } from '@drayline/domain/operations/tasks/task'
 
-/** What the form of a task starts with (defaults: R-TSK-4). */
+/** Initial values of a task's form (defaults: R-TSK-4). */
 export function taskValues(task: Task | null, clientId: number | null = null) {
   return {
     title: task?.title ?? '',

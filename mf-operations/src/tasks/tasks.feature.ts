@@ -21,7 +21,7 @@ export const tasksData: RouteData = {
   defaults: { queue: 'chargebacks', sort: 'dueDate', limit: '50' },
 }
 
-/** What tasks brings to the shell. */
+/** Contribution of tasks to the shell. */
 export const tasks: RemoteFeature = {
   pathRoots: ['/tasks'],
   exposes: {

@@ -14,7 +14,7 @@ const titles = [
   'Enter the new bank letter',
 ]
 
-/** A task of today's office: not done, nobody's client, the first colleague's. */
+/** A task of today's office: not done, no client, the first colleague's. */
 export function makeTask(overrides: Partial<Task> = {}): Task {
   const id = overrides.id ?? 1
   const at = new Date().toISOString()

@@ -13,7 +13,7 @@ const one = (value: string, id: number | null) => String(id) === value
 const many = (value: string, field: string) => value.split(',').includes(field)
 
 function list(db: MockDb): HttpHandler[] {
-  /** Whether the queue's own statuses hold: not when the call names some. */
+  /** True when the queue's own statuses hold: not when the call names some. */
   let withStatuses = true
   return [
     // Answers only queues that do not exist; the list behind it answers the others.

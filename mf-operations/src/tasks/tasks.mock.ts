@@ -12,7 +12,10 @@ const zone = userDefaults.timezone
 const week = 7 * 86_400_000
 const dayOf = (instant: string | null) => (instant ? todayIn(zone, new Date(instant)) : null)
 
-/** Whether a task belongs to a queue of the signed-in person; a status filter replaces the queue's own statuses. */
+/**
+ * Returns whether a task belongs to a queue of the signed-in person; a status filter replaces the queue's own
+ * statuses.
+ */
 export function inQueue(db: MockDb, queue: TaskQueue, task: Task, withStatuses = true): boolean {
   const { type, statuses, mine, createdToday } = taskQueueRules[queue]
   return (
@@ -23,7 +26,7 @@ export function inQueue(db: MockDb, queue: TaskQueue, task: Task, withStatuses =
   )
 }
 
-/** Whether open work is due as asked for, from today on. */
+/** Returns whether open work is due as asked for, from today on. */
 export function isDue(due: string, task: Task): boolean {
   const today = todayIn(zone)
   if (task.status === 'completed' || task.dueDate === null) return false
@@ -36,7 +39,7 @@ export function isDue(due: string, task: Task): boolean {
   return tests[due as TaskDue]
 }
 
-/** Whether a task was completed from (`1`) or up to (`-1`) a day. */
+/** Returns whether a task was completed from (`1`) or up to (`-1`) a day. */
 export function isCompleted(day: string, task: Task, side: 1 | -1): boolean {
   const completed = dayOf(task.completedAt)
   return completed !== null && (side === 1 ? completed >= day : completed <= day)

@@ -89,7 +89,7 @@ export function saveTask(http: HttpApi, id: number | null, input: TaskInput, opt
     : http.patch<Task>(`${tasksUrl}/${id}`, input, options)
 }
 
-/** Changes parts of a task as it was seen: 412 when somebody else was faster. */
+/** Changes parts of a task as it was seen: 412 when a colleague was faster. */
 export function patchTask(http: HttpApi, { id, version }: Task, patch: Partial<TaskPatch>) {
   return http.patch<Task>(`${tasksUrl}/${id}`, patch, { version })
 }
@@ -99,7 +99,7 @@ export function deleteTask(http: HttpApi, { id, version }: Task) {
   return http.delete<void>(`${tasksUrl}/${id}`, { version })
 }
 
-/** What is changed of several tasks. */
+/** Changes to several tasks at once. */
 export type TaskBulkChange = Partial<Omit<TaskBulkInput, 'ids' | 'items'>>
 
 /** Changes several tasks as they were seen; each succeeds or fails on its own. */

@@ -27,7 +27,7 @@ function without(column: Column | undefined, id: number): Column | undefined {
   return { ...column, pages }
 }
 
-/** Whether a column has a task as it was when it was moved. */
+/** Returns whether a column has a task as it was when it was moved. */
 function holds(column: Column | undefined, { id, version }: Task): boolean {
   return (
     column?.pages.some(({ rows }) => rows.some((row) => row.id === id && row.version === version)) ?? false
@@ -43,8 +43,8 @@ function withTask(column: Column | undefined, task: Task): Column | undefined {
 }
 
 /**
- * Moves cards between the columns: at once on screen, and back again when the server refuses (somebody was faster, or
- * it cannot be reached). `message` says what happened, for a live region.
+ * Moves cards between the columns: at once on screen, and back again when the server refuses (a colleague was faster,
+ * or it cannot be reached). `message` says what happened, for a live region.
  */
 export function useBoardMoves(query: string) {
   const t = useT()

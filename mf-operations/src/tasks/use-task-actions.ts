@@ -10,7 +10,7 @@ import { stepIcons } from './task-badges.ts'
 import { deleteTask, patchTask, taskKeys } from './tasks.queries.ts'
 import { useTaskFailure } from './use-task-changes.ts'
 
-/** What can be done with one task: its next steps, editing and deleting. Each tells how it went. */
+/** Actions for one task: its next transitions, editing and deleting. Each reports its outcome. */
 export function useTaskActions(onEdit: (id: number) => void, onDeleted?: () => void) {
   const t = useT()
   const { http, can, user, notify, confirm } = useHost()

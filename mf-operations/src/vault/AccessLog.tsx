@@ -38,7 +38,7 @@ const tones: Record<VaultAccess['action'], BadgeTone> = {
   deleted: 'red',
 }
 
-/** Who did what with the value of an entry, when and why; the latest first. */
+/** Access log of an entry: who did what with the value, when and why; the latest first. */
 export function AccessLog({ entryId }: { entryId: number }) {
   const t = useT()
   const { http } = useHost()

@@ -5,7 +5,7 @@ import { useT } from '../messages.ts'
 import { SectionLines } from '../sections/SectionLines.tsx'
 import { entriesOfClientQuery } from './vault.queries.ts'
 
-/** What the vault holds of a client: labels only, and the way to it. */
+/** Vault entries of a client: labels only, and a link to the vault. */
 export function Component({ clientId }: { clientId: number }) {
   const t = useT()
   const { http, can } = useHost()

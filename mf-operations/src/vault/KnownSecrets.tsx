@@ -10,7 +10,7 @@ import { idIn } from './id-in.ts'
 import { RecordChoiceBox } from './RecordChoiceBox.tsx'
 import { knownData, vaultKeys } from './vault.queries.ts'
 
-/** 'What has this person seen': the secrets to change when somebody leaves. Others than oneself need `vault.oversee`. */
+/** 'What has this person seen': the secrets to change when someone leaves. Other users' lists need `vault.oversee`. */
 export function KnownSecrets() {
   const t = useT()
   const { http, user, can } = useHost()

@@ -28,7 +28,7 @@ const Root = styled.section`
   @media print { display: none; }
 `
 
-/** What fits into the table's cell. */
+/** Number of characters that fit into the table's cell. */
 const maxCellLength = 24
 
 /** A value that is too long for its cell, or has several lines, in full over the list. */

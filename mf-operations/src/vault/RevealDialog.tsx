@@ -18,7 +18,7 @@ import { useState } from 'react'
 import { useT } from '../messages.ts'
 import { confirmPassword, reveal } from './vault.queries.ts'
 
-/** What was asked for: which value, and whether to show or only to copy it. */
+/** Request for a value: which entry, and whether to show or only to copy it. */
 export interface RevealRequest {
   entry: VaultEntry
   purpose: RevealPurpose

@@ -35,7 +35,7 @@ const Root = styled.span`
 
 const mask = '••••••••'
 
-/** The value of an entry: covered, until somebody asks for it with a reason; then for 30 seconds. */
+/** The value of an entry: covered, until it is revealed with a reason; then for 30 seconds. */
 export function SecretCell({ entry }: { entry: VaultEntry }) {
   const t = useT()
   const { can } = useHost()

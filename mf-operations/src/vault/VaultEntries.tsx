@@ -117,7 +117,7 @@ function useReveal() {
   return { actions, dialog }
 }
 
-/** What can be done with an entry besides looking at its value. */
+/** Actions for an entry besides looking at its value. */
 function useRowActions(record: RecordParams) {
   const t = useT()
   const host = useHost()

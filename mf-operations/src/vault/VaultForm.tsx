@@ -47,7 +47,7 @@ export function VaultForm({ entry, clientId, onClose }: VaultFormProps) {
     onClose()
   }
 
-  /** How a value reads when two versions are compared. */
+  /** Formats a value for the comparison of two versions. */
   function show(name: keyof VaultValues, value: unknown): string {
     if (name === 'dataType') return t(`vault.type.${value as VaultEntry['dataType']}`)
     if (name === 'isActive') return t(value ? 'vault.on' : 'vault.off')

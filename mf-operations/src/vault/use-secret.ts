@@ -38,7 +38,7 @@ export function useSecret() {
   return useMemo(() => ({ shown, show, hide }), [shown, show, hide])
 }
 
-/** What a cell can ask of the screen around it. */
+/** Functions that a cell needs from the screen around it. */
 export interface SecretActions {
   shown: ShownSecret | null
   ask: (entry: VaultEntry, purpose: 'show' | 'copy') => void

@@ -77,7 +77,7 @@ export function vaultColumns(t: T): Column<VaultEntry>[] {
   ]
 }
 
-/** What a client's entries can be narrowed by. */
+/** Filters of a client's entries. */
 export function vaultFilters(t: T): Filter[] {
   return [
     {

@@ -1,6 +1,6 @@
 import type { RemoteFeature } from '@drayline/contract'
 
-/** What vault brings to the shell. */
+/** Contribution of vault to the shell. */
 export const vault: RemoteFeature = {
   pathRoots: ['/vault'],
   exposes: {

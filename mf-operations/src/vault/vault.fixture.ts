@@ -2,13 +2,13 @@ import type { VaultAccess, VaultEntry } from '@drayline/domain/operations/vault/
 import { vaultDataTypes } from '@drayline/domain/platform/audit/vault-access'
 import { makeUser } from '@drayline/testing/fixtures'
 
-/** What the mocked vault remembers. */
+/** Records of the mocked vault. */
 export interface MockVault {
   entries: VaultEntry[]
   /** Values by entry; one that is missing cannot be decrypted. */
   values: Record<number, string>
   log: (VaultAccess & { entryId: number })[]
-  /** Whether the password was typed within the last five minutes. */
+  /** True when the password was typed within the last five minutes. */
   confirmed: boolean
 }
 

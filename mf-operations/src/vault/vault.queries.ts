@@ -31,7 +31,7 @@ export function vaultData(clientId: number) {
   }
 }
 
-/** What a person has seen, and an entry's access log. */
+/** Entries seen by a person, and an entry's access log. */
 export const knownData = (userId: number) => ({
   path: `${vaultUrl}/seen-by/${userId}`,
   params: ['sort', 'limit', 'cursor'],

@@ -13,7 +13,7 @@ export function Slot<S extends SlotName>({ name, ...slotProps }: SlotElementProp
   return <SlotOutlet name={name} slotProps={slotProps as unknown as SlotProps[SlotName]} />
 }
 
-/** What fills a slot for this person, in order: for a page's own navigation. */
+/** Contents of a slot for this person, in order: for a page's own navigation. */
 export function useSlotEntries(name: SlotName): readonly SlotEntry[] {
   return useHost().slotEntries(name)
 }

@@ -13,7 +13,7 @@ export function descriptorProblems(value: unknown): string[] {
   return shape.length > 0 ? shape : ownershipProblems(value as RemoteDescriptor)
 }
 
-/** What makes a descriptor unreadable for shell and server, whoever owns what it brings; checked when first read. */
+/** Finds what makes a descriptor unreadable for shell and server, whichever remote owns it; checked when first read. */
 export function shapeProblems(value: unknown): string[] {
   try {
     descriptorSchema().validateSync(value, { abortEarly: false, strict: true })

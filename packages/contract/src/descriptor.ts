@@ -56,7 +56,7 @@ export interface SlotDescriptor {
   order: number
   /** Its name among the other parts of the page: in the page's own navigation, and while its code is on the way. */
   title?: Text
-  /** How high it will usually be, in CSS pixels: its place has that height while its code is on the way. Since 1.2. */
+  /** Usual height in CSS pixels: its place has that height while its code is on the way. Since 1.2. */
   height?: number
   permission?: Action
 }
@@ -67,12 +67,12 @@ export interface EntityLinkDescriptor {
   to: string
 }
 
-/** What a remote's team writes: everything the shell draws before any code of the remote has run. */
+/** Descriptor as a remote's team writes it: everything the shell draws before any code of the remote has run. */
 export interface RemoteSource {
   /** Name of the folder, of the release and of the URL: `mf-finance`. */
   id: string
   title: Text
-  /** Who to ask when it fails. */
+  /** Contact to ask when it fails. */
   owner: { team: string; contact: string }
   /** Semver range of the contract it was built for. */
   contract: string
@@ -93,7 +93,7 @@ export interface RemoteSource {
 /** An exposed module in a build: the files its code needs first, to be preloaded. */
 export interface ExposedModule {
   files: string[]
-  /** What the module exports; absent in builds made before contract 1.1. */
+  /** Exports of the module; absent in builds made before contract 1.1. */
   exports?: string[]
   /** Shared modules that its code begins with and the shell's first code does not hold; to be preloaded as well. */
   later?: string[]

@@ -2,7 +2,7 @@ import type { RemoteSource } from './descriptor.ts'
 
 type Parts = Omit<RemoteSource, 'id' | 'title' | 'owner' | 'contract'>
 
-/** What one feature folder of a remote brings to the shell; kept beside its code in `<feature>.feature.ts`. */
+/** Contribution of one feature folder of a remote to the shell; kept beside its code in `<feature>.feature.ts`. */
 export type RemoteFeature = Partial<Parts>
 
 /** A remote's parts from those of its features. @throws Error when two features expose the same name */
@@ -14,7 +14,7 @@ export function joinFeatures(...features: readonly RemoteFeature[]): Parts {
     routes: features.flatMap((feature) => feature.routes ?? []),
     nav: features.flatMap((feature) => feature.nav ?? []),
     newItems: features.flatMap((feature) => feature.newItems ?? []),
-    // Left out when nobody has any: then the dashboard offers the new items.
+    // Left out when there are none: then the dashboard offers the new items.
     ...(shortcuts.length > 0 && { quickActions: shortcuts }),
     search: features.flatMap((feature) => feature.search ?? []),
     slots: features.flatMap((feature) => feature.slots ?? []),

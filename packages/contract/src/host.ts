@@ -100,21 +100,24 @@ export interface EarlyQuery {
   queryKey: readonly unknown[]
 }
 
-/** What somebody may choose about how everything looks and reads. Since 1.5. */
+/** Personal choices about appearance and language. Since 1.5. */
 export type PersonalChoice = Partial<Pick<CurrentUser, 'theme' | 'language'>>
 
 /** Everything a remote may ask of the shell. Its test double is `createFakeHost` of `@drayline/testing`. */
 export interface HostApi {
   /** Contract version of the running shell. */
   readonly version: string
-  /** Who is signed in. Another host takes this one's place when something of them changes. */
+  /** Signed-in user. Another host takes this one's place when something of them changes. */
   readonly user: CurrentUser
   can(action: Action): boolean
   navigate(to: string, options?: { replace?: boolean }): void
   readonly http: HttpApi
   /** @deprecated since 1.4, for remotes built before: `prefetch` and `refresh` do what screens need. */
   readonly queryClient: QueryClient
-  /** Begins a query whose component will be there in a moment. It never fails: the component shows what went wrong. Since 1.4. */
+  /**
+   * Begins a query whose component will be there in a moment. It never fails: the component shows what went wrong.
+   * Since 1.4.
+   */
   prefetch(query: EarlyQuery): Promise<void>
   /**
    * Reads anew what shows these, or everything without any. After a write of this page that has happened already, since
@@ -131,13 +134,16 @@ export interface HostApi {
   readonly format: FormatApi
   /** Where a record is shown, if the remote that shows it is there. */
   entityLink(entityType: EntityType, id: number): string | undefined
-  /** Shows what the person chose at once, everywhere, and saves it; fails, and goes back, when it cannot be saved. Since 1.5. */
+  /**
+   * Shows what the person chose at once, everywhere, and saves it; fails, and goes back, when it cannot be saved.
+   * Since 1.5.
+   */
   prefer(choice: PersonalChoice): Promise<void>
   /** Sets the page's title; returns the function that restores the route's own. See `usePageTitle`. Since 1.5. */
   setPageTitle(title: string): () => void
   /** @deprecated since 1.5, for remotes built before: `setPageTitle`. */
   namePage(title: string): () => void
-  /** What fills a slot for this person, in order; `useSlotEntries` in components. Since 1.1. */
+  /** Contents of a slot for this person, in order; `useSlotEntries` in components. Since 1.1. */
   slotEntries(name: SlotName): readonly SlotEntry[]
   /** Shows what fills a slot; screens use `Slot`. Since 1.1. */
   readonly SlotOutlet: ComponentType<SlotOutletProps>

@@ -2,7 +2,7 @@ import type { EntityType } from '@drayline/domain/kernel/journal/activity'
 import { entityRoots, searchEntities } from '@drayline/domain/platform/search/entity-roots'
 import { containerName, type RemoteDescriptor, reservedRoots } from './descriptor.ts'
 
-/** A part of a descriptor that takes what belongs to somebody else. Without an index it is the remote as a whole. */
+/** A part of a descriptor that takes what belongs to another remote. Without an index it is the remote as a whole. */
 interface Finding {
   part: Part
   index?: number
@@ -171,7 +171,7 @@ export function ownershipProblems(descriptor: RemoteDescriptor): string[] {
 export interface OwnDescriptor {
   /** Undefined when the remote as a whole stands in another's place. */
   descriptor: RemoteDescriptor | undefined
-  /** What was taken out, each line naming the field. */
+  /** Entries that were removed, each line naming the field. */
   problems: string[]
 }
 

@@ -14,7 +14,7 @@ export const slots = [
 ] as const
 export type SlotName = (typeof slots)[number]
 
-/** What a slot hands to the component in it. */
+/** Props that a slot hands to the component in it. */
 export interface SlotProps {
   'dashboard/stat/v1': Record<never, never>
   'dashboard/main/v1': Record<never, never>
@@ -37,7 +37,7 @@ export interface SlotEntry {
   anchor: string
 }
 
-/** What the host's outlet needs to show a slot. */
+/** Props of the host's outlet for a slot. */
 export interface SlotOutletProps {
   name: SlotName
   /** Handed to each component in the slot. */

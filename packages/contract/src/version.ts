@@ -27,7 +27,7 @@ export function contractFor(
   return offered.findLast((version) => parts.some((part) => caretSatisfied(part, version)))
 }
 
-/** Whether a range has the one form that is allowed. */
+/** Returns whether a range has the one form that is allowed. */
 export function isContractRange(range: string): boolean {
   return range.split('||').every((part) => /^\^\d+\.\d+\.\d+$/.test(part.trim()))
 }

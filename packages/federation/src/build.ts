@@ -37,7 +37,7 @@ export interface FileList {
   files: BuildFile[]
 }
 
-/** What a build did. */
+/** Result of a build. */
 export interface BuildResult {
   id: string
   version: string

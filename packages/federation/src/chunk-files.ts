@@ -32,7 +32,7 @@ export function exposedModules(compilation: Compilation): Record<string, Exposed
   return result
 }
 
-/** Which later modules the code of a chunk group takes from the shell before it runs. */
+/** Finds the deferred modules that the code of a chunk group takes from the shell before it runs. */
 function deferredOf(compilation: Compilation, group: ChunkGroup | undefined): Pick<ExposedModule, 'later'> {
   const modules = (group?.chunks ?? []).flatMap((chunk) => [
     ...compilation.chunkGraph.getChunkModulesIterable(chunk),

@@ -37,7 +37,10 @@ export async function sourceFingerprint(folder: string, mode: string): Promise<s
   return hash.digest('hex')
 }
 
-/** What a lock file installs, without our own folders: a new remote must not make the builds of the others stale. */
+/**
+ * Hashes what a lock file installs, without our own folders: a new remote must not make the builds of the others
+ * stale.
+ */
 export function installedPackages(lock: string): string {
   const { packages } = JSON.parse(lock) as { packages: Record<string, { link?: boolean }> }
   const installed = Object.entries(packages).filter(
@@ -56,7 +59,7 @@ async function filesUnder(path: string): Promise<string[]> {
     .sort()
 }
 
-/** What the build in a folder was made from; undefined when there is none that finished. */
+/** Fingerprint of the build in a folder; undefined when there is none that finished. */
 export async function readBuildRecord(outputPath: string): Promise<BuildRecord | undefined> {
   try {
     return JSON.parse(await readFile(join(outputPath, recordFile), 'utf8')) as BuildRecord

@@ -5,7 +5,7 @@ import type { RemoteSource } from '@drayline/contract'
 
 const fileName = 'remote.config.ts'
 
-/** Whether a folder holds a remote; the shell has no `remote.config.ts`. */
+/** Returns whether a folder holds a remote; the shell has no `remote.config.ts`. */
 export function isRemoteFolder(folder: string): boolean {
   return existsSync(join(folder, fileName))
 }

@@ -2,7 +2,7 @@ import { sizeBudgets } from '@drayline/contract/size-budgets'
 import type { BuildResult } from './build.ts'
 import { exposedModules } from './chunk-files.ts'
 
-/** What a build weighs, one line per file that matters, and which budget it misses. */
+/** Reports the size of a build, one line per file that matters, and which budget it misses. */
 export interface SizeReport {
   lines: string[]
   exceeded: string[]

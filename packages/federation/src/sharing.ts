@@ -30,8 +30,9 @@ export function platformFacades(): string[] {
 }
 
 /**
- * What lists do without: it is in files of its own, which whoever uses it loads with his code, and which the server has
- * fetched beside the code of a page that begins with it. Nothing in the shell's own first script may import it.
+ * Modules that lists do not need. They are in files of their own, which a screen loads with its code, and which the
+ * server has fetched beside the code of a page that begins with it. Nothing in the shell's own first script may
+ * import it.
  */
 export const deferredModules: readonly string[] = [
   '@drayline/platform/luxon',
@@ -69,12 +70,12 @@ export function sharedModules(role: BuildRole): Record<string, SharedModule> {
   return Object.fromEntries(rows)
 }
 
-/** What a remote takes from the shell, with the versions it accepts. */
+/** Modules that a remote takes from the shell, with the versions it accepts. */
 export function sharedRanges(): Record<string, string> {
   return Object.fromEntries(sharedPackageNames(({ version }) => `^${version}`))
 }
 
-/** What the shell provides, with its versions. */
+/** Modules that the shell provides, with their versions. */
 export function sharedVersions(): Record<string, string> {
   return Object.fromEntries(sharedPackageNames(({ version }) => version))
 }

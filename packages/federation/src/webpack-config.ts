@@ -11,7 +11,7 @@ import { RetryQueryPlugin } from './retry-query.ts'
 import type { BuildRole } from './sharing.ts'
 import { libraryFacades, providedRequests, sharedModules } from './sharing.ts'
 
-/** What to build, and how. */
+/** Options of a build. */
 export interface BuildOptions {
   role: BuildRole
   /** Absolute path of the folder of the shell or the remote. */
@@ -200,7 +200,8 @@ function rules(options: BuildOptions): RuleSetRule[] {
     { test: /\.css$/, type: 'css' },
     { test: /\.(woff2|svg|png|ico)$/, type: 'asset/resource' },
     {
-      // The PDF worker finds decoders and fonts by their own names in one folder. A build's version stands for their content.
+      // The PDF worker finds decoders and fonts by their own names in one folder. A build's version stands for their
+      // content.
       include: /[\\/]pdfjs-dist[\\/](wasm|standard_fonts)[\\/]/,
       dependency: 'url',
       type: 'asset/resource',
@@ -236,7 +237,7 @@ function facadePlugins(): WebpackPluginInstance[] {
 
 /**
  * The shell only provides: its own code takes its own copies directly, without asking who else has one. That would cost
- * time before the first screen, and nobody else may have one.
+ * time before the first screen, and no other remote may have one.
  */
 function providePlugin(): WebpackPluginInstance {
   const provides = Object.fromEntries(

@@ -112,7 +112,7 @@ test('on the dashboard, remotes that do not say what they show are read with eve
   stop()
 })
 
-test('a page that nobody sees reads when somebody looks', async () => {
+test('a hidden page refetches when it is shown', async () => {
   const { changes, since, stop } = await page()
   const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   changes.heard([change('b', 'invoice:7')])

@@ -19,7 +19,7 @@ const everything = undefined
 export interface Changes {
   /** A write of this page has ended; settled when what is in sight shows it. */
   written(change: WrittenChange | null | undefined): Promise<void>
-  /** What the live line says; nothing when changes may have been missed. */
+  /** Takes changes from the live connection; undefined when some may have been missed. */
   heard(changes: readonly Change[] | undefined): void
   /** Reads anew what shows these records. */
   refresh(touched: readonly Touched[] | undefined): Promise<void>
@@ -41,7 +41,7 @@ export function createChanges(queryClient: QueryClient): Changes {
     queryClient.invalidateQueries({ predicate: ({ meta }) => isConcerned(meta?.shows, touched) })
 
   function flush(): void {
-    // What was changed behind a hidden page is read when somebody looks.
+    // What was changed behind a hidden page is refetched when it is shown.
     if (document.hidden) {
       document.addEventListener('visibilitychange', flush, { once: true })
       return
@@ -97,7 +97,7 @@ function remember(own: string[], id: string): void {
   if (own.length > maxRemembered) own.shift()
 }
 
-/** Remotes built before queries said what they show: nobody knows what concerns them. */
+/** Remotes built before queries said what they show: the changes that concern them are unknown. */
 function isOlder(meta: Partial<QueryMeta> | undefined): boolean {
   return meta?.shows === undefined
 }

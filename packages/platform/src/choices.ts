@@ -111,7 +111,7 @@ export function invoiceChoices(http: HttpApi): RecordChoices<Invoice> {
   }))
 }
 
-/** Colleagues: whoever can be given work (`GET /api/users`). The label is how the person is called on screen. */
+/** Colleagues: users who can be given work (`GET /api/users`). The label is how the person is called on screen. */
 export function staffChoices(http: HttpApi): RecordChoices<UserChoice> {
   return choices<UserChoice>(http, '/api/users', 'id', (record) => ({
     value: record.id,

@@ -42,7 +42,7 @@ function parseProblem(body: string): Problem | null {
   }
 }
 
-/** Whether the session is gone (R-ERR-2). */
+/** Returns whether the session is gone (R-ERR-2). */
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('401: ') && error.message.includes('Unauthorized')
 }
@@ -77,7 +77,7 @@ interface HttpOptions {
   onWritten?: (change: WrittenChange | null | undefined) => Promise<void> | undefined
 }
 
-/** What a write of this page changed. */
+/** Change made by a write of this page. */
 export type WrittenChange = Pick<Change, 'id' | 'touched'>
 
 /** Refusals that say nothing about what is stored: the call itself was wrong. */
@@ -118,7 +118,7 @@ export function createHttp({
       const { value, header } = await work()
       written += 1
       const tell = async () => onWritten?.(parseChange(header) ?? null)
-      // Whoever looks at what was deleted leaves it first, so that it is not asked for once more.
+      // A page of the deleted record is left first, so that it is not fetched once more.
       if (isDeletion) setTimeout(tell)
       else await tell()
       return value
@@ -181,7 +181,7 @@ export function createHttp({
   }
 }
 
-/** What a write was answered: its body, and the header that names the change. */
+/** Answer to a write: its body, and the header that names the change. */
 interface Answered<T> {
   value: T
   header: string | null
@@ -204,7 +204,7 @@ function sendForm<T>(
     request.upload.onprogress = (event) => {
       if (event.lengthComputable) options.onProgress?.(event.loaded / event.total)
     }
-    // What is thrown in a handler of the request reaches nobody; in a promise it becomes the upload's failure.
+    // What is thrown in a handler of the request is lost; in a promise it becomes the upload's failure.
     request.onload = () => resolve(takeUpload<T>(request, fail))
     request.onerror = () => reject(new TypeError('The network connection failed'))
     request.onabort = () => reject(cancelled())

@@ -27,7 +27,7 @@ let pageLanguage: Language = 'en'
 
 /**
  * Makes the texts of one package: English at hand, other languages loaded when needed. `useT` gives a component its
- * texts and renders again when the language arrives; `load` is for whoever renders first (route, setup).
+ * texts and renders again when the language arrives; `load` is for the code that renders first (route, setup).
  */
 export function createMessages<Key extends string>(
   en: Catalogue<Key>,

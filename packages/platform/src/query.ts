@@ -15,9 +15,9 @@ export {
   useQueryClient,
 } from '@tanstack/react-query'
 
-/** What a query says besides its key. */
+/** Metadata of a query. */
 export interface QueryMeta extends Record<string, unknown> {
-  /** What it shows: it is read anew when somebody changes that. Empty for what no change of records concerns. */
+  /** Entities it shows: it is refetched when one of them changes. Empty when no change of records concerns it. */
   shows: readonly Touched[]
 }
 

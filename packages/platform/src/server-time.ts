@@ -1,6 +1,6 @@
 /** Less than this is the way of the answer and the whole seconds of its header; milliseconds. */
 const tolerance = 30_000
-/** How far the server's clock is ahead of this computer's, milliseconds. */
+/** Offset of the server's clock from this computer's, in milliseconds; positive when the server is ahead. */
 let ahead = 0
 
 /** Learns from the `Date` header of an answer that just came whether this computer's clock is wrong. */

@@ -4,7 +4,7 @@ import { type HostApi, slots } from '@drayline/contract'
 import { createFakeHost } from '@drayline/testing'
 import remote from '../remote.config.ts'
 
-/** What a member of the host is called where components use it by a hook or an element. */
+/** Hook or element through which components use a member of the host. */
 const byOtherName: Partial<Record<keyof HostApi, RegExp>> = {
   guardUnsavedChanges: /\buseUnsavedChanges\(/,
   onChange: /<ColleagueNotice record=/,
@@ -35,7 +35,8 @@ test('every slot of the contract is filled: a new one belongs here too', () => {
 })
 
 test('every member of the host is used: the fake host has them all, or it does not compile', () => {
-  // The query client and `namePage` are only there for remotes built before; `prefer` is for the settings, mf-admin's ThemeField.
+  // The query client and `namePage` are only there for remotes built before; `prefer` is for the settings, mf-admin's
+  // ThemeField.
   const { calls, connect, hear, queryClient, namePage, prefer, ...host } = createFakeHost()
   const unused = (Object.keys(host) as (keyof HostApi)[]).filter(
     (name) => !taken.has(name) && !byOtherName[name]?.test(sources),

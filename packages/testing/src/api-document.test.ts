@@ -66,7 +66,7 @@ test('a parameter that the API would refuse, and one it wants, are told', async 
   )
 })
 
-test('writes: another status, another answer, and those nobody tried are told', async () => {
+test('writes: another status, another answer, and missing ones are reported', async () => {
   const made = http.post('/api/clients', () => HttpResponse.json({ ...first, wagons: 2 }))
   expect(await apiDrift([made])).toEqual(['POST /api/clients: needs an example with its body'])
   const writes = [['POST', '/api/clients', { name: 'Blue Ridge' }]] as const

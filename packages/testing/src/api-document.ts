@@ -41,12 +41,12 @@ function templateOf(pathname: string): string | undefined {
   return templates.find(({ pattern }) => pattern.test(pathname))?.path
 }
 
-/** What a path with places stands for. */
+/** Values for the placeholders of a path. */
 function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:\w+|\{\w+\}/g, '[^/]+')}$`)
 }
 
-/** What a mocked answer has that the API's document does not, or lacks; errors are no answers of the document. */
+/** Differences between a mocked answer and the API's document; error answers are not in the document. */
 export async function answerProblems(method: string, url: string, response: Response): Promise<string[]> {
   const path = templateOf(new URL(url).pathname)
   const operation = path && operations()[path]?.[method.toLowerCase()]
@@ -57,7 +57,7 @@ export async function answerProblems(method: string, url: string, response: Resp
   return schema ? schemaProblems(await response.json(), schema, 'answer') : []
 }
 
-/** Whether a call answers with a file, of which the document says its type alone. */
+/** Returns whether a call answers with a file, of which the document says its type alone. */
 function isFile({ responses }: Operation): boolean {
   return Object.values(responses).some(({ content = {} }) =>
     Object.values(content).some((type) => !type.schema),

@@ -28,7 +28,7 @@ export interface RecordedToast {
   options?: ToastOptions
 }
 
-/** What a screen has asked of its host so far. */
+/** Calls that a screen has made to its host so far. */
 export interface HostCalls {
   toasts: RecordedToast[]
   confirms: ConfirmOptions[]
@@ -37,13 +37,13 @@ export interface HostCalls {
   unauthorized: number
   /** Guards against leaving that are registered right now. */
   guards: number
-  /** What the page calls itself now. */
+  /** Current page title. */
   pageTitle: string | null
-  /** What was chosen about how everything looks and reads. */
+  /** Choices made about appearance and language. */
   choices: PersonalChoice[]
 }
 
-/** What really happens on a call; without it calls are only recorded. */
+/** Effects of the calls; without them calls are only recorded. */
 export interface HostEffects {
   notify?: NotifyApi
   confirm?: HostApi['confirm']
@@ -53,7 +53,7 @@ export interface HostEffects {
 /** The host as a test sees it: everything of `HostApi` and what has been asked of it. */
 export interface FakeHost extends HostApi {
   readonly calls: HostCalls
-  /** What the live line says: changes that others made. */
+  /** Announces changes that others made, as the live connection does. */
   hear: Changes['heard']
   /** Lets calls have an effect besides being recorded; `renderWithHost` and the harness do this. */
   connect(effects: HostEffects): void
@@ -61,12 +61,12 @@ export interface FakeHost extends HostApi {
 
 export interface FakeHostOptions
   extends Partial<Omit<HostApi, 'user' | 'can' | 'slotEntries' | 'SlotOutlet'>> {
-  /** Whose session it is; by default an employee. */
+  /** User of the session; by default an employee. */
   role?: Role
   user?: Partial<CurrentUser>
   /** Answer to every question, instead of asking. Without it a connected host shows the dialog. */
   confirmAnswer?: boolean
-  /** What is in the slots of the screen; by default every slot is a gap. */
+  /** Contents of the slots on the screen; by default every slot is empty. */
   slots?: readonly FakeSlotEntry[]
 }
 

@@ -55,7 +55,7 @@ function record(id: number) {
   return { id, version: 1, createdAt: daysAgo(id), updatedAt: daysAgo(id) }
 }
 
-/** A signed-in user with the permissions of his role. */
+/** A signed-in user with the permissions of their role. */
 export function makeUser(role: Role = 'employee', overrides: Partial<CurrentUser> = {}): CurrentUser {
   const id = { employee: 1, manager: 2, admin: 3 }[role]
   return {

@@ -38,7 +38,7 @@ export function problem(
   return HttpResponse.json(body as never, { status, headers: { 'Content-Type': 'application/problem+json' } })
 }
 
-/** Whether a row matches the value of one parameter of the query. */
+/** Returns whether a row matches the value of one parameter of the query. */
 type Match<Row> = (row: Row, value: string) => boolean
 
 export interface ListHandlerOptions<Row> {
@@ -49,13 +49,13 @@ export interface ListHandlerOptions<Row> {
    * comma); any other parameter is refused with 400, so that a screen cannot send a filter that does not exist.
    */
   filters?: readonly (keyof Row & string)[] | Readonly<Record<string, Match<Row>>>
-  /** What a sort name compares, when it is not the field of that name. */
+  /** Value that a sort name compares, when it is not the field of that name. */
   sorts?: Readonly<Record<string, (row: Row) => string | number | null>>
   /** The sorts this list knows besides id; another is refused with 400. By default any field. */
   sortable?: readonly string[]
   /** By default the newest first, as the API does. */
   defaultSort?: string
-  /** What is sent of a row, when the mock remembers more of it than the API's lists answer. */
+  /** Fields sent of a row, when the mock stores more than the API's lists answer. */
   present?: (row: Row) => object
   /** Counts only up to here and then answers 'at least', as the API does with large lists. */
   countCap?: number

@@ -9,7 +9,7 @@ const otherNames: Record<string, EntityType> = {
   vault: 'vault',
 }
 
-/** What else the API touches with a record of a kind. */
+/** Other entities that the API changes along with a record of a kind. */
 const followers: Partial<Record<EntityType, readonly EntityType[]>> = {
   invoice: ['load', 'broker', 'document'],
   load: ['invoice', 'document', 'fuel_advance'],
@@ -30,7 +30,7 @@ export const mockedFetch: typeof fetch = async (input, init) => {
   return new Response(status === 204 ? null : await response.text(), { status, statusText, headers })
 }
 
-/** What the API would say that a successful write to this address touched. */
+/** Entities that the API would name as touched by a successful write to this address. */
 export function touchedBy(url: string): readonly Touched[] {
   if (/^\/api\/auth\/|\/reveal$/.test(new URL(url, 'http://localhost').pathname)) return []
   const name = new URL(url, 'http://localhost').pathname.split('/')[2] ?? ''

@@ -9,7 +9,7 @@ export { viewHandlers } from './view-handlers.ts'
 
 /**
  * The mocked API of a test file; call it at the top. It starts before the tests, forgets handlers added by a test
- * (`use`) after it, and fails every test that called something nobody handles, or that is unlike the API's document:
+ * (`use`) after it, and fails every test that called something unhandled, or that is unlike the API's document:
  * parameters it does not know, statuses and fields it does not answer. Saved views, which every list asks for,
  * are answered from an empty memory.
  */
@@ -55,7 +55,7 @@ export function createServer(...handlers: RequestHandler[]) {
   return {
     server,
     use: (...extra: RequestHandler[]) => server.use(...extra),
-    /** What is unlike the API so far in this test; reading it says that it was meant. */
+    /** Differences between this test's mocks and the API so far; reading it says that they are intended. */
     takeDrift,
     /** Calls without a handler so far in this test; reading them says that they were expected. */
     takeUnhandled: () => {
@@ -67,8 +67,8 @@ export function createServer(...handlers: RequestHandler[]) {
 }
 
 /**
- * Our screens decide about several records as they showed them. The API also takes bare ids, and whatever a filter finds
- * at that moment, from remotes of before; no screen of today may send those.
+ * Our screens decide about several records as they showed them. The API also takes bare ids, and whatever a filter
+ * finds at that moment, from remotes of before; no screen of today may send those.
  */
 async function unseenRecords(request: Request): Promise<string[]> {
   if (request.method !== 'POST' || !/\/(bulk|status)$/.test(new URL(request.url).pathname)) return []

@@ -141,7 +141,7 @@ describe('renderWithHost', () => {
   })
 })
 
-it('a call that nobody handles fails, and would fail the test', async () => {
+it('an unhandled call fails, and would fail the test', async () => {
   const errors = jest.spyOn(console, 'error').mockImplementation(() => {})
   await expect(createFakeHost().http.get('/api/nowhere')).rejects.toThrow()
   expect(api.takeUnhandled()).toEqual(['GET http://localhost/api/nowhere'])

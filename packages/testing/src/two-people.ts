@@ -22,19 +22,20 @@ export interface SharedForm {
   open?: (user: HostRenderResult['user']) => Promise<void>
   /** Prepares the mocked API; what it answers looks the record up as it is now. */
   prepare: () => () => object
-  /** What I type, and what the record says then if that is something else. */
+  /** Text I type, and the stored value if that differs. */
   mine: Field & { typed: string; saved?: unknown }
-  /** What the form wants besides before it can be saved. */
+  /** Other input the form needs before it can be saved. */
   needs?: { label: string; typed: string }
-  /** What the colleague changes meanwhile. */
+  /** Changes that the colleague makes meanwhile. */
   theirs: Field & { value: unknown }
   /** Path of the list on the page, and how my change reads there. */
   list: { path: string; shows: string | RegExp }
 }
 
 /**
- * Walks every form of a remote for two people at one record and one list: a draft that was overtaken, two conflicts in a
- * row, and a list that was read before the record was saved. A form of the remote without an entry fails the walk.
+ * Walks every form of a remote for two people at one record and one list: a draft that was overtaken, two conflicts
+ * in a row, and a list that was read before the record was saved. A form of the remote without an entry fails the
+ * walk.
  */
 export function testSharedForms(sources: string, forms: readonly SharedForm[]): void {
   afterEach(() => jest.restoreAllMocks())
@@ -115,7 +116,7 @@ type Row = Record<string, unknown>
 function start(form: SharedForm) {
   const look = form.prepare()
   const record = () => look() as Row
-  /** Somebody else saves: the record in the mocked API has the next version. */
+  /** A colleague saves: the record in the mocked API has the next version. */
   const colleague = (value: unknown) => {
     const row = record()
     Object.assign(row, { [form.theirs.name]: value, version: Number(row.version) + 1 })

@@ -2,7 +2,7 @@ import { translate } from '@drayline/platform/domain-messages'
 import type { Problem } from '@drayline/platform/http'
 import { problem } from './handlers.ts'
 
-/** What a mocked API answers instead of success; thrown inside `answerWrite`. */
+/** Error answer of a mocked API; thrown inside `answerWrite`. */
 export class Refusal extends Error {
   readonly status: number
   readonly rest: Partial<Problem>

@@ -16,7 +16,7 @@ const Root = styled.div`
   @media print { display: none; }
 `
 
-/** Says that a reload brings something newer. Whoever says "Later" is asked again with the next release. */
+/** Says that a reload brings something newer. After "Later" it asks again with the next release. */
 export function ReleaseNotice({ offer }: { offer: Offer }) {
   const t = backgroundMessages.useT()
   const language = useLanguage()

@@ -17,7 +17,7 @@ const beta = makeRemote('mf-beta')
 const modules = { 'mf_alpha/Page': { Component: DraftPage }, 'mf_beta/Page': pageOf('Beta') }
 const newer = (remote = alpha) => ({ ...remote, version: '2.0.0-00000000', base: '/remotes/x/2/' })
 
-/** The registry as it is from now on; the page looks when somebody comes back to it. */
+/** The registry as it is from now on; the page looks when the user comes back to it. */
 async function published(remotes: unknown[], shell = '1.0.0-test') {
   api.use(
     http.get('/api/remotes', () =>

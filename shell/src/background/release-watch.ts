@@ -1,7 +1,7 @@
 import type { RegisteredRemote, Registry, Text } from '@drayline/contract'
 import type { Federation } from '../federation/federation.ts'
 
-/** What a reload would bring: names of remotes with a newer version, and whether the shell itself is newer. */
+/** Updates that a reload would bring: names of remotes with a newer version, and whether the shell itself is newer. */
 export interface Offer {
   remotes: readonly { id: string; version: string; title: Text }[]
   shell: boolean
@@ -15,7 +15,7 @@ export interface ReleaseWatchOptions {
   federation: () => Federation | null
   /** The shell this page runs; empty when the page did not say. */
   shellVersion: string
-  /** Remotes that somebody replaced in this tab: their versions are no news. */
+  /** Remotes replaced in this tab: their versions are no news. */
   isReplaced?: (id: string) => boolean
   onOffer: (offer: Offer) => void
   fetch?: typeof fetch

@@ -8,7 +8,7 @@ interface ArrangeBarProps {
   onReset: () => void
 }
 
-/** What one can do while arranging, and the cards that are hidden. */
+/** Bar shown while arranging: the actions, and the cards that are hidden. */
 export function ArrangeBar({ hidden, onShow, onReset }: ArrangeBarProps) {
   const t = useT()
   return (

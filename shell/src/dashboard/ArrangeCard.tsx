@@ -6,7 +6,7 @@ import type { Area, Direction } from './layout.ts'
 import { useCardDrag } from './use-card-drag.ts'
 import type { DashboardCard } from './use-cards.tsx'
 
-/* Out of the way unless somebody arranges: the card is then a child of its column as if this were not there. */
+/* Out of the way outside arranging: the card is then a child of its column as if this were not there. */
 const Place = styled.div`
   display: contents;
 
@@ -48,7 +48,7 @@ interface ArrangeCardProps {
   onDrop: (dropped: string, after: boolean) => void
 }
 
-/** A card in its place; while somebody arranges, with a handle, the ways it can go and a button that hides it. */
+/** A card in its place; while arranging, with a handle, the ways it can go and a button that hides it. */
 export function ArrangeCard({ card, area, arranging, ways, onMove, onHide, onDrop }: ArrangeCardProps) {
   const t = useT()
   const place = useRef<HTMLDivElement>(null)

@@ -63,7 +63,7 @@ test('shows the cards of the remotes where they put them', async () => {
 test.each([
   [true, 'Welcome, Lee'],
   [false, 'Welcome back, Lee'],
-])('greets somebody whose first visit it is (%s): %s', async (firstVisit, greeting) => {
+])('greets a user on the first visit (%s): %s', async (firstVisit, greeting) => {
   await renderShell({ user: { firstVisit, firstName: 'Lee' } })
   expect(await screen.findByRole('heading', { name: greeting })).toBeVisible()
 })

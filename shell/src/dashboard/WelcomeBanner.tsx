@@ -17,7 +17,7 @@ const Root = styled.section`
   p { color: var(--text-muted); }
 `
 
-/** Greets the person by name and says what day it is where he works. */
+/** Greets the person by name and shows the date in their time zone. */
 export function WelcomeBanner({ user }: { user: CurrentUser }) {
   const t = useT()
   const { format } = useHost()

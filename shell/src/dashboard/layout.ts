@@ -14,7 +14,7 @@ export type Layout = Record<Area | 'hidden', readonly string[]>
 export type Direction = 'up' | 'down' | 'left' | 'right'
 
 /**
- * The cards as somebody arranged them (`<area>:<id>`, in order). What is not there any more is ignored; a card that is
+ * The cards as arranged by the user (`<area>:<id>`, in order). What is not there any more is ignored; a card that is
  * new stands in its default area, behind the card of that area which it follows by default.
  */
 export function arrange(cards: readonly CardPlace[], saved: readonly string[] | null): Layout {
@@ -51,7 +51,7 @@ function mayStand(card: CardPlace, area: Area | 'hidden'): boolean {
   return area === 'hidden' || (card.area === 'stat') === (area === 'stat')
 }
 
-/** What is stored of a layout. */
+/** Stored part of a layout. */
 export function toSaved(layout: Layout): string[] {
   return [...areas, 'hidden' as const].flatMap((area) => layout[area].map((id) => `${area}:${id}`))
 }

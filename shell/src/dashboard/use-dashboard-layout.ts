@@ -17,7 +17,7 @@ interface Stored {
   columns: readonly string[] | null
 }
 
-/** What this browser saw last: shown until the server has answered, so that nothing jumps. */
+/** Layout this browser saw last: shown until the server has answered, so that nothing jumps. */
 function lastSeen(userId: number): Stored | undefined {
   try {
     const columns: unknown = JSON.parse(localStore.read(storageKey(userId)) ?? 'null')
@@ -32,7 +32,7 @@ function remember(userId: number, columns: readonly string[] | null): void {
   else localStore.remove(storageKey(userId))
 }
 
-/** How this person has arranged the dashboard, kept on the server, and how to change that. */
+/** Layout of this person's dashboard, kept on the server, and the functions that change it. */
 export function useDashboardLayout() {
   const t = useT()
   const { http, user, can, notify } = useHost()

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 
 interface Props {
   children: ReactNode
-  /** Hears what was thrown; whoever owns the boundary then shows something else in place of the children. */
+  /** Receives the error; the owner of the boundary then shows something else in place of the children. */
   onError: (error: unknown) => void
 }
 

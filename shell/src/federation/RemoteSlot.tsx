@@ -18,7 +18,7 @@ interface Props {
   federation: Federation
   remoteId: string
   expose: string
-  /** What the slot hands to the component. */
+  /** Props that the slot hands to the component. */
   slotProps?: object
   /** Shown while loading, of the final height so that nothing jumps. */
   fallback?: ReactNode
@@ -52,7 +52,7 @@ export function RemoteSlot({ federation, remoteId, expose, slotProps = {}, fallb
   )
 }
 
-/** Whether another try cannot help: the remote does not fit this shell, is switched off or not there. */
+/** Returns whether another try cannot help: the remote does not fit this shell, is switched off or not there. */
 function isForGood({ reason }: RemoteError): boolean {
   return reason === 'incompatible' || reason === 'disabled' || reason === 'unknown-remote'
 }

@@ -15,7 +15,7 @@ export function createHosts(adapters: readonly ContractAdapter[] = contractAdapt
   const offered = [...adapters.map(({ version }) => version), contractVersion]
   /** A host by adapter, made once, so that what depends on it stays as it is. */
   const adapted = new WeakMap<HostApi, Map<ContractAdapter, HostApi>>()
-  /** What an adapted host was made of: a slot inside an older remote's page starts from the shell's own again. */
+  /** Original host of an adapted one: a slot inside an older remote's page starts from the shell's own again. */
   const originals = new WeakMap<HostApi, HostApi>()
 
   function adaptedHost(host: HostApi, adapter: ContractAdapter): HostApi {

@@ -3,7 +3,7 @@ import type { FailureReason } from './remote-error.ts'
 
 const probeTimeout = 3_000
 
-/** What the server says about a remote's files. */
+/** Findings of the server about a remote's files. */
 export interface Diagnosis {
   reason: FailureReason | undefined
   /** A file is not there any more: probably a newer version was published and this one removed. */

@@ -28,7 +28,7 @@ export interface FederationOptions {
   onOutcome?: (report: LoadReport) => void
 }
 
-/** How loading a remote went. */
+/** Outcome of loading a remote. */
 export interface LoadReport {
   remote: string
   version: string
@@ -179,7 +179,7 @@ export function createFederation(options: FederationOptions): Federation {
     throw error
   }
 
-  /** Whether a version other than the one that is gone is there and can be loaded into this page. */
+  /** Returns whether a version other than the one that is gone is there and can be loaded into this page. */
   async function takeNewerVersion(remote: RegisteredRemote): Promise<boolean> {
     const newer = await askRegistry(remote.id)
     if (!newer || newer.version === remote.version) return false

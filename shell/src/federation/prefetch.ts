@@ -22,7 +22,7 @@ function prefetchFiles(urls: readonly string[]): void {
   }
 }
 
-/** Whether a remote can be loaded at all; the others would only waste the line. */
+/** Returns whether a remote can be loaded at all; the others would only waste the line. */
 function loadable(federation: Federation, remote: RegisteredRemote): boolean {
   const status = federation.store.get(remote.id)?.state.status
   return status === 'idle' || status === 'ready'

@@ -16,7 +16,7 @@ export type RemoteState =
 export interface RemoteEntry {
   readonly remote: RegisteredRemote
   readonly state: RemoteState
-  /** How often loading was started anew; part of URLs and keys, so that nothing remembers a failure. */
+  /** Number of load attempts; part of URLs and keys, so that nothing remembers a failure. */
   readonly attempt: number
 }
 

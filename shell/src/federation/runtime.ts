@@ -1,6 +1,6 @@
 import { loadRemote, registerRemotes } from '@module-federation/runtime'
 
-/** What the loader needs of the federation runtime; tests put another in its place. */
+/** Part of the federation runtime that the loader needs; tests put another in its place. */
 export interface FederationRuntime {
   /** Makes a remote's container known, forgetting what was known under its name. */
   register(container: string, entryUrl: string): void

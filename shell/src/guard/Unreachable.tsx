@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useT } from '../messages.ts'
 import { useAuth } from '../session/AuthProvider.tsx'
 
-/** The browser remembers a session, but the server cannot be asked about it. Nobody is signed out for that. */
+/** The browser remembers a session, but the server cannot be asked about it. That signs no one out. */
 export function Unreachable() {
   const t = useT()
   const { verify } = useAuth()

@@ -10,7 +10,7 @@ const Root = styled.div`
   min-height: 50dvh;
 `
 
-/** What the guard shows while the session is checked. */
+/** Placeholder of the guard while the session is checked. */
 export function Verifying() {
   const t = useT()
   return (

@@ -19,7 +19,7 @@ export function createDrafts(userId: number): DraftApi {
   }
 }
 
-/** Forgets all drafts of this tab: somebody signed out on purpose. */
+/** Forgets all drafts of this tab: the user signed out on purpose. */
 export function clearDrafts(): void {
   for (const key of tabStore.keys()) if (key.startsWith(`${prefix}.`)) tabStore.remove(key)
 }

@@ -38,7 +38,7 @@ test('who asks first gets the early answer, who asks again gets one of their own
   expect(await shown()).toEqual(['Blue Ridge Freight'])
 })
 
-test('an early answer that nobody took is gone when something was written', async () => {
+test('an early answer that was not taken is dropped when something was written', async () => {
   const { early, client, shown } = start()
   early.start(url)
   await client.post(url, {})

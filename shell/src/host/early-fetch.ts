@@ -1,18 +1,18 @@
-/** How long an early answer is worth taking, in milliseconds. */
+/** Lifetime of an early answer, in milliseconds. */
 const maxAgeMs = 10_000
 
 /** `fetch` that hands out answers which were asked for before the code that wants them was there. */
 export interface EarlyFetch {
   /** Starts a GET now; the next GET of exactly this URL gets its answer. */
   start(url: string): void
-  /** Forgets every answer that nobody has taken yet: something was written, and they may be from before. */
+  /** Forgets every answer that was not taken yet: something was written, and they may be from before. */
   drop(): void
   fetch: typeof globalThis.fetch
 }
 
 /**
  * Starts a route's first calls beside its code. Each answer is given out once, soon, and never after a write: a list
- * must not show what was true before somebody saved.
+ * must not show what was true before a save.
  */
 export function createEarlyFetch(): EarlyFetch {
   const started = new Map<string, { answer: Promise<Response>; at: number }>()
@@ -28,7 +28,7 @@ export function createEarlyFetch(): EarlyFetch {
       const known = started.get(url)
       if (known && performance.now() - known.at < maxAgeMs) return
       const answer = fetch(url, { method: 'GET', credentials: 'include' })
-      // Whoever takes it sees the failure; if nobody does, it must not be reported as unhandled.
+      // The taker sees the failure; without one it must not be reported as unhandled.
       answer.catch(() => undefined)
       started.set(url, { answer, at: performance.now() })
     },
@@ -40,7 +40,7 @@ export function createEarlyFetch(): EarlyFetch {
   }
 }
 
-/** The answer, unless whoever waits for it gives up first. */
+/** The answer, unless the caller aborts first. */
 function orAborted(answer: Promise<Response>, signal: AbortSignal | undefined): Promise<Response> {
   if (!signal) return answer
   return new Promise((resolve, reject) => {

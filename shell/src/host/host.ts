@@ -9,7 +9,7 @@ import { slotEntry, slotFillers } from '../registry/compose.ts'
 import { createDrafts } from './drafts.ts'
 import type { LeaveGuard } from './leave-guard.ts'
 
-/** What the host is made of. `notify` and `confirm` come from the page's providers, which mount later. */
+/** Dependencies of the host. `notify` and `confirm` come from the page's providers, which mount later. */
 export interface HostDependencies {
   http: HttpApi
   queryClient: QueryClient

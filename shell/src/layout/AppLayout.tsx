@@ -109,7 +109,7 @@ export function AppLayout() {
   )
 }
 
-/** Somebody who is not signed in: a path that nobody owns is not found, any other needs a session. */
+/** Without a session: a path without an owner is not found, any other needs a session. */
 function Outside() {
   const location = useLocation()
   const route = useMatches().at(-1)?.handle as RouteHandle | undefined
@@ -124,7 +124,7 @@ function Outside() {
   return <Navigate to={signInPath(location)} replace />
 }
 
-/** How long a page may take before its skeleton replaces the one that is left, in milliseconds. */
+/** Time a page may take before its skeleton replaces the previous page, in milliseconds. */
 const skeletonDelayMs = 400
 
 function Content({ ready }: { ready: boolean }) {

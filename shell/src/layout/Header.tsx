@@ -31,7 +31,7 @@ const Space = styled.div`
   flex: 1;
 `
 
-/** What every page has above it: the way home, search, 'New', notifications and the person's own menu. */
+/** Header of every page: the home link, search, 'New', notifications and the user menu. */
 export function Header() {
   const { user } = useAuth()
   const desktop = useIsDesktop()

@@ -5,7 +5,7 @@ import { useT } from '../messages.ts'
 import { newItems } from '../registry/compose.ts'
 import { useRemoteEntries } from '../routes/PagesContext.tsx'
 
-/** What can be made, as the remotes declare it. */
+/** Records that can be created, as the remotes declare them. */
 export function useNewItems() {
   const host = useHost()
   const language = useLanguage()

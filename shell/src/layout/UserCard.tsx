@@ -18,7 +18,7 @@ const Root = styled.div`
   & > div { display: grid; min-width: 0; }
 `
 
-/** Who is signed in and in which role. Neutral until the server has said so. */
+/** Signed-in user with their role. Neutral until the server has answered. */
 export function UserCard({ collapsed }: { collapsed?: boolean }) {
   const t = domainMessages.useT()
   const { user } = useAuth()

@@ -8,7 +8,7 @@ import { isMarking, notificationKeys } from './notifications.queries.ts'
 /** Several at once are read once. */
 const gather = 150
 
-/** Keeps bell and list up to date while somebody is signed in. Its code comes after the first screen. */
+/** Keeps bell and list up to date while a user is signed in. Its code comes after the first screen. */
 export function LiveUpdates() {
   const host = useHost()
   const { session, changes } = useShell()

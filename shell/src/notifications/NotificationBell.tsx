@@ -16,7 +16,7 @@ export function NotificationBell() {
   // Until there is a number the plain word: the first plural of a page takes the browser ten milliseconds.
   const label = unread > 0 ? t('notifications.bell', { count: unread }) : t('notifications.title')
 
-  // Nobody polls; going somewhere is a good moment to look again when the number is old.
+  // There is no polling; navigating is a good moment to look again when the number is old.
   // biome-ignore lint/correctness/useExhaustiveDependencies: on navigation only
   useEffect(() => {
     if (isFetched && isStale) void refetch()

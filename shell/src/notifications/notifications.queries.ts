@@ -57,7 +57,7 @@ export function useNotifications(enabled: boolean) {
   return query
 }
 
-/** What the page of notifications can be narrowed to; the names of the API. */
+/** Filters of the notifications page; the names of the API. */
 export interface NotificationFilters {
   unreadOnly: boolean
   kind: string
@@ -109,7 +109,7 @@ export function useMarkRead() {
 
 const markKey = [...notificationKeys.all, 'mark']
 
-/** Whether a mark is on its way, whose outcome an answer of the server may not know yet. */
+/** Returns whether a mark is on its way, whose outcome an answer of the server may not know yet. */
 export function isMarking(queryClient: QueryClient): boolean {
   return queryClient.isMutating({ mutationKey: markKey }) > 0
 }

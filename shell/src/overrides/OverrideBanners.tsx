@@ -20,7 +20,7 @@ function useOverrides(): readonly Override[] {
   return useSyncExternalStore(overrides?.subscribe ?? noSubscription, overrides?.list ?? (() => none))
 }
 
-/** Nobody shall forget that this tab shows something else than everybody gets: one line per replaced remote. */
+/** Reminds that this tab differs from what everyone else gets: one line per replaced remote. */
 export function OverrideBanners() {
   const t = backgroundMessages.useT()
   const { overrides } = useShell()

@@ -27,7 +27,7 @@ const storageKey = 'drayline.overrides'
 const timeoutMs = 5_000
 const localHosts = new Set(['localhost', '127.0.0.1'])
 
-/** Whether a text is the folder of a build on this computer. */
+/** Returns whether a text is the folder of a build on this computer. */
 export function isLocalAddress(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, pathname, search, hash } = new URL(text)
@@ -115,7 +115,7 @@ function stored(storage: Storage): Override[] {
   }
 }
 
-/** What the address asks for; it is taken out of it, so that a copied link replaces nothing elsewhere. */
+/** Overrides asked for in the address; removed from it, so that a copied link replaces nothing elsewhere. */
 function askedFor(): { id: string; address: string }[] {
   const url = new URL(window.location.href)
   const asked = url.searchParams.getAll('override')

@@ -3,7 +3,7 @@ import { type Theme, themes } from '@drayline/domain/platform/users/user'
 import { createSlice, type PayloadAction } from '@drayline/platform/redux'
 import { confirmed } from '../session/session.slice.ts'
 
-/** How this person likes the shell, as it is on show. */
+/** This person's preferences for the shell, as currently shown. */
 export interface Preferences {
   theme: Theme
   /** The language whose texts are there; another one takes its place when its texts are. */

@@ -10,7 +10,7 @@ export async function loadTexts(language: Language): Promise<void> {
   await loadLanguage(language).catch((error: unknown) => logError('A language could not be loaded', error))
 }
 
-/** Shows what somebody chose at once, and saves it to the profile of whoever is signed in. Fails when that fails. */
+/** Shows a choice at once, and saves it to the profile of the signed-in user. Fails when that fails. */
 export function prefer(choice: PersonalChoice): ShellThunk<Promise<void>> {
   return async (dispatch, getState, { http, readAgain }) => {
     dispatch(saveBegun())

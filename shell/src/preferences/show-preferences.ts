@@ -16,7 +16,7 @@ const preferenceKeys = {
 const knownTheme = (value: unknown): Theme | undefined => themes.find((theme) => theme === value)
 const knownLanguage = (value: unknown): Language | undefined => languages.find((known) => known === value)
 
-/** What shows first: what the profile says, or this browser. */
+/** Initial preferences: from the profile, or from this browser. */
 export function firstPreferences(user: CurrentUser | null | undefined): Preferences {
   return {
     theme: knownTheme(user?.theme) ?? knownTheme(localStore.read(preferenceKeys.theme)) ?? 'light',
@@ -29,8 +29,8 @@ export function firstPreferences(user: CurrentUser | null | undefined): Preferen
 }
 
 /**
- * Puts the preferences on the page, now and whenever they change, and keeps them in this browser: one way. What nobody
- * chose, because nobody is signed in and nothing has changed, is not kept.
+ * Puts the preferences on the page, now and whenever they change, and keeps them in this browser: one way. What no user
+ * chose, because no one is signed in and nothing has changed, is not kept.
  */
 export function showPreferences(store: ShellStore): void {
   let shown = store.getState().preferences

@@ -35,7 +35,7 @@ export function acceptRemotes(remotes: readonly RegisteredRemote[]): RegisteredR
   })
 }
 
-/** Who owns which root as the server has it, so that the order of the remotes decides only between newcomers. */
+/** Owners of path roots as the server has them, so that the order of the remotes decides only between newcomers. */
 function registeredOwners(remotes: readonly RegisteredRemote[]): Map<string, string> {
   return new Map(remotes.flatMap(({ id, ownedRoots = [] }) => ownedRoots.map((root) => [root, id] as const)))
 }
@@ -88,7 +88,7 @@ export function searchGroups(remotes: readonly RegisteredRemote[], can: Can): Ow
 
 type SlotFiller = SlotDescriptor & { remoteTitle: Text }
 
-/** What fills a slot. A remote that is switched off, or does not fit this shell, leaves a gap. */
+/** Contents of a slot. A remote that is switched off, or does not fit this shell, leaves a gap. */
 export function slotFillers(
   remotes: readonly RegisteredRemote[],
   slot: string,
@@ -106,7 +106,7 @@ export function slotFillers(
   )
 }
 
-/** How a contribution to a slot is called in a language, and where it stands in the page. */
+/** Title of a contribution to a slot in a language, and its anchor in the page. */
 export function slotEntry(filler: Owned<SlotFiller>, language: Language): SlotEntry {
   return {
     id: filler.id,
@@ -115,7 +115,7 @@ export function slotEntry(filler: Owned<SlotFiller>, language: Language): SlotEn
   }
 }
 
-/** Whether a link leads to where the page is: the same path, or one below it. */
+/** Returns whether a link leads to where the page is: the same path, or one below it. */
 export function isActive(to: string, pathname: string): boolean {
   const [path = to] = to.split('?')
   return path === '/' ? pathname === '/' : pathname === path || pathname.startsWith(`${path}/`)

@@ -17,7 +17,7 @@ const Root = styled.div`
   code { color: var(--text-muted); font-family: var(--font-mono); overflow-wrap: anywhere; }
 `
 
-/** For any path that nobody owns. */
+/** For any path without an owner. */
 export function NotFoundPage() {
   const t = useT()
   const { pathname } = useLocation()

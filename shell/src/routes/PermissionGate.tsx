@@ -7,7 +7,7 @@ import { type ReactNode, Suspense, useEffect } from 'react'
 import { PageSkeleton } from '../layout/PageSkeleton.tsx'
 import { useT } from '../messages.ts'
 
-/** Shows a screen to whoever may see it. The server refuses the calls in any case. */
+/** Shows a screen to users who may see it. The server refuses the calls in any case. */
 export function PermissionGate({ permission, children }: { permission?: Action; children: ReactNode }) {
   const host = useHost()
   if (permission && !host.can(permission)) return <AccessDenied permission={permission} />

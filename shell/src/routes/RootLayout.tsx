@@ -11,7 +11,7 @@ import type { RouteHandle } from './router.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 import { useScrollMemory } from './use-scroll-memory.ts'
 
-/** What belongs to every page: its title, where focus and scroll position go, and the question before leaving. */
+/** Frame of every page: its title, where focus and scroll position go, and the question before leaving. */
 export function RootLayout() {
   useDocumentTitle()
   useFocusOnNavigation()
@@ -20,7 +20,7 @@ export function RootLayout() {
   return <Outlet />
 }
 
-/** What the page's route is called, in the page's language. */
+/** Title of the page's route, in the page's language. */
 function useRouteTitle(): string {
   const t = useT()
   const language = useLanguage()
@@ -29,7 +29,7 @@ function useRouteTitle(): string {
   const { isKnownPath } = useShell()
   const route = useMatches().at(-1)?.handle as RouteHandle | undefined
   if (route?.title) return textIn(route.title, language)
-  // Before the screens are known every address looks like one that nobody owns: nothing is said of it yet.
+  // Before the screens are known every address looks like one without an owner: nothing is said of it yet.
   const isOpen = route?.public && registry !== 'ready' && isKnownPath(pathname) !== false
   return route?.titleKey && !isOpen ? t(route.titleKey) : ''
 }

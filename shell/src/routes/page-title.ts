@@ -1,4 +1,4 @@
-/** What the page in sight calls itself, where it knows better than its route: the record it shows. */
+/** Title set by the page in sight, where it knows better than its route: the record it shows. */
 export interface PageTitle {
   get(): string | null
   subscribe(listener: () => void): () => void

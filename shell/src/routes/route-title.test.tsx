@@ -28,7 +28,7 @@ test('a visitor who is sent to sign in never reads that the page does not exist'
   expect(titles.at(-1)).toContain('Agent Login')
 })
 
-test('a path that nobody owns has its title, for visitors and for staff', async () => {
+test('a path without an owner has its title, for visitors and for staff', async () => {
   const visitor = await renderShell({ path: '/nonsense', role: null, pathIsUnknown: true })
   expect(document.title).toBe('Page Not Found · Drayline')
   visitor.unmount()

@@ -14,7 +14,7 @@ import { screens } from './screens.tsx'
 
 export type ShellRouter = ReturnType<typeof createBrowserRouter>
 
-/** What a route says about itself to the layout. */
+/** Facts that a route declares for the layout. */
 export interface RouteHandle {
   /** A key of the shell's texts, or a descriptor's text. */
   titleKey?:
@@ -112,7 +112,7 @@ function remoteRoute(
   }
 }
 
-/** Asks for what the screen shows first, unless its answer is in the cache already and nobody would take another. */
+/** Asks for what the screen shows first, unless its answer is in the cache already and still fresh. */
 function startFirstCalls(
   { early, queryClient }: Shell,
   { data = [] }: RouteDescriptor,
@@ -131,7 +131,7 @@ export function createRouter(shell: Shell, federation: Federation | null): Shell
   return createBrowserRouter(createRoutes(shell, federation))
 }
 
-/** How long the page stays empty for its first screen, in milliseconds; after that the frame shows with a skeleton. */
+/** Time the page stays empty for its first screen, in milliseconds; after that the frame shows with a skeleton. */
 const maxFirstWaitMs = 100
 
 /**

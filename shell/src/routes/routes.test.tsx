@@ -132,7 +132,7 @@ test('a second remote with the same path root, or one of the shell, is refused a
   expect(String(log.mock.calls[0]?.[1])).toContain("'/alpha' belongs to 'mf-alpha' already")
 })
 
-test('an unknown path is not found for a visitor too; a known one sends him to sign in', async () => {
+test('an unknown path is not found for a visitor too; a known one sends them to sign in', async () => {
   const unknown = await renderShell({ path: '/nonsense', role: null, pathIsUnknown: true })
   expect(screen.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
   unknown.unmount()

@@ -1,7 +1,7 @@
 import { useLocation } from '@drayline/platform/router'
 import { useEffect, useRef } from 'react'
 
-/** Whether the focus is somewhere that the new page did not choose itself. */
+/** Returns whether the focus is somewhere that the new page did not choose itself. */
 function isFocusFree(): boolean {
   if (document.querySelector('[role=dialog], [role=alertdialog]')) return false
   const active = document.activeElement
@@ -17,7 +17,7 @@ export function useFocusOnNavigation(): void {
     previous.current = pathname
     const active = document.activeElement
     const frame = requestAnimationFrame(() => {
-      // Somebody was quicker, by hand or by the page's own choice.
+      // Another navigation was quicker, by the user or by the page itself.
       if (document.activeElement !== active) return
       const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main')
       if (!heading || !isFocusFree()) return

@@ -15,7 +15,7 @@ function readPositions(first: string): Record<string, number> {
   }
 }
 
-/** Whether the page was reloaded or come back to. A link or a typed address starts at the top. */
+/** Returns whether the page was reloaded or come back to. A link or a typed address starts at the top. */
 function cameBack(): boolean {
   const [load] = performance.getEntriesByType?.('navigation') ?? []
   return load !== undefined && 'type' in load && (load.type === 'reload' || load.type === 'back_forward')

@@ -36,7 +36,10 @@ const schema = passwordInput.concat(
 )
 const empty = { currentPassword: '', newPassword: '', repeated: '' }
 
-/** Before anything else: somebody else chose this person's password, so he chooses his own. The server insists too. */
+/**
+ * Asks for a new password before anything else, when an administrator chose the present one. The server enforces it
+ * too.
+ */
 export function NewPasswordScreen({ user }: { user: CurrentUser }) {
   const t = useT()
   const { http } = useShell()

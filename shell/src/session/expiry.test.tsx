@@ -8,7 +8,7 @@ import { forgetBrowser, renderShell } from '../testing/render-shell.tsx'
 const registry = { schemaVersion: 1, remotes: [] }
 const api = createServer(
   ...quietHandlers(),
-  // Looked at again by whoever looks for new versions, since time passes here in leaps.
+  // Looked at again by the code that looks for new versions, since time passes here in leaps.
   http.get('/api/remotes', () => HttpResponse.json(registry)),
 )
 beforeEach(forgetBrowser)
@@ -95,7 +95,7 @@ test.each([
   const { shell } = await renderShell()
   await act(() => shell.session.ended(reason))
   expect(await screen.findByRole('button', { name: 'Sign In' })).toBeVisible()
-  // On the screen itself, not in a toast that is gone when somebody comes back to their desk.
+  // On the screen itself, not in a toast that is gone when the user comes back to their desk.
   expect(within(screen.getByRole('main')).getByText(text)).toBeVisible()
 })
 

@@ -6,7 +6,7 @@ import { logError } from '../browser/log.ts'
 
 /** So long before the end people are told, in milliseconds. */
 const warningMs = 120_000
-/** How often the time is looked at without a reason: timers sleep with the machine. */
+/** Interval of the regular check, in milliseconds: timers sleep with the machine. */
 const pollIntervalMs = 15_000
 
 /** The session is about to end. */
@@ -18,7 +18,7 @@ export interface ExpiryWarning {
 }
 
 interface ExpiryOptions {
-  /** How long the session lives, as the server wrote it into the page. */
+  /** Lifetime of the session, as the server wrote it into the page. */
   times: SessionTimes
   http: Pick<HttpApi, 'get' | 'post'>
   /** The session is over and the server has said so, and why. */
@@ -28,7 +28,7 @@ interface ExpiryOptions {
 export interface ExpiryWatch {
   get(): ExpiryWarning | null
   subscribe(listener: () => void): () => void
-  /** Somebody is there. */
+  /** The user is present. */
   stay(): Promise<void>
   start(): () => void
 }

@@ -1,4 +1,4 @@
-/** Where the sign-in screen sends somebody who came from `from`: a page of this site, else the dashboard. */
+/** Where the sign-in screen sends a user who came from `from`: a page of this site, else the dashboard. */
 export function returnPath(from: string | null, origin: string = window.location.origin): string {
   if (!from?.startsWith('/')) return '/'
   try {
@@ -12,7 +12,7 @@ export function returnPath(from: string | null, origin: string = window.location
   }
 }
 
-/** The sign-in screen's address for somebody who is on this page. */
+/** The sign-in screen's address that returns to this page. */
 export function signInPath({ pathname, search, hash }: { pathname: string; search: string; hash: string }) {
   const from = `${pathname}${search}${hash}`
   return from === '/' ? '/login' : `/login?from=${encodeURIComponent(from)}`

@@ -5,7 +5,7 @@ import { createSlice, type PayloadAction } from '@drayline/platform/redux'
 /** Authentication states (R-SES-6). */
 export type SessionStatus = 'loading' | 'authenticated' | 'unauthenticated'
 
-/** Who somebody is. How they like the shell is in the preferences; `selectUser` has both. */
+/** Identity of the user. Their preferences for the shell are separate; `selectUser` has both. */
 export type Person = Omit<CurrentUser, 'theme' | 'language'>
 
 /**
@@ -17,9 +17,9 @@ export interface SessionState {
   person: Person | null
   /** The server could not be reached to verify. */
   unreachable: boolean
-  /** Somebody signed out and the server does not know it yet. */
+  /** The user signed out and the server does not know it yet. */
   signOutPending: boolean
-  /** Why nobody is signed in any more, where somebody else ended the session. */
+  /** Reason for which the session ended, when it was ended elsewhere. */
   endReason: Exclude<SessionEnd, 'ended'> | null
 }
 

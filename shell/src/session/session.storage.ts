@@ -7,7 +7,7 @@ export const sessionKeys = { flag: 'isAuthenticated', user: 'user', currentUser:
 /** The fields of the user that the browser keeps (R-SES-6). None of them grants anything. */
 const storedFields = ['id', 'firstName', 'lastName', 'email', 'role', 'profileImageUrl', 'jobTitle'] as const
 
-/** Remembers in this browser that somebody is signed in. */
+/** Remembers in this browser that a user is signed in. */
 export function rememberSession(user: CurrentUser): void {
   const stored = JSON.stringify(Object.fromEntries(storedFields.map((field) => [field, user[field]])))
   localStore.write(sessionKeys.user, stored)
@@ -21,7 +21,7 @@ export function forgetSession(): void {
   for (const key of Object.values(sessionKeys)) localStore.remove(key)
 }
 
-/** Whether this browser remembers a session: the flag is 'true' and there is a user. */
+/** Returns whether this browser remembers a session: the flag is 'true' and there is a user. */
 export function isSessionRemembered(): boolean {
   return localStore.read(sessionKeys.flag) === 'true' && Boolean(localStore.read(sessionKeys.user))
 }

@@ -130,7 +130,7 @@ test('what the server wrote into the page counts as its answer', async () => {
   expect(localStorage.getItem('isAuthenticated')).toBe('true')
 })
 
-test('the server says nobody: the storage is cleared whatever it held', async () => {
+test('the server knows no session: the storage is cleared whatever it held', async () => {
   remember('admin')
   await renderShell({ role: null, path: '/' })
   expect(await signInButton()).toBeVisible()

@@ -35,7 +35,7 @@ interface SessionOptions {
   http?: HttpApi
 }
 
-/** What the rest of the shell may ask of the session. */
+/** Part of the session that the rest of the shell may use. */
 export interface Session {
   /** False when the server refused the credentials; any other failure throws. */
   login(username: string, password: string): Promise<boolean>
@@ -91,7 +91,7 @@ export function createSession(options: SessionOptions): Session {
     const { id } = store.getState().session.person ?? {}
     try {
       const user = await http.get<CurrentUser>('/api/auth/user')
-      // Who signed out or became somebody else meanwhile is not brought back.
+      // A user who signed out or switched accounts meanwhile is not brought back.
       if (user.id === id && store.getState().session.person?.id === id) accept(user)
     } catch (error) {
       logError('The profile could not be read again', error)
@@ -138,13 +138,13 @@ export function createSession(options: SessionOptions): Session {
       if (isRefusal(error)) expire(reason)
       return
     }
-    // Signed in anew meanwhile, perhaps as somebody else: the page begins anew with what is true.
+    // Signed in anew meanwhile, perhaps as another user: the page begins anew with what is true.
     pageLoad.again()
   }
 
   function expire(reason: SessionEnd = 'ended'): void {
     if (expiring || store.getState().session.status !== 'authenticated') return
-    // The sign-in screen says it, for as long as it takes until somebody reads it.
+    // The sign-in screen says it, for as long as it takes until it is read.
     if (reason !== 'ended') {
       end(reason)
       return
@@ -157,7 +157,7 @@ export function createSession(options: SessionOptions): Session {
     }, signInDelay)
   }
 
-  /** What another tab did to the session. */
+  /** Change that another tab made to the session. */
   function onStorage(event: StorageEvent): void {
     const { status, person } = store.getState().session
     const cleared = event.key === null || (event.key === sessionKeys.flag && event.newValue !== 'true')

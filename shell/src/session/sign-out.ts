@@ -3,7 +3,7 @@ import { logError } from '../browser/log.ts'
 import { localStore } from '../browser/safe-storage.ts'
 import { isRefusal } from './is-refusal.ts'
 
-/** Set while the server does not know yet that somebody signed out in this browser. */
+/** Set while the server does not know yet of a sign-out in this browser. */
 const markKey = 'drayline.sign-out-pending'
 const initialBackoffMs = 5_000
 const maxBackoffMs = 60_000
@@ -16,19 +16,19 @@ interface SignOutOptions {
 
 /** A sign-out, until the server has carried it out. */
 export interface SignOut {
-  /** Whether this browser still waits for one: whatever session the server names is refused. */
+  /** Returns whether this browser still waits for one: whatever session the server names is refused. */
   isPending(): boolean
   /** Tells the server; false when it could not be told. Then it is tried again while `listen` is on. */
   tell(): Promise<boolean>
-  /** Somebody is signing in: their session replaces the one that should have ended. */
+  /** A user is signing in: their session replaces the one that should have ended. */
   replaceBy(signIn: () => Promise<boolean>): Promise<boolean>
   /** Tries again after a while and when the network is back; returns the function that stops it. */
   listen(): () => void
 }
 
 /**
- * Makes sure that who signed out is out: the cookie is not in the page's hands, so a mark stays in the browser until the
- * server has answered. A reload, and other tabs, refuse the session as long as it stands.
+ * Makes sure that who signed out is out: the cookie is not in the page's hands, so a mark stays in the browser until
+ * the server has answered. A reload, and other tabs, refuse the session as long as it stands.
  */
 export function createSignOut({ http, onChange }: SignOutOptions): SignOut {
   let pending = localStore.read(markKey) !== null
@@ -63,7 +63,7 @@ export function createSignOut({ http, onChange }: SignOutOptions): SignOut {
   function tell(): Promise<boolean> {
     clearTimeout(timer)
     pending = true
-    // Before the call: whoever reloads while it is under way must not be signed in again.
+    // Before the call: a user who reloads while it is under way must not be signed in again.
     localStore.write(markKey, 'true')
     underWay ??= post().finally(() => {
       underWay = null
@@ -81,7 +81,7 @@ export function createSignOut({ http, onChange }: SignOutOptions): SignOut {
     if (pending) void tell()
   }
 
-  /** Another tab has told the server, or somebody has signed in there: their session is not to be ended. */
+  /** Another tab has told the server, or a user has signed in there: their session is not to be ended. */
   function onStorage({ key, newValue }: StorageEvent): void {
     if (key === markKey && newValue === null && pending) settle()
   }

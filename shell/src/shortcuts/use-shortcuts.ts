@@ -1,23 +1,23 @@
 import { useEffect, useRef } from 'react'
 
-/** How long the second key of a sequence may take, in milliseconds. */
+/** Time limit for the second key of a sequence, in milliseconds. */
 const sequenceTime = 1_200
 
 interface Shortcuts {
-  /** Whether keys without Ctrl or ⌘ do anything (WCAG 2.1.4). */
+  /** True when keys without Ctrl or ⌘ do anything (WCAG 2.1.4). */
   singleKeys: boolean
   /** Single keys. */
   keys: Readonly<Record<string, () => void>>
-  /** What the letter after `g` does. */
+  /** Targets of the letter after `g`. */
   goTo: Readonly<Record<string, () => void>>
   /** Ctrl or ⌘ with K. */
   onPalette: () => void
 }
 
-/** What somebody types into; a checkbox or switch that has the focus is none of them. */
+/** Elements that take typed text; a checkbox or switch is none of them. */
 const typedInto = 'input:not([type=checkbox], [type=radio]), textarea, select, [role=textbox]'
 
-/** Somebody types, or a window is open: the keys belong there. */
+/** The user is typing, or a dialog is open: the keys belong there. */
 function isBusy(target: EventTarget | null): boolean {
   if (document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')) return true
   return target instanceof HTMLElement && (target.isContentEditable || Boolean(target.closest(typedInto)))

@@ -4,7 +4,7 @@ import { RemoteSlot } from '../federation/RemoteSlot.tsx'
 import { slotFillers } from '../registry/compose.ts'
 import { useFederation, useRemoteEntries } from '../routes/PagesContext.tsx'
 
-/** What fills a slot for this person. */
+/** Contents of a slot for this person. */
 export function useSlotFillers(name: SlotName) {
   const host = useHost()
   const remotes = useRemoteEntries().map((entry) => entry.remote)

@@ -17,7 +17,7 @@ const tones: Record<RemoteState['status'], BadgeTone> = {
 interface RemoteStatusProps {
   entry: RemoteEntry
   title: string
-  /** How its versions fare in all browsers. */
+  /** Health of its versions in all browsers. */
   health: readonly RemoteHealth[]
 }
 

@@ -31,7 +31,7 @@ const Summary = styled.div`
   @media (max-width: 480px) { --grid-min: 8.5rem; }
 `
 
-/** What runs in this tab and on the server. In the shell, so that it works when remotes do not. */
+/** Status of this tab and of the server. In the shell, so that it works when remotes do not. */
 export function StatusPage() {
   const t = backgroundMessages.useT()
   const language = useLanguage()

@@ -10,7 +10,7 @@ interface Instance {
   shareScopeMap?: Record<string, Scope>
 }
 
-/** Which version of each shared library was chosen; empty where the runtime does not tell. */
+/** Version of each shared library that was chosen; empty where the runtime does not tell. */
 export function sharedLibraries(): SharedLibrary[] {
   const runtime: unknown = Reflect.get(globalThis, '__FEDERATION__')
   const instances = (runtime as { __INSTANCES__?: Instance[] } | undefined)?.__INSTANCES__ ?? []

@@ -12,14 +12,14 @@ import { createFakeRuntime, type FakeModules } from './fake-remotes.tsx'
 
 interface RenderShellOptions {
   path?: string
-  /** Who the server says is signed in; null for nobody. */
+  /** Signed-in user according to the server; null for none. */
   role?: Role | null
   user?: Partial<CurrentUser>
   remotes?: RegisteredRemote[]
   modules?: FakeModules
-  /** What the server says of the path to somebody who is not signed in. */
+  /** Server's answer about the path to visitors who are not signed in. */
   pathIsUnknown?: boolean
-  /** How long the server says the session lives; without it nothing is said of its end. */
+  /** Lifetime of the session according to the server; without it no warning about its end is shown. */
   session?: BootData['session']
   /** Why the server says that this browser's session ended. */
   sessionEnd?: BootData['sessionEnd']

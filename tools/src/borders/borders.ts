@@ -16,7 +16,10 @@ export interface Import {
   to: string
 }
 
-/** `finance/invoices` of `finance/invoices/invoice.model.ts`; undefined for files at the top, where all is put together. */
+/**
+ * `finance/invoices` of `finance/invoices/invoice.model.ts`; undefined for files at the top, where all is put
+ * together.
+ */
 export function featureOf(path: string): string | undefined {
   const [context, feature, file] = path.split('/')
   return context !== undefined && context in contexts && file ? `${context}/${feature}` : undefined
@@ -24,10 +27,10 @@ export function featureOf(path: string): string | undefined {
 
 const contextOf = (feature: string) => feature.slice(0, feature.indexOf('/'))
 
-/** How an import goes against the order of the contexts, in words; undefined when it does not. */
+/** Describes how an import violates the order of the contexts; undefined when it does not. */
 export function upward({ from, to }: Import): string | undefined {
   const [reader, read] = [featureOf(from), featureOf(to)]
-  // Catalogues and a package.json are nobody's feature.
+  // Catalogues and a package.json belong to no feature.
   if (!reader || reader === read || to.endsWith('.json')) return undefined
   if (!read) return `${from} imports ${to}, which is above every feature`
   const [above, below] = [contextOf(reader), contextOf(read)]
@@ -35,7 +38,7 @@ export function upward({ from, to }: Import): string | undefined {
   return `${from} imports ${to}: ${above} is below ${below}`
 }
 
-/** How an import of the API goes past what another feature offers, in words. The kernel offers all it has. */
+/** Describes how an import of the API bypasses another feature's index. The kernel offers all it has. */
 export function pastIndex({ from, to }: Import): string | undefined {
   const [reader, read] = [featureOf(from), featureOf(to)]
   if (!reader || !read || reader === read || contextOf(read) === 'kernel') return undefined

@@ -13,7 +13,7 @@ export interface Command {
   finished?: () => Promise<boolean>
 }
 
-/** How it ended: `timeout` is the limit above. */
+/** Outcome: `timeout` is the limit above. */
 export interface CommandResult {
   code: number
   timeout: boolean

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** What a check found: every failure with a line that tells which. */
+/** Result of a check: every failure with a line that names it. */
 export interface Counts {
   passed: number
   failed: number

@@ -6,7 +6,7 @@ import { describeFailure } from '../user-error.ts'
 import { type Command, runCommand } from './command.ts'
 import { type Counts, readBrowserReport, readJestReport } from './jest-report.ts'
 
-/** What the steps share. */
+/** State that the steps share. */
 export interface CheckContext {
   /** Reports are written here. */
   reports: string

@@ -12,7 +12,7 @@ import { namesOf, type RemoteNames, type RemoteRequest } from './names.ts'
 import { renderRemote } from './render.ts'
 import { addWorkspace, replaceFile, type Undo } from './workspace.ts'
 
-/** What was made. */
+/** Files that were created. */
 export interface CreatedRemote {
   names: RemoteNames
   files: string[]
@@ -44,7 +44,7 @@ export async function createRemote(
 
 async function make(root: string, names: RemoteNames, undo: Undo): Promise<string[]> {
   const target = join(root, names.id)
-  // Made beside its place, inside the repository: its files find the packages they import, and nobody builds half of it.
+  // Made beside its place, inside the repository: its files find the packages they import, and no half of it is built.
   const draft = await mkdtemp(join(root, '.new-remote-'))
   undo.push(() => rm(draft, { recursive: true, force: true }))
   const files = await renderRemote(root, draft, names)

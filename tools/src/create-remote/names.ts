@@ -1,6 +1,6 @@
 import { UserError } from '../user-error.ts'
 
-/** What a person asks for. */
+/** Options given by the person. */
 export interface RemoteRequest {
   /** Id and folder: `mf-claims`. */
   id: string

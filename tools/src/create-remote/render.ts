@@ -21,7 +21,7 @@ export const templateNames = [
 
 /** Belongs to the template alone: that it uses all of the contract. */
 const leftOut = ['src/contract.test.ts']
-/** What its README says of the template itself. */
+/** Section of its README about the template itself. */
 const aboutTemplate = /<!-- template -->[\s\S]*<!-- \/template -->\s*/
 const notSources = /(^|\/)(node_modules|dist|\.cache)(\/|$)/
 

@@ -14,7 +14,7 @@ interface Lock {
 
 /** Changes files and takes back what it did when a later step fails. */
 export interface Undo {
-  /** What to do, in reverse order, when the work fails. */
+  /** Clean-up steps, in reverse order, for when the work fails. */
   push(step: () => Promise<unknown>): void
 }
 
@@ -50,7 +50,7 @@ async function addToLock(file: string, folder: string, manifest: Manifest, undo:
   await replaceFile(file, `${JSON.stringify(lock, null, 2)}\n`)
 }
 
-/** Writes a file at once: whoever reads it meanwhile gets the old content or the new. */
+/** Writes a file at once: a concurrent reader gets the old content or the new. */
 export async function replaceFile(file: string, content: string): Promise<void> {
   const draft = `${file}.${randomUUID()}`
   try {

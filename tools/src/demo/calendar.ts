@@ -68,7 +68,7 @@ export function businessDayUpTo(day: number): number {
 const offsets = new Map<string, Map<number, number>>()
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** What a zone's clocks are ahead of UTC during that day's office hours, in milliseconds. */
+/** Offset of a zone's clocks from UTC during that day's office hours, in milliseconds. */
 function offsetOf(zone: string, day: number): number {
   let ofZone = offsets.get(zone)
   if (!ofZone) {

@@ -8,7 +8,7 @@ export interface City {
   longitude: number
   /** First three digits of its ZIP codes. */
   zip: string
-  /** How much freight starts and ends there, relative to the others. */
+  /** Share of freight that starts and ends there, relative to the others. */
   weight: number
 }
 

@@ -14,7 +14,7 @@ interface Marker {
 }
 
 /**
- * - empty: nobody works here yet;
+ * - empty: no users yet;
  * - broken: loading was interrupted, what is there is useless;
  * - demo: complete demo data, and what people did with it since;
  * - real: anything else.

@@ -26,7 +26,7 @@ import type {
   DemoStep,
 } from './types.ts'
 
-/** What all records have besides their own fields. */
+/** Fields that all records have besides their own. */
 function recordOf(demo: { id: number; version: number; createdAt: number; updatedAt: number }) {
   const { id, version, createdAt, updatedAt } = demo
   return { _id: id, version, createdAt: new Date(createdAt), updatedAt: new Date(updatedAt) }

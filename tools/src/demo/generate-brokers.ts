@@ -44,7 +44,7 @@ interface BrokerOptions {
   firstId: number
   startDay: number
   today: number
-  /** How much business a broker has, relative to the standard size; limits grow with it. */
+  /** Volume of business of a broker, relative to the standard size; limits grow with it. */
   scale?: number
 }
 
@@ -100,7 +100,7 @@ function serialOf(id: number, factor: number): string {
   return String((id * factor + 350_377) % 1_000_000).padStart(6, '0')
 }
 
-/** The largest brokers are always active, so that there is somebody to haul for. */
+/** The largest brokers are always active, so that there are brokers to haul for. */
 function statusOf(random: Random, index: number, mood: BrokerMood): BrokerStatus {
   if (index < 8) return 'active'
   if (index % 13 === 12 || (mood === 'veryLate' && random.chance(0.4))) return 'suspended'

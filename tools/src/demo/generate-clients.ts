@@ -119,7 +119,7 @@ function mailAddress(random: Random, company: string, person: string): string {
   return `${random.pick(['dispatch', 'billing', 'office', first])}@${mailDomain(company)}`
 }
 
-/** Mostly somebody in the client's own time zone; the third colleague (a demo account) gets a good share. */
+/** Mostly a colleague in the client's own time zone; the third colleague (a demo account) gets a good share. */
 function agentFor(random: Random, zone: string, agents: readonly DemoUser[]): DemoUser {
   const near = agents.filter((agent) => agent.timezone === zone)
   const demo = agents.find((agent) => agent.isDemoAccount)

@@ -103,7 +103,9 @@ const outcomes = new WeightedPicker<[CallOutcome, number]>(
 
 const oldest = 170
 
-/** What clients owe: a little more than two each, most of it settled, with the calls and promises on the way. */
+/**
+ * Collections of clients: a little more than two each, most of them settled, with the calls and promises on the way.
+ */
 export function generateCollections(random: Random, options: CollectionOptions): DemoCollection[] {
   const { clients, users, now } = options
   const managers = users.filter(({ role }) => role === 'manager')

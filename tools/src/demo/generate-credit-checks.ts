@@ -92,7 +92,7 @@ function lateFirst(a: DemoBroker, b: DemoBroker): number {
   return paysLate(b) - paysLate(a)
 }
 
-/** How often each broker's turn comes when `count` checks go round. */
+/** Number of checks of each broker out of `count`. */
 function rounds(brokers: readonly DemoBroker[], count: number): [DemoBroker, number][] {
   return brokers
     .slice(0, count)

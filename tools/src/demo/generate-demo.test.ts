@@ -151,7 +151,7 @@ test('every step of an invoice is allowed to who took it, later than the one bef
   }
 })
 
-test('nobody decides on what he submitted; a rejection says why', () => {
+test('no user decides on their own submission; a rejection says why', () => {
   for (const { history } of office.invoices) {
     const submitter = history.find(({ to }) => to === 'submitted')?.by.id
     for (const step of history) {

@@ -35,7 +35,7 @@ export const emptyDatabase: FirstIds = {
 export interface DemoOptions {
   seed: number
   now: Date
-  /** How much of everything; see `sizesFor`. */
+  /** Numbers of records of each kind; see `sizesFor`. */
   sizes: DemoSizes
   first?: FirstIds
   /** The staff of a database that has one already. */
@@ -65,7 +65,7 @@ export const historyDays = 548
 /** The size for looking at; larger ones are for measuring. */
 export const standardInvoices = 1200
 
-/** How much of everything belongs to a number of invoices: partners grow more slowly than their business. */
+/** Returns the numbers of records for a number of invoices: partners grow more slowly than their business. */
 export function sizesFor(invoices: number): DemoSizes {
   const ratio = Math.max(1, invoices / standardInvoices)
   return {
@@ -77,7 +77,7 @@ export function sizesFor(invoices: number): DemoSizes {
   }
 }
 
-/** What a database needs to grow from one number of invoices to another. */
+/** Records a database needs to grow from one number of invoices to another. */
 export function sizesBetween(present: DemoSizes, wanted: DemoSizes): DemoSizes {
   return {
     invoices: wanted.invoices - present.invoices,

@@ -35,7 +35,7 @@ export interface HaulWorld {
 /** No load is entered earlier than this many days before its invoice. */
 export const maxLookBackDays = 36
 
-/** Makes hauls: backwards from the moment of an invoice, or forwards from the moment somebody enters the load. */
+/** Makes hauls: backwards from the moment of an invoice, or forwards from the moment the load is entered. */
 export class HaulPlanner {
   readonly #random: Random
   readonly #world: HaulWorld
@@ -182,7 +182,7 @@ function transitDays(random: Random, miles: number): number {
   return least + (random.chance(0.2) ? 1 : 0)
 }
 
-/** When somebody noted pickup and delivery: office days on or after the dates, but before the invoice. */
+/** Times at which pickup and delivery were noted: office days on or after the dates, but before the invoice. */
 function statusMoments(
   random: Random,
   plan: { createdAt: number; pickupDay: number; deliveryDay: number; zone: string; before: number },

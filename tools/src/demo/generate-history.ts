@@ -21,7 +21,7 @@ export interface HistoryOptions extends HaulWorld {
   feedFrom: number
 }
 
-/** What happened on one day, in order of time. */
+/** Events of one day, in order of time. */
 export interface HistoryDay {
   loads: DemoLoad[]
   invoices: DemoInvoice[]

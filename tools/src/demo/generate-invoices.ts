@@ -55,7 +55,10 @@ export function generateInvoice(random: Random, options: InvoiceOptions): DemoIn
   }
 }
 
-/** What an invoice's steps did to its delivered load: submitting bills it, paying pays it, going back undoes that. */
+/**
+ * Effects of an invoice's transitions on its delivered load: submitting bills it, paying pays it, going back undoes
+ * that.
+ */
 export function loadMoves(history: readonly DemoStep[]): LoadMove[] {
   const moves: LoadMove[] = []
   for (const step of history) {
@@ -113,7 +116,7 @@ function personOf(user: DemoUser): Person {
   return { id: user.id, name: user.name }
 }
 
-/** The client's agent; now and then somebody else who is in the office steps in, also a manager or the administrator. */
+/** The client's agent; now and then another colleague in the office steps in, also a manager or the administrator. */
 function authorOf(random: Random, load: DemoLoad, office: Office, at: number): DemoUser {
   const substitute = substituteFor(random, office)
   const minute = substitute ? localMinute(at, substitute.timezone) : 0
@@ -128,7 +131,7 @@ function substituteFor(random: Random, office: Office): DemoUser | undefined {
   return kind < 0.985 ? random.pick(office.approvers) : office.admin
 }
 
-/** Nobody approves what he submitted. */
+/** Picks an approver other than the submitter. */
 function approverOf(random: Random, load: DemoLoad, office: Office, author: DemoUser): DemoUser {
   const others = office.approvers.filter((user) => user !== author)
   const usual = others[load.client.id % others.length]
@@ -149,7 +152,7 @@ function decisionMoment(random: Random, after: number, approver: DemoUser): numb
   return momentAfter(random, after, approver.timezone, days, random.pick(approvalRounds))
 }
 
-/** Terms count from the approval; what arrives is posted the next morning somebody is in the office. */
+/** Terms count from the approval; what arrives is posted the next morning the office is staffed. */
 function paymentMoment(random: Random, approvedAt: number, load: DemoLoad, cashier: DemoUser): number {
   const { broker } = load
   const [from, to] = delays[broker.mood]

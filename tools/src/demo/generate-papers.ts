@@ -20,14 +20,14 @@ export interface DemoPaper {
 
 const minute = 60_000
 
-/** What the broker sends when the load is entered. Some never do. */
+/** Papers from the broker when the load is entered. Some brokers never send any. */
 export function papersOfLoad(random: Random, load: DemoLoad): DemoPaper[] {
   return random.chance(0.95)
     ? [rateConfirmation(random, load, load.createdAt + random.int(1, 25) * minute)]
     : []
 }
 
-/** What comes with the invoice, after the delivery: the signed bill, and receipts now and then. */
+/** Papers with the invoice, after the delivery: the signed bill, and receipts now and then. */
 export function papersOfInvoice(random: Random, { id, load, createdAt }: DemoInvoice): DemoPaper[] {
   const at = createdAt + random.int(2, 12) * minute
   const papers = [

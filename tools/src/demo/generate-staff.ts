@@ -74,7 +74,7 @@ export function generateStaff(source: Random, options: { firstId: number; startD
   })
 }
 
-/** Which colleagues do what. */
+/** Colleagues by the work they do. */
 export interface Office {
   /** They look after clients, enter and submit invoices. */
   agents: DemoUser[]

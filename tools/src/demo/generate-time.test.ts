@@ -15,7 +15,7 @@ test('is the same for the same seed', () => {
   expect(JSON.stringify(demoAt('2026-11-20T19:00:00Z')) === JSON.stringify(demo)).toBe(true)
 })
 
-test('nobody works twice at the same time, in the future or longer than an entry may be', () => {
+test('no one works twice at the same time, in the future or longer than an entry may be', () => {
   for (const user of demo.users) {
     const own = demo.entries.filter((entry) => entry.user.id === user.id).sort((a, b) => a.in - b.in)
     expect(own.length).toBeGreaterThan(30)
@@ -41,7 +41,7 @@ test('shows everything that can happen', () => {
   expect(demo.weeks.some(({ user, decisions }) => decisions.some(({ by }) => by.id === user.id))).toBe(false)
 })
 
-test('also on a weekend somebody is there, and the demo accounts are free to clock in', () => {
+test('the office is staffed on weekends too, and the demo accounts are free to clock in', () => {
   const { entries } = demoAt('2026-11-21T19:00:00Z')
   const running = entries.filter(({ out }) => out === null)
   expect(running.length).toBeGreaterThan(0)

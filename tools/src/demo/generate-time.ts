@@ -17,7 +17,7 @@ export interface DemoTimeEntry {
   correction: { at: number; by: Person; reason: string; in: number; out: number } | null
 }
 
-/** What was decided about a week of somebody. */
+/** Decision about a user's week. */
 export interface DemoTimeWeek {
   user: DemoUser
   /** Its Monday. */
@@ -48,7 +48,7 @@ const reasons = [
 ]
 const unlockReasons = ['A doctor’s visit was missing', 'Overtime of Thursday was left out']
 
-/** What the staff clocked in the last eight weeks, until now. */
+/** Time entries of the staff in the last eight weeks, until now. */
 export function generateTime(source: Random, { users, now }: TimeOptions) {
   const random = source.fork('time')
   const managers = users.filter((user) => user.role !== 'employee')
@@ -114,7 +114,7 @@ function weekendShift(random: Random, user: DemoUser, day: number, now: number):
   return untilNow([{ user, in: start, out, notes: 'Weekend desk', autoClosed: false, correction: null }], now)
 }
 
-/** What is still to come did not happen yet; what has begun goes on. */
+/** Drops entries of the future; leaves running what has begun. */
 function untilNow(entries: DemoTimeEntry[], now: number): DemoTimeEntry[] {
   return entries
     .filter((entry) => entry.in < now)

@@ -3,7 +3,7 @@ import { dayMs } from './calendar.ts'
 import type { Random } from './random.ts'
 import type { DemoClient, DemoUser } from './types.ts'
 
-/** What somebody did with a value. */
+/** Access to a value by a user. */
 export interface DemoAccess {
   at: number
   user: DemoUser
@@ -100,7 +100,7 @@ export interface VaultOptions {
   now: number
 }
 
-/** How many clients have entries: few, as in life. */
+/** Share of clients that have entries: few, as in life. */
 const clientsWithSecrets = 18
 
 /** Some dozens of entries with who has used them. */

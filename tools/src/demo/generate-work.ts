@@ -68,7 +68,7 @@ function courseOf(random: Random, now: number): Course {
   const createdAt = age === 0 ? thisMorning(random, now) : momentOn(random, today - age, zone)
   const done = random.chance(age === 0 ? 0.15 : 0.25 + (0.6 * age) / oldest)
   const completedAt = done ? Math.round(random.between(createdAt, now)) : null
-  // What is still open of long ago is due around today; nobody leaves it lying for weeks.
+  // What is still open of long ago is due around today; nothing is left for weeks.
   const due = done ? today - age + random.int(0, 6) : today + random.int(-4, 9)
   return { createdAt: Math.min(createdAt, now), dueDate: isoDate(due), completedAt }
 }
@@ -87,7 +87,7 @@ function stamps({ createdAt, completedAt }: Course) {
 
 const personOf = ({ id, name }: DemoUser) => ({ id, name })
 
-/** What a text names in braces. */
+/** Placeholders of a text, in braces. */
 function fill(text: string, random: Random, client: DemoClient, broker: DemoBroker): string {
   const values: Record<string, string> = {
     client: client.name,

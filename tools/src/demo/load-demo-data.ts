@@ -56,7 +56,7 @@ export interface DemoDataOptions {
   now: Date
   /** Of the demo accounts admin, manager and employee. */
   password: string
-  /** How many invoices there shall be. A demo database that has fewer gets more. */
+  /** Target number of invoices. A demo database that has fewer gets more. */
   invoices?: number
   /** Replaces a demo database instead of adding to it. */
   fresh?: boolean
@@ -66,7 +66,7 @@ export interface DemoDataOptions {
   onProgress?: (message: string) => void
 }
 
-/** How many records were added. */
+/** Number of records that were added. */
 export type DemoDataResult = Pick<DemoSizes, 'clients' | 'brokers' | 'loads' | 'invoices'>
 
 export const demoSeed = 20_260_101
@@ -218,7 +218,7 @@ async function storeNotifications(collector: NotificationCollector): Promise<voi
   await NotificationRecord.collection.insertMany(documents as never)
 }
 
-/** One record for all of it: nobody in the office did these things. */
+/** One record for all of it: no one in the office did these things. */
 async function audit(
   sizes: DemoSizes,
   users: DemoUser[],

@@ -17,8 +17,8 @@ const reasons = [
 
 /**
  * Makes a few of the latest invoices look like an earlier one of the same broker: the same amount within days, from
- * another client. Those that were approved nevertheless have somebody's word that they are different; the others wait
- * for it.
+ * another client. Those that were approved nevertheless have a colleague's word that they are different; the others
+ * wait for it.
  */
 export class Lookalikes {
   readonly #now: number
@@ -81,7 +81,7 @@ export class Lookalikes {
     )
   }
 
-  /** Whoever approved one of the two while the other was there said why first. */
+  /** The approver of one of the two, while the other was there, gave a reason first. */
   #clear(invoice: DemoInvoice, earlier: DemoInvoice): void {
     const approvals = [invoice, earlier]
       .flatMap(({ history }) => history)

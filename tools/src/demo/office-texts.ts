@@ -10,7 +10,7 @@ interface DemoQuestion {
   answers: readonly string[]
 }
 
-/** What people ask through the help centre. */
+/** Questions that people ask through the help center. */
 export const questions: readonly DemoQuestion[] = [
   {
     subject: 'Scanner makes pages sideways',

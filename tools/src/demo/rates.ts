@@ -52,7 +52,7 @@ function dieselPrice(day: number): number {
   return 3.75 + 0.28 * Math.sin(day / 97) + 0.14 * Math.cos(((day % 365) / 365) * 2 * Math.PI)
 }
 
-/** What a broker pays for a haul picked up on a day, in whole dollars as cents. */
+/** Rate that a broker pays for a load picked up on a day, in whole dollars as cents. */
 export function rateCents(
   random: Random,
   haul: { from: City; to: City; miles: number; day: number; equipment: Equipment },

@@ -18,7 +18,7 @@ interface FuelDemo {
   now: number
 }
 
-/** How many of the latest loads may have advances. */
+/** Number of the latest loads that may have advances. */
 const recentLoads = 400
 
 /**

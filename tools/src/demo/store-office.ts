@@ -19,7 +19,7 @@ type Scene = Pick<Demo, 'users' | 'clients'> & { now: number }
 
 const zone = 'America/New_York'
 
-/** What the admin panel shows of a new demo database: people who came and left, questions, mail. */
+/** Content of the admin panel in a new demo database: people who came and left, questions, mail. */
 export async function storeOffice(seed: number, scene: Scene): Promise<void> {
   if ((await SupportRequestRecord.estimatedDocumentCount()) > 0) return
   const random = new Random(seed, 'office')
@@ -34,7 +34,7 @@ function moment(random: Random, now: number, age: number): Date {
   return new Date(Math.round(Math.min(at, now - 30 * 60_000 - random.int(0, 3_600_000))))
 }
 
-/** When everybody was last there, somebody who has left, and somebody who has yet to sign in. */
+/** Last visits, a user who has left, and one who has yet to sign in. */
 async function storePeople(random: Random, { users, now }: Scene): Promise<void> {
   for (const user of users) {
     const lastSignInAt = moment(random, now, random.chance(0.7) ? 0 : random.int(1, 4))

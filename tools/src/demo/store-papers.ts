@@ -86,7 +86,7 @@ export class PaperWriter {
     if (batch.length > 0) await storeBatch(batch)
   }
 
-  /** Now and then a scan was cut off on its way, and nobody has sent it again yet. */
+  /** Now and then a scan was cut off on its way, and was not sent again yet. */
   #fail(papers: readonly DemoPaper[]): void {
     for (const demo of papers) {
       if (demo.sourceType !== 'application/pdf' || !this.#random.chance(failedShare)) continue

@@ -41,7 +41,7 @@ export interface Lane {
   to: City
 }
 
-/** How a client sends its invoices after a delivery. */
+/** Habit of a client when sending its invoices after a delivery. */
 export type BillingHabit = 'prompt' | 'weekly' | 'slow'
 
 export interface DemoClient {
@@ -56,7 +56,7 @@ export interface DemoClient {
   createdAt: number
   updatedAt: number
   version: number
-  /** Who looks after the client, and when that person works. */
+  /** Colleague who looks after the client, and their hours. */
   agent: DemoUser
   home: City
   habit: BillingHabit
@@ -134,7 +134,7 @@ export interface DemoLoad {
   miles: number
   status: LoadStatus
   driverName: string | null
-  /** How often writes of its invoices have marked it. */
+  /** Number of times that writes of its invoices have marked it. */
   invoiceWrites: number
   createdAt: number
   createdBy: Person
@@ -165,7 +165,7 @@ export interface DemoInvoice {
   notes: string | null
   /** From creation to now, oldest first; never empty. */
   history: DemoStep[]
-  /** Somebody's word that it is not the same as an earlier one. */
+  /** A colleague's word that it is not the same as an earlier one. */
   different?: { from: DemoInvoice; reason: string; by: DemoStep['by']; at: number }
   createdAt: number
   updatedAt: number

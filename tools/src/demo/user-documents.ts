@@ -5,7 +5,7 @@ import type { ViewDoc } from '@drayline/api/platform/views/view.model'
 import { userDefaults } from '@drayline/domain/platform/users/user'
 import type { DemoUser } from './types.ts'
 
-/** Only the demo accounts have a password; nobody can sign in as one of their colleagues. */
+/** Only the demo accounts have a password; no one can sign in as one of their colleagues. */
 export function userDocument(user: DemoUser, passwordHash: string | null): UserDoc {
   const { username, email, firstName, lastName, phone, jobTitle, department, role, timezone, location } = user
   const createdAt = new Date(user.createdAt)

@@ -2,7 +2,7 @@ import type { TaskType } from '@drayline/domain/operations/tasks/task'
 
 type Text = readonly [title: string, description: string]
 
-/** What a factoring office has to do, by kind of work; braces are filled with names and amounts. */
+/** Tasks of a factoring office, by kind of work; braces are filled with names and amounts. */
 export const taskTexts: Record<TaskType, readonly Text[]> = {
   chargeback: [
     ['{broker} charged back {amount}', 'They say the load was late. Ask {contact} for the check-in times.'],
@@ -49,7 +49,7 @@ export const taskTexts: Record<TaskType, readonly Text[]> = {
   ],
 }
 
-/** What clients were promised. */
+/** Promises made to clients. */
 export const followUpTexts: readonly Text[] = [
   ['Signed POD for the last load', '{contact} promised it by e-mail; without it {broker} does not pay.'],
   ['Reserve release', 'Told {contact} we look at it once {broker} has paid.'],

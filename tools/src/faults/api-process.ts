@@ -9,7 +9,7 @@ const readyWithin = 180_000
 /** A server process of our own, to be killed and started again. */
 export class ApiProcess {
   readonly url: string
-  /** What it printed and logged, of all its lives. */
+  /** Output and log of the process, over all restarts. */
   readonly output: string[] = []
   readonly #settings: Record<string, string>
   #child: ChildProcess | undefined
@@ -48,7 +48,7 @@ export class ApiProcess {
     }
   }
 
-  /** What `/readyz` says; false when it does not answer. */
+  /** Answer of `/readyz`; false when it does not answer. */
   async isReady(): Promise<boolean> {
     try {
       return (await fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(2_000) })).ok

@@ -8,7 +8,7 @@ import type { Strike, Subject } from './subject.ts'
 /** Longer than a call may wait for confirmations, so that whatever it answers then is answered. */
 const stallMs = 18_000
 
-/** When nobody writes, only what the primary notes every ten seconds shows the stall; eight more must pass then. */
+/** Without writes, only what the primary notes every ten seconds shows the stall; eight more must pass then. */
 const noticedWithin = 25_000
 
 /** Shorter than a primary without a majority takes to step down: for so long it goes on answering. */
@@ -67,7 +67,7 @@ export class Cluster implements Subject {
     return Promise.resolve(this.#set.uri)
   }
 
-  /** What the primary stored meanwhile was confirmed by nobody, and the next primary has never seen it. */
+  /** Stalls the primary: nothing it stores meanwhile is confirmed, and the next primary has never seen it. */
   async #stall(): Promise<void> {
     const [primary, others] = [await this.#set.primary(), await this.#set.secondaries()]
     await Promise.all(others.map((member) => member.stopFetching(true)))

@@ -4,7 +4,7 @@ import { pathsOf, readLock } from '../mongo/data-folder.ts'
 import { ApiProcess } from './api-process.ts'
 import type { Strike, Subject } from './subject.ts'
 
-/** What is killed. */
+/** Process to kill. */
 type Victim = 'server' | 'database' | 'both'
 
 /** One server on its embedded database, in a data folder of its own. */
@@ -56,7 +56,7 @@ export class Product implements Subject {
   }
 }
 
-/** A port that nobody uses now. */
+/** An unused port. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))

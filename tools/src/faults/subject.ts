@@ -14,7 +14,7 @@ export interface Subject {
   readonly urls: readonly string[]
   /** Where its servers keep their secrets. */
   readonly dataDir: string
-  /** What the servers printed and logged. */
+  /** Output and logs of the servers. */
   output(): string
   readonly strikes: readonly Strike[]
   start(): Promise<void>

@@ -54,7 +54,7 @@ async function findAll(kind: Kind): Promise<Found[]> {
   }))
 }
 
-/** Clients and loads: one event for each change, and nobody is written to. */
+/** Clients and loads: one event for each change, and no e-mail is sent. */
 function plain(id: number, marker: string, version: number, status: string): Found {
   return { id, marker, version, status, activities: version, notifications: 0 }
 }
@@ -65,7 +65,7 @@ function decisionsOfOthers({ history, submittedBy }: Pick<InvoiceDoc, 'history' 
   return decisions.filter(({ by }) => submittedBy && by?.id !== submittedBy.id).length
 }
 
-/** What was acknowledged is there, once, as often changed as was answered; and nothing else is. */
+/** Checks that what was acknowledged is there, once, as often changed as was answered; and nothing else is. */
 function compareRecords(kind: Kind, ledger: Ledger, all: Found[]): string[] {
   const known = ledger.records.filter((record) => record.kind === kind)
   const byMarker = Map.groupBy(all, ({ marker }) => marker)

@@ -7,12 +7,12 @@ export interface Known {
   id: number
   /** The number or name that only this record has. */
   marker: string
-  /** How many changes were acknowledged, from 1 for its creation; undefined where others change it too. */
+  /** Number of changes that were acknowledged, from 1 for its creation; undefined where others change it too. */
   version: number | undefined
   status: string
 }
 
-/** What all writers did, for the check at the end. */
+/** Work of all writers, for the check at the end. */
 export interface Ledger {
   records: Known[]
   /** Acknowledged writes. */
@@ -179,7 +179,7 @@ export class Writer {
     }
   }
 
-  /** What was done is not done again, and answered as before. */
+  /** Checks that a repeated call is answered as before and not done again. */
   async #repeat(method: string, path: string, body: Json, key: string, cookie: string, first: Answer) {
     const again = await this.#attempt(method, path, body, key, cookie)
     if (again && JSON.stringify(again.body) !== JSON.stringify(first.body)) {

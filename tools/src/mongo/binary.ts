@@ -11,7 +11,7 @@ const run = promisify(execFile)
 /** The oldest MongoDB that Drayline is written for. */
 const oldestMajor = 6
 
-/** What the download for machines without a wheel asks for. */
+/** Parameters of the download for machines without a wheel. */
 const downloadVersion = '7.0.24'
 
 /** A mongod that was started once to ask its version, so its libraries are there. */
@@ -113,7 +113,7 @@ const libraryPackages: [RegExp, string][] = [
   [/^libsnmp/, 'libsnmp40'],
 ]
 
-/** What to tell when a mongod cannot even say its version; `error` is what execFile threw. */
+/** Explains why a mongod cannot even say its version; `error` is what execFile threw. */
 export function startFailure(path: string, error: unknown): UserError {
   const text =
     error instanceof Error ? `${error.message}\n${'stderr' in error ? error.stderr : ''}` : String(error)

@@ -27,7 +27,7 @@ export interface DataFolder {
   socket: string
 }
 
-/** Who uses the folder; `url` is added once the product is served. */
+/** Owner of the folder; `url` is added once the product is served. */
 export interface LockContent extends ProcessMark {
   uri?: string
   url?: string
@@ -124,7 +124,7 @@ function suitsSocket(folder: string): boolean {
   return folder === folder.toLowerCase() && Buffer.byteLength(folder) + socketNameLength <= maxSocketPathBytes
 }
 
-/** Refuses a folder that somebody else uses, before any work is done. */
+/** Refuses a folder that another process uses, before any work is done. */
 export async function checkNotInUse(dataDir: string): Promise<void> {
   const holder = await lastingHolder(dataDir)
   if (holder) throw inUse(resolve(dataDir), holder)
@@ -147,7 +147,7 @@ export async function lockDataFolder(paths: DataFolder): Promise<void> {
   throw inUse(paths.folder, undefined)
 }
 
-/** Who holds the folder and goes on holding it: a process that was just killed takes a moment to be gone. */
+/** Owner of the folder, after a moment's wait: a process that was just killed takes a moment to be gone. */
 async function lastingHolder(dataDir: string): Promise<LockContent | undefined> {
   const deadline = Date.now() + dyingMs
   let holder = await readLock(dataDir)
@@ -168,7 +168,7 @@ function inUse(folder: string, holder: LockContent | undefined): UserError {
   )
 }
 
-/** Who holds the folder now; undefined when nobody alive does. */
+/** Owner of the folder now; undefined when no live process holds it. */
 export async function readLock(dataDir: string): Promise<LockContent | undefined> {
   const content = await readJson(pathsOf(dataDir).lockFile)
   if (!isMark(content)) return undefined
@@ -202,7 +202,7 @@ export async function rememberMongod(paths: DataFolder, pid: number): Promise<vo
   await writeFile(`${paths.mongodPidFile}.mark`, JSON.stringify(await markOf(pid)), { mode: 0o600 })
 }
 
-/** Which MongoDB wrote the data. */
+/** Version of MongoDB that wrote the data. */
 export async function readDataVersion(paths: DataFolder): Promise<string | undefined> {
   const content = await readJson(paths.stateFile)
   if (typeof content !== 'object' || content === null || !('version' in content)) return undefined

@@ -120,7 +120,7 @@ test('that user neither drops nor administrates, nor sees another database', asy
 test.each([
   ['without TLS', () => uri('drayline_api', passwords.drayline_api, '')],
   ['with a wrong password', () => uri('drayline_api', 'guessed')],
-])('%s nobody comes in', async (_name, address) => {
+])('%s no one gets in', async (_name, address) => {
   const client = new MongoClient(address(), { serverSelectionTimeoutMS: 1_500 })
   await expect(client.connect()).rejects.toThrow()
   await client.close()

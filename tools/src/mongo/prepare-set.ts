@@ -4,11 +4,11 @@ import { replicaSetName } from './replica-set.ts'
 
 type Client = InstanceType<typeof mongoose.mongo.MongoClient>
 
-/** What a set of members under authentication and TLS is made with. */
+/** Options for a set of members under authentication and TLS. */
 export interface SetOptions {
   /** Addresses as the members and their clients see them, `mongo1:27017`. */
   members: readonly string[]
-  /** How this machine reaches the first member: a MongoDB without users can be set up from there only. */
+  /** Address of the first member on this machine: a MongoDB without users can be set up from there only. */
   local: string
   caFile: string
   rootPassword: string

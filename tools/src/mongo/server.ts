@@ -10,7 +10,7 @@ import { type DataFolder, endLeftoverMongod, rememberMongod } from './data-folde
 import { ensurePrimary, replicaSetName } from './replica-set.ts'
 import { startProblem } from './start-problem.ts'
 
-/** How a mongod is run. */
+/** Options of a mongod. */
 export interface ServerOptions {
   /** The data is thrown away at the end; fail points for tests. */
   ephemeral?: boolean
@@ -116,7 +116,7 @@ export class Server {
   }
 }
 
-/** What a mongod on this folder is started with. */
+/** Arguments of a mongod on this folder. */
 export function mongodArguments(folder: DataFolder, options: ServerOptions): string[] {
   const parameters = [
     // A process that died inside a transaction blocks its records for this long.

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { UserError } from '../user-error.ts'
 import type { DataFolder } from './data-folder.ts'
 
-/** What to tell when mongod ended, or is not ready in time (`code` null), from its exit code and its log. */
+/** Explains why mongod ended, or is not ready in time (`code` null), from its exit code and its log. */
 export async function startProblem(folder: DataFolder, code: number | null): Promise<UserError> {
   const log = await tail(folder.log)
   const logged = `The log is ${folder.log}`

@@ -23,7 +23,7 @@ function percentKilled(counted: readonly Mutant[]): number {
   return counted.length === 0 ? 100 : Math.floor((killed / counted.length) * 1000) / 10
 }
 
-/** What was changed, without the long equal parts around it. */
+/** Changed part, without the long equal parts around it. */
 function describeChange({ before, after }: Mutant): string {
   const [old, now] = [oneLine(before), oneLine(after)]
   let start = 0

@@ -11,7 +11,7 @@ import { RemotePointer } from '@drayline/api/platform/remotes/remote.model'
 import { UserError } from '../user-error.ts'
 import type { PublishTarget } from './target.ts'
 
-/** Publishes into the connected database: for whoever may write there anyway. */
+/** Publishes into the connected database: for users of that database. */
 export function databaseTarget(): PublishTarget {
   const actor = userInfo().username
   return {

@@ -2,7 +2,7 @@ import type { MoveInput, PublishReport } from '@drayline/domain/platform/release
 
 const maxFiles = 20
 
-/** What publishing did, in lines for a terminal. */
+/** Result of publishing, in lines for a terminal. */
 export function reportLines(report: PublishReport): string[] {
   const { remote, version, files, size, sizeBefore, changes, replaces } = report
   const difference = sizeBefore === null ? '' : `, ${signed(size - sizeBefore)}`
@@ -17,7 +17,7 @@ export function reportLines(report: PublishReport): string[] {
   ]
 }
 
-/** What a change of what users get did, in a line for a terminal. `version` is what most users have afterwards. */
+/** Describes a change of what users get, in a line for a terminal. `version` is what most users have afterwards. */
 export function moveLine(
   action: MoveInput['action'],
   remote: string,

@@ -15,7 +15,7 @@ export interface PublishRequest {
 /** Where releases are published: a running product over HTTP, or its database. */
 export interface PublishTarget {
   publish(request: PublishRequest): Promise<PublishReport>
-  /** Which version users get now; undefined where nothing can tell, on a product of before. */
+  /** Version that users get now; undefined where nothing can tell, on an older product. */
   current(remote: string): Promise<PointerState | undefined>
   /** Changes which version users get. @returns what they get afterwards */
   move(remote: string, move: MoveInput): Promise<PointerState>

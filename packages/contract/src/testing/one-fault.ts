@@ -25,7 +25,7 @@ export const claims: RemoteDescriptor = {
 
 type Change = Partial<RemoteDescriptor>
 
-/** What the shell does with a release that was published with this fault: leave the part out, or the remote. */
+/** Reaction of the shell to a release that was published with this fault: leave the part out, or the remote. */
 type Consequence = keyof RemoteDescriptor | 'remote'
 
 const link = { id: 'x', label: { en: 'X' }, icon: 'file', order: 1 }

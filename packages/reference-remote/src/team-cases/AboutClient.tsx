@@ -3,7 +3,7 @@ import { Button, Card, Row, Stack } from '@drayline/ui'
 import { useState } from 'react'
 import { useT } from '../messages.ts'
 
-/** What all remotes know of the client, on demand: their parts of the client's page, in the place they have there. */
+/** All remotes' sections about the client, on demand, in the order of the client's page. */
 export function AboutClient({ client }: { client: { id: number; name: string } }) {
   const t = useT()
   const parts = useSlotEntries('client/section/v1')

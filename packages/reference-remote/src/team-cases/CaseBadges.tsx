@@ -13,7 +13,7 @@ const tones: Record<TaskStatus, BadgeTone> = {
   completed: 'green',
 }
 
-/** How a case stands, in words and colour. */
+/** Status of a case, in words and color. */
 export function CaseStatus({ status }: { status: TaskStatus }) {
   const t = domainMessages.useT()
   return <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>

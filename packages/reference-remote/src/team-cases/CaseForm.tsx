@@ -25,7 +25,7 @@ interface CaseFormProps {
   onClose: () => void
 }
 
-/** What the form starts with. */
+/** Initial values of the form. */
 function valuesOf(record: Case | null, clientId: number | null) {
   return {
     title: record?.title ?? '',
@@ -52,7 +52,7 @@ export function CaseForm({ record, clientId = null, onClose }: CaseFormProps) {
     if (!record) navigate(`/team-cases/${id}`)
   }
 
-  /** How a value reads when two versions are compared. */
+  /** Formats a value for the comparison of two versions. */
   function show(name: keyof typeof initialValues, value: unknown): string {
     if (value === null || value === undefined || value === '') return ''
     if (name === 'priority') return texts(`priority.${value as Case['priority']}`)

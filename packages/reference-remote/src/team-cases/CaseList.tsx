@@ -13,11 +13,11 @@ interface CaseListProps {
   subtitle?: string
   /** Filter and sort of the list, as in the page's URL. */
   filter: Readonly<Record<string, string>>
-  /** What stands there when there is none. */
+  /** Content of the empty list. */
   empty: string
   /** Besides the way to all of them. */
   action?: ReactNode
-  /** What is said at the end of a line; by default when it is due and how it stands. */
+  /** Text at the end of a line; by default the due date and the status. */
   end?: (record: Case) => ReactNode
 }
 

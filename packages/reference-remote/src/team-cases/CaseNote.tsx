@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useT } from '../messages.ts'
 import { type Case, saveNote } from './team-cases.queries.ts'
 
-/** What was typed, and into what. */
+/** Text that was typed, and the record it belongs to. */
 interface Edit {
   text: string
   version: number
@@ -18,7 +18,7 @@ export function CaseNote({ record }: { record: Case }) {
   const { http, can, drafts, format, notify, refresh } = useHost()
   const draftKey = `case-note:${record.id}`
   const known = record.description ?? ''
-  // With the version it was begun at: the case may be read anew while somebody types.
+  // With the version it was begun at: the case may be read anew during typing.
   const [edit, setEdit] = useState(() => drafts.read<Edit>(draftKey))
   const [saving, setSaving] = useState(false)
   const dirty = edit !== null

@@ -56,7 +56,7 @@ export function caseColumns(t: T, format: FormatApi): Column<Case>[] {
   ]
 }
 
-/** What the list can be narrowed by; the names are those of the API's query. */
+/** Filters of the list; the names are those of the API's query. */
 export function caseFilters(t: T): Filter[] {
   return [
     {

@@ -25,7 +25,7 @@ const slots: SlotDescriptor[] = [
   { slot: 'broker/section/v1', id: 'team-cases', expose: './BrokerCases', order: 75, title },
 ]
 
-/** What this feature brings to the shell, before any of its code runs. */
+/** Contribution of this feature to the shell, known before any of its code runs. */
 export const teamCasesFeature: RemoteFeature = {
   pathRoots: ['/team-cases'],
   exposes: {

@@ -21,7 +21,7 @@ export const caseKeys = {
 
 /** Statuses of work that is not done, as the API's filter takes them. */
 export const openCases = { status: openTaskStatuses.join(',') }
-/** What a case is created with besides what a person types. */
+/** Type of every new case, set by the screen. */
 export const caseType = 'chargeback' satisfies Task['type']
 
 /** One case. */

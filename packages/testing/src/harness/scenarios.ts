@@ -7,7 +7,7 @@ export interface Scenario {
   handlers: () => RequestHandler[]
 }
 
-/** What every remote should be looked at in. */
+/** Scenarios in which every remote should be checked. */
 export const commonScenarios: Record<string, Scenario> = {
   normal: { label: 'Normal', handlers: () => [] },
   slow: {

@@ -2,7 +2,7 @@ import type { Role } from '@drayline/domain/kernel/access/roles'
 import type { Language } from '@drayline/domain/kernel/text/i18n'
 import type { Theme } from '@drayline/domain/platform/users/user'
 
-/** What can be switched in the harness; kept over reloads. */
+/** Settings of the harness; kept over reloads. */
 export interface HarnessSettings {
   role: Role
   language: Language
@@ -21,7 +21,7 @@ export function readSettings(): HarnessSettings {
   }
 }
 
-/** What each setting may be. */
+/** Allowed values of each setting. */
 export type HarnessChoices = Readonly<Record<keyof HarnessSettings, readonly string[]>>
 
 /**

@@ -27,13 +27,16 @@ import { settingsFromAddress } from './settings.ts'
 export type { Scenario } from './scenarios.ts'
 
 export interface HarnessOptions {
-  /** What `remote.config.ts` exports. */
+  /** Exports of `remote.config.ts`. */
   remote: RemoteSource
-  /** The exposed modules by the names of the descriptor: `{ './InvoicesPage': () => import('./invoices/InvoicesPage.tsx') }`. */
+  /**
+   * The exposed modules by the names of the descriptor: `{ './InvoicesPage': () =>
+   * import('./invoices/InvoicesPage.tsx') }`.
+   */
   modules: Readonly<Record<string, () => Promise<unknown>>>
   /** The remote's mocked API, the same handlers as in its tests. */
   handlers: readonly RequestHandler[]
-  /** What stands for the places in paths of screens, `/clients/:id`; 1 by default. */
+  /** Values for placeholders in paths of screens, such as `/clients/:id`; 1 by default. */
   places?: Readonly<Record<string, string>>
   /** States to look at besides the common ones (slow, failing, signed out, not allowed). */
   scenarios?: Readonly<Record<string, Scenario>>
@@ -41,7 +44,7 @@ export interface HarnessOptions {
 
 /**
  * Runs a remote alone in a page: its screens by its descriptor, a small host, msw for the API. The page serves
- * `/mockServiceWorker.js`. A call nobody handles is reported in the console.
+ * `/mockServiceWorker.js`. An unhandled call is reported in the console.
  */
 export async function startHarness(options: HarnessOptions): Promise<void> {
   const { remote, handlers } = options
@@ -97,13 +100,13 @@ export async function startHarness(options: HarnessOptions): Promise<void> {
   createRoot(root).render(<RouterProvider router={router} />)
 }
 
-/** What a slot shown by itself is handed: the first record of each kind. */
+/** Props for a slot shown by itself: the first record of each kind. */
 const anyRecord = {
   slot: 'client/section/v1',
   props: { clientId: 1, loadId: 1, invoiceId: 1, brokerId: 1 },
 } as const
 
-/** What stands there until the first screen's code has come. */
+/** Placeholder until the first screen's code has come. */
 function Nothing() {
   return null
 }

@@ -15,8 +15,8 @@ export interface MenuProps {
 }
 
 /**
- * A menu that drops from a button; arrows, Home, End, letters, Enter and Escape work. Until somebody comes near it, it
- * is that button and nothing else: a list has one in every row.
+ * A menu that drops from a button; arrows, Home, End, letters, Enter and Escape work. Until the pointer or the focus
+ * comes near it, it is that button and nothing else: a list has one in every row.
  */
 export function Menu({ trigger, align = 'start', side = 'bottom', open, onOpenChange, children }: MenuProps) {
   const { button, isNear, opener } = useOpener('menu', trigger, { open, onOpenChange })

@@ -40,7 +40,7 @@ export interface ChartWithTableProps extends Omit<BarChartProps, 'label'> {
   level?: 2 | 3 | 4
   actions?: ReactNode
   kind: 'bar' | 'line'
-  /** What the places are: "Month". The head of the table's first column. */
+  /** Name of the categories, such as "Month". The head of the table's first column. */
   pointsLabel: string
   /** A last row of the table, by series. */
   totals?: Readonly<Record<string, ChartValue>>

@@ -1,7 +1,7 @@
 /** A figure: a number, an amount as decimal text ("1500.25"), or null where there is none. */
 export type ChartValue = number | string | null
 
-/** What is measured, such as "Approved". Up to six can be told apart in one chart. */
+/** Name of the measure, such as "Approved". Up to six can be told apart in one chart. */
 export interface ChartSeries {
   key: string
   label: string
@@ -16,13 +16,13 @@ export interface ChartPoint {
 }
 
 export interface ChartProps {
-  /** What the chart shows, for assistive technology; a sentence is best. */
+  /** Description of the chart for assistive technology; a sentence is best. */
   label: string
   points: readonly ChartPoint[]
   series: readonly ChartSeries[]
-  /** How a figure reads, in the tooltip and the table: `format.money`, `format.number`. */
+  /** Formats a figure for the tooltip and the table: `format.money`, `format.number`. */
   format: (value: number | string) => string
-  /** How a figure reads beside the axis, where there is little room; `format` when left out. */
+  /** Formats a figure for the axis, where there is little room; `format` when left out. */
   formatTick?: (value: number) => string
   /** Height in CSS pixels, the same while loading. */
   height?: number

@@ -113,7 +113,10 @@ export function LineDrawing(props: LineChartProps & Drawn) {
   )
 }
 
-/** What both have. Nothing moves by itself, so there is nothing to reduce, and print shows what the screen does. */
+/**
+ * Settings that both charts share. Nothing is animated, so there is nothing to reduce, and print shows what the
+ * screen does.
+ */
 function surface({ label, points }: ChartProps) {
   return { data: [...points], accessibilityLayer: true, 'aria-label': label }
 }

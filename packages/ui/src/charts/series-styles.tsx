@@ -1,6 +1,6 @@
 import { color } from '../tokens.ts'
 
-/** What tells series apart: colour, and for whoever does not see colours the pattern, the dashes, the dot. */
+/** Style of a series: color, and for people who cannot tell colors apart the pattern, the dashes, the dot. */
 export interface SeriesStyle {
   color: string
   pattern: 'solid' | 'rising' | 'dots' | 'falling' | 'level' | 'grid'
@@ -30,7 +30,7 @@ const strokes: Record<Exclude<SeriesStyle['pattern'], 'solid' | 'dots'>, string>
 /** The id of the pattern of a series within a drawing. */
 const patternId = (scope: string, index: number): string => `${scope}-pattern-${index}`
 
-/** What a series is filled with: its colour, or the pattern in its colour. */
+/** Fill of a series: its color, or the pattern in its color. */
 export function fillOf(scope: string, index: number): string {
   const style = styleOf(index)
   return style.pattern === 'solid' ? style.color : `url(#${patternId(scope, index)})`

@@ -27,7 +27,7 @@ export interface PaginationProps {
   label?: string
 }
 
-/** Which rows are in sight and the way to the pages before and after. */
+/** Shows which rows are in sight, with links to the previous and the next page. */
 export function Pagination({ from, to, total, onPrevious, onNext, loading, label }: PaginationProps) {
   const t = useUiText()
   const range = total ? t('page.range', { from, to, total }) : t('page.rangeOpen', { from, to })

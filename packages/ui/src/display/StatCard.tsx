@@ -74,7 +74,7 @@ export interface StatTrend {
   direction: 'up' | 'down' | 'same'
   /** Words for the change: "12.5%". */
   text: string
-  /** Whether the change is welcome; decides the colour, the arrow says the direction. */
+  /** True when the change is welcome; decides the colour, the arrow says the direction. */
   good?: boolean
 }
 
@@ -83,7 +83,7 @@ export interface StatCardProps {
   value: ReactNode
   icon?: IconName
   trend?: StatTrend
-  /** What the trend is compared with, or a remark. */
+  /** Base of the trend, or a remark. */
   caption?: ReactNode
   /** Where the figure comes from; the whole card leads there. */
   to?: string

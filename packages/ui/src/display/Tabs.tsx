@@ -51,7 +51,7 @@ export interface TabItem {
 }
 
 export interface TabsProps {
-  /** What the tabs are about, for assistive technology. */
+  /** Subject of the tabs, for assistive technology. */
   label: string
   items: readonly TabItem[]
   value?: string

@@ -61,7 +61,7 @@ const HeadingRoot = styled.h2`
 export interface HeadingProps extends ComponentProps<'h2'> {
   /** Rank in the outline of the page. */
   level: 1 | 2 | 3 | 4
-  /** How large it looks, when that differs from its rank. */
+  /** Visual size, when it differs from its rank. */
   size?: 1 | 2 | 3 | 4
   children: ReactNode
 }

@@ -55,7 +55,7 @@ test('tabs keep their choice in the address, and the first one keeps it short', 
   expect(router.state.location.search).toBe('?q=a')
 })
 
-test('a day tells its time to whoever points at it', async () => {
+test('a day tells its time to the pointer', async () => {
   render(
     <HostProvider value={galleryHost}>
       <DateText value="2026-12-21T14:30:00.000Z" />

@@ -57,7 +57,7 @@ export function DateText({ value, show = 'date' }: DateTextProps) {
     </time>
   )
 
-  /** Only where somebody looks: a page of rows would write fifty that nobody reads. */
+  /** Only on request: a page of rows would write fifty unread texts. */
   function addTime({ currentTarget }: PointerEvent<HTMLElement>) {
     if (value) currentTarget.title = format.dateTime(value)
   }

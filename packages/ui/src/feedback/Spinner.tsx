@@ -18,7 +18,7 @@ const Ring = styled.span`
 export interface SpinnerProps {
   /** Edge length in CSS pixels. */
   size?: number
-  /** What is going on, for assistive technology; leave out when text beside it says so. */
+  /** Name of the work in progress, for assistive technology; leave out when text beside it says so. */
   label?: string
 }
 

@@ -56,7 +56,7 @@ const Trace = styled.div`
 
 export interface EmptyStateProps {
   title: ReactNode
-  /** What to do next, or why there is nothing. */
+  /** Next step, or the reason why there is nothing. */
   description?: ReactNode
   icon?: IconName
   /** One button or link that leads on. */
@@ -87,7 +87,7 @@ export function EmptyState({ title, description, icon = 'inbox', action, compact
 
 export interface ErrorStateProps {
   title?: ReactNode
-  /** What happened, in words a person can act on. */
+  /** Explanation in words a person can act on. */
   description?: ReactNode
   /** Lets support find the failure in the logs. */
   traceId?: string

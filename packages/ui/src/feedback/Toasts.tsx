@@ -70,7 +70,7 @@ const Title = styled.div`
   font-weight: var(--weight-semibold);
 `
 
-/** Whoever presses Escape in one of these means it, and may not have read the toast yet. */
+/** Escape in one of these is meant for it, and the toast may still be unread. */
 const windows = '[role=dialog], [role=alertdialog]'
 
 const icons = { default: 'info', success: 'check-circle', destructive: 'alert-circle' } as const
@@ -92,7 +92,8 @@ function ToastItem({ toast, onDismiss }: { toast: ToastRecord; onDismiss: () => 
         if (!open && !keeps) onDismiss()
       }}
       duration={toast.duration ?? toastLimits.duration}
-      // The role is there for whoever reads the page; the announcement itself is Radix', so it is not made twice.
+      // The role is there for people who read the page with a screen reader; the announcement itself is Radix', so it
+      // is not made twice.
       role={tone === 'destructive' ? 'alert' : 'status'}
       aria-live="off"
     >

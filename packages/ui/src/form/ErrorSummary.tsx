@@ -15,7 +15,7 @@ export interface FieldProblem {
   text: string
 }
 
-/** What is wrong with a form, each with a link to its field. */
+/** Errors of a form, each with a link to its field. */
 export function ErrorSummary({ problems }: { problems: readonly FieldProblem[] }) {
   const t = useUiText()
   return (

@@ -43,7 +43,7 @@ const ErrorText = styled.p`
   svg { margin-top: 2px; }
 `
 
-/** What a control needs to belong to its label, hint and error. */
+/** Attributes that tie a control to its label, hint and error. */
 export interface ControlProps {
   id: string
   'aria-describedby': string | undefined
@@ -55,7 +55,7 @@ export interface FieldProps {
   label: ReactNode
   /** Help that stays in sight, below the control. */
   hint?: ReactNode
-  /** What is wrong with the value. */
+  /** Error of the value. */
   error?: ReactNode
   required?: boolean
   /** Says 'Optional' beside the label, for forms where most is required. */

@@ -32,7 +32,7 @@ export interface FormProps<Values extends object, Output> {
   onValuesChange?: (values: Values) => void
   /** Takes over failures that are not about fields, such as 412; answers true when it has dealt with one. */
   onError?: (error: unknown) => boolean | undefined
-  /** Takes new initial values while nobody has changed anything. */
+  /** Takes new initial values while nothing was changed. */
   enableReinitialize?: boolean
   disabled?: boolean
   /** For a submit button outside the form element: `form={id}`. */

@@ -22,7 +22,7 @@ function rest<Props extends FormFieldProps>(props: Props): Omit<Props, keyof For
   return others
 }
 
-/** What a bound control gets from the form around it. */
+/** Props that a bound control gets from the form around it. */
 type BoundControl = ControlProps & { name: string; disabled: boolean; value: string; onBlur: () => void }
 
 interface BoundFieldProps extends FormFieldProps {

@@ -1,7 +1,7 @@
 import type { FieldHelperProps, FieldInputProps, FieldMetaProps } from '@drayline/platform/form'
 import { createContext, use } from 'react'
 
-/** What a form gives the fields and buttons in it; they need no form library of their own. */
+/** Context for the fields and buttons of a form; they need no form library of their own. */
 export interface FormInfo {
   /** Start of the ids of this form's controls. */
   id: string

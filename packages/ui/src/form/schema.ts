@@ -1,4 +1,4 @@
-/** What a form needs of a yup schema; messages may be keys of the domain catalogue. */
+/** Part of a yup schema that a form needs; messages may be keys of the domain catalogue. */
 export interface FormSchema<Output> {
   validateSync(value: unknown, options?: { abortEarly?: boolean; stripUnknown?: boolean }): Output
 }
@@ -18,7 +18,7 @@ export type FlatErrors = Readonly<Record<string, string>>
 
 /**
  * Checks values against a schema: either the values as the schema casts them (trimmed, empty to null) or the
- * errors. Texts stay message keys; whoever shows them translates, so that they follow a change of language.
+ * errors. Texts stay message keys; the code that shows them translates, so that they follow a change of language.
  */
 export function check<Output>(
   schema: FormSchema<Output>,

@@ -3,7 +3,7 @@ import { useLanguage } from '@drayline/platform/i18n'
 import type { FieldProps } from './Field.tsx'
 import { controlId, useFormInfo } from './form-context.ts'
 
-/** What every field of a form takes besides the properties of its control. */
+/** Props that every field of a form takes besides those of its control. */
 export interface FormFieldProps
   extends Pick<FieldProps, 'label' | 'hint' | 'required' | 'optional' | 'aside'> {
   /** Path of the value in the form. */

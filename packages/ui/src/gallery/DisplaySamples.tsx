@@ -68,7 +68,7 @@ function Stats() {
   )
 }
 
-/** How things look that one only reads. */
+/** Samples of read-only components. */
 export function DisplaySamples() {
   return (
     <Section title="Display">

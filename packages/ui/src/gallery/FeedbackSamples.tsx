@@ -9,7 +9,7 @@ import { Sample, Section } from './Section.tsx'
 
 const tones: readonly AlertTone[] = ['info', 'success', 'warning', 'destructive']
 
-/** How the product says that there is nothing, too little, too late or wrong. */
+/** Samples of messages: empty, loading, late and failed. */
 export function FeedbackSamples() {
   return (
     <Section title="Feedback and states">

@@ -39,7 +39,7 @@ export function Samples({ title }: { title: string }) {
   )
 }
 
-/** The design system in both themes side by side, for whoever builds or judges a screen. */
+/** The design system in both themes side by side, for people who build or review a screen. */
 export function Gallery() {
   return (
     <HostProvider value={galleryHost}>

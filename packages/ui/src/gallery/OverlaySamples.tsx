@@ -48,7 +48,7 @@ function Windows() {
   )
 }
 
-/** What lies over the page. */
+/** Samples of overlays. */
 export function OverlaySamples() {
   const toasts = useToasts()
   const confirm = useConfirm()

@@ -16,10 +16,10 @@ export interface ComboboxProps<Option extends ComboboxOption = ComboboxOption> {
   placeholder?: string
   /** Milliseconds of rest after typing before the search starts. */
   delay?: number
-  /** Whether the choice can be taken back. */
+  /** True when the choice can be taken back. */
   clearable?: boolean
   disabled?: boolean
-  /** What is chosen, for the name of the clear button. */
+  /** Chosen option, for the name of the clear button. */
   label?: string
   size?: 'sm' | 'md'
   id?: string
@@ -54,7 +54,7 @@ export function Combobox<Option extends ComboboxOption = ComboboxOption>({
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
   const [open, setOpen] = useState(false)
-  /** What is being typed; null while the chosen option's label stands there. */
+  /** Text being typed; null while the chosen option's label is shown. */
   const [typed, setTyped] = useState<string | null>(null)
   const [active, setActive] = useState(-1)
   const found = useOptions(search, typed?.trim() ?? '', open, delay)

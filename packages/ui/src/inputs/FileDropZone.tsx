@@ -58,7 +58,7 @@ export interface FileDropProps {
   accept: Readonly<Record<string, readonly string[]>>
   /** Largest size of one file in bytes. */
   maxSize: number
-  /** How many at once; 1 replaces the file chosen before. */
+  /** Number of files at once; 1 replaces the file chosen before. */
   maxFiles?: number
   files: readonly File[]
   onFilesChange: (files: File[]) => void

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
 export interface ComboboxOption {
-  /** What is stored, usually the id of a record. */
+  /** Value that is stored, usually the id of a record. */
   value: string | number
-  /** What is shown and typed. */
+  /** Text that is shown and typed. */
   label: string
   /** A second line that tells like-named records apart. */
   description?: string

@@ -15,7 +15,7 @@ export interface DialogProps {
   footer?: ReactNode
   /** Beside the title, for example the buttons of a record. */
   actions?: ReactNode
-  /** Whether a click beside it closes it; Escape and the cross always ask to close. */
+  /** True when a click beside it closes it; Escape and the cross always ask to close. */
   closeOnOutsideClick?: boolean
   /** alertdialog for a question that interrupts. */
   role?: 'dialog' | 'alertdialog'

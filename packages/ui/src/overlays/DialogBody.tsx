@@ -1,10 +1,12 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Body } from './dialog.styles.ts'
 
-/** What the focus can reach with Tab. */
+/** Selector for elements that Tab reaches. */
 const reachable = ':is(a[href], button, input, select, textarea, summary, [tabindex="0"]):not(:disabled)'
 
-/** The content of a window or drawer. Text that is longer than the window can be reached with Tab, to scroll by keys. */
+/**
+ * The content of a window or drawer. Text that is longer than the window can be reached with Tab, to scroll by keys.
+ */
 export function DialogBody({ children }: { children: ReactNode }) {
   const body = useRef<HTMLDivElement>(null)
   const [isReached, setReached] = useState(false)

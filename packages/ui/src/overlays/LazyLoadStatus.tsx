@@ -26,7 +26,7 @@ const Note = styled.div`
 `
 
 /**
- * Says so when somebody opened a menu or a window whose code is still on its way, or cannot be had: without it the
+ * Shows that the code of an opened menu or window is still loading, or failed to load: without it the
  * page would look dead. After a deployment only a new page brings what an old one did not fetch in time.
  */
 export function LazyLoadStatus() {

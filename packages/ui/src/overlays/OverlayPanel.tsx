@@ -91,7 +91,7 @@ export function OverlayPanel({
   )
 }
 
-/** The cross comes first in the panel, and nobody opens a form to close it: a field gets the focus, else the panel. */
+/** The cross comes first in the panel, so a field gets the focus instead, or else the panel. */
 function focusFirst(panel: EventTarget | null, wanted: HTMLElement | null | undefined) {
   if (!(panel instanceof HTMLElement)) return
   const field = panel.querySelector<HTMLElement>(':is(input, select, textarea):not(:disabled, [type=hidden])')

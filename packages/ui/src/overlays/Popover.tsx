@@ -16,7 +16,10 @@ export interface PopoverProps {
   children: ReactNode
 }
 
-/** A small panel beside its button, for filters and options. Only the button, until somebody comes near it. */
+/**
+ * A small panel beside its button, for filters and options. Only the button, until the pointer or the focus comes
+ * near it.
+ */
 export function Popover({ trigger, align = 'start', open, onOpenChange, ...panel }: PopoverProps) {
   const { button, isNear, opener } = useOpener('dialog', trigger, { open, onOpenChange })
   return (

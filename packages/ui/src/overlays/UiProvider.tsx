@@ -6,12 +6,15 @@ import { LazyLoadStatus } from './LazyLoadStatus.tsx'
 import { TooltipLayer } from './Tooltip.tsx'
 
 export interface UiProviderProps {
-  /** Whether the page still waits for what it shows; menus and forms are fetched after that. Keep it one function. */
+  /**
+   * Returns whether the page still waits for what it shows; menus and forms are fetched after that. Keep it one
+   * function.
+   */
   busy?: () => boolean
   children: ReactNode
 }
 
-/** What the design system needs once per page: toasts, the confirm dialog, tooltips. */
+/** Providers that the design system needs once per page: toasts, the confirm dialog, tooltips. */
 export function UiProvider({ busy, children }: UiProviderProps) {
   useEffect(() => fetchWhenIdle(busy), [busy])
   return (

@@ -1,4 +1,7 @@
-/** What lists do without, forms and the library beneath them among it: fetched when the browser is idle, or when somebody comes near it. */
+/**
+ * Code that lists do not need, including forms and their library: fetched when the browser is idle, or when it will
+ * soon be needed.
+ */
 export {
   MenuCheckboxItem,
   MenuGroup,

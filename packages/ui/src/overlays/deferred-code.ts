@@ -7,9 +7,9 @@ const maxBackoffMs = 30_000
 
 interface State<T> {
   code: T | undefined
-  /** How many places of the page wait for it. */
+  /** Number of places on the page that wait for it. */
   waiting: number
-  /** Whether the last attempt failed. */
+  /** True when the last attempt failed. */
   failed: boolean
 }
 
@@ -18,7 +18,7 @@ export interface DeferredCode<T> {
   state: State<T>
   /**
    * Fetches it. Never rejects: after a failure it is tried again by and by, and at once when the network is back or
-   * somebody wants it.
+   * it is needed.
    */
   load: () => Promise<void>
   /** Counts a place that waits for it; the answer counts it out. */
@@ -39,7 +39,7 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Code that comes after the first screen: when the browser is idle, or when somebody comes near it.
+ * Code that comes after the first screen: when the browser is idle, or when the pointer or the focus comes near it.
  * @param fetch brings it, a dynamic import
  * @param atOnce what is there from the start
  */
@@ -90,8 +90,8 @@ export function deferredCode<T>(fetch: () => Promise<T>, atOnce?: T): DeferredCo
 
 /**
  * Late code, once it is there.
- * @param open somebody waits to see it
- * @param near it will be wanted; asked for, but nobody is told when it does not come
+ * @param open it is waited for
+ * @param near it will be needed soon; fetched, but a failure is not shown
  */
 export function useDeferredCode<T>(deferred: DeferredCode<T>, open: boolean, near = open): T | undefined {
   const { code } = useSyncExternalStore(subscribe, () => deferred.state)
@@ -104,7 +104,7 @@ export function useDeferredCode<T>(deferred: DeferredCode<T>, open: boolean, nea
   return code
 }
 
-/** Whether somebody waits for code that is not there, and why. */
+/** Returns why awaited code is not there, or null. */
 export function useLazyLoadStatus(): 'loading' | 'failed' | null {
   return useSyncExternalStore(subscribe, missing)
 }

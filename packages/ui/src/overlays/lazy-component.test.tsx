@@ -42,7 +42,7 @@ function FormScreen() {
 const button = (name: string) => screen.getByRole('button', { name })
 
 // One page after the other, since what was fetched stays: first the network fails, then it is there again.
-test('whoever waits for a part that cannot be had is told; it opens when it comes, in this page', async () => {
+test('a component that cannot be loaded says so; it opens when it comes, in this page', async () => {
   jest.useFakeTimers()
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
   load.mockRejectedValue(new Error('offline'))
@@ -54,7 +54,7 @@ test('whoever waits for a part that cannot be had is told; it opens when it come
 
   await user.hover(button('More'))
   expect(load).toHaveBeenCalledTimes(1)
-  // Nobody has asked for anything yet.
+  // Nothing was requested yet.
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 
   await user.click(button('More'))

@@ -10,7 +10,7 @@ export const useDeferredBundle = (open: boolean, near?: boolean) => useDeferredC
 export interface DeferredOptions {
   /** It is in sight as soon as it is rendered, not only when its `open` says so. */
   shown?: boolean
-  /** What stands in its place until it is there. */
+  /** Placeholder until the component is loaded. */
   meanwhile?: ReactNode
 }
 

@@ -26,7 +26,7 @@ export function scrollContent(event: KeyboardEvent<HTMLElement>): void {
   content.scrollTop = isEdge ? (key === 'End' ? content.scrollHeight : 0) : content.scrollTop + by
 }
 
-/** Whether the key means nothing to what has the focus. */
+/** Returns whether the key means nothing to what has the focus. */
 function isFree(key: string, target: Element): boolean {
   if (target.matches('input')) return key === 'PageDown' || key === 'PageUp'
   if (key === ' ' && target.matches('button, a, summary, [role=button], [role=checkbox]')) return false

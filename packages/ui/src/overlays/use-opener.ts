@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react'
 
-/** What the panel of a menu or popover needs of the button that opens it. */
+/** Props that the panel of a menu or popover needs of the button that opens it. */
 export interface Opener {
   element: RefObject<HTMLButtonElement | null>
   buttonId: string
@@ -28,7 +28,7 @@ interface OpenState {
 }
 
 /**
- * Makes a button open a panel. `isNear` from the moment somebody points at it or focuses it: the panel's code is
+ * Makes a button open a panel. `isNear` from the moment the pointer or the focus reaches it: the panel's code is
  * fetched then, and a menu listens to the keyboard before a key opens it. A menu opens when the button goes down, as
  * menus do, a popover when it is clicked.
  */

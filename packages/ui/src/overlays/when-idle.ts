@@ -1,6 +1,6 @@
 /** Milliseconds between two looks at whether the page still waits. */
 const pollIntervalMs = 150
-/** After this many milliseconds nobody waits for the page's own calls any more: one of them hangs. */
+/** Time in milliseconds after which the page's own calls are no longer waited for: one of them hangs. */
 const maxWaitMs = 5_000
 
 /**

@@ -24,7 +24,7 @@ interface Seen {
 interface ColleagueNoticeProps {
   /** The record in sight, `invoice:7`. */
   record: Touched
-  /** Whether it stands in a form, whose fields stay as they are. */
+  /** True when it stands in a form, whose fields stay as they are. */
   inForm?: boolean
 }
 

@@ -27,12 +27,12 @@ export interface ConflictPanelProps {
   conflicts: readonly FieldConflict[]
   /** Name of a field on screen. */
   label: (name: string) => string
-  /** How a value of a field reads. */
+  /** Formats the value of a field. */
   show: (name: string, value: unknown) => string
   onResolve: (choices: Choices) => void
 }
 
-/** Shows both versions field by field when a colleague saved first: nobody silently overwrites anybody. */
+/** Shows both versions field by field when a colleague saved first: no one is silently overwritten. */
 export function ConflictPanel({ conflicts, label, show, onResolve }: ConflictPanelProps) {
   const t = useUiText()
   const id = useId()

@@ -10,7 +10,7 @@ export interface EditRecordProps<R, Key extends readonly unknown[]> {
   query: UseQueryOptions<R, Error, R, Key>
   /** Title of the drawer until the record is there. */
   title: string
-  /** What to say when it cannot be read. */
+  /** Message when it cannot be read. */
   failedText: string
   onClose: () => void
   children: (record: R) => ReactNode

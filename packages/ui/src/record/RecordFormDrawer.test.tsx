@@ -259,7 +259,7 @@ test('closing asks only when there is something to lose', async () => {
   expect(await screen.findByText('Closed')).toBeInTheDocument()
 })
 
-test('only fields that a colleague changed are in conflict, and his alone are taken over', () => {
+test('only fields that a colleague changed are in conflict, and only their values are taken over', () => {
   const initial = { name: 'A', phone: '1', email: '' }
   const mine = { name: 'B', phone: '1', email: '' }
   const theirs = { name: 'C', phone: '2', email: '' }

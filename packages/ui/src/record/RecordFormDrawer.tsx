@@ -51,7 +51,7 @@ export interface RecordFormDrawerProps<Values extends object, Output, Saved, Rec
   labels: Readonly<Partial<Record<keyof Values & string, string>>>
   /** Fields that no draft keeps: secrets. Make the array outside the component. */
   undrafted?: readonly (keyof Values & string)[]
-  /** How a value reads in that comparison. */
+  /** Formats a value for that comparison. */
   show?: (name: keyof Values & string, value: unknown) => string
   children: ReactNode | ((form: FormikProps<Values>) => ReactNode)
 }

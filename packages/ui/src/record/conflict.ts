@@ -1,9 +1,9 @@
-/** What a field was when the form opened, what it is in the form, and what a colleague has made of it. */
+/** Values of a field: when the form opened, in the form now, and as a colleague saved it. */
 export interface FieldConflict {
   name: string
   mine: unknown
   theirs: unknown
-  /** Whether both changed it; otherwise only the colleague did. */
+  /** True when both changed it; otherwise only the colleague did. */
   both: boolean
 }
 

@@ -1,13 +1,13 @@
 import { useSearchParams } from '@drayline/platform/router'
 import { useMemo } from 'react'
 
-/** Which record of a list is open, and how: all of it in the URL, so that a link and Back work. */
+/** Reads which record of a list is open, and how, from the URL, so that a link and Back work. */
 export interface RecordParams {
   /** Id of the record that is shown beside the list. */
   open: number | null
   /** Id of the record whose form is open. */
   edit: number | null
-  /** Whether the form for a new record is open. */
+  /** True when the form for a new record is open. */
   creating: boolean
   show(id: number): void
   editRecord(id: number): void

@@ -8,7 +8,7 @@ export interface RecordBase<Values> {
   values: Values
 }
 
-/** What was typed, and into which version of the record. */
+/** Values that were typed, and the version of the record they belong to. */
 interface Draft<Values> {
   base: RecordBase<Values>
   values: Values

@@ -2,10 +2,10 @@ import { type MouseEvent, memo } from 'react'
 import { cellContent, OpenLink, RowCheckbox, RowMenu, rowName } from './row-parts.tsx'
 import type { Column, RowAction, TableRow } from './types.ts'
 
-/** What rows can do; the same object between renders, so that a row is drawn only when its own data change. */
+/** Behavior of rows; the same object between renders, so that a row is drawn only when its own data change. */
 export interface RowHandlers<Row extends TableRow> {
   open: ((row: Row) => void) | undefined
-  /** Whether `open` is a screen's own function; otherwise rows lead to a URL. */
+  /** True when `open` is a screen's own function; otherwise rows lead to a URL. */
   opensByFunction: boolean
   toggle: (row: Row) => void
   extendTo: (row: Row) => void
@@ -39,7 +39,7 @@ function BodyRowContent<Row extends TableRow>(props: BodyRowProps<Row>) {
   function onClick(event: MouseEvent<HTMLTableRowElement>) {
     const target = event.target
     if (!(target instanceof Element) || target.closest(interactive)) return
-    // Somebody who marks text to copy it does not want to leave.
+    // Selecting text to copy it is no wish to leave.
     if (window.getSelection()?.type === 'Range' && !event.shiftKey) return
     if (selectable && event.shiftKey) handlers.extendTo(row)
     else if (selectable && (event.metaKey || event.ctrlKey)) handlers.toggle(row)

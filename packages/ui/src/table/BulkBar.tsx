@@ -15,7 +15,7 @@ interface BulkBarProps<Row extends TableRow> {
   exportButton: ReactNode
 }
 
-/** What can be done with the selected rows: the count, the actions, and the way out. */
+/** Bar for the selected rows: the count, the actions, and the way out. */
 export function BulkBar<Row extends TableRow>({ actions, selection, exportButton }: BulkBarProps<Row>) {
   const t = useUiText()
   const { notify } = useHost()
@@ -80,7 +80,7 @@ interface FailureDialogProps {
   onRetry: () => void
 }
 
-/** Which records a bulk action left as they were, and why. */
+/** Records that a bulk action did not change, and why. */
 function FailureDialog({ failures, onClose, onRetry }: FailureDialogProps) {
   const t = useUiText()
   return (

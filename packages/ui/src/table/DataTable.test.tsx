@@ -169,7 +169,7 @@ describe('pages', () => {
     expect(url()).toBe('/invoices?limit=50')
   })
 
-  it('offers the first page to somebody who comes by a link', async () => {
+  it('offers the first page when opened by a link', async () => {
     const { user, url } = await renderWithHost(<InvoiceList />, {
       route: `/invoices?limit=50&cursor=${btoa('71')}&page=2`,
     })

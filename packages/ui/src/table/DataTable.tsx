@@ -38,7 +38,7 @@ export interface DataTableProps<Row extends TableRow> {
   search?: { placeholder?: string } | false
   /** Menu at the end of a row. */
   rowActions?: (row: Row) => readonly RowAction[]
-  /** What can be done with all selected rows; with it rows get checkboxes. */
+  /** Actions for all selected rows; with it rows get checkboxes. */
   bulkActions?: readonly BulkAction<Row>[]
   /** Checkboxes even without bulk actions, to export a selection. */
   selectable?: boolean
@@ -46,7 +46,7 @@ export interface DataTableProps<Row extends TableRow> {
   rowHref?: 'open' | ((row: Row) => string | undefined)
   /** Instead of a URL: opens a row. */
   onOpen?: (row: Row) => void
-  /** What to say when there are no records at all. */
+  /** Message when there are no records at all. */
   empty: TableEmpty
   /** Cards as a second layout: a card per row for a grid. */
   renderCard?: (row: Row, context: CardContext) => ReactNode

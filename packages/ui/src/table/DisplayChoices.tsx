@@ -36,7 +36,7 @@ export interface DisplayChoicesProps<Row extends TableRow> {
   hasCards: boolean
 }
 
-/** What is in the menu of the list's looks. */
+/** Content of the list's display menu. */
 export function DisplayChoices<Row extends TableRow>({
   columns,
   table,

@@ -8,7 +8,7 @@ import type { TableRow } from './types.ts'
 
 const DisplayChoices = deferred('DisplayChoices', { shown: true }) as DeferredBundle['DisplayChoices']
 
-/** How the list looks: layout, row height, and which columns in which order. */
+/** Display menu of a list: layout, row height, and which columns in which order. */
 export function DisplayMenu<Row extends TableRow>(props: DisplayChoicesProps<Row>) {
   const t = useUiText()
   return (

@@ -12,7 +12,7 @@ interface ListPagesProps<Row extends TableRow> {
   limit: number
 }
 
-/** Which rows of a list are in sight, and the way to its other pages; nothing for an empty list. */
+/** Position in a list, with links to its other pages; renders nothing for an empty list. */
 export function ListPages<Row extends TableRow>({ label, source, page, limit }: ListPagesProps<Row>) {
   const t = useUiText()
   const { format } = useHost()

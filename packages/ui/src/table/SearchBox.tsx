@@ -10,7 +10,7 @@ const typingPause = 250
 export function SearchBox({ state, placeholder }: { state: ListState; placeholder?: string }) {
   const t = useUiText()
   const shown = state.search.get('q') ?? ''
-  /** What is being typed; null while the box shows the URL. */
+  /** Text being typed; null while the box shows the URL. */
   const [typed, setTyped] = useState<string | null>(null)
   const asked = useRef(shown)
   const set = useRef(state.set)

@@ -16,7 +16,7 @@ interface TableFootProps<Row extends TableRow> {
   limit: number
 }
 
-/** Which rows are in sight, how many a page has, and the way to the other pages. */
+/** Footer: which rows are in sight, the page size, and links to the other pages. */
 export function TableFoot<Row extends TableRow>({ label, source, page, limit }: TableFootProps<Row>) {
   const t = useUiText()
   const { format } = useHost()

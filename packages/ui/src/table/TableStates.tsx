@@ -8,14 +8,14 @@ import type { TableEmpty, TableRow } from './types.ts'
 interface TableStateProps<Row extends TableRow> {
   source: ListSource<Row>
   isFiltered: boolean
-  /** Whether this is a page after the first. */
+  /** True when this is a page after the first. */
   isLaterPage: boolean
   empty: TableEmpty
   onClearFilters: () => void
   onFirstPage: () => void
 }
 
-/** What stands in place of rows; null when there are rows or they are still coming. */
+/** Content in place of rows; null when there are rows or they are loading. */
 export function TableState<Row extends TableRow>(props: TableStateProps<Row>) {
   const { source, isFiltered, isLaterPage, empty, onClearFilters, onFirstPage } = props
   const t = useUiText()

@@ -30,7 +30,7 @@ export interface TableViewProps<Row extends TableRow> {
   total: number | null
   rowHeight: number
   sort: Sort | null
-  /** Whether the sort is the person's choice and not the list's own. */
+  /** True when the sort is the person's choice and not the list's own. */
   sortIsChosen: boolean
   onSort: (sort: string | null) => void
   selection: SelectionControl<Row> | null

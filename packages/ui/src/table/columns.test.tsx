@@ -54,7 +54,7 @@ describe('column choice', () => {
     expect(document.querySelector('[data-density="compact"]')).toBeInTheDocument()
   })
 
-  it('a link shows a colleague the same columns and leaves his own choice alone', async () => {
+  it('a link shows a colleague the same columns and keeps their own choice', async () => {
     await renderWithHost(<InvoiceList />, { route: '/invoices?limit=10&cols=invoiceNumber,amount,gone' })
     await shownNames()
     expect(headers()).toEqual(['Invoice', 'Amount'])

@@ -1,6 +1,6 @@
 import type { Column } from './types.ts'
 
-/** Columns that are shown when nobody has chosen. */
+/** Columns that are shown by default. */
 export function defaultColumnIds<Row>(columns: readonly Column<Row>[]): string[] {
   return columns.filter((column) => !column.hidden).map((column) => column.id)
 }

@@ -1,7 +1,7 @@
 import { byteOrderMark, csvText } from '@drayline/domain/kernel/text/csv'
 import { type Column, cellValue } from './types.ts'
 
-/** What a row's cells are in CSV. */
+/** Formats a row's cells for CSV. */
 function csvCells<Row>(columns: readonly Column<Row>[], row: Row): string[] {
   return columns.map((column) => csvText(column.csv ? column.csv(row) : cellValue(column, row)))
 }

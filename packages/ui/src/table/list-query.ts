@@ -35,7 +35,7 @@ export interface ListQueryOptions {
   data: RouteData
   /** First part of the cache key, `['mf-finance', 'invoices']`; invalidating it reloads every page of the list. */
   key: readonly unknown[]
-  /** What its rows show: the list is read anew when somebody changes that. */
+  /** Entities its rows show: the list is refetched when one of them changes. */
   meta: QueryMeta
   /** Where the list keeps its state; by default the page's URL. */
   state?: ListState
@@ -54,7 +54,7 @@ export function listOptions<Row>(
   })
 }
 
-/** How long a page waits for its list before it shows itself without, in milliseconds. */
+/** Time for which a page waits for its list before it shows itself without, in milliseconds. */
 const maxListWaitMs = 150
 
 /**

@@ -16,7 +16,7 @@ export const uiParams: ReadonlySet<string> = new Set([
 /** Parameters that choose a page of the list. */
 const pageParams = new Set(['cursor', 'limit', 'page'])
 
-/** How one came to this page: the cursors of the pages before it and the total, which only the first page tells. */
+/** Trail to this page: the cursors of the pages before it and the total, which only the first page tells. */
 export interface Trail {
   cursors: readonly string[]
   total: number | null
@@ -32,7 +32,7 @@ export interface SetOptions {
   trail?: Trail
 }
 
-/** What a list shows: its search parameters, in the page's URL or (for a list inside a page) in memory. */
+/** State of a list: its search parameters, in the page's URL or (for a list inside a page) in memory. */
 export interface ListState {
   readonly search: URLSearchParams
   readonly trail: Trail | null

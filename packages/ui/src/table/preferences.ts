@@ -3,15 +3,15 @@ import { useCallback, useMemo, useState } from 'react'
 import type { Changes } from './list-state.ts'
 import type { Layout } from './types.ts'
 
-/** How somebody likes to see a list on this device, when the URL says nothing. */
+/** Display preferences for a list on this device, used when the URL says nothing. */
 export interface TablePreferences {
   /** Ids of the visible columns, in order. */
   columns?: readonly string[]
   density?: Density
   layout?: Layout
-  /** Whether this person has saved views, so that their bar has its room from the start. */
+  /** True when this person has saved views, so that their bar has its room from the start. */
   hasViews?: boolean
-  /** What the view that opens by default writes into the URL. */
+  /** Parameters that the default view writes into the URL. */
   defaultView?: Changes
 }
 

@@ -47,7 +47,7 @@ it('walks the filtered list by buttons and keys, over the end of a page', async 
   await waitFor(() => expect(url()).not.toContain('page='))
 })
 
-it('leaves letters to whoever types', async () => {
+it('leaves letters to text fields', async () => {
   const { user } = await renderWithHost(<Screen />, { route: '/invoices?limit=10&open=115' })
   await screen.findByText('6 of 120')
   await user.type(screen.getByRole('textbox', { name: 'Notes' }), 'jk')

@@ -6,14 +6,14 @@ import { Checkbox } from '../inputs/Checkbox.tsx'
 import { useUiText } from '../messages.ts'
 import { type Column, cellValue, type RowAction, type TableRow } from './types.ts'
 
-/** What stands in a cell. */
+/** Content of a cell. */
 export function cellContent<Row>(column: Column<Row>, row: Row): ReactNode {
   const content = column.cell ? column.cell(row) : cellValue(column, row)
   if (content === null || content === undefined || content === '') return <span className="dt-none">—</span>
   return content
 }
 
-/** How a row is called in labels. */
+/** Name of a row in labels. */
 export function rowName<Row extends TableRow>(columns: readonly Column<Row>[], row: Row): string {
   const primary = columns.find((column) => column.primary) ?? columns[0]
   const value = primary ? cellValue(primary, row) : null

@@ -65,7 +65,7 @@ async function rowsOf<Row extends TableRow>(
 
 /**
  * Which rows are selected. Ticked rows stay selected on other pages of the same search; another search or filter
- * lifts the selection, because nobody could see any more what it holds.
+ * lifts the selection, because its content could no longer be seen.
  */
 export function useSelection<Row extends TableRow>(source: ListSource<Row>): SelectionControl<Row> {
   const { http } = useHost()

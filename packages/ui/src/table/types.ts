@@ -3,7 +3,7 @@ import type { ButtonVariant } from '../actions/Button.tsx'
 import type { IconName } from '../display/Icon.tsx'
 import type { ComboboxOption, SearchOptions } from '../inputs/use-options.ts'
 
-/** What a table shows: records with an integer id. */
+/** Row of a table: a record with an integer id. */
 export interface TableRow {
   id: number
 }
@@ -18,9 +18,9 @@ export interface Column<Row> {
   header: string
   /** The plain value; by default the field named like the column. */
   value?: (row: Row) => CellValue
-  /** What stands in the cell; by default the value. Keep it to one line. */
+  /** Content of the cell; by default the value. Keep it to one line. */
   cell?: (row: Row) => ReactNode
-  /** What goes into the CSV file, when that is not the value. */
+  /** Value for the CSV file, when it differs. */
   csv?: (row: Row) => CellValue
   /** True, or the API's name of the sort when it is not the column's id. */
   sortable?: boolean | string
@@ -32,7 +32,7 @@ export interface Column<Row> {
   width?: number
   /** False for a column that is always there. */
   hideable?: boolean
-  /** Not shown until somebody chooses it. */
+  /** Not shown until it is chosen. */
   hidden?: boolean
   /** Names the row: it is the link that opens the record and leads the card on a phone. Exactly one column. */
   primary?: boolean
@@ -94,7 +94,7 @@ export interface RowAction {
   disabled?: boolean
 }
 
-/** What is selected: rows that were ticked, or everything that matches the filters. */
+/** Selection: rows that were ticked, or everything that matches the filters. */
 export interface TableSelection<Row> {
   kind: 'rows' | 'matching'
   /** Ids of ticked rows; empty when everything that matches is selected. */
@@ -113,13 +113,13 @@ export interface TableSelection<Row> {
 /** A record on which a bulk action failed. */
 export interface BulkFailure {
   id: number
-  /** How the record is called. */
+  /** Display name of the record. */
   label: string
   /** Why, in words a person can act on. */
   message: string
 }
 
-/** What a bulk action left undone. */
+/** Rows that a bulk action left unchanged. */
 export interface BulkOutcome {
   failed: readonly BulkFailure[]
   /** The person changed their mind: nothing is said and the selection stays. */
@@ -142,7 +142,7 @@ export interface BulkAction<Row> {
   run: (selection: TableSelection<Row>) => Promise<BulkOutcome | undefined>
 }
 
-/** What stands in a list that is empty although nothing is filtered. */
+/** Content of a list that is empty although nothing is filtered. */
 export interface TableEmpty {
   title: string
   message?: string
@@ -153,7 +153,7 @@ export interface TableEmpty {
 
 export type Layout = 'table' | 'cards'
 
-/** What a card of a grid gets besides its row. */
+/** Extra props of a card in a grid. */
 export interface CardContext {
   selected: boolean
   /** Checkbox of the card, when rows can be selected. */

@@ -13,8 +13,8 @@ interface DefaultViewOptions<Row extends TableRow> {
 }
 
 /**
- * Opens the default view when somebody comes to the list without saying what to show. The device remembers it, so
- * that nobody waits for the views first.
+ * Opens the default view when the list is opened without parameters. The device remembers it, so
+ * that the list need not wait for the views.
  */
 export function useDefaultView<Row extends TableRow>({
   views,
@@ -49,7 +49,7 @@ export function useDefaultView<Row extends TableRow>({
   }, [bare])
 }
 
-/** What opens a view on a URL that says nothing; an open record or form stays. */
+/** Opens the default view on a URL that says nothing; an open record or form stays. */
 function opening(view: SavedView): Changes {
   const changes = viewChanges(new URLSearchParams(), view)
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value))

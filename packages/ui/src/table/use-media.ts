@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { breakpoints } from '../tokens.ts'
 
-/** Whether a media query matches, now and whenever that changes. */
+/** Returns whether a media query matches, now and whenever that changes. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -14,7 +14,7 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
 }
 
-/** Whether the window is as narrow as a phone's. */
+/** Returns whether the window is as narrow as a phone's. */
 export function useIsPhone(): boolean {
   return useMedia(`(max-width: ${breakpoints.phone - 1}px)`)
 }

@@ -1,7 +1,7 @@
 import { useLocation } from '@drayline/platform/router'
 import { type RefObject, useEffect, useLayoutEffect } from 'react'
 
-/** How far each entry of the history was scrolled, so that Back shows the same rows. */
+/** Scroll positions by entry of the history, so that Back shows the same rows. */
 const positions = new Map<string, number>()
 
 /** Height of the box to the bottom of the window, its place after Back, and the top of a new page. */

@@ -11,7 +11,7 @@ import { usePainted } from './use-painted.ts'
 import type { TableModel } from './use-table.ts'
 import { isSameView, useViews, type ViewState, viewChanges, viewStateOf } from './views.ts'
 
-/** What a name is asked for. */
+/** Purpose of the name that is asked for. */
 export type Naming = { kind: 'save'; view: null } | { kind: 'duplicate' | 'rename'; view: SavedView }
 
 interface ViewsOptions<Row extends TableRow> {
@@ -87,7 +87,7 @@ export function useViewsControl<Row extends TableRow>(options: ViewsOptions<Row>
     hasViews,
     current,
     isDirty,
-    /** Whether there is something that a new view could hold. */
+    /** True when there is something that a new view could hold. */
     canSave: enabled && (isDirty || (!current && (now.query !== '' || now.columns !== null))),
     isSaving: update.isPending,
     naming,

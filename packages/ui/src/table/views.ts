@@ -5,7 +5,7 @@ import { type Changes, canonicalQuery, uiParams } from './list-state.ts'
 
 const viewsKey = (list: string) => ['views', list] as const
 
-/** The saved views of a list and how to change them. They come after the rows: nobody waits for them. */
+/** The saved views of a list and how to change them. They come after the rows: the list does not wait for them. */
 export function useViews(list: string, enabled: boolean) {
   const { http } = useHost()
   const queryKey = viewsKey(list)
@@ -37,7 +37,7 @@ export interface ViewState {
   density: SavedView['density']
 }
 
-/** What a list shows now, as a view would save it. */
+/** Current state of a list, as a view would save it. */
 export function viewStateOf(
   search: URLSearchParams,
   columns: string[] | null,
@@ -46,7 +46,7 @@ export function viewStateOf(
   return { query: canonicalQuery(search), columns, density }
 }
 
-/** Whether a view shows exactly this. */
+/** Returns whether a view shows exactly this. */
 export function isSameView(a: ViewState, b: ViewState): boolean {
   return (
     a.query === b.query && a.density === b.density && (a.columns?.join() ?? '') === (b.columns?.join() ?? '')
@@ -70,7 +70,7 @@ export function viewChanges(search: URLSearchParams, view: SavedView | 'all' | n
   }
 }
 
-/** Whether the URL says nothing about the list, so that a default view may open. */
+/** Returns whether the URL says nothing about the list, so that a default view may open. */
 export function isBare(search: URLSearchParams): boolean {
   return [...search.keys()].every((name) => uiParams.has(name) && !['view', 'cols', 'density'].includes(name))
 }

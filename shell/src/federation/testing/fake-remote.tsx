@@ -30,7 +30,7 @@ export function fakeRemote(
   }
 }
 
-/** What loading a module of the fake remote does; tests change it to break or repair the remote. */
+/** Behavior of the fake remote's modules; tests change it to break or repair the remote. */
 export type Behaviour = () => Promise<unknown>
 
 export const goodModule = { Component: () => <h1>Sample page</h1> }
@@ -53,7 +53,7 @@ interface FakeOptions extends Partial<FederationOptions> {
 export function fakeFederation({ remotes = [fakeRemote()], ...options }: FakeOptions = {}) {
   const state = {
     behaviour: (async () => goodModule) as Behaviour,
-    /** What the server answers for the files of a build. */
+    /** Server's answer for the files of a build. */
     file: () => new Response('', { headers: { 'content-type': 'text/javascript' } }),
     registry: { schemaVersion: 1, remotes } as Registry,
     registered: [] as string[],
