@@ -83,7 +83,7 @@ export function createApp(options: AppOptions): Koa {
 }
 
 /** Under `/api/` nothing but calls: an unknown one is a JSON 404, never a page. */
-const unknownCall: Middleware = async (http, next) => {
-  if (isCall(http.path)) throw notFound()
+const unknownCall: Middleware = async (ctx, next) => {
+  if (isCall(ctx.path)) throw notFound()
   await next()
 }

@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { clockJobs } from './admin/time-tracking/clock-jobs.ts'
+import { cleanUpExports } from './finance/exports/clean-up-exports.ts'
 import { exportJobs } from './finance/exports/export-job.ts'
-import { sweepExports } from './finance/exports/sweep-exports.ts'
 import type { Config } from './kernel/base/config.ts'
-import { sweepLooseFiles } from './kernel/database/stored-files.ts'
-import { sweepTemporaryFolders } from './kernel/http/upload.ts'
+import { cleanUpOrphanFiles } from './kernel/database/stored-files.ts'
+import { cleanUpTemporaryFolders } from './kernel/http/upload.ts'
 import type { JobHandler } from './kernel/jobs/job-loop.ts'
 import { startJobLoop } from './kernel/jobs/job-loop.ts'
 import { documentJobs } from './operations/documents/document-job.ts'
 import { purgeDocuments } from './operations/documents/purge-documents.ts'
-import { sweepCutOffContents } from './platform/assets/file-store.ts'
+import { cleanUpPartialUploads } from './platform/assets/file-store.ts'
 import { auditCheckJobs } from './platform/audit/audit-check.job.ts'
 import { Converter } from './platform/converter/converter.ts'
 import { mailJobs } from './platform/email/email-job.ts'
 import { smtpServer } from './platform/email/mail-server.ts'
-import { sweepShellContents } from './platform/pages/shell-archive.ts'
+import { cleanUpShellContents } from './platform/pages/shell-archive.ts'
 
 export interface BackgroundOptions {
   /** Without it no mail is sent, no chain is verified, and deleted documents are kept. */
@@ -31,7 +31,7 @@ export interface Background {
   stop(): Promise<void>
 }
 
-const sweepEvery = 10 * 60 * 1000
+const cleanUpIntervalMs = 10 * 60 * 1000
 
 /** What a process does besides answering: jobs, and removing what interrupted work left behind. */
 export function startBackground({ config, log, now = () => new Date() }: BackgroundOptions): Background {
@@ -68,16 +68,16 @@ async function sweep(
 ): Promise<void> {
   while (!signal.aborted) {
     try {
-      await sweepExports(now)
+      await cleanUpExports(now)
       if (retentionDays !== undefined) await purgeDocuments(now, retentionDays)
-      const folders = await sweepTemporaryFolders(now())
-      const files = await sweepLooseFiles(now())
-      const contents = (await sweepCutOffContents(now())) + (await sweepShellContents(now()))
+      const folders = await cleanUpTemporaryFolders(now())
+      const files = await cleanUpOrphanFiles(now())
+      const contents = (await cleanUpPartialUploads(now())) + (await cleanUpShellContents(now()))
       if (folders + files + contents > 0)
         log.info({ folders, files, contents }, 'removed what interrupted work left behind')
     } catch (error) {
       if (!signal.aborted) log.warn({ err: error }, 'sweeping')
     }
-    await sleep(sweepEvery, undefined, { signal, ref: false }).catch(() => undefined)
+    await sleep(cleanUpIntervalMs, undefined, { signal, ref: false }).catch(() => undefined)
   }
 }

@@ -1,13 +1,13 @@
 import { storeActivities } from './admin/activities/store-activities.ts'
 import { keepZone } from './admin/time-tracking/keep-zone.ts'
-import { followOpenItem } from './finance/aging/open-items.service.ts'
+import { syncOpenItem } from './finance/aging/open-items.service.ts'
 import { CollectionRecord } from './finance/collections/collection.model.ts'
 import { readCreditHistory } from './finance/exposure/credit-history.ts'
 import { updateExposure } from './finance/exposure/exposure.ts'
 import * as advances from './finance/fuel-advances/advances-of-load.ts'
 import { FuelAdvanceRecord } from './finance/fuel-advances/fuel-advance.model.ts'
 import { FuelCardRecord } from './finance/fuel-cards/fuel-card.model.ts'
-import { carryDocumentsAlong } from './finance/invoices/documents-of-invoice.ts'
+import { syncDocumentsOf } from './finance/invoices/documents-of-invoice.ts'
 import { InvoiceRecord } from './finance/invoices/invoice.model.ts'
 import * as invoices from './finance/invoices/invoices-of-load.ts'
 import { followInvoices } from './finance/invoices/loads-of-invoice.ts'
@@ -22,8 +22,8 @@ import { CreditCheckRecord } from './operations/credit-checks/credit-check.model
 import { creditHistory } from './operations/credit-checks/credit-check.ports.ts'
 import { DocumentRecord } from './operations/documents/document.model.ts'
 import { filedInvoice } from './operations/documents/document.ports.ts'
-import { carryToDocuments } from './operations/documents/documents-of-load.ts'
-import { followPapers } from './operations/documents/packet.ts'
+import { syncDocuments } from './operations/documents/documents-of-load.ts'
+import { syncPapers } from './operations/documents/packet.ts'
 import { LoadRecord } from './operations/loads/load.model.ts'
 import {
   billingInvoiceOfLoad,
@@ -55,11 +55,11 @@ requireAnswers()
 registerSubscriptions(
   [
     onChange(InvoiceRecord, {
-      follow: [carryDocumentsAlong, followInvoices],
-      settle: [updateExposure, followOpenItem, sumsOf('invoices')],
+      follow: [syncDocumentsOf, followInvoices],
+      settle: [updateExposure, syncOpenItem, sumsOf('invoices')],
     }),
-    onChange(LoadRecord, { follow: [invoices.carryToInvoices, carryToDocuments, advances.carryToAdvances] }),
-    onChange(DocumentRecord, { follow: [followPapers] }),
+    onChange(LoadRecord, { follow: [invoices.syncInvoices, syncDocuments, advances.syncAdvances] }),
+    onChange(DocumentRecord, { follow: [syncPapers] }),
     onChange(BrokerRecord, {
       follow: [renameChecks],
       settle: [(_tx, before, after) => updateBrokerSums(before, after)],

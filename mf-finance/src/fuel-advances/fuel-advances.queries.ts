@@ -1,9 +1,9 @@
 import type { HttpApi, RouteData, WriteOptions } from '@drayline/contract'
 import type {
   FuelAdvance,
+  FuelAdvanceHeadroom,
   FuelAdvanceInput,
   FuelAdvancePatch,
-  FuelAdvanceRoom,
   FuelAdvanceSummary,
 } from '@drayline/domain/finance/fuel-advances/fuel-advance'
 import { queryOptions, shows } from '@drayline/platform/query'
@@ -45,7 +45,7 @@ export function roomQuery(http: HttpApi, loadId: number | null, except: number |
     queryKey: [...root, 'room', loadId, except] as const,
     meta: shows('fuel_advance', 'load'),
     queryFn: ({ signal }) =>
-      http.get<FuelAdvanceRoom>(
+      http.get<FuelAdvanceHeadroom>(
         `${fuelAdvancesUrl}/limit?loadId=${loadId}${except === undefined ? '' : `&except=${except}`}`,
         { signal },
       ),

@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
 import type { ReportAnswer, ReportName } from '@drayline/domain/finance/reports/report'
-import { mostPdfRows, shortFileRows } from '@drayline/domain/finance/reports/report'
+import { maxPdfRows, shortFileRows } from '@drayline/domain/finance/reports/report'
 import type { ExportFormat } from '@drayline/domain/finance/reports/report-export'
 import { formatsOf } from '@drayline/domain/finance/reports/report-export'
 import { serverMessage } from '@drayline/platform/http'
@@ -52,12 +52,12 @@ export function ExportMenu({ name, state, answer }: ExportMenuProps) {
       }
     >
       {formatsOf(name).map((format) => {
-        const isTooLong = format === 'pdf' && rowCount > mostPdfRows
+        const isTooLong = format === 'pdf' && rowCount > maxPdfRows
         const label = t(`reports.format.${format}`)
         return (
           <MenuItem key={format} icon="file" disabled={isTooLong} onSelect={() => take(format)}>
             {isTooLong
-              ? t('reports.pdfTooLong', { label, most: mostPdfRows })
+              ? t('reports.pdfTooLong', { label, most: maxPdfRows })
               : isShort(format)
                 ? label
                 : t('reports.inBackground', { label })}

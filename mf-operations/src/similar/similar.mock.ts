@@ -1,5 +1,5 @@
 import type { SimilarKind, SimilarRecord } from '@drayline/domain/operations/similar/similar'
-import { mostSimilar, sameFieldsOf, sameKeysOf } from '@drayline/domain/operations/similar/similar'
+import { maxSimilar, sameFieldsOf, sameKeysOf } from '@drayline/domain/operations/similar/similar'
 import { brokerSimilarQuery, clientSimilarQuery } from '@drayline/domain/operations/similar/similar-schema'
 import { type HttpHandler, HttpResponse, http } from '@drayline/testing/handlers'
 import { answerWrite, check } from '@drayline/testing/writes'
@@ -23,7 +23,7 @@ function handler(kind: SimilarKind, db: MockDb): HttpHandler {
         .map((row) => ({ id: row.id, name: row.name, same: sameFieldsOf(keys, sameKeysOf(kind, row)) }))
         .filter(({ same }) => same.length > 0)
         .sort((a, b) => b.same.length - a.same.length)
-      return HttpResponse.json(similar.slice(0, mostSimilar))
+      return HttpResponse.json(similar.slice(0, maxSimilar))
     }),
   )
 }

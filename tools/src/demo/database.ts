@@ -1,6 +1,6 @@
 import { InvoiceRecord } from '@drayline/api/finance/invoices/invoice.model'
 import { ensureIndexes } from '@drayline/api/indexes'
-import { renewNames } from '@drayline/api/kernel/database/names'
+import { invalidateNameCache } from '@drayline/api/kernel/database/names'
 import { User } from '@drayline/api/platform/users/user.model'
 import type { Model } from 'mongoose'
 import mongoose from 'mongoose'
@@ -51,7 +51,7 @@ export async function removeEverything(): Promise<void> {
   }
   await ensureIndexes()
   // A running product remembers names.
-  await renewNames()
+  await invalidateNameCache()
 }
 
 /**

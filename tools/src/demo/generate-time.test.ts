@@ -1,4 +1,4 @@
-import { longestEntry } from '@drayline/domain/admin/time-tracking/time-entry'
+import { maxEntryMs } from '@drayline/domain/admin/time-tracking/time-entry'
 import { generateDemo, sizesFor } from './generate-demo.ts'
 import { generateTime } from './generate-time.ts'
 import { Random } from './random.ts'
@@ -24,7 +24,7 @@ test('no one works twice at the same time, in the future or longer than an entry
       const end = entry.out ?? demo.now
       expect(end).toBeGreaterThan(entry.in)
       expect(end).toBeLessThanOrEqual(demo.now)
-      expect(end - entry.in).toBeLessThan(longestEntry)
+      expect(end - entry.in).toBeLessThan(maxEntryMs)
       expect(entry.in).toBeGreaterThanOrEqual(own[index - 1]?.out ?? 0)
     }
   }

@@ -33,13 +33,13 @@ export const activitiesRoutes = [
       },
     }),
     item: activityRecord,
-    handler: (ctx) => {
-      const { query } = ctx.input
-      const days = dayRange(query.from, query.to, ctx.user.timezone)
-      const filter = activityFilter(ctx, { ...query, ...days })
+    handler: (call) => {
+      const { query } = call.input
+      const days = dayRange(query.from, query.to, call.user.timezone)
+      const filter = activityFilter(call, { ...query, ...days })
       return listQuery<ActivityDoc>({ model: ActivityRecord, filter, sorts, query })
     },
-    present: (activity, ctx) => presentActivity(activity, ctx.language),
+    present: (activity, call) => presentActivity(activity, call.language),
   }),
 
   defineRoute({
@@ -48,8 +48,8 @@ export const activitiesRoutes = [
     summary: 'The latest activities since the caller reset the feed',
     permission: 'activities.read',
     response: array(activityRecord.required()),
-    handler: (ctx) => recentActivities(ctx),
-    present: (activities, ctx) => activities.map((activity) => presentActivity(activity, ctx.language)),
+    handler: (call) => recentActivities(call),
+    present: (activities, call) => activities.map((activity) => presentActivity(activity, call.language)),
   }),
 
   defineRoute({
@@ -68,6 +68,6 @@ export const activitiesRoutes = [
     permission: 'activities.clear',
     params: idParams,
     write: true,
-    handler: (ctx) => hideActivity(ctx, ctx.input.params.id),
+    handler: (call) => hideActivity(call, call.input.params.id),
   }),
 ]

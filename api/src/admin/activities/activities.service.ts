@@ -62,12 +62,12 @@ export async function recentActivities(call: AnyCall): Promise<ActivityDoc[]> {
 }
 
 /** Empties the feed of the user who asks. The activities, and everybody else's feed, stay. */
-export async function clearFeed(ctx: AnyCall): Promise<void> {
+export async function clearFeed(call: AnyCall): Promise<void> {
   await write(
-    ctx,
+    call,
     async (tx) => {
       await User.updateOne(
-        { _id: ctx.user.id },
+        { _id: call.user.id },
         { $set: { activitiesClearedAt: tx.now } },
         { timestamps: false },
       )
@@ -78,13 +78,13 @@ export async function clearFeed(ctx: AnyCall): Promise<void> {
 }
 
 /** Removes one activity from the lists of the user who asks. */
-export async function hideActivity(ctx: AnyCall, id: number): Promise<void> {
+export async function hideActivity(call: AnyCall, id: number): Promise<void> {
   await write(
-    ctx,
+    call,
     async (tx) => {
       const { matchedCount } = await ActivityRecord.updateOne(
-        { _id: id, ...visibleTo(ctx) },
-        { $addToSet: { hiddenFor: ctx.user.id } },
+        { _id: id, ...visibleTo(call) },
+        { $addToSet: { hiddenFor: call.user.id } },
       )
       if (matchedCount === 0) throw notFound()
       tx.touch(`activity:${id}`)

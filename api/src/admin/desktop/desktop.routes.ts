@@ -15,8 +15,8 @@ export const desktopRoutes: Route[] = [
     summary: 'The desktop packages with their names and true sizes',
     permission: 'signed-in',
     response: array(desktopPackage).required(),
-    handler: async (ctx) => {
-      const address = publicAddress(ctx)
+    handler: async (call) => {
+      const address = publicAddress(call)
       return await Promise.all(
         desktopPlatforms.map(async (platform) => ({
           platform,
@@ -40,9 +40,9 @@ export const desktopRoutes: Route[] = [
       permission: 'signed-in',
       raw: 'application/gzip',
       also: [304],
-      handler: async (ctx) => {
-        const archive = await desktopArchive(platform, publicAddress(ctx))
-        sendAttachment(ctx.http, packageName(platform), 'application/gzip', archive)
+      handler: async (call) => {
+        const archive = await desktopArchive(platform, publicAddress(call))
+        sendAttachment(call.ctx, packageName(platform), 'application/gzip', archive)
       },
     }),
   ),
@@ -53,9 +53,9 @@ export const desktopRoutes: Route[] = [
     permission: 'signed-in',
     raw: 'application/pdf',
     also: [304],
-    handler: async (ctx) => {
-      const pdf = await manualPdf({ kind: 'guide', language: ctx.language, address: publicAddress(ctx) })
-      sendAttachment(ctx.http, 'drayline-installation-guide.pdf', 'application/pdf', pdf)
+    handler: async (call) => {
+      const pdf = await manualPdf({ kind: 'guide', language: call.language, address: publicAddress(call) })
+      sendAttachment(call.ctx, 'drayline-installation-guide.pdf', 'application/pdf', pdf)
     },
   }),
 ]

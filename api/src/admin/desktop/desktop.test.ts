@@ -119,14 +119,14 @@ test('the guide is a PDF to be saved', async () => {
 test.each([`x';touch /tmp/x;'`, 'a b', 'x"y', '$(id)', 'a/../b'])(
   'a Host header such as %s gets into no script',
   (host) => {
-    const http = { protocol: 'http', host } as Context
-    expect(() => publicAddress({ config: { publicUrl: undefined } as Config, http })).toThrow('400')
+    const ctx = { protocol: 'http', host } as Context
+    expect(() => publicAddress({ config: { publicUrl: undefined } as Config, ctx })).toThrow('400')
   },
 )
 
 test('without PUBLIC_URL it is the address that this browser uses', () => {
-  const http = { protocol: 'https', host: 'office.example:8443' } as Context
-  expect(publicAddress({ config: { publicUrl: undefined } as Config, http })).toBe(
+  const ctx = { protocol: 'https', host: 'office.example:8443' } as Context
+  expect(publicAddress({ config: { publicUrl: undefined } as Config, ctx })).toBe(
     'https://office.example:8443',
   )
 })

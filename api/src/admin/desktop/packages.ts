@@ -14,7 +14,7 @@ const icons: Record<DesktopPlatform, { path: string; make: () => Promise<Buffer>
 }
 
 const made = new Map<string, Promise<Buffer>>()
-const mostMade = 24
+const maxCached = 24
 
 /** The name under which a package is saved. */
 export function packageName(platform: DesktopPlatform): string {
@@ -29,7 +29,7 @@ export function desktopArchive(platform: DesktopPlatform, address: string): Prom
   const key = `${platform} ${address}`
   const known = made.get(key)
   if (known) return known
-  if (made.size >= mostMade) made.clear()
+  if (made.size >= maxCached) made.clear()
   const making = packageFiles(platform, address).then(packArchive)
   made.set(key, making)
   making.catch(() => made.delete(key))

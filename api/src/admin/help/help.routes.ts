@@ -15,7 +15,7 @@ export const helpRoutes: Route[] = [
     summary: 'Whether everything works that you use: the database and each part of the product',
     permission: 'signed-in',
     response: systemStatus,
-    handler: (ctx) => readSystemStatus(ctx),
+    handler: (call) => readSystemStatus(call),
     present: ({ status, checkedAt, parts }) => ({
       status,
       checkedAt,
@@ -29,15 +29,17 @@ export const helpRoutes: Route[] = [
     permission: 'signed-in',
     raw: 'application/pdf',
     also: [304],
-    handler: async (ctx) => {
-      const user = await User.findById(ctx.user.id, { timezone: 1, timeFormat: 1 }).lean<UserDoc>()
+    handler: async (call) => {
+      const user = await User.findById(call.user.id, { timezone: 1, timeFormat: 1 }).lean<UserDoc>()
       const pdf = await manualPdf({
         kind: 'manual',
-        language: ctx.language,
-        address: publicAddress(ctx),
-        ...(user ? { reader: { timezone: user.timezone, timeFormat: user.timeFormat, now: ctx.now() } } : {}),
+        language: call.language,
+        address: publicAddress(call),
+        ...(user
+          ? { reader: { timezone: user.timezone, timeFormat: user.timeFormat, now: call.now() } }
+          : {}),
       })
-      sendAttachment(ctx.http, 'drayline-manual.pdf', 'application/pdf', pdf)
+      sendAttachment(call.ctx, 'drayline-manual.pdf', 'application/pdf', pdf)
     },
   }),
 ]

@@ -56,7 +56,7 @@ export interface ManualReader {
 }
 
 const made = new Map<string, Promise<Buffer>>()
-const mostMade = 16
+const maxCached = 16
 
 /** The manual (or its chapter about installing) as a PDF; made once for all who would read the same. */
 export function manualPdf(request: ManualRequest): Promise<Buffer> {
@@ -65,7 +65,7 @@ export function manualPdf(request: ManualRequest): Promise<Buffer> {
   const key = JSON.stringify([request.kind, language, values])
   const known = made.get(key)
   if (known) return known
-  if (made.size >= mostMade) made.clear()
+  if (made.size >= maxCached) made.clear()
   const making = makePdf(request.kind, values, language)
   made.set(key, making)
   making.catch(() => made.delete(key))

@@ -56,7 +56,7 @@ export const supportRequestsRoutes: Route[] = [
     status: 201,
     body: supportRequestInput,
     response: supportReceipt,
-    handler: (ctx) => fileSupportRequest(ctx, ctx.input.body),
+    handler: (call) => fileSupportRequest(call, call.input.body),
     present: presentReceipt,
   }),
   defineRoute({
@@ -70,7 +70,7 @@ export const supportRequestsRoutes: Route[] = [
     params: idParams,
     body: supportReplyInput,
     response: supportRequestRecord,
-    handler: (ctx) => answerSupportRequest(ctx, ctx.input.params.id, ctx.input.body),
+    handler: (call) => answerSupportRequest(call, call.input.params.id, call.input.body),
     present: presentSupportRequest,
   }),
   defineRoute({
@@ -82,7 +82,7 @@ export const supportRequestsRoutes: Route[] = [
     params: idParams,
     body: supportRequestPatch,
     response: supportRequestRecord,
-    handler: (ctx) => changeSupportRequest(ctx, ctx.input.params.id, ctx.input.body),
+    handler: (call) => changeSupportRequest(call, call.input.params.id, call.input.body),
     present: presentSupportRequest,
   }),
 ]

@@ -25,37 +25,37 @@ import type { SupportRequestDoc } from './support-request.model.ts'
 import { SupportRequestRecord } from './support-request.model.ts'
 
 /** An office has few who answer; should a directory be misused, it is not everybody's bell that rings. */
-const mostAnswering = 100
+const maxAnswering = 100
 
 /** Files a request for help and tells everybody who may answer. */
 export function fileSupportRequest(
-  ctx: AnyCall,
+  call: AnyCall,
   input: SupportRequestInput,
 ): Promise<Written<SupportRequestDoc>> {
-  return write(ctx, async (tx) => {
+  return write(call, async (tx) => {
     const request = await tx.insert(SupportRequestRecord, {
       ...input,
       status: 'open',
-      createdBy: { id: ctx.user.id, name: ctx.user.name },
+      createdBy: { id: call.user.id, name: call.user.name },
       replies: [],
       answeredAt: null,
       closedAt: null,
-      search: searchKeys(input.name, input.email, input.subject, ctx.user.name),
+      search: searchKeys(input.name, input.email, input.subject, call.user.name),
     })
     const subject = { entityType: 'support_request', entityId: request._id } as const
     tx.audit({ ...subject, action: 'supportRequest.filed', before: null, after: request })
-    await tellThoseWhoAnswer(ctx, tx, request)
+    await tellThoseWhoAnswer(call, tx, request)
     return request
   })
 }
 
-async function tellThoseWhoAnswer(ctx: AnyCall, tx: Tx, request: SupportRequestDoc): Promise<void> {
+async function tellThoseWhoAnswer(call: AnyCall, tx: Tx, request: SupportRequestDoc): Promise<void> {
   const answering = roles.filter((role) => allows(role, 'supportRequests.manage'))
   const users = await User.find({ role: op.in(answering), deactivatedAt: null }, { _id: 1 })
-    .limit(mostAnswering)
+    .limit(maxAnswering)
     .lean()
   for (const { _id } of users) {
-    if (_id === ctx.user.id) continue
+    if (_id === call.user.id) continue
     tx.notify({
       userId: _id,
       kind: 'supportRequest',
@@ -72,12 +72,12 @@ async function tellThoseWhoAnswer(ctx: AnyCall, tx: Tx, request: SupportRequestD
 
 /** Answers by e-mail, and tells whoever asked. 409 once it is closed. */
 export async function answerSupportRequest(
-  ctx: AnyCall,
+  call: AnyCall,
   id: number,
   { message }: SupportReplyInput,
 ): Promise<Written<SupportRequestDoc>> {
-  const by = { id: ctx.user.id, name: ctx.user.name }
-  const request = await write(ctx, async (tx) => {
+  const by = { id: call.user.id, name: call.user.name }
+  const request = await write(call, async (tx) => {
     const before = await tx.load(SupportRequestRecord, id)
     if (before.status === 'closed') throw conflict({ key: 'support.closed' })
     if (before.replies.length >= maxSupportReplies) throw conflict({ key: 'support.full' })
@@ -86,10 +86,10 @@ export async function answerSupportRequest(
       replies: [...before.replies, { message, by, at: tx.now }],
       answeredAt: tx.now,
     })
-    await mailAnswer(ctx, tx, after, message)
+    await mailAnswer(call, tx, after, message)
     const subject = { entityType: 'support_request', entityId: id } as const
     tx.audit({ ...subject, action: 'supportRequest.answered', before, after })
-    if (after.createdBy.id === ctx.user.id) return after
+    if (after.createdBy.id === call.user.id) return after
     // Not linked to the record: those who ask cannot open the list of those who answer.
     tx.notify({
       userId: after.createdBy.id,
@@ -108,17 +108,17 @@ export async function answerSupportRequest(
 }
 
 /** In the language of whoever asked. */
-async function mailAnswer(ctx: AnyCall, tx: Tx, request: SupportRequestDoc, answer: string): Promise<void> {
+async function mailAnswer(call: AnyCall, tx: Tx, request: SupportRequestDoc, answer: string): Promise<void> {
   const asker = await User.findById(request.createdBy.id, { language: 1 }).lean()
-  const language = asker?.language ?? ctx.language
+  const language = asker?.language ?? call.language
   const { _id: id, name, email, subject, message: question } = request
-  const by = ctx.user.name
-  await sendMail(tx, ctx.config, {
+  const by = call.user.name
+  await sendMail(tx, call.config, {
     to: email,
     subject: translate(language, { key: 'email.supportReply.subject', params: { subject, id: String(id) } }),
     text: translate(language, { key: 'email.supportReply.text', params: { name, answer, by, question } }),
     kind: 'support_reply',
-    by: { id: ctx.user.id, name: by },
+    by: { id: call.user.id, name: by },
     entityType: 'support_request',
     entityId: id,
   })
@@ -126,14 +126,14 @@ async function mailAnswer(ctx: AnyCall, tx: Tx, request: SupportRequestDoc, answ
 
 /** Closes a request or opens it again. 409 when it is so already. */
 export function changeSupportRequest(
-  ctx: AnyCall,
+  call: AnyCall,
   id: number,
   { status }: SupportRequestPatch,
 ): Promise<Written<SupportRequestDoc>> {
-  return write(ctx, async (tx) => {
+  return write(call, async (tx) => {
     const before = await tx.load(SupportRequestRecord, id)
     const action = supportTransitions[before.status][status]
-    if (!action || !ctx.can(action)) refuseStep(before.status, status)
+    if (!action || !call.can(action)) refuseStep(before.status, status)
     const closedAt = status === 'closed' ? tx.now : null
     const after = await tx.update(SupportRequestRecord, before, { status, closedAt })
     const subject = { entityType: 'support_request', entityId: id } as const

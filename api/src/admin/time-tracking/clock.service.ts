@@ -4,7 +4,7 @@ import { todayIn } from '@drayline/domain/kernel/dates/dates'
 import { conflict } from '../../kernel/base/errors.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import type { Written } from '../../kernel/http/written.ts'
-import { addJob, dropJob } from '../../kernel/jobs/job-loop.ts'
+import { addJob, cancelJob } from '../../kernel/jobs/job-loop.ts'
 import type { Tx } from '../../kernel/writes/write.ts'
 import { write } from '../../kernel/writes/write.ts'
 import type { UserDoc } from '../../platform/users/index.ts'
@@ -25,25 +25,25 @@ export function elapsed(from: Date, to: Date): number {
 }
 
 /** Starts the caller's clock. 409 when it runs already, also when two ask at the same moment. */
-export function clockIn(ctx: AnyCall, { notes }: ClockInput): Promise<Written<TimeEntryDoc>> {
+export function clockIn(call: AnyCall, { notes }: ClockInput): Promise<Written<TimeEntryDoc>> {
   return write(
-    ctx,
+    call,
     async (tx) => {
-      const running = await runningEntry(ctx.user.id)
+      const running = await runningEntry(call.user.id)
       if (running && !isForgotten(running.clockInTime, tx.now)) throw conflict({ key: 'timeEntry.alreadyIn' })
       if (running) await closeForgotten(tx, running)
       const entry = await tx.insert(TimeEntryRecord, {
-        userId: ctx.user.id,
+        userId: call.user.id,
         clockInTime: tx.now,
         clockOutTime: null,
         totalHundredths: null,
         status: 'clocked_in',
         notes,
         autoClosed: false,
-        timezone: ctx.user.timezone,
+        timezone: call.user.timezone,
         history: [],
       })
-      await changeWeeks(entry.userId, weeksOf(entry, ctx.user.timezone, tx.now))
+      await changeWeeks(entry.userId, weeksOf(entry, call.user.timezone, tx.now))
       await watchClock(entry)
       tx.audit({ ...about(entry), action: 'timeEntry.clockedIn', before: null, after: entry })
       return entry
@@ -56,9 +56,9 @@ export function clockIn(ctx: AnyCall, { notes }: ClockInput): Promise<Written<Ti
  * Stops the caller's clock; a note takes the place of the earlier one. 409 when none runs. One that was forgotten is
  * closed by its rule, not now.
  */
-export function clockOut(ctx: AnyCall, { notes }: ClockInput): Promise<Written<TimeEntryDoc>> {
-  return write(ctx, async (tx) => {
-    const running = await runningEntry(ctx.user.id)
+export function clockOut(call: AnyCall, { notes }: ClockInput): Promise<Written<TimeEntryDoc>> {
+  return write(call, async (tx) => {
+    const running = await runningEntry(call.user.id)
     if (!running) throw conflict({ key: 'timeEntry.notIn' })
     if (isForgotten(running.clockInTime, tx.now)) return await closeForgotten(tx, running)
     const after = await tx.update(TimeEntryRecord, running, {
@@ -67,8 +67,8 @@ export function clockOut(ctx: AnyCall, { notes }: ClockInput): Promise<Written<T
       status: 'clocked_out',
       notes: notes ?? running.notes,
     })
-    await endInWeeks(after.userId, weeksOf(after, zoneOf(after, ctx.user.timezone), tx.now))
-    await dropJob(clockJob, after._id)
+    await endInWeeks(after.userId, weeksOf(after, zoneOf(after, call.user.timezone), tx.now))
+    await cancelJob(clockJob, after._id)
     tx.audit({ ...about(after), action: 'timeEntry.clockedOut', before: running, after })
     return after
   })
@@ -81,7 +81,7 @@ export async function runningEntry(userId: number): Promise<TimeEntryDoc | null>
 
 /** Lets a clock be closed when nobody stops it. In the transaction that starts it or moves its start. */
 export async function watchClock(entry: TimeEntryDoc): Promise<void> {
-  await dropJob(clockJob, entry._id)
+  await cancelJob(clockJob, entry._id)
   const due = new Date(entry.clockInTime.getTime() + forgottenAfter)
   await addJob({ kind: clockJob, entityId: entry._id, by: { id: null, name: null }, now: due })
 }
@@ -95,7 +95,7 @@ export async function closeForgotten(tx: Tx, entry: TimeEntryDoc): Promise<TimeE
   const closed = { clockOutTime, totalHundredths, status: 'clocked_out', autoClosed: true } as const
   const after = await tx.update(TimeEntryRecord, entry, closed)
   await endInWeeks(after.userId, weeksOf(after, zoneOf(after, hours.timezone), tx.now))
-  await dropJob(clockJob, after._id)
+  await cancelJob(clockJob, after._id)
   tx.audit({ ...about(after), action: 'timeEntry.autoClosed', before: entry, after })
   tx.notify({
     ...about(after),

@@ -1,10 +1,10 @@
 import type { MissedEntry, TimeCorrection } from '@drayline/domain/admin/time-tracking/time-entry'
-import { longestEntry } from '@drayline/domain/admin/time-tracking/time-entry'
+import { maxEntryMs } from '@drayline/domain/admin/time-tracking/time-entry'
 import { todayIn } from '@drayline/domain/kernel/dates/dates'
 import { invalid } from '../../kernel/base/errors.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import type { Written } from '../../kernel/http/written.ts'
-import { dropJob } from '../../kernel/jobs/job-loop.ts'
+import { cancelJob } from '../../kernel/jobs/job-loop.ts'
 import type { Tx } from '../../kernel/writes/write.ts'
 import { write } from '../../kernel/writes/write.ts'
 import type { UserDoc } from '../../platform/users/index.ts'
@@ -22,22 +22,22 @@ import { requireManager } from './weeks.service.ts'
  * own, 409 in an approved week, 422 for instants that cannot be.
  */
 export function correctEntry(
-  ctx: AnyCall,
+  call: AnyCall,
   id: number,
   input: TimeCorrection,
 ): Promise<Written<TimeEntryDoc>> {
-  return write(ctx, async (tx) => {
+  return write(call, async (tx) => {
     const before = await tx.load(TimeEntryRecord, id)
-    requireManager(ctx, before.userId)
+    requireManager(call, before.userId)
     const zone = zoneOf(before, await zoneOfUser(before.userId))
     const times = timesOf(input)
     if (times.clockOutTime === null && before.status !== 'clocked_in')
       throw invalid({ clockOutTime: 'timeEntry.stillOpen' })
     checkTimes(times, tx.now)
     await changeWeeks(before.userId, [...weeksOf(before, zone, tx.now), ...weeksOf(times, zone, tx.now)])
-    await requireRoom(before.userId, times, tx.now, id)
+    await requireNoOverlap(before.userId, times, tx.now, id)
     const { clockInTime, clockOutTime, notes } = before
-    const change = changeBy(ctx, tx, input.reason, { clockInTime, clockOutTime, notes })
+    const change = changeBy(call, tx, input.reason, { clockInTime, clockOutTime, notes })
     const after = await tx.update(TimeEntryRecord, before, {
       ...valuesOf(times),
       notes: input.notes,
@@ -45,25 +45,25 @@ export function correctEntry(
       history: [...before.history, change],
     })
     if (after.status === 'clocked_in') await watchClock(after)
-    else await dropJob(clockJob, id)
+    else await cancelJob(clockJob, id)
     tx.audit({ ...about(after), action: 'timeEntry.corrected', before, after })
-    tell(ctx, tx, after, zone, { key: 'notification.timeCorrected.message', reason: input.reason })
+    tell(call, tx, after, zone, { key: 'notification.timeCorrected.message', reason: input.reason })
     return after
   })
 }
 
 /** Adds an entry that somebody forgot. 403 for one's own, 409 in an approved week, 422 for what cannot be. */
 export function addMissedEntry(
-  ctx: AnyCall,
+  call: AnyCall,
   { userId, ...input }: MissedEntry,
 ): Promise<Written<TimeEntryDoc>> {
-  return write(ctx, async (tx) => {
-    requireManager(ctx, userId)
+  return write(call, async (tx) => {
+    requireManager(call, userId)
     const zone = await zoneOfUser(userId)
     const times = timesOf(input)
     checkTimes(times, tx.now)
     await changeWeeks(userId, weeksOf(times, zone, tx.now))
-    await requireRoom(userId, times, tx.now)
+    await requireNoOverlap(userId, times, tx.now)
     const nothing = { clockInTime: null, clockOutTime: null, notes: null }
     const entry = await tx.insert(TimeEntryRecord, {
       userId,
@@ -71,10 +71,10 @@ export function addMissedEntry(
       notes: input.notes,
       autoClosed: false,
       timezone: zone,
-      history: [changeBy(ctx, tx, input.reason, nothing)],
+      history: [changeBy(call, tx, input.reason, nothing)],
     })
     tx.audit({ ...about(entry), action: 'timeEntry.added', before: null, after: entry })
-    tell(ctx, tx, entry, zone, { key: 'notification.timeAdded.message', reason: input.reason })
+    tell(call, tx, entry, zone, { key: 'notification.timeAdded.message', reason: input.reason })
     return entry
   })
 }
@@ -99,12 +99,12 @@ function checkTimes({ clockInTime, clockOutTime }: Times, now: Date): void {
   if (clockOutTime && clockOutTime > now) throw invalid({ clockOutTime: 'timeEntry.future' })
   const end = clockOutTime ?? now
   if (clockOutTime && end <= clockInTime) throw invalid({ clockOutTime: 'timeEntry.clockOut.early' })
-  if (end.getTime() - clockInTime.getTime() > longestEntry)
+  if (end.getTime() - clockInTime.getTime() > maxEntryMs)
     throw invalid({ [clockOutTime ? 'clockOutTime' : 'clockInTime']: 'timeEntry.tooLong' })
 }
 
 /** Nobody works twice at the same time. The weeks were marked before: no other change can slip in between. */
-async function requireRoom(userId: number, times: Times, now: Date, except = 0): Promise<void> {
+async function requireNoOverlap(userId: number, times: Times, now: Date, except = 0): Promise<void> {
   const { clockInTime: from, clockOutTime } = times
   const to = clockOutTime ?? now
   const near = await entriesIn([userId], { from, to })

@@ -40,7 +40,7 @@ export const timeTrackingRoutes: Route[] = [
     permission: 'timeClock.use',
     unattended: true,
     response: timeStatus,
-    handler: (ctx) => readStatus(ctx),
+    handler: (call) => readStatus(call),
     present: presentStatus,
   }),
   defineRoute({
@@ -51,7 +51,7 @@ export const timeTrackingRoutes: Route[] = [
     write: true,
     body: clockInput,
     response: timeEntryRecord,
-    handler: (ctx) => clockIn(ctx, ctx.input.body),
+    handler: (call) => clockIn(call, call.input.body),
     present: presentTimeEntry,
   }),
   defineRoute({
@@ -62,7 +62,7 @@ export const timeTrackingRoutes: Route[] = [
     write: true,
     body: clockInput,
     response: timeEntryRecord,
-    handler: (ctx) => clockOut(ctx, ctx.input.body),
+    handler: (call) => clockOut(call, call.input.body),
     present: presentTimeEntry,
   }),
   defineRoute({
@@ -73,7 +73,7 @@ export const timeTrackingRoutes: Route[] = [
     query: weekQuery,
     also: [404],
     response: timeWeek,
-    handler: (ctx) => readWeek(ctx, ctx.input.query),
+    handler: (call) => readWeek(call, call.input.query),
     present: presentWeek,
   }),
   defineListRoute({
@@ -82,7 +82,7 @@ export const timeTrackingRoutes: Route[] = [
     permission: 'timeClock.manage',
     query: listParams({ filters: { week: dateFilter() } }),
     item: teamWeekRow,
-    handler: (ctx) => listTeam(ctx, ctx.input.query),
+    handler: (call) => listTeam(call, call.input.query),
     present: presentTeamRow,
   }),
   defineListRoute({
@@ -95,9 +95,9 @@ export const timeTrackingRoutes: Route[] = [
       filters: { userId: idField(), from: dateFilter(), to: dateFilter() },
     }),
     item: timeEntryRow,
-    handler: async (ctx) => {
-      const { userId, from, to, ...query } = ctx.input.query
-      const filter = { ...equal('userId', userId), ...onDays('clockInTime', from, to, ctx.user.timezone) }
+    handler: async (call) => {
+      const { userId, from, to, ...query } = call.input.query
+      const filter = { ...equal('userId', userId), ...onDays('clockInTime', from, to, call.user.timezone) }
       const page = await listQuery<TimeEntryDoc>({ model: TimeEntryRecord, sorts: entrySorts, filter, query })
       const people = await colleagues(page.rows.map((entry) => entry.userId))
       const rows = page.rows.map((entry) => ({ entry, user: people.get(entry.userId) ?? null }))
@@ -114,7 +114,7 @@ export const timeTrackingRoutes: Route[] = [
     status: 201,
     body: missedEntry,
     response: timeEntryRecord,
-    handler: (ctx) => addMissedEntry(ctx, ctx.input.body),
+    handler: (call) => addMissedEntry(call, call.input.body),
     present: presentTimeEntry,
   }),
   defineRoute({
@@ -126,7 +126,7 @@ export const timeTrackingRoutes: Route[] = [
     params: idParams,
     body: timeCorrection,
     response: timeEntryRecord,
-    handler: (ctx) => correctEntry(ctx, ctx.input.params.id, ctx.input.body),
+    handler: (call) => correctEntry(call, call.input.params.id, call.input.body),
     present: presentTimeEntry,
   }),
   defineRoute({
@@ -138,7 +138,7 @@ export const timeTrackingRoutes: Route[] = [
     body: weekChoice,
     also: [404],
     response: timeWeek,
-    handler: (ctx) => approveWeek(ctx, ctx.input.body),
+    handler: (call) => approveWeek(call, call.input.body),
     present: presentWeek,
   }),
   defineRoute({
@@ -150,7 +150,7 @@ export const timeTrackingRoutes: Route[] = [
     body: weekUnlock,
     also: [404],
     response: timeWeek,
-    handler: (ctx) => unlockWeek(ctx, ctx.input.body),
+    handler: (call) => unlockWeek(call, call.input.body),
     present: presentWeek,
   }),
 ]

@@ -1,4 +1,4 @@
-import { daysOfWeek, longestEntry, weekOf } from '@drayline/domain/admin/time-tracking/time-entry'
+import { daysOfWeek, maxEntryMs, weekOf } from '@drayline/domain/admin/time-tracking/time-entry'
 import { todayIn } from '@drayline/domain/kernel/dates/dates'
 import { DateTime } from 'luxon'
 import { op } from '../../kernel/database/filter.ts'
@@ -74,9 +74,9 @@ export function touches({ clockInTime, clockOutTime }: Worked, { from, to }: Spa
   return clockInTime < to && (clockOutTime === null || clockOutTime > from || clockInTime >= from)
 }
 
-/** Entries that may have a part in a span: none is longer than `longestEntry`. `touches` leaves out the others. */
+/** Entries that may have a part in a span: none is longer than `maxEntryMs`. `touches` leaves out the others. */
 export function nearSpan({ from, to }: Span): Conditions {
-  return { clockInTime: op.between(new Date(from.getTime() - longestEntry), new Date(to.getTime() - 1)) }
+  return { clockInTime: op.between(new Date(from.getTime() - maxEntryMs), new Date(to.getTime() - 1)) }
 }
 
 /** The weeks (their Mondays) that an entry touches by the calendar of a zone; a running one until now. */

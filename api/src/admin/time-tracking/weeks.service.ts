@@ -37,44 +37,44 @@ export interface WeekState {
 const fields = { firstName: 1, lastName: 1, username: 1, timezone: 1 } as const
 
 /** Whether the caller may correct and approve the time of somebody: one's own only with a permission of its own. */
-function mayManage(ctx: AnyCall, userId: number): boolean {
-  return ctx.can('timeClock.manage') && (userId !== ctx.user.id || ctx.can('timeClock.manageOwn'))
+function mayManage(call: AnyCall, userId: number): boolean {
+  return call.can('timeClock.manage') && (userId !== call.user.id || call.can('timeClock.manageOwn'))
 }
 
 /** 403 unless `mayManage`, saying who may when it is one's own time. */
-export function requireManager(ctx: AnyCall, userId: number): void {
-  if (!mayManage(ctx, userId))
+export function requireManager(call: AnyCall, userId: number): void {
+  if (!mayManage(call, userId))
     throw new Problem(403, 'error.forbidden', { message: { key: 'timeEntry.ownTime' } })
 }
 
 /** A week of the caller, or of somebody else for those who manage time: 403 for others, 404 for nobody's. */
 export async function readWeek(
-  ctx: AnyCall,
+  call: AnyCall,
   query: { week?: string | undefined; userId?: number | null; entryId?: number | null },
 ): Promise<WeekState> {
   const entry = query.entryId ? await TimeEntryRecord.findById(query.entryId).lean<TimeEntryDoc>() : null
   if (query.entryId && !entry) throw notFound()
-  const userId = entry?.userId ?? query.userId ?? ctx.user.id
-  if (userId !== ctx.user.id && !ctx.can('timeClock.manage')) throw forbidden()
+  const userId = entry?.userId ?? query.userId ?? call.user.id
+  if (userId !== call.user.id && !call.can('timeClock.manage')) throw forbidden()
   const user = await User.findById(userId, fields).lean<UserDoc>()
   if (!user) throw notFound()
   const date = entry ? todayIn(zoneOf(entry, user.timezone), entry.clockInTime) : query.week
-  const week = weekOf(date ?? todayIn(user.timezone, ctx.now()))
+  const week = weekOf(date ?? todayIn(user.timezone, call.now()))
   const [entries, decided] = await Promise.all([
     entriesIn([userId], weekAnywhere(week)),
     TimeWeekRecord.findById(weekId(userId, week)).lean<TimeWeekDoc>(),
   ])
   const own = entries.filter((one) => touchesWeek(one, week, user.timezone))
-  return weekState(ctx, user, week, own, decided)
+  return weekState(call, user, week, own, decided)
 }
 
 /** The same week of a page of people: each by the calendar of the time zone that was theirs. */
 export async function listTeam(
-  ctx: AnyCall,
+  call: AnyCall,
   query: ListOptions<UserDoc>['query'] & { week?: string | undefined },
 ): Promise<Page<WeekState>> {
   const { week: date, ...rest } = query
-  const week = weekOf(date ?? todayIn(ctx.user.timezone, ctx.now()))
+  const week = weekOf(date ?? todayIn(call.user.timezone, call.now()))
   const { rows, next, total, atLeast } = await listQuery<UserDoc>({
     model: User,
     query: rest,
@@ -90,19 +90,19 @@ export async function listTeam(
     const own = entries.filter(
       (entry) => entry.userId === user._id && touchesWeek(entry, week, user.timezone),
     )
-    return weekState(ctx, user, week, own, decided.find(({ userId }) => userId === user._id) ?? null)
+    return weekState(call, user, week, own, decided.find(({ userId }) => userId === user._id) ?? null)
   })
   return new Page(states, next, total, atLeast)
 }
 
 function weekState(
-  ctx: AnyCall,
+  call: AnyCall,
   user: UserDoc,
   week: string,
   entries: TimeEntryDoc[],
   decided: TimeWeekDoc | null,
 ): WeekState {
-  const now = ctx.now()
+  const now = call.now()
   const span = weekIn(week, user.timezone)
   return {
     ...{ user, week, entries, now },
@@ -112,64 +112,64 @@ function weekState(
     approved: decided?.approved ?? false,
     decisions: decided?.decisions ?? [],
     complete: span.to <= now && entries.every(({ status }) => status === 'clocked_out'),
-    manageable: mayManage(ctx, user._id),
+    manageable: mayManage(call, user._id),
   }
 }
 
 /** Approves a week: from then on nothing of it changes. 409 while it lasts, while a clock of it runs, or twice; 412 stale. */
-export function approveWeek(ctx: AnyCall, { userId, week: date }: WeekChoice): Promise<Written<WeekState>> {
+export function approveWeek(call: AnyCall, { userId, week: date }: WeekChoice): Promise<Written<WeekState>> {
   const week = weekOf(date)
-  return decide(ctx, userId, week, async (tx, { user, entries, worked, approved }) => {
+  return decide(call, userId, week, async (tx, { user, entries, worked, approved }) => {
     if (approved) throw conflict({ key: 'timeWeek.alreadyApproved', params: { week } })
     if (weekIn(week, user.timezone).to > tx.now) throw conflict({ key: 'timeWeek.notOver', params: { week } })
     if (entries.some(({ status }) => status === 'clocked_in')) throw conflict({ key: 'timeWeek.running' })
     const totalHundredths = Math.round(worked / 36_000)
-    tell(tx, userId, 'weekApproved', { by: ctx.user.name, date: week, hours: hundredths(totalHundredths) })
+    tell(tx, userId, 'weekApproved', { by: call.user.name, date: week, hours: hundredths(totalHundredths) })
     return { status: 'approved', reason: null, totalHundredths }
   })
 }
 
 /** Lifts the approval of a week. 409 when it has none, 412 stale. */
 export function unlockWeek(
-  ctx: AnyCall,
+  call: AnyCall,
   { userId, week: date, reason }: WeekUnlock,
 ): Promise<Written<WeekState>> {
   const week = weekOf(date)
-  return decide(ctx, userId, week, async (tx, { worked, approved }) => {
+  return decide(call, userId, week, async (tx, { worked, approved }) => {
     if (!approved) throw conflict({ key: 'timeWeek.notApproved', params: { week } })
-    tell(tx, userId, 'weekUnlocked', { by: ctx.user.name, date: week, reason })
+    tell(tx, userId, 'weekUnlocked', { by: call.user.name, date: week, reason })
     return { status: 'unlocked', reason, totalHundredths: Math.round(worked / 36_000) }
   })
 }
 
 /** The hours somebody approves are those they saw: 412 with the week as it is when `If-Match` names another version. */
-function refuseUnseen(ctx: AnyCall, state: WeekState): void {
+function refuseUnseen(call: AnyCall, state: WeekState): void {
   // This decision has counted already.
   const version = state.version - 1
-  if (checkIfMatch(ctx.http, version)) return
-  throw stale(ctx.route.present?.({ ...state, version } as never, ctx as never))
+  if (checkIfMatch(call.ctx, version)) return
+  throw stale(call.route.present?.({ ...state, version } as never, call as never))
 }
 
 type Verdict = Pick<WeekDecision, 'status' | 'reason' | 'totalHundredths'>
 
 function decide(
-  ctx: AnyCall,
+  call: AnyCall,
   userId: number,
   week: string,
   judge: (tx: Tx, state: WeekState) => Promise<Verdict>,
 ): Promise<Written<WeekState>> {
-  requireManager(ctx, userId)
-  return write(ctx, async (tx) => {
+  requireManager(call, userId)
+  return write(call, async (tx) => {
     // Written first: whoever changes an entry of this week at the same moment has to wait, or makes this wait.
     const before = await TimeWeekRecord.findOneAndUpdate(
       { _id: weekId(userId, week) },
       { $inc: { changes: 1 }, $setOnInsert: { userId, week, approved: false, decisions: [] } },
       { upsert: true, returnDocument: 'after' },
     ).lean<TimeWeekDoc>()
-    const state = await readWeek(ctx, { userId, week })
-    refuseUnseen(ctx, state)
+    const state = await readWeek(call, { userId, week })
+    refuseUnseen(call, state)
     const verdict = await judge(tx, state)
-    const decision = { ...verdict, at: tx.now, by: { id: ctx.user.id, name: ctx.user.name } }
+    const decision = { ...verdict, at: tx.now, by: { id: call.user.id, name: call.user.name } }
     const after = await TimeWeekRecord.findOneAndUpdate(
       { _id: weekId(userId, week) },
       { $set: { approved: verdict.status === 'approved' }, $push: { decisions: decision } },

@@ -39,7 +39,7 @@ export const adminUsersRoutes: Route[] = [
       filters: { role: manyOf(roles), status: oneOf(userStatuses) },
     }),
     item: adminUser,
-    handler: (ctx) => listUsers(ctx.input.query),
+    handler: (call) => listUsers(call.input.query),
     present: presentAdminUser,
   }),
   defineRoute({
@@ -65,7 +65,7 @@ export const adminUsersRoutes: Route[] = [
     status: 201,
     body: userCreateInput,
     response: userWithPassword,
-    handler: (ctx) => addUser(ctx, ctx.input.body),
+    handler: (call) => addUser(call, call.input.body),
     present: presentWithPassword,
   }),
   defineRoute({
@@ -74,7 +74,7 @@ export const adminUsersRoutes: Route[] = [
     path: '/api/admin/users/:id',
     summary: 'Changes somebody’s name, address and position',
     body: userEditInput,
-    handler: (ctx) => editUser(ctx, ctx.input.params.id, ctx.input.body),
+    handler: (call) => editUser(call, call.input.params.id, call.input.body),
     present: presentAdminUser,
   }),
   defineRoute({
@@ -84,7 +84,7 @@ export const adminUsersRoutes: Route[] = [
     summary: 'Changes somebody’s role, which holds from their next call on',
     permission: 'users.assignRole',
     body: userRoleInput,
-    handler: (ctx) => assignRole(ctx, ctx.input.params.id, ctx.input.body.role),
+    handler: (call) => assignRole(call, call.input.params.id, call.input.body.role),
     present: presentAdminUser,
   }),
   defineRoute({
@@ -92,7 +92,7 @@ export const adminUsersRoutes: Route[] = [
     method: 'POST',
     path: '/api/admin/users/:id/deactivate',
     summary: 'Ends somebody’s access at once; their records stay',
-    handler: (ctx) => deactivateUser(ctx, ctx.input.params.id),
+    handler: (call) => deactivateUser(call, call.input.params.id),
     present: presentAdminUser,
   }),
   defineRoute({
@@ -100,7 +100,7 @@ export const adminUsersRoutes: Route[] = [
     method: 'POST',
     path: '/api/admin/users/:id/reactivate',
     summary: 'Gives somebody their access back',
-    handler: (ctx) => reactivateUser(ctx, ctx.input.params.id),
+    handler: (call) => reactivateUser(call, call.input.params.id),
     present: presentAdminUser,
   }),
   defineRoute({
@@ -109,7 +109,7 @@ export const adminUsersRoutes: Route[] = [
     path: '/api/admin/users/:id/reset-password',
     summary: 'Gives somebody a temporary password, answered this once, and signs them out',
     response: userWithPassword,
-    handler: (ctx) => resetPassword(ctx, ctx.input.params.id),
+    handler: (call) => resetPassword(call, call.input.params.id),
     present: presentWithPassword,
   }),
   defineRoute({
@@ -117,7 +117,7 @@ export const adminUsersRoutes: Route[] = [
     method: 'POST',
     path: '/api/admin/users/:id/end-sessions',
     summary: 'Signs somebody out everywhere',
-    handler: (ctx) => endUserSessions(ctx, ctx.input.params.id),
+    handler: (call) => endUserSessions(call, call.input.params.id),
     present: presentAdminUser,
   }),
 ]

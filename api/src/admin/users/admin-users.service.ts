@@ -25,10 +25,10 @@ import { temporaryPassword } from './temporary-password.ts'
 import { hasOtherAdmin } from './user-guard.ts'
 
 /** Adds somebody with a temporary password, which leaves with this answer and is stored nowhere. */
-export async function addUser(ctx: AnyCall, input: UserCreateInput): Promise<Written<AdminUserRow>> {
+export async function addUser(call: AnyCall, input: UserCreateInput): Promise<Written<AdminUserRow>> {
   const password = temporaryPassword()
   const passwordHash = await hashPassword(password)
-  const user = await write<AdminUserRow>(ctx, async (tx) => {
+  const user = await write<AdminUserRow>(call, async (tx) => {
     await requireFree(input)
     const created = await tx.insert(User, newUserValues({ ...input, passwordHash, mustChangePassword: true }))
     record(tx, 'user.created', null, created, { key: 'activity.userCreated', params: naming(created) })
@@ -38,8 +38,8 @@ export async function addUser(ctx: AnyCall, input: UserCreateInput): Promise<Wri
 }
 
 /** Changes what an administrator may change of somebody. 409 for a name or address that is taken. */
-export function editUser(ctx: AnyCall, id: number, input: UserEditInput): Promise<Written<AdminUserRow>> {
-  return change(ctx, async (tx) => {
+export function editUser(call: AnyCall, id: number, input: UserEditInput): Promise<Written<AdminUserRow>> {
+  return change(call, async (tx) => {
     const before = await tx.load(User, id)
     await requireFree(input, id)
     const changes = changesOf<UserDoc>(before, {
@@ -60,11 +60,11 @@ export function editUser(ctx: AnyCall, id: number, input: UserEditInput): Promis
  * Changes somebody's role and ends their sessions, so that the new one holds from their next call on.
  * 403 for one's own and for an administrator's by anybody else than an administrator, 409 for the last administrator.
  */
-export function assignRole(ctx: AnyCall, id: number, role: AssignableRole): Promise<Written<AdminUserRow>> {
-  return change(ctx, async (tx) => {
+export function assignRole(call: AnyCall, id: number, role: AssignableRole): Promise<Written<AdminUserRow>> {
+  return change(call, async (tx) => {
     const before = await tx.load(User, id)
-    if (id === ctx.user.id) throw refused('user.ownRole')
-    if (before.role === 'admin' && !ctx.can('users.manage')) throw refused('user.adminRole')
+    if (id === call.user.id) throw refused('user.ownRole')
+    if (before.role === 'admin' && !call.can('users.manage')) throw refused('user.adminRole')
     if (before.role === role) return before
     await requireOtherAdmin(before)
     const after = await tx.update(User, before, { role })
@@ -74,7 +74,7 @@ export function assignRole(ctx: AnyCall, id: number, role: AssignableRole): Prom
     tx.notify({
       userId: id,
       title: { key: 'notification.roleChanged.title' },
-      message: { key: `notification.roleChanged.${role}`, params: { by: ctx.user.name } },
+      message: { key: `notification.roleChanged.${role}`, params: { by: call.user.name } },
       entityType: 'user',
       entityId: id,
     })
@@ -83,9 +83,9 @@ export function assignRole(ctx: AnyCall, id: number, role: AssignableRole): Prom
 }
 
 /** Somebody leaves: their sessions end at once, what they did stays. */
-export function deactivateUser(ctx: AnyCall, id: number): Promise<Written<AdminUserRow>> {
-  return change(ctx, async (tx) => {
-    const before = await loadOther(ctx, tx, id)
+export function deactivateUser(call: AnyCall, id: number): Promise<Written<AdminUserRow>> {
+  return change(call, async (tx) => {
+    const before = await loadOther(call, tx, id)
     if (before.deactivatedAt) return before
     await requireOtherAdmin(before)
     const after = await tx.update(User, before, { deactivatedAt: tx.now })
@@ -97,8 +97,8 @@ export function deactivateUser(ctx: AnyCall, id: number): Promise<Written<AdminU
 }
 
 /** Somebody comes back, with their old password. */
-export function reactivateUser(ctx: AnyCall, id: number): Promise<Written<AdminUserRow>> {
-  return change(ctx, async (tx) => {
+export function reactivateUser(call: AnyCall, id: number): Promise<Written<AdminUserRow>> {
+  return change(call, async (tx) => {
     const before = await tx.load(User, id)
     if (!before.deactivatedAt) return before
     const after = await tx.update(User, before, { deactivatedAt: null })
@@ -109,11 +109,11 @@ export function reactivateUser(ctx: AnyCall, id: number): Promise<Written<AdminU
 }
 
 /** Gives somebody a temporary password, which leaves with this answer, and ends their sessions. */
-export async function resetPassword(ctx: AnyCall, id: number): Promise<Written<AdminUserRow>> {
+export async function resetPassword(call: AnyCall, id: number): Promise<Written<AdminUserRow>> {
   const password = temporaryPassword()
   const passwordHash = await hashPassword(password)
-  const user = await change(ctx, async (tx) => {
-    const before = await loadOther(ctx, tx, id)
+  const user = await change(call, async (tx) => {
+    const before = await loadOther(call, tx, id)
     if (before.deactivatedAt) throw conflict({ key: 'user.inactive' })
     const after = await tx.update(User, before, { passwordHash, mustChangePassword: true })
     await endSessions(id, 'password', tx.now)
@@ -124,9 +124,9 @@ export async function resetPassword(ctx: AnyCall, id: number): Promise<Written<A
 }
 
 /** Signs somebody out everywhere. */
-export function endUserSessions(ctx: AnyCall, id: number): Promise<Written<AdminUserRow>> {
-  return change(ctx, async (tx) => {
-    const user = await loadOther(ctx, tx, id)
+export function endUserSessions(call: AnyCall, id: number): Promise<Written<AdminUserRow>> {
+  return change(call, async (tx) => {
+    const user = await loadOther(call, tx, id)
     await endSessions(id, 'ended', tx.now)
     tx.audit({ action: 'user.sessionsEnded', entityType: 'user', entityId: id, before: null, after: null })
     return user
@@ -134,15 +134,15 @@ export function endUserSessions(ctx: AnyCall, id: number): Promise<Written<Admin
 }
 
 /** A write after which the user is answered with their presence; it is audited where something changed. */
-function change(ctx: AnyCall, work: (tx: Tx) => Promise<UserDoc>): Promise<Written<AdminUserRow>> {
+function change(call: AnyCall, work: (tx: Tx) => Promise<UserDoc>): Promise<Written<AdminUserRow>> {
   const withSessions = async (tx: Tx) => (await withPresence([await work(tx)]))[0] as AdminUserRow
-  return write(ctx, withSessions, { audited: false })
+  return write(call, withSessions, { audited: false })
 }
 
 /** One's own account is changed in the profile, not here. */
-async function loadOther(ctx: AnyCall, tx: Tx, id: number): Promise<UserDoc> {
+async function loadOther(call: AnyCall, tx: Tx, id: number): Promise<UserDoc> {
   const user = await tx.load(User, id)
-  if (id === ctx.user.id) throw refused('user.own')
+  if (id === call.user.id) throw refused('user.own')
   return user
 }
 

@@ -14,9 +14,9 @@ import type { AgeingRow, AgeingSums, AsOf } from './aging.service.ts'
 import { ageingSorts, readAgeing } from './aging.service.ts'
 
 /** The day asked for, by default today, in the reader's zone. */
-function dayOf(ctx: AnyCall): AsOf {
-  const { asOf: asked } = ctx.input.query as { asOf?: string }
-  return { asOf: asked ?? todayOf(ctx), zone: ctx.user.timezone }
+function dayOf(call: AnyCall): AsOf {
+  const { asOf: asked } = call.input.query as { asOf?: string }
+  return { asOf: asked ?? todayOf(call), zone: call.user.timezone }
 }
 
 export const ageingRoutes: Route[] = [
@@ -34,7 +34,7 @@ export const ageingRoutes: Route[] = [
       cursor: string().max(2000),
     }),
     response: ageingReport,
-    handler: (ctx) => readAgeing(ctx.input.query, dayOf(ctx)),
+    handler: (call) => readAgeing(call.input.query, dayOf(call)),
     present: ({ asOf: day, by, totals, groupCount, groups, next }) => ({
       ...{ asOf: day, by, groupCount, next },
       totals: presentSums(totals),
@@ -58,8 +58,8 @@ export const ageingRoutes: Route[] = [
       },
     }),
     item: ageingItem,
-    handler: (ctx) => listItems(ctx.input.query, dayOf(ctx)),
-    present: (item, ctx) => presentItem(item, dayOf(ctx)),
+    handler: (call) => listItems(call.input.query, dayOf(call)),
+    present: (item, call) => presentItem(item, dayOf(call)),
   }),
 ]
 

@@ -3,7 +3,7 @@ import { plainModel } from '../../kernel/database/model.ts'
 
 /**
  * A stretch of time in which an invoice was open with the same amount, client and broker: from `openFrom` up to but
- * excluding `openTo`. Written in the transaction of every change of an invoice (`followOpenItem`), never changed
+ * excluding `openTo`. Written in the transaction of every change of an invoice (`syncOpenItem`), never changed
  * otherwise; so any past day can be asked for what was open then, whatever happened to the invoice since.
  */
 export interface OpenItemDoc {

@@ -13,7 +13,7 @@ type Fields = Omit<OpenItemDoc, '_id' | 'openFrom' | 'openTo'>
  * Brings the open item of an invoice along with a change, inside the change's transaction: opens it, closes it, or
  * closes it and opens another when amount, client, broker or submission are no longer the same.
  */
-export async function followOpenItem(
+export async function syncOpenItem(
   { now: at }: Tx,
   before: InvoiceDoc | null,
   after: InvoiceDoc | null,

@@ -13,7 +13,7 @@ export const clientSummaryRoutes: Route[] = [
     permission: 'clients.read',
     params: idParams,
     response: clientSummary,
-    handler: (ctx) => summaryOf(ctx, ctx.input.params.id),
+    handler: (call) => summaryOf(call, call.input.params.id),
     present: ({ clientId, open, paid, thisMonth, loadsInTransit, averageDaysToPay }) => ({
       clientId,
       open,

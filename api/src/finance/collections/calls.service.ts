@@ -23,22 +23,24 @@ const clockSkewMs = 5 * 60_000
  * is no change to the fields a colleague may be editing. 404 unknown, 412 stale when a version is named; 422 for a
  * call in the future, or a promise that is more than what is owed, before the call, or of what is closed.
  */
-export function logCall(ctx: AnyCall, id: number, input: CallInput): Promise<Written<CallDoc>> {
-  return write(ctx, async (tx) => {
-    const collection = await tx.load(CollectionRecord, id, (found) => presentCollection(found, ctx))
+export function logCall(call: AnyCall, id: number, input: CallInput): Promise<Written<CallDoc>> {
+  return write(call, async (tx) => {
+    const collection = await tx.load(CollectionRecord, id, (found) => presentCollection(found, call))
     const at = input.at ? new Date(input.at) : tx.now
     refuseVoided(collection)
-    const promise = promiseOf(ctx, input, collection, at)
+    const promise = promiseOf(call, input, collection, at)
     const errors =
-      at.getTime() > tx.now.getTime() + clockSkewMs ? futureCall : promiseErrors(ctx, promise, collection, at)
+      at.getTime() > tx.now.getTime() + clockSkewMs
+        ? futureCall
+        : promiseErrors(call, promise, collection, at)
     if (errors) throw invalid(errors)
-    const call = await tx.insert(CallRecord, {
+    const phoneCall = await tx.insert(CallRecord, {
       collectionId: id,
       outcome: input.outcome,
       note: input.note,
       contact: input.contact,
       at,
-      by: personOf(ctx),
+      by: personOf(call),
       promiseAmountCents: promise?.amountCents ?? null,
       promiseDate: promise?.date ?? null,
     })
@@ -51,15 +53,15 @@ export function logCall(ctx: AnyCall, id: number, input: CallInput): Promise<Wri
       },
     )
     const client = await nameOf(clientRecords, collection.clientId)
-    recordCall(tx, call, { id: collection.clientId, name: client?.name ?? '' })
-    return call
+    recordCall(tx, phoneCall, { id: collection.clientId, name: client?.name ?? '' })
+    return phoneCall
   })
 }
 
 const futureCall: FieldMessages = { at: 'collection.call.future' }
 
 function promiseOf(
-  ctx: AnyCall,
+  call: AnyCall,
   input: CallInput,
   { amountCents }: CollectionDoc,
   at: Date,
@@ -72,7 +74,7 @@ function promiseOf(
     owedCents: amountCents,
     keptOn: null,
     madeAt: at,
-    by: personOf(ctx),
+    by: personOf(call),
   }
 }
 

@@ -62,7 +62,7 @@ export const collectionsRoutes: Route[] = [
       },
     }),
     item: collectionRecord,
-    handler: (ctx) => listCollections(ctx.input.query, todayOf(ctx)),
+    handler: (call) => listCollections(call.input.query, todayOf(call)),
     present: presentCollection,
   }),
   defineRoute({
@@ -71,7 +71,7 @@ export const collectionsRoutes: Route[] = [
     summary: 'Total owed, open collections, clients without loads for 30 days, average days overdue',
     permission: 'collections.read',
     response: collectionSummary,
-    handler: (ctx) => readSummary({ today: todayOf(ctx), zone: ctx.user.timezone }),
+    handler: (call) => readSummary({ today: todayOf(call), zone: call.user.timezone }),
     present: ({ totalOwedCents, openCollections, inactiveClients, averageDaysOverdue }) => ({
       totalOwed: formatCents(totalOwedCents),
       openCollections,
@@ -85,10 +85,10 @@ export const collectionsRoutes: Route[] = [
     permission: 'collections.read',
     query: object({ ...paging, status: oneOf(clientActivities) }),
     item: clientPerformance,
-    handler: (ctx) =>
+    handler: (call) =>
       listPerformance(
-        { ...ctx.input.query, status: ctx.input.query.status as ClientActivity | undefined },
-        { today: todayOf(ctx), zone: ctx.user.timezone },
+        { ...call.input.query, status: call.input.query.status as ClientActivity | undefined },
+        { today: todayOf(call), zone: call.user.timezone },
       ),
     present: ({ id, name, status, lastLoadDate, daysSinceLastLoad, owedCents, openCount }) => ({
       clientId: id,
@@ -106,8 +106,8 @@ export const collectionsRoutes: Route[] = [
     permission: 'collections.read',
     query: object({ ...paging, assignedTo: idField() }),
     item: worklistItem,
-    handler: (ctx) =>
-      readWorklist(ctx.input.query, { today: todayOf(ctx), zone: ctx.user.timezone, now: ctx.now() }),
+    handler: (call) =>
+      readWorklist(call.input.query, { today: todayOf(call), zone: call.user.timezone, now: call.now() }),
     present: presentWorklistItem,
   }),
   defineRoute({
@@ -133,7 +133,7 @@ export const collectionsRoutes: Route[] = [
     status: 201,
     body: collectionInput,
     response: collectionDetail,
-    handler: (ctx) => createCollection(ctx, ctx.input.body),
+    handler: (call) => createCollection(call, call.input.body),
     present: presentCollectionDetail,
   }),
   defineRoute({
@@ -145,7 +145,7 @@ export const collectionsRoutes: Route[] = [
     params: idParams,
     body: collectionPatch,
     response: collectionDetail,
-    handler: (ctx) => updateCollection(ctx, ctx.input.params.id, ctx.input.body),
+    handler: (call) => updateCollection(call, call.input.params.id, call.input.body),
     present: presentCollectionDetail,
   }),
   defineRoute({
@@ -158,7 +158,7 @@ export const collectionsRoutes: Route[] = [
     params: idParams,
     body: collectionVoidInput,
     response: collectionDetail,
-    handler: (ctx) => voidCollection(ctx, ctx.input.params.id, ctx.input.body),
+    handler: (call) => voidCollection(call, call.input.params.id, call.input.body),
     present: presentCollectionDetail,
   }),
   defineListRoute({
@@ -185,7 +185,7 @@ export const collectionsRoutes: Route[] = [
     params: idParams,
     body: callInput,
     response: callRecord,
-    handler: (ctx) => logCall(ctx, ctx.input.params.id, ctx.input.body),
+    handler: (call) => logCall(call, call.input.params.id, call.input.body),
     present: presentCall,
   }),
 ]

@@ -21,11 +21,11 @@ import { withPeopleOf } from './collections.list.ts'
 const rememberedChanges = 200
 
 /** Adds a collection. 403 for a status the caller may not set, 422 for an unknown client or assignee. */
-export function createCollection(ctx: AnyCall, input: CollectionInput): Promise<Written<CollectionRow>> {
-  return write(ctx, async (tx) => {
-    refuseWriteOff(ctx, 'pending', input.status)
+export function createCollection(call: AnyCall, input: CollectionInput): Promise<Written<CollectionRow>> {
+  return write(call, async (tx) => {
+    refuseWriteOff(call, 'pending', input.status)
     const values = storedFields(input)
-    const by = personOf(ctx)
+    const by = personOf(call)
     const collection = await tx.insert(CollectionRecord, {
       ...values,
       ...collectionKeys(values),
@@ -44,7 +44,7 @@ export function createCollection(ctx: AnyCall, input: CollectionInput): Promise<
 
 /** Changes fields of a collection. 404 unknown, 412 stale; 403 and 422 as above. */
 export function updateCollection(
-  ctx: AnyCall,
+  call: AnyCall,
   id: number,
   patch: CollectionPatch,
 ): Promise<Written<CollectionRow>> {
@@ -53,16 +53,16 @@ export function updateCollection(
     refuseVoided(found)
     const before = await withPeopleOf(found)
     const values = { ...formOf(found), ...given(patch) }
-    refuseWriteOff(ctx, found.status, values.status)
-    refuseWrittenOff(ctx, formOf(found), values)
+    refuseWriteOff(call, found.status, values.status)
+    refuseWrittenOff(call, formOf(found), values)
     const stored = storedFields(values)
     const fields = changesOf<CollectionDoc>(found, { ...stored, ...collectionKeys(stored) })
     if (!fields) return before
     const changed = await requirePeople({ ...found, ...fields })
-    const by = personOf(ctx)
+    const by = personOf(call)
     const after = await tx.update(CollectionRecord, found, {
       ...fields,
-      ...settled(changed, todayOf(ctx)),
+      ...settled(changed, todayOf(call)),
       history: remember(found, { at: tx.now, by, fields: changedFields(before, changed) }),
     })
     const row = { ...after, client: changed.client, assignedUser: changed.assignedUser }
@@ -70,7 +70,7 @@ export function updateCollection(
     return row
   }
   // Not audited when nothing changed; `recordCollection` writes the audit otherwise.
-  return write(ctx, work, { audited: false })
+  return write(call, work, { audited: false })
 }
 
 /** The changes of a collection with one more; the oldest beyond `rememberedChanges` are left to the audit trail. */
@@ -91,10 +91,10 @@ export function settled(collection: CollectionDoc, today: string) {
 }
 
 /** Steps are one's own choice, except those that the table keeps for managers: giving up money, and taking that back. */
-function refuseWriteOff(ctx: AnyCall, before: CollectionDoc['status'], after: CollectionDoc['status']) {
+function refuseWriteOff(call: AnyCall, before: CollectionDoc['status'], after: CollectionDoc['status']) {
   if (before === after) return
   const action = collectionTransitions[before][after]
-  if (action && ctx.can(action)) return
+  if (action && call.can(action)) return
   const key = before === 'written_off' ? 'collection.writeOff.undo' : 'collection.writeOff.forbidden'
   const message = { key } as const
   throw new Problem(403, 'error.forbidden', { message, errors: { status: message } })
@@ -102,11 +102,11 @@ function refuseWriteOff(ctx: AnyCall, before: CollectionDoc['status'], after: Co
 
 /** Of what a manager gave up, nobody else changes whose money it was, how much, or since when it is due. */
 function refuseWrittenOff(
-  ctx: AnyCall,
+  call: AnyCall,
   before: ReturnType<typeof formOf>,
   after: ReturnType<typeof formOf>,
 ): void {
-  if (before.status !== 'written_off' || ctx.can('collections.writeOff')) return
+  if (before.status !== 'written_off' || call.can('collections.writeOff')) return
   const cents = [parseMoney(before.amount), parseMoney(after.amount)]
   const changed = (['clientId', 'amount', 'dueDate'] as const).filter((field) =>
     field === 'amount' ? cents[0] !== cents[1] : before[field] !== after[field],

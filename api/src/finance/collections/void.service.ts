@@ -12,11 +12,11 @@ import { personOf, refuseVoided, remember } from './collections.service.ts'
  * Takes a collection that should never have been made out of every figure and list. The record stays, with its calls,
  * its changes and the reason. 404 unknown, 412 stale, 409 when it is voided already.
  */
-export function voidCollection(ctx: AnyCall, id: number, { reason }: CollectionVoidInput) {
-  return write(ctx, async (tx): Promise<CollectionRow> => {
-    const before = await tx.load(CollectionRecord, id, (found) => presentCollection(found, ctx))
+export function voidCollection(call: AnyCall, id: number, { reason }: CollectionVoidInput) {
+  return write(call, async (tx): Promise<CollectionRow> => {
+    const before = await tx.load(CollectionRecord, id, (found) => presentCollection(found, call))
     refuseVoided(before)
-    const by = personOf(ctx)
+    const by = personOf(call)
     const fields = [
       { name: 'status', from: before.status, to: 'voided' },
       { name: 'voidReason', from: null, to: reason },

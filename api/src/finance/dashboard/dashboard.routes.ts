@@ -12,7 +12,7 @@ export const dashboardRoutes: Route[] = [
     summary: 'Figures of the dashboard: pending invoices, paid today, revenue, active clients',
     permission: 'dashboard.read',
     response: dashboardStats,
-    handler: (ctx) => readStats(ctx),
+    handler: (call) => readStats(call),
     present: ({ pendingInvoices, processedToday, totalRevenue, activeClients, trends }) => ({
       pendingInvoices,
       processedToday,
@@ -32,7 +32,7 @@ export const dashboardRoutes: Route[] = [
     summary: 'Number and total of the invoices paid today, by the calendar of your time zone',
     permission: 'dashboard.read',
     response: todayTotal,
-    handler: (ctx) => readTodayTotal(ctx),
+    handler: (call) => readTodayTotal(call),
     present: ({ date, invoices, total }) => ({ date, invoices, total }),
   }),
 ]

@@ -6,7 +6,7 @@ import type { ServerMessageKey } from '@drayline/domain/kernel/text/server-messa
 import { Problem } from '../../kernel/base/errors.ts'
 import { op } from '../../kernel/database/filter.ts'
 import type { FileId } from '../../kernel/database/stored-files.ts'
-import { fileSize, keepFile, removeLoose, storeFile } from '../../kernel/database/stored-files.ts'
+import { fileSize, keepFile, removeOrphans, storeFile } from '../../kernel/database/stored-files.ts'
 import type { JobDoc, JobHandler, JobOutcome } from '../../kernel/jobs/job-loop.ts'
 import { colleagues } from '../../platform/users/index.ts'
 import { readReport } from '../reports/index.ts'
@@ -18,7 +18,7 @@ import { reportFile } from './report-file.ts'
 
 const nothing: JobOutcome = { store: async () => undefined }
 /** How often it is written down how far a file is, in milliseconds. That also notices that nobody wants it any more. */
-const tellEvery = 1_000
+const progressIntervalMs = 1_000
 const day = 24 * 60 * 60 * 1000
 
 /** Nobody waits for the file any more. */
@@ -59,7 +59,7 @@ async function makeFile(found: ExportDoc, now: () => Date, lost: AbortSignal): P
   const request = { name: found.report, format: found.format, report, query, reader, person, signal }
   const bytes = reportFile({ ...request, onProgress: (done) => progress.reach(done) })
   const stored = new PassThrough()
-  const timer = setInterval(() => progress.tell(), tellEvery)
+  const timer = setInterval(() => progress.tell(), progressIntervalMs)
   try {
     const [, file] = await Promise.all([pipeline(bytes, stored, { signal }), storeFile(stored, now())])
     await progress.tell()
@@ -130,7 +130,7 @@ function success({ entityId }: JobDoc, file: FileId): JobOutcome {
         ...{ entityType: 'export', entityId },
       })
     },
-    after: () => removeLoose([file]),
+    after: () => removeOrphans([file]),
   }
 }
 

@@ -40,7 +40,7 @@ export const exportsRoutes: Route[] = [
     status: 201,
     body: exportInput,
     response: exportRecord,
-    handler: (ctx) => beginExport(ctx, ctx.input.body),
+    handler: (call) => beginExport(call, call.input.body),
     present: presentExport,
   }),
   defineRoute({
@@ -50,7 +50,7 @@ export const exportsRoutes: Route[] = [
     permission: 'reports.export',
     params: idParams,
     response: exportRecord,
-    handler: (ctx) => findExport(ctx, ctx.input.params.id),
+    handler: (call) => findExport(call, call.input.params.id),
     present: presentExport,
   }),
   defineRoute({
@@ -61,7 +61,7 @@ export const exportsRoutes: Route[] = [
     write: true,
     params: idParams,
     response: exportRecord,
-    handler: (ctx) => cancelExport(ctx, ctx.input.params.id),
+    handler: (call) => cancelExport(call, call.input.params.id),
     present: presentExport,
   }),
   defineRoute({
@@ -72,7 +72,7 @@ export const exportsRoutes: Route[] = [
     write: true,
     params: idParams,
     response: object({ id: idField().required() }),
-    handler: (ctx) => removeExport(ctx, ctx.input.params.id),
+    handler: (call) => removeExport(call, call.input.params.id),
     present: ({ id }) => ({ id }),
   }),
   defineRoute({
@@ -83,22 +83,22 @@ export const exportsRoutes: Route[] = [
     params: idParams,
     raw: Object.values(contentTypes),
     also: [409],
-    handler: (ctx) => sendExport(ctx, ctx.input.params.id),
+    handler: (call) => sendExport(call, call.input.params.id),
   }),
 ]
 
 /** 404 somebody else's, 409 while there is no file or none any more. */
-async function sendExport(ctx: AnyCall, id: number): Promise<void> {
-  const { http } = ctx
-  const found = await findExport(ctx, id)
-  const isOver = found.expiresAt !== null && found.expiresAt <= ctx.now()
+async function sendExport(call: AnyCall, id: number): Promise<void> {
+  const { ctx } = call
+  const found = await findExport(call, id)
+  const isOver = found.expiresAt !== null && found.expiresAt <= call.now()
   if (found.status === 'expired' || isOver) throw conflict({ key: 'export.expired' })
   if (found.status !== 'ready' || !found.file) throw conflict({ key: 'export.notReady' })
   const size = await fileSize(found.file)
   if (size === undefined) throw notFound()
-  http.status = 200
-  http.set('Content-Disposition', `attachment; filename="${found.fileName}"`)
-  http.type = contentTypes[found.format]
-  http.length = size
-  if (http.method !== 'HEAD') http.body = readFile(found.file)
+  ctx.status = 200
+  ctx.set('Content-Disposition', `attachment; filename="${found.fileName}"`)
+  ctx.type = contentTypes[found.format]
+  ctx.length = size
+  if (ctx.method !== 'HEAD') ctx.body = readFile(found.file)
 }

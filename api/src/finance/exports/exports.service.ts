@@ -1,19 +1,15 @@
 import type { ReportFilterValues } from '@drayline/domain/finance/reports/report'
 import { reportSorts } from '@drayline/domain/finance/reports/report'
 import type { ExportInput } from '@drayline/domain/finance/reports/report-export'
-import {
-  formatsOf,
-  mostOpenExports,
-  openExportStatuses,
-} from '@drayline/domain/finance/reports/report-export'
+import { formatsOf, maxOpenExports, openExportStatuses } from '@drayline/domain/finance/reports/report-export'
 import { filtersOf } from '@drayline/domain/finance/reports/report-schema'
 import { conflict, invalid, notFound } from '../../kernel/base/errors.ts'
 import { op } from '../../kernel/database/filter.ts'
 import type { FileId } from '../../kernel/database/stored-files.ts'
-import { releaseFiles, removeLoose } from '../../kernel/database/stored-files.ts'
+import { releaseFiles, removeOrphans } from '../../kernel/database/stored-files.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import type { Written } from '../../kernel/http/written.ts'
-import { addJob, dropJob, wakeJobs } from '../../kernel/jobs/job-loop.ts'
+import { addJob, cancelJob, wakeJobs } from '../../kernel/jobs/job-loop.ts'
 import { write } from '../../kernel/writes/write.ts'
 import { readerOf, readReport } from '../reports/index.ts'
 import type { ExportDoc } from './export.model.ts'
@@ -28,7 +24,7 @@ export const exporting = 'export'
  * Begins a file. The report is computed once beforehand, so that what cannot be made is refused at once: 422 for a
  * format or an order it does not have, 409 for a PDF of too many rows and for too many files at a time.
  */
-export async function beginExport(ctx: AnyCall, input: ExportInput): Promise<Written<ExportDoc>> {
+export async function beginExport(call: AnyCall, input: ExportInput): Promise<Written<ExportDoc>> {
   const { report: name, format } = input
   if (!formatsOf(name).includes(format)) throw invalid({ format: 'choice.invalid' })
   if (input.sort !== undefined && !reportSorts(name).includes(input.sort))
@@ -36,19 +32,19 @@ export async function beginExport(ctx: AnyCall, input: ExportInput): Promise<Wri
   const asked = knownFilters(input)
   if (name === 'client-statement' && asked.clientId === undefined)
     throw invalid({ 'filters.clientId': 'report.client.required' })
-  const reader = readerOf(ctx)
+  const reader = readerOf(call)
   const report = await readReport(name, { ...asked, sort: input.sort }, reader)
   checkPdfRows(format, report.rowCount)
   const filters = known(report.filters)
-  const made = await write(ctx, async (tx) => {
-    await ExportTurn.updateOne({ _id: ctx.user.id }, { $inc: { begun: 1 } }, { upsert: true })
+  const made = await write(call, async (tx) => {
+    await ExportTurn.updateOne({ _id: call.user.id }, { $inc: { begun: 1 } }, { upsert: true })
     const open = await ExportRecord.countDocuments({
-      ownerId: ctx.user.id,
+      ownerId: call.user.id,
       status: op.in(openExportStatuses),
     })
-    if (open >= mostOpenExports) throw conflict({ key: 'export.tooMany', params: { most: mostOpenExports } })
+    if (open >= maxOpenExports) throw conflict({ key: 'export.tooMany', params: { most: maxOpenExports } })
     const after = await tx.insert(ExportRecord, {
-      ...{ ownerId: ctx.user.id, report: name, format, filters, sort: input.sort ?? null },
+      ...{ ownerId: call.user.id, report: name, format, filters, sort: input.sort ?? null },
       ...{ zone: reader.zone, language: reader.language },
       fileName: fileNameOf(name, format, filters, report.subject),
       ...{ status: 'queued', done: 0, total: report.rowCount, file: null, size: null },
@@ -57,7 +53,7 @@ export async function beginExport(ctx: AnyCall, input: ExportInput): Promise<Wri
     await addJob({
       kind: exporting,
       entityId: after._id,
-      by: { id: ctx.user.id, name: ctx.user.name },
+      by: { id: call.user.id, name: call.user.name },
       now: tx.now,
     })
     tx.audit({ action: 'export.requested', entityType: 'export', entityId: after._id, before: null, after })
@@ -80,19 +76,19 @@ function known(filters: ReportFilterValues): ReportFilterValues {
 }
 
 /** One's own export; somebody else's is as good as none. @throws Problem 404 */
-export async function findExport(ctx: AnyCall, id: number): Promise<ExportDoc> {
+export async function findExport(call: AnyCall, id: number): Promise<ExportDoc> {
   const found = await ExportRecord.findById(id).lean<ExportDoc>()
-  if (found?.ownerId !== ctx.user.id) throw notFound()
+  if (found?.ownerId !== call.user.id) throw notFound()
   return found
 }
 
 /** Gives up a file that is still to come. Whoever makes it notices and stops. 409 when there is nothing to cancel. */
-export function cancelExport(ctx: AnyCall, id: number): Promise<Written<ExportDoc>> {
-  return write(ctx, async (tx) => {
-    await findExport(ctx, id)
+export function cancelExport(call: AnyCall, id: number): Promise<Written<ExportDoc>> {
+  return write(call, async (tx) => {
+    await findExport(call, id)
     const before = await tx.load(ExportRecord, id)
     if (!openExportStatuses.includes(before.status)) throw conflict({ key: 'export.notOpen' })
-    await dropJob(exporting, id)
+    await cancelJob(exporting, id)
     const after = await tx.update(ExportRecord, before, { status: 'cancelled', finishedAt: tx.now })
     tx.audit({ action: 'export.cancelled', entityType: 'export', entityId: id, before, after })
     return after
@@ -100,18 +96,18 @@ export function cancelExport(ctx: AnyCall, id: number): Promise<Written<ExportDo
 }
 
 /** Removes an export with its file from the list. */
-export async function removeExport(ctx: AnyCall, id: number): Promise<Written<{ id: number }>> {
+export async function removeExport(call: AnyCall, id: number): Promise<Written<{ id: number }>> {
   const files: (FileId | null)[] = []
-  const removed = await write(ctx, async (tx) => {
-    await findExport(ctx, id)
+  const removed = await write(call, async (tx) => {
+    await findExport(call, id)
     const before = await tx.load(ExportRecord, id)
-    await dropJob(exporting, id)
+    await cancelJob(exporting, id)
     await releaseFiles([before.file], tx.now)
     files.push(before.file)
     await tx.remove(ExportRecord, before)
     tx.audit({ action: 'export.removed', entityType: 'export', entityId: id, before, after: null })
     return { id }
   })
-  await removeLoose(files)
+  await removeOrphans(files)
   return removed
 }

@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { mostPdfRows, reportNames } from '@drayline/domain/finance/reports/report'
+import { maxPdfRows, reportNames } from '@drayline/domain/finance/reports/report'
 import { formatCents } from '@drayline/domain/kernel/money/money'
 import mongoose from 'mongoose'
 import type { Background } from '../../background.ts'
 import { startBackground } from '../../background.ts'
-import { LooseFile } from '../../kernel/database/stored-files.ts'
+import { OrphanFile } from '../../kernel/database/stored-files.ts'
 import { createLogger } from '../../kernel/http/request-log.ts'
 import { ClientRecord } from '../../operations/clients/client.model.ts'
 import { bytesOf } from '../../operations/documents/document.fixtures.ts'
@@ -19,8 +19,8 @@ import { OpenItem } from '../aging/open-item.model.ts'
 import { fixtures, ok } from '../invoices/invoice.fixtures.ts'
 import type { Told } from '../reports/report.fixtures.ts'
 import { storeInvoices } from '../reports/report.fixtures.ts'
+import { cleanUpExports } from './clean-up-exports.ts'
 import { ExportRecord } from './export.model.ts'
-import { sweepExports } from './sweep-exports.ts'
 
 jest.setTimeout(120_000)
 
@@ -30,7 +30,7 @@ let manager: TestClient
 let background: Background | undefined
 
 const work = () => startBackground({ log: createLogger('silent'), now: api.now })
-const perClient = [mostPdfRows + 3, 40, 7]
+const perClient = [maxPdfRows + 3, 40, 7]
 
 beforeAll(async () => {
   api = await startTestApi()
@@ -151,7 +151,7 @@ describe('in the background', () => {
     expect((await manager.post(`/api/exports/${begun.id}/cancel`)).status).toBe(404)
     expect((await manager.delete(`/api/exports/${begun.id}`)).status).toBe(404)
     expect(ok(await manager.get('/api/exports'))).toEqual([])
-    expect(await LooseFile.countDocuments({})).toBe(0)
+    expect(await OrphanFile.countDocuments({})).toBe(0)
   })
 
   test('all statements: a ZIP with the PDFs of each client, in parts where they are long', async () => {
@@ -229,8 +229,8 @@ describe('in the background', () => {
     const { expiresAt } = await settled(begun.id)
     await background.stop()
     const { file } = (await ExportRecord.findById(begun.id).lean()) ?? {}
-    expect(await sweepExports(() => new Date(Date.parse(expiresAt) - 60_000))).toBe(0)
-    await sweepExports(() => new Date(Date.parse(expiresAt) + 1000))
+    expect(await cleanUpExports(() => new Date(Date.parse(expiresAt) - 60_000))).toBe(0)
+    await cleanUpExports(() => new Date(Date.parse(expiresAt) + 1000))
     const answer = await employee.get(`/api/exports/${begun.id}/download`)
     expect([answer.status, answer.body.message]).toEqual([
       409,

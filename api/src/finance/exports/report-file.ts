@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ReportName } from '@drayline/domain/finance/reports/report'
-import { mostPdfRows } from '@drayline/domain/finance/reports/report'
+import { maxPdfRows } from '@drayline/domain/finance/reports/report'
 import type { ExportFormat } from '@drayline/domain/finance/reports/report-export'
 import { conflict } from '../../kernel/base/errors.ts'
 import type { RawRow, Reader, Report, ReportQuery } from '../reports/index.ts'
@@ -25,8 +25,8 @@ export interface FileRequest {
 
 /** A PDF of so many rows would be of no use to anybody. @throws Problem 409 */
 export function checkPdfRows(format: ExportFormat, rowCount: number): void {
-  if (format !== 'pdf' || rowCount <= mostPdfRows) return
-  throw conflict({ key: 'report.export.pdfTooLong', params: { rows: rowCount, most: mostPdfRows } })
+  if (format !== 'pdf' || rowCount <= maxPdfRows) return
+  throw conflict({ key: 'report.export.pdfTooLong', params: { rows: rowCount, most: maxPdfRows } })
 }
 
 /** The file of a report as a stream of bytes. Rows are read while it is taken, and no faster. */

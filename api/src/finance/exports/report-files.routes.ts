@@ -24,9 +24,9 @@ function routeOf(name: ReportName): Route {
     }),
     raw: [contentTypes.csv, contentTypes.pdf],
     also: [409],
-    handler: (ctx) => {
-      const { format, ...query } = ctx.input.query
-      return sendReport(ctx, name, format, query as ReportQuery)
+    handler: (call) => {
+      const { format, ...query } = call.input.query
+      return sendReport(call, name, format, query as ReportQuery)
     },
   })
 }

@@ -13,13 +13,13 @@ import { checkPdfRows, reportFile } from './report-file.ts'
  * `POST /api/exports` makes it in the background.
  */
 export async function sendReport(
-  ctx: AnyCall,
+  call: AnyCall,
   name: ReportName,
   format: 'csv' | 'pdf',
   query: ReportQuery,
 ): Promise<void> {
-  const reader = readerOf(ctx)
-  const { id, name: personName } = ctx.user
+  const reader = readerOf(call)
+  const { id, name: personName } = call.user
   const [report, person] = await Promise.all([
     readReport(name, query, reader),
     personOf({ id, name: personName, zone: reader.zone, language: reader.language }),
@@ -29,7 +29,7 @@ export async function sendReport(
   if (report.rowCount > most)
     throw conflict({ key: 'report.export.tooLong', params: { rows: report.rowCount, most } })
   const gone = new AbortController()
-  ctx.http.res.once('close', () => gone.abort())
+  call.ctx.res.once('close', () => gone.abort())
   const { signal } = gone
   const body = reportFile({
     name,
@@ -41,11 +41,11 @@ export async function sendReport(
     signal,
     onProgress: () => undefined,
   })
-  ctx.http.status = 200
-  ctx.http.set({
+  call.ctx.status = 200
+  call.ctx.set({
     'Content-Disposition': `attachment; filename="${fileNameOf(name, format, report.filters, report.subject)}"`,
   })
-  ctx.http.type = contentTypes[format]
-  if (ctx.http.method === 'HEAD') body.destroy()
-  else ctx.http.body = body
+  call.ctx.type = contentTypes[format]
+  if (call.ctx.method === 'HEAD') body.destroy()
+  else call.ctx.body = body
 }

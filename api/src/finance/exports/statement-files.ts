@@ -1,4 +1,4 @@
-import { mostPdfRows } from '@drayline/domain/finance/reports/report'
+import { maxPdfRows } from '@drayline/domain/finance/reports/report'
 import type { RawRow, Reader, Report, ReportQuery } from '../reports/index.ts'
 import { columnTitle, statementOf, titledColumns } from '../reports/index.ts'
 import { csvFile } from './csv-file.ts'
@@ -53,7 +53,7 @@ export async function* statementPdfs(source: Source): AsyncGenerator<ZipEntry> {
 async function* inParts(rows: AsyncIterable<RawRow>): AsyncGenerator<{ rows: RawRow[]; isLast: boolean }> {
   let part: RawRow[] = []
   for await (const row of rows) {
-    if (part.length === mostPdfRows) {
+    if (part.length === maxPdfRows) {
       yield { rows: part, isLast: false }
       part = []
     }

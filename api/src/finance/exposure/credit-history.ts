@@ -8,7 +8,7 @@ import { invoiceRecords } from '../invoices/index.ts'
 const dayMs = 86_400_000
 /** Enough payments to know a habit; the newest say most about today. */
 const paymentsSeen = 200
-const patience = { maxTimeMS: 5_000 }
+const queryTimeout = { maxTimeMS: 5_000 }
 
 /**
  * What Drayline knows of a broker's payments: days from submission to payment of its latest paid invoices, the share of
@@ -33,7 +33,7 @@ export async function readCreditHistory(broker: BrokerDoc, now: Date): Promise<C
 
 async function averageDaysToPay(brokerId: number): Promise<number | null> {
   const paid = await invoiceRecords
-    .find({ brokerId, status: 'paid' }, { submittedAt: 1, paidAt: 1, createdAt: 1 }, patience)
+    .find({ brokerId, status: 'paid' }, { submittedAt: 1, paidAt: 1, createdAt: 1 }, queryTimeout)
     .sort({ _id: -1 })
     .limit(paymentsSeen)
     .lean<Pick<InvoiceDoc, 'submittedAt' | 'paidAt' | 'createdAt'>[]>()
@@ -53,7 +53,7 @@ async function sumOverdue(brokerId: number, submittedBefore: Date): Promise<numb
       },
       { $group: { _id: null, cents: { $sum: '$amountCents' } } },
     ],
-    patience,
+    queryTimeout,
   )
   return sum?.cents ?? 0
 }

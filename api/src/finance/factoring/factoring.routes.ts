@@ -14,7 +14,7 @@ export const factoringRoutes: Route[] = [
       'Pending payments, factored invoices and what was submitted today, by the calendar of your time zone',
     permission: 'invoices.read',
     response: factoringSummary,
-    handler: (ctx) => readFactoring(ctx),
+    handler: (call) => readFactoring(call),
     present: ({ pending, factored, today }) => ({
       pending: present(pending),
       factored: present(factored),

@@ -32,11 +32,11 @@ export async function advancedCents(loadId: number, exceptId: number | null): Pr
  * @throws Problem 409 when half of the new rate is less than the advances
  */
 export async function requireRateForAdvances(
-  ctx: AnyCall,
+  call: AnyCall,
   before: LoadDoc,
   rateCents: number | null,
 ): Promise<void> {
-  if ((rateCents ?? 0) >= (before.rateCents ?? 0) || ctx.can('fuelAdvances.override')) return
+  if ((rateCents ?? 0) >= (before.rateCents ?? 0) || call.can('fuelAdvances.override')) return
   const advanced = await advancedCents(before._id, null)
   if (advanced <= fuelAdvanceLimit(rateCents)) return
   const overridden = { loadId: before._id, status: op.in(counting), override: op.ne(null) }
@@ -48,7 +48,7 @@ export async function requireRateForAdvances(
 }
 
 /** In the transaction that changes a load: its advances, which are few, are found by its new number. */
-export async function carryToAdvances(tx: Tx, before: LoadDoc | null, after: LoadDoc | null): Promise<void> {
+export async function syncAdvances(tx: Tx, before: LoadDoc | null, after: LoadDoc | null): Promise<void> {
   if (!before || !after || before.loadNumber === after.loadNumber) return
   for (const advance of await FuelAdvanceRecord.find({ loadId: after._id }).lean<FuelAdvanceDoc[]>()) {
     const keys = fuelAdvanceKeys(advance, after.loadNumber)

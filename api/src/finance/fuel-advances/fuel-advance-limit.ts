@@ -9,7 +9,7 @@ import { advancedCents } from './advances-of-load.ts'
 import type { FuelAdvanceDoc, OverrideDoc } from './fuel-advance.model.ts'
 
 /** What may still be advanced on a load, in cents; null when there is no such load. */
-export async function readRoom(loadId: number, exceptId: number | null) {
+export async function readHeadroom(loadId: number, exceptId: number | null) {
   const load = await loadRecords.findById(loadId, { loadNumber: 1, rateCents: 1 }).lean<LoadDoc>()
   if (!load) return null
   const advanced = await advancedCents(loadId, exceptId)
@@ -38,7 +38,7 @@ interface Checked {
  * 422 for an unknown load or beyond the limit, 403 for an override by somebody who may not.
  */
 export async function checkLimit(
-  ctx: AnyCall,
+  call: AnyCall,
   before: FuelAdvanceDoc | null,
   after: Counted,
   { reason, now }: { reason: string | null; now: Date },
@@ -52,13 +52,13 @@ export async function checkLimit(
   const totalCents = own + (await advancedCents(load._id, before?._id ?? null))
   const limitCents = fuelAdvanceLimit(load.rateCents)
   if (totalCents <= limitCents) return { load, override: null }
-  if (reason === null) throw beyondLimit(ctx, load, totalCents, limitCents)
-  if (!ctx.can('fuelAdvances.override')) throw forbidden()
-  const by = { id: ctx.user.id, name: ctx.user.name }
+  if (reason === null) throw beyondLimit(call, load, totalCents, limitCents)
+  if (!call.can('fuelAdvances.override')) throw forbidden()
+  const by = { id: call.user.id, name: call.user.name }
   return { load, override: { reason, at: now, by, limitCents, totalCents } }
 }
 
-function beyondLimit(ctx: AnyCall, load: LoadDoc, totalCents: number, limitCents: number): Problem {
+function beyondLimit(call: AnyCall, load: LoadDoc, totalCents: number, limitCents: number): Problem {
   const { loadNumber } = load
   const total = formatCents(totalCents)
   const limit = formatCents(limitCents)
@@ -71,7 +71,7 @@ function beyondLimit(ctx: AnyCall, load: LoadDoc, totalCents: number, limitCents
     message,
     errors: {
       advanceAmount: message,
-      ...(ctx.can('fuelAdvances.override') ? { overrideReason: reason } : {}),
+      ...(call.can('fuelAdvances.override') ? { overrideReason: reason } : {}),
     },
   })
 }

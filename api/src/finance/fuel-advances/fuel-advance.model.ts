@@ -39,7 +39,7 @@ export interface FuelAdvanceDoc extends RecordDoc {
   search: string[]
 }
 
-/** Fields that follow from others. The load's number is part of what an advance is found by: see `carryToAdvances`. */
+/** Fields that follow from others. The load's number is part of what an advance is found by: see `syncAdvances`. */
 export function fuelAdvanceKeys(advance: Pick<FuelAdvanceDoc, 'carrierName' | 'notes'>, loadNumber = '') {
   return {
     carrierKey: advance.carrierName.toLowerCase(),

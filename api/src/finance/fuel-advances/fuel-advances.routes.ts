@@ -1,9 +1,9 @@
 import { fuelAdvanceStatuses } from '@drayline/domain/finance/fuel-advances/fuel-advance'
 import {
+  fuelAdvanceHeadroom,
   fuelAdvanceInput,
   fuelAdvancePatch,
   fuelAdvanceRecord,
-  fuelAdvanceRoom,
   fuelAdvanceSummary,
 } from '@drayline/domain/finance/fuel-advances/fuel-advance-schema'
 import { dateFilter, idField } from '@drayline/domain/kernel/forms/fields'
@@ -15,7 +15,7 @@ import { defineListRoute, defineRoute } from '../../kernel/http/route.ts'
 import { listParams } from '../../kernel/lists/list.ts'
 import { idParams, manyOf } from '../../kernel/lists/params.ts'
 import { presentFuelAdvance } from './fuel-advance.presenter.ts'
-import { readRoom } from './fuel-advance-limit.ts'
+import { readHeadroom } from './fuel-advance-limit.ts'
 import {
   findFuelAdvance,
   fuelAdvanceSorts,
@@ -60,9 +60,9 @@ export const fuelAdvancesRoutes: Route[] = [
     permission: 'fuelAdvances.read',
     query: object({ loadId: idField().required(), except: idField() }),
     also: [404],
-    response: fuelAdvanceRoom,
+    response: fuelAdvanceHeadroom,
     handler: async ({ input }) => {
-      const room = await readRoom(input.query.loadId, input.query.except ?? null)
+      const room = await readHeadroom(input.query.loadId, input.query.except ?? null)
       if (!room) throw notFound()
       return room
     },
@@ -98,7 +98,7 @@ export const fuelAdvancesRoutes: Route[] = [
     status: 201,
     body: fuelAdvanceInput,
     response: fuelAdvanceRecord,
-    handler: (ctx) => createFuelAdvance(ctx, ctx.input.body),
+    handler: (call) => createFuelAdvance(call, call.input.body),
     present: presentFuelAdvance,
   }),
   defineRoute({
@@ -110,7 +110,7 @@ export const fuelAdvancesRoutes: Route[] = [
     params: idParams,
     body: fuelAdvancePatch,
     response: fuelAdvanceRecord,
-    handler: (ctx) => updateFuelAdvance(ctx, ctx.input.params.id, ctx.input.body),
+    handler: (call) => updateFuelAdvance(call, call.input.params.id, call.input.body),
     present: presentFuelAdvance,
   }),
   defineRoute({
@@ -120,6 +120,6 @@ export const fuelAdvancesRoutes: Route[] = [
     permission: 'fuelAdvances.delete',
     write: true,
     params: idParams,
-    handler: (ctx) => deleteFuelAdvance(ctx, ctx.input.params.id),
+    handler: (call) => deleteFuelAdvance(call, call.input.params.id),
   }),
 ]

@@ -25,14 +25,14 @@ import { withNames } from './fuel-advances.list.ts'
  * Adds an advance. 422 for an unknown agent or load, or beyond the load's limit; 403 for an override, without a load,
  * or for one that is approved or paid by whoever makes it.
  */
-export function createFuelAdvance(ctx: AnyCall, input: FuelAdvanceInput): Promise<Written<FuelAdvanceRow>> {
-  return write(ctx, async (tx) => {
+export function createFuelAdvance(call: AnyCall, input: FuelAdvanceInput): Promise<Written<FuelAdvanceRow>> {
+  return write(call, async (tx) => {
     const values = storedFields(input)
-    const createdBy = { id: ctx.user.id, name: ctx.user.name }
-    refuseChange(ctx, { status: 'pending', createdBy }, values.status)
-    if (values.loadId === null) requireWithoutLoad(ctx)
+    const createdBy = { id: call.user.id, name: call.user.name }
+    refuseChange(call, { status: 'pending', createdBy }, values.status)
+    if (values.loadId === null) requireWithoutLoad(call)
     await requireAgent(values.processedBy)
-    const { load, override } = await checkLimit(ctx, null, values, {
+    const { load, override } = await checkLimit(call, null, values, {
       reason: input.overrideReason,
       now: tx.now,
     })
@@ -54,17 +54,17 @@ export function createFuelAdvance(ctx: AnyCall, input: FuelAdvanceInput): Promis
  * unless the caller may decide and did not make it.
  */
 export function updateFuelAdvance(
-  ctx: AnyCall,
+  call: AnyCall,
   id: number,
   { overrideReason, ...patch }: FuelAdvancePatch,
 ): Promise<Written<FuelAdvanceRow>> {
   const work = async (tx: Tx) => {
     const before = await tx.load(FuelAdvanceRecord, id, presentNow)
     const values = storedFields({ ...formOf(before), ...given(patch) })
-    refuseChange(ctx, before, values.status)
-    if (values.loadId === null && before.loadId !== null) requireWithoutLoad(ctx)
+    refuseChange(call, before, values.status)
+    if (values.loadId === null && before.loadId !== null) requireWithoutLoad(call)
     if (values.processedBy !== before.processedBy) await requireAgent(values.processedBy)
-    const { load, override } = await checkLimit(ctx, before, values, {
+    const { load, override } = await checkLimit(call, before, values, {
       reason: overrideReason ?? null,
       now: tx.now,
     })
@@ -79,22 +79,22 @@ export function updateFuelAdvance(
     return await rowOf(after)
   }
   // Not audited when nothing changed; `record` writes the audit otherwise.
-  return write(ctx, work, { audited: false })
+  return write(call, work, { audited: false })
 }
 
 /** Removes an advance. 404 unknown, 412 stale, 403 as above. */
-export function deleteFuelAdvance(ctx: AnyCall, id: number): Promise<void> {
-  return write(ctx, async (tx) => {
+export function deleteFuelAdvance(call: AnyCall, id: number): Promise<void> {
+  return write(call, async (tx) => {
     const before = await tx.load(FuelAdvanceRecord, id, presentNow)
-    refuseChange(ctx, before, before.status)
+    refuseChange(call, before, before.status)
     await tx.remove(FuelAdvanceRecord, before)
     record(tx, before, null, null)
   })
 }
 
 /** Two people stand behind money that leaves the house: see `advanceRefusal`. */
-function refuseChange(ctx: AnyCall, advance: OwnedAdvance, to: FuelAdvanceStatus): void {
-  const key = advanceRefusal(advance, to, { id: ctx.user.id, can: ctx.can })
+function refuseChange(call: AnyCall, advance: OwnedAdvance, to: FuelAdvanceStatus): void {
+  const key = advanceRefusal(advance, to, { id: call.user.id, can: call.can })
   if (key) throw new Problem(403, 'error.forbidden', { message: { key }, errors: { status: key } })
 }
 
@@ -106,8 +106,8 @@ function decidedAt(before: FuelAdvanceDoc, to: FuelAdvanceStatus, now: Date): Da
 }
 
 /** Without a load there is no limit to hold an advance against. */
-function requireWithoutLoad(ctx: AnyCall): void {
-  if (ctx.can('fuelAdvances.withoutLoad')) return
+function requireWithoutLoad(call: AnyCall): void {
+  if (call.can('fuelAdvances.withoutLoad')) return
   const key = 'fuelAdvance.loadId.required' as const
   throw new Problem(403, 'error.forbidden', { message: { key }, errors: { loadId: key } })
 }

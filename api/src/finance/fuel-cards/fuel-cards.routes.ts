@@ -101,7 +101,7 @@ export const fuelCardsRoutes: Route[] = [
     status: 201,
     body: fuelCardInput,
     response: fuelCardDetail,
-    handler: (ctx) => submitFuelCard(ctx, ctx.input.body),
+    handler: (call) => submitFuelCard(call, call.input.body),
     present: presentFuelCardDetail,
   }),
   defineRoute({
@@ -113,7 +113,7 @@ export const fuelCardsRoutes: Route[] = [
     params: idParams,
     body: fuelCardReview,
     response: fuelCardDetail,
-    handler: (ctx) => reviewFuelCard(ctx, ctx.input.params.id, ctx.input.body),
+    handler: (call) => reviewFuelCard(call, call.input.params.id, call.input.body),
     present: presentFuelCardDetail,
   }),
 ]

@@ -15,14 +15,14 @@ import { FuelCardRecord, fuelCardKeys } from './fuel-card.model.ts'
 const rememberedReviews = 100
 
 /** Stores an application of whoever calls; it begins pending, whatever the form says. */
-export function submitFuelCard(ctx: AnyCall, input: FuelCardInput): Promise<Written<FuelCardDoc>> {
-  return write(ctx, async (tx) => {
+export function submitFuelCard(call: AnyCall, input: FuelCardInput): Promise<Written<FuelCardDoc>> {
+  return write(call, async (tx) => {
     const values = fieldsOf(input)
     const application = await tx.insert(FuelCardRecord, {
       ...values,
       ...fuelCardKeys(values),
       status: 'pending',
-      submittedBy: personOf(ctx),
+      submittedBy: personOf(call),
       reviewedBy: null,
       reviewedAt: null,
       notes: null,
@@ -41,7 +41,7 @@ export function submitFuelCard(ctx: AnyCall, input: FuelCardInput): Promise<Writ
  * allow, 422 for a rejection without notes. Reviewer and time are those of the present status; notes alone leave them.
  */
 export function reviewFuelCard(
-  ctx: AnyCall,
+  call: AnyCall,
   id: number,
   review: FuelCardReview,
 ): Promise<Written<FuelCardDoc>> {
@@ -53,7 +53,7 @@ export function reviewFuelCard(
     if (moved && status === 'rejected' && !review.notes) throw invalid({ notes: 'fuelCard.notes.required' })
     const notes = review.notes === undefined ? before.notes : review.notes
     if (!changesOf<FuelCardDoc>(before, { status, notes })) return before
-    const by = personOf(ctx)
+    const by = personOf(call)
     const step = { at: tx.now, by, from: before.status, to: status, notes }
     const after = await tx.update(FuelCardRecord, before, {
       status,
@@ -66,7 +66,7 @@ export function reviewFuelCard(
     return after
   }
   // Not audited when nothing changed; `record` writes the audit otherwise.
-  return write(ctx, work, { audited: false })
+  return write(call, work, { audited: false })
 }
 
 function record(tx: Tx, before: FuelCardDoc, after: FuelCardDoc): void {

@@ -13,6 +13,6 @@ export const invoicePdfRoutes: Route[] = [
     params: idParams,
     raw: 'application/pdf',
     also: [304],
-    handler: (ctx) => sendInvoicePdf(ctx, ctx.input.params.id),
+    handler: (call) => sendInvoicePdf(call, call.input.params.id),
   }),
 ]

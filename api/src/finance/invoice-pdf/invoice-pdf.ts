@@ -15,7 +15,7 @@ import { invoiceSheet } from './invoice-sheet.ts'
 import { printPdf } from './printer.ts'
 
 /** Answers with an invoice as PDF, named invoice-{number}.pdf. 404 unknown. */
-export async function sendInvoicePdf({ http, user, language, config }: AnyCall, id: number): Promise<void> {
+export async function sendInvoicePdf({ ctx, user, language, config }: AnyCall, id: number): Promise<void> {
   const invoice = await invoiceRecords.findById(id, { search: 0, history: 0 }).lean<InvoiceDoc>()
   if (!invoice) throw notFound()
   const [client, broker, load] = await Promise.all([
@@ -28,7 +28,7 @@ export async function sendInvoicePdf({ http, user, language, config }: AnyCall, 
   const { timezone } = user
   const sheet = invoiceSheet({ invoice, client, broker, load, termDays, remitTo, language, timezone })
   const name = `invoice-${fileName(invoice.invoiceNumber)}.pdf`
-  sendAttachment(http, name, 'application/pdf', await printPdf(sheet))
+  sendAttachment(ctx, name, 'application/pdf', await printPdf(sheet))
 }
 
 /** The terms it was submitted under, as the ageing counts them. */

@@ -4,9 +4,9 @@ import type { TDocumentDefinitions } from 'pdfmake/interfaces'
 import { unavailable } from '../../kernel/base/errors.ts'
 
 /** More than these waiting say that the server is at its limit. */
-const mostWaiting = 100
+const maxWaiting = 100
 /** Milliseconds that one page may take. */
-const patience = 20_000
+const pageTimeoutMs = 20_000
 /** The thread stays for the next page; after so long without one it ends and gives its memory back. */
 const idleFor = 30_000
 
@@ -26,12 +26,12 @@ const waiting = new Map<number, Waiting>()
  * @throws Problem 503 when too many wait or it takes too long
  */
 export async function printPdf(definition: TDocumentDefinitions): Promise<Buffer> {
-  if (waiting.size >= mostWaiting) throw unavailable()
+  if (waiting.size >= maxWaiting) throw unavailable()
   clearTimeout(idle)
   last += 1
   const id = last
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
-  const timeout = setTimeout(() => stop(unavailable()), patience)
+  const timeout = setTimeout(() => stop(unavailable()), pageTimeoutMs)
   waiting.set(id, { resolve, reject })
   running().postMessage({ id, definition })
   try {

@@ -6,7 +6,7 @@ import type { InvoiceDoc } from './invoice.model.ts'
  * In the transaction that moves an invoice to another load: the documents filed under it go with it.
  * @throws Problem 409 when another, billed invoice of the load it leaves rests on one of them
  */
-export async function carryDocumentsAlong(
+export async function syncDocumentsOf(
   tx: Tx,
   before: InvoiceDoc | null,
   after: InvoiceDoc | null,

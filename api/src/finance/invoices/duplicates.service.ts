@@ -73,7 +73,7 @@ export async function countDuplicates(ids: readonly number[]): Promise<{ id: num
  * 404 unknown, 412 stale, 409 when none of them is an open question.
  */
 export function clearDuplicates(
-  ctx: AnyCall,
+  call: AnyCall,
   id: number,
   input: NotDuplicateInput,
 ): Promise<Written<InvoiceRow>> {
@@ -85,7 +85,7 @@ export function clearDuplicates(
     const clearance = {
       of: meant.map(({ _id, invoiceNumber }) => ({ id: _id, invoiceNumber })),
       reason: input.reason,
-      by: { id: ctx.user.id, name: ctx.user.name },
+      by: { id: call.user.id, name: call.user.name },
       at: tx.now,
     }
     const notDuplicates = [...(before.notDuplicates ?? []), clearance]
@@ -103,7 +103,7 @@ export function clearDuplicates(
     })
     return await withPartiesOf(after)
   }
-  return write(ctx, work)
+  return write(call, work)
 }
 
 async function withNames(matches: readonly Match[]): Promise<DuplicateRow[]> {

@@ -20,7 +20,7 @@ export async function billingInvoiceOfLoad(loadId: number): Promise<InvoiceDoc |
  * @throws Problem 409 when number, parties or rate would change although a submitted, approved or paid invoice rests on
  * them
  */
-export async function carryToInvoices(tx: Tx, before: LoadDoc | null, after: LoadDoc | null): Promise<void> {
+export async function syncInvoices(tx: Tx, before: LoadDoc | null, after: LoadDoc | null): Promise<void> {
   if (!before || !after) return
   const changed = billedLoadFields.filter((field) => before[stored(field)] !== after[stored(field)])
   if (changed.length === 0) return
@@ -31,14 +31,14 @@ export async function carryToInvoices(tx: Tx, before: LoadDoc | null, after: Loa
     throw conflict(message, Object.fromEntries(changed.map((field) => [field, message])))
   }
   if (changed.every((field) => field === 'rate')) return
-  for (const invoice of invoices) await carryTo(tx, invoice, after)
+  for (const invoice of invoices) await syncInvoice(tx, invoice, after)
 }
 
 function stored(field: (typeof billedLoadFields)[number]) {
   return field === 'rate' ? 'rateCents' : field
 }
 
-async function carryTo(tx: Tx, invoice: InvoiceDoc, load: LoadDoc): Promise<void> {
+async function syncInvoice(tx: Tx, invoice: InvoiceDoc, load: LoadDoc): Promise<void> {
   const { loadNumber, clientId, brokerId } = load
   const values = { loadNumber, clientId, brokerId, ...invoiceKeys({ ...invoice, loadNumber }) }
   const after = await tx.update(InvoiceRecord, invoice, values)

@@ -46,28 +46,29 @@ export interface BulkInput {
  * Each must be in the status before that step; with `items` also still as it was seen. At most `bulkLimit` a call;
  * `next` goes on. 422 for a rejection without a reason.
  */
-export async function changeInvoices(ctx: AnyCall, input: BulkInput) {
+export async function changeInvoices(call: AnyCall, input: BulkInput) {
   if ([input.ids, input.items, input.filter].filter((choice) => choice !== undefined).length !== 1)
     throw invalid({ ids: 'invoice.bulk.choice' })
   if (input.action === 'reject' && !input.reason) throw invalid({ reason: 'invoice.reason.required' })
-  const { chosen, invoices, next } = await choose(ctx, input)
+  const { chosen, invoices, next } = await choose(call, input)
   const known = new Map(invoices.map((invoice) => [invoice._id, invoice]))
   const findings = await findingsOf(invoices)
-  if (input.dryRun) return notWritten({ results: await judge(ctx, chosen, { known, findings }, input), next })
+  if (input.dryRun)
+    return notWritten({ results: await judge(call, chosen, { known, findings }, input), next })
   const { action, reason, override } = input
-  const { results: outcomes, complete } = await changeSeveral<Invoice>(ctx, chosen, (id, part) =>
-    moveInvoice(ctx, id, bulkTargets[action], {
+  const { results: outcomes, complete } = await changeSeveral<Invoice>(call, chosen, (id, part) =>
+    moveInvoice(call, id, bulkTargets[action], {
       ...part,
       reason,
       override,
-      refusal: (from) => bulkRefusal(action, from, ctx.can),
+      refusal: (from) => bulkRefusal(action, from, call.can),
     }),
   )
   const results = outcomes.map((outcome) =>
-    rowOf(known.get(outcome.id), outcome, toldOf(ctx, findings, outcome.id)),
+    rowOf(known.get(outcome.id), outcome, toldOf(call, findings, outcome.id)),
   )
   const answer = { results, next }
-  return await keepAnswer(ctx, answer, complete)
+  return await keepAnswer(call, answer, complete)
 }
 
 interface Choice {
@@ -78,7 +79,7 @@ interface Choice {
 }
 
 /** The invoices that are meant, as they are now. */
-async function choose(ctx: AnyCall, input: BulkInput): Promise<Choice> {
+async function choose(call: AnyCall, input: BulkInput): Promise<Choice> {
   if (input.filter === undefined) {
     const chosen = chosenRecords(input)
     const invoices = await read({ _id: op.in(chosen.map(({ id }) => id)) }, chosen.length)
@@ -88,7 +89,7 @@ async function choose(ctx: AnyCall, input: BulkInput): Promise<Choice> {
     q?: string
   }
   const later = input.after ? [{ _id: op.gt(input.after) }] : []
-  const found = await read({ $and: [matching(query, ctx.user.timezone), ...later] }, bulkLimit + 1)
+  const found = await read({ $and: [matching(query, call.user.timezone), ...later] }, bulkLimit + 1)
   const invoices = found.slice(0, bulkLimit)
   const last = found.length > bulkLimit ? invoices.at(-1) : undefined
   return { chosen: invoices.map(({ _id: id }) => ({ id })), invoices, next: last?._id ?? null }
@@ -111,14 +112,14 @@ interface Facts {
 
 /** What would become of each: the same rules as when it is done, without doing it. */
 async function judge(
-  ctx: AnyCall,
+  call: AnyCall,
   chosen: readonly ChosenRecord[],
   { known, findings }: Facts,
   { action, override }: Pick<BulkInput, 'action' | 'override'>,
 ): Promise<InvoiceBulkRow[]> {
   const invoices = [...known.values()]
   const against = ({ _id }: InvoiceRow) => needingOverride(findings.get(_id) ?? [])
-  const isStated = override !== null && ctx.can('invoices.override')
+  const isStated = override !== null && call.can('invoices.override')
   const found = action === 'approve' ? await findOpenDuplicates(invoices) : []
   const duplicates = new Map(invoices.map(({ _id }, index) => [_id, found[index] ?? []]))
   const refusalOf = (invoice: InvoiceRow | undefined, isChanged: boolean): ServerMessage | null => {
@@ -126,10 +127,10 @@ async function judge(
     if (isChanged) return { key: 'error.stale' }
     const open = duplicates.get(invoice._id) ?? []
     return (
-      bulkRefusal(action, invoice.status, ctx.can) ??
+      bulkRefusal(action, invoice.status, call.can) ??
       (open.length > 0 ? duplicateMessage(invoice, open) : null) ??
       (action === 'approve' && !isStated && against(invoice).length > 0
-        ? overrideMessage(ctx, invoice.invoiceNumber, against(invoice))
+        ? overrideMessage(call, invoice.invoiceNumber, against(invoice))
         : null)
     )
   }
@@ -137,14 +138,14 @@ async function judge(
     const invoice = known.get(id)
     const isChanged = invoice !== undefined && version !== undefined && version !== invoice.version
     const refusal = refusalOf(invoice, isChanged)
-    const message = refusal && translate(ctx.language, refusal)
+    const message = refusal && translate(call.language, refusal)
     const current = isChanged ? presentInvoice(invoice) : null
-    return rowOf(invoice, { id, ok: message === null, message, current }, toldOf(ctx, findings, id))
+    return rowOf(invoice, { id, ok: message === null, message, current }, toldOf(call, findings, id))
   })
 }
 
-function toldOf(ctx: AnyCall, findings: Facts['findings'], id: number): ToldFinding[] {
-  return (findings.get(id) ?? []).map((finding) => tellFinding(ctx, finding))
+function toldOf(call: AnyCall, findings: Facts['findings'], id: number): ToldFinding[] {
+  return (findings.get(id) ?? []).map((finding) => tellFinding(call, finding))
 }
 
 function rowOf(
@@ -169,13 +170,13 @@ function rowOf(
 
 /** Takes one step with several invoices; the answer says for each what happened. 422 for a rejection without a reason. */
 export async function moveInvoices(
-  ctx: AnyCall,
+  call: AnyCall,
   input: Pick<BulkInput, 'ids' | 'items' | 'reason' | 'override'> & { status: InvoiceStatus },
 ): Promise<Written<RecordOutcome<Invoice>[]>> {
   const { status, reason, override } = input
   if (status === 'rejected' && !reason) throw invalid({ reason: 'invoice.reason.required' })
-  const { results, complete } = await changeSeveral<Invoice>(ctx, chosenRecords(input), (id, part) =>
-    moveInvoice(ctx, id, status, { ...part, reason, override }),
+  const { results, complete } = await changeSeveral<Invoice>(call, chosenRecords(input), (id, part) =>
+    moveInvoice(call, id, status, { ...part, reason, override }),
   )
-  return await keepAnswer(ctx, results, complete)
+  return await keepAnswer(call, results, complete)
 }

@@ -85,7 +85,7 @@ export const invoicesRoutes: Route[] = [
     status: 201,
     body: invoiceInput,
     response: invoiceDetail,
-    handler: (ctx) => createInvoice(ctx, ctx.input.body),
+    handler: (call) => createInvoice(call, call.input.body),
     present: presentInvoiceDetail,
   }),
   defineRoute({
@@ -97,7 +97,7 @@ export const invoicesRoutes: Route[] = [
     write: true,
     body: invoiceStatusInput,
     response: array(invoiceStatusResult.required()).required(),
-    handler: (ctx) => moveInvoices(ctx, ctx.input.body),
+    handler: (call) => moveInvoices(call, call.input.body),
     present: (results) => results.map(presentOutcome),
   }),
   defineRoute({
@@ -109,7 +109,7 @@ export const invoicesRoutes: Route[] = [
     write: true,
     body: invoiceBulkInput,
     response: invoiceBulkAnswer,
-    handler: (ctx) => changeInvoices(ctx, ctx.input.body),
+    handler: (call) => changeInvoices(call, call.input.body),
     present: ({ results, next }) => ({
       results: results.map(({ findings, ...row }) => {
         const { id, version, invoiceNumber, client, amount, from, ok, message, current } = row
@@ -147,7 +147,7 @@ export const invoicesRoutes: Route[] = [
     permission: 'invoices.read',
     query: verdictCheck,
     response: array(verdictFinding.required()).required(),
-    handler: (ctx) => checkVerdict(ctx, ctx.input.query),
+    handler: (call) => checkVerdict(call, call.input.query),
     present: (findings) => findings.map(presentFinding),
   }),
   defineRoute({
@@ -158,7 +158,7 @@ export const invoicesRoutes: Route[] = [
     permission: 'invoices.read',
     query: object({ ids: idList }),
     response: array(verdictRow.required()).required(),
-    handler: (ctx) => verdictsOf(ctx, ctx.input.query.ids.split(',').map(Number)),
+    handler: (call) => verdictsOf(call, call.input.query.ids.split(',').map(Number)),
     present: (rows) => rows.map(({ id, findings }) => ({ id, findings: findings.map(presentFinding) })),
   }),
   defineRoute({
@@ -168,7 +168,7 @@ export const invoicesRoutes: Route[] = [
     permission: 'invoices.read',
     params: idParams,
     response: array(verdictFinding.required()).required(),
-    handler: (ctx) => verdictOf(ctx, ctx.input.params.id),
+    handler: (call) => verdictOf(call, call.input.params.id),
     present: (findings) => findings.map(presentFinding),
   }),
   defineRoute({
@@ -190,7 +190,7 @@ export const invoicesRoutes: Route[] = [
     params: idParams,
     body: notDuplicateInput,
     response: invoiceDetail,
-    handler: (ctx) => clearDuplicates(ctx, ctx.input.params.id, ctx.input.body),
+    handler: (call) => clearDuplicates(call, call.input.params.id, call.input.body),
     present: presentInvoiceDetail,
   }),
   defineRoute({
@@ -218,7 +218,7 @@ export const invoicesRoutes: Route[] = [
     params: idParams,
     body: changeInput(invoiceInput),
     response: invoiceDetail,
-    handler: (ctx) => updateInvoice(ctx, ctx.input.params.id, ctx.input.body),
+    handler: (call) => updateInvoice(call, call.input.params.id, call.input.body),
     present: presentInvoiceDetail,
   }),
 ]

@@ -38,24 +38,24 @@ export type InvoiceChange = Omit<InvoiceInput, 'status' | 'notes'> & Partial<Inv
  * Adds an invoice and walks it to the chosen status. 409 for a number that is taken or a status the caller may not
  * reach; 422 for an unknown load or client, a client that is not the load's, or a rejection without a reason.
  */
-export function createInvoice(ctx: AnyCall, input: InvoiceInput): Promise<Written<InvoiceRow>> {
+export function createInvoice(call: AnyCall, input: InvoiceInput): Promise<Written<InvoiceRow>> {
   const work = async (tx: Tx) => {
-    const path = requirePath(invoiceTransitions, 'draft', input.status, ctx.can)
+    const path = requirePath(invoiceTransitions, 'draft', input.status, call.can)
     requireReason(path, input.reason)
     const load = await requireLoad(input)
     const fields = storedFields(null, input, load)
-    const context = contextOf(ctx, tx, fields, input.reason)
+    const context = contextOf(call, tx, fields, input.reason)
     const state = applyTransitions(draftState(context), path, context)
-    const overrides = await overridesFor(ctx, tx, {
+    const overrides = await overridesFor(call, tx, {
       before: null,
       after: fields,
       path,
       override: input.override,
     })
     const invoice = await tx.insert(InvoiceRecord, { ...fields, ...state, notDuplicates: [], overrides })
-    return await finish(ctx, tx, null, invoice)
+    return await finish(call, tx, null, invoice)
   }
-  return write(ctx, work, { duplicates: taken(input) })
+  return write(call, work, { duplicates: taken(input) })
 }
 
 /**
@@ -63,25 +63,25 @@ export function createInvoice(ctx: AnyCall, input: InvoiceInput): Promise<Writte
  * is taken, a status the caller may not reach, number or amount of an approved or paid invoice, load or client of a
  * submitted or later one, or an approval while a question about duplicates is open; 422 as above.
  */
-export function updateInvoice(ctx: AnyCall, id: number, input: InvoiceChange): Promise<Written<InvoiceRow>> {
+export function updateInvoice(call: AnyCall, id: number, input: InvoiceChange): Promise<Written<InvoiceRow>> {
   const work = async (tx: Tx) => {
     const before = await tx.load(InvoiceRecord, id, async (now) =>
-      presentInvoiceDetail(await withPartiesOf(now), ctx),
+      presentInvoiceDetail(await withPartiesOf(now), call),
     )
-    const path = requirePath(invoiceTransitions, before.status, input.status ?? before.status, ctx.can)
+    const path = requirePath(invoiceTransitions, before.status, input.status ?? before.status, call.can)
     requireReason(path, input.reason ?? null)
     refuseLockedChanges(before, input, path.at(-1) ?? before.status)
     const load = await requireLoad(input)
     const fields = storedFields(before, input, load)
-    const context = contextOf(ctx, tx, fields, input.reason ?? null)
+    const context = contextOf(call, tx, fields, input.reason ?? null)
     const state = applyTransitions(stateOf(before), path, context)
-    const overrides = await overridesFor(ctx, tx, { before, after: fields, path, override: input.override })
+    const overrides = await overridesFor(call, tx, { before, after: fields, path, override: input.override })
     const changes = changesOf<InvoiceDoc>(before, { ...fields, ...state, ...added(before, overrides) })
     if (!changes) return await withPartiesOf(before)
-    return await finish(ctx, tx, before, await tx.update(InvoiceRecord, before, changes))
+    return await finish(call, tx, before, await tx.update(InvoiceRecord, before, changes))
   }
   // Not audited when nothing changed; `finish` writes the audit otherwise.
-  return write(ctx, work, { duplicates: taken(input), audited: false })
+  return write(call, work, { duplicates: taken(input), audited: false })
 }
 
 /** How one of several invoices is moved. */
@@ -97,13 +97,13 @@ interface MoveOptions extends PartOptions {
  * who pay the same invoice, one does, and the others learn that they did not. 412 when it is not as it was seen.
  */
 export function moveInvoice(
-  ctx: AnyCall,
+  call: AnyCall,
   id: number,
   to: InvoiceStatus,
   {
     reason,
     override,
-    refusal = (from) => refusedNext(invoiceTransitions, from, to, ctx.can),
+    refusal = (from) => refusedNext(invoiceTransitions, from, to, call.can),
     ...part
   }: MoveOptions,
 ): Promise<Written<InvoiceRow>> {
@@ -111,12 +111,12 @@ export function moveInvoice(
     const before = await tx.load(InvoiceRecord, id, async (now) => presentInvoice(await withPartiesOf(now)))
     const message = refusal(before.status)
     if (message) throw conflict(message, { status: message })
-    const state = applyTransitions(stateOf(before), [to], contextOf(ctx, tx, before, reason))
-    const overrides = await overridesFor(ctx, tx, { before, after: before, path: [to], override })
+    const state = applyTransitions(stateOf(before), [to], contextOf(call, tx, before, reason))
+    const overrides = await overridesFor(call, tx, { before, after: before, path: [to], override })
     const changes = { ...state, ...added(before, overrides) }
-    return await finish(ctx, tx, before, await tx.update(InvoiceRecord, before, changes))
+    return await finish(call, tx, before, await tx.update(InvoiceRecord, before, changes))
   }
-  return write(ctx, work, part)
+  return write(call, work, part)
 }
 
 function contextOf(
@@ -174,12 +174,12 @@ function taken({ invoiceNumber }: InvoiceChange) {
 
 /** What belongs to every write of an invoice. */
 async function finish(
-  ctx: AnyCall,
+  call: AnyCall,
   tx: Tx,
   before: InvoiceDoc | null,
   after: InvoiceDoc,
 ): Promise<InvoiceRow> {
   await refuseOpenDuplicates(before, after)
-  recordInvoice(tx, before, after, ctx.user)
+  recordInvoice(tx, before, after, call.user)
   return await withPartiesOf(after)
 }

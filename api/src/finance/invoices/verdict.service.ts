@@ -25,27 +25,27 @@ export async function findingsOf(invoices: readonly InvoiceDoc[]): Promise<Map<n
 }
 
 /** The findings of one invoice. 404 unknown. */
-export async function verdictOf(ctx: AnyCall, id: number): Promise<ToldFinding[]> {
+export async function verdictOf(call: AnyCall, id: number): Promise<ToldFinding[]> {
   const invoice = await InvoiceRecord.findById(id, { search: 0, history: 0 }).lean<InvoiceDoc>()
   if (!invoice) throw notFound()
   const findings = (await findingsOf([invoice])).get(id) ?? []
-  return findings.map((finding) => tellFinding(ctx, finding))
+  return findings.map((finding) => tellFinding(call, finding))
 }
 
 /** The findings of several invoices; those without any are missing. */
-export async function verdictsOf(ctx: AnyCall, ids: readonly number[]) {
+export async function verdictsOf(call: AnyCall, ids: readonly number[]) {
   const invoices = await InvoiceRecord.find({ _id: op.in(ids) }, { search: 0, history: 0 }).lean<
     InvoiceDoc[]
   >()
   const known = await findingsOf(invoices)
   return [...known]
     .filter(([, findings]) => findings.length > 0)
-    .map(([id, findings]) => ({ id, findings: findings.map((finding) => tellFinding(ctx, finding)) }))
+    .map(([id, findings]) => ({ id, findings: findings.map((finding) => tellFinding(call, finding)) }))
 }
 
 /** What would speak against an invoice as a form holds it; of an unknown load nothing is known. */
 export async function checkVerdict(
-  ctx: AnyCall,
+  call: AnyCall,
   input: { loadId: number; amount: string; except?: number | undefined },
 ): Promise<ToldFinding[]> {
   const load = await loadRecords.findById(input.loadId, { search: 0 }).lean<LoadDoc>()
@@ -56,7 +56,7 @@ export async function checkVerdict(
   const { _id: loadId, clientId, brokerId } = load
   const invoice = { loadId, clientId, brokerId, amountCents: parseMoney(input.amount) }
   const [findings = []] = await judgeAll([{ invoice, stored }])
-  return findings.map((finding) => tellFinding(ctx, finding))
+  return findings.map((finding) => tellFinding(call, finding))
 }
 
 interface Approval {
@@ -71,7 +71,7 @@ interface Approval {
  * suspends the one or removes a paper of the other at the same moment is either seen or waits.
  * @returns the overrides to be stored; 409 naming the rules when one is needed and not stated by who may
  */
-export async function overridesFor(ctx: AnyCall, tx: Tx, approval: Approval): Promise<OverrideDoc[]> {
+export async function overridesFor(call: AnyCall, tx: Tx, approval: Approval): Promise<OverrideDoc[]> {
   const { before, after, path, override } = approval
   const stated = before?.overrides ?? []
   if (!approves(path, before?.status ?? null)) return stated
@@ -80,18 +80,18 @@ export async function overridesFor(ctx: AnyCall, tx: Tx, approval: Approval): Pr
   const [findings = []] = await judgeAll([{ invoice: after, stored: before }])
   const against = needingOverride(findings)
   if (against.length === 0) return stated
-  if (!override || !ctx.can('invoices.override')) throw refusal(ctx, after.invoiceNumber, against)
-  const by = { id: ctx.user.id, name: ctx.user.name }
+  if (!override || !call.can('invoices.override')) throw refusal(call, after.invoiceNumber, against)
+  const by = { id: call.user.id, name: call.user.name }
   return [...stated, { at: tx.now, by, reason: override.reason, findings: against }]
 }
 
-function refusal(ctx: AnyCall, invoiceNumber: string, against: readonly VerdictFinding[]) {
-  const message = overrideMessage(ctx, invoiceNumber, against)
+function refusal(call: AnyCall, invoiceNumber: string, against: readonly VerdictFinding[]) {
+  const message = overrideMessage(call, invoiceNumber, against)
   return conflict(message, { override: message })
 }
 
 /** What an approval without an override is refused with. */
-export function overrideMessage(ctx: AnyCall, invoiceNumber: string, against: readonly VerdictFinding[]) {
-  const findings = against.map((finding) => tellFinding(ctx, finding).message).join(' · ')
+export function overrideMessage(call: AnyCall, invoiceNumber: string, against: readonly VerdictFinding[]) {
+  const findings = against.map((finding) => tellFinding(call, finding).message).join(' · ')
   return { key: 'verdict.needsOverride' as const, params: { invoiceNumber, findings } }
 }

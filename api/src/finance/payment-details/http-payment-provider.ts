@@ -9,8 +9,8 @@ export interface HttpPaymentProviderOptions {
 }
 
 /** A page of payments. More than this no browser should be asked to show, nor this process to clean. */
-const mostBytes = 512 * 1024
-const mostTags = 20_000
+const maxBytes = 512 * 1024
+const maxTags = 20_000
 
 /**
  * Asks another service over HTTP: `GET <url>?from=…&to=…&language=…`, answered by `{ renderedHtml }`. It follows no
@@ -55,7 +55,7 @@ async function readBody(response: Response): Promise<string> {
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength
     // Leaving the loop closes the connection.
-    if (size > mostBytes) throw new PaymentProviderError('tooLarge')
+    if (size > maxBytes) throw new PaymentProviderError('tooLarge')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
@@ -74,7 +74,7 @@ function readAnswer(text: string): PaymentAnswer {
 }
 
 function checkedSize(html: string): string {
-  if (html.split('<', mostTags + 2).length > mostTags + 1) throw new PaymentProviderError('tooLarge')
+  if (html.split('<', maxTags + 2).length > maxTags + 1) throw new PaymentProviderError('tooLarge')
   return html
 }
 

@@ -20,7 +20,7 @@ export const paymentDetailsRoutes: Route[] = [
     query: object({ from: dateFilter(), to: dateFilter() }),
     response: paymentDetails,
     also: [502, 504],
-    handler: (ctx) => readDetails(ctx, ctx.input.query),
+    handler: (call) => readDetails(call, call.input.query),
     present: ({ renderedHtml, from, to }) => ({ renderedHtml, from, to }),
   }),
   defineRoute({
@@ -34,16 +34,19 @@ export const paymentDetailsRoutes: Route[] = [
   }),
 ]
 
-async function readDetails(ctx: AnyCall, query: { from?: string; to?: string }) {
-  const reader = readerOf(ctx)
+async function readDetails(call: AnyCall, query: { from?: string; to?: string }) {
+  const reader = readerOf(call)
   const { from, to } = periodOf(query, reader)
-  const provider = paymentProviderOf(ctx.config)
+  const provider = paymentProviderOf(call.config)
   try {
     const { renderedHtml } = await provider.details({ from, to, reader })
     return { renderedHtml: cleanHtml(renderedHtml), from, to }
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error
-    ctx.log.warn({ provider: provider.name, failure: error.failure, detail: error.detail }, 'payment details')
+    call.log.warn(
+      { provider: provider.name, failure: error.failure, detail: error.detail },
+      'payment details',
+    )
     throw new Problem(error.failure === 'timeout' ? 504 : 502, 'error.unavailable', {
       message: { key: error.key, params: { status: error.detail } },
     })

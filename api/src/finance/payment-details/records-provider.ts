@@ -9,7 +9,7 @@ import { columnTitle, periodOf, reportText } from '../reports/index.ts'
 import type { PaymentProvider, PaymentQuestion } from './payment-provider.ts'
 
 /** Invoices of each kind that are listed; the sums count all of the period. */
-const mostListed = 100
+const maxListed = 100
 
 type Field = 'approvedAt' | 'paidAt'
 type Listed = Pick<
@@ -56,7 +56,7 @@ async function read(
       .aggregate<Listed>([
         { $match: match },
         { $sort: { [field]: -1, _id: -1 } },
-        { $limit: mostListed },
+        { $limit: maxListed },
         {
           $project: { invoiceNumber: 1, clientId: 1, brokerId: 1, amountCents: 1, approvedAt: 1, paidAt: 1 },
         },

@@ -1,5 +1,5 @@
 import type { ReportFilterValues } from '@drayline/domain/finance/reports/report'
-import { longestPeriod, usualPeriod } from '@drayline/domain/finance/reports/report'
+import { maxPeriodDays, usualPeriod } from '@drayline/domain/finance/reports/report'
 import { addDays, daysBetween, todayIn } from '@drayline/domain/kernel/dates/dates'
 import { dayRange } from '../../kernel/base/days.ts'
 import { badRequest } from '../../kernel/base/errors.ts'
@@ -23,7 +23,7 @@ export function periodOf(query: ReportFilterValues, { zone, now }: Reader): Peri
   const from = query.from ?? addDays(to, 1 - usualPeriod)
   const length = daysBetween(from, to)
   if (length < 0) throw badRequest({ to: 'report.period.order' })
-  if (length >= longestPeriod) throw badRequest({ to: 'report.period.tooLong' })
+  if (length >= maxPeriodDays) throw badRequest({ to: 'report.period.tooLong' })
   const range = dayRange(from, to, zone)
   return { from, to, start: range.from as Date, end: range.to as Date }
 }

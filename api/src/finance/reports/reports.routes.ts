@@ -38,7 +38,7 @@ function routeOf(name: ReportName): Route {
       cursor: string().max(2000),
     }),
     response: reportAnswer(name),
-    handler: (ctx) => readPage(name, ctx.input.query, readerOf(ctx)),
+    handler: (call) => readPage(name, call.input.query, readerOf(call)),
     present: presentReport,
   })
 }

@@ -3,23 +3,24 @@ import type { AuditFaultKind } from '@drayline/domain/kernel/journal/audit'
 import type { Model } from 'mongoose'
 import { driverCollection } from './model.ts'
 
-/** The hash before the first record of a lane. */
+/** The hash before the first record of a partition. */
 export const genesis = '0'.repeat(64)
 
 /** A record of an append-only log, in its place. */
 export interface ChainedRecord {
-  /** `<lane>:<seq>` */
+  /** `<partition>:<seq>` */
   _id: string
+  /** Its partition. The stored name stays from before: hashes cover it, and anchor files carry it. */
   lane: number
-  /** Position in the lane, from 1 without gaps. */
+  /** Position in the partition, from 1 without gaps. */
   seq: number
   prevHash: string
   /** HMAC of everything else in the record under the log's key. */
   hash: string
 }
 
-/** The end of a lane: how many records it has, the hash of the last, and an HMAC over this head. */
-export interface LaneHead {
+/** The end of a partition: how many records it has, the hash of the last, and an HMAC over this head. */
+export interface PartitionHead {
   _id: number
   seq: number
   hash: string
@@ -28,18 +29,18 @@ export interface LaneHead {
   keyedFrom?: number
 }
 
-/** An append-only log, chained by keyed hashes in lanes so that unrelated writers do not wait for each other. */
+/** An append-only log, chained by keyed hashes in partitions so that unrelated writers do not wait for each other. */
 export interface ChainedLog<R extends ChainedRecord> {
   records: Model<R>
-  heads: Model<LaneHead>
-  laneCount: number
-  /** Whether every lane has had a head from the first day, so that a missing one is a fault. */
+  heads: Model<PartitionHead>
+  partitionCount: number
+  /** Whether every partition has had a head from the first day, so that a missing one is a fault. */
   headsFromStart: boolean
   /** The hash of records from before the log had a key. */
   plainHash?: (record: R) => string
 }
 
-/** Something in a log is not as it was written. `id` is `<lane>:<seq>`, or `head <lane>`. */
+/** Something in a log is not as it was written. `id` is `<partition>:<seq>`, or `head <partition>`. */
 export interface ChainFault {
   id: string
   fault: AuditFaultKind
@@ -70,8 +71,8 @@ function recordHash(key: Buffer, record: object): string {
   return hmac(key, 'record', content)
 }
 
-/** What proves that a lane ends where its head says. */
-export function headSeal(key: Buffer, { _id, seq, hash, keyedFrom }: Omit<LaneHead, 'seal'>): string {
+/** What proves that a partition ends where its head says. */
+export function headSeal(key: Buffer, { _id, seq, hash, keyedFrom }: Omit<PartitionHead, 'seal'>): string {
   return hmac(key, 'head', { _id, seq, hash, keyedFrom })
 }
 
@@ -79,41 +80,41 @@ function hmac(key: Buffer, kind: string, content: object): string {
   return createHmac('sha256', key).update(`${kind}\n`).update(canonicalJson(content)).digest('hex')
 }
 
-/** No HMAC: the seal of a lane whose head was changed by hand, so that going on does not make it right again. */
+/** No HMAC: the seal of a partition whose head was changed by hand, so that going on does not make it right again. */
 const broken = 'broken'
 
 /**
- * Appends to a lane, inside the running transaction: a concurrent append to the same lane makes one of the two
+ * Appends to a partition, inside the running transaction: a concurrent append to the same partition makes one of the two
  * transactions run again.
  */
-export async function appendToLane<R extends ChainedRecord>(
-  { records: Records, heads, laneCount }: ChainedLog<R>,
+export async function appendToPartition<R extends ChainedRecord>(
+  { records: Records, heads, partitionCount }: ChainedLog<R>,
   key: Buffer,
-  lane: number,
+  partition: number,
   entries: Omit<R, keyof ChainedRecord>[],
 ): Promise<void> {
-  if (lane >= laneCount) throw new Error(`There is no lane ${lane}`)
-  const head = await heads.findById(lane).lean<LaneHead>()
+  if (partition >= partitionCount) throw new Error(`There is no partition ${partition}`)
+  const head = await heads.findById(partition).lean<PartitionHead>()
   const records: R[] = []
   for (const entry of entries) {
     const seq = (head?.seq ?? 0) + records.length + 1
     const prevHash = records.at(-1)?.hash ?? head?.hash ?? genesis
-    const record = { ...entry, _id: `${lane}:${seq}`, lane, seq, prevHash }
+    const record = { ...entry, _id: `${partition}:${seq}`, lane: partition, seq, prevHash }
     records.push({ ...record, hash: recordHash(key, record) } as unknown as R)
   }
   const last = records.at(-1)
   if (!last) return
-  const next = { _id: lane, seq: last.seq, hash: last.hash, keyedFrom: head?.keyedFrom }
+  const next = { _id: partition, seq: last.seq, hash: last.hash, keyedFrom: head?.keyedFrom }
   const intact = !head || head.seal === headSeal(key, head)
   const values = { seq: next.seq, hash: next.hash, seal: intact ? headSeal(key, next) : broken }
-  await heads.updateOne({ _id: lane }, { $set: values }, { upsert: true })
+  await heads.updateOne({ _id: partition }, { $set: values }, { upsert: true })
   await Records.insertMany(records, { ordered: true, lean: true })
 }
 
-const reportEvery = 2_000
+const progressInterval = 2_000
 
 /**
- * Goes through all lanes and compares every record with its hash, its predecessor and the end of its lane: names what
+ * Goes through all partitions and compares every record with its hash, its predecessor and the end of its partition: names what
  * was edited, removed (also at the end), exchanged or slipped in. Reads as a stream: the log may be large, and grow
  * meanwhile.
  */
@@ -123,20 +124,20 @@ export async function verifyChainedLog<R extends ChainedRecord>(
   onProgress?: OnProgress,
 ): Promise<ChainReport> {
   const report: ChainReport = { records: 0, unkeyed: 0, faults: [] }
-  for (let lane = 0; lane < log.laneCount; lane += 1) {
-    await verifyLane(log, key, lane, report, onProgress)
+  for (let partition = 0; partition < log.partitionCount; partition += 1) {
+    await verifyPartition(log, key, partition, report, onProgress)
     await onProgress?.(report.records)
   }
   await reportOutside(log, report)
   return report
 }
 
-/** Records in lanes that the log does not have: nobody appends there, but lists would show them. */
+/** Records in partitions that the log does not have: nobody appends there, but lists would show them. */
 async function reportOutside<R extends ChainedRecord>(
-  { records, laneCount }: ChainedLog<R>,
+  { records, partitionCount }: ChainedLog<R>,
   report: ChainReport,
 ): Promise<void> {
-  const own = Array.from({ length: laneCount }, (_, lane) => lane)
+  const own = Array.from({ length: partitionCount }, (_, partition) => partition)
   const filter = { lane: { $nin: own } } as never
   const outside = driverCollection<R>(records).find(filter, { projection: { _id: 1 }, batchSize: 500 })
   for await (const { _id } of outside) {
@@ -145,58 +146,63 @@ async function reportOutside<R extends ChainedRecord>(
   }
 }
 
-async function verifyLane<R extends ChainedRecord>(
+async function verifyPartition<R extends ChainedRecord>(
   log: ChainedLog<R>,
   key: Buffer,
-  lane: number,
+  partition: number,
   report: ChainReport,
   onProgress?: OnProgress,
 ): Promise<void> {
-  const before = await log.heads.findById(lane).lean<LaneHead>()
+  const before = await log.heads.findById(partition).lean<PartitionHead>()
   const keyedFrom = before?.keyedFrom ?? 1
   const expectedHash = (record: R) =>
     log.plainHash && record.seq < keyedFrom ? log.plainHash(record) : recordHash(key, record)
   let last = { seq: 0, hash: genesis }
-  const records = log.records.find({ lane }).sort({ seq: 1 }).lean<R[]>().cursor({ batchSize: 500 })
+  const records = log.records
+    .find({ lane: partition })
+    .sort({ seq: 1 })
+    .lean<R[]>()
+    .cursor({ batchSize: 500 })
   for await (const record of records as AsyncIterable<R>) {
     report.records += 1
     if (record.seq < keyedFrom) report.unkeyed += 1
-    if (report.records % reportEvery === 0) await onProgress?.(report.records)
-    reportGap(report, lane, last.seq + 1, record.seq)
-    if (expectedHash(record) !== record.hash || record._id !== `${lane}:${record.seq}`) {
+    if (report.records % progressInterval === 0) await onProgress?.(report.records)
+    reportGap(report, partition, last.seq + 1, record.seq)
+    if (expectedHash(record) !== record.hash || record._id !== `${partition}:${record.seq}`) {
       report.faults.push({ id: record._id, fault: 'altered' })
     } else if (record.seq === last.seq + 1 && record.prevHash !== last.hash) {
       report.faults.push({ id: record._id, fault: 'unchained' })
     }
     last = record
   }
-  reportGap(report, lane, last.seq + 1, (before?.seq ?? 0) + 1)
-  // Read again: the lane may have grown meanwhile, so records beyond the last one seen are no fault.
-  checkHead(log, key, lane, await log.heads.findById(lane).lean<LaneHead>(), last, report)
+  reportGap(report, partition, last.seq + 1, (before?.seq ?? 0) + 1)
+  // Read again: the partition may have grown meanwhile, so records beyond the last one seen are no fault.
+  checkHead(log, key, partition, await log.heads.findById(partition).lean<PartitionHead>(), last, report)
 }
 
 function checkHead<R extends ChainedRecord>(
   { headsFromStart }: ChainedLog<R>,
   key: Buffer,
-  lane: number,
-  head: LaneHead | null,
+  partition: number,
+  head: PartitionHead | null,
   last: { seq: number; hash: string },
   report: ChainReport,
 ): void {
   if (!head) {
-    if (headsFromStart || last.seq > 0) report.faults.push({ id: `head ${lane}`, fault: 'missing' })
+    if (headsFromStart || last.seq > 0) report.faults.push({ id: `head ${partition}`, fault: 'missing' })
     return
   }
-  if (headSeal(key, head) !== head.seal) report.faults.push({ id: `head ${lane}`, fault: 'altered' })
+  if (headSeal(key, head) !== head.seal) report.faults.push({ id: `head ${partition}`, fault: 'altered' })
   const beyond = last.seq > head.seq || (last.seq === head.seq && last.hash !== head.hash)
-  if (beyond) report.faults.push({ id: `${lane}:${last.seq}`, fault: 'unchained' })
+  if (beyond) report.faults.push({ id: `${partition}:${last.seq}`, fault: 'unchained' })
 }
 
 /** Of each gap no more are named: a forged end far away must not keep the check from ending. */
 const maxNamedInGap = 1_000
 
 /** Names the records from `expected` up to but excluding `found`, the first ones of a very long gap. */
-function reportGap(report: ChainReport, lane: number, expected: number, found: number): void {
+function reportGap(report: ChainReport, partition: number, expected: number, found: number): void {
   const end = Math.min(found, expected + maxNamedInGap)
-  for (let seq = expected; seq < end; seq += 1) report.faults.push({ id: `${lane}:${seq}`, fault: 'missing' })
+  for (let seq = expected; seq < end; seq += 1)
+    report.faults.push({ id: `${partition}:${seq}`, fault: 'missing' })
 }

@@ -2,7 +2,7 @@ import { fixtures, ok } from '../../finance/invoices/invoice.fixtures.ts'
 import { ClientRecord } from '../../operations/clients/client.model.ts'
 import type { TestApi, TestClient } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
-import { NameLookup, renewNames } from './names.ts'
+import { invalidateNameCache, NameLookup } from './names.ts'
 
 let api: TestApi
 let employee: TestClient
@@ -35,7 +35,7 @@ test('names are remembered as long as nobody, in any process, says that one has 
   // What another process does: it changes the name and the revision in one transaction.
   await ClientRecord.updateOne({ _id: clientId }, { $set: { name: 'Elsewhere' } })
   expect(await namesInLists(clientId)).toEqual([before, before])
-  await renewNames()
+  await invalidateNameCache()
   expect(await namesInLists(clientId)).toEqual(['Elsewhere', 'Elsewhere'])
 })
 

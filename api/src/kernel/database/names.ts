@@ -19,12 +19,12 @@ const NameRevision = plainModel<{ _id: string; token: string }>('name_revisions'
 })
 
 /** Lets everybody who remembers names read them anew. Inside the transaction of the change. */
-export async function renewNames(): Promise<void> {
+export async function invalidateNameCache(): Promise<void> {
   await NameRevision.updateOne({ _id: 'all' }, { $set: { token: randomUUID() } }, { upsert: true })
 }
 
 type NamesByModel = Map<string, Map<number, Named>>
-const mostNames = 20_000
+const maxNames = 20_000
 let remembered: { token: string; names: NamesByModel } = { token: '', names: new Map() }
 
 /**
@@ -60,7 +60,7 @@ export class NameLookup {
     if (remembered.token !== token) remembered = { token, names: new Map() }
     const known = remembered.names.get(collection)
     // A new map instead of an emptied one: others are still working with what they were given.
-    const names = known && known.size <= mostNames ? known : new Map<number, Named>()
+    const names = known && known.size <= maxNames ? known : new Map<number, Named>()
     remembered.names.set(collection, names)
     return names
   }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { TestApi } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
-import { fileSize, LooseFile, storeFile, sweepLooseFiles } from './stored-files.ts'
+import { cleanUpOrphanFiles, fileSize, OrphanFile, storeFile } from './stored-files.ts'
 
 jest.setTimeout(120_000)
 
@@ -22,12 +22,12 @@ test('a file that is hours in coming is not swept under it; one that was left is
     for (const [at, letter] of ['a', 'b', 'c', 'd'].entries()) {
       clock.mockReturnValue(at * 0.9 * hour)
       yield Buffer.from(letter)
-      await sweepLooseFiles(after(at * 0.9))
+      await cleanUpOrphanFiles(after(at * 0.9))
     }
   }
   const file = await storeFile(Readable.from(slowly()), begin)
   expect(await fileSize(file)).toBe(4)
-  expect(await LooseFile.countDocuments({ _id: file })).toBe(1)
-  expect(await sweepLooseFiles(after(5))).toBe(1)
+  expect(await OrphanFile.countDocuments({ _id: file })).toBe(1)
+  expect(await cleanUpOrphanFiles(after(5))).toBe(1)
   expect(await fileSize(file)).toBeUndefined()
 })

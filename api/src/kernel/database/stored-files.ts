@@ -13,7 +13,7 @@ export type FileId = Types.ObjectId
  * first and noted here; the transaction that makes a record refer to it strikes the note, and one that gives it up
  * notes it again. Whatever stays noted for long was left by somebody who died, and is swept.
  */
-export const LooseFile = plainModel<{ _id: FileId; at: Date }>(
+export const OrphanFile = plainModel<{ _id: FileId; at: Date }>(
   'loose_files',
   { _id: { type: 'ObjectId', required: true }, at: { type: Date, required: true } },
   [[{ at: 1 }]],
@@ -22,7 +22,7 @@ export const LooseFile = plainModel<{ _id: FileId; at: Date }>(
 const bucketName = 'files'
 
 /** Longer than anything takes between storing a file and its record. */
-const looseFor = 60 * 60 * 1000
+const orphanGraceMs = 60 * 60 * 1000
 
 /** GridFS makes this index only while its collections are empty; data that were loaded directly need it too. */
 export const StoredChunk = plainModel<{ _id: FileId; files_id: FileId; n: number }>(
@@ -47,7 +47,7 @@ function bucket() {
  */
 export async function storeFile(content: string | Readable, now: Date): Promise<FileId> {
   const id = new mongoose.Types.ObjectId()
-  await LooseFile.create([{ _id: id, at: now }])
+  await OrphanFile.create([{ _id: id, at: now }])
   const source = typeof content === 'string' ? createReadStream(content) : content
   const upload = bucket().openUploadStreamWithId(id, String(id))
   await pipeline(source, (chunks: AsyncIterable<Uint8Array>) => renewing(chunks, id, now), upload)
@@ -61,9 +61,9 @@ async function* renewing(chunks: AsyncIterable<Uint8Array>, id: FileId, begin: D
   for await (const chunk of chunks) {
     yield chunk
     const passed = performance.now() - begun
-    if (passed - renewed < looseFor / 6) continue
+    if (passed - renewed < orphanGraceMs / 6) continue
     renewed = passed
-    await LooseFile.updateOne({ _id: id }, { $set: { at: new Date(begin.getTime() + passed) } })
+    await OrphanFile.updateOne({ _id: id }, { $set: { at: new Date(begin.getTime() + passed) } })
   }
 }
 
@@ -72,21 +72,21 @@ async function* renewing(chunks: AsyncIterable<Uint8Array>, id: FileId, begin: D
  * @throws when it was swept meanwhile
  */
 export async function keepFile(id: FileId): Promise<void> {
-  const { deletedCount } = await LooseFile.deleteOne({ _id: id })
+  const { deletedCount } = await OrphanFile.deleteOne({ _id: id })
   if (deletedCount !== 1) throw new Error('The file is no longer there')
 }
 
-/** In a transaction: no record refers to the files any more. Call `removeLoose` after it. */
+/** In a transaction: no record refers to the files any more. Call `removeOrphans` after it. */
 export async function releaseFiles(ids: readonly (FileId | null)[], now: Date): Promise<void> {
   const loose = ids.filter((id) => id !== null).map((id) => ({ _id: id, at: now }))
-  if (loose.length > 0) await LooseFile.insertMany(loose)
+  if (loose.length > 0) await OrphanFile.insertMany(loose)
 }
 
 /** Removes those of the files that no record refers to. Harmless for the others, so the outcome need not be known. */
-export async function removeLoose(ids: readonly (FileId | null)[]): Promise<void> {
+export async function removeOrphans(ids: readonly (FileId | null)[]): Promise<void> {
   for (const id of ids) {
     // The note goes first: a transaction that would keep the file then fails instead of referring to nothing.
-    if (id !== null && (await LooseFile.findOneAndDelete({ _id: id }).lean())) await removeBytes(id)
+    if (id !== null && (await OrphanFile.findOneAndDelete({ _id: id }).lean())) await removeBytes(id)
   }
 }
 
@@ -101,12 +101,12 @@ async function removeBytes(id: FileId): Promise<void> {
 }
 
 /** Removes files that were left without a record, at most so many at once. */
-export async function sweepLooseFiles(now: Date, most = 500): Promise<number> {
-  const before = new Date(now.getTime() - looseFor)
-  const found = await LooseFile.find({ at: op.lt(before) })
+export async function cleanUpOrphanFiles(now: Date, most = 500): Promise<number> {
+  const before = new Date(now.getTime() - orphanGraceMs)
+  const found = await OrphanFile.find({ at: op.lt(before) })
     .limit(most)
     .lean()
-  await removeLoose(found.map(({ _id }) => _id))
+  await removeOrphans(found.map(({ _id }) => _id))
   return found.length
 }
 

@@ -45,9 +45,9 @@ export function isStalled(db: Pick<Db, 'stalledFor'>): boolean {
  * to writes while it is known that none would be confirmed. Reading goes on then.
  */
 export function databaseGate(db: Pick<Db, 'awayFor' | 'stalledFor'>): Middleware {
-  return async (http, next) => {
+  return async (ctx, next) => {
     if (db.awayFor() > awayMs) throw unavailable()
-    if (!isRead(http.method) && isStalled(db)) throw writesStalled()
+    if (!isRead(ctx.method) && isStalled(db)) throw writesStalled()
     await next()
   }
 }

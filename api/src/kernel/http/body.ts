@@ -26,43 +26,43 @@ function parserFor(limit: number) {
   return parser
 }
 
-function hasBody(http: Context): boolean {
+function hasBody(ctx: Context): boolean {
   return (
-    http.req.headers['transfer-encoding'] !== undefined || Number(http.req.headers['content-length'] ?? 0) > 0
+    ctx.req.headers['transfer-encoding'] !== undefined || Number(ctx.req.headers['content-length'] ?? 0) > 0
   )
 }
 
 /** Packed bodies are refused: a few bytes can unpack to gigabytes. */
-function isPacked(http: Context): boolean {
-  return !['', 'identity'].includes(http.get('content-encoding').toLowerCase())
+function isPacked(ctx: Context): boolean {
+  return !['', 'identity'].includes(ctx.get('content-encoding').toLowerCase())
 }
 
 /** JSON is UTF-8; read as that, another encoding would be stored as something else than was sent. */
-function isUtf8(http: Context): boolean {
-  return ['', 'utf-8', 'utf8'].includes(http.request.charset.toLowerCase())
+function isUtf8(ctx: Context): boolean {
+  return ['', 'utf-8', 'utf8'].includes(ctx.request.charset.toLowerCase())
 }
 
 /** Refuses a body announced as too large before anything of it is read. */
-export function checkBodySize(http: Context, limit = jsonLimit): void {
-  if (Number(http.req.headers['content-length'] ?? 0) > limit) throw new Problem(413, 'error.tooLarge')
+export function checkBodySize(ctx: Context, limit = jsonLimit): void {
+  if (Number(ctx.req.headers['content-length'] ?? 0) > limit) throw new Problem(413, 'error.tooLarge')
 }
 
 /**
  * Reads the JSON body of a request.
  * @throws Problem 415 for another type, 413 over the limit, 400 for broken, forged (`__proto__`) or very deep JSON
  */
-export async function readJson(http: Context, limit = jsonLimit): Promise<unknown> {
-  if (!hasBody(http)) return undefined
-  if (!http.is('application/json') || isPacked(http) || !isUtf8(http)) {
+export async function readJson(ctx: Context, limit = jsonLimit): Promise<unknown> {
+  if (!hasBody(ctx)) return undefined
+  if (!ctx.is('application/json') || isPacked(ctx) || !isUtf8(ctx)) {
     throw new Problem(415, 'error.mediaType')
   }
-  checkBodySize(http, limit)
+  checkBodySize(ctx, limit)
   try {
-    await parserFor(limit)(http, async () => undefined)
+    await parserFor(limit)(ctx, async () => undefined)
   } catch (error) {
     throw asProblem(error)
   }
-  const body: unknown = http.request.body
+  const body: unknown = ctx.request.body
   if (tooDeep(body)) throw badRequest()
   return body
 }

@@ -34,7 +34,7 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown, User = 
   readonly config: Config
   readonly route: Route
   /** The Koa context, for the rare route that needs headers, cookies or streams. */
-  readonly http: Context
+  readonly ctx: Context
 }
 
 /** A call of any route by a signed-in person; what helpers such as `write` take. */

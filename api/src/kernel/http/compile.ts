@@ -29,11 +29,11 @@ export function compileRoutes(routes: readonly Route[], runtime: Runtime): Middl
     areas.set(area, router)
     router.register(route.path, [route.method], [answerCall(route, runtime) as RouterMiddleware])
   }
-  return async (http, next) => {
-    const router = areas.get(areaOf(http.path))
+  return async (ctx, next) => {
+    const router = areas.get(areaOf(ctx.path))
     if (!router) return await next()
-    refuseOtherMethods(http, router)
-    await router.routes()(http as never, next)
+    refuseOtherMethods(ctx, router)
+    await router.routes()(ctx as never, next)
   }
 }
 
@@ -53,10 +53,10 @@ function fixedFirst(routes: readonly Route[]): Route[] {
 }
 
 /** `summary` in `/api/brokers/summary` is no id: such a path has its own methods, not those of `/api/brokers/:id`. */
-function refuseOtherMethods(http: Context, router: Router): void {
-  const layers = router.match(http.path, http.method).path
+function refuseOtherMethods(ctx: Context, router: Router): void {
+  const layers = router.match(ctx.path, ctx.method).path
   const own = layers.filter(({ path }) => path === layers[0]?.path).flatMap((layer) => layer.methods)
-  if (own.length === 0 || own.includes(http.method)) return
+  if (own.length === 0 || own.includes(ctx.method)) return
   const methods = [...new Set([...own, 'OPTIONS'])]
   throw new Problem(405, 'error.method', { headers: { Allow: methods.join(', ') } })
 }
@@ -96,14 +96,14 @@ const pageMethods = ['GET', 'HEAD', 'OPTIONS']
 export function methods(routes: readonly Route[]): Middleware {
   const known = new Set(['GET', 'HEAD', ...routes.map((route) => route.method)])
   const methodsOf = methodsByPath(routes)
-  return async (http, next) => {
-    if (known.has(http.method)) return await next()
-    const own = methodsOf(http.path) ?? (isCall(http.path) ? undefined : pageMethods)
+  return async (ctx, next) => {
+    if (known.has(ctx.method)) return await next()
+    const own = methodsOf(ctx.path) ?? (isCall(ctx.path) ? undefined : pageMethods)
     if (!own) throw notFound()
     const Allow = own.join(', ')
-    if (http.method !== 'OPTIONS') throw new Problem(405, 'error.method', { headers: { Allow } })
-    http.set({ Allow })
-    http.status = 204
+    if (ctx.method !== 'OPTIONS') throw new Problem(405, 'error.method', { headers: { Allow } })
+    ctx.set({ Allow })
+    ctx.status = 204
   }
 }
 

@@ -9,11 +9,11 @@ const long = JSON.stringify(Array.from({ length: 200 }, (_, id) => ({ id, name: 
 
 const app = new Koa()
 app.use(compression())
-app.use((http) => {
-  http.type = http.path === '/events' ? 'text/event-stream' : 'application/json'
-  if (http.path === '/events') http.body = Readable.from([long])
-  else if (http.path === '/file') http.body = Buffer.from(long)
-  else http.body = http.path === '/long' ? long : '{"id":1}'
+app.use((ctx) => {
+  ctx.type = ctx.path === '/events' ? 'text/event-stream' : 'application/json'
+  if (ctx.path === '/events') ctx.body = Readable.from([long])
+  else if (ctx.path === '/file') ctx.body = Buffer.from(long)
+  else ctx.body = ctx.path === '/long' ? long : '{"id":1}'
 })
 const server = createServer(app.callback())
 beforeAll(() => new Promise<void>((done) => server.listen(0, '127.0.0.1', done)))

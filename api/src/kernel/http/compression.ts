@@ -29,12 +29,12 @@ export function compression(): Middleware {
       },
     }),
   })
-  return async (ctx, next) => {
-    await middleware(ctx, async () => {
+  return async (call, next) => {
+    await middleware(call, async () => {
       await next()
-      ctx.compress = typeof ctx.body === 'string'
+      call.compress = typeof call.body === 'string'
     })
     // As a whole again, so that the answer names its length.
-    if (ctx.compress && ctx.body instanceof Readable) ctx.body = await buffer(ctx.body)
+    if (call.compress && call.body instanceof Readable) call.body = await buffer(call.body)
   }
 }

@@ -67,16 +67,16 @@ export interface OperationKey {
  * @param part which of several writes of the call, for calls that make several
  * @throws Problem 400 when the header is empty or longer than 255 characters
  */
-export function operationKey(ctx: AnyCall, part?: string): OperationKey {
-  const header = ctx.http.req.headers['idempotency-key']
-  const now = ctx.now().getTime()
+export function operationKey(call: AnyCall, part?: string): OperationKey {
+  const header = call.ctx.req.headers['idempotency-key']
+  const now = call.now().getTime()
   if (header === undefined) {
     const expireAt = new Date(now + day / 24)
     return { id: randomUUID(), fingerprint: '', fingerprints: [''], expireAt, fromCaller: false }
   }
   if (typeof header !== 'string' || header.length === 0 || header.length > maxKeyLength) throw badRequest()
-  const scope = [ctx.user.id, ctx.http.method, ctx.http.path, header, ...(part === undefined ? [] : [part])]
-  const fingerprints = fingerprintsOf(ctx)
+  const scope = [call.user.id, call.ctx.method, call.ctx.path, header, ...(part === undefined ? [] : [part])]
+  const fingerprints = fingerprintsOf(call)
   return {
     id: hash(scope),
     fingerprint: fingerprints[0] ?? '',
@@ -90,9 +90,9 @@ export function operationKey(ctx: AnyCall, part?: string): OperationKey {
  * Keyed, because a body may hold a secret of few possible values (a social security number): from a plain hash in a
  * copy of the database it could be found by trying.
  */
-function fingerprintsOf(ctx: AnyCall): string[] {
-  const text = JSON.stringify([ctx.http.request.body ?? null, ctx.http.querystring])
-  return ctx.config.sessionKeys.map((key) =>
+function fingerprintsOf(call: AnyCall): string[] {
+  const text = JSON.stringify([call.ctx.request.body ?? null, call.ctx.querystring])
+  return call.config.sessionKeys.map((key) =>
     createHmac('sha256', key).update('fingerprint\n').update(text).digest('base64url'),
   )
 }

@@ -20,7 +20,7 @@ const perMinute: Record<RateClass, number> = {
 
 export interface Limits {
   /** @throws Problem 429 with Retry-After when the caller was too fast */
-  check(route: Route, http: Context): Promise<void>
+  check(route: Route, ctx: Context): Promise<void>
 }
 
 /**
@@ -35,9 +35,9 @@ export function createLimits(scale = 1): Limits {
     ]),
   )
   return {
-    async check(route, http) {
+    async check(route, ctx) {
       const name = route.rate ?? (route.method === 'GET' ? 'read' : 'write')
-      const caller = http.state.user ? `u${http.state.user.id}` : `a${http.ip}`
+      const caller = ctx.state.user ? `u${ctx.state.user.id}` : `a${ctx.ip}`
       try {
         await limiters.get(name)?.consume(caller)
       } catch (refusal) {

@@ -10,24 +10,24 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
  * none of them is no browser and has no cookies of a victim.
  */
 export function originCheck(config: Config): Middleware {
-  return async (http, next) => {
-    if (!safeMethods.has(http.method) && !isOwn(http, config)) throw new Problem(403, 'error.origin')
+  return async (ctx, next) => {
+    if (!safeMethods.has(ctx.method) && !isOwn(ctx, config)) throw new Problem(403, 'error.origin')
     await next()
   }
 }
 
-function isOwn(http: Context, config: Config): boolean {
-  const site = http.get('sec-fetch-site')
+function isOwn(ctx: Context, config: Config): boolean {
+  const site = ctx.get('sec-fetch-site')
   if (site !== '' && site !== 'same-origin' && site !== 'none') return false
-  const origin = http.get('origin') || originOf(http.get('referer'))
+  const origin = ctx.get('origin') || originOf(ctx.get('referer'))
   if (!origin) return true
-  return origin === ownOrigin(http, config) || config.allowedOrigins.includes(origin)
+  return origin === ownOrigin(ctx, config) || config.allowedOrigins.includes(origin)
 }
 
 /** `PUBLIC_URL` where it is set: what the caller sends as host is then no proof of anything. */
-function ownOrigin(http: Context, { publicUrl }: Config): string {
-  // Not `http.origin`: since Koa 3 that is the header the caller sent.
-  return publicUrl?.origin ?? `${http.protocol}://${http.host}`
+function ownOrigin(ctx: Context, { publicUrl }: Config): string {
+  // Not `ctx.origin`: since Koa 3 that is the header the caller sent.
+  return publicUrl?.origin ?? `${ctx.protocol}://${ctx.host}`
 }
 
 function originOf(referer: string): string {

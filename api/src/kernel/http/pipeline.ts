@@ -15,18 +15,18 @@ import { languageOf } from './problems.ts'
 import type { Route } from './route.ts'
 import { withUpload } from './upload.ts'
 
-type Handler = (http: Context) => Promise<void>
+type Handler = (ctx: Context) => Promise<void>
 
 /** Answers a call; one that began before its session was confirmed is held back until it is. */
 export function answerCall(route: Route, runtime: Runtime): Handler {
-  return async (http) => {
-    const { confirmUser } = http.state
-    if (!confirmUser) return await run(route, runtime, http)
-    if (route.raw || route.upload) return await runAs(await confirmUser, route, runtime, http)
-    const [outcome, confirmed] = await Promise.allSettled([run(route, runtime, http), confirmUser])
+  return async (ctx) => {
+    const { confirmUser } = ctx.state
+    if (!confirmUser) return await run(route, runtime, ctx)
+    if (route.raw || route.upload) return await runAs(await confirmUser, route, runtime, ctx)
+    const [outcome, confirmed] = await Promise.allSettled([run(route, runtime, ctx), confirmUser])
     if (confirmed.status === 'rejected') throw confirmed.reason
-    if (!isDeepStrictEqual(http.state.user, confirmed.value))
-      return await runAs(confirmed.value, route, runtime, http)
+    if (!isDeepStrictEqual(ctx.state.user, confirmed.value))
+      return await runAs(confirmed.value, route, runtime, ctx)
     if (outcome.status === 'rejected') throw outcome.reason
   }
 }
@@ -36,30 +36,30 @@ async function runAs(
   user: SessionUser | undefined,
   route: Route,
   runtime: Runtime,
-  http: Context,
+  ctx: Context,
 ): Promise<void> {
-  for (const name of ['ETag', 'Link', 'X-Total-Count', 'X-Total-At-Least']) http.remove(name)
-  http.body = null
-  http.state.user = user
-  await run(route, runtime, http)
+  for (const name of ['ETag', 'Link', 'X-Total-Count', 'X-Total-At-Least']) ctx.remove(name)
+  ctx.body = null
+  ctx.state.user = user
+  await run(route, runtime, ctx)
 }
 
 /** What every call of the API passes through, in this order. */
-async function run(route: Route, runtime: Runtime, http: Context): Promise<void> {
-  await runtime.limits.check(route, http)
-  authorize(route, http)
-  const params = await readParams(route.params, http.params)
-  const query = await readQuery(route.query, new URLSearchParams(http.querystring))
+async function run(route: Route, runtime: Runtime, ctx: Context): Promise<void> {
+  await runtime.limits.check(route, ctx)
+  authorize(route, ctx)
+  const params = await readParams(route.params, ctx.params)
+  const query = await readQuery(route.query, new URLSearchParams(ctx.querystring))
   const respond = async (body: unknown) => {
-    const ctx = call(route, runtime, http, { params, query, body })
-    if (route.write) await answerOnce(ctx)
-    else await answer(ctx)
+    const call = callOf(route, runtime, ctx, { params, query, body })
+    if (route.write) await answerOnce(call)
+    else await answer(call)
   }
   if (!route.upload) {
-    const body = await readBody(route, http)
+    const body = await readBody(route, ctx)
     return await (waitsForWrites(route) ? withDeadline(() => respond(body), runtime.budgetMs) : respond(body))
   }
-  await withUpload(http, route.upload, async (fields) => {
+  await withUpload(ctx, route.upload, async (fields) => {
     await respond(route.body ? await readBodyFields(route.body, fields) : undefined)
   })
 }
@@ -72,81 +72,81 @@ function waitsForWrites({ method, raw }: Route): boolean {
   return method !== 'GET' && !raw
 }
 
-function authorize({ permission, path }: Route, http: Context): void {
+function authorize({ permission, path }: Route, ctx: Context): void {
   if (permission === 'public') return
-  const { user } = http.state
+  const { user } = ctx.state
   if (!user) throw unauthorized()
   if (user.mustChangePassword && !path.startsWith('/api/auth/')) throw passwordChangeRequired()
   if (permission !== 'signed-in' && !allows(user.role, permission)) throw forbidden()
 }
 
-async function readBody(route: Route, http: Context): Promise<unknown> {
-  if (route.body) return await readBodyFields(route.body, (await readJson(http, route.bodyLimit)) ?? {})
-  if (!route.raw) checkBodySize(http, route.bodyLimit)
+async function readBody(route: Route, ctx: Context): Promise<unknown> {
+  if (route.body) return await readBodyFields(route.body, (await readJson(ctx, route.bodyLimit)) ?? {})
+  if (!route.raw) checkBodySize(ctx, route.bodyLimit)
   return undefined
 }
 
-function call(route: Route, runtime: Runtime, http: Context, input: Call['input']): AnyCall {
-  const user = http.state.user ?? null
+function callOf(route: Route, runtime: Runtime, ctx: Context, input: Call['input']): AnyCall {
+  const user = ctx.state.user ?? null
   return {
     input,
     user: user as AnyCall['user'],
     can: (action) => user !== null && allows(user.role, action),
-    language: languageOf(http),
+    language: languageOf(ctx),
     now: runtime.clock,
-    log: http.state.log,
+    log: ctx.state.log,
     config: runtime.config,
     route,
-    http,
+    ctx,
   }
 }
 
 /** A request that was carried out before, under the same Idempotency-Key, gets the answer it got then. */
-async function answerOnce(ctx: AnyCall): Promise<void> {
-  const earlier = await previousAnswer(operationKey(ctx))
-  if (earlier) return repeat(ctx, earlier)
+async function answerOnce(call: AnyCall): Promise<void> {
+  const earlier = await previousAnswer(operationKey(call))
+  if (earlier) return repeat(call, earlier)
   try {
-    await answer(ctx)
+    await answer(call)
   } catch (error) {
     if (!(error instanceof AlreadyDone)) throw error
-    repeat(ctx, error.answer)
+    repeat(call, error.answer)
   }
 }
 
-function repeat({ http }: AnyCall, { status, headers, body }: Answer): void {
-  http.status = status
-  http.set({ ...headers, 'Idempotent-Replayed': 'true' })
+function repeat({ ctx }: AnyCall, { status, headers, body }: Answer): void {
+  ctx.status = status
+  ctx.set({ ...headers, 'Idempotent-Replayed': 'true' })
   if (body === null) return
-  http.type = 'application/json'
-  http.body = body
+  ctx.type = 'application/json'
+  ctx.body = body
 }
 
-async function answer(ctx: AnyCall): Promise<void> {
-  const { route, http } = ctx
-  const result = await route.handler(ctx as never)
+async function answer(call: AnyCall): Promise<void> {
+  const { route, ctx } = call
+  const result = await route.handler(call as never)
   if (route.raw) return
-  const body = presented(ctx, result)
-  if (ctx.config.checkResponses) await checkResponse(route, body)
-  if (result instanceof Page) setPageHeaders(http, result)
-  http.status = statusOf(route)
+  const body = presented(call, result)
+  if (call.config.checkResponses) await checkResponse(route, body)
+  if (result instanceof Page) setPageHeaders(ctx, result)
+  ctx.status = statusOf(route)
   if (body === undefined) {
-    http.body = null
-    http.status = statusOf(route)
+    ctx.body = null
+    ctx.status = statusOf(route)
     return
   }
-  http.set(versionHeader(body))
-  http.type = 'application/json'
-  http.body = JSON.stringify(body)
+  ctx.set(versionHeader(body))
+  ctx.type = 'application/json'
+  ctx.body = JSON.stringify(body)
 }
 
-function setPageHeaders(http: Context, page: Page<unknown>): void {
+function setPageHeaders(ctx: Context, page: Page<unknown>): void {
   if (page.next) {
-    const query = new URLSearchParams(http.querystring)
+    const query = new URLSearchParams(ctx.querystring)
     query.set('cursor', page.next)
-    http.set('Link', `<${http.path}?${query}>; rel="next"`)
+    ctx.set('Link', `<${ctx.path}?${query}>; rel="next"`)
   }
-  if (page.total !== undefined) http.set('X-Total-Count', String(page.total))
-  if (page.atLeast !== undefined) http.set('X-Total-At-Least', String(page.atLeast))
+  if (page.total !== undefined) ctx.set('X-Total-Count', String(page.total))
+  if (page.atLeast !== undefined) ctx.set('X-Total-At-Least', String(page.atLeast))
 }
 
 /** In tests and development: the answer is exactly what the route promises, no field more. */

@@ -8,17 +8,17 @@ export function statusOf(route: AnyCall['route']): number {
 }
 
 /** What leaves the API for a handler's result: only what the route's presenter names. */
-export function presented(ctx: AnyCall, result: unknown): unknown {
-  const { route } = ctx
-  if (result instanceof Page) return result.rows.map((row) => route.present?.(row as never, ctx as never))
-  return route.response ? route.present?.(result as never, ctx as never) : undefined
+export function presented(call: AnyCall, result: unknown): unknown {
+  const { route } = call
+  if (result instanceof Page) return result.rows.map((row) => route.present?.(row as never, call as never))
+  return route.response ? route.present?.(result as never, call as never) : undefined
 }
 
 /** The answer to a write, as it is sent and as it is kept for a repetition of the request. */
-export function answerOf(ctx: AnyCall, result: unknown, headers: Record<string, string>): Answer {
-  const body = presented(ctx, result)
+export function answerOf(call: AnyCall, result: unknown, headers: Record<string, string>): Answer {
+  const body = presented(call, result)
   return {
-    status: statusOf(ctx.route),
+    status: statusOf(call.route),
     headers: { ...headers, ...versionHeader(body) },
     body: body === undefined ? null : JSON.stringify(body),
   }

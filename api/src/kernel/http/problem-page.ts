@@ -5,8 +5,8 @@ import type { Context } from 'koa'
 const programPaths = /^\/(api|assets|remotes|uploads)(\/|$)/
 
 /** Whether a person looks at the answer: the browser opens a page, and not a call or a file. */
-export function isPageRequest(http: Context): boolean {
-  return http.method === 'GET' && !programPaths.test(http.path) && http.accepts('json', 'html') === 'html'
+export function isPageRequest(ctx: Context): boolean {
+  return ctx.method === 'GET' && !programPaths.test(ctx.path) && ctx.accepts('json', 'html') === 'html'
 }
 
 interface PageProblem {

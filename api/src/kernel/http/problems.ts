@@ -27,30 +27,30 @@ const titles: Record<number, string> = {
 }
 
 /** The language of an answer: the signed-in user's, else what the browser asks for. */
-export function languageOf(http: Context): Language {
-  return http.state.user?.language ?? preferredLanguage((...types) => http.acceptsLanguages(types))
+export function languageOf(ctx: Context): Language {
+  return ctx.state.user?.language ?? preferredLanguage((...types) => ctx.acceptsLanguages(types))
 }
 
 /** Turns whatever was thrown into one shape of answer. Of a 5xx the caller learns a trace id and nothing else. */
 export function problems(): Middleware {
-  return async (http, next) => {
+  return async (ctx, next) => {
     try {
       await next()
     } catch (error) {
-      if (http.headerSent || http.res.destroyed) return void logAbandoned(http, error)
-      dropRestOfBody(http)
+      if (ctx.headerSent || ctx.res.destroyed) return void logAbandoned(ctx, error)
+      dropRestOfBody(ctx)
       const problem = toProblem(error)
-      if (problem.status >= 500) logFailure(http, problem, error)
-      sendProblem(http, problem)
+      if (problem.status >= 500) logFailure(ctx, problem, error)
+      sendProblem(ctx, problem)
     }
   }
 }
 
 /** What is still to come of a refused body is not kept; the connection cannot serve another request after it. */
-function dropRestOfBody(http: Context): void {
-  if (http.req.complete) return
-  http.set('Connection', 'close')
-  http.req.resume()
+function dropRestOfBody(ctx: Context): void {
+  if (ctx.req.complete) return
+  ctx.set('Connection', 'close')
+  ctx.req.resume()
 }
 
 function toProblem(error: unknown): Problem {
@@ -65,35 +65,35 @@ function toProblem(error: unknown): Problem {
 }
 
 /** Writes a problem as `application/problem+json`, or as a page where a person would see only that. */
-function sendProblem(http: Context, problem: Problem): void {
-  http.status = problem.status
-  http.set(problem.headers)
-  http.set('Cache-Control', 'no-store')
-  if (problem.status >= 500 && isPageRequest(http)) sendPage(http, problem)
-  else sendJson(http, problem)
+function sendProblem(ctx: Context, problem: Problem): void {
+  ctx.status = problem.status
+  ctx.set(problem.headers)
+  ctx.set('Cache-Control', 'no-store')
+  if (problem.status >= 500 && isPageRequest(ctx)) sendPage(ctx, problem)
+  else sendJson(ctx, problem)
 }
 
-function sendJson(http: Context, problem: Problem): void {
-  const language = languageOf(http)
+function sendJson(ctx: Context, problem: Problem): void {
+  const language = languageOf(ctx)
   const errors =
     problem.errors &&
     Object.entries(problem.errors).map(([field, text]) => [field, translate(language, text)])
-  http.type = 'application/problem+json'
-  http.body = JSON.stringify({
+  ctx.type = 'application/problem+json'
+  ctx.body = JSON.stringify({
     status: problem.status,
     title: titles[problem.status] ?? 'Error',
     message: translate(language, problem.text),
     ...(errors ? { errors: Object.fromEntries(errors) } : {}),
-    ...(problem.status === 401 && http.state.sessionEnd ? { reason: http.state.sessionEnd } : {}),
-    traceId: http.state.requestId,
+    ...(problem.status === 401 && ctx.state.sessionEnd ? { reason: ctx.state.sessionEnd } : {}),
+    traceId: ctx.state.requestId,
     ...problem.extra,
   })
 }
 
-function sendPage(http: Context, problem: Problem): void {
-  const language = languageOf(http)
-  http.type = 'html'
-  http.body = problemPage({
+function sendPage(ctx: Context, problem: Problem): void {
+  const language = languageOf(ctx)
+  ctx.type = 'html'
+  ctx.body = problemPage({
     language,
     title: titles[problem.status] ?? 'Error',
     message: translate(language, problem.text),
@@ -102,12 +102,12 @@ function sendPage(http: Context, problem: Problem): void {
   })
 }
 
-function logFailure(http: Context, problem: Problem, error: unknown): void {
-  if (problem === error) http.state.log.warn({ status: problem.status }, problem.message)
-  else if (problem.status === 503) http.state.log.warn({ err: error }, 'service not available')
-  else http.state.log.error({ err: error }, 'request failed')
+function logFailure(ctx: Context, problem: Problem, error: unknown): void {
+  if (problem === error) ctx.state.log.warn({ status: problem.status }, problem.message)
+  else if (problem.status === 503) ctx.state.log.warn({ err: error }, 'service not available')
+  else ctx.state.log.error({ err: error }, 'request failed')
 }
 
-function logAbandoned(http: Context, error: unknown): void {
-  http.state.log.info({ err: error }, 'the caller left before the answer')
+function logAbandoned(ctx: Context, error: unknown): void {
+  ctx.state.log.info({ err: error }, 'the caller left before the answer')
 }

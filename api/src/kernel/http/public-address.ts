@@ -14,8 +14,8 @@ export function isPlainAddress(text: string): boolean {
  * browser asked for.
  * @throws Problem 400 for a Host header that is no plain host name
  */
-export function publicAddress({ config, http }: Pick<AnyCall, 'config' | 'http'>): string {
-  const address = config.publicUrl?.origin ?? `${http.protocol}://${http.host}`
+export function publicAddress({ config, ctx }: Pick<AnyCall, 'config' | 'ctx'>): string {
+  const address = config.publicUrl?.origin ?? `${ctx.protocol}://${ctx.host}`
   if (!isPlainAddress(address)) throw badRequest()
   return address
 }

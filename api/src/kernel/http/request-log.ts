@@ -29,19 +29,19 @@ export function createLogger(level: LogLevel, destination?: pino.DestinationStre
 
 /** Gives each request an id (`X-Request-Id`, the trace id of errors) and writes one line when it is answered. */
 export function requestLog(logger: Logger): Middleware {
-  return async (http, next) => {
+  return async (ctx, next) => {
     const started = performance.now()
-    http.state.requestId = randomUUID()
-    http.state.log = logger.child({ requestId: http.state.requestId })
-    http.set('X-Request-Id', http.state.requestId)
+    ctx.state.requestId = randomUUID()
+    ctx.state.log = logger.child({ requestId: ctx.state.requestId })
+    ctx.set('X-Request-Id', ctx.state.requestId)
     try {
       await next()
     } finally {
-      const { method, path, status, ip } = http
+      const { method, path, status, ip } = ctx
       const ms = Math.round((performance.now() - started) * 10) / 10
       const level = quiet.has(path) ? 'debug' : 'info'
       // The path only: query strings hold what people search for.
-      http.state.log[level]({ method, path, status, ms, ip, userId: http.state.user?.id }, 'request')
+      ctx.state.log[level]({ method, path, status, ms, ip, userId: ctx.state.user?.id }, 'request')
     }
   }
 }

@@ -34,7 +34,7 @@ export interface Route {
   status?: number
   /** True when the handler uses `write`: the route then documents If-Match, Idempotency-Key, 409 and 412. */
   write?: boolean
-  /** Content type, or types, of an answer that the handler writes itself to `ctx.http` (files). */
+  /** Content type, or types, of an answer that the handler writes itself to `call.ctx` (files). */
   raw?: string | readonly string[]
   /** Statuses besides those that follow from the rest of the declaration: for the OpenAPI document. */
   also?: readonly number[]
@@ -80,7 +80,7 @@ type CallOf<Perm extends Permission, P extends Schema, Q extends Schema, B exten
 >
 
 /**
- * Declares a route. Types of `ctx.input` follow from the schemas, those of `ctx.user` from the permission, and
+ * Declares a route. Types of `call.input` follow from the schemas, those of `call.user` from the permission, and
  * `present` must return what `response` describes. With `write` and `response` the handler returns what `write` gave it.
  */
 export function defineRoute<
@@ -96,9 +96,9 @@ export function defineRoute<
     write?: W
     response?: R
     handler(
-      ctx: CallOf<Perm, P, Q, B>,
+      call: CallOf<Perm, P, Q, B>,
     ): Promise<Result & MustBeWritten<W, InferType<R>>> | (Result & MustBeWritten<W, InferType<R>>)
-    present?(result: NoInfer<Result>, ctx: CallOf<Perm, P, Q, B>): InferType<R>
+    present?(result: NoInfer<Result>, call: CallOf<Perm, P, Q, B>): InferType<R>
   },
 ): Route {
   return route as unknown as Route
@@ -117,8 +117,8 @@ export function defineListRoute<
 >(
   route: Omit<Common<Perm, P, Q, Schema<undefined>>, 'method' | 'body' | 'status' | 'raw'> & {
     item: I
-    handler(ctx: CallOf<Perm, P, Q, Schema<undefined>>): Promise<Page<Row>>
-    present(row: NoInfer<Row>, ctx: CallOf<Perm, P, Q, Schema<undefined>>): InferType<I>
+    handler(call: CallOf<Perm, P, Q, Schema<undefined>>): Promise<Page<Row>>
+    present(row: NoInfer<Row>, call: CallOf<Perm, P, Q, Schema<undefined>>): InferType<I>
   },
 ): Route {
   return { ...route, method: 'GET' } as unknown as Route

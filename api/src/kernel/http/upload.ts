@@ -36,37 +36,37 @@ const envelope = 64 * 1024
  * @throws Problem 413 too large, 415 not multipart, 422 none or several files, 400 broken off or malformed
  */
 export async function withUpload(
-  http: Context,
+  ctx: Context,
   rules: UploadRules,
   use: (fields: Record<string, unknown>) => Promise<void>,
 ): Promise<void> {
-  if (!http.is('multipart/form-data')) throw new Problem(415, 'error.mediaType')
-  if (Number(http.req.headers['content-length'] ?? 0) > rules.maxBytes + envelope) {
-    await letFinish(http, rules)
+  if (!ctx.is('multipart/form-data')) throw new Problem(415, 'error.mediaType')
+  if (Number(ctx.req.headers['content-length'] ?? 0) > rules.maxBytes + envelope) {
+    await letFinish(ctx, rules)
     throw tooLarge(rules)
   }
   const folder = await temporaryFolder()
   try {
-    await receive(http, rules, folder)
-    http.state.upload = theFile(http, rules)
-    const fields = { ...(http.request.body as Record<string, unknown> | undefined) }
-    const { sha256, size, name } = http.state.upload
+    await receive(ctx, rules, folder)
+    ctx.state.upload = theFile(ctx, rules)
+    const fields = { ...(ctx.request.body as Record<string, unknown> | undefined) }
+    const { sha256, size, name } = ctx.state.upload
     // What tells this request from another under the same Idempotency-Key.
-    http.request.body = { ...fields, file: { sha256, size, name } }
+    ctx.request.body = { ...fields, file: { sha256, size, name } }
     await use(fields)
   } finally {
-    http.state.upload = undefined
+    ctx.state.upload = undefined
     await rm(folder, { recursive: true, force: true, maxRetries: 3 })
   }
 }
 
 /** The file of a call whose route has `upload`. */
-export function uploadedFile({ http }: AnyCall): UploadedFile {
-  if (!http.state.upload) throw new Error('This route takes no file')
-  return http.state.upload
+export function uploadedFile({ ctx }: AnyCall): UploadedFile {
+  if (!ctx.state.upload) throw new Error('This route takes no file')
+  return ctx.state.upload
 }
 
-async function receive(http: Context, rules: UploadRules, folder: string): Promise<void> {
+async function receive(ctx: Context, rules: UploadRules, folder: string): Promise<void> {
   const parse = koaBody({
     json: false,
     urlencoded: false,
@@ -88,11 +88,11 @@ async function receive(http: Context, rules: UploadRules, folder: string): Promi
       filter: ({ name }: { name: string | null }) => name === fieldOf(rules),
     } as never,
   })
-  const gone = whenGone(http)
+  const gone = whenGone(ctx)
   try {
-    await Promise.race([parse(http, async () => undefined), gone.promise])
+    await Promise.race([parse(ctx, async () => undefined), gone.promise])
   } catch (error) {
-    await letFinish(http, rules)
+    await letFinish(ctx, rules)
     throw asProblem(error, rules)
   } finally {
     gone.forget()
@@ -100,18 +100,18 @@ async function receive(http: Context, rules: UploadRules, folder: string): Promi
 }
 
 /** Rejects when the sender leaves. The parser alone would wait for ever for somebody who left before it began. */
-function whenGone(http: Context) {
+function whenGone(ctx: Context) {
   const { promise, reject } = Promise.withResolvers<never>()
   const check = () => {
-    if (!http.req.complete) reject(badRequest())
+    if (!ctx.req.complete) reject(badRequest())
   }
   promise.catch(() => undefined)
-  http.req.once('close', check)
-  if (http.req.destroyed) check()
-  return { promise, forget: () => http.req.off('close', check) }
+  ctx.req.once('close', check)
+  if (ctx.req.destroyed) check()
+  return { promise, forget: () => ctx.req.off('close', check) }
 }
 
-const patience = 10_000
+const drainTimeoutMs = 10_000
 
 /**
  * Lets the sender of a refused file finish, and keeps nothing of it: browsers do not read an answer while they are
@@ -126,7 +126,7 @@ async function letFinish({ req }: Context, { maxBytes }: UploadRules): Promise<v
     left -= chunk.length
     if (left < 0) resolve()
   }
-  const timeout = setTimeout(resolve, patience)
+  const timeout = setTimeout(resolve, drainTimeoutMs)
   req.on('data', count).once('end', resolve).once('close', resolve).resume()
   await promise
   clearTimeout(timeout)
@@ -160,10 +160,8 @@ interface ParsedFile {
   originalFilename: string | null
 }
 
-function theFile(http: Context, rules: UploadRules): UploadedFile {
-  const files = (http.request as { files?: Record<string, ParsedFile | ParsedFile[]> }).files?.[
-    fieldOf(rules)
-  ]
+function theFile(ctx: Context, rules: UploadRules): UploadedFile {
+  const files = (ctx.request as { files?: Record<string, ParsedFile | ParsedFile[]> }).files?.[fieldOf(rules)]
   const [file, ...more] = [files ?? []].flat()
   if (!file) throw invalid({ [fieldOf(rules)]: rules.missing })
   if (more.length > 0) throw invalid({ [fieldOf(rules)]: 'document.file.single' })
@@ -183,7 +181,7 @@ export function temporaryFolder(): Promise<string> {
 }
 
 /** Removes folders that killed processes left behind. Those of running ones are left alone. */
-export async function sweepTemporaryFolders(now: Date): Promise<number> {
+export async function cleanUpTemporaryFolders(now: Date): Promise<number> {
   let removed = 0
   for (const name of await readdir(tmpdir())) {
     const owner = new RegExp(`^${prefix}(\\d+)-\\w{6}$`).exec(name)?.[1]

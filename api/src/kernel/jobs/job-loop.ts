@@ -67,7 +67,7 @@ export async function addJob(
 }
 
 /** In a transaction: the work is not wanted any more. A worker that has begun throws away what it made. */
-export async function dropJob(kind: string, entityId: number): Promise<void> {
+export async function cancelJob(kind: string, entityId: number): Promise<void> {
   await JobRecord.deleteOne({ _id: `${kind}:${entityId}` })
 }
 
@@ -90,15 +90,15 @@ export interface JobLoop {
 }
 
 /** So long a worker that died keeps a job from the others, in milliseconds. A living one renews its claim. */
-export const leaseFor = 20_000
-const renewEvery = leaseFor / 4
-const lookEvery = 1_000
-const mostAttempts = 3
-const longestPause = 60 * 60 * 1_000
+export const leaseMs = 20_000
+const renewIntervalMs = leaseMs / 4
+const pollIntervalMs = 1_000
+const maxAttempts = 3
+const maxBackoffMs = 60 * 60 * 1_000
 
 /** Milliseconds until a job that failed so many times is tried again: longer each time, at most an hour. */
 export function pauseAfter(attempts: number): number {
-  return Math.min(longestPause, 1_000 * 4 ** attempts)
+  return Math.min(maxBackoffMs, 1_000 * 4 ** attempts)
 }
 
 /**
@@ -139,7 +139,7 @@ class Worker {
 
   async #rest(): Promise<void> {
     const woken = new AbortController()
-    const look = sleep(lookEvery, undefined, { signal: woken.signal, ref: false })
+    const look = sleep(pollIntervalMs, undefined, { signal: woken.signal, ref: false })
     await Promise.race([look, once(added, 'wake', { signal: woken.signal })]).catch(() => undefined)
     woken.abort()
     await look.catch(() => undefined)
@@ -160,7 +160,7 @@ class Worker {
   }
 
   #leaseEnd(): Date {
-    return new Date(this.#options.now().getTime() + leaseFor)
+    return new Date(this.#options.now().getTime() + leaseMs)
   }
 
   async #carryOut(job: JobDoc): Promise<void> {
@@ -168,7 +168,7 @@ class Worker {
     if (!handler) return
     const { signal, end } = this.#keepClaim(job)
     try {
-      const isLast = job.attempts > mostAttempts
+      const isLast = job.attempts > maxAttempts
       const outcome = isLast ? await handler.giveUp(job) : await handler.run(job, signal)
       await this.#settle(job, outcome)
     } catch (error) {
@@ -187,7 +187,7 @@ class Worker {
         (held) => held || lost.abort(),
         () => undefined,
       )
-    }, renewEvery)
+    }, renewIntervalMs)
     const signal = AbortSignal.any([lost.signal, this.#stopping])
     return { signal, end: () => clearInterval(timer) }
   }

@@ -75,7 +75,7 @@ export interface ListOptions<T> {
   /** Conditions of this list; operators only through `op`. */
   filter?: Record<string, unknown>
   sorts?: Sorts
-  /** `ctx.input.query` of a schema made by `listParams`. */
+  /** `call.input.query` of a schema made by `listParams`. */
   query: { limit: number; sort: string; cursor?: string | undefined; q?: string | undefined }
   /** Stored fields to read; by default all but `search`. Read no more than the presenter names. */
   select?: Record<string, 0 | 1>

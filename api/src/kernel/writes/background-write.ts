@@ -32,7 +32,7 @@ export async function writeInBackground<T>(
   const call = {
     user: by,
     now,
-    http: {
+    ctx: {
       ip,
       get: (name: string) => (name === 'user-agent' ? userAgent : ''),
       state: { requestId, changeId: randomUUID() },

@@ -5,21 +5,21 @@ import { changeHeader, formatChange, mergeTouched, topicOf } from '@drayline/dom
 import type { AnyCall } from '../http/call.ts'
 
 /** Names the changes of one call, however many writes it makes. */
-export function changeIdOf({ http }: Pick<AnyCall, 'http'>): string {
-  http.state.changeId ??= randomUUID()
-  return http.state.changeId
+export function changeIdOf({ ctx }: Pick<AnyCall, 'ctx'>): string {
+  ctx.state.changeId ??= randomUUID()
+  return ctx.state.changeId
 }
 
 /** The header that names what this call has touched so far, and `more`, as far as the caller may know of it. */
-export function changeHeaders(ctx: AnyCall, more: readonly Touched[] = []): Record<string, string> {
-  const hidden: readonly Topic[] = hiddenEntityTypes(ctx.can)
-  const all = mergeTouched([...(ctx.http.state.touched ?? []), ...more])
+export function changeHeaders(call: AnyCall, more: readonly Touched[] = []): Record<string, string> {
+  const hidden: readonly Topic[] = hiddenEntityTypes(call.can)
+  const all = mergeTouched([...(call.ctx.state.touched ?? []), ...more])
   const touched = all.filter((one) => !hidden.includes(topicOf(one)))
-  return touched.length === 0 ? {} : { [changeHeader]: formatChange({ id: changeIdOf(ctx), touched }) }
+  return touched.length === 0 ? {} : { [changeHeader]: formatChange({ id: changeIdOf(call), touched }) }
 }
 
 /** Says in the answer what a write that succeeded has touched. */
-export function tellTouched(ctx: AnyCall, touched: readonly Touched[]): void {
-  ctx.http.state.touched = mergeTouched([...(ctx.http.state.touched ?? []), ...touched])
-  ctx.http.set(changeHeaders(ctx))
+export function tellTouched(call: AnyCall, touched: readonly Touched[]): void {
+  call.ctx.state.touched = mergeTouched([...(call.ctx.state.touched ?? []), ...touched])
+  call.ctx.set(changeHeaders(call))
 }

@@ -22,9 +22,9 @@ const count = defineRoute({
   permission: 'clients.create',
   response: object({ count: number().required() }),
   write: true,
-  handler: (ctx) =>
+  handler: (call) =>
     write(
-      ctx,
+      call,
       async () => {
         const after = { returnDocument: 'after', upsert: true } as const
         const tally = await Tally.findOneAndUpdate({ _id: 'all' }, { $inc: { count: 1 } }, after).lean()

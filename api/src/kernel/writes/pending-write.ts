@@ -5,7 +5,7 @@ import { conflict, notFound, stale } from '../base/errors.ts'
 import { nextId } from '../database/ids.ts'
 import type { RecordDoc } from '../database/model.ts'
 import { entityOf } from '../database/model.ts'
-import { renewNames } from '../database/names.ts'
+import { invalidateNameCache } from '../database/names.ts'
 import { refuseUnguarded } from '../database/unguarded.ts'
 import type { AnyCall } from '../http/call.ts'
 import { changeIdOf } from './change-header.ts'
@@ -23,7 +23,7 @@ interface Settling {
 /** One run of a write: carries out its operations at once, and collects what is stored at its end. */
 export class PendingWrite implements Tx {
   readonly now: Date
-  readonly #ctx: AnyCall
+  readonly #call: AnyCall
   /** The version the caller saw, when the call names one for this record; otherwise `If-Match` does. */
   readonly #seen: number | undefined
   readonly #activities: ActivityEntry[] = []
@@ -33,10 +33,10 @@ export class PendingWrite implements Tx {
   readonly #edited: Touched[] = []
   readonly #settling = new Map<string, Settling>()
 
-  constructor(ctx: AnyCall, seen?: number) {
-    this.#ctx = ctx
+  constructor(call: AnyCall, seen?: number) {
+    this.#call = call
     this.#seen = seen
-    this.now = ctx.now()
+    this.now = call.now()
   }
 
   /** What this run touched, as those who show it are told. */
@@ -48,9 +48,9 @@ export class PendingWrite implements Tx {
     const record = await model.findById(id).lean<T>()
     if (!record) throw notFound()
     const isSeen =
-      this.#seen === undefined ? checkIfMatch(this.#ctx.http, record.version) : this.#seen === record.version
+      this.#seen === undefined ? checkIfMatch(this.#call.ctx, record.version) : this.#seen === record.version
     if (isSeen) return record
-    const present = current ?? ((now: T) => this.#ctx.route.present?.(now as never, this.#ctx as never))
+    const present = current ?? ((now: T) => this.#call.route.present?.(now as never, this.#call as never))
     throw stale(await present(record))
   }
 
@@ -78,7 +78,7 @@ export class PendingWrite implements Tx {
       )
       .lean<T>()
     if (!after) throw conflict()
-    if (nameIn(before) !== nameIn(after)) await renewNames()
+    if (nameIn(before) !== nameIn(after)) await invalidateNameCache()
     await this.#changed(model, before, after)
     return after
   }
@@ -116,8 +116,8 @@ export class PendingWrite implements Tx {
     if (audited && this.#audits.length === 0) throw new Error('A write needs an audit record')
     const record = {
       tx: this,
-      call: this.#ctx,
-      changeId: changeIdOf(this.#ctx),
+      call: this.#call,
+      changeId: changeIdOf(this.#call),
       activities: this.#activities,
       notifications: this.#notifications,
       audits: this.#audits,

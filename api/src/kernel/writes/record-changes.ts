@@ -20,7 +20,7 @@ export interface Subscription {
 export interface WriteRecord {
   tx: Tx
   /** Who called, and from where. */
-  call: Pick<AnyCall, 'user' | 'http'>
+  call: Pick<AnyCall, 'user' | 'ctx'>
   changeId: string
   activities: readonly ActivityEntry[]
   notifications: readonly NotificationEntry[]

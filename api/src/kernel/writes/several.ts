@@ -49,7 +49,7 @@ export interface PartOptions {
  * be kept for a repetition of the call.
  */
 export async function changeSeveral<Current>(
-  ctx: AnyCall,
+  call: AnyCall,
   records: readonly ChosenRecord[],
   change: (id: number, options: PartOptions) => Promise<unknown>,
 ): Promise<{ results: RecordOutcome<Current>[]; complete: boolean }> {
@@ -57,21 +57,21 @@ export async function changeSeveral<Current>(
   let away = false
   for (const { id, version } of records) {
     const attempt = () => change(id, { part: String(id), seen: version })
-    const problem: Problem | undefined = away ? unavailable() : await problemOf(ctx, id, attempt)
+    const problem: Problem | undefined = away ? unavailable() : await problemOf(call, id, attempt)
     away ||= problem?.status === 503
-    results.push(outcomeOf<Current>(ctx, id, problem))
+    results.push(outcomeOf<Current>(call, id, problem))
   }
   return { results, complete: !away }
 }
 
-function outcomeOf<Current>(ctx: AnyCall, id: number, problem: Problem | undefined): RecordOutcome<Current> {
+function outcomeOf<Current>(call: AnyCall, id: number, problem: Problem | undefined): RecordOutcome<Current> {
   if (!problem) return { id, ok: true, message: null, current: null }
   const current = problem.status === 412 ? (problem.extra.current as Current) : null
-  return { id, ok: false, message: translate(ctx.language, problem.text), current }
+  return { id, ok: false, message: translate(call.language, problem.text), current }
 }
 
 async function problemOf(
-  ctx: AnyCall,
+  call: AnyCall,
   id: number,
   attempt: () => Promise<unknown>,
 ): Promise<Problem | undefined> {
@@ -82,7 +82,7 @@ async function problemOf(
     if (error instanceof AlreadyDone) return undefined
     if (error instanceof Problem) return error
     if (isConnectionError(error)) return unavailable()
-    ctx.log.error({ err: error, record: id }, 'one of several records could not be changed')
+    call.log.error({ err: error, record: id }, 'one of several records could not be changed')
     return new Problem(500, 'error.internal')
   }
 }

@@ -6,8 +6,8 @@ import { badRequest } from '../base/errors.ts'
  * understood, and the weak form proxies make of an ETag.
  * @throws Problem 400 when the header is no version
  */
-export function checkIfMatch(http: Context, version: number): boolean {
-  const header = http.get('if-match').trim()
+export function checkIfMatch(ctx: Context, version: number): boolean {
+  const header = ctx.get('if-match').trim()
   if (header === '' || header === '*') return true
   const versions = header.split(',').map((part) => /^(?:W\/)?"(\d{1,15})"$/.exec(part.trim())?.[1])
   if (versions.includes(undefined)) throw badRequest()

@@ -50,10 +50,10 @@ const create = defineRoute({
   body: input,
   response: noteRecord,
   write: true,
-  handler: (ctx) => {
-    const { title } = ctx.input.body
+  handler: (call) => {
+    const { title } = call.input.body
     return write(
-      ctx,
+      call,
       async (tx) => {
         const note = await tx.insert(Note, { title, count: 0 })
         const subject = { entityType: 'client', entityId: note._id } as const
@@ -64,7 +64,7 @@ const create = defineRoute({
         })
         tx.audit({ ...subject, action: 'note.created', before: null, after: note })
         const text = { key: 'activity.clientCreated', params: { name: title } } as const
-        tx.notify({ userId: ctx.user.id, title: text, message: text })
+        tx.notify({ userId: call.user.id, title: text, message: text })
         if (failAt === 'end') throw notFound()
         return note
       },
@@ -84,9 +84,9 @@ const count = defineRoute({
   body: object({ title: string() }),
   response: noteRecord,
   write: true,
-  handler: (ctx) =>
-    write(ctx, async (tx) => {
-      const before = await tx.load(Note, ctx.input.params.id)
+  handler: (call) =>
+    write(call, async (tx) => {
+      const before = await tx.load(Note, call.input.params.id)
       const after = await tx.update(Note, before, { count: before.count + 1 })
       tx.audit({ action: 'note.counted', entityType: 'client', entityId: before._id, before, after })
       return after
@@ -100,8 +100,8 @@ const careless = defineRoute({
   summary: 'Forgets the audit record',
   permission: 'clients.create',
   write: true,
-  handler: async (ctx) => {
-    await write(ctx, (tx) => tx.insert(Note, { title: 'careless', count: 0 }))
+  handler: async (call) => {
+    await write(call, (tx) => tx.insert(Note, { title: 'careless', count: 0 }))
   },
 })
 

@@ -40,33 +40,33 @@ export interface WriteOptions {
  * @throws Problem 503 `outcomeUnknown` when neither could be proven in time
  */
 export async function write<T>(
-  ctx: AnyCall,
+  call: AnyCall,
   work: (tx: Tx) => Promise<T>,
   options: WriteOptions = {},
 ): Promise<Written<T>> {
-  if (!ctx.route.write) throw new Error(`${ctx.route.method} ${ctx.route.path} writes without saying so`)
+  if (!call.route.write) throw new Error(`${call.route.method} ${call.route.path} writes without saying so`)
   const underDeadline = options.part === undefined ? withinDeadline : withRenewedDeadline
-  return (await underDeadline(() => writeOnce(ctx, work, options))) as Written<T>
+  return (await underDeadline(() => writeOnce(call, work, options))) as Written<T>
 }
 
-async function writeOnce<T>(ctx: AnyCall, work: (tx: Tx) => Promise<T>, options: WriteOptions): Promise<T> {
-  const key = operationKey(ctx, options.part)
+async function writeOnce<T>(call: AnyCall, work: (tx: Tx) => Promise<T>, options: WriteOptions): Promise<T> {
+  const key = operationKey(call, options.part)
   const keepsAnswer = key.fromCaller && options.part === undefined
   const runs = new Map<string, Run<T>>()
   const attempt = async () => {
     const run = randomUUID()
-    const pending = new PendingWrite(ctx, options.seen)
+    const pending = new PendingWrite(call, options.seen)
     const result = await work(pending)
     await pending.finish(options.audited !== false)
     const { touched } = pending
     runs.set(run, { result, touched })
-    const answer = keepsAnswer ? answerOf(ctx, result, changeHeaders(ctx, touched)) : noAnswer
+    const answer = keepsAnswer ? answerOf(call, result, changeHeaders(call, touched)) : noAnswer
     await Operation.create([operation(key, run, answer)])
     return run
   }
   const succeed = (run: string) => {
     const { result, touched } = runs.get(run) as Run<T>
-    tellTouched(ctx, touched)
+    tellTouched(call, touched)
     return result
   }
   try {
@@ -102,10 +102,10 @@ function operation(key: OperationKey, attempt: string, answer: Answer) {
  * Keeps the answer of a call that made several writes, for a repetition under the same Idempotency-Key.
  * @param complete false when the database went away in the middle: a repetition then does the rest
  */
-export async function keepAnswer<T>(ctx: AnyCall, result: T, complete = true): Promise<Written<T>> {
-  const key = operationKey(ctx)
+export async function keepAnswer<T>(call: AnyCall, result: T, complete = true): Promise<Written<T>> {
+  const key = operationKey(call)
   if (!key.fromCaller || !complete) return result as Written<T>
-  const record = operation(key, randomUUID(), answerOf(ctx, result, changeHeaders(ctx)))
+  const record = operation(key, randomUUID(), answerOf(call, result, changeHeaders(call)))
   await withRenewedDeadline(async () => {
     try {
       await inTime(driverCollection(Operation).insertOne(record, timeLimits(timeLeft())), timeLeft())

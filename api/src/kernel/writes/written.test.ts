@@ -8,7 +8,7 @@ const answer = {
   present: ({ id }: { id: number }) => ({ id }),
 }
 const route = { method: 'POST', path: '/api/things', summary: '', permission: 'signed-in' } as const
-const kept = (ctx: AnyCall) => write(ctx, async () => ({ id: 1 }))
+const kept = (call: AnyCall) => write(call, async () => ({ id: 1 }))
 
 /** The compiler checks these: a line that it should refuse and does not fails `npm run typecheck`. */
 test('a write route answers with what write kept, and with nothing else', () => {
@@ -19,13 +19,18 @@ test('a write route answers with what write kept, and with nothing else', () => 
     ...answer,
     write: true,
     // @ts-expect-error the result is made beside `write`
-    handler: async (ctx) => {
-      await write(ctx, async () => undefined)
+    handler: async (call) => {
+      await write(call, async () => undefined)
       return { id: 1 }
     },
   })
-  // @ts-expect-error a copy of the result is not what was kept
-  defineRoute({ ...route, ...answer, write: true, handler: async (ctx) => ({ ...(await kept(ctx)), id: 2 }) })
+  defineRoute({
+    ...route,
+    ...answer,
+    write: true,
+    // @ts-expect-error a copy of the result is not what was kept
+    handler: async (call) => ({ ...(await kept(call)), id: 2 }),
+  })
 })
 
 test('a route that did not say that it writes cannot', async () => {

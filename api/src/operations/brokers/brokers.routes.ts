@@ -89,7 +89,7 @@ export const brokersRoutes: Route[] = [
     status: 201,
     body: brokerInput,
     response: brokerRecord,
-    handler: (ctx) => createBroker(ctx, ctx.input.body),
+    handler: (call) => createBroker(call, call.input.body),
     present: presentBroker,
   }),
   defineRoute({
@@ -101,7 +101,7 @@ export const brokersRoutes: Route[] = [
     params: idParams,
     body: brokerPatch,
     response: brokerRecord,
-    handler: (ctx) => updateBroker(ctx, ctx.input.params.id, ctx.input.body),
+    handler: (call) => updateBroker(call, call.input.params.id, call.input.body),
     present: presentBroker,
   }),
   defineRoute({
@@ -111,6 +111,6 @@ export const brokersRoutes: Route[] = [
     permission: 'brokers.delete',
     write: true,
     params: idParams,
-    handler: (ctx) => deleteBroker(ctx, ctx.input.params.id),
+    handler: (call) => deleteBroker(call, call.input.params.id),
   }),
 ]

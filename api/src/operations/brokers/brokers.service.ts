@@ -14,24 +14,24 @@ import { presentBroker } from './broker.presenter.ts'
 import { isOverLimit } from './exposure.ts'
 
 /** Adds a broker. 409 for an MC or DOT number that another broker has. */
-export function createBroker(ctx: AnyCall, input: BrokerInput): Promise<Written<BrokerDoc>> {
+export function createBroker(call: AnyCall, input: BrokerInput): Promise<Written<BrokerDoc>> {
   const work = async (tx: Tx) => {
     const broker = await tx.insert(BrokerRecord, { ...input, ...noExposure, ...brokerKeys(input) })
     record(tx, null, broker)
     return broker
   }
-  return write(ctx, work, { duplicates: taken(input) })
+  return write(call, work, { duplicates: taken(input) })
 }
 
 /** Changes the fields that are given. 404 unknown, 412 stale, 409 for an MC or DOT number that is taken. */
 export function updateBroker(
-  ctx: AnyCall,
+  call: AnyCall,
   id: number,
   input: Partial<BrokerInput>,
 ): Promise<Written<BrokerDoc>> {
   const work = async (tx: Tx) => await changeBroker(tx, await tx.load(BrokerRecord, id), input)
   // Not audited when nothing changed; `record` writes the audit otherwise.
-  return write(ctx, work, { duplicates: taken(input), audited: false })
+  return write(call, work, { duplicates: taken(input), audited: false })
 }
 
 /** The same inside another write, for a decision that sets the credit limit. */
@@ -51,8 +51,8 @@ export async function changeBroker(
 }
 
 /** Removes a broker that nothing refers to. 404 unknown, 412 stale, 409 with the reason when something does. */
-export function deleteBroker(ctx: AnyCall, id: number): Promise<void> {
-  return write(ctx, async (tx) => {
+export function deleteBroker(call: AnyCall, id: number): Promise<void> {
+  return write(call, async (tx) => {
     const before = await tx.load(BrokerRecord, id, presentBroker)
     await refuseWhenUsed(before)
     await tx.remove(BrokerRecord, before)

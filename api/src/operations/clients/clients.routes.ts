@@ -91,7 +91,7 @@ export const clientsRoutes: Route[] = [
     status: 201,
     body: clientInput,
     response: clientRecord,
-    handler: (ctx) => createClient(ctx, ctx.input.body),
+    handler: (call) => createClient(call, call.input.body),
     present: presentClient,
   }),
   defineRoute({
@@ -103,7 +103,7 @@ export const clientsRoutes: Route[] = [
     params: idParams,
     body: changeInput(clientInput),
     response: clientRecord,
-    handler: (ctx) => updateClient(ctx, ctx.input.params.id, ctx.input.body),
+    handler: (call) => updateClient(call, call.input.params.id, call.input.body),
     present: presentClient,
   }),
 ]

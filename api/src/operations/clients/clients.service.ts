@@ -13,8 +13,8 @@ import { ClientRecord, clientKeys } from './client.model.ts'
 export type ClientChange = Partial<ClientInput>
 
 /** Adds a client. */
-export function createClient(ctx: AnyCall, input: ClientInput): Promise<Written<ClientDoc>> {
-  return write(ctx, async (tx) => {
+export function createClient(call: AnyCall, input: ClientInput): Promise<Written<ClientDoc>> {
+  return write(call, async (tx) => {
     const client = await tx.insert(ClientRecord, { ...input, ...clientKeys(input) })
     record(tx, null, client)
     return client
@@ -22,7 +22,7 @@ export function createClient(ctx: AnyCall, input: ClientInput): Promise<Written<
 }
 
 /** Changes the fields of a client that are given. 404 unknown, 412 stale. */
-export function updateClient(ctx: AnyCall, id: number, input: ClientChange): Promise<Written<ClientDoc>> {
+export function updateClient(call: AnyCall, id: number, input: ClientChange): Promise<Written<ClientDoc>> {
   const work = async (tx: Tx) => {
     const before = await tx.load(ClientRecord, id)
     const values = pickFields(clientFields, { ...before, ...givenFields(clientFields, input) })
@@ -33,7 +33,7 @@ export function updateClient(ctx: AnyCall, id: number, input: ClientChange): Pro
     return after
   }
   // Not audited when nothing changed; `record` writes the audit otherwise.
-  return write(ctx, work, { audited: false })
+  return write(call, work, { audited: false })
 }
 
 function record(tx: Tx, before: ClientDoc | null, after: ClientDoc): void {

@@ -2,7 +2,7 @@ import { op } from '../../kernel/database/filter.ts'
 import { searchFilter } from '../../kernel/database/search-keys.ts'
 import { ClientRecord } from './client.model.ts'
 
-const mostClients = 200
+const maxClients = 200
 
 /**
  * A search in records that belong to a client: by the record's own texts, or by the name of its client. Names are
@@ -14,7 +14,7 @@ export async function searchWithClient(
 ): Promise<Record<string, unknown> | undefined> {
   const own = searchFilter(text)
   if (!own) return undefined
-  const clients = await ClientRecord.find(own, { _id: 1 }).sort({ _id: -1 }).limit(mostClients).lean()
+  const clients = await ClientRecord.find(own, { _id: 1 }).sort({ _id: -1 }).limit(maxClients).lean()
   if (clients.length === 0) return own
   return { $or: [own, { clientId: op.in(clients.map(({ _id }) => _id)) }] }
 }

@@ -111,7 +111,7 @@ export const creditChecksRoutes: Route[] = [
     status: 201,
     body: creditCheckInput,
     response: creditCheckDetail,
-    handler: (ctx) => requestCheck(ctx, ctx.input.body),
+    handler: (call) => requestCheck(call, call.input.body),
     present: presentCreditCheckDetail,
   }),
   defineRoute({
@@ -122,7 +122,7 @@ export const creditChecksRoutes: Route[] = [
     write: true,
     params: idParams,
     response: creditCheckDetail,
-    handler: (ctx) => scoreCheck(ctx, ctx.input.params.id),
+    handler: (call) => scoreCheck(call, call.input.params.id),
     present: presentCreditCheckDetail,
   }),
   defineRoute({
@@ -134,7 +134,7 @@ export const creditChecksRoutes: Route[] = [
     params: idParams,
     body: creditDecisionInput,
     response: creditCheckDetail,
-    handler: (ctx) => decideCheck(ctx, ctx.input.params.id, ctx.input.body),
+    handler: (call) => decideCheck(call, call.input.params.id, call.input.body),
     present: presentCreditCheckDetail,
   }),
 ]

@@ -26,33 +26,33 @@ import { CreditProviderError } from './credit-provider.ts'
  * Requests a credit check and has it scored. The request is stored first: when the provider fails, the check stays
  * pending and says why. 422 for an unknown broker.
  */
-export async function requestCheck(ctx: AnyCall, input: CreditCheckInput): Promise<Written<CreditCheckRow>> {
-  const check = await write(ctx, async (tx) => {
+export async function requestCheck(call: AnyCall, input: CreditCheckInput): Promise<Written<CreditCheckRow>> {
+  const check = await write(call, async (tx) => {
     const broker = await brokerRecords.findById(input.brokerId).lean<BrokerDoc>()
     if (!broker) throw invalid({ brokerId: 'record.unknown' })
     await claimBroker(broker._id)
-    const requestedBy = personOf(ctx)
+    const requestedBy = personOf(call)
     const values = { ...unchecked, ...input, requestedBy, status: 'pending' as const }
     const stored = await tx.insert(CreditCheckRecord, { ...values, ...creditCheckKeys(broker.name) })
     recordRequest(tx, stored, broker)
     return withBroker(stored, broker)
   })
-  return await score(ctx, check, 'score')
+  return await score(call, check, 'score')
 }
 
 /** Has a pending check scored again. 404 unknown, 409 when it is decided, 412 stale. */
-export async function scoreCheck(ctx: AnyCall, id: number): Promise<Written<CreditCheckRow>> {
+export async function scoreCheck(call: AnyCall, id: number): Promise<Written<CreditCheckRow>> {
   const check = await CreditCheckRecord.findById(id).lean<CreditCheckDoc>()
   if (!check) throw notFound()
   refuseDecided(check)
-  return await score(ctx, check)
+  return await score(call, check)
 }
 
 /** The provider is asked outside any transaction: it may take seconds, and a transaction may run twice. */
-async function score(ctx: AnyCall, check: CreditCheckDoc, part?: string): Promise<Written<CreditCheckRow>> {
+async function score(call: AnyCall, check: CreditCheckDoc, part?: string): Promise<Written<CreditCheckRow>> {
   const broker = await brokerRecords.findById(check.brokerId).lean<BrokerDoc>()
   if (!broker) throw notFound()
-  const outcome = await ask(ctx, check, broker)
+  const outcome = await ask(call, check, broker)
   const work = async (tx: Tx) => {
     const before = await tx.load(CreditCheckRecord, check._id, presentNow)
     refuseDecided(before)
@@ -61,7 +61,7 @@ async function score(ctx: AnyCall, check: CreditCheckDoc, part?: string): Promis
     tx.audit({ ...subject, action: 'creditCheck.scored', before, after })
     return withBroker(after, broker)
   }
-  return await write(ctx, work, { part })
+  return await write(call, work, { part })
 }
 
 type Outcome = Pick<
@@ -69,16 +69,16 @@ type Outcome = Pick<
   'score' | 'rating' | 'proposedLimit' | 'parts' | 'provider' | 'reference' | 'failure'
 >
 
-async function ask(ctx: AnyCall, check: CreditCheckDoc, broker: BrokerDoc): Promise<Outcome> {
-  const provider = creditProvider(ctx.config)
+async function ask(call: AnyCall, check: CreditCheckDoc, broker: BrokerDoc): Promise<Outcome> {
+  const provider = creditProvider(call.config)
   const { requestedLimit } = check
   try {
-    const question = { reference: `credit-check-${check._id}`, broker, requestedLimit, now: ctx.now() }
+    const question = { reference: `credit-check-${check._id}`, broker, requestedLimit, now: call.now() }
     const answer = await provider.check(question)
     return { ...answer, rating: ratingOf(answer.score), provider: provider.name, failure: null }
   } catch (error) {
     if (!(error instanceof CreditProviderError)) throw error
-    ctx.log.warn({ err: error, provider: provider.name, check: check._id }, 'no credit score')
+    call.log.warn({ err: error, provider: provider.name, check: check._id }, 'no credit score')
     return failed(provider.name, error)
   }
 }
@@ -94,11 +94,11 @@ function failed(provider: string, { reason }: CreditProviderError): Outcome {
  * 409 when it is decided already or the broker's limit is no longer the one that was seen, 412 stale.
  */
 export function decideCheck(
-  ctx: AnyCall,
+  call: AnyCall,
   id: number,
   input: CreditDecisionInput,
 ): Promise<Written<CreditCheckRow>> {
-  return write(ctx, async (tx) => {
+  return write(call, async (tx) => {
     const before = await tx.load(CreditCheckRecord, id, presentNow)
     refuseDecided(before)
     const broker = await brokerRecords.findById(before.brokerId).lean<BrokerDoc>()
@@ -108,7 +108,7 @@ export function decideCheck(
     const limitApplied = approved && input.applyLimit
     if (limitApplied) refuseUnseenLimit(broker, input.seenLimit)
     const decision = { status: input.status, limit, limitApplied, note: input.note }
-    const by = { decidedBy: personOf(ctx), decidedAt: tx.now }
+    const by = { decidedBy: personOf(call), decidedAt: tx.now }
     const after = await tx.update(CreditCheckRecord, before, { ...decision, ...by })
     if (limitApplied && limit !== null) await changeBroker(tx, broker, { creditLimit: limit })
     recordDecision(tx, before, after, broker)

@@ -14,7 +14,7 @@ export interface HttpProviderOptions {
 }
 
 /** An answer is a few figures: more than this is not one. */
-const mostBytes = 64 * 1024
+const maxBytes = 64 * 1024
 
 /**
  * Asks another service over HTTP: `POST <url>` with `{ reference, requestedLimit, company }`, answered by
@@ -66,7 +66,7 @@ async function readBody(response: Response): Promise<string> {
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength
     // Leaving the loop closes the connection.
-    if (size > mostBytes) throw new CreditProviderError('tooLarge')
+    if (size > maxBytes) throw new CreditProviderError('tooLarge')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

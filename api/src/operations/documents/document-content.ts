@@ -9,12 +9,12 @@ import { DocumentRecord, RemovedDocumentRecord } from './document.model.ts'
  * Whoever may restore a document reads it after its removal, too. 404 unknown or gone, 409 while there is none yet, 416 for a part that it does not have.
  */
 export async function sendContent(
-  ctx: AnyCall,
+  call: AnyCall,
   id: number,
   disposition: 'inline' | 'attachment',
 ): Promise<void> {
-  const { http } = ctx
-  const removed = ctx.can('documents.restore') ? await RemovedDocumentRecord.findById(id).lean() : null
+  const { ctx } = call
+  const removed = call.can('documents.restore') ? await RemovedDocumentRecord.findById(id).lean() : null
   const document = removed ?? (await DocumentRecord.findById(id).lean())
   if (!document) throw notFound()
   if (document.status === 'failed') throw conflict(document.failure ?? undefined)
@@ -22,25 +22,25 @@ export async function sendContent(
   const size = document.contentFile ? await fileSize(document.contentFile) : undefined
   if (!document.contentFile || size === undefined) throw notFound()
 
-  http.status = 200
-  http.set({
+  ctx.status = 200
+  ctx.set({
     'Content-Disposition': `${disposition}; filename="${id}.pdf"`,
     'Accept-Ranges': 'bytes',
     // What is stored under an id of the file store never changes.
     ETag: `"${document.contentFile}"`,
   })
-  if (http.fresh) {
-    http.status = 304
+  if (ctx.fresh) {
+    ctx.status = 304
     return
   }
-  const range = requestedRange(http.get('range'), http.get('if-range'), `"${document.contentFile}"`, size)
+  const range = requestedRange(ctx.get('range'), ctx.get('if-range'), `"${document.contentFile}"`, size)
   if (range) {
-    http.status = 206
-    http.set('Content-Range', `bytes ${range.start}-${range.end - 1}/${size}`)
+    ctx.status = 206
+    ctx.set('Content-Range', `bytes ${range.start}-${range.end - 1}/${size}`)
   }
-  http.type = 'application/pdf'
-  http.length = range ? range.end - range.start : size
-  if (http.method !== 'HEAD') http.body = readFile(document.contentFile, range)
+  ctx.type = 'application/pdf'
+  ctx.length = range ? range.end - range.start : size
+  if (ctx.method !== 'HEAD') ctx.body = readFile(document.contentFile, range)
 }
 
 /**

@@ -10,7 +10,7 @@ import {
   keepFile,
   readFile,
   releaseFiles,
-  removeLoose,
+  removeOrphans,
   storeFile,
 } from '../../kernel/database/stored-files.ts'
 import { temporaryFolder } from '../../kernel/http/upload.ts'
@@ -26,7 +26,7 @@ import { removeDocument } from './removal.ts'
 
 const nothing: JobOutcome = { store: async () => undefined }
 /** How long a merge waits before it looks again whether its sources are processed, in milliseconds. */
-const patience = 1_000
+const recheckDelayMs = 1_000
 
 /** Makes the PDF of documents in the background. */
 export function documentJobs(converter: Converter, now: () => Date): JobHandler {
@@ -37,7 +37,7 @@ export function documentJobs(converter: Converter, now: () => Date): JobHandler 
       const document = await DocumentRecord.findById(job.entityId).lean<DocumentDoc>()
       if (document?.status !== 'processing') return nothing
       const sources = await sourcesOf(document)
-      if (sources === 'later') return { later: patience }
+      if (sources === 'later') return { later: recheckDelayMs }
       if (sources === 'gone') return failure(job, 'document.failure.source')
       const result = await inFolder(async (folder) => {
         const request = await prepare(document, sources, folder)
@@ -117,7 +117,7 @@ function success({ entityId, by }: JobDoc, { pages, file, size }: Result): JobOu
       events.changed(tx, 'processed', before, after)
       if (before.mergeOf && before.removeSources) await removeSources(tx, before.mergeOf, by)
     },
-    after: () => removeLoose(files),
+    after: () => removeOrphans(files),
   }
 }
 

@@ -3,7 +3,7 @@ import type { LoadDoc } from '../loads/index.ts'
 import { DocumentRecord } from './document.model.ts'
 
 /** In the transaction that changes a load: when it goes to another client, its documents go with it. */
-export async function carryToDocuments(tx: Tx, before: LoadDoc | null, after: LoadDoc | null): Promise<void> {
+export async function syncDocuments(tx: Tx, before: LoadDoc | null, after: LoadDoc | null): Promise<void> {
   if (!before || !after || before.clientId === after.clientId) return
   await DocumentRecord.updateMany(
     { loadId: after._id },

@@ -16,28 +16,28 @@ import { completeFiling } from './filing.ts'
 import { requireDelete } from './removal.ts'
 
 /** Largest sum of the files of a merge, in bytes: they are in memory together. */
-const mostBytes = 50 * 1024 * 1024
+const maxBytes = 50 * 1024 * 1024
 
 /**
  * Makes one document of several, in the given order; the PDF is put together in the background, after those that are
  * still being processed. Without filing it goes where all of them are.
  * 409 when one of them failed, or shall go while a billed invoice rests on it, 422 for unknown ones or too much, 403 when they shall go and may not be deleted.
  */
-export async function mergeDocuments(ctx: AnyCall, input: DocumentMerge): Promise<Written<DocumentDoc>> {
-  const document = await write(ctx, async (tx) => {
+export async function mergeDocuments(call: AnyCall, input: DocumentMerge): Promise<Written<DocumentDoc>> {
+  const document = await write(call, async (tx) => {
     const sources = await readSources(input.documentIds)
     checkSources(sources)
-    if (input.removeSources) for (const source of sources) await requireRemoval(ctx, source)
+    if (input.removeSources) for (const source of sources) await requireRemoval(call, source)
     const originalName = cleanTitle(input.originalName ?? mergedName(sources))
     const created = await tx.insert(DocumentRecord, {
-      ...newDocument(ctx),
+      ...newDocument(call),
       ...{ originalName, sourceType: 'application/pdf', mimeType: 'application/pdf', size: 0 },
       ...{ documentType: input.documentType, filename: `merged-${input.documentIds.join('-')}.pdf` },
       ...{ mergeOf: input.documentIds, removeSources: input.removeSources },
       ...(await completeFiling(filingFor(input, sources))),
       ...documentKeys({ originalName }),
     })
-    await beginProcessing(ctx, tx, created)
+    await beginProcessing(call, tx, created)
     events.uploaded(tx, created)
     return created
   })
@@ -45,8 +45,8 @@ export async function mergeDocuments(ctx: AnyCall, input: DocumentMerge): Promis
   return document
 }
 
-async function requireRemoval(ctx: AnyCall, source: DocumentDoc): Promise<void> {
-  requireDelete(ctx, source)
+async function requireRemoval(call: AnyCall, source: DocumentDoc): Promise<void> {
+  requireDelete(call, source)
   await requireUnbilled(source)
 }
 
@@ -68,7 +68,7 @@ function checkSources(sources: readonly DocumentDoc[]): void {
     throw conflict(message, { documentIds: message })
   }
   const bytes = sources.reduce((sum, { size }) => sum + size, 0)
-  if (bytes > mostBytes) throw invalid({ documentIds: 'document.merge.tooLarge' })
+  if (bytes > maxBytes) throw invalid({ documentIds: 'document.merge.tooLarge' })
 }
 
 /** The same in every language: 'IMG_0001 +2.pdf'. */

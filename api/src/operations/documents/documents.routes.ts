@@ -110,7 +110,7 @@ export const documentsRoutes: Route[] = [
     },
     body: documentUpload,
     response: documentRecord,
-    handler: (ctx) => uploadDocument(ctx, ctx.input.body),
+    handler: (call) => uploadDocument(call, call.input.body),
     present: presentDocument,
   }),
   defineRoute({
@@ -122,7 +122,7 @@ export const documentsRoutes: Route[] = [
     status: 201,
     body: documentMerge,
     response: documentRecord,
-    handler: (ctx) => mergeDocuments(ctx, ctx.input.body),
+    handler: (call) => mergeDocuments(call, call.input.body),
     present: presentDocument,
   }),
   defineRoute({
@@ -151,7 +151,7 @@ export const documentsRoutes: Route[] = [
     params: idParams,
     body: documentChange,
     response: documentRecord,
-    handler: (ctx) => changeDocument(ctx, ctx.input.params.id, ctx.input.body),
+    handler: (call) => changeDocument(call, call.input.params.id, call.input.body),
     present: presentDocument,
   }),
   defineRoute({
@@ -163,7 +163,7 @@ export const documentsRoutes: Route[] = [
     write: true,
     params: idParams,
     response: documentDeleted,
-    handler: (ctx) => deleteDocument(ctx, ctx.input.params.id),
+    handler: (call) => deleteDocument(call, call.input.params.id),
     present: ({ id }) => ({ id }),
   }),
   defineRoute({
@@ -175,7 +175,7 @@ export const documentsRoutes: Route[] = [
     params: idParams,
     body: documentDetachment,
     response: documentDeleted,
-    handler: (ctx) => detachDocument(ctx, ctx.input.params.id, ctx.input.body.reason),
+    handler: (call) => detachDocument(call, call.input.params.id, call.input.body.reason),
     present: ({ id }) => ({ id }),
   }),
   defineListRoute({
@@ -215,7 +215,7 @@ export const documentsRoutes: Route[] = [
     write: true,
     params: idParams,
     response: documentRecord,
-    handler: (ctx) => restoreDocument(ctx, ctx.input.params.id),
+    handler: (call) => restoreDocument(call, call.input.params.id),
     present: presentDocument,
   }),
   defineRoute({
@@ -226,7 +226,7 @@ export const documentsRoutes: Route[] = [
     write: true,
     params: idParams,
     response: documentRecord,
-    handler: (ctx) => processAgain(ctx, ctx.input.params.id),
+    handler: (call) => processAgain(call, call.input.params.id),
     present: presentDocument,
   }),
   defineRoute({
@@ -237,7 +237,7 @@ export const documentsRoutes: Route[] = [
     params: idParams,
     raw: 'application/pdf',
     also: [206, 304, 409, 416],
-    handler: (ctx) => sendContent(ctx, ctx.input.params.id, 'inline'),
+    handler: (call) => sendContent(call, call.input.params.id, 'inline'),
   }),
   defineRoute({
     method: 'GET',
@@ -247,6 +247,6 @@ export const documentsRoutes: Route[] = [
     params: idParams,
     raw: 'application/pdf',
     also: [206, 304, 409, 416],
-    handler: (ctx) => sendContent(ctx, ctx.input.params.id, 'attachment'),
+    handler: (call) => sendContent(call, call.input.params.id, 'attachment'),
   }),
 ]

@@ -2,7 +2,7 @@ import type { DocumentChange, DocumentUpload } from '@drayline/domain/operations
 import { changesOf } from '../../kernel/base/changes.ts'
 import { conflict, invalid } from '../../kernel/base/errors.ts'
 import type { RecordDoc } from '../../kernel/database/model.ts'
-import { keepFile, removeLoose, storeFile } from '../../kernel/database/stored-files.ts'
+import { keepFile, removeOrphans, storeFile } from '../../kernel/database/stored-files.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import { uploadedFile } from '../../kernel/http/upload.ts'
 import type { Written } from '../../kernel/http/written.ts'
@@ -12,7 +12,7 @@ import { write } from '../../kernel/writes/write.ts'
 import * as events from './document.events.ts'
 import type { DocumentDoc } from './document.model.ts'
 import { DocumentRecord, documentKeys } from './document.model.ts'
-import { becomeFirst, firstWith } from './duplicates.ts'
+import { firstWith, promoteDuplicate } from './duplicates.ts'
 import { requireUnbilled } from './evidence.ts'
 import { checkKind } from './file-kind.ts'
 import { cleanFileName } from './file-name.ts'
@@ -25,21 +25,21 @@ export const processing = 'document'
  * Keeps the file of a call as a document that is processed in the background.
  * 415 for other types, 422 for an empty file and for records it cannot be filed under.
  */
-export async function uploadDocument(ctx: AnyCall, input: DocumentUpload): Promise<Written<DocumentDoc>> {
-  const { path, size, sha256, name } = uploadedFile(ctx)
+export async function uploadDocument(call: AnyCall, input: DocumentUpload): Promise<Written<DocumentDoc>> {
+  const { path, size, sha256, name } = uploadedFile(call)
   if (size === 0) throw invalid({ file: 'document.file.empty' })
   const sourceType = await checkKind(path, size)
   const { documentType, ...given } = input
   await completeFiling(given)
-  const sourceFile = await storeFile(path, ctx.now())
+  const sourceFile = await storeFile(path, call.now())
   const originalName = cleanFileName(name)
   try {
-    return await write(ctx, async (tx) => {
+    return await write(call, async (tx) => {
       await keepFile(sourceFile)
       const filing = await completeFiling(given)
       const duplicateOf = await firstWith(sha256)
       const document = await tx.insert(DocumentRecord, {
-        ...newDocument(ctx),
+        ...newDocument(call),
         ...{ originalName, sourceType, mimeType: sourceType, size, documentType, sourceFile },
         ...{
           filename: `${sourceFile}.pdf`,
@@ -49,40 +49,40 @@ export async function uploadDocument(ctx: AnyCall, input: DocumentUpload): Promi
           ...documentKeys({ originalName }),
         },
       })
-      if (duplicateOf === null) await becomeFirst(sha256, document._id)
-      await beginProcessing(ctx, tx, document)
+      if (duplicateOf === null) await promoteDuplicate(sha256, document._id)
+      await beginProcessing(call, tx, document)
       events.uploaded(tx, document)
       return document
     })
   } finally {
     // Nothing when the record was stored; the file of a call that failed goes at once.
-    await removeLoose([sourceFile])
+    await removeOrphans([sourceFile])
     wakeJobs()
   }
 }
 
 /** What every new document begins with. */
-export function newDocument(ctx: AnyCall) {
+export function newDocument(call: AnyCall) {
   return {
-    ...{ uploadedBy: ctx.user.id, status: 'processing' as const, failure: null, pages: null },
+    ...{ uploadedBy: call.user.id, status: 'processing' as const, failure: null, pages: null },
     ...{ sourceFile: null, contentFile: null, sha256: null, duplicateOf: null },
     ...{ mergeOf: null, removeSources: false },
   } satisfies Partial<Omit<DocumentDoc, keyof RecordDoc>>
 }
 
 /** In a transaction: the document is processed once it is committed and `wakeJobs` was called. */
-export async function beginProcessing(ctx: AnyCall, tx: Tx, document: DocumentDoc): Promise<void> {
-  const by = { id: ctx.user.id, name: ctx.user.name }
+export async function beginProcessing(call: AnyCall, tx: Tx, document: DocumentDoc): Promise<void> {
+  const by = { id: call.user.id, name: call.user.name }
   await addJob({ kind: processing, entityId: document._id, by, now: tx.now })
 }
 
 /** Tries once more what failed. 404 unknown, 409 when it did not fail. */
-export async function processAgain(ctx: AnyCall, id: number): Promise<Written<DocumentDoc>> {
-  const document = await write(ctx, async (tx) => {
+export async function processAgain(call: AnyCall, id: number): Promise<Written<DocumentDoc>> {
+  const document = await write(call, async (tx) => {
     const before = await tx.load(DocumentRecord, id)
     if (before.status !== 'failed') throw conflict({ key: 'document.notFailed' })
     const after = await tx.update(DocumentRecord, before, { status: 'processing', failure: null })
-    await beginProcessing(ctx, tx, after)
+    await beginProcessing(call, tx, after)
     events.changed(tx, 'processedAgain', before, after)
     return after
   })
@@ -92,7 +92,7 @@ export async function processAgain(ctx: AnyCall, id: number): Promise<Written<Do
 
 /** Changes kind and filing. 404 unknown, 409 while a billed invoice rests on it, 412 stale, 422 for records it cannot be filed under. */
 export function changeDocument(
-  ctx: AnyCall,
+  call: AnyCall,
   id: number,
   input: DocumentChange,
 ): Promise<Written<DocumentDoc>> {
@@ -108,7 +108,7 @@ export function changeDocument(
     return after
   }
   // Not audited when nothing changed.
-  return write(ctx, work, { audited: false })
+  return write(call, work, { audited: false })
 }
 
 /** A PDF that needed no change is source and content at once. */

@@ -13,7 +13,7 @@ export async function firstWith(sha256: string): Promise<number | null> {
 }
 
 /** In the same transaction: this document is the first with its content. */
-export async function becomeFirst(sha256: string, id: number): Promise<void> {
+export async function promoteDuplicate(sha256: string, id: number): Promise<void> {
   await DocumentContent.updateOne({ _id: sha256 }, { $set: { first: id } })
 }
 
@@ -29,7 +29,7 @@ export async function leaveContent(tx: Pick<Tx, 'touch'>, sha256: string | null,
     await DocumentContent.deleteOne({ _id: sha256 })
     return
   }
-  await becomeFirst(sha256, heir._id)
+  await promoteDuplicate(sha256, heir._id)
   await DocumentRecord.updateMany(
     { duplicateOf: id, _id: op.ne(heir._id) },
     { $set: { duplicateOf: heir._id } },

@@ -25,7 +25,7 @@ export async function refreshPacket(tx: Pick<Tx, 'touch'>, loadId: number | null
 }
 
 /** Both loads of a document that was moved, and the one of a document that is new, changed or gone. */
-export async function followPapers(
+export async function syncPapers(
   tx: Tx,
   before: DocumentDoc | null,
   after: DocumentDoc | null,

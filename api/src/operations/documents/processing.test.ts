@@ -5,8 +5,8 @@ import mongoose from 'mongoose'
 import sharp from 'sharp'
 import type { Background } from '../../background.ts'
 import { fixtures, ok } from '../../finance/invoices/invoice.fixtures.ts'
-import { LooseFile, sweepLooseFiles } from '../../kernel/database/stored-files.ts'
-import { leaseFor } from '../../kernel/jobs/job-loop.ts'
+import { cleanUpOrphanFiles, OrphanFile } from '../../kernel/database/stored-files.ts'
+import { leaseMs } from '../../kernel/jobs/job-loop.ts'
 import { AuditRecord } from '../../platform/audit/audit.model.ts'
 import { NotificationRecord } from '../../platform/notifications/notification.model.ts'
 import type { TestApi, TestClient } from '../../testing/api-test.ts'
@@ -232,7 +232,7 @@ test('20 at once are all processed', async () => {
   const done = await Promise.all(answers.map(({ body }) => settled(employee, body.id)))
   expect(done.map(({ status }) => status)).toEqual(Array(20).fill('processed'))
   expect(await jobs().countDocuments()).toBe(0)
-  expect(await LooseFile.countDocuments()).toBe(0)
+  expect(await OrphanFile.countDocuments()).toBe(0)
 })
 
 test('a load has its packet as long as both papers are there, processed and filed under it', async () => {
@@ -317,7 +317,7 @@ describe('merging', () => {
     expect(
       await AuditRecord.find({ action: 'document.deleted', entityId: ids[0] as number }).lean(),
     ).toMatchObject([{ userId: api.userId('employee') }])
-    expect(await LooseFile.countDocuments()).toBe(0)
+    expect(await OrphanFile.countDocuments()).toBe(0)
   })
 
   test('refuses too few, repeated, unknown and failed sources, and removing what others uploaded', async () => {
@@ -352,13 +352,13 @@ describe('interrupted work', () => {
 
   test('is taken over when the claim of a killed process has run out, not before', async () => {
     const { id } = ok(await upload(employee, { name: 'killed.jpg', bytes: await picture(300, 200) }))
-    const until = new Date(Date.now() + leaseFor)
+    const until = new Date(Date.now() + leaseMs)
     await jobs().updateOne({ _id: `document:${id}` }, { $set: { claim: 'dead', dueAt: until, attempts: 1 } })
     background = work()
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect((await employee.get(`/api/documents/${id}`)).body.status).toBe('processing')
     await background.stop()
-    background = work(() => new Date(Date.now() + leaseFor))
+    background = work(() => new Date(Date.now() + leaseMs))
     expect((await settled(employee, id)).status).toBe('processed')
   })
 
@@ -390,16 +390,16 @@ describe('interrupted work', () => {
     ok(await employee.delete(`/api/documents/${id}`))
     expect(await jobs().countDocuments({ _id: `document:${id}` })).toBe(0)
     expect(await DocumentRecord.countDocuments({ _id: id })).toBe(0)
-    expect(await LooseFile.countDocuments()).toBe(0)
+    expect(await OrphanFile.countDocuments()).toBe(0)
   })
 
   test('files without a record are swept after an hour, also half a file; others stay', async () => {
     const { id } = await settledLater()
     const lost = new mongoose.Types.ObjectId()
-    await LooseFile.create([{ _id: lost, at: new Date(Date.now() - 2 * 60 * 60 * 1000) }])
+    await OrphanFile.create([{ _id: lost, at: new Date(Date.now() - 2 * 60 * 60 * 1000) }])
     const chunks = mongoose.connection.collection('files.chunks')
     await chunks.insertOne({ files_id: lost, n: 0, data: Buffer.from('half a file') })
-    expect(await sweepLooseFiles(new Date())).toBe(1)
+    expect(await cleanUpOrphanFiles(new Date())).toBe(1)
     expect(await chunks.countDocuments({ files_id: lost })).toBe(0)
     expect((await employee.get(`/api/documents/${id}/view`)).status).toBe(200)
   })

@@ -1,5 +1,5 @@
 import { op } from '../../kernel/database/filter.ts'
-import { releaseFiles, removeLoose } from '../../kernel/database/stored-files.ts'
+import { releaseFiles, removeOrphans } from '../../kernel/database/stored-files.ts'
 import { writeInBackground } from '../../kernel/writes/background-write.ts'
 import type { RemovedDocumentDoc } from './document.model.ts'
 import { RemovedDocumentRecord } from './document.model.ts'
@@ -39,5 +39,5 @@ async function purge(id: number, before: Date, now: () => Date): Promise<void> {
     })
     return filesOf(document)
   })
-  await removeLoose(files)
+  await removeOrphans(files)
 }

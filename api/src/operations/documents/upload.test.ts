@@ -5,7 +5,7 @@ import { maxDocumentBytes } from '@drayline/domain/operations/documents/document
 import mongoose from 'mongoose'
 import { ActivityRecord } from '../../admin/activities/activity.model.ts'
 import { fixtures, ok } from '../../finance/invoices/invoice.fixtures.ts'
-import { LooseFile } from '../../kernel/database/stored-files.ts'
+import { OrphanFile } from '../../kernel/database/stored-files.ts'
 import { AuditRecord } from '../../platform/audit/audit.model.ts'
 import type { TestApi, TestClient } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
@@ -30,7 +30,7 @@ async function traces() {
   return {
     folders: folders.length,
     documents: await DocumentRecord.countDocuments(),
-    loose: await LooseFile.countDocuments(),
+    loose: await OrphanFile.countDocuments(),
     files: await count('files.files'),
     chunks: await count('files.chunks'),
     jobs: await count('jobs'),

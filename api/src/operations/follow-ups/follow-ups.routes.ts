@@ -33,7 +33,7 @@ export const followUpsRoutes: Route[] = [
     permission: 'followUps.read',
     query,
     item: followUpRecord,
-    handler: (ctx) => listFollowUps(ctx.input.query, todayIn(ctx.user.timezone, ctx.now())),
+    handler: (call) => listFollowUps(call.input.query, todayIn(call.user.timezone, call.now())),
     present: presentFollowUp,
   }),
   defineRoute({
@@ -59,7 +59,7 @@ export const followUpsRoutes: Route[] = [
     status: 201,
     body: followUpInput,
     response: followUpRecord,
-    handler: (ctx) => createFollowUp(ctx, ctx.input.body),
+    handler: (call) => createFollowUp(call, call.input.body),
     present: presentFollowUp,
   }),
   defineRoute({
@@ -71,7 +71,7 @@ export const followUpsRoutes: Route[] = [
     params: idParams,
     body: followUpPatch,
     response: followUpRecord,
-    handler: (ctx) => moveFollowUp(ctx, ctx.input.params.id, ctx.input.body.status),
+    handler: (call) => moveFollowUp(call, call.input.params.id, call.input.body.status),
     present: presentFollowUp,
   }),
 ]

@@ -14,14 +14,14 @@ import { presentFollowUp } from './follow-up.presenter.ts'
 import { withClientOf } from './follow-ups.list.ts'
 
 /** Adds a follow-up. 422 for an unknown client. */
-export function createFollowUp(ctx: AnyCall, input: FollowUpInput): Promise<Written<FollowUpRow>> {
-  return write(ctx, async (tx) => {
+export function createFollowUp(call: AnyCall, input: FollowUpInput): Promise<Written<FollowUpRow>> {
+  return write(call, async (tx) => {
     const client = await nameOf(clientRecords, input.clientId)
     if (!client) throw invalid({ clientId: 'record.unknown' })
     const followUp = await tx.insert(FollowUpRecord, {
       ...input,
       ...followUpKeys(input),
-      createdBy: { id: ctx.user.id, name: ctx.user.name },
+      createdBy: { id: call.user.id, name: call.user.name },
       completedAt: input.status === 'completed' ? tx.now : null,
     })
     const subject = { entityType: 'follow_up', entityId: followUp._id } as const
@@ -39,15 +39,15 @@ export function createFollowUp(ctx: AnyCall, input: FollowUpInput): Promise<Writ
 
 /** Starts or completes a follow-up. 404 unknown, 412 stale, 409 for a step that does not exist: completed is final. */
 export function moveFollowUp(
-  ctx: AnyCall,
+  call: AnyCall,
   id: number,
   status: FollowUpStatus,
 ): Promise<Written<FollowUpRow>> {
-  return write(ctx, async (tx) => {
+  return write(call, async (tx) => {
     const before = await tx.load(FollowUpRecord, id, async (now) => presentFollowUp(await withClientOf(now)))
     const final = { key: 'followUp.completed' } as const
     if (before.status === 'completed') throw conflict(final, { status: final })
-    if (!nextStatuses<FollowUpStatus>(followUpTransitions, before.status, ctx.can).includes(status))
+    if (!nextStatuses<FollowUpStatus>(followUpTransitions, before.status, call.can).includes(status))
       refuseStep(before.status, status)
     const completedAt = status === 'completed' ? tx.now : null
     const keys = followUpKeys({ ...before, status })

@@ -20,5 +20,5 @@ export const billingInvoiceOfLoad =
 
 /** In the transaction that changes a load. @throws Problem 409 when its advances need a higher rate */
 export const requireRateForAdvances = port<
-  (ctx: AnyCall, before: LoadDoc, rateCents: number | null) => Promise<void>
+  (call: AnyCall, before: LoadDoc, rateCents: number | null) => Promise<void>
 >('rate that the advances of a load need')

@@ -85,7 +85,7 @@ export const loadsRoutes: Route[] = [
     status: 201,
     body: loadInput,
     response: loadRecord,
-    handler: (ctx) => createLoad(ctx, ctx.input.body),
+    handler: (call) => createLoad(call, call.input.body),
     present: presentLoad,
   }),
   defineRoute({
@@ -98,7 +98,7 @@ export const loadsRoutes: Route[] = [
     params: idParams,
     body: changeInput(loadInput),
     response: loadRecord,
-    handler: (ctx) => updateLoad(ctx, ctx.input.params.id, ctx.input.body),
+    handler: (call) => updateLoad(call, call.input.params.id, call.input.body),
     present: presentLoad,
   }),
 ]

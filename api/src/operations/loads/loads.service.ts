@@ -26,17 +26,17 @@ export type LoadChange = Partial<LoadInput>
 const noPapers = { packet: 'incomplete', hasRateConfirmation: false, hasBillOfLading: false } as const
 
 /** Adds a load. 409 for a number that is taken or a status that only invoices give, 422 for an unknown client or broker. */
-export function createLoad(ctx: AnyCall, input: LoadInput): Promise<Written<LoadRow>> {
+export function createLoad(call: AnyCall, input: LoadInput): Promise<Written<LoadRow>> {
   const work = async (tx: Tx) => {
     const parties = await requireParties(input)
     await claimBroker(input.brokerId)
-    requireStep(ctx, 'pending', input.status)
+    requireStep(call, 'pending', input.status)
     const values = { ...storedFields(null, input), status: input.status, ...noPapers, invoiceWrites: 0 }
     const load = await tx.insert(LoadRecord, values)
     record(tx, null, load)
     return { ...load, ...parties }
   }
-  return write(ctx, work, { duplicates: taken(input) })
+  return write(call, work, { duplicates: taken(input) })
 }
 
 /**
@@ -44,33 +44,33 @@ export function createLoad(ctx: AnyCall, input: LoadInput): Promise<Written<Load
  * allow, a step that only invoices take, a number that is taken, other parties under an approved invoice, or a rate
  * that its fuel advances do not leave room for; 422 for an unknown client or broker.
  */
-export function updateLoad(ctx: AnyCall, id: number, input: LoadChange): Promise<Written<LoadRow>> {
+export function updateLoad(call: AnyCall, id: number, input: LoadChange): Promise<Written<LoadRow>> {
   const work = async (tx: Tx) => {
     const before = await tx.load(LoadRecord, id)
     const fields = storedFields(before, input)
     const parties = await requireParties(fields)
     const wanted = input.status ?? before.status
-    requireStep(ctx, before.status, wanted)
+    requireStep(call, before.status, wanted)
     const status = wanted === before.status ? wanted : await settled(id, wanted)
     const changes = changesOf<LoadDoc>(before, { ...fields, status })
     if (!changes) return { ...before, ...parties }
     if (fields.brokerId !== before.brokerId) await claimBroker(fields.brokerId)
-    await requireRateForAdvances(ctx, before, fields.rateCents)
+    await requireRateForAdvances(call, before, fields.rateCents)
     const after = await tx.update(LoadRecord, before, changes)
     record(tx, before, after)
     return { ...after, ...parties }
   }
   // Not audited when nothing changed; `record` writes the audit otherwise.
-  return write(ctx, work, { duplicates: taken(input), audited: false })
+  return write(call, work, { duplicates: taken(input), audited: false })
 }
 
 /** 409 for a step that people cannot take, saying how it comes about where an invoice takes it. */
-function requireStep(ctx: AnyCall, from: LoadStatus, to: LoadStatus): void {
+function requireStep(call: AnyCall, from: LoadStatus, to: LoadStatus): void {
   if (from !== to && (followsInvoice(from) || followsInvoice(to))) {
     const message = { key: 'load.status.followsInvoice' } as const
     throw conflict(message, { status: message })
   }
-  requirePath(loadTransitions, from, to, ctx.can)
+  requirePath(loadTransitions, from, to, call.can)
 }
 
 /** A load that is delivered after its invoice was submitted is invoiced at once. */

@@ -4,7 +4,7 @@ import type {
   SimilarRecord,
   SimilarValues,
 } from '@drayline/domain/operations/similar/similar'
-import { mostSimilar, sameFieldsOf, sameKeysOf } from '@drayline/domain/operations/similar/similar'
+import { maxSimilar, sameFieldsOf, sameKeysOf } from '@drayline/domain/operations/similar/similar'
 import type { Model } from 'mongoose'
 import { op } from '../../kernel/database/filter.ts'
 
@@ -41,7 +41,7 @@ export async function findSimilar(
     same: sameFieldsOf(keys, sameKeys),
   }))
   // Sorting keeps the order of what is equal: the strongest key was asked first.
-  return similar.sort((a, b) => b.same.length - a.same.length).slice(0, mostSimilar)
+  return similar.sort((a, b) => b.same.length - a.same.length).slice(0, maxSimilar)
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: see above
@@ -52,7 +52,7 @@ async function readWith(model: Model<any>, key: string, exceptId: number | undef
       { name: 1, sameKeys: 1 },
     )
     .sort({ _id: -1 })
-    .limit(mostSimilar)
+    .limit(maxSimilar)
     .maxTimeMS(timeout)
     .lean<Compared[]>()
 }

@@ -9,14 +9,14 @@ import { updateTask } from './tasks.service.ts'
 
 /** Changes status, priority or assignee of several tasks; the answer says for each what happened. */
 export async function changeTasks(
-  ctx: AnyCall,
+  call: AnyCall,
   input: TaskBulkInput,
 ): Promise<Written<RecordOutcome<Task>[]>> {
   const { ids, items, ...change } = input
   const chosen = chosenRecords({ ids, items })
   if (Object.values(change).every((value) => value === undefined)) throw invalid({ ids: 'task.bulk.empty' })
-  const { results, complete } = await changeSeveral<Task>(ctx, chosen, (id, part) =>
-    updateTask(ctx, id, change, part),
+  const { results, complete } = await changeSeveral<Task>(call, chosen, (id, part) =>
+    updateTask(call, id, change, part),
   )
-  return await keepAnswer(ctx, results, complete)
+  return await keepAnswer(call, results, complete)
 }

@@ -51,7 +51,7 @@ export const tasksRoutes: Route[] = [
     permission: 'tasks.read',
     query,
     item: taskRecord,
-    handler: (ctx) => listTasks(ctx.input.query, { user: ctx.user, now: ctx.now() }),
+    handler: (call) => listTasks(call.input.query, { user: call.user, now: call.now() }),
     present: presentTask,
   }),
   defineRoute({
@@ -60,7 +60,7 @@ export const tasksRoutes: Route[] = [
     summary: 'How many tasks each card and each tab of the caller has, counted up to 1000',
     permission: 'tasks.read',
     response: taskCounts,
-    handler: (ctx) => countTasks({ user: ctx.user, now: ctx.now() }),
+    handler: (call) => countTasks({ user: call.user, now: call.now() }),
     present: (counts) => counts,
   }),
   defineRoute({
@@ -86,7 +86,7 @@ export const tasksRoutes: Route[] = [
     status: 201,
     body: taskInput,
     response: taskRecord,
-    handler: (ctx) => createTask(ctx, ctx.input.body),
+    handler: (call) => createTask(call, call.input.body),
     present: presentTask,
   }),
   defineRoute({
@@ -98,7 +98,7 @@ export const tasksRoutes: Route[] = [
     write: true,
     body: taskBulkInput,
     response: array(taskBulkResult.required()).required(),
-    handler: (ctx) => changeTasks(ctx, ctx.input.body),
+    handler: (call) => changeTasks(call, call.input.body),
     present: (results) => results.map(presentOutcome),
   }),
   defineRoute({
@@ -110,7 +110,7 @@ export const tasksRoutes: Route[] = [
     params: idParams,
     body: taskPatch,
     response: taskRecord,
-    handler: (ctx) => updateTask(ctx, ctx.input.params.id, ctx.input.body),
+    handler: (call) => updateTask(call, call.input.params.id, call.input.body),
     present: presentTask,
   }),
   defineRoute({
@@ -120,6 +120,6 @@ export const tasksRoutes: Route[] = [
     permission: 'tasks.delete',
     write: true,
     params: idParams,
-    handler: (ctx) => deleteTask(ctx, ctx.input.params.id),
+    handler: (call) => deleteTask(call, call.input.params.id),
   }),
 ]

@@ -17,14 +17,14 @@ import { presentTask } from './task.presenter.ts'
 import { withNamesOf } from './tasks.list.ts'
 
 /** Adds a task; without an assignee it is the caller's own. 422 for an unknown client or colleague. */
-export function createTask(ctx: AnyCall, input: TaskInput): Promise<Written<TaskRow>> {
-  return write(ctx, async (tx) => {
-    const values = { ...input, assignedTo: input.assignedTo ?? ctx.user.id }
+export function createTask(call: AnyCall, input: TaskInput): Promise<Written<TaskRow>> {
+  return write(call, async (tx) => {
+    const values = { ...input, assignedTo: input.assignedTo ?? call.user.id }
     await requireReferences(values)
     const completedAt = values.status === 'completed' ? tx.now : null
-    const createdBy = { id: ctx.user.id, name: ctx.user.name }
+    const createdBy = { id: call.user.id, name: call.user.name }
     const task = await tx.insert(TaskRecord, { ...values, completedAt, createdBy, ...taskKeys(values) })
-    record(ctx, tx, null, task)
+    record(call, tx, null, task)
     return await withNamesOf(task)
   })
 }
@@ -34,7 +34,7 @@ export function createTask(ctx: AnyCall, input: TaskInput): Promise<Written<Task
  * @param part when this is one of several in a call
  */
 export function updateTask(
-  ctx: AnyCall,
+  call: AnyCall,
   id: number,
   patch: TaskPatch,
   part?: PartOptions,
@@ -43,18 +43,18 @@ export function updateTask(
     const before = await tx.load(TaskRecord, id, presentNow)
     const sent = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
     // Nobody is assigned: whoever takes the assignee away takes the task over.
-    if (patch.assignedTo === null) sent.assignedTo = ctx.user.id
+    if (patch.assignedTo === null) sent.assignedTo = call.user.id
     const wanted = { ...before, ...sent } as TaskDoc
     await requireReferences(changesOf<TaskDoc>(before, sent) ?? {})
     const completedAt = wanted.status === 'completed' ? (before.completedAt ?? tx.now) : null
     const changes = changesOf<TaskDoc>(before, { ...sent, completedAt, ...taskKeys(wanted) })
     if (!changes) return await withNamesOf(before)
     const after = await tx.update(TaskRecord, before, changes)
-    record(ctx, tx, before, after)
+    record(call, tx, before, after)
     return await withNamesOf(after)
   }
   // Not audited when nothing changed; `record` writes the audit otherwise.
-  return write(ctx, work, { audited: false, ...part })
+  return write(call, work, { audited: false, ...part })
 }
 
 async function presentNow(task: TaskDoc) {
@@ -62,10 +62,10 @@ async function presentNow(task: TaskDoc) {
 }
 
 /** Removes a task. 403 for one that somebody else created, unless the caller may delete any. */
-export function deleteTask(ctx: AnyCall, id: number): Promise<void> {
-  return write(ctx, async (tx) => {
+export function deleteTask(call: AnyCall, id: number): Promise<void> {
+  return write(call, async (tx) => {
     const task = await tx.load(TaskRecord, id, presentNow)
-    if (task.createdBy?.id !== ctx.user.id && !ctx.can('tasks.deleteAny'))
+    if (task.createdBy?.id !== call.user.id && !call.can('tasks.deleteAny'))
       throw new Problem(403, 'error.forbidden', { message: { key: 'task.delete.others' } })
     await tx.remove(TaskRecord, task)
     const subject = { entityType: 'task', entityId: id } as const
@@ -83,7 +83,7 @@ async function requireReferences({ clientId, assignedTo }: Partial<TaskDoc>): Pr
 }
 
 /** Tells feed and audit about a new or changed task, and its new assignee, unless that is who did it. */
-function record(ctx: AnyCall, tx: Tx, before: TaskDoc | null, after: TaskDoc): void {
+function record(call: AnyCall, tx: Tx, before: TaskDoc | null, after: TaskDoc): void {
   const subject = { entityType: 'task', entityId: after._id } as const
   const { title, status, clientId } = after
   tx.audit({ ...subject, action: before ? 'task.updated' : 'task.created', before, after })
@@ -104,12 +104,12 @@ function record(ctx: AnyCall, tx: Tx, before: TaskDoc | null, after: TaskDoc): v
       type: 'task_updated',
       message: { key: 'activity.taskUpdated', params: { title } },
     })
-  if (after.assignedTo === ctx.user.id || before?.assignedTo === after.assignedTo) return
+  if (after.assignedTo === call.user.id || before?.assignedTo === after.assignedTo) return
   tx.notify({
     ...subject,
     userId: after.assignedTo,
     kind: 'assignment',
     title: { key: 'notification.taskAssigned.title' },
-    message: { key: 'notification.taskAssigned.message', params: { by: ctx.user.name, title } },
+    message: { key: 'notification.taskAssigned.message', params: { by: call.user.name, title } },
   })
 }

@@ -21,14 +21,14 @@ export const knownSorts: Sorts = {
 }
 
 /** Notes, inside the transaction, that the caller knows the present value of an entry. */
-export async function noteKnown(ctx: AnyCall, entry: VaultDoc, now: Date): Promise<void> {
+export async function noteKnown(call: AnyCall, entry: VaultDoc, now: Date): Promise<void> {
   const { _id: entryId, clientId, secret } = entry
   await KnownSecretRecord.updateOne(
-    { _id: `${ctx.user.id}:${entryId}` },
+    { _id: `${call.user.id}:${entryId}` },
     {
       $set: { lastAt: now, secretVersion: secret.secretVersion },
       $inc: { times: 1 },
-      $setOnInsert: { userId: ctx.user.id, entryId, clientId, firstAt: now },
+      $setOnInsert: { userId: call.user.id, entryId, clientId, firstAt: now },
     },
     { upsert: true },
   )
@@ -45,11 +45,11 @@ export async function forgetKnown(entryId: number): Promise<void> {
  * @throws Problem 404 for a person who does not exist or whom the caller may not ask about
  */
 export async function secretsKnownTo(
-  ctx: AnyCall,
+  call: AnyCall,
   userId: number,
   query: { limit: number; sort: string; cursor?: string | undefined },
 ): Promise<Page<Known>> {
-  if (userId !== ctx.user.id && !ctx.can('vault.oversee')) throw notFound()
+  if (userId !== call.user.id && !call.can('vault.oversee')) throw notFound()
   if (!(await colleague(userId))) throw notFound()
   const names = new NameLookup()
   const page = await listQuery<KnownDoc>({

@@ -15,11 +15,11 @@ import { bindingOf, VaultRecord } from './vault.model.ts'
  * for twice is looked at twice.
  * @throws Problem 403 without a recent password, 404, 409 for an entry that is switched off
  */
-export async function revealSecret(ctx: AnyCall, id: number, input: RevealInput): Promise<RevealedSecret> {
-  await requireConfirmation(ctx)
-  const ring = await keyRing(ctx.config)
+export async function revealSecret(call: AnyCall, id: number, input: RevealInput): Promise<RevealedSecret> {
+  await requireConfirmation(call)
+  const ring = await keyRing(call.config)
   const logKey = await accessLogKey(ring)
-  const at = ctx.now()
+  const at = call.now()
   return await runTransaction(async () => {
     const entry = await VaultRecord.findById(id).lean<VaultDoc>()
     if (!entry) throw notFound()
@@ -27,17 +27,17 @@ export async function revealSecret(ctx: AnyCall, id: number, input: RevealInput)
     const value = open(ring, bindingOf(entry), entry.secret)
     const done = input.purpose === 'copy' ? 'copied' : 'shown'
     const action = value === null ? 'failed' : done
-    await appendAccess(ctx, logKey, { entry, action, reason: input.reason, at })
+    await appendAccess(call, logKey, { entry, action, reason: input.reason, at })
     if (value !== null) {
-      await noteKnown(ctx, entry, at)
-      await noteAccess(ctx, id, at)
+      await noteKnown(call, entry, at)
+      await noteAccess(call, id, at)
     }
     return { id, value }
   })
 }
 
 /** Looking is no change of the record: neither version nor `updatedAt` move. */
-async function noteAccess(ctx: AnyCall, id: number, at: Date): Promise<void> {
-  const access = { lastAccessedAt: at, lastAccessedBy: ctx.user.id }
+async function noteAccess(call: AnyCall, id: number, at: Date): Promise<void> {
+  const access = { lastAccessedAt: at, lastAccessedBy: call.user.id }
   await VaultRecord.updateOne({ _id: id }, { $set: access }, { timestamps: false })
 }

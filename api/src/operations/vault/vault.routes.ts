@@ -86,7 +86,7 @@ const vaultLists: Route[] = [
     params: idParams,
     query: listParams({ sorts: knownSorts, defaultSort: '-lastAt', searched: false, filters: {} }),
     item: knownSecret,
-    handler: (ctx) => secretsKnownTo(ctx, ctx.input.params.id, ctx.input.query),
+    handler: (call) => secretsKnownTo(call, call.input.params.id, call.input.query),
     present: presentKnown,
   }),
 ]
@@ -117,7 +117,7 @@ export const vaultRoutes: Route[] = [
     status: 201,
     body: vaultInput,
     response: vaultEntry,
-    handler: (ctx) => createEntry(ctx, ctx.input.body),
+    handler: (call) => createEntry(call, call.input.body),
     present: presentVaultEntry,
   }),
   defineRoute({
@@ -129,7 +129,7 @@ export const vaultRoutes: Route[] = [
     params: idParams,
     body: vaultPatch,
     response: vaultEntry,
-    handler: (ctx) => updateEntry(ctx, ctx.input.params.id, ctx.input.body),
+    handler: (call) => updateEntry(call, call.input.params.id, call.input.body),
     present: presentVaultEntry,
   }),
   defineRoute({
@@ -139,7 +139,7 @@ export const vaultRoutes: Route[] = [
     permission: 'vault.manage',
     write: true,
     params: idParams,
-    handler: (ctx) => deleteEntry(ctx, ctx.input.params.id),
+    handler: (call) => deleteEntry(call, call.input.params.id),
   }),
   defineRoute({
     method: 'POST',
@@ -151,9 +151,9 @@ export const vaultRoutes: Route[] = [
     body: revealInput,
     response: revealedSecret,
     also: [409],
-    handler: async (ctx) => {
-      ctx.http.set('Cache-Control', 'no-store')
-      return await revealSecret(ctx, ctx.input.params.id, ctx.input.body)
+    handler: async (call) => {
+      call.ctx.set('Cache-Control', 'no-store')
+      return await revealSecret(call, call.input.params.id, call.input.body)
     },
     present: (secret) => secret,
   }),

@@ -38,24 +38,24 @@ async function withPeopleOf(entry: VaultDoc): Promise<EntryWithPeople> {
 }
 
 /** The keys that every change of the vault needs. */
-async function keysOf(ctx: AnyCall): Promise<{ ring: KeyRing; logKey: Buffer }> {
-  const ring = await keyRing(ctx.config)
+async function keysOf(call: AnyCall): Promise<{ ring: KeyRing; logKey: Buffer }> {
+  const ring = await keyRing(call.config)
   return { ring, logKey: await accessLogKey(ring) }
 }
 
 /** Adds an entry. 422 for an unknown client. */
-export async function createEntry(ctx: AnyCall, input: VaultInput): Promise<Written<EntryWithPeople>> {
-  const { ring, logKey } = await keysOf(ctx)
+export async function createEntry(call: AnyCall, input: VaultInput): Promise<Written<EntryWithPeople>> {
+  const { ring, logKey } = await keysOf(call)
   const { encryptedData, ...fields } = input
   // The value is bound to the record's id, so the id comes first.
   const _id = await nextId(VaultRecord.collection.name)
   const secret = seal(ring, { entryId: _id, ...fields }, decodeSecret(encryptedData) ?? '', 1)
-  return await write(ctx, async (tx) => {
+  return await write(call, async (tx) => {
     const client = await nameOf(clientRecords, input.clientId)
     if (!client) throw invalid({ clientId: 'record.unknown' })
-    const entry = await insert({ ...fields, _id, secret, createdBy: ctx.user.id })
-    await appendAccess(ctx, logKey, { entry, action: 'created', reason: null, at: tx.now })
-    await noteKnown(ctx, entry, tx.now)
+    const entry = await insert({ ...fields, _id, secret, createdBy: call.user.id })
+    await appendAccess(call, logKey, { entry, action: 'created', reason: null, at: tx.now })
+    await noteKnown(call, entry, tx.now)
     record(tx, null, entry, client.name)
     return await withPeopleOf(entry)
   })
@@ -76,27 +76,27 @@ async function insert(
 
 /** Changes fields of an entry; a value always gets a data key of its own. 404, 412 stale, 409 undecodable. */
 export async function updateEntry(
-  ctx: AnyCall,
+  call: AnyCall,
   id: number,
   patch: VaultPatch,
 ): Promise<Written<EntryWithPeople>> {
   const work = async (tx: Tx) => {
     const before = await tx.load(VaultRecord, id, presentVaultEntry)
-    const { ring, logKey } = await keysOf(ctx)
+    const { ring, logKey } = await keysOf(call)
     const changes = { ...plainChanges(before, patch), ...secretChange(ring, before, patch) }
     if (Object.keys(changes).length === 0) return await withPeopleOf(before)
     const after = await tx.update(VaultRecord, before, changes)
     if (patch.encryptedData !== undefined) {
       await forgetKnown(id)
-      await noteKnown(ctx, after, tx.now)
-      await appendAccess(ctx, logKey, { entry: after, action: 'changed', reason: null, at: tx.now })
+      await noteKnown(call, after, tx.now)
+      await appendAccess(call, logKey, { entry: after, action: 'changed', reason: null, at: tx.now })
     }
     const client = await nameOf(clientRecords, after.clientId)
     record(tx, before, after, client?.name ?? '')
     return await withPeopleOf(after)
   }
   // Not audited when nothing changed; `record` writes the audit otherwise.
-  return await write(ctx, work, { audited: false })
+  return await write(call, work, { audited: false })
 }
 
 function plainChanges(before: VaultDoc, patch: VaultPatch): Partial<VaultDoc> {
@@ -126,13 +126,13 @@ function secretChange(ring: KeyRing, before: VaultDoc, patch: VaultPatch): { sec
 }
 
 /** Removes an entry with its value; the access log stays. */
-export async function deleteEntry(ctx: AnyCall, id: number): Promise<void> {
-  await write(ctx, async (tx) => {
+export async function deleteEntry(call: AnyCall, id: number): Promise<void> {
+  await write(call, async (tx) => {
     const entry = await tx.load(VaultRecord, id, presentVaultEntry)
-    const { logKey } = await keysOf(ctx)
+    const { logKey } = await keysOf(call)
     await tx.remove(VaultRecord, entry)
     await forgetKnown(id)
-    await appendAccess(ctx, logKey, { entry, action: 'deleted', reason: null, at: tx.now })
+    await appendAccess(call, logKey, { entry, action: 'deleted', reason: null, at: tx.now })
     const client = await nameOf(clientRecords, entry.clientId)
     record(tx, entry, null, client?.name ?? '')
   })

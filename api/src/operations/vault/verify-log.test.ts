@@ -1,5 +1,5 @@
 import type { AccessDoc } from '../../platform/audit/access.model.ts'
-import { AccessLane, AccessRecord } from '../../platform/audit/access.model.ts'
+import { AccessPartition, AccessRecord } from '../../platform/audit/access.model.ts'
 import { verifyAccessLog } from '../../platform/audit/verify-access-log.ts'
 import { keyRing } from '../../platform/keys/key-ring.ts'
 import { LogKeyRecord } from '../../platform/keys/log-key.model.ts'
@@ -30,13 +30,13 @@ const set = (record: AccessDoc, fields: Partial<AccessDoc>) =>
 
 /** Does something to the log by hand, looks at what the check says, and undoes it. */
 async function tampered(tamper: () => Promise<unknown>) {
-  const heads = await AccessLane.find().lean()
+  const heads = await AccessPartition.find().lean()
   await tamper()
   const { faults } = await verify()
   await AccessRecord.collection.deleteMany({})
   await AccessRecord.collection.insertMany(log as never)
-  await AccessLane.collection.deleteMany({})
-  await AccessLane.collection.insertMany(heads as never)
+  await AccessPartition.collection.deleteMany({})
+  await AccessPartition.collection.insertMany(heads as never)
   expect((await verify()).faults).toEqual([])
   return faults
 }
@@ -68,22 +68,22 @@ test('a cut end is found although the head was set back', async () => {
   const last = at(-1)
   const faults = await tampered(async () => {
     await AccessRecord.collection.deleteOne({ _id: last._id as never })
-    await AccessLane.collection.updateOne(
+    await AccessPartition.collection.updateOne(
       { _id: last.lane as never },
       { $set: { seq: last.seq - 1, hash: at(-2).hash } },
     )
   })
   expect(faults).toEqual([{ id: `head ${last.lane}`, fault: 'altered' }])
-  const without = await tampered(() => AccessLane.collection.deleteMany({}))
+  const without = await tampered(() => AccessPartition.collection.deleteMany({}))
   expect(without).toEqual([{ id: `head ${last.lane}`, fault: 'missing' }])
 })
 
-test('a head that was set back stays found after the next record of its lane', async () => {
+test('a head that was set back stays found after the next record of its partition', async () => {
   const last = at(-1)
   const faults = await tampered(async () => {
     await AccessRecord.collection.deleteOne({ _id: last._id as never })
     const changes = { $set: { seq: last.seq - 1, hash: at(-2).hash } }
-    await AccessLane.collection.updateOne({ _id: last.lane as never }, changes)
+    await AccessPartition.collection.updateOne({ _id: last.lane as never }, changes)
     await askFor(manager, id, 'look after the cut')
   })
   expect(faults).toEqual([{ id: `head ${last.lane}`, fault: 'altered' }])

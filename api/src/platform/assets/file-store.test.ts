@@ -1,7 +1,7 @@
 import mongoose from 'mongoose'
 import type { TestApi } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
-import { contentOf, readContent, storeContent, sweepCutOffContents } from './file-store.ts'
+import { cleanUpPartialUploads, contentOf, readContent, storeContent } from './file-store.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -25,11 +25,11 @@ test('what an upload that was cut off left goes after an hour; contents and uplo
   const old = await cutOff(2)
   const young = await cutOff(0)
 
-  expect(await sweepCutOffContents(new Date())).toBe(1)
+  expect(await cleanUpPartialUploads(new Date())).toBe(1)
 
   expect(await chunks().countDocuments({ files_id: old })).toBe(0)
   expect(await chunks().countDocuments({ files_id: young })).toBe(2)
-  expect(await sweepCutOffContents(new Date(Date.now() + 3 * 3600_000))).toBe(1)
+  expect(await cleanUpPartialUploads(new Date(Date.now() + 3 * 3600_000))).toBe(1)
   expect(await chunks().countDocuments({ files_id: young })).toBe(0)
   expect(whole).toEqual(contentOf(Buffer.from('a whole content')))
   expect(String(await readContent(whole))).toBe('a whole content')

@@ -59,7 +59,7 @@ function storedFiles(name: Bucket) {
  * @returns how many, at most 100
  */
 export async function removeUnnamed(from: Bucket, named: readonly string[], now: Date): Promise<number> {
-  const old = { uploadDate: { $lt: new Date(now.getTime() - longestUpload) } }
+  const old = { uploadDate: { $lt: new Date(now.getTime() - maxUploadMs) } }
   const found = await storedFiles(from)
     .find({ filename: { $nin: [...named] }, ...old }, { projection: { _id: 1 } })
     .limit(100)
@@ -79,19 +79,22 @@ function storedChunks(name: Bucket) {
 }
 
 /** Longer than any content is on its way into the store. */
-const longestUpload = 60 * 60 * 1000
+const maxUploadMs = 60 * 60 * 1000
 
 /**
  * Removes what a publish that was cut off left of a content: chunks without their file, which nobody can see or use.
  * @returns of how many contents, at most 100 of each store
  */
-export async function sweepCutOffContents(now: Date): Promise<number> {
-  const [remotes, shells] = [await sweepChunks('remote_files', now), await sweepChunks('shell_files', now)]
+export async function cleanUpPartialUploads(now: Date): Promise<number> {
+  const [remotes, shells] = [
+    await cleanUpChunks('remote_files', now),
+    await cleanUpChunks('shell_files', now),
+  ]
   return remotes + shells
 }
 
-async function sweepChunks(name: Bucket, now: Date): Promise<number> {
-  const seconds = Math.floor((now.getTime() - longestUpload) / 1000)
+async function cleanUpChunks(name: Bucket, now: Date): Promise<number> {
+  const seconds = Math.floor((now.getTime() - maxUploadMs) / 1000)
   const before = mongoose.mongo.ObjectId.createFromTime(seconds)
   const chunks = storedChunks(name)
   const lost = await chunks

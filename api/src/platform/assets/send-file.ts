@@ -45,30 +45,30 @@ export const fileNotFound = () =>
   new Problem(404, 'error.notFound', { headers: { 'Cache-Control': 'no-store' } })
 
 /** Answers with the file, compressed as the browser likes it best; browsers and proxies may keep it for a year. */
-export async function sendFile(http: Context, file: ImmutableFile): Promise<void> {
-  const [encoding, content] = chooseVariant(http, file)
-  http.set('Cache-Control', 'public, max-age=31536000, immutable')
-  http.set('X-Content-Type-Options', 'nosniff')
-  if (file.br || file.gz) http.vary('Accept-Encoding')
-  http.status = 200
-  http.etag = `${content.sha256.slice(0, 32)}`
-  if (http.fresh) {
-    http.status = 304
+export async function sendFile(ctx: Context, file: ImmutableFile): Promise<void> {
+  const [encoding, content] = chooseVariant(ctx, file)
+  ctx.set('Cache-Control', 'public, max-age=31536000, immutable')
+  ctx.set('X-Content-Type-Options', 'nosniff')
+  if (file.br || file.gz) ctx.vary('Accept-Encoding')
+  ctx.status = 200
+  ctx.etag = `${content.sha256.slice(0, 32)}`
+  if (ctx.fresh) {
+    ctx.status = 304
     return
   }
   const body = await file.read(content)
-  if (encoding) http.set('Content-Encoding', encoding)
+  if (encoding) ctx.set('Content-Encoding', encoding)
   const extension = extname(file.path)
   // Not for workers (.mjs) and pictures, which a browser runs or opens by themselves.
-  if (neverDocuments.has(extension)) for (const header of documentHeaders) http.remove(header)
-  http.type = types[extension] ?? 'application/octet-stream'
-  http.length = body.length
-  http.body = body
+  if (neverDocuments.has(extension)) for (const header of documentHeaders) ctx.remove(header)
+  ctx.type = types[extension] ?? 'application/octet-stream'
+  ctx.length = body.length
+  ctx.body = body
 }
 
 /** Asked one by one, since browsers name encodings in an order of their own. */
-function chooseVariant(http: Context, file: ImmutableFile): [string | null, Content] {
-  if (file.br && http.acceptsEncodings('br')) return ['br', file.br]
-  if (file.gz && http.acceptsEncodings('gzip')) return ['gzip', file.gz]
+function chooseVariant(ctx: Context, file: ImmutableFile): [string | null, Content] {
+  if (file.br && ctx.acceptsEncodings('br')) return ['br', file.br]
+  if (file.gz && ctx.acceptsEncodings('gzip')) return ['gzip', file.gz]
   return [null, file]
 }

@@ -1,17 +1,17 @@
 import { Problem } from '../../kernel/base/errors.ts'
 import type { ChainedLog, ChainedRecord } from '../../kernel/database/chained-log.ts'
-import { appendToLane } from '../../kernel/database/chained-log.ts'
+import { appendToPartition } from '../../kernel/database/chained-log.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import type { KeyRing } from '../keys/index.ts'
 import { existingLogKey, makeLogKey } from '../keys/index.ts'
 import type { AccessDoc } from './access.model.ts'
-import { AccessLane, AccessRecord, accessLanes } from './access.model.ts'
+import { AccessPartition, AccessRecord, accessPartitionCount } from './access.model.ts'
 
 /** The log of who looked at which value. */
 export const accessLog: ChainedLog<AccessDoc> = {
   records: AccessRecord,
-  heads: AccessLane,
-  laneCount: accessLanes,
+  heads: AccessPartition,
+  partitionCount: accessPartitionCount,
   headsFromStart: false,
 }
 
@@ -35,16 +35,16 @@ export type AccessEntry = Pick<AccessDoc, 'action' | 'reason' | 'at'> & {
 
 /** Appends to the log, inside the running transaction: without the record there is no change and no value. */
 export async function appendAccess(
-  ctx: AnyCall,
+  call: AnyCall,
   key: Buffer,
   { entry, ...happened }: AccessEntry,
 ): Promise<void> {
-  const { user, http } = ctx
+  const { user, ctx } = call
   const who = { userId: user.id, userName: user.name }
   const where = {
-    ip: http.ip,
-    userAgent: http.get('user-agent').slice(0, 300),
-    requestId: http.state.requestId,
+    ip: ctx.ip,
+    userAgent: ctx.get('user-agent').slice(0, 300),
+    requestId: ctx.state.requestId,
   }
   await appendRecord(key, { ...happened, ...who, ...subjectOf(entry), ...where })
 }
@@ -54,7 +54,7 @@ export function subjectOf({ _id: entryId, clientId, label, dataType, secret }: A
   return { entryId, clientId, label, dataType, secretVersion: secret.secretVersion }
 }
 
-/** Appends a record to the lane of its entry, inside the running transaction. */
+/** Appends a record to the partition of its entry, inside the running transaction. */
 export async function appendRecord(key: Buffer, fields: Omit<AccessDoc, keyof ChainedRecord>): Promise<void> {
-  await appendToLane(accessLog, key, fields.entryId % accessLanes, [fields])
+  await appendToPartition(accessLog, key, fields.entryId % accessPartitionCount, [fields])
 }

@@ -1,10 +1,10 @@
 import type { VaultAccessAction, VaultDataType } from '@drayline/domain/platform/audit/vault-access'
 import { vaultAccessActions } from '@drayline/domain/platform/audit/vault-access'
-import type { ChainedRecord, LaneHead } from '../../kernel/database/chained-log.ts'
+import type { ChainedRecord, PartitionHead } from '../../kernel/database/chained-log.ts'
 import { plainModel } from '../../kernel/database/model.ts'
 
 /** Access records form this many chains, so that people who open different entries seldom wait for each other. */
-export const accessLanes = 16
+export const accessPartitionCount = 16
 
 /** Who did what with which value, when and why. Never changed or removed. */
 export interface AccessDoc extends ChainedRecord {
@@ -53,8 +53,8 @@ export const AccessRecord = plainModel<AccessDoc>(
   [[{ lane: 1, seq: 1 }, { unique: true }], [{ entryId: 1, at: -1, _id: -1 }], [{ entryId: 1, _id: -1 }]],
 )
 
-/** The ends of the lanes. */
-export const AccessLane = plainModel<LaneHead>('vault_access_heads', {
+/** The ends of the partitions. */
+export const AccessPartition = plainModel<PartitionHead>('vault_access_heads', {
   _id: number,
   seq: number,
   hash: { type: String, required: true },

@@ -1,30 +1,35 @@
 import type { AuditLog } from '@drayline/domain/kernel/journal/audit'
-import type { ChainedLog, ChainedRecord, ChainFault, LaneHead } from '../../kernel/database/chained-log.ts'
+import type {
+  ChainedLog,
+  ChainedRecord,
+  ChainFault,
+  PartitionHead,
+} from '../../kernel/database/chained-log.ts'
 import { accessLog } from './access-log.ts'
 import { auditLog } from './chain.ts'
 
-/** Where the lanes of a log ended at some moment. */
-export type LaneEnds = { lane: number; seq: number; hash: string }[]
+/** Where the partitions of a log ended at some moment. */
+export type PartitionEnds = { lane: number; seq: number; hash: string }[]
 
 /**
- * The ends of all lanes of both logs, to be kept where nobody who writes to the database can reach: with it, a trail
+ * The ends of all partitions of both logs, to be kept where nobody who writes to the database can reach: with it, a trail
  * that was cut, replaced or made anew as a whole is found too.
  */
 export interface Anchor {
   format: 'drayline-anchor-1'
   /** ISO instant, UTC. */
   at: string
-  logs: Record<AuditLog, LaneEnds>
+  logs: Record<AuditLog, PartitionEnds>
 }
 
-/** Reads where the lanes of both logs end now. */
+/** Reads where the partitions of both logs end now. */
 export async function takeAnchor(now: Date): Promise<Anchor> {
   const logs = { audit: await endsOf(auditLog), vault: await endsOf(accessLog) }
   return { format: 'drayline-anchor-1', at: now.toISOString(), logs }
 }
 
-async function endsOf<R extends ChainedRecord>({ heads }: ChainedLog<R>): Promise<LaneEnds> {
-  const all = await heads.find().sort({ _id: 1 }).lean<LaneHead[]>()
+async function endsOf<R extends ChainedRecord>({ heads }: ChainedLog<R>): Promise<PartitionEnds> {
+  const all = await heads.find().sort({ _id: 1 }).lean<PartitionHead[]>()
   return all.map(({ _id, seq, hash }) => ({ lane: _id, seq, hash })).filter(({ seq }) => seq > 0)
 }
 
@@ -38,11 +43,11 @@ export async function compareWithAnchor({ logs }: Anchor): Promise<Record<AuditL
 
 async function compare<R extends ChainedRecord>(
   { records }: ChainedLog<R>,
-  ends: LaneEnds,
+  ends: PartitionEnds,
 ): Promise<ChainFault[]> {
   const faults: ChainFault[] = []
-  for (const { lane, seq, hash } of ends) {
-    const id = `${lane}:${seq}`
+  for (const { lane: partition, seq, hash } of ends) {
+    const id = `${partition}:${seq}`
     const record = await records.findById(id).lean<R>()
     if (!record) faults.push({ id, fault: 'missing' })
     else if (record.hash !== hash) faults.push({ id, fault: 'altered' })
@@ -57,7 +62,7 @@ export function isAnchor(value: unknown): value is Anchor {
   return [logs?.audit, logs?.vault].every(isEnds)
 }
 
-function isEnds(value: unknown): value is LaneEnds {
+function isEnds(value: unknown): value is PartitionEnds {
   return (
     Array.isArray(value) &&
     value.every(

@@ -9,10 +9,10 @@ import { AuditCheckRecord } from './audit-check.model.ts'
 export const auditCheckJob = 'audit-check'
 
 /** Starts verifying the chains; while one is running, that one is answered. */
-export async function startAuditCheck(ctx: AnyCall): Promise<Written<AuditCheckDoc>> {
-  const by = { id: ctx.user.id, name: ctx.user.name }
+export async function startAuditCheck(call: AnyCall): Promise<Written<AuditCheckDoc>> {
+  const by = { id: call.user.id, name: call.user.name }
   const check = await write(
-    ctx,
+    call,
     async (tx) => {
       const running = await AuditCheckRecord.findOne({ status: 'running' }).lean<AuditCheckDoc>()
       if (running) return running

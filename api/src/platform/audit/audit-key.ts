@@ -2,7 +2,7 @@ import { genesis, headSeal } from '../../kernel/database/chained-log.ts'
 import { runTransaction } from '../../kernel/database/transaction.ts'
 import type { KeyRing } from '../keys/index.ts'
 import { existingLogKey, makeLogKey } from '../keys/index.ts'
-import { AuditLane, laneCount } from './audit.model.ts'
+import { AuditPartition, partitionCount } from './audit.model.ts'
 
 let current: Buffer | undefined
 
@@ -27,20 +27,20 @@ export async function openAuditKey(ring: KeyRing): Promise<{ sealed: number }> {
   return { sealed }
 }
 
-/** The key and the seals of all lanes in one step: from then on a missing head is a fault, and so is an altered one. */
+/** The key and the seals of all partitions in one step: from then on a missing head is a fault, and so is an altered one. */
 async function sealTrail(ring: KeyRing): Promise<{ key: Buffer | null; sealed: number }> {
   return await runTransaction(async () => {
     const key = (await existingLogKey(ring, 'audit-log')) ?? (await makeLogKey(ring, 'audit-log'))
     if (!key) return { key, sealed: 0 }
-    const heads = new Map((await AuditLane.find().lean()).map((head) => [head._id, head]))
+    const heads = new Map((await AuditPartition.find().lean()).map((head) => [head._id, head]))
     let sealed = 0
-    for (let lane = 0; lane < laneCount; lane += 1) {
-      const { seq, hash, seal } = heads.get(lane) ?? { seq: 0, hash: genesis, seal: '' }
+    for (let partition = 0; partition < partitionCount; partition += 1) {
+      const { seq, hash, seal } = heads.get(partition) ?? { seq: 0, hash: genesis, seal: '' }
       // Another process may have made the key while this one waited.
       if (seal) continue
-      const head = { _id: lane, seq, hash, keyedFrom: seq + 1 }
+      const head = { _id: partition, seq, hash, keyedFrom: seq + 1 }
       const values = { seq, hash, keyedFrom: head.keyedFrom, seal: headSeal(key, head) }
-      await AuditLane.updateOne({ _id: lane }, { $set: values }, { upsert: true })
+      await AuditPartition.updateOne({ _id: partition }, { $set: values }, { upsert: true })
       sealed += seq
     }
     return { key, sealed }

@@ -1,9 +1,9 @@
 import type { EntityType } from '@drayline/domain/kernel/journal/activity'
-import type { ChainedRecord, LaneHead } from '../../kernel/database/chained-log.ts'
+import type { ChainedRecord, PartitionHead } from '../../kernel/database/chained-log.ts'
 import { plainModel } from '../../kernel/database/model.ts'
 
 /** Audit records form this many independent chains, so that writers of different records seldom wait. */
-export const laneCount = 32
+export const partitionCount = 32
 
 /** One change: who did what to which record, before and after, from where. Never changed or removed. */
 export interface AuditDoc extends ChainedRecord {
@@ -53,8 +53,8 @@ export const AuditRecord = plainModel<AuditDoc>(
   ],
 )
 
-/** The ends of the lanes. */
-export const AuditLane = plainModel<LaneHead>('audit_lanes', {
+/** The ends of the partitions. */
+export const AuditPartition = plainModel<PartitionHead>('audit_lanes', {
   _id: { type: Number, required: true },
   seq: { type: Number, required: true },
   hash: { type: String, required: true },

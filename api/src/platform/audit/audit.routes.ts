@@ -11,7 +11,7 @@ import { listParams, listQuery } from '../../kernel/lists/list.ts'
 import { equal, within } from '../../kernel/lists/list-filters.ts'
 import { idParams } from '../../kernel/lists/params.ts'
 import type { AuditDoc } from './audit.model.ts'
-import { AuditRecord, laneCount } from './audit.model.ts'
+import { AuditRecord, partitionCount } from './audit.model.ts'
 import type { AuditCheckDoc } from './audit-check.model.ts'
 import { AuditCheckRecord } from './audit-check.model.ts'
 import { presentAuditCheck } from './audit-check.presenter.ts'
@@ -41,9 +41,9 @@ export const auditRoutes = [
       },
     }),
     item: auditRecord,
-    handler: (ctx) => {
-      const { query } = ctx.input
-      const days = dayRange(query.from, query.to, ctx.user.timezone)
+    handler: (call) => {
+      const { query } = call.input
+      const days = dayRange(query.from, query.to, call.user.timezone)
       const filter = {
         ...equal('entityType', query.entityType),
         ...equal('entityId', query.entityId),
@@ -83,7 +83,7 @@ export const auditRoutes = [
     response: auditRecord,
     handler: async ({ input }) => {
       const { id } = input.params
-      const place = { lane: id % laneCount, seq: Math.floor(id / laneCount) }
+      const place = { lane: id % partitionCount, seq: Math.floor(id / partitionCount) }
       const record = await AuditRecord.findOne(place).lean<AuditDoc>()
       if (!record) throw notFound()
       return record
@@ -105,7 +105,7 @@ export const auditRoutes = [
 
 /** Records have a place in a chain instead of an id; this is the one number that says the same. */
 function auditId({ lane, seq }: Pick<AuditDoc, 'lane' | 'seq'>): number {
-  return seq * laneCount + lane
+  return seq * partitionCount + lane
 }
 
 function presentAudit(record: AuditDoc): AuditEntry {

@@ -6,9 +6,9 @@ import { keyRing } from '../keys/key-ring.ts'
 import { LogKeyRecord } from '../keys/log-key.model.ts'
 import { compareWithAnchor, takeAnchor } from './anchor.ts'
 import type { AuditDoc } from './audit.model.ts'
-import { AuditLane, AuditRecord } from './audit.model.ts'
+import { AuditPartition, AuditRecord } from './audit.model.ts'
 import { auditKey, openAuditKey } from './audit-key.ts'
-import { laneOf, plainAuditHash } from './chain.ts'
+import { partitionOf, plainAuditHash } from './chain.ts'
 import { verifyAudit } from './verify.ts'
 
 let api: TestApi
@@ -21,8 +21,11 @@ beforeAll(async () => {
   for (const location of ['Austin', 'Boise', 'Chicago', 'Denver']) {
     await employee.patch('/api/user/profile', { location })
   }
-  const lanes = Map.groupBy(await AuditRecord.find().sort({ seq: 1 }).lean<AuditDoc[]>(), ({ lane }) => lane)
-  longest = [...lanes.values()].sort((a, b) => b.length - a.length)[0] ?? []
+  const partitions = Map.groupBy(
+    await AuditRecord.find().sort({ seq: 1 }).lean<AuditDoc[]>(),
+    ({ lane }) => lane,
+  )
+  longest = [...partitions.values()].sort((a, b) => b.length - a.length)[0] ?? []
 })
 afterAll(() => api.stop())
 
@@ -61,7 +64,7 @@ test('a record edited together with its hash is named, since nobody without the 
   expect(faults).toContainEqual({ id: record?._id, fault: 'altered' })
 })
 
-test('a lane that was chained anew from an altered record on is found, its head included', async () => {
+test('a partition that was chained anew from an altered record on is found, its head included', async () => {
   await restoringTrail(async () => {
     const [first] = longest
     let prevHash = first?.prevHash ?? ''
@@ -71,10 +74,10 @@ test('a lane that was chained anew from an altered record on is found, its head 
       await set(record, { userName: forged.userName, prevHash: forged.prevHash, hash: prevHash })
     }
     const lane = { _id: first?.lane as never }
-    await AuditLane.collection.updateOne(lane, { $set: { hash: prevHash } })
+    await AuditPartition.collection.updateOne(lane, { $set: { hash: prevHash } })
     expect((await verifyAudit()).faults).toHaveLength(longest.length + 1)
     // Pretending that all of it is from before the key does not help, and neither does the next honest record.
-    await AuditLane.collection.updateOne(lane, { $set: { keyedFrom: longest.length + 1 } })
+    await AuditPartition.collection.updateOne(lane, { $set: { keyedFrom: longest.length + 1 } })
     const headFault = { id: `head ${first?.lane}`, fault: 'altered' }
     expect((await verifyAudit()).faults).toEqual([headFault])
     await employee.patch('/api/user/profile', { location: 'El Paso' })
@@ -87,23 +90,23 @@ test('a head set back to an earlier end stays found after the next record', asyn
     const [last, before] = [longest.at(-1), longest.at(-2)]
     await AuditRecord.collection.deleteOne({ _id: last?._id as never })
     const set = { seq: before?.seq, hash: before?.hash }
-    await AuditLane.collection.updateOne({ _id: last?.lane as never }, { $set: set })
+    await AuditPartition.collection.updateOne({ _id: last?.lane as never }, { $set: set })
     await employee.patch('/api/user/profile', { location: 'Fresno' })
     expect((await verifyAudit()).faults).toEqual([{ id: `head ${last?.lane}`, fault: 'altered' }])
   })
 })
 
-test('a lane that vanished as a whole is found', async () => {
+test('a partition that vanished as a whole is found', async () => {
   await restoringTrail(async () => {
     const lane = longest[0]?.lane
     await AuditRecord.collection.deleteMany({ lane })
-    await AuditLane.collection.deleteOne({ _id: lane as never })
+    await AuditPartition.collection.deleteOne({ _id: lane as never })
     expect((await verifyAudit()).faults).toEqual([{ id: `head ${lane}`, fault: 'missing' }])
   })
 })
 
 test.each([99, -1, null, 0.5, 'x'])(
-  'a record slipped into lane %j, which the trail does not have, is named',
+  'a record slipped into partition %j, which the trail does not have, is named',
   async (lane) => {
     const forged = { ...longest[0], _id: 'slipped:1', lane, userName: 'Somebody Else' }
     await AuditRecord.collection.insertOne(forged as never)
@@ -120,7 +123,7 @@ test.each([99, -1, null, 0.5, 'x'])(
 test('an end far away is found, and the check ends all the same', async () => {
   await restoringTrail(async () => {
     const lane = longest[0]?.lane
-    await AuditLane.collection.updateOne({ _id: lane as never }, { $set: { seq: 1e12 } })
+    await AuditPartition.collection.updateOne({ _id: lane as never }, { $set: { seq: 1e12 } })
     const { faults } = await verifyAudit()
     expect(faults).toContainEqual({ id: `head ${lane}`, fault: 'altered' })
     expect(faults).toHaveLength(1_001)
@@ -151,21 +154,21 @@ test('a trail that was replaced as a whole is found with an anchor kept elsewher
   expect(await compareWithAnchor(anchor)).toEqual({ audit: [], vault: [] })
   await restoringTrail(async () => {
     await AuditRecord.collection.deleteMany({})
-    await AuditLane.collection.deleteMany({})
+    await AuditPartition.collection.deleteMany({})
     await LogKeyRecord.collection.deleteOne({ _id: 'audit-log' as never })
     await openAuditKey(await keyRing(api.config))
     expect((await verifyAudit()).faults).toEqual([])
     const { audit } = await compareWithAnchor(anchor)
     expect(audit).toContainEqual({ id: longest.at(-1)?._id, fault: 'missing' })
   })
-  const lane = laneOf('user', api.userId('employee'))
+  const lane = partitionOf('user', api.userId('employee'))
   const moved = { ...anchor, logs: { ...anchor.logs, audit: [{ lane, seq: 1, hash: 'another' }] } }
   expect((await compareWithAnchor(moved)).audit).toEqual([{ id: `${lane}:1`, fault: 'altered' }])
 })
 
 /** Does something to the trail by hand, and puts it back as it was. */
 async function restoringTrail(work: () => Promise<void>) {
-  const models = [AuditRecord, AuditLane, LogKeyRecord] as unknown as Model<never>[]
+  const models = [AuditRecord, AuditPartition, LogKeyRecord] as unknown as Model<never>[]
   const kept = await Promise.all(models.map((model) => model.find().lean()))
   try {
     await work()
@@ -181,7 +184,7 @@ async function restoringTrail(work: () => Promise<void>) {
 
 /** The trail as versions without a key wrote it. */
 async function rechainPlainly() {
-  for (const head of await AuditLane.find().lean()) {
+  for (const head of await AuditPartition.find().lean()) {
     let prevHash = genesis
     for (const record of await AuditRecord.find({ lane: head._id }).sort({ seq: 1 }).lean<AuditDoc[]>()) {
       const plain = { ...record, prevHash }
@@ -189,8 +192,8 @@ async function rechainPlainly() {
       await set(record, { prevHash: plain.prevHash, hash: prevHash })
     }
     const change = head.seq > 0 ? { $set: { hash: prevHash }, $unset: { seal: 1, keyedFrom: 1 } } : null
-    if (change) await AuditLane.collection.updateOne({ _id: head._id as never }, change as never)
-    else await AuditLane.collection.deleteOne({ _id: head._id as never })
+    if (change) await AuditPartition.collection.updateOne({ _id: head._id as never }, change as never)
+    else await AuditPartition.collection.deleteOne({ _id: head._id as never })
   }
 }
 
@@ -201,13 +204,13 @@ test('a removed record is named, in the middle and at the end', async () => {
   }
 })
 
-test('removing the end together with its lane’s head is found', async () => {
+test('removing the end together with its partition’s head is found', async () => {
   const last = longest.at(-1)
-  const head = await AuditLane.findById(last?.lane).lean()
+  const head = await AuditPartition.findById(last?.lane).lean()
   const before = longest.at(-2)
-  await AuditLane.collection.deleteOne({ _id: head?._id as never })
+  await AuditPartition.collection.deleteOne({ _id: head?._id as never })
   expect((await verifyAudit()).faults).not.toEqual([])
-  await AuditLane.collection.insertOne(head as never)
+  await AuditPartition.collection.insertOne(head as never)
   expect(before && (await verifyAudit()).faults).toEqual([])
 })
 

@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto'
 import type { ChainedLog, ChainedRecord } from '../../kernel/database/chained-log.ts'
-import { appendToLane, canonicalJson } from '../../kernel/database/chained-log.ts'
+import { appendToPartition, canonicalJson } from '../../kernel/database/chained-log.ts'
 import type { AuditDoc } from './audit.model.ts'
-import { AuditLane, AuditRecord, laneCount } from './audit.model.ts'
+import { AuditPartition, AuditRecord, partitionCount } from './audit.model.ts'
 import { auditKey } from './audit-key.ts'
 
-/** A record before it has its place in a lane. */
+/** A record before it has its place in a partition. */
 export type AuditEntry = Omit<AuditDoc, keyof ChainedRecord>
 
 /** Who changed what. */
 export const auditLog: ChainedLog<AuditDoc> = {
   records: AuditRecord,
-  heads: AuditLane,
-  laneCount,
+  heads: AuditPartition,
+  partitionCount,
   headsFromStart: true,
   plainHash: plainAuditHash,
 }
 
-/** Which lane the history of a record is in: always the same. */
-export function laneOf(entityType: string, entityId: number): number {
-  return createHash('sha256').update(`${entityType}:${entityId}`).digest().readUInt32BE(0) % laneCount
+/** Which partition the history of a record is in: always the same. */
+export function partitionOf(entityType: string, entityId: number): number {
+  return createHash('sha256').update(`${entityType}:${entityId}`).digest().readUInt32BE(0) % partitionCount
 }
 
 /** The hash of records that were written before the trail had a key. */
@@ -28,8 +28,9 @@ export function plainAuditHash(record: Omit<AuditDoc, 'hash'>): string {
   return createHash('sha256').update(canonicalJson(content)).digest('hex')
 }
 
-/** Appends to the lanes of the entries' records, inside the running transaction. */
+/** Appends to the partitions of the entries' records, inside the running transaction. */
 export async function appendAudit(entries: AuditEntry[]): Promise<void> {
-  const byLane = Map.groupBy(entries, (entry) => laneOf(entry.entityType, entry.entityId))
-  for (const [lane, laneEntries] of byLane) await appendToLane(auditLog, auditKey(), lane, laneEntries)
+  const byPartition = Map.groupBy(entries, (entry) => partitionOf(entry.entityType, entry.entityId))
+  for (const [partition, partitionEntries] of byPartition)
+    await appendToPartition(auditLog, auditKey(), partition, partitionEntries)
 }

@@ -1,15 +1,15 @@
 import type { Keeper } from '../../kernel/writes/record-changes.ts'
 import { appendAudit } from './chain.ts'
 
-/** In a transaction, last: stores what a write tells the audit. Lanes are shared, so the time they are held is kept short. */
-export const storeAudit: Keeper = async ({ tx, call: { user, http }, audits }) => {
+/** In a transaction, last: stores what a write tells the audit. Partitions are shared, so the time they are held is kept short. */
+export const storeAudit: Keeper = async ({ tx, call: { user, ctx }, audits }) => {
   const origin = {
     at: tx.now,
     userId: user.id,
     userName: user.name,
-    ip: http.ip,
-    userAgent: http.get('user-agent').slice(0, 300),
-    requestId: http.state.requestId,
+    ip: ctx.ip,
+    userAgent: ctx.get('user-agent').slice(0, 300),
+    requestId: ctx.state.requestId,
   }
   await appendAudit(
     audits.map((change) => ({

@@ -31,9 +31,9 @@ export function authRoutes(settings?: SigninLimitSettings) {
     rate: 'signin',
     body: loginInput,
     response: object({ user: currentUser.required() }),
-    handler: async (ctx) => {
+    handler: async (call) => {
       limits ??= createSigninLimits(settings)
-      return await signIn(ctx, ctx.input.body, limits, ctx.now())
+      return await signIn(call, call.input.body, limits, call.now())
     },
     present: (user: UserDoc) => ({ user: presentCurrentUser(user) }),
   })
@@ -45,7 +45,7 @@ export function authRoutes(settings?: SigninLimitSettings) {
     path: signOutPath,
     summary: 'Sign out; also without a session',
     permission: 'public',
-    handler: (ctx) => signOut(ctx),
+    handler: (call) => signOut(call),
   })
 
   const verify = defineRoute({
@@ -64,8 +64,8 @@ export function authRoutes(settings?: SigninLimitSettings) {
     summary: 'The signed-in user: profile, settings and permissions',
     permission: 'signed-in',
     response: currentUser,
-    handler: async (ctx) => {
-      const found = await User.findById(ctx.user.id).lean<UserDoc>()
+    handler: async (call) => {
+      const found = await User.findById(call.user.id).lean<UserDoc>()
       if (!found) throw unauthorized()
       return found
     },
@@ -80,9 +80,9 @@ export function authRoutes(settings?: SigninLimitSettings) {
     rate: 'signin',
     body: confirmPasswordInput,
     response: object({ confirmedUntil: string().required() }),
-    handler: async (ctx) => {
+    handler: async (call) => {
       limits ??= createSigninLimits(settings)
-      return await confirmPassword(ctx, ctx.input.body.password, limits)
+      return await confirmPassword(call, call.input.body.password, limits)
     },
     present: (until) => ({ confirmedUntil: until.toISOString() }),
   })
@@ -96,9 +96,9 @@ export function authRoutes(settings?: SigninLimitSettings) {
     write: true,
     body: passwordInput,
     response: currentUser,
-    handler: async (ctx) => {
+    handler: async (call) => {
       limits ??= createSigninLimits(settings)
-      return await changeOwnPassword(ctx, ctx.input.body, limits)
+      return await changeOwnPassword(call, call.input.body, limits)
     },
     present: presentCurrentUser,
   })
@@ -155,6 +155,6 @@ const sessionRoutes = [
         .matches(/^[\w-]{22}$/)
         .required(),
     }),
-    handler: (ctx) => endOwnSession(ctx, ctx.input.params.id),
+    handler: (call) => endOwnSession(call, call.input.params.id),
   }),
 ]

@@ -17,26 +17,26 @@ import { thisSession } from './this-session.ts'
  * @throws Problem 401 without saying what was wrong, 429 after too many failures, 503 when too many are waiting
  */
 export async function signIn(
-  { http, config }: Pick<AnyCall, 'http' | 'config'>,
+  { ctx, config }: Pick<AnyCall, 'ctx' | 'config'>,
   input: LoginInput,
   limits: SigninLimits,
   now: Date,
 ): Promise<UserDoc> {
   const name = userKey(input.username)
   const user = await User.findOne({ $or: [{ usernameKey: name }, { emailKey: name }] }).lean<UserDoc>()
-  const device = user ? knownDevice(http, config, user._id) : undefined
-  const attempt = await limits.attempt({ userId: user?._id, name, address: http.ip, device })
+  const device = user ? knownDevice(ctx, config, user._id) : undefined
+  const attempt = await limits.attempt({ userId: user?._id, name, address: ctx.ip, device })
   const order = { first: attempt.known }
   const fits = await verifyPassword(user?.passwordHash, input.password, order)
   if (!fits || !user || user.deactivatedAt) {
-    http.state.log.warn({ event: 'signin.refused', userId: user?._id, ip: http.ip }, 'sign-in refused')
+    ctx.state.log.warn({ event: 'signin.refused', userId: user?._id, ip: ctx.ip }, 'sign-in refused')
     throw new Problem(401, 'error.unauthorized', { message: { key: 'error.login' } })
   }
   const renewed =
     user.passwordHash && isOutdated(user.passwordHash) ? await hashPassword(input.password) : undefined
-  const signedIn = await enter(http, user, renewed, now)
+  const signedIn = await enter(ctx, user, renewed, now)
   await attempt.succeeded(now)
-  rememberDevice(http, config, signedIn._id)
+  rememberDevice(ctx, config, signedIn._id)
   return signedIn
 }
 
@@ -50,7 +50,7 @@ function firstSignIn({ firstSignInAt, lastSignInAt }: UserDoc, now: Date): { fir
  * same moment conflicts with it, so that no session with old rights can slip through.
  */
 async function enter(
-  http: Context,
+  ctx: Context,
   user: UserDoc,
   passwordHash: string | undefined,
   now: Date,
@@ -62,8 +62,8 @@ async function enter(
       { returnDocument: 'after', timestamps: false },
     ).lean<UserDoc>()
     if (!current) throw new Problem(401, 'error.unauthorized', { message: { key: 'error.login' } })
-    await startSession(http, toSessionUser(current))
-    await appendAudit([sessionEvent(http, 'session.started', now)])
+    await startSession(ctx, toSessionUser(current))
+    await appendAudit([sessionEvent(ctx, 'session.started', now)])
     return current
   })
 }
@@ -73,11 +73,11 @@ async function enter(
  * @throws Problem 429 after too many failures
  */
 export async function attemptOwnPassword(
-  { http, config, user }: AnyCall,
+  { ctx, config, user }: AnyCall,
   limits: SigninLimits,
 ): Promise<SigninAttempt> {
-  const device = knownDevice(http, config, user.id)
-  return await limits.attempt({ userId: user.id, name: '', address: http.ip, device })
+  const device = knownDevice(ctx, config, user.id)
+  return await limits.attempt({ userId: user.id, name: '', address: ctx.ip, device })
 }
 
 /** What the field says after a wrong password, with how many tries are left. */
@@ -90,19 +90,19 @@ export function wrongPassword({ triesLeft }: SigninAttempt) {
  * to do.
  * @throws when the database did not confirm it: the session may live on
  */
-export async function signOut(ctx: Pick<AnyCall, 'http' | 'config' | 'now'>): Promise<void> {
-  const { http } = ctx
-  if (!http.state.user) return endSession(http)
+export async function signOut(call: Pick<AnyCall, 'ctx' | 'config' | 'now'>): Promise<void> {
+  const { ctx } = call
+  if (!ctx.state.user) return endSession(ctx)
   await runTransaction(async () => {
-    await SessionRecord.deleteMany(thisSession(ctx))
-    await appendAudit([sessionEvent(http, 'session.ended', ctx.now())])
+    await SessionRecord.deleteMany(thisSession(call))
+    await appendAudit([sessionEvent(ctx, 'session.ended', call.now())])
   })
-  endSession(http)
+  endSession(ctx)
 }
 
 /** An audit record about the session itself. */
-export function sessionEvent(http: Context, action: string, at: Date) {
-  const { user, requestId } = http.state
+export function sessionEvent(ctx: Context, action: string, at: Date) {
+  const { user, requestId } = ctx.state
   return {
     at,
     action,
@@ -112,8 +112,8 @@ export function sessionEvent(http: Context, action: string, at: Date) {
     entityId: user?.id ?? 0,
     before: null,
     after: null,
-    ip: http.ip,
-    userAgent: http.get('user-agent').slice(0, 300),
+    ip: ctx.ip,
+    userAgent: ctx.get('user-agent').slice(0, 300),
     requestId,
   }
 }

@@ -17,11 +17,11 @@ const slowRoute = defineRoute({
   summary: 'Waits',
   permission: 'signed-in',
   response: object({ name: string().required() }),
-  handler: async (ctx) => {
+  handler: async (call) => {
     await new Promise<void>((resolve) => {
       release = resolve
     })
-    return ctx.user
+    return call.user
   },
   present: ({ name }) => ({ name }),
 })

@@ -15,20 +15,20 @@ import { thisSession } from './this-session.ts'
  * @returns until when it holds
  * @throws Problem 422 for another password (not 401: the session is well), 429 after too many
  */
-export async function confirmPassword(ctx: AnyCall, password: string, limits: SigninLimits): Promise<Date> {
-  const { http, user } = ctx
-  const attempt = await attemptOwnPassword(ctx, limits)
+export async function confirmPassword(call: AnyCall, password: string, limits: SigninLimits): Promise<Date> {
+  const { ctx, user } = call
+  const attempt = await attemptOwnPassword(call, limits)
   const stored = await User.findById(user.id).lean<UserDoc>()
   if (!stored || !(await verifyPassword(stored.passwordHash, password, { first: true }))) {
-    ctx.log.warn({ event: 'confirm.refused', userId: user.id, ip: http.ip }, 'password not confirmed')
+    call.log.warn({ event: 'confirm.refused', userId: user.id, ip: ctx.ip }, 'password not confirmed')
     throw invalid({ password: wrongPassword(attempt) })
   }
-  const now = ctx.now()
+  const now = call.now()
   await runTransaction(async () => {
-    const filter = { ...thisSession(ctx), userId: user.id }
+    const filter = { ...thisSession(call), userId: user.id }
     const { matchedCount } = await SessionRecord.updateOne(filter, { $set: { confirmedAt: now } })
     if (matchedCount === 0) throw unauthorized()
-    await appendAudit([sessionEvent(http, 'session.confirmed', now)])
+    await appendAudit([sessionEvent(ctx, 'session.confirmed', now)])
   })
   await attempt.succeeded(now)
   return new Date(now.getTime() + confirmationLasts)
@@ -38,11 +38,11 @@ export async function confirmPassword(ctx: AnyCall, password: string, limits: Si
  * The password must have been typed in this session within the last five minutes.
  * @throws Problem 403 with the code `password_required` otherwise
  */
-export async function requireConfirmation(ctx: AnyCall): Promise<void> {
-  const session = await SessionRecord.findOne({ ...thisSession(ctx), userId: ctx.user.id })
+export async function requireConfirmation(call: AnyCall): Promise<void> {
+  const session = await SessionRecord.findOne({ ...thisSession(call), userId: call.user.id })
   if (!session) throw unauthorized()
-  const age = ctx.now().getTime() - (session.confirmedAt?.getTime() ?? 0)
+  const age = call.now().getTime() - (session.confirmedAt?.getTime() ?? 0)
   if (age >= 0 && age < confirmationLasts) return
-  ctx.log.info({ event: 'confirm.required', userId: ctx.user.id }, 'password required')
+  call.log.info({ event: 'confirm.required', userId: call.user.id }, 'password required')
   throw new Problem(403, 'vault.confirm', { extra: { code: passwordRequired } })
 }

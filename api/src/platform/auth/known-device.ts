@@ -23,21 +23,21 @@ function cookieName({ https }: Keys): string {
  * The id of the device if this account has signed in on it before, which a cookie proves that only the server can make.
  * It opens nothing: it only keeps the guesses of others from counting against whoever sits there.
  */
-export function knownDevice(http: Context, config: Keys, userId: number): string | undefined {
-  const cookie = readCookie(http, config)
+export function knownDevice(ctx: Context, config: Keys, userId: number): string | undefined {
+  const cookie = readCookie(ctx, config)
   if (!cookie) return undefined
   const expected = config.sessionKeys.map((key) => proofFor(key, cookie.id, userId))
   return cookie.proofs.some((proof) => expected.some((each) => isSame(proof, each))) ? cookie.id : undefined
 }
 
 /** Notes in the browser that this account has signed in on it. */
-export function rememberDevice(http: Context, config: Keys, userId: number): void {
+export function rememberDevice(ctx: Context, config: Keys, userId: number): void {
   const [key] = config.sessionKeys
   if (!key) return
-  const cookie = readCookie(http, config) ?? { id: randomBytes(16).toString('base64url'), proofs: [] }
+  const cookie = readCookie(ctx, config) ?? { id: randomBytes(16).toString('base64url'), proofs: [] }
   const proof = proofFor(key, cookie.id, userId)
   const proofs = [proof, ...cookie.proofs.filter((each) => each !== proof)].slice(0, maxAccounts)
-  http.cookies.set(cookieName(config), [cookie.id, ...proofs].join('.'), {
+  ctx.cookies.set(cookieName(config), [cookie.id, ...proofs].join('.'), {
     httpOnly: true,
     sameSite: 'lax',
     secure: config.https,
@@ -47,8 +47,8 @@ export function rememberDevice(http: Context, config: Keys, userId: number): voi
   })
 }
 
-function readCookie(http: Context, config: Keys): DeviceCookie | undefined {
-  const [id, ...proofs] = (http.cookies.get(cookieName(config), { signed: false }) ?? '').split('.')
+function readCookie(ctx: Context, config: Keys): DeviceCookie | undefined {
+  const [id, ...proofs] = (ctx.cookies.get(cookieName(config), { signed: false }) ?? '').split('.')
   const isOurs = /^[\w-]{22}$/.test(id ?? '') && proofs.length <= maxAccounts
   return id && isOurs ? { id, proofs } : undefined
 }

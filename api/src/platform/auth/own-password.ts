@@ -17,29 +17,29 @@ import type { SigninLimits } from './signin-limits.ts'
  * @throws Problem 422 by field, 429 after too many guesses
  */
 export async function changeOwnPassword(
-  ctx: AnyCall,
+  call: AnyCall,
   { currentPassword, newPassword }: PasswordInput,
   limits: SigninLimits,
 ): Promise<Written<UserDoc>> {
-  const attempt = await attemptOwnPassword(ctx, limits)
-  const user = await User.findById(ctx.user.id).lean<UserDoc>()
+  const attempt = await attemptOwnPassword(call, limits)
+  const user = await User.findById(call.user.id).lean<UserDoc>()
   if (!user) throw unauthorized()
   if (!(await verifyPassword(user.passwordHash, currentPassword, { first: true }))) {
-    ctx.log.warn({ event: 'password.refused', userId: user._id, ip: ctx.http.ip }, 'password not changed')
+    call.log.warn({ event: 'password.refused', userId: user._id, ip: call.ctx.ip }, 'password not changed')
     throw invalid({ currentPassword: wrongPassword(attempt) })
   }
-  await attempt.succeeded(ctx.now())
+  await attempt.succeeded(call.now())
   const problem =
     newPassword === currentPassword ? 'password.new.same' : await passwordProblem(newPassword, user)
   if (problem) throw invalid({ newPassword: problem })
   const passwordHash = await hashPassword(newPassword)
-  return await write(ctx, async (tx) => {
+  return await write(call, async (tx) => {
     const before = await User.findOne({ _id: user._id }).lean<UserDoc>()
     if (!before) throw unauthorized()
     // Somebody else has set another one meanwhile: what was just checked is no longer true.
     if (before.passwordHash !== user.passwordHash) throw conflict()
     const after = await tx.update(User, before, { passwordHash, mustChangePassword: false })
-    await deleteOthers(ctx)
+    await deleteOthers(call)
     await renewSessions(toSessionUser(after))
     tx.audit({ action: 'user.passwordChanged', entityType: 'user', entityId: user._id, before, after })
     tx.notify({

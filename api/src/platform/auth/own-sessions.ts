@@ -13,7 +13,7 @@ import { SessionRecord } from './session.model.ts'
 import { sessionHashes, thisSession } from './this-session.ts'
 
 /** More than anybody has; the oldest ends by itself. */
-const mostShown = 100
+const maxShown = 100
 
 /** What a session is called outside: not what it is stored under. */
 function publicId(_id: string): string {
@@ -21,10 +21,10 @@ function publicId(_id: string): string {
 }
 
 /** Where the caller is signed in: this session, then the others, last used first. */
-export async function ownSessions(ctx: AnyCall): Promise<SessionInfo[]> {
-  const current = new Set(sessionHashes(ctx))
-  const alive = { userId: ctx.user.id, expireAt: op.gt(ctx.now()) }
-  const found = await SessionRecord.find(alive).sort({ lastSeenAt: -1 }).limit(mostShown).lean<SessionDoc[]>()
+export async function ownSessions(call: AnyCall): Promise<SessionInfo[]> {
+  const current = new Set(sessionHashes(call))
+  const alive = { userId: call.user.id, expireAt: op.gt(call.now()) }
+  const found = await SessionRecord.find(alive).sort({ lastSeenAt: -1 }).limit(maxShown).lean<SessionDoc[]>()
   const own = found.filter(({ _id }) => current.has(_id))
   return [...own, ...found.filter((session) => !own.includes(session))].map((session) => ({
     id: publicId(session._id),
@@ -37,28 +37,28 @@ export async function ownSessions(ctx: AnyCall): Promise<SessionInfo[]> {
 }
 
 /** Ends one of the caller's sessions. 404 when there is none of this id. */
-export async function endOwnSession(ctx: AnyCall, id: string): Promise<void> {
+export async function endOwnSession(call: AnyCall, id: string): Promise<void> {
   await runTransaction(async () => {
-    const own = await SessionRecord.find({ userId: ctx.user.id }, { _id: 1 }).lean<SessionDoc[]>()
+    const own = await SessionRecord.find({ userId: call.user.id }, { _id: 1 }).lean<SessionDoc[]>()
     const found = own.find(({ _id }) => publicId(_id) === id)
     if (!found) throw notFound()
     await SessionRecord.deleteOne({ _id: found._id })
-    await appendAudit([sessionEvent(ctx.http, 'session.ended', ctx.now())])
+    await appendAudit([sessionEvent(call.ctx, 'session.ended', call.now())])
   })
 }
 
 /** Ends all sessions of the caller but this one; the answer is how many there were. */
-export async function endOtherSessions(ctx: AnyCall): Promise<number> {
+export async function endOtherSessions(call: AnyCall): Promise<number> {
   return await runTransaction(async () => {
-    const ended = await deleteOthers(ctx)
-    if (ended > 0) await appendAudit([sessionEvent(ctx.http, 'session.othersEnded', ctx.now())])
+    const ended = await deleteOthers(call)
+    if (ended > 0) await appendAudit([sessionEvent(call.ctx, 'session.othersEnded', call.now())])
     return ended
   })
 }
 
 /** In a transaction: removes all sessions of the caller but this one. */
-export async function deleteOthers(ctx: AnyCall): Promise<number> {
-  const others = { userId: ctx.user.id, _id: op.nin(sessionHashes(ctx)) }
+export async function deleteOthers(call: AnyCall): Promise<number> {
+  const others = { userId: call.user.id, _id: op.nin(sessionHashes(call)) }
   const { deletedCount } = await SessionRecord.deleteMany(others)
   return deletedCount
 }
@@ -74,18 +74,18 @@ function timesOf(
 }
 
 /** How long the caller's session still lives. Asking does not make it live longer. */
-export async function ownTimes(ctx: Pick<AnyCall, 'http' | 'config' | 'now'>): Promise<SessionTimes> {
-  const session = await SessionRecord.findOne(thisSession(ctx)).lean<SessionDoc>()
+export async function ownTimes(call: Pick<AnyCall, 'ctx' | 'config' | 'now'>): Promise<SessionTimes> {
+  const session = await SessionRecord.findOne(thisSession(call)).lean<SessionDoc>()
   if (!session) throw unauthorized()
-  return timesOf(session, ctx.config, ctx.now())
+  return timesOf(session, call.config, call.now())
 }
 
 /** Somebody is there: the idle time begins anew. The end in all stays where it is. */
-export async function staySignedIn(ctx: AnyCall): Promise<SessionTimes> {
-  const now = ctx.now()
-  const before = await SessionRecord.findOne(thisSession(ctx)).lean<SessionDoc>()
+export async function staySignedIn(call: AnyCall): Promise<SessionTimes> {
+  const now = call.now()
+  const before = await SessionRecord.findOne(thisSession(call)).lean<SessionDoc>()
   if (!before) throw unauthorized()
-  const { idleEndsIn, absoluteEndsIn } = timesOf({ ...before, lastSeenAt: now }, ctx.config, now)
+  const { idleEndsIn, absoluteEndsIn } = timesOf({ ...before, lastSeenAt: now }, call.config, now)
   const expireAt = new Date(now.getTime() + Math.min(idleEndsIn, absoluteEndsIn))
   await SessionRecord.updateOne({ _id: before._id }, { $max: { lastSeenAt: now, expireAt } })
   return { idleEndsIn, absoluteEndsIn }

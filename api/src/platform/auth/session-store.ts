@@ -20,7 +20,7 @@ export interface SessionData {
 }
 
 /** A session that is used is noted at most this often, so that reading does not become writing. */
-const touchEvery = 60_000
+const touchIntervalMs = 60_000
 
 /** The hash a session id is stored under. Keyed, so that writing to the database is not enough to make a session. */
 export function hashSessionId(id: string, key: string): string {
@@ -48,9 +48,9 @@ export class SessionStore {
   }
 
   /** Allows a new id to be stored by this request. */
-  expect(http: Context, id: string): void {
-    const ids = this.#fresh.get(http) ?? new Set()
-    this.#fresh.set(http, ids.add(id))
+  expect(ctx: Context, id: string): void {
+    const ids = this.#fresh.get(ctx) ?? new Set()
+    this.#fresh.set(ctx, ids.add(id))
   }
 
   /**
@@ -58,18 +58,18 @@ export class SessionStore {
    * before, it answers from memory at once; `state.confirmUser` then says what the database knows, and the pipeline
    * lets no answer out before that. So asking costs no time, and a session that was ended anywhere is over at once.
    */
-  async get(id: string, http: Context): Promise<SessionData | undefined> {
+  async get(id: string, ctx: Context): Promise<SessionData | undefined> {
     const hashes = this.#hashes(id)
-    this.#former.set(http, hashes)
-    const known = isRead(http) ? this.#recent.get(hashes[0] ?? '') : undefined
-    const touches = !this.#isUnattended(http)
-    if (!known) return await this.#read(hashes, touches, http)
-    http.state.confirmUser = this.#read(hashes, touches, http).then((data) => data?.user)
-    http.state.confirmUser.catch(() => undefined)
+    this.#former.set(ctx, hashes)
+    const known = isRead(ctx) ? this.#recent.get(hashes[0] ?? '') : undefined
+    const touches = !this.#isUnattended(ctx)
+    if (!known) return await this.#read(hashes, touches, ctx)
+    ctx.state.confirmUser = this.#read(hashes, touches, ctx).then((data) => data?.user)
+    ctx.state.confirmUser.catch(() => undefined)
     return { user: known }
   }
 
-  async #read(hashes: string[], touches: boolean, http: Context): Promise<SessionData | undefined> {
+  async #read(hashes: string[], touches: boolean, ctx: Context): Promise<SessionData | undefined> {
     const [first = ''] = hashes
     const filter = { _id: hashes.length === 1 ? first : { $in: hashes } }
     const session = await driverCollection(SessionRecord).findOne(filter)
@@ -77,11 +77,11 @@ export class SessionStore {
     if (!session || now >= this.#end(session)) {
       this.#recent.delete(first)
       if (session) await SessionRecord.deleteOne({ _id: session._id })
-      else http.state.sessionEnd = await sessionEndOf(hashes)
+      else ctx.state.sessionEnd = await sessionEndOf(hashes)
       return undefined
     }
     const age = now.getTime() - session.lastSeenAt.getTime()
-    if (touches && age >= touchEvery) await this.#touch(session, now)
+    if (touches && age >= touchIntervalMs) await this.#touch(session, now)
     this.#remember(first, session.user)
     return { user: session.user }
   }
@@ -97,22 +97,22 @@ export class SessionStore {
    * Stores a session. One that was not made by this very request is only updated if it still exists: otherwise a slow
    * request would bring back what a sign-out has ended meanwhile.
    */
-  async set(id: string, data: SessionData, _maxAge: unknown, { ctx: http }: { ctx: Context }): Promise<void> {
+  async set(id: string, data: SessionData, _maxAge: unknown, { ctx }: { ctx: Context }): Promise<void> {
     const now = this.#clock()
     const _id = hashSessionId(id, this.#config.sessionKeys[0] ?? '')
-    const fresh = this.#fresh.get(http)
+    const fresh = this.#fresh.get(ctx)
     if (!fresh?.delete(id)) {
       await SessionRecord.updateOne({ _id: op.in(this.#hashes(id)) }, { $set: { user: data.user } })
       return
     }
     // Its transaction may run again, and a run that failed has ended nothing: so each run ends all there were before.
-    const former = this.#former.get(http) ?? []
+    const former = this.#former.get(ctx) ?? []
     if (former.length > 0) await SessionRecord.deleteMany({ _id: op.in(former) })
-    this.#former.set(http, [...former, _id])
+    this.#former.set(ctx, [...former, _id])
     const { user } = data
     const session = { _id, userId: user.id, user, createdAt: now, lastSeenAt: now, confirmedAt: now }
-    const userAgent = http.get('user-agent').slice(0, 300)
-    await SessionRecord.create([{ ...session, expireAt: this.#end(session), ip: http.ip, userAgent }])
+    const userAgent = ctx.get('user-agent').slice(0, 300)
+    await SessionRecord.create([{ ...session, expireAt: this.#end(session), ip: ctx.ip, userAgent }])
   }
 
   async destroy(id: string): Promise<void> {

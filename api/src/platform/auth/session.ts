@@ -38,9 +38,9 @@ export function sessions(
       signed: false,
       rolling: false,
       renew: false,
-      genid: (http: Context) => {
+      genid: (ctx: Context) => {
         const id = randomBytes(32).toString('base64url')
-        store.expect(http, id)
+        store.expect(ctx, id)
         return id
       },
       store: {
@@ -52,29 +52,29 @@ export function sessions(
     } as never,
     app,
   )
-  const readUser: Middleware = async (http, next) => {
-    const { session } = http as unknown as SessionContext
-    if (session?.user) http.state.user = session.user
+  const readUser: Middleware = async (ctx, next) => {
+    const { session } = ctx as unknown as SessionContext
+    if (session?.user) ctx.state.user = session.user
     await next()
   }
-  return async (http, next) => {
+  return async (ctx, next) => {
     // TLS may end at a proxy: the public address says whether the cookie travels encrypted.
-    if (config.https) http.cookies.secure = true
-    await koaSession(http, () => readUser(http, next))
+    if (config.https) ctx.cookies.secure = true
+    await koaSession(ctx, () => readUser(ctx, next))
   }
 }
 
 /** Makes this browser signed in, under a new id; the id it came with is dead. Inside a transaction it is part of it. */
-export async function startSession(http: Context, user: SessionUser): Promise<void> {
-  const context = http as unknown as SessionContext
+export async function startSession(ctx: Context, user: SessionUser): Promise<void> {
+  const context = ctx as unknown as SessionContext
   context.session = { user } as SessionContext['session']
   await context.session?.regenerate()
-  http.state.user = user
+  ctx.state.user = user
 }
 
 /** Signs this browser out, on the server as well. */
-export function endSession(http: Context): void {
-  const context = http as unknown as SessionContext
+export function endSession(ctx: Context): void {
+  const context = ctx as unknown as SessionContext
   context.session = null
-  http.state.user = undefined
+  ctx.state.user = undefined
 }

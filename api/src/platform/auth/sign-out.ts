@@ -10,15 +10,15 @@ export const signOutPath = '/api/auth/logout'
  * away: the answer says that it failed, and this browser at least is signed out.
  */
 export function forgetsCookie(config: Config): Middleware {
-  return async (http, next) => {
+  return async (ctx, next) => {
     try {
       await next()
     } catch (error) {
       const refused = error instanceof Problem && error.status < 500
-      if (http.path === signOutPath && http.method === 'POST' && !refused) {
-        if (config.https) http.cookies.secure = true
+      if (ctx.path === signOutPath && ctx.method === 'POST' && !refused) {
+        if (config.https) ctx.cookies.secure = true
         const options = { httpOnly: true, sameSite: 'lax', secure: config.https, signed: false } as const
-        http.cookies.set(cookieName(config), '', { ...options, expires: new Date(0), overwrite: true })
+        ctx.cookies.set(cookieName(config), '', { ...options, expires: new Date(0), overwrite: true })
       }
       throw error
     }

@@ -14,7 +14,7 @@ export interface ConverterLimits {
 /** Measured: 60 megapixels take 3 seconds and 450 MB. */
 const standard: ConverterLimits = { timeout: 60_000, memory: 1_200 * 1024 * 1024 }
 const heapMegabytes = 768
-const watchEvery = 250
+const watchIntervalMs = 250
 /** The process stays for the next file; after so long without one it ends. */
 const idleFor = 15_000
 
@@ -56,7 +56,7 @@ export class Converter {
     const timeout = setTimeout(tooHeavy, this.#limits.timeout)
     const watch = setInterval(() => {
       residentBytes(child.pid).then((bytes) => bytes > this.#limits.memory && tooHeavy())
-    }, watchEvery)
+    }, watchIntervalMs)
     let answer: ConvertAnswer | undefined
     try {
       child.send(request)

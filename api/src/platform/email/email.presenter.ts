@@ -26,13 +26,13 @@ export function presentEmail(email: EmailDoc): Email {
 }
 
 /** What whoever prepared access links is told. */
-export function presentAccessLinks(email: EmailDoc, ctx: Pick<AnyCall, 'language'>): AccessLinksAnswer {
+export function presentAccessLinks(email: EmailDoc, call: Pick<AnyCall, 'language'>): AccessLinksAnswer {
   const { to, subject, text, status } = email
   const message = { key: 'accessLinks.onTheirWay', params: { to } } as const
   return {
     emailId: email._id,
     status,
-    message: status === 'queued' ? translate(ctx.language, message) : null,
+    message: status === 'queued' ? translate(call.language, message) : null,
     emailContent: { to, subject, text },
   }
 }

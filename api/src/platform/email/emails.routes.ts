@@ -26,7 +26,7 @@ export const emailsRoutes: Route[] = [
     write: true,
     body: accessLinksInput,
     response: accessLinksAnswer,
-    handler: (ctx) => sendAccessLinks(ctx, ctx.input.body),
+    handler: (call) => sendAccessLinks(call, call.input.body),
     present: presentAccessLinks,
   }),
   defineListRoute({
@@ -49,7 +49,7 @@ export const emailsRoutes: Route[] = [
     summary: 'Whether a mail server is set',
     permission: 'email.accessLinks',
     response: object({ configured: boolean().required() }),
-    handler: (ctx) => ctx.config.smtpUrl !== undefined,
+    handler: (call) => call.config.smtpUrl !== undefined,
     present: (configured) => ({ configured }),
   }),
   defineRoute({
@@ -75,7 +75,7 @@ export const emailsRoutes: Route[] = [
     write: true,
     params: idParams,
     response: emailRecord,
-    handler: (ctx) => resendEmail(ctx, ctx.input.params.id),
+    handler: (call) => resendEmail(call, call.input.params.id),
     present: presentEmail,
   }),
   defineRoute({
@@ -85,6 +85,6 @@ export const emailsRoutes: Route[] = [
     permission: 'email.manage',
     write: true,
     params: idParams,
-    handler: (ctx) => deleteEmail(ctx, ctx.input.params.id),
+    handler: (call) => deleteEmail(call, call.input.params.id),
   }),
 ]

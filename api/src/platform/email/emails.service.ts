@@ -4,7 +4,7 @@ import { conflict } from '../../kernel/base/errors.ts'
 import { translate } from '../../kernel/base/text.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import type { Written } from '../../kernel/http/written.ts'
-import { dropJob, wakeJobs } from '../../kernel/jobs/job-loop.ts'
+import { cancelJob, wakeJobs } from '../../kernel/jobs/job-loop.ts'
 import { write } from '../../kernel/writes/write.ts'
 import { User } from '../users/index.ts'
 import type { EmailDoc } from './email.model.ts'
@@ -13,17 +13,17 @@ import { presentEmail } from './email.presenter.ts'
 import { addMailJob, mailJob, sendMail } from './send-mail.ts'
 
 /** Prepares the e-mail with a client's access links and sends it, or keeps it in the outbox without a mail server. */
-export async function sendAccessLinks(ctx: AnyCall, input: AccessLinksInput): Promise<Written<EmailDoc>> {
-  const language = input.language ?? ctx.language
-  const email = await write(ctx, async (tx) => {
-    const sender = await User.findById(ctx.user.id, { email: 1 }).lean()
-    const queued = await sendMail(tx, ctx.config, {
+export async function sendAccessLinks(call: AnyCall, input: AccessLinksInput): Promise<Written<EmailDoc>> {
+  const language = input.language ?? call.language
+  const email = await write(call, async (tx) => {
+    const sender = await User.findById(call.user.id, { email: 1 }).lean()
+    const queued = await sendMail(tx, call.config, {
       to: input.email,
       replyTo: sender?.email ?? null,
       subject: translate(language, 'email.accessLinks.subject'),
-      text: accessLinksText(input, { language, base: baseOf(ctx), by: ctx.user.name }),
+      text: accessLinksText(input, { language, base: baseOf(call), by: call.user.name }),
       kind: 'access_links',
-      by: { id: ctx.user.id, name: ctx.user.name },
+      by: { id: call.user.id, name: call.user.name },
     })
     const subject = { entityType: 'email', entityId: queued._id } as const
     tx.audit({ ...subject, action: 'email.accessLinks', before: null, after: queued })
@@ -34,8 +34,8 @@ export async function sendAccessLinks(ctx: AnyCall, input: AccessLinksInput): Pr
 }
 
 /** Where people reach the product: as it was set, otherwise as this request reached it. */
-function baseOf({ config, http }: AnyCall): string {
-  return config.publicUrl?.href.replace(/\/+$/, '') ?? `${http.protocol}://${http.host}`
+function baseOf({ config, ctx }: AnyCall): string {
+  return config.publicUrl?.href.replace(/\/+$/, '') ?? `${ctx.protocol}://${ctx.host}`
 }
 
 interface Letter {
@@ -58,10 +58,10 @@ function accessLinksText({ clientName, message }: AccessLinksInput, { language, 
 }
 
 /** Sends a mail of the outbox once more, as a new message. 409 while it is on its way or without a mail server. */
-export async function resendEmail(ctx: AnyCall, id: number): Promise<Written<EmailDoc>> {
-  const email = await write(ctx, async (tx) => {
+export async function resendEmail(call: AnyCall, id: number): Promise<Written<EmailDoc>> {
+  const email = await write(call, async (tx) => {
     const before = await tx.load(EmailRecord, id)
-    if (!ctx.config.smtpUrl) throw conflict({ key: 'email.noServer' })
+    if (!call.config.smtpUrl) throw conflict({ key: 'email.noServer' })
     if (before.status === 'queued') throw conflict({ key: 'email.queued' })
     const after = await tx.update(EmailRecord, before, {
       status: 'queued',
@@ -81,12 +81,12 @@ export async function resendEmail(ctx: AnyCall, id: number): Promise<Written<Ema
 }
 
 /** Removes a mail from the outbox; what has not left yet does not leave. 409 while the mail server has it. */
-export async function deleteEmail(ctx: AnyCall, id: number): Promise<void> {
-  await write(ctx, async (tx) => {
+export async function deleteEmail(call: AnyCall, id: number): Promise<void> {
+  await write(call, async (tx) => {
     const before = await tx.load(EmailRecord, id, presentEmail)
     if (before.handedOverAt) throw conflict({ key: 'email.handedOver' })
     await tx.remove(EmailRecord, before)
-    await dropJob(mailJob, id)
+    await cancelJob(mailJob, id)
     tx.audit({ action: 'email.deleted', entityType: 'email', entityId: id, before, after: null })
   })
 }

@@ -26,7 +26,7 @@ interface SmtpError {
 
 const connectWithin = 10_000
 const answerWithin = 30_000
-const longestReason = 300
+const maxReasonLength = 300
 
 /**
  * A mail server by SMTP; with `requireTls` nothing is handed over before the connection is encrypted. Keeps no connection open: an office sends few mails.
@@ -76,7 +76,9 @@ export function smtpServer(
 function failed(error: SmtpError, isRead: boolean, secrets: readonly string[]): Delivery {
   const { code, responseCode } = error
   const text = error.response ?? error.message ?? code ?? ''
-  const reason = secrets.reduce((safe, secret) => safe.replaceAll(secret, '…'), text).slice(0, longestReason)
+  const reason = secrets
+    .reduce((safe, secret) => safe.replaceAll(secret, '…'), text)
+    .slice(0, maxReasonLength)
   // 5xx is final, except for a sign-in that an administrator can put right.
   if (responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH')
     return { result: 'refused', reason }

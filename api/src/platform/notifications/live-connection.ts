@@ -13,13 +13,13 @@ import { NotificationRecord } from './notification.model.ts'
 import { presentNotification } from './notification.presenter.ts'
 
 /** Proxies and browsers close what is silent for long; pages notice a dead line by a missing one. */
-const heartbeatEvery = 25_000
+const heartbeatIntervalMs = 25_000
 /** Ids a position names. More than one, since ids are not committed in their order. */
 const positionLength = 20
 /** Missed notifications that are sent one by one; who missed more reads the list. */
-const mostReplayed = 100
+const maxReplayed = 100
 /** Bytes that may wait for a reader who does not read. */
-const mostWaiting = 1024 * 1024
+const maxWaiting = 1024 * 1024
 
 /** What is somebody's own: others are not told of it, but for managers of working times. */
 const personal: readonly Topic[] = ['view', 'export', 'session', 'time_entry']
@@ -41,17 +41,17 @@ export class LiveConnection implements LiveListener {
   readonly output = new PassThrough()
   readonly userId: number
   readonly sessions: readonly string[]
-  readonly #ctx: AnyCall
+  readonly #call: AnyCall
   #position: number[] = []
   /** What arrives while stored ones are being read, which go first. */
   #held: NotificationDoc[] | undefined = []
   #ended = false
 
-  constructor(ctx: AnyCall, sessions: readonly string[]) {
-    this.#ctx = ctx
-    this.userId = ctx.user.id
+  constructor(call: AnyCall, sessions: readonly string[]) {
+    this.#call = call
+    this.userId = call.user.id
     this.sessions = sessions
-    const heartbeat = setInterval(() => this.#send('ping', {}), heartbeatEvery).unref()
+    const heartbeat = setInterval(() => this.#send('ping', {}), heartbeatIntervalMs).unref()
     this.output.once('close', () => clearInterval(heartbeat))
     this.output.on('error', () => undefined)
   }
@@ -94,7 +94,7 @@ export class LiveConnection implements LiveListener {
    * that are hidden from them, or what colleagues keep for themselves.
    */
   #visible(by: number | undefined, touched: readonly Touched[]): Touched[] {
-    const { can } = this.#ctx
+    const { can } = this.#call
     const hidden: Topic[] = hiddenEntityTypes(can)
     if (by !== this.userId)
       hidden.push(...personal.filter((topic) => topic !== 'time_entry' || !can('timeClock.manage')))
@@ -134,9 +134,9 @@ export class LiveConnection implements LiveListener {
     const filter = { userId: this.userId, _id: op.gt(from) }
     const missed = await NotificationRecord.find(filter)
       .sort({ _id: -1 })
-      .limit(mostReplayed + positionLength)
+      .limit(maxReplayed + positionLength)
       .lean<NotificationDoc[]>()
-    if (missed.length >= mostReplayed + positionLength) this.#send('read', {})
+    if (missed.length >= maxReplayed + positionLength) this.#send('read', {})
     for (const notification of missed.reverse()) this.#tell(notification)
     this.#release()
   }
@@ -153,7 +153,7 @@ export class LiveConnection implements LiveListener {
     if (this.#position.includes(_id) || (this.#position.length >= positionLength && _id < oldest)) return
     this.#position = [_id, ...this.#position].sort((a, b) => b - a).slice(0, positionLength)
     const said: LiveNotification = {
-      ...presentNotification(notification, this.#ctx.language),
+      ...presentNotification(notification, this.#call.language),
       desktop: notification.desktop === true,
       inApp: notification.hidden !== true,
     }
@@ -168,7 +168,7 @@ export class LiveConnection implements LiveListener {
 
   #send(event: string, data: object): void {
     if (this.#ended || this.output.destroyed) return
-    if (this.output.writableLength > mostWaiting) return void this.output.destroy()
+    if (this.output.writableLength > maxWaiting) return void this.output.destroy()
     this.output.write(`id: ${this.#position.join(',')}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
   }
 }

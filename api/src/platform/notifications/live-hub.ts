@@ -18,7 +18,7 @@ export interface LiveListener {
   onRead(): void
   /** The session is over: signed out, ended by somebody, or too old. */
   onSessionEnded(): void
-  /** What was changed since the last time, told at most once in `changesEvery`. */
+  /** What was changed since the last time, told at most once in `changesIntervalMs`. */
   onChanges(changes: readonly ChangeDoc[]): void
   /** Something may have been missed: read what is stored. */
   onGap(): void
@@ -32,10 +32,10 @@ interface Change {
 }
 
 /** Several changes are told as one, in milliseconds: pages read sums anew, which is work. */
-const changesEvery = 1_000
+const changesIntervalMs = 1_000
 
 /** Milliseconds before the database is asked again after a failure. */
-const patience = 1_000
+const retryDelayMs = 1_000
 
 /**
  * What the database tells of new notifications, changes of records and ended sessions, handed to the connections of this process: one
@@ -94,7 +94,7 @@ export class LiveHub {
       const changes = this.#untold
       this.#untold = []
       for (const listener of this.#listeners) listener.onChanges(changes)
-    }, changesEvery).unref()
+    }, changesIntervalMs).unref()
   }
 
   #tell({ operationType, ns, documentKey, fullDocument }: Change): void {
@@ -179,7 +179,9 @@ class Following {
         // What the driver cannot resume by itself is beyond a token too old, so what is stored is read instead.
         token = undefined
         start = undefined
-        await sleep(patience, undefined, { signal: this.#stopping.signal, ref: false }).catch(() => undefined)
+        await sleep(retryDelayMs, undefined, { signal: this.#stopping.signal, ref: false }).catch(
+          () => undefined,
+        )
       }
     }
   }

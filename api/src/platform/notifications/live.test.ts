@@ -14,7 +14,7 @@ import { readEvents } from '../../testing/event-stream.ts'
 import { cookiesOf, send } from '../../testing/http-client.ts'
 import { endSessions } from '../auth/session.model.ts'
 import { NotificationRecord } from './notification.model.ts'
-import { closeStreams, mostConnections } from './notifications.stream.ts'
+import { closeStreams, maxConnections } from './notifications.stream.ts'
 
 let api: TestApi
 let employee: TestClient
@@ -193,7 +193,7 @@ test.each(sessionEnds)('who is put out hears why: %s', async (reason) => {
 
 test('the oldest of too many connections is told not to come back', async () => {
   const first = await open()
-  for (let count = 0; count < mostConnections; count += 1) await open()
+  for (let count = 0; count < maxConnections; count += 1) await open()
   await first.ended
   expect(first.events.at(-1)?.event).toBe('replaced')
 })

@@ -27,17 +27,17 @@ export const notificationsRoutes = [
     permission: 'notifications.read',
     query: listParams({ searched: false, filters: { read: boolean(), kind: manyOf(notificationKinds) } }),
     item: notificationRecord,
-    handler: (ctx) => {
-      const { query } = ctx.input
+    handler: (call) => {
+      const { query } = call.input
       const filter = {
-        userId: ctx.user.id,
+        userId: call.user.id,
         hidden: op.ne(true),
         ...equal('read', query.read),
         ...anyOf('kind', query.kind),
       }
       return listQuery<NotificationDoc>({ model: NotificationRecord, filter, query })
     },
-    present: (notification, ctx) => presentNotification(notification, ctx.language),
+    present: (notification, call) => presentNotification(notification, call.language),
   }),
 
   defineRoute({
@@ -47,8 +47,8 @@ export const notificationsRoutes = [
     permission: 'notifications.read',
     unattended: true,
     response: object({ count: number().integer().required() }),
-    handler: (ctx) =>
-      NotificationRecord.countDocuments({ userId: ctx.user.id, read: false }, { limit: 1000 }),
+    handler: (call) =>
+      NotificationRecord.countDocuments({ userId: call.user.id, read: false }, { limit: 1000 }),
     present: (count) => ({ count }),
   }),
 
@@ -61,7 +61,7 @@ export const notificationsRoutes = [
     query: object({ lastEventId: string().max(400) }),
     raw: 'text/event-stream',
     also: [406],
-    handler: (ctx) => streamNotifications(ctx, ctx.input.query.lastEventId),
+    handler: (call) => streamNotifications(call, call.input.query.lastEventId),
   }),
 
   defineRoute({
@@ -70,7 +70,7 @@ export const notificationsRoutes = [
     summary: 'By which ways the caller wants to hear of what',
     permission: 'notifications.read',
     response: notificationPreferences,
-    handler: (ctx) => readPreferences(ctx.user.id),
+    handler: (call) => readPreferences(call.user.id),
     present: (chosen) => completePreferences(chosen),
   }),
 
@@ -82,7 +82,7 @@ export const notificationsRoutes = [
     body: notificationPreferences,
     response: notificationPreferences,
     write: true,
-    handler: (ctx) => choosePreferences(ctx, ctx.input.body),
+    handler: (call) => choosePreferences(call, call.input.body),
     present: (chosen) => completePreferences(chosen),
   }),
 
@@ -103,23 +103,23 @@ export const notificationsRoutes = [
     params: idParams,
     response: notificationRecord,
     write: true,
-    handler: (ctx) => markRead(ctx, ctx.input.params.id),
-    present: (notification, ctx) => presentNotification(notification, ctx.language),
+    handler: (call) => markRead(call, call.input.params.id),
+    present: (notification, call) => presentNotification(notification, call.language),
   }),
 ]
 
-async function markAllRead(ctx: AnyCall): Promise<void> {
+async function markAllRead(call: AnyCall): Promise<void> {
   const mark = () =>
-    NotificationRecord.updateMany({ userId: ctx.user.id, read: false }, { $set: { read: true } })
-  await write(ctx, mark, { audited: false })
+    NotificationRecord.updateMany({ userId: call.user.id, read: false }, { $set: { read: true } })
+  await write(call, mark, { audited: false })
 }
 
-async function markRead(ctx: AnyCall, id: number): Promise<Written<NotificationDoc>> {
+async function markRead(call: AnyCall, id: number): Promise<Written<NotificationDoc>> {
   return await write(
-    ctx,
+    call,
     async () => {
       const marked = await NotificationRecord.findOneAndUpdate(
-        { _id: id, userId: ctx.user.id },
+        { _id: id, userId: call.user.id },
         { $set: { read: true } },
         { returnDocument: 'after' },
       ).lean<NotificationDoc>()

@@ -5,7 +5,7 @@ import { LiveConnection, parsePosition } from './live-connection.ts'
 import { LiveHub } from './live-hub.ts'
 
 /** Connections of one user in this process: a few browsers, of which each has one for all its tabs. */
-export const mostConnections = 6
+export const maxConnections = 6
 
 let hub: LiveHub | undefined
 const open = new Map<number, LiveConnection[]>()
@@ -16,22 +16,22 @@ const open = new Map<number, LiveConnection[]>()
  * session; the oldest ends when one person has too many.
  * @throws Problem 406 for callers that do not ask for events
  */
-export async function streamNotifications(ctx: AnyCall, lastEventId: string | undefined): Promise<void> {
-  const { http, log, user } = ctx
-  if (!/\btext\/event-stream\b/.test(http.get('accept'))) throw new Problem(406, 'error.mediaType')
+export async function streamNotifications(call: AnyCall, lastEventId: string | undefined): Promise<void> {
+  const { ctx, log, user } = call
+  if (!/\btext\/event-stream\b/.test(ctx.get('accept'))) throw new Problem(406, 'error.mediaType')
   hub ??= new LiveHub((error) => log.warn({ err: error }, 'following notifications'))
-  const connection = new LiveConnection(ctx, sessionHashes(ctx))
+  const connection = new LiveConnection(call, sessionHashes(call))
   enter(user.id, connection)
   try {
-    await connection.open(hub, parsePosition(http.get('last-event-id') || lastEventId))
+    await connection.open(hub, parsePosition(ctx.get('last-event-id') || lastEventId))
   } catch (error) {
     connection.output.destroy()
     throw error
   }
-  http.status = 200
-  http.set({ 'Cache-Control': 'no-store, no-transform', 'X-Accel-Buffering': 'no' })
-  http.type = 'text/event-stream'
-  http.body = connection.output
+  ctx.status = 200
+  ctx.set({ 'Cache-Control': 'no-store, no-transform', 'X-Accel-Buffering': 'no' })
+  ctx.type = 'text/event-stream'
+  ctx.body = connection.output
 }
 
 function enter(userId: number, connection: LiveConnection): void {
@@ -42,7 +42,7 @@ function enter(userId: number, connection: LiveConnection): void {
     if (others.length > 0) open.set(userId, others)
     else open.delete(userId)
   })
-  if (own.length > mostConnections) own[0]?.end({ name: 'replaced', data: {} })
+  if (own.length > maxConnections) own[0]?.end({ name: 'replaced', data: {} })
 }
 
 /** Ends all connections of this process: it is about to stop, and their pages shall go to another one. */

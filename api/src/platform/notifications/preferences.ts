@@ -14,18 +14,18 @@ export async function readPreferences(userId: number): Promise<Chosen> {
 }
 
 /** Takes over the ways chosen for the kinds that are named. It concerns nobody else, so no audit record is needed. */
-export async function choosePreferences(ctx: AnyCall, chosen: Chosen): Promise<Written<Chosen>> {
+export async function choosePreferences(call: AnyCall, chosen: Chosen): Promise<Written<Chosen>> {
   const work = async () => {
-    const before = await readPreferences(ctx.user.id)
+    const before = await readPreferences(call.user.id)
     const named = Object.entries(chosen).filter(([, ways]) => ways !== undefined)
     const after = { ...before, ...Object.fromEntries(named) }
     // Not through `tx.update`: profile forms that are open keep their version.
     await User.updateOne(
-      { _id: ctx.user.id },
+      { _id: call.user.id },
       { $set: { notificationPreferences: after } },
       { timestamps: false },
     )
     return after
   }
-  return await write(ctx, work, { audited: false })
+  return await write(call, work, { audited: false })
 }

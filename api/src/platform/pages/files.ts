@@ -13,21 +13,21 @@ export function files({ shellDir }: Pick<Config, 'shellDir'>): Middleware {
   const remotes = serveRemotes()
   const appFiles = appFilesOf()
   const currentBuild = shellDir ? shellBuilds(shellDir) : undefined
-  return async (http, next) => {
+  return async (ctx, next) => {
     // Where calls without a session were led once (R-SES-13): in a browser it ends at the sign-in screen.
-    if (http.path === '/api/login' && http.method === 'GET') return http.redirect(`/login${http.search}`)
-    const asset = /^\/assets\/(.+)$/.exec(http.path)?.[1]
-    if (!asset || !(http.method === 'GET' || http.method === 'HEAD')) {
-      return await appFiles(http, () => remotes(http, next))
+    if (ctx.path === '/api/login' && ctx.method === 'GET') return ctx.redirect(`/login${ctx.search}`)
+    const asset = /^\/assets\/(.+)$/.exec(ctx.path)?.[1]
+    if (!asset || !(ctx.method === 'GET' || ctx.method === 'HEAD')) {
+      return await appFiles(ctx, () => remotes(ctx, next))
     }
     const build = await currentBuild?.()
     if (!build) throw fileNotFound()
     shellArchive.keep(build)
     const file = build.files.get(asset)
-    if (file) return await sendFile(http, { ...file, read: build.read })
+    if (file) return await sendFile(ctx, { ...file, read: build.read })
     // A tab that was opened before the shell was built anew.
     const earlier = await shellArchive.find(asset)
     if (!earlier) throw fileNotFound()
-    await sendFile(http, earlier)
+    await sendFile(ctx, earlier)
   }
 }

@@ -24,20 +24,20 @@ const neverPages = /^\/(api|assets|remotes|uploads)(\/|$)|\.[a-z0-9]{2,5}$/i
 /** Serves the HTML page for every GET that nothing before it answered. Without a shell folder there are no pages. */
 export function pages(config: Config, clock: () => Date = () => new Date()): Middleware {
   const currentBuild = config.shellDir ? shellBuilds(config.shellDir) : undefined
-  return async (http, next) => {
-    const readOnly = http.method === 'GET' || http.method === 'HEAD'
-    const build = readOnly && !neverPages.test(http.path) ? await currentBuild?.() : undefined
+  return async (ctx, next) => {
+    const readOnly = ctx.method === 'GET' || ctx.method === 'HEAD'
+    const build = readOnly && !neverPages.test(ctx.path) ? await currentBuild?.() : undefined
     if (!build) return await next()
     shellArchive.keep(build)
-    await sendPage(http, build, config, clock())
+    await sendPage(ctx, build, config, clock())
   }
 }
 
-async function sendPage(http: Context, build: ShellBuild, config: Config, now: Date): Promise<void> {
-  const [user, session] = await Promise.all([signedInUser(http), timesOfSession(http, config, now)])
-  const registry = user ? await registryFor({ id: user._id, role: user.role }, http.state.log) : emptyRegistry
-  const page = findPage(user ? registry : await everyPage(http), http.path)
-  const isUnknown = !page && !isShellPath(http.path)
+async function sendPage(ctx: Context, build: ShellBuild, config: Config, now: Date): Promise<void> {
+  const [user, session] = await Promise.all([signedInUser(ctx), timesOfSession(ctx, config, now)])
+  const registry = user ? await registryFor({ id: user._id, role: user.role }, ctx.state.log) : emptyRegistry
+  const page = findPage(user ? registry : await everyPage(ctx), ctx.path)
+  const isUnknown = !page && !isShellPath(ctx.path)
   const boot: BootData = {
     user: user ? presentCurrentUser(user) : null,
     registry,
@@ -45,37 +45,37 @@ async function sendPage(http: Context, build: ShellBuild, config: Config, now: D
     flags: { overrides: config.allowOverrides, development: config.checkResponses },
     ...(user || !isUnknown ? {} : { pathIsUnknown: true }),
     ...(user && session ? { session } : {}),
-    ...(user ? {} : sessionEnd(http)),
+    ...(user ? {} : sessionEnd(ctx)),
     serverTime: now.toISOString(),
   }
-  http.status = isUnknown ? 404 : 200
-  http.type = 'text/html; charset=utf-8'
+  ctx.status = isUnknown ? 404 : 200
+  ctx.type = 'text/html; charset=utf-8'
   // It holds the user's data and a nonce that must not be used twice: see docs/decisions/0009.
-  http.set('Cache-Control', 'no-store')
-  http.vary('Cookie')
+  ctx.set('Cache-Control', 'no-store')
+  ctx.vary('Cookie')
   const preloads = [
-    ...(isUnknown ? [] : screenPreloads(build.descriptor.screens, http.path, user !== null)),
+    ...(isUnknown ? [] : screenPreloads(build.descriptor.screens, ctx.path, user !== null)),
     ...(user && !user.mustChangePassword
       ? pagePreloads(
           page,
-          new URLSearchParams(http.querystring),
+          new URLSearchParams(ctx.querystring),
           (action) => allows(user.role, action),
           build.descriptor,
         )
       : []),
   ]
-  http.set('Link', preloadHeader(build.descriptor, preloads))
-  http.body = renderDocument({
+  ctx.set('Link', preloadHeader(build.descriptor, preloads))
+  ctx.body = renderDocument({
     shell: build.descriptor,
     boot,
-    language: pageLanguage(http, user),
-    theme: pageTheme(http, user),
-    nonce: http.state.nonce,
+    language: pageLanguage(ctx, user),
+    theme: pageTheme(ctx, user),
+    nonce: ctx.state.nonce,
   })
 }
 
-async function signedInUser(http: Context): Promise<UserDoc | null> {
-  const { user } = http.state
+async function signedInUser(ctx: Context): Promise<UserDoc | null> {
+  const { user } = ctx.state
   return user ? await User.findById(user.id).lean<UserDoc>() : null
 }
 
@@ -85,9 +85,9 @@ function sessionEnd({ state }: Context): Pick<BootData, 'sessionEnd'> {
   return reason && reason !== 'ended' ? { sessionEnd: reason } : {}
 }
 
-async function timesOfSession(http: Context, config: Config, now: Date) {
-  if (!http.state.user) return undefined
-  return await ownTimes({ http, config, now: () => now }).catch(() => undefined)
+async function timesOfSession(ctx: Context, config: Config, now: Date) {
+  if (!ctx.state.user) return undefined
+  return await ownTimes({ ctx, config, now: () => now }).catch(() => undefined)
 }
 
 /** Every page there is, whoever may open it: to tell a path that needs a session from one that nobody shows. */
@@ -95,13 +95,13 @@ function everyPage({ state }: Context): Promise<Registry> {
   return registryFor({ id: 0, role: 'admin' }, state.log)
 }
 
-function pageLanguage(http: Context, user: UserDoc | null): Language {
-  const chosen = user?.language ?? http.cookies.get('language')
-  return languages.find((language) => language === chosen) ?? languageOf(http)
+function pageLanguage(ctx: Context, user: UserDoc | null): Language {
+  const chosen = user?.language ?? ctx.cookies.get('language')
+  return languages.find((language) => language === chosen) ?? languageOf(ctx)
 }
 
 /** The profile's theme, then this browser's, then light (R-UIX-3). */
-function pageTheme(http: Context, user: UserDoc | null): Theme {
-  const chosen = user?.theme ?? http.cookies.get('theme')
+function pageTheme(ctx: Context, user: UserDoc | null): Theme {
+  const chosen = user?.theme ?? ctx.cookies.get('theme')
   return themes.find((theme) => theme === chosen) ?? 'light'
 }

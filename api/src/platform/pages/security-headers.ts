@@ -5,7 +5,7 @@ import { warmUpSource } from './warm-up.ts'
 
 const year = 365 * 24 * 60 * 60
 
-/** Headers every answer carries, errors included. Pages may use `ctx.state.nonce` for their own style elements. */
+/** Headers every answer carries, errors included. Pages may use `call.state.nonce` for their own style elements. */
 export function securityHeaders(config: Config): Middleware {
   const fixed: Record<string, string> = {
     'X-Content-Type-Options': 'nosniff',
@@ -16,14 +16,14 @@ export function securityHeaders(config: Config): Middleware {
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
     ...(config.https ? { 'Strict-Transport-Security': `max-age=${year}; includeSubDomains` } : {}),
   }
-  return async (http, next) => {
-    http.set(fixed)
-    if (http.path.startsWith('/api/')) {
-      http.set('Cache-Control', 'no-store')
-      http.set('Content-Security-Policy', apiPolicy)
+  return async (ctx, next) => {
+    ctx.set(fixed)
+    if (ctx.path.startsWith('/api/')) {
+      ctx.set('Cache-Control', 'no-store')
+      ctx.set('Content-Security-Policy', apiPolicy)
     } else {
-      http.state.nonce = randomBytes(16).toString('base64url')
-      http.set('Content-Security-Policy', pagePolicy(http.state.nonce, config))
+      ctx.state.nonce = randomBytes(16).toString('base64url')
+      ctx.set('Content-Security-Policy', pagePolicy(ctx.state.nonce, config))
     }
     await next()
   }

@@ -7,7 +7,7 @@ import { startTestApi, testConfig } from '../../testing/api-test.ts'
 import { readContent, storeContent } from '../assets/file-store.ts'
 import { files } from './files.ts'
 import { pages } from './pages.ts'
-import { ShellBuildRecord, sweepShellContents } from './shell-archive.ts'
+import { cleanUpShellContents, ShellBuildRecord } from './shell-archive.ts'
 
 let api: TestApi
 let shellDir: string
@@ -102,9 +102,9 @@ test('contents of builds that are no longer kept are removed, but for those that
   await ShellBuildRecord.deleteOne({ _id: '0.1.0' })
 
   const later = new Date(Date.now() + 2 * 3_600_000)
-  expect(await sweepShellContents(new Date())).toBe(0)
-  expect(await sweepShellContents(later)).toBeGreaterThanOrEqual(1)
+  expect(await cleanUpShellContents(new Date())).toBe(0)
+  expect(await cleanUpShellContents(later)).toBeGreaterThanOrEqual(1)
   expect(String(await readContent(shared, 'shell_files'))).toBe('of an old and a new build')
   await expect(readContent(own, 'shell_files')).rejects.toThrow()
-  expect(await sweepShellContents(later)).toBe(0)
+  expect(await cleanUpShellContents(later)).toBe(0)
 })

@@ -70,7 +70,7 @@ async function store({ descriptor, files, read }: ShellBuild): Promise<void> {
  * Removes contents of builds that are no longer kept.
  * @returns how many, at most 100
  */
-export async function sweepShellContents(now: Date): Promise<number> {
+export async function cleanUpShellContents(now: Date): Promise<number> {
   const builds = await ShellBuildRecord.find({}, { files: 1 }).lean<ShellBuildDoc[]>()
   const hashes = builds.flatMap(({ files }) =>
     files.flatMap((file) => [file, file.br, file.gz].flatMap((content) => (content ? [content.sha256] : []))),

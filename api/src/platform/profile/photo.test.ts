@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { LooseFile, StoredChunk } from '../../kernel/database/stored-files.ts'
+import { OrphanFile, StoredChunk } from '../../kernel/database/stored-files.ts'
 import { formOf, picture } from '../../operations/documents/document.fixtures.ts'
 import type { TestApi, TestClient } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
@@ -56,7 +56,7 @@ test('another picture has another name, and the old one is gone with its bytes',
   expect(removed.body.profileImageUrl).toBeNull()
   expect((await employee.get(second)).status).toBe(404)
   expect(await StoredChunk.countDocuments()).toBe(0)
-  expect(await LooseFile.countDocuments()).toBe(0)
+  expect(await OrphanFile.countDocuments()).toBe(0)
 })
 
 const type = 'Please select an image file (JPEG, PNG, GIF).'

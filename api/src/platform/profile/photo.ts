@@ -8,7 +8,7 @@ import {
   keepFile,
   readFile,
   releaseFiles,
-  removeLoose,
+  removeOrphans,
   storeFile,
 } from '../../kernel/database/stored-files.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
@@ -22,12 +22,12 @@ import type { UserDoc } from '../users/index.ts'
 import { toSessionUser, User } from '../users/index.ts'
 
 /** A small file can hold a picture of gigabytes; more pixels than any camera of a phone are refused unread. */
-const mostPixels = 50e6
+const maxPixels = 50e6
 
 /** Pictures are decoded in a process of their own, one after the other: see `documents/convert`. */
 const converter = new Converter({ timeout: 30_000, memory: 800 * 1024 * 1024 })
 /** Milliseconds, with the pictures of others before it. */
-const patience = 120_000
+const decodeTimeoutMs = 120_000
 
 const accepted = new Set<string | undefined>(['image/jpeg', 'image/png', 'image/gif', 'image/webp'])
 
@@ -36,32 +36,32 @@ const accepted = new Set<string | undefined>(['image/jpeg', 'image/png', 'image/
  * a name of its own that never means another picture.
  * @throws Problem 415 for what is no picture, 422 for one that cannot be read
  */
-export async function changePhoto(ctx: AnyCall): Promise<Written<UserDoc>> {
-  const { path, size } = uploadedFile(ctx)
+export async function changePhoto(call: AnyCall): Promise<Written<UserDoc>> {
+  const { path, size } = uploadedFile(call)
   if (size === 0) throw invalid({ profileImage: 'photo.required' })
   if (!accepted.has((await fileTypeFromFile(path))?.mime)) throw notAnImage()
-  const file = await scaled(path, ctx.now())
+  const file = await scaled(path, call.now())
   const old: FileId[] = []
   try {
-    return await write(ctx, async (tx) => {
+    return await write(call, async (tx) => {
       await keepFile(file)
-      return await replace(ctx, tx, file, old)
+      return await replace(call, tx, file, old)
     })
   } finally {
-    await removeLoose([file, ...old])
+    await removeOrphans([file, ...old])
   }
 }
 
 /** Takes the caller's picture away; the initials are shown again. */
-export async function removePhoto(ctx: AnyCall): Promise<Written<UserDoc>> {
+export async function removePhoto(call: AnyCall): Promise<Written<UserDoc>> {
   const old: FileId[] = []
-  const user = await write(ctx, (tx) => replace(ctx, tx, null, old))
-  await removeLoose(old)
+  const user = await write(call, (tx) => replace(call, tx, null, old))
+  await removeOrphans(old)
   return user
 }
 
-async function replace(ctx: AnyCall, tx: Tx, file: FileId | null, old: FileId[]): Promise<UserDoc> {
-  const before = await tx.load(User, ctx.user.id)
+async function replace(call: AnyCall, tx: Tx, file: FileId | null, old: FileId[]): Promise<UserDoc> {
+  const before = await tx.load(User, call.user.id)
   const profileImageUrl = file ? `/uploads/${file}.webp` : null
   const after = await tx.update(User, before, { profileImageUrl, photoFile: file })
   if (before.photoFile) {
@@ -82,8 +82,8 @@ async function scaled(path: string, now: Date): Promise<FileId> {
   const folder = await temporaryFolder()
   try {
     const target = join(folder, 'photo.webp')
-    const request = { kind: 'photo' as const, sources: [path], target, maxPixels: mostPixels, maxPages: 1 }
-    const signal = AbortSignal.timeout(patience)
+    const request = { kind: 'photo' as const, sources: [path], target, maxPixels, maxPages: 1 }
+    const signal = AbortSignal.timeout(decodeTimeoutMs)
     const answer = await converter.convert(request, signal).catch((error: unknown) => {
       throw signal.aborted ? unavailable() : error
     })
@@ -95,22 +95,22 @@ async function scaled(path: string, now: Date): Promise<FileId> {
 }
 
 /** Answers with a picture. Names are not guessable and never reused, so browsers may keep it. 404 when it is gone. */
-export async function sendPhoto({ http }: AnyCall, name: string): Promise<void> {
+export async function sendPhoto({ ctx }: AnyCall, name: string): Promise<void> {
   const owner = await User.findOne({ profileImageUrl: `/uploads/${name}` }, { photoFile: 1 }).lean<UserDoc>()
   const size = owner?.photoFile ? await fileSize(owner.photoFile) : undefined
   if (!owner?.photoFile || size === undefined) throw notFound()
-  http.status = 200
-  http.set({
+  ctx.status = 200
+  ctx.set({
     'Cache-Control': 'private, max-age=31536000, immutable',
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'Content-Disposition': 'inline',
     ETag: `"${owner.photoFile}"`,
   })
-  if (http.fresh) {
-    http.status = 304
+  if (ctx.fresh) {
+    ctx.status = 304
     return
   }
-  http.type = 'image/webp'
-  http.length = size
-  if (http.method !== 'HEAD') http.body = readFile(owner.photoFile)
+  ctx.type = 'image/webp'
+  ctx.length = size
+  if (ctx.method !== 'HEAD') ctx.body = readFile(owner.photoFile)
 }

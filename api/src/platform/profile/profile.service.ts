@@ -7,10 +7,10 @@ import type { UserDoc } from '../users/index.ts'
 import { toSessionUser, User, userKeys } from '../users/index.ts'
 
 /** Changes the caller's own profile and settings. */
-export async function changeProfile(ctx: AnyCall, patch: ProfilePatch): Promise<Written<UserDoc>> {
+export async function changeProfile(call: AnyCall, patch: ProfilePatch): Promise<Written<UserDoc>> {
   const changes = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
-  return await write(ctx, async (tx) => {
-    const before = await tx.load(User, ctx.user.id)
+  return await write(call, async (tx) => {
+    const before = await tx.load(User, call.user.id)
     const keys = userKeys({ ...before, ...changes })
     const after = await tx.update(User, before, { ...changes, ...keys })
     await renewSessions(toSessionUser(after))

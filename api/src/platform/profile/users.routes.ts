@@ -17,12 +17,12 @@ export const usersRoutes = [
     permission: 'users.choose',
     query: listParams({ filters: {} }),
     item: userChoice,
-    handler: (ctx) =>
+    handler: (call) =>
       listQuery<UserDoc>({
         model: User,
         // Nobody is chosen for new work who has left.
         filter: { deactivatedAt: null },
-        query: ctx.input.query,
+        query: call.input.query,
         select: { firstName: 1, lastName: 1, username: 1 },
       }),
     present: presentUserChoice,
@@ -35,8 +35,8 @@ export const usersRoutes = [
     permission: 'users.choose',
     params: idParams,
     response: userChoice,
-    handler: async (ctx) => {
-      const found = await colleague(ctx.input.params.id)
+    handler: async (call) => {
+      const found = await colleague(call.input.params.id)
       if (!found) throw notFound()
       return found
     },
@@ -51,7 +51,7 @@ export const usersRoutes = [
     body: profilePatch,
     response: currentUser,
     write: true,
-    handler: (ctx) => changeProfile(ctx, ctx.input.body),
+    handler: (call) => changeProfile(call, call.input.body),
     present: presentCurrentUser,
   }),
 
@@ -96,6 +96,6 @@ export const usersRoutes = [
     }),
     raw: 'image/webp',
     also: [304],
-    handler: (ctx) => sendPhoto(ctx, ctx.input.params.file),
+    handler: (call) => sendPhoto(call, call.input.params.file),
   }),
 ]

@@ -35,19 +35,19 @@ export const appFilePaths = [...appFiles.keys()]
 
 /** Serves the web app manifest and the icons to everybody. They keep their names, so browsers ask again after a day. */
 export function appFilesOf(): Middleware {
-  return async (http, next) => {
-    const file = http.method === 'GET' || http.method === 'HEAD' ? appFiles.get(http.path) : undefined
+  return async (ctx, next) => {
+    const file = ctx.method === 'GET' || ctx.method === 'HEAD' ? appFiles.get(ctx.path) : undefined
     if (!file) return await next()
-    const body = await file.make(http.state.log)
-    http.status = 200
-    http.set('Cache-Control', 'public, max-age=86400')
-    http.etag = createHash('sha256').update(body).digest('hex').slice(0, 32)
-    if (http.fresh) {
-      http.status = 304
+    const body = await file.make(ctx.state.log)
+    ctx.status = 200
+    ctx.set('Cache-Control', 'public, max-age=86400')
+    ctx.etag = createHash('sha256').update(body).digest('hex').slice(0, 32)
+    if (ctx.fresh) {
+      ctx.status = 304
       return
     }
-    http.type = file.type
-    http.length = body.length
-    http.body = body
+    ctx.type = file.type
+    ctx.length = body.length
+    ctx.body = body
   }
 }

@@ -16,7 +16,7 @@ import { remoteParams } from './releases.routes.ts'
 import { publishRelease } from './releases.service.ts'
 import type { PointerDoc } from './remote.model.ts'
 import { RemotePointer } from './remote.model.ts'
-import { largestUpload, UploadRefused, unpackBuild } from './upload.ts'
+import { maxUploadBytes, UploadRefused, unpackBuild } from './upload.ts'
 
 const reasonText = string().trim().max(500).default('published')
 
@@ -36,15 +36,15 @@ export const deployRoutes: Route[] = [
     }),
     raw: 'application/json',
     also: [201, 401, 409, 422],
-    async handler({ http, input, now, config }) {
-      const token = await requireToken(http, input.params.remote, now())
-      const files = await receive(http)
+    async handler({ ctx, input, now, config }) {
+      const token = await requireToken(ctx, input.params.remote, now())
+      const files = await receive(ctx)
       requireOwnRemote(files, token)
       const mover = { actor: `token ${token.name}`, reason: input.query.reason }
       const { activate, endCanary } = input.query
       const options = { ...mover, activate, endCanary, shell: await runningShell(config) }
       const report = await publishRelease(files, options).catch(explain)
-      answer(http, report.created ? 201 : 200, publishReport.cast(report))
+      answer(ctx, report.created ? 201 : 200, publishReport.cast(report))
     },
   }),
   defineRoute({
@@ -56,15 +56,15 @@ export const deployRoutes: Route[] = [
     body: moveInput,
     raw: 'application/json',
     also: [401, 409],
-    async handler({ http, input, now }) {
-      const token = await requireToken(http, input.params.remote, now())
+    async handler({ ctx, input, now }) {
+      const token = await requireToken(ctx, input.params.remote, now())
       const pointer = await moveUnsigned(input.params.remote, input.body, {
         actor: `token ${token.name}`,
         now,
-        origin: { ip: http.ip, userAgent: http.get('user-agent'), requestId: http.state.requestId },
-        key: http.get('idempotency-key') || undefined,
+        origin: { ip: ctx.ip, userAgent: ctx.get('user-agent'), requestId: ctx.state.requestId },
+        key: ctx.get('idempotency-key') || undefined,
       })
-      answer(http, 200, presentPointer(pointer))
+      answer(ctx, 200, presentPointer(pointer))
     },
   }),
   defineRoute({
@@ -75,13 +75,13 @@ export const deployRoutes: Route[] = [
     params: remoteParams,
     raw: 'application/json',
     also: [401, 403],
-    async handler({ http, input, now }) {
+    async handler({ ctx, input, now }) {
       const { remote } = input.params
-      await requireToken(http, remote, now())
+      await requireToken(ctx, remote, now())
       const pointer = await RemotePointer.findById(remote).lean<PointerDoc>()
       if (!pointer)
         throw new Problem(404, 'error.notFound', { message: { key: 'remote.unknown', params: { remote } } })
-      answer(http, 200, presentPointer(pointer))
+      answer(ctx, 200, presentPointer(pointer))
     },
   }),
 ]
@@ -94,15 +94,15 @@ async function runningShell({ shellDir }: Config): Promise<ShellOffer | undefine
   return { contracts, shared }
 }
 
-function answer(http: Context, status: number, body: object): void {
-  http.status = status
-  http.set('Cache-Control', 'no-store')
-  http.type = 'application/json'
-  http.body = JSON.stringify(body)
+function answer(ctx: Context, status: number, body: object): void {
+  ctx.status = status
+  ctx.set('Cache-Control', 'no-store')
+  ctx.type = 'application/json'
+  ctx.body = JSON.stringify(body)
 }
 
-async function requireToken(http: Context, remote: string, now: Date): Promise<DeployTokenDoc> {
-  const [, secret] = /^Bearer ([\w-]{20,200})$/.exec(http.get('authorization')) ?? []
+async function requireToken(ctx: Context, remote: string, now: Date): Promise<DeployTokenDoc> {
+  const [, secret] = /^Bearer ([\w-]{20,200})$/.exec(ctx.get('authorization')) ?? []
   const refuse = (status: 401 | 403, message: Problem['text']) => {
     const headers: Record<string, string> = status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}
     return new Problem(status, 'error.unauthorized', {
@@ -118,15 +118,15 @@ async function requireToken(http: Context, remote: string, now: Date): Promise<D
 }
 
 /** Reads the upload; one announced as too large is refused before anything of it is read. */
-async function receive(http: Context): Promise<Map<string, Buffer>> {
+async function receive(ctx: Context): Promise<Map<string, Buffer>> {
   try {
-    if (Number(http.req.headers['content-length'] ?? 0) > largestUpload)
-      throw new UploadRefused(`the upload is larger than ${largestUpload / 1024 / 1024} MB`, true)
-    return await unpackBuild(http.req)
+    if (Number(ctx.req.headers['content-length'] ?? 0) > maxUploadBytes)
+      throw new UploadRefused(`the upload is larger than ${maxUploadBytes / 1024 / 1024} MB`, true)
+    return await unpackBuild(ctx.req)
   } catch (error) {
     if (!(error instanceof UploadRefused)) throw error
     // What is still on its way is not wanted: the connection ends with the answer.
-    http.set('Connection', 'close')
+    ctx.set('Connection', 'close')
     const message = { key: 'remote.refused', params: { problems: error.message } } as const
     throw new Problem(error.tooLarge ? 413 : 422, 'error.validation', { message })
   }

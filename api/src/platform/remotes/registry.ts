@@ -21,7 +21,7 @@ export interface RegistryUser {
  * to others; null is one that breaks the rules of today, which no shell gets to see.
  */
 const descriptors = new Map<string, RemoteDescriptor | null>()
-const mostDescriptors = 200
+const maxDescriptors = 200
 
 /** The registry of one user: which version of each remote, and of its entries those he may use. */
 export async function registryFor(user: RegistryUser, log: Logger): Promise<Registry> {
@@ -81,7 +81,7 @@ async function readDescriptor(id: string, log: Logger): Promise<RemoteDescriptor
   if (known !== undefined) return known
   const release = await RemoteRelease.findById(id, { descriptor: 1 }).lean<Pick<ReleaseDoc, 'descriptor'>>()
   if (!release) return null
-  if (descriptors.size >= mostDescriptors) descriptors.clear()
+  if (descriptors.size >= maxDescriptors) descriptors.clear()
   const descriptor = servedDescriptor(id, release.descriptor, log)
   descriptors.set(id, descriptor)
   return descriptor

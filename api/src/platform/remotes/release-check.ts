@@ -7,9 +7,9 @@ import { bundleProblems } from './bundle-check.ts'
 /** A build as it is handed over: its files by path, compressed variants (`.br`, `.gz`) among them. */
 export type BuildFiles = ReadonlyMap<string, Buffer>
 
-export const largestFile = 10 * 1024 * 1024
-export const largestBuild = 50 * 1024 * 1024
-export const mostFiles = 2_000
+export const maxFileBytes = 10 * 1024 * 1024
+export const maxBuildBytes = 50 * 1024 * 1024
+export const maxFiles = 2_000
 
 /** A build that cannot be published. Each line names file and field. */
 export class ReleaseRefused extends Error {
@@ -117,11 +117,11 @@ function moduleProblems(descriptor: RemoteDescriptor, files: BuildFiles): string
 
 function sizeProblems(files: BuildFiles): string[] {
   const total = [...files.values()].reduce((sum, content) => sum + content.length, 0)
-  const large = [...files].filter(([, content]) => content.length > largestFile)
+  const large = [...files].filter(([, content]) => content.length > maxFileBytes)
   return [
-    ...large.map(([path]) => `${path}: is larger than ${largestFile / 1024 / 1024} MB`),
-    ...(total > largestBuild ? [`the build is larger than ${largestBuild / 1024 / 1024} MB`] : []),
-    ...(files.size > mostFiles ? [`the build has more than ${mostFiles} files`] : []),
+    ...large.map(([path]) => `${path}: is larger than ${maxFileBytes / 1024 / 1024} MB`),
+    ...(total > maxBuildBytes ? [`the build is larger than ${maxBuildBytes / 1024 / 1024} MB`] : []),
+    ...(files.size > maxFiles ? [`the build has more than ${maxFiles} files`] : []),
   ]
 }
 

@@ -95,7 +95,7 @@ export const releasesRoutes: Route[] = [
     params: remoteParams,
     body: moveInput,
     response: remoteRecord,
-    handler: (ctx) => moveByUser(ctx, ctx.input.params.remote, ctx.input.body),
+    handler: (call) => moveByUser(call, call.input.params.remote, call.input.body),
     present: ({ pointer, release }, { language }) => presentRemote(pointer, release, language),
   }),
   defineListRoute({
@@ -123,10 +123,10 @@ export const releasesRoutes: Route[] = [
     params: remoteParams,
     body: deployTokenInput,
     response: newDeployToken,
-    async handler(ctx) {
-      const made = makeToken(ctx.input.params.remote, ctx.input.body, ctx.user.username, ctx.now())
+    async handler(call) {
+      const made = makeToken(call.input.params.remote, call.input.body, call.user.username, call.now())
       // What `write` keeps for a repeated call has no secret; it is added afterwards.
-      const kept = await write(ctx, async (tx) => {
+      const kept = await write(call, async (tx) => {
         return { token: await storeToken(tx, made.fields), secret: null as string | null }
       })
       return withUnkept<{ token: DeployTokenDoc; secret: string | null }>(kept, { secret: made.secret })
@@ -141,10 +141,10 @@ export const releasesRoutes: Route[] = [
     write: true,
     params: tokenParams,
     response: deployTokenRecord,
-    handler: (ctx) =>
-      write(ctx, async (tx) => {
-        const before = await tx.load(DeployTokenRecord, ctx.input.params.id, presentToken)
-        if (before.remoteId !== ctx.input.params.remote) throw notFound()
+    handler: (call) =>
+      write(call, async (tx) => {
+        const before = await tx.load(DeployTokenRecord, call.input.params.id, presentToken)
+        if (before.remoteId !== call.input.params.remote) throw notFound()
         return await revokeToken(tx, before)
       }),
     present: presentToken,
@@ -164,8 +164,10 @@ async function described(pointer: PointerDoc): Promise<Described> {
   return { pointer, release }
 }
 
-function moveByUser(ctx: AnyCall, remote: string, move: MoveInput): Promise<Written<Described>> {
-  const by = { id: ctx.user.id, name: ctx.user.username }
+function moveByUser(call: AnyCall, remote: string, move: MoveInput): Promise<Written<Described>> {
+  const by = { id: call.user.id, name: call.user.username }
   // Not audited when it is there already; `moveRemote` writes the audit otherwise.
-  return write(ctx, async (tx) => await described(await moveRemote(tx, remote, move, by)), { audited: false })
+  return write(call, async (tx) => await described(await moveRemote(tx, remote, move, by)), {
+    audited: false,
+  })
 }

@@ -14,20 +14,20 @@ export const remotesRoutes: Route[] = [
     unattended: true,
     raw: 'application/json',
     also: [304],
-    async handler({ http, user, config, log }) {
+    async handler({ ctx, user, config, log }) {
       const body = JSON.stringify(await registryFor(user, log))
-      http.set('Cache-Control', 'private, no-cache')
+      ctx.set('Cache-Control', 'private, no-cache')
       // Open tabs learn from it that the shell itself is newer.
       const shell = config.shellDir ? await shellBuilds(config.shellDir)() : undefined
-      if (shell) http.set('Drayline-Shell', shell.descriptor.version)
-      http.status = 200
-      http.etag = createHash('sha256').update(body).digest('base64url').slice(0, 27)
-      if (http.fresh) {
-        http.status = 304
+      if (shell) ctx.set('Drayline-Shell', shell.descriptor.version)
+      ctx.status = 200
+      ctx.etag = createHash('sha256').update(body).digest('base64url').slice(0, 27)
+      if (ctx.fresh) {
+        ctx.status = 304
         return
       }
-      http.type = 'application/json'
-      http.body = body
+      ctx.type = 'application/json'
+      ctx.body = body
     },
   }),
 ]

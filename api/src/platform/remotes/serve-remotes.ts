@@ -10,20 +10,20 @@ const readMethods = new Set(['GET', 'HEAD'])
 
 /** Files of releases never change, so a list that was read once is known for good. */
 const releases = new Map<string, ReadonlyMap<string, ReleaseFile>>()
-const mostReleases = 200
+const maxReleases = 200
 
 /**
  * Serves `/remotes/<id>/<version>/<file>` from the file store. Whatever is not there is a JSON 404, never a page: a
  * page in place of a script would be run.
  */
 export function serveRemotes(): Middleware {
-  return async (http, next) => {
-    if (!http.path.startsWith('/remotes/') || !readMethods.has(http.method)) return await next()
-    const [, remoteId, version, path] = address.exec(http.path) ?? []
+  return async (ctx, next) => {
+    if (!ctx.path.startsWith('/remotes/') || !readMethods.has(ctx.method)) return await next()
+    const [, remoteId, version, path] = address.exec(ctx.path) ?? []
     if (!remoteId || !version || !path) throw fileNotFound()
     const file = (await filesOf(releaseId(remoteId, version)))?.get(path)
     if (!file) throw fileNotFound()
-    await sendFile(http, { ...file, read: (content) => readContent(content) })
+    await sendFile(ctx, { ...file, read: (content) => readContent(content) })
   }
 }
 
@@ -33,7 +33,7 @@ async function filesOf(id: string): Promise<ReadonlyMap<string, ReleaseFile> | u
   const release = await RemoteRelease.findById(id, { files: 1 }).lean<Pick<ReleaseDoc, 'files'>>()
   if (!release) return undefined
   const files = new Map(release.files.map((file) => [file.path, file]))
-  if (releases.size >= mostReleases) releases.clear()
+  if (releases.size >= maxReleases) releases.clear()
   releases.set(id, files)
   return files
 }

@@ -3,10 +3,10 @@ import { Transform } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { ReadEntry } from 'tar'
 import { Parser } from 'tar'
-import { isSafePath, largestBuild, largestFile, mostFiles } from './release-check.ts'
+import { isSafePath, maxBuildBytes, maxFileBytes, maxFiles } from './release-check.ts'
 
 /** Largest upload in bytes, compressed. A build holds its files three times: plain, gzip and brotli. */
-export const largestUpload = 64 * 1024 * 1024
+export const maxUploadBytes = 64 * 1024 * 1024
 
 /** Archives consist of blocks of this size. */
 const blockSize = 512
@@ -29,7 +29,7 @@ export class UploadRefused extends Error {
  */
 export async function unpackBuild(source: Readable): Promise<Map<string, Buffer>> {
   const archive = readArchive()
-  const packed = source.pipe(limited(largestUpload))
+  const packed = source.pipe(limited(maxUploadBytes))
   const unpacked = packed.pipe(createGunzip())
   source.once('error', (error) => packed.destroy(error))
   packed.once('error', (error) => unpacked.destroy(error))
@@ -86,11 +86,11 @@ function entryProblem(entry: ReadEntry, count: number, total: number): UploadRef
   const path = plainPath(entry.path)
   if (entry.type !== 'File') return new UploadRefused(`${entry.path}: is a ${entry.type}, not a file`)
   if (!isSafePath(path)) return new UploadRefused(`${entry.path}: is not a plain relative path`)
-  if (entry.size > largestFile)
-    return new UploadRefused(`${path}: is larger than ${megabytes(largestFile)}`, true)
-  if (total > largestBuild)
-    return new UploadRefused(`the build is larger than ${megabytes(largestBuild)}`, true)
-  if (count >= mostFiles) return new UploadRefused(`the build has more than ${mostFiles} files`, true)
+  if (entry.size > maxFileBytes)
+    return new UploadRefused(`${path}: is larger than ${megabytes(maxFileBytes)}`, true)
+  if (total > maxBuildBytes)
+    return new UploadRefused(`the build is larger than ${megabytes(maxBuildBytes)}`, true)
+  if (count >= maxFiles) return new UploadRefused(`the build has more than ${maxFiles} files`, true)
   return undefined
 }
 

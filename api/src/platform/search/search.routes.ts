@@ -15,7 +15,7 @@ export const searchRoutes = (sources: SearchSources): Route[] => [
     rate: 'search',
     query: object({ q: string().max(200) }),
     response: searchResults,
-    handler: (ctx) => search(ctx, sources, ctx.input.query.q),
+    handler: (call) => search(call, sources, call.input.query.q),
     present: ({ clients, invoices, loads }) => ({ clients, invoices, loads }),
   }),
 ]

@@ -18,7 +18,7 @@ export type SearchSources = { [Group in keyof SearchResults]: SearchSource<Searc
  * two letters find nothing (R-SEA-1).
  */
 export async function search(
-  ctx: AnyCall,
+  call: AnyCall,
   sources: SearchSources,
   text: string | undefined,
 ): Promise<SearchResults> {
@@ -26,7 +26,7 @@ export async function search(
   const isLongEnough = [...typed].length >= minSearchLength
   const read = async <Group extends keyof SearchResults>(group: Group) => {
     const { action, find } = sources[group]
-    return isLongEnough && ctx.can(action) ? await find(typed) : ([] as unknown as SearchResults[Group])
+    return isLongEnough && call.can(action) ? await find(typed) : ([] as unknown as SearchResults[Group])
   }
   const [clients, invoices, loads] = await Promise.all([read('clients'), read('invoices'), read('loads')])
   return { clients, invoices, loads }

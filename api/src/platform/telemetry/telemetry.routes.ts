@@ -8,7 +8,7 @@ import { shellBuilds } from '../assets/index.ts'
 import { readHealth, recordTelemetry, shownSpan } from './telemetry.service.ts'
 
 /** Bytes; a batch that a browser sends has far less. */
-const largestReport = 8 * 1024
+const maxReportBytes = 8 * 1024
 
 /** What browsers report of themselves, and what administrators see of it. */
 export const telemetryRoutes: Route[] = [
@@ -18,7 +18,7 @@ export const telemetryRoutes: Route[] = [
     summary: 'A browser reports how remotes loaded and how pages felt; counted by the hour, kept for 30 days',
     permission: 'signed-in',
     unattended: true,
-    bodyLimit: largestReport,
+    bodyLimit: maxReportBytes,
     body: telemetryInput,
     handler: ({ input, user, now }) => recordTelemetry(user.id, input.body, now()),
   }),

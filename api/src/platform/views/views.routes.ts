@@ -29,11 +29,11 @@ export const viewsRoutes = [
     permission: 'views.manage',
     query: listParams({ searched: false, filters: { list: string().max(40) } }),
     item: viewRecord,
-    handler: (ctx) => {
-      const { query } = ctx.input
+    handler: (call) => {
+      const { query } = call.input
       return listQuery<ViewDoc>({
         model: View,
-        filter: { userId: ctx.user.id, ...equal('list', query.list) },
+        filter: { userId: call.user.id, ...equal('list', query.list) },
         query,
       })
     },
@@ -49,7 +49,7 @@ export const viewsRoutes = [
     body: viewInput,
     response: viewRecord,
     write: true,
-    handler: (ctx) => createView(ctx, ctx.input.body),
+    handler: (call) => createView(call, call.input.body),
     present: presentView,
   }),
 
@@ -62,7 +62,7 @@ export const viewsRoutes = [
     body: viewPatch,
     response: viewRecord,
     write: true,
-    handler: (ctx) => updateView(ctx, ctx.input.params.id, ctx.input.body),
+    handler: (call) => updateView(call, call.input.params.id, call.input.body),
     present: presentView,
   }),
 
@@ -73,6 +73,6 @@ export const viewsRoutes = [
     permission: 'views.manage',
     params: idParams,
     write: true,
-    handler: (ctx) => removeView(ctx, ctx.input.params.id),
+    handler: (call) => removeView(call, call.input.params.id),
   }),
 ]

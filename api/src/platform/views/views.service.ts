@@ -19,11 +19,11 @@ const named = (name: string) => ({
 })
 
 /** Saves a view for the caller. 409 when a view of that list has the name already. */
-export function createView(ctx: AnyCall, input: ViewInput): Promise<Written<ViewDoc>> {
+export function createView(call: AnyCall, input: ViewInput): Promise<Written<ViewDoc>> {
   return write(
-    ctx,
+    call,
     async (tx) => {
-      const userId = ctx.user.id
+      const userId = call.user.id
       await alone(tx, userId)
       if ((await View.countDocuments({ userId, list: input.list })) >= maxViews)
         throw new Problem(409, 'error.conflict')
@@ -35,14 +35,18 @@ export function createView(ctx: AnyCall, input: ViewInput): Promise<Written<View
 }
 
 /** Changes a view of the caller; another's is not found. */
-export function updateView(ctx: AnyCall, id: number, changes: Partial<ViewInput>): Promise<Written<ViewDoc>> {
+export function updateView(
+  call: AnyCall,
+  id: number,
+  changes: Partial<ViewInput>,
+): Promise<Written<ViewDoc>> {
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   return write(
-    ctx,
+    call,
     async (tx) => {
-      await alone(tx, ctx.user.id)
-      const before = await ownView(tx, ctx.user.id, id)
-      if (changes.isDefault) await clearDefault(ctx.user.id, before.list, id)
+      await alone(tx, call.user.id)
+      const before = await ownView(tx, call.user.id, id)
+      if (changes.isDefault) await clearDefault(call.user.id, before.list, id)
       return await tx.update(View, before, given)
     },
     named(changes.name ?? ''),
@@ -50,11 +54,11 @@ export function updateView(ctx: AnyCall, id: number, changes: Partial<ViewInput>
 }
 
 /** Removes a view of the caller. */
-export async function removeView(ctx: AnyCall, id: number): Promise<void> {
+export async function removeView(call: AnyCall, id: number): Promise<void> {
   await write(
-    ctx,
+    call,
     async (tx) => {
-      await tx.remove(View, await ownView(tx, ctx.user.id, id))
+      await tx.remove(View, await ownView(tx, call.user.id, id))
     },
     { audited: false },
   )

@@ -1,5 +1,5 @@
 import { ok } from '../../finance/invoices/invoice.fixtures.ts'
-import { dropJob } from '../../kernel/jobs/job-loop.ts'
+import { cancelJob } from '../../kernel/jobs/job-loop.ts'
 import { formOf, picture } from '../../operations/documents/document.fixtures.ts'
 import { EmailRecord } from '../../platform/email/email.model.ts'
 import { mailJob } from '../../platform/email/send-mail.ts'
@@ -152,7 +152,7 @@ export const administrationScenarios: Record<string, Scenario> = {
   }),
   'POST /api/admin/emails/:id/resend': async (office) => {
     const id = await newEmail(office)
-    await dropJob(mailJob, id)
+    await cancelJob(mailJob, id)
     await EmailRecord.updateOne({ _id: id }, { $set: { status: 'failed' } })
     return { by: office.admin, path: `/api/admin/emails/${id}/resend` }
   },

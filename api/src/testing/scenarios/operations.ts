@@ -1,6 +1,6 @@
 import { encodeSecret } from '@drayline/domain/operations/vault/vault'
 import { formOf as invoiceForm, ok } from '../../finance/invoices/invoice.fixtures.ts'
-import { dropJob } from '../../kernel/jobs/job-loop.ts'
+import { cancelJob } from '../../kernel/jobs/job-loop.ts'
 import { formOf, pdfWith, upload } from '../../operations/documents/document.fixtures.ts'
 import { DocumentRecord } from '../../operations/documents/document.model.ts'
 import { processing } from '../../operations/documents/documents.service.ts'
@@ -134,7 +134,7 @@ export const operationsScenarios: Record<string, Scenario> = {
   },
   'POST /api/documents/:id/process-again': async (office) => {
     const id = await newDocument(office)
-    await dropJob(processing, id)
+    await cancelJob(processing, id)
     await DocumentRecord.updateOne({ _id: id }, { $set: { status: 'failed', failure: 'damaged' } })
     return { by: office.employee, path: `/api/documents/${id}/process-again` }
   },

@@ -1,4 +1,4 @@
-import { daysOfWeek, forgottenAfter, hoursOf, longestEntry, sumOfHours, weekOf } from './time-entry.ts'
+import { daysOfWeek, forgottenAfter, hoursOf, maxEntryMs, sumOfHours, weekOf } from './time-entry.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -21,7 +21,7 @@ test('a sum over many people has no such end', () => {
 })
 
 test('a clock was forgotten after 16 hours, and no entry is longer than a day', () => {
-  expect([forgottenAfter / hour, longestEntry / hour]).toEqual([16, 24])
+  expect([forgottenAfter / hour, maxEntryMs / hour]).toEqual([16, 24])
 })
 
 test.each([

@@ -15,7 +15,7 @@ const hour = 3_600_000
  */
 export const forgottenAfter = 16 * hour
 /** No entry is longer, in milliseconds; a correction that would make one is refused. */
-export const longestEntry = 24 * hour
+export const maxEntryMs = 24 * hour
 /** The dashboard shows so many entries of today (R-TIM-1). */
 export const shownTodayEntries = 3
 /** Milliseconds between two questions for the status (R-TIM-1). */

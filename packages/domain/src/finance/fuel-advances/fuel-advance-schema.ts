@@ -96,7 +96,7 @@ export const fuelAdvanceRecord = object({
 export type FuelAdvance = InferType<typeof fuelAdvanceRecord>
 
 /** What may still be advanced on a load; without a rate its limit is 0. */
-export const fuelAdvanceRoom = object({
+export const fuelAdvanceHeadroom = object({
   loadId: idField().required(),
   loadNumber: string().required(),
   rate: string().nullable().defined(),
@@ -106,7 +106,7 @@ export const fuelAdvanceRoom = object({
   /** What is left; never negative. */
   available: string().required(),
 })
-export type FuelAdvanceRoom = InferType<typeof fuelAdvanceRoom>
+export type FuelAdvanceHeadroom = InferType<typeof fuelAdvanceHeadroom>
 
 const counted = object({ count: number().integer().required(), amount: string().required() })
 

@@ -13,7 +13,7 @@ export type ExportStatus = (typeof exportStatuses)[number]
 export const openExportStatuses: readonly ExportStatus[] = ['queued', 'running']
 
 /** Files one person may be waiting for at the same time. */
-export const mostOpenExports = 10
+export const maxOpenExports = 10
 
 /** The formats a report can be had in. */
 export function formatsOf(report: ReportName): readonly ExportFormat[] {

@@ -8,7 +8,7 @@ import {
   type Cell,
   type CellKind,
   cellKinds,
-  longestPeriod,
+  maxPeriodDays,
   type ReportColumnSpec,
   type ReportFilter,
   type ReportFilterValues,
@@ -28,7 +28,7 @@ const filterFields = {
       .test(
         'length',
         msg('report.period.tooLong'),
-        (to, { parent }) => !to || !parent.from || daysBetween(parent.from, to) < longestPeriod,
+        (to, { parent }) => !to || !parent.from || daysBetween(parent.from, to) < maxPeriodDays,
       ),
   },
   clientId: { clientId: idField() },

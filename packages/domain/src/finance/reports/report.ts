@@ -111,11 +111,11 @@ export const reportFilters = {
 export type ReportFilter = (typeof reportFilters)[ReportName][number]
 
 /** Days a report's period may have: ten years. */
-export const longestPeriod = 3660
+export const maxPeriodDays = 3660
 /** Days of the period that is taken when none is asked for, today included. */
 export const usualPeriod = 30
 /** Rows a PDF may have, about 60 pages. More are for a CSV file. */
-export const mostPdfRows = 2000
+export const maxPdfRows = 2000
 /** Rows that are sent at once; longer files are made in the background. */
 export const shortFileRows = { csv: 5000, pdf: 200 } as const
 /** Days for which a file made in the background can be fetched. */

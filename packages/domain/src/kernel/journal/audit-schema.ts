@@ -6,7 +6,7 @@ import { auditCheckStatuses, auditFaults, auditLogs } from './audit.ts'
 /** One change as administrators see it. */
 export const auditRecord = object({
   id: number().integer().required(),
-  /** Its place in the chain, `<lane>:<seq>`: how a verification names it. */
+  /** Its place in the chain, `<partition>:<seq>`: how a verification names it. */
   place: string().required(),
   at: string().required(),
   user: reference({ name: string().required() }).nullable().defined(),

@@ -50,7 +50,7 @@ const unknownPayments = 0.3
 /** Days beyond the terms at which nothing is left. */
 const latest = 45
 /** Overdue share at which nothing is left. */
-const mostOverdue = 0.5
+const maxOverdueShare = 0.5
 /** Utilisation up to which all points are given, and from which on none. */
 const fullUtilisation = 0.5
 const noUtilisation = 1.5
@@ -63,7 +63,7 @@ export function scoreParts(history: CreditHistory): ScorePart[] {
   const used = utilisation(history)
   const shares: Record<CreditFactor, number> = {
     daysToPay: daysToPay === null ? unknownPayments : 1 - (daysToPay - termDays) / latest,
-    overdueShare: 1 - overdueShare / mostOverdue,
+    overdueShare: 1 - overdueShare / maxOverdueShare,
     utilisation: (noUtilisation - used) / (noUtilisation - fullUtilisation),
     age: ageDays / oldAge,
   }

@@ -17,7 +17,7 @@ export const allSimilarFields = [...new Set<SimilarField>(Object.values(similarF
 export type SimilarValues = { readonly [Field in SimilarField]?: string | null | undefined }
 
 /** More than these nobody reads beside a form. */
-export const mostSimilar = 5
+export const maxSimilar = 5
 
 const maxKeyLength = 200
 

@@ -8,7 +8,7 @@ import {
   vaultDataTypes,
 } from '../../platform/audit/vault-access.ts'
 import { userChoice } from '../../platform/users/user-schema.ts'
-import { decodeSecret, encodeSecret, longestSecret, revealPurposes, shortestReason } from './vault.ts'
+import { decodeSecret, encodeSecret, maxSecretBytes, minReasonLength, revealPurposes } from './vault.ts'
 
 const isThere = (encoded: string | undefined) =>
   encoded === undefined ||
@@ -18,7 +18,7 @@ const isThere = (encoded: string | undefined) =>
 
 function fits(encoded: string | undefined): boolean {
   return (
-    encoded === undefined || new TextEncoder().encode(decodeSecret(encoded) ?? '').length <= longestSecret
+    encoded === undefined || new TextEncoder().encode(decodeSecret(encoded) ?? '').length <= maxSecretBytes
   )
 }
 
@@ -97,7 +97,7 @@ export const revealInput = object({
     .trim()
     .max(300, msg('text.tooLong'))
     .required(msg('vault.reason.required'))
-    .min(shortestReason, msg('vault.reason.tooShort')),
+    .min(minReasonLength, msg('vault.reason.tooShort')),
   purpose: oneOf(revealPurposes).default('show'),
 })
 export type RevealInput = InferType<typeof revealInput>
@@ -109,7 +109,7 @@ export const revealedSecret = object({
 })
 export type RevealedSecret = InferType<typeof revealedSecret>
 
-/** One line of an entry's access log; `id` is `<lane>:<seq>`, its place in the chain. */
+/** One line of an entry's access log; `id` is `<partition>:<seq>`, its place in the chain. */
 export const vaultAccess = object({
   id: string().required(),
   at: string().required(),

@@ -4,7 +4,7 @@ export type * from './vault-schema.ts'
 export const undecodableValue = '***ENCRYPTED***'
 
 /** Longest value in bytes of UTF-8. */
-export const longestSecret = 8192
+export const maxSecretBytes = 8192
 
 /** How long a value stays on screen, in milliseconds. */
 export const secretShownFor = 30_000
@@ -28,7 +28,7 @@ export function decodeSecret(encoded: string): string | null {
   }
 }
 
-export const shortestReason = 5
+export const minReasonLength = 5
 
 export const revealPurposes = ['show', 'copy'] as const
 export type RevealPurpose = (typeof revealPurposes)[number]

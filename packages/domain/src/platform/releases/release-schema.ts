@@ -1,7 +1,7 @@
 import { array, boolean, type InferType, number, object, string } from 'yup'
 import { oneLine, oneOf, writtenNumber } from '../../kernel/forms/fields.ts'
 import { msg } from '../../kernel/text/messages.ts'
-import { cohorts, heldBackReasons, longestTokenLife, type MoveAction, moveActions } from './release.ts'
+import { cohorts, heldBackReasons, type MoveAction, maxTokenDays, moveActions } from './release.ts'
 
 const reason = string().trim().max(500, msg('text.tooLong')).required(msg('remote.reason.required'))
 const versionText = oneLine(100)
@@ -87,7 +87,7 @@ export const deployTokenInput = object({
   days: writtenNumber(msg('remote.token.daysInvalid'))
     .integer(msg('remote.token.daysInvalid'))
     .min(1, msg('remote.token.daysInvalid'))
-    .max(longestTokenLife, msg('remote.token.daysInvalid'))
+    .max(maxTokenDays, msg('remote.token.daysInvalid'))
     .default(90),
 })
 export type DeployTokenInput = InferType<typeof deployTokenInput>

@@ -21,6 +21,6 @@ export const heldBackReasons = ['pinned', 'canary', 'stored'] as const
 export type HeldBack = (typeof heldBackReasons)[number]
 
 /** Longest life of a deploy token in days. */
-export const longestTokenLife = 366
+export const maxTokenDays = 366
 
 export const cohorts = ['named', 'share', 'everybody'] as const

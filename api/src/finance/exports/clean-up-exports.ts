@@ -1,5 +1,5 @@
 import { op } from '../../kernel/database/filter.ts'
-import { releaseFiles, removeLoose } from '../../kernel/database/stored-files.ts'
+import { releaseFiles, removeOrphans } from '../../kernel/database/stored-files.ts'
 import { writeInBackground } from '../../kernel/writes/background-write.ts'
 import type { ExportDoc } from './export.model.ts'
 import { ExportRecord } from './export.model.ts'
@@ -7,7 +7,7 @@ import { ExportRecord } from './export.model.ts'
 const system = { id: null, name: null }
 
 /** Removes the files whose time is over, at most so many at once; that they were there is still listed. */
-export async function sweepExports(now: () => Date, most = 200): Promise<number> {
+export async function cleanUpExports(now: () => Date, most = 200): Promise<number> {
   const over = await ExportRecord.find({ expiresAt: op.lte(now()) }, { _id: 1 })
     .limit(most)
     .lean<Pick<ExportDoc, '_id'>[]>()
@@ -26,5 +26,5 @@ async function expire(id: number, now: () => Date): Promise<void> {
     tx.audit({ action: 'export.expired', entityType: 'export', entityId: id, before, after })
     return before.file
   })
-  await removeLoose([file])
+  await removeOrphans([file])
 }
