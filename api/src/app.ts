@@ -19,11 +19,12 @@ import { forgetsCookie } from './platform/auth/sign-out.ts'
 import { securityHeaders } from './platform/pages/security-headers.ts'
 import './kernel/http/state.ts'
 import './subscriptions.ts'
+import { pathAliases } from './path-aliases.ts'
 import { healthRoutes } from './platform/health/health.routes.ts'
 import { setNotificationMail } from './platform/notifications/store-notifications.ts'
 import { openApiRoute } from './platform/openapi/openapi.routes.ts'
 
-/** What the application is made of. How a feature is added: README, "Add a screen". */
+/** Parts of the application. To add a feature, see README, "Add a screen". */
 export interface AppOptions {
   config: Config
   db: Db
@@ -37,9 +38,9 @@ export interface AppOptions {
   /** HTML for every path that is not the API's. */
   pages?: Middleware
   limits?: Limits
-  /** What is being brought up to date in the background. */
+  /** Upgrade that runs in the background, if any. */
   upgrade?: () => Upgrade | undefined
-  /** How long a call that writes waits for the database at most, in milliseconds; tests set less. */
+  /** Maximum time a call that writes waits for the database, in milliseconds; tests set less. */
   budgetMs?: number | undefined
 }
 
@@ -57,7 +58,7 @@ export function createApp(options: AppOptions): Koa {
   const app = new Koa({ proxy: config.trustedProxies > 0, maxIpsCount: config.trustedProxies })
   app.silent = true
   app.on('error', (error: unknown) => {
-    // Whoever leaves a stream open (notifications) or stops a download ends it like this; nothing is wrong.
+    // Anyone who leaves a stream open (notifications) or stops a download ends it like this; nothing is wrong.
     const left = (error as { code?: string }).code === 'ERR_STREAM_PREMATURE_CLOSE'
     logger[left ? 'debug' : 'error']({ err: error }, 'after the answer began')
   })
@@ -65,6 +66,7 @@ export function createApp(options: AppOptions): Koa {
   app.use(requestLog(logger))
   app.use(securityHeaders(config))
   app.use(problems())
+  app.use(pathAliases())
   app.use(methods(documented))
   app.use(compileRoutes(healthRoutes(db, options.upgrade), runtime))
   if (files) app.use(files)

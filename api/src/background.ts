@@ -33,7 +33,7 @@ export interface Background {
 
 const cleanUpIntervalMs = 10 * 60 * 1000
 
-/** What a process does besides answering: jobs, and removing what interrupted work left behind. */
+/** Background work of a process: jobs, and cleaning up after interrupted work. */
 export function startBackground({ config, log, now = () => new Date() }: BackgroundOptions): Background {
   const stopping = new AbortController()
   const converter = new Converter()

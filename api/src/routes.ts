@@ -4,7 +4,7 @@ import { helpRoutes } from './admin/help/help.routes.ts'
 import { supportRequestsRoutes } from './admin/support-requests/support-requests.routes.ts'
 import { timeTrackingRoutes } from './admin/time-tracking/time-tracking.routes.ts'
 import { adminUsersRoutes } from './admin/users/admin-users.routes.ts'
-import { ageingRoutes } from './finance/aging/aging.routes.ts'
+import { agingRoutes } from './finance/aging/aging.routes.ts'
 import { clientSummaryRoutes } from './finance/client-summary/client-summary.routes.ts'
 import { collectionsRoutes } from './finance/collections/collections.routes.ts'
 import { dashboardRoutes } from './finance/dashboard/dashboard.routes.ts'
@@ -45,7 +45,7 @@ import { viewsRoutes } from './platform/views/views.routes.ts'
 /** Every route of the API: one line a feature. */
 export const routes: Route[] = [
   ...activitiesRoutes,
-  ...ageingRoutes,
+  ...agingRoutes,
   ...auditRoutes,
   ...authRoutes(),
   ...notificationsRoutes,

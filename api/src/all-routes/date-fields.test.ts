@@ -57,7 +57,7 @@ test('every date that a call can carry refuses a year that cannot be meant', asy
       'POST /api/collections/:id/calls body.promiseDate',
       'PUT /api/loads/:id body.pickupDate',
       'GET /api/fuel-advances query.advanceFrom',
-      'GET /api/ageing query.asOf',
+      'GET /api/aging query.asOf',
       'GET /api/reports/daily-funding query.from',
       'POST /api/time-tracking/entries body.clockInTime',
     ]),

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => office.api.stop())
 
-/** What no screen sends, as JSON; each field gets some of them in turn, so that all fields together get all. */
+/** Values that no screen sends, as JSON; each field gets some of them in turn, so that all fields together get all. */
 const oddValues = [
   ...['null', 'true', '0', '-0', '-1', '0.1', '1e308', '1e400', '9007199254740993'],
   ...[

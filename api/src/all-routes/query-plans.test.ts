@@ -109,7 +109,7 @@ describe.each(Object.entries(lists))('%s', (path, { filters, ranges }) => {
       for (const filter of ['', ...equal]) {
         for (const plan of await plansOf(`${path}?limit=5&sort=${sort}&${filter}`)) {
           expect({ filter, ...plan, scans: plan.stages.includes('COLLSCAN') }).toMatchObject({ scans: false })
-          // A load has few invoices, an invoice few papers; sorting those is cheaper than more indexes.
+          // A load has few invoices, an invoice few documents; sorting those is cheaper than more indexes.
           const sortsFew = filter.startsWith('loadId') || filter.startsWith('entityType=invoice')
           expect({ filter, ...plan, sorts: plan.stages.includes('SORT') && !sortsFew }).toMatchObject({
             sorts: false,
@@ -182,7 +182,7 @@ function sortsOf(path: string): string[] {
 
 interface Plan {
   stages: string[]
-  /** What bounds a sort in memory: the limit of the page, or nothing. */
+  /** Bound of a sort in memory: the limit of the page, or nothing. */
   limited: 'page' | 'no'
   keys: number
 }

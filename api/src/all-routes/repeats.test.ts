@@ -22,7 +22,7 @@ const unkeyed = {
   'POST /api/telemetry': 'counts measurements',
 }
 
-/** They concern nobody else; marks of reading have an event of their own. */
+/** They concern no one else; marks of reading have an event of their own. */
 const untold: readonly string[] = [
   'PATCH /api/notifications/preferences',
   'PATCH /api/notifications/mark-all-read',

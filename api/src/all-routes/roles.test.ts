@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-/** Ids nobody has, so that an allowed call changes nothing. */
+/** Ids no one has, so that an allowed call changes nothing. */
 function pathOf(path: string): string {
   return path.replaceAll(/:(\w+)/g, '999999999')
 }

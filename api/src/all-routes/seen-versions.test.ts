@@ -8,9 +8,9 @@ const fieldsOf = (route: Route) =>
   Object.keys((route.body as { fields?: Record<string, unknown> } | undefined)?.fields ?? {})
 
 /**
- * Writes that nobody decides by what they saw of a record, and why. Every other write is made below by its scenario with
- * a version that is not the present one, and must refuse: `If-Match` for one record, `items` for several, `revision` for
- * what users of a remote get. A new route of a step that takes no version fails there.
+ * Writes that no one decides by what they saw of a record, and why. Every other write is made below by its scenario
+ * with a version that is not the present one, and must refuse: `If-Match` for one record, `items` for several,
+ * `revision` for what users of a remote get. A new route of a step that takes no version fails there.
  */
 const withoutVersion: Record<string, string> = {
   'POST /api/auth/password': "one's own password, named by the old one",
@@ -33,7 +33,7 @@ const withoutVersion: Record<string, string> = {
   'DELETE /api/platform/remotes/:remote/tokens/:id': 'a token does not change, it ends',
 }
 
-/** Adds a new record, so there is none that somebody saw before. */
+/** Adds a new record, so there is none that someone saw before. */
 const creates = ({ method, path, status }: Route) =>
   method === 'POST' && status === 201 && !path.includes(':')
 
@@ -92,7 +92,7 @@ describe('a record that is not as it was seen is refused, by every write that de
 /** Scenarios of several records name one that is not there, too. */
 const isThere = (id: number) => id < 999_999
 
-/** The same call about the same records, as somebody saw them in another version. */
+/** The same call about the same records, as someone saw them in another version. */
 function asSeenBefore(body: unknown) {
   const { ids, items, ...rest } = body as { ids?: number[]; items?: { id: number }[] }
   const meant = ids ?? items?.map(({ id }) => id) ?? []

@@ -34,7 +34,7 @@ test.each([...unattended, ['GET', '/api/auth/verify'] as const])(
     const lastSeen = async () => (await SessionRecord.findOne().sort({ createdAt: -1 }).lean())?.lastSeenAt
     const before = await lastSeen()
     api.setNow(new Date(began + 2 * minute))
-    // The stream stays open for whoever accepts one; anybody else is refused, after the session was looked up.
+    // The stream stays open for the person who accepts one; anyone else is refused, after the session was looked up.
     const options = { headers: { accept: 'application/json' } }
     const answer =
       method === 'GET' ? await person.get(path, options) : await person.post(path, { ...options, body: {} })

@@ -31,7 +31,7 @@ export const testVaultKeys = `test:${Buffer.alloc(32, 't').toString('base64')}`
 
 /** A browser or program that talks to the API under test. */
 export interface TestClient {
-  /** The session cookie it sends; empty for nobody. */
+  /** The session cookie it sends; empty for no one. */
   cookie: string
   get(path: string, options?: SendOptions): Promise<TestAnswer>
   post(path: string, body?: unknown, options?: SendOptions): Promise<TestAnswer>
@@ -49,9 +49,9 @@ export interface TestApi {
   /** Moves the application's clock. */
   setNow(now: Date): void
   now(): Date
-  /** Somebody signed in with this role; the same person each time. */
+  /** Someone signed in with this role; the same person each time. */
   as(role: Role): Promise<TestClient>
-  /** Nobody. */
+  /** No one. */
   anonymous(): TestClient
   /** Sends a sign-in. */
   signIn(username: string, password?: string, options?: SendOptions): Promise<TestAnswer>
@@ -208,8 +208,8 @@ function listen(server: Server): Promise<string> {
 const invoiceSteps = /^\/api\/invoices(\/(\d+|status|bulk))?$/
 
 /**
- * Steps of invoices state an override, unless the test sends its own or `null`: most tests are about something else than
- * what speaks against an invoice, and one that nothing speaks against is the same with it.
+ * Steps of invoices state an override, unless the test sends its own or `null`: most tests are about something else
+ * than what speaks against an invoice, and one that nothing speaks against is the same with it.
  */
 function stating(path: string, body: unknown): unknown {
   if (!invoiceSteps.test(path) || typeof body !== 'object' || body === null || Array.isArray(body))

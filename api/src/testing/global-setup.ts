@@ -21,7 +21,7 @@ async function keepExpired(uri: string): Promise<void> {
   await client.close()
 }
 
-/** What the teardown stops; jest loads both files in one process. */
+/** Servers that the teardown stops; jest loads both files in one process. */
 export const running: { mongo?: { stop(): Promise<void> } } = globalThis as never
 
 // biome-ignore lint/style/noDefaultExport: jest asks for it

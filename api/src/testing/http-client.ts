@@ -19,7 +19,7 @@ export interface SendOptions {
   plain?: boolean
 }
 
-/** What browsers say of where a call of one of our pages comes from, with the key that our screens send with writes. */
+/** Headers that browsers send with calls from our pages, with the key that our screens send with writes. */
 export function browserHeaders(origin: string, method: string): Record<string, string> {
   if (method === 'GET' || method === 'HEAD') return { 'sec-fetch-site': 'same-origin' }
   return { 'sec-fetch-site': 'same-origin', origin, 'idempotency-key': randomUUID() }

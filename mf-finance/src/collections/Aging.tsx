@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
-import type { AgeingBucket, AgeingGrouping } from '@drayline/domain/finance/aging/aging'
-import { ageingBuckets, ageingGroupings } from '@drayline/domain/finance/aging/aging'
+import type { AgingBucket, AgingGrouping } from '@drayline/domain/finance/aging/aging'
+import { agingBuckets, agingGroupings } from '@drayline/domain/finance/aging/aging'
 import { isFilterDay } from '@drayline/domain/kernel/dates/date-range'
 import { serverMessage } from '@drayline/platform/http'
 import { keepPreviousData, useInfiniteQuery } from '@drayline/platform/query'
@@ -25,11 +25,11 @@ import { MoreRows } from './MoreRows.tsx'
 /** Aging state from the address: the day, the grouping, the order, and the figure that is looked into. */
 export interface AgingState {
   asOf: string
-  by: AgeingGrouping
-  sort: 'total' | AgeingBucket
+  by: AgingGrouping
+  sort: 'total' | AgingBucket
   /** The client or broker whose items are shown; `none` is for invoices without broker, `all` for everybody. */
   party: string | null
-  bucket: AgeingBucket | null
+  bucket: AgingBucket | null
   href: (changes: Record<string, string | null>) => string
   set: (changes: Record<string, string | null>) => void
 }
@@ -52,10 +52,10 @@ function useAgingState(): AgingState {
   }
   return {
     asOf: asked && isFilterDay(asked) ? asked : format.today(),
-    by: oneOf(ageingGroupings, search.get('by')) ?? 'client',
-    sort: oneOf(ageingBuckets, search.get('order')) ?? 'total',
+    by: oneOf(agingGroupings, search.get('by')) ?? 'client',
+    sort: oneOf(agingBuckets, search.get('order')) ?? 'total',
     party: search.get('party'),
-    bucket: oneOf(ageingBuckets, search.get('bucket')),
+    bucket: oneOf(agingBuckets, search.get('bucket')),
     href: (changes) => `/collections?${changed(changes)}`,
     set: (changes) => setSearch(changed(changes)),
   }

@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { AgeingItem } from '@drayline/domain/finance/aging/aging'
+import type { AgingItem } from '@drayline/domain/finance/aging/aging'
 import { serverMessage } from '@drayline/platform/http'
 import { useInfiniteQuery } from '@drayline/platform/query'
 import {
@@ -69,7 +69,7 @@ export function AgingItems({ state, name }: { state: AgingState; name: string | 
   )
 }
 
-function ItemLine({ item }: { item: AgeingItem }) {
+function ItemLine({ item }: { item: AgingItem }) {
   const t = useT()
   const { entityLink } = useHost()
   const { invoiceId, invoiceNumber, client, broker, amount, dueOn, daysOverdue } = item

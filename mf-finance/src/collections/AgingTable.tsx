@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
-import type { AgeingBucket, AgeingGroup } from '@drayline/domain/finance/aging/aging'
-import { ageingBuckets } from '@drayline/domain/finance/aging/aging'
+import type { AgingBucket, AgingGroup } from '@drayline/domain/finance/aging/aging'
+import { agingBuckets } from '@drayline/domain/finance/aging/aging'
 
 import { styled } from '@drayline/platform/styled'
 import { Icon, Money, TextLink } from '@drayline/ui'
@@ -58,8 +58,8 @@ const Bar = styled.span`
 `
 
 interface AgingTableProps {
-  totals: Omit<AgeingGroup, 'party'>
-  groups: readonly AgeingGroup[]
+  totals: Omit<AgingGroup, 'party'>
+  groups: readonly AgingGroup[]
   state: AgingState
   isStale: boolean
 }
@@ -77,7 +77,7 @@ export const bucketTexts = {
 export function AgingTable({ totals, groups, state, isStale }: AgingTableProps) {
   const t = useT()
   const { by, sort, set } = state
-  const headers = [...ageingBuckets, 'total' as const]
+  const headers = [...agingBuckets, 'total' as const]
   return (
     <Scroll data-stale={isStale || undefined}>
       <table aria-label={t('aging.title')}>
@@ -118,7 +118,7 @@ export function AgingTable({ totals, groups, state, isStale }: AgingTableProps) 
   )
 }
 
-function GroupRow({ group, state }: { group: AgeingGroup; state: AgingState }) {
+function GroupRow({ group, state }: { group: AgingGroup; state: AgingState }) {
   const t = useT()
   const { entityLink } = useHost()
   const { party } = group
@@ -135,12 +135,12 @@ function GroupRow({ group, state }: { group: AgeingGroup; state: AgingState }) {
   )
 }
 
-type Sums = Omit<AgeingGroup, 'party'>
+type Sums = Omit<AgingGroup, 'party'>
 
 function Figures({ sums, party, state }: { sums: Sums; party: string; state: AgingState }) {
   return (
     <>
-      {ageingBuckets.map((bucket) => (
+      {agingBuckets.map((bucket) => (
         <td key={bucket} className="bucket">
           {isZero(sums.buckets[bucket]) ? (
             <span className="zero">—</span>
@@ -164,8 +164,8 @@ function Figures({ sums, party, state }: { sums: Sums; party: string; state: Agi
 function Parts({ sums }: { sums: Sums }) {
   const t = useT()
   const { format } = useHost()
-  const filled = ageingBuckets.filter((bucket) => !isZero(sums.buckets[bucket]))
-  const text = (bucket: AgeingBucket) => `${t(bucketTexts[bucket])} ${format.money(sums.buckets[bucket])}`
+  const filled = agingBuckets.filter((bucket) => !isZero(sums.buckets[bucket]))
+  const text = (bucket: AgingBucket) => `${t(bucketTexts[bucket])} ${format.money(sums.buckets[bucket])}`
   return (
     <>
       <Bar role="img" aria-label={filled.map(text).join(', ')} title={filled.map(text).join(', ')}>

@@ -1,5 +1,5 @@
-import type { AgeingItem } from '@drayline/domain/finance/aging/aging'
-import { ageingBuckets } from '@drayline/domain/finance/aging/aging'
+import type { AgingItem } from '@drayline/domain/finance/aging/aging'
+import { agingBuckets } from '@drayline/domain/finance/aging/aging'
 import { activityAfter } from '@drayline/domain/finance/collections/client-performance'
 import type {
   Collection,
@@ -240,16 +240,16 @@ function performance({ clients }: MockDb, { collections }: CollectionStore) {
   return rows.sort((a, b) => parseMoney(b.totalOwed) - parseMoney(a.totalOwed) || a.clientId - b.clientId)
 }
 
-function agingHandlers(items: readonly AgeingItem[]): HttpHandler[] {
-  const sums = (rows: readonly AgeingItem[]) => ({
+function agingHandlers(items: readonly AgingItem[]): HttpHandler[] {
+  const sums = (rows: readonly AgingItem[]) => ({
     count: rows.length,
     total: sumOf(rows),
     buckets: Object.fromEntries(
-      ageingBuckets.map((bucket) => [bucket, sumOf(rows.filter((row) => row.bucket === bucket))]),
+      agingBuckets.map((bucket) => [bucket, sumOf(rows.filter((row) => row.bucket === bucket))]),
     ),
   })
   return [
-    http.get('/api/ageing', ({ request }) => {
+    http.get('/api/aging', ({ request }) => {
       const query = new URL(request.url).searchParams
       const by = query.get('by') === 'broker' ? 'broker' : 'client'
       const groups = [...Map.groupBy(items, (item) => item[by]?.id ?? 0).values()]
@@ -258,7 +258,7 @@ function agingHandlers(items: readonly AgeingItem[]): HttpHandler[] {
       const rest = { asOf: query.get('asOf') ?? today(), by, groupCount: groups.length, groups, next: null }
       return HttpResponse.json({ ...rest, totals: sums(items) })
     }),
-    listHandler('/api/ageing/items', () => items, {
+    listHandler('/api/aging/items', () => items, {
       filters: {
         asOf: () => true,
         bucket: (row, value) => row.bucket === value,

@@ -1,4 +1,4 @@
-import type { AgeingItem } from '@drayline/domain/finance/aging/aging'
+import type { AgingItem } from '@drayline/domain/finance/aging/aging'
 import { bucketOf, daysOverdue, dueOn } from '@drayline/domain/finance/aging/aging'
 import type { CollectionCall, CollectionDetail } from '@drayline/domain/finance/collections/collection'
 import {
@@ -73,7 +73,7 @@ export function makeCollectionStore({ clients }: Pick<MockDb, 'clients'>, count 
 }
 
 /** The submitted and approved invoices of the office as open items, older ones first. */
-export function makeAgingItems({ invoices }: Pick<MockDb, 'invoices'>): AgeingItem[] {
+export function makeAgingItems({ invoices }: Pick<MockDb, 'invoices'>): AgingItem[] {
   return invoices
     .filter(({ status }) => status === 'submitted' || status === 'approved')
     .map(({ id, invoiceNumber, client, broker, amount }, index) => {

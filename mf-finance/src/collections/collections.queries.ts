@@ -1,5 +1,5 @@
 import type { HttpApi, Page, WriteOptions } from '@drayline/contract'
-import type { AgeingItem, AgeingReport } from '@drayline/domain/finance/aging/aging'
+import type { AgingItem, AgingReport } from '@drayline/domain/finance/aging/aging'
 import type {
   ClientActivity,
   ClientPerformance,
@@ -103,15 +103,15 @@ export function agingQuery(http: HttpApi, query: string) {
     queryKey: [...root, 'ageing', query] as const,
     meta: shows('invoice', 'client', 'broker'),
     queryFn: ({ pageParam, signal }) =>
-      http.get<AgeingReport>(`/api/ageing?${query}${pageParam ? `&cursor=${pageParam}` : ''}`, { signal }),
+      http.get<AgingReport>(`/api/aging?${query}${pageParam ? `&cursor=${pageParam}` : ''}`, { signal }),
     initialPageParam: '',
-    getNextPageParam: (page: AgeingReport) => page.next,
+    getNextPageParam: (page: AgingReport) => page.next,
   })
 }
 
 /** The open items behind a figure of the aging, page by page. */
 export function agingItemsQuery(http: HttpApi, query: string) {
-  return pagesOf<AgeingItem>(http, [...root, 'ageing-items', query], `/api/ageing/items?${query}`)
+  return pagesOf<AgingItem>(http, [...root, 'ageing-items', query], `/api/aging/items?${query}`)
 }
 
 function pagesOf<Row>(http: HttpApi, queryKey: readonly unknown[], first: string) {

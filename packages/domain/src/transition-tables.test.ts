@@ -24,7 +24,7 @@ async function tables(): Promise<[string, Table][]> {
 
 const byEmployee = (action: Action | undefined) => action !== undefined && allows('employee', action)
 
-/** A rejected invoice goes back to whoever corrects it: that is what rejecting is for. */
+/** A rejected invoice goes back to the person who corrects it: that is what rejecting is for. */
 const meant = ['invoiceTransitions: rejected → draft']
 
 test('what only a manager may decide, nobody else undoes', async () => {

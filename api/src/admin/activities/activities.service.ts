@@ -13,7 +13,7 @@ export interface ActivityFilters {
   type?: string | undefined
   entityType?: EntityType | undefined
   entityId?: number | undefined
-  /** What belongs to this client: itself, its loads, its invoices. */
+  /** Filter for what belongs to a client: itself, its loads, its invoices. */
   clientId?: number | undefined
   userId?: number | undefined
   /** Calendar dates in the reader's time zone, both included. */
@@ -61,7 +61,7 @@ export async function recentActivities(call: AnyCall): Promise<ActivityDoc[]> {
     .lean<ActivityDoc[]>()
 }
 
-/** Empties the feed of the user who asks. The activities, and everybody else's feed, stay. */
+/** Empties the feed of the user who asks. The activities, and everyone else's feed, stay. */
 export async function clearFeed(call: AnyCall): Promise<void> {
   await write(
     call,

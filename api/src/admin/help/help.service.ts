@@ -7,8 +7,8 @@ import type { ReleaseDoc } from '../../platform/remotes/index.ts'
 import { registryFor, releaseId, remoteReleases } from '../../platform/remotes/index.ts'
 
 /**
- * How the product fares for this user. That the call is answered shows server and database (it reads both pointers
- * and releases); each remote works when the program of the version he gets is in the store and can be read.
+ * Reads the state of the product for this user. That the call is answered shows server and database (it reads both
+ * pointers and releases); each remote works when the program of the version they get is in the store and can be read.
  */
 export async function readSystemStatus(call: AnyCall): Promise<SystemStatus> {
   const { remotes } = await registryFor(call.user, call.log)

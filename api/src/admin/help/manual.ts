@@ -44,7 +44,7 @@ export interface ManualRequest {
   language: Language
   /** The address under which people reach the product. */
   address: string
-  /** Whose clock and form of times the cut-offs are told by; without one they are told in their own zone alone. */
+  /** Reader whose time zone and notation the cut-offs use; without one they are told in their own zone alone. */
   reader?: ManualReader
 }
 
@@ -72,7 +72,7 @@ export function manualPdf(request: ManualRequest): Promise<Buffer> {
   return making
 }
 
-/** What stands for `{address}` and the like in the texts. */
+/** Values of `{address}` and other placeholders in the texts. */
 type Values = Readonly<Record<'address' | CutOffMethod, string>>
 
 /** By the reader's settings, as the screens tell them. */

@@ -21,7 +21,7 @@ export function presentSupportRequest(request: SupportRequestDoc): SupportReques
   }
 }
 
-/** What whoever filed it is told. */
+/** View of the person who filed it. */
 export function presentReceipt(request: SupportRequestDoc): SupportReceipt {
   return {
     id: request._id,

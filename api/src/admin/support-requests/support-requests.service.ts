@@ -24,10 +24,10 @@ import { User } from '../../platform/users/index.ts'
 import type { SupportRequestDoc } from './support-request.model.ts'
 import { SupportRequestRecord } from './support-request.model.ts'
 
-/** An office has few who answer; should a directory be misused, it is not everybody's bell that rings. */
+/** An office has few who answer; should a directory be misused, it is not everyone's bell that rings. */
 const maxAnswering = 100
 
-/** Files a request for help and tells everybody who may answer. */
+/** Files a request for help and tells everyone who may answer. */
 export function fileSupportRequest(
   call: AnyCall,
   input: SupportRequestInput,
@@ -70,7 +70,7 @@ async function tellThoseWhoAnswer(call: AnyCall, tx: Tx, request: SupportRequest
   }
 }
 
-/** Answers by e-mail, and tells whoever asked. 409 once it is closed. */
+/** Answers by e-mail, and tells the person who asked. 409 once it is closed. */
 export async function answerSupportRequest(
   call: AnyCall,
   id: number,
@@ -107,7 +107,7 @@ export async function answerSupportRequest(
   return request
 }
 
-/** In the language of whoever asked. */
+/** In the language of the person who asked. */
 async function mailAnswer(call: AnyCall, tx: Tx, request: SupportRequestDoc, answer: string): Promise<void> {
   const asker = await User.findById(request.createdBy.id, { language: 1 }).lean()
   const language = asker?.language ?? call.language

@@ -5,7 +5,10 @@ import { isForgotten } from './forgotten.ts'
 import type { TimeEntryDoc } from './time-entry.model.ts'
 import { TimeEntryRecord } from './time-entry.model.ts'
 
-/** Closes forgotten clocks. Of all processes one has the job, and whoever stops the clock meanwhile takes it away. */
+/**
+ * Closes forgotten clocks. Of all processes one has the job, and the person who stops the clock meanwhile takes it
+ * away.
+ */
 export function clockJobs(now: () => Date): JobHandler {
   async function run({ entityId }: JobDoc): Promise<JobOutcome> {
     const entry = await running(entityId)

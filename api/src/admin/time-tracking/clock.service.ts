@@ -79,7 +79,7 @@ export async function runningEntry(userId: number): Promise<TimeEntryDoc | null>
   return await TimeEntryRecord.findOne({ userId, status: 'clocked_in' }).lean<TimeEntryDoc>()
 }
 
-/** Lets a clock be closed when nobody stops it. In the transaction that starts it or moves its start. */
+/** Lets a clock be closed when no one stops it. In the transaction that starts it or moves its start. */
 export async function watchClock(entry: TimeEntryDoc): Promise<void> {
   await cancelJob(clockJob, entry._id)
   const due = new Date(entry.clockInTime.getTime() + forgottenAfter)
@@ -113,7 +113,7 @@ export async function closeForgotten(tx: Tx, entry: TimeEntryDoc): Promise<TimeE
   return after
 }
 
-/** What audit records and notifications of an entry are about. */
+/** Subject of audit records and notifications of an entry. */
 export function about({ _id }: Pick<TimeEntryDoc, '_id'>) {
   return { entityType: 'time_entry', entityId: _id } as const
 }

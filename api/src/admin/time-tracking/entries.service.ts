@@ -52,7 +52,7 @@ export function correctEntry(
   })
 }
 
-/** Adds an entry that somebody forgot. 403 for one's own, 409 in an approved week, 422 for what cannot be. */
+/** Adds an entry that someone forgot. 403 for one's own, 409 in an approved week, 422 for what cannot be. */
 export function addMissedEntry(
   call: AnyCall,
   { userId, ...input }: MissedEntry,
@@ -103,7 +103,7 @@ function checkTimes({ clockInTime, clockOutTime }: Times, now: Date): void {
     throw invalid({ [clockOutTime ? 'clockOutTime' : 'clockInTime']: 'timeEntry.tooLong' })
 }
 
-/** Nobody works twice at the same time. The weeks were marked before: no other change can slip in between. */
+/** No one works twice at the same time. The weeks were marked before: no other change can slip in between. */
 async function requireNoOverlap(userId: number, times: Times, now: Date, except = 0): Promise<void> {
   const { clockInTime: from, clockOutTime } = times
   const to = clockOutTime ?? now
@@ -129,7 +129,7 @@ function changeBy(
   return { at: tx.now, by: { id: user.id, name: user.name }, reason, ...was }
 }
 
-/** Whoever's time was changed is told, unless they did it themselves. */
+/** The person whose time was changed is notified, unless they did it themselves. */
 function tell(
   { user }: AnyCall,
   tx: Tx,

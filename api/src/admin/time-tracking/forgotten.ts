@@ -5,8 +5,8 @@ import type { UserDoc } from '../../platform/users/index.ts'
 type Hours = Pick<UserDoc, 'timezone' | 'endTime'>
 
 /**
- * When a clock that somebody forgot is closed: at the first end of their working day (settings, in their time zone)
- * after they clocked in, but no later than `forgottenAfter`. Whoever came after the end of the day, or works nights,
+ * Returns when a forgotten clock is closed: at the first end of their working day (settings, in their time zone)
+ * after they clocked in, but no later than `forgottenAfter`. Anyone who came after the end of the day, or works nights,
  * has the next day's end, or those 16 hours.
  */
 export function closingTime(clockInTime: Date, { timezone, endTime }: Hours): Date {
@@ -19,7 +19,7 @@ export function closingTime(clockInTime: Date, { timezone, endTime }: Hours): Da
   return end.isValid && end.toMillis() < latest.getTime() ? end.toJSDate() : latest
 }
 
-/** Whether a clock that was started then counts as forgotten by now. */
+/** Tells whether a clock that was started then counts as forgotten by now. */
 export function isForgotten(clockInTime: Date, now: Date): boolean {
   return now.getTime() - clockInTime.getTime() >= forgottenAfter
 }

@@ -18,7 +18,7 @@ export interface ClockState {
   now: Date
 }
 
-/** Whether the caller's clock runs, and what they have of today by their calendar. */
+/** Tells whether the caller's clock runs, and what they have of today by their calendar. */
 export async function readStatus({ user, now: clock }: AnyCall): Promise<ClockState> {
   const now = clock()
   const day = dayIn(todayIn(user.timezone, now), user.timezone)

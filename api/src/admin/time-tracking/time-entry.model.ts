@@ -5,7 +5,7 @@ import type { Person } from '../../kernel/base/person.ts'
 import type { RecordDoc } from '../../kernel/database/model.ts'
 import { calendarDate, plainModel, recordModel } from '../../kernel/database/model.ts'
 
-/** What an entry was before a correction. An entry that was added afterwards was nothing before. */
+/** State of an entry before a correction. An entry that was added afterwards was nothing before. */
 export interface EntryChange {
   at: Date
   by: Person | null
@@ -26,8 +26,8 @@ export interface TimeEntryDoc extends RecordDoc {
   notes: string | null
   autoClosed: boolean
   /**
-   * The time zone by whose calendar it was recorded: a setting that changes later moves it to no other day or week. Null
-   * in records stored before it was kept; they get the person's zone when that changes (`keepZone`).
+   * The time zone by whose calendar it was recorded: a setting that changes later moves it to no other day or week.
+   * Null in records stored before it was kept; they get the person's zone when that changes (`keepZone`).
    */
   timezone: string | null
   history: EntryChange[]
@@ -69,7 +69,7 @@ export const TimeEntryRecord = recordModel<TimeEntryDoc>(
     history: { type: [change], default: [] },
   },
   [
-    // Nobody has two running clocks, however many tabs and processes are asked at once.
+    // No one has two running clocks, however many tabs and processes are asked at once.
     [{ userId: 1 }, { unique: true, partialFilterExpression: { status: 'clocked_in' } }],
     [{ userId: 1, clockInTime: -1, _id: -1 }],
     [{ clockInTime: -1, _id: -1 }],
@@ -77,13 +77,13 @@ export const TimeEntryRecord = recordModel<TimeEntryDoc>(
   ],
 )
 
-/** Somebody approved a week, or lifted the approval. */
+/** Someone approved a week, or lifted the approval. */
 export interface WeekDecision {
   status: 'approved' | 'unlocked'
   at: Date
   by: Person
   reason: string | null
-  /** What was approved, in hundredths of an hour. */
+  /** Approved time, in hundredths of an hour. */
   totalHundredths: number
 }
 

@@ -59,7 +59,7 @@ export function sumsOfDays(entries: readonly Recorded[], monday: string, zone: s
   }))
 }
 
-/** Whether an entry has a part in a week by its own calendar. */
+/** Tells whether an entry has a part in a week by its own calendar. */
 export function touchesWeek(entry: Recorded, monday: string, zone: string): boolean {
   return touches(entry, weekIn(monday, zoneOf(entry, zone)))
 }
@@ -69,7 +69,7 @@ export function weekAnywhere(monday: string): Span {
   return { from: weekIn(monday, 'Etc/GMT-14').from, to: weekIn(monday, 'Etc/GMT+12').to }
 }
 
-/** Whether an entry has a part in a span; one that just begins has. */
+/** Tells whether an entry has a part in a span; one that just begins has. */
 export function touches({ clockInTime, clockOutTime }: Worked, { from, to }: Span): boolean {
   return clockInTime < to && (clockOutTime === null || clockOutTime > from || clockInTime >= from)
 }

@@ -11,7 +11,7 @@ export async function changeWeeks(userId: number, weeks: Iterable<string>): Prom
 }
 
 /**
- * The same for the end of a clock that runs, which is never refused, or nobody could stop it: an entry of before zones
+ * The same for the end of a clock that runs, which is never refused, or no one could stop it: an entry of before zones
  * were kept may by now have begun in a week that was approved.
  */
 export async function endInWeeks(userId: number, weeks: Iterable<string>): Promise<void> {

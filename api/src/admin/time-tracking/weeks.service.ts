@@ -36,7 +36,9 @@ export interface WeekState {
 
 const fields = { firstName: 1, lastName: 1, username: 1, timezone: 1 } as const
 
-/** Whether the caller may correct and approve the time of somebody: one's own only with a permission of its own. */
+/**
+ * Tells whether the caller may correct and approve the time of someone: one's own only with a permission of its own.
+ */
 function mayManage(call: AnyCall, userId: number): boolean {
   return call.can('timeClock.manage') && (userId !== call.user.id || call.can('timeClock.manageOwn'))
 }
@@ -47,7 +49,7 @@ export function requireManager(call: AnyCall, userId: number): void {
     throw new Problem(403, 'error.forbidden', { message: { key: 'timeEntry.ownTime' } })
 }
 
-/** A week of the caller, or of somebody else for those who manage time: 403 for others, 404 for nobody's. */
+/** A week of the caller, or of someone else for those who manage time: 403 for others, 404 for no one's. */
 export async function readWeek(
   call: AnyCall,
   query: { week?: string | undefined; userId?: number | null; entryId?: number | null },
@@ -116,7 +118,10 @@ function weekState(
   }
 }
 
-/** Approves a week: from then on nothing of it changes. 409 while it lasts, while a clock of it runs, or twice; 412 stale. */
+/**
+ * Approves a week: from then on nothing of it changes. 409 while it lasts, while a clock of it runs, or twice; 412
+ * stale.
+ */
 export function approveWeek(call: AnyCall, { userId, week: date }: WeekChoice): Promise<Written<WeekState>> {
   const week = weekOf(date)
   return decide(call, userId, week, async (tx, { user, entries, worked, approved }) => {
@@ -142,7 +147,7 @@ export function unlockWeek(
   })
 }
 
-/** The hours somebody approves are those they saw: 412 with the week as it is when `If-Match` names another version. */
+/** The hours someone approves are those they saw: 412 with the week as it is when `If-Match` names another version. */
 function refuseUnseen(call: AnyCall, state: WeekState): void {
   // This decision has counted already.
   const version = state.version - 1
@@ -160,7 +165,7 @@ function decide(
 ): Promise<Written<WeekState>> {
   requireManager(call, userId)
   return write(call, async (tx) => {
-    // Written first: whoever changes an entry of this week at the same moment has to wait, or makes this wait.
+    // Written first: the person who changes an entry of this week at the same moment has to wait, or makes this wait.
     const before = await TimeWeekRecord.findOneAndUpdate(
       { _id: weekId(userId, week) },
       { $inc: { changes: 1 }, $setOnInsert: { userId, week, approved: false, decisions: [] } },

@@ -1,7 +1,7 @@
 import type { AdminUser, UserWithPassword } from '@drayline/domain/admin/users/user-admin'
 import type { UserDoc } from '../../platform/users/index.ts'
 
-/** Where somebody is signed in. */
+/** Places where a user is signed in. */
 export interface Presence {
   lastSeenAt: Date
   sessions: number

@@ -33,13 +33,13 @@ export async function listUsers(query: Query): Promise<Page<AdminUserRow>> {
   return new Page(rows, page.next, page.total, page.atLeast)
 }
 
-/** Somebody as the admin panel shows them; undefined when there is no such user. */
+/** Someone as the admin panel shows them; undefined when there is no such user. */
 export async function findUser(id: number): Promise<AdminUserRow | undefined> {
   const user = await User.findById(id).lean<UserDoc>()
   return user ? (await withPresence([user]))[0] : undefined
 }
 
-/** Adds when somebody was last there: sessions are few, and found by their user. */
+/** Adds when someone was last there: sessions are few, and found by their user. */
 export async function withPresence(users: readonly UserDoc[]): Promise<AdminUserRow[]> {
   const ids = users.map(({ _id }) => _id)
   const sessions = await sessionRecords

@@ -24,7 +24,7 @@ import { withPresence } from './admin-users.list.ts'
 import { temporaryPassword } from './temporary-password.ts'
 import { hasOtherAdmin } from './user-guard.ts'
 
-/** Adds somebody with a temporary password, which leaves with this answer and is stored nowhere. */
+/** Adds someone with a temporary password, which leaves with this answer and is stored nowhere. */
 export async function addUser(call: AnyCall, input: UserCreateInput): Promise<Written<AdminUserRow>> {
   const password = temporaryPassword()
   const passwordHash = await hashPassword(password)
@@ -37,7 +37,7 @@ export async function addUser(call: AnyCall, input: UserCreateInput): Promise<Wr
   return withUnkept<AdminUserRow>(user, { temporaryPassword: password })
 }
 
-/** Changes what an administrator may change of somebody. 409 for a name or address that is taken. */
+/** Changes what an administrator may change of someone. 409 for a name or address that is taken. */
 export function editUser(call: AnyCall, id: number, input: UserEditInput): Promise<Written<AdminUserRow>> {
   return change(call, async (tx) => {
     const before = await tx.load(User, id)
@@ -57,8 +57,8 @@ export function editUser(call: AnyCall, id: number, input: UserEditInput): Promi
 }
 
 /**
- * Changes somebody's role and ends their sessions, so that the new one holds from their next call on.
- * 403 for one's own and for an administrator's by anybody else than an administrator, 409 for the last administrator.
+ * Changes someone's role and ends their sessions, so that the new one holds from their next call on.
+ * 403 for one's own and for an administrator's by anyone else than an administrator, 409 for the last administrator.
  */
 export function assignRole(call: AnyCall, id: number, role: AssignableRole): Promise<Written<AdminUserRow>> {
   return change(call, async (tx) => {
@@ -82,7 +82,7 @@ export function assignRole(call: AnyCall, id: number, role: AssignableRole): Pro
   })
 }
 
-/** Somebody leaves: their sessions end at once, what they did stays. */
+/** Someone leaves: their sessions end at once, what they did stays. */
 export function deactivateUser(call: AnyCall, id: number): Promise<Written<AdminUserRow>> {
   return change(call, async (tx) => {
     const before = await loadOther(call, tx, id)
@@ -96,7 +96,7 @@ export function deactivateUser(call: AnyCall, id: number): Promise<Written<Admin
   })
 }
 
-/** Somebody comes back, with their old password. */
+/** Someone comes back, with their old password. */
 export function reactivateUser(call: AnyCall, id: number): Promise<Written<AdminUserRow>> {
   return change(call, async (tx) => {
     const before = await tx.load(User, id)
@@ -108,7 +108,7 @@ export function reactivateUser(call: AnyCall, id: number): Promise<Written<Admin
   })
 }
 
-/** Gives somebody a temporary password, which leaves with this answer, and ends their sessions. */
+/** Gives someone a temporary password, which leaves with this answer, and ends their sessions. */
 export async function resetPassword(call: AnyCall, id: number): Promise<Written<AdminUserRow>> {
   const password = temporaryPassword()
   const passwordHash = await hashPassword(password)
@@ -123,7 +123,7 @@ export async function resetPassword(call: AnyCall, id: number): Promise<Written<
   return withUnkept<AdminUserRow>(user, { temporaryPassword: password })
 }
 
-/** Signs somebody out everywhere. */
+/** Signs someone out everywhere. */
 export function endUserSessions(call: AnyCall, id: number): Promise<Written<AdminUserRow>> {
   return change(call, async (tx) => {
     const user = await loadOther(call, tx, id)
@@ -154,7 +154,7 @@ async function requireOtherAdmin(user: UserDoc): Promise<void> {
 const refused = (key: 'user.own' | 'user.ownRole' | 'user.adminRole') =>
   new Problem(403, 'error.forbidden', { message: { key } })
 
-/** Sign-in takes username or address: neither may be anybody else's, in whichever role. */
+/** Sign-in takes username or address: neither may be anyone else's, in whichever role. */
 async function requireFree({ username, email }: UserEditInput, self?: number): Promise<void> {
   const errors: FieldMessages = {}
   if (await isTaken(username, self)) errors.username = 'user.username.taken'

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-/** Somebody new who is signed in. */
+/** Someone new who is signed in. */
 async function somebody(role: 'employee' | 'manager' | 'admin' = 'employee') {
   number += 1
   const username = `person${number}`

@@ -3,7 +3,7 @@ import { plainModel } from '../../kernel/database/model.ts'
 import type { UserDoc } from '../../platform/users/index.ts'
 import { User } from '../../platform/users/index.ts'
 
-/** Written by whoever takes an administrator away, so that two who do it at once cannot both succeed. */
+/** Written by the person who takes an administrator away, so that two who do it at once cannot both succeed. */
 const UserGuard = plainModel<{ _id: string; changes: number }>('user_guards', {
   _id: { type: String, required: true },
   changes: { type: Number, default: 0 },

@@ -1,4 +1,4 @@
-import type { AgeingBucket, AgeingItem } from '@drayline/domain/finance/aging/aging'
+import type { AgingBucket, AgingItem } from '@drayline/domain/finance/aging/aging'
 import {
   bucketOf,
   daysOverdue,
@@ -32,13 +32,13 @@ interface ItemQuery {
   clientId?: number | undefined
   brokerId?: number | undefined
   withoutBroker?: 'true' | undefined
-  bucket?: AgeingBucket | undefined
+  bucket?: AgingBucket | undefined
 }
 
 /** An open item with what people know it by. */
 export type ItemRow = OpenItemDoc & Parties & { invoiceNumber: string }
 
-/** One page of the items behind an ageing. The sum over all pages is what the ageing of the same day says. */
+/** One page of the items behind an aging. The sum over all pages is what the aging of the same day says. */
 export async function listItems(
   query: ItemQuery & ListOptions<OpenItemDoc>['query'],
   day: AsOf,
@@ -66,7 +66,7 @@ export async function listItems(
 }
 
 /** A bucket is a range of days of submission for each number of days of the terms. */
-function inBucket(bucket: AgeingBucket | undefined, { asOf, zone }: AsOf): Conditions {
+function inBucket(bucket: AgingBucket | undefined, { asOf, zone }: AsOf): Conditions {
   if (bucket === undefined) return {}
   const ranges = termDaysKnown.map((termDays) => {
     const { from, to } = submittedBetween(bucket, termDays, asOf)
@@ -82,7 +82,7 @@ async function readNumbers(items: readonly OpenItemDoc[]): Promise<Map<number, s
 }
 
 /** An open item as it leaves the API; its days are those of the reader's zone. */
-export function presentItem(item: ItemRow, { asOf, zone }: AsOf): AgeingItem {
+export function presentItem(item: ItemRow, { asOf, zone }: AsOf): AgingItem {
   const submittedOn = todayIn(zone, item.submittedAt)
   const overdue = daysOverdue(submittedOn, item.termDays, asOf)
   return {

@@ -1,6 +1,6 @@
-import type { AgeingGroup } from '@drayline/domain/finance/aging/aging'
-import { ageingBuckets, ageingGroupings } from '@drayline/domain/finance/aging/aging'
-import { ageingItem, ageingReport } from '@drayline/domain/finance/aging/aging-schema'
+import type { AgingGroup } from '@drayline/domain/finance/aging/aging'
+import { agingBuckets, agingGroupings } from '@drayline/domain/finance/aging/aging'
+import { agingItem, agingReport } from '@drayline/domain/finance/aging/aging-schema'
 import { dateFilter, idField, oneOf } from '@drayline/domain/kernel/forms/fields'
 import { formatCents } from '@drayline/domain/kernel/money/money'
 import { number, object, string } from 'yup'
@@ -10,8 +10,8 @@ import type { Route } from '../../kernel/http/route.ts'
 import { defineListRoute, defineRoute } from '../../kernel/http/route.ts'
 import { defaultLimit, listParams, maxLimit } from '../../kernel/lists/list.ts'
 import { itemSorts, listItems, presentItem } from './aging.items.ts'
-import type { AgeingRow, AgeingSums, AsOf } from './aging.service.ts'
-import { ageingSorts, readAgeing } from './aging.service.ts'
+import type { AgingRow, AgingSums, AsOf } from './aging.service.ts'
+import { agingSorts, readAging } from './aging.service.ts'
 
 /** The day asked for, by default today, in the reader's zone. */
 function dayOf(call: AnyCall): AsOf {
@@ -19,22 +19,22 @@ function dayOf(call: AnyCall): AsOf {
   return { asOf: asked ?? todayOf(call), zone: call.user.timezone }
 }
 
-export const ageingRoutes: Route[] = [
+export const agingRoutes: Route[] = [
   defineRoute({
     method: 'GET',
-    path: '/api/ageing',
+    path: '/api/aging',
     summary:
       'Open amounts of a day (by default today) by client or broker and by days overdue, with totals; open are invoices submitted and not yet paid or rejected; most first, `next` is the next cursor',
     permission: 'collections.read',
     query: object({
       asOf: dateFilter(),
-      by: oneOf(ageingGroupings).default('client'),
-      sort: oneOf(ageingSorts).default('total'),
+      by: oneOf(agingGroupings).default('client'),
+      sort: oneOf(agingSorts).default('total'),
       limit: number().integer().min(1).max(maxLimit).default(defaultLimit),
       cursor: string().max(2000),
     }),
-    response: ageingReport,
-    handler: (call) => readAgeing(call.input.query, dayOf(call)),
+    response: agingReport,
+    handler: (call) => readAging(call.input.query, dayOf(call)),
     present: ({ asOf: day, by, totals, groupCount, groups, next }) => ({
       ...{ asOf: day, by, groupCount, next },
       totals: presentSums(totals),
@@ -42,8 +42,8 @@ export const ageingRoutes: Route[] = [
     }),
   }),
   defineListRoute({
-    path: '/api/ageing/items',
-    summary: 'The open items of a day behind an ageing, the oldest first',
+    path: '/api/aging/items',
+    summary: 'The open items of a day behind an aging, oldest first',
     permission: 'collections.read',
     query: listParams({
       sorts: itemSorts,
@@ -54,20 +54,20 @@ export const ageingRoutes: Route[] = [
         clientId: idField(),
         brokerId: idField(),
         withoutBroker: oneOf(['true']),
-        bucket: oneOf(ageingBuckets),
+        bucket: oneOf(agingBuckets),
       },
     }),
-    item: ageingItem,
+    item: agingItem,
     handler: (call) => listItems(call.input.query, dayOf(call)),
     present: (item, call) => presentItem(item, dayOf(call)),
   }),
 ]
 
-function presentGroup(row: AgeingRow): AgeingGroup {
+function presentGroup(row: AgingRow): AgingGroup {
   return { party: row.party && { id: row.party.id, name: row.party.name }, ...presentSums(row) }
 }
 
-function presentSums({ count, totalCents, buckets }: AgeingSums): Omit<AgeingGroup, 'party'> {
+function presentSums({ count, totalCents, buckets }: AgingSums): Omit<AgingGroup, 'party'> {
   return {
     count,
     total: formatCents(totalCents),

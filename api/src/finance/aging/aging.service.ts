@@ -1,5 +1,5 @@
-import type { AgeingBucket, AgeingGrouping } from '@drayline/domain/finance/aging/aging'
-import { ageingBuckets, submittedBetween, termDaysKnown } from '@drayline/domain/finance/aging/aging'
+import type { AgingBucket, AgingGrouping } from '@drayline/domain/finance/aging/aging'
+import { agingBuckets, submittedBetween, termDaysKnown } from '@drayline/domain/finance/aging/aging'
 import type { PipelineStage } from 'mongoose'
 import { dayRange } from '../../kernel/base/days.ts'
 import type { Named } from '../../kernel/database/names.ts'
@@ -10,7 +10,7 @@ import { brokerRecords } from '../../operations/brokers/index.ts'
 import { clientRecords } from '../../operations/clients/index.ts'
 import { OpenItem } from './open-item.model.ts'
 
-/** Whose day an ageing is of. */
+/** Day and time zone of an aging. */
 export interface AsOf {
   /** Calendar date; what is open at its end is counted. */
   asOf: string
@@ -18,46 +18,46 @@ export interface AsOf {
 }
 
 /** Sums in cents. */
-export interface AgeingSums {
+export interface AgingSums {
   count: number
   totalCents: number
-  buckets: Record<AgeingBucket, number>
+  buckets: Record<AgingBucket, number>
 }
 
-export interface AgeingRow extends AgeingSums {
+export interface AgingRow extends AgingSums {
   id: number | null
   party: Named | null
 }
 
-export interface AgeingPage {
+export interface AgingPage {
   asOf: string
-  by: AgeingGrouping
-  totals: AgeingSums
+  by: AgingGrouping
+  totals: AgingSums
   groupCount: number
-  groups: AgeingRow[]
+  groups: AgingRow[]
   next: string | null
 }
 
-export const ageingSorts = ['total', ...ageingBuckets] as const
-export type AgeingSort = (typeof ageingSorts)[number]
+export const agingSorts = ['total', ...agingBuckets] as const
+export type AgingSort = (typeof agingSorts)[number]
 
-interface AgeingQuery {
-  by: AgeingGrouping
-  sort: AgeingSort
+interface AgingQuery {
+  by: AgingGrouping
+  sort: AgingSort
   limit: number
   cursor?: string | undefined
 }
 
 /**
- * The ageing of a day: one aggregation over an index gives every group, their sum is the totals row, one page of
+ * The aging of a day: one aggregation over an index gives every group, their sum is the totals row, one page of
  * groups is answered. There are as many groups as clients or brokers, however many invoices there are.
  */
-export async function readAgeing(query: AgeingQuery, day: AsOf): Promise<AgeingPage> {
+export async function readAging(query: AgingQuery, day: AsOf): Promise<AgingPage> {
   const names = new NameLookup()
   const { by, sort, limit } = query
   const groups = await readGroups(by, day)
-  const amountIn = (sums: AgeingSums) => (sort === 'total' ? sums.totalCents : sums.buckets[sort])
-  const place = (group: Omit<AgeingRow, 'party'>) => [-amountIn(group), group.id ?? 0] as const
+  const amountIn = (sums: AgingSums) => (sort === 'total' ? sums.totalCents : sums.buckets[sort])
+  const place = (group: Omit<AgingRow, 'party'>) => [-amountIn(group), group.id ?? 0] as const
   groups.sort((a, b) => inOrder(place(a), place(b)))
   const order = `ageing ${by} ${sort} ${day.asOf}`
   const at = query.cursor ? decodeCursor(query.cursor, order, 'number') : undefined
@@ -84,36 +84,36 @@ function inOrder([a, idA]: readonly [number, number], [b, idB]: readonly [number
 }
 
 /** The sums of several groups. */
-export function addUp(groups: readonly AgeingSums[]): AgeingSums {
+export function addUp(groups: readonly AgingSums[]): AgingSums {
   const sum = emptySums()
   for (const { count, totalCents, buckets } of groups) {
     sum.count += count
     sum.totalCents += totalCents
-    for (const bucket of ageingBuckets) sum.buckets[bucket] += buckets[bucket]
+    for (const bucket of agingBuckets) sum.buckets[bucket] += buckets[bucket]
   }
   return sum
 }
 
-function emptySums(): AgeingSums {
-  const buckets = Object.fromEntries(ageingBuckets.map((bucket) => [bucket, 0])) as AgeingSums['buckets']
+function emptySums(): AgingSums {
+  const buckets = Object.fromEntries(agingBuckets.map((bucket) => [bucket, 0])) as AgingSums['buckets']
   return { count: 0, totalCents: 0, buckets }
 }
 
 interface Part {
-  _id: { party: number | null; bucket: AgeingBucket }
+  _id: { party: number | null; bucket: AgingBucket }
   count: number
   cents: number
 }
 
 /**
- * What was open at the end of a day, by client or broker, without names and in no order.
+ * Sums what was open at the end of a day, by client or broker, without names and in no order.
  * @param only the items of one client, one broker, or of one with the other
  */
 export async function readGroups(
-  by: AgeingGrouping,
+  by: AgingGrouping,
   day: AsOf,
   only: { clientId?: number; brokerId?: number } = {},
-): Promise<Omit<AgeingRow, 'party'>[]> {
+): Promise<Omit<AgingRow, 'party'>[]> {
   const parts = await OpenItem.aggregate<Part>([
     { $match: { ...openAt(day), ...only } },
     {
@@ -124,7 +124,7 @@ export async function readGroups(
       },
     },
   ]).option({ maxTimeMS: 20_000 })
-  const groups = new Map<number | null, Omit<AgeingRow, 'party'>>()
+  const groups = new Map<number | null, Omit<AgingRow, 'party'>>()
   for (const { _id, count, cents } of parts) {
     const group = groups.get(_id.party) ?? { id: _id.party, ...emptySums() }
     group.count += count
@@ -135,7 +135,7 @@ export async function readGroups(
   return [...groups.values()]
 }
 
-/** Items that were open at the end of a day. For aggregations; lists take `op` (see `ageing.items.ts`). */
+/** Items that were open at the end of a day. For aggregations; lists take `op` (see `aging.items.ts`). */
 export function openAt(day: AsOf) {
   const end = endOf(day)
   return { openTo: { $gt: end }, openFrom: { $lte: end } }
@@ -160,7 +160,7 @@ function bucketExpression(day: AsOf): Expression {
 }
 
 function bucketForTerms(termDays: number, { asOf, zone }: AsOf): Expression {
-  return ageingBuckets.reduceRight<Expression>((older, bucket) => {
+  return agingBuckets.reduceRight<Expression>((older, bucket) => {
     const { from } = submittedBetween(bucket, termDays, asOf)
     if (from === undefined) return bucket
     return { $cond: [{ $gte: ['$submittedAt', dayRange(from, from, zone).from] }, bucket, older] }

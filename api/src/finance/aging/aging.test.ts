@@ -1,5 +1,5 @@
 import {
-  ageingBuckets,
+  agingBuckets,
   bucketOf,
   daysOverdue,
   openItemStatuses,
@@ -18,7 +18,7 @@ import { runAtOnce } from '../../testing/run-at-once.ts'
 import { fixtures, formOf, ok } from '../invoices/invoice.fixtures.ts'
 import type { InvoiceDoc } from '../invoices/invoice.model.ts'
 import { InvoiceRecord } from '../invoices/invoice.model.ts'
-import { addUp, openAt, readAgeing, readGroups } from './aging.service.ts'
+import { addUp, openAt, readAging, readGroups } from './aging.service.ts'
 import { OpenItem, stillOpen } from './open-item.model.ts'
 import { openItemsOfOldInvoices } from './open-items.migration.ts'
 import { checkOpenItems, storeOpenItems } from './open-items.rebuild.ts'
@@ -42,8 +42,8 @@ async function at(instant: string): Promise<void> {
   admin = client(api.url, cookiesOf(await api.signIn('admin')))
 }
 
-const ageing = async (query = '') => ok(await employee.get(`/api/ageing?${query}`))
-const totalOf = async (day: string) => (await ageing(`asOf=${day}`)).totals.total
+const aging = async (query = '') => ok(await employee.get(`/api/aging?${query}`))
+const totalOf = async (day: string) => (await aging(`asOf=${day}`)).totals.total
 
 describe('following invoices', () => {
   test('each day has the amounts, parties and steps of that day, whatever came later', async () => {
@@ -84,14 +84,14 @@ describe('following invoices', () => {
     expect(await Promise.all(days.map((day) => totalOf(`2026-${day}`)))).toEqual([
       ...['0.00', '1000.10', '1000.10', '900.05', '900.05', '0.00', '0.00', '900.05', '900.05'],
     ])
-    const groupOn = async (day: string) => (await ageing(`by=broker&asOf=${day}`)).groups[0]
+    const groupOn = async (day: string) => (await aging(`by=broker&asOf=${day}`)).groups[0]
     expect(await groupOn('2026-03-05')).toMatchObject({ party: { name: 'Midway' }, total: '900.05' })
     // 6 March and two days: overdue since 9 March under the other broker's terms.
     expect(await groupOn('2026-03-09')).toMatchObject({
       party: { name: 'Summit' },
       buckets: { current: '0.00', '1-30': '900.05' },
     })
-    const items = ok(await employee.get(`/api/ageing/items?asOf=2026-05-01&clientId=${carrier.id}`))
+    const items = ok(await employee.get(`/api/aging/items?asOf=2026-05-01&clientId=${carrier.id}`))
     expect(items).toMatchObject([
       {
         ...{ invoiceId: draft.id, invoiceNumber: 'INV-A', amount: '900.05', submittedOn: '2026-03-06' },
@@ -149,9 +149,9 @@ describe('following invoices', () => {
       },
     ])
     await at('2026-07-10T16:00:00Z')
-    expect((await ageing()).totals.buckets).toMatchObject({ current: '1.00' })
-    expect((await ageing('asOf=2026-07-11')).totals.buckets).toMatchObject({ '1-30': '1.00' })
-    expect(ok(await employee.get('/api/ageing/items?withoutBroker=true'))).toMatchObject([
+    expect((await aging()).totals.buckets).toMatchObject({ current: '1.00' })
+    expect((await aging('asOf=2026-07-11')).totals.buckets).toMatchObject({ '1-30': '1.00' })
+    expect(ok(await employee.get('/api/aging/items?withoutBroker=true'))).toMatchObject([
       { submittedOn: '2026-06-10', dueOn: '2026-07-10', daysOverdue: 0 },
     ])
     expect(await totalOf('2026-06-09')).toBe('0.00')
@@ -169,7 +169,7 @@ test.each([
   'cursor=x',
 ])('?%s is refused', async (query) => {
   await at('2026-07-10T16:00:00Z')
-  expect((await employee.get(`/api/ageing?${query}`)).status).toBe(400)
+  expect((await employee.get(`/api/aging?${query}`)).status).toBe(400)
 })
 
 describe('as of any day, in any zone', () => {
@@ -242,10 +242,10 @@ describe('as of any day, in any zone', () => {
           for (const group of groups) {
             const mine = open.filter((doc) => doc[`${by}Id`] === group.id)
             expect(group).toMatchObject({ count: mine.length, totalCents: sum(mine) })
-            for (const bucket of ageingBuckets)
+            for (const bucket of agingBuckets)
               expect(group.buckets[bucket]).toBe(sum(mine.filter((doc) => doc.bucket === bucket)))
           }
-          const report = await readAgeing({ by, sort: 'total', limit: 2 }, { asOf, zone })
+          const report = await readAging({ by, sort: 'total', limit: 2 }, { asOf, zone })
           expect(report.totals).toEqual(addUp(groups))
           expect(report.totals.totalCents).toBe(sum(open))
         }
@@ -270,7 +270,7 @@ describe('as of any day, in any zone', () => {
     const groups = []
     let cursor: string | null = ''
     while (cursor !== null) {
-      const page = await ageing(`by=broker&sort=over-90&limit=2${cursor && `&cursor=${cursor}`}`)
+      const page = await aging(`by=broker&sort=over-90&limit=2${cursor && `&cursor=${cursor}`}`)
       groups.push(...page.groups)
       expect([page.totals.total, page.totals.count, page.groupCount]).toEqual([formatCents(all), 137, 6])
       cursor = page.next
@@ -279,18 +279,18 @@ describe('as of any day, in any zone', () => {
     expect(amounts).toEqual(amounts.toSorted((a, b) => b - a))
     expect(groups.reduce((cents, group) => cents + parseMoney(group.total), 0)).toBe(all)
 
-    // Whoever a page ended with may have paid meanwhile: the next one goes on where it stood.
-    const [one, two] = [await ageing('by=client&limit=2'), await ageing('by=client&limit=4')]
+    // Anyone who a page ended with may have paid in the meantime: the next one goes on where it stood.
+    const [one, two] = [await aging('by=client&limit=2'), await aging('by=client&limit=4')]
     const gone = one.groups[1].party?.id ?? one.groups[1].id
     await OpenItem.updateMany({ clientId: gone }, { $set: { openTo: new Date('2026-07-01T00:00:00Z') } })
-    const rest = await ageing(`by=client&limit=2&cursor=${one.next}`)
+    const rest = await aging(`by=client&limit=2&cursor=${one.next}`)
     expect(rest.groups).toEqual(two.groups.slice(2))
     await OpenItem.updateMany({ clientId: gone }, { $set: { openTo: stillOpen } })
 
-    const { totals } = await ageing()
-    for (const bucket of ageingBuckets) {
+    const { totals } = await aging()
+    for (const bucket of agingBuckets) {
       let cents = 0
-      let next: string | undefined = `/api/ageing/items?bucket=${bucket}&limit=20`
+      let next: string | undefined = `/api/aging/items?bucket=${bucket}&limit=20`
       while (next) {
         const page = await employee.get(next)
         for (const item of page.body) {
@@ -315,4 +315,12 @@ describe('as of any day, in any zone', () => {
     expect(plan).toContain('IXSCAN')
     expect(plan).not.toContain('"FETCH"')
   })
+})
+
+test.each([
+  ['/api/ageing?by=broker', '/api/aging?by=broker'],
+  ['/api/ageing/items?bucket=current', '/api/aging/items?bucket=current'],
+  ['/api/reports/aging?by=broker', '/api/reports/ageing?by=broker'],
+])('%s answers as %s does', async (alias, path) => {
+  expect(ok(await employee.get(alias))).toEqual(ok(await employee.get(path)))
 })

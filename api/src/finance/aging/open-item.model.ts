@@ -25,7 +25,7 @@ export const stillOpen = new Date('9999-12-31T00:00:00Z')
 
 /**
  * Everything the totals need is in the index: they are added up without reading an item. A list of all items takes the
- * same index, finds what was open then, and sorts keys; an index in the order of the list would walk through all that
+ * same index, finds what was open then, and sorts keys; an index in the order of the list would scan all that
  * was ever paid.
  */
 const totals = { clientId: 1, brokerId: 1, termDays: 1, submittedAt: 1, amountCents: 1 } as const

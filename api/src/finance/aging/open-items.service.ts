@@ -48,7 +48,7 @@ function isOpen(invoice: InvoiceDoc | null): boolean {
   return invoice !== null && openItemStatuses.includes(invoice.status)
 }
 
-/** What was submitted once keeps the terms of that day, also when a payment is taken back later. */
+/** Returns the fields of an open item. Terms stay those of the submission, also when a payment is taken back. */
 async function fieldsOf(invoice: InvoiceDoc, items: readonly OpenItemDoc[]): Promise<Fields> {
   const { _id: invoiceId, clientId, brokerId, amountCents } = invoice
   const submittedAt = invoice.submittedAt ?? invoice.updatedAt
@@ -75,7 +75,7 @@ function isSame(item: OpenItemDoc, wanted: Fields): boolean {
   )
 }
 
-/** What opens and closes in one instant was never open. */
+/** Closes an item; one that opened in the same instant was never open and is removed. */
 async function close(item: OpenItemDoc, at: Date): Promise<void> {
   if (item.openFrom >= at) await OpenItem.deleteOne({ _id: item._id })
   else await OpenItem.updateOne({ _id: item._id }, { $set: { openTo: at } })

@@ -67,7 +67,7 @@ test('invoices count where they stand, loads on the road, and days from submitti
     clientId: id,
     open: { count: 2, amount: '57.05' },
     paid: { count: 2, amount: '300.10' },
-    // October's invoice is not this month's, though it was paid in November; the rejected one is nobody's.
+    // October's invoice is not this month's, though it was paid in November; the rejected one is no one's.
     thisMonth: { count: 3, amount: '257.05' },
     loadsInTransit: 1,
     averageDaysToPay: 17.5,

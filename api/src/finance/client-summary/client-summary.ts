@@ -11,7 +11,7 @@ import { clientFigures, invoiceRecords } from '../invoices/index.ts'
 
 const dayMs = 86_400_000
 
-/** What the invoices of one status add up to. */
+/** Number and sum of the invoices of one status. */
 interface StatusFigures {
   _id: InvoiceStatus
   count: number

@@ -25,7 +25,7 @@ export function recordCollection(
   tellAssignee(tx, before, after, by)
 }
 
-/** Whoever gets a collection is told, unless he took it himself. */
+/** Anyone who gets a collection is told, unless they took it themselves. */
 function tellAssignee(tx: Tx, before: CollectionRow | null, after: CollectionRow, by: Person): void {
   const { assignedTo, description, dueDate: date } = after
   if (assignedTo === null || assignedTo === before?.assignedTo || assignedTo === by.id) return

@@ -32,7 +32,7 @@ export interface CollectionChangeDoc {
   fields: { name: string; from: string | null; to: string | null }[]
 }
 
-/** Who voided a collection, when and why. */
+/** Person who voided a collection, when and why. */
 export interface VoidDoc {
   at: Date
   by: Person
@@ -59,7 +59,7 @@ export interface CollectionDoc extends RecordDoc {
   promises: PromiseDoc[]
   /** The day of the latest promise while it is not kept and something is owed: what the worklist asks for. */
   promisedFor: string | null
-  /** Why it should never have been made; set with the status `voided`. */
+  /** Reason it should never have been made; set with the status `voided`. */
   voided: VoidDoc | null
   /** Oldest first, the last 200; the audit trail has all. */
   history: CollectionChangeDoc[]

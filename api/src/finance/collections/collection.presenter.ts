@@ -75,7 +75,7 @@ export function presentWorklistItem(collection: CollectionRow, reader: Reader): 
   return { ...presentCollection(collection, reader), score, reasons }
 }
 
-/** What the worklist judges a stored collection by. */
+/** Returns the facts the worklist judges a stored collection by. */
 export function worklistFacts(collection: CollectionDoc, zone: string) {
   const { amountCents, dueDate, priority, lastContactAt, promisedFor } = collection
   const lastContactOn = lastContactAt && todayIn(zone, lastContactAt)

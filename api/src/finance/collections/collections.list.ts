@@ -32,7 +32,7 @@ export interface CollectionFilters {
   dueTo?: string | undefined
 }
 
-/** Lists carry no history: it grows with a collection's age and nobody sees it there. */
+/** Lists carry no history: it grows with a collection's age and no one sees it there. */
 const select = { search: 0, history: 0 } as const
 
 /** One page of collections with the names of client and assignee. */

@@ -17,7 +17,7 @@ import { CollectionRecord, collectionKeys } from './collection.model.ts'
 import type { CollectionRow } from './collection.presenter.ts'
 import { withPeopleOf } from './collections.list.ts'
 
-/** How many changes a collection remembers; the audit trail has all. */
+/** Number of changes a collection remembers; the audit trail has all. */
 const rememberedChanges = 200
 
 /** Adds a collection. 403 for a status the caller may not set, 422 for an unknown client or assignee. */
@@ -78,7 +78,7 @@ export function remember({ history }: CollectionDoc, change: CollectionChangeDoc
   return [...history, change].slice(-rememberedChanges)
 }
 
-/** What a change of amount or status means to the promises: they are kept, or money is owed again. */
+/** Returns the promises after a change of amount or status: they are kept, or money is owed again. */
 export function settled(collection: CollectionDoc, today: string) {
   const isOpen = isOpenCollection(collection.status)
   const remaining = isOpen ? collection.amountCents : 0
@@ -90,7 +90,9 @@ export function settled(collection: CollectionDoc, today: string) {
   return { promises, promisedFor: isOpen && last && last.keptOn === null ? last.date : null }
 }
 
-/** Steps are one's own choice, except those that the table keeps for managers: giving up money, and taking that back. */
+/**
+ * Steps are one's own choice, except those that the table keeps for managers: giving up money, and taking that back.
+ */
 function refuseWriteOff(call: AnyCall, before: CollectionDoc['status'], after: CollectionDoc['status']) {
   if (before === after) return
   const action = collectionTransitions[before][after]
@@ -100,7 +102,7 @@ function refuseWriteOff(call: AnyCall, before: CollectionDoc['status'], after: C
   throw new Problem(403, 'error.forbidden', { message, errors: { status: message } })
 }
 
-/** Of what a manager gave up, nobody else changes whose money it was, how much, or since when it is due. */
+/** Of what a manager gave up, no one else changes whose money it was, how much, or since when it is due. */
 function refuseWrittenOff(
   call: AnyCall,
   before: ReturnType<typeof formOf>,
@@ -117,7 +119,7 @@ function refuseWrittenOff(
   throw new Problem(403, 'error.forbidden', { message, errors })
 }
 
-/** What is voided stays as it is: 409 for every other change of it. */
+/** Refuses any change of a voided collection with 409. */
 export function refuseVoided(collection: Pick<CollectionDoc, 'status'>): void {
   if (collection.status === 'voided') throw conflict({ key: 'collection.voided' })
 }

@@ -23,7 +23,7 @@ import { worklistFacts } from './collection.presenter.ts'
 jest.setTimeout(120_000)
 
 let api: TestApi
-/** Somebody signed in at each instant: a session of another day would have ended. */
+/** Someone signed in at each instant: a session of another day would have ended. */
 const signedIn = new Map<Date, TestClient>()
 
 beforeAll(async () => {

@@ -50,7 +50,7 @@ async function countOverdueDays({ today }: Day): Promise<number> {
   return days.reduce((sum, { _id, count }) => sum + count * daysBetween(_id, today), 0)
 }
 
-/** How a client does; amounts in cents. */
+/** Performance of a client; amounts in cents. */
 export interface ClientRow {
   id: number
   name: string
@@ -81,7 +81,7 @@ export async function listPerformance(query: PerformanceQuery, day: Day): Promis
   return new Page(page, next, rows.length)
 }
 
-/** What is owed, days of silence, id: the first that differs decides. */
+/** Sort order: amount owed, days of silence, id. */
 type Place = readonly [number, number, number]
 
 function placeOf({ owedCents, daysSinceLastLoad, id }: ClientRow): Place {
@@ -102,7 +102,7 @@ interface Owed {
   count: number
 }
 
-/** What each client owes, read from an index alone. */
+/** Returns the amount each client owes, read from an index alone. */
 async function readOwed(): Promise<Map<number, Owed>> {
   const groups = await CollectionRecord.aggregate<Owed & { _id: number }>([
     { $match: open },

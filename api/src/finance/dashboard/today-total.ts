@@ -5,7 +5,7 @@ import { dayRange } from '../../kernel/base/days.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import { invoiceRecords } from '../invoices/index.ts'
 
-/** What was paid out today, by the calendar of the caller's time zone; an index finds the day's few invoices. */
+/** Total paid out today, by the calendar of the caller's time zone; an index finds the day's few invoices. */
 export async function readTodayTotal({ user, now }: AnyCall): Promise<TodayTotal> {
   const date = todayIn(user.timezone, now())
   const { from, to } = dayRange(date, date, user.timezone)

@@ -25,7 +25,7 @@ export async function* csvFile(
     yield piece
     piece = ''
     onRows(count)
-    // Rows that are held already would otherwise keep everybody else waiting.
+    // Rows that are held already would otherwise keep everyone else waiting.
     await turn()
   }
   onRows(count)

@@ -17,11 +17,11 @@ import { personOf } from './person-format.ts'
 import { reportFile } from './report-file.ts'
 
 const nothing: JobOutcome = { store: async () => undefined }
-/** How often it is written down how far a file is, in milliseconds. That also notices that nobody wants it any more. */
+/** Interval in which progress is stored, in milliseconds. That also notices a cancellation. */
 const progressIntervalMs = 1_000
 const day = 24 * 60 * 60 * 1000
 
-/** Nobody waits for the file any more. */
+/** No one waits for the file any more. */
 class Cancelled extends Error {}
 
 /**

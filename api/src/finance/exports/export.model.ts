@@ -8,7 +8,7 @@ import type { RecordDoc } from '../../kernel/database/model.ts'
 import { plainModel, recordModel } from '../../kernel/database/model.ts'
 import type { FileId } from '../../kernel/database/stored-files.ts'
 
-/** A file of a report that is made in the background. Nobody but its owner knows of it. */
+/** A file of a report that is made in the background. No one but its owner knows of it. */
 export interface ExportDoc extends RecordDoc {
   ownerId: number
   report: ReportName
@@ -16,7 +16,7 @@ export interface ExportDoc extends RecordDoc {
   /** With the days that were meant when it was asked for: a file of 'today' is not tomorrow's. */
   filters: ReportFilterValues
   sort: string | null
-  /** What the owner had set then. */
+  /** Settings of the owner at that time. */
   zone: string
   language: Language
   status: ExportStatus

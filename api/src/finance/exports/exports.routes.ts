@@ -87,7 +87,7 @@ export const exportsRoutes: Route[] = [
   }),
 ]
 
-/** 404 somebody else's, 409 while there is no file or none any more. */
+/** 404 someone else's, 409 while there is no file or none any more. */
 async function sendExport(call: AnyCall, id: number): Promise<void> {
   const { ctx } = call
   const found = await findExport(call, id)

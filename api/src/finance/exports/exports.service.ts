@@ -63,7 +63,7 @@ export async function beginExport(call: AnyCall, input: ExportInput): Promise<Wr
   return made
 }
 
-/** What the report can be narrowed by; other filters are dropped. */
+/** Returns the filters the report knows; others are dropped. */
 function knownFilters({ report, filters }: ExportInput): ReportFilterValues {
   const names = Object.keys(filtersOf(report))
   return known(Object.fromEntries(Object.entries(filters).filter(([name]) => names.includes(name))))
@@ -75,14 +75,16 @@ function known(filters: ReportFilterValues): ReportFilterValues {
   )
 }
 
-/** One's own export; somebody else's is as good as none. @throws Problem 404 */
+/** One's own export; someone else's is as good as none. @throws Problem 404 */
 export async function findExport(call: AnyCall, id: number): Promise<ExportDoc> {
   const found = await ExportRecord.findById(id).lean<ExportDoc>()
   if (found?.ownerId !== call.user.id) throw notFound()
   return found
 }
 
-/** Gives up a file that is still to come. Whoever makes it notices and stops. 409 when there is nothing to cancel. */
+/**
+ * Gives up a file that is still to come. Anyone who makes it notices and stops. 409 when there is nothing to cancel.
+ */
 export function cancelExport(call: AnyCall, id: number): Promise<Written<ExportDoc>> {
   return write(call, async (tx) => {
     await findExport(call, id)

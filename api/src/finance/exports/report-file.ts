@@ -23,7 +23,7 @@ export interface FileRequest {
   onProgress: (done: number) => void
 }
 
-/** A PDF of so many rows would be of no use to anybody. @throws Problem 409 */
+/** A PDF of so many rows would be of no use to anyone. @throws Problem 409 */
 export function checkPdfRows(format: ExportFormat, rowCount: number): void {
   if (format !== 'pdf' || rowCount <= maxPdfRows) return
   throw conflict({ key: 'report.export.pdfTooLong', params: { rows: rowCount, most: maxPdfRows } })

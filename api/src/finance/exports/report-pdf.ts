@@ -86,7 +86,7 @@ function totalsRow(columns: readonly TitledColumn[], totals: Cells, person: Reci
   return [reportText(person.language, 'file.total'), ...rest]
 }
 
-/** What a statement begins with: the balance stands in its column. */
+/** Opening balance of a statement: the balance stands in its column. */
 function openingRow(columns: readonly TitledColumn[], opening: number, person: Recipient): string[] {
   return columns.map(({ key, kind }, index) =>
     index === 1

@@ -12,7 +12,7 @@ with zipfile.ZipFile(sys.argv[1]) as z:
   print(json.dumps([z.testzip()] + [[i.filename, i.date_time, i.compress_type, hashlib.sha256(z.read(i)).hexdigest()[:8]] for i in z.infolist()]))
 `
 
-/** What Python's own reader finds in a ZIP file. */
+/** Lists a ZIP file with Python's own reader. */
 function read(bytes: Buffer) {
   const folder = mkdtempSync(join(tmpdir(), 'zip-'))
   try {

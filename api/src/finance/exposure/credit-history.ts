@@ -11,8 +11,8 @@ const paymentsSeen = 200
 const queryTimeout = { maxTimeMS: 5_000 }
 
 /**
- * What Drayline knows of a broker's payments: days from submission to payment of its latest paid invoices, the share of
- * the open amount that is past due (counted from the submission, as in ageing), the exposure, and how long it is known.
+ * Reads the payment history of a broker: days from submission to payment of its latest paid invoices, the share of
+ * the open amount that is past due (counted from the submission, as in aging), the exposure, and how long it is known.
  */
 export async function readCreditHistory(broker: BrokerDoc, now: Date): Promise<CreditHistory> {
   const termDays = termDaysOf(broker.paymentTerms)

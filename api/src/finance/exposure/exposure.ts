@@ -15,7 +15,7 @@ export interface Owed {
  * Brings the exposure of brokers along with a change of an invoice, inside its transaction: new (no `before`), changed,
  * or removed (no `after`). Exposure is the sum of submitted and approved invoices, kept on the broker's record: it can
  * be listed and sorted by, and two invoices approved at once write the same record, so that neither is lost. The
- * version stays, because nobody edited the broker. `npm run verify:totals` counts it anew.
+ * version stays, because no one edited the broker. `npm run verify:totals` counts it anew.
  */
 export async function updateExposure(tx: Tx, before: Owed | null, after: Owed | null): Promise<void> {
   const changes = new Map<number, ExposureChange>()

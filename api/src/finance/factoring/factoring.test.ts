@@ -21,7 +21,7 @@ afterAll(() => api.stop())
 
 const summary = async (who = manager) => ok(await who.get('/api/factoring/summary'))
 
-/** Somebody in a time zone. */
+/** Someone in a time zone. */
 async function inZone(timezone: string): Promise<TestClient> {
   const employee = await api.as('employee')
   ok(await employee.patch('/api/user/profile', { timezone }))

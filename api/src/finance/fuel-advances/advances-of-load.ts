@@ -26,8 +26,9 @@ export async function advancedCents(loadId: number, exceptId: number | null): Pr
 }
 
 /**
- * Holds a lower rate of a load against what was advanced on it, in the transaction that changes the load. Whoever may
- * override the limit may go below it (a broker did pay less), and so may everybody once an advance of the load has an
+ * Holds a lower rate of a load against what was advanced on it, in the transaction that changes the load. Anyone who
+ * may
+ * override the limit may go below it (a broker did pay less), and so may everyone once an advance of the load has an
  * override.
  * @throws Problem 409 when half of the new rate is less than the advances
  */

@@ -8,7 +8,7 @@ import { claimLoad, loadRecords } from '../../operations/loads/index.ts'
 import { advancedCents } from './advances-of-load.ts'
 import type { FuelAdvanceDoc, OverrideDoc } from './fuel-advance.model.ts'
 
-/** What may still be advanced on a load, in cents; null when there is no such load. */
+/** Amount that may still be advanced on a load, in cents; null when there is no such load. */
 export async function readHeadroom(loadId: number, exceptId: number | null) {
   const load = await loadRecords.findById(loadId, { loadNumber: 1, rateCents: 1 }).lean<LoadDoc>()
   if (!load) return null
@@ -19,7 +19,7 @@ export async function readHeadroom(loadId: number, exceptId: number | null) {
 
 type Counted = Pick<FuelAdvanceDoc, 'amountCents' | 'loadId' | 'status'>
 
-/** What an advance adds to a load, in cents. */
+/** Amount an advance adds to a load, in cents. */
 function sharedBy(advance: Counted | null, loadId: number): number {
   return advance && advance.loadId === loadId && countsAsAdvanced(advance.status) ? advance.amountCents : 0
 }
@@ -35,7 +35,7 @@ interface Checked {
  * transactions for one load the second runs again and sees the first's advance.
  *
  * Only what adds to a load is held against its limit; a smaller amount or another note is always possible.
- * 422 for an unknown load or beyond the limit, 403 for an override by somebody who may not.
+ * 422 for an unknown load or beyond the limit, 403 for an override by someone who may not.
  */
 export async function checkLimit(
   call: AnyCall,

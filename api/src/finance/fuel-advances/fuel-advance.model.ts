@@ -32,9 +32,9 @@ export interface FuelAdvanceDoc extends RecordDoc {
   notes: string | null
   status: FuelAdvanceStatus
   override: OverrideDoc | null
-  /** Who made it; missing in those stored before this was kept. */
+  /** Person who made it; missing in those stored before this was kept. */
   createdBy: { id: number; name: string } | null
-  /** When it was first approved or paid; a cancellation keeps it. */
+  /** Time it was first approved or paid; a cancellation keeps it. */
   decidedAt: Date | null
   search: string[]
 }

@@ -23,7 +23,7 @@ import { withNames } from './fuel-advances.list.ts'
 
 /**
  * Adds an advance. 422 for an unknown agent or load, or beyond the load's limit; 403 for an override, without a load,
- * or for one that is approved or paid by whoever makes it.
+ * or for one that is approved or paid by the person who makes it.
  */
 export function createFuelAdvance(call: AnyCall, input: FuelAdvanceInput): Promise<Written<FuelAdvanceRow>> {
   return write(call, async (tx) => {

@@ -45,7 +45,7 @@ export interface FuelCardDoc extends RecordDoc {
   yearsInBusiness: YearsInBusiness
   status: FuelCardStatus
   submittedBy: Person
-  /** Who gave the present status, and when; null while nobody has. */
+  /** Person who set the present status, and when; null before any review. */
   reviewedBy: Person | null
   reviewedAt: Date | null
   notes: string | null

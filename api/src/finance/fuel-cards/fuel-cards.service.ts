@@ -11,10 +11,10 @@ import { write } from '../../kernel/writes/write.ts'
 import type { FuelCardDoc } from './fuel-card.model.ts'
 import { FuelCardRecord, fuelCardKeys } from './fuel-card.model.ts'
 
-/** How many steps of a review an application remembers; the audit trail has all. */
+/** Number of review steps an application remembers; the audit trail has all. */
 const rememberedReviews = 100
 
-/** Stores an application of whoever calls; it begins pending, whatever the form says. */
+/** Stores an application of the caller; it begins pending, whatever the form says. */
 export function submitFuelCard(call: AnyCall, input: FuelCardInput): Promise<Written<FuelCardDoc>> {
   return write(call, async (tx) => {
     const values = fieldsOf(input)
@@ -37,8 +37,9 @@ export function submitFuelCard(call: AnyCall, input: FuelCardInput): Promise<Wri
 }
 
 /**
- * Reviews an application and tells whoever submitted it. 404 unknown, 412 stale, 409 for a step the table does not
- * allow, 422 for a rejection without notes. Reviewer and time are those of the present status; notes alone leave them.
+ * Reviews an application and tells the person who submitted it. 404 unknown, 412 stale, 409 for a step the table does
+ * not allow, 422 for a rejection without notes. Reviewer and time are those of the present status; notes alone leave
+ * them.
  */
 export function reviewFuelCard(
   call: AnyCall,
@@ -85,7 +86,7 @@ function record(tx: Tx, before: FuelCardDoc, after: FuelCardDoc): void {
 
 const tones = { pending: 'info', under_review: 'info', approved: 'success', rejected: 'warning' } as const
 
-/** Whoever submitted it is told, unless he reviewed it himself. */
+/** Anyone who submitted it is told, unless they reviewed it themselves. */
 function tellSubmitter(tx: Tx, { _id, submittedBy, companyName, status, notes }: FuelCardDoc, by: Person) {
   if (submittedBy.id === by.id) return
   tx.notify({

@@ -31,7 +31,7 @@ export async function sendInvoicePdf({ ctx, user, language, config }: AnyCall, i
   sendAttachment(ctx, name, 'application/pdf', await printPdf(sheet))
 }
 
-/** The terms it was submitted under, as the ageing counts them. */
+/** The terms it was submitted under, as the aging counts them. */
 async function termDaysFor(
   { _id, submittedAt }: InvoiceDoc,
   broker: BrokerDoc | null,

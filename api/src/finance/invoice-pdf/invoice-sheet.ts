@@ -176,7 +176,7 @@ function total({ invoice }: InvoiceSheet, t: Texts): Content {
   }
 }
 
-/** The notice that the law asks for, so that paying anybody else does not discharge the debt (UCC § 9-406). */
+/** The notice that the law asks for, so that paying anyone else does not discharge the debt (UCC § 9-406). */
 function assignment({ remitTo, language }: InvoiceSheet, t: Texts): Content {
   const [company = ''] = remitTo
   return {

@@ -65,7 +65,7 @@ function settle(answer: Answer): void {
   else asked?.reject(new Error(`The PDF could not be made: ${answer.failure}`))
 }
 
-/** Ends the thread; whoever still waits for it is told. The next page starts another. */
+/** Ends the thread; the person who still waits for it is told. The next page starts another. */
 function stop(reason: unknown): void {
   const ended = worker
   worker = undefined

@@ -32,7 +32,7 @@ export async function duplicatesOf(id: number): Promise<DuplicateRow[]> {
   return await withNames(matches)
 }
 
-/** What an invoice as a form holds it would repeat; of an unknown load nothing is known. */
+/** Returns the invoices that one in a form would duplicate; none for an unknown load. */
 export async function checkDuplicates(
   input: { loadId: number; amount: string; except?: number | undefined },
   now: Date,
@@ -57,7 +57,7 @@ export async function checkDuplicates(
   return await withNames(matches)
 }
 
-/** How many open questions there are about each of these invoices; those without any are missing. */
+/** Returns the number of open questions about each of these invoices; those without any are missing. */
 export async function countDuplicates(ids: readonly number[]): Promise<{ id: number; count: number }[]> {
   const invoices = await InvoiceRecord.find({ _id: op.in(ids) }, { search: 0, history: 0 }).lean<
     InvoiceDoc[]
@@ -69,7 +69,7 @@ export async function countDuplicates(ids: readonly number[]): Promise<{ id: num
 }
 
 /**
- * Keeps somebody's word that an invoice is not the same as others: who, when and why. Once said it holds for both.
+ * Keeps someone's word that an invoice is not the same as others: who, when and why. Once said it holds for both.
  * 404 unknown, 412 stale, 409 when none of them is an open question.
  */
 export function clearDuplicates(

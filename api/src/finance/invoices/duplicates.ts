@@ -9,7 +9,7 @@ import { op } from '../../kernel/database/filter.ts'
 import type { InvoiceDoc } from './invoice.model.ts'
 import { InvoiceRecord } from './invoice.model.ts'
 
-/** What is known of an invoice that is compared with the others; without an id it is not stored yet. */
+/** Facts of an invoice that is compared with the others; without an id it is not stored yet. */
 export type Compared = Pick<
   InvoiceDoc,
   'loadId' | 'loadNumber' | 'brokerId' | 'amountCents' | 'createdAt' | 'status' | 'notDuplicates'
@@ -21,7 +21,7 @@ type Found = Omit<InvoiceDoc, 'history' | 'search'>
 export interface Match {
   invoice: Found
   reasons: DuplicateReason[]
-  /** What somebody said about the two; null while the question is open. */
+  /** Verdict on the pair; null while the question is open. */
   cleared: InvoiceDoc['notDuplicates'][number] | null
 }
 
@@ -53,7 +53,7 @@ export async function findOpenDuplicates(invoices: readonly Compared[]): Promise
 }
 
 /**
- * Refuses the approval of an invoice as long as somebody has not said why it is no duplicate. Inside the transaction
+ * Refuses the approval of an invoice as long as someone has not said why it is no duplicate. Inside the transaction
  * of the approval: of two new invoices that are approved at once, one finds the other.
  * @throws Problem 409 naming the others
  */
@@ -66,7 +66,7 @@ export async function refuseOpenDuplicates(before: InvoiceDoc | null, after: Inv
   throw conflict(message, { status: message })
 }
 
-/** What to say about an invoice that cannot be approved yet. */
+/** Message for an invoice that cannot be approved yet. */
 export function duplicateMessage(
   { invoiceNumber }: Pick<InvoiceDoc, 'invoiceNumber'>,
   open: readonly Match[],

@@ -105,7 +105,7 @@ test('a rejection keeps its reason, gives the load back and tells the submitter'
   })
 })
 
-/** Two invoices of one load may be duplicates until somebody says that they are not. */
+/** Two invoices of one load may be duplicates until someone says that they are not. */
 async function declareDifferent(id: number, other: number) {
   const body = { of: [other], reason: 'Line haul and detention are billed apart' }
   ok(await manager.post(`/api/invoices/${id}/not-duplicate`, body))

@@ -50,7 +50,7 @@ export function fixtures(api: TestApi) {
     return _id
   }
 
-  /** A delivered load with its papers. */
+  /** A delivered load with its documents. */
   async function load(values: { clientId?: number } & Record<string, unknown> = {}) {
     const clientId = values.clientId ?? (await client()).id
     const body = { loadNumber: `LD-${next()}`, rate: '1200.00', status: 'delivered', ...values, clientId }
@@ -68,7 +68,9 @@ export function fixtures(api: TestApi) {
     return ok(await (await employee()).post('/api/invoices', body))
   }
 
-  /** An invoice that has come to a status by the steps of the table: submitted by the employee, decided by the manager. */
+  /**
+   * An invoice that has come to a status by the steps of the table: submitted by the employee, decided by the manager.
+   */
   async function invoiceIn(status: InvoiceStatus, values: Record<string, unknown> = {}) {
     const made = await invoice({ ...values, status: status === 'draft' ? 'draft' : 'submitted' })
     if (status === 'draft' || status === 'submitted') return made

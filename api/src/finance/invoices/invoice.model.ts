@@ -23,7 +23,7 @@ export interface OverrideDoc {
   findings: VerdictFinding[]
 }
 
-/** Somebody's word that an invoice is not the same as others, with their numbers at that time. */
+/** Someone's word that an invoice is not the same as others, with their numbers at that time. */
 export interface ClearanceDoc {
   of: { id: number; invoiceNumber: string }[]
   reason: string
@@ -45,7 +45,7 @@ export interface InvoiceDoc extends RecordDoc, Values<typeof invoiceFields>, Inv
   search: string[]
 }
 
-/** What an invoice is found by: its number and its load's number; and its load's number as it is compared. */
+/** Search keys of an invoice: its number and its load's number; and its load's number as it is compared. */
 export function invoiceKeys(invoice: Pick<InvoiceDoc, 'invoiceNumber' | 'loadNumber'>) {
   return {
     loadKey: loadKeyOf(invoice.loadNumber),

@@ -59,7 +59,7 @@ export async function statusByInvoices(loadId: number): Promise<LoadStatus> {
   return loadStatusFor(invoices.map(({ status }) => status))
 }
 
-/** An invoice as far as the papers filed under it are concerned. */
+/** An invoice as far as the documents filed under it are concerned. */
 export async function filedInvoice(id: number) {
   const invoice = await InvoiceRecord.findById(id, filedFields).lean<
     Pick<InvoiceDoc, keyof typeof filedFields>
@@ -69,7 +69,7 @@ export async function filedInvoice(id: number) {
 
 const filedFields = { _id: 1, invoiceNumber: 1, loadId: 1, clientId: 1, status: 1 } as const
 
-/** What a status means to the load: not billed, billed, or paid. */
+/** Returns what a status means to the load: not billed, billed, or paid. */
 export function billing(status: InvoiceStatus | undefined): 'none' | 'billed' | 'paid' {
   if (status === 'paid') return 'paid'
   return status === 'submitted' || status === 'approved' ? 'billed' : 'none'

@@ -29,7 +29,7 @@ import { moveInvoice } from './invoices.service.ts'
 import { tellFinding } from './verdict.facts.ts'
 import { findingsOf, overrideMessage } from './verdict.service.ts'
 
-/** What a bulk call asks for: these invoices, or those that a list with a filter shows. */
+/** Targets of a bulk call: these invoices, or those that a list with a filter shows. */
 export interface BulkInput {
   ids?: number[] | undefined
   items?: SeenRecord[] | undefined
@@ -42,9 +42,9 @@ export interface BulkInput {
 }
 
 /**
- * Takes one step with many invoices, or with `dryRun` says for each whether it would go and why not, and writes nothing.
- * Each must be in the status before that step; with `items` also still as it was seen. At most `bulkLimit` a call;
- * `next` goes on. 422 for a rejection without a reason.
+ * Takes one step with many invoices, or with `dryRun` says for each whether it would go and why not, and writes
+ * nothing. Each must be in the status before that step; with `items` also still as it was seen. At most `bulkLimit` a
+ * call; `next` goes on. 422 for a rejection without a reason.
  */
 export async function changeInvoices(call: AnyCall, input: BulkInput) {
   if ([input.ids, input.items, input.filter].filter((choice) => choice !== undefined).length !== 1)
@@ -110,7 +110,7 @@ interface Facts {
   findings: ReadonlyMap<number, VerdictFinding[]>
 }
 
-/** What would become of each: the same rules as when it is done, without doing it. */
+/** Previews the outcome for each invoice: the same rules as when it is done, without doing it. */
 async function judge(
   call: AnyCall,
   chosen: readonly ChosenRecord[],
@@ -168,7 +168,9 @@ function rowOf(
   }
 }
 
-/** Takes one step with several invoices; the answer says for each what happened. 422 for a rejection without a reason. */
+/**
+ * Takes one step with several invoices; the answer says for each what happened. 422 for a rejection without a reason.
+ */
 export async function moveInvoices(
   call: AnyCall,
   input: Pick<BulkInput, 'ids' | 'items' | 'reason' | 'override'> & { status: InvoiceStatus },

@@ -55,7 +55,7 @@ export interface InvoiceFilters {
   amountMax?: string | undefined
 }
 
-/** Lists carry no history: it grows with an invoice's age and nobody sees it there. */
+/** Lists carry no history: it grows with an invoice's age and no one sees it there. */
 const select = { search: 0, history: 0, overrides: 0 } as const
 
 /** One page of invoices with the names of client and broker. */

@@ -31,11 +31,11 @@ import type { InvoiceRow } from './invoice.presenter.ts'
 import { presentInvoice, presentInvoiceDetail } from './invoice.presenter.ts'
 import { overridesFor } from './verdict.service.ts'
 
-/** What may be changed of an invoice; what is not named stays as it is. */
+/** Fields of an invoice that may change; those not named stay as they are. */
 export type InvoiceChange = Omit<InvoiceInput, 'status' | 'notes'> & Partial<InvoiceInput>
 
 /**
- * Adds an invoice and walks it to the chosen status. 409 for a number that is taken or a status the caller may not
+ * Adds an invoice and moves it to the chosen status. 409 for a number that is taken or a status the caller may not
  * reach; 422 for an unknown load or client, a client that is not the load's, or a rejection without a reason.
  */
 export function createInvoice(call: AnyCall, input: InvoiceInput): Promise<Written<InvoiceRow>> {
@@ -59,7 +59,7 @@ export function createInvoice(call: AnyCall, input: InvoiceInput): Promise<Writt
 }
 
 /**
- * Replaces the fields of an invoice and walks it to the chosen status. 404 unknown, 412 stale, 409 for a number that
+ * Replaces the fields of an invoice and moves it to the chosen status. 404 unknown, 412 stale, 409 for a number that
  * is taken, a status the caller may not reach, number or amount of an approved or paid invoice, load or client of a
  * submitted or later one, or an approval while a question about duplicates is open; 422 as above.
  */
@@ -84,11 +84,11 @@ export function updateInvoice(call: AnyCall, id: number, input: InvoiceChange): 
   return write(call, work, { duplicates: taken(input), audited: false })
 }
 
-/** How one of several invoices is moved. */
+/** Status change of one of several invoices. */
 interface MoveOptions extends PartOptions {
   reason: string | null
   override: VerdictOverride
-  /** Why an invoice in this status is left as it is, when fewer may take the step than the table allows. */
+  /** Reason an invoice in this status is left as it is, when fewer may take the step than the table allows. */
   refusal?: (from: InvoiceStatus) => Message | null
 }
 
@@ -133,7 +133,7 @@ function added({ overrides: before }: InvoiceDoc, overrides: OverrideDoc[]): Par
   return overrides.length > (before?.length ?? 0) ? { overrides } : {}
 }
 
-/** Whoever submitted an invoice learns why it was rejected. */
+/** Anyone who submitted an invoice learns why it was rejected. */
 function requireReason(path: readonly InvoiceStatus[], reason: string | null): void {
   if (path.at(-1) === 'rejected' && !reason) throw invalid({ reason: 'invoice.reason.required' })
 }
@@ -172,7 +172,7 @@ function taken({ invoiceNumber }: InvoiceChange) {
   return { invoiceNumber: { key: 'invoice.duplicate' as const, params: { invoiceNumber } } }
 }
 
-/** What belongs to every write of an invoice. */
+/** Steps that belong to every write of an invoice. */
 async function finish(
   call: AnyCall,
   tx: Tx,

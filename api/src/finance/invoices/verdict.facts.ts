@@ -26,7 +26,7 @@ interface Case {
   stored: Counted | null
 }
 
-/** What speaks against each of these invoices now. Reads one after the other: transactions allow no more. */
+/** Returns the findings against each of these invoices. Reads one after the other: transactions allow no more. */
 export async function judgeAll(cases: readonly Case[]): Promise<VerdictFinding[][]> {
   const invoices = cases.map(({ invoice }) => invoice)
   const loads = await byId<LoadDoc>(

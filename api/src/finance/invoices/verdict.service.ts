@@ -17,7 +17,7 @@ import { judgeAll, tellFinding } from './verdict.facts.ts'
 /** Before these a decision is still to come; later ones keep what was said at the approval. */
 const undecided: readonly InvoiceStatus[] = ['draft', 'submitted']
 
-/** What speaks against stored invoices about which nothing is decided yet; nothing for the others. */
+/** Returns the findings against stored, undecided invoices; none for the others. */
 export async function findingsOf(invoices: readonly InvoiceDoc[]): Promise<Map<number, VerdictFinding[]>> {
   const open = invoices.filter(({ status }) => undecided.includes(status))
   const findings = await judgeAll(open.map((invoice) => ({ invoice, stored: invoice })))
@@ -43,7 +43,7 @@ export async function verdictsOf(call: AnyCall, ids: readonly number[]) {
     .map(([id, findings]) => ({ id, findings: findings.map((finding) => tellFinding(call, finding)) }))
 }
 
-/** What would speak against an invoice as a form holds it; of an unknown load nothing is known. */
+/** Returns the findings against an invoice as a form holds it; none for an unknown load. */
 export async function checkVerdict(
   call: AnyCall,
   input: { loadId: number; amount: string; except?: number | undefined },
@@ -68,7 +68,7 @@ interface Approval {
 
 /**
  * Judges an invoice inside the transaction that approves it. Broker and load are claimed, so that a colleague who
- * suspends the one or removes a paper of the other at the same moment is either seen or waits.
+ * suspends the one or removes a document of the other at the same moment is either seen or waits.
  * @returns the overrides to be stored; 409 naming the rules when one is needed and not stated by who may
  */
 export async function overridesFor(call: AnyCall, tx: Tx, approval: Approval): Promise<OverrideDoc[]> {
@@ -90,7 +90,7 @@ function refusal(call: AnyCall, invoiceNumber: string, against: readonly Verdict
   return conflict(message, { override: message })
 }
 
-/** What an approval without an override is refused with. */
+/** Refusal of an approval without an override. */
 export function overrideMessage(call: AnyCall, invoiceNumber: string, against: readonly VerdictFinding[]) {
   const findings = against.map((finding) => tellFinding(call, finding).message).join(' · ')
   return { key: 'verdict.needsOverride' as const, params: { invoiceNumber, findings } }

@@ -1,7 +1,7 @@
 import type { ServerMessageKey } from '@drayline/domain/kernel/text/server-messages'
 import type { Reader } from '../reports/index.ts'
 
-/** What payment details are asked for: calendar days, both included, of the reader. */
+/** Request for payment details: calendar days, both included, of the reader. */
 export interface PaymentQuestion {
   from: string
   to: string
@@ -10,7 +10,7 @@ export interface PaymentQuestion {
 
 /** Payment details as a financial partner renders them. */
 export interface PaymentAnswer {
-  /** HTML from outside: not to be believed, whoever made it. Empty when there is nothing to show. */
+  /** HTML from outside: not to be believed, regardless of its source. Empty when there is nothing to show. */
   renderedHtml: string
 }
 
@@ -19,7 +19,7 @@ export interface PaymentAnswer {
  * `paymentProviderOf`.
  */
 export interface PaymentProvider {
-  /** How it is called in logs. */
+  /** Name in logs. */
   readonly name: string
   /** @throws PaymentProviderError */
   details(question: PaymentQuestion): Promise<PaymentAnswer>

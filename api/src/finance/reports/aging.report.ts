@@ -4,8 +4,8 @@ import { asOfDay } from './periods.ts'
 import type { ReadReport } from './report.types.ts'
 import { reportOfRows } from './rows.ts'
 
-/** Open amounts of a day by client or broker and days overdue: the ageing of the collections page, as a report. */
-export const readAgeingReport: ReadReport = async (query, reader) => {
+/** Open amounts of a day by client or broker and days overdue: the aging of the collections page, as a report. */
+export const readAgingReport: ReadReport = async (query, reader) => {
   const { by = 'client', clientId, brokerId } = query
   const asOf = asOfDay(query, reader)
   const only = { ...(clientId ? { clientId } : {}), ...(brokerId ? { brokerId } : {}) }

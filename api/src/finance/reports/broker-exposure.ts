@@ -8,7 +8,7 @@ import type { ReadReport } from './report.types.ts'
 import { percent, reportOfRows } from './rows.ts'
 
 /**
- * What each broker owed on a day, and how much of all that was: where a few brokers owe most of it, their trouble is
+ * Exposure of each broker on a day and its share of the total: where a few brokers owe most of it, their trouble is
  * ours. Limits are those of today, earlier ones are not kept.
  */
 export const readExposure: ReadReport = async (query, reader) => {

@@ -20,7 +20,7 @@ export async function checkReports(now: Date): Promise<ReportDifference[]> {
   const asOf = addDays(todayIn(zone, now), -1)
   const byClient = await readReport('ageing', { asOf, by: 'client' }, reader)
   const others = [
-    ['ageing by broker', await readReport('ageing', { asOf, by: 'broker' }, reader), 'total'],
+    ['aging by broker', await readReport('ageing', { asOf, by: 'broker' }, reader), 'total'],
     ['broker exposure', await readReport('broker-exposure', { asOf }, reader), 'exposure'],
     ['client statements', await readReport('client-statements', { from: asOf, to: asOf }, reader), 'closing'],
   ] as const

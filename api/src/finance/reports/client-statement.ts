@@ -15,7 +15,7 @@ const nextBatches = 2000
 
 /**
  * The statement of a client: what was open when the period began, what became open and what was settled in it, and
- * what is open at its end. That equals the client's ageing as of the last day, always: both are read from the open
+ * what is open at its end. That equals the client's aging as of the last day, always: both are read from the open
  * items.
  */
 export const readStatement: ReadReport = async (query, reader) => {

@@ -7,11 +7,11 @@ import type { ReadReport } from './report.types.ts'
 import { reportText } from './report-texts.ts'
 import { reportOfRows } from './rows.ts'
 
-/** Outcomes of calls in which somebody was spoken to. */
+/** Outcomes of calls in which someone was spoken to. */
 const spokenTo = ['promised', 'reached', 'disputed']
 
 /**
- * What collectors did in a period (calls, promises they got, and those of them that were kept), beside what is
+ * Work of collectors in a period (calls, promises they got, and those of them that were kept), beside what is
  * assigned to them at present.
  */
 export const readCollectors: ReadReport = async (query, reader) => {

@@ -11,7 +11,7 @@ interface DaySum {
 }
 
 /**
- * What came in and what was funded, day by day of the reader's calendar. Funded is what was paid on that day and still
+ * Invoices submitted and funded, day by day of the reader's calendar. Funded is what was paid on that day and still
  * is; submitted is what was handed in on that day with the amount it had then, whatever became of it later.
  */
 export const readFunding: ReadReport = async (query, reader) => {

@@ -25,7 +25,7 @@ interface Figures {
 }
 
 /**
- * How long brokers take: calendar days from submission to payment, in the reader's zone, of invoices paid in the
+ * Days brokers take to pay: calendar days from submission to payment, in the reader's zone, of invoices paid in the
  * period. Late is what took longer than the broker's terms of today.
  */
 export const readDaysToPay: ReadReport = async (query, reader) => {

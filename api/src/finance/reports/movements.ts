@@ -10,14 +10,14 @@ export interface Movement {
   item: OpenItemDoc
 }
 
-/** Which movements: of a client, from one instant to another, both included. */
+/** Selection of movements: of a client, from one instant to another, both included. */
 export interface MovementRange {
   clientId: number
   start: Date
   end: Date
 }
 
-/** Where a statement goes on: after this movement. */
+/** Position in a statement: after this movement. */
 export interface Position {
   at: Date
   kind: Movement['kind']
@@ -25,11 +25,11 @@ export interface Position {
 }
 
 const instants = { charge: 'openFrom', credit: 'openTo' } as const
-/** What ceases to be open at an instant comes before what becomes open at it: a correction is both. */
+/** Order within an instant: settlements before openings, since a correction is both. */
 const ranks = { credit: 0, charge: 1 } as const
 
 /**
- * The movements of a client in the order of time. Two walks along indexes, merged here: nothing is sorted and nothing
+ * The movements of a client in the order of time. Two index scans, merged here: nothing is sorted and nothing
  * held, however many there are. What has happened never changes, so an `end` in the past is a snapshot.
  */
 export async function* readMovements(range: MovementRange, after?: Position): AsyncGenerator<Movement> {
@@ -85,7 +85,7 @@ function within(
   return { $and: [between, { $or: same ? [same, later] : [later] }] }
 }
 
-/** What a movement is called in a cursor. */
+/** Key of a movement in a cursor. */
 export function positionText({ at, kind, item }: Movement): string {
   return `${at.getTime()}.${kind}.${item._id}`
 }
@@ -135,7 +135,7 @@ function upToPosition(kind: Movement['kind'], upTo: Position) {
   return { [field]: ranks[kind] < ranks[upTo.kind] ? { $lte: upTo.at } : { $lt: upTo.at } }
 }
 
-/** What a client had open just before an instant, in cents. */
+/** Returns the open amount of a client just before an instant, in cents. */
 export async function openBefore(clientId: number, instant: Date): Promise<number> {
   const [sum] = await openItemRecords
     .aggregate<{ cents: number }>([

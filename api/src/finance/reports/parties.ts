@@ -24,7 +24,7 @@ export async function partyName(kind: PartyKind, id: number | undefined): Promis
   return id === undefined ? null : ((await nameOf(models[kind], id))?.name ?? null)
 }
 
-/** What a row of a client or broker leads to. */
+/** Record a row of a client or broker links to. */
 export function partyRow(kind: PartyKind, id: number | null): Pick<RawRow, 'id' | 'record'> {
   return { id: String(id ?? 'none'), record: id === null ? null : { type: kind, id } }
 }

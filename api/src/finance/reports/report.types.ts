@@ -2,7 +2,7 @@ import type { Cells, ReportFilterValues } from '@drayline/domain/finance/reports
 import type { EntityType } from '@drayline/domain/kernel/journal/activity'
 import type { Language } from '@drayline/domain/kernel/text/i18n'
 
-/** Who reads a report, and when: 'today' and every calendar date are of this zone. */
+/** Reader of a report, and the time: 'today' and every calendar date are of this zone. */
 export interface Reader {
   zone: string
   language: Language
@@ -25,10 +25,10 @@ export interface Report {
   /** The name of the record that all of it is about. */
   subject: string | null
   totals: Cells
-  /** What a statement begins with, in cents. */
+  /** Opening balance of a statement, in cents. */
   opening?: number
   rowCount: number
-  /** Where a row stands in the order, for `rows`; without it, the row's id says so. */
+  /** Position of a row in the order, for `rows`; the row's id by default. */
   placeOf?(row: RawRow): string
   /** The rows in order, from the first after the place `after`. Read one after the other, however many there are. */
   rows(after?: string): AsyncIterable<RawRow>

@@ -9,7 +9,7 @@ import { defaultLimit, maxLimit } from '../../kernel/lists/list.ts'
 import { presentReport } from './report.presenter.ts'
 import { readerOf, readPage } from './reports.service.ts'
 
-/** What each report shows, for the API document. */
+/** Summaries of the reports for the API document. */
 export const reportSummaries: Record<ReportName, string> = {
   ageing: 'Open amounts of a day by client or broker and by days overdue',
   'client-statement':

@@ -2,7 +2,7 @@ import type { ReportName } from '@drayline/domain/finance/reports/report'
 import { defaultSort } from '@drayline/domain/finance/reports/report'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import { decodeCursor, encodeCursor } from '../../kernel/lists/cursor.ts'
-import { readAgeingReport } from './aging.report.ts'
+import { readAgingReport } from './aging.report.ts'
 import { readExposure } from './broker-exposure.ts'
 import { readStatement } from './client-statement.ts'
 import { readStatements } from './client-statements.ts'
@@ -12,7 +12,7 @@ import { readDaysToPay } from './days-to-pay.ts'
 import type { RawRow, Reader, ReadReport, Report, ReportQuery } from './report.types.ts'
 
 const readers: Record<ReportName, ReadReport> = {
-  ageing: readAgeingReport,
+  ageing: readAgingReport,
   'client-statement': readStatement,
   'client-statements': readStatements,
   'broker-exposure': readExposure,
@@ -26,7 +26,7 @@ export function readReport(name: ReportName, query: ReportQuery, reader: Reader)
   return readers[name](query, reader)
 }
 
-/** Who reads, from a call. */
+/** Reader of a report, from a call. */
 export function readerOf({ user, language, now }: AnyCall): Reader {
   return { zone: user.timezone, language, now: now() }
 }

@@ -130,11 +130,11 @@ test('every total is the plain sum of its rows, and of the invoices, whatever th
           expect(cells.late).toBe(taken.filter((one) => one > 30).length)
         }
 
-        const ageing = await read('ageing', { asOf }, zone)
-        expectSums('ageing', ageing)
+        const aging = await read('ageing', { asOf }, zone)
+        expectSums('ageing', aging)
         const exposure = await read('broker-exposure', { asOf }, zone)
         expectSums('broker-exposure', exposure)
-        expect(exposure.totals.exposure).toBe(ageing.totals.total)
+        expect(exposure.totals.exposure).toBe(aging.totals.total)
         const end = dayRange(asOf, asOf, zone).to as Date
         const open = await OpenItem.find({}).lean()
         const late = open.filter(
@@ -143,13 +143,13 @@ test('every total is the plain sum of its rows, and of the invoices, whatever th
             item.openTo > end &&
             daysOverdue(todayIn(zone, item.submittedAt), item.termDays, asOf) > 0,
         )
-        expect(Number(ageing.totals.total) - Number(ageing.totals.current)).toBe(
+        expect(Number(aging.totals.total) - Number(aging.totals.current)).toBe(
           late.reduce((sum, { amountCents }) => sum + amountCents, 0),
         )
 
         const statements = await read('client-statements', { from, to }, zone)
         expectSums('client-statements', statements)
-        expect(statements.totals.closing).toBe(ageing.totals.total)
+        expect(statements.totals.closing).toBe(aging.totals.total)
         for (const { record, cells } of statements.rows) {
           const one = await read('client-statement', { from, to, clientId: record?.id }, zone)
           expectSums('client-statement', one)

@@ -13,7 +13,7 @@ export interface Config {
   dataDir: string
   /** Undefined: the embedded database is started. */
   mongodbUri: string | undefined
-  /** What an empty database is filled with. */
+  /** Data that an empty database is filled with. */
   seed: 'demo' | 'none'
   demoPassword: string
   /** Secrets that session ids are hashed with; the first is used for new sessions, all are accepted. */
@@ -28,34 +28,34 @@ export interface Config {
   smtpRequireTls: boolean
   /** Sender of all mail: `Drayline <office@example.com>`. */
   mailFrom: string
-  /** How browsers reach the application; decides on HTTPS-only cookies and allowed origins. */
+  /** Address by which browsers reach the application; decides on HTTPS-only cookies and allowed origins. */
   publicUrl: URL | undefined
   https: boolean
   logLevel: LogLevel
   /** Number of proxies in front whose X-Forwarded-For entries are believed; 0 believes none. */
   trustedProxies: number
-  /** Where credit scores are asked for; undefined: the built-in scorer. */
+  /** Address of the credit score provider; undefined: the built-in scorer. */
   creditProviderUrl: URL | undefined
   /** Sent to it as a bearer token. */
   creditProviderToken: string | undefined
   creditProviderTimeout: number
-  /** Where staff process fuel card applications; undefined: the screens say that there is none. */
+  /** Address where staff process fuel card applications; undefined: the screens say that there is none. */
   fuelCardProviderUrl: URL | undefined
   /** To whom brokers pay, line by line, as it stands on invoices: the company first, then its address. */
   remitTo: string[]
-  /** Where payment details are asked for; undefined: they are made of our own records. */
+  /** Address of the payment details provider; undefined: they are made from our own records. */
   paymentProviderUrl: URL | undefined
   /** Sent to it as a bearer token. */
   paymentProviderToken: string | undefined
   paymentProviderTimeout: number
-  /** How long deleted documents are kept before their bytes are removed. */
+  /** Retention of deleted documents before their bytes are removed. */
   documentRetentionDays: number
   /** Whom people turn to from the reports page. */
   supportEmail: string
   supportPhone: string
   /** Folder of the built shell; undefined serves the API alone. */
   shellDir: string | undefined
-  /** Whether a developer may point a remote to a local build. Never in production. */
+  /** True if a developer may point a remote to a local build. Never in production. */
   allowOverrides: boolean
   /** Other origins that may send changes, for development servers. */
   allowedOrigins: string[]
@@ -64,7 +64,7 @@ export interface Config {
   /** A session ends after this long without a request, and after that long in any case. */
   sessionIdle: number
   sessionAbsolute: number
-  /** How long running requests may take to finish when the server stops. */
+  /** Grace period for running requests when the server stops. */
   shutdownGrace: number
   /** Checks every answer against its schema: for tests and development. */
   checkResponses: boolean

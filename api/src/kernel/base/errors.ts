@@ -1,6 +1,6 @@
 import type { ServerMessage, ServerMessageKey } from '@drayline/domain/kernel/text/server-messages'
 
-/** Texts of single fields, by field name; keys of the catalogue or texts that need no translation. */
+/** Texts of single fields, by field name; keys of the catalog or texts that need no translation. */
 export type FieldMessages = Record<string, ServerMessageKey | ServerMessage>
 
 interface ProblemOptions {
@@ -35,7 +35,7 @@ export class Problem extends Error {
 /** 400: the request cannot be understood (broken JSON, unknown or repeated query field). */
 export const badRequest = (errors?: FieldMessages) => new Problem(400, 'error.badRequest', { errors })
 
-/** 401: nobody is signed in. Title and message are 'Unauthorized' (R-ERR-2). */
+/** 401: no one is signed in. Title and message are 'Unauthorized' (R-ERR-2). */
 export const unauthorized = () => new Problem(401, 'error.unauthorized')
 
 /** 403: signed in, but the role does not allow the action. */
@@ -86,7 +86,7 @@ export const outcomeUnknown = (cause?: unknown, message?: ServerMessage) =>
     { cause },
   )
 
-/** Whether nobody can say if the write was stored. */
+/** Tells whether it is unknown whether the write was stored. */
 export function isOutcomeUnknown(error: unknown): boolean {
   return error instanceof Problem && error.extra.code === outcomeUnknownCode
 }

@@ -1,4 +1,4 @@
-/** Who did something, under the name they had then: history does not change with a person's name. */
+/** Person who did something, under their name at that time: history does not change with a person's name. */
 export interface Person {
   id: number
   name: string

@@ -5,7 +5,7 @@ const unanswered = new Set<string>()
 
 /**
  * Declares a question; `subscriptions.ts` says who answers it.
- * @param name what is asked, as it stands in the error when nobody answers
+ * @param name what is asked, as it stands in the error when no one answers
  */
 export function port<Ask extends (...args: never[]) => unknown>(name: string): Port<Ask> {
   let answer: Ask | undefined
@@ -21,7 +21,7 @@ export function port<Ask extends (...args: never[]) => unknown>(name: string): P
   return Object.assign(ask, { answeredBy }) as unknown as Port<Ask>
 }
 
-/** @throws Error naming the questions that nobody answers */
+/** @throws Error naming the questions that no one answers */
 export function requireAnswers(): void {
   if (unanswered.size > 0) throw new Error(`Nobody answers: ${[...unanswered].join(', ')}`)
 }

@@ -1,2 +1,2 @@
-/** How costly a call is: ordinary reads and writes, and those that are limited more tightly. */
+/** Rate limit classes: ordinary reads and writes, and those that are limited more tightly. */
 export type RateClass = 'read' | 'write' | 'search' | 'export' | 'upload' | 'signin' | 'mail' | 'health'

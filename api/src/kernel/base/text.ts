@@ -11,7 +11,7 @@ const catalogues: Partial<Record<Language, Translator<ServerMessageKey>>> = {
   es: createTranslator('es', serverTexts.es),
 }
 
-/** A text in a language; English where a language has no catalogue yet. */
+/** A text in a language; English where a language has no catalog yet. */
 export function translate(language: Language, message: ServerMessage | ServerMessageKey): string {
   const { key, params } = typeof message === 'string' ? { key: message, params: undefined } : message
   const translator = catalogues[language] ?? catalogues.en

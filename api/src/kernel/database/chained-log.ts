@@ -34,7 +34,7 @@ export interface ChainedLog<R extends ChainedRecord> {
   records: Model<R>
   heads: Model<PartitionHead>
   partitionCount: number
-  /** Whether every partition has had a head from the first day, so that a missing one is a fault. */
+  /** True if every partition has had a head from the first day, so that a missing one is a fault. */
   headsFromStart: boolean
   /** The hash of records from before the log had a key. */
   plainHash?: (record: R) => string
@@ -71,7 +71,7 @@ function recordHash(key: Buffer, record: object): string {
   return hmac(key, 'record', content)
 }
 
-/** What proves that a partition ends where its head says. */
+/** Computes the seal that proves where a partition ends. */
 export function headSeal(key: Buffer, { _id, seq, hash, keyedFrom }: Omit<PartitionHead, 'seal'>): string {
   return hmac(key, 'head', { _id, seq, hash, keyedFrom })
 }
@@ -84,8 +84,8 @@ function hmac(key: Buffer, kind: string, content: object): string {
 const broken = 'broken'
 
 /**
- * Appends to a partition, inside the running transaction: a concurrent append to the same partition makes one of the two
- * transactions run again.
+ * Appends to a partition, inside the running transaction: a concurrent append to the same partition makes one of the
+ * two transactions run again.
  */
 export async function appendToPartition<R extends ChainedRecord>(
   { records: Records, heads, partitionCount }: ChainedLog<R>,
@@ -114,9 +114,9 @@ export async function appendToPartition<R extends ChainedRecord>(
 const progressInterval = 2_000
 
 /**
- * Goes through all partitions and compares every record with its hash, its predecessor and the end of its partition: names what
- * was edited, removed (also at the end), exchanged or slipped in. Reads as a stream: the log may be large, and grow
- * meanwhile.
+ * Goes through all partitions and compares every record with its hash, its predecessor and the end of its partition:
+ * names what was edited, removed (also at the end), exchanged or slipped in. Reads as a stream: the log may be large,
+ * and grow in the meantime.
  */
 export async function verifyChainedLog<R extends ChainedRecord>(
   log: ChainedLog<R>,
@@ -132,7 +132,7 @@ export async function verifyChainedLog<R extends ChainedRecord>(
   return report
 }
 
-/** Records in partitions that the log does not have: nobody appends there, but lists would show them. */
+/** Records in partitions that the log does not have: no one appends there, but lists would show them. */
 async function reportOutside<R extends ChainedRecord>(
   { records, partitionCount }: ChainedLog<R>,
   report: ChainReport,
@@ -176,7 +176,7 @@ async function verifyPartition<R extends ChainedRecord>(
     last = record
   }
   reportGap(report, partition, last.seq + 1, (before?.seq ?? 0) + 1)
-  // Read again: the partition may have grown meanwhile, so records beyond the last one seen are no fault.
+  // Read again: the partition may have grown in the meantime, so records beyond the last one seen are no fault.
   checkHead(log, key, partition, await log.heads.findById(partition).lean<PartitionHead>(), last, report)
 }
 

@@ -6,7 +6,7 @@ interface OpTime {
   t: mongo.Long | number
 }
 
-/** What a member answers to the driver's regular question; the rest of it is the driver's business. */
+/** Part of a member's reply to the driver's `hello` that is used here. */
 export interface Hello {
   isWritablePrimary?: boolean
   electionId?: mongo.ObjectId

@@ -4,7 +4,7 @@ import { watchTopology } from './topology.ts'
 
 /** The application's connection to MongoDB. Models use mongoose's default connection. */
 export interface Db {
-  /** Whether the database answers right now. */
+  /** Tells whether the database answers right now. */
   ping(): Promise<boolean>
   /** Milliseconds since when there has been no database to ask; 0 while there is one. Costs nothing. */
   awayFor(): number

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** How long a caller waits at most for all that a write needs from the database, in milliseconds. */
+/** Maximum time a caller waits for all that a write needs from the database, in milliseconds. */
 const defaultBudgetMs = 15_000
 
 interface Deadline {

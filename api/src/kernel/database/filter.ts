@@ -1,6 +1,6 @@
 import mongoose from 'mongoose'
 
-/** What may be compared in a query. Objects never: they could carry operators of their own. */
+/** Values that may be compared in a query. Objects never: they could carry operators of their own. */
 export type Scalar = string | number | boolean | Date | null
 
 /**

@@ -9,7 +9,7 @@ mongoose.set('autoIndex', false)
 mongoose.set('autoCreate', false)
 mongoose.set('bufferCommands', false)
 
-/** What every stored record has besides its own fields. `version` counts changes, from 1. */
+/** Fields of every stored record besides its own. `version` counts changes, from 1. */
 export interface RecordDoc {
   _id: number
   version: number
@@ -27,7 +27,7 @@ export const optionalCalendarDate = { type: String, default: null, calendarDate:
 const indexSpecs = new Map<Model<never>, IndexSpec[]>()
 const entities = new Map<unknown, EntityType>()
 
-/** Where records are stored, and what they are to those who look at them; null for what is only a part of another. */
+/** Collection of the records, and their entity type; null for records that are only part of another. */
 export interface RecordKind {
   collection: string
   entity: EntityType | null
@@ -58,7 +58,7 @@ export function recordModel<T extends RecordDoc>(
   return model
 }
 
-/** What records of a model are to those who look at them; undefined for parts of others. */
+/** Returns the entity type of a model's records; undefined for parts of others. */
 export function entityOf(model: unknown): EntityType | undefined {
   return entities.get(model)
 }
@@ -97,13 +97,13 @@ export function driverCollection<T extends { _id: unknown }>(model: Readable<T>)
   return (model as Model<T>).collection as unknown as mongoose.mongo.Collection<T>
 }
 
-/** What others may do with the records of a feature: read them. Only the feature itself changes them. */
+/** Read-only access that other features have to a feature's records. Only the feature itself changes them. */
 export type ReadOnly<T> = Pick<
   Model<T>,
   'find' | 'findOne' | 'findById' | 'exists' | 'aggregate' | 'countDocuments'
 >
 
-/** Where both a feature itself and others read. */
+/** Reads for the feature itself and for others. */
 export type Readable<T> = Model<T> | ReadOnly<T>
 
 /** The records of a model, for others to read. */

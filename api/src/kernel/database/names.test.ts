@@ -46,7 +46,7 @@ test('a name read before a change is not kept after it', async () => {
   ok(await employee.put(`/api/clients/${id}`, { name: 'New' }))
   const late = new NameLookup()
   await late.of(ClientRecord, [])
-  // The early one still works with what was valid when it began; nobody else may see that.
+  // The early one still works with what was valid when it began; no one else may see that.
   await early.of(ClientRecord, [id])
   expect((await late.of(ClientRecord, [id])).get(id)).toEqual({ id, name: 'New' })
   expect((await new NameLookup().of(ClientRecord, [id])).get(id)).toEqual({ id, name: 'New' })

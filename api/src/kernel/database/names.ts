@@ -18,7 +18,7 @@ const NameRevision = plainModel<{ _id: string; token: string }>('name_revisions'
   token: { type: String, required: true },
 })
 
-/** Lets everybody who remembers names read them anew. Inside the transaction of the change. */
+/** Lets everyone who remembers names read them anew. Inside the transaction of the change. */
 export async function invalidateNameCache(): Promise<void> {
   await NameRevision.updateOne({ _id: 'all' }, { $set: { token: randomUUID() } }, { upsert: true })
 }
@@ -37,7 +37,7 @@ export class NameLookup {
   readonly #token = readToken()
 
   constructor() {
-    // Should the page fail, nobody asks for this.
+    // Should the page fail, no one asks for this.
     this.#token.catch(() => undefined)
   }
 

@@ -1,7 +1,7 @@
 import { fold } from '@drayline/domain/kernel/text/fold'
 import { searchFilter, searchKeys, sortKey } from './search-keys.ts'
 
-/** Whether a record with these texts is found, decided as MongoDB would. */
+/** Tells whether a record with these texts is found, decided as MongoDB would. */
 function finds(q: string, ...texts: (string | number | null)[]): boolean {
   const keys = searchKeys(...texts)
   const matches = (filter: Record<string, unknown>): boolean => {

@@ -27,7 +27,7 @@ function withoutLeadingZeros(word: string): string | undefined {
 }
 
 /**
- * What a record is found by, to be stored in its `search` array: every prefix (1 to 8 characters) of every word of
+ * Returns the search keys of a record, stored in its `search` array: every prefix (1 to 8 characters) of every word of
  * its texts, numbers also without leading zeros, and words longer than that whole. Index: `{ search: 1, _id: -1 }`.
  */
 export function searchKeys(...texts: (string | number | null | undefined)[]): string[] {
@@ -60,7 +60,7 @@ function bySelectivity(a: string, b: string): number {
 export type SearchFilter = Record<string, unknown>
 
 /**
- * A filter for what somebody typed: records that have, for every word, a word starting with it. Undefined when the
+ * A filter for what someone typed: records that have, for every word, a word starting with it. Undefined when the
  * text is empty; a text without letters or digits matches nothing. The text is compared, never used as a pattern.
  */
 export function searchFilter(text: string | null | undefined): SearchFilter | undefined {

@@ -5,7 +5,10 @@ import { calendarDate, optionalCalendarDate } from './model.ts'
 
 const types = { string: String, number: Number, boolean: Boolean }
 
-/** How the declared fields of a record are stored: by the type of their rule, null or its default where there is none. */
+/**
+ * Derives the stored form of the declared fields of a record: by the type of their rule, null or its default where
+ * there is none.
+ */
 export function storedFields(fields: Fields): SchemaDefinition {
   return byField(fields, (name) => stored(fields[name] as Field))
 }

@@ -11,7 +11,7 @@ export type FileId = Types.ObjectId
 /**
  * Files that no record refers to: not yet, or no more. GridFS takes no part in transactions, so a file is stored
  * first and noted here; the transaction that makes a record refer to it strikes the note, and one that gives it up
- * notes it again. Whatever stays noted for long was left by somebody who died, and is swept.
+ * notes it again. Whatever stays noted for long was left by someone who died, and is cleaned up.
  */
 export const OrphanFile = plainModel<{ _id: FileId; at: Date }>(
   'loose_files',
@@ -54,7 +54,7 @@ export async function storeFile(content: string | Readable, now: Date): Promise<
   return id
 }
 
-/** Keeps the sweep away from a file whose bytes are still coming. */
+/** Keeps the cleanup away from a file whose bytes are still coming. */
 async function* renewing(chunks: AsyncIterable<Uint8Array>, id: FileId, begin: Date) {
   const begun = performance.now()
   let renewed = 0
@@ -69,7 +69,7 @@ async function* renewing(chunks: AsyncIterable<Uint8Array>, id: FileId, begin: D
 
 /**
  * In a transaction: a record refers to the file from now on.
- * @throws when it was swept meanwhile
+ * @throws when it was swept in the meantime
  */
 export async function keepFile(id: FileId): Promise<void> {
   const { deletedCount } = await OrphanFile.deleteOne({ _id: id })

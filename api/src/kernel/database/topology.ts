@@ -35,7 +35,7 @@ const awayMs = 1_000
 /** Writes wait so long for slow members; after that those that come new would only pile up behind the others. */
 const stalledMs = 8_000
 
-/** Whether no write can succeed although there is a primary. */
+/** Tells whether no write can succeed although there is a primary. */
 export function isStalled(db: Pick<Db, 'stalledFor'>): boolean {
   return db.stalledFor() >= stalledMs
 }

@@ -10,7 +10,7 @@ interface DatabaseError {
   errorLabels?: string[]
   hasErrorLabel?: (label: string) => boolean
   cause?: unknown
-  /** What a bulk write failed with. */
+  /** Error of a bulk write. */
   errorResponse?: unknown
 }
 
@@ -60,7 +60,7 @@ export function duplicateFields(error: unknown): string[] | undefined {
   return code === 11000 ? Object.keys(keyPattern ?? {}) : undefined
 }
 
-/** A commit was sent, and nobody said for sure what became of it. */
+/** A commit was sent, and no one said for sure what became of it. */
 class CommitUnknown extends Error {
   constructor(cause: unknown) {
     super('The outcome of a commit is not known', { cause })
@@ -109,7 +109,7 @@ async function tryUntilDeadline<T>(work: (session: ClientSession) => Promise<T>)
 
 /**
  * Writers that were in each other's way more than once go on one after the other: when many change one record (the
- * sums of a broker), somebody always gets through, instead of all starting over until their time is up.
+ * sums of a broker), someone always gets through, instead of all starting over until their time is up.
  */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const before = lastTurn

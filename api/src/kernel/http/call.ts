@@ -10,7 +10,7 @@ import type { Route } from './route.ts'
 export interface SessionUser {
   id: number
   username: string
-  /** How the person is called on screen. */
+  /** Display name of the person. */
   name: string
   role: Role
   language: Language
@@ -20,11 +20,11 @@ export interface SessionUser {
   mustChangePassword?: true
 }
 
-/** What a handler gets: checked input, who asks, and the few things it may need to answer. */
+/** Call of a route as its handler gets it: checked input, the user, and the few things it may need to answer. */
 export interface Call<Params = unknown, Query = unknown, Body = unknown, User = SessionUser> {
   readonly input: { readonly params: Params; readonly query: Query; readonly body: Body }
   readonly user: User
-  /** Whether the caller may do this; for rules finer than the route's permission. */
+  /** Tells whether the caller may do this; for rules finer than the route's permission. */
   can(action: Action): boolean
   /** The language answers are written in. */
   readonly language: Language

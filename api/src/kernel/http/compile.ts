@@ -12,7 +12,7 @@ export interface Runtime {
   config: Config
   clock: () => Date
   limits: Limits
-  /** How long a call that writes waits for the database at most, in milliseconds. */
+  /** Maximum time a call that writes waits for the database, in milliseconds. */
   budgetMs?: number | undefined
 }
 
@@ -79,7 +79,7 @@ function checkRoutes(routes: readonly Route[]): void {
   }
 }
 
-/** Whether a call is one that pages make by themselves. */
+/** Tells whether a call is one that pages make by themselves. */
 export function unattendedCalls(
   routes: readonly Route[],
 ): (call: Pick<Context, 'method' | 'path'>) => boolean {
@@ -89,7 +89,7 @@ export function unattendedCalls(
   return ({ method, path }) => calls.some((call) => call.method === method && call.pattern.test(path))
 }
 
-/** What every path that is not the API's has: pages and files. */
+/** Methods of every path outside the API: pages and files. */
 const pageMethods = ['GET', 'HEAD', 'OPTIONS']
 
 /** Answers `OPTIONS` with the methods of the path, and refuses methods that no path has. */
@@ -107,7 +107,7 @@ export function methods(routes: readonly Route[]): Middleware {
   }
 }
 
-/** Whether a path is the API's, where there are calls and no pages. */
+/** Tells whether a path belongs to the API, which has calls and no pages. */
 export function isCall(path: string): boolean {
   return path === '/api' || path.startsWith('/api/')
 }
@@ -127,7 +127,7 @@ function methodsByPath(routes: readonly Route[]): (path: string) => string[] | u
   }
 }
 
-/** What a path with places (`/api/loads/:id`) stands for. */
+/** Returns the pattern of a path with parameters (`/api/loads/:id`). */
 export function pathPattern(path: string): RegExp {
   return new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`)
 }

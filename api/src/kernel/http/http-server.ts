@@ -16,7 +16,7 @@ export function httpServer(app: Koa): Server {
   const handle = app.callback()
   return (
     createServer(limits, handle)
-      // An expectation that nobody knows is passed over (RFC 9110, 10.1.1); Node would answer 417 without a word.
+      // An expectation that no one knows is passed over (RFC 9110, 10.1.1); Node would answer 417 without a word.
       .on('checkExpectation', handle)
       .on('connect', (_request, socket) => refuse({} as NodeJS.ErrnoException, socket))
       .on('clientError', refuse)

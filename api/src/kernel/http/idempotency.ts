@@ -4,7 +4,7 @@ import { inTime, timeLeft } from '../database/deadline.ts'
 import { driverCollection, plainModel } from '../database/model.ts'
 import type { AnyCall } from './call.ts'
 
-/** What is kept of a write: which request it was and what was answered. Removed by MongoDB after `expireAt`. */
+/** Record of a write: its request and its answer. Removed by MongoDB after `expireAt`. */
 interface OperationDoc {
   _id: string
   /** Keyed hash of the request's body: the same key with another body is an error of the caller. */
@@ -38,7 +38,7 @@ export interface Answer {
   body: string | null
 }
 
-/** Thrown inside a write whose key was used by a request that finished meanwhile: its answer is the answer. */
+/** Thrown inside a write whose key was used by a request that finished in the meantime: its answer is the answer. */
 export class AlreadyDone extends Error {
   readonly answer: Answer
 
@@ -58,7 +58,7 @@ export interface OperationKey {
   /** The fingerprint under every session key: of two processes one may have the new key already. */
   fingerprints: readonly string[]
   expireAt: Date
-  /** Whether the caller gave an Idempotency-Key; otherwise the record only serves our own retries. */
+  /** True if the caller gave an Idempotency-Key; otherwise the record only serves our own retries. */
   fromCaller: boolean
 }
 
@@ -113,7 +113,7 @@ export async function previousAnswer(key: OperationKey): Promise<Answer | undefi
 }
 
 /**
- * What is known for sure of a write: its record, or that there is none. A linearizable read proves both: the member
+ * Returns the record of a write for sure, or that there is none. A linearizable read proves both: the member
  * asked is the primary, and a majority has all that it has. A local read would prove neither.
  * @throws Problem 503 `outcomeUnknown` when that cannot be had before the request's deadline
  */

@@ -84,7 +84,7 @@ const plainNumber = /^-?\d+(\.\d+)?$/
  */
 const unfitText = /\p{Surrogate}|[^\P{Cc}\t\n\r]/u
 
-/** What JSON may hold for a field of a kind; forms send numbers as text, programs sometimes texts as numbers. */
+/** JSON types accepted for each kind of field; forms send numbers as text, programs sometimes texts as numbers. */
 const kinds: Record<string, (value: unknown) => boolean> = {
   string: (value) =>
     typeof value === 'string'
@@ -94,7 +94,7 @@ const kinds: Record<string, (value: unknown) => boolean> = {
   boolean: (value) => typeof value === 'boolean',
 }
 
-/** Whether yup would make a number of a text that is none to a person: ' 5 ', '1e3', '0x10'. */
+/** Tells whether yup would make a number of a text that is none to a person: ' 5 ', '1e3', '0x10'. */
 function isMisread(text: string): boolean {
   return text !== '' && !plainNumber.test(text) && !Number.isNaN(Number(text))
 }

@@ -4,7 +4,7 @@ import { tooMany } from '../base/errors.ts'
 import type { RateClass } from '../base/rate.ts'
 import type { Route } from './route.ts'
 
-/** Calls per minute of one user (of one address while nobody is signed in), in each API process. */
+/** Calls per minute of one user (of one address while no one is signed in), in each API process. */
 const perMinute: Record<RateClass, number> = {
   read: 6000,
   write: 1200,
@@ -13,7 +13,7 @@ const perMinute: Record<RateClass, number> = {
   upload: 300,
   // An office shares an address: what stops guessing are the limits of auth/signin-limits.ts.
   signin: 600,
-  // Each of these puts something into somebody's mailbox or in front of somebody's eyes.
+  // Each of these puts something into someone's mailbox or in front of someone's eyes.
   mail: 12,
   health: 6000,
 }

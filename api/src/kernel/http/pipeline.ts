@@ -31,7 +31,7 @@ export function answerCall(route: Route, runtime: Runtime): Handler {
   }
 }
 
-/** Answers anew, for who the session really belongs to now, if to anybody. */
+/** Answers anew, for who the session really belongs to now, if to anyone. */
 async function runAs(
   user: SessionUser | undefined,
   route: Route,
@@ -44,7 +44,7 @@ async function runAs(
   await run(route, runtime, ctx)
 }
 
-/** What every call of the API passes through, in this order. */
+/** Runs a call through the steps of every call, in this order. */
 async function run(route: Route, runtime: Runtime, ctx: Context): Promise<void> {
   await runtime.limits.check(route, ctx)
   authorize(route, ctx)

@@ -7,7 +7,7 @@ export function statusOf(route: AnyCall['route']): number {
   return route.status ?? (route.response || route.item ? 200 : 204)
 }
 
-/** What leaves the API for a handler's result: only what the route's presenter names. */
+/** Presents a handler's result: only what the route's presenter names leaves the API. */
 export function presented(call: AnyCall, result: unknown): unknown {
   const { route } = call
   if (result instanceof Page) return result.rows.map((row) => route.present?.(row as never, call as never))

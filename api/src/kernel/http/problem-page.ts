@@ -4,7 +4,7 @@ import type { Context } from 'koa'
 /** Paths that programs fetch; people never look at their answers. */
 const programPaths = /^\/(api|assets|remotes|uploads)(\/|$)/
 
-/** Whether a person looks at the answer: the browser opens a page, and not a call or a file. */
+/** Tells whether a person looks at the answer: the browser opens a page, and not a call or a file. */
 export function isPageRequest(ctx: Context): boolean {
   return ctx.method === 'GET' && !programPaths.test(ctx.path) && ctx.accepts('json', 'html') === 'html'
 }

@@ -46,7 +46,7 @@ export function problems(): Middleware {
   }
 }
 
-/** What is still to come of a refused body is not kept; the connection cannot serve another request after it. */
+/** Discards the rest of a refused body; the connection cannot serve another request after it. */
 function dropRestOfBody(ctx: Context): void {
   if (ctx.req.complete) return
   ctx.set('Connection', 'close')

@@ -4,7 +4,7 @@ import type { AnyCall } from './call.ts'
 /** Nothing in it can mean something else, whatever it is written into. */
 const plainAddress = /^https?:\/\/(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
 
-/** Whether a text is an address that can be written into scripts and documents as it is. */
+/** Tells whether a text is an address that can be written into scripts and documents as it is. */
 export function isPlainAddress(text: string): boolean {
   return plainAddress.test(text)
 }

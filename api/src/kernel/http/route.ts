@@ -8,7 +8,7 @@ import type { MustBeWritten } from './written.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Who may call: an action of the permission table, anybody signed in, or everybody. */
+/** Required permission: an action of the permission table, `signed-in`, or `public`. */
 export type Permission = Action | 'public' | 'signed-in'
 
 type UserOf<P extends Permission> = P extends 'public' ? SessionUser | null : SessionUser
@@ -21,7 +21,7 @@ export interface Route {
   /** One line for the OpenAPI document. */
   summary: string
   permission: Permission
-  /** How often one user may call it; by default 'read' for GET and 'write' otherwise. */
+  /** Rate limit class per user; by default 'read' for GET and 'write' otherwise. */
   rate?: RateClass
   params?: Schema
   query?: Schema
@@ -41,7 +41,7 @@ export interface Route {
   /** Largest request body in bytes; 1 MB by default. */
   bodyLimit?: number
   /**
-   * Pages call it by themselves, whether or not somebody is there: it does not count as being active, or a forgotten
+   * Pages call it by themselves, whether or not someone is there: it does not count as being active, or a forgotten
    * page would keep its session until the end.
    */
   unattended?: true
@@ -81,7 +81,8 @@ type CallOf<Perm extends Permission, P extends Schema, Q extends Schema, B exten
 
 /**
  * Declares a route. Types of `call.input` follow from the schemas, those of `call.user` from the permission, and
- * `present` must return what `response` describes. With `write` and `response` the handler returns what `write` gave it.
+ * `present` must return what `response` describes. With `write` and `response` the handler returns what `write` gave
+ * it.
  */
 export function defineRoute<
   const Perm extends Permission,

@@ -10,15 +10,15 @@ declare module 'koa' {
     log: Logger
     /** For style elements of pages, allowed by the Content-Security-Policy of this answer. */
     nonce: string
-    /** Set once the session was read; undefined for nobody. */
+    /** Set once the session was read; undefined for no one. */
     user?: SessionUser
     /** Set while `user` is only remembered from an earlier request: what the database says now. */
     confirmUser?: Promise<SessionUser | undefined>
-    /** Why the session that the caller's cookie names is gone. */
+    /** Reason the session that the caller's cookie names ended. */
     sessionEnd?: SessionEnd
     /** Names the changes of this call, once it has made one. */
     changeId?: string
-    /** What this call has changed so far. */
+    /** Records this call has changed so far. */
     touched?: readonly Touched[]
     /** The file of a call whose route has `upload`. */
     upload?: UploadedFile | undefined

@@ -13,7 +13,7 @@ export interface UploadRules {
   field?: string
   /** Largest file; more is refused while it arrives. */
   maxBytes: number
-  /** What to say then. */
+  /** Message in that case. */
   tooLarge: ServerMessageKey
   missing: ServerMessageKey
 }
@@ -99,7 +99,7 @@ async function receive(ctx: Context, rules: UploadRules, folder: string): Promis
   }
 }
 
-/** Rejects when the sender leaves. The parser alone would wait for ever for somebody who left before it began. */
+/** Rejects when the sender leaves. The parser alone would wait forever for someone who left before it began. */
 function whenGone(ctx: Context) {
   const { promise, reject } = Promise.withResolvers<never>()
   const check = () => {

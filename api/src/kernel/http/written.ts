@@ -22,5 +22,5 @@ export function notWritten<T>(result: T): Written<T> {
   return result as Written<T>
 }
 
-/** What a handler must return besides its result: of write routes with an answer, that `write` made it. */
+/** Return type of handlers: write routes with an answer must return what `write` made. */
 export type MustBeWritten<W, Answer> = W extends true ? (undefined extends Answer ? unknown : Kept) : unknown

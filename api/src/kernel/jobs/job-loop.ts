@@ -15,9 +15,9 @@ export interface JobDoc {
   kind: string
   entityId: number
   by: OnBehalfOf
-  /** When it is due. While it is worked on, until when the worker has claimed it. */
+  /** Due time. While a worker has it, the end of the lease. */
   dueAt: Date
-  /** Of the worker that has it; whoever holds another one has lost it. */
+  /** Of the worker that has it; the person who holds another one has lost it. */
   claim: string | null
   attempts: number
 }
@@ -36,7 +36,7 @@ const JobRecord = plainModel<JobDoc>(
   [[{ kind: 1, dueAt: 1 }]],
 )
 
-/** What a job led to: something to store, or a wait (milliseconds) because what it needs is not there yet. */
+/** Result of a job: something to store, or a delay (milliseconds) because its input is not there yet. */
 export type JobOutcome =
   | { later: number }
   | {
@@ -102,7 +102,7 @@ export function pauseAfter(attempts: number): number {
 }
 
 /**
- * Works off jobs. Each is claimed for a while by one worker of all processes. Whoever loses the claim (the process
+ * Works off jobs. Each is claimed for a while by one worker of all processes. Anyone who loses the claim (the process
  * hung, or was killed) cannot store anything: the transaction that ends a job begins by taking it away by its claim.
  */
 export function startJobLoop(options: JobLoopOptions): JobLoop {

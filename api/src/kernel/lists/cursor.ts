@@ -3,7 +3,7 @@ import type { Scalar } from '../database/filter.ts'
 
 export type SortType = 'number' | 'string' | 'date'
 
-/** Where a page ended: the sort it belongs to, the last record's sort value, and its id. */
+/** Position where a page ended: the sort it belongs to, the last record's sort value, and its id. */
 export interface Cursor {
   sort: string
   value: Scalar

@@ -191,7 +191,7 @@ test('the schema of a list refuses other sorts and sizes', async () => {
   expect(await schema.validate({})).toMatchObject({ limit: 50, sort: '-id' })
 })
 
-/** What the database did for the finds of some work: index entries read, and the plan. */
+/** Statistics of the finds of some work: index entries read, and the plan. */
 async function examinedBy(work: () => Promise<unknown>) {
   const { db } = mongoose.connection
   await db?.command({ profile: 2 })

@@ -25,7 +25,7 @@ export class Page<Row> {
   }
 }
 
-/** Where a list may be sorted by: the stored field, and its type if it is not a date. */
+/** Sort of a list: the stored field, and its type if it is not a date. */
 export interface SortSpec {
   path: string
   type: SortType

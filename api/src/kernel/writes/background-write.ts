@@ -10,7 +10,7 @@ export interface OnBehalfOf {
   name: string | null
 }
 
-/** Where a request without a session came from, for the audit log. */
+/** Origin of a request without a session, for the audit log. */
 export interface RequestOrigin {
   ip: string
   userAgent: string

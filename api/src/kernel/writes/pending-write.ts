@@ -39,7 +39,7 @@ export class PendingWrite implements Tx {
     this.now = call.now()
   }
 
-  /** What this run touched, as those who show it are told. */
+  /** Returns the records this run touched, as screens are told. */
   get touched(): Touched[] {
     return mergeTouched(this.#touched)
   }

@@ -7,7 +7,7 @@ import type { ActivityEntry, AuditChange, NotificationEntry, Tx } from './tx.ts'
 /** Carries a change of one record further, inside its transaction. New: no `before`; removed: no `after`. */
 export type Follower<T> = (tx: Tx, before: T | null, after: T | null) => Promise<void>
 
-/** What is done about the changes of one kind of record. */
+/** Subscriptions to the changes of one kind of record. */
 export interface Subscription {
   model: Model<never>
   /** Right after each change: other records follow, or refuse it. */
@@ -16,16 +16,16 @@ export interface Subscription {
   settle: readonly Follower<never>[]
 }
 
-/** What a write leaves besides the change itself, stored at the end of its transaction. */
+/** By-products of a write, stored at the end of its transaction. */
 export interface WriteRecord {
   tx: Tx
-  /** Who called, and from where. */
+  /** Caller and origin. */
   call: Pick<AnyCall, 'user' | 'ctx'>
   changeId: string
   activities: readonly ActivityEntry[]
   notifications: readonly NotificationEntry[]
   audits: readonly AuditChange[]
-  /** What was touched so far. */
+  /** Records touched so far. */
   touched: () => Touched[]
   /** Those of them that were written as records, with a version of their own. */
   edited: readonly Touched[]
@@ -59,13 +59,13 @@ export function registerSubscriptions(
 
 /**
  * The followers of a kind of record.
- * @throws when nobody registered any: a write that nothing follows would leave figures wrong without a word
+ * @throws when no one registered any: a write that nothing follows would leave figures wrong without a word
  */
 export function followersOf(model: unknown): Pick<Subscription, 'follow' | 'settle'> {
   return subscribed().subscriptions.get(model) ?? { follow: [], settle: [] }
 }
 
-/** What every write leaves. */
+/** Keepers of the by-products of every write. */
 export function journal(): readonly Keeper[] {
   return subscribed().journal
 }

@@ -22,7 +22,7 @@ export function chosenRecords(input: {
   return [...new Map(chosen.map((record) => [record.id, record])).values()]
 }
 
-/** What became of one of several records. */
+/** Outcome for one of several records. */
 export interface RecordOutcome<Current = unknown> {
   id: number
   ok: boolean
@@ -32,12 +32,12 @@ export interface RecordOutcome<Current = unknown> {
   current: Current | null
 }
 
-/** What leaves the API of an outcome; `current` was presented when it was read. */
+/** Presents an outcome; `current` was presented when it was read. */
 export function presentOutcome<Current>({ id, ok, message, current }: RecordOutcome<Current>) {
   return { id, ok, message, current }
 }
 
-/** What a change of one record passes on to `write`. */
+/** Options that a change of one record passes on to `write`. */
 export interface PartOptions {
   part: string
   seen: number | undefined

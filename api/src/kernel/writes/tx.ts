@@ -15,7 +15,7 @@ export interface ActivityEntry {
   clientId?: number | null
 }
 
-/** What changed. `before` is null for something new, `after` null for something removed. */
+/** Change of a record. `before` is null for something new, `after` null for something removed. */
 export interface AuditChange {
   /** `<entity>.<what happened>`, such as 'invoice.approved'. */
   action: string
@@ -30,7 +30,7 @@ export interface NotificationEntry {
   userId: number
   title: ServerMessage
   message: ServerMessage
-  /** What it is about, for what people want to hear of; by default by the entity. */
+  /** Topic for notification preferences; by default the entity's. */
   kind?: NotificationKind
   type?: NotificationType
   entityType?: EntityType

@@ -2,7 +2,7 @@ import type { Context } from 'koa'
 import { badRequest } from '../base/errors.ts'
 
 /**
- * Whether `If-Match` allows a change to a record of this version. Without the header it does; a list or `*` is
+ * Tells whether `If-Match` allows a change to a record of this version. Without the header it does; a list or `*` is
  * understood, and the weak form proxies make of an ETag.
  * @throws Problem 400 when the header is no version
  */

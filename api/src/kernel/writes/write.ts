@@ -17,12 +17,12 @@ import type { Tx } from './tx.ts'
 export type { Tx } from './tx.ts'
 
 export interface WriteOptions {
-  /** What to say when a unique index refuses: by field, the 409's text. `{ loadNumber: { key, params } }` */
+  /** Messages for a unique index's refusal: the 409's text by field. `{ loadNumber: { key, params } }` */
   duplicates?: Record<string, ServerMessage>
   /** False for what only concerns the user's own view of things (read marks, saved views): needs no audit record. */
   audited?: boolean
   /**
-   * Which of several writes of one call this is. Each is recorded by itself under the caller's Idempotency-Key; when
+   * Name of this write among several of one call. Each is recorded by itself under the caller's Idempotency-Key; when
    * the call is repeated, those that were done throw `AlreadyDone`. End such a handler with `keepAnswer`.
    */
   part?: string
@@ -79,7 +79,7 @@ async function writeOnce<T>(call: AnyCall, work: (tx: Tx) => Promise<T>, options
   }
 }
 
-/** Whether the refusal may be the effect of the same request sent before. That the database is away is none. */
+/** Tells whether the refusal may be the effect of the same request sent before. That the database is away is none. */
 function mayBeTwin({ fromCaller }: OperationKey, error: unknown): boolean {
   const away = error instanceof Problem ? error.status === 503 : isConnectionError(error) || isTimeout(error)
   return fromCaller && !away

@@ -10,23 +10,26 @@ import { sameKeysIndex } from '../similar/index.ts'
 
 /** A broker as it is stored. */
 export interface BrokerDoc extends RecordDoc, Values<typeof brokerFields> {
-  /** What the broker owes on submitted and approved invoices, and on how many; see exposure.ts. */
+  /** Exposure: the amount and number of submitted and approved invoices; see exposure.ts. */
   exposureCents: number
   openInvoices: number
-  /** Whether the exposure is more than the credit limit: kept, so that it can be listed and counted. */
+  /** True if the exposure is more than the credit limit: kept, so that it can be listed and counted. */
   overLimit: boolean
   /** Counts up with every record that begins to refer to the broker; see `claimBroker`. */
   claims: number
   nameSortKey: string
   search: string[]
-  /** What it is compared by with other brokers, see `sameKeysOf`. */
+  /** Keys it is compared by with other brokers, see `sameKeysOf`. */
   sameKeys: string[]
 }
 
 /** A broker starts without open invoices. */
 export const noExposure = { exposureCents: 0, openInvoices: 0, overLimit: false, claims: 0 }
 
-/** Fields that follow from others: what a broker is sorted, found (name, people, place, MC and DOT number) and compared by. */
+/**
+ * Fields that follow from others: what a broker is sorted, found (name, people, place, MC and DOT number) and compared
+ * by.
+ */
 export function brokerKeys(
   broker: Pick<BrokerDoc, 'name' | 'contactPerson' | 'email' | 'phone' | 'city' | 'mcNumber' | 'dotNumber'>,
 ) {

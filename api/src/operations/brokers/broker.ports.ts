@@ -1,6 +1,6 @@
 import { port } from '../../kernel/base/port.ts'
 
-/** How many records refer to a broker, each counted up to a limit. */
+/** Numbers of records that refer to a broker, each counted up to a limit. */
 export interface BrokerUses {
   loads: number
   invoices: number
@@ -10,5 +10,5 @@ export interface BrokerUses {
 /** Enough to say that there are many. */
 export const countedUses = { limit: 1000 }
 
-/** What refers to a broker. */
+/** References to a broker. */
 export const usesOfBroker = port<(brokerId: number) => Promise<BrokerUses>>('uses of a broker')

@@ -3,13 +3,13 @@ import { updateSums } from '../../platform/sums/index.ts'
 import type { BrokerDoc } from './broker.model.ts'
 import { BrokerRecord } from './broker.model.ts'
 
-/** What an amount that became open or was settled adds to what a broker owes. */
+/** Change of a broker's exposure when an amount becomes open or is settled. */
 export interface ExposureChange {
   cents: number
   invoices: number
 }
 
-/** Adds to what a broker owes, in the transaction of the change. The version stays: nobody edited the broker. */
+/** Adds to what a broker owes, in the transaction of the change. The version stays: no one edited the broker. */
 export async function addExposure(
   tx: Tx,
   brokerId: number,
@@ -38,7 +38,7 @@ export async function setExposure(
   await BrokerRecord.updateOne({ _id }, { $set: values }, { timestamps: false })
 }
 
-/** Whether more is open than the limit (whole dollars) allows; to the limit itself is allowed. */
+/** Tells whether more is open than the limit (whole dollars) allows; to the limit itself is allowed. */
 export function isOverLimit(exposureCents: number, creditLimit: number): boolean {
   return exposureCents > creditLimit * 100
 }

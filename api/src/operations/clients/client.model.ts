@@ -12,7 +12,7 @@ import { sameKeysIndex } from '../similar/index.ts'
 export interface ClientDoc extends RecordDoc, Values<typeof clientFields> {
   nameSortKey: string
   search: string[]
-  /** What it is compared by with other clients, see `sameKeysOf`. */
+  /** Keys it is compared by with other clients, see `sameKeysOf`. */
   sameKeys: string[]
 }
 

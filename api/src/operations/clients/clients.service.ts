@@ -9,7 +9,7 @@ import { write } from '../../kernel/writes/write.ts'
 import type { ClientDoc } from './client.model.ts'
 import { ClientRecord, clientKeys } from './client.model.ts'
 
-/** What may be changed of a client; what is not named stays as it is. */
+/** Fields of a client that may change; those not named stay as they are. */
 export type ClientChange = Partial<ClientInput>
 
 /** Adds a client. */

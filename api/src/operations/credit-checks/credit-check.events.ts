@@ -15,7 +15,7 @@ export function recordRequest(tx: Tx, check: CreditCheckDoc, { name }: BrokerDoc
   tx.activity({ ...subject, type: 'credit_check_requested', message })
 }
 
-/** Tells feed, audit and whoever requested the check how it was decided. */
+/** Tells feed, audit and the person who requested the check how it was decided. */
 export function recordDecision(
   tx: Tx,
   before: CreditCheckDoc,

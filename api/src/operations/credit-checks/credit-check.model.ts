@@ -13,7 +13,7 @@ export interface CreditCheckDoc extends RecordDoc {
   requestedLimit: number
   reason: string | null
   requestedBy: Person | null
-  /** What the last attempt brought: a score, or why there is none. */
+  /** Result of the last attempt: a score, or the reason there is none. */
   score: number | null
   rating: CreditRating | null
   proposedLimit: number | null
@@ -32,7 +32,7 @@ export interface CreditCheckDoc extends RecordDoc {
   search: string[]
 }
 
-/** What a check is found by: the broker's name. A renamed broker writes it anew. */
+/** Search keys of a check: the broker's name. Renaming the broker rewrites them. */
 export function creditCheckKeys(brokerName: string) {
   return { search: searchKeys(brokerName) }
 }

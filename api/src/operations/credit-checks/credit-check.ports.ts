@@ -2,7 +2,7 @@ import type { CreditHistory } from '@drayline/domain/operations/credit-checks/cr
 import { port } from '../../kernel/base/port.ts'
 import type { BrokerDoc } from '../brokers/index.ts'
 
-/** What Drayline knows of a broker's payments. */
+/** Payment history of a broker as Drayline knows it. */
 export const creditHistory = port<(broker: BrokerDoc, now: Date) => Promise<CreditHistory>>(
   'payment history of a broker',
 )

@@ -130,7 +130,7 @@ export async function findCheck(id: number): Promise<CreditCheckRow | null> {
   return check && { ...check, broker: await nameOf(brokerRecords, check.brokerId) }
 }
 
-/** Whoever applies a limit replaces the one they saw: 409 when a colleague has set another one meanwhile. */
+/** Anyone who applies a limit replaces the one they saw: 409 when a colleague has set another one in the meantime. */
 function refuseUnseenLimit({ name, creditLimit }: BrokerDoc, seenLimit: number | undefined): void {
   if (seenLimit === undefined || seenLimit === creditLimit) return
   const params = { broker: name, from: seenLimit, to: creditLimit }

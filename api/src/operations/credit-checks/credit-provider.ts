@@ -2,7 +2,7 @@ import type { CreditFailure } from '@drayline/domain/operations/credit-checks/cr
 import type { ScorePart } from '@drayline/domain/operations/credit-checks/credit-score'
 import type { BrokerDoc } from '../brokers/index.ts'
 
-/** What a provider is asked. `reference` is ours and the same for every attempt at one check. */
+/** Request to a provider. `reference` is ours and the same for every attempt at one check. */
 export interface CreditQuestion {
   reference: string
   broker: BrokerDoc
@@ -11,19 +11,19 @@ export interface CreditQuestion {
   now: Date
 }
 
-/** What a provider answers: checked facts only, never its raw words. */
+/** Answer of a provider: checked facts only, never its raw words. */
 export interface CreditAnswer {
   /** 300 to 850. */
   score: number
   /** Whole US dollars. */
   proposedLimit: number
-  /** How the score came about, where the provider says so in our terms. */
+  /** Factors of the score, if the provider states them in our terms. */
   parts: ScorePart[]
-  /** What the provider calls this answer. */
+  /** Provider's id of this answer. */
   reference: string | null
 }
 
-/** Who scores brokers. */
+/** Source of credit scores for brokers. */
 export interface CreditProvider {
   /** Stored with every answer. */
   name: string

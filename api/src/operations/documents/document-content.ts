@@ -4,9 +4,10 @@ import type { AnyCall } from '../../kernel/http/call.ts'
 import { DocumentRecord, RemovedDocumentRecord } from './document.model.ts'
 
 /**
- * Answers with the PDF of a document, or with the part of it that `Range` asks for. It is shown to nobody as a page of
+ * Answers with the PDF of a document, or with the part of it that `Range` asks for. It is shown to no one as a page of
  * ours: the policy of all answers of the API sandboxes it, nosniff keeps its type, and our viewer reads its bytes.
- * Whoever may restore a document reads it after its removal, too. 404 unknown or gone, 409 while there is none yet, 416 for a part that it does not have.
+ * Anyone who may restore a document reads it after its removal, too. 404 unknown or gone, 409 while there is none yet,
+ * 416 for a part that it does not have.
  */
 export async function sendContent(
   call: AnyCall,

@@ -25,7 +25,7 @@ import { claimBillingInvoice } from './evidence.ts'
 import { removeDocument } from './removal.ts'
 
 const nothing: JobOutcome = { store: async () => undefined }
-/** How long a merge waits before it looks again whether its sources are processed, in milliseconds. */
+/** Delay before a merge checks again whether its sources are processed, in milliseconds. */
 const recheckDelayMs = 1_000
 
 /** Makes the PDF of documents in the background. */
@@ -63,7 +63,7 @@ async function inFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
   }
 }
 
-/** What the PDF is made of, in order. */
+/** Sources of the PDF, in order. */
 async function sourcesOf(document: DocumentDoc): Promise<FileId[] | 'later' | 'gone'> {
   if (!document.mergeOf) {
     const { sourceFile } = document
@@ -121,7 +121,7 @@ function success({ entityId, by }: JobDoc, { pages, file, size }: Result): JobOu
   }
 }
 
-/** What an invoice that was submitted meanwhile rests on stays. */
+/** Removes the sources of a merge, except documents of an invoice that was submitted in the meantime. */
 async function removeSources(tx: Tx, ids: number[], by: JobDoc['by']): Promise<void> {
   const person = by.id === null ? null : { id: by.id, name: by.name ?? '' }
   for (const source of await DocumentRecord.find({ _id: op.in(ids) }).lean<DocumentDoc[]>()) {

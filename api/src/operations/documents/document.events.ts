@@ -21,7 +21,7 @@ export function uploaded(tx: Tx, document: DocumentDoc): void {
   tx.activity({ ...subject, type: 'document_uploaded', message, clientId: document.clientId })
 }
 
-/** Filed elsewhere, or processing goes on: in the audit only, since nobody needs to read of it. */
+/** Filed elsewhere, or processing goes on: in the audit only, since no one needs to read of it. */
 export function changed(tx: Tx, action: string, before: DocumentDoc, after: DocumentDoc): void {
   tx.audit({ ...subjectOf(after), action: `document.${action}`, before, after })
 }
@@ -47,7 +47,10 @@ export function removed(tx: Tx, document: DocumentDoc): void {
   tx.activity({ ...subject, type: 'other', message, clientId: document.clientId })
 }
 
-/** Told beside the invoice, too: whoever looks at it later must find the paper and why it is no longer among the others. */
+/**
+ * Told beside the invoice, too: the person who looks at it later must find the document and why it is no longer among
+ * the others.
+ */
 export function detached(
   tx: Tx,
   before: DocumentDoc,

@@ -9,7 +9,7 @@ import type { SendOptions, TestAnswer } from '../../testing/http-client.ts'
 
 export interface TestFile {
   name: string
-  /** What the sender says it is. */
+  /** Media type the sender claims. */
   type?: string
   /** Name of the form's field; `file` by default. */
   field?: string

@@ -31,9 +31,9 @@ export interface DocumentDoc extends RecordDoc {
   invoiceId: number | null
   uploadedBy: number | null
   status: DocumentStatus
-  /** Why processing failed. */
+  /** Reason processing failed. */
   failure: ServerMessage | null
-  /** What was uploaded; given up once there is `content`. */
+  /** Uploaded file; released once there is `content`. */
   sourceFile: Types.ObjectId | null
   /** The PDF. Null until it is processed. */
   contentFile: Types.ObjectId | null
@@ -46,7 +46,7 @@ export interface DocumentDoc extends RecordDoc {
   search: string[]
 }
 
-/** What a document is found by. */
+/** Search keys of a document. */
 export function documentKeys(document: Pick<DocumentDoc, 'originalName'>) {
   return { search: searchKeys(document.originalName) }
 }
@@ -99,7 +99,7 @@ export interface RemovedDocumentDoc extends DocumentDoc {
   removal: DocumentRemoval
   removedAt: Date
   removedBy: { id: number; name: string } | null
-  /** Why it was detached. */
+  /** Reason it was detached. */
   reason: string | null
 }
 

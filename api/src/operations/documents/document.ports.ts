@@ -9,5 +9,5 @@ export interface FiledInvoice extends BillingInvoice {
   isBilled: boolean
 }
 
-/** The invoice of this id, as far as its papers are concerned. */
+/** The invoice of this id, as far as its documents are concerned. */
 export const filedInvoice = port<(id: number) => Promise<FiledInvoice | null>>('invoice of a document')

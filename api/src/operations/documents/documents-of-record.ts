@@ -13,7 +13,7 @@ export async function documentsOf(
 }
 
 /**
- * An invoice is billed with the papers of its load, which were mostly there before it: those count as its own, too,
+ * An invoice is billed with the documents of its load, which were mostly there before it: those count as its own, too,
  * unless they are filed under another invoice of the load.
  */
 async function ofInvoice(id: number): Promise<Conditions> {

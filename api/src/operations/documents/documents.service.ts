@@ -61,7 +61,7 @@ export async function uploadDocument(call: AnyCall, input: DocumentUpload): Prom
   }
 }
 
-/** What every new document begins with. */
+/** Initial values of every new document. */
 export function newDocument(call: AnyCall) {
   return {
     ...{ uploadedBy: call.user.id, status: 'processing' as const, failure: null, pages: null },
@@ -90,7 +90,10 @@ export async function processAgain(call: AnyCall, id: number): Promise<Written<D
   return document
 }
 
-/** Changes kind and filing. 404 unknown, 409 while a billed invoice rests on it, 412 stale, 422 for records it cannot be filed under. */
+/**
+ * Changes kind and filing. 404 unknown, 409 while a billed invoice rests on it, 412 stale, 422 for records it cannot be
+ * filed under.
+ */
 export function changeDocument(
   call: AnyCall,
   id: number,

@@ -11,8 +11,8 @@ type Paper = Filing & Pick<DocumentDoc, 'documentType'>
 
 /**
  * The submitted, approved or paid invoice that rests on a document: the one it is filed under, or any of its load. The
- * papers of a load count as those of its invoices, unless they are filed under another invoice; a rate confirmation or
- * bill of lading counts for all of them wherever it is filed, as it does for the load's packet.
+ * documents of a load count as those of its invoices, unless they are filed under another invoice; a rate confirmation
+ * or bill of lading counts for all of them wherever it is filed, as it does for the load's packet.
  */
 export async function billingInvoice(document: Paper): Promise<BillingInvoice | null> {
   const { invoiceId, loadId } = document
@@ -23,7 +23,7 @@ export async function billingInvoice(document: Paper): Promise<BillingInvoice | 
   return isShared ? await billingInvoiceOfLoad(loadId) : null
 }
 
-/** In a transaction that takes a document away: the same, and no invoice of its load is submitted meanwhile. */
+/** In a transaction that takes a document away: the same, and no invoice of its load is submitted in the meantime. */
 export async function claimBillingInvoice(document: Paper): Promise<BillingInvoice | null> {
   if (document.loadId !== null) await claimLoad(document.loadId)
   return await billingInvoice(document)
@@ -36,7 +36,7 @@ export async function requireUnbilled(document: Paper): Promise<void> {
 }
 
 /**
- * In a transaction that takes papers to another load together with their invoice.
+ * In a transaction that moves documents to another load together with their invoice.
  * @throws Problem 409 when another invoice of the load is billed and rests on one of them
  */
 export async function requireFreeToLeave(

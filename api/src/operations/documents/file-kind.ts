@@ -10,7 +10,8 @@ import { pdfHeadLength } from '../../platform/converter/index.ts'
 const zipTailLength = 22 + 65_535
 
 /**
- * What a file is, by its content; its name and what the sender says about it do not count. A PDF may have a few bytes
+ * Detects the kind of a file by its content; its name and what the sender says about it do not count. A PDF may have a
+ * few bytes
  * in front that are no file of another kind; they are not kept.
  * @throws Problem 415 for anything but PDF, JPEG and PNG, and for files that are something else as well
  */
@@ -42,7 +43,7 @@ async function read(file: FileHandle, position: number, length: number): Promise
   return buffer.subarray(0, bytesRead)
 }
 
-/** What browsers and servers would take for a page or a program. XMP metadata (`<?xpacket`) is none of it. */
+/** Content that browsers and servers would take for a page or a program. XMP metadata (`<?xpacket`) is none of it. */
 const markup = /<(?:!doctype|html|head|body|script|svg|iframe|\?php)/i
 
 /** Readers look for a PDF's first line anywhere in the first kilobyte, and for a ZIP archive from the end. */

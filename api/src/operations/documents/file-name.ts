@@ -4,7 +4,7 @@ const longest = 150
 /** Zero-width joiners are kept, since emoji are made with them; other invisible characters could disguise a name. */
 const invisible = /(?!\u200D)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}]/gu
 
-/** What browsers put in a form instead of a line break or a quotation mark. */
+/** Escapes that browsers use in forms for line breaks and quotation marks. */
 const escapes: Readonly<Record<string, string>> = { '%0d': ' ', '%0a': ' ', '%22': '"' }
 
 /** The name of an uploaded file as it is shown: without folders, line breaks and control characters, not too long. */

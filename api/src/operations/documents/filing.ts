@@ -5,7 +5,7 @@ import { clientRecords } from '../clients/index.ts'
 import { loadRecords } from '../loads/index.ts'
 import { filedInvoice } from './document.ports.ts'
 
-/** Which records a document is filed under. */
+/** Records a document is filed under. */
 export interface Filing {
   clientId: number | null
   loadId: number | null
@@ -32,7 +32,7 @@ export async function completeFiling(given: Filing): Promise<Filing> {
 }
 
 /**
- * Where a document is filed after a change. What was named counts; of what was not, only that stays which still
+ * Returns the filing of a document after a change. Named fields count; of the others, only those stay which still
  * belongs to it, and taking a document out of a load also takes it out of the load's invoice.
  */
 export async function changedFiling(before: Filing, change: DocumentChange): Promise<Filing> {

@@ -58,7 +58,7 @@ test('rate confirmation and bill of lading, both processed, make a packet', asyn
   expect(await packetOf(id)).toEqual({ status: 'complete', rateConfirmation: true, billOfLading: true })
   await remove(bill, id)
   expect(await packetOf(id)).toEqual({ ...none, rateConfirmation: true })
-  // Whoever has the load open in a form is not disturbed.
+  // Anyone who has the load open in a form is not disturbed.
   expect(ok(await employee.get(`/api/loads/${id}`)).version).toBe(version)
 })
 

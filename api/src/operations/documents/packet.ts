@@ -10,7 +10,7 @@ import { DocumentRecord } from './document.model.ts'
  * there and processed.
  *
  * The load is claimed before its documents are read, so that of two such transactions one runs again and sees what
- * the other did. No version of the load is counted: whoever has it open in a form is not disturbed by a document.
+ * the other did. No version of the load is counted: the person who has it open in a form is not disturbed by a document.
  * A load that does not exist, or none at all, is left alone.
  */
 export async function refreshPacket(tx: Pick<Tx, 'touch'>, loadId: number | null | undefined): Promise<void> {
@@ -36,7 +36,7 @@ export async function syncPapers(
   for (const load of new Set([before?.loadId, after?.loadId])) await refreshPacket(tx, load)
 }
 
-/** What the documents of one load say, in the shape of the aggregation below. */
+/** Document kinds of one load, in the shape of the aggregation below. */
 interface PacketOfLoad {
   _id: number
   kinds: string[]

@@ -13,11 +13,11 @@ import { claimBillingInvoice, requireUnbilled } from './evidence.ts'
 import { completeFiling } from './filing.ts'
 import { refreshPacket } from './packet.ts'
 
-/** What is kept of a removal besides the document. */
+/** Record of a removal, besides the document. */
 type Removal = Pick<RemovedDocumentDoc, 'removal' | 'removedBy' | 'reason'>
 
 /**
- * Deletes a document. Its bytes stay until the retention is over; until then it can be restored. 403 for somebody
+ * Deletes a document. Its bytes stay until the retention is over; until then it can be restored. 403 for someone
  * else's without the permission, 404 unknown, 409 while a billed invoice rests on it, 412 stale.
  */
 export function deleteDocument(call: AnyCall, id: number): Promise<Written<{ id: number }>> {
@@ -31,8 +31,8 @@ export function deleteDocument(call: AnyCall, id: number): Promise<Written<{ id:
 }
 
 /**
- * Takes a paper off a submitted, approved or paid invoice, with a reason. It is kept for good. 404 unknown, 409 when no
- * such invoice rests on it, 412 stale.
+ * Takes a document off a submitted, approved or paid invoice, with a reason. It is kept for good. 404 unknown, 409 when
+ * no such invoice rests on it, 412 stale.
  */
 export function detachDocument(call: AnyCall, id: number, reason: string): Promise<Written<{ id: number }>> {
   return write(call, async (tx) => {

@@ -12,7 +12,7 @@ import { storedFields } from '../../kernel/database/stored-fields.ts'
 export interface LoadDoc extends RecordDoc, Values<typeof loadFields> {
   rateCents: number | null
   status: LoadStatus
-  /** What the load's documents say (`refreshPacket`); missing in records stored before there were packets. */
+  /** Packet status from the load's documents (`refreshPacket`); missing in records stored before there were packets. */
   packet: PacketStatus
   hasRateConfirmation: boolean
   hasBillOfLading: boolean
@@ -25,7 +25,7 @@ export interface LoadDoc extends RecordDoc, Values<typeof loadFields> {
 }
 
 /**
- * What a load is found by: its number, places and driver. Not by the client's name: that would have to be rewritten
+ * Search keys of a load: its number, places and driver. Not by the client's name: that would have to be rewritten
  * in every load of a client who changes it; lists filter by client instead.
  */
 export function loadKeys(

@@ -19,13 +19,15 @@ import { LoadRecord, loadKeys } from './load.model.ts'
 import { requireRateForAdvances, statusByInvoices } from './load.ports.ts'
 import type { LoadRow } from './load.presenter.ts'
 
-/** What may be changed of a load; what is not named stays as it is. */
+/** Fields of a load that may change; those not named stay as they are. */
 export type LoadChange = Partial<LoadInput>
 
 /** A load begins without documents. */
 const noPapers = { packet: 'incomplete', hasRateConfirmation: false, hasBillOfLading: false } as const
 
-/** Adds a load. 409 for a number that is taken or a status that only invoices give, 422 for an unknown client or broker. */
+/**
+ * Adds a load. 409 for a number that is taken or a status that only invoices give, 422 for an unknown client or broker.
+ */
 export function createLoad(call: AnyCall, input: LoadInput): Promise<Written<LoadRow>> {
   const work = async (tx: Tx) => {
     const parties = await requireParties(input)
@@ -40,9 +42,9 @@ export function createLoad(call: AnyCall, input: LoadInput): Promise<Written<Loa
 }
 
 /**
- * Changes the fields of a load that are given; its invoices follow. 404 unknown, 412 stale, 409 for a step the table does not
- * allow, a step that only invoices take, a number that is taken, other parties under an approved invoice, or a rate
- * that its fuel advances do not leave room for; 422 for an unknown client or broker.
+ * Changes the fields of a load that are given; its invoices follow. 404 unknown, 412 stale, 409 for a step the table
+ * does not allow, a step that only invoices take, a number that is taken, other parties under an approved invoice, or a
+ * rate that its fuel advances do not leave room for; 422 for an unknown client or broker.
  */
 export function updateLoad(call: AnyCall, id: number, input: LoadChange): Promise<Written<LoadRow>> {
   const work = async (tx: Tx) => {
@@ -79,8 +81,8 @@ async function settled(id: number, status: LoadStatus): Promise<LoadStatus> {
 }
 
 /**
- * The load for a write of one of its invoices or documents. It is marked, so that of two transactions that look at a load and its
- * invoices or documents together one runs again: snapshot reads alone would let both pass.
+ * The load for a write of one of its invoices or documents. It is marked, so that of two transactions that look at a
+ * load and its invoices or documents together one runs again: snapshot reads alone would let both pass.
  */
 export async function claimLoad(id: number): Promise<LoadDoc | null> {
   return await LoadRecord.findOneAndUpdate(

@@ -1,7 +1,7 @@
 import { packetDocuments } from '@drayline/domain/operations/loads/load'
 import { LoadRecord } from './load.model.ts'
 
-/** Stores which papers a load has. No version is counted: nobody edited the load. */
+/** Stores which documents a load has. No version is counted: no one edited the load. */
 export async function storePacket(loadId: number, kinds: ReadonlySet<string>): Promise<void> {
   await LoadRecord.updateOne({ _id: loadId }, { $set: packetOf(kinds) }, { timestamps: false })
 }

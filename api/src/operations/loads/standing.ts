@@ -4,7 +4,10 @@ import { brokerRecords } from '../brokers/index.ts'
 import { clientRecords } from '../clients/index.ts'
 import type { LoadDoc } from './load.model.ts'
 
-/** Adds how client and broker of each load stand now, so that whoever chooses a load sees it before the verdict does. */
+/**
+ * Adds how client and broker of each load stand now, so that the person who chooses a load sees it before the verdict
+ * does.
+ */
 export async function withStanding<T extends LoadDoc>(
   loads: readonly T[],
 ): Promise<(T & { standing: LoadStanding })[]> {

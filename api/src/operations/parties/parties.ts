@@ -8,7 +8,7 @@ interface Refers {
   brokerId: number | null
 }
 
-/** Who a load or invoice is between. */
+/** Parties of a load or invoice. */
 export interface Parties {
   client: Named | null
   broker: Named | null

@@ -18,7 +18,7 @@ export interface TaskDoc extends RecordDoc {
   dueDate: string | null
   clientId: number | null
   assignedTo: number
-  /** Who made it, under the name they had then; they may delete it. */
+  /** Person who made it, under their name at that time; they may delete it. */
   createdBy: Person | null
   completedAt: Date | null
   /** Not completed: half of the queues' and cards' index entries start with it. */
@@ -32,7 +32,7 @@ export interface TaskDoc extends RecordDoc {
 
 type Keyed = Pick<TaskDoc, 'title' | 'description' | 'status' | 'priority' | 'dueDate'>
 
-/** Where a task stands when work is read by due date: `open` and YYYY-MM-DD as one text. */
+/** Key of a task in the order of due dates: `open` and YYYY-MM-DD as one text. */
 export function dueSortKey(open: boolean, dueDate: string | null): string {
   return `${open ? 0 : 1} ${dueDate ?? '9999-12-31'}`
 }

@@ -9,7 +9,7 @@ import { dueFilter, queueFilter } from './tasks.list.ts'
 
 const readTimeout = 5_000
 
-/** The four cards and the seven tabs of whoever asks; each number is counted by an index and no further than the cap. */
+/** The four cards and the seven tabs of the caller; each number is counted by an index and no further than the cap. */
 export async function countTasks(viewer: Viewer): Promise<TaskCounts> {
   const today = todayIn(viewer.user.timezone, viewer.now)
   const [open, dueToday, overdue, completedToday, ...queues] = await Promise.all([

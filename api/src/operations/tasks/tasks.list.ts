@@ -35,7 +35,7 @@ export interface TaskFilters {
   completedTo?: string | undefined
 }
 
-/** Whose list it is, and when: queues and due dates depend on both. */
+/** Reader and time: queues and due dates depend on both. */
 export interface Viewer {
   user: Pick<SessionUser, 'id' | 'timezone'>
   now: Date

@@ -42,7 +42,7 @@ export function updateTask(
   const work = async (tx: Tx) => {
     const before = await tx.load(TaskRecord, id, presentNow)
     const sent = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
-    // Nobody is assigned: whoever takes the assignee away takes the task over.
+    // No one is assigned: the person who takes the assignee away takes the task over.
     if (patch.assignedTo === null) sent.assignedTo = call.user.id
     const wanted = { ...before, ...sent } as TaskDoc
     await requireReferences(changesOf<TaskDoc>(before, sent) ?? {})
@@ -61,7 +61,7 @@ async function presentNow(task: TaskDoc) {
   return presentTask(await withNamesOf(task))
 }
 
-/** Removes a task. 403 for one that somebody else created, unless the caller may delete any. */
+/** Removes a task. 403 for one that someone else created, unless the caller may delete any. */
 export function deleteTask(call: AnyCall, id: number): Promise<void> {
   return write(call, async (tx) => {
     const task = await tx.load(TaskRecord, id, presentNow)

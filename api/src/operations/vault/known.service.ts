@@ -10,7 +10,7 @@ import { clientRecords } from '../clients/index.ts'
 import type { KnownDoc, VaultDoc } from './vault.model.ts'
 import { KnownSecretRecord, VaultRecord } from './vault.model.ts'
 
-/** A secret somebody knows, with what it is. */
+/** A secret someone knows, with what it is. */
 export interface Known extends KnownDoc {
   entry: Pick<VaultDoc, '_id' | 'label' | 'dataType'> | undefined
   client: Named | null
@@ -40,7 +40,7 @@ export async function forgetKnown(entryId: number): Promise<void> {
 }
 
 /**
- * What a person has seen, copied or typed in since each value last changed: what must be changed when they leave.
+ * Secrets a person has seen, copied or typed in since each last changed: those to change when they leave.
  * Others than oneself only with `vault.oversee`.
  * @throws Problem 404 for a person who does not exist or whom the caller may not ask about
  */

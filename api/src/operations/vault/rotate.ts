@@ -23,7 +23,7 @@ type Wrapped = Pick<VaultDoc, '_id' | 'clientId' | 'dataType' | 'secret'>
 
 /**
  * Wraps all data keys anew by the ring's first key; values are neither read nor encrypted again. May run while requests
- * do, be killed and started again: what is done is told by the entry itself, and an entry that somebody changes at the
+ * do, be killed and started again: what is done is told by the entry itself, and an entry that someone changes at the
  * same moment is left to that change.
  */
 export async function rotateVaultKey(ring: KeyRing, options: RotationOptions = {}): Promise<RotationReport> {
@@ -71,7 +71,7 @@ async function rewrapBatch(ring: KeyRing, batch: Wrapped[], report: RotationRepo
   report.rewrapped += modifiedCount
 }
 
-/** How many entries each key of the vault closes. */
+/** Number of entries that each key of the vault encrypts. */
 export async function entriesByKey(): Promise<Map<string, number>> {
   const groups = await VaultRecord.aggregate<{ _id: string; count: number }>([
     { $group: { _id: '$secret.keyId', count: { $sum: 1 } } },

@@ -51,7 +51,7 @@ export const VaultRecord = recordModel<VaultDoc>(
   ],
 )
 
-/** What the value of an entry is bound to. */
+/** Context that the value of an entry is bound to. */
 export function bindingOf({
   _id,
   clientId,
@@ -60,7 +60,7 @@ export function bindingOf({
   return { entryId: _id, clientId, dataType }
 }
 
-/** That somebody knows the present value of an entry. Removed when the value changes or the entry goes. */
+/** That someone knows the present value of an entry. Removed when the value changes or the entry goes. */
 export interface KnownDoc {
   /** `<user>:<entry>` */
   _id: string

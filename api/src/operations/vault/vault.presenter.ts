@@ -42,7 +42,7 @@ export function presentAccess(record: AccessDoc): VaultAccess {
   }
 }
 
-/** A secret that somebody knows. */
+/** A secret that someone knows. */
 export function presentKnown({ entryId, entry, client, firstAt, lastAt, times }: Known): KnownSecret {
   return {
     id: entryId,

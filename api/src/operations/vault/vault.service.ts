@@ -138,7 +138,7 @@ export async function deleteEntry(call: AnyCall, id: number): Promise<void> {
   })
 }
 
-/** Audit and feed: that an entry was changed, never its value; the feed, which everybody reads, not even its label. */
+/** Audit and feed: that an entry was changed, never its value; the feed, which everyone reads, not even its label. */
 function record(tx: Tx, before: VaultDoc | null, after: VaultDoc | null, client: string): void {
   const subject = { entityType: 'vault', entityId: (after ?? before)?._id ?? 0 } as const
   const step = before ? (after ? 'updated' : 'deleted') : 'created'

@@ -203,7 +203,7 @@ test('a known secret is nowhere in the database, in the logs or in an answer but
   expect(everything).not.toContain(hash)
 })
 
-/** Every record of every collection, as somebody with a copy of the database has them. */
+/** Every record of every collection, as someone with a copy of the database has them. */
 async function dump(): Promise<string> {
   const collections = (await mongoose.connection.db?.collections()) ?? []
   expect(collections.map(({ collectionName }) => collectionName)).toEqual(

@@ -12,7 +12,7 @@ afterAll(() => api.stop())
 const { ObjectId } = mongoose.mongo
 const chunks = () => mongoose.connection.collection('remote_files.chunks')
 
-/** What an upload that began so many hours ago and never ended has left. */
+/** Stores the remains of an upload that began this many hours ago and never ended. */
 async function cutOff(hours: number) {
   const id = ObjectId.createFromTime(Math.floor(Date.now() / 1000) - hours * 3600)
   const chunk = (n: number) => ({ files_id: id, n, data: Buffer.from('half') })

@@ -7,7 +7,7 @@ export interface StoredContent {
   size: number
 }
 
-/** Where contents are kept: files of remotes, and those of the shell's builds. */
+/** Buckets of stored contents: files of remotes, and of the shell's builds. */
 type Bucket = 'remote_files' | 'shell_files'
 
 function bucket(bucketName: Bucket) {
@@ -38,8 +38,8 @@ export async function storeContent(bytes: Buffer, into: Bucket = 'remote_files')
 }
 
 /**
- * Whether a content is there, confirmed by a majority: it is noted as new, so that it is not removed before whoever
- * wants it has written that down.
+ * Tells whether a content is there, confirmed by a majority: it is noted as new, so that it is not removed before the
+ * person who wants it has written that down.
  */
 async function renew(sha256: string, into: Bucket): Promise<boolean> {
   const files = storedFiles(into)
@@ -54,7 +54,7 @@ function storedFiles(name: Bucket) {
 }
 
 /**
- * Removes contents that nobody names any more, but for those stored or asked for within the last hour.
+ * Removes contents that no one names any more, but for those stored or asked for within the last hour.
  * @param named hashes that must stay
  * @returns how many, at most 100
  */
@@ -65,7 +65,7 @@ export async function removeUnnamed(from: Bucket, named: readonly string[], now:
     .limit(100)
     .toArray()
   for (const { _id } of found) {
-    // Only as long as nobody has asked for it since; what is left of it has no file and is swept as such.
+    // Only as long as no one has asked for it since; what is left of it has no file and is cleaned up as such.
     const { deletedCount } = await storedFiles(from).deleteOne({ _id, ...old })
     if (deletedCount === 1) await storedChunks(from).deleteMany({ files_id: _id })
   }
@@ -82,7 +82,7 @@ function storedChunks(name: Bucket) {
 const maxUploadMs = 60 * 60 * 1000
 
 /**
- * Removes what a publish that was cut off left of a content: chunks without their file, which nobody can see or use.
+ * Removes what a publish that was cut off left of a content: chunks without their file, which no one can see or use.
  * @returns of how many contents, at most 100 of each store
  */
 export async function cleanUpPartialUploads(now: Date): Promise<number> {

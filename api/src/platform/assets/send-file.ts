@@ -30,7 +30,7 @@ const types: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** What a script or a style does not need of a document's headers: on a first visit they would cost as much as a file. */
+/** Document headers that scripts and styles do not need: on a first visit they would cost as much as a file. */
 const documentHeaders = [
   'Content-Security-Policy',
   'Cross-Origin-Opener-Policy',
@@ -40,7 +40,7 @@ const documentHeaders = [
 ]
 const neverDocuments = new Set(['.js', '.css', '.woff2'])
 
-/** 404 as data, and nobody keeps it: the file may be there a moment later. */
+/** 404 as data, and no one keeps it: the file may be there a moment later. */
 export const fileNotFound = () =>
   new Problem(404, 'error.notFound', { headers: { 'Cache-Control': 'no-store' } })
 

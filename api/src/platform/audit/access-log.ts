@@ -25,7 +25,7 @@ export async function accessLogKey(ring: KeyRing): Promise<Buffer> {
   return key
 }
 
-/** What happened to which entry, besides who it was. */
+/** Access to an entry, without the person. */
 export type AccessEntry = Pick<AccessDoc, 'action' | 'reason' | 'at'> & {
   entry: Pick<AccessDoc, 'clientId' | 'label' | 'dataType'> & {
     _id: number
@@ -49,7 +49,7 @@ export async function appendAccess(
   await appendRecord(key, { ...happened, ...who, ...subjectOf(entry), ...where })
 }
 
-/** What a record of the log says of the entry. */
+/** Part of an entry that the log records. */
 export function subjectOf({ _id: entryId, clientId, label, dataType, secret }: AccessEntry['entry']) {
   return { entryId, clientId, label, dataType, secretVersion: secret.secretVersion }
 }

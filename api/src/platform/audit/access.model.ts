@@ -6,7 +6,7 @@ import { plainModel } from '../../kernel/database/model.ts'
 /** Access records form this many chains, so that people who open different entries seldom wait for each other. */
 export const accessPartitionCount = 16
 
-/** Who did what with which value, when and why. Never changed or removed. */
+/** Access to a secret value: person, action, time and reason. Never changed or removed. */
 export interface AccessDoc extends ChainedRecord {
   at: Date
   userId: number
@@ -16,7 +16,7 @@ export interface AccessDoc extends ChainedRecord {
   reason: string | null
   entryId: number
   clientId: number
-  /** How the entry was called at that time, since entries are deleted. */
+  /** Label of the entry at that time, since entries are deleted. */
   label: string
   dataType: VaultDataType
   secretVersion: number

@@ -8,12 +8,12 @@ import type {
 import { accessLog } from './access-log.ts'
 import { auditLog } from './chain.ts'
 
-/** Where the partitions of a log ended at some moment. */
+/** Ends of the partitions of a log at some moment. */
 export type PartitionEnds = { lane: number; seq: number; hash: string }[]
 
 /**
- * The ends of all partitions of both logs, to be kept where nobody who writes to the database can reach: with it, a trail
- * that was cut, replaced or made anew as a whole is found too.
+ * The ends of all partitions of both logs, to be kept where no one who writes to the database can reach: with it, a
+ * trail that was cut, replaced or made anew as a whole is found too.
  */
 export interface Anchor {
   format: 'drayline-anchor-1'
@@ -55,7 +55,7 @@ async function compare<R extends ChainedRecord>(
   return faults
 }
 
-/** Whether the content of a file is an anchor. */
+/** Tells whether the content of a file is an anchor. */
 export function isAnchor(value: unknown): value is Anchor {
   const { format, at, logs } = (value ?? {}) as Partial<Anchor>
   if (format !== 'drayline-anchor-1' || typeof at !== 'string' || Number.isNaN(Date.parse(at))) return false

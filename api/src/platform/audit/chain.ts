@@ -8,7 +8,7 @@ import { auditKey } from './audit-key.ts'
 /** A record before it has its place in a partition. */
 export type AuditEntry = Omit<AuditDoc, keyof ChainedRecord>
 
-/** Who changed what. */
+/** Log of all changes. */
 export const auditLog: ChainedLog<AuditDoc> = {
   records: AuditRecord,
   heads: AuditPartition,
@@ -17,7 +17,7 @@ export const auditLog: ChainedLog<AuditDoc> = {
   plainHash: plainAuditHash,
 }
 
-/** Which partition the history of a record is in: always the same. */
+/** Returns the partition of a record's history, which never changes. */
 export function partitionOf(entityType: string, entityId: number): number {
   return createHash('sha256').update(`${entityType}:${entityId}`).digest().readUInt32BE(0) % partitionCount
 }

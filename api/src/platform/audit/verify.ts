@@ -4,7 +4,7 @@ import { auditKey } from './audit-key.ts'
 import { auditLog } from './chain.ts'
 
 /**
- * Checks every record of the audit trail, and that none is gone. Whoever can write to the database but does not have
+ * Checks every record of the audit trail, and that none is gone. Anyone who can write to the database but does not have
  * the key ring can make no record that passes.
  */
 export async function verifyAudit({ onProgress }: { onProgress?: OnProgress } = {}): Promise<ChainReport> {

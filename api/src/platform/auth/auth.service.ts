@@ -80,7 +80,7 @@ export async function attemptOwnPassword(
   return await limits.attempt({ userId: user.id, name: '', address: ctx.ip, device })
 }
 
-/** What the field says after a wrong password, with how many tries are left. */
+/** Field message after a wrong password, with the number of tries left. */
 export function wrongPassword({ triesLeft }: SigninAttempt) {
   return { key: 'password.wrong', params: { count: triesLeft } } as const
 }

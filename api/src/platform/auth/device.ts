@@ -1,4 +1,4 @@
-/** What a browser says it is, in the words people use. */
+/** Browser and system in the words people use. */
 export interface Device {
   browser: string
   system: string
@@ -25,7 +25,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Reads a User-Agent header. For a person to recognise his devices, never to decide anything. */
+/** Reads a User-Agent header. For a person to recognize their devices, never to decide anything. */
 export function deviceOf(userAgent: string): Device {
   const named = (list: readonly (readonly [RegExp, string])[]) =>
     list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? ''

@@ -7,7 +7,7 @@ const rememberFor = 180 * 24 * 60 * 60 * 1000
 /** An office PC is shared by a shift, not by a company. */
 const maxAccounts = 8
 
-/** What the cookie holds: the device's random id, and a proof for each account that has signed in there. */
+/** Content of the cookie: the device's random id, and a proof for each account that has signed in there. */
 interface DeviceCookie {
   id: string
   proofs: string[]
@@ -21,7 +21,7 @@ function cookieName({ https }: Keys): string {
 
 /**
  * The id of the device if this account has signed in on it before, which a cookie proves that only the server can make.
- * It opens nothing: it only keeps the guesses of others from counting against whoever sits there.
+ * It opens nothing: it only keeps the guesses of others from counting against the person who sits there.
  */
 export function knownDevice(ctx: Context, config: Keys, userId: number): string | undefined {
   const cookie = readCookie(ctx, config)

@@ -36,7 +36,7 @@ export async function changeOwnPassword(
   return await write(call, async (tx) => {
     const before = await User.findOne({ _id: user._id }).lean<UserDoc>()
     if (!before) throw unauthorized()
-    // Somebody else has set another one meanwhile: what was just checked is no longer true.
+    // Someone else has set another one in the meantime: what was just checked is no longer true.
     if (before.passwordHash !== user.passwordHash) throw conflict()
     const after = await tx.update(User, before, { passwordHash, mustChangePassword: false })
     await deleteOthers(call)

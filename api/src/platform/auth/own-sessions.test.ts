@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-/** Somebody new, signed in. */
+/** Someone new, signed in. */
 async function person(change: Record<string, unknown> = {}) {
   count += 1
   const username = `person${count}`

@@ -12,15 +12,15 @@ import type { SessionDoc } from './session.model.ts'
 import { SessionRecord } from './session.model.ts'
 import { sessionHashes, thisSession } from './this-session.ts'
 
-/** More than anybody has; the oldest ends by itself. */
+/** More than anyone has; the oldest ends by itself. */
 const maxShown = 100
 
-/** What a session is called outside: not what it is stored under. */
+/** Public id of a session, which is not its stored id. */
 function publicId(_id: string): string {
   return createHash('sha256').update(_id).digest('base64url').slice(0, 22)
 }
 
-/** Where the caller is signed in: this session, then the others, last used first. */
+/** Lists the caller's sessions: this one, then the others, last used first. */
 export async function ownSessions(call: AnyCall): Promise<SessionInfo[]> {
   const current = new Set(sessionHashes(call))
   const alive = { userId: call.user.id, expireAt: op.gt(call.now()) }
@@ -63,7 +63,7 @@ export async function deleteOthers(call: AnyCall): Promise<number> {
   return deletedCount
 }
 
-/** How long a session still lives. */
+/** Remaining lifetime of a session. */
 function timesOf(
   { createdAt, lastSeenAt }: Pick<SessionDoc, 'createdAt' | 'lastSeenAt'>,
   { sessionIdle, sessionAbsolute }: Pick<Config, 'sessionIdle' | 'sessionAbsolute'>,
@@ -73,14 +73,14 @@ function timesOf(
   return { idleEndsIn: left(lastSeenAt, sessionIdle), absoluteEndsIn: left(createdAt, sessionAbsolute) }
 }
 
-/** How long the caller's session still lives. Asking does not make it live longer. */
+/** Returns the remaining lifetime of the caller's session, without prolonging it. */
 export async function ownTimes(call: Pick<AnyCall, 'ctx' | 'config' | 'now'>): Promise<SessionTimes> {
   const session = await SessionRecord.findOne(thisSession(call)).lean<SessionDoc>()
   if (!session) throw unauthorized()
   return timesOf(session, call.config, call.now())
 }
 
-/** Somebody is there: the idle time begins anew. The end in all stays where it is. */
+/** Someone is there: the idle time begins anew. The end in all stays where it is. */
 export async function staySignedIn(call: AnyCall): Promise<SessionTimes> {
   const now = call.now()
   const before = await SessionRecord.findOne(thisSession(call)).lean<SessionDoc>()

@@ -3,19 +3,20 @@ import { passwordLength } from '@drayline/domain/platform/users/user'
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import type { UserDoc } from '../users/index.ts'
 
-/** What a password is compared with: whose it will be. */
+/** Names of the password's owner, which it must not contain. */
 export type PasswordOwner = Pick<UserDoc, 'username' | 'firstName' | 'lastName' | 'email'>
 
-/** Names of ours that anybody would try first. */
+/** Names of ours that anyone would try first. */
 const ourNames = ['drayline', 'backoffice', 'freightfactoring']
 
-/** So many guesses a password must withstand: with the limits on signing in, more than anybody gets in centuries. */
+/** So many guesses a password must withstand: with the limits on signing in, more than anyone gets in centuries. */
 const minGuesses = 5e9
 
 /**
- * Why a password may not be chosen, after NIST SP 800-63B: too short, among those that people choose most (49,000
- * passwords, words and first names in English and Spanish, keyboard walks, dates, with the usual disguises), or about its
- * owner. No rules about kinds of characters: they lead to "Password1!". Undefined when it is fine.
+ * Returns the reason a password may not be chosen, after NIST SP 800-63B: too short, among those that people choose
+ * most (49,000 passwords, words and first names in English and Spanish, keyboard walks, dates, with the usual
+ * disguises), or about its owner. No rules about kinds of characters: they lead to "Password1!". Undefined when it is
+ * fine.
  */
 export async function passwordProblem(
   password: string,
@@ -35,7 +36,9 @@ export async function passwordProblem(
   return isPersonal ? 'password.new.personal' : 'password.new.common'
 }
 
-/** Whether without its signs a password is a listed word and little else: "p.a.s.s.w.o.r.d.1", "pass-word-1234". */
+/**
+ * Tells whether without its signs a password is a listed word and little else: "p.a.s.s.w.o.r.d.1", "pass-word-1234".
+ */
 function isMostlyOneWord({ password, guesses, sequence }: ReturnType<ZxcvbnFactory['check']>): boolean {
   if (guesses >= minGuesses) return false
   return sequence.some(({ pattern, token }) => pattern === 'dictionary' && token.length * 2 > password.length)

@@ -14,7 +14,7 @@ function isRead({ method, path }: Context): boolean {
 /** Tells the calls that pages make by themselves: they do not count as being active. */
 export type IsUnattended = (call: Pick<Context, 'method' | 'path'>) => boolean
 
-/** What koa-session keeps in `ctx.session`; everything else of a session belongs to the store. */
+/** Data koa-session keeps in `ctx.session`; everything else of a session belongs to the store. */
 export interface SessionData {
   user: SessionUser
 }
@@ -37,7 +37,7 @@ export class SessionStore {
   readonly #isUnattended: IsUnattended
   /** Ids made by the request at hand; only these may be inserted. */
   readonly #fresh = new WeakMap<Context, Set<string>>()
-  /** What the sessions before the one that a request makes are stored under: the one it came with, and earlier tries. */
+  /** Hashes of the sessions that a request's new session replaces: the one it came with, and earlier tries. */
   readonly #former = new WeakMap<Context, string[]>()
   readonly #recent = new Map<string, SessionUser>()
 
@@ -95,7 +95,7 @@ export class SessionStore {
 
   /**
    * Stores a session. One that was not made by this very request is only updated if it still exists: otherwise a slow
-   * request would bring back what a sign-out has ended meanwhile.
+   * request would bring back what a sign-out has ended in the meantime.
    */
   async set(id: string, data: SessionData, _maxAge: unknown, { ctx }: { ctx: Context }): Promise<void> {
     const now = this.#clock()

@@ -11,7 +11,7 @@ export interface SessionDoc {
   user: SessionUser
   createdAt: Date
   lastSeenAt: Date
-  /** When the password was last typed in this session: at sign-in, or again before something sensitive. */
+  /** Time the password was last typed in this session: at sign-in, or again before something sensitive. */
   confirmedAt: Date
   /** The earlier of idle and absolute end; MongoDB removes the session then. */
   expireAt: Date
@@ -35,7 +35,7 @@ export const SessionRecord = plainModel<SessionDoc>(
   [[{ userId: 1 }], [{ expireAt: 1 }, { expireAfterSeconds: 0 }]],
 )
 
-/** What is left of a session that was ended for its person: why, so that they are told with their next call. */
+/** Trace of a session that was ended for its person: the reason, which their next call is answered with. */
 interface SessionEndDoc {
   _id: string
   reason: SessionEnd
@@ -67,7 +67,7 @@ export async function endSessions(userId: number, reason: SessionEnd, now: Date)
   await SessionRecord.deleteMany({ userId })
 }
 
-/** Why a session is gone, by what it may have been stored under. */
+/** Returns the reason a session ended, by the hashes it may have been stored under. */
 export async function sessionEndOf(hashes: readonly string[]): Promise<SessionEnd> {
   const end = await SessionEndRecord.findOne({ _id: op.in(hashes) }).lean<SessionEndDoc>()
   return toSessionEnd(end?.reason)

@@ -17,7 +17,7 @@ export function cookieName(config: Config): string {
 }
 
 /**
- * Sessions: 256 random bits in the cookie, the rest in MongoDB. No cookie is set for somebody who has not signed in.
+ * Sessions: 256 random bits in the cookie, the rest in MongoDB. No cookie is set for someone who has not signed in.
  * The cookie lives as long as the browser; the store knows idle and absolute ends.
  */
 export function sessions(

@@ -44,11 +44,11 @@ const signinLimitSettings: SigninLimitSettings = {
   strangers: { points: 50, duration: quarter },
 }
 
-/** Whose password is tried, and from where. */
+/** Sign-in attempt: account, device and address. */
 export interface SigninSubject {
   /** The account that was found; undefined when there is none of this name. */
   userId: number | undefined
-  /** What was typed, in the form by which accounts are found. */
+  /** Typed name in the normal form by which accounts are found. */
   name: string
   address: string
   /** The device, if the account has signed in there before. */
@@ -57,9 +57,9 @@ export interface SigninSubject {
 
 /** An attempt that was allowed. */
 export interface SigninAttempt {
-  /** Whether this account has signed in on this device or from this address before. */
+  /** True if this account has signed in on this device or from this address before. */
   known: boolean
-  /** How many more may fail before the next has to wait. */
+  /** Number of failures left before the next attempt has to wait. */
   triesLeft: number
   /** Gives back what the attempt took, and remembers the address. */
   succeeded(now: Date): Promise<void>
@@ -74,8 +74,8 @@ export interface SigninLimits {
 }
 
 /**
- * Limits guessing without locking anybody out for good: a window passes, and an account has an allowance of its own on
- * each device where it has signed in before, which nobody else can use up, not even a colleague at the same address.
+ * Limits guessing without locking anyone out for good: a window passes, and an account has an allowance of its own on
+ * each device where it has signed in before, which no one else can use up, not even a colleague at the same address.
  * Counted by account, however its name or e-mail address is written.
  */
 export function createSigninLimits(settings: SigninLimitSettings = signinLimitSettings): SigninLimits {

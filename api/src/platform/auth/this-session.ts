@@ -3,7 +3,7 @@ import type { AnyCall } from '../../kernel/http/call.ts'
 import { cookieName } from './session.ts'
 import { hashSessionId } from './session-store.ts'
 
-/** What the session of this call may be stored under: one hash for each accepted key. */
+/** Hashes the session of this call may be stored under, one for each accepted key. */
 export function sessionHashes({ ctx, config }: Pick<AnyCall, 'ctx' | 'config'>): string[] {
   const id = ctx.cookies.get(cookieName(config)) ?? ''
   return config.sessionKeys.map((key) => hashSessionId(id, key))

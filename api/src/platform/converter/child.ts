@@ -5,7 +5,7 @@ import type { ConvertAnswer, ConvertRequest } from './protocol.ts'
 import { UnfitFile } from './protocol.ts'
 
 /**
- * The converter: a process of its own, because a file that makes a parser loop or eat memory then costs nobody but
+ * The converter: a process of its own, because a file that makes a parser loop or eat memory then costs no one but
  * itself. It has no secrets, no database and no network connection; it reads and writes the files it is told.
  */
 async function convert({

@@ -54,7 +54,7 @@ test('a file that takes too long costs the process that reads it, and the next f
 test('so does one that takes too much memory', async () => {
   const create = { width: 7000, height: 8000, channels: 3 as const, background: 'red' }
   const large = await sharp({ create }).png({ compressionLevel: 1 }).toBuffer()
-  // Less than the process needs by itself: what is tried is that somebody looks, and acts.
+  // Less than the process needs by itself: what is tried is that someone looks, and acts.
   const answer = await converterWith({ memory: 1024 * 1024 }).convert(await requestFor('image', large), never)
   expect(answer).toEqual({ failure: 'document.failure.heavy' })
 })

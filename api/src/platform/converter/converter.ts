@@ -72,7 +72,7 @@ export class Converter {
     }
   }
 
-  /** Without a file it keeps nobody from ending, and ends with whoever started it. */
+  /** Without a file it keeps no one from ending, and ends with the person who started it. */
   #rest(child: ChildProcess): void {
     child.unref()
     child.channel?.unref()

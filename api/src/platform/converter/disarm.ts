@@ -2,7 +2,7 @@ import type { PDFDocument, PDFObject } from '@cantoo/pdf-lib'
 import { PDFArray, PDFDict, PDFHexString, PDFName, PDFStream, PDFString } from '@cantoo/pdf-lib'
 import { dictsIn, nameAt, nameOf } from './pdf-objects.ts'
 
-/** What a PDF can hold to do something by itself, wherever it stands: scripts, triggers, files inside, XFA forms. */
+/** Active content of a PDF, wherever it stands: scripts, triggers, files inside, XFA forms. */
 const activeKeys = ['AA', 'JavaScript', 'JS', 'EmbeddedFiles', 'EF', 'AF', 'XFA', 'RichMediaContent'].map(
   (name) => PDFName.of(name),
 )
@@ -77,8 +77,8 @@ function isWebAddress(pdf: PDFDocument, action: PDFDict): boolean {
 }
 
 /**
- * Whether the bytes name something active, maybe where the parser did not look (an older revision, an object that is
- * there twice): readers differ in what they take. Then the file is written anew from what was parsed.
+ * Tells whether the bytes name something active, maybe where the parser did not look (an older revision, an object that
+ * is there twice): readers differ in what they take. Then the file is written anew from what was parsed.
  */
 export function mentionsActiveContent(bytes: Buffer): boolean {
   const text = bytes

@@ -1,4 +1,4 @@
-/** What a JPEG needs to be shown as it was: JFIF, the color profile, and Adobe's note on how colors are stored. */
+/** Segments a JPEG needs to be shown as it was: JFIF, the color profile, and Adobe's note on how colors are stored. */
 const jfif = 0xe0
 const profile = 0xe2
 const adobe = 0xee
@@ -42,7 +42,7 @@ export function stripJpeg(bytes: Uint8Array): Buffer | undefined {
   return undefined
 }
 
-/** Where the data of a scan end: before the next marker that is neither stuffing nor a restart. */
+/** Returns the end of a scan's data: before the next marker that is neither stuffing nor a restart. */
 function endOfScan(file: Buffer, from: number): number {
   for (let at = file.indexOf(0xff, from); at >= 0; at = file.indexOf(0xff, at + 1)) {
     const next = file[at + 1] ?? 0

@@ -32,7 +32,7 @@ export function stripMetadata(pdf: PDFDocument): boolean {
   return found
 }
 
-/** Who wrote a comment, and when; in a field of a form the same key is the field's name. */
+/** Author and time of a comment; in a field of a form the same key is the field's name. */
 function stripCommenter(dict: PDFDict): boolean {
   const kind = nameAt(dict, 'Subtype')
   if (!dict.has(PDFName.of('Rect')) || kind === undefined || kind === 'Widget') return false
@@ -77,8 +77,8 @@ function encodedPicture(stream: PDFRawStream, filters: readonly string[]): Uint8
 }
 
 /**
- * Whether the bytes name metadata, maybe where the parser did not look, or hold an earlier state of the file beside the
- * present one. Then the file is written anew from what was parsed.
+ * Tells whether the bytes name metadata, maybe where the parser did not look, or hold an earlier state of the file
+ * beside the present one. Then the file is written anew from what was parsed.
  */
 export function mentionsMetadata(bytes: Buffer): boolean {
   const text = bytes.toString('latin1')

@@ -16,7 +16,7 @@ const plain = async () => {
 }
 const bytesOf = async (pdf: PDFDocument, options = {}) => Buffer.from(await pdf.save(options))
 
-/** What is kept of a file. */
+/** Parts of a file that are kept. */
 async function kept(bytes: Buffer): Promise<Buffer> {
   const { rewritten } = await checkPdf(bytes, 10)
   return rewritten ? Buffer.from(rewritten) : bytes

@@ -14,7 +14,7 @@ export interface CheckedPdf {
 
 /**
  * Checks a PDF and makes of it what is kept: nothing that acts by itself (scripts, starting programs, sending forms,
- * embedded files), no metadata, no lock that opens without a password, nothing before its first line. One that somebody
+ * embedded files), no metadata, no lock that opens without a password, nothing before its first line. One that someone
  * signed and that has none but metadata of these stays byte for byte what was sent, so that its signature holds.
  * @throws UnfitFile for files that need a password, damaged, truncated and oversized ones
  */
@@ -44,7 +44,9 @@ export async function mergePdfs(sources: readonly Buffer[], maxPages: number): P
   return { pages: joined.getPageCount(), rewritten: await write(joined) }
 }
 
-/** Only what the pages need: signatures no longer hold, and objects without a way to them may tell of earlier states. */
+/**
+ * Only what the pages need: signatures no longer hold, and objects without a way to them may tell of earlier states.
+ */
 async function write(pdf: PDFDocument): Promise<Uint8Array> {
   dropSignatures(pdf)
   await pdf.flush()
@@ -68,7 +70,7 @@ async function load(bytes: Buffer): Promise<{ pdf: PDFDocument; wasLocked: boole
   }
 }
 
-/** A file that only its owner locked (no printing, no copying) opens for everybody: its user password is empty. */
+/** A file that only its owner locked (no printing, no copying) opens for everyone: its user password is empty. */
 async function unlocked(bytes: Buffer): Promise<PDFDocument> {
   try {
     return readable(await PDFDocument.load(bytes, { ...options, password: '' }))
@@ -77,7 +79,7 @@ async function unlocked(bytes: Buffer): Promise<PDFDocument> {
   }
 }
 
-/** Lazily read: whatever cannot be followed throws here and not when somebody wants to read the file. */
+/** Lazily read: whatever cannot be followed throws here and not when someone wants to read the file. */
 function readable(pdf: PDFDocument): PDFDocument {
   for (const page of pdf.getPages()) page.getSize()
   return pdf

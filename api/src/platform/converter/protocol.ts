@@ -1,6 +1,6 @@
 import type { ServerMessageKey } from '@drayline/domain/kernel/text/server-messages'
 
-/** What the converter process is asked to do. Bytes travel in files, so that no message is large. */
+/** Request to the converter process. Bytes travel in files, so that no message is large. */
 export interface ConvertRequest {
   /** Pictures become one page each; PDFs are checked and joined; of a person's picture a small square is made. */
   kind: 'image' | 'pdf' | 'merge' | 'photo'
@@ -10,7 +10,7 @@ export interface ConvertRequest {
   maxPages: number
 }
 
-/** A text of the domain catalogue that says why no PDF can be made of it. */
+/** A text of the domain catalog that says why no PDF can be made of it. */
 export type ConvertFailure = Extract<ServerMessageKey, `document.failure.${string}`>
 
 export type ConvertAnswer =

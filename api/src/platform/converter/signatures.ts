@@ -4,7 +4,7 @@ import { dictsIn, nameAt } from './pdf-objects.ts'
 
 const byteRange = PDFName.of('ByteRange')
 
-/** Whether somebody signed the file digitally: a signature says which of its bytes it vouches for. */
+/** Tells whether someone signed the file digitally: a signature says which of its bytes it vouches for. */
 export function isSigned({ context }: PDFDocument): boolean {
   return context.enumerateIndirectObjects().some(([, object]) => dictsIn(object).some(isSignature))
 }

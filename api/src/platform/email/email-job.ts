@@ -7,14 +7,14 @@ import { mailJob } from './send-mail.ts'
 
 const minute = 60_000
 
-/** How long after each failed attempt the next one is made, in milliseconds; then it is given up. */
+/** Backoff after each failed attempt, in milliseconds; after the last the mail is given up. */
 export const mailPauses = [minute, 5 * minute, 30 * minute, 2 * 60 * minute, 6 * 60 * minute]
 
 const nothing: JobOutcome = { store: async () => undefined }
 
 /**
- * Delivers mails of the outbox. Before a mail is handed over, that is noted: should this process die meanwhile, the
- * next one cannot know whether it went out, says so, and does not send it a second time.
+ * Delivers mails of the outbox. Before a mail is handed over, that is noted: should this process die in the meantime,
+ * the next one cannot know whether it went out, says so, and does not send it a second time.
  */
 export function mailJobs(server: MailServer, now: () => Date): JobHandler {
   return {
@@ -50,7 +50,7 @@ export function mailJobs(server: MailServer, now: () => Date): JobHandler {
 
 const statuses = { sent: 'sent', again: 'failed', refused: 'failed', unknown: 'uncertain' } as const
 
-/** How it ended; whoever had it sent is told when it did not arrive. */
+/** Stores the result; the sender is notified when the mail did not arrive. */
 function settle(job: JobDoc, { result, reason }: Delivery): JobOutcome {
   const status = statuses[result]
   return {

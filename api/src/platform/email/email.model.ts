@@ -15,9 +15,9 @@ export interface EmailDoc extends RecordDoc {
   text: string
   kind: EmailKind
   status: EmailStatus
-  /** How often it was given to the mail server in this round. */
+  /** Number of attempts in this round. */
   attempts: number
-  /** How often somebody had it sent; the message id differs only between these. */
+  /** Number of times it was sent on request; the message id differs only between these. */
   round: number
   /** Since when the mail server has it without having answered. */
   handedOverAt: Date | null

@@ -25,7 +25,7 @@ export function presentEmail(email: EmailDoc): Email {
   }
 }
 
-/** What whoever prepared access links is told. */
+/** View for the person who prepared access links. */
 export function presentAccessLinks(email: EmailDoc, call: Pick<AnyCall, 'language'>): AccessLinksAnswer {
   const { to, subject, text, status } = email
   const message = { key: 'accessLinks.onTheirWay', params: { to } } as const

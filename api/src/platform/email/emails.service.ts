@@ -33,7 +33,7 @@ export async function sendAccessLinks(call: AnyCall, input: AccessLinksInput): P
   return email
 }
 
-/** Where people reach the product: as it was set, otherwise as this request reached it. */
+/** Returns the product's address: as configured, otherwise as this request reached it. */
 function baseOf({ config, ctx }: AnyCall): string {
   return config.publicUrl?.href.replace(/\/+$/, '') ?? `${ctx.protocol}://${ctx.host}`
 }

@@ -3,13 +3,13 @@ import { createTransport } from 'nodemailer'
 import type { EmailDoc } from './email.model.ts'
 
 /**
- * What became of handing a mail over:
+ * Result of handing a mail over:
  * - `again`: not taken, may work later; `refused`: not taken, and never will be
  * - `unknown`: the connection broke after the whole mail had been sent
  */
 export interface Delivery {
   result: 'sent' | 'again' | 'refused' | 'unknown'
-  /** What the mail server said. */
+  /** Reply of the mail server. */
   reason?: string
 }
 
@@ -29,7 +29,8 @@ const answerWithin = 30_000
 const maxReasonLength = 300
 
 /**
- * A mail server by SMTP; with `requireTls` nothing is handed over before the connection is encrypted. Keeps no connection open: an office sends few mails.
+ * A mail server by SMTP; with `requireTls` nothing is handed over before the connection is encrypted. Keeps no
+ * connection open: an office sends few mails.
  */
 export function smtpServer(
   url: string,
@@ -86,7 +87,7 @@ function failed(error: SmtpError, isRead: boolean, secrets: readonly string[]): 
   return { result: 'again', reason }
 }
 
-/** Parts of the address that nobody may read in a log or in the outbox. */
+/** Parts of the address that no one may read in a log or in the outbox. */
 function secretsOf(url: string): string[] {
   const { username, password } = new URL(url)
   const parts = [password, decodeURIComponent(password), username, decodeURIComponent(username)]

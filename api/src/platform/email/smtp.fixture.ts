@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 
-/** What the mail server of a test does with the next mails. */
+/** Reaction of the test mail server to the next mails. */
 export type SmtpMood = 'take' | 'busy' | 'refuse' | 'hang up'
 
 export interface SmtpFixture {

@@ -12,7 +12,7 @@ const readiness = state.shape({
   upgrade: object({ step: string().required(), percent: number().required() }).optional().default(undefined),
 })
 
-/** For whoever watches the process. They need no session and no database to answer. */
+/** Health checks for monitoring. They need no session and no database to answer. */
 export function healthRoutes(db: Db, upgrade: () => Upgrade | undefined = () => undefined): Route[] {
   return [
     defineRoute({

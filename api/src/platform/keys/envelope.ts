@@ -14,7 +14,7 @@ export interface Envelope {
   ciphertext: string
 }
 
-/** What a closed value belongs to. It is authenticated with it: elsewhere the value does not open. */
+/** Owner of an encrypted value, authenticated with it (AAD): for another owner it does not decrypt. */
 export interface Binding {
   entryId: number
   clientId: number

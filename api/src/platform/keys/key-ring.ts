@@ -12,7 +12,7 @@ export interface KeyRing {
 
 type Source = Pick<Config, 'vaultKeys' | 'vaultKeysFile'>
 
-/** What was read from a file, and by what the file is known to be the same. */
+/** Content of a file, and the stamp that tells whether the file changed. */
 const read = new Map<string, { stamp: string; keys: VaultKey[] }>()
 
 /**

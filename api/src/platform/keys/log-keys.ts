@@ -10,7 +10,8 @@ export const logKeyNames = ['access-log', 'audit-log'] as const
 export type LogKeyName = (typeof logKeyNames)[number]
 
 /**
- * The key that chains a log, kept wrapped by the ring. Whoever can only write to the database can make no record that
+ * The key that chains a log, kept wrapped by the ring. Anyone who can only write to the database can make no record
+ * that
  * fits.
  * @returns undefined when there is none yet, null when the ring does not open it
  */
@@ -20,7 +21,7 @@ export async function existingLogKey(ring: KeyRing, name: LogKeyName): Promise<B
 }
 
 /**
- * Makes the key of a log, or finds the one that somebody else made at the same moment.
+ * Makes the key of a log, or finds the one that someone else made at the same moment.
  * @returns null when the ring does not open the one that is there
  */
 export async function makeLogKey(ring: KeyRing, name: LogKeyName): Promise<Buffer | null> {
@@ -41,7 +42,7 @@ function openLogKey(ring: KeyRing, { _id, keyId, wrappedKey }: LogKeyDoc): Buffe
 }
 
 /**
- * Wraps the keys of the logs anew by the ring's first key, unless somebody else has done it meanwhile.
+ * Wraps the keys of the logs anew by the ring's first key, unless someone else has done it in the meantime.
  * @throws Error naming the log whose key no key of the ring opens
  */
 export async function rewrapLogKeys(ring: KeyRing): Promise<void> {

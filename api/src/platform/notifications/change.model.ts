@@ -2,7 +2,7 @@ import type { Touched } from '@drayline/domain/kernel/records/change'
 import mongoose from 'mongoose'
 import { plainModel } from '../../kernel/database/model.ts'
 
-/** That a change was made, for those who look at its records now. Nobody reads it later; MongoDB removes it. */
+/** That a change was made, for those who look at its records now. No one reads it later; MongoDB removes it. */
 export interface ChangeDoc {
   _id: mongoose.mongo.ObjectId
   /** Names all changes of one call. */

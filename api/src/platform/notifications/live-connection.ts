@@ -21,10 +21,10 @@ const maxReplayed = 100
 /** Bytes that may wait for a reader who does not read. */
 const maxWaiting = 1024 * 1024
 
-/** What is somebody's own: others are not told of it, but for managers of working times. */
+/** Kinds that are personal: others are not told of them, except managers of working times. */
 const personal: readonly Topic[] = ['view', 'export', 'session', 'time_entry']
 
-/** Where a reader is: ids he has been told of, the largest first. `120,119,117` */
+/** Position of a reader: the ids already sent, largest first. `120,119,117` */
 export function parsePosition(text: string | undefined): number[] | undefined {
   if (!text || !/^\d{1,15}(,\d{1,15}){0,19}$/.test(text)) return undefined
   return text
@@ -35,7 +35,7 @@ export function parsePosition(text: string | undefined): number[] | undefined {
 
 /**
  * One open connection of `GET /api/notifications/stream`. Each event's id is the position after it, so a reader who
- * comes back with the last one gets what was committed meanwhile, each once.
+ * comes back with the last one gets what was committed in the meantime, each once.
  */
 export class LiveConnection implements LiveListener {
   readonly output = new PassThrough()
@@ -43,7 +43,7 @@ export class LiveConnection implements LiveListener {
   readonly sessions: readonly string[]
   readonly #call: AnyCall
   #position: number[] = []
-  /** What arrives while stored ones are being read, which go first. */
+  /** Queue of those that arrive while stored ones, which go first, are being read. */
   #held: NotificationDoc[] | undefined = []
   #ended = false
 
@@ -61,7 +61,7 @@ export class LiveConnection implements LiveListener {
     const leave = await hub.subscribe(this)
     this.output.once('close', leave)
     if (this.output.destroyed) return leave()
-    // A restart of the server must not bring everybody back in the same moment.
+    // A restart of the server must not bring everyone back in the same moment.
     this.output.write(`retry: ${2_000 + Math.round(Math.random() * 3_000)}\n\n`)
     this.#position = position ?? (await this.#latest())
     this.#send('hello', {})
@@ -90,8 +90,8 @@ export class LiveConnection implements LiveListener {
   }
 
   /**
-   * What of a change this person may know: nothing, also not that something happened, when it only concerns records
-   * that are hidden from them, or what colleagues keep for themselves.
+   * Returns the part of a change this person may know: nothing, also not that something happened, when it only concerns
+   * records that are hidden from them, or what colleagues keep for themselves.
    */
   #visible(by: number | undefined, touched: readonly Touched[]): Touched[] {
     const { can } = this.#call
@@ -160,7 +160,7 @@ export class LiveConnection implements LiveListener {
     this.#send('notification', said)
   }
 
-  /** Why, as far as it concerns the person: who was put out should not think the network failed. */
+  /** Reason as the person is told it: a person who was signed out should not think the network failed. */
   async #sayGoodbye(): Promise<void> {
     const reason = await sessionEndOf(this.sessions).catch(() => 'ended' as const)
     this.end({ name: 'session', data: { reason } })

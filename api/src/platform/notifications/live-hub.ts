@@ -7,18 +7,18 @@ import { ChangeRecord } from './change.model.ts'
 import type { NotificationDoc } from './notification.model.ts'
 import { NotificationRecord } from './notification.model.ts'
 
-/** Somebody who is looking: one open connection. */
+/** Someone who is looking: one open connection. */
 export interface LiveListener {
   readonly userId: number
-  /** What the session at hand may be stored under. */
+  /** Hashes the session may be stored under. */
   readonly sessions: readonly string[]
   /** A notification of this user was committed. It may be told of twice. */
   onNotification(notification: NotificationDoc): void
   /** Something of this user was marked as read, here or elsewhere. */
   onRead(): void
-  /** The session is over: signed out, ended by somebody, or too old. */
+  /** The session is over: signed out, ended by someone, or too old. */
   onSessionEnded(): void
-  /** What was changed since the last time, told at most once in `changesIntervalMs`. */
+  /** Changes since the last message, which is sent at most once per `changesIntervalMs`. */
   onChanges(changes: readonly ChangeDoc[]): void
   /** Something may have been missed: read what is stored. */
   onGap(): void
@@ -38,9 +38,9 @@ const changesIntervalMs = 1_000
 const retryDelayMs = 1_000
 
 /**
- * What the database tells of new notifications, changes of records and ended sessions, handed to the connections of this process: one
- * change stream however many are looking, and none while nobody is. It sees what any process has committed, so every
- * process serves every user.
+ * Passes on what the database tells of new notifications, changes of records and ended sessions, handed to the
+ * connections of this process: one change stream however many are looking, and none while no one is. It sees what any
+ * process has committed, so every process serves every user.
  */
 export class LiveHub {
   readonly #listeners = new Set<LiveListener>()
@@ -119,7 +119,7 @@ export class LiveHub {
 
 type Stream = Pick<mongoose.mongo.ChangeStream, 'close'> & AsyncIterable<{ _id: unknown }>
 
-/** Where changes come from: the database, but for tests. */
+/** Source of changes: the database, except in tests. */
 export interface ChangeSource {
   presentTime(): Promise<Timestamp>
   watch(token: unknown, start: Timestamp | undefined): Stream
@@ -163,7 +163,7 @@ class Following {
       try {
         if (!token && !start) {
           start = await this.#source.presentTime()
-          // Whoever was looking has left meanwhile: nobody would ever close the stream.
+          // Anyone who was looking has left in the meantime: no one would ever close the stream.
           if (this.#stopping.signal.aborted) return
           this.#onGap()
         }

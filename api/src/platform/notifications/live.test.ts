@@ -40,7 +40,7 @@ async function open(headers: Record<string, string> = {}, query = '', url = api.
 
 const numbered = (number: number | string) => ({ invoiceNumber: `INV-${number}` })
 
-/** As a feature tells somebody: in a transaction. */
+/** As a feature tells someone: in a transaction. */
 async function tell(number: number | string, userId = api.userId('employee')): Promise<void> {
   await writeInBackground({ id: null, name: null }, api.now, async (tx) => {
     tx.notify({

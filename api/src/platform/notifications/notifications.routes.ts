@@ -19,7 +19,7 @@ import { presentNotification } from './notification.presenter.ts'
 import { streamNotifications } from './notifications.stream.ts'
 import { choosePreferences, readPreferences } from './preferences.ts'
 
-/** The bell in the header: messages to the caller, nobody else's (R-NTF-2, R-NTF-6). */
+/** The bell in the header: messages to the caller, no one else's (R-NTF-2, R-NTF-6). */
 export const notificationsRoutes = [
   defineListRoute({
     path: '/api/notifications',

@@ -7,13 +7,13 @@ import { User } from '../users/index.ts'
 
 type Chosen = Partial<Record<string, ChannelChoice | undefined>>
 
-/** What this user chose; kinds that are missing are as usual. */
+/** Choices of this user; missing kinds have their defaults. */
 export async function readPreferences(userId: number): Promise<Chosen> {
   const user = await User.findById(userId, { notificationPreferences: 1 }).lean<UserDoc>()
   return user?.notificationPreferences ?? {}
 }
 
-/** Takes over the ways chosen for the kinds that are named. It concerns nobody else, so no audit record is needed. */
+/** Takes over the ways chosen for the kinds that are named. It concerns no one else, so no audit record is needed. */
 export async function choosePreferences(call: AnyCall, chosen: Chosen): Promise<Written<Chosen>> {
   const work = async () => {
     const before = await readPreferences(call.user.id)

@@ -36,7 +36,7 @@ export function setNotificationMail({ smtpUrl, publicUrl }: MailSettings): void 
 }
 
 /**
- * In a transaction: stores the notifications of a write for those who want to hear of them. One that somebody wants on
+ * In a transaction: stores the notifications of a write for those who want to hear of them. One that someone wants on
  * the desktop alone is kept hidden and read, so that the live stream can bring it, also after a lost connection.
  */
 export const storeNotifications: Keeper = async ({ tx, notifications: entries }) => {
@@ -51,9 +51,9 @@ export const storeNotifications: Keeper = async ({ tx, notifications: entries })
   await NotificationRecord.insertMany(stored, { lean: true })
 }
 
-/** Into the outbox, in the same transaction; to nobody without an address, and to nobody who has left. */
+/** Into the outbox, in the same transaction; to no one without an address, and to no one who has left. */
 async function mailIfWanted(entry: NotificationEntry, to: Recipient | undefined, tx: Tx): Promise<void> {
-  // A mail about a mail that failed could go on for ever.
+  // A mail about a mail that failed could go on forever.
   if (!to?.email || to.deactivatedAt || entry.entityType === 'email') return
   if (!channelsFor(kindOf(entry), to.notificationPreferences, to).email) return
   const address = mail.publicUrl ? [new URL('/notifications', mail.publicUrl).href] : []

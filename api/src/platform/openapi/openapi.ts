@@ -193,10 +193,10 @@ const pageHeaders = {
   },
 }
 
-/** What any call may be answered with, some of it before its route is looked for. */
+/** Problems that any call may be answered with, some before routing. */
 const anywhere = [400, 408, 429, 431, 500, 503]
 
-/** Which problems a route can answer with. */
+/** Returns the problems a route can answer with. */
 function problemStatuses(route: Route): number[] {
   const signedIn = route.permission === 'public' ? [] : [401]
   const allowed = route.permission === 'public' || route.permission === 'signed-in' ? [] : [403]

@@ -12,7 +12,7 @@ export interface PageRoute {
   params: PathParams
 }
 
-/** Finds who shows a path; undefined when it is the shell itself, or nobody. */
+/** Finds who shows a path; undefined when it is the shell itself, or no one. */
 export function findPage(registry: Registry, path: string): PageRoute | undefined {
   for (const remote of registry.remotes) {
     const route = remote.descriptor.routes.find((candidate) => matches(candidate.path, path))
@@ -31,7 +31,7 @@ const shellScreens: Readonly<Record<string, string>> = {
   '/status': 'status',
 }
 
-/** Whether the shell shows this path by itself. */
+/** Tells whether the shell shows this path by itself. */
 export function isShellPath(path: string): boolean {
   return Object.hasOwn(shellScreens, path)
 }
@@ -74,7 +74,7 @@ function decoded(segment = ''): string {
 }
 
 /**
- * What the browser may start at once for a page: the remote's code and the page's first calls, beside the shell.
+ * Returns the preloads of a page: the remote's code and the page's first calls, beside the shell.
  * Nothing for a remote that is switched off, or a page this user may not open.
  */
 export function pagePreloads(

@@ -49,7 +49,7 @@ function bootOf(html: string): BootData {
   return JSON.parse(json) as BootData
 }
 
-/** What the page has fetched beside the shell's start: kind and address, in order. */
+/** Returns what the page preloads beside the shell: kind and address, in order. */
 function preloads({ headers }: TestAnswer): string[] {
   return [...String(headers.link ?? '').matchAll(/<([^>]+)>; rel=preload; as=(\w+)/g)].map(
     ([, href, as]) => `${as} ${href}`,
@@ -174,7 +174,7 @@ describe('for nobody', () => {
     await endSessions(api.userId('manager'), reason, new Date())
     const boot = bootOf((await api.anonymous().get('/samples', { headers: { cookie } })).text)
     expect(boot).toMatchObject({ user: null })
-    // Nobody else's doing needs no word.
+    // No one else's doing needs no word.
     expect(boot.sessionEnd).toBe(reason === 'ended' ? undefined : reason)
     expect(bootOf((await api.anonymous().get('/samples')).text).sessionEnd).toBeUndefined()
   })

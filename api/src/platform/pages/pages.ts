@@ -79,7 +79,7 @@ async function signedInUser(ctx: Context): Promise<UserDoc | null> {
   return user ? await User.findById(user.id).lean<UserDoc>() : null
 }
 
-/** Who reloads, or comes back to a sleeping computer, reads why they have to sign in again. */
+/** Tells people who reload, or return to a sleeping computer, why they have to sign in again. */
 function sessionEnd({ state }: Context): Pick<BootData, 'sessionEnd'> {
   const reason = state.sessionEnd
   return reason && reason !== 'ended' ? { sessionEnd: reason } : {}
@@ -90,7 +90,7 @@ async function timesOfSession(ctx: Context, config: Config, now: Date) {
   return await ownTimes({ ctx, config, now: () => now }).catch(() => undefined)
 }
 
-/** Every page there is, whoever may open it: to tell a path that needs a session from one that nobody shows. */
+/** Every page there is, the person who may open it: to tell a path that needs a session from one that no one shows. */
 function everyPage({ state }: Context): Promise<Registry> {
   return registryFor({ id: 0, role: 'admin' }, state.log)
 }

@@ -32,7 +32,7 @@ export function securityHeaders(config: Config): Middleware {
 /** Answers of the API are data: should one be opened as a page, nothing in it runs or loads. */
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox"
 
-/** Where a local build of a remote may come from, when the server permits overrides; never in production. */
+/** Origins of local builds of remotes, when the server permits overrides; never in production. */
 const localBuilds = ['http://localhost:*', 'http://127.0.0.1:*']
 
 function pagePolicy(nonce: string, { remoteOrigins, allowOverrides }: Config): string {

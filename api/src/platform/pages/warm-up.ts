@@ -10,5 +10,5 @@ export const warmUp = `{${[
   "new Intl.DateTimeFormat(locale,{timeZone:'America/New_York'}).formatToParts(0)",
 ].join(';')}}`
 
-/** How the page's Content-Security-Policy names that script: by what it says, so that no other may run. */
+/** Hash of that script for the page's Content-Security-Policy, so that no other may run. */
 export const warmUpSource = `'sha256-${createHash('sha256').update(warmUp).digest('base64')}'`

@@ -1,6 +1,6 @@
 /** A table on paper. All texts are in their last form; bytes travel in files, so that no message is large. */
 export interface PdfTable {
-  /** Where the file goes. */
+  /** Path the file is written to. */
   target: string
   title: string
   /** Under the title: whom and when it is about. */
@@ -15,7 +15,7 @@ export interface PdfTable {
   language: string
 }
 
-/** What the process answers: the number of pages, or what went wrong. */
+/** Answer of the process: the number of pages, or what went wrong. */
 export type PdfAnswer = { pages: number } | { error: string }
 
 /** Stand for the page and the number of pages in `footer.page`. */

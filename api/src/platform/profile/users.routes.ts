@@ -20,7 +20,7 @@ export const usersRoutes = [
     handler: (call) =>
       listQuery<UserDoc>({
         model: User,
-        // Nobody is chosen for new work who has left.
+        // No one is chosen for new work who has left.
         filter: { deactivatedAt: null },
         query: call.input.query,
         select: { firstName: 1, lastName: 1, username: 1 },

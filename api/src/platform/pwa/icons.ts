@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
-/** How an icon fills its square: with its own round corners, or to the edges for systems that cut out a shape. */
+/** Shape of an icon in its square: with its own round corners, or to the edges for systems that cut out a shape. */
 export type IconShape = 'rounded' | 'maskable'
 
 const made = new Map<string, Promise<Buffer>>()

@@ -12,7 +12,7 @@ interface AppFile {
 
 const png = (make: () => Promise<Buffer>): AppFile => ({ type: 'image/png', make })
 
-/** What a browser asks for to show the product's icon and to install it. */
+/** Manifest and icons, which browsers fetch to install the product. */
 const appFiles: ReadonlyMap<string, AppFile> = new Map([
   [
     '/manifest.webmanifest',
@@ -33,7 +33,7 @@ const appFiles: ReadonlyMap<string, AppFile> = new Map([
 /** The paths of these files, for tests. */
 export const appFilePaths = [...appFiles.keys()]
 
-/** Serves the web app manifest and the icons to everybody. They keep their names, so browsers ask again after a day. */
+/** Serves the web app manifest and the icons to everyone. They keep their names, so browsers ask again after a day. */
 export function appFilesOf(): Middleware {
   return async (ctx, next) => {
     const file = ctx.method === 'GET' || ctx.method === 'HEAD' ? appFiles.get(ctx.path) : undefined

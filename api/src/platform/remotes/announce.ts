@@ -13,7 +13,7 @@ import { RemoteRelease } from './remote.model.ts'
 
 const publishers = roles.filter((role) => allows(role, 'remotes.publish'))
 
-/** Tells those who may publish that somebody did, within the write that stores the release. */
+/** Tells those who may publish that someone did, within the write that stores the release. */
 export async function announceRelease(tx: Tx, release: ReleaseDoc, outcome: Activation): Promise<void> {
   const { remoteId, version, publishedBy: actor } = release
   const message: ServerMessage = { key: publishedText(outcome), params: { actor } }
@@ -25,7 +25,7 @@ function publishedText({ activated, enabled }: Activation) {
   return enabled ? 'remote.published.active' : 'remote.published.switchedOff'
 }
 
-/** Tells those who may publish, but for whoever did it, that users of a remote were moved. */
+/** Tells those who may publish, but for the person who did it, that users of a remote were moved. */
 export async function announceMove(
   tx: Tx,
   { action, reason }: Pick<MoveInput, 'action' | 'reason'>,

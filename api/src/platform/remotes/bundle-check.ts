@@ -7,7 +7,7 @@ import type { BuildFiles } from './release-check.ts'
 /** A name that only React and ReactDOM themselves contain. */
 const reactMark = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
 
-/** What is wrong with the code of a build; empty when it is good. */
+/** Returns the faults in the code of a build; empty when it is good. */
 export function bundleProblems(descriptor: RemoteDescriptor, files: BuildFiles): string[] {
   return [
     ...containerProblems(descriptor, files),

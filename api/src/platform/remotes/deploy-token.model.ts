@@ -7,7 +7,7 @@ export interface DeployTokenDoc extends RecordDoc {
   name: string
   /** SHA-256 of the secret, which has 256 random bits: nothing slower is needed against guessing. */
   tokenHash: string
-  /** The secret's first letters, to recognise it by. */
+  /** The secret's first letters, to recognize it by. */
   hint: string
   createdBy: string
   expiresAt: Date

@@ -16,7 +16,7 @@ function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }
 
-/** What a new token consists of; the secret is shown once and stored only as its hash. */
+/** Parts of a new token; the secret is shown once and stored only as its hash. */
 export function makeToken(remoteId: string, { name, days }: DeployTokenInput, createdBy: string, now: Date) {
   const secret = prefix + randomBytes(32).toString('base64url')
   const fields = {
@@ -44,7 +44,7 @@ export async function storeToken(
 
 const present = () => new Date()
 
-/** Stores a new token by command, where nobody is signed in. */
+/** Stores a new token by command, where no one is signed in. */
 export async function createTokenByCommand(remoteId: string, input: DeployTokenInput, actor: string) {
   const { secret, fields } = makeToken(remoteId, input, actor, new Date())
   await writeInBackground({ id: null, name: actor }, present, async (tx) => {

@@ -20,7 +20,7 @@ import { maxUploadBytes, UploadRefused, unpackBuild } from './upload.ts'
 
 const reasonText = string().trim().max(500).default('published')
 
-/** What a team's pipeline calls with its deploy token: no session, and only its own remote. */
+/** Calls for a team's pipeline, made with its deploy token: no session, and only its own remote. */
 export const deployRoutes: Route[] = [
   defineRoute({
     method: 'POST',
@@ -30,7 +30,7 @@ export const deployRoutes: Route[] = [
     params: remoteParams,
     query: object({
       activate: boolean().default(true),
-      /** Whether a running canary ends with it; otherwise users keep theirs. */
+      /** True if a running canary ends with it; otherwise users keep theirs. */
       endCanary: boolean().default(false),
       reason: reasonText,
     }),

@@ -3,13 +3,13 @@ import { releaseId } from './release-id.ts'
 import type { PointerChangeDoc, PointerDoc } from './remote.model.ts'
 import { RemotePointerChange, RemoteRelease } from './remote.model.ts'
 
-/** How many versions back roll-backs can lead. */
+/** Number of versions that rollbacks can go back. */
 const maxEarlier = 50
 /** Moves that are read once for a pointer that does not keep its earlier versions yet. */
 const maxHistory = 1_000
 
 /**
- * Versions users had before the present one and nobody rolled back from, newest first. Kept with the pointer; made of
+ * Versions users had before the present one and no one rolled back from, newest first. Kept with the pointer; made of
  * the kept moves where it was last moved by a process that does not know of them.
  */
 export async function earlierVersions({
@@ -36,7 +36,7 @@ function replay(moves: readonly PointerChangeDoc[]): string[] {
 }
 
 /**
- * Earlier versions after everybody was moved from `current` to `to`. Going back to a version forgets what lies between,
+ * Earlier versions after everyone was moved from `current` to `to`. Going back to a version forgets what lies between,
  * and a version that was rolled back from is never gone back to.
  */
 export function earlierAfter(

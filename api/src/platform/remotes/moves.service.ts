@@ -54,7 +54,7 @@ interface UnsignedMove {
   key?: string | undefined
 }
 
-/** Moves users where nobody is signed in: by deploy token or by command. */
+/** Moves users where no one is signed in: by deploy token or by command. */
 export async function moveUnsigned(
   remoteId: string,
   move: MoveInput,

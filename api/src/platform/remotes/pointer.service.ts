@@ -7,7 +7,7 @@ import { releaseId } from './release-id.ts'
 import type { Canary, PointerAction, PointerChangeDoc, PointerDoc } from './remote.model.ts'
 import { RemotePointer, RemotePointerChange, RemoteRelease } from './remote.model.ts'
 
-/** Who moves a pointer, and why; both are kept. */
+/** Person who moves a pointer, and the reason; both are kept. */
 export interface Mover {
   actor: string
   reason: string
@@ -23,7 +23,7 @@ export interface Moved {
  * Changes which version of a remote users get. Call it inside a transaction.
  * @param changeId names the kept move; one that is there already was carried out by an earlier run
  * @throws Problem 404 for an unknown remote, 409 for a version it does not have, a pinned remote, a missing canary, or
- * a pointer that somebody moved after `revision`
+ * a pointer that someone moved after `revision`
  */
 export async function movePointer(
   remoteId: string,
@@ -55,7 +55,7 @@ async function moveFirst(
   throw new Problem(404, 'error.notFound', { message })
 }
 
-/** Whoever decided on an older state is told what became of it, instead of moving twice what two wanted once. */
+/** Anyone who decided on an older state is told what became of it, instead of moving twice what two wanted once. */
 async function refuseWhenMoved(pointer: PointerDoc, { revision }: MoveInput): Promise<void> {
   if (revision === undefined || revision === (pointer.revision ?? 0)) return
   const last = await RemotePointerChange.findOne({ remoteId: pointer._id })
@@ -65,7 +65,7 @@ async function refuseWhenMoved(pointer: PointerDoc, { revision }: MoveInput): Pr
   throw conflict({ key: 'remote.movedMeanwhile', params: { remote, version, actor: last?.actor ?? '' } })
 }
 
-/** What a move changes of a pointer, and how the change is called. */
+/** Changes of a pointer by a move, and the name of the change. */
 interface Change {
   action: PointerAction
   set: Partial<Omit<PointerDoc, '_id' | 'revision' | 'updatedAt'>>
@@ -159,13 +159,13 @@ async function recordMove(step: Step, { action, detail = '' }: Change, mover: Mo
   await RemotePointerChange.create([{ ...step, action, detail, ...mover }])
 }
 
-/** What became of a version that was published. */
+/** Outcome of publishing a version. */
 export interface Activation {
   activated: boolean
-  /** Why users do not get it although it was published for them. */
+  /** Reason users do not get it although it was published for them. */
   heldBack: HeldBack | null
   pinned: boolean
-  /** False while the remote is switched off: then nobody gets any version. */
+  /** False while the remote is switched off: then no one gets any version. */
   enabled: boolean
   /** The canary that ended with it. */
   endedCanary: string | null
@@ -176,9 +176,9 @@ export interface Activation {
 interface ActivationOptions extends Mover {
   /** False to leave users what they have. */
   activate: boolean
-  /** Whether the version was stored just now. One that was there before may have been decided against. */
+  /** True if the version was stored just now. One that was there before may have been decided against. */
   isNew: boolean
-  /** Whether a running canary is to end with it. */
+  /** True if a running canary is to end with it. */
   endCanary: boolean
 }
 

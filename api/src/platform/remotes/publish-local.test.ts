@@ -26,7 +26,7 @@ beforeEach(() =>
   ]),
 )
 
-/** What `npm start` does with a build of this machine. */
+/** Publishes a build of this machine, as `npm start` does. */
 async function start(version: string) {
   const dir = await mkdtemp(join(tmpdir(), 'build-'))
   for (const [path, content] of sampleBuild({ version })) await writeFile(join(dir, path), content)

@@ -11,17 +11,17 @@ import { RemotePointer, RemotePointerChange, RemoteRelease } from './remote.mode
 interface LocalBuild extends Mover {
   /** Absolute path of a remote's `dist`. */
   dir: string
-  /** Whether users get it even if this very version was stored before, and perhaps decided against. */
+  /** True if users get it even if this very version was stored before, and perhaps decided against. */
   evenStored?: boolean
   announce?: boolean
 }
 
-/** What became of a build of this machine. */
+/** Outcome of publishing a build of this machine. */
 export interface LocalPublish {
   version: string
-  /** Whether users get it now and did not before. */
+  /** True if users get it now and did not before. */
   activated: boolean
-  /** Why users do not get it; it was stored before, and perhaps rolled back from since. */
+  /** Reason users do not get it; it was stored before, and perhaps rolled back from since. */
   heldBack: HeldBack | 'rolled-back' | null
 }
 
@@ -56,7 +56,7 @@ async function knownVersion(dir: string, evenStored: boolean): Promise<LocalPubl
   return { version, activated: false, heldBack }
 }
 
-/** Whether somebody rolled back from this version at its last use. */
+/** Tells whether someone rolled back from this version at its last use. */
 async function wasRolledBack(remoteId: string, version: string): Promise<boolean> {
   const moves = op.in(['activated', 'rolled-back'])
   const last = await RemotePointerChange.findOne({ remoteId, from: version, action: moves } as never)

@@ -35,7 +35,7 @@ export async function registryFor(user: RegistryUser, log: Logger): Promise<Regi
   return { schemaVersion: 1, remotes: remotes.filter((remote) => remote !== undefined) }
 }
 
-/** Shortcuts of the remotes that are on, in order, before anybody has signed in; none while they cannot be read. */
+/** Shortcuts of the remotes that are on, in order, before anyone has signed in; none while they cannot be read. */
 export async function everybodysShortcuts(log: Logger): Promise<NewItemDescriptor[]> {
   try {
     const pointers = await RemotePointer.find({ enabled: true }).lean<PointerDoc[]>()
@@ -98,10 +98,10 @@ function servedDescriptor(id: string, stored: RemoteDescriptor, log: Logger): Re
   return descriptor ?? null
 }
 
-/** Why a user gets a version: named in a canary, within its share, or as everybody. */
+/** Cohort of a user: named in a canary, within its share, or everyone else. */
 export type Cohort = 'named' | 'share' | 'everybody'
 
-/** Where a user is with a canary. The server decides, and a user in the share stays there while it grows. */
+/** Cohort of a user in a canary. The server decides, and a user in the share stays there while it grows. */
 export function cohortOf(
   remoteId: string,
   canary: Pick<Canary, 'percent' | 'userIds'> | null,

@@ -35,7 +35,10 @@ export function readDescriptor(files: BuildFiles): RemoteDescriptor {
   throw new ReleaseRefused(['remote.json: is not a JSON object'])
 }
 
-/** The shell that a release has to run in: its contract versions in ascending order, and the packages it provides with their versions. */
+/**
+ * The shell that a release has to run in: its contract versions in ascending order, and the packages it provides with
+ * their versions.
+ */
 export interface ShellOffer {
   contracts: readonly string[]
   shared?: Readonly<Record<string, string>> | undefined
@@ -44,7 +47,7 @@ export interface ShellOffer {
 /** The shell of these sources. */
 const ownShell: ShellOffer = { contracts: offeredContracts }
 
-/** Everything that is wrong with a build, whoever publishes it; empty when it is good. */
+/** Everything that is wrong with a build, whatever its publisher; empty when it is good. */
 export function releaseProblems(
   descriptor: RemoteDescriptor,
   files: BuildFiles,
@@ -84,8 +87,8 @@ function contractProblems({ contract }: RemoteDescriptor, { contracts }: ShellOf
 }
 
 /**
- * What a remote takes from the shell must be there, in a version it accepts. For a remote of the contract major before,
- * the shell's adapter stands for the versions of the contract's own packages.
+ * Checks that the shell provides what a remote takes from it, in a version it accepts. For a remote of the contract
+ * major before, the shell's adapter stands for the versions of the contract's own packages.
  */
 function sharingProblems({ contract, shared = {} }: RemoteDescriptor, shell: ShellOffer): string[] {
   const provided = shell.shared

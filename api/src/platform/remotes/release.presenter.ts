@@ -35,7 +35,7 @@ export function presentRemote(
   }
 }
 
-/** Which version of a remote users get, as its pipeline sees it. */
+/** Version of a remote that users get, as its pipeline sees it. */
 export function presentPointer({ _id, revision = 0, ...pointer }: PointerDoc): PointerState {
   const { version, previousVersion, enabled, pinned, canary } = pointer
   return { remote: _id, version, previousVersion, enabled, pinned: pinned ?? false, canary, revision }

@@ -19,9 +19,9 @@ export interface PublishOptions extends Mover {
   shell?: ShellOffer | undefined
   /** False to store the version without letting users have it, for a canary or to activate later. */
   activate?: boolean
-  /** Whether users get it also if it was stored before and somebody may have decided against it. */
+  /** True if users get it also if it was stored before and someone may have decided against it. */
   evenStored?: boolean
-  /** Whether a running canary ends with it; otherwise users keep theirs. */
+  /** True if a running canary ends with it; otherwise users keep theirs. */
   endCanary?: boolean
   /** False to tell administrators nothing: what the product's own start publishes is no news. */
   announce?: boolean
@@ -69,7 +69,7 @@ export async function publishRelease(files: BuildFiles, options: PublishOptions)
       if (announce && (created || moved.activated)) await announceRelease(tx, release, moved)
       return { created, ...moved }
     })
-  // Somebody else stored the version or took the path at the same moment: the second look tells which.
+  // Someone else stored the version or took the path at the same moment: the second look tells which.
   const outcome = await finish().catch((error: unknown) => {
     if (!duplicateFields(error)) throw error
     return finish()
@@ -106,7 +106,7 @@ async function report(
   }
 }
 
-/** Whether this very build is published; another build under the same version is refused. */
+/** Tells whether this very build is published; another build under the same version is refused. */
 function isSameBuild(existing: ReleaseDoc | null, release: ReleaseDoc): boolean {
   if (!existing) return false
   if (compareReleases(existing.files, release.files).length === 0) return true
@@ -115,7 +115,7 @@ function isSameBuild(existing: ReleaseDoc | null, release: ReleaseDoc): boolean 
   ])
 }
 
-/** Stores the release unless it is there; somebody else may have published the version since it was looked for. */
+/** Stores the release unless it is there; someone else may have published the version since it was looked for. */
 async function storeRelease(release: ReleaseDoc): Promise<boolean> {
   const existing = await RemoteRelease.findById(release._id).lean<ReleaseDoc>()
   if (isSameBuild(existing, release)) return false

@@ -45,19 +45,19 @@ export interface Canary {
   userIds: number[]
 }
 
-/** Which version of a remote users get. Deploying, rolling back and switching off are one write here. */
+/** Version of a remote that users get. Deploying, rolling back and switching off are one write here. */
 export interface PointerDoc {
   /** Id of the remote. */
   _id: string
   version: string
-  /** Where a roll-back leads, the first of `earlier`. */
+  /** Version a rollback leads to, the first of `earlier`. */
   previousVersion: string | null
-  /** Versions users had before and nobody rolled back from, newest first; absent until the first move that keeps it. */
+  /** Versions users had before and no one rolled back from, newest first; absent until the first move that keeps it. */
   earlier?: string[]
-  /** Counts the moves, so that somebody who decides on an older state is refused. */
+  /** Counts the moves, so that someone who decides on an older state is refused. */
   revision?: number
   enabled: boolean
-  /** New versions are stored, but nobody gets them until the pin is lifted. */
+  /** New versions are stored, but no one gets them until the pin is lifted. */
   pinned: boolean
   canary: Canary | null
   updatedAt: Date
@@ -75,7 +75,7 @@ export const RemotePointer = plainModel<PointerDoc>('remote_pointers', {
   updatedAt: { type: Date, required: true },
 })
 
-/** What a move of a pointer did. */
+/** Result of a move of a pointer. */
 export type PointerAction =
   | 'activated'
   | 'rolled-back'
@@ -93,7 +93,7 @@ export interface PointerChangeDoc {
   action: PointerAction
   from: string | null
   to: string
-  /** Who is in a canary: `30 %, 2 named`. */
+  /** Describes the audience of a canary: `30 %, 2 named`. */
   detail: string
   actor: string
   reason: string
@@ -116,7 +116,7 @@ export const RemotePointerChange = plainModel<PointerChangeDoc>(
   [[{ remoteId: 1, at: -1 }]],
 )
 
-/** Who owns a path root. The id makes two owners impossible, also when two remotes publish at the same moment. */
+/** Owner of a path root. The id makes two owners impossible, also when two remotes publish at the same moment. */
 export interface PathRootDoc {
   /** `/invoices` */
   _id: string

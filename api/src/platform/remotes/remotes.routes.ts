@@ -4,7 +4,7 @@ import { defineRoute } from '../../kernel/http/route.ts'
 import { shellBuilds } from '../assets/index.ts'
 import { registryFor } from './registry.ts'
 
-/** Which remotes exist, for whom, in which version. */
+/** Registry: the remotes a user gets and their versions. */
 export const remotesRoutes: Route[] = [
   defineRoute({
     method: 'GET',

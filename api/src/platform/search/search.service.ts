@@ -5,7 +5,7 @@ import type { AnyCall } from '../../kernel/http/call.ts'
 
 /** Finds and presents the records of one group, at most `searchGroupSize`. */
 export interface SearchSource<Hits> {
-  /** Who may read them. */
+  /** Permission needed to read them. */
   action: Action
   find(typed: string): Promise<Hits>
 }

@@ -13,7 +13,7 @@ export interface SummaryDifference {
   actual: StatusSum
 }
 
-/** What a kind of sums adds up. */
+/** Source of a kind of sums. */
 export interface SumSource {
   model: Model<never>
   /** The field in cents, as an aggregation names it; 0 for records without an amount. */

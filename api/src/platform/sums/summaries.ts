@@ -3,7 +3,7 @@ import type { Follower } from '../../kernel/writes/record-changes.ts'
 import type { StatusSum, SummaryKind } from './summary.model.ts'
 import { Summary, summaryIds, summaryShards } from './summary.model.ts'
 
-/** What a record adds to the sums. */
+/** Contribution of a record to the sums. */
 export interface Counted {
   _id: number
   status: string

@@ -11,7 +11,7 @@ export const summaryKinds = [
 ] as const
 export type SummaryKind = (typeof summaryKinds)[number]
 
-/** How many records of one status there are, and the sum of their amounts in cents (0 for clients). */
+/** Number of records in one status and the sum of their amounts in cents (0 for clients). */
 export interface StatusSum {
   count: number
   cents: number

@@ -23,7 +23,7 @@ const share = object({
     .matches(/^\d+(,\d+)*$/, { excludeEmptyString: true }),
 })
 
-/** Who gets which version of a remote, and who has it. */
+/** Audience of a remote: who gets which version, and who has it. */
 export const audienceRoutes: Route[] = [
   defineRoute({
     method: 'GET',

@@ -2,10 +2,10 @@ import { plainModel } from '../../kernel/database/model.ts'
 import type { Buckets } from './histogram.ts'
 
 const days = 24 * 60 * 60
-/** How long browsers' reports are kept. */
+/** Retention of browsers' reports. */
 const telemetryLife = 30 * days
 
-/** What browsers reported within one hour about one version of a remote, or one measure of pages. */
+/** Reports of one hour about one version of a remote, or one measure of pages. */
 export interface TelemetryHourDoc {
   /** `2026-11-21T15 load mf-finance 1.4.0-3f2a9c1b` */
   _id: string

@@ -10,7 +10,7 @@ import { readHealth, recordTelemetry, shownSpan } from './telemetry.service.ts'
 /** Bytes; a batch that a browser sends has far less. */
 const maxReportBytes = 8 * 1024
 
-/** What browsers report of themselves, and what administrators see of it. */
+/** Browser telemetry: reports from browsers, and summaries for administrators. */
 export const telemetryRoutes: Route[] = [
   defineRoute({
     method: 'POST',

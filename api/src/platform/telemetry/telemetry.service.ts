@@ -8,7 +8,7 @@ import type { TelemetryHourDoc } from './telemetry.model.ts'
 import { RemoteUse, remoteUseId, TelemetryHour } from './telemetry.model.ts'
 
 const hour = 60 * 60 * 1000
-/** What the screens show. */
+/** Summary as the screens show it. */
 export const shownSpan = 24 * hour
 
 /** Releases that exist; they are never removed, so one that was seen once is known for good. */
@@ -17,8 +17,8 @@ const knownReleases = new Set<string>()
 type Load = TelemetryInput['loads'][number]
 
 /**
- * Adds a browser's report to the counts of this hour. Versions that were never published are left out, so that nobody
- * can fill the database with names of his own.
+ * Adds a browser's report to the counts of this hour. Versions that were never published are left out, so that no one
+ * can fill the database with names of their own.
  */
 export async function recordTelemetry(userId: number, input: TelemetryInput, now: Date): Promise<void> {
   const loads = await publishedOnly(input.loads)
@@ -80,7 +80,7 @@ function vitalUpdates({ vitals }: TelemetryInput, now: Date) {
   })
 }
 
-/** How remotes and pages fared in browsers since this instant. At most a day of hours is read. */
+/** Summarizes the telemetry of remotes and pages since an instant. At most a day of hours is read. */
 export async function readHealth(since: Date): Promise<{ remotes: RemoteHealth[]; vitals: VitalHealth[] }> {
   const hours = await TelemetryHour.find({ at: op.gte(since) } as never).lean<TelemetryHourDoc[]>()
   const loads = hours.filter(({ kind }) => kind === 'load')

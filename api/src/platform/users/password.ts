@@ -10,12 +10,12 @@ const argon2id = 2
 const cost = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const costText = `m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}`
 
-/** At most so many at a time, so that sign-ins leave processor time for everybody else. */
+/** At most so many at a time, so that sign-ins leave processor time for everyone else. */
 const atOnce = Math.min(4, Math.max(1, availableParallelism() - 1))
 /** More than one address may try at once (signin-limits.ts), and few enough to be served in seconds. */
 const maxWaiting = 400
 
-/** Who goes before others: people known at their address do not wait behind a crowd of strangers. */
+/** Priority in the queue: people known at their address do not wait behind a crowd of strangers. */
 interface Order {
   first?: boolean
 }
@@ -49,7 +49,7 @@ export function hashPassword(password: string): Promise<string> {
 let decoy: Promise<string> | undefined
 
 /**
- * Whether a password fits a stored hash. Without a hash (unknown user) it takes as long and says no, so that time
+ * Tells whether a password fits a stored hash. Without a hash (unknown user) it takes as long and says no, so that time
  * does not tell which accounts exist.
  * @throws Problem 503 when too many are waiting
  */
@@ -64,7 +64,7 @@ export async function verifyPassword(
   return fits && Boolean(stored)
 }
 
-/** Whether a hash was made with other costs than today's and should be replaced at the next sign-in. */
+/** Tells whether a hash was made with other costs than today's and should be replaced at the next sign-in. */
 export function isOutdated(stored: string): boolean {
   return !stored.startsWith('$argon2id$') || !stored.includes(`$${costText}$`)
 }

@@ -14,7 +14,7 @@ export interface UserDoc extends RecordDoc {
   usernameKey: string
   email: string | null
   emailKey: string | null
-  /** argon2id, or null for somebody who cannot sign in with a password. */
+  /** argon2id, or null for someone who cannot sign in with a password. */
   passwordHash: string | null
   authType: 'replit' | 'local'
   firstName: string
@@ -42,9 +42,9 @@ export interface UserDoc extends RecordDoc {
   /** Missing for those who signed in before it was kept; theirs was not their first. */
   firstSignInAt?: Date | null
   lastSignInAt: Date | null
-  /** Since when somebody has left: no sign-in, no session; what they did stays. Null or missing: they are here. */
+  /** Since when someone has left: no sign-in, no session; what they did stays. Null or missing: they are here. */
   deactivatedAt: Date | null
-  /** The password was given by somebody else; its owner shall choose another at the next sign-in. */
+  /** The password was given by someone else; its owner shall choose another at the next sign-in. */
   mustChangePassword: boolean
   /** Chosen ways to hear of kinds of events, where they differ from the usual. */
   notificationPreferences: Partial<Record<NotificationKind, ChannelChoice>> | null

@@ -48,7 +48,7 @@ export function presentUserChoice(user: UserDoc): UserChoice {
   return { id: user._id, firstName: user.firstName, lastName: user.lastName, username: user.username }
 }
 
-/** What a session carries of its user. */
+/** Returns the part of a user that a session carries. */
 export function toSessionUser(user: UserDoc): SessionUser {
   return {
     id: user._id,

@@ -53,7 +53,7 @@ export function newUserValues(
   return { ...values, ...keys, ...userKeys(values) } as Omit<UserDoc, keyof RecordDoc>
 }
 
-/** What a user is found and sorted by: the name as it is shown. */
+/** Search and sort key of a user: the display name. */
 export function userKeys(
   user: Pick<UserDoc, 'firstName' | 'lastName' | 'username'> & { email?: string | null },
 ): Pick<UserDoc, 'search' | 'nameSortKey'> {

@@ -21,7 +21,7 @@ const viewPatch = object({
   isDefault: boolean(),
 })
 
-/** Views of lists that the caller has saved; everybody sees only their own. */
+/** Views of lists that the caller has saved; everyone sees only their own. */
 export const viewsRoutes = [
   defineListRoute({
     path: '/api/views',

@@ -2,7 +2,7 @@ import { allows } from '../kernel/access/permissions.ts'
 import type { Role } from '../kernel/access/roles.ts'
 import { nextStatuses, type Transitions } from '../kernel/records/transitions.ts'
 
-/** Where somebody of a role may take a record next, from each status. */
+/** Returns the transitions a role may take from each status. */
 export function stepsOf<Status extends string>(
   table: Transitions<Status>,
   role: Role,

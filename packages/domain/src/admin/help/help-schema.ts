@@ -2,7 +2,7 @@ import { array, type InferType, object, string } from 'yup'
 import { oneOf } from '../../kernel/forms/fields.ts'
 import { partStates } from './help.ts'
 
-/** What `GET /api/help/status` answers: the database and every remote this user gets. */
+/** Answer of `GET /api/help/status` answers: the database and every remote this user gets. */
 export const systemStatus = object({
   status: oneOf(['operational', 'degraded'] as const).required(),
   checkedAt: string().required(),

@@ -12,7 +12,7 @@ export const supportRequestInput = object({
 })
 export type SupportRequestInput = InferType<typeof supportRequestInput>
 
-/** An answer: sent by e-mail, and told to whoever asked. */
+/** An answer: sent by e-mail, and told to the person who asked. */
 export const supportReplyInput = object({
   message: string().trim().max(5000, msg('text.tooLong')).required(msg('support.reply.required')),
 })
@@ -34,7 +34,7 @@ export const supportRequestRecord = object({
   subject: string().required(),
   message: string().required(),
   status: string<SupportStatus>().oneOf(supportStatuses).required(),
-  /** Who was signed in when it was filed. */
+  /** User who was signed in when it was filed. */
   createdBy: person().required(),
   replies: array(
     object({ message: string().required(), by: person().required(), at: string().required() }),
@@ -44,6 +44,6 @@ export const supportRequestRecord = object({
 })
 export type SupportRequest = InferType<typeof supportRequestRecord>
 
-/** What the help form is told: the number to ask by. */
+/** Answer to the help form: the number to refer to. */
 export const supportReceipt = supportRequestRecord.pick(['id', 'version', 'status', 'createdAt'])
 export type SupportReceipt = InferType<typeof supportReceipt>

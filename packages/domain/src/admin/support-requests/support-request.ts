@@ -5,12 +5,15 @@ export type * from './support-request-schema.ts'
 export const supportStatuses = ['open', 'answered', 'closed'] as const
 export type SupportStatus = (typeof supportStatuses)[number]
 
-/** What is answered may be answered again; what is closed is opened again first. Answering is a step of its own. */
+/**
+ * Transitions of a request. An answered one may be answered again; a closed one is reopened first. Answering is a step
+ * of its own.
+ */
 export const supportTransitions: Transitions<SupportStatus> = {
   open: { answered: 'supportRequests.manage', closed: 'supportRequests.manage' },
   answered: { closed: 'supportRequests.manage' },
   closed: { open: 'supportRequests.manage' },
 }
 
-/** Where a request is answered more often than this, somebody should call. */
+/** Maximum number of answers to one request; beyond it, a phone call is better. */
 export const maxSupportReplies = 50

@@ -22,7 +22,7 @@ const reason = () => shownText().max(500, msg('text.tooLong')).required(msg('tim
 export const clockInput = object({ notes: notes() })
 export type ClockInput = InferType<typeof clockInput>
 
-/** What a manager makes of an entry: its two instants (ISO 8601 with a zone), its note, and why. */
+/** Corrected values of an entry: its two instants (ISO 8601 with a zone), its note, and why. */
 export const timeCorrection = object({
   clockInTime: instant().required(msg('timeEntry.clockIn.required')),
   clockOutTime: instant()
@@ -34,7 +34,7 @@ export const timeCorrection = object({
 })
 export type TimeCorrection = InferType<typeof timeCorrection>
 
-/** An entry that somebody forgot altogether, added by a manager. */
+/** An entry that someone forgot altogether, added by a manager. */
 export const missedEntry = timeCorrection.shape({
   userId: idField().required(),
   clockOutTime: instant().required(msg('timeEntry.clockOut.required')),
@@ -52,7 +52,7 @@ export type WeekUnlock = InferType<typeof weekUnlock>
 
 const person = reference({ name: string().required() })
 
-/** What an entry was before a correction, by whom it was made and why. */
+/** State of an entry before a correction, by whom it was made and why. */
 const correction = object({
   at: string().required(),
   by: person.nullable().defined(),
@@ -136,7 +136,7 @@ export const timeWeek = object({
   decisions: array(weekDecision.required()).required(),
   /** Nothing of it is still to come, and no clock runs: it can be approved. */
   complete: boolean().required(),
-  /** Whether whoever asks may correct and approve it. */
+  /** True if the caller may correct and approve it. */
   manageable: boolean().required(),
   now: string().required(),
 })

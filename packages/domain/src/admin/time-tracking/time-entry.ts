@@ -3,7 +3,7 @@ import { addDays } from '../../kernel/dates/dates.ts'
 
 export type * from './time-entry-schema.ts'
 
-/** Where an entry stands (R-TIM-3). */
+/** Status of an entry (R-TIM-3). */
 export const timeEntryStatuses = ['clocked_in', 'clocked_out'] as const
 export type TimeEntryStatus = (typeof timeEntryStatuses)[number]
 

@@ -20,7 +20,7 @@ const identity = {
 export const userCreateInput = object({ ...identity, role: oneOf(assignableRoles).default('employee') })
 export type UserCreateInput = InferType<typeof userCreateInput>
 
-/** What an administrator changes of somebody; the role has a call of its own. */
+/** Fields an administrator may change of a user; the role has a call of its own. */
 export const userEditInput = object(identity)
 export type UserEditInput = InferType<typeof userEditInput>
 

@@ -1,6 +1,6 @@
 export type * from './user-admin-schema.ts'
 
-/** What the role selector offers (R-ADM-3). Administrators are made by `npm run create-admin`. */
+/** Roles in the role selector (R-ADM-3). Administrators are made by `npm run create-admin`. */
 export const assignableRoles = ['employee', 'manager'] as const
 export type AssignableRole = (typeof assignableRoles)[number]
 

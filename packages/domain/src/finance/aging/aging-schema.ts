@@ -1,6 +1,6 @@
 import { array, type InferType, number, object, string } from 'yup'
 import { idField, reference } from '../../kernel/forms/fields.ts'
-import { type AgeingBucket, type AgeingGrouping, ageingBuckets, ageingGroupings } from './aging.ts'
+import { type AgingBucket, type AgingGrouping, agingBuckets, agingGroupings } from './aging.ts'
 
 const sums = {
   /** Open items. */
@@ -8,35 +8,35 @@ const sums = {
   total: string().required(),
   /** Amounts by bucket, decimal strings. */
   buckets: object(
-    Object.fromEntries(ageingBuckets.map((bucket) => [bucket, string().required()])) as Record<
-      AgeingBucket,
+    Object.fromEntries(agingBuckets.map((bucket) => [bucket, string().required()])) as Record<
+      AgingBucket,
       ReturnType<ReturnType<typeof string>['required']>
     >,
   ).required(),
 }
 
-/** What one client or broker stands for; `party` is null for invoices without broker. */
-export const ageingGroup = object({
+/** Sums of one client or broker; `party` is null for invoices without broker. */
+export const agingGroup = object({
   party: reference({ name: string().required() }).nullable().defined(),
   ...sums,
 })
-export type AgeingGroup = InferType<typeof ageingGroup>
+export type AgingGroup = InferType<typeof agingGroup>
 
-/** The ageing of a date: the totals of everything that was open then, and one page of groups. */
-export const ageingReport = object({
+/** The aging of a date: the totals of everything that was open then, and one page of groups. */
+export const agingReport = object({
   asOf: string().required(),
-  by: string<AgeingGrouping>().oneOf(ageingGroupings).required(),
+  by: string<AgingGrouping>().oneOf(agingGroupings).required(),
   totals: object(sums).required(),
-  /** How many groups there are in all. */
+  /** Number of groups in total. */
   groupCount: number().integer().required(),
-  groups: array(ageingGroup.required()).required(),
+  groups: array(agingGroup.required()).required(),
   /** For `?cursor=`: where the next page of groups begins; null on the last. */
   next: string().nullable().defined(),
 })
-export type AgeingReport = InferType<typeof ageingReport>
+export type AgingReport = InferType<typeof agingReport>
 
 /** One open item of a date. `id` is the item's own; an invoice is open at most once at an instant. */
-export const ageingItem = object({
+export const agingItem = object({
   id: idField().required(),
   invoiceId: idField().required(),
   invoiceNumber: string().required(),
@@ -48,6 +48,6 @@ export const ageingItem = object({
   dueOn: string().required(),
   /** Zero while it is not yet due. */
   daysOverdue: number().integer().min(0).required(),
-  bucket: string<AgeingBucket>().oneOf(ageingBuckets).required(),
+  bucket: string<AgingBucket>().oneOf(agingBuckets).required(),
 })
-export type AgeingItem = InferType<typeof ageingItem>
+export type AgingItem = InferType<typeof agingItem>

@@ -4,7 +4,7 @@ import { paymentTerms } from '../../operations/brokers/broker.ts'
 import type { InvoiceStatus } from '../invoices/invoice.ts'
 import { invoiceStatuses } from '../invoices/invoice.ts'
 import {
-  ageingBuckets,
+  agingBuckets,
   bucketOf,
   daysOverdue,
   dueOn,
@@ -79,7 +79,7 @@ test('every item is in the one bucket whose dates of submission contain it', () 
   fc.assert(
     fc.property(date, terms, fc.integer({ min: -100, max: 400 }), (submitted, days, later) => {
       const asOf = addDays(submitted, later)
-      const within = ageingBuckets.filter((bucket) => {
+      const within = agingBuckets.filter((bucket) => {
         const { from, to } = submittedBetween(bucket, days, asOf)
         return (from === undefined || submitted >= from) && (to === undefined || submitted <= to)
       })

@@ -5,7 +5,7 @@ import type { InvoiceStatus } from '../invoices/invoice.ts'
 export type * from './aging-schema.ts'
 
 /**
- * Ageing: what brokers owe on the invoices we bought, by how long it has been due.
+ * Aging: what brokers owe on the invoices we bought, by how long it has been due.
  *
  * - An invoice is an **open item** from the instant it is submitted until it is paid, rejected or taken back to draft.
  *   Of a day it is open when it was open at the end of that day, in the reader's time zone.
@@ -15,11 +15,11 @@ export type * from './aging-schema.ts'
  *   taking back an approval does not.
  * - On the day it is due, and before, it is `current`; from the next day on it is overdue.
  */
-export const ageingBuckets = ['current', '1-30', '31-60', '61-90', 'over-90'] as const
-export type AgeingBucket = (typeof ageingBuckets)[number]
+export const agingBuckets = ['current', '1-30', '31-60', '61-90', 'over-90'] as const
+export type AgingBucket = (typeof agingBuckets)[number]
 
 /** Days overdue that a bucket begins and ends with, both included. */
-const bounds: Record<AgeingBucket, readonly [from: number, to: number]> = {
+const bounds: Record<AgingBucket, readonly [from: number, to: number]> = {
   current: [Number.NEGATIVE_INFINITY, 0],
   '1-30': [1, 30],
   '31-60': [31, 60],
@@ -52,8 +52,8 @@ export function daysOverdue(submittedOn: string, termDays: number, asOf: string)
 }
 
 /** The bucket of an item so many days after its due date. */
-export function bucketOf(overdue: number): AgeingBucket {
-  const found = ageingBuckets.find((bucket) => overdue <= bounds[bucket][1])
+export function bucketOf(overdue: number): AgingBucket {
+  const found = agingBuckets.find((bucket) => overdue <= bounds[bucket][1])
   // Stryker disable next-line StringLiteral: the last bucket has no end, so one is always found
   return found ?? 'over-90'
 }
@@ -63,7 +63,7 @@ export function bucketOf(overdue: number): AgeingBucket {
  * end is undefined. The other way round than `bucketOf`, so that a database finds a bucket by an index.
  */
 export function submittedBetween(
-  bucket: AgeingBucket,
+  bucket: AgingBucket,
   termDays: number,
   asOf: string,
 ): { from: string | undefined; to: string | undefined } {
@@ -78,11 +78,14 @@ export function submittedBetween(
 export interface OpenPeriod<Instant> {
   from: Instant
   to: Instant | null
-  /** When it was submitted, which its due date counts from. */
+  /** Time it was submitted, from which its due date counts. */
   submittedAt: Instant
 }
 
-/** When an invoice was open, read from its steps (oldest first). Periods without length are left out. */
+/**
+ * Returns the periods in which an invoice was open, read from its steps (oldest first). Periods without length are left
+ * out.
+ */
 export function openPeriods<Instant extends Date | number>(
   steps: readonly { to: InvoiceStatus; at: Instant }[],
 ): OpenPeriod<Instant>[] {
@@ -105,5 +108,5 @@ export function openPeriods<Instant extends Date | number>(
   return periods.filter(({ from, to }) => to === null || Number(to) > Number(from))
 }
 
-export const ageingGroupings = ['client', 'broker'] as const
-export type AgeingGrouping = (typeof ageingGroupings)[number]
+export const agingGroupings = ['client', 'broker'] as const
+export type AgingGrouping = (typeof agingGroupings)[number]

@@ -8,7 +8,10 @@ const inactiveAfterDays = 30
 /** From so many days without loads a client deserves a look: half of the time to inactivity. */
 const warningAfterDays = 15
 
-/** How lively a client is after so many days without loads: active up to 14, warning 15 to 29, inactive from 30. */
+/**
+ * Returns the activity level of a client after this many days without loads: active up to 14, warning 15 to 29,
+ * inactive from 30.
+ */
 export function activityAfter(daysWithoutLoads: number): ClientActivity {
   if (daysWithoutLoads >= inactiveAfterDays) return 'inactive'
   return daysWithoutLoads >= warningAfterDays ? 'warning' : 'active'

@@ -95,7 +95,7 @@ export type CallInput = InferType<typeof callInput>
 
 const person = reference({ name: string().required() })
 
-/** Why a collection should never have been made. */
+/** Reason a collection should never have been made. */
 export const collectionVoidInput = object({
   reason: oneLine(500).required(msg('collection.void.reason.required')),
 })
@@ -140,7 +140,7 @@ export const collectionRecord = object({
   amount: string().required(),
   description: string().required(),
   status: string<CollectionStatus>().oneOf(storedCollectionStatuses).required(),
-  /** Who voided it, when and why; null for one that counts. */
+  /** Person who voided it, when and why; null if it is not voided. */
   voided: collectionVoid.nullable().defined(),
   priority: string<CollectionPriority>().oneOf(collectionPriorities).required(),
   dueDate: string().required(),

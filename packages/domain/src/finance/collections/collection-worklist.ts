@@ -12,7 +12,7 @@ export type * from './collection-worklist-schema.ts'
  * | amount | 30 from $20,000, 24 from $10,000, 18 from $5,000, 12 from $2,000, 6 from $500 |
  * | the last promise was broken | 40 |
  * | priority | 30 urgent, 15 high, 5 medium |
- * | silence | 1 a day since the last call, at most 20; 20 when nobody has called yet |
+ * | silence | 1 a day since the last call, at most 20; 20 when no one has called yet |
  * | a promise still runs | −60: they said when they will pay |
  * | called today | −200: the next one's turn |
  */
@@ -48,7 +48,7 @@ export const worklistReasons = [
 ] as const
 export type WorklistReason = (typeof worklistReasons)[number]
 
-/** What the order depends on. Days are calendar dates of the reader. */
+/** Facts the order depends on. Days are calendar dates of the reader. */
 export interface WorklistFacts {
   amountCents: number
   dueDate: string

@@ -42,7 +42,7 @@ export const openCollectionStatuses: readonly CollectionStatus[] = ['pending', '
 export const collectionPriorities = ['low', 'medium', 'high', 'urgent'] as const
 export type CollectionPriority = (typeof collectionPriorities)[number]
 
-/** Whether a collection still counts into what is owed. */
+/** Tells whether a collection still counts into what is owed. */
 export function isOpenCollection(status: CollectionStatus): boolean {
   return openCollectionStatuses.includes(status)
 }

@@ -1,13 +1,13 @@
 import type { InferType } from 'yup'
 import { number, object, string } from 'yup'
 
-/** What `GET /api/dashboard/stats` answers (R-DSH-7). `totalRevenue` is US dollars, "1500.25". */
+/** Answer of `GET /api/dashboard/stats` answers (R-DSH-7). `totalRevenue` is US dollars, "1500.25". */
 export const dashboardStats = object({
   pendingInvoices: number().integer().required(),
   processedToday: number().integer().required(),
   totalRevenue: string().required(),
   activeClients: number().integer().required(),
-  /** How the figures move. Missing in answers of APIs before this was added. */
+  /** Trends of the figures. Missing in answers of APIs before this was added. */
   trends: object({
     /** Submitted today and still waiting. */
     submittedToday: number().integer().required(),

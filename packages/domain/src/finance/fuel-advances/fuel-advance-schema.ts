@@ -36,7 +36,7 @@ const fields = {
   processedBy: idField().required(msg('fuelAdvance.processedBy.required')),
   loadId: optionalId(),
   notes: optionalText(2000),
-  /** Why a manager lets the advances of a load exceed their limit; only asked for when they do. */
+  /** Reason a manager lets the advances of a load exceed their limit; only asked for when they do. */
   overrideReason: optionalText(500),
 }
 
@@ -68,7 +68,7 @@ export const fuelAdvanceOverride = object({
   at: string().required(),
   by: reference({ name: string().required() }).required(),
   limit: string().required(),
-  /** What was advanced on the load with this advance. */
+  /** Total advanced on the load, this advance included. */
   total: string().required(),
 })
 export type FuelAdvanceOverride = InferType<typeof fuelAdvanceOverride>
@@ -88,14 +88,14 @@ export const fuelAdvanceRecord = object({
   notes: string().nullable().defined(),
   status: string<FuelAdvanceStatus>().oneOf(fuelAdvanceStatuses).required(),
   override: fuelAdvanceOverride.nullable().defined(),
-  /** Who made it; null for those from before this was kept. */
+  /** Person who made it; null for those from before this was kept. */
   createdBy: reference({ name: string().required() }).nullable().defined(),
-  /** When it was first approved or paid, also after a cancellation; null while it waits for that. */
+  /** Time it was first approved or paid, also after a cancellation; null while it waits for that. */
   decidedAt: string().nullable().defined(),
 })
 export type FuelAdvance = InferType<typeof fuelAdvanceRecord>
 
-/** What may still be advanced on a load; without a rate its limit is 0. */
+/** Amount that may still be advanced on a load; without a rate its limit is 0. */
 export const fuelAdvanceHeadroom = object({
   loadId: idField().required(),
   loadNumber: string().required(),
@@ -103,7 +103,7 @@ export const fuelAdvanceHeadroom = object({
   limit: string().required(),
   /** By its advances that are not cancelled, without the one that was named. */
   advanced: string().required(),
-  /** What is left; never negative. */
+  /** Remaining amount; never negative. */
   available: string().required(),
 })
 export type FuelAdvanceHeadroom = InferType<typeof fuelAdvanceHeadroom>

@@ -8,8 +8,8 @@ export const fuelAdvanceStatuses = ['pending', 'approved', 'paid', 'cancelled'] 
 export type FuelAdvanceStatus = (typeof fuelAdvanceStatuses)[number]
 
 /**
- * How an advance moves on. Once it is approved or paid, only somebody who may decide moves it; see `advanceRefusal`
- * for what nobody does with an advance of their own.
+ * Transitions of an advance. Once it is approved or paid, only someone who may decide moves it; see `advanceRefusal`
+ * for what no one does with an advance of their own.
  * @public transition-tables.test.ts finds it by its name
  */
 export const fuelAdvanceTransitions: Transitions<FuelAdvanceStatus> = {
@@ -19,7 +19,10 @@ export const fuelAdvanceTransitions: Transitions<FuelAdvanceStatus> = {
   cancelled: { pending: 'fuelAdvances.update', approved: 'fuelAdvances.decide', paid: 'fuelAdvances.decide' },
 }
 
-/** Whether money of an advance was promised or given: from then on it is changed only by a second person who decides. */
+/**
+ * Tells whether money of an advance was promised or given: from then on it is changed only by a second person who
+ * decides.
+ */
 export function isDecidedAdvance(status: FuelAdvanceStatus): boolean {
   return status === 'approved' || status === 'paid'
 }
@@ -29,14 +32,14 @@ export interface OwnedAdvance {
   status: FuelAdvanceStatus
   /** Null for advances from before makers were kept. */
   createdBy: { id: number } | null
-  /** When it was first approved or paid. A cancellation keeps it; back to pending it waits for a decision again. */
+  /** Time it was first approved or paid. A cancellation keeps it; back to pending it waits for a decision again. */
   decidedAt?: string | Date | null
 }
 
 /**
- * Why somebody may not change or delete an advance, or bring it to a status; null when they may. Whoever made it
- * corrects it while nobody has decided, and neither approves, pays, changes nor deletes it otherwise, also when it was
- * cancelled after it had been approved or paid.
+ * Reason a user may not change or delete an advance, or bring it to a status; null when they may. The person who made
+ * it corrects it while no one has decided, and neither approves, pays, changes nor deletes it otherwise, also when it
+ * was cancelled after it had been approved or paid.
  */
 export function advanceRefusal(
   advance: OwnedAdvance,
@@ -51,7 +54,7 @@ export function advanceRefusal(
   return advance.createdBy?.id === person.id ? 'fuelAdvance.own' : null
 }
 
-/** Whether an advance counts into what was advanced on its load: all but cancelled ones do. */
+/** Tells whether an advance counts into what was advanced on its load: all but cancelled ones do. */
 export function countsAsAdvanced(status: FuelAdvanceStatus): boolean {
   return status !== 'cancelled'
 }
@@ -60,7 +63,7 @@ export function countsAsAdvanced(status: FuelAdvanceStatus): boolean {
 export const fuelAdvancePercent = 50
 
 /**
- * What may be advanced on a load in cents: half of its rate. Half a cent is not advanced: of $100.01 it is $50.00.
+ * Limit of advances on a load in cents: half of its rate. Half a cent is not advanced: of $100.01 it is $50.00.
  * A load without a rate has nothing to advance on.
  */
 export function fuelAdvanceLimit(rateCents: number | null): number {

@@ -139,6 +139,6 @@ export const fuelCardAnalytics = object({
 })
 export type FuelCardAnalytics = InferType<typeof fuelCardAnalytics>
 
-/** Where applications are processed; null when no provider is configured. */
+/** Address where applications are processed; null when no provider is configured. */
 export const fuelCardProvider = object({ url: string().nullable().defined() })
 export type FuelCardProvider = InferType<typeof fuelCardProvider>

@@ -8,7 +8,7 @@ export type FuelCardType = (typeof fuelCardTypes)[number]
 export const fuelCardStatuses = ['pending', 'under_review', 'approved', 'rejected'] as const
 export type FuelCardStatus = (typeof fuelCardStatuses)[number]
 
-/** How a review goes on. A decision can be corrected; nothing becomes unseen again. */
+/** Transitions of a review. A decision can be corrected; nothing becomes unseen again. */
 export const fuelCardTransitions: Transitions<FuelCardStatus> = {
   pending: {
     under_review: 'fuelCards.review',
@@ -39,7 +39,7 @@ export const fuelSpendBands = [
 ] as const
 export type FuelSpendBand = (typeof fuelSpendBands)[number]
 
-/** How long until an approval, in whole days: up to and including the number; the last has no end. */
+/** Buckets of days until an approval, whole days: up to and including the number; the last has no end. */
 export const approvalBands = ['0-1', '2-3', '4-7', 'over-7'] as const
 export type ApprovalBand = (typeof approvalBands)[number]
 

@@ -14,7 +14,7 @@ export const invoiceBulkInput = object({
   ...selectionFields,
   /** Instead of both: those that a list with these filters shows, `bulkLimit` a call in the order of their ids. */
   filter: string().max(4000),
-  /** Where the call before ended. */
+  /** Cursor from the previous call. */
   after: idField(),
   action: oneOf(invoiceBulkActions).required(),
   reason: optionalText(500),
@@ -23,17 +23,19 @@ export const invoiceBulkInput = object({
   dryRun: boolean().default(false),
 })
 
-/** What became of one invoice, or would become. */
+/** Outcome for one invoice, actual or previewed. */
 export const invoiceBulkRow = object({
   id: idField().required(),
-  /** What the line was judged by; to be sent back in `items`. Null, as the facts below, for one that does not exist. */
+  /**
+   * Version the line was judged by; to be sent back in `items`. Null, as the facts below, for one that does not exist.
+   */
   version: number().integer().nullable().defined(),
   invoiceNumber: string().nullable().defined(),
   client: reference({ name: string().required() }).nullable().defined(),
   amount: string().nullable().defined(),
   /** The status it had before. */
   from: oneOf(invoiceStatuses).nullable().defined(),
-  /** What speaks against it, while nothing is decided. What needs an override holds an approval without one back. */
+  /** Findings against it while it is undecided. Those that need an override block an approval without one. */
   findings: array(verdictFinding.required()).required(),
   ok: boolean().required(),
   /** In the user's language: why not. */

@@ -5,7 +5,7 @@ import { type InvoiceStatus, invoiceStatuses, invoiceTransitions } from './invoi
 
 export type * from './invoice-bulk-schema.ts'
 
-/** What can be done with many invoices at once. */
+/** Bulk actions on invoices. */
 export const invoiceBulkActions = ['submit', 'approve', 'reject', 'pay'] as const
 export type InvoiceBulkAction = (typeof invoiceBulkActions)[number]
 
@@ -17,7 +17,10 @@ export const bulkTargets: Record<InvoiceBulkAction, InvoiceStatus> = {
   pay: 'paid',
 }
 
-/** The status an invoice must be in for a mass change: the one before it in the table. Rejected ones and drafts are not paid. */
+/**
+ * The status an invoice must be in for a mass change: the one before it in the table. Rejected ones and drafts are not
+ * paid.
+ */
 function bulkSource(action: InvoiceBulkAction): InvoiceStatus {
   const to = bulkTargets[action]
   const source = invoiceStatuses.find((from) => invoiceTransitions[from][to] === `invoices.${action}`)
@@ -25,7 +28,7 @@ function bulkSource(action: InvoiceBulkAction): InvoiceStatus {
   return source
 }
 
-/** Why a mass change leaves an invoice as it is; null when it takes it. */
+/** Reason a bulk change skips an invoice; null when it applies. */
 export function bulkRefusal(
   action: InvoiceBulkAction,
   from: InvoiceStatus,

@@ -23,7 +23,7 @@ export const duplicateRecord = object({
 })
 export type Duplicate = InferType<typeof duplicateRecord>
 
-/** What the form asks before it saves: is there something like this already? */
+/** Question of the form before it saves: does something like this exist already? */
 export const duplicateCheck = object({
   loadId: idField().required(),
   amount: moneyField().required(),
@@ -31,7 +31,7 @@ export const duplicateCheck = object({
   except: idField(),
 })
 
-/** How many open questions there are about an invoice. */
+/** Number of open questions about an invoice. */
 export const duplicateCount = object({ id: idField().required(), count: number().integer().required() })
 export type DuplicateCount = InferType<typeof duplicateCount>
 

@@ -16,7 +16,7 @@ const other: Comparable = {
   enteredAt: 100 * day,
 }
 
-/** Why two invoices may be the same, whichever comes first. */
+/** Reason two invoices may be the same, whichever comes first. */
 function reasons(change: Partial<Comparable>, base: Comparable = one): readonly string[] {
   const found = duplicateReasonsOf(base, { ...other, ...change })
   expect(duplicateReasonsOf({ ...other, ...change }, base)).toEqual(found)

@@ -11,9 +11,9 @@ export interface InvoiceTransition<At> {
   to: InvoiceStatus
   at: At
   by: Person | null
-  /** Why, where somebody said so (rejections). */
+  /** Reason, if one was given (rejections). */
   reason: string | null
-  /** What it was worth at that moment; missing in transitions of older versions. */
+  /** Amount at that moment; missing in transitions stored by older versions. */
   amountCents?: number | null
 }
 
@@ -21,17 +21,17 @@ type Stamp = Exclude<InvoiceStatus, 'draft'>
 type Stamps<At> = { [Name in `${Stamp}By`]: Person | null } & { [Name in `${Stamp}At`]: At | null }
 
 /**
- * Where an invoice stands and how it came there: the API keeps instants (`Date`), a mocked API the texts of its answers.
+ * State and history of an invoice: the API keeps instants (`Date`), a mocked API the texts of its answers.
  * The …By/…At fields tell its present life, `history` all of it.
  */
 export type InvoiceState<At> = Stamps<At> & { status: InvoiceStatus; history: InvoiceTransition<At>[] }
 
-/** Who takes a transition, when, and why if there is something to say. */
+/** Person who takes a transition, when, and the reason if there is one. */
 export interface TransitionContext<At> {
   by: Person
   at: At
   reason?: string | null
-  /** What the invoice is worth now, where transitions keep it. */
+  /** Amount of the invoice now, where transitions keep it. */
   amountCents?: number
 }
 

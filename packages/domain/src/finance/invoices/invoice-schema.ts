@@ -20,7 +20,7 @@ export const invoiceTexts = {
   notes: optionalText(2000),
 }
 
-/** What of an invoice is stored as it is typed. */
+/** Fields of an invoice that are stored as typed. */
 export const invoiceFields = {
   ...invoiceTexts,
   loadId: idField().required(msg('invoice.loadId.required')),
@@ -34,7 +34,7 @@ export const invoiceInput = object({
     .required(msg('invoice.amount.required'))
     .test('positive', msg('invoice.amount.positive'), (value) => !value || /[1-9]/.test(value)),
   status: oneOf(invoiceStatuses).default('draft'),
-  /** Why it is rejected; kept with that step, and needed for no other. */
+  /** Reason it is rejected; kept with that step, and needed for no other. */
   reason: optionalText(500),
   override: verdictOverride,
 })
@@ -80,7 +80,7 @@ export const invoiceRecord = object({
 })
 export type Invoice = InferType<typeof invoiceRecord>
 
-/** What became of one of them; `message` says in the user's language why it did not move. */
+/** Outcome for one of them; `message` says in the user's language why it did not move. */
 export const invoiceStatusResult = object({
   id: idField().required(),
   ok: boolean().required(),
@@ -96,14 +96,14 @@ const clearance = object({
   at: string().required(),
   by: person.nullable().defined(),
 })
-/** Somebody's word that an invoice is not the same as others, kept for good. */
+/** Someone's word that an invoice is not the same as others, kept for good. */
 export type DuplicateClearance = InferType<typeof clearance>
 
 /** An invoice with its history, as `GET /api/invoices/{id}` answers it; steps and clearances oldest first. */
 export const invoiceDetail = invoiceRecord.shape({
   history: array(invoiceStep.required()).required(),
   notDuplicates: array(clearance.required()).required(),
-  /** What was approved against what spoke against it, and why. */
+  /** Approval despite findings: which ones, and why. */
   overrides: array(statedOverride.required()).required(),
 })
 export type InvoiceDetail = InferType<typeof invoiceDetail>
@@ -118,7 +118,7 @@ export const invoiceChangeFields = [
 ] as const
 export type InvoiceChangeField = (typeof invoiceChangeFields)[number]
 
-/** Who changed which fields of an invoice, when, from what to what. Steps are in its history. */
+/** Change of an invoice: person, time, and old and new values of the fields. Steps are in its history. */
 export const invoiceChange = object({
   at: string().required(),
   by: person.nullable().defined(),

@@ -18,7 +18,7 @@ export const verdictFinding = object({
 })
 export type ToldFinding = InferType<typeof verdictFinding>
 
-/** Why an approval goes against the findings. */
+/** Reason an approval goes against the findings. */
 export const verdictOverride = object({
   reason: oneLine(500).required(msg('verdict.override.required')),
 })
@@ -26,7 +26,7 @@ export const verdictOverride = object({
   .default(null)
 export type VerdictOverride = InferType<typeof verdictOverride>
 
-/** What a form asks before it is saved. */
+/** Question of a form before it saves. */
 export const verdictCheck = object({
   loadId: idField().required(),
   amount: moneyField().required(),

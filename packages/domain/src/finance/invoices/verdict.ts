@@ -34,12 +34,12 @@ export interface VerdictFinding {
   figures: VerdictFigures
 }
 
-/** What an invoice is judged by. Amounts are cents, the limit whole dollars; null is what there is none of. */
+/** Facts an invoice is judged by. Amounts are cents, the limit whole dollars; null means there is none. */
 export interface VerdictFacts {
   amountCents: number
   client: { name: string; status: ClientStatus } | null
   broker: { name: string; status: BrokerStatus; creditLimit: number; exposureCents: number } | null
-  /** What the broker's exposure already holds of this invoice. */
+  /** Part of the broker's exposure that is this invoice. */
   countedCents: number
   load: { packet: PacketStatus; missing: readonly string[]; rateCents: number | null } | null
 }
@@ -67,7 +67,7 @@ export function needingOverride<F extends Pick<VerdictFinding, 'severity'>>(find
   return findings.filter(({ severity }) => severity === 'override')
 }
 
-/** Whether a walk along these statuses buys: it passes through the approval. */
+/** Tells whether these transitions buy the invoice: one of them is the approval. */
 export function approves(path: readonly InvoiceStatus[], from: InvoiceStatus | null): boolean {
   return path.includes('approved') && from !== 'paid'
 }
@@ -83,7 +83,7 @@ function brokerInactive({ broker }: VerdictFacts): VerdictFinding | null {
   return { code: 'BROKER_INACTIVE', severity: 'override', figures }
 }
 
-/** What is open with this invoice in it may reach the limit, and not exceed it. */
+/** Returns a finding when the exposure with this invoice exceeds the limit; reaching it is allowed. */
 function brokerLimit({ broker, amountCents, countedCents }: VerdictFacts): VerdictFinding | null {
   if (!broker) return null
   const others = broker.exposureCents - countedCents

@@ -25,7 +25,7 @@ export const exportRecord = object({
   total: number().integer().nullable().defined(),
   /** Bytes; null until it is ready. */
   size: number().integer().nullable().defined(),
-  /** Why it failed, in the reader's language. */
+  /** Reason it failed, in the reader's language. */
   failure: string().nullable().defined(),
   finishedAt: string().nullable().defined(),
   expiresAt: string().nullable().defined(),

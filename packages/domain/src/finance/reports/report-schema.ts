@@ -3,7 +3,7 @@ import { daysBetween } from '../../kernel/dates/dates.ts'
 import { dateFilter, idField, oneOf } from '../../kernel/forms/fields.ts'
 import { type EntityType, entityTypes } from '../../kernel/journal/activity.ts'
 import { msg } from '../../kernel/text/messages.ts'
-import { ageingGroupings } from '../aging/aging.ts'
+import { agingGroupings } from '../aging/aging.ts'
 import {
   type Cell,
   type CellKind,
@@ -20,7 +20,7 @@ import {
 
 const filterFields = {
   asOf: { asOf: dateFilter() },
-  by: { by: oneOf(ageingGroupings) },
+  by: { by: oneOf(agingGroupings) },
   period: {
     from: dateFilter(),
     to: dateFilter()
@@ -62,7 +62,7 @@ function cellsOf(name: ReportName) {
   ) as unknown as ObjectSchema<Record<string, Cell>>
 }
 
-/** What a report answers: its columns with their titles, the totals of all rows, and one page of rows. */
+/** Answer of a report: its columns with their titles, the totals of all rows, and one page of rows. */
 export function reportAnswer(name: ReportName) {
   return object({
     report: string<ReportName>().oneOf(reportNames).required(),
@@ -82,13 +82,13 @@ export function reportAnswer(name: ReportName) {
     /** The record that all of it is about, by name. */
     subject: string().nullable().defined(),
     rowCount: number().integer().required(),
-    /** What a statement begins with, a decimal string; null in other reports. */
+    /** Opening balance of a statement, a decimal string; null in other reports. */
     opening: string().nullable().defined(),
     totals: cellsOf(name).required(),
     rows: array(
       object({
         id: string().required(),
-        /** What the row is about, where there is a screen for it. */
+        /** Record the row is about, if there is a screen for it. */
         record: object({
           type: string<EntityType>().oneOf(entityTypes).required(),
           id: idField().required(),

@@ -17,18 +17,18 @@ export const reportNames = [
 ] as const
 export type ReportName = (typeof reportNames)[number]
 
-/** How a cell reads. money: decimal string; percent: of 100, one decimal; days: one decimal; date: calendar date. */
+/** Kinds of cells. money: decimal string; percent: of 100, one decimal; days: one decimal; date: calendar date. */
 export const cellKinds = ['text', 'money', 'count', 'days', 'percent', 'date'] as const
 export type CellKind = (typeof cellKinds)[number]
 
 export interface ReportColumnSpec {
   key: string
   kind: CellKind
-  /** Whether the totals row adds the column up; to the cent. */
+  /** True if the totals row adds the column up, to the cent. */
   summed?: true
 }
 
-const ageingColumns = [
+const agingColumns = [
   { key: 'party', kind: 'text' },
   { key: 'count', kind: 'count', summed: true },
   { key: 'current', kind: 'money', summed: true },
@@ -41,7 +41,7 @@ const ageingColumns = [
 
 /** The columns of each report, in the order of the screen, the CSV file and the PDF. */
 export const reportColumns = {
-  ageing: ageingColumns,
+  ageing: agingColumns,
   'client-statement': [
     { key: 'date', kind: 'date' },
     { key: 'invoice', kind: 'text' },
@@ -98,7 +98,7 @@ export const reportColumns = {
   ],
 } as const satisfies Record<ReportName, readonly ReportColumnSpec[]>
 
-/** What a report can be narrowed by. `period` is `from` and `to`. */
+/** Filters of each report. `period` is `from` and `to`. */
 export const reportFilters = {
   ageing: ['asOf', 'by', 'clientId', 'brokerId'],
   'client-statement': ['period', 'clientId'],

@@ -2,7 +2,7 @@ import type { EntityType } from '../journal/activity.ts'
 import { entityTypes } from '../journal/activity.ts'
 import type { Action } from './permissions.ts'
 
-/** What somebody must be allowed to do to learn that a record of this kind exists, and what happened to it. */
+/** Permission needed to learn that a record of this kind exists, and its history. */
 const readActions: Record<EntityType, Action> = {
   client: 'clients.read',
   load: 'loads.read',
@@ -26,7 +26,7 @@ const readActions: Record<EntityType, Action> = {
   export: 'reports.export',
 }
 
-/** Kinds of records of which somebody may not even learn that there are some. */
+/** Kinds of records of which someone may not even learn that there are some. */
 export function hiddenEntityTypes(can: (action: Action) => boolean): EntityType[] {
   return entityTypes.filter((type) => !can(readActions[type]))
 }

@@ -93,11 +93,11 @@ const adminActions = [
   'vault.oversee',
 ] as const
 
-/** Everything somebody may be allowed to do. Permissions name actions, never screens or roles. */
+/** Everything someone may be allowed to do. Permissions name actions, never screens or roles. */
 export const actions = [...employeeActions, ...managerActions, ...adminActions] as const
 export type Action = (typeof actions)[number]
 
-/** What only some roles may do: the rights that a change of role gives or takes. */
+/** Actions that only some roles may take: the rights that a change of role grants or removes. */
 export const elevatedActions = [...managerActions, ...adminActions] as const
 export type ElevatedAction = (typeof elevatedActions)[number]
 
@@ -112,7 +112,7 @@ export function allows(role: Role, action: Action): boolean {
   return granted[role].has(action)
 }
 
-/** The rights that somebody gains and loses with another role. */
+/** The rights that someone gains and loses with another role. */
 export function rightsChanged(from: Role, to: Role): { gained: ElevatedAction[]; lost: ElevatedAction[] } {
   const only = (a: Role, b: Role) =>
     elevatedActions.filter((action) => allows(a, action) && !allows(b, action))
@@ -124,7 +124,7 @@ export function actionsOf(role: Role): Action[] {
   return [...granted[role]]
 }
 
-/** Whether a text from outside (a remote's descriptor) names an action that exists. */
+/** Tells whether a text from outside (a remote's descriptor) names an action that exists. */
 export function isAction(text: string): text is Action {
   return (actions as readonly string[]).includes(text)
 }

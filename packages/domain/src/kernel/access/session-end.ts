@@ -1,4 +1,4 @@
-/** Why a session ended, as far as it concerns its person: anything but `ended` was an administrator's doing. */
+/** Reasons a session ended, as its person is told: anything but `ended` was done by an administrator. */
 export const sessionEnds = ['ended', 'role', 'deactivated', 'password'] as const
 export type SessionEnd = (typeof sessionEnds)[number]
 

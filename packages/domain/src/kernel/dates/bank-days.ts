@@ -86,7 +86,7 @@ export function bankHolidayOn(date: string): BankHoliday | undefined {
   return days.get(date)
 }
 
-/** Whether banks move money on a calendar date (YYYY-MM-DD). */
+/** Tells whether banks move money on a calendar date (YYYY-MM-DD). */
 export function isBankDay(date: string): boolean {
   return !isWeekend(date) && bankHolidayOn(date) === undefined
 }

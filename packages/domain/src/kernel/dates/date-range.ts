@@ -15,7 +15,7 @@ interface Range {
  * The days that a date can be, by what it is for. A browser's date field makes the year 26 of a typed `11/30/26`: such
  * a date is no mistake that a figure recovers from, so none is stored.
  * - `plan`: what records say, such as due dates, and instants that a person types;
- * - `haul`: days of a trip or of money handed out, which nobody plans far ahead;
+ * - `haul`: days of a trip or of money handed out, which no one plans far ahead;
  * - `filter`: what a list or report is asked for; all days that calendars and time zones are known for.
  */
 export const dateRanges = {
@@ -34,7 +34,10 @@ export function daysOfRange(range: DateRange, now: Date = new Date()): { min: st
   return { min: from, max: last.toISOString().slice(0, 10) }
 }
 
-/** Whether a calendar date or an instant (ISO 8601) lies in a range; any other text counts as inside, for another rule to refuse. */
+/**
+ * Tells whether a calendar date or an instant (ISO 8601) lies in a range; any other text counts as inside, for another
+ * rule to refuse.
+ */
 export function isInRange(text: string | null | undefined, range: DateRange, now?: Date): boolean {
   const at = text ? Date.parse(text) : Number.NaN
   if (Number.isNaN(at)) return true
@@ -42,7 +45,7 @@ export function isInRange(text: string | null | undefined, range: DateRange, now
   return at >= Date.parse(min) && at < Date.parse(max) + dayMs
 }
 
-/** Whether a text of an address is a day that a list or report can be asked for. */
+/** Tells whether a text of an address is a day that a list or report can be asked for. */
 export function isFilterDay(text: string): boolean {
   return isCalendarDate(text) && isInRange(text, 'filter')
 }

@@ -4,7 +4,7 @@ const datePattern = /^\d{4}-\d{2}-\d{2}$/
 const instantPattern = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}([.,]\d+)?)?(Z|[+-]\d{2}(:?\d{2})?)?$/
 const day = 24 * 60 * 60 * 1000
 
-/** Whether a text is a real calendar date, YYYY-MM-DD, without time or zone. */
+/** Tells whether a text is a real calendar date, YYYY-MM-DD, without time or zone. */
 export function isCalendarDate(text: string): boolean {
   return datePattern.test(text) && dateOf(text)?.toISOString().slice(0, 10) === text
 }
@@ -26,7 +26,7 @@ export function toCalendarDate(text: string): string {
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** Writes the calendar date of an instant in a zone, YYYY-MM-DD; a zone nobody knows counts as UTC. */
+/** Writes the calendar date of an instant in a zone, YYYY-MM-DD; a zone no one knows counts as UTC. */
 function dayFormat(zone: string): Intl.DateTimeFormat {
   let format = dayFormats.get(zone)
   if (!format) {

@@ -16,7 +16,7 @@ const files = globSync(
   { cwd: root, exclude: (path) => path.includes('node_modules') },
 )
 
-/** Every text that people read: those of catalogues one by one, other files line by line. */
+/** Every text that people read: those of catalogs one by one, other files line by line. */
 const texts = files.flatMap((file) => {
   const content = readFileSync(join(root, file), 'utf8')
   const lines = file.endsWith('.json') ? Object.values<string>(JSON.parse(content)) : content.split('\n')

@@ -8,7 +8,7 @@ import type { MessageKey } from '../text/messages.ts'
 import { msg } from '../text/messages.ts'
 import { usStateCodes } from './us-states.ts'
 
-/** What every record carries in JSON besides its own fields. Instants are ISO 8601 in UTC. */
+/** Fields of every record in JSON besides its own. Instants are ISO 8601 in UTC. */
 export const recordFields = {
   id: number().integer().positive().required(),
   version: number().integer().min(1).required(),
@@ -16,7 +16,7 @@ export const recordFields = {
   updatedAt: string().required(),
 }
 
-/** Nothing but blanks and characters that nobody sees: zero-width spaces, direction marks, empty Braille cells. */
+/** Nothing but blanks and characters that no one sees: zero-width spaces, direction marks, empty Braille cells. */
 const invisible = /^[\s\p{Cf}\u2800\u3164]*$/u
 
 /** Trimmed text; what shows nothing is empty, so that a required reason is one that people can read. */

@@ -11,7 +11,7 @@ export type Field = Schema<unknown, AnyObject, unknown, '' | 'd' | 's'>
 /** The checked values of such fields. */
 export type Values<F extends Fields> = { [Name in keyof F]: Exclude<InferType<F[Name]>, undefined> }
 
-/** What a form holds: empty text where a record has none, null where no number or record is chosen yet. */
+/** Values of a form: empty text for missing texts, null while no number or record is chosen. */
 export type FormValues<F extends Fields> = { [Name in keyof F]: FormValue<Values<F>[Name]> }
 type FormValue<V> = NonNullable<V> extends string ? NonNullable<V> | (null extends V ? '' : never) : V | null
 
@@ -31,7 +31,7 @@ export function givenFields<F extends Fields>(fields: F, input: Partial<Values<F
   return Object.fromEntries(given.map((name) => [name, input[name]])) as Partial<Values<F>>
 }
 
-/** What a form of these fields begins with; null for a new record. */
+/** Returns the initial values of a form of these fields; null for a new record. */
 export function formValues<F extends Fields>(fields: F, record: Partial<Values<F>> | null): FormValues<F> {
   return mapFields(fields, (name, { type }) => {
     const empty = type === 'string' ? '' : null
@@ -69,7 +69,7 @@ function plainSchema(type: string, values: string[], whole: boolean): Schema {
 }
 
 /**
- * The rules of a request that changes a record: what it does not name stays as it is, so that nobody who does not know
+ * The rules of a request that changes a record: what it does not name stays as it is, so that no one who does not know
  * a field yet (a screen of an earlier version) can empty it.
  */
 export function changeInput<T extends object>(input: Schema<T> & { fields: object }): Schema<T> {
@@ -80,7 +80,7 @@ export function changeInput<T extends object>(input: Schema<T> & { fields: objec
   return object(Object.fromEntries(fields)) as unknown as Schema<T>
 }
 
-/** What is known of a field at run time. */
+/** Description of a field at run time. */
 export interface Description {
   type: string
   nullable: boolean

@@ -56,7 +56,7 @@ export type UsState = keyof typeof usStates
 /** The codes, in the order of the names. */
 export const usStateCodes = Object.keys(usStates) as UsState[]
 
-/** Whether a text is the two-letter code of a state. */
+/** Tells whether a text is the two-letter code of a state. */
 export function isUsState(text: string): text is UsState {
   return Object.hasOwn(usStates, text)
 }

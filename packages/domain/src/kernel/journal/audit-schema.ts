@@ -10,7 +10,7 @@ export const auditRecord = object({
   place: string().required(),
   at: string().required(),
   user: reference({ name: string().required() }).nullable().defined(),
-  /** Who it was where nobody was signed in: a deploy token, or whoever ran a command. */
+  /** Actor without a session: a deploy token, or the person who ran a command. */
   actor: string().nullable().default(null),
   action: string().required(),
   entityType: oneOf(entityTypes).required(),

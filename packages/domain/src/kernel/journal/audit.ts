@@ -1,6 +1,6 @@
 export type * from './audit-schema.ts'
 
-/** What can be wrong with a record of a chain; `key`: the key that proves the chain is not there. */
+/** Faults of a record of a chain; `key`: the key that proves the chain is not there. */
 export const auditFaults = ['missing', 'altered', 'unchained', 'key'] as const
 export type AuditFaultKind = (typeof auditFaults)[number]
 
@@ -22,7 +22,7 @@ export interface FieldChange {
 
 type Fields = Record<string, unknown>
 
-/** What changed between two states, field by field; a state that does not exist has no fields. */
+/** Returns the changes between two states, field by field; a state that does not exist has no fields. */
 export function changedFields(before: unknown, after: unknown, path = ''): FieldChange[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return []
   if (!hasFields(before) && !hasFields(after)) return [{ field: path, before, after }]

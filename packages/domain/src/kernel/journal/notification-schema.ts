@@ -19,7 +19,7 @@ const byKind = Object.fromEntries(notificationKinds.map((kind) => [kind, choice]
   typeof choice
 >
 
-/** Ways to hear by kind: what somebody chose, or all of them as the API answers. */
+/** Ways to hear by kind: what someone chose, or all of them as the API answers. */
 export const notificationPreferences = object(byKind)
 
 /** A message to one person about a record (R-NTF-1). */

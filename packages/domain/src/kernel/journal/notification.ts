@@ -15,8 +15,8 @@ const screen: ChannelChoice = { inApp: true, email: false, desktop: true }
 const everywhere: ChannelChoice = { inApp: true, email: true, desktop: true }
 
 /**
- * What people are told about, and the ways by which they hear of it until they choose others. Mail is left for what
- * somebody who is away must know. A new kind is one line here and one text (`notification.kind.…`) in each language.
+ * Kinds of notifications, and the channels each uses until people choose others. Mail is left for what
+ * someone who is away must know. A new kind is one line here and one text (`notification.kind.…`) in each language.
  */
 export const notificationDefaults = {
   invoiceDecided: screen,
@@ -85,9 +85,9 @@ export function channelsFor(
   return { inApp, email: email && master.emailNotifications, desktop: desktop && master.desktopNotifications }
 }
 
-/** What the live stream says of a new one: `event: notification`. */
+/** Payload of the live stream's `event: notification`. */
 export interface LiveNotification extends Notification {
-  /** Whether the person wants it on the desktop, and in the list. */
+  /** True if the person wants it on the desktop, and in the list. */
   desktop: boolean
   inApp: boolean
 }

@@ -3,7 +3,7 @@ export const maxCents = 9_999_999_999
 
 const decimalPattern = /^\d{1,8}(\.\d{1,2})?$/
 
-/** Whether a text is a plain amount with at most eight digits before and two after the point. */
+/** Tells whether a text is a plain amount with at most eight digits before and two after the point. */
 export function isAmount(text: string): boolean {
   return decimalPattern.test(text)
 }
@@ -40,12 +40,12 @@ function formatter(name: string, options: Intl.NumberFormatOptions): Intl.Number
   return format
 }
 
-/** How amounts are written, also inside the texts of catalogues. */
+/** Format of amounts, also inside the texts of catalogs. */
 export const usdOptions = { style: 'currency', currency: 'USD' } as const
 
 /**
- * Shows a decimal amount ("1500.25") as US dollars: $1,500.25. Exact, because the text never becomes a float. A text that
- * is no number, such as an entry that is being compared before it was corrected, stays as it was typed.
+ * Shows a decimal amount ("1500.25") as US dollars: $1,500.25. Exact, because the text never becomes a float. A text
+ * that is no number, such as an entry that is being compared before it was corrected, stays as it was typed.
  */
 export function formatUsd(amount: string): string {
   if (Number.isNaN(Number(amount))) return amount

@@ -1,21 +1,21 @@
 import type { EntityType } from '../journal/activity.ts'
 import { entityTypes } from '../journal/activity.ts'
 
-/** What screens show besides records: the feed, and the audit log. */
+/** Lists that are no records: the feed and the audit log. */
 const logs = ['activity', 'audit'] as const
 
-/** What a change may touch, and a screen may show. */
+/** Kinds that a change may touch and a screen may show. */
 export const topics = [...entityTypes, ...logs] as const
 export type Topic = EntityType | (typeof logs)[number]
 
 /** One thing that a change touched: `invoice:7`, or `document` for some of a kind. */
 export type Touched = Topic | `${Topic}:${number}`
 
-/** A change somebody made, as those who look at its records are told. */
+/** A change someone made, as those who look at its records are told. */
 export interface Change {
   /** The same in the answer of the write and on the live line, so that a page takes it once. */
   id: string
-  /** Who made it; null for work in the background. */
+  /** Person who made it; null for background work. */
   by: { id: number; name: string } | null
   touched: readonly Touched[]
   /** Those of them whose own fields are others now; the rest only shows something of them. */
@@ -25,7 +25,9 @@ export interface Change {
 /** More records of one kind are told as the kind. */
 const maxNamed = 20
 
-/** What several changes touched, each once, in a stable order; many records of one kind become the kind. */
+/**
+ * Merges what several changes touched, without repeats and in a stable order; many records of one kind become the kind.
+ */
 export function mergeTouched(all: Iterable<Touched>): Touched[] {
   const byTopic = Map.groupBy(new Set(all), topicOf)
   return [...byTopic].flatMap(([topic, some]) =>
@@ -38,12 +40,12 @@ export function topicOf(touched: Touched): Topic {
   return touched.split(':', 1)[0] as Topic
 }
 
-/** Whether it is a list of what happened, and no record. */
+/** Tells whether it is a list of what happened, and no record. */
 export function isLog(touched: Touched): boolean {
   return (logs as readonly string[]).includes(topicOf(touched))
 }
 
-/** Whether something that shows `shown` is out of date once `touched` was changed. */
+/** Tells whether something that shows `shown` is out of date once `touched` was changed. */
 export function concerns(touched: readonly Touched[], shown: readonly Touched[]): boolean {
   return touched.some((one) => shown.some((other) => overlap(one, other)))
 }
@@ -61,7 +63,7 @@ export function formatChange({ id, touched }: Pick<Change, 'id' | 'touched'>): s
   return `${id}; ${touched.join(', ')}`
 }
 
-/** What the header says; undefined when there is none, or none we understand. */
+/** Parses the header; undefined when it is missing or not understood. */
 export function parseChange(header: string | null | undefined): Pick<Change, 'id' | 'touched'> | undefined {
   const [id, list] = header?.split('; ') ?? []
   if (!id || list === undefined) return undefined

@@ -5,7 +5,7 @@ import { msg } from '../text/messages.ts'
 /** Records that one call takes at most. */
 const maxSelected = 500
 
-/** A record with the version that somebody saw of it: a newer one is refused, and the answer says what it is now. */
+/** A record with the version that someone saw of it: a newer one is refused, and the answer says what it is now. */
 export const seenRecord = object({
   id: idField().required(),
   version: number().integer().min(1).required(),

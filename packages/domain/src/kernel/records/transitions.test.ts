@@ -62,7 +62,7 @@ test('a way that leads in a circle ends, and the shortest of several is taken', 
   }
   expect(pathBetween(circle, 'a', 'c', count)).toEqual(['c'])
   expect(pathBetween(circle, 'a', 'd', count)).toBeUndefined()
-  // Each step is looked at once for each search: nobody asks again from where they were.
+  // Each step is looked at once for each search: no one asks again from where they were.
   expect(steps.length).toBeLessThanOrEqual(10)
 })
 

@@ -1,10 +1,10 @@
 import type { Action } from '../access/permissions.ts'
 import type { Message } from '../text/messages.ts'
 
-/** From → to → the action somebody needs for that step. */
+/** From → to → the action someone needs for that step. */
 export type Transitions<Status extends string> = Record<Status, Partial<Record<Status, Action>>>
 
-/** Statuses that can follow directly for somebody with these permissions. */
+/** Statuses that can follow directly for someone with these permissions. */
 export function nextStatuses<Status extends string>(
   table: Transitions<Status>,
   from: Status,
@@ -15,7 +15,7 @@ export function nextStatuses<Status extends string>(
 }
 
 /**
- * The shortest way between two statuses that somebody may go, without the start: draft → approved by a manager is
+ * The shortest way between two statuses that someone may go, without the start: draft → approved by a manager is
  * ['submitted', 'approved'], and each step is recorded. Undefined when there is none; empty when already there.
  */
 export function pathBetween<Status extends string>(
@@ -38,7 +38,7 @@ export function pathBetween<Status extends string>(
   return undefined
 }
 
-/** All statuses somebody can choose from where a record stands, itself first. */
+/** All statuses someone can choose from where a record stands, itself first. */
 export function reachableStatuses<Status extends string>(
   table: Transitions<Status>,
   from: Status,
@@ -49,8 +49,8 @@ export function reachableStatuses<Status extends string>(
 }
 
 /**
- * Why one step does not lead from one status to another; null when it does. Calls that change several records take
- * one step each: nobody walks a draft to paid without having seen it.
+ * Reason a transition is refused; null when it is allowed. Calls that change several records take
+ * one step each: no one moves a draft to paid without having seen it.
  */
 export function refusedNext<Status extends string>(
   table: Transitions<Status>,
@@ -61,7 +61,7 @@ export function refusedNext<Status extends string>(
   return nextStatuses(table, from, can).includes(to) ? null : refusedStep(from, to)
 }
 
-/** Why something does not go from one status to another: there is no way for the caller, or it is there already. */
+/** Reasons a transition is refused: the caller may not take it, or the record is in that status already. */
 export function refusedStep(from: string, to: string): Message {
   if (from === to) return { key: 'status.already', params: { status: to } }
   return { key: 'status.transition', params: { from, to } }

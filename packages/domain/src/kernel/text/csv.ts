@@ -2,8 +2,8 @@
 export const byteOrderMark = '\uFEFF'
 
 /**
- * What a spreadsheet would run as a formula (OWASP: CSV injection, CWE-1236), also with spaces in front, or with
- * characters that nobody sees and some programs drop.
+ * Text that a spreadsheet would run as a formula (OWASP: CSV injection, CWE-1236), also with spaces in front, or with
+ * characters that no one sees and some programs drop.
  */
 const formulaStart = /^[\s\p{Cc}\p{Cf}]*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n\0]/u
 const plainNumber = /^-?\d+(\.\d+)?$/

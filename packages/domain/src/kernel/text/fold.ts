@@ -1,4 +1,4 @@
-/** Lower case without accents: 'José' and 'JOSE' are the same to somebody who searches. */
+/** Lower case without accents: 'José' and 'JOSE' are the same to someone who searches. */
 export function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

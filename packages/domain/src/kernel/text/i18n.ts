@@ -8,20 +8,20 @@ type Compiler = (source: string) => CompiledMessage
 let compiler: Compiler | undefined
 
 /**
- * Compiles ICU texts at run time. Builds compile catalogues beforehand; Node (the API, tests) does it here,
+ * Compiles ICU texts at run time. Builds compile catalogs beforehand; Node (the API, tests) does it here,
  * so that browsers need not carry the parser.
  */
 export function setMessageCompiler(compile: Compiler): void {
   compiler = compile
 }
 
-/** Languages Drayline offers (R-VAL-10). Those without a catalogue show English texts. */
+/** Languages Drayline offers (R-VAL-10). Those without a catalog show English texts. */
 export const languages = ['en', 'es', 'fr', 'de', 'it', 'pt'] as const
 export type Language = (typeof languages)[number]
 /** Languages whose texts are complete. */
 export const translatedLanguages = ['en', 'es'] as const satisfies readonly Language[]
 
-/** The language in which somebody who chose a language reads the texts. */
+/** The language in which someone who chose a language reads the texts. */
 export function textLanguage(language: string): (typeof translatedLanguages)[number] {
   return translatedLanguages.find((translated) => translated === language) ?? 'en'
 }
@@ -42,12 +42,12 @@ const formats = { usd: usdOptions, day: { dateStyle: 'medium', timeZone: 'UTC' }
 
 export type MessageParams = Record<string, string | number>
 
-/** Formats the texts of one catalogue in one language. */
+/** Formats the texts of one catalog in one language. */
 export type Translator<Key extends string> = (key: Key, params?: MessageParams) => string
 
 /**
- * Makes a function that formats texts of a catalogue in a language (numbers and plurals by that language).
- * A key that is missing answers itself, so that a screen never breaks; tests compare the catalogues.
+ * Makes a function that formats texts of a catalog in a language (numbers and plurals by that language).
+ * A key that is missing answers itself, so that a screen never breaks; tests compare the catalogs.
  */
 export function createTranslator<Key extends string>(
   language: Language,

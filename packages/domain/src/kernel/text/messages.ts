@@ -1,6 +1,9 @@
 import en from '../../messages/en.json' with { type: 'json' }
 
-/** Key of a text that screens and the API show: rules, statuses, roles. What the server alone writes is in server-messages.ts. */
+/**
+ * Key of a text that screens and the API show: rules, statuses, roles. What the server alone writes is in
+ * server-messages.ts.
+ */
 export type MessageKey = keyof typeof en
 
 /** A message key with the values its text names in braces. */
@@ -9,7 +12,7 @@ export interface Message {
   params?: Record<string, string | number>
 }
 
-/** Names a message in a schema. Schemas carry keys; whoever shows them translates (API, forms). */
+/** Names a message in a schema. Schemas carry keys; the person who shows them translates (API, forms). */
 export function msg(key: MessageKey): MessageKey {
   return key
 }

@@ -53,7 +53,7 @@ export const creditDecisionInput = object({
     then: (schema) => schema.required(msg('creditCheck.note.required')),
   }),
   applyLimit: boolean().default(true),
-  /** The broker's credit limit as whoever decides saw it: another one by now is not replaced. */
+  /** The broker's credit limit as the person who decides saw it: another one by now is not replaced. */
   seenLimit: number().integer().min(0).max(maxCreditLimit),
 })
 export type CreditDecisionInput = InferType<typeof creditDecisionInput>
@@ -76,7 +76,7 @@ export const creditCheckRecord = object({
   rating: string<CreditRating>().oneOf(creditRatings).nullable().defined(),
   proposedLimit: limit().nullable().defined(),
   provider: string().nullable().defined(),
-  /** What the provider calls its answer, for questions to it. */
+  /** Provider's id of its answer, for questions to them. */
   reference: string().nullable().defined(),
   failure: string<CreditFailure>().oneOf(creditFailures).nullable().defined(),
   checkedAt: string().nullable().defined(),
@@ -89,7 +89,7 @@ export const creditCheckRecord = object({
 })
 export type CreditCheck = InferType<typeof creditCheckRecord>
 
-/** What a factor contributed. `value` is days or a share; `of` the most points it can give. */
+/** Contribution of a factor. `value` is days or a share; `of` is its maximum points. */
 export const creditScorePart = object({
   factor: string<CreditFactor>().oneOf(creditFactors).required(),
   value: number().nullable().defined(),

@@ -15,6 +15,6 @@ export const creditCheckTransitions: Transitions<CreditCheckStatus> = {
   rejected: {},
 }
 
-/** Why there is no score: the provider did not answer in time, was not reached, refused, or answered nonsense. */
+/** Reasons there is no score: the provider did not answer in time, was not reached, refused, or answered nonsense. */
 export const creditFailures = ['timeout', 'unreachable', 'refused', 'nonsense', 'tooLarge'] as const
 export type CreditFailure = (typeof creditFailures)[number]

@@ -11,7 +11,7 @@ export const scoreBands = { green: 700, yellow: 650 } as const
 export const bands = ['green', 'yellow', 'red'] as const
 export type ScoreBand = (typeof bands)[number]
 
-/** What a broker's payment history says. Money is integer cents. */
+/** Summary of a broker's payment history. Money is integer cents. */
 export interface CreditHistory {
   /** Average days from the submission of an invoice to its payment; null when none was paid yet. */
   daysToPay: number | null
@@ -38,14 +38,14 @@ export const factorPoints: Record<CreditFactor, number> = {
   age: 55,
 }
 
-/** What one factor contributed: its value (days, share, share, days) and its points. */
+/** Contribution of one factor: its value (days, share, share, days) and its points. */
 export interface ScorePart {
   factor: CreditFactor
   value: number | null
   points: number
 }
 
-/** Share of the points for a broker whose payments nobody has seen yet: neither trusted nor condemned. */
+/** Share of the points for a broker whose payments no one has seen yet: neither trusted nor condemned. */
 const unknownPayments = 0.3
 /** Days beyond the terms at which nothing is left. */
 const latest = 45

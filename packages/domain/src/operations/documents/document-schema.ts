@@ -19,10 +19,10 @@ import {
   maxMergedDocuments,
 } from './document.ts'
 
-/** Where a document is filed. What is left out follows from the rest: invoice → load → client. */
+/** Filing of a document. Fields that are left out follow from the rest: invoice → load → client. */
 const filing = { clientId: optionalId(), loadId: optionalId(), invoiceId: optionalId() }
 
-/** What is sent beside the file. The session says who uploads, so a `userId` is accepted and ignored. */
+/** Fields sent beside the file. The session says who uploads, so a `userId` is accepted and ignored. */
 export const documentUpload = object({
   documentType: oneOf(documentTypes).required(msg('document.type.required')),
   ...filing,
@@ -75,12 +75,14 @@ export const documentRecord = object({
   status: string<DocumentStatus>().oneOf(documentStatuses).required(),
   failure: string().nullable().defined(),
   duplicateOf: number().integer().nullable().defined(),
-  /** The submitted, approved or paid invoice that rests on it. Only with single documents, null in lists and changes. */
+  /**
+   * The submitted, approved or paid invoice that rests on it. Only with single documents, null in lists and changes.
+   */
   billedBy: reference({ invoiceNumber: string().required() }).nullable().defined(),
 })
 export type Document = InferType<typeof documentRecord>
 
-/** Why a paper is taken off a submitted, approved or paid invoice. */
+/** Reason a document is detached from a submitted, approved or paid invoice. */
 export const documentDetachment = object({
   reason: oneLine(500).required(msg('document.detach.reason')),
 })

@@ -17,7 +17,7 @@ export type DocumentStatus = (typeof documentStatuses)[number]
 export const documentOwners = ['client', 'load', 'invoice'] as const
 export type DocumentOwner = (typeof documentOwners)[number]
 
-/** How a document was taken away: deleted for good after a time, or taken off a billed invoice and kept. */
+/** Ways a document is removed: deleted for good after a time, or detached from a billed invoice and kept. */
 export const documentRemovals = ['deleted', 'detached'] as const
 export type DocumentRemoval = (typeof documentRemovals)[number]
 
@@ -31,7 +31,7 @@ export const maxDocumentPixels = 60_000_000
 export const maxDocumentPages = 1000
 export const maxMergedDocuments = 20
 
-/** What may be uploaded: media type → endings, as file pickers take it. The content decides, not the name. */
+/** Accepted uploads: media type → endings, as file pickers take it. The content decides, not the name. */
 export const uploadableTypes = {
   'application/pdf': ['.pdf'],
   'image/jpeg': ['.jpg', '.jpeg'],

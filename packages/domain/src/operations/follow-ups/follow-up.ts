@@ -14,7 +14,7 @@ export const followUpTransitions: Transitions<FollowUpStatus> = {
   completed: {},
 }
 
-/** Whether a follow-up should have been done before today (both calendar dates, YYYY-MM-DD). */
+/** Tells whether a follow-up should have been done before today (both calendar dates, YYYY-MM-DD). */
 export function isFollowUpOverdue(
   followUp: { status: FollowUpStatus; dueDate: string },
   today: string,

@@ -16,7 +16,7 @@ import { type BrokerStatus, brokerStatuses } from '../brokers/broker.ts'
 import { type ClientStatus, clientStatuses } from '../clients/client.ts'
 import { type LoadStatus, loadStatuses, type PacketStatus, packetStatuses } from './load.ts'
 
-/** The papers of a load, as its documents say. */
+/** The documents of a load, as its documents say. */
 const loadPacket = object({
   status: string<PacketStatus>().oneOf(packetStatuses).required(),
   rateConfirmation: boolean().required(),
@@ -24,7 +24,7 @@ const loadPacket = object({
 })
 export type LoadPacket = InferType<typeof loadPacket>
 
-/** What of a load is stored as it is typed; dates are calendar dates. */
+/** Fields of a load that are stored as typed; dates are calendar dates. */
 export const loadFields = {
   loadNumber: oneLine(40).required(msg('load.loadNumber.required')),
   clientId: idField().required(msg('load.clientId.required')),
@@ -54,7 +54,7 @@ export const loadInput = object({
 })
 export type LoadInput = InferType<typeof loadInput>
 
-/** How those behind a load stand, as far as an invoice of it would be flagged for it. */
+/** Standing of the load's client and broker, as far as an invoice would be flagged for it. */
 const loadStanding = object({
   client: string<ClientStatus>().oneOf(clientStatuses).nullable().defined(),
   broker: string<BrokerStatus>().oneOf(brokerStatuses).nullable().defined(),

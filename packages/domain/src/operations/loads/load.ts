@@ -6,7 +6,7 @@ export const loadStatuses = ['pending', 'in_transit', 'delivered', 'invoiced', '
 export type LoadStatus = (typeof loadStatuses)[number]
 
 /**
- * How people move a load on. They correct a step by going back. From delivered on a load follows its invoices, in
+ * Transitions of a load by people. They correct a step by going back. From delivered on a load follows its invoices, in
  * their transaction: submitted or approved makes it invoiced, paid makes it paid, and going back takes that back.
  */
 export const loadTransitions: Transitions<LoadStatus> = {
@@ -17,14 +17,14 @@ export const loadTransitions: Transitions<LoadStatus> = {
   paid: {},
 }
 
-/** Whether only invoices bring a load into this status or out of it. */
+/** Tells whether only invoices move a load into or out of this status. */
 export function followsInvoice(status: LoadStatus): boolean {
   return status === 'invoiced' || status === 'paid'
 }
 
 /**
- * Whether a load is billed: a submitted, approved or paid invoice rests on it, also while it is still on the road and
- * therefore not called invoiced yet.
+ * Tells whether a load is billed: a submitted, approved or paid invoice rests on it, also while it is still on the road
+ * and therefore not called invoiced yet.
  */
 export function isBilled(load: { status: LoadStatus; billedBy?: object | null }): boolean {
   return followsInvoice(load.status) || Boolean(load.billedBy)
@@ -33,7 +33,7 @@ export function isBilled(load: { status: LoadStatus; billedBy?: object | null })
 /** Fields that stay as they are while the load is billed: its invoice rests on them. */
 export const billedLoadFields = ['loadNumber', 'clientId', 'brokerId', 'rate'] as const
 
-/** Whether a load's papers are all there, so that it can be billed. */
+/** Completeness of a load's documents; a complete packet can be billed. */
 export const packetStatuses = ['complete', 'incomplete'] as const
 export type PacketStatus = (typeof packetStatuses)[number]
 

@@ -5,7 +5,7 @@ import { allSimilarFields } from './similar.ts'
 /** A typed text, in whatever form it is so far. */
 const typed = () => string().trim().max(254)
 
-/** What a form asks before a client is saved: is there one like this? */
+/** Question of a form before a client is saved: is there one like this? */
 export const clientSimilarQuery = object({
   taxId: typed(),
   name: typed(),

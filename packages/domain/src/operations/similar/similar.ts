@@ -16,12 +16,12 @@ export const allSimilarFields = [...new Set<SimilarField>(Object.values(similarF
 /** The fields as a record or a form holds them. */
 export type SimilarValues = { readonly [Field in SimilarField]?: string | null | undefined }
 
-/** More than these nobody reads beside a form. */
+/** More than these no one reads beside a form. */
 export const maxSimilar = 5
 
 const maxKeyLength = 200
 
-/** What each field is compared by; an empty text says nothing. */
+/** Normalizers of the compared fields; an empty text is ignored. */
 const compared: Record<SimilarField, (text: string) => string> = {
   taxId: taxIdKeyOf,
   name: nameKeyOf,
@@ -32,8 +32,8 @@ const compared: Record<SimilarField, (text: string) => string> = {
 }
 
 /**
- * What a record is compared by, to be stored in its `sameKeys`: 'name:blueridgehaulers', 'phone:8285550101'. Fields
- * that say nothing are left out.
+ * Returns the keys a record is compared by, stored in its `sameKeys`: 'name:blueridgehaulers', 'phone:8285550101'.
+ * Fields that say nothing are left out.
  */
 export function sameKeysOf(kind: SimilarKind, values: SimilarValues): string[] {
   return similarFields[kind].flatMap((field) => {
@@ -101,7 +101,7 @@ function registrationKeyOf(number: string): string {
   return said(number.replace(/\D/g, '').replace(/^0+/, ''), 5)
 }
 
-/** Too short, or one sign over and over ('000-000-0000'), is what somebody types who has no number. */
+/** Too short, or one sign over and over ('000-000-0000'), is what someone types who has no number. */
 function said(key: string, least: number): string {
   return key.length < least || /^(.)\1*$/.test(key) ? '' : key
 }

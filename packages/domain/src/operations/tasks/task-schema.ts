@@ -75,7 +75,7 @@ export const taskRecord = object({
 })
 export type Task = InferType<typeof taskRecord>
 
-/** What became of one of them; `message` says in the user's language why it did not change. */
+/** Outcome for one of them; `message` says in the user's language why it did not change. */
 export const taskBulkResult = object({
   id: idField().required(),
   ok: boolean().required(),

@@ -44,21 +44,21 @@ export const taskQueues = [
 ] as const
 export type TaskQueue = (typeof taskQueues)[number]
 
-/** What makes a task belong to a queue; conditions that are not named do not matter. */
+/** Conditions under which a task belongs to a queue; those not named do not matter. */
 export interface TaskQueueRule {
   type?: TaskType
   /** Without a status, work of every status belongs, done or not. */
   statuses?: readonly TaskStatus[]
-  /** Assigned to whoever asks. */
+  /** Assigned to the caller. */
   mine?: true
-  /** The calendar date of `createdAt` is today, in the time zone of whoever asks. */
+  /** The calendar date of `createdAt` is today, in the time zone of the caller. */
   createdToday?: true
 }
 
 /**
  * The exact meaning of every queue: the API filters and counts by it, the screen explains it. What is completed is
  * left out, except from 'Today's FU', which is the day's list: what came in today stays there, done or not. When
- * somebody filters by status, that filter takes the place of the queue's own statuses.
+ * someone filters by status, that filter takes the place of the queue's own statuses.
  */
 export const taskQueueRules: Record<TaskQueue, TaskQueueRule> = {
   chargebacks: { type: 'chargeback', statuses: openTaskStatuses },
@@ -70,11 +70,11 @@ export const taskQueueRules: Record<TaskQueue, TaskQueueRule> = {
   'my-tasks': { statuses: openTaskStatuses, mine: true },
 }
 
-/** When open work is due, seen from the user's today: before it, on it, or within the seven days that start with it. */
+/** Due windows of open work, from the user's today: before it, on it, or within the seven days that start with it. */
 export const taskDues = ['overdue', 'today', 'week'] as const
 export type TaskDue = (typeof taskDues)[number]
 
-/** Whether open work should have been done before today (both calendar dates, YYYY-MM-DD). */
+/** Tells whether open work should have been done before today (both calendar dates, YYYY-MM-DD). */
 export function isTaskOverdue(task: { status: TaskStatus; dueDate: string | null }, today: string): boolean {
   return task.status !== 'completed' && task.dueDate !== null && task.dueDate < today
 }

@@ -55,7 +55,7 @@ export const vaultPatch = object({
 })
 export type VaultPatch = InferType<typeof vaultPatch>
 
-/** What a person types: the value as it is, encoded only when it is sent. */
+/** Secret as typed: encoded only when it is sent. */
 export const vaultForm = object({
   clientId: idField().required(msg('vault.clientId.required')),
   ...common,
@@ -120,7 +120,7 @@ export const vaultAccess = object({
 })
 export type VaultAccess = InferType<typeof vaultAccess>
 
-/** A secret that somebody knows: seen, copied or typed in since its value last changed. */
+/** A secret that someone knows: seen, copied or typed in since its value last changed. */
 export const knownSecret = object({
   id: number().integer().required(),
   client: reference({ name: string().required() }).nullable().defined(),

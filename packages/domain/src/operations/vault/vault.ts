@@ -1,12 +1,12 @@
 export type * from './vault-schema.ts'
 
-/** What stands for a value that cannot be decrypted (R-VLT-6). */
+/** Placeholder for a value that cannot be decrypted (R-VLT-6). */
 export const undecodableValue = '***ENCRYPTED***'
 
 /** Longest value in bytes of UTF-8. */
 export const maxSecretBytes = 8192
 
-/** How long a value stays on screen, in milliseconds. */
+/** Time a value stays on screen, in milliseconds. */
 export const secretShownFor = 30_000
 
 const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/

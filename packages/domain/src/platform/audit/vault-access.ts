@@ -1,4 +1,4 @@
-/** What kind of secret an entry holds (R-VLT-3). */
+/** Kinds of secrets (R-VLT-3). */
 export const vaultDataTypes = [
   'ssn',
   'bank_account',
@@ -11,6 +11,6 @@ export const vaultDataTypes = [
 ] as const
 export type VaultDataType = (typeof vaultDataTypes)[number]
 
-/** What somebody did with a value. Who creates or changes one knows it, too. */
+/** Actions on a secret value. A person who creates or changes one knows it, too. */
 export const vaultAccessActions = ['created', 'changed', 'shown', 'copied', 'failed', 'deleted'] as const
 export type VaultAccessAction = (typeof vaultAccessActions)[number]

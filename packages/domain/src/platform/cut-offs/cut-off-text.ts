@@ -2,7 +2,7 @@ import { timeFormatter, zoneName } from '../../kernel/dates/date-format.ts'
 import { localeOf } from '../../kernel/text/i18n.ts'
 import type { CutOff } from './cut-off.ts'
 
-/** Whose clock and language are used. */
+/** Reader whose clock and language are used. */
 interface Reader {
   language: string
   timezone: string

@@ -18,10 +18,10 @@ const closes: Record<CutOffMethod, number> = { ach: 14 * 60 + 15, wire: 13 * 60 
 /** Mountain Standard Time, in milliseconds. */
 const mountainOffset = -7 * 60 * minute
 
-/** Why the next cut-off is not today's: it has passed, or banks are closed. */
+/** Reason the next cut-off is not today's: it has passed, or banks are closed. */
 export type CutOffReason = 'passed' | 'weekend' | 'holiday'
 
-/** Where one way of paying stands at an instant. */
+/** State of one payment method at an instant. */
 export interface CutOff {
   method: CutOffMethod
   /** The next cut-off. */

@@ -15,7 +15,7 @@ export const accessLinksInput = object({
 })
 export type AccessLinksInput = InferType<typeof accessLinksInput>
 
-/** What a mail says, ready to be copied. */
+/** Text of a mail, ready to be copied. */
 export const emailContent = object({
   to: string().required(),
   subject: string().required(),
@@ -41,7 +41,7 @@ export const emailRecord = object({
   kind: string<EmailKind>().oneOf(emailKinds).required(),
   status: string<EmailStatus>().oneOf(emailStatuses).required(),
   attempts: number().integer().required(),
-  /** Why the last attempt failed, as the mail server said it. */
+  /** Reason the last attempt failed, as the mail server said it. */
   lastError: string().nullable().defined(),
   nextAttemptAt: string().nullable().defined(),
   sentAt: string().nullable().defined(),

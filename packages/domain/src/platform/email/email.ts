@@ -1,6 +1,6 @@
 export type * from './email-schema.ts'
 
-/** What mail is about. */
+/** Kinds of mail. */
 export const emailKinds = ['access_links', 'support_reply', 'password_reset', 'notification'] as const
 export type EmailKind = (typeof emailKinds)[number]
 

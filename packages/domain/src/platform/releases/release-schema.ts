@@ -23,7 +23,7 @@ export const moveInput = object({
     .default(0),
   /** Users who are in the canary whatever the percentage. */
   userIds: array(number().integer().positive().required()).max(500, msg('remote.users.tooMany')).default([]),
-  /** The remote's revision when this was decided: if somebody moved it meanwhile, this move is refused. */
+  /** The remote's revision when this was decided: if someone moved it in the meantime, this move is refused. */
   revision: number().integer().min(0),
   reason,
 })
@@ -46,7 +46,7 @@ export const remoteRecord = object({
   previousVersion: string().nullable().defined(),
   contract: string().required(),
   enabled: boolean().required(),
-  /** New versions are stored, but nobody gets them until the pin is lifted. */
+  /** New versions are stored, but no one gets them until the pin is lifted. */
   pinned: boolean().required(),
   canary: canary.nullable().default(null).defined(),
   /** Counts the moves; sent back with a move, so that two people do not both make it. */
@@ -92,7 +92,7 @@ export const deployTokenInput = object({
 })
 export type DeployTokenInput = InferType<typeof deployTokenInput>
 
-/** A deploy token without its secret; `hint` is its beginning, to recognise it by. */
+/** A deploy token without its secret; `hint` is its beginning, to recognize it by. */
 export const deployTokenRecord = object({
   id: number().integer().positive().required(),
   remote: string().required(),
@@ -116,18 +116,18 @@ const fileChange = object({
   after: number().nullable().defined(),
 })
 
-/** What publishing did, and how the version differs from what users had. Sizes in bytes on the wire. */
+/** Result of publishing, and how the version differs from the one users had. Sizes in bytes on the wire. */
 export const publishReport = object({
   remote: string().required(),
   version: string().required(),
   /** False when exactly this build was there already. */
   created: boolean().required(),
-  /** Whether users get it now. */
+  /** True if users get it now. */
   activated: boolean().required(),
   pinned: boolean().required(),
-  /** Why users keep what they have although the version was published for them. */
+  /** Reason users keep what they have although the version was published for them. */
   heldBack: oneOf(heldBackReasons).nullable().default(null),
-  /** False while the remote is switched off: then nobody gets any version. */
+  /** False while the remote is switched off: then no one gets any version. */
   enabled: boolean().default(true),
   /** Version of the canary that ended with this. */
   endedCanary: string().nullable().default(null),
@@ -140,7 +140,7 @@ export const publishReport = object({
 })
 export type PublishReport = InferType<typeof publishReport>
 
-/** Which version of a remote users get, as its pipeline sees it. */
+/** Version of a remote that users get, as its pipeline sees it. */
 export const pointerState = object({
   remote: string().required(),
   version: string().required(),
@@ -152,7 +152,7 @@ export const pointerState = object({
 })
 export type PointerState = InferType<typeof pointerState>
 
-/** How many people a move concerns. `chosen` would get a canary with the asked share and names. */
+/** Number of people a move affects. `chosen` would get a canary with the asked share and names. */
 export const audienceRecord = object({
   users: number().integer().required(),
   canary: number().integer().required(),

@@ -1,6 +1,6 @@
 export type * from './release-schema.ts'
 
-/** What can be done with the versions of a remote. `activate` and `rollBack` move everybody, a canary moves some. */
+/** Actions on the versions of a remote. `activate` and `rollBack` move everyone, a canary moves some. */
 export const moveActions = [
   'activate',
   'rollBack',
@@ -14,8 +14,8 @@ export const moveActions = [
 export type MoveAction = (typeof moveActions)[number]
 
 /**
- * Why users do not get a version that was published: the remote is pinned, a canary runs, or the version was stored
- * before, so that somebody may have decided against it.
+ * Reasons users do not get a published version: the remote is pinned, a canary runs, or the version was stored
+ * before, so that someone may have decided against it.
  */
 export const heldBackReasons = ['pinned', 'canary', 'stored'] as const
 export type HeldBack = (typeof heldBackReasons)[number]

@@ -2,8 +2,8 @@ import type { EntityType } from '../../kernel/journal/activity.ts'
 import type { SearchResults } from './search.ts'
 
 /**
- * First path segment under which records of a kind are shown, null for kinds that have no page. Whoever owns the root
- * owns every link to such records: no other remote can lead them elsewhere.
+ * First path segment under which records of a kind are shown, null for kinds that have no page. Anyone who owns the
+ * root owns every link to such records: no other remote can lead them elsewhere.
  */
 export const entityRoots: Readonly<Record<EntityType, string | null>> = {
   client: '/clients',

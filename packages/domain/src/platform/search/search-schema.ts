@@ -1,6 +1,6 @@
 import { array, type InferType, number, object, string } from 'yup'
 
-/** What `GET /api/search` answers, grouped (R-SEA-4). Amounts are decimal strings. */
+/** Answer of `GET /api/search` answers, grouped (R-SEA-4). Amounts are decimal strings. */
 export const searchResults = object({
   clients: array(
     object({

@@ -7,7 +7,7 @@ const most = { loads: 40, vitals: 8 }
 
 const name = oneLine(60).required(msg('choice.invalid'))
 
-/** One batch that a browser sends: how its remotes loaded, and how the page felt. Names nobody. */
+/** One batch that a browser sends: how its remotes loaded, and how the page felt. Names no one. */
 export const telemetryInput = object({
   loads: array(
     object({
@@ -33,7 +33,9 @@ export type TelemetryInput = InferType<typeof telemetryInput>
 
 const optionalNumber = number().nullable().default(null).defined()
 
-/** How a remote fared in browsers within the last 24 hours. Times are milliseconds, null without any load. */
+/**
+ * Loads and failures of a remote in browsers within the last 24 hours. Times are milliseconds, null without any load.
+ */
 const remoteHealth = object({
   remote: string().required(),
   version: string().required(),

@@ -1,6 +1,6 @@
 export type * from './telemetry-schema.ts'
 
-/** How loading a remote ended in a browser: `ready`, or why it failed (`FailureReason` of the shell). */
+/** Result of loading a remote in a browser: `ready`, or why it failed (`FailureReason` of the shell). */
 export const loadOutcomes = [
   'ready',
   'network',

@@ -1,4 +1,4 @@
-/** How long after typing the password a value may be asked for without typing it again, in milliseconds. */
+/** Time after a password entry during which values are revealed without another one, in milliseconds. */
 export const confirmationLasts = 5 * 60_000
 
 /** Code of the 403 that asks for the password again. */

@@ -81,7 +81,7 @@ export const sessionRecord = object({
 })
 export type SessionInfo = InferType<typeof sessionRecord>
 
-/** How long the caller's session still lives, in milliseconds by the server's clock. */
+/** Remaining lifetime of the caller's session, in milliseconds by the server's clock. */
 export const sessionTimes = object({
   /** Without a further call. */
   idleEndsIn: number().integer().required(),
@@ -90,7 +90,7 @@ export const sessionTimes = object({
 })
 export type SessionTimes = InferType<typeof sessionTimes>
 
-/** What is told of a member of staff: to himself, and to the admin panel. */
+/** A member of staff as they and the admin panel see them. */
 export const personFields = {
   username: string().required(),
   email: string().nullable().defined(),
@@ -103,7 +103,7 @@ export const personFields = {
   role: string<Role>().oneOf(roles).required(),
 }
 
-/** The signed-in user: profile, settings and what he may do. Never the password. */
+/** The signed-in user: profile, settings and what they may do. Never the password. */
 export const currentUser = object({
   ...recordFields,
   ...personFields,
@@ -123,7 +123,7 @@ export const currentUser = object({
   permissions: array(string<Action>().required()).required(),
   /** Set while nothing may be done before a new password is chosen. */
   mustChangePassword: boolean().optional(),
-  /** Set while the person has signed in once: nobody comes back on a first visit. */
+  /** Set while the person has signed in once: no one comes back on a first visit. */
   firstVisit: boolean().optional(),
 })
 export type CurrentUser = InferType<typeof currentUser>

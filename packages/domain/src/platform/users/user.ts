@@ -56,7 +56,7 @@ export const jobTitles = [
   'Other',
 ] as const
 
-/** What a new user starts with (R-SET-2). */
+/** Defaults of a new user (R-SET-2). */
 export const userDefaults = {
   timezone: 'America/New_York',
   language: 'en',
@@ -77,7 +77,7 @@ export const passwordLength = { min: 10, max: 200 } as const
 /** A profile picture may have so many bytes when it is sent (R-PRO-3). */
 export const maxPhotoBytes = 5 * 1024 * 1024
 
-/** How a person is called on screen. */
+/** Display name of a person. */
 export function fullName(user: { firstName: string; lastName: string; username: string }): string {
   return `${user.firstName} ${user.lastName}`.trim() || user.username
 }

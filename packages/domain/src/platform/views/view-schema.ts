@@ -3,7 +3,7 @@ import { oneLine, oneOf, recordFields } from '../../kernel/forms/fields.ts'
 import { msg } from '../../kernel/text/messages.ts'
 import { type Density, densities } from './view.ts'
 
-/** A list as somebody likes to see it: filters and sort (a query string), columns, density, under a name. */
+/** A list as someone likes to see it: filters and sort (a query string), columns, density, under a name. */
 export const viewInput = object({
   list: string()
     .trim()
