@@ -181,7 +181,7 @@ test('the drawer has promises, calls and changes', async () => {
   await page.open({ route: '/collections?open=5' })
   const drawer = await dialog('Lee Park').catch(() => dialog(/./))
   expect(await drawer.findByText('Broken')).toBeVisible()
-  expect(drawer.getByText('Nobody has called yet')).toBeVisible()
+  expect(drawer.getByText('No calls yet')).toBeVisible()
   expect(await drawer.findByText('Created', { selector: 'li span' })).toBeVisible()
 })
 
@@ -265,7 +265,7 @@ describe('the worklist', () => {
 
   test('an empty one says so', async () => {
     await page.open({ route: '/collections?tab=worklist', count: 0 })
-    expect(await screen.findByText('Nobody to call')).toBeVisible()
+    expect(await screen.findByText('No one to call')).toBeVisible()
     expect(screen.queryByText('0 of 0')).not.toBeInTheDocument()
   })
 })
