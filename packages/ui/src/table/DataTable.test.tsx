@@ -141,14 +141,12 @@ describe('search and filters', () => {
   it('leaves the old rows in sight until the new ones are there', async () => {
     const { user } = await renderWithHost(<InvoiceList />, { route: '/invoices?limit=10' })
     await shownNames()
-    api.use(
-      http.get('/api/invoices', async () => {
-        await delay(80)
-      }),
-    )
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    api.use(http.get('/api/invoices', () => answered))
     await user.click(within(header('Amount')).getByRole('button'))
     await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeInTheDocument())
     expect(await shownNames()).toEqual(newest(10))
+    answer()
     await waitFor(async () => expect((await shownNames())[0]).toBe('INV-0085'))
   })
 })
