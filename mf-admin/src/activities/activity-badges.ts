@@ -6,7 +6,7 @@ interface BadgeStyle {
   tone: BadgeTone
 }
 
-/** Icon and colour per type of activity (R-ACT-1). */
+/** Icon and color per type of activity (R-ACT-1). */
 const activityBadges: Record<ActivityType, BadgeStyle> = {
   invoice_created: { icon: 'file-plus', tone: 'blue' },
   invoice_updated: { icon: 'file-text', tone: 'grey' },
@@ -35,7 +35,7 @@ export function knownType(type: ActivityType): ActivityType {
   return Object.hasOwn(activityBadges, type) ? type : 'other'
 }
 
-/** Icon and colour of an activity. */
+/** Icon and color of an activity. */
 export function badgeOf(type: ActivityType): BadgeStyle {
   return activityBadges[knownType(type)]
 }

@@ -67,7 +67,7 @@ const icons: Record<Category, IconName> = {
   workflow: 'check-circle',
 }
 
-/** The catalogue of features with search and categories. */
+/** The catalog of features with search and categories. */
 export function Features() {
   const t = useHelpText()
   const params = useHelpParams()

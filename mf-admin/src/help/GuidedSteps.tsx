@@ -50,5 +50,5 @@ export function GuidedSteps({
   )
 }
 
-/** Every tour has at least four steps; those of more are in the catalogue as well. */
+/** Every tour has at least four steps; those of more are in the catalog as well. */
 type StepKey = `${(typeof tours)[number]['id']}.step${1 | 2 | 3 | 4}`

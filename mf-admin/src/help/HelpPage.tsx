@@ -7,7 +7,7 @@ import { useHelpText } from './help.messages.ts'
 import { QuickStart } from './QuickStart.tsx'
 import { Resources } from './Resources.tsx'
 
-/** The help centre (R-HLP-1). */
+/** The help center (R-HLP-1). */
 export function Component() {
   const t = useHelpText()
   return (

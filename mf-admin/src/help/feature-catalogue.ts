@@ -28,7 +28,7 @@ interface FeatureEntry {
   planned?: true
 }
 
-/** The complete catalogue. A test (tools/src/help-catalogue.test.ts) holds that every active route exists. */
+/** The complete catalog. A test (tools/src/help-catalogue.test.ts) holds that every active route exists. */
 export const features = [
   { id: 'dashboard', route: '/', category: 'core' },
   { id: 'myClocking', route: '/', category: 'time' },

@@ -1,7 +1,7 @@
 import { createMessages } from '@drayline/platform/i18n'
 import en from './messages/en.json' with { type: 'json' }
 
-/** The texts of the help centre. A catalogue of their own: they are many, and no other screen needs them. */
+/** The texts of the help center. A catalog of their own: they are many, and no other screen needs them. */
 export const helpMessages = createMessages(en, {
   es: () => import('./messages/es.json', { with: { type: 'json' } }),
 })

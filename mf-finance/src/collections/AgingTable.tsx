@@ -64,7 +64,7 @@ interface AgingTableProps {
   isStale: boolean
 }
 
-/** Names of the buckets as the catalogue has them. */
+/** Names of the buckets as the catalog has them. */
 export const bucketTexts = {
   current: 'aging.current',
   '1-30': 'aging.to30',

@@ -1,7 +1,7 @@
 import type { InvoiceStatus } from '@drayline/domain/finance/invoices/invoice'
 import type { BadgeTone, IconName } from '@drayline/ui'
 
-/** Badge colours (R-INV-5): approved and paid green, submitted blue, rejected red, else grey. */
+/** Badge colors (R-INV-5): approved and paid green, submitted blue, rejected red, else gray. */
 export const invoiceTones: Record<InvoiceStatus, BadgeTone> = {
   draft: 'grey',
   submitted: 'blue',

@@ -43,7 +43,7 @@ function Figure({ label, icon, to, figureOf, changeOf, caption, hint }: FigurePr
   return <StatCards cards={[card]} source={source} />
 }
 
-/** A change with its sign; colour only where up or down is good or bad. */
+/** A change with its sign; color only where up or down is good or bad. */
 function inWords({ change, text, welcome }: Change, format: FormatApi): StatTrend {
   const direction = change > 0 ? 'up' : change < 0 ? 'down' : 'same'
   const sign = { up: '+', down: '−', same: '' }[direction]

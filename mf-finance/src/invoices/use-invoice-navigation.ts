@@ -22,7 +22,7 @@ const list = {
 }
 
 /**
- * The way from an invoice's page to its neighbours in the list that it was opened from: search, filters, sort and page
+ * The way from an invoice's page to its neighbors in the list that it was opened from: search, filters, sort and page
  * of that list stand in the page's address. j and k walk, too, while nothing is typed.
  */
 export function useInvoiceNavigation(

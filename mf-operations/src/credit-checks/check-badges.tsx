@@ -11,7 +11,7 @@ const statusTones: Record<CreditCheckStatus, BadgeTone> = {
   rejected: 'red',
 }
 
-/** A check's status, in words and colour. */
+/** A check's status, in words and color. */
 export function CheckStatusBadge({ status }: { status: CreditCheckStatus }) {
   const t = domainMessages.useT()
   return <Badge tone={statusTones[status]}>{t(`status.${status}`)}</Badge>
@@ -23,7 +23,7 @@ const bandIcons: Record<ScoreBand, IconName> = {
   red: 'alert-triangle',
 }
 
-/** A score: green from 700, yellow from 650, otherwise red (R-CRC-3); a shape says the same as the colour. */
+/** A score: green from 700, yellow from 650, otherwise red (R-CRC-3); a shape says the same as the color. */
 export function ScoreBadge({ check }: { check: Pick<CreditCheck, 'score' | 'failure'> }) {
   const t = useT()
   if (check.score === null) return <Badge>{t(check.failure ? 'check.noScore' : 'check.waiting')}</Badge>

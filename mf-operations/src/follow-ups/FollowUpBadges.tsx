@@ -11,7 +11,7 @@ const tones: Record<FollowUpStatus, BadgeTone> = {
   completed: 'green',
 }
 
-/** A follow-up's status, in words and colour. */
+/** A follow-up's status, in words and color. */
 export function FollowUpStatusBadge({ status }: { status: FollowUpStatus }) {
   const t = domainMessages.useT()
   return <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>

@@ -15,7 +15,7 @@ const Papers = styled.ul`
   [data-there] svg { color: var(--success-text); }
 `
 
-/** Returns whether a load's papers are all there, in words and colour. */
+/** Returns whether a load's papers are all there, in words and color. */
 export function PacketBadge({ status }: { status: PacketStatus }) {
   const t = useT()
   return <Badge tone={status === 'complete' ? 'green' : 'yellow'}>{t(`packet.${status}`)}</Badge>

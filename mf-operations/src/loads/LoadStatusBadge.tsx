@@ -10,7 +10,7 @@ const tones: Record<LoadStatus, BadgeTone> = {
   paid: 'green',
 }
 
-/** A load's status, in words and colour. */
+/** A load's status, in words and color. */
 export function LoadStatusBadge({ status }: { status: LoadStatus }) {
   const t = domainMessages.useT()
   return <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>

@@ -6,7 +6,7 @@ import { Badge, DateText, Icon, Row, VisuallyHidden } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { priorityTones, taskTones, taskTypeIcons } from './task-badges.ts'
 
-/** A task's status, in words and colour. */
+/** A task's status, in words and color. */
 export function TaskStatusBadge({ status }: { status: TaskStatus }) {
   const t = domainMessages.useT()
   return <Badge tone={taskTones[status]}>{t(`status.${status}`)}</Badge>

@@ -2,7 +2,7 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import type { LoaderContext } from 'webpack'
 
 /**
- * Compiles the ICU texts of a message catalogue at build time, so that the browser carries no parser. A text without
+ * Compiles the ICU texts of a message catalog at build time, so that the browser carries no parser. A text without
  * placeholders stays a string in production (shorter); in development it is compiled too, since Lingui warns
  * otherwise.
  */
@@ -11,7 +11,7 @@ export default function catalogueLoader(this: LoaderContext<unknown>, source: st
   return JSON.stringify(compileCatalogue(JSON.parse(source), plainAllowed, this.resourcePath))
 }
 
-/** Compiles every text of a catalogue; throws an error that names file and key. */
+/** Compiles every text of a catalog; throws an error that names file and key. */
 export function compileCatalogue(
   texts: Record<string, string>,
   plainAllowed: boolean,

@@ -14,10 +14,10 @@ export function useLanguage(): Language {
   return use(LanguageContext)
 }
 
-/** Every catalogue made on this page, so that a change of language can load all of them before it shows. */
+/** Every catalog made on this page, so that a change of language can load all of them before it shows. */
 const catalogues = new Set<(language: Language) => Promise<void>>()
 
-/** Loads a language for all catalogues in use. Catalogues that lack it keep their English texts. */
+/** Loads a language for all catalogs in use. Catalogs that lack it keep their English texts. */
 export async function loadLanguage(language: Language): Promise<void> {
   pageLanguage = language
   await Promise.all([...catalogues].map((load) => load(language)))
@@ -39,7 +39,7 @@ export function createMessages<Key extends string>(
   async function load(language: Language = pageLanguage): Promise<void> {
     const loader = others[language]
     if (translators.has(language)) return
-    // A language without a catalogue has English texts, and so English plurals.
+    // A language without a catalog has English texts, and so English plurals.
     const made = loader
       ? createTranslator(language, { ...en, ...(await loader()).default })
       : createTranslator('en', en)

@@ -7,7 +7,7 @@ type Catalogue = Readonly<Record<string, string>>
 const placeholders = (text: string) =>
   [...text.matchAll(/\{([a-z]\w*)\s*[,}]/g)].map(([, name]) => name).sort()
 
-/** Fails unless both catalogues have the same keys, and their texts the same values. */
+/** Fails unless both catalogs have the same keys, and their texts the same values. */
 export function expectSameCatalogue(en: Catalogue, other: Catalogue): void {
   expect(Object.keys(other).sort()).toEqual(Object.keys(en).sort())
   for (const [key, text] of Object.entries(en))

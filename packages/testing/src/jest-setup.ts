@@ -5,7 +5,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { toHaveNoViolations } from 'jest-axe'
 import { installBrowserGaps, resetViewport } from './browser-gaps.ts'
 
-// Builds compile the catalogues; here they are compiled when they are first used.
+// Builds compile the catalogs; here they are compiled when they are first used.
 setMessageCompiler(compileMessage)
 expect.extend(toHaveNoViolations)
 installBrowserGaps()

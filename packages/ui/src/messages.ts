@@ -1,7 +1,7 @@
 import { createMessages } from '@drayline/platform/i18n'
 import en from './messages/en.json' with { type: 'json' }
 
-/** The design system's own texts; what a screen says is in the screen's catalogue. */
+/** The design system's own texts; what a screen says is in the screen's catalog. */
 export const uiMessages = createMessages(en, {
   es: () => import('./messages/es.json', { with: { type: 'json' } }),
 })

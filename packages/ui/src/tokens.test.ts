@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const folder = __dirname
 const css = readFileSync(join(folder, 'styles.css'), 'utf8')
 
-/** Colours of the stylesheet by theme: `--text: light-dark(#151922, #eceef3)`. */
+/** Colors of the stylesheet by theme: `--text: light-dark(#151922, #eceef3)`. */
 function readColours(theme: 0 | 1): Map<string, string> {
   const colours = new Map<string, string>()
   for (const [, name = '', light, dark, both] of css.matchAll(
@@ -23,7 +23,7 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** WCAG contrast of two colours, 1 to 21. */
+/** WCAG contrast of two colors, 1 to 21. */
 function contrast(first: string, second: string): number {
   const [high = 0, low = 0] = [luminance(first), luminance(second)].sort((a, b) => b - a)
   return (high + 0.05) / (low + 0.05)

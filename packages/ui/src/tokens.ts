@@ -17,7 +17,7 @@ export type Space = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 8 | 10 | 12 | 16
 /** The CSS value of a spacing step. */
 export const space = (step: Space): string => `var(--space-${step})`
 
-/** Names of the colour variables, for inline styles and drawings (charts). Styles are in styles.css. */
+/** Names of the color variables, for inline styles and drawings (charts). Styles are in styles.css. */
 export const color = {
   canvas: 'var(--canvas)',
   surface: 'var(--surface)',

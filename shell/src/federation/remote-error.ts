@@ -30,7 +30,7 @@ export class RemoteError extends Error {
 
 /**
  * Reads what the federation runtime, webpack's chunk loading or the remote's own code threw. Codes of the runtime:
- * 001 the entry defined no container, 008 the entry could not be loaded, 014 no such module, 015 initialising failed.
+ * 001 the entry defined no container, 008 the entry could not be loaded, 014 no such module, 015 initializing failed.
  */
 export function classifyLoadError(error: unknown): FailureReason {
   if (!(error instanceof Error)) return 'init'

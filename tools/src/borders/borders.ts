@@ -30,7 +30,7 @@ const contextOf = (feature: string) => feature.slice(0, feature.indexOf('/'))
 /** Describes how an import violates the order of the contexts; undefined when it does not. */
 export function upward({ from, to }: Import): string | undefined {
   const [reader, read] = [featureOf(from), featureOf(to)]
-  // Catalogues and a package.json belong to no feature.
+  // Catalogs and a package.json belong to no feature.
   if (!reader || reader === read || to.endsWith('.json')) return undefined
   if (!read) return `${from} imports ${to}, which is above every feature`
   const [above, below] = [contextOf(reader), contextOf(read)]

@@ -74,7 +74,7 @@ export const outcomeUnknownCode = 'outcome_unknown'
 
 /**
  * 503 with the code `outcome_unknown`: the database did not confirm in time whether the write was stored. The text
- * says that repeating is harmless; for calls that cannot be recognised when repeated give another one.
+ * says that repeating is harmless; for calls that cannot be recognized when repeated give another one.
  */
 export const outcomeUnknown = (cause?: unknown, message?: ServerMessage) =>
   Object.assign(

@@ -74,7 +74,7 @@ const create = defineRoute({
   present,
 })
 
-/** Only possible once: a repetition that was not recognised would be refused. */
+/** Only possible once: a repetition that was not recognized would be refused. */
 const count = defineRoute({
   method: 'POST',
   path: '/api/test/notes/:id/count',

@@ -135,7 +135,7 @@ async function ownOrEarlier(
   throw new AlreadyDone(checkedAnswer(found, key))
 }
 
-/** Without a key of the caller a repetition cannot be recognised, so the text must not promise that. */
+/** Without a key of the caller a repetition cannot be recognized, so the text must not promise that. */
 function unknownFor(key: OperationKey, error: unknown): unknown {
   if (key.fromCaller) return error
   return outcomeUnknown(error, { key: 'error.outcomeUnknown.check' })

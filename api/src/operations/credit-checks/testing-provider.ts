@@ -8,7 +8,7 @@ export interface SeenQuestion {
   body: { reference: string; requestedLimit: number; company: Record<string, unknown> }
 }
 
-/** A credit provider on this machine whose behaviour a test decides. */
+/** A credit provider on this machine whose behavior a test decides. */
 export async function startTestProvider() {
   const seen: SeenQuestion[] = []
   let behave: (response: ServerResponse) => void = (response) => response.end('{}')

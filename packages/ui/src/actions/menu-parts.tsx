@@ -41,7 +41,7 @@ const Content = styled(Radix.Content)`
   [role^='menuitem'][data-tone='danger'][data-highlighted] { background: var(--danger-soft); }
   [role='separator'] { height: 1px; margin: var(--space-1) calc(-1 * var(--space-1)); background: var(--border); }
 
-  /* The highlight is a colour only: high contrast mode needs a line. */
+  /* The highlight is a color only: high contrast mode needs a line. */
   @media (forced-colors: active) { [data-highlighted] { outline: 2px solid Highlight; } }
   @media (pointer: coarse) { [role^='menuitem'] { min-height: 44px; } }
 `

@@ -33,7 +33,7 @@ export function initialsOf(name: string): string {
   return `${Array.from(first)[0] ?? ''}${Array.from(last)[0] ?? ''}`.toUpperCase()
 }
 
-/** The same name has the same colour everywhere. */
+/** The same name has the same color everywhere. */
 export function avatarColour(name: string): string {
   let hash = 0
   for (const character of name) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0

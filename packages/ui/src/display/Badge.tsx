@@ -29,7 +29,7 @@ const Root = styled.span`
   @media print { border-color: currentcolor; background: none; }
 `
 
-/** Colours of badges; the meaning is in the text, the colour helps the eye. */
+/** Colors of badges; the meaning is in the text, the color helps the eye. */
 export type BadgeTone = 'green' | 'blue' | 'yellow' | 'red' | 'violet' | 'grey'
 
 export interface BadgeProps {

@@ -74,7 +74,7 @@ export interface StatTrend {
   direction: 'up' | 'down' | 'same'
   /** Words for the change: "12.5%". */
   text: string
-  /** True when the change is welcome; decides the colour, the arrow says the direction. */
+  /** True when the change is welcome; decides the color, the arrow says the direction. */
   good?: boolean
 }
 

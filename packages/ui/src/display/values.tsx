@@ -18,7 +18,7 @@ export interface MoneyProps {
   block?: boolean
 }
 
-/** An amount in US dollars: right-aligned, figures of one width; a negative one has a sign besides its colour. */
+/** An amount in US dollars: right-aligned, figures of one width; a negative one has a sign besides its color. */
 export function Money({ value, block }: MoneyProps) {
   const { format } = useHost()
   if (value === null || value === undefined || value === '')

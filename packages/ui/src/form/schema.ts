@@ -1,4 +1,4 @@
-/** Part of a yup schema that a form needs; messages may be keys of the domain catalogue. */
+/** Part of a yup schema that a form needs; messages may be keys of the domain catalog. */
 export interface FormSchema<Output> {
   validateSync(value: unknown, options?: { abortEarly?: boolean; stripUnknown?: boolean }): Output
 }

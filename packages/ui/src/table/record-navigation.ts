@@ -6,7 +6,7 @@ import { cursorOf, type ListQueryOptions, type ListSource, listOptions } from '.
 import { withChanges } from './list-state.ts'
 import type { TableRow } from './types.ts'
 
-/** Where a record stands in the list it was opened from, and the way to its neighbours. */
+/** Where a record stands in the list it was opened from, and the way to its neighbors. */
 export interface RecordPager {
   /** "3 of 128"; undefined when the record is not on the page in sight. */
   label: string | undefined
@@ -41,7 +41,7 @@ export function useRecordNavigation<Row extends TableRow>(
   const page = Math.max(1, Number(state.search.get('page')) || 1)
   const limit = Number(state.search.get('limit') ?? data.defaults?.limit ?? 50)
   const cursors = state.trail?.cursors ?? []
-  // A record that just left the list (it was approved in a list of what waits) keeps its place between its neighbours.
+  // A record that just left the list (it was approved in a list of what waits) keeps its place between its neighbors.
   const place = useRef<{ id: number | null; index: number }>({ id: null, index: -1 })
   if (index >= 0) place.current = { id: openId, index }
   const left = index < 0 && openId !== null && place.current.id === openId ? place.current.index : -1

@@ -3,7 +3,7 @@ import { oneLine, oneOf, recordFields, reference } from '../../kernel/forms/fiel
 import { msg } from '../../kernel/text/messages.ts'
 import { type SupportStatus, supportStatuses } from './support-request.ts'
 
-/** The form 'Send us a message' of the help centre (R-HLP-6). */
+/** The form 'Send us a message' of the help center (R-HLP-6). */
 export const supportRequestInput = object({
   name: oneLine(120).required(msg('support.name.required')),
   email: oneLine(254).email(msg('email.invalid')).required(msg('support.email.required')),

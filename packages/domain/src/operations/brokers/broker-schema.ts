@@ -35,7 +35,7 @@ function dotNumberField() {
   return registrationNumber(/^(?:(?:US\s?)?DOT[\s#-]*)?(\d{5,8})$/i, '', msg('broker.dotNumber.invalid'))
 }
 
-/** Brings what matches into one form, so that the same number is recognised however it was typed. */
+/** Brings what matches into one form, so that the same number is recognized however it was typed. */
 function registrationNumber(pattern: RegExp, prefix: string, invalid: MessageKey) {
   return optionalLine(20)
     .transform((value: unknown) => {
