@@ -4,7 +4,7 @@ import type { ToldFinding, VerdictFacts, VerdictFinding } from '@drayline/domain
 import { judgeInvoice } from '@drayline/domain/finance/invoices/verdict'
 import { packetDocuments } from '@drayline/domain/operations/loads/load'
 import { translate } from '../../kernel/base/text.ts'
-import { op } from '../../kernel/database/filter.ts'
+import { conditionsOn, op } from '../../kernel/database/filter.ts'
 import type { ReadOnly, RecordDoc } from '../../kernel/database/model.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import type { BrokerDoc } from '../../operations/brokers/index.ts'
@@ -69,7 +69,7 @@ async function byId<T extends RecordDoc>(
   ids: readonly number[],
 ): Promise<Map<number, T>> {
   if (ids.length === 0) return new Map()
-  const rows = await model.find({ _id: op.in([...new Set(ids)]) } as never, { search: 0 }).lean<T[]>()
+  const rows = await model.find(conditionsOn<T>({ _id: op.in([...new Set(ids)]) }), { search: 0 }).lean<T[]>()
   return new Map(rows.map((row) => [row._id, row]))
 }
 

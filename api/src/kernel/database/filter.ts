@@ -1,3 +1,4 @@
+import type { QueryFilter } from 'mongoose'
 import mongoose from 'mongoose'
 
 /** Values that may be compared in a query. Objects never: they could carry operators of their own. */
@@ -26,6 +27,11 @@ export const op = {
   /** An array with an element from `from` up to but excluding `to`. */
   elementBetween: <T extends Scalar>(from: T, to: T) =>
     trusted({ $elemMatch: { $gte: plain(from), $lt: plain(to) } }),
+}
+
+/** Conditions on fields that every record of a generic model has: mongoose's types do not follow a type parameter. */
+export function conditionsOn<T>(fields: object): QueryFilter<T> {
+  return fields as QueryFilter<T>
 }
 
 function trusted<T extends object>(operators: T): T {

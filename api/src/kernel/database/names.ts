@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { op } from './filter.ts'
+import { conditionsOn, op } from './filter.ts'
 import type { Readable } from './model.ts'
 import { driverCollection, plainModel } from './model.ts'
 
@@ -75,7 +75,7 @@ async function readNames<T extends { _id: number; name: string }>(
   ids: number[],
 ): Promise<Named[]> {
   const found = await model
-    .find({ _id: op.in(ids) } as never, { name: 1 })
+    .find(conditionsOn<T>({ _id: op.in(ids) }), { name: 1 })
     .lean<{ _id: number; name: string }[]>()
   return found.map(({ _id, name }) => ({ id: _id, name }))
 }

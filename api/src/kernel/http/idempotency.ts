@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
+import mongoose from 'mongoose'
 import { badRequest, outcomeUnknown, Problem } from '../base/errors.ts'
 import { inTime, timeLeft } from '../database/deadline.ts'
 import { driverCollection, plainModel } from '../database/model.ts'
@@ -24,7 +25,7 @@ export const Operation = plainModel<OperationDoc>(
     fingerprint: { type: String, default: '' },
     attempt: { type: String, required: true },
     status: { type: Number, required: true },
-    headers: { type: {} as never, default: {} },
+    headers: { type: mongoose.Schema.Types.Mixed, default: {} },
     body: { type: String, default: null },
     expireAt: { type: Date, required: true },
   },

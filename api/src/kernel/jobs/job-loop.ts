@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import mongoose from 'mongoose'
 import type { Logger } from 'pino'
 import { op } from '../database/filter.ts'
 import { plainModel } from '../database/model.ts'
@@ -28,7 +29,7 @@ const JobRecord = plainModel<JobDoc>(
     _id: { type: String, required: true },
     kind: { type: String, required: true },
     entityId: { type: Number, required: true },
-    by: { type: {} as never, required: true },
+    by: { type: mongoose.Schema.Types.Mixed, required: true },
     dueAt: { type: Date, required: true },
     claim: { type: String, default: null },
     attempts: { type: Number, default: 0 },

@@ -1,7 +1,7 @@
 import type { ObjectShape } from 'yup'
 import { number, object, string } from 'yup'
 import type { Scalar } from '../database/filter.ts'
-import { op } from '../database/filter.ts'
+import { conditionsOn, op } from '../database/filter.ts'
 import type { Readable } from '../database/model.ts'
 import { driverCollection } from '../database/model.ts'
 import { searchFilter } from '../database/search-keys.ts'
@@ -103,7 +103,7 @@ export async function listQuery<T extends { _id: number | string }>(
   const counting = query.cursor || options.count === false ? undefined : count(model, conditions)
 
   const found = model
-    .find(and(position ? [...conditions, position] : conditions) as never)
+    .find(conditionsOn<T>(and(position ? [...conditions, position] : conditions)))
     .select(options.select ?? { search: 0 })
     .sort(sortBy(spec, descending))
     .limit(query.limit + 1)
@@ -178,12 +178,9 @@ async function count<T extends { _id: number | string }>(
   if (conditions.length === 0) {
     return { total: await driverCollection(model).estimatedDocumentCount({ maxTimeMS: readTimeout }) }
   }
-  const counted = await model.countDocuments(
-    and(conditions) as never,
-    {
-      limit: countCap + 1,
-      maxTimeMS: readTimeout,
-    } as never,
-  )
+  const counted = await model.countDocuments(conditionsOn<T>(and(conditions)), {
+    limit: countCap + 1,
+    maxTimeMS: readTimeout,
+  } as never)
   return counted > countCap ? { atLeast: countCap } : { total: counted }
 }

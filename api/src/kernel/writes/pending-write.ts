@@ -2,6 +2,7 @@ import type { Touched } from '@drayline/domain/kernel/records/change'
 import { mergeTouched } from '@drayline/domain/kernel/records/change'
 import type { Model } from 'mongoose'
 import { conflict, notFound, stale } from '../base/errors.ts'
+import { conditionsOn } from '../database/filter.ts'
 import { nextId } from '../database/ids.ts'
 import type { RecordDoc } from '../database/model.ts'
 import { entityOf } from '../database/model.ts'
@@ -72,7 +73,7 @@ export class PendingWrite implements Tx {
     refuseUnguarded(model.collection.name)
     const after = await model
       .findOneAndUpdate(
-        { _id: before._id, version: before.version } as never,
+        conditionsOn<T>({ _id: before._id, version: before.version }),
         { $set: changes, $inc: { version: 1 } } as never,
         { returnDocument: 'after', runValidators: true },
       )
@@ -84,7 +85,9 @@ export class PendingWrite implements Tx {
   }
 
   async remove<T extends RecordDoc>(model: Model<T>, before: T): Promise<void> {
-    const { deletedCount } = await model.deleteOne({ _id: before._id, version: before.version } as never)
+    const { deletedCount } = await model.deleteOne(
+      conditionsOn<T>({ _id: before._id, version: before.version }),
+    )
     if (deletedCount !== 1) throw conflict()
     await this.#changed(model, before, null)
   }

@@ -1,6 +1,6 @@
 import { searchGroupSize } from '@drayline/domain/platform/search/search'
 import type { Model } from 'mongoose'
-import { op } from '../../kernel/database/filter.ts'
+import { conditionsOn, op } from '../../kernel/database/filter.ts'
 import { ignoreCase } from '../../kernel/database/list-indexes.ts'
 import type { RecordDoc } from '../../kernel/database/model.ts'
 import { searchFilter, sortKey } from '../../kernel/database/search-keys.ts'
@@ -19,7 +19,7 @@ export async function findByName<T extends RecordDoc & { nameSortKey: string }>(
   const start = sortKey(typed)
   const [named, found] = await Promise.all([
     model
-      .find({ nameSortKey: op.between(start, `${start}\u{10ffff}`) } as never, { search: 0 }, limits)
+      .find(conditionsOn<T>({ nameSortKey: op.between(start, `${start}\u{10ffff}`) }), { search: 0 }, limits)
       .sort({ nameSortKey: 1, _id: 1 })
       .limit(searchGroupSize)
       .lean<T[]>(),
@@ -36,7 +36,7 @@ export async function findByNumber<T extends RecordDoc>(
 ): Promise<T[]> {
   const [exact, found] = await Promise.all([
     model
-      .find({ [field]: typed } as never, { search: 0, history: 0 }, limits)
+      .find(conditionsOn<T>({ [field]: typed }), { search: 0, history: 0 }, limits)
       .collation(ignoreCase)
       .limit(1)
       .lean<T[]>(),
@@ -47,7 +47,7 @@ export async function findByNumber<T extends RecordDoc>(
 
 async function newest<T extends RecordDoc>(model: Model<T>, typed: string): Promise<T[]> {
   return await model
-    .find((searchFilter(typed) ?? {}) as never, { search: 0 }, limits)
+    .find(conditionsOn<T>(searchFilter(typed) ?? {}), { search: 0 }, limits)
     .sort({ _id: -1 })
     .limit(searchGroupSize)
     .lean<T[]>()

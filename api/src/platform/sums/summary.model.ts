@@ -1,3 +1,4 @@
+import mongoose from 'mongoose'
 import { plainModel } from '../../kernel/database/model.ts'
 
 export const summaryKinds = [
@@ -31,7 +32,7 @@ export const summaryShards = 16
 
 export const Summary = plainModel<SummaryDoc>('summaries', {
   _id: { type: String, required: true },
-  statuses: { type: {} as never, default: {} },
+  statuses: { type: mongoose.Schema.Types.Mixed, default: {} },
 })
 
 /** The summary documents of a kind. */
