@@ -143,5 +143,5 @@ export async function loadDeferredCode(): Promise<void> {
   if (all.size > known) await loadDeferredCode()
 }
 
-/** @deprecated since 1.2: `loadDeferredCode`. For remotes built before. */
+/** @alias @deprecated since 1.2: `loadDeferredCode`. For remotes built before. */
 export const loadLateCode = loadDeferredCode

@@ -47,5 +47,5 @@ export function lazyComponent<Module, Name extends keyof Module & string>(
   return Deferred as Module[Name]
 }
 
-/** @deprecated since 1.2: `lazyComponent`. For remotes built before. */
+/** @alias @deprecated since 1.2: `lazyComponent`. For remotes built before. */
 export const laterPart = lazyComponent

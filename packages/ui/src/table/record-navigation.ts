@@ -112,5 +112,5 @@ function usePagerKeys(active: boolean, pager: Pick<RecordPager, 'next' | 'previo
   }, [active])
 }
 
-/** @deprecated since 1.2: `useRecordNavigation`. For remotes built before. */
+/** @alias @deprecated since 1.2: `useRecordNavigation`. For remotes built before. */
 export const useRecordWalk = useRecordNavigation
