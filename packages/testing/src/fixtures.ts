@@ -16,44 +16,9 @@ import type { Load } from '@drayline/domain/operations/loads/load'
 import { loadFields } from '@drayline/domain/operations/loads/load-schema'
 import { type CurrentUser, userDefaults } from '@drayline/domain/platform/users/user'
 import type { SavedView } from '@drayline/domain/platform/views/view'
+import { carriers, cities, daysAgo, debtors, fixtureNow, names, pad, pick, record } from './fixture-values.ts'
 
-/** The instant on which all fixtures rest, so that a test reads the same every day. */
-export const fixtureNow = '2026-03-16T15:00:00.000Z'
-
-const day = 86_400_000
-const names = ['Maria Santos', 'Dana Reed', 'Lee Park', 'Ann Walsh', 'Omar Haddad', 'Rosa Diaz']
-const carriers = [
-  'Blue Ridge Hauling',
-  'Sun Valley Freight',
-  'Red River Trucking',
-  'Prairie Line',
-  'Cascade Carriers',
-]
-const debtors = [
-  'Midway Logistics',
-  'Lakeshore Brokerage',
-  'Summit Freight',
-  'Harbor Point',
-  'Ironwood Transport',
-]
-const cities = [
-  'Dallas, TX',
-  'Atlanta, GA',
-  'Chicago, IL',
-  'Denver, CO',
-  'Phoenix, AZ',
-  'Memphis, TN',
-  'Reno, NV',
-]
-
-const pick = (list: readonly string[], id: number): string => list[(id - 1) % list.length] ?? ''
-const pad = (id: number) => String(id).padStart(4, '0')
-/** ISO instant a number of days before `fixtureNow`. */
-const daysAgo = (days: number) => new Date(Date.parse(fixtureNow) - days * day).toISOString()
-
-function record(id: number) {
-  return { id, version: 1, createdAt: daysAgo(id), updatedAt: daysAgo(id) }
-}
+export { fixtureNow }
 
 /** A signed-in user with the permissions of their role. */
 export function makeUser(role: Role = 'employee', overrides: Partial<CurrentUser> = {}): CurrentUser {

@@ -5,9 +5,9 @@ import type { PdfAnswer, PdfTable } from './pdf-page.ts'
 
 const heapMegabytes = 768
 /** A table of the most rows takes some seconds; a process that has not answered by then is ended. */
-const longest = 60_000
+const tableTimeoutMs = 60_000
 /** The process stays for the next table; after so long without one it ends. */
-const idleFor = 15_000
+const idleMs = 15_000
 
 /** The process could not make the PDF. */
 class PdfError extends Error {}
@@ -38,7 +38,7 @@ async function ask(table: PdfTable, signal: AbortSignal | undefined): Promise<{ 
   running.once('exit', fail('The process ended'))
   running.once('error', reject)
   signal?.addEventListener('abort', abort)
-  const timeout = setTimeout(fail('It took too long'), longest)
+  const timeout = setTimeout(fail('It took too long'), tableTimeoutMs)
   let isDone = false
   try {
     running.send(table)
@@ -73,7 +73,7 @@ function start(): ChildProcess {
 function rest(running: ChildProcess): void {
   running.unref()
   running.channel?.unref()
-  idle = setTimeout(() => stop(running), idleFor).unref()
+  idle = setTimeout(() => stop(running), idleMs).unref()
 }
 
 function stop(running: ChildProcess): void {

@@ -5,8 +5,8 @@ import { startTestApi } from '../../testing/api-test.ts'
 import { runAtOnce } from '../../testing/run-at-once.ts'
 import { BrokerRecord } from '../brokers/broker.model.ts'
 import { brokerSameKeys } from '../brokers/same-keys.migration.ts'
-import { ClientRecord } from './client.model.ts'
-import { clientSameKeys } from './same-keys.migration.ts'
+import { ClientRecord } from '../clients/client.model.ts'
+import { clientSameKeys } from '../clients/same-keys.migration.ts'
 
 let api: TestApi
 let employee: TestClient

@@ -1,11 +1,11 @@
-import type { AccessDoc } from '../../platform/audit/access.model.ts'
-import { AccessPartition, AccessRecord } from '../../platform/audit/access.model.ts'
-import { verifyAccessLog } from '../../platform/audit/verify-access-log.ts'
-import { keyRing } from '../../platform/keys/key-ring.ts'
-import { LogKeyRecord } from '../../platform/keys/log-key.model.ts'
+import { addSecret, askFor, makeClientFor, ringText } from '../../operations/vault/vault.fixtures.ts'
 import type { TestApi, TestClient } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
-import { addSecret, askFor, makeClientFor, ringText } from './vault.fixtures.ts'
+import { keyRing } from '../keys/key-ring.ts'
+import { LogKeyRecord } from '../keys/log-key.model.ts'
+import type { AccessDoc } from './access.model.ts'
+import { AccessPartition, AccessRecord } from './access.model.ts'
+import { verifyAccessLog } from './verify-access-log.ts'
 
 let api: TestApi
 let manager: TestClient

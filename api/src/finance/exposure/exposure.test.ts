@@ -1,8 +1,8 @@
-import { fixtures, formOf, ok } from '../../finance/invoices/invoice.fixtures.ts'
+import { BrokerRecord } from '../../operations/brokers/broker.model.ts'
 import type { TestApi, TestClient } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
 import { recomputeSummaries } from '../../totals.ts'
-import { BrokerRecord } from './broker.model.ts'
+import { fixtures, formOf, ok } from '../invoices/invoice.fixtures.ts'
 
 jest.setTimeout(120_000)
 

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import type { VaultKey } from '../../kernel/base/vault-keys.ts'
+import { open, rewrap, seal } from './envelope.ts'
+import type { KeyRing } from './key-ring.ts'
+
+const ringOf = (...keys: [VaultKey, ...VaultKey[]]): KeyRing => ({
+  current: keys[0],
+  find: (id) => keys.find((key) => key.id === id),
+})
+const key = (id: string): VaultKey => ({ id, key: randomBytes(32) })
+const first = key('k1')
+const second = key('k2')
+const ring = ringOf(first)
+const owner = { entryId: 7, clientId: 3, dataType: 'ssn' }
+
+test('a value is read again by its owner alone', () => {
+  const envelope = seal(ring, owner, '078-05-1120', 1)
+  expect(JSON.stringify(envelope)).not.toContain('078-05-1120')
+  expect(open(ring, owner, envelope)).toBe('078-05-1120')
+  for (const other of [{ entryId: 8 }, { clientId: 4 }, { dataType: 'password' }])
+    expect(open(ring, { ...owner, ...other }, envelope)).toBeNull()
+  expect(open(ring, owner, { ...envelope, secretVersion: 2 })).toBeNull()
+})
+
+test('the size of what is stored does not tell a PIN from a password', () => {
+  const sizeOf = (value: string) => seal(ring, owner, value, 1).ciphertext.length
+  expect(sizeOf('1234')).toBe(sizeOf('correct horse battery staple'))
+})
+
+test('an altered value is none', () => {
+  const envelope = seal(ring, owner, 'secret', 1)
+  const bytes = Buffer.from(envelope.ciphertext, 'base64')
+  bytes[20] = (bytes[20] ?? 0) ^ 1
+  expect(open(ring, owner, { ...envelope, ciphertext: bytes.toString('base64') })).toBeNull()
+})
+
+test('a new key takes over, and the old one may then leave the ring', () => {
+  const envelope = seal(ring, owner, 'secret', 1)
+  const moved = rewrap(ringOf(second, first), owner, envelope)
+  expect(moved).toMatchObject({ keyId: 'k2', ciphertext: envelope.ciphertext })
+  expect(moved && open(ringOf(second), owner, moved)).toBe('secret')
+  expect(open(ringOf(second), owner, envelope)).toBeNull()
+  expect(rewrap(ringOf(second), owner, envelope)).toBeNull()
+})

@@ -1,0 +1,52 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { makePdf } from './pdf-maker.ts'
+import type { PdfTable } from './pdf-page.ts'
+import { pagePlaces } from './pdf-page.ts'
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'drayline-pdf-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const table = (name: string, rowCount: number): PdfTable => ({
+  target: join(folder, name),
+  title: 'A/R Aging',
+  subtitles: ['As of 11/22/2026'],
+  columns: [
+    { title: 'Client', align: 'left' },
+    { title: 'Total', align: 'right' },
+  ],
+  rows: Array.from({ length: rowCount }, (_, index) => [`Client ${index}`, '$1,150.00']),
+  totals: ['Total', '$1,150.00'],
+  footer: { left: 'Drayline', page: `${pagePlaces.page} / ${pagePlaces.pages}` },
+  landscape: true,
+  language: 'en-US',
+})
+
+test('tables asked for at once are each made whole, with as many pages as they need', async () => {
+  const [long, short] = await Promise.all([makePdf(table('long.pdf', 200)), makePdf(table('short.pdf', 3))])
+  expect(short.pages).toBe(1)
+  expect(long.pages).toBeGreaterThan(3)
+  const file = await PDFDocument.load(await readFile(join(folder, 'long.pdf')))
+  expect(file.getPageCount()).toBe(long.pages)
+  const { width, height } = file.getPage(0).getSize()
+  expect(width).toBeGreaterThan(height)
+})
+
+test('a table that cannot be written fails alone, and the next one is made', async () => {
+  await expect(makePdf(table('missing/table.pdf', 1))).rejects.toThrow()
+  await expect(makePdf(table('next.pdf', 1))).resolves.toEqual({ pages: 1 })
+})
+
+test('a table nobody waits for any more is given up', async () => {
+  const leaving = new AbortController()
+  const made = makePdf(table('left.pdf', 5000), leaving.signal)
+  leaving.abort(new Error('left'))
+  await expect(made).rejects.toThrow('left')
+  await expect(makePdf(table('after.pdf', 1))).resolves.toEqual({ pages: 1 })
+})
