@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import mongoose from 'mongoose'
 
 interface Failure {
@@ -7,20 +8,55 @@ interface Failure {
   errorLabels?: string[]
 }
 
+interface Turn {
+  _id: 'failCommand'
+  until: Date
+}
+
+const longestTurnMs = 60_000
+const duplicateKey = 11_000
+
 /**
- * Makes the test's own connections fail at some commands: for a number of times, or until the returned function is
- * called. Other suites in the same mongod are not concerned, because the failure names this suite's `appName`.
+ * Does some work while the test's own connections fail at some commands, a number of times or always. The failure
+ * names this suite's `appName`, so other suites in the same mongod do not fail; but mongod knows only one such failure
+ * at a time, so suites take turns.
  */
-export async function failCommand(
+export async function whileFailing<T>(
   failure: Failure,
   times: number | 'alwaysOn',
-): Promise<() => Promise<void>> {
+  work: () => Promise<T>,
+): Promise<T> {
   const client = mongoose.connection.getClient()
   const { appName } = client.options
   const configure = (mode: unknown, data?: object) =>
     client.db('admin').command({ configureFailPoint: 'failCommand', mode, ...(data ? { data } : {}) })
-  await configure(times === 'alwaysOn' ? times : { times }, { ...failure, appName })
-  return async () => {
+  const giveUpTurn = await takeTurn()
+  try {
+    await configure(times === 'alwaysOn' ? times : { times }, { ...failure, appName })
+    return await work()
+  } finally {
     await configure('off')
+    await giveUpTurn()
+  }
+}
+
+/** Waits until no other suite makes commands fail. The turn of a suite that was killed ends by itself. */
+async function takeTurn(): Promise<() => Promise<void>> {
+  const turns = mongoose.connection.getClient().db('test_turns').collection<Turn>('turns')
+  const take = (until: Date) =>
+    turns
+      .updateOne({ _id: 'failCommand', until: { $lt: new Date() } }, { $set: { until } }, { upsert: true })
+      .then(() => until)
+      .catch((error: { code?: number }) => {
+        if (error.code !== duplicateKey) throw error
+      })
+  const endOfTurn = () => new Date(Date.now() + longestTurnMs)
+  let until = await take(endOfTurn())
+  while (!until) {
+    await pause(20)
+    until = await take(endOfTurn())
+  }
+  return async () => {
+    await turns.deleteOne({ _id: 'failCommand', until })
   }
 }

@@ -6,7 +6,7 @@ import { verifyAudit } from '../../platform/audit/verify.ts'
 import { NotificationRecord } from '../../platform/notifications/notification.model.ts'
 import type { TestApi, TestClient } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
-import { failCommand } from '../../testing/fail-command.ts'
+import { whileFailing } from '../../testing/fail-command.ts'
 import { notFound } from '../base/errors.ts'
 import type { RecordDoc } from '../database/model.ts'
 import { recordModel } from '../database/model.ts'
@@ -277,43 +277,44 @@ describe('Idempotency-Key', () => {
 describe('when the database fails in the middle', () => {
   test('a commit whose answer was lost happens once, also without a key', async () => {
     const note = await newNote()
-    const restore = await failCommand({ failCommands: ['commitTransaction'], closeConnection: true }, 2)
-    const answer = await employee.post(`/api/test/notes/${note.id}/count`, {})
-    await restore()
+    const answer = await whileFailing({ failCommands: ['commitTransaction'], closeConnection: true }, 2, () =>
+      employee.post(`/api/test/notes/${note.id}/count`, {}),
+    )
     expect(answer.status).toBe(200)
     expect((await Note.findById(note.id).lean())?.count).toBe(1)
   })
 
   test('a connection lost before the commit is tried again', async () => {
     const note = await newNote()
-    const restore = await failCommand({ failCommands: ['update', 'findAndModify'], closeConnection: true }, 2)
-    const answer = await employee.post(`/api/test/notes/${note.id}/count`, {})
-    await restore()
+    const answer = await whileFailing(
+      { failCommands: ['update', 'findAndModify'], closeConnection: true },
+      2,
+      () => employee.post(`/api/test/notes/${note.id}/count`, {}),
+    )
     expect(answer.status).toBe(200)
     expect((await Note.findById(note.id).lean())?.count).toBe(1)
   })
 
   test('a write conflict is tried again', async () => {
     const note = await newNote()
-    const restore = await failCommand(
+    const answer = await whileFailing(
       { failCommands: ['commitTransaction'], errorCode: 112, errorLabels: ['TransientTransactionError'] },
       3,
+      () => employee.post(`/api/test/notes/${note.id}/count`, {}),
     )
-    const answer = await employee.post(`/api/test/notes/${note.id}/count`, {})
-    await restore()
     expect(answer.status).toBe(200)
     expect((await Note.findById(note.id).lean())?.count).toBe(1)
   })
 
   test('reading answers 503 as JSON while it is away, without a word about it, and works again afterwards', async () => {
-    const restore = await failCommand({ failCommands: ['find', 'ping'], closeConnection: true }, 'alwaysOn')
-    const answer = await employee.get('/api/users')
-    expect(answer.status).toBe(503)
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-    expect(Object.keys(answer.body).sort()).toEqual(['message', 'status', 'title', 'traceId'])
-    expect((await api.anonymous().get('/readyz')).status).toBe(503)
-    expect((await employee.get('/healthz')).status).toBe(200)
-    await restore()
+    await whileFailing({ failCommands: ['find', 'ping'], closeConnection: true }, 'alwaysOn', async () => {
+      const answer = await employee.get('/api/users')
+      expect(answer.status).toBe(503)
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+      expect(Object.keys(answer.body).sort()).toEqual(['message', 'status', 'title', 'traceId'])
+      expect((await api.anonymous().get('/readyz')).status).toBe(503)
+      expect((await employee.get('/healthz')).status).toBe(200)
+    })
     expect((await employee.get('/api/users')).status).toBe(200)
     expect((await api.anonymous().get('/readyz')).status).toBe(200)
   })

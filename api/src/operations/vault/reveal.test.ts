@@ -3,7 +3,7 @@ import { AuditRecord } from '../../platform/audit/audit.model.ts'
 import { SessionRecord } from '../../platform/auth/session.model.ts'
 import type { TestApi, TestClient } from '../../testing/api-test.ts'
 import { client, startTestApi, testPassword } from '../../testing/api-test.ts'
-import { failCommand } from '../../testing/fail-command.ts'
+import { whileFailing } from '../../testing/fail-command.ts'
 import { cookiesOf } from '../../testing/http-client.ts'
 import { addSecret, askFor, makeClientFor, ringText } from './vault.fixtures.ts'
 import { KnownSecretRecord, VaultRecord } from './vault.model.ts'
@@ -117,9 +117,9 @@ describe('the password', () => {
 
 test('when the access record cannot be written, no value leaves and nothing else is noted', async () => {
   const { id } = await addSecret(manager, clientId, 'log or nothing')
-  const restore = await failCommand({ failCommands: ['insert'], errorCode: 2 }, 'alwaysOn')
-  const answer = await askFor(manager, id)
-  await restore()
+  const answer = await whileFailing({ failCommands: ['insert'], errorCode: 2 }, 'alwaysOn', () =>
+    askFor(manager, id),
+  )
   expect(answer.status).toBe(500)
   expect(answer.text).not.toContain('log or nothing')
   expect(await AccessRecord.countDocuments({ entryId: id, action: 'shown' })).toBe(0)

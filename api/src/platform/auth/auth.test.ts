@@ -2,7 +2,7 @@ import { object, string } from 'yup'
 import { defineRoute } from '../../kernel/http/route.ts'
 import type { TestApi } from '../../testing/api-test.ts'
 import { client, startTestApi, testPassword } from '../../testing/api-test.ts'
-import { failCommand } from '../../testing/fail-command.ts'
+import { whileFailing } from '../../testing/fail-command.ts'
 import { cookiesOf } from '../../testing/http-client.ts'
 import { User } from '../users/user.model.ts'
 import { SessionRecord } from './session.model.ts'
@@ -210,12 +210,11 @@ describe('a session', () => {
 describe('when the database fails in the middle', () => {
   test('signing in again ends the session that the browser came with, however often it is tried', async () => {
     const before = await signedIn()
-    const restore = await failCommand(
+    const answer = await whileFailing(
       { failCommands: ['commitTransaction'], errorCode: 112, errorLabels: ['TransientTransactionError'] },
       2,
+      () => api.signIn('employee', testPassword, { headers: { cookie: before.cookie } }),
     )
-    const answer = await api.signIn('employee', testPassword, { headers: { cookie: before.cookie } })
-    await restore()
     expect(answer.status).toBe(200)
     expect((await before.get('/api/auth/verify')).status).toBe(401)
     expect((await client(api.url, cookiesOf(answer)).get('/api/auth/verify')).status).toBe(200)
@@ -223,9 +222,9 @@ describe('when the database fails in the middle', () => {
 
   test('a sign-out that failed says so, and takes the cookie all the same', async () => {
     const person = await signedIn()
-    const restore = await failCommand({ failCommands: ['delete'], errorCode: 11_600 }, 'alwaysOn')
-    const answer = await person.post('/api/auth/logout')
-    await restore()
+    const answer = await whileFailing({ failCommands: ['delete'], errorCode: 11_600 }, 'alwaysOn', () =>
+      person.post('/api/auth/logout'),
+    )
     expect(answer.status).toBe(503)
     expect(answer.headers['set-cookie']?.[0]).toMatch(/^drayline\.sid=; .*expires=Thu, 01 Jan 1970/i)
     expect((await person.get('/api/auth/verify')).status).toBe(200)

@@ -1,6 +1,6 @@
 import type { TestApi } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
-import { failCommand } from '../../testing/fail-command.ts'
+import { whileFailing } from '../../testing/fail-command.ts'
 import { healthRoutes } from './health.routes.ts'
 
 let api: TestApi
@@ -30,14 +30,11 @@ test('while data is brought up to date, the process is ready and says how far it
 })
 
 test('without a database the process still runs, but is not ready for calls', async () => {
-  const restore = await failCommand({ failCommands: ['ping'], errorCode: 11_600 }, 'alwaysOn')
-  try {
+  await whileFailing({ failCommands: ['ping'], errorCode: 11_600 }, 'alwaysOn', async () => {
     expect((await api.anonymous().get('/healthz')).status).toBe(200)
     const answer = await api.anonymous().get('/readyz')
     expect(answer.status).toBe(503)
     expect(answer.body).not.toHaveProperty('stack')
-  } finally {
-    await restore()
-  }
+  })
   expect((await api.anonymous().get('/readyz')).status).toBe(200)
 })
