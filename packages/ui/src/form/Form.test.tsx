@@ -128,3 +128,59 @@ test('tells when there is something to lose', async () => {
   await user.clear(name())
   expect(onDirtyChange).toHaveBeenLastCalledWith(false)
 })
+
+describe('new initial values', () => {
+  const opened = { name: 'Blue Ridge', email: 'a@blue.example', amount: '1' }
+  const form = (values: Values, onSubmit: () => Promise<void> = async () => undefined) => (
+    <Form initialValues={values} enableReinitialize schema={schema} onSubmit={onSubmit}>
+      {({ dirty }) => (
+        <>
+          <TextField name="name" label="Name" />
+          <TextField name="email" label="Email" />
+          <TextField name="amount" label="Amount" />
+          <p>{dirty ? 'changed' : 'unchanged'}</p>
+          <SubmitButton>Save client</SubmitButton>
+        </>
+      )}
+    </Form>
+  )
+
+  test('are taken over, but never into a field that the person has changed', async () => {
+    const user = userEvent.setup()
+    const { rerender } = render(form(opened))
+    await user.type(email(), '.net')
+    rerender(form({ name: 'Red Rock', email: 'b@red.example', amount: '1' }))
+    await waitFor(() => expect(name()).toHaveValue('Red Rock'))
+    expect(email()).toHaveValue('a@blue.example.net')
+    expect(screen.getByText('changed')).toBeInTheDocument()
+    await user.clear(email())
+    await user.type(email(), 'b@red.example')
+    expect(await screen.findByText('unchanged')).toBeInTheDocument()
+  })
+
+  test('after saving are the values as the server wrote them', async () => {
+    const user = userEvent.setup()
+    const { rerender } = render(form(opened))
+    await user.type(name(), '  ')
+    await user.click(save())
+    await waitFor(() => expect(save()).toBeEnabled())
+    rerender(form({ ...opened, amount: '2' }))
+    await waitFor(() => expect(amount()).toHaveValue('2'))
+    expect(name()).toHaveValue('Blue Ridge')
+    expect(screen.getByText('unchanged')).toBeInTheDocument()
+  })
+
+  test('after a failure to save leave what was typed', async () => {
+    const user = userEvent.setup()
+    const failing = async () => {
+      throw new Error('no')
+    }
+    const { rerender } = render(form(opened, failing))
+    await user.type(name(), ' LLC')
+    await user.click(save())
+    await screen.findByRole('alert')
+    rerender(form({ ...opened, name: 'Red Rock', amount: '2' }, failing))
+    await waitFor(() => expect(amount()).toHaveValue('2'))
+    expect(name()).toHaveValue('Blue Ridge LLC')
+  })
+})

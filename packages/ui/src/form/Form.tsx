@@ -2,13 +2,14 @@ import { translate } from '@drayline/platform/domain-messages'
 import { Formik, type FormikHelpers, type FormikProps, useField } from '@drayline/platform/form'
 import { HttpError, serverMessage } from '@drayline/platform/http'
 import { styled } from '@drayline/platform/styled'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Alert } from '../feedback/Alert.tsx'
 import { useUiText } from '../messages.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { controlId, FormContext } from './form-context.ts'
 import { check, type FormSchema, flatten, nest } from './schema.ts'
 import { applyServerErrors } from './server-errors.ts'
+import { useLaterValues } from './use-later-values.ts'
 
 const FormElement = styled.form`
   display: flex;
@@ -32,7 +33,7 @@ export interface FormProps<Values extends object, Output> {
   onValuesChange?: (values: Values) => void
   /** Takes over failures that are not about fields, such as 412; answers true when it has dealt with one. */
   onError?: (error: unknown) => boolean | undefined
-  /** Takes new initial values while nothing was changed. */
+  /** Takes over new initial values in all fields that the person has not changed. */
   enableReinitialize?: boolean
   disabled?: boolean
   /** For a submit button outside the form element: `form={id}`. */
@@ -55,6 +56,7 @@ export function Form<Values extends object, Output>({
 }: FormProps<Values, Output>) {
   const [failure, setFailure] = useState<unknown>(null)
   const busy = useRef(false)
+  const base = useRef(initialValues)
 
   async function submit(values: Values, helpers: FormikHelpers<Values>) {
     const { output, errors } = check(schema, values)
@@ -62,9 +64,13 @@ export function Form<Values extends object, Output>({
     if (errors || busy.current) return
     busy.current = true
     setFailure(null)
+    const earlier = base.current
+    // While it is saved its record may be read again, as the server wrote it.
+    base.current = values
     try {
       await onSubmit(output, helpers)
     } catch (error) {
+      base.current = earlier
       if (!applyServerErrors(error, helpers) && !onError?.(error)) setFailure(error)
     } finally {
       busy.current = false
@@ -74,11 +80,18 @@ export function Form<Values extends object, Output>({
   return (
     <Formik
       initialValues={initialValues}
-      enableReinitialize={enableReinitialize}
       validate={(values) => nest(check(schema, values).errors ?? {})}
       onSubmit={submit}
     >
-      {(form) => <FormBody form={form} failure={failure} {...rest} />}
+      {(form) => (
+        <FormBody
+          form={form}
+          failure={failure}
+          laterValues={enableReinitialize ? initialValues : undefined}
+          base={base}
+          {...rest}
+        />
+      )}
     </Formik>
   )
 }
@@ -90,11 +103,15 @@ interface FormBodyProps<Values extends object>
   > {
   form: FormikProps<Values>
   failure: unknown
+  laterValues: Values | undefined
+  base: RefObject<Values>
 }
 
 function FormBody<Values extends object>({
   form,
   failure,
+  laterValues,
+  base,
   onDirtyChange,
   onValuesChange,
   disabled = false,
@@ -109,6 +126,7 @@ function FormBody<Values extends object>({
   const problems = Object.entries(flatten(errors))
   const attempted = submitCount > 0
 
+  useLaterValues(form, laterValues, base)
   useEffect(() => onDirtyChange?.(dirty), [dirty, onDirtyChange])
   useEffect(() => onValuesChange?.(values), [values, onValuesChange])
 
