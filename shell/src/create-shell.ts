@@ -61,7 +61,7 @@ export function createShell({ boot, overrides, runtime = pageRuntime }: ShellOpt
   const queryClient = createQueryClient()
   const services = { http: () => http, readAgain: () => void queryClient.invalidateQueries() }
   const store = createStore(services, firstPreferences(boot?.user))
-  const changes = createChanges(queryClient)
+  const changes = createChanges(queryClient, () => void session.renew())
   const leaveGuard = createLeaveGuard()
   const early = createEarlyFetch()
   const pageTitle = createPageTitle()
@@ -75,7 +75,8 @@ export function createShell({ boot, overrides, runtime = pageRuntime }: ShellOpt
     fetch: early.fetch,
     onWritten: (change) => {
       early.drop()
-      renewIfTouched(change?.touched)
+      // A choice of the frame is on the page already; it is read anew only when something else was saved.
+      if (store.getState().preferences.saving === 0) renewIfTouched(change?.touched)
       return changes.written(change)
     },
   })
@@ -95,9 +96,8 @@ export function createShell({ boot, overrides, runtime = pageRuntime }: ShellOpt
 
   /** The profile is changed by screens of remotes, by administrators, and in other tabs. */
   function renewIfTouched(touched: readonly Touched[] = []): void {
-    const { session: now, preferences } = store.getState()
-    if (now.person && preferences.saving === 0 && touched.includes(`user:${now.person.id}`))
-      void session.renew()
+    const { person } = store.getState().session
+    if (person && touched.includes(`user:${person.id}`)) void session.renew()
   }
 
   const shell: Shell = {

@@ -27,8 +27,11 @@ export interface Changes {
   subscribe(listener: ChangeListener): () => void
 }
 
-/** See `Changes`. A query says what it shows in its `meta`. */
-export function createChanges(queryClient: QueryClient): Changes {
+/**
+ * See `Changes`. A query says what it shows in its `meta`.
+ * @param onMissed told when changes may have been missed that no query shows
+ */
+export function createChanges(queryClient: QueryClient, onMissed?: () => void): Changes {
   const cache = queryClient.getQueryCache()
   const own: string[] = []
   const listeners = new Set<ChangeListener>()
@@ -78,6 +81,7 @@ export function createChanges(queryClient: QueryClient): Changes {
       await Promise.race([shown, new Promise((done) => setTimeout(done, maxWaitMs))])
     },
     heard(changes) {
+      if (!changes) onMissed?.()
       const others = changes?.filter(({ id }) => !own.includes(id))
       if (others?.length === 0) return
       const touched = others?.flatMap((change) => change.touched)

@@ -123,7 +123,12 @@ export {
 } from './table/list-query.ts'
 export { type ListState, useListState, useLocalListState } from './table/list-state.ts'
 export { RecordPagerButtons, RecordWalkButtons } from './table/RecordPagerButtons.tsx'
-export { type RecordPager, useRecordNavigation, useRecordWalk } from './table/record-navigation.ts'
+export {
+  type RecordPager,
+  type RecordWalk,
+  useRecordNavigation,
+  useRecordWalk,
+} from './table/record-navigation.ts'
 export type {
   BulkAction,
   BulkFailure,

@@ -128,6 +128,29 @@ test('without a profile the theme of this browser applies, light at first', asyn
   expect(document.documentElement).toHaveClass('dark')
 })
 
+test('a preference that changes leaves the others as another tab has kept them', async () => {
+  const saved = profileSaves()
+  const { user } = await renderShell()
+  localStorage.setItem('shortcuts', 'false')
+  localStorage.setItem('sidebarCollapsed', 'true')
+  await user.click(screen.getByRole('button', { name: 'Theme: Light' }))
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Dark' }))
+  await waitFor(() => expect(saved).toEqual([{ theme: 'dark' }]))
+  expect(localStorage.getItem('theme')).toBe('dark')
+  expect(localStorage.getItem('shortcuts')).toBe('false')
+  expect(localStorage.getItem('sidebarCollapsed')).toBe('true')
+})
+
+test('of two languages chosen one after the other the last one stays', async () => {
+  const saved = profileSaves()
+  const { shell } = await renderShell()
+  await act(async () => {
+    await Promise.all([shell.host()?.prefer({ language: 'es' }), shell.host()?.prefer({ language: 'en' })])
+  })
+  expect(saved).toEqual([{ language: 'en' }])
+  expect(shell.store.getState().preferences.language).toBe('en')
+})
+
 test('the language of the profile speaks everywhere, also in what remotes declare, and can be changed', async () => {
   const saved = profileSaves()
   const { user } = await renderShell({ remotes, modules, user: { language: 'es' } })
@@ -214,6 +237,56 @@ describe('the frame shows what was changed of the person', () => {
     expect(sidebar().getByText(/Eve/)).toBeVisible()
     expect(document.documentElement).toHaveClass('dark')
     finish()
+  })
+
+  test('an answer from before a saved choice is not shown, and what others chose meanwhile is read', async () => {
+    const { user, shell } = await renderShell()
+    const saved = profileSaves()
+    const early = Promise.withResolvers<void>()
+    let asked = 0
+    api.use(
+      http.get('/api/auth/user', async () => {
+        asked += 1
+        if (asked > 1) return HttpResponse.json(makeUser('employee', { firstName: 'Ida', theme: 'dark' }))
+        await early.promise
+        return HttpResponse.json(makeUser('employee', { firstName: 'Eve', theme: 'light' }))
+      }),
+    )
+    act(() => void shell.session.renew())
+    await user.click(screen.getByRole('button', { name: 'Theme: Light' }))
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Dark' }))
+    await waitFor(() => expect(saved).toEqual([{ theme: 'dark' }]))
+    await waitFor(() => expect(shell.store.getState().preferences.saving).toBe(0))
+    early.resolve()
+    expect(await sidebar().findByText(/Ida/)).toBeVisible()
+    expect(document.documentElement).toHaveClass('dark')
+    expect(localStorage.getItem('theme')).toBe('dark')
+  })
+
+  test('of two answers under way the later counts', async () => {
+    const { shell } = await renderShell()
+    const first = Promise.withResolvers<void>()
+    let asked = 0
+    api.use(
+      http.get('/api/auth/user', async () => {
+        asked += 1
+        if (asked > 1) return HttpResponse.json(makeUser('employee', { firstName: 'Ida' }))
+        await first.promise
+        return HttpResponse.json(makeUser('employee', { firstName: 'Eve' }))
+      }),
+    )
+    const earlier = shell.session.renew()
+    await act(() => shell.session.renew())
+    first.resolve()
+    await act(() => earlier)
+    expect(sidebar().getByText(/Ida/)).toBeVisible()
+  })
+
+  test('while the live line was cut', async () => {
+    const { shell } = await renderShell()
+    answerUser({ firstName: 'Noa' })
+    act(() => shell.changes.heard(undefined))
+    expect(await sidebar().findByText(/Noa/)).toBeVisible()
   })
 
   test('remotes built before 1.5 find it where they look', async () => {

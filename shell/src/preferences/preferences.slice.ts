@@ -13,6 +13,8 @@ export interface Preferences {
   shortcuts: boolean
   /** Number of choices on their way to the server: until they are there, its answers are older than what is on show. */
   saving: number
+  /** The language chosen last, whose texts may still be on their way. */
+  chosenLanguage: Language | null
 }
 
 const initialState: Preferences = {
@@ -21,17 +23,25 @@ const initialState: Preferences = {
   sidebarCollapsed: false,
   shortcuts: true,
   saving: 0,
+  chosenLanguage: null,
 }
 
 export const preferencesSlice = createSlice({
   name: 'preferences',
   initialState,
   reducers: {
-    preferred: (state, { payload }: PayloadAction<Partial<Omit<Preferences, 'saving'>>>) => ({
+    preferred: (
+      state,
+      { payload }: PayloadAction<Partial<Omit<Preferences, 'saving' | 'chosenLanguage'>>>,
+    ) => ({
       ...state,
       ...payload,
     }),
-    saveBegun: (state) => ({ ...state, saving: state.saving + 1 }),
+    saveBegun: (state, { payload: language }: PayloadAction<Language | undefined>) => ({
+      ...state,
+      saving: state.saving + 1,
+      chosenLanguage: language ?? state.chosenLanguage,
+    }),
     saveEnded: (state) => ({ ...state, saving: state.saving - 1 }),
   },
   extraReducers: (builder) =>

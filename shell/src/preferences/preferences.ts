@@ -13,9 +13,11 @@ export async function loadTexts(language: Language): Promise<void> {
 /** Shows a choice at once, and saves it to the profile of the signed-in user. Fails when that fails. */
 export function prefer(choice: PersonalChoice): ShellThunk<Promise<void>> {
   return async (dispatch, getState, { http, readAgain }) => {
-    dispatch(saveBegun())
+    dispatch(saveBegun(choice.language))
     try {
       if (choice.language) await loadTexts(choice.language)
+      // Another language was chosen while these texts were on their way.
+      if (choice.language && getState().preferences.chosenLanguage !== choice.language) return
       dispatch(preferred(choice))
       if (getState().session.person) await http().patch('/api/user/profile', choice)
     } finally {

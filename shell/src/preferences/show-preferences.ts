@@ -5,13 +5,11 @@ import { localStore } from '../browser/safe-storage.ts'
 import type { ShellStore } from '../store.ts'
 import type { Preferences } from './preferences.slice.ts'
 
-/** Storage keys; `theme` is that of R-UIX-3. */
-const preferenceKeys = {
-  theme: 'theme',
-  language: 'language',
-  sidebarCollapsed: 'sidebarCollapsed',
-  shortcuts: 'shortcuts',
-} as const
+/** What this browser keeps, each under its name; `theme` is that of R-UIX-3. */
+const keptPreferences = ['theme', 'language', 'sidebarCollapsed', 'shortcuts'] as const
+type KeptPreference = (typeof keptPreferences)[number]
+
+const readKept = (name: KeptPreference) => localStore.read(name)
 
 const knownTheme = (value: unknown): Theme | undefined => themes.find((theme) => theme === value)
 const knownLanguage = (value: unknown): Language | undefined => languages.find((known) => known === value)
@@ -19,12 +17,12 @@ const knownLanguage = (value: unknown): Language | undefined => languages.find((
 /** Initial preferences: from the profile, or from this browser. */
 export function firstPreferences(user: CurrentUser | null | undefined): Preferences {
   return {
-    theme: knownTheme(user?.theme) ?? knownTheme(localStore.read(preferenceKeys.theme)) ?? 'light',
-    language:
-      knownLanguage(user?.language) ?? knownLanguage(localStore.read(preferenceKeys.language)) ?? 'en',
-    sidebarCollapsed: localStore.read(preferenceKeys.sidebarCollapsed) === 'true',
-    shortcuts: localStore.read(preferenceKeys.shortcuts) !== 'false',
+    theme: knownTheme(user?.theme) ?? knownTheme(readKept('theme')) ?? 'light',
+    language: knownLanguage(user?.language) ?? knownLanguage(readKept('language')) ?? 'en',
+    sidebarCollapsed: readKept('sidebarCollapsed') === 'true',
+    shortcuts: readKept('shortcuts') !== 'false',
     saving: 0,
+    chosenLanguage: null,
   }
 }
 
@@ -39,9 +37,9 @@ export function showPreferences(store: ShellStore): void {
   store.subscribe(() => {
     const { preferences } = store.getState()
     if (preferences === shown) return
+    keep(preferences, shown)
     shown = preferences
     show(shown)
-    keep(shown)
   })
 }
 
@@ -53,11 +51,12 @@ function show({ theme, language }: Preferences): void {
   page.lang = textLanguage(language)
 }
 
-function keep({ theme, language, sidebarCollapsed, shortcuts }: Preferences): void {
-  localStore.write(preferenceKeys.theme, theme)
-  localStore.write(preferenceKeys.language, language)
-  localStore.write(preferenceKeys.sidebarCollapsed, String(sidebarCollapsed))
-  localStore.write(preferenceKeys.shortcuts, String(shortcuts))
-  writeCookie('theme', theme)
-  writeCookie('language', language)
+/** Keeps what has changed; another tab may have kept something else of the rest. */
+function keep(now: Preferences, before?: Preferences): void {
+  for (const name of keptPreferences) {
+    if (now[name] === before?.[name]) continue
+    localStore.write(name, String(now[name]))
+    // The server writes the first page in them.
+    if (name === 'theme' || name === 'language') writeCookie(name, now[name])
+  }
 }

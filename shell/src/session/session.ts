@@ -64,6 +64,8 @@ export function createSession(options: SessionOptions): Session {
   const { store, queryClient, boot, http = createHttp() } = options
   const signOut = createSignOut({ http, onChange: (pending) => store.dispatch(signOutPending(pending)) })
   let expiring = false
+  let renewals = 0
+  let isRenewalOwed = false
 
   function accept(user: CurrentUser): void {
     rememberSession(user)
@@ -88,14 +90,29 @@ export function createSession(options: SessionOptions): Session {
   }
 
   async function renew(): Promise<void> {
-    const { id } = store.getState().session.person ?? {}
+    const { session: before, preferences: shown } = store.getState()
+    if (!before.person) return
+    renewals += 1
+    const turn = renewals
     try {
       const user = await http.get<CurrentUser>('/api/auth/user')
-      // A user who signed out or switched accounts meanwhile is not brought back.
-      if (user.id === id && store.getState().session.person?.id === id) accept(user)
+      const { session, preferences } = store.getState()
+      // A user who signed out or switched accounts meanwhile is not brought back; a later answer is newer.
+      if (turn !== renewals || user.id !== before.person.id || user.id !== session.person?.id) return
+      if (preferences === shown && shown.saving === 0) return accept(user)
+      // What was chosen meanwhile is newer than this answer, which may lack what others chose after it.
+      accept({ ...user, theme: preferences.theme, language: preferences.language })
+      isRenewalOwed = true
+      renewWhenSaved()
     } catch (error) {
       logError('The profile could not be read again', error)
     }
+  }
+
+  function renewWhenSaved(): void {
+    if (!isRenewalOwed || store.getState().preferences.saving > 0) return
+    isRenewalOwed = false
+    void renew()
   }
 
   async function login(username: string, password: string): Promise<boolean> {
@@ -191,6 +208,7 @@ export function createSession(options: SessionOptions): Session {
     }
   }
 
+  store.subscribe(renewWhenSaved)
   if (boot?.user && !signOut.isPending()) accept(boot.user)
   else if (!boot && isSessionRemembered()) store.dispatch(remembered())
   else {

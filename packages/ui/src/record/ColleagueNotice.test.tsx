@@ -21,6 +21,16 @@ it('says who changed the record in sight, and nothing of others, of oneself and 
   expect(screen.getByRole('status')).toHaveTextContent('Ana Ruiz changed this just now')
 })
 
+it('is read out once: that time has passed stands there without a word', async () => {
+  const { host } = await renderWithHost(<ColleagueNotice record="invoice:7" />)
+  jest.useFakeTimers()
+  act(() => host.hear([change(ana, 'invoice:7')]))
+  act(() => jest.advanceTimersByTime(60_000))
+  jest.useRealTimers()
+  expect(screen.getByRole('status')).toBeEmptyDOMElement()
+  expect(screen.getByText(/^Ana Ruiz changed this/)).not.toHaveTextContent('just now')
+})
+
 it('in a form it says what becomes of what was typed', async () => {
   const { host } = await renderWithHost(<ColleagueNotice record="invoice:7" inForm />)
   act(() => host.hear([change(ana, 'invoice:7')]))

@@ -48,14 +48,18 @@ export function ColleagueNotice({ record, inForm = false }: ColleagueNoticeProps
     const timer = setTimeout(() => setLast((seen) => seen && { ...seen, isNow: false }), nowForMs)
     return () => clearTimeout(timer)
   }, [at])
+  const seen = last?.record === record ? last : undefined
+  const notice = seen ? (
+    <Alert title={seen.isNow ? t('record.changedBy.now', { name: seen.name }) : <Earlier seen={seen} />}>
+      {inForm ? t('record.changedBy.form', { name: seen.name }) : null}
+    </Alert>
+  ) : null
   return (
-    <Status role="status">
-      {last?.record === record ? (
-        <Alert title={last.isNow ? t('record.changedBy.now', { name: last.name }) : <Earlier seen={last} />}>
-          {inForm ? t('record.changedBy.form', { name: last.name }) : null}
-        </Alert>
-      ) : null}
-    </Status>
+    <>
+      <Status role="status">{seen?.isNow ? notice : null}</Status>
+      {/* Outside the status: that time has passed is not read out. */}
+      {seen?.isNow ? null : notice}
+    </>
   )
 }
 
@@ -63,7 +67,7 @@ function Earlier({ seen: { name, at } }: { seen: Seen }) {
   const t = useUiText()
   return (
     <>
-      {t('record.changedBy', { name })} <DateText value={at} show="relative" />
+      {t('record.changedBy', { name })} <DateText value={at} show="dateTime" />
     </>
   )
 }

@@ -114,3 +114,6 @@ function usePagerKeys(active: boolean, pager: Pick<RecordPager, 'next' | 'previo
 
 /** @alias @deprecated since 1.2: `useRecordNavigation`. For remotes built before. */
 export const useRecordWalk = useRecordNavigation
+
+/** @alias @deprecated since 1.2: `RecordPager`. For remotes built before. */
+export type RecordWalk = RecordPager
