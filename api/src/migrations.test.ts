@@ -26,7 +26,7 @@ import { send } from './testing/http-client.ts'
 import { loadDump } from './testing/schema-dump.ts'
 import { recomputeSummaries } from './totals.ts'
 
-/** What databases out there have met. Lines are added here, never changed or removed. */
+/** Migrations that released databases have run. Lines are added here, never changed or removed. */
 const released = [
   'expand open_items.fill',
   'migrate users.nameSortKey',
@@ -213,7 +213,7 @@ async function problemOf(model: mongoose.Model<never>, record: object): Promise<
   }
 }
 
-/** What `npm run verify:totals` would name. */
+/** Records that `npm run verify:totals` would name. */
 async function wrongTotals(): Promise<object[]> {
   return [
     ...(await recomputeSummaries()),

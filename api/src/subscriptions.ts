@@ -71,6 +71,6 @@ registerSubscriptions(
     onChange(User, { follow: [keepZone] }),
     onChange(FuelCardRecord, { settle: [sumsOf('fuelCards')] }),
   ],
-  // What every write leaves, in this order: mail that a notification sends is audited, too.
+  // Followers of every write, in this order: mail sent by a notification is audited, too.
   [storeActivities, storeNotifications, storeChange, storeAudit],
 )

@@ -13,7 +13,7 @@ import { firstScreen } from './routes/router.tsx'
 // Not preloaded with the page, where it would hold up the code: the rows are worth more than their typeface.
 void document.fonts?.load('1rem "Inter Variable"')
 
-/** Where the server permits it, a developer's tab may take a remote from a local build. */
+/** If the server permits it, a developer's tab may take a remote from a local build. */
 async function open(boot: BootData): Promise<void> {
   const { createOverrides } = await import('./overrides/overrides.ts')
   const overrides = createOverrides()

@@ -7,7 +7,7 @@ import { UserError } from './user-error.ts'
 export const repositoryRoot = resolve(import.meta.dirname, '../..')
 
 /**
- * Where downloads are kept, best first: the user's cache, so that every clone on a machine shares it, then the
+ * Returns the folders for downloads, best first: the user's cache, so that every clone on a machine shares it, then the
  * repository's own.
  */
 export function cacheFolders(env: NodeJS.ProcessEnv = process.env): string[] {

@@ -5,7 +5,7 @@ import { DataVersionError } from '@drayline/api/kernel/migrations/migration-stat
 import { prepareData } from '@drayline/api/kernel/migrations/migrator'
 import { migrations } from '@drayline/api/migrations'
 import { openAuditKey } from '@drayline/api/platform/audit/audit-key'
-// Who follows changes: nothing can be written without.
+// Registers the followers of changes: nothing can be written without them.
 import '@drayline/api/subscriptions'
 import { keyRing } from '@drayline/api/platform/keys/key-ring'
 import mongoose from 'mongoose'

@@ -17,7 +17,7 @@ import { Server } from './mongo/server.ts'
 import type { UserError } from './user-error.ts'
 
 export interface EmbeddedMongoOptions {
-  /** Where the files are kept. Not needed when `ephemeral`. */
+  /** Folder of the files. Not needed when `ephemeral`. */
   dataDir?: string
   /** A database in a temporary folder that is removed by `stop()`; with MongoDB's fail points, for tests. */
   ephemeral?: boolean
@@ -31,7 +31,7 @@ export interface EmbeddedMongoOptions {
 
 /** A running mongod: a replica set of one, so transactions and change streams work. */
 export interface EmbeddedMongo {
-  /** Where to connect; names the database `drayline`. */
+  /** Connection string; names the database `drayline`. */
   uri: string
   /** The version of the running MongoDB. */
   version: string

@@ -11,7 +11,7 @@ export interface ProcessMark {
   started: string
 }
 
-/** When the process started, in a form that is only compared; undefined when there is no such process. */
+/** Start time of the process, in a form that is only compared; undefined when there is no such process. */
 async function startTimeOf(pid: number): Promise<string | undefined> {
   if (process.platform === 'linux') return startTimeFromProc(pid)
   try {

@@ -1,4 +1,4 @@
-/** Where progress goes: replaced in tests. */
+/** Receiver of progress messages: replaced in tests. */
 export interface Output {
   write(text: string): unknown
   isTTY?: boolean

@@ -29,7 +29,7 @@ const { EJSON } = mongoose.mongo.BSON
 const fewOf =
   /^(activities|notifications|files\.|loose_files|tasks|time_|documents|document_contents|emails|views)/
 const summed = ['credit_checks', 'fuel_advances', 'fuel_card_applications', 'collections']
-/** What belongs to a run, and not to the data. */
+/** Collections that belong to a run, and not to the data. */
 const leftOut = /^(system\.|processes$|migration_leases$|sessions$)/
 const few = 10
 

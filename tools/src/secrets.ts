@@ -24,7 +24,7 @@ export async function ensureSecrets(dataDir: string): Promise<Secrets> {
   return made
 }
 
-/** Where an installation on the embedded database keeps its secrets. */
+/** File in which an installation on the embedded database keeps its secrets. */
 export function secretsFile(dataDir: string): string {
   return join(dataDir, 'secrets.json')
 }

@@ -9,7 +9,8 @@ export async function hasDemoData(): Promise<boolean> {
 }
 
 /**
- * Whether demo data is to be loaded at start: it is wanted, and there are no users yet or loading was interrupted.
+ * Returns whether demo data is to be loaded at start: it is wanted, and there are no users yet or loading was
+ * interrupted.
  * @throws UserError when the interrupted load may be another instance's, which is still at it
  */
 export async function wantsDemoData(config: Config): Promise<boolean> {

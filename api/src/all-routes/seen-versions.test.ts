@@ -80,7 +80,7 @@ describe('a record that is not as it was seen is refused, by every write that de
       headers: several ? options.headers : headers,
       body: several ? asSeenBefore(body) : stale,
     })
-    // What users of a remote get is no record of its own.
+    // The answer about a remote's users is no record of its own.
     if (byRevision) return expect(answer.status).toBe(409)
     if (!several) return expect([answer.status, answer.body?.current]).toEqual([412, expect.anything()])
     const results = Array.isArray(answer.body) ? answer.body : answer.body.results

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import mongoose from 'mongoose'
 
-/** Where the dump of a version of data is, from the repository's root. */
+/** Returns the path of the dump of a data version, from the repository's root. */
 export function dumpPath(version: number | string): string {
   return `api/src/testing/schema-dumps/data-${version}.json.gz`
 }

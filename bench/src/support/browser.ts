@@ -100,7 +100,7 @@ export class ThrottledPage {
       row: await (globalThis as unknown as { benchRow: Promise<number> }).benchRow,
       origin: performance.timeOrigin,
     }))
-    // What is under way still counts, with its size.
+    // Requests under way still count, with their size.
     await this.#quiet()
     return { row, requests: log.since(origin), scripting: 0 }
   }

@@ -96,7 +96,7 @@ for (const [shell, url] of Object.entries(shells)) {
         assert.doesNotMatch((await page.getByRole('main').textContent()) ?? '', /is unavailable/, path)
       }
       assert.ok(served.includes('remoteEntry.js'), 'the local build was not what ran')
-      // What a browser says of a record that is not there is no fault of shell or remote.
+      // A browser's error about a missing record is no fault of shell or remote.
       assert.deepEqual(
         complaints.filter((line) => !line.includes('status of 404')),
         [],

@@ -72,8 +72,8 @@ export async function signIn(
 }
 
 /**
- * What axe finds against WCAG 2.2 A and AA, one line each; empty is good. Frames in which no script may run are left
- * out: axe could not run in them and would wait for ever.
+ * Returns what axe finds against WCAG 2.2 A and AA, one line each; empty is good. Frames in which no script may run are
+ * left out: axe could not run in them and would wait for ever.
  */
 export async function axeProblems(page: Page): Promise<string[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']

@@ -21,7 +21,7 @@ export function useMailActions(onGone: () => void) {
   }
 
   async function resend(email: Email) {
-    // What arrived, or may have, would arrive twice.
+    // A message that arrived, or may have, would arrive twice.
     const question = {
       title: t('outbox.resend.title'),
       message: t('outbox.resend.message', { to: email.to }),

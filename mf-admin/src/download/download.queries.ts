@@ -11,5 +11,5 @@ export function packagesQuery(http: HttpApi) {
   })
 }
 
-/** Where a package, or the guide, is fetched (R-DWN-3). */
+/** Address of a package, or of the guide (R-DWN-3). */
 export const downloadUrl = (what: DesktopPackage['platform'] | 'guide') => `/api/desktop/download/${what}`

@@ -22,7 +22,7 @@ export type Category = Exclude<(typeof categories)[number], 'all'>
 /** A feature of the product; its name and description are the texts `feature.<id>.name` and `feature.<id>.text`. */
 interface FeatureEntry {
   id: string
-  /** Where its card leads. A planned feature leads to the screen where it will appear. */
+  /** Target of its card. A planned feature links to the screen on which it will appear. */
   route: string
   category: Category
   planned?: true

@@ -12,7 +12,7 @@ export interface MockDb {
   users: UserChoice[]
   /** The signed-in user. */
   self: CurrentUser
-  /** Where the signed-in user is signed in. */
+  /** Sessions of the signed-in user. */
   sessions: SessionInfo[]
   /** Notification channels by kind, where they differ from the default. */
   ways: Partial<Record<NotificationKind, ChannelChoice>>

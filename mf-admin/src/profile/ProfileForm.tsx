@@ -38,7 +38,7 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
       aria-label={t('profile.personal')}
       onDirtyChange={setDirty}
       onSubmit={async (input) => {
-        // What was not touched stays an administrator's or another tab's.
+        // Untouched fields keep the values of an administrator or another tab.
         await saveProfile(http, queries, pickChanged(initialValues, input))
         notify.success(t('profile.saved'))
         pageReload.soon()

@@ -40,7 +40,7 @@ const icons: Record<SessionInfo['device'], IconName> = {
   unknown: 'key',
 }
 
-/** Where one is signed in, and ending what one does not know or has forgotten. */
+/** The user's sessions, and a way to end unknown or forgotten ones. */
 export function SessionsCard() {
   const t = useT()
   const { http, notify, confirm } = useHost()

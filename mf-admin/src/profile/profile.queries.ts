@@ -24,7 +24,7 @@ export async function saveProfile(http: HttpApi, queries: QueryClient, patch: Pr
 /** Cache key of one's own sessions. */
 export const sessionsKey = ['mf-admin', 'sessions'] as const
 
-/** Where one is signed in; asked anew whenever it is looked at. */
+/** The user's sessions; read again whenever they are shown. */
 export function sessionsQuery(http: HttpApi) {
   return queryOptions({
     queryKey: sessionsKey,

@@ -48,7 +48,7 @@ export function MoveDialog({ remote, intent, onClose }: MoveDialogProps) {
   const t = useT()
   const host = useHost()
   const [key] = useState(() => crypto.randomUUID())
-  // What was seen when the question was asked: a move that someone else makes meanwhile is not part of the decision.
+  // The state when the question was asked: a move that someone else makes meanwhile is not part of the decision.
   const [revision] = useState(remote.revision)
   const { action } = intent
   const initialValues = useMemo<MoveValues>(

@@ -19,7 +19,7 @@ import { useT } from '../messages.ts'
 import { HealthLine, healthOf, RemoteBadges, Version } from './remote-parts.tsx'
 import { healthQuery, remotesQuery } from './remotes.queries.ts'
 
-/** Where the details of a remote are shown. */
+/** Address of the details of a remote. */
 const remotePath = (name: string) => `/admin/remotes/${name}`
 
 /** All remotes: who owns them, which version people get, and how it fares in their browsers. */

@@ -74,7 +74,7 @@ export function NotificationsTab({ user }: TabProps) {
   )
 }
 
-/** When one works. */
+/** Working hours and days. */
 export function WorkTab({ user }: TabProps) {
   const t = useT()
   return (

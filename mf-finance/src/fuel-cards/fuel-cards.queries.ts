@@ -75,7 +75,7 @@ export function analyticsQuery(http: HttpApi, months: number) {
   })
 }
 
-/** Where applications are processed. It changes with the installation, not during a visit. */
+/** Address at which applications are processed. It changes with the installation, not during a visit. */
 export function providerQuery(http: HttpApi) {
   return queryOptions({
     queryKey: ['mf-finance', 'fuel-card-provider'] as const,

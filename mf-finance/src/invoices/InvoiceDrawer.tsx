@@ -40,7 +40,7 @@ interface InvoiceDrawerProps {
   /** The invoice as the list has it: shown at once, until the record with its history is there. */
   listed: Invoice | undefined
   pager: RecordPager
-  /** Where the invoice's own page is, with the list to walk there. */
+  /** Address of the invoice's own page, with its list for the previous and next buttons. */
   pageHref: string
   move: MoveInvoice
   onEdit: () => void

@@ -16,7 +16,7 @@ import {
 } from './bulk.queries.ts'
 import type { SeenInvoice } from './changed-fields.ts'
 
-/** Where a change of many invoices stands. */
+/** State of a change of many invoices. */
 export type Stage =
   | { name: 'trying'; tried: number }
   | { name: 'failed'; error: unknown }
@@ -86,7 +86,7 @@ export function useBulkRun(
   function cancel() {
     stop.current.abort()
     if (stage.name === 'changed') return onClose({ failed: stage.failed.map(failureOf), told: true })
-    // What is being done ends with its part and closes the window then.
+    // The part under way is finished, then the window closes.
     if (stage.name !== 'doing') onClose({ failed: [], cancelled: true })
   }
 

@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { verdictRowsQuery } from './verdict.queries.ts'
 
 /**
- * What speaks against which of these invoices, in words: warnings and what needs an override. Asked for when the list is
+ * Returns the warnings and required overrides of these invoices, in words. They are read when the list is
  * on the screen; without an answer none is marked.
  */
 export function useVerdicts(invoices: readonly Invoice[]): ReadonlyMap<number, string> {

@@ -202,7 +202,7 @@ interface CellProps {
   column: Columns[number]
   value: Cell
   to?: string | undefined
-  /** Where nothing stands, nothing is shown. */
+  /** Renders nothing for empty groups. */
   isTotal?: boolean
 }
 

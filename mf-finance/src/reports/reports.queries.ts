@@ -23,7 +23,7 @@ export function reportQuery(http: HttpApi, name: ReportName, query: string) {
   })
 }
 
-/** Where a report is fetched as a file, when it is short enough to be made at once. */
+/** Address of a report as a file, when it is short enough to be made at once. */
 export function reportFileUrl(name: ReportName, format: string, filters: string, sort: string): string {
   const query = new URLSearchParams(filters)
   query.set('sort', sort)

@@ -11,7 +11,7 @@ const save = () => screen.getByRole('button', { name: 'Save' })
 
 async function open(route: string) {
   const view = await renderPage(page, { route })
-  // What other screens have read before; a saved client must make it stale.
+  // Data of other screens; a saved client must make it stale.
   const elsewhere = [
     { queryKey: ['another', 'sums'], meta: shows('client') },
     { queryKey: ['another', 'feed'], meta: shows('activity') },

@@ -8,9 +8,9 @@ import 'react-pdf/dist/Page/TextLayer.css'
 pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href
 
 /**
- * What the worker asks for by name, all in one folder of the build: decoders of scans (JBIG2, JPEG 2000) and the fonts
- * that every PDF may name without bringing them. Each is fetched when a document needs it. The decoders are scripts,
- * since WebAssembly would need a weaker Content-Security-Policy.
+ * Files that the worker asks for by name, all in one folder of the build: decoders of scans (JBIG2, JPEG 2000) and the
+ * fonts that every PDF may name without bringing them. Each is fetched when a document needs it. The decoders are
+ * scripts, since WebAssembly would need a weaker Content-Security-Policy.
  */
 const parts = [
   new URL('pdfjs-dist/wasm/jbig2_nowasm_fallback.js', import.meta.url),
@@ -36,7 +36,7 @@ const options = {
   standardFontDataUrl: folder,
   wasmUrl: folder,
   useWasm: false,
-  // What is shown looks the same on every machine.
+  // The preview looks the same on every machine.
   useSystemFonts: false,
 }
 

@@ -50,7 +50,7 @@ const Bar = styled.progress`
 
 interface UploadListProps {
   uploads: Uploads
-  /** Where a document opens: here when there is a function, else on the page of documents. */
+  /** Opens a document here when there is a function, else on the page of documents. */
   onOpen?: (id: number) => void
   /** Makes one PDF of what was uploaded. */
   onMerge?: (documents: Document[]) => void

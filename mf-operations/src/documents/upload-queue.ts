@@ -28,7 +28,7 @@ interface QueueOptions {
   send: (file: File, target: UploadTarget, options: UploadOptions) => Promise<Document>
   /** Each file that has arrived. */
   onDone: (document: Document) => void
-  /** When nothing is on its way any more. */
+  /** Called when no upload is under way any more. */
   onIdle: (outcome: UploadOutcome) => void
   /** Returns whether to try again with the same key: the server may have got the file although no answer came. */
   mayHaveArrived: (error: unknown) => boolean
@@ -85,7 +85,7 @@ export function createUploadQueue({ send, onDone, onIdle, mayHaveArrived }: Queu
         idempotencyKey: keyOf(key),
         onProgress: (share) => (controller.signal.aborted ? undefined : change(key, { share })),
       })
-      // What was cancelled is over at once, however long the connection takes to notice.
+      // A canceled upload ends at once, however long the connection takes to notice.
       const document = await Promise.race([sent, abortOf(controller.signal)])
       change(key, { state: 'done', share: 1, document })
       outcome.done.push(document)

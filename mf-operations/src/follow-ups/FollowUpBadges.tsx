@@ -17,7 +17,7 @@ export function FollowUpStatusBadge({ status }: { status: FollowUpStatus }) {
   return <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
 }
 
-/** When a follow-up is due; what is overdue in the user's time zone says so in words. */
+/** Due date of a follow-up; an overdue one says so in words, in the user's time zone. */
 export function FollowUpDue({ followUp }: { followUp: Pick<FollowUp, 'status' | 'dueDate'> }) {
   const t = useT()
   const { format } = useHost()

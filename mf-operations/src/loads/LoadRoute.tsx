@@ -20,7 +20,7 @@ const Stops = styled.ol`
   .place { display: grid; overflow-wrap: anywhere; }
 `
 
-/** Where a load is picked up and delivered, and on which days. */
+/** Places and days of pickup and delivery. */
 export function LoadRoute({ load }: { load: Load }) {
   const t = useT()
   const stops = [

@@ -10,7 +10,7 @@ const entries: SlotEntry[] = ['Totals', 'Loads', 'Invoices'].map((title) => ({
   anchor: `part-${title.toLowerCase()}`,
 }))
 
-/** Where the parts stand below the top of the window, in pixels; without layout a test says so. */
+/** Positions of the parts below the top of the window, in pixels; the test provides them, as there is no layout. */
 let tops: number[]
 const rect = (top: number) => ({ top }) as DOMRect
 

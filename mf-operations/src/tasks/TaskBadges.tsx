@@ -33,7 +33,7 @@ export function TaskTypeLabel({ type }: { type: TaskType }) {
   )
 }
 
-/** When a task is due; what is overdue or due today in the user's time zone says so in words. */
+/** Due date of a task; one that is overdue or due today says so in words, in the user's time zone. */
 export function TaskDue({ task }: { task: Pick<Task, 'status' | 'dueDate'> }) {
   const t = useT()
   const today = useHost().format.today()

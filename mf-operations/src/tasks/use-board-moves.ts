@@ -72,7 +72,7 @@ export function useBoardMoves(query: string) {
         await patchTask(http, task, { status: to })
         notify.success(t('task.updated'))
       } catch (error) {
-        // Where the board was read anew meanwhile, it shows the card where it really is.
+        // A board that was read again meanwhile shows the card in its real place.
         const column = queries.getQueryData<Column>(taskKeys.board(to, query))
         if (holds(column, task)) shift(to, task)
         setMessage(t('board.back', { title: task.title, status: status(task.status) }))

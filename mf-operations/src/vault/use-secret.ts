@@ -7,7 +7,7 @@ export interface ShownSecret {
   id: number
   /** Null when it cannot be decrypted. */
   value: string | null
-  /** When it disappears, in milliseconds since 1970. */
+  /** Time at which it disappears, in milliseconds since 1970. */
   until: number
 }
 

@@ -42,7 +42,7 @@ export interface SearchGroupDescriptor {
   title: string
   subtitle?: string
   to: string
-  /** Where all results are shown; `{q}` is the query. */
+  /** Page of all results; `{q}` is the query. */
   all?: string
   order: number
   permission?: Action
@@ -61,7 +61,7 @@ export interface SlotDescriptor {
   permission?: Action
 }
 
-/** Where a record is shown, for notifications and activities: `/invoices?open={id}`. */
+/** Page of a record, for notifications and activities: `/invoices?open={id}`. */
 export interface EntityLinkDescriptor {
   entityType: EntityType
   to: string

@@ -132,7 +132,7 @@ export interface HostApi {
   guardUnsavedChanges(): () => void
   readonly drafts: DraftApi
   readonly format: FormatApi
-  /** Where a record is shown, if the remote that shows it is there. */
+  /** Returns the page of a record, if the remote that shows it is there. */
   entityLink(entityType: EntityType, id: number): string | undefined
   /**
    * Shows what the person chose at once, everywhere, and saves it; fails, and goes back, when it cannot be saved.

@@ -11,7 +11,7 @@ export const contractVersion = '1.5.0'
 export const offeredContracts: readonly string[] = [contractVersion]
 
 /**
- * Whether a remote's range is met by one of the offered versions. Only caret ranges are allowed, joined by `||`
+ * Returns whether one of the offered versions meets a remote's range. Only caret ranges are allowed, joined by `||`
  * (`^1.2.0 || ^2.0.0`): they say "from this version on, within its major", and a browser needs no semver library.
  */
 export function contractSatisfied(range: string, offered: readonly string[] = offeredContracts): boolean {

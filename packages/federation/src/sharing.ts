@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { installedFolder, readPackageJson, workspaceRoot } from './paths.ts'
 
 /**
- * What a build is: the shell (`host`), a remote as it is published (`remote`), or a remote that runs alone in its
+ * Kind of build: the shell (`host`), a remote as it is published (`remote`), or a remote that runs alone in its
  * harness (`standalone`).
  */
 export type BuildRole = 'host' | 'remote' | 'standalone'

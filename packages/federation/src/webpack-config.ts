@@ -25,7 +25,7 @@ export interface BuildOptions {
   refresh?: boolean
   /** The entry module, when it is not the usual one of the role. */
   entry?: string
-  /** Where the build goes; `<folder>/dist` by default. */
+  /** Output folder of the build; `<folder>/dist` by default. */
   outputPath?: string
 }
 

@@ -69,7 +69,7 @@ export function brokerChoices(http: HttpApi): RecordChoices<Broker> {
   }))
 }
 
-/** Where a load goes: 'Reno, NV → Boise, ID'. */
+/** Route of a load: 'Reno, NV → Boise, ID'. */
 function laneOf({ pickupLocation, deliveryLocation }: Load): string {
   return [pickupLocation, deliveryLocation].filter(Boolean).join(' → ')
 }

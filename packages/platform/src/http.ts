@@ -204,7 +204,7 @@ function sendForm<T>(
     request.upload.onprogress = (event) => {
       if (event.lengthComputable) options.onProgress?.(event.loaded / event.total)
     }
-    // What is thrown in a handler of the request is lost; in a promise it becomes the upload's failure.
+    // An error thrown in a handler of the request is lost; a rejected promise becomes the upload's failure.
     request.onload = () => resolve(takeUpload<T>(request, fail))
     request.onerror = () => reject(new TypeError('The network connection failed'))
     request.onabort = () => reject(cancelled())

@@ -109,8 +109,8 @@ export interface ExampleCalls {
 }
 
 /**
- * Where mocked handlers part from the API's document: calls that the API does not have, statuses it never answers
- * with, and answers that lack a field, have one too many, or (to reads) hold no record to look at.
+ * Lists where mocked handlers differ from the API's document: calls that the API does not have, statuses it never
+ * answers with, and answers that lack a field, have one too many, or (to reads) hold no record to look at.
  */
 export async function apiDrift(
   handlers: readonly RequestHandler[],

@@ -1,8 +1,8 @@
 import { File as NodeFile } from 'node:buffer'
 
 /**
- * What jsdom lacks and our components use. jsdom has no layout, so sizes are stand-ins: enough for virtual rows and
- * for queries by width, never a reason to test a look here (real browsers do that).
+ * Supplies what jsdom lacks and our components use. jsdom has no layout, so sizes are stand-ins: enough for virtual
+ * rows and for queries by width, never a reason to test a look here (real browsers do that).
  */
 const defaultWidth = 1280
 /** High enough that lists are drawn whole at once; in a window they are drawn as far as one sees, then the rest. */

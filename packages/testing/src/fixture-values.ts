@@ -35,7 +35,7 @@ export const pad = (id: number) => String(id).padStart(4, '0')
 /** ISO instant a number of days before `fixtureNow`. */
 export const daysAgo = (days: number) => new Date(Date.parse(fixtureNow) - days * day).toISOString()
 
-/** What every record has; the id decides its age. */
+/** Fields of every record; the id decides its age. */
 export function record(id: number) {
   return { id, version: 1, createdAt: daysAgo(id), updatedAt: daysAgo(id) }
 }

@@ -17,7 +17,7 @@ export function createServer(...handlers: RequestHandler[]) {
   const server = setupServer(...handlers, ...viewHandlers())
   let unhandled: string[] = []
   let drifted: Promise<string[]>[] = []
-  /** Where calls, and what a test answered them, part from the API's document; reading it forgets it. */
+  /** Differences between calls, or answers of a test, and the API's document; reading them clears them. */
   const takeDrift = async () => {
     const found = await Promise.all(drifted)
     drifted = []

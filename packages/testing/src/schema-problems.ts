@@ -13,7 +13,9 @@ export interface Schema {
 
 const typeOf = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value)
 
-/** Where a value and a schema part. A field that no schema names is one that the API does not send. */
+/**
+ * Lists the differences between a value and a schema. A field that no schema names is one that the API does not send.
+ */
 export function schemaProblems(value: unknown, schema: Schema, at: string): string[] {
   const types = [schema.type ?? []].flat()
   const type = typeOf(value)

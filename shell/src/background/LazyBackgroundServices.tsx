@@ -3,8 +3,8 @@ import { logError } from '../browser/log.ts'
 import { useIdle } from '../browser/use-idle.ts'
 
 /**
- * What a page does besides showing itself: looking for new releases, telling the server how it fared. Its code comes
- * when the first screen is there and the browser has time.
+ * Services of a page besides showing itself: looking for new releases, telling the server how it fared. Their code
+ * comes when the first screen is there and the browser has time.
  */
 export function LazyBackgroundServices() {
   const idle = useIdle()

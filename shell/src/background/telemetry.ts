@@ -13,7 +13,7 @@ const share = 0.25
 const seenKey = 'drayline.telemetry.seen'
 
 export interface TelemetryOptions {
-  /** Where outcomes gather; emptied by each report. */
+  /** Outcomes since the last report, which empties the list. */
   outcomes: LoadReport[]
   /** Versions this page runs, as one text. */
   versions: string

@@ -1,4 +1,4 @@
-/** Where cards of the dashboard stand: figures in a row, two columns, and what is as wide as the page. */
+/** Zones of the dashboard's cards: figures in a row, two columns, and cards as wide as the page. */
 export const areas = ['stat', 'main', 'side', 'bottom'] as const
 export type Area = (typeof areas)[number]
 
@@ -56,7 +56,7 @@ export function toSaved(layout: Layout): string[] {
   return [...areas, 'hidden' as const].flatMap((area) => layout[area].map((id) => `${area}:${id}`))
 }
 
-/** Where a card stands; undefined for one that is hidden or not there. */
+/** Returns the place of a card; undefined for one that is hidden or missing. */
 export function areaOf(layout: Layout, id: string): Area | undefined {
   return areas.find((area) => layout[area].includes(id))
 }

@@ -8,7 +8,7 @@ import { useDashboardLayout } from './use-dashboard-layout.ts'
 
 const directions: readonly Direction[] = ['up', 'down', 'left', 'right']
 
-/** Where the cards stand, and what one can do with them. */
+/** Places of the cards, and the actions on them. */
 export interface Arrangement {
   arranging: boolean
   cardsOf: (area: Area) => DashboardCard[]

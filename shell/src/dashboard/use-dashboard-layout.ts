@@ -39,7 +39,7 @@ export function useDashboardLayout() {
   const queries = useQueryClient()
   const options = queryOptions({
     queryKey: ['shell', 'dashboard-layout', user.id],
-    // What was moved is ahead of what is stored.
+    // A moved card is ahead of the stored layout.
     meta: shows(),
     queryFn: async ({ signal }): Promise<Stored> => {
       const [found] = await http.get<SavedView[]>(`${url}?list=${view.list}`, { signal })

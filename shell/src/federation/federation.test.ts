@@ -115,7 +115,7 @@ test('a module that failed is tried again later although its remote works meanwh
   expect(state.loads).toHaveLength(2)
   jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 11_000)
   await expect(card()).resolves.toBe(goodModule)
-  // What worked stays as it was, and the remote is not registered anew.
+  // Working modules stay as they were, and the remote is not registered anew.
   expect(await federation.loadExpose('mf-sample', './SamplePage')).toBe(page)
   expect(state.registered).toHaveLength(1)
   expect(state.loads).toHaveLength(3)

@@ -64,7 +64,7 @@ export function createFederation(options: FederationOptions): Federation {
   const store = createRemoteStore(options.registry, hosts.offered)
   const modules = new Map<string, Promise<RenderableModule>>()
   const registered = new Map<string, string>()
-  /** When a module failed last, by its key, and when its remote did, by the remote's id. */
+  /** Time of a module's last failure, by its key, and of its remote's, by the remote's id. */
   const failedAt = new Map<string, number>()
   /** Remotes whose code has run in this page: another version of them needs a new page. */
   const executed = new Set<string>()

@@ -3,7 +3,7 @@ import { contractSatisfied, contractVersion, offeredContracts } from '@drayline/
 import { useSyncExternalStore } from 'react'
 import type { FailureReason, RemoteError } from './remote-error.ts'
 
-/** Where a remote is on its way into the page. */
+/** Loading state of a remote. */
 export type RemoteState =
   | { status: 'idle' }
   | { status: 'loading' }
@@ -39,7 +39,7 @@ export function createRemoteStore(
 ): RemoteStore {
   const entries = new Map<string, RemoteEntry>()
   const listeners = new Set<() => void>()
-  /** Where remotes were that have been switched off meanwhile. */
+  /** Last states of remotes that have been switched off since. */
   const before = new Map<string, RemoteState>()
   let list: readonly RemoteEntry[] = []
 

@@ -58,7 +58,7 @@ export function createHost(dependencies: HostDependencies, user: CurrentUser): H
   }
 }
 
-/** Where a record is shown, undefined while no remote that shows it is there. */
+/** Returns the page of a record, undefined while no remote that shows it is there. */
 export function entityLink(
   remotes: readonly RegisteredRemote[],
   entityType: EntityType,

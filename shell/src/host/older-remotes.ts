@@ -2,7 +2,7 @@ import { type QueryClient, shows } from '@drayline/platform/query'
 import { selectUser } from '../session/user.ts'
 import type { ShellStore } from '../store.ts'
 
-/** Where remotes built before contract 1.5 look for the signed-in user. */
+/** Query key under which remotes built before contract 1.5 look for the signed-in user. */
 const userKey = ['/api/auth/user'] as const
 
 /** Keeps the user in the cache for remotes built before 1.5. One way: what they write there is read from the server. */

@@ -88,7 +88,7 @@ function useEntries(): Entry[] | null {
 
 const placeholders = ['dashboard', 'a', 'b', 'c', 'd', 'e', 'f']
 
-/** Where one can go. A link whose remote failed stays and says so: its page explains and offers to try again. */
+/** Links to all pages. A link whose remote failed stays and says so: its page explains and offers to try again. */
 export function Navigation({ collapsed }: { collapsed?: boolean }) {
   const t = useT()
   const entries = useEntries()

@@ -24,7 +24,7 @@ const Table = styled.div`
   background: var(--surface);
 `
 
-/** Where a screen will be, in the shape most of them have: title, tools, rows. */
+/** Placeholder of a screen in the shape that most have: title, tools, rows. */
 export function PageSkeleton() {
   return (
     <Root>

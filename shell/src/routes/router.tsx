@@ -93,7 +93,7 @@ function remoteRoute(
     path: route.path,
     handle: handle({ title: route.title }),
     hydrateFallbackElement: <PageSkeleton />,
-    // What follows in the query string (filters, the open record) is the screen's own business.
+    // The rest of the query string (filters, the open record) belongs to the screen.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     loader: async ({ request, params }) => {
       const host = shell.host()

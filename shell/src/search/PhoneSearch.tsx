@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useT } from '../messages.ts'
 import { SearchBox } from './SearchBox.tsx'
 
-/** Where there is no room for the box, a button opens it in a window. */
+/** Opens the search in a window where there is no room for the box. */
 export function PhoneSearch() {
   const t = useT()
   const [open, setOpen] = useState(false)

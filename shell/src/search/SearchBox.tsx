@@ -14,7 +14,7 @@ const Root = styled.div`
 `
 
 interface Props {
-  /** Where the focus came from, to give it back on Escape. */
+  /** Element that had the focus before, to give it back on Escape. */
   returnFocus?: RefObject<HTMLElement | null>
   autoFocus?: boolean
   /** A result was chosen. */
@@ -60,7 +60,7 @@ export function SearchBox({ returnFocus, autoFocus, onChosen, inline }: Props) {
     if (settled && first) choose(first)
   })
 
-  // What was looked for on one page is no question on the next.
+  // A search of one page does not apply to the next.
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page is the reason
   useEffect(() => clear(), [pathname])

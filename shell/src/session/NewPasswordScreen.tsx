@@ -64,7 +64,7 @@ export function NewPasswordScreen({ user }: { user: CurrentUser }) {
           onSubmit={async ({ currentPassword, newPassword }) => {
             const body = { currentPassword, newPassword }
             await http.post<CurrentUser>('/api/auth/password', body)
-            // What the page had asked for before was refused: it begins anew.
+            // The page's earlier calls were refused: it begins anew.
             pageLoad.again()
           }}
         >

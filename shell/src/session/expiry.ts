@@ -98,7 +98,7 @@ export function createExpiryWatch({ times: first, http, onOver }: ExpiryOptions)
 
   function look(): void {
     const now = left()
-    // What is not shown yet, or just ran out, is asked for; while it is shown the seconds only count down.
+    // An unknown or expired time is read from the server; while it is shown the seconds only count down.
     if (now.left <= notice && (!warning || now.left <= 0)) void ask()
     else show()
   }

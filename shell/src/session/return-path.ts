@@ -1,4 +1,4 @@
-/** Where the sign-in screen sends a user who came from `from`: a page of this site, else the dashboard. */
+/** Returns the page to open after signing in for `from`: a page of this site, else the dashboard. */
 export function returnPath(from: string | null, origin: string = window.location.origin): string {
   if (!from?.startsWith('/')) return '/'
   try {

@@ -132,7 +132,7 @@ test('in the command palette Enter takes the record that arrived, and Escape clo
   const { user, url } = await renderShell({ remotes, modules })
   await user.keyboard('{Control>}k{/Control}')
   const palette = await screen.findByRole('dialog', { name: 'Command palette' })
-  // What is typed is in no option's text: only the server knows why it matches.
+  // No option contains the typed text: only the server knows why it matches.
   await user.keyboard('41499')
   expect(await within(palette).findByRole('option', { name: /Blue Ridge/, selected: true })).toBeVisible()
   await user.keyboard('{Enter}')

@@ -71,7 +71,7 @@ test('remotes fill the place in order, each told which record it is about', asyn
   await renderShell({ path: '/clients', remotes: [clients, money], modules })
   expect(await screen.findByText('Timeline of 7')).toBeVisible()
   expect(await screen.findByText('Invoices of 7')).toBeVisible()
-  // What asks for a permission this person lacks, and what belongs to another slot, is not there.
+  // Contributions to other slots, and those that need a permission this person lacks, are not there.
   expect(parts()).toEqual(['Invoices', 'Timeline'])
 })
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { UserError } from '../user-error.ts'
 import type { RemoteNames } from './names.ts'
 
-/** Where the template is, seen from the repository. */
+/** Folder of the template, from the repository's root. */
 export const templateFolder = 'packages/reference-remote'
 
 /** Names of the template; what is rendered has none of them. */

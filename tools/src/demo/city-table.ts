@@ -2,7 +2,7 @@ import type { UsState } from '@drayline/domain/kernel/forms/us-states'
 
 export type Row = [name: string, latitude: number, longitude: number, zip: string, weight: number]
 
-/** Where freight in the United States moves: markets, ports and places with large warehouses. */
+/** Freight markets of the United States: ports and places with large warehouses. */
 export const cityTable: Partial<Record<UsState, Row[]>> = {
   AL: [
     ['Birmingham', 33.52, -86.8, '352', 3],

@@ -102,7 +102,7 @@ function generateClient(
   }
 }
 
-/** When the record was last changed: at the end of the business, or some time after it began, or never. */
+/** Time of the record's last change: at the end of the business, some time after it began, or never. */
 function changeMoment(
   random: Random,
   { createdAt, activeTo, zone, now }: { createdAt: number; activeTo: number; zone: string; now: number },

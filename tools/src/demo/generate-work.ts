@@ -55,7 +55,7 @@ const openStatuses = new WeightedPicker<[TaskStatus, number]>(
   ([, weight]) => weight,
 )
 
-/** When something was made, due and perhaps done: the older it is, the likelier it is done. */
+/** Times at which something was made, due and perhaps done: the older it is, the likelier it is done. */
 interface Course {
   createdAt: number
   dueDate: string
@@ -68,7 +68,7 @@ function courseOf(random: Random, now: number): Course {
   const createdAt = age === 0 ? thisMorning(random, now) : momentOn(random, today - age, zone)
   const done = random.chance(age === 0 ? 0.15 : 0.25 + (0.6 * age) / oldest)
   const completedAt = done ? Math.round(random.between(createdAt, now)) : null
-  // What is still open of long ago is due around today; nothing is left for weeks.
+  // Old open work is due around today; nothing is left for weeks.
   const due = done ? today - age + random.int(0, 6) : today + random.int(-4, 9)
   return { createdAt: Math.min(createdAt, now), dueDate: isoDate(due), completedAt }
 }

@@ -294,7 +294,7 @@ test('every stored calendar date is declared as one, so that the check of totals
     const known = calendarDatesOf(model.schema as never)
     declared.push(...known.map((path) => `${name}.${path}`))
     const rows = await model.collection.find({}).limit(300).toArray()
-    // What an audit record or a change tells of a record is that record's own date, as it was.
+    // Audit records and changes carry a record's own date, as it was.
     const told = (path: string) => /^(before|after|changes|history)\b/.test(path)
     for (const path of rows.flatMap((row) => datePaths(row)))
       if (!known.includes(path) && !told(path)) forgotten.add(`${name}.${path}`)

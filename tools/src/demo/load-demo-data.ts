@@ -49,7 +49,7 @@ import type { DemoUser } from './types.ts'
 import { demoUserOf, userDocument, viewDocuments } from './user-documents.ts'
 
 export interface DemoDataOptions {
-  /** Where the database is. Not used when this process is connected already. */
+  /** Address of the database. Not used when this process is connected already. */
   uri: string
   seed?: number
   /** The instant up to which things have happened. */

@@ -58,7 +58,7 @@ function collectionDocument(collection: DemoCollection, _id: number): Collection
     updatedAt: new Date(last.at),
     ...collectionKeys({ description, priority }),
   }
-  // What a change of status means to the promises, the API says itself.
+  // The API derives the effect of a status on the promises.
   return { ...document, ...settled(document, todayIn(zone, new Date(last.at))) }
 }
 

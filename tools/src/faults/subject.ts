@@ -10,9 +10,9 @@ export interface Strike {
 
 /** A product of our own that is struck again and again. */
 export interface Subject {
-  /** Where people write: one address for each server process. */
+  /** Addresses to write to: one for each server process. */
   readonly urls: readonly string[]
-  /** Where its servers keep their secrets. */
+  /** File in which its servers keep their secrets. */
   readonly dataDir: string
   /** Output and logs of the servers. */
   output(): string

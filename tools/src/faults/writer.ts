@@ -50,7 +50,7 @@ export class Writer {
   readonly #name: string
 
   constructor(options: {
-    /** Where to write, in turns. */
+    /** Addresses to write to, in turns. */
     urls: readonly string[]
     name: string
     cookie: string

@@ -52,7 +52,7 @@ export async function prepareDataFolder(dataDir: string): Promise<DataFolder> {
   }
 }
 
-/** Where the parts of a data folder are, whether it exists or not. */
+/** Returns the paths inside a data folder, whether it exists or not. */
 export function pathsOf(dataDir: string): Omit<DataFolder, 'socket' | 'socketFolder'> {
   const folder = resolve(dataDir)
   return {

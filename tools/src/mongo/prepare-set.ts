@@ -24,7 +24,7 @@ const wholeSet = 60_000
 const missing = new Set([11, 31])
 
 /**
- * What API and commands do: records, their collections and indexes, change streams. They drop nothing, see no other
+ * Rights of API and commands: records, their collections and indexes, change streams. They drop nothing, see no other
  * database, and administrate neither users nor servers.
  */
 const privileges = [

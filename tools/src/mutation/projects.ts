@@ -10,7 +10,7 @@ type Project = Exclude<NonNullable<Config['projects']>[number], string>
 export interface Batch {
   name: string
   files: string[]
-  /** Whether one of those tests talks to a database. */
+  /** True when one of those tests talks to a database. */
   needsDatabase: boolean
   jest: Project
 }
@@ -20,7 +20,7 @@ const inBrowser = /^(?:shell|mf-|packages\/(?:contract|platform|ui|testing|refer
 /** A folder of a feature: api/src/finance/invoices, mf-finance/src/invoices. */
 const featureDepth = 4
 
-/** Whether a file holds code that tests can be held against. */
+/** Returns whether a file holds code that tests can be held against. */
 export function canBeMutated(file: string): boolean {
   return workspaces.test(file) && /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$|\/testing\//.test(file)
 }

@@ -37,7 +37,7 @@ test('a team publishes, looks and moves with its token alone', async () => {
   const revision = seen?.revision
   expect(await move({ action: 'rollBack', revision })).toMatchObject({ version: '1.0.0-00000001' })
   await expect(move({ action: 'rollBack', revision })).rejects.toThrow(/meanwhile/)
-  // What a container does that is started once more: nothing.
+  // A container that is started once more publishes nothing.
   expect(await publish('1.0.0-00000002')).toMatchObject({ activated: false, heldBack: 'stored' })
   await move({ action: 'canary', version: '1.0.0-00000002', percent: 10 })
   expect(await publish('1.0.0-00000003')).toMatchObject({ activated: false, heldBack: 'canary' })

@@ -12,7 +12,7 @@ export interface PublishRequest {
   endCanary: boolean
 }
 
-/** Where releases are published: a running product over HTTP, or its database. */
+/** Receiver of releases: a running product over HTTP, or its database. */
 export interface PublishTarget {
   publish(request: PublishRequest): Promise<PublishReport>
   /** Version that users get now; undefined where nothing can tell, on an older product. */

@@ -1,3 +1,3 @@
-// What others may use of help.
+// Public surface of help: other features import nothing else of it.
 
 export { manualPdf } from './manual.ts'

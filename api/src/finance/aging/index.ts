@@ -1,7 +1,7 @@
 import { readOnly } from '../../kernel/database/model.ts'
 import { OpenItem } from './open-item.model.ts'
 
-// What others may use of aging.
+// Public surface of aging: other features import nothing else of it.
 
 export { readGroups } from './aging.service.ts'
 export type { OpenItemDoc } from './open-item.model.ts'

@@ -34,7 +34,7 @@ const indexes: IndexSpec[] = [
   [{ openTo: 1, openFrom: 1, ...totals }, { name: 'totals' }],
   [{ clientId: 1, submittedAt: 1, _id: 1 }],
   [{ clientId: 1, amountCents: 1, _id: 1 }],
-  // What became open and what ceased to be, client by client in the order of time: statements.
+  // Items as they open and close, by client and time: for statements.
   [{ clientId: 1, openFrom: 1, _id: 1 }],
   [{ clientId: 1, openTo: 1, _id: 1 }],
   [{ brokerId: 1, submittedAt: 1, _id: 1 }],

@@ -153,9 +153,9 @@ export const CollectionRecord = recordModel<CollectionDoc>(
       ['dueDate', 'amountCents', 'priorityRank', 'status', 'createdAt'],
       ['status', 'clientId', 'assignedTo'],
     ),
-    // What each client owes, and how overdue everything open is, without reading a record.
+    // Covers what each client owes and how overdue it is, so that no record is read.
     [{ status: 1, clientId: 1, amountCents: 1 }],
-    // What is assigned to whom, and the promises of a period.
+    // Collections by assignee, and the promises of a period.
     [{ status: 1, assignedTo: 1, amountCents: 1 }],
     [{ 'promises.madeAt': 1 }],
   ],
@@ -175,7 +175,7 @@ export const CallRecord = recordModel<CallDoc>(
   },
   [
     [{ collectionId: 1, at: -1, _id: -1 }],
-    // What collectors did in a period, without reading a call.
+    // Covers the collectors' work of a period, so that no call is read.
     [{ at: 1, 'by.id': 1, outcome: 1, promiseAmountCents: 1 }],
   ],
 )

@@ -1,7 +1,7 @@
 import { readOnly } from '../../kernel/database/model.ts'
 import { CallRecord, CollectionRecord } from './collection.model.ts'
 
-// What others may use of collections.
+// Public surface of collections: other features import nothing else of it.
 
 export const callRecords = readOnly(CallRecord)
 export const collectionRecords = readOnly(CollectionRecord)

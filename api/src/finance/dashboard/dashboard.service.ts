@@ -41,7 +41,7 @@ async function countPaidOn(day: string, zone: string): Promise<number> {
 
 const newFor = 30
 
-/** How the figures move; each is read from an index, and none reaches further back than its few days. */
+/** Changes of the figures; each is read from an index and covers only a few days. */
 async function readTrends(zone: string, now: Date): Promise<DashboardStats['trends']> {
   const today = todayIn(zone, now)
   const { from, to } = dayRange(today, today, zone)

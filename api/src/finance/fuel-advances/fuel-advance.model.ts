@@ -87,7 +87,7 @@ export const FuelAdvanceRecord = recordModel<FuelAdvanceDoc>(
       ['carrierKey', 'amountCents', 'advanceDate', 'status', 'createdAt'],
       ['status', 'processedBy', 'loadId'],
     ),
-    // What was advanced on a load, without reading a record.
+    // Covers the sum advanced on a load, so that no record is read.
     [{ loadId: 1, status: 1, amountCents: 1 }],
   ],
 )

@@ -214,7 +214,7 @@ describe('the limit of a load', () => {
     expect((await employee.patch(path(first.id), { status: 'cancelled' })).status).toBe(200)
     const second = await add({ loadId, advanceAmount: '500.00' })
     expect((await employee.patch(path(first.id), { status: 'pending' })).status).toBe(422)
-    // What adds nothing to the load is always possible.
+    // A change that adds nothing to the load is always possible.
     expect((await employee.patch(path(second.id), { notes: 'Wired', advanceAmount: '499.99' })).status).toBe(
       200,
     )

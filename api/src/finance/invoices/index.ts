@@ -1,7 +1,7 @@
 import { readOnly } from '../../kernel/database/model.ts'
 import { InvoiceRecord } from './invoice.model.ts'
 
-// What others may use of invoices.
+// Public surface of invoices: other features import nothing else of it.
 
 export type { InvoiceDoc, InvoiceStepDoc } from './invoice.model.ts'
 export { clientFigures } from './invoice.model.ts'

@@ -134,13 +134,13 @@ export const InvoiceRecord = recordModel<InvoiceDoc>(
     // Possible duplicates: the same load or the same amount at the same broker.
     [{ brokerId: 1, loadKey: 1 }],
     [{ brokerId: 1, amountCents: 1, createdAt: 1 }],
-    // What was submitted on a day, with everything that is added up of it.
+    // Covers the totals of the invoices submitted on a day.
     [{ submittedAt: 1, amountCents: 1 }],
     // Days to pay and daily funding, added up without reading an invoice.
     [{ status: 1, paidAt: 1, brokerId: 1, clientId: 1, submittedAt: 1, amountCents: 1 }],
     // Submissions of a period, those among them that were followed by another one.
     [{ 'history.to': 1, 'history.at': 1 }],
-    // What was paid on a day: the dashboard's 'processed today'.
+    // Invoices paid on a day: the dashboard's 'processed today'.
     [{ status: 1, paidAt: -1 }],
   ],
 )

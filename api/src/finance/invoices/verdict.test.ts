@@ -133,7 +133,7 @@ test.each(['put', 'status', 'bulk'] as const)(
     expect(
       await ActivityRecord.exists({ entityId: id, 'message.key': 'activity.invoiceOverridden' }),
     ).not.toBeNull()
-    // What was decided is no question any more, and paying it asks for nothing again.
+    // A decided invoice raises no question, and paying it asks for nothing again.
     expect(ok(await employee.get(`/api/invoices/${id}/verdict`))).toEqual([])
     ok(await manager.put(`/api/invoices/${id}`, { ...formOf(stored), status: 'paid', override: null }))
   },

@@ -1,4 +1,4 @@
-// What others may use of reports.
+// Public surface of reports: other features import nothing else of it.
 
 export { statementOf } from './client-statement.ts'
 export { periodOf } from './periods.ts'

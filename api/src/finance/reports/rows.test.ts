@@ -31,7 +31,7 @@ test.each([
   // Names as people sort them: without capitals and accents, 9 before 10.
   ['broker', '10 3 2 1'],
   ['-broker', '1 2 3 10'],
-  // What has nothing there comes last, whichever way.
+  // Rows without a value come last in either direction.
   ['over', '2 10 1 3'],
   ['-over', '10 2 1 3'],
 ])('by %s the rows stand as %s', async (sort, order) => expect(await idsOf(report(sort))).toBe(order))

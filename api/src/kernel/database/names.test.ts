@@ -32,7 +32,7 @@ test('a renamed client is right in every list from the next answer on', async ()
 test('names are remembered as long as nobody, in any process, says that one has changed', async () => {
   const { clientId } = await make.invoice()
   const [before] = await namesInLists(clientId)
-  // What another process does: it changes the name and the revision in one transaction.
+  // Acts like another process: changes the name and the revision in one transaction.
   await ClientRecord.updateOne({ _id: clientId }, { $set: { name: 'Elsewhere' } })
   expect(await namesInLists(clientId)).toEqual([before, before])
   await invalidateNameCache()

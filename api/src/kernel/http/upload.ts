@@ -51,7 +51,7 @@ export async function withUpload(
     ctx.state.upload = theFile(ctx, rules)
     const fields = { ...(ctx.request.body as Record<string, unknown> | undefined) }
     const { sha256, size, name } = ctx.state.upload
-    // What tells this request from another under the same Idempotency-Key.
+    // Tells this request from another under the same Idempotency-Key.
     ctx.request.body = { ...fields, file: { sha256, size, name } }
     await use(fields)
   } finally {

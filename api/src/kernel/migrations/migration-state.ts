@@ -32,7 +32,7 @@ export async function refuseNewerData(migrations: readonly Migration[]): Promise
   }
 }
 
-/** What is known of all migrations that this database has met, in their order. */
+/** Returns the state of all migrations that this database has met, in their order. */
 export async function migrationStates(): Promise<MigrationDoc[]> {
   return await migrationDocs().find({}).sort({ version: 1 }).toArray()
 }
@@ -81,7 +81,7 @@ export async function dueMigrations(
   return migrations.filter((migration) => ids.has(idOf(migration)))
 }
 
-/** Whether any migration of a kind is not done, due or not. */
+/** Returns whether any migration of a kind is not done, due or not. */
 export async function areSomeLeft(kind: Migration['kind']): Promise<boolean> {
   return (await migrationDocs().findOne({ kind, state: { $ne: 'done' } })) !== null
 }

@@ -1,7 +1,7 @@
 import { driverCollection, plainModel } from '../database/model.ts'
 import type { MigrationKind } from './migration.ts'
 
-/** How far a migration of this database is. */
+/** Progress of a migration in this database. */
 export interface MigrationDoc {
   /** `5` */
   _id: string
@@ -11,7 +11,7 @@ export interface MigrationDoc {
   state: 'pending' | 'running' | 'done'
   /** The lease under which it runs. Whoever holds another one can no longer say how far it is. */
   holder: string | null
-  /** Where the last batch of this pass ended. */
+  /** End of the last batch of this pass. */
   after: number | null
   /** Records looked at in this pass, and how many there are, roughly. */
   records: number

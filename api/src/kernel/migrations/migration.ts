@@ -1,6 +1,6 @@
-/** What one batch did. */
+/** Result of one batch. */
 export interface Batch {
-  /** Where the next batch goes on: the `_id` of the last record. */
+  /** Start of the next batch: the `_id` of the last record. */
   after: number
   /** Records looked at. */
   records: number
@@ -14,7 +14,7 @@ export interface Batch {
  */
 export type MigrationKind = 'expand' | 'migrate' | 'contract'
 
-/** What a migration does. Each batch may be cut off and run again, by this process or another. */
+/** Work of a migration. Each batch may be cut off and run again, by this process or another. */
 export interface MigrationWork {
   /** Records that a full pass looks at, roughly. */
   total(): Promise<number>

@@ -3,7 +3,7 @@ import type { Migration } from './migration.ts'
 
 interface ProbeDoc {
   _id: number
-  /** How often it was worked on. */
+  /** Number of times it was worked on. */
   runs: number
 }
 

@@ -54,7 +54,7 @@ function progressOf({ records, total }: MigrationDoc) {
   return { records, total, percent: percentOf(records, total) }
 }
 
-/** How far something is, 0 to 100; what was counted roughly never exceeds the end. */
+/** Progress in percent, 0 to 100; an estimated total never takes it beyond the end. */
 export function percentOf(records: number, total: number): number {
   return total > 0 ? Math.min(100, Math.floor((records / total) * 100)) : 0
 }

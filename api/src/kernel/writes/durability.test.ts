@@ -96,7 +96,7 @@ test('what no majority has confirmed is called unknown, never done, and survives
   await former.kill()
   for (const member of others) await member.stopFetching(false)
   await expectSoon(async () => (await send('key')).status === 200)
-  // What was sent without a key, and what was refused, is gone with the former primary.
+  // Writes without a key, and refused ones, are gone with the former primary.
   const replayed = await send('key')
   expect([replayed.headers['idempotent-replayed'], replayed.body.count]).toEqual(['true', 2])
   expect((await Tally.findById('all').lean())?.count).toBe(2)

@@ -1,7 +1,7 @@
 import { readOnly } from '../../kernel/database/model.ts'
 import { BrokerRecord } from './broker.model.ts'
 
-// What others may use of brokers.
+// Public surface of brokers: other features import nothing else of it.
 
 export type { BrokerDoc } from './broker.model.ts'
 export { changeBroker } from './brokers.service.ts'

@@ -3,7 +3,7 @@ import { derivedFields } from '../../kernel/migrations/derived-fields.ts'
 import type { DeclaredMigration } from '../../kernel/migrations/migration.ts'
 import { BrokerRecord } from './broker.model.ts'
 
-/** What brokers are compared by: without it the same company is entered twice unseen. */
+/** Comparison keys of brokers: without them the same company is entered twice unseen. */
 export const brokerSameKeys: DeclaredMigration = {
   name: 'brokers.sameKeys',
   kind: 'migrate',

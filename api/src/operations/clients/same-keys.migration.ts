@@ -3,7 +3,7 @@ import { derivedFields } from '../../kernel/migrations/derived-fields.ts'
 import type { DeclaredMigration } from '../../kernel/migrations/migration.ts'
 import { ClientRecord } from './client.model.ts'
 
-/** What clients are compared by: without it the same company is entered twice unseen. */
+/** Comparison keys of clients: without them the same company is entered twice unseen. */
 export const clientSameKeys: DeclaredMigration = {
   name: 'clients.sameKeys',
   kind: 'migrate',

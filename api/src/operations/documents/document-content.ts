@@ -27,7 +27,7 @@ export async function sendContent(
   ctx.set({
     'Content-Disposition': `${disposition}; filename="${id}.pdf"`,
     'Accept-Ranges': 'bytes',
-    // What is stored under an id of the file store never changes.
+    // Content under an id of the file store never changes.
     ETag: `"${document.contentFile}"`,
   })
   if (ctx.fresh) {

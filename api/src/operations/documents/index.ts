@@ -1,3 +1,3 @@
-// What others may use of documents.
+// Public surface of documents: other features import nothing else of it.
 
 export { refileDocuments } from './refile.ts'

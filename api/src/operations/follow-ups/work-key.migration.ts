@@ -2,7 +2,7 @@ import { derivedFields } from '../../kernel/migrations/derived-fields.ts'
 import type { DeclaredMigration } from '../../kernel/migrations/migration.ts'
 import { FollowUpRecord, followUpKeys } from './follow-up.model.ts'
 
-/** What follow-ups are listed by: without it one stands before all others, whenever it is due. */
+/** Sort key of follow-ups: one without it would come before all others, whenever it is due. */
 export const followUpWorkKeys: DeclaredMigration = {
   name: 'follow_ups.workSortKey',
   kind: 'migrate',

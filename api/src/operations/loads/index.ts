@@ -1,7 +1,7 @@
 import { readOnly } from '../../kernel/database/model.ts'
 import { LoadRecord } from './load.model.ts'
 
-// What others may use of loads.
+// Public surface of loads: other features import nothing else of it.
 
 export type { LoadDoc } from './load.model.ts'
 export type { BillingInvoice } from './load.ports.ts'

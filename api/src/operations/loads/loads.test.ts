@@ -226,7 +226,7 @@ test('a rate leaves room for the fuel advances of its load, unless a manager goe
   }
   expect(ok(await rated('800.00')).rate).toBe('800.00')
   expect(ok(await rated('700.00', manager)).rate).toBe('700.00')
-  // What is too low already may rise, but not fall further.
+  // A rate that is too low already may rise, but not fall further.
   expect(ok(await rated('750.00')).rate).toBe('750.00')
   expect((await rated('740.00')).status).toBe(409)
   const overrideReason = 'Long haul in winter'

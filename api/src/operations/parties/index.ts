@@ -1,4 +1,4 @@
-// What others may use of parties.
+// Public surface of parties: other features import nothing else of it.
 
 export type { Parties } from './parties.ts'
 export { withParties, withPartiesOf } from './parties.ts'

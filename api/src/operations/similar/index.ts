@@ -1,4 +1,4 @@
-// What others may use of similar.
+// Public surface of similar: other features import nothing else of it.
 
 export { sameKeysIndex } from './same-keys.ts'
 export { findSimilar, presentSimilar } from './similar.ts'

@@ -78,7 +78,7 @@ test.each(taskQueues)(
       })
     }
     const opening = await planOf(TaskRecord.find(filter).sort({ dueSortKey: 1, _id: 1 }).limit(51))
-    // What came in today is little, and sorted where it is found.
+    // Few tasks come in on one day, so they are sorted after they are found.
     if (queue !== 'todays-followups') expect(opening.stages).not.toContain('SORT')
     expect(opening.documents).toBeLessThan(count / 8)
   },

@@ -79,7 +79,7 @@ export const TaskRecord = recordModel<TaskDoc>(
     // The queues, by due date as they open: chargebacks and calls, and what is one's own.
     [{ type: 1, open: 1, dueSortKey: 1, _id: 1 }],
     [{ assignedTo: 1, open: 1, dueSortKey: 1, _id: 1 }],
-    // What was done on a day, and what was done last.
+    // Tasks done on a day, and those done last.
     [{ completedAt: -1, _id: -1 }],
     [{ status: 1, completedAt: -1, _id: -1 }],
   ],

@@ -30,7 +30,7 @@ export async function rotateVaultKey(ring: KeyRing, options: RotationOptions = {
   const report: RotationReport = { rewrapped: 0, failed: [] }
   await rewrapLogKeys(ring)
   let before = -1
-  // What was written with an old key meanwhile is found by another round.
+  // Another round finds the entries that were written with an old key meanwhile.
   while (report.rewrapped > before && !options.signal?.aborted) {
     before = report.rewrapped
     report.failed = []

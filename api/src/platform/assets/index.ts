@@ -1,4 +1,4 @@
-// What others may use of assets.
+// Public surface of assets: other features import nothing else of it.
 
 export type { StoredContent } from './file-store.ts'
 export { contentOf, readContent, removeUnnamed, storeContent } from './file-store.ts'

@@ -2,7 +2,7 @@ import { readOnly } from '../../kernel/database/model.ts'
 import { AccessRecord } from './access.model.ts'
 import { AuditRecord } from './audit.model.ts'
 
-// What others may use of audit.
+// Public surface of audit: other features import nothing else of it.
 
 export type { AccessDoc } from './access.model.ts'
 export { accessLogKey, appendAccess } from './access-log.ts'

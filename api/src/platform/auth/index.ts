@@ -1,7 +1,7 @@
 import { readOnly } from '../../kernel/database/model.ts'
 import { SessionRecord } from './session.model.ts'
 
-// What others may use of auth.
+// Public surface of auth: other features import nothing else of it.
 
 export { requireConfirmation } from './confirm.ts'
 export { ownTimes } from './own-sessions.ts'

@@ -1,4 +1,4 @@
-// What others may use of converter.
+// Public surface of converter: other features import nothing else of it.
 
 export { Converter } from './converter.ts'
 export { pdfHeadLength } from './pdf-start.ts'

@@ -1,3 +1,3 @@
-// What others may use of email.
+// Public surface of email: other features import nothing else of it.
 
 export { sendMail } from './send-mail.ts'

@@ -15,7 +15,7 @@ test('without a mail server the text is for copying and stays in the outbox', as
   const admin = await api.as('admin')
   const { body } = await manager.post('/api/email/installer-links', links)
   expect(body).toMatchObject({ status: 'kept', message: null })
-  // Where nothing else was set, links lead to where the caller reached the product.
+  // Without a setting, links use the address under which the caller reached the product.
   expect(body.emailContent.text).toContain(`${api.url}/download`)
   expect((await manager.get('/api/admin/mail-server')).body).toEqual({ configured: false })
   expect((await admin.get('/api/admin/emails?q=owner&status=kept')).body).toMatchObject([

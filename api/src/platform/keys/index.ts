@@ -1,4 +1,4 @@
-// What others may use of keys.
+// Public surface of keys: other features import nothing else of it.
 
 export type { Binding, Envelope } from './envelope.ts'
 export { open, rewrap, seal } from './envelope.ts'

@@ -103,7 +103,7 @@ export class LiveConnection implements LiveListener {
   }
 
   onGap(): void {
-    // What was changed meanwhile is not known: everything is read anew.
+    // The changes of the meantime are unknown: everything is read again.
     this.#send('change', {})
     this.#held ??= []
     this.#catchUp().catch(() => this.end())

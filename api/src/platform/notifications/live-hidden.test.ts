@@ -25,7 +25,7 @@ test('of a vault entry nothing is told to those who may not know of it', async (
   const entry = { clientId, dataType: 'password', label: 'Portal', encryptedData: encodeSecret('x') }
   expect((await manager.post('/api/vault', entry)).status).toBe(201)
   await reader.manager.next(() => changesOf(reader.manager) === 2)
-  // What comes after the entry is the next that the employee hears of.
+  // The next message that the employee hears is the one after the entry.
   const task = { title: 'Call back', assignedTo: api.userId('employee') }
   expect((await manager.post('/api/tasks', task)).status).toBe(201)
   await reader.employee.next(({ event }) => event === 'notification')

@@ -176,7 +176,7 @@ class Following {
       } catch (error) {
         if (this.#stopping.signal.aborted) return
         this.#complain(error)
-        // What the driver cannot resume by itself is beyond a token too old, so what is stored is read instead.
+        // The driver resumes by itself unless the token is too old; then the stored changes are read instead.
         token = undefined
         start = undefined
         await sleep(retryDelayMs, undefined, { signal: this.#stopping.signal, ref: false }).catch(

@@ -14,7 +14,7 @@ export function files({ shellDir }: Pick<Config, 'shellDir'>): Middleware {
   const appFiles = appFilesOf()
   const currentBuild = shellDir ? shellBuilds(shellDir) : undefined
   return async (ctx, next) => {
-    // Where calls without a session were led once (R-SES-13): in a browser it ends at the sign-in screen.
+    // Former target of calls without a session (R-SES-13): in a browser it leads to the sign-in screen.
     if (ctx.path === '/api/login' && ctx.method === 'GET') return ctx.redirect(`/login${ctx.search}`)
     const asset = /^\/assets\/(.+)$/.exec(ctx.path)?.[1]
     if (!asset || !(ctx.method === 'GET' || ctx.method === 'HEAD')) {

@@ -1,4 +1,4 @@
-// What others may use of pdf.
+// Public surface of pdf: other features import nothing else of it.
 
 export { makePdf } from './pdf-maker.ts'
 export type { PdfTable } from './pdf-page.ts'

@@ -1,4 +1,4 @@
-// What others may use of pwa.
+// Public surface of pwa: other features import nothing else of it.
 
 export { iconIcns, iconIco, iconPng } from './icons.ts'
 export { appFilesOf } from './pwa.ts'

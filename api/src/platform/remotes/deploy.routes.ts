@@ -125,7 +125,7 @@ async function receive(ctx: Context): Promise<Map<string, Buffer>> {
     return await unpackBuild(ctx.req)
   } catch (error) {
     if (!(error instanceof UploadRefused)) throw error
-    // What is still on its way is not wanted: the connection ends with the answer.
+    // The rest of the upload is not wanted: the connection ends with the answer.
     ctx.set('Connection', 'close')
     const message = { key: 'remote.refused', params: { problems: error.message } } as const
     throw new Problem(error.tooLarge ? 413 : 422, 'error.validation', { message })

@@ -1,7 +1,7 @@
 import { readOnly } from '../../kernel/database/model.ts'
 import { RemotePointer, RemoteRelease } from './remote.model.ts'
 
-// What others may use of remotes.
+// Public surface of remotes: other features import nothing else of it.
 
 export { cohortOf, everybodysShortcuts, registryFor, versionFor } from './registry.ts'
 export { releaseId } from './release-id.ts'

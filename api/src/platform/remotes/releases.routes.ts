@@ -125,7 +125,7 @@ export const releasesRoutes: Route[] = [
     response: newDeployToken,
     async handler(call) {
       const made = makeToken(call.input.params.remote, call.input.body, call.user.username, call.now())
-      // What `write` keeps for a repeated call has no secret; it is added afterwards.
+      // The answer that `write` keeps for a repeated call has no secret; it is added afterwards.
       const kept = await write(call, async (tx) => {
         return { token: await storeToken(tx, made.fields), secret: null as string | null }
       })

@@ -36,7 +36,7 @@ export async function unpackBuild(source: Readable): Promise<Map<string, Buffer>
   try {
     for await (const chunk of unpacked) {
       archive.write(chunk as Buffer)
-      // What follows the end is padding; reading on would let a few bytes keep the process busy.
+      // The rest is padding; reading on would let a few bytes keep the process busy.
       if (archive.ended()) break
     }
   } catch (error) {

@@ -1,4 +1,4 @@
-// What others may use of search.
+// Public surface of search: other features import nothing else of it.
 
 export { findByName, findByNumber } from './find-records.ts'
 export type { SearchSource } from './search.service.ts'

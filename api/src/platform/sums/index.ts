@@ -1,4 +1,4 @@
-// What others may use of sums.
+// Public surface of sums: other features import nothing else of it.
 
 export type { SummaryDifference } from './recompute.ts'
 export type { Sums } from './summaries.ts'

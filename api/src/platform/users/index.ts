@@ -1,4 +1,4 @@
-// What others may use of users.
+// Public surface of users: other features import nothing else of it.
 
 export { colleague, colleagues } from './colleagues.ts'
 export { hashPassword, isOutdated, verifyPassword } from './password.ts'

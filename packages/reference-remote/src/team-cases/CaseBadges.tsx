@@ -19,7 +19,7 @@ export function CaseStatus({ status }: { status: TaskStatus }) {
   return <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
 }
 
-/** When a case is due; what is late by the user's calendar says so in words. */
+/** Due date of a case; a late one says so in words, by the user's calendar. */
 export function CaseDue({ record }: { record: Pick<Case, 'status' | 'dueDate'> }) {
   const t = useT()
   const { format } = useHost()

@@ -60,7 +60,7 @@ const Switches = styled.div`
   }
 `
 
-/** Where a contribution to a slot is shown by itself. */
+/** Place of a slot contribution that is shown by itself. */
 export function slotPath({ slot, id }: SlotDescriptor): string {
   return `/harness/${slot.replaceAll('/', '-')}-${id}`
 }

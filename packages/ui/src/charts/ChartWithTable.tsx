@@ -102,7 +102,7 @@ function FigureTable({ title, pointsLabel, points, series, format, totals }: Cha
   const show = (value: ChartValue | undefined) =>
     value === null || value === undefined || value === '' ? '—' : format(value)
   return (
-    // What scrolls can be scrolled with the keyboard.
+    // Scrollable content can be scrolled with the keyboard.
     <Scroll role="group" aria-label={t('chart.table', { title })} tabIndex={0}>
       <table>
         <caption>

@@ -69,7 +69,7 @@ test.each(['bar', 'line'] as const)('a %s chart has its table, and arrow keys re
   expect(chart).toHaveFocus()
   await userEvent.keyboard('{ArrowRight}')
   expect(await screen.findByText('$99,999,999.99', { selector: 'b' })).toBeInTheDocument()
-  // What tells series apart without color is named beside the drawing.
+  // Marks that tell series apart without color are named beside the drawing.
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Funded', 'Paid'])
 })
 

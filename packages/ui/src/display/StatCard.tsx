@@ -85,7 +85,7 @@ export interface StatCardProps {
   trend?: StatTrend
   /** Base of the trend, or a remark. */
   caption?: ReactNode
-  /** Where the figure comes from; the whole card leads there. */
+  /** Page behind the figure; the whole card links to it. */
   to?: string
   loading?: boolean
 }

@@ -85,7 +85,7 @@ export const DrawerPanel = styled(Radix.Content)`
 
 const slideFromLeft = keyframes`from { transform: translateX(-32px); opacity: 0; }`
 
-/** Where the navigation comes from: beside its button, never over the whole of a phone. */
+/** Position of the navigation: beside its button, never over the whole of a phone. */
 export const LeftDrawerPanel = styled(DrawerPanel)`
   inset: 0 auto 0 0;
   border-left: 0;

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useState } from 'react'
 
 const PortalContext = createContext<HTMLElement | undefined>(undefined)
 
-/** Where overlays are put: inside the nearest theme scope, else at the end of the body. */
+/** Puts overlays inside the nearest theme scope, else at the end of the body. */
 export function usePortalContainer(): HTMLElement | undefined {
   return use(PortalContext)
 }

@@ -122,7 +122,7 @@ test('a colleague who saved first is shown field by field, and nothing is overwr
   expect(within(table).getByRole('radio', { name: 'Client name: Yours' })).toBeChecked()
   expect(within(table).getByRole('radio', { name: 'Phone: Saved meanwhile' })).toBeChecked()
   await user.click(screen.getByRole('button', { name: 'Take over' }))
-  // What comes next is one key away.
+  // The next field is one key away.
   expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus()
   await user.keyboard('{Enter}')
   await waitFor(() => expect(onSaved).toHaveBeenCalled())
@@ -178,7 +178,7 @@ test('a draft that a colleague has overtaken is compared before anything is save
   const table = within(await screen.findByRole('table'))
   expect(name).toHaveValue('Blue Ridge Hauling')
   expect(save()).toBeDisabled()
-  // What was typed is not in conflict with the phone, and the phone is the colleague's.
+  // The typed name does not conflict with the phone, and the phone is the colleague's.
   expect(table.getAllByRole('row')).toHaveLength(2)
   expect(table.getByRole('radio', { name: 'Phone: Saved meanwhile' })).toBeChecked()
   await user.click(screen.getByRole('button', { name: 'Take over' }))

@@ -85,7 +85,7 @@ export function RecordFormDrawer<Values extends object, Output, Saved, Rec exten
   const leave = useLeaveGuard()
   const [opened] = useState<Known<Values, Rec>>({ record, version: record?.version, values: initialValues })
   const isDraftOld = Boolean(record && draft.restored && draft.restored.base.version !== record.version)
-  // What the entries are compared with: the version of the record into which they were typed.
+  // Basis of the comparison: the version of the record into which the entries were typed.
   const base = useRef<Known<Values, Rec>>(
     isDraftOld && draft.restored ? { record, ...draft.restored.base } : opened,
   )

@@ -42,7 +42,7 @@ export interface DataTableProps<Row extends TableRow> {
   bulkActions?: readonly BulkAction<Row>[]
   /** Checkboxes even without bulk actions, to export a selection. */
   selectable?: boolean
-  /** Where a row leads: `open` sets `?open=<id>` (a drawer beside the list), a function names another URL, or none. */
+  /** Target of a row: `open` sets `?open=<id>` (a drawer beside the list), a function names another URL, or none. */
   rowHref?: 'open' | ((row: Row) => string | undefined)
   /** Instead of a URL: opens a row. */
   onOpen?: (row: Row) => void

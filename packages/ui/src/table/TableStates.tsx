@@ -25,7 +25,7 @@ export function TableState<Row extends TableRow>(props: TableStateProps<Row>) {
     const problem = source.error instanceof HttpError ? source.error.problem : null
     if (source.error instanceof HttpError && source.error.status === 403)
       return <ForbiddenState description={problem?.message} />
-    // What a 5xx says is for the logs; the trace id leads there.
+    // The details of a 5xx are for the logs; the trace id leads there.
     const isOurs = (problem?.status ?? 500) >= 500
     return (
       <ErrorState

@@ -37,7 +37,7 @@ export interface ListQueryOptions {
   key: readonly unknown[]
   /** Entities its rows show: the list is refetched when one of them changes. */
   meta: QueryMeta
-  /** Where the list keeps its state; by default the page's URL. */
+  /** Storage of the list's state; by default the page's URL. */
   state?: ListState
 }
 
@@ -88,7 +88,7 @@ export function useListQuery<Row extends TableRow>({
   const query = useQuery({
     ...options,
     placeholderData: keepPreviousData,
-    // What failed for the page's loader a moment ago is told, not asked for once more behind the person's back.
+    // A failure of the page's loader is shown, not repeated behind the person's back.
     retryOnMount:
       Date.now() - (client.getQueryState(options.queryKey)?.errorUpdatedAt ?? 0) > maxListWaitMs * 10,
   })

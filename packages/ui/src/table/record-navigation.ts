@@ -6,7 +6,7 @@ import { cursorOf, type ListQueryOptions, type ListSource, listOptions } from '.
 import { withChanges } from './list-state.ts'
 import type { TableRow } from './types.ts'
 
-/** Where a record stands in the list it was opened from, and the way to its neighbors. */
+/** Position of a record in the list it was opened from, and the way to its neighbors. */
 export interface RecordPager {
   /** "3 of 128"; undefined when the record is not on the page in sight. */
   label: string | undefined

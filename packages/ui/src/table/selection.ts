@@ -11,7 +11,7 @@ interface Chosen<Row> {
   /** The rows by their id; null where the row itself was never here. */
   rows: ReadonlyMap<number, Row | null>
   matching: boolean
-  /** Where a range starts, and what was selected when it did: the range can shrink again. */
+  /** Start of a range, and the selection at that time: the range can shrink again. */
   anchor: number | null
   base: ReadonlyMap<number, Row | null>
 }

@@ -87,7 +87,7 @@ export type Filter = SelectFilter | MultiFilter | TextFilter | DateRangeFilter |
 export interface RowAction {
   label: string
   icon?: IconName
-  /** Where it leads; otherwise `onSelect`. */
+  /** Target of the action; otherwise `onSelect`. */
   href?: string
   onSelect?: () => void
   tone?: 'default' | 'danger'
@@ -160,7 +160,7 @@ export interface CardContext {
   checkbox: ReactNode
   /** Button with the row's menu, when there are row actions. */
   actions: ReactNode
-  /** Where the record opens. */
+  /** Page of the record. */
   href: string | undefined
 }
 

@@ -31,7 +31,7 @@ interface TableSetup<Row extends TableRow> {
 }
 
 /**
- * How the table looks now: columns, density, layout and sort, each from the URL, else from what this person chose
+ * Current look of the table: columns, density, layout and sort, each from the URL, else from the person's last choice
  * before on this device, else by default.
  */
 export function useTable<Row extends TableRow>(setup: TableSetup<Row>) {

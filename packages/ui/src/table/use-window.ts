@@ -73,7 +73,7 @@ export function useRowWindow(
 }
 
 /**
- * How many cards to draw: when a list appears, those in sight, and the others right after. Coming back draws all at
+ * Number of cards to draw: when a list appears, those in sight, and the others right after. Coming back draws all at
  * once, or there would be no room to scroll to where one was.
  */
 export function useCardCount(count: number): number {

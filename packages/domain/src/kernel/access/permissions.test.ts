@@ -30,7 +30,7 @@ test('the list handed to the browser is the list the server checks', () => {
   expect(isAction('toString')).toBe(false)
 })
 
-/** What each role may do beyond the one below it, by area, as the office has it. */
+/** Permissions that each role has beyond the one below it, by area. */
 const employees = {
   activities: 'clear read',
   brokers: 'create read update',

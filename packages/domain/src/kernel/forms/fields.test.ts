@@ -20,7 +20,7 @@ interface Field {
   validateSync(value: unknown, options: { abortEarly: boolean }): unknown
 }
 
-/** What a field makes of a value, or the keys of the texts that refuse it. */
+/** Returns the value that a field makes of an input, or the keys of the texts that refuse it. */
 function made(field: Field, value: unknown): unknown {
   try {
     return field.validateSync(value, { abortEarly: false })

@@ -5,7 +5,7 @@ import { brokerInput, brokerPatch } from './broker-schema.ts'
 
 const required = { name: 'Midway', contactPerson: 'Sam', email: 'ap@midway.example', phone: '312-555-0101' }
 
-/** What the rule makes of one field, or the key of the text that refuses it. */
+/** Returns the value that the rule makes of one field, or the key of the text that refuses it. */
 function cast(field: string, value: unknown): unknown {
   try {
     const output = brokerInput.validateSync({ ...required, [field]: value }, { abortEarly: false })

@@ -16,7 +16,7 @@ test('a record is shown under the screen of its kind', () => {
     export: '/reports',
     fuel_advance: '/fuel-cards-internal',
     fuel_card_application: '/fuel-cards-internal',
-    // What administrators look after is in the admin panel.
+    // Records that administrators look after are in the admin panel.
     user: '/admin',
     remote: '/admin',
     support_request: '/admin',
