@@ -1,6 +1,6 @@
 import { fuelCardTypes } from '@drayline/domain/finance/fuel-cards/fuel-card'
 import type { InvoiceChange } from '@drayline/domain/finance/invoices/invoice'
-import type { ToldFinding } from '@drayline/domain/finance/invoices/verdict'
+import type { FindingInWords } from '@drayline/domain/finance/invoices/verdict'
 import { apiDrift } from '@drayline/testing/api-document'
 import { financeHandlers } from './handlers.ts'
 import { makeMockDb } from './mock/mock-db.ts'
@@ -23,7 +23,7 @@ const change: InvoiceChange = {
   fields: [{ name: 'amount', from: '650.00', to: '700.00' }],
 }
 
-const finding: ToldFinding = {
+const finding: FindingInWords = {
   ...{ code: 'RATE_MISSING', severity: 'warn', figures: {} },
   message: 'The load has no rate to compare the amount with',
 }

@@ -1,4 +1,4 @@
-import type { ToldFinding } from '@drayline/domain/finance/invoices/verdict'
+import type { FindingInWords } from '@drayline/domain/finance/invoices/verdict'
 import { styled } from '@drayline/platform/styled'
 
 const List = styled.ul`
@@ -11,7 +11,7 @@ const List = styled.ul`
 `
 
 /** Findings against an invoice, each in a sentence with its figures. */
-export function FindingList({ findings }: { findings: readonly ToldFinding[] }) {
+export function FindingList({ findings }: { findings: readonly FindingInWords[] }) {
   return (
     <List>
       {findings.map(({ code, message }) => (

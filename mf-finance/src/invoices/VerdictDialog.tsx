@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
 import type { Invoice } from '@drayline/domain/finance/invoices/invoice'
-import type { ToldFinding } from '@drayline/domain/finance/invoices/verdict'
+import type { FindingInWords } from '@drayline/domain/finance/invoices/verdict'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { Button, Dialog, Stack } from '@drayline/ui'
 import { type FormEvent, useId, useState } from 'react'
@@ -11,7 +11,7 @@ import { FindingList } from './FindingList.tsx'
 /** A step that is taken although something speaks against the invoice. */
 export interface AgainstFindings {
   invoice: Pick<Invoice, 'invoiceNumber' | 'client' | 'amount'>
-  findings: readonly ToldFinding[]
+  findings: readonly FindingInWords[]
   /** An approval needs a stated reason; submitting only asks once. */
   kind: 'approve' | 'submit'
 }

@@ -1,12 +1,15 @@
 import type { InvoiceDetail } from '@drayline/domain/finance/invoices/invoice'
-import type { ToldFinding, VerdictOverride } from '@drayline/domain/finance/invoices/verdict'
+import type { FindingInWords, VerdictOverride } from '@drayline/domain/finance/invoices/verdict'
 import { needingOverride } from '@drayline/domain/finance/invoices/verdict'
 import { type HttpHandler, HttpResponse, http, problem } from '@drayline/testing/handlers'
 import { serverText } from '@drayline/testing/server-text'
 import type { MockDb } from '../mock/mock-db.ts'
 
 /** Findings against an undecided invoice, as set by the test. */
-export function findingsOf(db: MockDb, { id, status }: Pick<InvoiceDetail, 'id' | 'status'>): ToldFinding[] {
+export function findingsOf(
+  db: MockDb,
+  { id, status }: Pick<InvoiceDetail, 'id' | 'status'>,
+): FindingInWords[] {
   return status === 'draft' || status === 'submitted' ? (db.findings?.[id] ?? []) : []
 }
 

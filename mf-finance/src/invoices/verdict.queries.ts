@@ -1,5 +1,5 @@
 import type { HttpApi } from '@drayline/contract'
-import type { ToldFinding, VerdictRow } from '@drayline/domain/finance/invoices/verdict'
+import type { FindingInWords, VerdictRow } from '@drayline/domain/finance/invoices/verdict'
 import { keepPreviousData, queryOptions, shows } from '@drayline/platform/query'
 import { invoiceKeys, invoicesUrl } from './invoices.queries.ts'
 
@@ -8,7 +8,7 @@ export function verdictQuery(http: HttpApi, id: number) {
   return queryOptions({
     queryKey: [...invoiceKeys.one(id), 'verdict'] as const,
     meta: shows('invoice', 'load', 'client', 'broker', 'document'),
-    queryFn: ({ signal }) => http.get<ToldFinding[]>(`${invoicesUrl}/${id}/verdict`, { signal }),
+    queryFn: ({ signal }) => http.get<FindingInWords[]>(`${invoicesUrl}/${id}/verdict`, { signal }),
   })
 }
 
@@ -19,7 +19,7 @@ export function verdictCheckQuery(http: HttpApi, loadId: number, amount: string,
   return queryOptions({
     queryKey: [...invoiceKeys.all, 'verdict', query.toString()] as const,
     meta: shows('invoice', 'load', 'client', 'broker', 'document'),
-    queryFn: ({ signal }) => http.get<ToldFinding[]>(`${invoicesUrl}/verdict?${query}`, { signal }),
+    queryFn: ({ signal }) => http.get<FindingInWords[]>(`${invoicesUrl}/verdict?${query}`, { signal }),
     placeholderData: keepPreviousData,
   })
 }

@@ -1,4 +1,4 @@
-import type { ToldFinding } from '@drayline/domain/finance/invoices/verdict'
+import type { FindingInWords } from '@drayline/domain/finance/invoices/verdict'
 import { http, renderPage } from '@drayline/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { financeHandlers } from '../handlers.ts'
@@ -8,13 +8,13 @@ import { chooseAction, drawer, invoicesPage, save } from './invoices.fixture.ts'
 
 const page = invoicesPage()
 
-const suspended: ToldFinding = {
+const suspended: FindingInWords = {
   code: 'BROKER_INACTIVE',
   severity: 'override',
   figures: { broker: 'Chartwell', status: 'suspended' },
   message: 'Chartwell is Suspended: no new business',
 }
-const noRate: ToldFinding = {
+const noRate: FindingInWords = {
   code: 'RATE_MISSING',
   severity: 'warn',
   figures: {},
@@ -161,7 +161,7 @@ describe('a bulk approval', () => {
 })
 
 /** Findings that an approval overrides, each in the words of its rule. */
-const marks: ToldFinding[] = [
+const marks: FindingInWords[] = [
   suspended,
   {
     code: 'CLIENT_INACTIVE',

@@ -1,5 +1,5 @@
 import type { InvoiceChange, InvoiceDetail, InvoiceStatus } from '@drayline/domain/finance/invoices/invoice'
-import type { ToldFinding } from '@drayline/domain/finance/invoices/verdict'
+import type { FindingInWords } from '@drayline/domain/finance/invoices/verdict'
 import type { Role } from '@drayline/domain/kernel/access/roles'
 import type { Broker } from '@drayline/domain/operations/brokers/broker'
 import type { Client } from '@drayline/domain/operations/clients/client'
@@ -13,7 +13,7 @@ export interface MockDb {
   loads: Load[]
   invoices: InvoiceDetail[]
   /** Findings against an invoice, by its id; absent when there are none. */
-  findings?: Record<number, ToldFinding[]>
+  findings?: Record<number, FindingInWords[]>
   /** Changes of fields, by the invoice's id. */
   changes?: Record<number, InvoiceChange[]>
   /** Role of the session: the mocked API refuses what this role may not do, as the real one does. */

@@ -49,7 +49,7 @@ export const supportRequestsRoutes: Route[] = [
   defineRoute({
     method: 'POST',
     path: '/api/support-requests',
-    summary: 'Files a request for help; those who answer are told',
+    summary: 'Files a request for help and notifies the people who answer',
     permission: 'supportRequests.create',
     rate: 'mail',
     write: true,
@@ -62,7 +62,7 @@ export const supportRequestsRoutes: Route[] = [
   defineRoute({
     method: 'POST',
     path: '/api/support-requests/:id/replies',
-    summary: 'Answers by e-mail and tells whoever asked',
+    summary: 'Answers by e-mail and notifies the person who asked',
     permission: 'supportRequests.manage',
     rate: 'mail',
     write: true,

@@ -68,7 +68,7 @@ export const timeTrackingRoutes: Route[] = [
   defineRoute({
     method: 'GET',
     path: '/api/time-tracking/week',
-    summary: 'A week of the caller, or of somebody else for managers, named by a date or by an entry in it',
+    summary: 'A week of the caller, or for managers of another person, chosen by a date or by an entry in it',
     permission: 'timeClock.use',
     query: weekQuery,
     also: [404],
@@ -78,7 +78,7 @@ export const timeTrackingRoutes: Route[] = [
   }),
   defineListRoute({
     path: '/api/time-tracking/team',
-    summary: 'A week of everybody: hours by day, and whether it is approved',
+    summary: 'A week of all staff: hours by day, and whether it is approved',
     permission: 'timeClock.manage',
     query: listParams({ filters: { week: dateFilter() } }),
     item: teamWeekRow,
@@ -87,7 +87,7 @@ export const timeTrackingRoutes: Route[] = [
   }),
   defineListRoute({
     path: '/api/time-tracking/entries',
-    summary: 'Time entries of everybody, newest first, by person and by the days on which they began',
+    summary: 'Time entries of all staff, newest first, by person and by the days on which they began',
     permission: 'timeClock.manage',
     query: listParams({
       sorts: entrySorts,
@@ -108,7 +108,7 @@ export const timeTrackingRoutes: Route[] = [
   defineRoute({
     method: 'POST',
     path: '/api/time-tracking/entries',
-    summary: 'Adds an entry that somebody forgot, with a reason',
+    summary: 'Adds a forgotten entry, with a reason',
     permission: 'timeClock.manage',
     write: true,
     status: 201,
@@ -132,7 +132,7 @@ export const timeTrackingRoutes: Route[] = [
   defineRoute({
     method: 'POST',
     path: '/api/time-tracking/weeks/approve',
-    summary: 'Approves a week of somebody, which locks its entries',
+    summary: 'Approves a person’s week, which locks its entries',
     permission: 'timeClock.manage',
     write: true,
     body: weekChoice,

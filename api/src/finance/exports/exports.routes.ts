@@ -33,7 +33,7 @@ export const exportsRoutes: Route[] = [
   defineRoute({
     method: 'POST',
     path: '/api/exports',
-    summary: 'Makes a file of a report in the background; you are told when it is ready',
+    summary: 'Makes a file of a report in the background and notifies the caller when it is ready',
     permission: 'reports.export',
     rate: 'export',
     write: true,

@@ -107,7 +107,7 @@ export const fuelCardsRoutes: Route[] = [
   defineRoute({
     method: 'PATCH',
     path: '/api/fuel-card-applications/:id',
-    summary: 'Reviews an application: status and notes; tells whoever submitted it',
+    summary: 'Reviews an application: status and notes; notifies the person who submitted it',
     permission: 'fuelCards.review',
     write: true,
     params: idParams,

@@ -1,7 +1,7 @@
 import type { DuplicateClearance, Invoice, InvoiceDetail } from '@drayline/domain/finance/invoices/invoice'
 import type { Duplicate } from '@drayline/domain/finance/invoices/invoice-duplicates'
 import { invoiceFields } from '@drayline/domain/finance/invoices/invoice-schema'
-import type { StatedOverride, ToldFinding } from '@drayline/domain/finance/invoices/verdict'
+import type { FindingInWords, StatedOverride } from '@drayline/domain/finance/invoices/verdict'
 import { pickFields } from '@drayline/domain/kernel/forms/record-fields'
 import { formatCents } from '@drayline/domain/kernel/money/money'
 import type { Person } from '../../kernel/base/person.ts'
@@ -9,7 +9,7 @@ import type { Named } from '../../kernel/database/names.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import type { DuplicateRow } from './duplicates.service.ts'
 import type { ClearanceDoc, InvoiceDoc, InvoiceStepDoc, OverrideDoc } from './invoice.model.ts'
-import { tellFinding } from './verdict.facts.ts'
+import { findingInWords } from './verdict.facts.ts'
 
 /** An invoice with the names of its client and broker, where they were looked up. */
 export type InvoiceRow = InvoiceDoc & { client?: Named | null; broker?: Named | null }
@@ -56,7 +56,7 @@ function presentStep(step: InvoiceStepDoc): InvoiceDetail['history'][number] {
 
 function presentOverride(override: OverrideDoc, reader: Pick<AnyCall, 'language'>): StatedOverride {
   const { at, by, reason, findings } = override
-  const told = findings.map((finding) => tellFinding(reader, finding))
+  const told = findings.map((finding) => findingInWords(reader, finding))
   return { at: at.toISOString(), by: presentPerson(by), reason, findings: told }
 }
 
@@ -87,7 +87,7 @@ export function presentDuplicate({ invoice, reasons, cleared }: DuplicateRow): D
 }
 
 /** A finding as it was told. */
-export function presentFinding({ code, severity, figures, message }: ToldFinding): ToldFinding {
+export function presentFinding({ code, severity, figures, message }: FindingInWords): FindingInWords {
   return { code, severity, figures, message }
 }
 

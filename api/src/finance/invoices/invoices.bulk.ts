@@ -1,7 +1,11 @@
 import type { Invoice, InvoiceStatus } from '@drayline/domain/finance/invoices/invoice'
 import type { InvoiceBulkAction, InvoiceBulkRow } from '@drayline/domain/finance/invoices/invoice-bulk'
 import { bulkLimit, bulkRefusal, bulkTargets } from '@drayline/domain/finance/invoices/invoice-bulk'
-import type { ToldFinding, VerdictFinding, VerdictOverride } from '@drayline/domain/finance/invoices/verdict'
+import type {
+  FindingInWords,
+  VerdictFinding,
+  VerdictOverride,
+} from '@drayline/domain/finance/invoices/verdict'
 import { needingOverride } from '@drayline/domain/finance/invoices/verdict'
 import { formatCents } from '@drayline/domain/kernel/money/money'
 import type { SeenRecord } from '@drayline/domain/kernel/records/selection-schema'
@@ -26,7 +30,7 @@ import { presentInvoice } from './invoice.presenter.ts'
 import type { InvoiceFilters } from './invoices.list.ts'
 import { invoiceQuery, matching } from './invoices.list.ts'
 import { moveInvoice } from './invoices.service.ts'
-import { tellFinding } from './verdict.facts.ts'
+import { findingInWords } from './verdict.facts.ts'
 import { findingsOf, overrideMessage } from './verdict.service.ts'
 
 /** Targets of a bulk call: these invoices, or those that a list with a filter shows. */
@@ -65,7 +69,7 @@ export async function changeInvoices(call: AnyCall, input: BulkInput) {
     }),
   )
   const results = outcomes.map((outcome) =>
-    rowOf(known.get(outcome.id), outcome, toldOf(call, findings, outcome.id)),
+    rowOf(known.get(outcome.id), outcome, findingsInWords(call, findings, outcome.id)),
   )
   const answer = { results, next }
   return await keepAnswer(call, answer, complete)
@@ -140,18 +144,18 @@ async function judge(
     const refusal = refusalOf(invoice, isChanged)
     const message = refusal && translate(call.language, refusal)
     const current = isChanged ? presentInvoice(invoice) : null
-    return rowOf(invoice, { id, ok: message === null, message, current }, toldOf(call, findings, id))
+    return rowOf(invoice, { id, ok: message === null, message, current }, findingsInWords(call, findings, id))
   })
 }
 
-function toldOf(call: AnyCall, findings: Facts['findings'], id: number): ToldFinding[] {
-  return (findings.get(id) ?? []).map((finding) => tellFinding(call, finding))
+function findingsInWords(call: AnyCall, findings: Facts['findings'], id: number): FindingInWords[] {
+  return (findings.get(id) ?? []).map((finding) => findingInWords(call, finding))
 }
 
 function rowOf(
   invoice: InvoiceRow | undefined,
   outcome: RecordOutcome<Invoice>,
-  findings: ToldFinding[],
+  findings: FindingInWords[],
 ): InvoiceBulkRow {
   const { id, ok, message, current } = outcome
   return {

@@ -1,6 +1,6 @@
 import { openItemStatuses } from '@drayline/domain/finance/aging/aging'
 import type { InvoiceStatus } from '@drayline/domain/finance/invoices/invoice'
-import type { ToldFinding, VerdictFacts, VerdictFinding } from '@drayline/domain/finance/invoices/verdict'
+import type { FindingInWords, VerdictFacts, VerdictFinding } from '@drayline/domain/finance/invoices/verdict'
 import { judgeInvoice } from '@drayline/domain/finance/invoices/verdict'
 import { packetDocuments } from '@drayline/domain/operations/loads/load'
 import { translate } from '../../kernel/base/text.ts'
@@ -74,7 +74,10 @@ async function byId<T extends RecordDoc>(
 }
 
 /** A finding with its sentence in the reader's language. */
-export function tellFinding({ language }: Pick<AnyCall, 'language'>, finding: VerdictFinding): ToldFinding {
+export function findingInWords(
+  { language }: Pick<AnyCall, 'language'>,
+  finding: VerdictFinding,
+): FindingInWords {
   const { code, severity, figures } = finding
   const params =
     code === 'PACKET' ? { missing: papers(language, figures.missing?.split(',') ?? []) } : figures

@@ -1,5 +1,9 @@
 import type { InvoiceStatus } from '@drayline/domain/finance/invoices/invoice'
-import type { ToldFinding, VerdictFinding, VerdictOverride } from '@drayline/domain/finance/invoices/verdict'
+import type {
+  FindingInWords,
+  VerdictFinding,
+  VerdictOverride,
+} from '@drayline/domain/finance/invoices/verdict'
 import { approves, needingOverride } from '@drayline/domain/finance/invoices/verdict'
 import { parseMoney } from '@drayline/domain/kernel/money/money'
 import { conflict, notFound } from '../../kernel/base/errors.ts'
@@ -12,7 +16,7 @@ import { claimLoad, loadRecords } from '../../operations/loads/index.ts'
 import type { InvoiceDoc, OverrideDoc } from './invoice.model.ts'
 import { InvoiceRecord } from './invoice.model.ts'
 import type { Judged } from './verdict.facts.ts'
-import { judgeAll, tellFinding } from './verdict.facts.ts'
+import { findingInWords, judgeAll } from './verdict.facts.ts'
 
 /** Before these a decision is still to come; later ones keep what was said at the approval. */
 const undecided: readonly InvoiceStatus[] = ['draft', 'submitted']
@@ -25,11 +29,11 @@ export async function findingsOf(invoices: readonly InvoiceDoc[]): Promise<Map<n
 }
 
 /** The findings of one invoice. 404 unknown. */
-export async function verdictOf(call: AnyCall, id: number): Promise<ToldFinding[]> {
+export async function verdictOf(call: AnyCall, id: number): Promise<FindingInWords[]> {
   const invoice = await InvoiceRecord.findById(id, { search: 0, history: 0 }).lean<InvoiceDoc>()
   if (!invoice) throw notFound()
   const findings = (await findingsOf([invoice])).get(id) ?? []
-  return findings.map((finding) => tellFinding(call, finding))
+  return findings.map((finding) => findingInWords(call, finding))
 }
 
 /** The findings of several invoices; those without any are missing. */
@@ -40,14 +44,14 @@ export async function verdictsOf(call: AnyCall, ids: readonly number[]) {
   const known = await findingsOf(invoices)
   return [...known]
     .filter(([, findings]) => findings.length > 0)
-    .map(([id, findings]) => ({ id, findings: findings.map((finding) => tellFinding(call, finding)) }))
+    .map(([id, findings]) => ({ id, findings: findings.map((finding) => findingInWords(call, finding)) }))
 }
 
 /** Returns the findings against an invoice as a form holds it; none for an unknown load. */
 export async function checkVerdict(
   call: AnyCall,
   input: { loadId: number; amount: string; except?: number | undefined },
-): Promise<ToldFinding[]> {
+): Promise<FindingInWords[]> {
   const load = await loadRecords.findById(input.loadId, { search: 0 }).lean<LoadDoc>()
   if (!load) return []
   const stored = input.except
@@ -56,7 +60,7 @@ export async function checkVerdict(
   const { _id: loadId, clientId, brokerId } = load
   const invoice = { loadId, clientId, brokerId, amountCents: parseMoney(input.amount) }
   const [findings = []] = await judgeAll([{ invoice, stored }])
-  return findings.map((finding) => tellFinding(call, finding))
+  return findings.map((finding) => findingInWords(call, finding))
 }
 
 interface Approval {
@@ -92,6 +96,6 @@ function refusal(call: AnyCall, invoiceNumber: string, against: readonly Verdict
 
 /** Refusal of an approval without an override. */
 export function overrideMessage(call: AnyCall, invoiceNumber: string, against: readonly VerdictFinding[]) {
-  const findings = against.map((finding) => tellFinding(call, finding).message).join(' · ')
+  const findings = against.map((finding) => findingInWords(call, finding).message).join(' · ')
   return { key: 'verdict.needsOverride' as const, params: { invoiceNumber, findings } }
 }

@@ -31,7 +31,7 @@ export const usersRoutes = [
   defineRoute({
     method: 'GET',
     path: '/api/users/:id',
-    summary: 'One colleague, to name somebody who was chosen before',
+    summary: 'One colleague, to name a person who was chosen before',
     permission: 'users.choose',
     params: idParams,
     response: userChoice,

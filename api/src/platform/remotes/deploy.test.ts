@@ -256,7 +256,7 @@ describe('uploads that are refused', () => {
         },
       })
       pipeline(Readable.from(entries()), createGzip({ level: 0 }), counted, call).catch(() => undefined)
-      // Anyone who is cut off while he sends may see the end of the connection before the answer.
+      // A sender that is cut off may see the end of the connection before the answer.
       call.on('error', () => resolve(undefined))
     })
     expect(answer?.status ?? 413).toBe(413)

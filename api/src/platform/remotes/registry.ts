@@ -10,7 +10,7 @@ import { releaseId } from './release-id.ts'
 import type { Canary, PathRootDoc, PointerDoc, ReleaseDoc } from './remote.model.ts'
 import { RemotePathRoot, RemotePointer, RemoteRelease } from './remote.model.ts'
 
-/** The little of a user that decides which remotes and versions he gets. */
+/** Fields of a user that decide which remotes and versions they get. */
 export interface RegistryUser {
   id: number
   role: Role
@@ -23,7 +23,7 @@ export interface RegistryUser {
 const descriptors = new Map<string, RemoteDescriptor | null>()
 const maxDescriptors = 200
 
-/** The registry of one user: which version of each remote, and of its entries those he may use. */
+/** The registry of one user: the version of each remote, and those of its entries that they may use. */
 export async function registryFor(user: RegistryUser, log: Logger): Promise<Registry> {
   const [pointers, roots] = await Promise.all([
     RemotePointer.find().sort({ _id: 1 }).lean<PointerDoc[]>(),

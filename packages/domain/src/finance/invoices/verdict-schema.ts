@@ -16,7 +16,7 @@ export const verdictFinding = object({
   figures: mixed<VerdictFigures>().required(),
   message: string().required(),
 })
-export type ToldFinding = InferType<typeof verdictFinding>
+export type FindingInWords = InferType<typeof verdictFinding>
 
 /** Reason an approval goes against the findings. */
 export const verdictOverride = object({
