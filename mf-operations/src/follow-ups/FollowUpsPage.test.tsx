@@ -150,7 +150,7 @@ describe('a new follow-up', () => {
     expect(url()).toBe('/follow-up?clientId=2')
   })
 
-  it('says what is missing in the words of R-FUP-2', async () => {
+  it('says what is missing (R-FUP-2)', async () => {
     const { user } = await open('/follow-up?new=1')
     await screen.findByRole('dialog', { name: 'New Follow-up' })
     await user.click(save())

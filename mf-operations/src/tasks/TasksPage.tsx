@@ -57,7 +57,7 @@ export function Component() {
           />
           {can('followUps.read') ? (
             <LinkButton to="/follow-up" icon="message">
-              {t('tasks.followUps')}
+              {t('followUps.title')}
             </LinkButton>
           ) : null}
           {create}

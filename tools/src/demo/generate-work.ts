@@ -1,17 +1,14 @@
-import type { FollowUpDoc } from '@drayline/api/operations/follow-ups/follow-up.model'
-import { followUpKeys } from '@drayline/api/operations/follow-ups/follow-up.model'
 import type { TaskDoc } from '@drayline/api/operations/tasks/task.model'
 import { taskKeys } from '@drayline/api/operations/tasks/task.model'
-import type { FollowUpPriority, FollowUpStatus } from '@drayline/domain/operations/follow-ups/follow-up'
 import type { TaskPriority, TaskStatus, TaskType } from '@drayline/domain/operations/tasks/task'
 import { dayMs, isoDate, localDay, momentOn } from './calendar.ts'
 import type { Random } from './random.ts'
 import { WeightedPicker } from './random.ts'
 import type { DemoBroker, DemoClient, DemoUser } from './types.ts'
-import { followUpTexts, taskTexts } from './work-texts.ts'
+import { taskTexts } from './work-texts.ts'
 
 /** A record before it has its id. */
-type New<T> = Omit<T, '_id'>
+export type New<T> = Omit<T, '_id'>
 
 export interface WorkOptions {
   users: readonly DemoUser[]
@@ -23,7 +20,8 @@ export interface WorkOptions {
 }
 
 const zone = 'America/New_York'
-const most = 100_000
+/** At most this many records of a kind. */
+export const maxWork = 100_000
 /** Work is at most this old, in days. */
 const oldest = 45
 
@@ -62,7 +60,8 @@ interface Course {
   completedAt: number | null
 }
 
-function courseOf(random: Random, now: number): Course {
+/** What became of a piece of work of the last weeks. */
+export function courseOf(random: Random, now: number): Course {
   const today = localDay(now, zone)
   const age = random.chance(0.2) ? 0 : random.int(1, random.chance(0.5) ? 7 : oldest)
   const createdAt = age === 0 ? thisMorning(random, now) : momentOn(random, today - age, zone)
@@ -79,16 +78,18 @@ function thisMorning(random: Random, now: number): number {
   return Math.round(random.between(Math.max(midnight, now - dayMs / 4), now))
 }
 
-function stamps({ createdAt, completedAt }: Course) {
+/** Fields of a record that follow from its course. */
+export function stamps({ createdAt, completedAt }: Course) {
   const updatedAt = new Date(completedAt ?? createdAt)
   const version = completedAt === null ? 1 : 2
   return { version, createdAt: new Date(createdAt), updatedAt, completedAt: completedAt ? updatedAt : null }
 }
 
-const personOf = ({ id, name }: DemoUser) => ({ id, name })
+/** A user as records name them. */
+export const personOf = ({ id, name }: DemoUser) => ({ id, name })
 
-/** Placeholders of a text, in braces. */
-function fill(text: string, random: Random, client: DemoClient, broker: DemoBroker): string {
+/** Replaces the placeholders of a text, in braces. */
+export function fill(text: string, random: Random, client: DemoClient, broker: DemoBroker): string {
   const values: Record<string, string> = {
     client: client.name,
     contact: client.contactPerson ?? client.name,
@@ -104,7 +105,7 @@ export function* generateTasks(source: Random, options: WorkOptions): Generator<
   const { users, now } = options
   // The three accounts people sign in with have something to do.
   const people = new WeightedPicker(users, (user) => (user.isDemoAccount ? 4 : 1))
-  const count = Math.min(most, Math.round(options.invoices / 4))
+  const count = Math.min(maxWork, Math.round(options.invoices / 4))
   for (let index = 0; index < count; index += 1) {
     const [type] = types.pick(random)
     const client = random.pick(options.clients)
@@ -129,34 +130,6 @@ export function* generateTasks(source: Random, options: WorkOptions): Generator<
       assignedTo: assignee.id,
       createdBy: personOf(creator),
       ...taskKeys(fields),
-    }
-  }
-}
-
-/** The follow-ups that were promised to clients, due around today. */
-export function* generateFollowUps(source: Random, options: WorkOptions): Generator<New<FollowUpDoc>> {
-  const random = source.fork('follow-ups')
-  const count = Math.min(most, Math.round(options.invoices / 7))
-  for (let index = 0; index < count; index += 1) {
-    const client = random.pick(options.clients)
-    const course = courseOf(random, options.now)
-    const broker = random.pick(client.brokers.length > 0 ? client.brokers : options.brokers)
-    const [title, description] = random.pick(followUpTexts)
-    const priority: FollowUpPriority = random.pick(['low', 'medium', 'medium', 'high'])
-    const open: FollowUpStatus = random.chance(0.35) ? 'in-progress' : 'pending'
-    const fields = {
-      title: fill(title, random, client, broker),
-      description: random.chance(0.75) ? fill(description, random, client, broker) : null,
-      status: course.completedAt ? ('completed' as const) : open,
-      dueDate: course.dueDate,
-    }
-    yield {
-      ...fields,
-      ...stamps(course),
-      clientId: client.id,
-      priority,
-      createdBy: personOf(client.agent),
-      ...followUpKeys(fields),
     }
   }
 }

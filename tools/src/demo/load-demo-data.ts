@@ -39,12 +39,13 @@ import { NotificationCollector } from './generate-notifications.ts'
 import { number, RateMeter } from './rate-meter.ts'
 import { storeCollections } from './store-collections.ts'
 import { storeCreditChecks } from './store-credit-checks.ts'
+import { storeFollowUps } from './store-follow-ups.ts'
 import { storeFuel } from './store-fuel.ts'
 import { storeOffice } from './store-office.ts'
 import { PaperWriter } from './store-papers.ts'
+import { storeTasks } from './store-tasks.ts'
 import { storeTime } from './store-time.ts'
 import { storeVault } from './store-vault.ts'
-import { storeWork } from './store-work.ts'
 import type { DemoUser } from './types.ts'
 import { demoUserOf, userDocument, viewDocuments } from './user-documents.ts'
 
@@ -159,7 +160,7 @@ async function store(demo: Demo, options: DemoDataOptions): Promise<DemoDataResu
   else await history()
   await storeNotifications(notifications)
   const work = { ...demo, now: options.now.getTime(), invoices: sizes.invoices }
-  await storeWork(options.seed ?? demoSeed, work)
+  for (const storeWork of [storeTasks, storeFollowUps]) await storeWork(options.seed ?? demoSeed, work)
   await storeTime(options.seed ?? demoSeed, { ...demo, now: options.now.getTime() })
   await storeCollections(options.seed ?? demoSeed, { ...demo, now: options.now.getTime() })
   await storeCreditChecks(options.seed ?? demoSeed, { ...demo, now: options.now.getTime() })

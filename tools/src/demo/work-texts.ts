@@ -1,9 +1,10 @@
 import type { TaskType } from '@drayline/domain/operations/tasks/task'
 
-type Text = readonly [title: string, description: string]
+/** Title and description of a piece of work. */
+export type WorkText = readonly [title: string, description: string]
 
 /** Tasks of a factoring office, by kind of work; braces are filled with names and amounts. */
-export const taskTexts: Record<TaskType, readonly Text[]> = {
+export const taskTexts: Record<TaskType, readonly WorkText[]> = {
   chargeback: [
     ['{broker} charged back {amount}', 'They say the load was late. Ask {contact} for the check-in times.'],
     [
@@ -48,19 +49,3 @@ export const taskTexts: Record<TaskType, readonly Text[]> = {
     ['Scan the packets of {client}', 'Came by mail, two pages are hard to read.'],
   ],
 }
-
-/** Promises made to clients. */
-export const followUpTexts: readonly Text[] = [
-  ['Signed POD for the last load', '{contact} promised it by e-mail; without it {broker} does not pay.'],
-  ['Reserve release', 'Told {contact} we look at it once {broker} has paid.'],
-  ['New insurance certificate', 'Expires soon. The agent sends it directly.'],
-  ['Higher advance rate', '{contact} asks again; compare the last three months first.'],
-  ['Fuel card for a second truck', 'Wants to know what it costs each week.'],
-  ['Missing W-9', 'Needed before the end of the year.'],
-  ['Bank account changed', 'Call the known number before anything is altered.'],
-  ['Question about fees on the last statement', 'Sent the breakdown; ask whether it is clear now.'],
-  ['No loads for two weeks', 'Ask {contact} whether something is wrong.'],
-  ['{broker} does not answer', 'Try their accounts payable again before calling {contact}.'],
-  ['Wants funding before the wire cut-off', 'Packets have to be here by noon.'],
-  ['Overpayment of {amount}', '{broker} paid twice; agree with {contact} how it goes back.'],
-]

@@ -1,8 +1,6 @@
 import { http, problem, renderWithHost } from '@drayline/testing'
 import { expectAccessible } from '@drayline/testing/accessible'
 import { screen, waitFor, within } from '@testing-library/react'
-import { Component as ClientFollowUps } from '../follow-ups/ClientFollowUps.tsx'
-import { makeFollowUp } from '../follow-ups/follow-ups.fixture.ts'
 import { createTestApi } from '../testing/test-api.ts'
 import { Component as ClientTasks } from './ClientTasks.tsx'
 import { makeTask } from './tasks.fixture.ts'
@@ -15,13 +13,9 @@ beforeEach(() => {
     makeTask({ id: 2, title: 'Done', clientId: 3, status: 'completed' }),
     makeTask({ id: 3, title: 'Of another', clientId: 2 }),
   ]
-  api.db.followUps = [
-    makeFollowUp({ id: 1, title: 'Missing POD', clientId: 3 }),
-    makeFollowUp({ id: 2, title: 'Of another', clientId: 2 }),
-  ]
 })
 
-it('a client’s open tasks have their own part, with the way to all and to a new one', async () => {
+it('a client’s open tasks have their own section, with the way to all and to a new one', async () => {
   const { user, host } = await renderWithHost(<ClientTasks clientId={3} />)
   expect(await screen.findByRole('link', { name: 'Dispute' })).toHaveAttribute(
     'href',
@@ -42,31 +36,12 @@ it('a client’s open tasks have their own part, with the way to all and to a ne
   expect(await screen.findByRole('link', { name: 'Call them' })).toBeVisible()
 })
 
-it('so have its follow-ups, which can be started there', async () => {
-  const { user } = await renderWithHost(<ClientFollowUps clientId={3} />)
-  expect(await screen.findByRole('link', { name: 'Missing POD' })).toHaveAttribute(
-    'href',
-    '/follow-up?open=1',
-  )
-  expect(screen.queryByText('Of another')).not.toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: 'Start Missing POD' }))
-  await waitFor(() => expect(api.db.followUps[0]?.status).toBe('in-progress'))
-  await user.click(screen.getByRole('button', { name: 'New Follow-up' }))
-  const form = within(await screen.findByRole('dialog', { name: 'New Follow-up' }))
-  await waitFor(() =>
-    expect(form.getByRole('combobox', { name: /^Client/ })).toHaveValue('Red River Trucking'),
-  )
-})
-
-it('both say when there is nothing, and when they cannot be read', async () => {
+it('says when there is nothing, and when it cannot be read', async () => {
   api.db.tasks = []
-  api.use(http.get('/api/follow-ups', () => problem(503, 'Please try again shortly')))
-  await renderWithHost(
-    <>
-      <ClientTasks clientId={3} />
-      <ClientFollowUps clientId={3} />
-    </>,
-  )
+  const { unmount } = await renderWithHost(<ClientTasks clientId={3} />)
   expect(await screen.findByText('No open tasks')).toBeVisible()
+  unmount()
+  api.use(http.get('/api/tasks', () => problem(503, 'Please try again shortly')))
+  await renderWithHost(<ClientTasks clientId={3} />)
   expect(await screen.findByText('Please try again shortly')).toBeVisible()
 })
