@@ -42,7 +42,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   const logger = options.logger ?? createLogger(config.logLevel)
   const db = await connectDb(config.mongodbUri)
   try {
-    const upgrade = { migrations, log: logger, uri: config.mongodbUri }
+    const upgrade = { migrations, log: logger }
     const migrator = new BackgroundMigrator(upgrade, await prepareData(upgrade))
     const { sealed } = await openAuditKey(await keyRing(config))
     if (sealed > 0)

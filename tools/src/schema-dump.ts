@@ -30,7 +30,7 @@ const fewOf =
   /^(activities|notifications|files\.|loose_files|tasks|time_|documents|document_contents|emails|views)/
 const summed = ['credit_checks', 'fuel_advances', 'fuel_card_applications', 'collections']
 /** Collections that belong to a run, and not to the data. */
-const leftOut = /^(system\.|processes$|migration_leases$|sessions$)/
+const leftOut = /^(system\.|processes$|migration_leases$|unguarded_turns$|sessions$)/
 const few = 10
 
 const lifecycle = createLifecycle()

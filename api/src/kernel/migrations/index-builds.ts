@@ -1,14 +1,12 @@
-import type { IndexOptions, Model } from 'mongoose'
+import type { Model } from 'mongoose'
 import mongoose from 'mongoose'
 import type { IndexSpec } from '../database/model.ts'
 import { declaredIndexes } from '../database/model.ts'
+import type { UnbuiltIndex } from '../database/unguarded.ts'
 
-/** An index that a filled collection lacks. */
-export interface MissingIndex {
-  collection: string
+/** An index that a filled collection lacks, or that is still being built. */
+export interface MissingIndex extends UnbuiltIndex {
   name: string
-  keys: object
-  options: IndexOptions
   /** Unique over records that are written in transactions of ours, which can be held up until it is there. */
   guards: boolean
 }
@@ -48,7 +46,7 @@ export async function createIndexes(options: Options = {}): Promise<MissingIndex
   return left
 }
 
-/** Indexes that are declared and not there, of all collections. */
+/** Indexes that are declared and not there or not ready, of all collections. */
 export async function missingIndexes(): Promise<MissingIndex[]> {
   const missing = await Promise.all(declaredIndexes().map(([model, specs]) => missingOf(model, specs)))
   return missing.flat()
@@ -57,7 +55,7 @@ export async function missingIndexes(): Promise<MissingIndex[]> {
 async function missingOf(model: Model<never>, specs: IndexSpec[]): Promise<MissingIndex[]> {
   if (specs.length === 0) return []
   const { name: collection } = model.collection
-  const built = new Set((await model.collection.indexes()).map(({ name }) => name))
+  const built = await readyIndexes(collection)
   const isRecord = 'version' in model.schema.paths
   return specs.flatMap((spec) => {
     const [keys, options = {}] = spec
@@ -67,35 +65,33 @@ async function missingOf(model: Model<never>, specs: IndexSpec[]): Promise<Missi
   })
 }
 
+/** Names of the indexes that are built. One whose build has only begun rules out nothing yet, and may still fail. */
+async function readyIndexes(collection: string): Promise<Set<unknown>> {
+  const asked = { listIndexes: collection, includeBuildUUIDs: true }
+  const answer = await mongoose.connection.db?.command(asked)
+  // One that is being built comes as `{ spec, buildUUID }`.
+  return new Set(answer?.cursor.firstBatch.map(({ name }: { name?: string }) => name))
+}
+
 const canWait = ({ options, guards }: MissingIndex) => guards || options.unique !== true
 
 /**
- * Builds an index, however long it takes; others read and write meanwhile. A build that runs already is waited for. On
- * a connection of its own: the usual ones give up a command after half a minute.
- * @throws when `signal` is aborted first
+ * Builds an index, however long it takes; others read and write meanwhile. A build that runs already is waited for.
+ * @throws when `signal` is aborted first; the database goes on with the build
  */
 export async function buildIndex(
-  uri: string,
-  { collection, name, keys, options }: MissingIndex,
+  { collection, keys, options, name }: MissingIndex,
   signal?: AbortSignal,
 ): Promise<void> {
-  signal?.throwIfAborted()
-  const client = await new mongoose.mongo.MongoClient(uri, { appName: 'drayline index builds' }).connect()
-  const leave = () => void client.close(true)
-  signal?.addEventListener('abort', leave)
-  try {
-    const built = client.db(mongoose.connection.name).collection(collection)
-    await built.createIndex(keys as never, { name, ...options } as never)
-  } finally {
-    signal?.removeEventListener('abort', leave)
-    await client.close()
-  }
+  await create(collection, [[keys as IndexSpec[0], { ...options, name }]], signal)
 }
 
-async function create(collection: string, specs: IndexSpec[]): Promise<void> {
+async function create(collection: string, specs: IndexSpec[], signal?: AbortSignal): Promise<void> {
   if (specs.length === 0) return
-  const indexes = specs.map((spec) => ({ key: spec[0], name: nameOf(spec), ...spec[1] }))
-  await mongoose.connection.collection(collection).createIndexes(indexes as never)
+  const indexes = specs.map((spec) => ({ ...spec[1], key: spec[0], name: nameOf(spec) }))
+  // Without a limit on the wait: the connection gives up other commands after half a minute.
+  const options: object = { signal, socketTimeoutMS: 0 }
+  await mongoose.connection.db?.command({ createIndexes: collection, indexes }, options)
 }
 
 function nameOf([keys, options]: IndexSpec): string {

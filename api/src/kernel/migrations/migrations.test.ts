@@ -69,7 +69,7 @@ function plain(version: number, kind: MigrationKind, passes: number[] = []): Mig
 }
 
 async function inBackground(migrations: Migration[]): Promise<BackgroundMigrator> {
-  const options = { migrations, log, uri: uri(), pollIntervalMs: 20 }
+  const options = { migrations, log, pollIntervalMs: 20 }
   const migrator = new BackgroundMigrator(options, await prepareData(options))
   migrators.push(migrator)
   await migrator.start()
@@ -90,7 +90,7 @@ describe('of several processes', () => {
 
   test('one that is killed half-way is followed by another, which goes on where it stopped', async () => {
     await storeProbes()
-    const killed = startProcess(1_000)
+    const killed = startProcess(4_000)
     await waitFor(async () => ((await migrationStates())[0]?.records ?? 0) >= 100)
     killed.child.kill('SIGKILL')
     await killed.ended

@@ -49,6 +49,7 @@ export async function prepareData(options: MigratorOptions): Promise<MissingInde
   const { migrations, log, leaseMs, pollIntervalMs = defaultPollMs } = options
   await refuseNewerData(migrations)
   const missing = await createIndexes()
+  guard(missing)
   await noteMigrations(migrations.filter(({ kind }) => kind !== 'contract'))
   while (await areSomeLeft('expand')) {
     const lease = await takeLease('expand', leaseMs)
@@ -59,6 +60,10 @@ export async function prepareData(options: MigratorOptions): Promise<MissingInde
     }
   }
   return missing
+}
+
+function guard(missing: readonly MissingIndex[]): void {
+  setUnguarded(missing.filter(({ guards }) => guards))
 }
 
 async function runUnder(
@@ -77,7 +82,7 @@ async function runUnder(
 
 /** Runs index builds and migrations of the kind `migrate` beside what the process serves. */
 export class BackgroundMigrator {
-  readonly #options: MigratorOptions & { uri: string }
+  readonly #options: MigratorOptions
   readonly #stopping = new AbortController()
   #missing: MissingIndex[]
   #upgrade: Upgrade | undefined
@@ -86,10 +91,9 @@ export class BackgroundMigrator {
   #running: Promise<void> = Promise.resolve()
 
   /** @param missing what `prepareData` left to be built */
-  constructor(options: MigratorOptions & { uri: string }, missing: MissingIndex[]) {
+  constructor(options: MigratorOptions, missing: MissingIndex[]) {
     this.#options = options
     this.#missing = missing
-    this.#hold()
   }
 
   /** Says that this process serves, and begins. */
@@ -157,7 +161,7 @@ export class BackgroundMigrator {
 
   /** Unique indexes first: writes wait for them. One that cannot be built holds up none of the others. */
   async #buildIndexes(lease: Lease): Promise<void> {
-    const { log, uri } = this.#options
+    const { log } = this.#options
     const all = this.#missing.toSorted((a, b) => Number(b.guards) - Number(a.guards))
     for (const [position, index] of all.entries()) {
       lease.signal.throwIfAborted()
@@ -166,9 +170,9 @@ export class BackgroundMigrator {
       this.#upgrade = { step, percent: percentOf(position, all.length) }
       log.info({ event: 'index.building', index: step, position: position + 1, of: all.length }, 'migration')
       try {
-        await buildIndex(uri, index, this.#stopping.signal)
+        await buildIndex(index, this.#stopping.signal)
         this.#missing = this.#missing.filter((other) => other !== index)
-        this.#hold()
+        guard(this.#missing)
       } catch (error) {
         if (this.#stopping.signal.aborted) throw error
         this.#hasFailed = true
@@ -180,14 +184,10 @@ export class BackgroundMigrator {
   /** Follows what another process does. */
   async #watch(): Promise<void> {
     if (this.#missing.length > 0) this.#missing = await missingIndexes()
-    this.#hold()
+    guard(this.#missing)
     const running = (await migrationStates()).find(({ state }) => state === 'running')
     const [index] = this.#missing
     if (running) this.#upgrade = { step: running.name, percent: percentOf(running.records, running.total) }
     else if (index) this.#upgrade = { step: `${index.collection}.${index.name}`, percent: 0 }
-  }
-
-  #hold(): void {
-    setUnguarded(this.#missing.filter(({ guards }) => guards).map(({ collection }) => collection))
   }
 }

@@ -7,7 +7,7 @@ import { nextId } from '../database/ids.ts'
 import type { RecordDoc } from '../database/model.ts'
 import { entityOf } from '../database/model.ts'
 import { invalidateNameCache } from '../database/names.ts'
-import { refuseUnguarded } from '../database/unguarded.ts'
+import { refuseUnguarded, requireUnique } from '../database/unguarded.ts'
 import type { AnyCall } from '../http/call.ts'
 import { changeIdOf } from './change-header.ts'
 import { followersOf, journal } from './record-changes.ts'
@@ -70,7 +70,6 @@ export class PendingWrite implements Tx {
     before: T,
     changes: Partial<Omit<T, keyof RecordDoc>>,
   ): Promise<T> {
-    refuseUnguarded(model.collection.name)
     const after = await model
       .findOneAndUpdate(
         conditionsOn<T>({ _id: before._id, version: before.version }),
@@ -79,6 +78,7 @@ export class PendingWrite implements Tx {
       )
       .lean<T>()
     if (!after) throw conflict()
+    await requireUnique(model, before, after)
     if (nameIn(before) !== nameIn(after)) await invalidateNameCache()
     await this.#changed(model, before, after)
     return after

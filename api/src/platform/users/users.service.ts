@@ -4,6 +4,7 @@ import { fullName } from '@drayline/domain/platform/users/user'
 import { nextId } from '../../kernel/database/ids.ts'
 import type { RecordDoc } from '../../kernel/database/model.ts'
 import { searchKeys, sortKey } from '../../kernel/database/search-keys.ts'
+import { refuseUnguarded } from '../../kernel/database/unguarded.ts'
 import { hashPassword } from './password.ts'
 import type { UserDoc } from './user.model.ts'
 import { User } from './user.model.ts'
@@ -27,6 +28,7 @@ export interface NewUser {
 
 /** Stores a user. For commands; there is no session and so no audit record. */
 export async function createUser({ password, ...values }: NewUser, id?: number): Promise<UserDoc> {
+  refuseUnguarded(User.collection.name)
   const _id = id ?? (await nextId('users'))
   const passwordHash = await hashPassword(password)
   const [user] = await User.create([
