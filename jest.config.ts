@@ -68,8 +68,6 @@ const config: Config = {
       setupFilesAfterEnv: ['<rootDir>/packages/testing/src/jest-setup.ts'],
       moduleNameMapper: {
         '\\.(css|woff2)$': '<rootDir>/packages/testing/src/empty-module.ts',
-        // What browsers fetch later is there at once, so that a test opens a menu and looks at it.
-        '/load-deferred-bundle\\.ts$': '<rootDir>/packages/ui/src/overlays/preloaded-bundle.ts',
       },
       testMatch: [
         '<rootDir>/{shell,mf-*}/**/*.test.{ts,tsx}',

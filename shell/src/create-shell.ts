@@ -8,7 +8,6 @@ import { QueryClient } from '@drayline/platform/query'
 import { logError } from './browser/log.ts'
 import { createFederation } from './federation/federation.ts'
 import { type FederationRuntime, pageRuntime } from './federation/runtime.ts'
-import { createEarlyFetch } from './host/early-fetch.ts'
 import { createHost } from './host/host.ts'
 import { createLeaveGuard } from './host/leave-guard.ts'
 import { tellOlderRemotes } from './host/older-remotes.ts'
@@ -63,7 +62,6 @@ export function createShell({ boot, overrides, runtime = pageRuntime }: ShellOpt
   const store = createStore(services, firstPreferences(boot?.user))
   const changes = createChanges(queryClient, () => void session.renew())
   const leaveGuard = createLeaveGuard()
-  const early = createEarlyFetch()
   const pageTitle = createPageTitle()
   const bridge: PageBridge = {
     notify: { success: notThereYet, error: notThereYet, info: notThereYet },
@@ -72,9 +70,7 @@ export function createShell({ boot, overrides, runtime = pageRuntime }: ShellOpt
   }
   const http = createHttp({
     onUnauthorized: ({ problem }) => session.expire(toSessionEnd(problem?.reason)),
-    fetch: early.fetch,
     onWritten: (change) => {
-      early.drop()
       // A choice of the frame is on the page already; it is read anew only when something else was saved.
       if (store.getState().preferences.saving === 0) renewIfTouched(change?.touched)
       return changes.written(change)
@@ -109,7 +105,6 @@ export function createShell({ boot, overrides, runtime = pageRuntime }: ShellOpt
     session,
     ready: language === 'en' ? Promise.resolve() : loadTexts(language),
     leaveGuard,
-    early,
     pageTitle,
     bridge,
     flags: boot?.flags ?? { overrides: false, development: false },

@@ -3,7 +3,6 @@ import type { Changes } from '@drayline/platform/changes'
 import type { QueryClient } from '@drayline/platform/query'
 import { createContext, use } from 'react'
 import type { Federation, LoadReport } from './federation/federation.ts'
-import type { EarlyFetch } from './host/early-fetch.ts'
 import type { LeaveGuard } from './host/leave-guard.ts'
 import type { Overrides } from './overrides/overrides.ts'
 import type { PageTitle } from './routes/page-title.ts'
@@ -31,7 +30,6 @@ export interface Shell {
   /** Settled when the texts of the language are there; nothing is shown before. */
   ready: Promise<void>
   leaveGuard: LeaveGuard
-  early: EarlyFetch
   pageTitle: PageTitle
   flags: BootData['flags']
   shellVersion: string

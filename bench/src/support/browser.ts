@@ -50,8 +50,11 @@ export async function freshProfile(browser: Browser, url: string, cookie: string
     locale: 'en-US',
     timezoneId: 'America/New_York',
   })
-  const [name = '', ...value] = cookie.split('=')
-  await context.addCookies([{ name, value: value.join('='), url, sameSite: 'Lax', httpOnly: true }])
+  const cookies = cookie.split('; ').map((pair) => {
+    const [name = '', ...value] = pair.split('=')
+    return { name, value: value.join('='), url, sameSite: 'Lax' as const, httpOnly: true }
+  })
+  await context.addCookies(cookies)
   return context
 }
 

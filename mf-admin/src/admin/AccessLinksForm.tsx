@@ -7,7 +7,6 @@ import { useQuery } from '@drayline/platform/query'
 import {
   Alert,
   Card,
-  Form,
   FormActions,
   FormGrid,
   FormWide,
@@ -16,6 +15,7 @@ import {
   TextareaField,
   TextField,
 } from '@drayline/ui'
+import { Form } from '@drayline/ui/forms'
 import { useRef, useState } from 'react'
 import { useT } from '../messages.ts'
 import { mailServerQuery, sendAccessLinks } from './admin.queries.ts'

@@ -5,7 +5,6 @@ import { isUnauthorized, serverMessage } from '@drayline/platform/http'
 import {
   Alert,
   Button,
-  Form,
   FormActions,
   FormGrid,
   Stack,
@@ -13,6 +12,7 @@ import {
   TextareaField,
   TextField,
 } from '@drayline/ui'
+import { Form } from '@drayline/ui/forms'
 import { useEffect, useRef, useState } from 'react'
 import { useHelpText } from './help.messages.ts'
 import { sendSupportRequest } from './help.queries.ts'

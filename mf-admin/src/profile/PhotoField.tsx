@@ -4,15 +4,13 @@ import { fullName, maxPhotoBytes } from '@drayline/domain/platform/users/user'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { isUnauthorized, serverMessage } from '@drayline/platform/http'
 import { useQueryClient } from '@drayline/platform/query'
-import { Avatar, Button, Row, Stack, Text } from '@drayline/ui'
-import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react'
+import { Avatar, Button, lazyComponent, Row, Stack, Text } from '@drayline/ui'
+import { type ChangeEvent, useRef, useState } from 'react'
 import { useT } from '../messages.ts'
 import { pageReload } from './page-reload.ts'
 import { removePhoto, savePhoto } from './profile.queries.ts'
 
-const PhotoDialog = lazy(() =>
-  import('./PhotoDialog.tsx').then((module) => ({ default: module.PhotoDialog })),
-)
+const PhotoDialog = lazyComponent(() => import('./PhotoDialog.tsx'), 'PhotoDialog')
 
 const accepted = ['image/jpeg', 'image/png', 'image/gif']
 
@@ -89,11 +87,7 @@ export function PhotoField({ user }: { user: CurrentUser }) {
         accept={accepted.join(',')}
         onChange={choose}
       />
-      {file ? (
-        <Suspense fallback={null}>
-          <PhotoDialog file={file} busy={busy} onCancel={() => setFile(null)} onSave={send} />
-        </Suspense>
-      ) : null}
+      {file ? <PhotoDialog file={file} busy={busy} onCancel={() => setFile(null)} onSave={send} /> : null}
     </Row>
   )
 }

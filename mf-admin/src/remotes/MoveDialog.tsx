@@ -4,16 +4,8 @@ import { moveInput } from '@drayline/domain/platform/releases/release-schema'
 import type { FormikProps } from '@drayline/platform/form'
 import { serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'
-import {
-  Alert,
-  Button,
-  Dialog,
-  Form,
-  FormActions,
-  fieldErrors,
-  SubmitButton,
-  TextareaField,
-} from '@drayline/ui'
+import { Alert, Button, Dialog, FormActions, fieldErrors, SubmitButton, TextareaField } from '@drayline/ui'
+import { Form } from '@drayline/ui/forms'
 import { useMemo, useState } from 'react'
 import { useT } from '../messages.ts'
 import { CanaryFields } from './CanaryFields.tsx'

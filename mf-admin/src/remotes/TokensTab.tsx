@@ -10,7 +10,6 @@ import {
   type Column,
   Dialog,
   Field,
-  Form,
   FormActions,
   Input,
   ListTable,
@@ -18,6 +17,7 @@ import {
   SubmitButton,
   TextField,
 } from '@drayline/ui'
+import { Form } from '@drayline/ui/forms'
 import { useState } from 'react'
 import { useT } from '../messages.ts'
 import { createToken, pageSize, revokeToken, useTokens } from './remotes.queries.ts'

@@ -17,11 +17,11 @@ import {
   FormGrid,
   FormWide,
   MoneyField,
-  RecordFormDrawer,
   SelectField,
   TextareaField,
   TextField,
 } from '@drayline/ui'
+import { RecordFormDrawer } from '@drayline/ui/forms'
 import { useMemo } from 'react'
 import { useT } from '../messages.ts'
 import { assigneeOf } from './collection-columns.tsx'

@@ -10,7 +10,6 @@ import {
   Button,
   DateField,
   Dialog,
-  Form,
   FormActions,
   FormGrid,
   FormWide,
@@ -21,6 +20,7 @@ import {
   TextareaField,
   TextField,
 } from '@drayline/ui'
+import { Form } from '@drayline/ui/forms'
 import { useMemo, useRef } from 'react'
 import { useT } from '../messages.ts'
 import { addCall } from './collections.queries.ts'

@@ -4,7 +4,7 @@ import { fuelAdvanceInput } from '@drayline/domain/finance/fuel-advances/fuel-ad
 import { pickChanged } from '@drayline/domain/kernel/forms/pick-changed'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import type { FormikProps } from '@drayline/platform/form'
-import { RecordFormDrawer } from '@drayline/ui'
+import { RecordFormDrawer } from '@drayline/ui/forms'
 import { useMemo } from 'react'
 import { useT } from '../messages.ts'
 import { FuelAdvanceFields } from './FuelAdvanceFields.tsx'

@@ -9,16 +9,8 @@ import {
 } from '@drayline/domain/finance/fuel-cards/fuel-card'
 import { fuelCardInput } from '@drayline/domain/finance/fuel-cards/fuel-card-schema'
 import { domainMessages } from '@drayline/platform/domain-messages'
-import {
-  Drawer,
-  ForbiddenState,
-  FormGrid,
-  FormWide,
-  RecordFormDrawer,
-  SelectField,
-  Text,
-  TextField,
-} from '@drayline/ui'
+import { Drawer, ForbiddenState, FormGrid, FormWide, SelectField, Text, TextField } from '@drayline/ui'
+import { RecordFormDrawer } from '@drayline/ui/forms'
 import { useMemo } from 'react'
 import { useT } from '../messages.ts'
 import { submitFuelCard } from './fuel-cards.queries.ts'

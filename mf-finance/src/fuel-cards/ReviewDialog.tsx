@@ -9,16 +9,8 @@ import { fuelCardReviewForm } from '@drayline/domain/finance/fuel-cards/fuel-car
 import { nextStatuses } from '@drayline/domain/kernel/records/transitions'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { HttpError, isUnauthorized, serverMessage } from '@drayline/platform/http'
-import {
-  Alert,
-  Button,
-  Dialog,
-  Form,
-  FormActions,
-  SelectField,
-  SubmitButton,
-  TextareaField,
-} from '@drayline/ui'
+import { Alert, Button, Dialog, FormActions, SelectField, SubmitButton, TextareaField } from '@drayline/ui'
+import { Form } from '@drayline/ui/forms'
 import { useRef, useState } from 'react'
 import { ChangedLines } from '../invoices/ChangedFields.tsx'
 import type { ChangedField } from '../invoices/changed-fields.ts'

@@ -8,10 +8,10 @@ import {
   ForbiddenState,
   FormGrid,
   FormWide,
-  RecordFormDrawer,
   TextareaField,
   TextField,
 } from '@drayline/ui'
+import { RecordFormDrawer } from '@drayline/ui/forms'
 import { useMemo } from 'react'
 import { useT } from '../messages.ts'
 import { requestCheck } from './credit-checks.queries.ts'

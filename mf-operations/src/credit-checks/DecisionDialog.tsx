@@ -7,13 +7,13 @@ import {
   CheckboxField,
   Dialog,
   ErrorState,
-  Form,
   FormActions,
   fieldErrors,
   SubmitButton,
   TextareaField,
   TextField,
 } from '@drayline/ui'
+import { Form } from '@drayline/ui/forms'
 import { useMemo, useState } from 'react'
 import { ChangedNotice } from '../changed/ChangedNotice.tsx'
 import { type ChangedField, currentOf } from '../changed/changed-fields.ts'

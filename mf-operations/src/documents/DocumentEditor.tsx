@@ -4,15 +4,8 @@ import type { Document, DocumentType } from '@drayline/domain/operations/documen
 import { documentTypes } from '@drayline/domain/operations/documents/document'
 import { documentChange } from '@drayline/domain/operations/documents/document-schema'
 import { clientChoices, invoiceChoices, loadChoices } from '@drayline/platform/choices'
-import {
-  ComboboxField,
-  Drawer,
-  EditRecord,
-  ForbiddenState,
-  RecordFormDrawer,
-  SelectField,
-  Stack,
-} from '@drayline/ui'
+import { ComboboxField, Drawer, EditRecord, ForbiddenState, SelectField, Stack } from '@drayline/ui'
+import { RecordFormDrawer } from '@drayline/ui/forms'
 import { useMemo } from 'react'
 import { useT } from '../messages.ts'
 import { changeDocument, documentQuery } from './documents.queries.ts'

@@ -2,13 +2,16 @@ import { useHost } from '@drayline/contract'
 import { formatPercent } from '@drayline/domain/kernel/money/money'
 import { shows, useQuery } from '@drayline/platform/query'
 import { styled } from '@drayline/platform/styled'
-import { ErrorState, IconButton, Skeleton, Text } from '@drayline/ui'
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { ErrorState, IconButton, lazyComponent, Skeleton, Text } from '@drayline/ui'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useT } from '../messages.ts'
 import { fetchContent } from './document-content.ts'
 import { documentKeys } from './documents.queries.ts'
 
-const Pages = lazy(() => import('./PdfPages.tsx').then((module) => ({ default: module.PdfPages })))
+const PdfPages = lazyComponent(() => import('./PdfPages.tsx'), 'PdfPages', {
+  onDemand: true,
+  fallback: <Skeleton height={480} />,
+})
 
 const Frame = styled.section`
   display: flex;
@@ -168,16 +171,14 @@ export function PdfPreview({ id, name }: PdfPreviewProps) {
       <Viewport label={t('preview.keys')} onKeyDown={onKeyDown} page={page}>
         {(width) =>
           content.data && width > 0 ? (
-            <Suspense fallback={<Skeleton height={width * 1.29} />}>
-              <Pages
-                file={content.data}
-                page={page}
-                width={Math.round(width * scale)}
-                rotate={rotate}
-                onLoad={setPages}
-                onFail={() => setUnreadable(true)}
-              />
-            </Suspense>
+            <PdfPages
+              file={content.data}
+              page={page}
+              width={Math.round(width * scale)}
+              rotate={rotate}
+              onLoad={setPages}
+              onFail={() => setUnreadable(true)}
+            />
           ) : (
             <Skeleton height={480} />
           )

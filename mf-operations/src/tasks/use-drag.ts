@@ -1,6 +1,6 @@
 import type { TaskStatus } from '@drayline/domain/operations/tasks/task'
 import { taskStatuses } from '@drayline/domain/operations/tasks/task'
-import { withDragAndDrop } from '@drayline/ui'
+import { draggable, dropTargetForElements } from '@drayline/ui/drag'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 const kind = 'task'
@@ -13,15 +13,12 @@ export function useDraggableCard(
 ): boolean {
   const [dragging, setDragging] = useState(false)
   useEffect(() => {
-    if (!enabled) return
-    return withDragAndDrop(({ draggable }) => {
-      if (!element.current) return undefined
-      return draggable({
-        element: element.current,
-        getInitialData: () => ({ kind, id }),
-        onDragStart: () => setDragging(true),
-        onDrop: () => setDragging(false),
-      })
+    if (!enabled || !element.current) return
+    return draggable({
+      element: element.current,
+      getInitialData: () => ({ kind, id }),
+      onDragStart: () => setDragging(true),
+      onDrop: () => setDragging(false),
     })
   }, [element, id, enabled])
   return dragging
@@ -36,23 +33,19 @@ export function useDropColumn(
   const [isOver, setIsOver] = useState(false)
   const latest = useRef(onDrop)
   latest.current = onDrop
-  useEffect(
-    () =>
-      withDragAndDrop(({ dropTargetForElements }) => {
-        if (!element.current) return undefined
-        return dropTargetForElements({
-          element: element.current,
-          canDrop: ({ source }) => source.data.kind === kind,
-          onDragEnter: () => setIsOver(true),
-          onDragLeave: () => setIsOver(false),
-          onDrop: ({ source }) => {
-            setIsOver(false)
-            latest.current(Number(source.data.id), status)
-          },
-        })
-      }),
-    [element, status],
-  )
+  useEffect(() => {
+    if (!element.current) return
+    return dropTargetForElements({
+      element: element.current,
+      canDrop: ({ source }) => source.data.kind === kind,
+      onDragEnter: () => setIsOver(true),
+      onDragLeave: () => setIsOver(false),
+      onDrop: ({ source }) => {
+        setIsOver(false)
+        latest.current(Number(source.data.id), status)
+      },
+    })
+  }, [element, status])
   return isOver
 }
 

@@ -4,16 +4,8 @@ import { revealInput } from '@drayline/domain/operations/vault/vault-schema'
 import { passwordRequired } from '@drayline/domain/platform/users/confirmation'
 import { confirmPasswordInput } from '@drayline/domain/platform/users/confirmation-schema'
 import { HttpError } from '@drayline/platform/http'
-import {
-  Alert,
-  Button,
-  Dialog,
-  Form,
-  FormActions,
-  PasswordField,
-  SubmitButton,
-  TextField,
-} from '@drayline/ui'
+import { Alert, Button, Dialog, FormActions, PasswordField, SubmitButton, TextField } from '@drayline/ui'
+import { Form } from '@drayline/ui/forms'
 import { useState } from 'react'
 import { useT } from '../messages.ts'
 import { confirmPassword, reveal } from './vault.queries.ts'

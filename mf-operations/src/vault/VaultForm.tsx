@@ -7,12 +7,12 @@ import {
   ComboboxField,
   FormGrid,
   FormWide,
-  RecordFormDrawer,
   SelectField,
   SwitchField,
   TextareaField,
   TextField,
 } from '@drayline/ui'
+import { RecordFormDrawer } from '@drayline/ui/forms'
 import { useMemo } from 'react'
 import { useT } from '../messages.ts'
 import { saveEntry } from './vault.queries.ts'

@@ -70,32 +70,14 @@ export function entryFiles(compilation: Compilation, name: string): string[] {
   return entry ? filesOf(entry) : []
 }
 
-/**
- * Files of the shell's own screens by their names: chunks called `screen-…`. A screen with a form brings the files that
- * hold the forms, which are wanted as soon as it shows.
- */
+/** Files of the shell's own screens by their names: chunks called `screen-…`. */
 export function screenFiles(compilation: Compilation): Record<string, string[]> {
-  const forms = filesWith(
-    compilation,
-    /\/ui\/src\/overlays\/parts\.ts$|\/platform\/src\/form\.ts$|\/node_modules\/formik\//,
-  )
   const result: Record<string, string[]> = {}
   for (const [chunkName, group] of compilation.namedChunkGroups) {
     const [, name] = /^screen-(.+)$/.exec(chunkName) ?? []
-    if (name) result[name] = [...new Set([...filesOf(group), ...(screensWithForm.has(name) ? forms : [])])]
+    if (name) result[name] = filesOf(group)
   }
   return result
-}
-
-/** Shown at once with a form, whose files the screen itself asks for only when it is drawn. */
-const screensWithForm = new Set(['sign-in'])
-
-/** Files in which modules are that come after the first screen. */
-function filesWith(compilation: Compilation, path: RegExp): string[] {
-  const chunks = [...compilation.modules]
-    .filter((module) => path.test(module.nameForCondition() ?? ''))
-    .flatMap((module) => [...compilation.chunkGraph.getModuleChunks(module)])
-  return [...new Set(chunks.flatMap((chunk) => [...chunk.files]))].filter((file) => file.endsWith('.js'))
 }
 
 /** A package in a bundle: how many bytes of source, and which versions (paths) of it. */

@@ -38,6 +38,8 @@ export const deferredModules: readonly string[] = [
   '@drayline/platform/luxon',
   '@drayline/platform/form',
   '@drayline/platform/yup',
+  '@drayline/ui/drag',
+  '@drayline/ui/forms',
   '@drayline/ui/tabs',
 ]
 
@@ -51,7 +53,10 @@ function sharedPackages(): { keys: string[]; version: string }[] {
     { keys: ['react-dom', 'react-dom/'], version: versionOf('react-dom') },
     { keys: platformFacades(), version: versionOf('@drayline/platform') },
     { keys: ['@drayline/contract'], version: versionOf('@drayline/contract') },
-    { keys: ['@drayline/ui', '@drayline/ui/tabs'], version: versionOf('@drayline/ui') },
+    {
+      keys: ['@drayline/ui', '@drayline/ui/drag', '@drayline/ui/forms', '@drayline/ui/tabs'],
+      version: versionOf('@drayline/ui'),
+    },
   ]
 }
 

@@ -104,19 +104,6 @@ const libraries = {
     chunks: 'initial' as const,
     enforce: true,
   },
-  // The facades and their libraries would be files of their own, and another two beside the forms themselves.
-  forms: {
-    name: 'forms',
-    test: /\/(node_modules\/(formik|yup|property-expr|tiny-case|toposort)\/|packages\/platform\/src\/(form|yup)\.ts)/,
-    chunks: 'async' as const,
-    enforce: true,
-  },
-  tabs: {
-    name: 'tabs',
-    test: /\/(node_modules\/@radix-ui\/react-(tabs|roving-focus|collection)\/|packages\/ui\/src\/display\/Tabs\.tsx)/,
-    chunks: 'async' as const,
-    enforce: true,
-  },
 }
 
 /** Minifies scripts with swc: several times as fast as terser, and swc compiles the sources already. */

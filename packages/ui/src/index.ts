@@ -15,7 +15,8 @@ export {
   MenuSeparator,
 } from './actions/Menu.tsx'
 export { SegmentedControl, type SegmentOption } from './actions/SegmentedControl.tsx'
-export type { ChartWithTableProps } from './charts/ChartWithTable.tsx'
+export { BarChart, LineChart } from './charts/Chart.tsx'
+export { ChartWithTable, type ChartWithTableProps } from './charts/ChartWithTable.tsx'
 export type {
   BarChartProps,
   ChartPoint,
@@ -23,11 +24,9 @@ export type {
   ChartValue,
   LineChartProps,
 } from './charts/chart.types.ts'
-export { BarChart, ChartWithTable, LineChart } from './charts/deferred-charts.tsx'
 export { Avatar, type AvatarProps, avatarColour, initialsOf } from './display/Avatar.tsx'
 export { Badge, type BadgeProps, type BadgeTone } from './display/Badge.tsx'
 export { Breadcrumb, type Crumb } from './display/Breadcrumb.tsx'
-export { Tabs, UrlTabs } from './display/deferred-tabs.ts'
 export { Icon, type IconName, type IconProps, isIconName } from './display/Icon.tsx'
 export { Kbd } from './display/Kbd.tsx'
 export { Pagination, type PaginationProps } from './display/Pagination.tsx'
@@ -35,7 +34,6 @@ export { StatCard, type StatCardProps, type StatTrend } from './display/StatCard
 export { StatCards, type StatSource } from './display/StatCards.tsx'
 export { Heading, type HeadingProps, Text, type TextProps } from './display/Text.tsx'
 export { DateText, type DateTextProps, Money, type MoneyProps } from './display/values.tsx'
-export { loadDragAndDrop, withDragAndDrop } from './drag/load-drag-and-drop.ts'
 export { Alert, type AlertProps, type AlertTone } from './feedback/Alert.tsx'
 export {
   Skeleton,
@@ -55,28 +53,24 @@ export {
 } from './feedback/States.tsx'
 export { ToastProvider, useNotifyApi, useToasts } from './feedback/Toast.tsx'
 export { type ToastInput, type ToastTone, toastLimits } from './feedback/toast-store.ts'
-export type { ComboboxFieldProps } from './form/ComboboxField.tsx'
+export { ComboboxField, type ComboboxFieldProps } from './form/ComboboxField.tsx'
+export { type ControlProps, Field, type FieldProps } from './form/Field.tsx'
+export type { FormProps } from './form/Form.tsx'
 export {
   CheckboxField,
-  ComboboxField,
   DateField,
-  Form,
   MoneyField,
   PasswordField,
-  RecordFormDrawer,
   SelectField,
   SwitchField,
   TextareaField,
   TextField,
-} from './form/deferred-form.tsx'
-export { type ControlProps, Field, type FieldProps } from './form/Field.tsx'
-export type { FormProps } from './form/Form.tsx'
+} from './form/fields.tsx'
 export { FormActions, FormGrid, FormWide, SubmitButton } from './form/layout.tsx'
 export { applyServerErrors, fieldErrors } from './form/server-errors.ts'
 export { type FormFieldProps, useFormField } from './form/use-form-field.ts'
 export { Checkbox, type CheckboxProps, RadioGroup, type RadioOption, Switch } from './inputs/Checkbox.tsx'
-export type { ComboboxProps } from './inputs/Combobox.tsx'
-export { Combobox } from './inputs/deferred-combobox.ts'
+export { Combobox, type ComboboxProps } from './inputs/Combobox.tsx'
 export { FileDrop, type FileDropProps } from './inputs/FileDrop.tsx'
 export {
   DateInput,
@@ -97,9 +91,17 @@ export { SkipLink } from './layout/SkipLink.tsx'
 export { Grid, Row, Stack } from './layout/Stack.tsx'
 export { VisuallyHidden } from './layout/VisuallyHidden.tsx'
 export { uiMessages } from './messages.ts'
+export {
+  Form,
+  loadDragAndDrop,
+  RecordFormDrawer,
+  Tabs,
+  UrlTabs,
+  withDragAndDrop,
+} from './older-remotes.tsx'
 export { ConfirmDialog, ConfirmProvider, useConfirm } from './overlays/ConfirmProvider.tsx'
 export { Dialog, type DialogProps, Drawer, type DrawerProps } from './overlays/Dialog.tsx'
-export { loadDeferredCode, loadLateCode } from './overlays/deferred-code.ts'
+export { loadDeferredCode, loadLateCode } from './overlays/lazy-code.ts'
 export { laterPart, lazyComponent } from './overlays/lazy-component.ts'
 export { Popover, PopoverClose, type PopoverProps } from './overlays/Popover.tsx'
 export { ThemeScope, usePortalContainer } from './overlays/portal.tsx'

@@ -6,7 +6,7 @@ import { createReleaseWatch, type Offer } from './release-watch.ts'
 import { startTelemetry } from './telemetry.ts'
 import { watchVitals } from './vitals.ts'
 
-/** The parts of a page that can wait; see `LazyBackgroundServices`. */
+/** What a page does besides showing itself: looking for new releases, telling the server how it fared. */
 export function BackgroundServices() {
   const shell = useShell()
   const [offer, setOffer] = useState<Offer | null>(null)

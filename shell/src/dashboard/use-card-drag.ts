@@ -1,4 +1,4 @@
-import { withDragAndDrop } from '@drayline/ui'
+import { combine, draggable, dropTargetForElements } from '@drayline/ui/drag'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 const kind = 'dashboard-card'
@@ -21,33 +21,31 @@ export function useCardDrag({ card, handle, id, isStat, enabled, onDrop }: CardD
   latest.current = onDrop
   useEffect(() => {
     if (!enabled) return
-    return withDragAndDrop(({ combine, draggable, dropTargetForElements }) => {
-      const [element, dragHandle] = [card.current, handle.current]
-      if (!element || !dragHandle) return undefined
-      return combine(
-        draggable({
-          element,
-          dragHandle,
-          getInitialData: () => ({ kind, id, isStat }),
-          onDragStart: () => setState('dragging'),
-          onDrop: () => setState('idle'),
-        }),
-        dropTargetForElements({
-          element,
-          canDrop: ({ source }) =>
-            source.data.kind === kind && source.data.isStat === isStat && source.data.id !== id,
-          onDragEnter: () => setState('over'),
-          onDragLeave: () => setState('idle'),
-          onDrop: ({ source, location }) => {
-            setState('idle')
-            const { top, left, height, width } = element.getBoundingClientRect()
-            const { clientX, clientY } = location.current.input
-            const after = isStat ? clientX > left + width / 2 : clientY > top + height / 2
-            latest.current(String(source.data.id), after)
-          },
-        }),
-      )
-    })
+    const [element, dragHandle] = [card.current, handle.current]
+    if (!element || !dragHandle) return
+    return combine(
+      draggable({
+        element,
+        dragHandle,
+        getInitialData: () => ({ kind, id, isStat }),
+        onDragStart: () => setState('dragging'),
+        onDrop: () => setState('idle'),
+      }),
+      dropTargetForElements({
+        element,
+        canDrop: ({ source }) =>
+          source.data.kind === kind && source.data.isStat === isStat && source.data.id !== id,
+        onDragEnter: () => setState('over'),
+        onDragLeave: () => setState('idle'),
+        onDrop: ({ source, location }) => {
+          setState('idle')
+          const { top, left, height, width } = element.getBoundingClientRect()
+          const { clientX, clientY } = location.current.input
+          const after = isStat ? clientX > left + width / 2 : clientY > top + height / 2
+          latest.current(String(source.data.id), after)
+        },
+      }),
+    )
   }, [card, handle, id, isStat, enabled])
   return state
 }
@@ -63,16 +61,14 @@ export function useAreaDrop(
   latest.current = onDrop
   useEffect(() => {
     if (!enabled) return
-    return withDragAndDrop(({ dropTargetForElements }) => {
-      const element = area.current
-      if (!element) return undefined
-      return dropTargetForElements({
-        element,
-        canDrop: ({ source }) => source.data.kind === kind && source.data.isStat === isStat,
-        onDrop: ({ source, location }) => {
-          if (location.current.dropTargets[0]?.element === element) latest.current(String(source.data.id))
-        },
-      })
+    const element = area.current
+    if (!element) return
+    return dropTargetForElements({
+      element,
+      canDrop: ({ source }) => source.data.kind === kind && source.data.isStat === isStat,
+      onDrop: ({ source, location }) => {
+        if (location.current.dropTargets[0]?.element === element) latest.current(String(source.data.id))
+      },
     })
   }, [area, isStat, enabled])
 }

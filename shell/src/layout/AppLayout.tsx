@@ -2,15 +2,14 @@ import { HostProvider } from '@drayline/contract'
 import { useSelector } from '@drayline/platform/redux'
 import { Navigate, Outlet, useLocation, useNavigation } from '@drayline/platform/router'
 import { styled } from '@drayline/platform/styled'
-import { SkipLink } from '@drayline/ui'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { lazyComponent, SkipLink } from '@drayline/ui'
+import { type ReactNode, useEffect } from 'react'
 import { useMatches } from 'react-router-dom'
-import { LazyBackgroundServices } from '../background/LazyBackgroundServices.tsx'
+import { useIdle } from '../browser/use-idle.ts'
 import { useIsDesktop } from '../browser/use-media.ts'
 import { prefetchWhenIdle } from '../federation/prefetch.ts'
 import { Unreachable } from '../guard/Unreachable.tsx'
 import { Verifying } from '../guard/Verifying.tsx'
-import { LiveUpdates } from '../notifications/LiveUpdates.tsx'
 import { NotFoundPage } from '../routes/NotFoundPage.tsx'
 import { usePages } from '../routes/PagesContext.tsx'
 import { RegistryFailure } from '../routes/RegistryFailure.tsx'
@@ -27,8 +26,17 @@ import { ProgressBar } from './ProgressBar.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { useDelayed } from './use-delayed.ts'
 
-const NewPasswordScreen = lazy(() =>
-  import('../session/NewPasswordScreen.tsx').then((module) => ({ default: module.NewPasswordScreen })),
+const NewPasswordScreen = lazyComponent(
+  () => import('../session/NewPasswordScreen.tsx'),
+  'NewPasswordScreen',
+  { fallback: <Verifying />, onDemand: true },
+)
+const background = { background: true }
+const LiveUpdates = lazyComponent(() => import('../notifications/LiveUpdates.tsx'), 'LiveUpdates', background)
+const BackgroundServices = lazyComponent(
+  () => import('../background/BackgroundServices.tsx'),
+  'BackgroundServices',
+  background,
 )
 
 const Root = styled.div`
@@ -57,6 +65,11 @@ const Main = styled.main`
   min-width: 0;
   &:focus-visible { outline: none; }
 `
+
+/** What a page does besides showing itself begins when it shows what it is for. */
+function WhenIdle({ children }: { children: ReactNode }) {
+  return useIdle() ? children : null
+}
 
 function Frame({ children }: { children: ReactNode }) {
   const desktop = useIsDesktop()
@@ -92,17 +105,13 @@ export function AppLayout() {
   if (status === 'unauthenticated') return <Outside />
   if (status === 'loading') return <Verifying />
   const host = user ? currentHost() : null
-  if (user?.mustChangePassword) {
-    return (
-      <Suspense fallback={<Verifying />}>
-        <NewPasswordScreen user={user} />
-      </Suspense>
-    )
-  }
+  if (user?.mustChangePassword) return <NewPasswordScreen user={user} />
   if (!host) return <Frame>{unreachable ? <Unreachable /> : <Verifying />}</Frame>
   return (
     <HostProvider value={host}>
-      <LiveUpdates />
+      <WhenIdle>
+        <LiveUpdates />
+      </WhenIdle>
       <ExpiryNotice />
       <Frame>{registry === 'failed' ? <RegistryFailure /> : <Content ready={registry === 'ready'} />}</Frame>
     </HostProvider>
@@ -148,7 +157,9 @@ function Content({ ready }: { ready: boolean }) {
     <>
       <KeyboardLayer />
       <ProgressBar active={leaving} />
-      <LazyBackgroundServices />
+      <WhenIdle>
+        <BackgroundServices />
+      </WhenIdle>
       {slow ? <PageSkeleton /> : <Outlet />}
     </>
   )

@@ -1,4 +1,5 @@
 import type { RegisteredRemote, Registry, RemoteDescriptor } from '@drayline/contract'
+import { descriptorProblems } from '@drayline/contract/descriptor-problems'
 import { logError } from '../browser/log.ts'
 
 /** A remote that this tab takes from a local build. */
@@ -61,7 +62,6 @@ export function createOverrides({ storage = sessionStorage, fetch: ask }: Overri
     const response = await load(`${address}remote.json`, options)
     if (!response.ok) throw new Error(`${address}remote.json: HTTP ${response.status}`)
     const descriptor = (await response.json()) as RemoteDescriptor
-    const { descriptorProblems } = await import('@drayline/contract/descriptor-problems')
     const problems = descriptorProblems(descriptor)
     if (descriptor.id !== id) problems.push(`id: '${descriptor.id}' is not '${id}'`)
     if (problems.length > 0) throw new Error(problems.join('\n'))

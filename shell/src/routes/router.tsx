@@ -1,5 +1,4 @@
 import type { RegisteredRemote, RouteDescriptor, Text } from '@drayline/contract'
-import { listUrl } from '@drayline/contract'
 import { createBrowserRouter, type RouteObject } from '@drayline/platform/router'
 import type { Federation } from '../federation/federation.ts'
 import { createRemotePage } from '../federation/RemotePage.tsx'
@@ -88,7 +87,6 @@ function remoteRoute(
   route: RouteDescriptor,
 ): RouteObject {
   const page = createRemotePage(federation, remoteId, route.expose)
-  let loaded = false
   return {
     path: route.path,
     handle: handle({ title: route.title }),
@@ -99,9 +97,7 @@ function remoteRoute(
       const host = shell.host()
       if (!host || (route.permission && !host.can(route.permission))) return null
       const url = new URL(request.url)
-      if (!loaded) startFirstCalls(shell, route, url.searchParams, params)
       await page.prepare({ url, params, host })
-      loaded = federation.store.get(remoteId)?.state.status === 'ready'
       return null
     },
     element: (
@@ -109,20 +105,6 @@ function remoteRoute(
         {page.element}
       </PermissionGate>
     ),
-  }
-}
-
-/** Asks for what the screen shows first, unless its answer is in the cache already and still fresh. */
-function startFirstCalls(
-  { early, queryClient }: Shell,
-  { data = [] }: RouteDescriptor,
-  search: URLSearchParams,
-  params: Parameters<typeof listUrl>[2],
-): void {
-  const known = queryClient.getQueryCache().getAll()
-  for (const each of data) {
-    const url = listUrl(each, search, params)
-    if (!known.some(({ queryKey }) => queryKey.includes(url))) early.start(url)
   }
 }
 

@@ -1,6 +1,4 @@
-import { useHost } from '@drayline/contract'
-import { useQuery } from '@drayline/platform/query'
-import { createServer, delay, HttpResponse, http, makeClient } from '@drayline/testing'
+import { createServer, HttpResponse, http } from '@drayline/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { axe } from 'jest-axe'
 import { DraftPage, makeRemote, pageOf } from '../testing/fake-remotes.tsx'
@@ -10,26 +8,6 @@ import { forgetBrowser, renderShell } from '../testing/render-shell.tsx'
 const api = createServer(...quietHandlers())
 beforeEach(forgetBrowser)
 afterEach(() => jest.restoreAllMocks())
-
-/** A list as remotes write it: the URL of its call is the one the route names. */
-function ListPage() {
-  const { http } = useHost()
-  const list = useQuery({
-    queryKey: ['alpha'],
-    queryFn: () => http.list<{ id: number; name: string }>('/api/clients?q=x&limit=50'),
-  })
-  return (
-    <>
-      <h1>Alpha</h1>
-      {list.data?.rows.map((row) => (
-        <p key={row.id}>{row.name}</p>
-      ))}
-      <button type="button" onClick={() => void list.refetch()}>
-        Again
-      </button>
-    </>
-  )
-}
 
 function Bad(): never {
   throw new Error('broken page')
@@ -52,44 +30,6 @@ test('a fourth remote appears with its link, its page and its title, and nothing
   expect(navigation().getByRole('link', { name: 'Go beta' })).toHaveAttribute('aria-current', 'page')
   expect(navigation().getByRole('link', { name: 'Dashboard' })).not.toHaveAttribute('aria-current')
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Beta' })).toHaveFocus())
-})
-
-test('the first calls of a page start beside its code, and the page takes their answers', async () => {
-  let calls = 0
-  const page = makeRemote('mf-alpha', {
-    routes: [
-      {
-        path: '/alpha',
-        expose: './Page',
-        title: { en: 'Alpha' },
-        data: [{ path: '/api/clients', params: ['q'], defaults: { limit: '50' } }],
-      },
-    ],
-  })
-  api.use(
-    http.get('/api/clients', ({ request }) => {
-      calls += 1
-      return HttpResponse.json([makeClient({ name: new URL(request.url).search })])
-    }),
-  )
-  const early: number[] = []
-  const { user } = await renderShell({
-    path: '/alpha?q=x&open=3',
-    remotes: [page],
-    modules: {
-      'mf_alpha/Page': async () => {
-        await delay(60)
-        early.push(calls)
-        return { Component: ListPage }
-      },
-    },
-  })
-  await screen.findByRole('heading', { name: 'Alpha' })
-  expect(early).toEqual([1])
-  expect(await screen.findByText('?q=x&limit=50')).toBeVisible()
-  expect(calls).toBe(1)
-  await user.click(screen.getByRole('button', { name: 'Again' }))
-  await waitFor(() => expect(calls).toBe(2))
 })
 
 test('a page without permission: access denied, a toast, and neither code nor calls', async () => {

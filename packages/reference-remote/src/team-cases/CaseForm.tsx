@@ -8,11 +8,11 @@ import {
   DateField,
   FormGrid,
   FormWide,
-  RecordFormDrawer,
   SelectField,
   TextareaField,
   TextField,
 } from '@drayline/ui'
+import { RecordFormDrawer } from '@drayline/ui/forms'
 import { useMemo } from 'react'
 import { useT } from '../messages.ts'
 import { type Case, caseType, saveCase } from './team-cases.queries.ts'

@@ -1,8 +1,9 @@
 import type { ReactElement, ReactNode } from 'react'
-import { deferred } from '../overlays/lazy-component.ts'
+import { lazyComponent } from '../overlays/lazy-component.ts'
 import { useOpener } from '../overlays/use-opener.ts'
 
-const MenuPanel = deferred('MenuPanel')
+const parts = () => import('./menu-parts.tsx')
+const MenuPanel = lazyComponent(parts, 'MenuPanel')
 
 export interface MenuProps {
   /** The button that opens the menu. */
@@ -33,25 +34,25 @@ export function Menu({ trigger, align = 'start', side = 'bottom', open, onOpenCh
 }
 
 /** Does something. */
-export const MenuItem = deferred('MenuItem')
+export const MenuItem = lazyComponent(parts, 'MenuItem')
 
 /** Goes somewhere: a real link, so that it opens in a new tab too. */
-export const MenuLink = deferred('MenuLink')
+export const MenuLink = lazyComponent(parts, 'MenuLink')
 
 /** Switches something on or off. */
-export const MenuCheckboxItem = deferred('MenuCheckboxItem')
+export const MenuCheckboxItem = lazyComponent(parts, 'MenuCheckboxItem')
 
 /** One of several; holds `MenuRadioItem`s. */
-export const MenuRadioGroup = deferred('MenuRadioGroup')
+export const MenuRadioGroup = lazyComponent(parts, 'MenuRadioGroup')
 
 /** One choice of a `MenuRadioGroup`. */
-export const MenuRadioItem = deferred('MenuRadioItem')
+export const MenuRadioItem = lazyComponent(parts, 'MenuRadioItem')
 
 /** A line between groups. */
-export const MenuSeparator = deferred('MenuSeparator')
+export const MenuSeparator = lazyComponent(parts, 'MenuSeparator')
 
 /** Name of a group, in a `MenuGroup`. */
-export const MenuLabel = deferred('MenuLabel')
+export const MenuLabel = lazyComponent(parts, 'MenuLabel')
 
 /** Items that belong together. */
-export const MenuGroup = deferred('MenuGroup')
+export const MenuGroup = lazyComponent(parts, 'MenuGroup')

@@ -1,13 +1,24 @@
 import { styled } from '@drayline/platform/styled'
 import { Component, type ReactNode, useCallback, useState } from 'react'
-import { Button } from '../actions/Button.tsx'
 import { Text } from '../display/Text.tsx'
 import { Skeleton, SkeletonGroup } from '../feedback/Skeleton.tsx'
 import { Stack } from '../layout/Stack.tsx'
 import { useUiText } from '../messages.ts'
+import { lazyComponent } from '../overlays/lazy-component.ts'
 import { ChartLegend } from './ChartLegend.tsx'
 import { type BarChartProps, chartHeight, type LineChartProps } from './chart.types.ts'
-import { type Drawing, useDrawing } from './use-drawing.ts'
+
+const waiting = {
+  onDemand: true,
+  fallback: (
+    <SkeletonGroup>
+      <Skeleton height="auto" radius="var(--radius)" style={{ position: 'absolute', inset: 0 }} />
+    </SkeletonGroup>
+  ),
+}
+const drawings = () => import('./drawing.tsx')
+const BarDrawing = lazyComponent(drawings, 'BarDrawing', waiting)
+const LineDrawing = lazyComponent(drawings, 'LineDrawing', waiting)
 
 const Box = styled.div`
   position: relative;
@@ -27,60 +38,41 @@ const Box = styled.div`
 
 /** Columns, or lying bars with `horizontal`. Show the same figures beside it: `ChartWithTable` does. */
 export function BarChart(props: BarChartProps) {
-  return <Chart kind="bar" {...props} draw={({ BarDrawing }, size) => <BarDrawing {...props} {...size} />} />
+  return <Chart kind="bar" {...props} draw={(size) => <BarDrawing {...props} {...size} />} />
 }
 
 /** A line per series, for what goes on in time. Show the same figures beside it: `ChartWithTable` does. */
 export function LineChart(props: LineChartProps) {
-  return (
-    <Chart kind="line" {...props} draw={({ LineDrawing }, size) => <LineDrawing {...props} {...size} />} />
-  )
+  return <Chart kind="line" {...props} draw={(size) => <LineDrawing {...props} {...size} />} />
 }
 
 interface ChartBoxProps extends LineChartProps {
   kind: 'bar' | 'line'
-  draw: (drawing: Drawing, size: { width: number; height: number }) => ReactNode
+  draw: (size: { width: number; height: number }) => ReactNode
 }
 
 function Chart({ kind, series, height = chartHeight, draw }: ChartBoxProps) {
-  const { drawing, failed, retry } = useDrawing()
   const [measure, width] = useWidth()
-  const missing = <Missing height={height} onRetry={failed ? retry : undefined} />
   return (
     <Stack gap={2}>
       {series.length > 1 ? <ChartLegend kind={kind} series={series} /> : null}
       <Box ref={measure} style={{ minHeight: height }}>
-        {failed ? missing : null}
-        {failed || (drawing && width > 0) ? null : <Waiting height={height} />}
-        {drawing && width > 0 ? (
-          <Undrawable instead={missing}>{draw(drawing, { width, height })}</Undrawable>
+        {width > 0 ? (
+          <Undrawable instead={<Missing height={height} />}>{draw({ width, height })}</Undrawable>
         ) : null}
       </Box>
     </Stack>
   )
 }
 
-function Waiting({ height }: { height: number }) {
-  return (
-    <SkeletonGroup>
-      <Skeleton height={height} radius="var(--radius)" />
-    </SkeletonGroup>
-  )
-}
-
-/** In place of a drawing that did not come: the table beside it says the same. */
-function Missing({ height, onRetry }: { height: number; onRetry: (() => void) | undefined }) {
+/** In place of a drawing that failed: the table beside it says the same. */
+function Missing({ height }: { height: number }) {
   const t = useUiText()
   return (
     <Stack role="alert" align="center" gap={3} style={{ minHeight: height, justifyContent: 'center' }}>
       <Text as="p" tone="muted">
         {t('chart.failed')}
       </Text>
-      {onRetry ? (
-        <Button size="sm" icon="refresh" onClick={onRetry}>
-          {t('error.retry')}
-        </Button>
-      ) : null}
     </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Button } from '../actions/Button.tsx'
+import { loadDeferredCode } from '../overlays/lazy-code.ts'
 import { ToastProvider, useToasts } from './Toast.tsx'
 import { createToastStore, type ToastInput, toastLimits } from './toast-store.ts'
 
@@ -29,6 +30,7 @@ const toastNamed = (title: string, role: 'status' | 'alert' = 'status') =>
 const send = (user: ReturnType<typeof setup>, title: string) =>
   user.click(screen.getByRole('button', { name: `Show ${title}` }))
 
+beforeAll(loadDeferredCode)
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 

@@ -1,7 +1,10 @@
 import type { NotifyApi } from '@drayline/contract'
 import { createContext, type ReactNode, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { useDeferredBundle } from '../overlays/lazy-component.ts'
+import { lazyComponent } from '../overlays/lazy-component.ts'
+import { useEver } from '../overlays/use-ever.ts'
 import { createToastStore, type ToastRecord, type ToastStore } from './toast-store.ts'
+
+const Toasts = lazyComponent(() => import('./Toasts.tsx'), 'Toasts')
 
 const ToastContext = createContext<ToastStore | null>(null)
 
@@ -9,12 +12,12 @@ const ToastContext = createContext<ToastStore | null>(null)
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [store] = useState(createToastStore)
   const toasts = useSyncExternalStore(store.subscribe, store.snapshot, store.snapshot)
-  const Toasts = useDeferredBundle(toasts.length > 0)?.Toasts
+  const hasToasts = useEver(toasts.length > 0)
   useEffect(() => () => store.dispose(), [store])
   return (
     <ToastContext value={store}>
       {children}
-      {Toasts ? <Toasts store={store} toasts={toasts} /> : null}
+      {hasToasts ? <Toasts store={store} toasts={toasts} /> : null}
     </ToastContext>
   )
 }

@@ -1,5 +1,5 @@
 import { translate } from '@drayline/platform/domain-messages'
-import { Formik, type FormikHelpers, type FormikProps, useField } from '@drayline/platform/form'
+import { Formik, type FormikHelpers, type FormikProps } from '@drayline/platform/form'
 import { HttpError, serverMessage } from '@drayline/platform/http'
 import { styled } from '@drayline/platform/styled'
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
@@ -139,7 +139,7 @@ function FormBody<Values extends object>({
   }, [isSubmitting, submitCount])
 
   return (
-    <FormContext value={{ id: formId, disabled, submitting: isSubmitting, useField }}>
+    <FormContext value={{ id: formId, disabled, submitting: isSubmitting, values: form }}>
       <FormElement ref={element} id={formId} noValidate onSubmit={form.handleSubmit} {...aria}>
         {failure ? <FormFailure error={failure} /> : null}
         {attempted && !isSubmitting && problems.length > 0 ? (

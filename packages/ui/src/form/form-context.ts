@@ -1,4 +1,4 @@
-import type { FieldHelperProps, FieldInputProps, FieldMetaProps } from '@drayline/platform/form'
+import type { FormikProps } from '@drayline/platform/form'
 import { createContext, use } from 'react'
 
 /** Context for the fields and buttons of a form; they need no form library of their own. */
@@ -7,8 +7,8 @@ export interface FormInfo {
   id: string
   disabled: boolean
   submitting: boolean
-  /** A hook: the state of one value. The same function in every form. */
-  useField: <Value>(name: string) => [FieldInputProps<Value>, FieldMetaProps<Value>, FieldHelperProps<Value>]
+  /** State of its values, by name. */
+  values: Pick<FormikProps<object>, 'getFieldProps' | 'getFieldMeta' | 'getFieldHelpers'>
 }
 
 export const FormContext = createContext<FormInfo | null>(null)

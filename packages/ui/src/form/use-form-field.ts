@@ -14,7 +14,9 @@ export interface FormFieldProps
 export function useFormField<Value>(name: string) {
   const form = useFormInfo()
   useLanguage()
-  const [field, meta, helpers] = form.useField<Value>(name)
+  const field = form.values.getFieldProps<Value>(name)
+  const meta = form.values.getFieldMeta<Value>(name)
+  const helpers = form.values.getFieldHelpers<Value>(name)
   const text = meta.touched && typeof meta.error === 'string' ? translate(meta.error) : undefined
   return {
     id: controlId(form.id, name),

@@ -124,7 +124,7 @@ test('Escape closes the list and not the dialog around it', async () => {
       <ClientBox />
     </Dialog>,
   )
-  await user.click(box())
+  await user.click(await screen.findByRole('combobox', { name: 'Client' }))
   await screen.findAllByRole('option')
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument()

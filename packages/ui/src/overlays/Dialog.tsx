@@ -1,8 +1,10 @@
 import type { Touched } from '@drayline/domain/kernel/records/change'
 import type { ComponentProps, ReactNode } from 'react'
 import { ColleagueNotice } from '../record/ColleagueNotice.tsx'
-import { useDeferredBundle } from './lazy-component.ts'
-import type { DeferredBundle } from './load-deferred-bundle.ts'
+import { lazyComponent } from './lazy-component.ts'
+import { useEver } from './use-ever.ts'
+
+const OverlayPanel = lazyComponent(() => import('./OverlayPanel.tsx'), 'OverlayPanel')
 
 export interface DialogProps {
   open: boolean
@@ -24,15 +26,14 @@ export interface DialogProps {
   children?: ReactNode
 }
 
-/** Closed windows need no code yet. */
-function Deferred(props: ComponentProps<DeferredBundle['OverlayPanel']>) {
-  const Panel = useDeferredBundle(props.open)?.OverlayPanel
-  return Panel ? <Panel {...props} /> : null
+/** A window that was never open needs no code yet. */
+function OpenedPanel(props: ComponentProps<typeof OverlayPanel>) {
+  return useEver(props.open) ? <OverlayPanel {...props} /> : null
 }
 
 /** A window over the page for one short task. On a phone it comes from the bottom. */
 export function Dialog(props: DialogProps) {
-  return <Deferred {...props} panel="dialog" />
+  return <OpenedPanel {...props} panel="dialog" />
 }
 
 export type DrawerProps = Omit<DialogProps, 'role' | 'size'> & {
@@ -46,9 +47,9 @@ export type DrawerProps = Omit<DialogProps, 'role' | 'size'> & {
 /** A panel at the right side for a record or its form, while the list stays in sight. A phone shows it full. */
 export function Drawer({ side = 'right', record, children, ...props }: DrawerProps) {
   return (
-    <Deferred {...props} panel={side}>
+    <OpenedPanel {...props} panel={side}>
       {record ? <ColleagueNotice record={record} /> : null}
       {children}
-    </Deferred>
+    </OpenedPanel>
   )
 }

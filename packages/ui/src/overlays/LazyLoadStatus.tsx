@@ -1,7 +1,7 @@
 import { keyframes, styled } from '@drayline/platform/styled'
 import { Button } from '../actions/Button.tsx'
 import { useUiText } from '../messages.ts'
-import { useLazyLoadStatus } from './deferred-code.ts'
+import { useLazyLoadStatus } from './lazy-code.ts'
 
 const appear = keyframes`from { visibility: hidden; }`
 

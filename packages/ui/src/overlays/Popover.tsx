@@ -1,8 +1,9 @@
 import type { ReactElement, ReactNode } from 'react'
-import { deferred } from './lazy-component.ts'
+import { lazyComponent } from './lazy-component.ts'
 import { useOpener } from './use-opener.ts'
 
-const PopoverPanel = deferred('PopoverPanel')
+const parts = () => import('./PopoverPanel.tsx')
+const PopoverPanel = lazyComponent(parts, 'PopoverPanel')
 
 export interface PopoverProps {
   trigger: ReactElement
@@ -31,4 +32,4 @@ export function Popover({ trigger, align = 'start', open, onOpenChange, ...panel
 }
 
 /** Closes the popover around it; wraps one button. */
-export const PopoverClose = deferred('PopoverClose')
+export const PopoverClose = lazyComponent(parts, 'PopoverClose')

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
 import { ToastProvider } from '../feedback/Toast.tsx'
 import { ConfirmProvider } from './ConfirmProvider.tsx'
-import { fetchWhenIdle } from './deferred-code.ts'
 import { LazyLoadStatus } from './LazyLoadStatus.tsx'
+import { fetchWhenIdle } from './lazy-code.ts'
 import { TooltipLayer } from './Tooltip.tsx'
 
 export interface UiProviderProps {

@@ -4,16 +4,21 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../actions/Button.tsx'
 import { Menu, MenuItem } from '../actions/Menu.tsx'
 import { useToasts } from '../feedback/Toast.tsx'
-import { Form } from '../form/deferred-form.tsx'
-import { TextField } from '../form/fields.tsx'
 import { Dialog } from './Dialog.tsx'
 import { lazyComponent } from './lazy-component.ts'
-import { loadDeferredBundle } from './load-deferred-bundle.ts'
 import { UiProvider } from './UiProvider.tsx'
 
-// The way of a browser: nothing is there from the start. `jest.config.ts` puts everything there for other tests.
-jest.mock('./load-deferred-bundle.ts', () => ({ preloaded: undefined, loadDeferredBundle: jest.fn() }))
-const load = jest.mocked(loadDeferredBundle)
+// The network fails until it is there again; webpack asks again for what failed, as the mock does.
+let online = false
+function mockOnline<Module>(load: () => Module): Module {
+  if (!online) throw new Error('offline')
+  return load()
+}
+jest.mock('../actions/menu-parts.tsx', () =>
+  mockOnline(() => jest.requireActual('../actions/menu-parts.tsx')),
+)
+jest.mock('../feedback/Toasts.tsx', () => mockOnline(() => jest.requireActual('../feedback/Toasts.tsx')))
+jest.mock('./OverlayPanel.tsx', () => mockOnline(() => jest.requireActual('./OverlayPanel.tsx')))
 
 function Screen() {
   const [open, setOpen] = useState(false)
@@ -30,22 +35,12 @@ function Screen() {
   )
 }
 
-/** A screen that is a form, such as the sign-in: it waits from the start. */
-function FormScreen() {
-  return (
-    <Form initialValues={{ name: 'Ada' }} schema={{ validateSync: () => ({}) }} onSubmit={() => undefined}>
-      <TextField name="name" label="Name" />
-    </Form>
-  )
-}
-
 const button = (name: string) => screen.getByRole('button', { name })
 
 // One page after the other, since what was fetched stays: first the network fails, then it is there again.
 test('a component that cannot be loaded says so; it opens when it comes, in this page', async () => {
   jest.useFakeTimers()
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
-  load.mockRejectedValue(new Error('offline'))
   render(
     <UiProvider>
       <Screen />
@@ -53,7 +48,6 @@ test('a component that cannot be loaded says so; it opens when it comes, in this
   )
 
   await user.hover(button('More'))
-  expect(load).toHaveBeenCalledTimes(1)
   // Nothing was requested yet.
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 
@@ -73,16 +67,12 @@ test('a component that cannot be loaded says so; it opens when it comes, in this
   await user.click(button('Edit'))
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 
-  const attempts = load.mock.calls.length
   await act(() => jest.advanceTimersByTimeAsync(60_000))
-  expect(load.mock.calls.length).toBeGreaterThan(attempts)
+  expect(screen.getByRole('alert')).toHaveTextContent('Trying again')
 
-  load.mockResolvedValue(jest.requireActual('./deferred-bundle.ts'))
-  const { unmount } = render(<FormScreen />)
-  expect(screen.getByText('Loading…')).toBeInTheDocument()
+  online = true
   await act(async () => window.dispatchEvent(new Event('online')))
-  expect(screen.getByLabelText('Name')).toHaveValue('Ada')
-  unmount()
+  await act(() => jest.advanceTimersByTimeAsync(0))
   const dialog = screen.getByRole('dialog', { name: 'Rename client' })
   expect(dialog).toContainElement(document.activeElement as HTMLElement)
   expect(screen.getByText('Saved')).toBeVisible()
@@ -96,11 +86,12 @@ test('a component that cannot be loaded says so; it opens when it comes, in this
 function Hello(): ReactNode {
   return <p>Hello</p>
 }
+const hello = { Greeting: Hello }
 
 test("a screen's own part is fetched when it is rendered, and again when that failed", async () => {
   jest.useFakeTimers()
-  const fetch = jest.fn().mockRejectedValueOnce(new Error('gone')).mockResolvedValue({ Greeting: Hello })
-  const Greeting = lazyComponent(fetch as () => Promise<{ Greeting: typeof Hello }>, 'Greeting')
+  const fetch = jest.fn(async () => hello).mockRejectedValueOnce(new Error('gone'))
+  const Greeting = lazyComponent(fetch, 'Greeting')
   render(
     <UiProvider busy={() => true}>
       <Greeting />
@@ -123,10 +114,35 @@ test('what a screen that was opened later brings is fetched when the browser is 
     </UiProvider>,
   )
   await act(() => jest.advanceTimersByTimeAsync(5_000))
-  const fetch = jest.fn().mockResolvedValue({ Form: Hello })
-  lazyComponent(fetch as () => Promise<{ Form: typeof Hello }>, 'Form')
-  expect(fetch).not.toHaveBeenCalled()
+  const form = jest.fn(async () => hello)
+  const chart = jest.fn(async () => hello)
+  lazyComponent(form, 'Greeting')
+  lazyComponent(chart, 'Greeting', { onDemand: true })
+  expect(form).not.toHaveBeenCalled()
   await act(() => jest.advanceTimersByTimeAsync(5_000))
-  expect(fetch).toHaveBeenCalledTimes(1)
+  expect(form).toHaveBeenCalledTimes(1)
+  expect(chart).not.toHaveBeenCalled()
   jest.useRealTimers()
+})
+
+test('a placeholder stands for what is not there yet; what nobody waits for is not told', async () => {
+  const never = () => new Promise<typeof hello>(() => undefined)
+  const Form = lazyComponent(never, 'Greeting', { fallback: <p>Soon</p> })
+  const gone = jest.fn(async () => hello).mockRejectedValue(new Error('gone'))
+  const Services = lazyComponent(gone, 'Greeting', { background: true })
+  const { rerender } = render(
+    <UiProvider busy={() => true}>
+      <Services />
+    </UiProvider>,
+  )
+  await act(async () => undefined)
+  expect(gone).toHaveBeenCalled()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  rerender(
+    <UiProvider busy={() => true}>
+      <Form />
+    </UiProvider>,
+  )
+  expect(screen.getByText('Soon')).toBeVisible()
+  expect(screen.getByRole('status')).toHaveTextContent('Loading…')
 })

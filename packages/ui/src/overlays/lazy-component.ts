@@ -1,50 +1,31 @@
-import { type ComponentProps, type ComponentType, createElement, type ReactNode } from 'react'
-import { deferredCode, useDeferredCode } from './deferred-code.ts'
-import { type DeferredBundle, loadDeferredBundle, preloaded } from './load-deferred-bundle.ts'
+import { type ComponentType, createElement, type ReactNode } from 'react'
+import { type LazyCodeOptions, lazyCode, useLazyCode } from './lazy-code.ts'
 
-const bundle = deferredCode(loadDeferredBundle, preloaded)
-
-/** Menus, windows, toasts and forms, once they are there; see `useDeferredCode`. */
-export const useDeferredBundle = (open: boolean, near?: boolean) => useDeferredCode(bundle, open, near)
-
-export interface DeferredOptions {
-  /** It is in sight as soon as it is rendered, not only when its `open` says so. */
-  shown?: boolean
-  /** Placeholder until the component is loaded. */
-  meanwhile?: ReactNode
-}
-
-/** One of the parts as a component: nothing until it is there. Fetched when it is first rendered. */
-export function deferred<Name extends keyof DeferredBundle>(
-  name: Name,
-  { shown = false, meanwhile = null }: DeferredOptions = {},
-): ComponentType<ComponentProps<DeferredBundle[Name]>> {
-  // biome-ignore lint/correctness/noComponentHookFactories: made once per part at module level
-  function Deferred(props: ComponentProps<DeferredBundle[Name]>) {
-    const { open = shown } = props as { open?: boolean }
-    const Part = useDeferredBundle(open, true)?.[name]
-    return Part ? createElement(Part as ComponentType<object>, props) : meanwhile
-  }
-  Deferred.displayName = name
-  return Deferred
+export interface LazyOptions extends LazyCodeOptions {
+  /** Placeholder until the component is there. */
+  fallback?: ReactNode
+  /** Nobody waits for it: that it is still loading, or that it failed to load, is not shown. */
+  background?: boolean
 }
 
 /**
- * A form or a window of a screen, whose code comes after the screen: fetched when the browser is idle, or when it is
- * rendered. `const LoadForm = lazyComponent(() => import('./LoadForm.tsx'), 'LoadForm')`
+ * A component whose code comes after the first screen: fetched when the browser is idle, or when it is rendered. What is
+ * rendered with `open={false}` is not waited for yet.
+ * `const LoadForm = lazyComponent(() => import('./LoadForm.tsx'), 'LoadForm')`
  */
 export function lazyComponent<Module, Name extends keyof Module & string>(
-  fetch: () => Promise<Module>,
+  load: () => Promise<Module>,
   name: Name,
+  { fallback = null, background = false, ...options }: LazyOptions = {},
 ): Module[Name] {
-  const code = deferredCode(fetch)
-  // biome-ignore lint/correctness/noComponentHookFactories: made once per part at module level
-  function Deferred(props: object) {
-    const Part = useDeferredCode(code, true)?.[name] as ComponentType<object> | undefined
-    return Part ? createElement(Part, props) : null
+  const code = lazyCode(load, options)
+  // biome-ignore lint/correctness/noComponentHookFactories: made once per component at module level
+  function Lazy(props: { open?: boolean }) {
+    const module = useLazyCode(code, !background && props.open !== false)
+    return module ? createElement(module[name] as ComponentType<object>, props) : fallback
   }
-  Deferred.displayName = name
-  return Deferred as Module[Name]
+  Lazy.displayName = name
+  return Lazy as Module[Name]
 }
 
 /** @alias @deprecated since 1.2: `lazyComponent`. For remotes built before. */

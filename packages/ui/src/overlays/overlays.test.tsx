@@ -255,7 +255,7 @@ test('Escape closes the window that has the focus, not the toast that came over 
     </ToastProvider>,
   )
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(screen.getByText('Client saved')).toBeVisible()
+  expect(await screen.findByText('Client saved')).toBeVisible()
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(screen.getByText('Client saved')).toBeVisible()

@@ -1,12 +1,8 @@
 import { IconButton } from '../actions/IconButton.tsx'
 import { useUiText } from '../messages.ts'
-import { deferred } from '../overlays/lazy-component.ts'
-import type { DeferredBundle } from '../overlays/load-deferred-bundle.ts'
 import { Popover } from '../overlays/Popover.tsx'
-import type { DisplayChoicesProps } from './DisplayChoices.tsx'
+import { DisplayChoices, type DisplayChoicesProps } from './DisplayChoices.tsx'
 import type { TableRow } from './types.ts'
-
-const DisplayChoices = deferred('DisplayChoices', { shown: true }) as DeferredBundle['DisplayChoices']
 
 /** Display menu of a list: layout, row height, and which columns in which order. */
 export function DisplayMenu<Row extends TableRow>(props: DisplayChoicesProps<Row>) {

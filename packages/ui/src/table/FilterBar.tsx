@@ -5,13 +5,11 @@ import { Button } from '../actions/Button.tsx'
 import { IconButton } from '../actions/IconButton.tsx'
 import { Icon } from '../display/Icon.tsx'
 import { useUiText } from '../messages.ts'
-import { deferred } from '../overlays/lazy-component.ts'
 import { Popover } from '../overlays/Popover.tsx'
+import { FilterEditor } from './FilterEditor.tsx'
 import type { ListState } from './list-state.ts'
 import type { Filter, RecordFilter } from './types.ts'
 import { filterParams, type TableModel } from './use-table.ts'
-
-const FilterEditor = deferred('FilterEditor', { shown: true })
 
 interface FilterBarProps {
   filters: readonly Filter[]

@@ -1,5 +1,4 @@
-import { deferred } from '../overlays/lazy-component.ts'
-import type { DeferredBundle } from '../overlays/load-deferred-bundle.ts'
+import { BulkBar, MatchingBanner } from './BulkBar.tsx'
 import type { DataTableProps } from './DataTable.tsx'
 import { DisplayMenu } from './DisplayMenu.tsx'
 import { ExportButton } from './ExportButton.tsx'
@@ -10,9 +9,6 @@ import type { Filter, TableRow } from './types.ts'
 import type { TableModel } from './use-table.ts'
 import { useViewsControl } from './use-views.ts'
 import { SaveViewButton, ViewNaming, ViewsBar } from './ViewsBar.tsx'
-
-const BulkBar = deferred('BulkBar', { shown: true }) as DeferredBundle['BulkBar']
-const MatchingBanner = deferred('MatchingBanner', { shown: true }) as DeferredBundle['MatchingBanner']
 
 export type ToolbarProps<Row extends TableRow> = DataTableProps<Row> & {
   filters: readonly Filter[]

@@ -1,6 +1,6 @@
 import { viewInput } from '@drayline/domain/platform/views/view-schema'
 import { Button } from '../actions/Button.tsx'
-import { Form } from '../form/deferred-form.tsx'
+import { Form } from '../form/Form.tsx'
 import { TextField } from '../form/fields.tsx'
 import { FormActions, SubmitButton } from '../form/layout.tsx'
 import { useUiText } from '../messages.ts'

@@ -6,7 +6,7 @@ import { Menu, MenuItem, MenuSeparator } from '../actions/Menu.tsx'
 import { Icon } from '../display/Icon.tsx'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 import { useUiText } from '../messages.ts'
-import { deferred } from '../overlays/lazy-component.ts'
+import { lazyComponent } from '../overlays/lazy-component.ts'
 import type { ViewsControl } from './use-views.ts'
 
 /** The list's views as links: all, and what this person has saved. */
@@ -112,7 +112,7 @@ const titles = {
   duplicate: 'table.viewDuplicate',
 } as const
 
-const ViewNameDialog = deferred('ViewNameDialog', { shown: true })
+const ViewNameDialog = lazyComponent(() => import('./ViewNameDialog.tsx'), 'ViewNameDialog')
 
 /** The question for a name, while there is one. */
 export function ViewNaming({ control }: { control: ViewsControl }) {

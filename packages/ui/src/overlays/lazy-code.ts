@@ -13,9 +13,15 @@ interface State<T> {
   failed: boolean
 }
 
+export interface LazyCodeOptions {
+  /** Only fetched when it is rendered, not when the browser is idle: a large library that few people need. */
+  onDemand?: boolean
+}
+
 /** Code that no screen shows at first. */
-export interface DeferredCode<T> {
+export interface LazyCode<T> {
   state: State<T>
+  onDemand: boolean
   /**
    * Fetches it. Never rejects: after a failure it is tried again by and by, and at once when the network is back or
    * it is needed.
@@ -25,7 +31,8 @@ export interface DeferredCode<T> {
   wait: () => () => void
 }
 
-const all = new Set<DeferredCode<unknown>>()
+/** By the function that fetches it, so that components of one file come together. */
+const all = new Map<unknown, LazyCode<unknown>>()
 const listeners = new Set<() => void>()
 const arrivals = new Set<() => void>()
 
@@ -38,18 +45,23 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/**
- * Code that comes after the first screen: when the browser is idle, or when the pointer or the focus comes near it.
- * @param fetch brings it, a dynamic import
- * @param atOnce what is there from the start
- */
-export function deferredCode<T>(fetch: () => Promise<T>, atOnce?: T): DeferredCode<T> {
+/** The code that a dynamic import brings. */
+export function lazyCode<T>(fetch: () => Promise<T>, options: LazyCodeOptions = {}): LazyCode<T> {
+  const known = all.get(fetch) as LazyCode<T> | undefined
+  if (known) return known
+  const code = createLazyCode(fetch, options)
+  all.set(fetch, code as LazyCode<unknown>)
+  for (const arrival of arrivals) arrival()
+  return code
+}
+
+function createLazyCode<T>(fetch: () => Promise<T>, { onDemand = false }: LazyCodeOptions): LazyCode<T> {
   let loading: Promise<void> | undefined
   let backoffMs = initialBackoffMs
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function set(change: Partial<State<T>>) {
-    deferred.state = { ...deferred.state, ...change }
+    lazy.state = { ...lazy.state, ...change }
     tell()
   }
 
@@ -59,7 +71,7 @@ export function deferredCode<T>(fetch: () => Promise<T>, atOnce?: T): DeferredCo
   }
 
   function load(): Promise<void> {
-    if (deferred.state.code) return Promise.resolve()
+    if (lazy.state.code) return Promise.resolve()
     loading ??= fetch().then(
       (code) => {
         forgetTimer()
@@ -78,29 +90,25 @@ export function deferredCode<T>(fetch: () => Promise<T>, atOnce?: T): DeferredCo
   }
 
   function wait() {
-    set({ waiting: deferred.state.waiting + 1 })
-    return () => set({ waiting: deferred.state.waiting - 1 })
+    set({ waiting: lazy.state.waiting + 1 })
+    return () => set({ waiting: lazy.state.waiting - 1 })
   }
 
-  const deferred: DeferredCode<T> = { state: { code: atOnce, waiting: 0, failed: false }, load, wait }
-  all.add(deferred as DeferredCode<unknown>)
-  for (const arrival of arrivals) arrival()
-  return deferred
+  const lazy: LazyCode<T> = { state: { code: undefined, waiting: 0, failed: false }, onDemand, load, wait }
+  return lazy
 }
 
 /**
- * Late code, once it is there.
- * @param open it is waited for
- * @param near it will be needed soon; fetched, but a failure is not shown
+ * Fetches code; answers it once it is there.
+ * @param waits it is in sight, so that the page says when it does not come
  */
-export function useDeferredCode<T>(deferred: DeferredCode<T>, open: boolean, near = open): T | undefined {
-  const { code } = useSyncExternalStore(subscribe, () => deferred.state)
-  const asks = (open || near) && !code
-  const waits = open && !code
+export function useLazyCode<T>(lazy: LazyCode<T>, waits: boolean): T | undefined {
+  const { code } = useSyncExternalStore(subscribe, () => lazy.state)
+  const isMissing = !code
   useEffect(() => {
-    if (asks) void deferred.load()
-  }, [deferred, asks])
-  useEffect(() => (waits ? deferred.wait() : undefined), [deferred, waits])
+    if (isMissing) void lazy.load()
+  }, [lazy, isMissing])
+  useEffect(() => (isMissing && waits ? lazy.wait() : undefined), [lazy, isMissing, waits])
   return code
 }
 
@@ -110,7 +118,9 @@ export function useLazyLoadStatus(): 'loading' | 'failed' | null {
 }
 
 function missing(): 'loading' | 'failed' | null {
-  const waitedFor = [...all].map(({ state }) => state).filter(({ code, waiting }) => !code && waiting > 0)
+  const waitedFor = [...all.values()]
+    .map(({ state }) => state)
+    .filter(({ code, waiting }) => !code && waiting > 0)
   if (waitedFor.length === 0) return null
   return waitedFor.some(({ failed }) => failed) ? 'failed' : 'loading'
 }
@@ -139,7 +149,8 @@ export function fetchWhenIdle(busy?: () => boolean): () => void {
 /** Fetches all code that comes later and what of it that brings in turn. Never rejects. */
 export async function loadDeferredCode(): Promise<void> {
   const known = all.size
-  await Promise.all([...all].map((deferred) => deferred.load()))
+  const wanted = [...all.values()].filter(({ onDemand }) => !onDemand)
+  await Promise.all(wanted.map((code) => code.load()))
   if (all.size > known) await loadDeferredCode()
 }
 

@@ -1,0 +1,3 @@
+/** Forms and the library beneath them: `@drayline/ui/forms`, for what comes after a list. */
+export { Form } from './form/Form.tsx'
+export { RecordFormDrawer } from './record/RecordFormDrawer.tsx'
