@@ -9,7 +9,8 @@ import type { CreatedFeature } from './create-feature/create.ts'
 import { mention, renameTo } from './create-feature/rename.ts'
 
 const repository = join(import.meta.dirname, '../..')
-const creditMemos = { plural: 'credit-memos', pluralEs: 'notas de crédito', singularEs: 'nota de crédito' }
+/** A feature that nobody is going to make. */
+const paperPlanes = { plural: 'paper-planes', pluralEs: 'aviones de papel', singularEs: 'avión de papel' }
 const run = promisify(execFile)
 let root: string
 
@@ -51,7 +52,7 @@ describe('in a copy of the sources', () => {
 
   beforeAll(async () => {
     root = await copySources()
-    made = JSON.parse(await create(creditMemos)) as CreatedFeature
+    made = JSON.parse(await create(paperPlanes)) as CreatedFeature
   })
   afterAll(() => rm(root, { recursive: true, force: true }))
 
@@ -69,7 +70,7 @@ describe('in a copy of the sources', () => {
   // A new place that names the template must be a list, or be known to be none (create-feature/create.ts).
   test('every list that names the template names it, and no code is left that would have to', () => {
     expect(made.left.map((place) => place.split(':')[0])).toEqual(['mf-operations/src/tasks/TasksPage.tsx'])
-    const copies = (text: string) => text.match(/credit[-_]memos?|creditMemos?|CreditMemos?/g) ?? []
+    const copies = (text: string) => text.match(/paper[-_]planes?|paperPlanes?|PaperPlanes?/g) ?? []
     for (const file of made.extended) {
       const before = readFileSync(join(repository, file), 'utf8').match(mention) ?? []
       if (file.includes('.test.') || file.endsWith('.md')) expect(copies(read(file))).not.toEqual([])
@@ -84,20 +85,20 @@ describe('in a copy of the sources', () => {
     for (const file of catalogues) expectSameCatalogue(json(file), json(file.replace(/en\.json$/, 'es.json')))
     expectNoUnusedKeys(join(root, 'mf-operations/src'), json('mf-operations/src/messages/en.json'))
     expect(json('mf-operations/src/messages/en.json')).toMatchObject({
-      'creditMemos.title': 'Credit Memos',
-      'creditMemos.empty': 'No credit memos found',
+      'paperPlanes.title': 'Paper Planes',
+      'paperPlanes.empty': 'No paper planes found',
     })
-    expect(json('mf-admin/src/messages/es.json')['entity.credit_memo']).toBe('Nota de crédito')
+    expect(json('mf-admin/src/messages/es.json')['entity.paper_plane']).toBe('Avión de papel')
   })
 
   test('it has a path, a place in the menu and a collection of its own', () => {
-    const feature = read('mf-operations/src/credit-memos/credit-memos.feature.ts')
-    expect(feature).toMatch(/pathRoots: \['\/credit-memos'\][\s\S]*nav: \[\{\s+id: 'credit-memos'/)
-    expect(read('docs/architecture.md')).toContain('`follow_ups`, `credit_memos`')
+    const feature = read('mf-operations/src/paper-planes/paper-planes.feature.ts')
+    expect(feature).toMatch(/pathRoots: \['\/paper-planes'\][\s\S]*nav: \[\{\s+id: 'paper-planes'/)
+    expect(read('docs/architecture.md')).toContain('`follow_ups`, `paper_planes`')
   })
 
   test.each([
-    ['it is there', { plural: 'credit-memos' }, 'There is api/src/operations/credit-memos already'],
+    ['it is there', { plural: 'paper-planes' }, 'There is api/src/operations/paper-planes already'],
     ['the shell has its path', { plural: 'healthz', singular: 'health' }, '/healthz belongs to the shell'],
     ['another screen has its path', { plural: 'fuel-cards-internal', singular: 'card' }, 'belongs to'],
     ['it is no name', { plural: 'Claims' }, "'Claims' is no name of a feature"],
