@@ -22,6 +22,7 @@ import { User } from './platform/users/user.model.ts'
 import type { RunningServer } from './server.ts'
 import { startServer } from './server.ts'
 import { testConfig } from './testing/api-test.ts'
+import { eventually } from './testing/eventually.ts'
 import { send } from './testing/http-client.ts'
 import { loadDump } from './testing/schema-dump.ts'
 import { recomputeSummaries } from './totals.ts'
@@ -81,25 +82,17 @@ describe.each([0])('a database of data version %i', (version) => {
 
   const said = (event: string) => lines.filter((line) => line.event === event).length
 
-  async function waitFor(fits: () => boolean | Promise<boolean>): Promise<void> {
-    const end = Date.now() + 20_000
-    while (!(await fits())) {
-      if (Date.now() > end) throw new Error(`Not in time: ${JSON.stringify(await migrationStates())}`)
-      await new Promise((next) => setTimeout(next, 50))
-    }
-  }
-
   const allDone = async () => (await migrationStates()).every(({ state }) => state === 'done')
 
   test('is upgraded to what this version would have stored', async () => {
     const { url } = await start()
-    await waitFor(allDone)
+    await eventually(allDone)
     expect((await migrationStates()).map((state) => state.version)).toEqual(
       migrations.map((migration) => migration.version),
     )
     expect(await faultyRecords()).toEqual([])
     expect(await wrongTotals()).toEqual([])
-    await waitFor(async () => (await send(url, 'GET', '/readyz')).text === '{"status":"ready"}')
+    await eventually(async () => (await send(url, 'GET', '/readyz')).text === '{"status":"ready"}')
   }, 60_000)
 
   test('gets what its older records lack, also what an older process writes meanwhile', async () => {
@@ -110,7 +103,7 @@ describe.each([0])('a database of data version %i', (version) => {
     })
     const { url } = await start()
     expect(await OpenItem.estimatedDocumentCount()).toBeGreaterThan(0)
-    await waitFor(
+    await eventually(
       () => said('migration.repeats') === migrations.filter(({ kind }) => kind === 'migrate').length,
     )
     expect(await InvoiceRecord.countDocuments({ loadKey: '' })).toBe(0)
@@ -118,7 +111,7 @@ describe.each([0])('a database of data version %i', (version) => {
     const { client, invoice } = await writeAsOlderProcess()
     await processDocs().deleteOne({ _id: 'old' })
     await migrationDocs().updateMany({}, { $set: { dueAt: new Date(0) } })
-    await waitFor(allDone)
+    await eventually(allDone)
 
     expect((await ClientRecord.findById(client).lean())?.sameKeys).toContain('name:renamedhauling')
     expect((await InvoiceRecord.findById(invoice).lean())?.loadKey).toBe('ld7a')

@@ -12,20 +12,18 @@ const silent = createLogger('silent')
 
 test('stopping lets a running request finish, refuses new ones and returns', async () => {
   const config = { ...testConfig(), host: '127.0.0.1' }
-  let began: () => void = () => undefined
-  const started = new Promise<void>((resolve) => {
-    began = resolve
-  })
+  const started = Promise.withResolvers<void>()
+  const mayEnd = Promise.withResolvers<void>()
   routes.push(
     defineRoute({
       method: 'GET',
-      path: '/api/test/half-a-second',
-      summary: 'Takes half a second',
+      path: '/api/test/slow',
+      summary: 'Takes until the test lets it end',
       permission: 'public',
       response: object({ done: string().required() }),
       handler: async () => {
-        began()
-        await new Promise((resolve) => setTimeout(resolve, 500))
+        started.resolve()
+        await mayEnd.promise
         return 'yes'
       },
       present: (done) => ({ done }),
@@ -33,14 +31,15 @@ test('stopping lets a running request finish, refuses new ones and returns', asy
   )
   const server: RunningServer = await startServer(config, { logger: silent })
   routes.pop()
-  const running = send(server.url, 'GET', '/api/test/half-a-second', {
+  const running = send(server.url, 'GET', '/api/test/slow', {
     headers: { connection: 'keep-alive' },
   })
-  await started
+  await started.promise
   const stopped = server.stop()
+  await expect(send(server.url, 'GET', '/healthz')).rejects.toThrow()
+  mayEnd.resolve()
   expect((await running).body).toEqual({ done: 'yes' })
   await stopped
-  await expect(send(server.url, 'GET', '/healthz')).rejects.toThrow()
 })
 
 test('a database that is not there is told within seconds', async () => {

@@ -1,5 +1,5 @@
 import type { TimeEntry } from '@drayline/domain/admin/time-tracking/time-entry'
-import { delay, HttpResponse, http, problem, renderPage } from '@drayline/testing'
+import { HttpResponse, http, problem, renderPage } from '@drayline/testing'
 import { expectAccessible } from '@drayline/testing/accessible'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { createTestApi } from '../testing/test-api.ts'
@@ -124,14 +124,17 @@ test('leaves a lost session to the host', async () => {
 })
 
 test('a double click clocks in once', async () => {
+  const answer = Promise.withResolvers<void>()
   api.use(
     http.post('/api/time-tracking/clock-in', async () => {
-      await delay(50)
+      await answer.promise
       return HttpResponse.json(makeEntry(1, at('14:00'), null))
     }),
   )
-  const { user } = await renderPage(card)
+  const { user, host } = await renderPage(card)
   await user.dblClick(await screen.findByRole('button', { name: 'Clock In' }))
+  answer.resolve()
+  await waitFor(() => expect(host.calls.toasts).toHaveLength(1))
   expect(api.seen('POST', '/api/time-tracking/clock-in')).toHaveLength(1)
 })
 

@@ -1,6 +1,6 @@
 import { http, makeDocument, problem, renderPage, setViewport } from '@drayline/testing'
 import { expectAccessible } from '@drayline/testing/accessible'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { createTestApi } from '../testing/test-api.ts'
 import * as page from './DocumentsPage.module.ts'
 
@@ -15,6 +15,8 @@ async function cards(): Promise<HTMLElement[]> {
   const list = await screen.findByRole('list', { name: 'Document Management' })
   return within(list).findAllByRole('article')
 }
+afterEach(() => jest.useRealTimers())
+
 const names = async () => (await cards()).map((card) => within(card).getByRole('heading').textContent)
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
@@ -88,6 +90,7 @@ describe('the page', () => {
   })
 
   it('looks again while something is being processed, and stops when nothing is', async () => {
+    jest.useFakeTimers({ advanceTimers: true })
     api.db.documents = [makeDocument({ id: 1, status: 'processing', pages: null })]
     await open()
     const [card] = await cards()
@@ -97,7 +100,7 @@ describe('the page', () => {
     api.db.documents = [makeDocument({ id: 1 })]
     expect(await within(card).findByText('Processed')).toBeVisible()
     const calls = api.seen('GET', '/api/documents?').length
-    await new Promise((done) => setTimeout(done, 2_500))
+    await act(() => jest.advanceTimersByTimeAsync(60_000))
     expect(api.seen('GET', '/api/documents?')).toHaveLength(calls)
   })
 

@@ -195,11 +195,14 @@ describe('when files are gone because a newer version was published', () => {
     state.file = missing
     state.behaviour = rejects(chunkError('error'))
     state.registry = { schemaVersion: 1, remotes: [newer] }
-    const settled = await Promise.race([
-      federation.loadExpose('mf-sample', './SampleCard').catch((error: RemoteError) => error.reason),
-      new Promise((resolve) => setTimeout(resolve, 100, 'waiting for the reload')),
-    ])
-    expect(settled).toBe(mayReload ? 'waiting for the reload' : 'network')
+    jest.useFakeTimers()
+    let outcome = 'waiting for the reload'
+    federation.loadExpose('mf-sample', './SampleCard').catch((error: RemoteError) => {
+      outcome = error.reason
+    })
+    await jest.advanceTimersByTimeAsync(60_000)
+    jest.useRealTimers()
+    expect(outcome).toBe(mayReload ? 'waiting for the reload' : 'network')
     expect(reloads).toEqual(['mf-sample 1.0.0-0a1b2c3d'])
   })
 

@@ -6,7 +6,7 @@ import {
   useHost,
 } from '@drayline/contract'
 import { createFakeHost } from '@drayline/testing'
-import { act, render as renderAlone, screen, within } from '@testing-library/react'
+import { act, render as renderAlone, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { contractAdapters } from './contract-adapters.ts'
@@ -148,8 +148,9 @@ describe('a slot', () => {
     const fake = fakeFederation()
     fake.state.behaviour = behaviour
     const { container } = render(slot(fake))
-    await screen.findByText('after')
-    await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+    await waitFor(() =>
+      expect(fake.federation.store.get('mf-sample')?.state).toMatchObject({ status: 'failed' }),
+    )
     expect(container).toHaveTextContent(/^after$/)
   })
 
@@ -167,9 +168,10 @@ describe('a slot', () => {
       loader: () => Promise.reject(new Error('no')),
     })
     const { container } = render(slot(broken))
-    await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+    await waitFor(() =>
+      expect(broken.federation.store.get('mf-sample')?.state).toMatchObject({ reason: 'render' }),
+    )
     expect(container).toHaveTextContent(/^after$/)
-    expect(broken.federation.store.get('mf-sample')?.state).toMatchObject({ reason: 'render' })
   })
 })
 

@@ -1,5 +1,5 @@
 import type { SearchGroupDescriptor } from '@drayline/contract'
-import { createServer, delay, HttpResponse, http, problem } from '@drayline/testing'
+import { createServer, HttpResponse, http, problem } from '@drayline/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { axe } from 'jest-axe'
 import { makeRemote, pageOf } from '../testing/fake-remotes.tsx'
@@ -8,7 +8,10 @@ import { forgetBrowser, renderShell } from '../testing/render-shell.tsx'
 
 const api = createServer(...quietHandlers())
 beforeEach(forgetBrowser)
-afterEach(() => jest.restoreAllMocks())
+afterEach(() => {
+  jest.useRealTimers()
+  jest.restoreAllMocks()
+})
 
 const group = (id: string, change: Partial<SearchGroupDescriptor>): SearchGroupDescriptor => ({
   id,
@@ -64,12 +67,14 @@ const box = () => screen.getByRole('combobox', { name: 'Search' })
 test('searches from the third character, once typing pauses, at most three a group', async () => {
   const asked = answering(() => ({ clients: [1, 2, 3, 4].map((id) => client(id)), invoices: [invoice] }))
   const { user, container } = await open()
+  jest.useFakeTimers({ advanceTimers: true })
   expect(box()).toHaveAttribute('placeholder', 'Search loads, invoices, clients...')
   await user.type(box(), 'bl')
-  await new Promise((done) => setTimeout(done, 250))
+  await act(() => jest.advanceTimersByTimeAsync(5_000))
   expect(asked).toEqual([])
   await user.type(box(), 'ue r')
   const clients = within(await screen.findByRole('group', { name: 'Clients' }))
+  jest.useRealTimers()
   expect(asked).toEqual(['blue r'])
   expect(clients.getAllByRole('option').map((option) => option.textContent)).toEqual([
     'Blue Ridge 1Person 1',
@@ -116,28 +121,35 @@ test('Enter of an input method takes a word; only the next one goes somewhere', 
 })
 
 test('a late answer never replaces that of a newer query', async () => {
-  answering(async (q) => {
-    await delay(q === 'blue' ? 400 : 10)
+  const late = Promise.withResolvers<void>()
+  const asked = answering(async (q) => {
+    if (q === 'blue') await late.promise
     return { clients: [client(1, `Answer to ${q}`)] }
   })
   const { user } = await open()
   await user.type(box(), 'blue')
-  await new Promise((done) => setTimeout(done, 220))
+  await waitFor(() => expect(asked).toEqual(['blue']))
   await user.type(box(), ' r')
   expect(await screen.findByRole('option', { name: /Answer to blue r/ })).toBeVisible()
-  await new Promise((done) => setTimeout(done, 400))
+  late.resolve()
+  // Turns of the loop, in which an answer that were still wanted would arrive.
+  for (let turn = 0; turn < 20; turn += 1) await act(() => new Promise((next) => setTimeout(next)))
   expect(screen.getByRole('option', { name: /Answer to blue r/ })).toBeVisible()
 })
 
 test('Enter goes to the first result of what is typed, never of what was typed before', async () => {
-  answering(async (q) => {
-    if (q === 'blue ridge 7') await delay(300)
+  const slow = Promise.withResolvers<void>()
+  const asked = answering(async (q) => {
+    if (q === 'blue ridge 7') await slow.promise
     return { clients: [client(q === 'blue ridge 7' ? 7 : 1)] }
   })
   const { user, url } = await open()
   await user.type(box(), 'blue')
   await screen.findByRole('option', { name: /Blue Ridge 1/ })
   await user.type(box(), ' ridge 7{Enter}')
+  await waitFor(() => expect(asked).toEqual(['blue', 'blue ridge 7']))
+  expect(url()).not.toContain('open=')
+  slow.resolve()
   await waitFor(() => expect(url()).toBe('/clients?open=7'))
   expect(box()).toHaveValue('')
 })

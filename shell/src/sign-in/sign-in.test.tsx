@@ -1,4 +1,4 @@
-import { createServer, delay, HttpResponse, http, makeUser, problem } from '@drayline/testing'
+import { createServer, HttpResponse, http, makeUser, problem } from '@drayline/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { axe } from 'jest-axe'
 import { forgetBrowser, renderShell } from '../testing/render-shell.tsx'
@@ -47,10 +47,11 @@ test('the password can be shown and hidden', async () => {
 
 test('while the request runs it says so and takes no input; then a full page load leads to where one came from', async () => {
   let sent: unknown
+  const answer = Promise.withResolvers<void>()
   api.use(
     http.post('/api/auth/login', async ({ request }) => {
       sent = await request.json()
-      await delay(50)
+      await answer.promise
       return HttpResponse.json({ user: makeUser('employee') })
     }),
   )
@@ -59,6 +60,7 @@ test('while the request runs it says so and takes no input; then a full page loa
   expect(screen.getByRole('button', { name: /Signing in\.\.\./ })).toBeVisible()
   expect(screen.getByLabelText('Username')).toBeDisabled()
   expect(screen.getByLabelText('Password')).toBeDisabled()
+  answer.resolve()
   await waitFor(() => expect(shell.pageLoads()).toEqual(['/invoices?status=draft']))
   expect(sent).toEqual({ username: 'employee', password: 'secret' })
   expect(localStorage.getItem('isAuthenticated')).toBe('true')
@@ -91,14 +93,16 @@ test('refused credentials and a broken connection have their own texts; a new tr
   expect(screen.getByLabelText('Username')).toBeEnabled()
   expect(screen.getByLabelText('Password')).toHaveFocus()
 
+  const broken = Promise.withResolvers<void>()
   api.use(
     http.post('/api/auth/login', async () => {
-      await delay(30)
+      await broken.promise
       return HttpResponse.error()
     }),
   )
   await shell.user.click(screen.getByRole('button', { name: 'Sign In' }))
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  broken.resolve()
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Login failed. Please check your connection and try again.',
   )

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Role } from '@drayline/domain/kernel/access/roles'
+import mongoose from 'mongoose'
 import { createLogger } from '../../kernel/http/request-log.ts'
 import { startJobLoop } from '../../kernel/jobs/job-loop.ts'
 import { AuditRecord } from '../../platform/audit/audit.model.ts'
@@ -8,6 +8,7 @@ import { NotificationRecord } from '../../platform/notifications/notification.mo
 import { User } from '../../platform/users/user.model.ts'
 import type { TestApi, TestClient } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { clockJobs } from './clock-jobs.ts'
 import { TimeEntryRecord, TimeWeekRecord } from './time-entry.model.ts'
 
@@ -138,10 +139,6 @@ describe('a forgotten clock', () => {
       concurrency: 2,
     })
 
-  async function eventually(check: () => Promise<boolean>) {
-    for (let tries = 0; tries < 100 && !(await check()); tries += 1) await sleep(50)
-    expect(await check()).toBe(true)
-  }
   const closed = async (role: Role = 'employee') => {
     const running = { userId: api.userId(role), status: 'clocked_in' as const }
     return (await TimeEntryRecord.countDocuments(running)) === 0
@@ -157,9 +154,12 @@ describe('a forgotten clock', () => {
     await employee.post(`${url}/clock-in`, {})
     api.setNow(at('06:00', '2026-03-18'))
     const processes = [jobs(), jobs(), jobs()]
-    await eventually(closed)
-    await sleep(300)
+    await eventually(() => closed())
     await Promise.all(processes.map((loop) => loop.stop()))
+    // Nothing is left that another process could do again.
+    expect(
+      await mongoose.connection.collection('jobs').countDocuments({ kind: clockJobs(api.now).kind }),
+    ).toBe(0)
     const [entry] = await TimeEntryRecord.find({}).lean()
     expect(entry).toMatchObject({
       status: 'clocked_out',

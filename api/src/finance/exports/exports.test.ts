@@ -15,6 +15,7 @@ import { bytesOf } from '../../operations/documents/document.fixtures.ts'
 import { NotificationRecord } from '../../platform/notifications/notification.model.ts'
 import type { TestApi, TestClient } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { OpenItem } from '../aging/open-item.model.ts'
 import { fixtures, ok } from '../invoices/invoice.fixtures.ts'
 import type { Told } from '../reports/report.fixtures.ts'
@@ -67,13 +68,10 @@ const ids = async () =>
   (await ClientRecord.find({}, { _id: 1 }).sort({ _id: 1 }).lean()).map(({ _id }) => _id)
 
 async function settled(id: number) {
-  const giveUp = Date.now() + 60_000
-  while (Date.now() < giveUp) {
+  return await eventually(async () => {
     const found = ok(await employee.get(`/api/exports/${id}`))
-    if (!['queued', 'running'].includes(found.status)) return found
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error('The export did not finish')
+    return !['queued', 'running'].includes(found.status) && found
+  }, 60_000)
 }
 
 const download = (id: number) => bytesOf(api.url, `/api/exports/${id}/download`, employee.cookie)

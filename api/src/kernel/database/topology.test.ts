@@ -2,6 +2,7 @@ import { startEmbeddedMongo } from '../../../../tools/src/embedded-mongo.ts'
 import { createUser } from '../../platform/users/users.service.ts'
 import { startServer } from '../../server.ts'
 import { testConfig, testPassword } from '../../testing/api-test.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { cookiesOf, send } from '../../testing/http-client.ts'
 import { createLogger } from '../http/request-log.ts'
 
@@ -24,11 +25,11 @@ test('while the database hangs, calls are 503 at once, and afterwards the same s
     process.kill(mongo.pid(), 'SIGSTOP')
     try {
       // A process does not stop within the same instant.
-      await expectSoon(async () => (await list()).status === 503)
+      await eventually(async () => (await list()).status === 503)
       const refused = await list()
       expect(refused.headers['retry-after']).toBeDefined()
       expect(Object.keys(refused.body).sort()).toEqual(['message', 'status', 'title', 'traceId'])
-      await expectSoon(async () => {
+      await eventually(async () => {
         const began = performance.now()
         const { status } = await list()
         return status === 503 && performance.now() - began < 300
@@ -42,8 +43,8 @@ test('while the database hangs, calls are 503 at once, and afterwards the same s
     } finally {
       process.kill(mongo.pid(), 'SIGCONT')
     }
-    await expectSoon(async () => (await list()).status === 200)
-    await expectSoon(async () => (await send(server.url, 'GET', '/readyz')).status === 200)
+    await eventually(async () => (await list()).status === 200)
+    await eventually(async () => (await send(server.url, 'GET', '/readyz')).status === 200)
     const failed = logs.filter((line) => line.includes('"level":50'))
     expect(failed).toEqual([])
   } finally {
@@ -51,12 +52,3 @@ test('while the database hangs, calls are 503 at once, and afterwards the same s
     await mongo.stop()
   }
 })
-
-/** Within fifteen seconds: the machine may be busy. */
-async function expectSoon(holds: () => Promise<boolean>): Promise<void> {
-  const until = performance.now() + 15_000
-  while (!(await holds())) {
-    if (performance.now() > until) throw new Error('It did not come about in time')
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-}

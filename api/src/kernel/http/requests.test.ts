@@ -259,12 +259,16 @@ describe('bodies', () => {
     await new Promise<void>((resolve) => {
       const sent = request(`${api.url}/api/views`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'content-length': '100', cookie: employee.cookie },
+        headers: {
+          ...{ 'content-type': 'application/json', 'content-length': '100', cookie: employee.cookie },
+          expect: '100-continue',
+        },
       })
       sent.on('error', () => resolve())
       sent.on('close', () => resolve())
-      sent.write('{"list":')
-      setTimeout(() => sent.destroy(), 50)
+      sent.flushHeaders()
+      // The server has begun to read.
+      sent.on('continue', () => sent.write('{"list":', () => sent.destroy()))
     })
     expect((await employee.get('/healthz')).status).toBe(200)
   })

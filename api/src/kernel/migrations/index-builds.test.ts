@@ -1,5 +1,6 @@
 import type { TestApi } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { nextId } from '../database/ids.ts'
 import type { RecordDoc } from '../database/model.ts'
 import { plainModel, recordModel } from '../database/model.ts'
@@ -99,8 +100,7 @@ test('a unique index that stored records break is said, holds up no other, and i
   await store(1_500)
   await Probe.collection.insertOne({ _id: 2_000, version: 1, number: 'P-7', rank: 0 } as never)
   const migrator = await build(await prepare())
-  while ((await indexNames(Probe)).length < 2 || errors.length === 0)
-    await new Promise((next) => setTimeout(next, 20))
+  await eventually(async () => (await indexNames(Probe)).length >= 2 && errors.length > 0)
   expect(await indexNames(Probe)).toEqual(['_id_', 'rank_1__id_-1'])
   expect(String(errors[0])).toContain('P-7')
   await expect(insert('P-3000')).rejects.toMatchObject({ status: 503 })

@@ -2,10 +2,10 @@ import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import mongoose from 'mongoose'
 import type { TestApi } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { goBackTo, runContract } from './contract.ts'
 import { takeLease } from './lease.ts'
 import { migrationDocs, processDocs } from './migration.model.ts'
@@ -47,14 +47,6 @@ function startProcess(leaseMs: number): { child: ChildProcess; ended: Promise<un
   return { child, ended: once(child, 'exit') }
 }
 
-async function waitFor(fits: () => Promise<boolean>, ms = 15_000): Promise<void> {
-  const end = Date.now() + ms
-  while (!(await fits())) {
-    if (Date.now() > end) throw new Error('It did not happen in time')
-    await sleep(20)
-  }
-}
-
 /** A migration of nothing but its kind, which counts its passes. */
 function plain(version: number, kind: MigrationKind, passes: number[] = []): Migration {
   return {
@@ -91,7 +83,7 @@ describe('of several processes', () => {
   test('one that is killed half-way is followed by another, which goes on where it stopped', async () => {
     await storeProbes()
     const killed = startProcess(4_000)
-    await waitFor(async () => ((await migrationStates())[0]?.records ?? 0) >= 100)
+    await eventually(async () => ((await migrationStates())[0]?.records ?? 0) >= 100)
     killed.child.kill('SIGKILL')
     await killed.ended
     const [{ after = 0 } = { after: 0 }] = await migrationStates()
@@ -115,15 +107,22 @@ describe('of several processes', () => {
   test('none has a lease that another one holds, until it is released or not renewed', async () => {
     const lease = await takeLease('background', 400)
     expect(await takeLease('background', 400)).toBeNull()
-    await sleep(600)
+    const end = await leaseEnd()
+    // Renewed when the time that was first taken is over.
+    await eventually(async () => (await leaseEnd()) > end + 400)
     expect(await takeLease('background', 400)).toBeNull()
     await migrationLeaseStolen()
-    await waitFor(async () => lease?.signal.aborted ?? false)
+    await eventually(async () => lease?.signal.aborted ?? false)
     await lease?.release()
     const next = await takeLease('background', 400)
     expect(next).toBeNull()
   })
 })
+
+async function leaseEnd(): Promise<number> {
+  const lease = await mongoose.connection.collection('migration_leases').findOne({})
+  return Number(lease?.expiresAt)
+}
 
 /** As if this process had hung for longer than its lease, and another one had taken over. */
 async function migrationLeaseStolen(): Promise<void> {
@@ -167,7 +166,7 @@ describe('in the background', () => {
     const leave = await registerProcess(1)
     const list = [plain(1, 'migrate', passes), plain(2, 'migrate', passes)]
     const migrator = await inBackground(list)
-    await waitFor(async () => passes.includes(2) && (await isDone(1)))
+    await eventually(async () => passes.includes(2) && (await isDone(1)))
     expect(await isDone(2)).toBe(false)
     await leave()
     // Not after a minute, which the test does not wait for.
@@ -206,7 +205,7 @@ describe('in the background', () => {
       },
     }
     const migrator = await inBackground([failing])
-    await waitFor(async () => lines.some(({ event }) => event === 'migration.failed'))
+    await eventually(async () => lines.some(({ event }) => event === 'migration.failed'))
     expect(migrator.upgrade()).toEqual({ step: 'test.1', percent: 0 })
     fails = false
     await migrator.whenDone()

@@ -2,6 +2,7 @@ import { number, object } from 'yup'
 import { MemberSet } from '../../../../tools/src/mongo/members.ts'
 import type { TestApi, TestClient } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { outcomeUnknownCode } from '../base/errors.ts'
 import { plainModel } from '../database/model.ts'
 import { defineRoute } from '../http/route.ts'
@@ -51,17 +52,11 @@ afterAll(async () => {
   await members?.stop()
 })
 
+/** A new primary takes this long on a busy machine. */
+const electionMs = 60_000
+
 const send = (key?: string) =>
   employee.post('/api/test/tally', {}, key ? { headers: { 'idempotency-key': key } } : { plain: true })
-
-/** Within a minute: the machine may be busy. */
-async function expectSoon(holds: () => Promise<boolean>): Promise<void> {
-  const until = performance.now() + 60_000
-  while (!(await holds())) {
-    if (performance.now() > until) throw new Error('It did not come about in time')
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-}
 
 test('what no majority has confirmed is called unknown, never done, and survives or is lost as a whole', async () => {
   expect((await send()).body.count).toBe(1)
@@ -85,7 +80,7 @@ test('what no majority has confirmed is called unknown, never done, and survives
   )
 
   // The primary stays, and reads work; but the process is not ready, and takes no writes that could only hang.
-  await expectSoon(async () => (await api.anonymous().get('/readyz')).status === 503)
+  await eventually(async () => (await api.anonymous().get('/readyz')).status === 503, electionMs)
   const refused = await send('later')
   expect([refused.status, refused.body.message]).toEqual([
     503,
@@ -95,10 +90,10 @@ test('what no majority has confirmed is called unknown, never done, and survives
 
   await former.kill()
   for (const member of others) await member.stopFetching(false)
-  await expectSoon(async () => (await send('key')).status === 200)
+  await eventually(async () => (await send('key')).status === 200, electionMs)
   // Writes without a key, and refused ones, are gone with the former primary.
   const replayed = await send('key')
   expect([replayed.headers['idempotent-replayed'], replayed.body.count]).toEqual(['true', 2])
   expect((await Tally.findById('all').lean())?.count).toBe(2)
-  await expectSoon(async () => (await api.anonymous().get('/readyz')).status === 200)
+  await eventually(async () => (await api.anonymous().get('/readyz')).status === 200, electionMs)
 })

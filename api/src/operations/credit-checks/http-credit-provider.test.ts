@@ -85,8 +85,7 @@ const failures: [string, string, Behaviour][] = [
     'half an answer',
     'unreachable',
     (response) => {
-      response.writeHead(200, { 'content-length': '100' }).write('{"score":')
-      setTimeout(() => response.destroy(), 20)
+      response.writeHead(200, { 'content-length': '100' }).write('{"score":', () => response.destroy())
     },
   ],
   ['a connection that closes', 'unreachable', (response) => response.destroy()],
@@ -100,6 +99,7 @@ const failures: [string, string, Behaviour][] = [
     'an answer that never ends',
     'timeout',
     (response) => {
+      // The provider's time limit is one of the network: nothing but time ends it.
       const drip = setInterval(() => response.write(' '), 50)
       response.on('close', () => clearInterval(drip))
     },
@@ -152,14 +152,10 @@ test('trying again scores the same check; a later failure does not leave the old
 test('a decision taken while the provider is being asked stands', async () => {
   provider.answer({ score: 700 })
   const check = (await request()).body
-  let release = () => undefined as unknown
-  provider.behave((response) => {
-    release = () => response.end('{"score":301}')
-  })
+  const asked = Promise.withResolvers<() => void>()
+  provider.behave((response) => asked.resolve(() => response.end('{"score":301}')))
   const slow = employee.post(`/api/credit-checks/${check.id}/score`)
-  while (provider.seen.at(-1)?.body.reference !== `credit-check-${check.id}`)
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  const release = await asked.promise
   const manager = await api.as('manager')
   ok(await manager.post(`/api/credit-checks/${check.id}/decision`, { status: 'approved', limit: 10_000 }))
   release()

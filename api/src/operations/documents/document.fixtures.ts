@@ -5,6 +5,7 @@ import type { Background } from '../../background.ts'
 import { startBackground } from '../../background.ts'
 import { createLogger } from '../../kernel/http/request-log.ts'
 import type { TestClient } from '../../testing/api-test.ts'
+import { eventually } from '../../testing/eventually.ts'
 import type { SendOptions, TestAnswer } from '../../testing/http-client.ts'
 
 export interface TestFile {
@@ -69,12 +70,10 @@ export function work(now?: () => Date): Background {
 
 /** The document once it is no longer being processed. */
 export async function settled(client: TestClient, id: number) {
-  for (let waited = 0; waited < 30_000; waited += 50) {
+  return await eventually(async () => {
     const { body } = await client.get(`/api/documents/${id}`)
-    if (body.status !== 'processing') return body
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error(`Document ${id} is still being processed`)
+    return body.status !== 'processing' && body
+  }, 30_000)
 }
 
 /** The bytes of an answer. */

@@ -11,6 +11,7 @@ import { AuditRecord } from '../../platform/audit/audit.model.ts'
 import { NotificationRecord } from '../../platform/notifications/notification.model.ts'
 import type { TestApi, TestClient } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { bytesOf, pdfWith, picture, settled, upload, work } from './document.fixtures.ts'
 import { DocumentRecord } from './document.model.ts'
 import { purgeDocuments } from './purge-documents.ts'
@@ -355,7 +356,8 @@ describe('interrupted work', () => {
     const until = new Date(Date.now() + leaseMs)
     await jobs().updateOne({ _id: `document:${id}` }, { $set: { claim: 'dead', dueAt: until, attempts: 1 } })
     background = work()
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    // One after the other: whoever took these had the time to take the claimed one, too.
+    for (const name of ['next.pdf', 'last.pdf']) await process(name, await pdfWith(name))
     expect((await employee.get(`/api/documents/${id}`)).body.status).toBe('processing')
     await background.stop()
     background = work(() => new Date(Date.now() + leaseMs))
@@ -376,9 +378,7 @@ describe('interrupted work', () => {
     const bytes = await sharp({ create }).png({ compressionLevel: 1 }).toBuffer()
     const { id } = ok(await upload(employee, { name: 'stop.png', bytes }))
     background = work()
-    for (let tries = 0; tries < 100 && !(await jobs().findOne({ claim: { $ne: null } })); tries += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 10))
-    }
+    await eventually(() => jobs().findOne({ claim: { $ne: null } }))
     await background.stop()
     expect(await jobs().findOne({ _id: `document:${id}` })).toMatchObject({ claim: null, attempts: 0 })
     background = work()

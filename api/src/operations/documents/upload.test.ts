@@ -9,6 +9,7 @@ import { OrphanFile } from '../../kernel/database/stored-files.ts'
 import { AuditRecord } from '../../platform/audit/audit.model.ts'
 import type { TestApi, TestClient } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { formOf, pdfWith, picture, upload } from './document.fixtures.ts'
 import { DocumentRecord } from './document.model.ts'
 
@@ -107,10 +108,7 @@ describe('refused, and nothing is left behind', () => {
   })
   afterEach(async () => {
     // An aborted request is noticed a moment after the sender has left.
-    for (let tries = 0; tries < 40; tries += 1) {
-      if ((await traces()).folders === before.folders) break
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
+    await eventually(async () => (await traces()).folders === before.folders)
     expect(await traces()).toEqual(before)
   })
 
@@ -181,10 +179,16 @@ describe('refused, and nothing is left behind', () => {
     await new Promise<void>((resolve) => {
       const sent = request(new URL('/api/documents/upload', api.url), {
         method: 'POST',
-        headers: { ...headers, cookie: employee.cookie, 'content-length': String(bytes.length) },
+        headers: {
+          ...{ ...headers, cookie: employee.cookie, 'content-length': String(bytes.length) },
+          expect: '100-continue',
+        },
       })
       sent.on('error', () => resolve())
-      sent.write(bytes.subarray(0, bytes.length / 2), () => setTimeout(() => sent.destroy(), 50))
+      sent.on('close', () => resolve())
+      sent.flushHeaders()
+      // The server has begun to read.
+      sent.on('continue', () => sent.write(bytes.subarray(0, bytes.length / 2), () => sent.destroy()))
     })
   })
 

@@ -3,6 +3,7 @@ import type { JobLoop } from '../../kernel/jobs/job-loop.ts'
 import { startJobLoop } from '../../kernel/jobs/job-loop.ts'
 import type { TestApi, TestClient } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { AuditRecord } from './audit.model.ts'
 import { auditCheckJobs } from './audit-check.job.ts'
 
@@ -22,12 +23,10 @@ async function verified() {
   const started = await admin.post('/api/audit/verify')
   expect(started.status).toBe(200)
   jobs = startJobLoop({ handlers: [auditCheckJobs(api.config)], now: api.now, log: createLogger('silent') })
-  for (let tries = 0; tries < 200; tries += 1) {
+  return await eventually(async () => {
     const [latest] = (await admin.get('/api/audit/checks?limit=1')).body
-    if (latest.id === started.body.id && latest.status !== 'running') return latest
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  throw new Error('It did not end')
+    return latest.id === started.body.id && latest.status !== 'running' && latest
+  })
 }
 
 test('a sound trail is reported as such, with the number of records', async () => {

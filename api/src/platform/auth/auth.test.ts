@@ -9,6 +9,7 @@ import { SessionRecord } from './session.model.ts'
 
 let api: TestApi
 let release: () => void = () => undefined
+const began = Promise.withResolvers<void>()
 
 /** A request that takes until the test lets it go. */
 const slowRoute = defineRoute({
@@ -20,6 +21,7 @@ const slowRoute = defineRoute({
   handler: async (call) => {
     await new Promise<void>((resolve) => {
       release = resolve
+      began.resolve()
     })
     return call.user
   },
@@ -142,7 +144,7 @@ describe('a session', () => {
   test('is not brought back by a request that was under way', async () => {
     const person = await signedIn()
     const slow = person.get('/api/test/slow')
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await began.promise
     await person.post('/api/auth/logout')
     release()
     expect((await slow).status).toBe(200)

@@ -3,6 +3,7 @@ import type { JobLoop } from '../../kernel/jobs/job-loop.ts'
 import { startJobLoop, wakeJobs } from '../../kernel/jobs/job-loop.ts'
 import type { TestApi, TestClient } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { AuditRecord } from '../audit/audit.model.ts'
 import type { EmailDoc } from './email.model.ts'
 import { EmailRecord } from './email.model.ts'
@@ -53,13 +54,11 @@ function startDelivery() {
 }
 
 async function ends(id: number, status: string): Promise<EmailDoc> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const email = await EmailRecord.findById(id).lean<EmailDoc>()
-    if (email?.status === status) return email
+  return await eventually(async () => {
     wakeJobs()
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  throw new Error(`Not ${status}: ${JSON.stringify(await EmailRecord.findById(id).lean())}`)
+    const email = await EmailRecord.findById(id).lean<EmailDoc>()
+    return email?.status === status && email
+  })
 }
 
 const links = { email: 'owner@carrier.example', clientName: 'Blue Ridge Freight', message: 'See you Monday.' }
@@ -126,12 +125,10 @@ test('a server that is busy is tried again later; what it said is shown', async 
 })
 
 async function untilAttempts(id: number, attempts: number): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
+  await eventually(async () => {
     const email = await EmailRecord.findById(id).lean<EmailDoc>()
-    if (email?.attempts === attempts && !email.handedOverAt) return
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  throw new Error('No attempt')
+    return email?.attempts === attempts && !email.handedOverAt
+  })
 }
 
 test('an address that does not exist fails at once, the sender is told, and it can be sent again', async () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestApi } from '../../testing/api-test.ts'
 import { startTestApi, testConfig } from '../../testing/api-test.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { readContent, storeContent } from '../assets/file-store.ts'
 import { files } from './files.ts'
 import { pages } from './pages.ts'
@@ -53,11 +54,7 @@ async function build(version: string, names: Record<string, string>): Promise<vo
 const get = (path: string) => api.anonymous().get(path)
 
 async function kept(version: string): Promise<void> {
-  for (let tries = 0; tries < 100; tries++) {
-    if (await ShellBuildRecord.exists({ _id: version })) return
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  throw new Error(`${version} was not kept`)
+  await eventually(() => ShellBuildRecord.exists({ _id: version }))
 }
 
 test('while the shell is built anew pages and files go on, and afterwards old tabs still get theirs', async () => {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
@@ -100,9 +100,16 @@ function startUpload(url: string, body: Buffer, bytes: number) {
     'Host: localhost',
     ...Object.entries(headersOf('mf-sample')).map(([name, value]) => `${name}: ${value}`),
     `Content-Length: ${body.length}`,
+    'Expect: 100-continue',
   ]
   socket.write(Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body.subarray(0, bytes)]))
   return socket
+}
+
+/** The server has begun to read, and what was sent has left. */
+async function underWay(socket: Socket): Promise<void> {
+  await once(socket, 'data')
+  if (socket.writableLength > 0) await once(socket, 'drain')
 }
 
 /** Tries again after a 503, as its Retry-After asks: what the dead process held is free after some seconds. */
@@ -115,8 +122,7 @@ async function publishUntilAnswered(url: string, body: Buffer) {
 
 test('an instance killed in the middle of an upload leaves nothing; the upload goes to the other, and both serve it', async () => {
   const body = packed()
-  startUpload(there.url, body, Math.floor(body.length / 2))
-  await delay(300)
+  await underWay(startUpload(there.url, body, Math.floor(body.length / 2)))
   await there.kill()
   expect(await RemoteRelease.countDocuments()).toBe(0)
   expect(await RemotePointer.countDocuments()).toBe(0)
@@ -132,6 +138,7 @@ test('killed at any moment after the upload, a version is there whole or not at 
     const version = `1.0.${round}-0000000${round}`
     const body = packed({ version })
     startUpload(there.url, body, body.length)
+    // Moments in the life of another process: there is nothing to wait for but time.
     await delay(after)
     await there.kill()
     const stored = await RemoteRelease.countDocuments({ version })

@@ -1,4 +1,4 @@
-import { delay, HttpResponse, http, problem, renderWithHost, setViewport } from '@drayline/testing'
+import { HttpResponse, http, problem, renderWithHost, setViewport } from '@drayline/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { axe } from 'jest-axe'
 import { InvoiceList } from './table.fixture.tsx'
@@ -22,14 +22,12 @@ describe('what is shown', () => {
   })
 
   it('keeps the room of the rows while they load, and says so', async () => {
-    api.use(
-      http.get('/api/invoices', async () => {
-        await delay(50)
-      }),
-    )
+    const answer = Promise.withResolvers<void>()
+    api.use(http.get('/api/invoices', () => answer.promise))
     await renderWithHost(<InvoiceList />, { route: '/invoices?limit=10' })
     expect(screen.getAllByText('Loading…')[0]).toBeInTheDocument()
     expect(screen.getByRole('columnheader', { name: 'Amount' })).toBeVisible()
+    answer.resolve()
     expect(await shownNames()).toHaveLength(10)
   })
 
