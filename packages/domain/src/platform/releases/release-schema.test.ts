@@ -1,0 +1,48 @@
+import { refusals } from '../../testing/refusals.ts'
+import { maxTokenDays } from './release.ts'
+import { deployTokenInput, moveInput } from './release-schema.ts'
+
+const move = { action: 'activate', version: '2.0.0', reason: ' Fixes the list ' }
+const refused = (change: object) => refusals(moveInput, { ...move, ...change })
+
+test('a move has its reason, nobody by name and no share unless it is said', () => {
+  expect(moveInput.validateSync(move)).toEqual({ ...move, reason: 'Fixes the list', percent: 0, userIds: [] })
+})
+
+test('to activate and for a canary the version is needed; a roll-back knows it', () => {
+  for (const action of ['activate', 'canary'])
+    expect(refused({ action, version: undefined })).toEqual({ version: 'remote.version.required' })
+  expect(refused({ action: 'rollBack', version: undefined })).toEqual({})
+})
+
+test.each([-1, 101, 1.5, 'half'])('%j is no share of people', (percent) =>
+  expect(refused({ percent })).toEqual({ percent: 'remote.percent.invalid' }),
+)
+
+test('a share is none to all, also as it is typed', () => {
+  for (const percent of [0, 100, '10%']) expect(refused({ percent })).toEqual({})
+})
+
+test.each([
+  ['reason', ' ', 'remote.reason.required'],
+  ['reason', 'x'.repeat(501), 'text.tooLong'],
+  ['action', 'destroy', 'choice.invalid'],
+  ['action', undefined, 'choice.invalid'],
+  ['userIds', Array.from({ length: 501 }, (_, index) => index + 1), 'remote.users.tooMany'],
+])('%s cannot be as it is here', (field, value, text) =>
+  expect(refused({ [field]: value })).toEqual({ [field]: text }),
+)
+
+test('people are named by their ids, up to five hundred; a revision counts', () => {
+  expect(refused({ userIds: Array.from({ length: 500 }, (_, index) => index + 1), revision: 0 })).toEqual({})
+  expect(Object.keys(refused({ userIds: [0] }))).toEqual(['userIds[0]'])
+  expect(Object.keys(refused({ revision: -1 }))).toEqual(['revision'])
+})
+
+test('a token has a name and ends, by default after ninety days', () => {
+  expect(deployTokenInput.validateSync({ name: 'CI' })).toEqual({ name: 'CI', days: 90 })
+  for (const days of [1, maxTokenDays]) expect(refusals(deployTokenInput, { name: 'CI', days })).toEqual({})
+  for (const days of [0, maxTokenDays + 1, 1.5, 'long'])
+    expect(refusals(deployTokenInput, { name: 'CI', days })).toEqual({ days: 'remote.token.daysInvalid' })
+  expect(refusals(deployTokenInput, { name: '' })).toEqual({ name: 'remote.token.nameRequired' })
+})

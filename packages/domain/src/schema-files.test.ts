@@ -1,0 +1,131 @@
+import { globSync } from 'node:fs'
+import type { Schema } from 'yup'
+import { isSchema } from 'yup'
+import * as desktop from './admin/desktop/desktop-schema.ts'
+import * as help from './admin/help/help-schema.ts'
+import * as supportRequest from './admin/support-requests/support-request-schema.ts'
+import * as timeEntry from './admin/time-tracking/time-entry-schema.ts'
+import * as userAdmin from './admin/users/user-admin-schema.ts'
+import * as aging from './finance/aging/aging-schema.ts'
+import * as clientPerformance from './finance/collections/client-performance-schema.ts'
+import * as collection from './finance/collections/collection-schema.ts'
+import * as collectionWorklist from './finance/collections/collection-worklist-schema.ts'
+import * as factoring from './finance/factoring/factoring-schema.ts'
+import * as fuelAdvance from './finance/fuel-advances/fuel-advance-schema.ts'
+import * as fuelCard from './finance/fuel-cards/fuel-card-schema.ts'
+import * as invoiceBulk from './finance/invoices/invoice-bulk-schema.ts'
+import * as invoiceDuplicates from './finance/invoices/invoice-duplicates-schema.ts'
+import * as invoice from './finance/invoices/invoice-schema.ts'
+import * as verdict from './finance/invoices/verdict-schema.ts'
+import * as reportExport from './finance/reports/report-export-schema.ts'
+import * as report from './finance/reports/report-schema.ts'
+import * as activity from './kernel/journal/activity-schema.ts'
+import * as audit from './kernel/journal/audit-schema.ts'
+import * as notification from './kernel/journal/notification-schema.ts'
+import * as selection from './kernel/records/selection-schema.ts'
+import { isMessageKey } from './kernel/text/messages.ts'
+import * as broker from './operations/brokers/broker-schema.ts'
+import * as client from './operations/clients/client-schema.ts'
+import * as creditCheck from './operations/credit-checks/credit-check-schema.ts'
+import * as document from './operations/documents/document-schema.ts'
+import * as followUp from './operations/follow-ups/follow-up-schema.ts'
+import * as load from './operations/loads/load-schema.ts'
+import * as similar from './operations/similar/similar-schema.ts'
+import * as task from './operations/tasks/task-schema.ts'
+import * as vault from './operations/vault/vault-schema.ts'
+import * as email from './platform/email/email-schema.ts'
+import * as release from './platform/releases/release-schema.ts'
+import * as search from './platform/search/search-schema.ts'
+import * as telemetry from './platform/telemetry/telemetry-schema.ts'
+import * as confirmation from './platform/users/confirmation-schema.ts'
+import * as user from './platform/users/user-schema.ts'
+import * as view from './platform/views/view-schema.ts'
+
+// Imported by name, so that a tool that asks which tests reach a schema finds this one.
+const files = {
+  desktop,
+  help,
+  supportRequest,
+  timeEntry,
+  userAdmin,
+  aging,
+  clientPerformance,
+  collection,
+  collectionWorklist,
+  factoring,
+  fuelAdvance,
+  fuelCard,
+  invoiceBulk,
+  invoiceDuplicates,
+  invoice,
+  verdict,
+  reportExport,
+  report,
+  activity,
+  audit,
+  notification,
+  selection,
+  broker,
+  client,
+  creditCheck,
+  document,
+  followUp,
+  load,
+  similar,
+  task,
+  vault,
+  email,
+  release,
+  search,
+  telemetry,
+  confirmation,
+  user,
+  view,
+}
+
+interface Named {
+  name: string
+  schema: Schema
+}
+
+/** All schemas that the files export, with those inside of them. */
+const all = Object.values(files)
+  .flatMap((file) => Object.entries(file))
+  .flatMap(([name, value]) => (isSchema(value) ? within({ name, schema: value as Schema }) : []))
+
+function within({ name, schema }: Named): Named[] {
+  const { fields = {}, innerType } = schema as { fields?: Record<string, Schema>; innerType?: Schema }
+  const inner = [...Object.entries(fields), ...(innerType ? [['each', innerType] as const] : [])]
+  return [{ name, schema }, ...inner.flatMap(([key, one]) => within({ name: `${name}.${key}`, schema: one }))]
+}
+
+test('each file of schemas is looked at', () => {
+  expect(Object.keys(files)).toHaveLength(globSync('*/*/*-schema.ts', { cwd: __dirname }).length)
+})
+
+test('no object is without fields, and what is referred to is named', () => {
+  const fieldsOf = ({ schema }: Named) => Object.keys((schema as { fields?: object }).fields ?? {})
+  const objects = all.filter(({ schema }) => schema.type === 'object')
+  expect(objects.filter((one) => fieldsOf(one).length === 0)).toEqual([])
+  const nested = objects.filter(({ name }) => name.includes('.'))
+  expect(nested.filter((one) => fieldsOf(one).join() === 'id')).toEqual([])
+})
+
+interface Rule {
+  OPTIONS?: { name?: string; message?: unknown }
+}
+
+test('each text that a rule of ours refuses with is one of the texts', () => {
+  const said = all.flatMap(({ name, schema }) => {
+    const { tests, internalTests } = schema as unknown as {
+      tests: Rule[]
+      internalTests: Record<string, Rule>
+    }
+    return [...tests, ...Object.values(internalTests)].map((rule) => ({ name, text: rule?.OPTIONS?.message }))
+  })
+  const texts = said.filter((one): one is { name: string; text: string } => typeof one.text === 'string')
+  // What yup says by itself begins with a `$`: nobody but a programmer makes those.
+  const unknown = texts.filter(({ text }) => !/^\$/.test(text) && !isMessageKey(text))
+  expect(unknown).toEqual([])
+  expect(texts.filter(({ text }) => isMessageKey(text)).length).toBeGreaterThan(300)
+})
