@@ -1,4 +1,4 @@
-import { batchesOf, canBeMutated, domainRules } from './projects.ts'
+import { batchesOf, canBeMutated, sources, widerBatchesOf } from './projects.ts'
 import { report } from './report.ts'
 import { sampleLines } from './sample.ts'
 import type { Mutant } from './try-batch.ts'
@@ -17,8 +17,9 @@ test('a seed draws the same lines again, and only lines of code', () => {
 })
 
 test('rules are mutated, tests, types and what only tests use are not', () => {
-  expect(domainRules()).toContain('packages/domain/src/finance/invoices/invoice.ts')
-  expect(domainRules().filter((file) => /-schema\.ts$|\.test\.ts$/.test(file))).toEqual([])
+  const domain = sources('packages/domain/src')
+  expect(domain).toContain('packages/domain/src/finance/invoices/invoice-schema.ts')
+  expect(domain.filter((file) => /\.test\.ts$|\/testing\//.test(file))).toEqual([])
   expect(canBeMutated('api/src/testing/api-test.ts')).toBe(false)
   expect(canBeMutated('docs/testing.md')).toBe(false)
 })
@@ -47,9 +48,22 @@ test('files are tried against their own test or those of their feature, the doma
   expect(batches.map((batch) => batch.needsDatabase).slice(0, 3)).toEqual([false, true, false])
 })
 
+test('what its own test let live is tried against its feature and who else imports it', () => {
+  const tests = (places: string[]) => widerBatchesOf(places).flatMap(({ jest }) => jest.testMatch)
+  expect(tests(['api/src/kernel/base/port.ts'])).toContain('<rootDir>/api/src/kernel/base/**/*.test.{ts,tsx}')
+  expect(tests(['api/src/routes.ts:12:2-12:9'])).toContain('<rootDir>/api/src/all-routes/roles.test.ts')
+  expect(tests(['packages/domain/src/kernel/money/money.ts'])).toEqual([])
+})
+
+test('what lies in no feature is tried against the tests beside it', () => {
+  const [batch] = batchesOf(['api/src/app.ts'])
+  expect(batch?.jest.testMatch).toEqual(['<rootDir>/api/src/*.test.{ts,tsx}'])
+})
+
 test('says what lived, where and how, and counts what a comment leaves out apart', () => {
   const of = (outcome: Mutant['outcome']): Mutant => ({
-    ...{ place: 'x.ts:7', file: 'x.ts', before: 'days > 1', after: 'days >= 1', outcome },
+    ...{ place: 'x.ts:7', file: 'x.ts', range: 'x.ts:7:3-7:11' },
+    ...{ before: 'days > 1', after: 'days >= 1', outcome },
   })
   const said: string[] = []
   const percent = report([of('killed'), of('killed'), of('lived'), of('ignored')], (line) => said.push(line))

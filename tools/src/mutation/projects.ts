@@ -25,11 +25,6 @@ export function canBeMutated(file: string): boolean {
   return workspaces.test(file) && /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$|\/testing\//.test(file)
 }
 
-/** The rules of the domain: everything but tests and schemas, whose limits the forms and the API test. */
-export function domainRules(): string[] {
-  return sources('packages/domain/src').filter((file) => !file.endsWith('-schema.ts'))
-}
-
 /** All source files below a folder, in a stable order. */
 export function sources(folder: string): string[] {
   return globSync(`${folder}/**/*.{ts,tsx}`, { cwd: repositoryRoot }).filter(canBeMutated).sort()
@@ -39,35 +34,76 @@ export function sources(folder: string): string[] {
  * Files (or `file:line-line`) by the tests that are nearest to them: the test of that name beside the file, or those of
  * its feature. The domain is one batch: its tests are quick, and jest knows which of them reach a file.
  */
-export function batchesOf(files: readonly string[]): Batch[] {
-  const byTests = Map.groupBy(files, (file) => JSON.stringify(nearestTests(file)))
-  return [...byTests].map(([key, some]) => {
+export function batchesOf(places: readonly string[]): Batch[] {
+  return batchesBy(places, nearestTests)
+}
+
+/** The same for what a file's own test let live: all tests of its feature, and those elsewhere that import the file. */
+export function widerBatchesOf(places: readonly string[]): Batch[] {
+  const narrow = (place: string) => found(nearestTests(place).tests).length
+  return batchesBy(places, widerTests).flatMap((batch) => {
+    const files = batch.files.filter((place) => found(widerTests(place).tests).length > narrow(place))
+    return files.length > 0 ? [{ ...batch, files }] : []
+  })
+}
+
+function batchesBy(places: readonly string[], testsOf: (place: string) => Nearest): Batch[] {
+  const byTests = Map.groupBy(places, (place) => JSON.stringify(testsOf(place)))
+  return [...byTests].map(([key, files]) => {
     const { name, tests } = JSON.parse(key) as Nearest
-    return { name, files: some, needsDatabase: needsDatabase(tests), jest: projectFor(name, tests) }
+    return { name, files, needsDatabase: needsDatabase(tests), jest: projectFor(name, tests) }
   })
 }
 
 interface Nearest {
   name: string
   /** Globs. */
-  tests: string
+  tests: string[]
 }
 
 function nearestTests(place: string): Nearest {
-  const file = place.replace(/:.*/, '')
-  const workspace = workspaces.exec(file)?.[0] ?? dirname(file)
-  if (workspace === 'packages/domain') return { name: workspace, tests: testsBelow(workspace) }
+  const { file, workspace } = partsOf(place)
   const own = file.replace(/\.tsx?$/, '.test$&')
-  if (existsSync(join(repositoryRoot, own))) return { name: dirname(file), tests: own }
+  if (workspace !== 'packages/domain' && existsSync(join(repositoryRoot, own)))
+    return { name: dirname(file), tests: [own] }
+  return featureTests(place)
+}
+
+function widerTests(place: string): Nearest {
+  const { file, workspace } = partsOf(place)
+  const { name, tests } = featureTests(place)
+  const near = new Set(found(tests))
+  const others = found([testsBelow(workspace)]).filter((test) => !near.has(test) && imports(test, file))
+  return { name: others.length > 0 ? workspace : name, tests: [...tests, ...others] }
+}
+
+/** What lies in no feature, such as `api/src/app.ts`, is tried against the tests beside it. */
+function featureTests(place: string): Nearest {
+  const { file, workspace } = partsOf(place)
+  if (workspace === 'packages/domain') return { name: workspace, tests: [testsBelow(workspace)] }
+  const beside = `${dirname(file)}/*.test.{ts,tsx}`
+  if (dirname(file) === `${workspace}/src` && found([beside]).length > 0)
+    return { name: dirname(file), tests: [beside] }
   let folder = dirname(file).split('/').slice(0, featureDepth).join('/')
-  while (folder !== workspace && found(testsBelow(folder)).length === 0) folder = dirname(folder)
-  return { name: folder, tests: testsBelow(folder) }
+  while (folder !== workspace && found([testsBelow(folder)]).length === 0) folder = dirname(folder)
+  return { name: folder, tests: [testsBelow(folder)] }
+}
+
+function partsOf(place: string): { file: string; workspace: string } {
+  const file = place.replace(/:.*/, '')
+  return { file, workspace: workspaces.exec(file)?.[0] ?? dirname(file) }
 }
 
 const testsBelow = (folder: string) => `${folder}/**/*.test.{ts,tsx}`
-const found = (tests: string) => globSync(tests, { cwd: repositoryRoot })
+const found = (tests: string[]) => globSync(tests, { cwd: repositoryRoot })
+const textOf = (file: string) => readFileSync(join(repositoryRoot, file), 'utf8')
 
-function projectFor(folder: string, tests: string): Project {
+function imports(test: string, file: string): boolean {
+  const named = textOf(test).matchAll(/from '(\.[^']+)'/g)
+  return [...named].some(([, path = '']) => join(dirname(test), path) === file)
+}
+
+function projectFor(folder: string, tests: string[]): Project {
   const name = inBrowser.test(`${folder}/`) ? 'browser' : 'node'
   const project = jestConfig.projects?.find(
     (one): one is Project => typeof one !== 'string' && one.displayName === name,
@@ -75,11 +111,10 @@ function projectFor(folder: string, tests: string): Project {
   if (!project) throw new Error(`jest.config.ts has no project "${name}"`)
   const { globalSetup, globalTeardown, ...rest } = project
   const database = needsDatabase(tests) ? { globalSetup, globalTeardown } : {}
-  return { ...rest, ...database, roots: [`<rootDir>/${folder}`], testMatch: [`<rootDir>/${tests}`] }
+  const testMatch = tests.map((glob) => `<rootDir>/${glob}`)
+  return { ...rest, ...database, roots: [`<rootDir>/${folder}`], testMatch }
 }
 
-function needsDatabase(tests: string): boolean {
-  return found(tests).some((test) =>
-    /\/testing\/(?:api-test|test-database)/.test(readFileSync(join(repositoryRoot, test), 'utf8')),
-  )
+function needsDatabase(tests: string[]): boolean {
+  return found(tests).some((test) => /\/testing\/(?:api-test|test-database)/.test(textOf(test)))
 }

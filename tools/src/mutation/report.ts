@@ -6,15 +6,21 @@ const maxShown = 60
 export function report(mutants: readonly Mutant[], say: (line: string) => void): number {
   const counted = mutants.filter(({ outcome }) => outcome !== 'ignored')
   for (const [file, some] of Map.groupBy(counted, ({ file }) => file)) {
-    const lived = some.filter(({ outcome }) => outcome === 'lived')
-    say(`${lived.length === 0 ? '✓' : '✗'} ${file}: ${percentKilled(some)} % of ${some.length} killed`)
-    for (const mutant of lived) say(`    ${mutant.place}  ${describeChange(mutant)}`)
+    const all = some.every(({ outcome }) => outcome === 'killed')
+    say(`${all ? '✓' : '✗'} ${file}: ${percentKilled(some)} % of ${some.length} killed`)
+    sayLived(some, say)
   }
   const left = mutants.length - counted.length
   const lived = counted.filter(({ outcome }) => outcome === 'lived').length
   const percent = percentKilled(counted)
   say(`${percent} % killed: ${counted.length - lived} of ${counted.length}; ${lived} lived, ${left} left out`)
   return percent
+}
+
+/** Names each change that no test noticed. */
+export function sayLived(mutants: readonly Mutant[], say: (line: string) => void): void {
+  for (const mutant of mutants)
+    if (mutant.outcome === 'lived') say(`    ${mutant.place}  ${describeChange(mutant)}`)
 }
 
 /** The share of the counted mutants that died, with one decimal; 100 of none. */

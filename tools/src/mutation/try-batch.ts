@@ -11,6 +11,8 @@ export interface Mutant {
   /** `path:line` in the repository. */
   place: string
   file: string
+  /** The same as Stryker takes it: `path:line:column-line:column`. */
+  range: string
   /** The code as it is, and what it was changed to. */
   before: string
   after: string
@@ -50,7 +52,8 @@ export async function tryBatch(
     jest: {
       projectType: 'custom',
       config: { ...batch.jest, projects: [], testTimeout: 120_000 },
-      enableFindRelatedTests: true,
+      // Jest follows imports only below the roots of the batch, so elsewhere it would miss tests that reach a file.
+      enableFindRelatedTests: batch.name === 'packages/domain',
     },
     coverageAnalysis: 'perTest',
     concurrency: Math.max(1, Math.floor(availableParallelism() / 2)),
@@ -72,6 +75,7 @@ export async function tryBatch(
     return {
       place: `${file}:${location.start.line}`,
       file,
+      range: `${file}:${rangeOf(location)}`,
       before: textAt(read(file), location),
       after: replacement,
       outcome: outcomes[status] ?? 'ignored',
@@ -83,6 +87,11 @@ export async function tryBatch(
 interface Place {
   line: number
   column: number
+}
+
+/** Stryker reads columns from 0 and tells them from 1. */
+function rangeOf({ start, end }: { start: Place; end: Place }): string {
+  return [start, end].map(({ line, column }) => `${line}:${column - 1}`).join('-')
 }
 
 /** The source between two places, which count from 1. */
