@@ -74,6 +74,7 @@ function widerTests(place: string): Nearest {
   const { name, tests } = featureTests(place)
   const near = new Set(found(tests))
   const others = found([testsBelow(workspace)]).filter((test) => !near.has(test) && imports(test, file))
+  if (file.endsWith('.routes.ts')) others.push(apiDocument)
   return { name: others.length > 0 ? workspace : name, tests: [...tests, ...others] }
 }
 
@@ -93,6 +94,9 @@ function partsOf(place: string): { file: string; workspace: string } {
   const file = place.replace(/:.*/, '')
   return { file, workspace: workspaces.exec(file)?.[0] ?? dirname(file) }
 }
+
+/** What a route says of itself (who may call it, what it is for) is held by the document of the API. */
+const apiDocument = 'api/src/all-routes/document.test.ts'
 
 const testsBelow = (folder: string) => `${folder}/**/*.test.{ts,tsx}`
 const found = (tests: string[]) => globSync(tests, { cwd: repositoryRoot })

@@ -67,6 +67,8 @@ test('a new collection is pending and medium, with client, assignee and overdue 
     history: [{ by: { name: 'Erin Employee' }, fields: [] }],
   })
   expect((await employee.get(`/api/collections/${answer.body.id}`)).body).toEqual(answer.body)
+  const [listed] = (await employee.get('/api/collections?limit=1&sort=-createdAt')).body
+  expect(listed).toMatchObject({ id: answer.body.id, assignedUser: answer.body.assignedUser })
 })
 
 test.each([

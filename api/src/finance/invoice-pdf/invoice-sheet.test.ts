@@ -52,6 +52,14 @@ test('client, broker, load, amount and to whom it is paid stand on it, and nothi
   expect(texts.at(-1)).toContain('Prairie Factoring')
 })
 
+test('without a broker nothing is said of one', () => {
+  const whole = read()
+  expect(whole).toContain('Terms')
+  const without = read({ broker: null })
+  expect(without).not.toContain('Terms')
+  expect(without.filter((text) => text !== '—' && !whole.includes(text))).toEqual([])
+})
+
 test("how far it has come in this office is not the broker's to read", () => {
   for (const status of ['submitted', 'approved'] as const)
     expect(read({}, status).join('\n')).not.toMatch(/Status|Submitted|Approved/)

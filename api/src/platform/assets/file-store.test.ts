@@ -1,7 +1,7 @@
 import mongoose from 'mongoose'
 import type { TestApi } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
-import { cleanUpPartialUploads, contentOf, readContent, storeContent } from './file-store.ts'
+import { cleanUpPartialUploads, contentOf, readContent, removeUnnamed, storeContent } from './file-store.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -33,4 +33,19 @@ test('what an upload that was cut off left goes after an hour; contents and uplo
   expect(await chunks().countDocuments({ files_id: young })).toBe(0)
   expect(whole).toEqual(contentOf(Buffer.from('a whole content')))
   expect(String(await readContent(whole))).toBe('a whole content')
+})
+
+test('contents that nobody names go after an hour, whole; those named, or stored lately, stay', async () => {
+  const [named, unnamed] = [
+    await storeContent(Buffer.from('named')),
+    await storeContent(Buffer.from('unnamed')),
+  ]
+  const remove = (now: Date) => removeUnnamed('remote_files', [named.sha256], now)
+  const stored = await chunks().countDocuments()
+  expect(await remove(new Date())).toBe(0)
+  const others = (await mongoose.connection.collection('remote_files.files').countDocuments()) - 2
+  expect(await remove(new Date(Date.now() + 2 * 3600_000))).toBe(others + 1)
+  expect(String(await readContent(named))).toBe('named')
+  await expect(readContent(unnamed)).rejects.toThrow()
+  expect(await chunks().countDocuments()).toBe(stored - others - 1)
 })

@@ -68,7 +68,7 @@ export async function iconIcns(): Promise<Buffer> {
 
 function appleEntry(type: string, content: Buffer): Buffer {
   const head = Buffer.alloc(8)
-  head.write(type, 'latin1')
+  head.write(type)
   head.writeUInt32BE(content.length + 8, 4)
   return Buffer.concat([head, content])
 }

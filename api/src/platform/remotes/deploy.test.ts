@@ -353,7 +353,11 @@ describe('moves', () => {
     const canary = { action: 'canary', version: next, percent: 30, userIds: [7], reason: 'try' }
     expect((await move(canary)).body.canary).toEqual({ version: next, percent: 30, userIds: [7] })
     expect((await move({ ...canary, percent: 101 })).body.errors).toHaveProperty('percent')
-    expect((await move({ ...canary, version: '9.9.9-99999999' })).status).toBe(409)
+    const missing = await move({ ...canary, version: '9.9.9-99999999' })
+    expect([missing.status, missing.body.errors]).toEqual([
+      409,
+      { version: expect.stringContaining('has no version 9.9.9-99999999') },
+    ])
     expect((await move({ action: 'activate', version: next, reason: 'good' })).body.canary).toBeNull()
     expect((await move({ action: 'endCanary', reason: 'none there' })).status).toBe(409)
   })

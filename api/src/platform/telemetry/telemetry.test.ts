@@ -61,6 +61,22 @@ test('reports of several browsers become one count an hour, with loads, failures
   expect(await TelemetryHour.countDocuments()).toBe(3)
 })
 
+test('each hour has a count of its own, and a day later it is no longer shown', async () => {
+  const employee = await api.as('employee')
+  const manager = await api.as('manager')
+  for (const time of ['17T10:05', '17T10:55', '17T11:01']) {
+    api.setNow(new Date(`2026-03-${time}:00Z`))
+    await employee.post('/api/telemetry', { loads: [load('ready', 100)] })
+  }
+  expect((await TelemetryHour.find().sort({ at: 1 }).lean()).map(({ at, count }) => [at, count])).toEqual([
+    [new Date('2026-03-17T10:00:00Z'), 2],
+    [new Date('2026-03-17T11:00:00Z'), 1],
+  ])
+  api.setNow(new Date('2026-03-18T10:30:00Z'))
+  expect((await manager.get('/api/platform/health')).body.remotes).toMatchObject([{ loads: 1 }])
+  api.setNow(new Date())
+})
+
 test('versions that were never published are not stored: nobody fills the database with names of his own', async () => {
   const employee = await api.as('employee')
   const answer = await employee.post('/api/telemetry', { loads: [load('ready', 10, '9.9.9-ffffffff')] })
