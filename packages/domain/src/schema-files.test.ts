@@ -17,6 +17,7 @@ import * as invoiceBulk from './finance/invoices/invoice-bulk-schema.ts'
 import * as invoiceDuplicates from './finance/invoices/invoice-duplicates-schema.ts'
 import * as invoice from './finance/invoices/invoice-schema.ts'
 import * as verdict from './finance/invoices/verdict-schema.ts'
+import { reportNames } from './finance/reports/report.ts'
 import * as reportExport from './finance/reports/report-export-schema.ts'
 import * as report from './finance/reports/report-schema.ts'
 import * as activity from './kernel/journal/activity-schema.ts'
@@ -89,9 +90,14 @@ interface Named {
 }
 
 /** All schemas that the files export, with those inside of them. */
-const all = Object.values(files)
+const all = [...Object.values(files), answers()]
   .flatMap((file) => Object.entries(file))
   .flatMap(([name, value]) => (isSchema(value) ? within({ name, schema: value as Schema }) : []))
+
+/** Answers of reports, which are made for each. */
+function answers(): Record<string, Schema> {
+  return Object.fromEntries(reportNames.map((name) => [name, report.reportAnswer(name)]))
+}
 
 function within({ name, schema }: Named): Named[] {
   const { fields = {}, innerType } = schema as { fields?: Record<string, Schema>; innerType?: Schema }
@@ -109,6 +115,19 @@ test('no object is without fields, and what is referred to is named', () => {
   expect(objects.filter((one) => fieldsOf(one).length === 0)).toEqual([])
   const nested = objects.filter(({ name }) => name.includes('.'))
   expect(nested.filter((one) => fieldsOf(one).join() === 'id')).toEqual([])
+})
+
+test('no limit keeps everything out', () => {
+  const limits = all.flatMap(({ name, schema }) => {
+    const { tests } = schema.describe() as unknown as {
+      tests: { name?: string; params?: { max?: number } }[]
+    }
+    return tests
+      .filter((one) => one.name === 'max')
+      .map(({ params }) => ({ name, most: Number(params?.max) }))
+  })
+  expect(limits.filter(({ most }) => !(most > 1))).toEqual([])
+  expect(limits.length).toBeGreaterThan(100)
 })
 
 interface Rule {

@@ -14,7 +14,11 @@ test.each(['24:00', '9:30', '09:60', '09:5', '109:30', '09:300', 'noon'])('%s is
 )
 
 test('working days are names of days, or none', () => {
-  expect([setting({ workDays: 'Monday,Tuesday' }), setting({ workDays: '' }), setting({})]).toEqual([{}, {}, {}])
+  expect([setting({ workDays: 'Monday,Tuesday' }), setting({ workDays: '' }), setting({})]).toEqual([
+    {},
+    {},
+    {},
+  ])
   expect(setting({ workDays: 'Monday,someday' })).toEqual({ workDays: 'choice.invalid' })
 })
 
