@@ -2,7 +2,7 @@ import { givenFields, pickFields } from '@drayline/domain/kernel/forms/record-fi
 import { parseMoney } from '@drayline/domain/kernel/money/money'
 import type { LoadInput, LoadStatus } from '@drayline/domain/operations/loads/load'
 import { followsInvoice, loadTransitions } from '@drayline/domain/operations/loads/load'
-import { loadFields } from '@drayline/domain/operations/loads/load-schema'
+import { deliversAfterPickup, loadFields } from '@drayline/domain/operations/loads/load-schema'
 import { changesOf } from '../../kernel/base/changes.ts'
 import { conflict, invalid } from '../../kernel/base/errors.ts'
 import { nameOf } from '../../kernel/database/names.ts'
@@ -44,12 +44,14 @@ export function createLoad(call: AnyCall, input: LoadInput): Promise<Written<Loa
 /**
  * Changes the fields of a load that are given; its invoices follow. 404 unknown, 412 stale, 409 for a step the table
  * does not allow, a step that only invoices take, a number that is taken, other parties under an approved invoice, or a
- * rate that its fuel advances do not leave room for; 422 for an unknown client or broker.
+ * rate that its fuel advances do not leave room for; 422 for an unknown client or broker, or a delivery before the
+ * pickup.
  */
 export function updateLoad(call: AnyCall, id: number, input: LoadChange): Promise<Written<LoadRow>> {
   const work = async (tx: Tx) => {
     const before = await tx.load(LoadRecord, id)
     const fields = storedFields(before, input)
+    if (!deliversAfterPickup(fields)) throw invalid({ deliveryDate: 'load.deliveryDate.beforePickup' })
     const parties = await requireParties(fields)
     const wanted = input.status ?? before.status
     requireStep(call, before.status, wanted)

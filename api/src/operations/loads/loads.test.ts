@@ -294,3 +294,16 @@ test.each(['pickupDate', '-pickupDate', 'rate', '-rate', 'loadNumber', '-status'
     expect(seen).toEqual(all)
   },
 )
+
+test('a load is not delivered before it was picked up, whichever of the two dates a change names', async () => {
+  const dates = { pickupDate: '2026-05-10', deliveryDate: '2026-05-12' }
+  const load = ok(await employee.post('/api/loads', form(dates)))
+  const change = (values: object) =>
+    employee.put(`/api/loads/${load.id}`, { clientId, loadNumber: load.loadNumber, ...values })
+  for (const values of [{ deliveryDate: '2026-05-01' }, { pickupDate: '2026-05-20' }]) {
+    const { status, body } = await change(values)
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['deliveryDate']])
+  }
+  expect((await change({ pickupDate: '2026-05-20', deliveryDate: '2026-05-21' })).status).toBe(200)
+  expect((await change({ pickupDate: null, deliveryDate: '2026-05-01' })).status).toBe(200)
+})

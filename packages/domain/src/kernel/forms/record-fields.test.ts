@@ -83,3 +83,8 @@ test('names and labels are those of the declaration', () => {
   expect(fieldNames(fields)).toEqual(Object.keys(fields))
   expect(byField({ name: fields.name }, (name) => `label.${name}`)).toEqual({ name: 'label.name' })
 })
+
+test('a rule of the whole object is not lost in silence', () => {
+  const input = object(fields).test('together', 'no', () => true)
+  expect(() => changeInput(input)).toThrow('is lost')
+})

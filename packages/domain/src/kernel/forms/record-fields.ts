@@ -71,14 +71,18 @@ function plainSchema(type: string, values: string[], whole: boolean): Schema {
 
 /**
  * The rules of a request that changes a record: what it does not name stays as it is, so that no one who does not know
- * a field yet (a screen of an earlier version) can empty it.
+ * a field yet (a screen of an earlier version) can empty it. A rule that spans two fields sees only those that are
+ * named: the service asks it again of the whole record.
+ * @throws TypeError for rules of the whole object, which would be lost
  */
 export function changeInput<T extends object>(input: Schema<T> & { fields: object }): Schema<T> {
+  if (input.tests.length > 0)
+    throw new TypeError('A rule of the whole object is lost in a change of some fields')
   const fields = Object.entries(input.fields as Fields).map(([name, field]): [string, Schema] => {
     const { optional, nullable } = describe(field)
     return [name, optional || nullable ? field.default(undefined) : field]
   })
-  return object(Object.fromEntries(fields)) as unknown as Schema<T>
+  return object(Object.fromEntries(fields)).meta({ isChange: true }) as unknown as Schema<T>
 }
 
 /** Description of a field at run time. */

@@ -24,6 +24,14 @@ const loadPacket = object({
 })
 export type LoadPacket = InferType<typeof loadPacket>
 
+/** Tells whether a load is not delivered before it is picked up, as far as both dates are known (R-LOD-2). */
+export function deliversAfterPickup(load: {
+  pickupDate?: string | null | undefined
+  deliveryDate?: string | null | undefined
+}): boolean {
+  return !load.pickupDate || !load.deliveryDate || load.deliveryDate >= load.pickupDate
+}
+
 /** Fields of a load that are stored as typed; dates are calendar dates. */
 export const loadFields = {
   loadNumber: oneLine(40).required(msg('load.loadNumber.required')),
@@ -35,10 +43,7 @@ export const loadFields = {
   deliveryDate: optionalDate('haul').test(
     'after-pickup',
     msg('load.deliveryDate.beforePickup'),
-    (value, context) => {
-      const pickup = (context.parent as { pickupDate?: string | null }).pickupDate
-      return !value || !pickup || value >= pickup
-    },
+    (deliveryDate, { parent }) => deliversAfterPickup({ pickupDate: parent.pickupDate, deliveryDate }),
   ),
   driverName: optionalLine(120),
 }
