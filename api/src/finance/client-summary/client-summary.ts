@@ -7,7 +7,7 @@ import { notFound } from '../../kernel/base/errors.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import { clientRecords } from '../../operations/clients/index.ts'
 import { loadRecords } from '../../operations/loads/index.ts'
-import { clientFigures, invoiceRecords } from '../invoices/index.ts'
+import { invoiceRecords } from '../invoices/index.ts'
 
 const dayMs = 86_400_000
 
@@ -75,6 +75,5 @@ async function figuresOf(clientId: number, monthFrom: Date): Promise<StatusFigur
         },
       },
     ])
-    .hint(clientFigures)
     .option({ maxTimeMS: 5_000 })
 }

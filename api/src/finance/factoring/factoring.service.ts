@@ -44,6 +44,6 @@ async function submittedOn(date: string, zone: string): Promise<Figure> {
       { $project: { _id: 0, amountCents: 1 } },
       { $group: { _id: null, count: { $sum: 1 }, cents: { $sum: '$amountCents' } } },
     ])
-    .option({ maxTimeMS: 5_000, hint: { submittedAt: 1, amountCents: 1 } })
+    .option({ maxTimeMS: 5_000 })
   return { count: found?.count ?? 0, cents: found?.cents ?? 0 }
 }

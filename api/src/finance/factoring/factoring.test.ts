@@ -1,6 +1,7 @@
 import { todayIn } from '@drayline/domain/kernel/dates/dates'
 import { formatCents, parseMoney } from '@drayline/domain/kernel/money/money'
 import fc from 'fast-check'
+import { ensureIndexes } from '../../indexes.ts'
 import type { TestApi, TestClient } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
 import { fixtures, ok } from '../invoices/invoice.fixtures.ts'
@@ -119,4 +120,10 @@ test.each([
     count: before.count + 1,
     total: formatCents(parseMoney(before.total) + 1001),
   })
+})
+
+test('the cards are there while the index of the day is still being built', async () => {
+  await InvoiceRecord.collection.dropIndex('submittedAt_1_amountCents_1')
+  const answer = await manager.get('/api/factoring/summary').finally(ensureIndexes)
+  expect(answer.status).toBe(200)
 })

@@ -4,6 +4,5 @@ import { InvoiceRecord } from './invoice.model.ts'
 // Public surface of invoices: other features import nothing else of it.
 
 export type { InvoiceDoc, InvoiceStepDoc } from './invoice.model.ts'
-export { clientFigures } from './invoice.model.ts'
 
 export const invoiceRecords = readOnly(InvoiceRecord)

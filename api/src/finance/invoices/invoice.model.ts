@@ -97,9 +97,6 @@ const clearance = new mongoose.Schema(
   embedded,
 )
 
-/** The index behind the figures of a client's page. */
-export const clientFigures = { clientId: 1, status: 1, submittedAt: 1, paidAt: 1, amountCents: 1 } as const
-
 export const InvoiceRecord = recordModel<InvoiceDoc>(
   { collection: 'invoices', entity: 'invoice' },
   {
@@ -130,7 +127,7 @@ export const InvoiceRecord = recordModel<InvoiceDoc>(
     ),
     [{ loadId: 1, _id: -1 }],
     // Everything that the figures of a client's page add up: no invoice is read for them.
-    [clientFigures],
+    [{ clientId: 1, status: 1, submittedAt: 1, paidAt: 1, amountCents: 1 }],
     // Possible duplicates: the same load or the same amount at the same broker.
     [{ brokerId: 1, loadKey: 1 }],
     [{ brokerId: 1, amountCents: 1, createdAt: 1 }],

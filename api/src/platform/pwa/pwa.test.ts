@@ -3,6 +3,7 @@ import type { TestApi } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
 import { files } from '../pages/files.ts'
 import { publishRelease } from '../remotes/releases.service.ts'
+import { RemotePointer } from '../remotes/remote.model.ts'
 import { sampleBuild } from '../remotes/testing/sample-build.ts'
 import { appFilePaths } from './pwa.ts'
 
@@ -11,6 +12,38 @@ beforeAll(async () => {
   api = await startTestApi({ files: files({ shellDir: undefined }) })
 })
 afterAll(() => api.stop())
+afterEach(() => jest.restoreAllMocks())
+
+const manifest = () => api.anonymous().get('/manifest.webmanifest')
+
+async function shortcuts(): Promise<{ name: string; url: string }[]> {
+  return JSON.parse((await manifest()).text).shortcuts
+}
+
+let passed = 0
+function passMinute(): void {
+  passed += 61_000
+  const now = Date.now() + passed
+  jest.spyOn(Date, 'now').mockReturnValue(now)
+}
+
+test('a manifest whose shortcuts cannot be read is kept by nobody; later the last ones that were read do', async () => {
+  const failing = jest.spyOn(RemotePointer, 'find').mockImplementation(() => {
+    throw new Error('no luck')
+  })
+  expect((await manifest()).headers['cache-control']).toBe('no-store')
+  failing.mockRestore()
+  passMinute()
+  expect((await manifest()).headers['cache-control']).toBe('public, max-age=86400')
+  jest.restoreAllMocks()
+  passMinute()
+  jest.spyOn(RemotePointer, 'find').mockImplementation(() => {
+    throw new Error('no luck')
+  })
+  expect((await manifest()).headers['cache-control']).toBe('public, max-age=86400')
+  jest.restoreAllMocks()
+  passMinute()
+})
 
 test('the manifest makes the product installable, and all its icons are there in the size it names', async () => {
   const answer = await api.anonymous().get('/manifest.webmanifest')
@@ -43,20 +76,20 @@ test('a maskable icon reaches the edges', async () => {
 })
 
 test('its shortcuts are those of the remotes, in their order, four at most', async () => {
-  const shortcuts = async () =>
-    JSON.parse((await api.anonymous().get('/manifest.webmanifest')).text).shortcuts as {
-      name: string
-      url: string
-    }[]
   expect(await shortcuts()).toEqual([])
-  const quickActions = [5, 1, 4, 2, 3].map((order) => ({
+  const quickActions = [5, 1, 4, 2, 3, 0].map((order) => ({
     id: `a${order}`,
     to: `/samples?new=${order}`,
     label: { en: `Sample ${order}`, es: `Muestra ${order}` },
     icon: 'plus',
     order,
+    // Not for everybody who may see the manifest.
+    ...(order === 0 ? { permission: 'remotes.publish' as const } : {}),
   }))
   await publishRelease(sampleBuild({ quickActions }), { actor: 'a test', reason: 'testing' })
+  // The database is asked once a minute, not by everybody who comes along.
+  expect(await shortcuts()).toEqual([])
+  passMinute()
   expect(await shortcuts()).toMatchObject(
     [1, 2, 3, 4].map((order) => ({ name: `Sample ${order}`, url: `/samples?new=${order}` })),
   )

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { NewItemDescriptor } from '@drayline/contract'
 import type { Middleware } from 'koa'
 import type { Logger } from 'pino'
 import { everybodysShortcuts } from '../remotes/index.ts'
@@ -7,20 +8,15 @@ import { manifestWith } from './manifest.ts'
 
 interface AppFile {
   type: string
-  make: (log: Logger) => Promise<Buffer>
+  make: () => Promise<Buffer>
 }
 
 const png = (make: () => Promise<Buffer>): AppFile => ({ type: 'image/png', make })
 
-/** Manifest and icons, which browsers fetch to install the product. */
-const appFiles: ReadonlyMap<string, AppFile> = new Map([
-  [
-    '/manifest.webmanifest',
-    {
-      type: 'application/manifest+json',
-      make: async (log) => Buffer.from(JSON.stringify(manifestWith(await everybodysShortcuts(log)))),
-    },
-  ],
+const manifestPath = '/manifest.webmanifest'
+
+/** The icons, which browsers fetch with the manifest to install the product. */
+const icons: ReadonlyMap<string, AppFile> = new Map([
   ['/favicon.ico', { type: 'image/x-icon', make: () => iconIco([16, 32, 48]) }],
   ['/icons/icon.svg', { type: 'image/svg+xml', make: iconSvg }],
   ['/icons/icon-192.png', png(() => iconPng(192))],
@@ -31,23 +27,50 @@ const appFiles: ReadonlyMap<string, AppFile> = new Map([
 ])
 
 /** The paths of these files, for tests. */
-export const appFilePaths = [...appFiles.keys()]
+export const appFilePaths = [manifestPath, ...icons.keys()]
 
-/** Serves the web app manifest and the icons to everyone. They keep their names, so browsers ask again after a day. */
+/**
+ * Serves the web app manifest and the icons to everyone. They keep their names, so browsers ask again after a day; a
+ * manifest whose shortcuts could not be read is kept by nobody.
+ */
 export function appFilesOf(): Middleware {
+  const shortcuts = recentShortcuts()
   return async (ctx, next) => {
-    const file = ctx.method === 'GET' || ctx.method === 'HEAD' ? appFiles.get(ctx.path) : undefined
-    if (!file) return await next()
-    const body = await file.make(ctx.state.log)
+    const isManifest = ctx.path === manifestPath
+    const icon = icons.get(ctx.path)
+    if (!['GET', 'HEAD'].includes(ctx.method) || !(icon || isManifest)) return await next()
+    const known = isManifest ? await shortcuts(ctx.state.log) : []
+    const body = icon ? await icon.make() : Buffer.from(JSON.stringify(manifestWith(known ?? [])))
     ctx.status = 200
-    ctx.set('Cache-Control', 'public, max-age=86400')
+    ctx.set('Cache-Control', known ? 'public, max-age=86400' : 'no-store')
     ctx.etag = createHash('sha256').update(body).digest('hex').slice(0, 32)
     if (ctx.fresh) {
       ctx.status = 304
       return
     }
-    ctx.type = file.type
+    ctx.type = icon?.type ?? 'application/manifest+json'
     ctx.length = body.length
     ctx.body = body
+  }
+}
+
+const freshMs = 60_000
+
+/**
+ * Reads the shortcuts at most once a minute: anyone may ask for them, as often as they like. While they cannot be read,
+ * the last ones are used; undefined when there are none.
+ */
+function recentShortcuts() {
+  let readAt = 0
+  let last: Promise<NewItemDescriptor[] | undefined> = Promise.resolve(undefined)
+  return (log: Logger) => {
+    if (Date.now() - readAt < freshMs) return last
+    readAt = Date.now()
+    const before = last
+    last = everybodysShortcuts(log).catch((error: unknown) => {
+      log.warn({ err: error }, 'the shortcuts could not be read')
+      return before
+    })
+    return last
   }
 }

@@ -5,6 +5,7 @@ import { ownDescriptor } from '@drayline/contract/ownership'
 import type { Action } from '@drayline/domain/kernel/access/permissions'
 import { allows } from '@drayline/domain/kernel/access/permissions'
 import type { Role } from '@drayline/domain/kernel/access/roles'
+import { roles } from '@drayline/domain/kernel/access/roles'
 import type { Logger } from 'pino'
 import { releaseId } from './release-id.ts'
 import type { Canary, PathRootDoc, PointerDoc, ReleaseDoc } from './remote.model.ts'
@@ -35,19 +36,17 @@ export async function registryFor(user: RegistryUser, log: Logger): Promise<Regi
   return { schemaVersion: 1, remotes: remotes.filter((remote) => remote !== undefined) }
 }
 
-/** Shortcuts of the remotes that are on, in order, before anyone has signed in; none while they cannot be read. */
+/** Shortcuts of the remotes that are on, in order, as far as every role may use them: nobody has signed in yet. */
 export async function everybodysShortcuts(log: Logger): Promise<NewItemDescriptor[]> {
-  try {
-    const pointers = await RemotePointer.find({ enabled: true }).lean<PointerDoc[]>()
-    const descriptors = await Promise.all(
-      pointers.map(({ _id, version }) => readDescriptor(releaseId(_id, version), log)),
-    )
-    const shortcuts = descriptors.flatMap((each) => each?.quickActions ?? each?.newItems ?? [])
-    return shortcuts.sort((a, b) => a.order - b.order)
-  } catch (error) {
-    log.warn({ err: error }, 'the shortcuts could not be read')
-    return []
-  }
+  const pointers = await RemotePointer.find({ enabled: true }).lean<PointerDoc[]>()
+  const descriptors = await Promise.all(
+    pointers.map(({ _id, version }) => readDescriptor(releaseId(_id, version), log)),
+  )
+  const shortcuts = descriptors.flatMap((each) => {
+    const open = each && permitted(each, (action) => roles.every((role) => allows(role, action)))
+    return open?.quickActions ?? open?.newItems ?? []
+  })
+  return shortcuts.sort((a, b) => a.order - b.order)
 }
 
 function rootsOf(id: string, roots: readonly PathRootDoc[]): string[] {
