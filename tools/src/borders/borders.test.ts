@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { repositoryRoot } from '../cache.ts'
 import { circlesOf, featureOf, pastIndex, upward } from './borders.ts'
-import { readImports } from './read-imports.ts'
+import { importsIn, readImports } from './read-imports.ts'
 
 const api = join(repositoryRoot, 'api/src')
 const readings = {
@@ -59,6 +59,14 @@ test('of another feature only its index.ts may be imported', () => {
   )
   expect(pastIndex({ from, to: 'finance/invoices/index.ts' })).toBeUndefined()
   expect(pastIndex({ from, to: 'finance/aging/aging.model.ts' })).toBeUndefined()
+})
+
+test('imports are seen wherever they stand', async () => {
+  const text = `import a from './a.ts'
+    export { b } from './b.ts'
+    type C = import('./c.ts').C
+    const d = async () => (await import('./d.ts')).d`
+  expect((await importsIn(text)).sort()).toEqual(['./a.ts', './b.ts', './c.ts', './d.ts'])
 })
 
 test('a circle is told as the way around', () => {

@@ -3,6 +3,15 @@ import { dirname, join, relative } from 'node:path'
 import { parse } from '@swc/core'
 import type { Import } from './borders.ts'
 
+/** The few parts of a syntax tree that name other modules. */
+interface SyntaxNode {
+  type?: string
+  source?: { value: string } | null
+  callee?: { type: string }
+  arguments?: { expression?: { value?: string } }[]
+  argument?: { value: string }
+}
+
 const domainPackage = '@drayline/domain/'
 
 /** Tests and what they set up meet whatever they need. */
@@ -28,9 +37,24 @@ export async function readImports(root: string, { domain = false } = {}): Promis
 }
 
 async function specifiersOf(file: string): Promise<string[]> {
-  const { body } = await parse(await readFile(file, 'utf8'), {
-    syntax: 'typescript',
-    tsx: file.endsWith('x'),
-  })
-  return body.flatMap((item) => ('source' in item && item.source ? [item.source.value] : []))
+  return importsIn(await readFile(file, 'utf8'), file.endsWith('x'))
+}
+
+/** The specifiers that a module's text names: imports and exports at its top, `import()` and types anywhere. */
+export async function importsIn(text: string, tsx = false): Promise<string[]> {
+  return specifiersIn(await parse(text, { syntax: 'typescript', tsx }))
+}
+
+function specifiersIn(node: unknown): string[] {
+  if (typeof node !== 'object' || node === null) return []
+  const inside = Object.values(node).flatMap(specifiersIn)
+  const specifier = specifierOf(node)
+  return specifier === undefined ? inside : [specifier, ...inside]
+}
+
+/** Literal specifier of one node of the syntax tree. */
+function specifierOf(node: SyntaxNode): string | undefined {
+  if (node.type === 'TsImportType') return node.argument?.value
+  if (node.callee?.type === 'Import') return node.arguments?.[0]?.expression?.value
+  return node.source?.value
 }
