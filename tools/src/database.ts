@@ -1,7 +1,7 @@
 import type { Config } from '@drayline/api/kernel/base/config'
 import { connectDb } from '@drayline/api/kernel/database/db'
 import { createLogger } from '@drayline/api/kernel/http/request-log'
-import { DataVersionError } from '@drayline/api/kernel/migrations/migration-state'
+import { DataVersionError, refuseNewerData } from '@drayline/api/kernel/migrations/migration-state'
 import { prepareData } from '@drayline/api/kernel/migrations/migrator'
 import { migrations } from '@drayline/api/migrations'
 import { openAuditKey } from '@drayline/api/platform/audit/audit-key'
@@ -37,9 +37,23 @@ export async function provideDatabase(
 export async function openDatabase(config: Config, lifecycle: Lifecycle): Promise<string> {
   const uri = await findDatabase(config, lifecycle)
   await connectDatabase(uri, lifecycle)
+  await openOwnTrail(config)
+  return uri
+}
+
+/**
+ * The same for commands that only show or verify: they leave collections, indexes and data as they are, so that older
+ * processes go on, and start again.
+ */
+export async function openToRead(config: Config, lifecycle: Lifecycle): Promise<void> {
+  await connect(await findDatabase(config, lifecycle), lifecycle)
+  await orRefuse(() => refuseNewerData(migrations))
+  await openOwnTrail(config)
+}
+
+async function openOwnTrail(config: Config): Promise<void> {
   const { vaultKeys, vaultKeysFile } = await withSecrets(config)
   if (vaultKeys.length > 0 || vaultKeysFile) await openTrail({ vaultKeys, vaultKeysFile })
-  return uri
 }
 
 /**
@@ -70,6 +84,11 @@ async function findDatabase(config: Config, lifecycle: Lifecycle): Promise<strin
  * @throws UserError when there is no answer, it is not a replica set, or its data is newer than this program
  */
 export async function connectDatabase(uri: string, lifecycle: Lifecycle): Promise<void> {
+  await connect(uri, lifecycle)
+  await prepareDatabase()
+}
+
+async function connect(uri: string, lifecycle: Lifecycle): Promise<void> {
   try {
     const db = await connectDb(uri)
     lifecycle.onEnd(() => db.close())
@@ -81,7 +100,6 @@ export async function connectDatabase(uri: string, lifecycle: Lifecycle): Promis
     )
   }
   await requireReplicaSet(uri)
-  await prepareDatabase()
 }
 
 /**
@@ -89,8 +107,12 @@ export async function connectDatabase(uri: string, lifecycle: Lifecycle): Promis
  * @throws UserError when the data is newer than this program
  */
 export async function prepareDatabase(): Promise<void> {
+  await orRefuse(() => prepareData({ migrations, log: createLogger('warn') }))
+}
+
+async function orRefuse(work: () => Promise<unknown>): Promise<void> {
   try {
-    await prepareData({ migrations, log: createLogger('warn') })
+    await work()
   } catch (error) {
     if (!(error instanceof DataVersionError)) throw error
     throw new UserError(error.message, 'docs/operations-guide.md, "Upgrade"', { cause: error })

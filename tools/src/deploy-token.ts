@@ -10,7 +10,7 @@ import { RemoteRelease } from '@drayline/api/platform/remotes/remote.model'
 import { deployTokenInput } from '@drayline/domain/platform/releases/release-schema'
 import { readOptions } from './arguments.ts'
 import { readConfiguration } from './configuration.ts'
-import { openDatabase } from './database.ts'
+import { openDatabase, openToRead } from './database.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { UserError } from './user-error.ts'
 
@@ -29,7 +29,8 @@ async function main(): Promise<void> {
   const { values, positionals } = readOptions(usage, options)
   const [command, subject] = positionals
   if (!command) throw new UserError('What shall be done?', usage)
-  await openDatabase(readConfiguration(), lifecycle)
+  const open = command === 'list' ? openToRead : openDatabase
+  await open(readConfiguration(), lifecycle)
   if (command === 'create' && subject) await create(subject, values)
   else if (command === 'list') await list(subject)
   else if (command === 'revoke' && Number(subject) > 0) await revoke(Number(subject))

@@ -8,7 +8,7 @@ import { percentOf } from '@drayline/api/kernel/migrations/run-migration'
 import { migrations } from '@drayline/api/migrations'
 import { readOptions } from './arguments.ts'
 import { readConfiguration } from './configuration.ts'
-import { openDatabase } from './database.ts'
+import { openDatabase, openToRead } from './database.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { UserError } from './user-error.ts'
 
@@ -30,7 +30,9 @@ async function main(): Promise<void> {
   const backTo = values['back-to'] === undefined ? undefined : Number(values['back-to'])
   if (backTo !== undefined && !(Number.isInteger(backTo) && backTo >= 0))
     throw new UserError(`--back-to must be a version, not '${values['back-to']}'.`, usage)
-  await openDatabase(readConfiguration(), lifecycle)
+  // Older processes go on, and can start again, as long as nobody decides otherwise.
+  const open = values.contract ? openDatabase : openToRead
+  await open(readConfiguration(), lifecycle)
   if (values.contract) {
     const ran = await runContract(migrations, createLogger('info'))
     console.log(ran.length > 0 ? `✓ ${ran.join(', ')}` : '✓ There is nothing to contract')

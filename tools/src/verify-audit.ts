@@ -6,7 +6,7 @@ import { compareWithAnchor, isAnchor, takeAnchor } from '@drayline/api/platform/
 import { verifyAudit } from '@drayline/api/platform/audit/verify'
 import { readOptions } from './arguments.ts'
 import { readConfiguration } from './configuration.ts'
-import { openDatabase } from './database.ts'
+import { openToRead } from './database.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { errorCode, UserError } from './user-error.ts'
 
@@ -26,7 +26,7 @@ main().catch(lifecycle.fail)
 async function main(): Promise<void> {
   const { values } = readOptions(usage, { against: { type: 'string' }, anchor: { type: 'string' } })
   const earlier = values.against === undefined ? undefined : await readAnchor(values.against)
-  await openDatabase(readConfiguration(), lifecycle)
+  await openToRead(readConfiguration(), lifecycle)
   // Taken before the check, so that it never holds more than what was found to be right.
   const anchor = await takeAnchor(new Date())
   const { records, unkeyed, faults } = await verifyAudit()

@@ -6,7 +6,7 @@ import type { SummaryDifference } from '@drayline/api/platform/sums/recompute'
 import { recomputeSummaries } from '@drayline/api/totals'
 import { readOptions } from './arguments.ts'
 import { readConfiguration } from './configuration.ts'
-import { openDatabase } from './database.ts'
+import { openDatabase, openToRead } from './database.ts'
 import { createLifecycle } from './lifecycle.ts'
 
 const usage = `npm run verify:totals -- [--repair]
@@ -28,7 +28,8 @@ main().catch(lifecycle.fail)
 async function main(): Promise<void> {
   const { values } = readOptions(usage, { repair: { type: 'boolean' } })
   const repair = values.repair ?? false
-  await openDatabase(readConfiguration(), lifecycle)
+  const open = repair ? openDatabase : openToRead
+  await open(readConfiguration(), lifecycle)
   const sums = await recomputeSummaries({ repair })
   const others = [...(await openItemProblems()), ...(await reportProblems()), ...(await dateProblems())]
   for (const line of [...sums.map(describe), ...others]) console.log(`✗ ${line}`)

@@ -3,7 +3,7 @@
 import { verifyAccessLog } from '@drayline/api/platform/audit/verify-access-log'
 import { keyRing } from '@drayline/api/platform/keys/key-ring'
 import { readConfiguration, withSecrets } from './configuration.ts'
-import { openDatabase } from './database.ts'
+import { openToRead } from './database.ts'
 import { createLifecycle } from './lifecycle.ts'
 
 const shown = 50
@@ -13,7 +13,7 @@ main().catch(lifecycle.fail)
 
 async function main(): Promise<void> {
   const config = await withSecrets(readConfiguration())
-  await openDatabase(config, lifecycle)
+  await openToRead(config, lifecycle)
   const { records, faults } = await verifyAccessLog(await keyRing(config))
   for (const { id, fault } of faults.slice(0, shown)) console.log(`✗ record ${id}: ${fault}`)
   if (faults.length > shown) console.log(`  and ${faults.length - shown} more`)
