@@ -1,4 +1,5 @@
 import { loadKeyOf } from '@drayline/domain/finance/invoices/invoice-duplicates'
+import { packetDocuments } from '@drayline/domain/operations/loads/load'
 import { fullName } from '@drayline/domain/platform/users/user'
 import mongoose from 'mongoose'
 import { ActivityRecord } from './admin/activities/activity.model.ts'
@@ -16,6 +17,7 @@ import { migrationStates } from './kernel/migrations/migration-state.ts'
 import { migrations } from './migrations.ts'
 import { BrokerRecord, brokerKeys } from './operations/brokers/broker.model.ts'
 import { ClientRecord, clientKeys } from './operations/clients/client.model.ts'
+import { DocumentRecord } from './operations/documents/document.model.ts'
 import { FollowUpRecord, followUpKeys } from './operations/follow-ups/follow-up.model.ts'
 import { LoadRecord } from './operations/loads/load.model.ts'
 import { User } from './platform/users/user.model.ts'
@@ -133,6 +135,7 @@ describe.each([0])('a database of data version %i', (version) => {
           state: 'done',
         },
         ...{ holder: null, after: null, records: 0, total: 0, dueAt: new Date(0), finishedAt: new Date() },
+        ...{ firstEndedAt: new Date(), isRepeated: false },
       }),
     )
     await expect(startServer(config, { logger })).rejects.toThrow(
@@ -232,9 +235,14 @@ async function wrongKeys(): Promise<string[]> {
     hold(`broker ${one._id}`, one.sameKeys, brokerKeys(one as never).sameKeys)
   for (const one of await FollowUpRecord.collection.find({}).toArray())
     hold(`follow-up ${one._id}`, one.workSortKey, followUpKeys(one as never).workSortKey)
-  for (const one of await LoadRecord.collection.find({}).toArray())
-    hold(`packet of load ${one._id}`, typeof one.packet, 'string')
-  for (const one of await ActivityRecord.collection.find({}).toArray())
-    hold(`client of activity ${one._id}`, one.entityType === 'invoice' && one.clientId === null, false)
+  for (const one of await LoadRecord.find({}).lean()) {
+    const papers = await DocumentRecord.distinct('documentType', { loadId: one._id, status: 'processed' })
+    const isComplete = packetDocuments.every((kind) => papers.includes(kind))
+    hold(`packet of load ${one._id}`, one.packet, isComplete ? 'complete' : 'incomplete')
+  }
+  for (const one of await ActivityRecord.collection.find({ entityType: 'invoice' }).toArray()) {
+    const invoice = await InvoiceRecord.findById(one.entityId).lean()
+    if (invoice) hold(`client of activity ${one._id}`, one.clientId, invoice.clientId)
+  }
   return wrong
 }

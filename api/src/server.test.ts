@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import mongoose from 'mongoose'
 import { object, string } from 'yup'
+import { connectDb } from './kernel/database/db.ts'
 import { createLogger } from './kernel/http/request-log.ts'
 import { defineRoute } from './kernel/http/route.ts'
+import { processDocs } from './kernel/migrations/migration.model.ts'
 import { routes } from './routes.ts'
 import type { RunningServer } from './server.ts'
 import { startServer } from './server.ts'
@@ -47,6 +53,31 @@ test('a database that is not there is told within seconds', async () => {
   const began = Date.now()
   await expect(startServer(config, { logger: silent })).rejects.toThrow()
   expect(Date.now() - began).toBeLessThan(10_000)
+})
+
+describe('a start that fails', () => {
+  const taken = createServer()
+  const config = { ...testConfig(), host: '127.0.0.1' }
+  beforeAll(async () => {
+    await once(taken.listen(0, '127.0.0.1'), 'listening')
+    config.port = (taken.address() as AddressInfo).port
+  })
+
+  test('for the port is taken says so, and leaves the database', async () => {
+    await expect(startServer(config, { logger: silent })).rejects.toMatchObject({ code: 'EADDRINUSE' })
+    expect(mongoose.connection.readyState).toBe(0)
+    const db = await connectDb(config.mongodbUri ?? '')
+    expect(await processDocs().countDocuments()).toBe(0)
+    await db.close()
+    await new Promise((closed) => taken.close(closed))
+  })
+
+  test('for the process cannot be registered serves nothing', async () => {
+    jest.spyOn(processDocs(), 'updateOne').mockRejectedValueOnce(new Error('no luck'))
+    await expect(startServer(config, { logger: silent })).rejects.toThrow('no luck')
+    await expect(send(`http://127.0.0.1:${config.port}`, 'GET', '/healthz')).rejects.toThrow()
+    expect(mongoose.connection.readyState).toBe(0)
+  })
 })
 
 test('behind HTTPS the cookie is bound to this host and to HTTPS, and browsers are told to stay there', async () => {

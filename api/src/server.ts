@@ -8,7 +8,7 @@ import type { Config } from './kernel/base/config.ts'
 import { connectDb } from './kernel/database/db.ts'
 import { httpServer } from './kernel/http/http-server.ts'
 import { createLogger } from './kernel/http/request-log.ts'
-import { BackgroundMigrator, prepareData } from './kernel/migrations/migrator.ts'
+import { BackgroundMigrator } from './kernel/migrations/migrator.ts'
 import { migrations } from './migrations.ts'
 import { openAuditKey } from './platform/audit/audit-key.ts'
 import { keyRing } from './platform/keys/key-ring.ts'
@@ -41,9 +41,13 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   if (config.sessionKeys.length === 0) throw new Error('startServer needs SESSION_KEYS')
   const logger = options.logger ?? createLogger(config.logLevel)
   const db = await connectDb(config.mongodbUri)
+  const ends = [() => db.close()]
+  const leave = async () => {
+    for (const end of ends) await end()
+  }
   try {
-    const upgrade = { migrations, log: logger }
-    const migrator = new BackgroundMigrator(upgrade, await prepareData(upgrade))
+    const migrator = await BackgroundMigrator.start({ migrations, log: logger })
+    ends.unshift(() => migrator.stop())
     const { sealed } = await openAuditKey(await keyRing(config))
     if (sealed > 0)
       logger.warn({ event: 'audit.sealed', records: sealed }, 'audit records had no key, now sealed')
@@ -54,12 +58,11 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     await listen(server, config)
     const url = urlOf(server, config)
     const background = startBackground({ config, log: logger, now: clock })
-    await migrator.start()
-    const leave = () => Promise.all([background.stop(), migrator.stop()]).finally(() => db.close())
+    ends.unshift(() => background.stop())
     logger.info({ url }, 'serving')
     return { url, stop: () => stop(server, config, logger, leave) }
   } catch (error) {
-    await db.close()
+    await leave()
     throw error
   }
 }

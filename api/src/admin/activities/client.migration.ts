@@ -5,26 +5,28 @@ import type { DeclaredMigration } from '../../kernel/migrations/migration.ts'
 import type { ActivityDoc } from './activity.model.ts'
 import { ActivityRecord } from './activity.model.ts'
 
-type About = Pick<ActivityDoc, '_id' | 'entityType' | 'entityId'>
+type About = Pick<ActivityDoc, '_id' | 'entityType' | 'entityId' | 'clientId'>
 
-const batchSize = 500
+const batchSize = 1_000
 
-/** Events from before they named a client: that client's timeline would begin with the upgrade. */
+/**
+ * Events from before they named a client: that client's timeline would begin with the upgrade. Looks at every event:
+ * no index tells those without a client, and a search for them would read all the others in one go.
+ */
 export const activityClients: DeclaredMigration = {
   name: 'activities.clientId',
   kind: 'migrate',
   total: () => ActivityRecord.estimatedDocumentCount(),
   async batch(after) {
     const next = after === null ? {} : { _id: op.gt(after) }
-    const activities = await ActivityRecord.find(
-      { clientId: op.exists(false), ...next },
-      { entityType: 1, entityId: 1 },
-    )
+    const found = await ActivityRecord.find(next, { entityType: 1, entityId: 1, clientId: 1 })
       .sort({ _id: 1 })
       .limit(batchSize)
       .lean<About[]>()
-    const last = activities.at(-1)
+    const last = found.at(-1)
     if (!last) return null
+    const activities = found.filter(({ clientId }) => clientId === undefined)
+    if (activities.length === 0) return { after: last._id, records: found.length }
     const clients = await clientsOf(activities)
     await ActivityRecord.bulkWrite(
       activities.map(({ _id, entityType, entityId }) => ({
@@ -35,7 +37,7 @@ export const activityClients: DeclaredMigration = {
       })),
       { ordered: false },
     )
-    return { after: last._id, records: activities.length }
+    return { after: last._id, records: found.length }
   },
 }
 

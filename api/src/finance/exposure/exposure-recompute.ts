@@ -14,14 +14,35 @@ interface Open {
 const nothing: Open = { count: 0, cents: 0 }
 const fields = { creditLimit: 1, exposureCents: 1, openInvoices: 1, overLimit: 1 } as const
 
+/** Few enough to be set right within one transaction. */
+const batchSize = 200
+
 /**
- * Adds up every broker's open invoices anew and compares them with what is kept, at one instant, while others write.
+ * Adds up every broker's open invoices anew and compares them with what is kept, while others write: some brokers at a
+ * time, these at one instant.
  * @returns what differed, as `exposure:<broker id>`
  */
 export async function recomputeExposure(repair: boolean): Promise<SummaryDifference[]> {
+  const differences: SummaryDifference[] = []
+  for (let after = 0; ; ) {
+    const batch = await recomputeExposureAfter(after, repair)
+    if (!batch) return differences
+    differences.push(...batch.differences)
+    after = batch.after
+  }
+}
+
+/** Does so for the next brokers after an id. Returns null when there are none. */
+export async function recomputeExposureAfter(after: number, repair: boolean) {
   return await runTransaction(async () => {
-    const open = await addUp()
-    const brokers = await brokerRecords.find({}, fields).lean<Kept[]>()
+    const brokers = await brokerRecords
+      .find({ _id: op.gt(after) }, fields)
+      .sort({ _id: 1 })
+      .limit(batchSize)
+      .lean<Kept[]>()
+    const last = brokers.at(-1)
+    if (!last) return null
+    const open = await addUp(brokers.map(({ _id }) => _id))
     const differences: SummaryDifference[] = []
     for (const broker of brokers) {
       const actual = open.get(broker._id) ?? nothing
@@ -29,16 +50,16 @@ export async function recomputeExposure(repair: boolean): Promise<SummaryDiffere
       differences.push(...found)
       if (repair && found.length > 0) await setExposure(broker, actual.count, actual.cents)
     }
-    return differences
+    return { after: last._id, records: brokers.length, differences }
   })
 }
 
-async function addUp(): Promise<Map<number, Open>> {
-  const groups = await invoiceRecords.aggregate<Open & { _id: number | null }>([
-    { $match: { status: op.in(openItemStatuses), brokerId: op.ne(null) } },
+async function addUp(brokers: number[]): Promise<Map<number, Open>> {
+  const groups = await invoiceRecords.aggregate<Open & { _id: number }>([
+    { $match: { status: op.in(openItemStatuses), brokerId: op.in(brokers) } },
     { $group: { _id: '$brokerId', count: { $sum: 1 }, cents: { $sum: '$amountCents' } } },
   ])
-  return new Map(groups.flatMap(({ _id, count, cents }) => (_id === null ? [] : [[_id, { count, cents }]])))
+  return new Map(groups.map(({ _id, count, cents }) => [_id, { count, cents }]))
 }
 
 function compare(broker: Kept, actual: Open): SummaryDifference[] {

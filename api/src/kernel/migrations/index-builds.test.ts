@@ -1,3 +1,4 @@
+import { createUser } from '../../platform/users/users.service.ts'
 import type { TestApi } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
 import { eventually } from '../../testing/eventually.ts'
@@ -61,12 +62,7 @@ function insert(number: string) {
   return writeInBackground({ id: null, name: null }, api.now, (tx) => tx.insert(Probe, { number, rank: 0 }))
 }
 
-async function build(missing: Awaited<ReturnType<typeof prepare>>): Promise<BackgroundMigrator> {
-  const options = { migrations: [], log, pollIntervalMs: 10 }
-  const migrator = new BackgroundMigrator(options, missing)
-  await migrator.start()
-  return migrator
-}
+const build = () => BackgroundMigrator.start({ migrations: [], log, pollIntervalMs: 10 })
 
 test('few records are indexed at once', async () => {
   await store(500)
@@ -87,7 +83,7 @@ test('many are indexed in the background, and only what a unique index guards wa
   await expect(insert('P-1')).rejects.toMatchObject({ status: 503 })
   expect(await Probe.countDocuments()).toBe(1_500)
 
-  const migrator = await build(missing)
+  const migrator = await build()
   await migrator.whenDone()
   expect(await indexNames(Probe)).toEqual(['_id_', 'number_unique', 'rank_1__id_-1'])
   await expect(insert('P-1')).rejects.toThrow('number_unique')
@@ -99,7 +95,7 @@ test('many are indexed in the background, and only what a unique index guards wa
 test('a unique index that stored records break is said, holds up no other, and is built once they are corrected', async () => {
   await store(1_500)
   await Probe.collection.insertOne({ _id: 2_000, version: 1, number: 'P-7', rank: 0 } as never)
-  const migrator = await build(await prepare())
+  const migrator = await build()
   await eventually(async () => (await indexNames(Probe)).length >= 2 && errors.length > 0)
   expect(await indexNames(Probe)).toEqual(['_id_', 'rank_1__id_-1'])
   expect(String(errors[0])).toContain('P-7')
@@ -108,4 +104,16 @@ test('a unique index that stored records break is said, holds up no other, and i
   await migrator.whenDone()
   await insert('P-3000')
   await migrator.stop()
+})
+
+test('the command that makes an administrator keeps the rule of a missing index, too', async () => {
+  setUnguarded([{ collection: 'users', keys: { usernameKey: 1 }, options: {} }])
+  const user = {
+    username: 'new',
+    password: 'a long password',
+    role: 'admin',
+    firstName: 'A',
+    lastName: 'B',
+  } as const
+  await expect(createUser(user)).rejects.toMatchObject({ status: 503 })
 })

@@ -4,6 +4,8 @@ import type { Batch, Migration } from './migration.ts'
 import { latestVersion } from './migration.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
+/** How long the next pass of a migration waits. */
+const repeatMs = 60_000
 const idOf = ({ version }: { version: number }) => String(version)
 
 /** The data was written by a newer version of Drayline, or by one with other migrations. */
@@ -54,18 +56,27 @@ export async function noteMigrations(migrations: readonly Migration[]): Promise<
 
 function blank({ version, name, kind }: Migration): Omit<MigrationDoc, '_id'> {
   const progress = { holder: null, after: null, records: 0, total: 0 }
-  return { version, name, kind, state: 'pending', ...progress, dueAt: new Date(0), finishedAt: null }
+  const ends = { finishedAt: null, firstEndedAt: null, isRepeated: false }
+  return { version, name, kind, state: 'pending', ...progress, dueAt: new Date(0), ...ends }
 }
 
 /**
- * Lets background migrations that ended within the last day run once more. Called when a process starts: the one it
- * replaces may have been older, and may have written after they ended. Versions before 1.1 told nobody that they run.
+ * Has background migrations run once more that first ended within the last day, or run now. Called when a process
+ * starts: the one it replaces may have been older, and may have written after they had passed. Versions before 1.1 told
+ * nobody that they run. Processes that start within a minute cause one pass together.
  */
 export async function repeatRecent(): Promise<void> {
-  const lately = { $gt: ['$finishedAt', { $subtract: ['$$NOW', dayMs] }] }
-  await migrationDocs().updateMany({ kind: 'migrate', state: 'done', $expr: lately } as never, {
-    $set: { state: 'pending', after: null, records: 0, dueAt: new Date(0) },
+  const isRecent = { $gt: [{ $ifNull: ['$firstEndedAt', '$$NOW'] }, { $subtract: ['$$NOW', dayMs] }] }
+  const ifDone = (then: unknown, otherwise: unknown) => ({
+    $cond: [{ $eq: ['$state', 'done'] }, then, otherwise],
   })
+  const again = {
+    isRepeated: { $eq: ['$state', 'running'] },
+    state: ifDone('pending', '$state'),
+    records: ifDone(0, '$records'),
+    dueAt: ifDone({ $add: ['$$NOW', repeatMs] }, '$dueAt'),
+  }
+  await migrationDocs().updateMany({ kind: 'migrate', $expr: isRecent } as never, [{ $set: again }])
 }
 
 /** Migrations of a kind that are not done and due, in their order. */
@@ -88,11 +99,12 @@ export async function areSomeLeft(kind: Migration['kind']): Promise<boolean> {
 
 /** Takes a migration over: from here on only this holder can note its progress. It goes on where it stopped. */
 export async function beginMigration(migration: Migration, holder: string): Promise<MigrationDoc> {
-  const state = await migrationDocs().findOneAndUpdate(
-    { _id: idOf(migration) },
-    { $set: { state: 'running', holder, total: await migration.total() } },
-    { returnDocument: 'after' },
-  )
+  // The first half of a resumed pass is from before: older processes may have been there then.
+  const isRepeated = { $and: [{ $eq: ['$kind', 'migrate'] }, { $ne: ['$after', null] }] }
+  const begun = { state: 'running', holder, isRepeated, total: await migration.total() }
+  const state = await migrationDocs().findOneAndUpdate({ _id: idOf(migration) }, [{ $set: begun }], {
+    returnDocument: 'after',
+  })
   if (!state) throw new Error(`Migration ${migration.version} was never noted`)
   return state
 }
@@ -105,19 +117,26 @@ export async function noteBatch(state: MigrationDoc, { after, records }: Batch):
   return await change(state, { after, records: state.records + records })
 }
 
-/** Ends a pass: the migration is done, or to be repeated in so many milliseconds. */
-export async function endPass(state: MigrationDoc, repeatInMs: number | null): Promise<void> {
-  const now = new Date()
-  if (repeatInMs === null) await change(state, { state: 'done', holder: null, after: null, finishedAt: now })
-  else {
-    const dueAt = new Date(now.getTime() + repeatInMs)
-    await change(state, { state: 'pending', holder: null, after: null, records: 0, dueAt })
-  }
+/** Ends a pass: the migration is done, or another pass follows in a minute. */
+export async function endPass(state: MigrationDoc, isOlderSeen: boolean): Promise<MigrationDoc> {
+  const ifRepeated = (then: unknown, otherwise: unknown) => ({
+    $cond: [{ $or: [isOlderSeen, '$isRepeated'] }, then, otherwise],
+  })
+  return await change(state, {
+    state: ifRepeated('pending', 'done'),
+    records: ifRepeated(0, '$records'),
+    dueAt: { $add: ['$$NOW', repeatMs] },
+    finishedAt: ifRepeated('$finishedAt', '$$NOW'),
+    firstEndedAt: { $ifNull: ['$firstEndedAt', '$$NOW'] },
+    ...{ holder: null, after: null },
+  })
 }
 
-async function change(state: MigrationDoc, values: Partial<MigrationDoc>): Promise<MigrationDoc> {
-  const { _id, holder } = state
-  const { matchedCount } = await migrationDocs().updateOne({ _id, holder }, { $set: values })
-  if (matchedCount !== 1) throw new Error(`Migration ${state.version} was taken over by another process`)
-  return { ...state, ...values }
+/** Changes are expressions, so that times are those of the database's clock, with which they are compared. */
+async function change({ _id, holder, version }: MigrationDoc, changes: object): Promise<MigrationDoc> {
+  const changed = await migrationDocs().findOneAndUpdate({ _id, holder }, [{ $set: changes }], {
+    returnDocument: 'after',
+  })
+  if (!changed) throw new Error(`Migration ${version} was taken over by another process`)
+  return changed
 }

@@ -19,6 +19,10 @@ export interface MigrationDoc {
   /** A pending one waits until then. */
   dueAt: Date
   finishedAt: Date | null
+  /** When its first pass ended; null before. */
+  firstEndedAt: Date | null
+  /** The pass that runs began in its middle, or a process has started since: another one follows. */
+  isRepeated: boolean
 }
 
 const instant = { type: Date, default: null }
@@ -37,6 +41,8 @@ const MigrationRecord = plainModel<MigrationDoc>('migrations', {
   total: count,
   dueAt: instant,
   finishedAt: instant,
+  firstEndedAt: instant,
+  isRepeated: { type: Boolean, default: false },
 })
 
 /** The right to run migrations, held by one process at a time. */

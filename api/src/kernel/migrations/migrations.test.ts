@@ -10,10 +10,17 @@ import { goBackTo, runContract } from './contract.ts'
 import { takeLease } from './lease.ts'
 import { migrationDocs, processDocs } from './migration.model.ts'
 import type { Migration, MigrationKind } from './migration.ts'
-import { beginMigration, migrationStates, noteBatch, noteMigrations } from './migration-state.ts'
+import {
+  beginMigration,
+  endPass,
+  migrationStates,
+  noteBatch,
+  noteMigrations,
+  repeatRecent,
+} from './migration-state.ts'
 import { BackgroundMigrator, prepareData } from './migrator.ts'
 import { probes, slowMigration } from './probe.fixture.ts'
-import { registerProcess } from './processes.ts'
+import { registerProcess, versionsSeen } from './processes.ts'
 
 let api: TestApi
 let migrators: BackgroundMigrator[] = []
@@ -62,11 +69,20 @@ function plain(version: number, kind: MigrationKind, passes: number[] = []): Mig
 
 async function inBackground(migrations: Migration[]): Promise<BackgroundMigrator> {
   const options = { migrations, log, pollIntervalMs: 20 }
-  const migrator = new BackgroundMigrator(options, await prepareData(options))
+  const migrator = await BackgroundMigrator.start(options)
   migrators.push(migrator)
-  await migrator.start()
   return migrator
 }
+
+/** The clock of a process that thinks it is 1970. */
+class LateDate extends Date {
+  constructor(...given: [number]) {
+    super(given[0] ?? 0)
+  }
+}
+
+/** Passes follow each other after a minute, which tests do not wait for. */
+const skipWait = () => migrationDocs().updateMany({}, { $set: { dueAt: new Date(0) } })
 
 const isDone = async (version: number) =>
   (await migrationStates()).some((state) => state.version === version && state.state === 'done')
@@ -160,6 +176,19 @@ describe('data that is newer', () => {
   })
 })
 
+test('an older process is seen before it serves, and refused when a newer one begins meanwhile', async () => {
+  const older = [plain(1, 'expand')]
+  await noteMigrations(older)
+  const lease = await takeLease('expand')
+  const starting = inBackground(older)
+  await eventually(async () => lines.some(({ event }) => event === 'migration.waits'))
+  expect(await versionsSeen()).toMatchObject({ lowest: 1, highest: 1 })
+  await noteMigrations([plain(2, 'expand')])
+  await lease?.release()
+  await expect(starting).rejects.toThrow('is of version 2')
+  expect(await versionsSeen()).toBeUndefined()
+})
+
 describe('in the background', () => {
   test('a migration is repeated until no older process is left', async () => {
     const passes: number[] = []
@@ -169,8 +198,7 @@ describe('in the background', () => {
     await eventually(async () => passes.includes(2) && (await isDone(1)))
     expect(await isDone(2)).toBe(false)
     await leave()
-    // Not after a minute, which the test does not wait for.
-    await migrationDocs().updateMany({}, { $set: { dueAt: new Date(0) } })
+    await skipWait()
     await migrator.whenDone()
     expect(await isDone(2)).toBe(true)
     expect(passes).toEqual([1, 2, 2])
@@ -184,15 +212,53 @@ describe('in the background', () => {
     expect(await isDone(1)).toBe(true)
   })
 
-  test('a process that starts soon afterwards repeats it once: it may replace an older one', async () => {
+  test('processes that start on the same day repeat it, once together: they may replace older ones', async () => {
     const passes: number[] = []
     const list = [plain(1, 'migrate', passes)]
     await (await inBackground(list)).whenDone()
+    const started = [await inBackground(list), await inBackground(list)]
+    await skipWait()
+    for (const migrator of started) await migrator.whenDone()
+    expect(passes).toEqual([1, 1])
+    // It ended just now, but for the first time long ago.
+    await migrationDocs().updateMany({}, { $set: { firstEndedAt: new Date(Date.now() - 25 * 3_600_000) } })
     await (await inBackground(list)).whenDone()
     expect(passes).toEqual([1, 1])
-    await migrationDocs().updateMany({}, { $set: { finishedAt: new Date(Date.now() - 25 * 3_600_000) } })
-    await (await inBackground(list)).whenDone()
+  })
+
+  test('a pass during which a process starts is followed by another', async () => {
+    const passes: number[] = []
+    const begun = Promise.withResolvers<void>()
+    const goesOn = Promise.withResolvers<void>()
+    const one = plain(1, 'migrate', passes)
+    const slow: Migration = {
+      ...one,
+      async batch(after) {
+        begun.resolve()
+        await goesOn.promise
+        return await one.batch(after)
+      },
+    }
+    const migrator = await inBackground([slow])
+    await begun.promise
+    await repeatRecent()
+    goesOn.resolve()
+    await eventually(async () => lines.some(({ event }) => event === 'migration.repeats'))
+    await skipWait()
+    await migrator.whenDone()
     expect(passes).toEqual([1, 1])
+  })
+
+  test('times are those of the database: processes have clocks of their own', async () => {
+    const migration = plain(1, 'migrate')
+    await noteMigrations([migration])
+    const state = await beginMigration(migration, 'one')
+    const { Date: real } = globalThis
+    globalThis.Date = LateDate as never
+    const { dueAt } = await endPass(state, true).finally(() => {
+      globalThis.Date = real
+    })
+    expect(dueAt.getTime()).toBeGreaterThan(Date.now() + 30_000)
   })
 
   test('one that fails is said, and tried again', async () => {

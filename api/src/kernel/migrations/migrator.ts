@@ -51,7 +51,10 @@ export async function prepareData(options: MigratorOptions): Promise<MissingInde
   const missing = await createIndexes()
   guard(missing)
   await noteMigrations(migrations.filter(({ kind }) => kind !== 'contract'))
-  while (await areSomeLeft('expand')) {
+  for (;;) {
+    // Asked again each time: a newer process may have begun meanwhile.
+    await refuseNewerData(migrations)
+    if (!(await areSomeLeft('expand'))) return missing
     const lease = await takeLease('expand', leaseMs)
     if (lease) await runUnder(lease, migrations, 'expand', log)
     else {
@@ -59,7 +62,6 @@ export async function prepareData(options: MigratorOptions): Promise<MissingInde
       await sleep(pollIntervalMs)
     }
   }
-  return missing
 }
 
 function guard(missing: readonly MissingIndex[]): void {
@@ -80,27 +82,38 @@ async function runUnder(
   }
 }
 
-/** Runs index builds and migrations of the kind `migrate` beside what the process serves. */
+/** Runs index builds and migrations of the kind `migrate` beside what a process serves. */
 export class BackgroundMigrator {
   readonly #options: MigratorOptions
   readonly #stopping = new AbortController()
   #missing: MissingIndex[]
   #upgrade: Upgrade | undefined
   #hasFailed = false
-  #leave: () => Promise<void> = async () => undefined
+  readonly #leave: () => Promise<void>
   #running: Promise<void> = Promise.resolve()
 
-  /** @param missing what `prepareData` left to be built */
-  constructor(options: MigratorOptions, missing: MissingIndex[]) {
+  private constructor(options: MigratorOptions, missing: MissingIndex[], leave: () => Promise<void>) {
     this.#options = options
     this.#missing = missing
+    this.#leave = leave
   }
 
-  /** Says that this process serves, and begins. */
-  async start(): Promise<void> {
-    this.#leave = await registerProcess(latestVersion(this.#options.migrations))
-    await repeatRecent()
-    this.#running = this.#run()
+  /**
+   * Prepares the data, and begins with what is left. Others see this process before it looks at the data: whoever
+   * begins with a newer version meets it, or is met by it.
+   * @throws DataVersionError
+   */
+  static async start(options: MigratorOptions): Promise<BackgroundMigrator> {
+    const leave = await registerProcess(latestVersion(options.migrations))
+    try {
+      const migrator = new BackgroundMigrator(options, await prepareData(options), leave)
+      await repeatRecent()
+      migrator.#running = migrator.#run()
+      return migrator
+    } catch (error) {
+      await leave()
+      throw error
+    }
   }
 
   /** What is going on, here or in another process; undefined when all is done. */

@@ -6,7 +6,7 @@ const heartbeatMs = 10_000
 const goneAfterMs = 60_000
 
 /**
- * Says that this process serves, and which version of data it knows, until it stops.
+ * Says that this process serves or is about to, and which version of data it knows, until it stops.
  * @returns ends it
  */
 export async function registerProcess(version: number): Promise<() => Promise<void>> {

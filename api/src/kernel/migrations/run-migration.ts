@@ -16,20 +16,17 @@ export interface RunOptions {
 }
 
 const logIntervalMs = 5_000
-/** So often a background migration is repeated while processes of before are running. */
-const repeatMs = 60_000
 
 /**
  * Runs a migration from where it stopped to its end, batch by batch. A background migration is done only when no older
- * process was running as its last pass began: what older ones wrote meanwhile is met by that pass.
+ * process was running as its last pass began, and none has started since: that pass meets what older ones wrote.
  * @throws when the lease is lost or the process stops; what was done stays noted
  */
 export async function runMigration(migration: Migration, options: RunOptions): Promise<void> {
   const { lease, log, stopping, onProgress = () => undefined } = options
   const { version, name, kind } = migration
   let state = await beginMigration(migration, lease.holder)
-  const isPassWhole = state.after === null
-  const isRepeated = kind === 'migrate' && (await isOlderSeen(version))
+  const isOlderThere = kind === 'migrate' && (await isOlderSeen(version))
   let loggedAt = performance.now()
   log.info({ event: 'migration.began', version, name, kind, after: state.after }, 'migration')
   for (;;) {
@@ -43,10 +40,8 @@ export async function runMigration(migration: Migration, options: RunOptions): P
     loggedAt = performance.now()
     log.info({ event: 'migration.progress', version, name, ...progressOf(state) }, 'migration')
   }
-  // The first half of a resumed pass is from before: older processes may have been there then.
-  const repeats = isRepeated || (kind === 'migrate' && !isPassWhole)
-  await endPass(state, repeats ? (isRepeated ? repeatMs : 0) : null)
-  const event = repeats ? 'migration.repeats' : 'migration.done'
+  const ended = await endPass(state, isOlderThere)
+  const event = ended.state === 'done' ? 'migration.done' : 'migration.repeats'
   log.info({ event, version, name, records: state.records }, 'migration')
 }
 

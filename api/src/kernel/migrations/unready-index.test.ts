@@ -1,5 +1,6 @@
 import mongoose from 'mongoose'
 import { startEmbeddedMongo } from '../../../../tools/src/embedded-mongo.ts'
+import { eventually } from '../../testing/eventually.ts'
 import type { Db } from '../database/db.ts'
 import { connectDb } from '../database/db.ts'
 import type { RecordDoc } from '../database/model.ts'
@@ -37,10 +38,6 @@ const holdBuilds = (mode: 'alwaysOn' | 'off') =>
     .db('admin')
     .command({ configureFailPoint: 'hangAfterStartingIndexBuild', mode })
 
-async function untilBegun(): Promise<void> {
-  while ((await Probe.collection.indexes()).length < 2) await new Promise((next) => setTimeout(next, 20))
-}
-
 test('an index that another process is still building is missing: nothing waits for it, and its rule is kept', async () => {
   const probes = Array.from({ length: 1_500 }, (_, index) => ({ _id: index + 1, number: `P-${index}` }))
   await Probe.collection.insertMany(probes as never)
@@ -51,13 +48,12 @@ test('an index that another process is still building is missing: nothing waits 
   await holdBuilds('alwaysOn')
   try {
     const building = buildIndex(index).catch((error: unknown) => error)
-    await untilBegun()
+    await eventually(async () => (await Probe.collection.indexes()).length === 2)
 
     // A process that starts now: it would wait for as long as the build takes.
     expect(await prepare()).toEqual([index])
-    const migrator = new BackgroundMigrator({ migrations: [], log, pollIntervalMs: 10 }, [index])
-    await migrator.start()
-    while (!migrator.upgrade()) await new Promise((next) => setTimeout(next, 20))
+    const migrator = await BackgroundMigrator.start({ migrations: [], log, pollIntervalMs: 10 })
+    await eventually(migrator.upgrade)
     expect(() => refuseUnguarded('unready_probes')).toThrow()
 
     await Probe.collection.insertOne({ _id: 2_000, number: 'P-1' } as never)

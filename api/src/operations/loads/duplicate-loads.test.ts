@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fixtures, ok } from '../../finance/invoices/invoice.fixtures.ts'
 import { ensureIndexes } from '../../indexes.ts'
 import { nextId } from '../../kernel/database/ids.ts'
-import { BackgroundMigrator, prepareData } from '../../kernel/migrations/migrator.ts'
+import { BackgroundMigrator } from '../../kernel/migrations/migrator.ts'
 import type { TestApi } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { LoadRecord } from './load.model.ts'
 
 let api: TestApi
@@ -30,10 +30,8 @@ test('two loads with one number are told apart on screen, and then their unique 
   const failures: unknown[] = []
   const note = () => undefined
   const log = { info: note, warn: note, error: (line: object) => void failures.push(line) } as never
-  const options = { migrations: [], log, pollIntervalMs: 20 }
-  const migrator = new BackgroundMigrator(options, await prepareData(options))
-  await migrator.start()
-  while (failures.length === 0) await sleep(20)
+  const migrator = await BackgroundMigrator.start({ migrations: [], log, pollIntervalMs: 20 })
+  await eventually(() => failures.length > 0)
 
   expect((await employee.post('/api/loads', load('LD-2'))).status).toBe(503)
   const path = `/api/loads/${first.id}`

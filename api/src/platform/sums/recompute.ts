@@ -2,7 +2,7 @@ import type { Model } from 'mongoose'
 import { op } from '../../kernel/database/filter.ts'
 import { runTransaction } from '../../kernel/database/transaction.ts'
 import type { StatusSum, SummaryDoc, SummaryKind } from './summary.model.ts'
-import { Summary, summaryIds, summaryKinds, summaryShards } from './summary.model.ts'
+import { Summary, summaryIds, summaryShards } from './summary.model.ts'
 
 /** A sum that is not what the records say. */
 export interface SummaryDifference {
@@ -20,23 +20,14 @@ export interface SumSource {
   cents: string | 0
 }
 
-/** The records behind every kind of sums. */
-export type SumSources = Record<SummaryKind, SumSource>
-
 const nothing: StatusSum = { count: 0, cents: 0 }
 
 /**
- * Counts all records anew and compares the result with the summary records, to the cent and at one instant, while
- * others write. With `repair` the summaries are set right. Also fills them after records were loaded directly.
+ * Counts all records of a kind anew and compares the result with the summary records, to the cent and at one instant,
+ * while others write. With `repair` the summaries are set right. Also fills them after records were loaded directly.
  * @returns what differed, empty when all is well
  */
-export async function recomputeSums(sources: SumSources, repair: boolean): Promise<SummaryDifference[]> {
-  const differences: SummaryDifference[] = []
-  for (const kind of summaryKinds) differences.push(...(await recompute(kind, sources[kind], repair)))
-  return differences
-}
-
-async function recompute(
+export async function recomputeSums(
   kind: SummaryKind,
   source: SumSource,
   repair: boolean,
