@@ -17,6 +17,8 @@ import { invoicePdfRoutes } from './finance/invoice-pdf/invoice-pdf.routes.ts'
 import { invoiceSearch } from './finance/invoices/invoice.search.ts'
 import { invoicesRoutes } from './finance/invoices/invoices.routes.ts'
 import { paymentDetailsRoutes } from './finance/payment-details/payment-details.routes.ts'
+// The book's collections and their validators are there before its first entry.
+import './finance/ledger/ledger.model.ts'
 import { reportsRoutes } from './finance/reports/reports.routes.ts'
 import type { Route } from './kernel/http/route.ts'
 import { brokersRoutes } from './operations/brokers/brokers.routes.ts'

@@ -83,6 +83,53 @@ export function plainModel<T extends { _id: unknown }>(
   return register<T>(name, schema as mongoose.Schema, indexes)
 }
 
+/**
+ * Declares records that are only ever added: here mongoose refuses to change or remove one. In the database a validator
+ * refuses content that does not fit, whoever writes it.
+ */
+export function appendOnlyModel<T extends { _id: unknown }>(
+  name: string,
+  fields: SchemaDefinition,
+  indexes: IndexSpec[],
+  validator: object,
+) {
+  const schema = new mongoose.Schema<T>(fields as never, {
+    collection: name,
+    versionKey: false,
+    strict: 'throw',
+    minimize: false,
+  })
+  const refuse = () => {
+    throw new Error(`${name} is append-only`)
+  }
+  schema.pre([...changingQueries], refuse)
+  schema.pre('bulkWrite', refuse)
+  schema.pre('save', function refuseChanged() {
+    if (!this.isNew) refuse()
+  })
+  const model = register<T>(name, schema as mongoose.Schema, indexes)
+  validators.set(name, validator)
+  return model
+}
+
+const changingQueries = [
+  'updateOne',
+  'updateMany',
+  'replaceOne',
+  'findOneAndUpdate',
+  'findOneAndReplace',
+  'findOneAndDelete',
+  'deleteOne',
+  'deleteMany',
+] as const
+
+const validators = new Map<string, object>()
+
+/** Rules that the database itself keeps for the records of a collection; undefined where it keeps none. */
+export function validatorOf(collection: string): object | undefined {
+  return validators.get(collection)
+}
+
 function register<T>(name: string, schema: mongoose.Schema, indexes: IndexSpec[]): Model<T> {
   const model = mongoose.model(name, schema) as unknown as Model<T>
   indexSpecs.set(model as unknown as Model<never>, indexes)

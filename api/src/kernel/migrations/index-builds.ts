@@ -1,7 +1,7 @@
 import type { Model } from 'mongoose'
 import mongoose from 'mongoose'
 import type { IndexSpec } from '../database/model.ts'
-import { declaredIndexes } from '../database/model.ts'
+import { declaredIndexes, validatorOf } from '../database/model.ts'
 import type { UnbuiltIndex } from '../database/unguarded.ts'
 
 /** An index that a filled collection lacks, or that is still being built. */
@@ -33,7 +33,7 @@ export async function createIndexes(options: Options = {}): Promise<MissingIndex
   const left: MissingIndex[] = []
   for (const [model, specs] of declaredIndexes()) {
     const { name } = model.collection
-    if (!existing.has(name)) await mongoose.connection.createCollection(name).catch(ignoreExisting)
+    if (!existing.has(name)) await createCollection(name)
     const isSmall = all || !existing.has(name) || (await model.estimatedDocumentCount()) < smallerThan
     const missing = isSmall ? [] : (await missingOf(model, specs)).filter(canWait)
     const names = new Set(missing.map((index) => index.name))
@@ -44,6 +44,12 @@ export async function createIndexes(options: Options = {}): Promise<MissingIndex
     left.push(...missing)
   }
   return left
+}
+
+/** Its validator is that of this version; a later version changes it by a migration. */
+async function createCollection(name: string): Promise<void> {
+  const validator = validatorOf(name)
+  await mongoose.connection.createCollection(name, validator ? { validator } : {}).catch(ignoreExisting)
 }
 
 /** Indexes that are declared and not there or not ready, of all collections. */

@@ -6,6 +6,7 @@ import { AuditRecord } from './audit.model.ts'
 
 export type { AccessDoc } from './access.model.ts'
 export { accessLogKey, appendAccess } from './access-log.ts'
+export { auditKey } from './audit-key.ts'
 export { appendAudit } from './chain.ts'
 
 export const accessRecords = readOnly(AccessRecord)

@@ -60,7 +60,7 @@ export function quoteOf(terms: QuoteTerms): Quote {
  * Annual percentage rate of a single advance and a single payment within a year: finance charge ÷ amount financed ×
  * 365 ÷ days, in parts per million. Null when nothing is financed.
  */
-export function aprOf(chargeCents: number, financedCents: number, days: number): number | null {
+function aprOf(chargeCents: number, financedCents: number, days: number): number | null {
   if (financedCents <= 0) return null
   return divideRounded(BigInt(chargeCents) * 365n * BigInt(wholePpm), BigInt(financedCents) * BigInt(days))
 }

@@ -23,7 +23,7 @@ interface Account {
 
 const client = ['clientId'] as const
 
-/** Chart of accounts. Lines are signed: a debit is positive, a credit negative (decision 0064). */
+/** Chart of accounts. Lines are signed: a debit is positive, a credit negative (R-LED-1). */
 export const chart = {
   '1010': { kind: 'asset', needs: [], allows: ['bankAccountId'] },
   '1020': { kind: 'asset', needs: [], allows: ['bankAccountId'] },
