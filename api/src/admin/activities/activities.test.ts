@@ -1,3 +1,4 @@
+import { changeHeader, parseChange } from '@drayline/domain/kernel/records/change'
 import type { TestApi, TestClient } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
 import { ActivityRecord } from './activity.model.ts'
@@ -84,8 +85,10 @@ test('days are those of the reader’s time zone', async () => {
   await employee.patch('/api/user/profile', { timezone: 'America/New_York' })
 })
 
-test('removing one hides it for oneself alone', async () => {
-  expect((await employee.delete('/api/activities/30')).status).toBe(204)
+test('removing one hides it for oneself alone, and says which one', async () => {
+  const { status, headers } = await employee.delete('/api/activities/30')
+  expect(status).toBe(204)
+  expect(parseChange(String(headers[changeHeader.toLowerCase()]))?.touched).toEqual(['activity:30'])
   expect((await employee.delete('/api/activities/30')).status).toBe(404)
   expect(ids((await employee.get('/api/activities?limit=1')).body)).toEqual([29])
   expect(ids((await manager.get('/api/activities?limit=1')).body)).toEqual([30])

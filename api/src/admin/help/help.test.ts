@@ -86,11 +86,18 @@ test('no manual has a time of its own, which would contradict a setting', async 
     expect(JSON.stringify(await readChapters(language))).not.toMatch(/\b\d{1,2}:\d{2}\b/)
 })
 
-test('everybody who is signed in can save it', async () => {
+test('everybody who is signed in can save it, with the cut-offs by their settings', async () => {
   const answer = await employee.get('/api/help/manual.pdf')
   expect(answer.status).toBe(200)
   expect(answer.headers['content-type']).toBe('application/pdf')
   expect(answer.headers['content-disposition']).toBe('attachment; filename="drayline-manual.pdf"')
+  const saved = async () => (await employee.get('/api/help/manual.pdf')).headers.etag
+  expect(await saved()).toBe(answer.headers.etag)
+  await employee.patch('/api/user/profile', { timeFormat: '24h' })
+  const inTheirNotation = await saved()
+  expect(inTheirNotation).not.toBe(answer.headers.etag)
+  await employee.patch('/api/user/profile', { timezone: 'America/Phoenix' })
+  expect(await saved()).not.toBe(inTheirNotation)
 })
 
 test('both languages have the same chapters with the same sections and steps', async () => {

@@ -179,10 +179,12 @@ function decide(
       { _id: weekId(userId, week) },
       { $set: { approved: verdict.status === 'approved' }, $push: { decisions: decision } },
       { returnDocument: 'after' },
-    ).lean<TimeWeekDoc>()
+    )
+      .orFail()
+      .lean<TimeWeekDoc>()
     const subject = { entityType: 'user', entityId: userId } as const
     tx.audit({ ...subject, action: `timeWeek.${verdict.status}`, before, after })
-    return { ...state, approved: after?.approved ?? false, decisions: after?.decisions ?? [] }
+    return { ...state, approved: after.approved, decisions: after.decisions }
   })
 }
 
