@@ -2,7 +2,6 @@ import type { BootData } from '@drayline/contract'
 import { type Language, textLanguage } from '@drayline/domain/kernel/text/i18n'
 import type { Theme } from '@drayline/domain/platform/users/user'
 import type { ShellDescriptor } from '../assets/index.ts'
-import { warmUp } from './warm-up.ts'
 
 /** Id of the element with the boot data; `bootElementId` of the contract, which a test compares. */
 export const bootId = 'drayline-boot'
@@ -22,7 +21,7 @@ export interface DocumentParts {
   nonce: string
 }
 
-/** The one page of the application. Besides a constant line it holds no inline script and no style: what it knows is data. */
+/** The one page of the application. It holds no inline script and no style: what it knows is data. */
 export function renderDocument({ shell, boot, language, theme, nonce }: DocumentParts): string {
   // Dark and light are classes; without one the system's choice applies.
   const themeClass = theme === 'system' ? '' : ` class="${theme}"`
@@ -41,8 +40,6 @@ export function renderDocument({ shell, boot, language, theme, nonce }: Document
     '<link rel="icon" href="/icons/icon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',
     `<meta property="csp-nonce" nonce="${nonce}" content="${nonce}">`,
-    // Before the styles, for which a script after them would wait.
-    `<script>${warmUp}</script>`,
     ...shell.styles.map((file) => `<link rel="stylesheet" href="/assets/${escapeHtml(file)}">`),
     ...shell.scripts.map((file) => `<script defer src="/assets/${escapeHtml(file)}"></script>`),
     '</head>',

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Middleware } from 'koa'
 import type { Config } from '../../kernel/base/config.ts'
-import { warmUpSource } from './warm-up.ts'
 
 const year = 365 * 24 * 60 * 60
 
@@ -39,7 +38,7 @@ function pagePolicy(nonce: string, { remoteOrigins, allowOverrides }: Config): s
   const own = ["'self'", ...remoteOrigins, ...(allowOverrides ? localBuilds : [])].join(' ')
   return [
     "default-src 'none'",
-    `script-src ${own} ${warmUpSource}`,
+    `script-src ${own}`,
     `style-src ${own} 'nonce-${nonce}'`,
     `connect-src ${own}`,
     `font-src ${own}`,
