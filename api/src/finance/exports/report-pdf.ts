@@ -38,7 +38,8 @@ export async function reportPdf(
   }
 }
 
-function tableOf(
+/** A report as the table of its file: texts in the person's language and notation. */
+export function tableOf(
   { name, report, rows, part }: Content,
   person: Recipient,
   now: Date,

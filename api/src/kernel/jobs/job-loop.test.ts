@@ -1,6 +1,118 @@
-import { pauseAfter } from './job-loop.ts'
+import mongoose from 'mongoose'
+import type { TestApi } from '../../testing/api-test.ts'
+import { startTestApi } from '../../testing/api-test.ts'
+import { eventually } from '../../testing/eventually.ts'
+import type { JobDoc, JobHandler, JobLoop } from './job-loop.ts'
+import { addJob, pauseAfter, startJobLoop, wakeJobs } from './job-loop.ts'
+
+let api: TestApi
+let loop: JobLoop | undefined
+let now: Date
+const warnings: unknown[] = []
+const system = { id: null, name: null }
+
+beforeEach(async () => {
+  api = await startTestApi()
+  now = new Date('2026-06-01T12:00:00Z')
+  warnings.length = 0
+})
+afterEach(async () => {
+  await loop?.stop()
+  await api.stop()
+})
+
+const jobs = () => mongoose.connection.collection<JobDoc>('jobs')
+const job = (entityId: number) => jobs().findOne({ _id: `probe:${entityId}` })
+const add = (entityId: number, at = now) => addJob({ kind: 'probe', entityId, by: system, now: at })
+const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
+const nothing = { store: async () => undefined }
+
+function start(handler: Pick<JobHandler, 'run'> & Partial<JobHandler>): void {
+  const log = { warn: (line: object) => void warnings.push(line) } as never
+  const handlers = [{ kind: 'probe', giveUp: async () => nothing, ...handler }]
+  loop = startJobLoop({ handlers, now: () => now, log })
+}
 
 test('a job that fails again and again is tried at longer intervals, but at least every hour', () => {
   expect([1, 2, 3].map(pauseAfter)).toEqual([4_000, 16_000, 64_000])
   expect([6, 8, 15, 2_000].map(pauseAfter)).toEqual(Array(4).fill(3_600_000))
+})
+
+test('a job that fails is put back, alone, and given up after three tries', async () => {
+  await add(2, inSeconds(86_400))
+  const other = await job(2)
+  await add(1)
+  const calls: string[] = []
+  start({
+    async run({ attempts }) {
+      calls.push(`try ${attempts}`)
+      throw new Error('not today')
+    },
+    async giveUp() {
+      calls.push('given up')
+      return nothing
+    },
+  })
+  for (const [attempts, seconds] of [
+    [1, 4],
+    [2, 16],
+    [3, 64],
+  ] as const) {
+    const dueAt = inSeconds(seconds)
+    const back = await eventually(async () => {
+      const found = await job(1)
+      return found?.claim === null && found.attempts === attempts && found
+    })
+    expect(back.dueAt).toEqual(dueAt)
+    now = dueAt
+    wakeJobs()
+  }
+  await eventually(async () => (await job(1)) === null)
+  expect(calls).toEqual(['try 1', 'try 2', 'try 3', 'given up'])
+  expect(warnings).toHaveLength(3)
+  expect(await job(2)).toEqual(other)
+})
+
+test('a job whose input is not there yet comes later, which is not a try', async () => {
+  await add(1)
+  start({ run: async () => ({ later: 30_000 }) })
+  const dueAt = inSeconds(30)
+  const back = await eventually(async () => {
+    const found = await job(1)
+    return found?.dueAt.getTime() === dueAt.getTime() && found
+  })
+  expect(back).toMatchObject({ claim: null, attempts: 0 })
+})
+
+test('a process that stops gives its job back at once, which is not a try', async () => {
+  await add(1)
+  let begun = false
+  start({
+    run: (_job, signal) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason))
+        begun = true
+      }),
+  })
+  await eventually(() => begun)
+  await loop?.stop()
+  expect(await job(1)).toMatchObject({ claim: null, attempts: 0, dueAt: now })
+  expect(warnings).toEqual([])
+})
+
+test('a worker that has lost its claim stores nothing, and cleans up', async () => {
+  await add(1)
+  const calls: string[] = []
+  start({
+    async run() {
+      await jobs().updateOne({ _id: 'probe:1' }, { $set: { claim: 'of another' } })
+      return {
+        store: async () => void calls.push('stored'),
+        after: async () => void calls.push('cleaned up'),
+      }
+    },
+  })
+  await eventually(() => calls.length > 0)
+  expect(calls).toEqual(['cleaned up'])
+  expect(await job(1)).toMatchObject({ claim: 'of another', attempts: 1 })
 })
