@@ -1,6 +1,7 @@
 import { batchesOf, canBeMutated, sources, widerBatchesOf } from './projects.ts'
 import { report } from './report.ts'
 import { sampleLines } from './sample.ts'
+import { strykerPlugins } from './test-names.ts'
 import type { Mutant } from './try-batch.ts'
 
 const code = ["import { a } from './a.ts'", '', '// why', 'export function f() {', '  return a', '}'].join(
@@ -73,4 +74,19 @@ test('says what lived, where and how, and counts what a comment leaves out apart
     '    x.ts:7  days > 1  →  days >= 1',
     '66.6 % killed: 2 of 3; 1 lived, 1 left out',
   ])
+})
+
+test('the name of a test in a schema is left out, what a pattern is tried on is not', () => {
+  const text = { type: 'StringLiteral' }
+  const call = (name: string, ...given: unknown[]) => ({
+    type: 'CallExpression',
+    callee: { type: 'MemberExpression', property: { name } },
+    arguments: given,
+  })
+  const reason = (parent: ReturnType<typeof call>) =>
+    strykerPlugins[0]?.value.shouldIgnore({ node: text, parent })
+  expect(reason(call('test', text, {}, {}))).toBe('the name of a test, which nobody sees')
+  expect(reason(call('test', text))).toBeUndefined()
+  expect(reason(call('test', {}, text))).toBeUndefined()
+  expect(reason(call('min', text, {}))).toBeUndefined()
 })

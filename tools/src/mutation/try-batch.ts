@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { relative } from 'node:path'
+import { join, relative } from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
 import { repositoryRoot } from '../cache.ts'
 import type { Batch } from './projects.ts'
@@ -48,7 +48,8 @@ export async function tryBatch(
   const results = await new Stryker({
     mutate: batch.files,
     testRunner: 'jest',
-    plugins: ['@stryker-mutator/jest-runner'],
+    plugins: ['@stryker-mutator/jest-runner', join(import.meta.dirname, 'test-names.ts')],
+    ignorers: ['test-names'],
     jest: {
       projectType: 'custom',
       config: { ...batch.jest, projects: [], testTimeout: 120_000 },

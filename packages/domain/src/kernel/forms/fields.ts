@@ -68,7 +68,6 @@ export function phoneField(invalid: MessageKey) {
     .required(invalid)
     .min(10, invalid)
     .test(
-      // Stryker disable next-line StringLiteral: the name of a test, which nobody sees
       'phone',
       invalid,
       // In a change of some fields it may be missing.
@@ -125,25 +124,18 @@ export function reference<S extends Record<string, Schema>>(fields: S) {
  * `required` refuses and an optional field turns into null.
  */
 export function moneyField(invalid: MessageKey = msg('money.invalid')) {
-  return (
-    string()
-      .transform((_text: unknown, original: unknown) => original)
-      .typeError(invalid)
-      // Stryker disable next-line StringLiteral: the name of a test, which nobody sees
-      .test('money', invalid, (value) => !value || isAmount(value))
-  )
+  return string()
+    .transform((_text: unknown, original: unknown) => original)
+    .typeError(invalid)
+    .test('money', invalid, (value) => !value || isAmount(value))
 }
 
 /** A calendar date in a request, of a plausible year; an ISO instant is accepted and cut to its date. */
 export function dateField(range: DateRange = 'plan') {
-  return (
-    string()
-      .transform((value: unknown) => (typeof value === 'string' ? toCalendarDate(value) : value))
-      // Stryker disable next-line StringLiteral: the name of a test, which nobody sees
-      .test('date', msg('date.invalid'), (value) => !value || isCalendarDate(value))
-      // Stryker disable next-line StringLiteral: the name of a test, which nobody sees
-      .test('range', dateRanges[range].message, (value) => isInRange(value, range))
-  )
+  return string()
+    .transform((value: unknown) => (typeof value === 'string' ? toCalendarDate(value) : value))
+    .test('date', msg('date.invalid'), (value) => !value || isCalendarDate(value))
+    .test('range', dateRanges[range].message, (value) => isInRange(value, range))
 }
 
 /** An optional calendar date; an empty field becomes null. */
@@ -162,17 +154,13 @@ export function dateFilter() {
 /** An instant that a person gives: ISO 8601, of a plausible year. `pattern` says how much of it must be there. */
 export function instantField(pattern: RegExp, invalid: MessageKey = msg('date.invalid')) {
   const isInstant = (text: string) => pattern.test(text) && !Number.isNaN(Date.parse(text))
-  return (
-    string()
-      // Stryker disable next-line StringLiteral: the name of a test, which nobody sees
-      .test('instant', invalid, (value) => !value || isInstant(value))
-      .test(
-        // Stryker disable next-line StringLiteral: the name of a test, which nobody sees
-        'range',
-        dateRanges.plan.message,
-        (value) => !value || !isInstant(value) || isInRange(value, 'plan'),
-      )
-  )
+  return string()
+    .test('instant', invalid, (value) => !value || isInstant(value))
+    .test(
+      'range',
+      dateRanges.plan.message,
+      (value) => !value || !isInstant(value) || isInRange(value, 'plan'),
+    )
 }
 
 /** An optional state by its two-letter code, also in lower case; an empty choice becomes null. */
