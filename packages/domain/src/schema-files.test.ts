@@ -28,6 +28,7 @@ import { isMessageKey } from './kernel/text/messages.ts'
 import * as broker from './operations/brokers/broker-schema.ts'
 import * as client from './operations/clients/client-schema.ts'
 import * as creditCheck from './operations/credit-checks/credit-check-schema.ts'
+import { lowestScore } from './operations/credit-checks/credit-score.ts'
 import * as document from './operations/documents/document-schema.ts'
 import * as followUp from './operations/follow-ups/follow-up-schema.ts'
 import * as load from './operations/loads/load-schema.ts'
@@ -117,17 +118,46 @@ test('no object is without fields, and what is referred to is named', () => {
   expect(nested.filter((one) => fieldsOf(one).join() === 'id')).toEqual([])
 })
 
+interface Limits {
+  name: string
+  type: string
+  least?: number
+  most?: number
+}
+
+function limitsOf({ name, schema }: Named): Limits {
+  const { tests } = schema.describe() as unknown as {
+    tests: { name?: string; params?: { min?: number; max?: number; more?: number } }[]
+  }
+  const of = (test: string) => tests.find((one) => one.name === test)?.params
+  const { min, more } = of('min') ?? {}
+  return { name, type: schema.type, least: min ?? more, most: of('max')?.max } as Limits
+}
+
 test('no limit keeps everything out', () => {
-  const limits = all.flatMap(({ name, schema }) => {
-    const { tests } = schema.describe() as unknown as {
-      tests: { name?: string; params?: { max?: number } }[]
-    }
-    return tests
-      .filter((one) => one.name === 'max')
-      .map(({ params }) => ({ name, most: Number(params?.max) }))
-  })
-  expect(limits.filter(({ most }) => !(most > 1))).toEqual([])
-  expect(limits.length).toBeGreaterThan(100)
+  const limits = all.map(limitsOf)
+  const limited = limits.filter(({ most }) => most !== undefined)
+  expect(limited.filter(({ most }) => !(Number(most) > 1))).toEqual([])
+  expect(limited.length).toBeGreaterThan(100)
+  expect(limits.filter(({ least = 0 }) => least > lowestScore)).toEqual([])
+  // Nothing that is counted here falls below zero.
+  const endless = limited.filter(({ type, least }) => type === 'number' && least === undefined)
+  expect(endless).toEqual([])
+})
+
+test.each<[string, Schema, Schema]>([
+  ['a credit check', creditCheck.creditCheckDetail, creditCheck.creditCheckRecord],
+  ['a removed document', document.removedDocument, document.documentRecord],
+  ['a collection', collection.collectionDetail, collection.collectionRecord],
+  ['an item of the worklist', collectionWorklist.worklistItem, collection.collectionRecord],
+  ['an application for a card', fuelCard.fuelCardDetail, fuelCard.fuelCardRecord],
+  ['an invoice', invoice.invoiceDetail, invoice.invoiceRecord],
+  ['an entry in a list', timeEntry.timeEntryRow, timeEntry.timeEntryRecord],
+  ['a new token', release.newDeployToken, release.deployTokenRecord],
+  ['a new person', userAdmin.userWithPassword, userAdmin.adminUser],
+])('%s by itself says more than the record', (_name, detail, record) => {
+  const count = (schema: Schema) => Object.keys((schema as unknown as { fields: object }).fields).length
+  expect(count(detail)).toBeGreaterThan(count(record))
 })
 
 interface Rule {

@@ -1,5 +1,12 @@
 import { refusals } from '../../testing/refusals.ts'
-import { clockInput, missedEntry, timeCorrection, weekChoice, weekUnlock } from './time-entry-schema.ts'
+import {
+  clockInput,
+  missedEntry,
+  timeCorrection,
+  timeWeek,
+  weekChoice,
+  weekUnlock,
+} from './time-entry-schema.ts'
 
 const correction = {
   ...{ clockInTime: '2026-03-17T13:00:00Z', clockOutTime: '2026-03-17T21:30:00-05:00' },
@@ -18,6 +25,7 @@ test.each([
   '2026-03-17T13:00:00Zulu',
   '2026-03-17T13:00:00+5:00',
   'soonT+05:00',
+  'Tue Mar 17 2026 13:00:00 GMT+0530 (IST)',
 ])('%j is no instant with a zone', (clockInTime) =>
   expect(refused({ clockInTime })).toEqual({ clockInTime: 'timeEntry.instant.invalid' }),
 )
@@ -54,4 +62,10 @@ test('a week is one of somebody, and is unlocked for a reason', () => {
   expect(refusals(weekUnlock, { userId: 4, week: '2026-03-17' })).toEqual({
     reason: 'timeEntry.reason.required',
   })
+})
+
+test('a week is approved or unlocked, nothing else', () => {
+  const refused = (status: string) => Object.keys(refusals(timeWeek, { decisions: [{ status }] }))
+  for (const status of ['approved', 'unlocked']) expect(refused(status)).not.toContain('decisions[0].status')
+  expect(refused('forgotten')).toContain('decisions[0].status')
 })

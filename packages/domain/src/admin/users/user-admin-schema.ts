@@ -6,7 +6,7 @@ import { assignableRoles, type UserStatus, userStatuses } from './user-admin.ts'
 
 const identity = {
   username: oneLine(80)
-    .matches(/^[\p{L}\p{N}._@-]*$/u, { message: msg('user.username.invalid'), excludeEmptyString: true })
+    .matches(/^[\p{L}\p{N}._@-]*$/u, msg('user.username.invalid'))
     .required(msg('user.username.required')),
   firstName: oneLine(80).required(msg('user.firstName.required')),
   lastName: oneLine(80).required(msg('user.lastName.required')),

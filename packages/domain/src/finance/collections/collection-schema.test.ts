@@ -65,9 +65,14 @@ describe('a call', () => {
     })
   })
 
-  test.each(['2026-11-20', '2026-11-20 10:00', 'x2026-11-20T10:00:00Z', '2026-11-20T10'])(
-    'was at no instant such as %j',
-    (at) => expect(refusals(callInput, { ...promise, at })).toEqual({ at: 'date.invalid' }),
+  test.each([
+    '2026-11-20',
+    '2026-11-20 10:00',
+    'x2026-11-20T10:00:00Z',
+    '+002026-11-20T10:05',
+    '2026-11-20T10',
+  ])('was at no instant such as %j', (at) =>
+    expect(refusals(callInput, { ...promise, at })).toEqual({ at: 'date.invalid' }),
   )
 
   test('was at an instant to the minute', () => {

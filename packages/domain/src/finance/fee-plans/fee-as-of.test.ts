@@ -108,6 +108,88 @@ describe('fees to the cent', () => {
   })
 })
 
+describe('what a fee is made of', () => {
+  test('a flat charge is one step over all days, a stepped one has a step for each span', () => {
+    expect(feeAsOf(plan(flat(30_000)), base, on(47)).steps).toEqual([
+      { kind: 'first', fromDay: 1, toDay: 47, ppm: 30_000, cents: 6_000 },
+    ])
+    expect(feeAsOf(tiered, base, on(47)).steps).toEqual([
+      { kind: 'first', fromDay: 1, toDay: 30, ppm: 30_000, cents: 6_000 },
+      { kind: 'span', fromDay: 31, toDay: 40, ppm: 5_000, cents: 1_000 },
+      { kind: 'span', fromDay: 41, toDay: 47, ppm: 5_000, cents: 1_000 },
+    ])
+    expect(feeAsOf(tiered, base, on(12)).steps).toMatchObject([{ fromDay: 1, toDay: 12 }])
+  })
+
+  test('minimum and cap are steps over all days; the cap is the stronger of the two', () => {
+    const { cents, steps } = feeAsOf(plan(flat(30_000), { minFeeCents: 9_000, capPpm: 40_000 }), base, on(12))
+    expect(cents).toBe(8_000)
+    expect(steps.slice(1)).toEqual([
+      { kind: 'minimum', fromDay: 1, toDay: 12, ppm: null, cents: 3_000 },
+      { kind: 'cap', fromDay: 1, toDay: 12, ppm: null, cents: -1_000 },
+    ])
+  })
+
+  test('a daily charge has a step for each amount, whatever the base rate does', () => {
+    const daily = plan({ kind: 'daily', base: 'openFace', dayPpm: 500 })
+    const payments = [30, 10, 5].map((day) => ({ clearedDay: on(day), cents: 50_000 }))
+    const baseRates = [{ from: on(7), ppm: 70_000 }]
+    expect(feeAsOf(daily, { ...base, payments, baseRates }, on(11)).steps).toEqual([
+      { kind: 'daily', fromDay: 1, toDay: 5, ppm: 500, cents: 500 },
+      { kind: 'daily', fromDay: 6, toDay: 10, ppm: 500, cents: 375 },
+      { kind: 'daily', fromDay: 11, toDay: 11, ppm: 500, cents: 50 },
+    ])
+  })
+
+  test('interest is a step for each rate, in whatever order the rates come; before the first there is none', () => {
+    const interest = plan({ kind: 'interest', marginPpm: 0, yearDays: 360 })
+    const baseRates = [
+      { from: on(20), ppm: 80_000 },
+      { from: on(10), ppm: 70_000 },
+    ]
+    expect(feeAsOf(interest, { ...base, baseRates }, on(20)).steps).toMatchObject([
+      { kind: 'interest', fromDay: 1, toDay: 9, ppm: 0, cents: 0 },
+      { fromDay: 10, toDay: 19, ppm: 70_000 },
+      { fromDay: 20, toDay: 20, ppm: 80_000 },
+    ])
+  })
+
+  test('interest is never more than the whole fee, when a cap holds', () => {
+    const capped = plan({ kind: 'interest', marginPpm: 90_000, yearDays: 360 }, { capPpm: 1_000 })
+    expect(feeAsOf(capped, base, on(47))).toMatchObject({ cents: 200, interestCents: 200 })
+  })
+
+  test('brackets that all end go on with the last one, from the first day to the last', () => {
+    const brackets = [
+      { untilDay: 10, ppm: 20_000 },
+      { untilDay: 15, ppm: 25_000 },
+      { untilDay: 20, ppm: 30_000 },
+    ]
+    expect(feeAsOf(plan({ kind: 'brackets', base: 'face', brackets }), base, on(21)).steps).toEqual([
+      { kind: 'bracket', fromDay: 1, toDay: 21, ppm: 30_000, cents: 6_000 },
+    ])
+    const none = plan({ kind: 'brackets', base: 'face', brackets: [] })
+    expect(feeAsOf(none, base, on(21)).cents).toBe(0)
+  })
+
+  test('a charge on the advance is one on the advance that is still out', () => {
+    const onAdvance = plan({ ...stepped(30, 30_000, 10, 5_000), base: 'advance' } as FeeCharge)
+    const payments = [{ clearedDay: on(30), cents: 84_000 }]
+    expect(feeAsOf(onAdvance, { ...base, payments }, on(31)).cents).toBe(5_520 + 500)
+    const sameDay = [{ clearedDay: on(31), cents: 84_000 }]
+    expect(feeAsOf(onAdvance, { ...base, payments: sameDay }, on(31)).cents).toBe(5_520 + 920)
+    const over = [{ clearedDay: on(30), cents: 190_000 }]
+    expect(feeAsOf(onAdvance, { ...base, payments: over }, on(31)).cents).toBe(5_520)
+  })
+
+  test('what is taken at funding knows no payment, and is nothing for plans at settlement', () => {
+    const open = { ...flat(30_000), base: 'openFace' } as FeeCharge
+    const paid = { ...base, payments: [{ clearedDay: startDay, cents: 200_000 }] }
+    expect(feeAtFunding(plan(open, { taken: 'funding' }), paid)).toBe(6_000)
+    expect(feeAtFunding(plan(open), paid)).toBe(0)
+  })
+})
+
 describe('published examples', () => {
   test('10,000 at 80 %: 350 at funding, then 175 for each started 15 days after day 30', () => {
     const sold = facts(1_000_000, 800_000)

@@ -48,6 +48,14 @@ test('days may count from the date of the invoice; the rate of a year counts fro
   expect(counted.aprPpm).toBe(555_435)
 })
 
+test('interest follows the base rate of the terms', () => {
+  const plan: FeePlan = { ...flat, charges: [{ kind: 'interest', marginPpm: 25_000, yearDays: 360 }] }
+  const interest = (rest: object) => quoteOf({ ...terms, plan, ...rest, clearedDay: cleared(36) }).fee.cents
+  // 1,840.00 × 36 / 360 at 2.5 %, and at 9.5 % with a base rate of 7 %
+  expect(interest({})).toBe(460)
+  expect(interest({ baseRates: [{ from: '2025-12-01', ppm: 70_000 }] })).toBe(1_748)
+})
+
 test('nothing financed has no rate of a year', () => {
   expect(quoteOf({ ...terms, advancePpm: 0, clearedDay: cleared(30) }).aprPpm).toBeNull()
 })

@@ -35,12 +35,7 @@ export function quoteOf(terms: QuoteTerms): Quote {
   const { plan, faceCents, purchaseDay, clearedDay } = terms
   const advanceCents = shareOf(faceCents, terms.advancePpm)
   const startDay = plan.countFrom === 'invoiceDate' ? terms.invoiceDay : purchaseDay
-  const facts = {
-    faceCents,
-    advanceCents,
-    startDay,
-    ...(terms.baseRates ? { baseRates: terms.baseRates } : {}),
-  }
+  const facts = { ...terms, advanceCents, startDay }
   const fee = feeAsOf(plan, facts, clearedDay)
   const feeAtFundingCents = feeAtFunding(plan, facts)
   const fundedCents = advanceCents - feeAtFundingCents

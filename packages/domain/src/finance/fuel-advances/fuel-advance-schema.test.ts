@@ -15,6 +15,7 @@ test('a whole one is taken as it is typed, and waits', () => {
 test.each([
   ['pickupState', '', 'fuelAdvance.pickupState.required'],
   ['deliveryState', undefined, 'fuelAdvance.deliveryState.required'],
+  ['deliveryState', null, 'fuelAdvance.deliveryState.required'],
   ['pickupState', 'Texas', 'fuelAdvance.pickupState.required'],
   ['pickupState', 'XX', 'choice.invalid'],
   ['advanceAmount', '0.00', 'fuelAdvance.advanceAmount.positive'],

@@ -21,7 +21,7 @@ const stateField = (missing: MessageKey) =>
     .required(missing)
     .test('state', (value, context) => {
       if (value === undefined) return true
-      if (value?.length !== 2) return context.createError({ message: missing })
+      if (value.length !== 2) return context.createError({ message: missing })
       return isUsState(value) || context.createError({ message: msg('choice.invalid') })
     })
 

@@ -2,11 +2,12 @@ import { refusals } from '../../testing/refusals.ts'
 import {
   businessTypes,
   fleetSizes,
+  fuelCardStatuses,
   fuelCardTypes,
   fuelSpendBands,
   yearsInBusinessBands,
 } from './fuel-card.ts'
-import { fuelCardInput, fuelCardReview, fuelCardReviewForm } from './fuel-card-schema.ts'
+import { fuelCardInput, fuelCardReview, fuelCardReviewForm, fuelCardSummary } from './fuel-card-schema.ts'
 
 const application = {
   ...{ companyName: 'Blue Ridge', contactName: 'Ana', email: 'ana@blue.example', phone: '704-555-0100' },
@@ -47,4 +48,8 @@ test('a rejection says why in its form; another review need not', () => {
   })
   expect(refusals(fuelCardReviewForm, { status: 'approved', notes: '' })).toEqual({})
   expect(fuelCardReview.validateSync({})).toEqual({})
+})
+
+test('the overview counts every status', () => {
+  expect(Object.keys(fuelCardSummary.fields).sort()).toEqual([...fuelCardStatuses, 'total'].sort())
 })

@@ -43,7 +43,6 @@ export const fuelCardInput = object({
   fleetSize: choice(fleetSizes, msg('fuelCard.fleetSize.required')),
   monthlyFuelSpend: choice(fuelSpendBands, msg('fuelCard.monthlyFuelSpend.required')),
   cardType: string<FuelCardType>()
-    .transform((value: unknown) => (value === '' ? undefined : value))
     .oneOf(fuelCardTypes, msg('fuelCard.cardType.required'))
     .required(msg('fuelCard.cardType.required')),
   businessType: choice(businessTypes, msg('fuelCard.businessType.required')),

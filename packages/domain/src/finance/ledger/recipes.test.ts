@@ -1,7 +1,7 @@
 import type { AccountCode } from './chart.ts'
 import { balanceSide } from './chart.ts'
 import type { EntryLines, LedgerLine } from './entry.ts'
-import { lineProblems, reversedLines } from './entry.ts'
+import { entryKinds, lineProblems, reversedLines } from './entry.ts'
 import * as recipes from './recipes.ts'
 
 const of = { clientId: 1, brokerId: 2, purchaseId: 3 }
@@ -11,7 +11,8 @@ const next = { ...of, purchaseId: 4 }
 function book(...entries: (EntryLines | LedgerLine[])[]) {
   const sums = new Map<AccountCode, number>()
   for (const entry of entries) {
-    const lines = Array.isArray(entry) ? entry : entry.lines
+    const { kind, lines } = Array.isArray(entry) ? { kind: 'manual', lines: entry } : entry
+    expect(entryKinds).toContain(kind)
     expect(lineProblems(lines)).toEqual([])
     for (const { account, cents } of lines)
       sums.set(account, (sums.get(account) ?? 0) + cents * balanceSide(account))
@@ -173,4 +174,28 @@ test('an application pays several purchases of one client in one entry', () => {
     [3, -100_000],
     [4, -50_000],
   ])
+})
+
+test.each(['file', 'byHand'] as const)(
+  'what left by %s says whose it was until the bank shows it',
+  (method) => {
+    const moves = [
+      recipes.release(1, 500, method),
+      recipes.bankConfirmed(1, 500, method),
+      recipes.payoffPaid(1, 9, 500, method),
+    ]
+    const inTransit = moves.flatMap(({ lines }) => lines).filter(({ account }) => /^109/.test(account))
+    expect(inTransit.map(({ cents, clientId }) => [cents, clientId])).toEqual([
+      [-500, 1],
+      [500, 1],
+      [-500, 1],
+    ])
+  },
+)
+
+test('fee and interest that are taken at once both come off the advance', () => {
+  const amounts = { faceCents: 200_000, advanceCents: 184_000, feeCents: 6_000, interestCents: 1_000 }
+  expect(book(recipes.purchase(of, amounts))).toEqual({
+    ...{ '1100': 2_000, '2100': 160, '2110': 1_770, '4100': 60, '4110': 10 },
+  })
 })

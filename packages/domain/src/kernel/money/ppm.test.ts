@@ -34,5 +34,6 @@ test('a share and the rest always make the whole, and nothing is shared by nothi
       },
     ),
   )
-  expect(() => divideRounded(1n, 0n)).toThrow(RangeError)
+  for (const denominator of [0n, -1n])
+    expect(() => divideRounded(1n, denominator)).toThrow(new RangeError('The denominator must be positive'))
 })

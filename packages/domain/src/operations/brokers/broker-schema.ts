@@ -39,7 +39,7 @@ function dotNumberField() {
 function registrationNumber(pattern: RegExp, prefix: string, invalid: MessageKey) {
   return optionalLine(20)
     .transform((value: unknown) => {
-      const digits = typeof value === 'string' ? pattern.exec(value)?.[1] : undefined
+      const digits = pattern.exec(String(value))?.[1]
       return digits ? prefix + digits.replace(/^0+(?=\d{5})/, '') : value
     })
     .test('form', invalid, (value) => !value || pattern.test(value))

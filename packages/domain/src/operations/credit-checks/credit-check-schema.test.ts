@@ -36,7 +36,8 @@ test('a rejection needs a note and no limit', () => {
   expect(refusals(creditDecisionInput, { status: 'rejected', limit: '' })).toEqual({
     note: 'creditCheck.note.required',
   })
-  expect(refusals(creditDecisionInput, { status: 'rejected', note: 'Too new' })).toEqual({})
+  for (const limit of [undefined, null])
+    expect(refusals(creditDecisionInput, { status: 'rejected', note: 'Too new', limit })).toEqual({})
   expect(refusals(creditDecisionInput, { status: 'pending' })).toEqual({ status: 'choice.invalid' })
 })
 

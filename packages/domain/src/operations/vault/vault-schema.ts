@@ -8,26 +8,19 @@ import {
   vaultDataTypes,
 } from '../../platform/audit/vault-access.ts'
 import { userChoice } from '../../platform/users/user-schema.ts'
-import { decodeSecret, encodeSecret, maxSecretBytes, minReasonLength, revealPurposes } from './vault.ts'
+import { decodeSecret, maxSecretBytes, minReasonLength, revealPurposes } from './vault.ts'
 
-const isThere = (encoded: string | undefined) =>
-  encoded === undefined ||
-  encoded === '' ||
-  decodeSecret(encoded) === null ||
-  decodeSecret(encoded)?.trim() !== ''
-
-function fits(encoded: string | undefined): boolean {
-  return (
-    encoded === undefined || new TextEncoder().encode(decodeSecret(encoded) ?? '').length <= maxSecretBytes
-  )
-}
+/** The text of a value in a request; null for what is no base64 of one. */
+const secretOf = (encoded?: string) => (encoded === undefined ? undefined : decodeSecret(encoded))
+const isBlank = (text?: string | null) => text?.trim() === ''
+const fits = (text?: string | null) => new TextEncoder().encode(text ?? undefined).length <= maxSecretBytes
 
 /** A value in a request. The text of a rule never repeats it. */
 function encodedSecret() {
   return string()
-    .test('encoded', msg('vault.data.encoding'), (text) => text === undefined || decodeSecret(text) !== null)
-    .test('blank', msg('vault.data.required'), isThere)
-    .test('length', msg('vault.data.tooLong'), fits)
+    .test('encoded', msg('vault.data.encoding'), (text) => secretOf(text) !== null)
+    .test('blank', msg('vault.data.required'), (text) => !isBlank(secretOf(text)))
+    .test('length', msg('vault.data.tooLong'), (text) => fits(secretOf(text)))
 }
 
 const common = {
@@ -60,17 +53,15 @@ export const vaultForm = object({
   clientId: idField().required(msg('vault.clientId.required')),
   ...common,
   data: string()
-    .test('blank', msg('vault.data.required'), (text) => text === undefined || text.trim() !== '')
-    .test('length', msg('vault.data.tooLong'), (text) => fits(text === undefined ? text : encodeSecret(text)))
+    .test('blank', msg('vault.data.required'), (text) => !isBlank(text))
+    .test('length', msg('vault.data.tooLong'), fits)
     .required(msg('vault.data.required')),
 })
 export type VaultFormInput = InferType<typeof vaultForm>
 
 /** The same for an entry that exists: an empty value keeps the one it has. */
 export const vaultEditForm = vaultForm.shape({
-  data: string()
-    .test('length', msg('vault.data.tooLong'), (text) => fits(text === undefined ? text : encodeSecret(text)))
-    .default(''),
+  data: string().test('length', msg('vault.data.tooLong'), fits).default(''),
 })
 
 const person = () => userChoice.nullable().default(undefined).defined()

@@ -1,6 +1,6 @@
 import { refusals } from '../../testing/refusals.ts'
 import { maxTokenDays } from './release.ts'
-import { deployTokenInput, moveInput } from './release-schema.ts'
+import { deployTokenInput, moveInput, publishReport } from './release-schema.ts'
 
 const move = { action: 'activate', version: '2.0.0', reason: ' Fixes the list ' }
 const refused = (change: object) => refusals(moveInput, { ...move, ...change })
@@ -45,4 +45,12 @@ test('a token has a name and ends, by default after ninety days', () => {
   for (const days of [0, maxTokenDays + 1, 1.5, 'long'])
     expect(refusals(deployTokenInput, { name: 'CI', days })).toEqual({ days: 'remote.token.daysInvalid' })
   expect(refusals(deployTokenInput, { name: '' })).toEqual({ name: 'remote.token.nameRequired' })
+})
+
+test('a report of an earlier server, which knew no switch, is of a remote that is on', () => {
+  expect(publishReport.cast({}, { assert: false })).toMatchObject({
+    enabled: true,
+    heldBack: null,
+    endedCanary: null,
+  })
 })

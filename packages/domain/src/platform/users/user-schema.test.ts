@@ -1,7 +1,15 @@
 import { refusals } from '../../testing/refusals.ts'
 import { confirmPasswordInput } from './confirmation-schema.ts'
 import { passwordLength } from './user.ts'
-import { loginInput, passwordInput, profileInput, profilePatch, settingsInput } from './user-schema.ts'
+import {
+  currentUser,
+  loginInput,
+  passwordInput,
+  profileInput,
+  profilePatch,
+  sessionRecord,
+  settingsInput,
+} from './user-schema.ts'
 
 const setting = (change: object) => refusals(settingsInput, change)
 
@@ -70,4 +78,14 @@ test('a new password has a length between both limits', () => {
   expect(refusals(passwordInput, { newPassword: 'x'.repeat(min) })).toEqual({
     currentPassword: 'password.current.required',
   })
+})
+
+test('a browser is of a known kind of device, or of an unknown one', () => {
+  const refused = (device: string) => refusals(sessionRecord, { device }).device
+  for (const device of ['desktop', 'phone', 'tablet', 'unknown']) expect(refused(device)).toBeUndefined()
+  expect(refused('toaster')).toBe('choice.invalid')
+})
+
+test('who is signed in has a name to sign in with, and a role', () => {
+  expect(Object.keys(refusals(currentUser, {}))).toEqual(expect.arrayContaining(['username', 'role']))
 })
