@@ -20,9 +20,11 @@ const inBrowser = /^(?:shell|mf-|packages\/(?:contract|platform|ui|testing|refer
 /** A folder of a feature: api/src/finance/invoices, mf-finance/src/invoices. */
 const featureDepth = 4
 
+const testMaterial = /\.(test|fixtures?|d)\.tsx?$|\/testing\//
+
 /** Returns whether a file holds code that tests can be held against. */
 export function canBeMutated(file: string): boolean {
-  return workspaces.test(file) && /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$|\/testing\//.test(file)
+  return workspaces.test(file) && /\.tsx?$/.test(file) && !testMaterial.test(file)
 }
 
 /** All source files below a folder, in a stable order. */
