@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import mongoose from 'mongoose'
 import { type EmbeddedMongo, openEmbeddedMongo, startEmbeddedMongo } from './embedded-mongo.ts'
+import { initiateOnce, replicaSetName } from './mongo/replica-set.ts'
 import { isRunning, markOf } from './processes.ts'
 
 let folder: string
@@ -91,6 +92,11 @@ test('ends with its owner when that is killed, and starts again on the same fold
   const again = await start(data)
   expect(await isRunning(mark)).toBe(false)
   expect(await numbers(again.uri).collection.countDocuments()).toBe(1)
+})
+
+test('is initiated once: a start that finds it initiated goes on', async () => {
+  const { client } = numbers((await start()).uri)
+  expect(await initiateOnce(client.db('admin'), { _id: replicaSetName })).toBe(false)
 })
 
 test('ends a mongod that outlived both its owner and its supervisor', async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import mongoose from 'mongoose'
-import { replicaSetName } from './replica-set.ts'
+import { initiateOnce, replicaSetName } from './replica-set.ts'
 
 type Client = InstanceType<typeof mongoose.mongo.MongoClient>
 
@@ -46,8 +46,7 @@ export async function prepareSet(options: SetOptions): Promise<void> {
     const admin = client.db('admin')
     if (!(await admin.command({ hello: 1 })).setName) {
       const config = { _id: replicaSetName, members: [{ _id: 0, host: first }] }
-      await admin.command({ replSetInitiate: config })
-      note('The replica set was started')
+      if (await initiateOnce(admin, config)) note('The replica set was started')
     }
     await makeRoot(client, rootPassword, note)
   })
