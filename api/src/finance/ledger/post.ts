@@ -76,8 +76,7 @@ async function store(entry: Omit<LedgerEntryDoc, keyof ChainedRecord>): Promise<
   const earlier = await LedgerEntry.findOne({ key }).lean<LedgerEntryDoc>()
   if (earlier) return earlier
   await moveBalances(lines)
-  await appendToPartition(ledgerLog, ledgerKey(), partitionOf(lines), [entry])
-  const stored = await LedgerEntry.findOne({ key }).lean<LedgerEntryDoc>()
+  const [stored] = await appendToPartition(ledgerLog, ledgerKey(), partitionOf(lines), [entry])
   if (!stored) throw new Error(`${key} was not stored`)
   await LedgerPosting.insertMany(postingsOf(stored), { ordered: true, lean: true })
   return stored

@@ -86,13 +86,14 @@ const broken = 'broken'
 /**
  * Appends to a partition, inside the running transaction: a concurrent append to the same partition makes one of the
  * two transactions run again.
+ * @returns the records as they are stored
  */
 export async function appendToPartition<R extends ChainedRecord>(
   { records: Records, heads, partitionCount }: ChainedLog<R>,
   key: Buffer,
   partition: number,
   entries: Omit<R, keyof ChainedRecord>[],
-): Promise<void> {
+): Promise<R[]> {
   if (partition >= partitionCount) throw new Error(`There is no partition ${partition}`)
   const head = await heads.findById(partition).lean<PartitionHead>()
   const records: R[] = []
@@ -103,12 +104,13 @@ export async function appendToPartition<R extends ChainedRecord>(
     records.push({ ...record, hash: recordHash(key, record) } as unknown as R)
   }
   const last = records.at(-1)
-  if (!last) return
+  if (!last) return []
   const next = { _id: partition, seq: last.seq, hash: last.hash, keyedFrom: head?.keyedFrom }
   const intact = !head || head.seal === headSeal(key, head)
   const values = { seq: next.seq, hash: next.hash, seal: intact ? headSeal(key, next) : broken }
   await heads.updateOne({ _id: partition }, { $set: values }, { upsert: true })
   await Records.insertMany(records, { ordered: true, lean: true })
+  return records
 }
 
 const progressInterval = 2_000

@@ -74,13 +74,7 @@ export function plainModel<T extends { _id: unknown }>(
   fields: SchemaDefinition,
   indexes: IndexSpec[] = [],
 ) {
-  const schema = new mongoose.Schema<T>(fields as never, {
-    collection: name,
-    versionKey: false,
-    strict: 'throw',
-    minimize: false,
-  })
-  return register<T>(name, schema as mongoose.Schema, indexes)
+  return register<T>(name, plainSchema<T>(name, fields) as mongoose.Schema, indexes)
 }
 
 /**
@@ -93,12 +87,7 @@ export function appendOnlyModel<T extends { _id: unknown }>(
   indexes: IndexSpec[],
   validator: object,
 ) {
-  const schema = new mongoose.Schema<T>(fields as never, {
-    collection: name,
-    versionKey: false,
-    strict: 'throw',
-    minimize: false,
-  })
+  const schema = plainSchema<T>(name, fields)
   const refuse = () => {
     throw new Error(`${name} is append-only`)
   }
@@ -110,6 +99,15 @@ export function appendOnlyModel<T extends { _id: unknown }>(
   const model = register<T>(name, schema as mongoose.Schema, indexes)
   validators.set(name, validator)
   return model
+}
+
+function plainSchema<T>(collection: string, fields: SchemaDefinition) {
+  return new mongoose.Schema<T>(fields as never, {
+    collection,
+    versionKey: false,
+    strict: 'throw',
+    minimize: false,
+  })
 }
 
 const changingQueries = [
