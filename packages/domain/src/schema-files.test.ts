@@ -7,19 +7,33 @@ import * as supportRequest from './admin/support-requests/support-request-schema
 import * as timeEntry from './admin/time-tracking/time-entry-schema.ts'
 import * as userAdmin from './admin/users/user-admin-schema.ts'
 import * as aging from './finance/aging/aging-schema.ts'
+import * as agreement from './finance/agreements/agreement-schema.ts'
+import * as quote from './finance/agreements/quote-schema.ts'
+import * as buyout from './finance/buyouts/buyout-schema.ts'
+import * as brokerWorklist from './finance/collections/broker-worklist-schema.ts'
 import * as clientPerformance from './finance/collections/client-performance-schema.ts'
 import * as collection from './finance/collections/collection-schema.ts'
 import * as collectionWorklist from './finance/collections/collection-worklist-schema.ts'
 import * as factoring from './finance/factoring/factoring-schema.ts'
+import * as feePlan from './finance/fee-plans/fee-plan-schema.ts'
 import * as fuelAdvance from './finance/fuel-advances/fuel-advance-schema.ts'
 import * as fuelCard from './finance/fuel-cards/fuel-card-schema.ts'
 import * as invoiceBulk from './finance/invoices/invoice-bulk-schema.ts'
 import * as invoiceDuplicates from './finance/invoices/invoice-duplicates-schema.ts'
 import * as invoice from './finance/invoices/invoice-schema.ts'
 import * as verdict from './finance/invoices/verdict-schema.ts'
+import * as ledger from './finance/ledger/ledger-schema.ts'
+import * as partyAccount from './finance/ledger/party-account-schema.ts'
+import * as payee from './finance/payees/payee-schema.ts'
+import * as funding from './finance/purchases/fund-schema.ts'
+import * as lookBack from './finance/purchases/look-back-schema.ts'
+import * as payout from './finance/purchases/payout-schema.ts'
+import * as purchase from './finance/purchases/purchase-schema.ts'
+import * as receipt from './finance/receipts/receipt-schema.ts'
 import { reportNames } from './finance/reports/report.ts'
 import * as reportExport from './finance/reports/report-export-schema.ts'
 import * as report from './finance/reports/report-schema.ts'
+import * as shortPay from './finance/short-pay/short-pay-schema.ts'
 import * as activity from './kernel/journal/activity-schema.ts'
 import * as audit from './kernel/journal/audit-schema.ts'
 import * as notification from './kernel/journal/notification-schema.ts'
@@ -51,16 +65,30 @@ const files = {
   timeEntry,
   userAdmin,
   aging,
+  agreement,
+  quote,
   clientPerformance,
   collection,
+  brokerWorklist,
+  buyout,
   collectionWorklist,
   factoring,
+  feePlan,
   fuelAdvance,
   fuelCard,
   invoiceBulk,
   invoiceDuplicates,
   invoice,
   verdict,
+  payee,
+  funding,
+  lookBack,
+  payout,
+  purchase,
+  ledger,
+  partyAccount,
+  receipt,
+  shortPay,
   reportExport,
   report,
   activity,

@@ -40,6 +40,8 @@ export const agingItem = object({
   id: idField().required(),
   invoiceId: idField().required(),
   invoiceNumber: string().required(),
+  /** Purchase it is owed to us on; null in the pipeline. */
+  purchaseId: idField().nullable().defined(),
   client: reference({ name: string().required() }).nullable().defined(),
   broker: reference({ name: string().required() }).nullable().defined(),
   amount: string().required(),

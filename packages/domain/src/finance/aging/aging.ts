@@ -5,14 +5,16 @@ import type { InvoiceStatus } from '../invoices/invoice.ts'
 export type * from './aging-schema.ts'
 
 /**
- * Aging: what brokers owe on the invoices we bought, by how long it has been due.
+ * Aging: what brokers owe, by how long it has been due.
  *
- * - An invoice is an **open item** from the instant it is submitted until it is paid, rejected or taken back to draft.
- *   Of a day it is open when it was open at the end of that day, in the reader's time zone.
- * - Its **amount**, client and broker are those it had then; a later correction does not change an earlier day.
+ * - An invoice is an **open item** of the pipeline from the instant it is submitted until it is paid, rejected or taken
+ *   back to draft. Of a day it is open when it was open at the end of that day, in the reader's time zone.
+ * - One that we bought is an open item from its purchase on: with what its broker owes us by the book, until that is
+ *   paid, charged back or written off. Its days are book days: the company's, whoever looks.
+ * - The **amount**, client and broker of a day are those it had then; a later correction does not change an earlier day.
  * - It is **due** so many days after the calendar day of its submission as the broker's payment terms said when it was
  *   submitted (`paymentDays`); an invoice without broker is due after 30 days. Resubmitting starts the days anew,
- *   taking back an approval does not.
+ *   taking back an approval does not, and neither does the purchase.
  * - On the day it is due, and before, it is `current`; from the next day on it is overdue.
  */
 export const agingBuckets = ['current', '1-30', '31-60', '61-90', 'over-90'] as const
@@ -107,6 +109,23 @@ export function openPeriods<Instant extends Date | number>(
   }
   return periods.filter(({ from, to }) => to === null || Number(to) > Number(from))
 }
+
+/** Stages of an open item: offered to us and not yet paid to its client, or bought and owed to us. */
+export const agingStages = ['pipeline', 'bought'] as const
+export type AgingStage = (typeof agingStages)[number]
+
+/** Events that open, change or end what a broker owes on a purchase. */
+export const boughtEvents = [
+  'bought',
+  'released',
+  'brokerPaid',
+  'bounced',
+  'charged',
+  'chargedBack',
+  'writtenOff',
+  'reopened',
+] as const
+export type BoughtEvent = (typeof boughtEvents)[number]
 
 export const agingGroupings = ['client', 'broker'] as const
 export type AgingGrouping = (typeof agingGroupings)[number]

@@ -22,3 +22,17 @@ export const dashboardStats = object({
     .default(undefined),
 })
 export type DashboardStats = InferType<typeof dashboardStats>
+
+/** Answer of `GET /api/dashboard/book`: figures of the book on the company's day (R-DSH-8). Amounts are US dollars. */
+export const bookStats = object({
+  today: string().required(),
+  /** Our money in all clients together. */
+  fundsEmployed: string().required(),
+  /** Charged to clients since the first of the month. */
+  feeIncome: string().required(),
+  /** Approved and not bought yet. */
+  toFund: object({ count: number().integer().required(), amount: string().required() }).required(),
+  /** Received from brokers and not applied yet. */
+  unapplied: string().required(),
+})
+export type BookStats = InferType<typeof bookStats>

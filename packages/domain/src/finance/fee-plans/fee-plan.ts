@@ -1,3 +1,5 @@
+export type * from './fee-plan-schema.ts'
+
 /** Amount that a charge is a rate of. */
 export const feeBases = ['face', 'openFace', 'advance'] as const
 export type FeeBase = (typeof feeBases)[number]
@@ -48,6 +50,16 @@ interface InterestCharge {
 
 export type FeeCharge = SteppedCharge | BracketCharge | DailyCharge | InterestCharge
 
+export const feeChargeKinds = [
+  'stepped',
+  'brackets',
+  'daily',
+  'interest',
+] as const satisfies FeeCharge['kind'][]
+
+/** No charge has a higher rate: half of the face is a typing error, not a price. */
+export const maxFeePpm = 500_000
+
 /** Price of money, as data. Rates are parts per million, amounts cents. */
 export interface FeePlan {
   charges: FeeCharge[]
@@ -82,9 +94,11 @@ export interface FeeFacts {
   baseRates?: readonly BaseRate[]
 }
 
+export const feeStepKinds = ['first', 'span', 'bracket', 'daily', 'interest', 'minimum', 'cap'] as const
+
 /** A part of a fee: the days it is for, counted from 1, and what it comes to. */
 export interface FeeStep {
-  kind: 'first' | 'span' | 'bracket' | 'daily' | 'interest' | 'minimum' | 'cap'
+  kind: (typeof feeStepKinds)[number]
   fromDay: number
   toDay: number
   ppm: number | null

@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '../../kernel/dates/dates.ts'
 import { divideRounded, shareOf, wholePpm } from '../../kernel/money/ppm.ts'
 import { feeAsOf, feeAtFunding } from './fee-as-of.ts'
-import type { BaseRate, Fee, FeePlan } from './fee-plan.ts'
+import type { BaseRate, ClearedPayment, Fee, FeePlan } from './fee-plan.ts'
 
 /** Terms of a purchase, and the days it is computed for. Rates are parts per million, amounts cents. */
 export interface QuoteTerms {
@@ -14,6 +14,8 @@ export interface QuoteTerms {
   /** Day on which the broker's money is expected to count as final. */
   clearedDay: string
   baseRates?: readonly BaseRate[]
+  /** Parts that the broker has paid before the rest. */
+  payments?: readonly ClearedPayment[]
 }
 
 /** What a client gets for an invoice, when, and at what price. Amounts are cents. */

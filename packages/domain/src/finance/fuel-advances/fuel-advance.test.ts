@@ -9,6 +9,7 @@ import {
   fuelAdvanceStatuses,
   fuelAdvanceTransitions,
   isDecidedAdvance,
+  statusAfterMoney,
 } from './fuel-advance.ts'
 
 const ann = 1
@@ -74,6 +75,27 @@ test('what was decided once stays decided when it is cancelled afterwards', () =
 
 test('an advance from before makers were kept is nobody’s own', () => {
   expect(advanceRefusal(advance('pending', null), 'approved', person(ann, 'manager'))).toBeNull()
+})
+
+test('whoever last changed its money stands behind it like its maker', () => {
+  const changed = { ...advance('pending'), moneyBy: { id: ben } }
+  const carl = 3
+  for (const to of ['approved', 'paid'] as const) {
+    expect(advanceRefusal(changed, to, person(ben, 'admin'))).toBe('fuelAdvance.ownChange')
+    expect(advanceRefusal(changed, to, person(ann, 'manager'))).toBe('fuelAdvance.own')
+    expect(advanceRefusal(changed, to, person(carl, 'manager'))).toBeNull()
+  }
+  expect(advanceRefusal(changed, 'pending', person(ben, 'employee'))).toBeNull()
+  const approved = { ...changed, status: 'approved' } as const
+  expect(advanceRefusal(approved, 'cancelled', person(ben, 'manager'))).toBe('fuelAdvance.ownChange')
+})
+
+test('a change of its money is decided by itself, and takes an approval back', () => {
+  const after = (from: FuelAdvanceStatus) => fuelAdvanceStatuses.map((to) => statusAfterMoney(from, to))
+  expect(after('pending')).toEqual(['pending', null, null, 'cancelled'])
+  expect(after('approved')).toEqual(['pending', 'pending', null, 'cancelled'])
+  expect(after('paid')).toEqual(['pending', null, 'paid', 'cancelled'])
+  expect(after('cancelled')).toEqual(['pending', null, null, 'cancelled'])
 })
 
 test('all advances of a load count but cancelled ones', () => {

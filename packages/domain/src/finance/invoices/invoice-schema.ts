@@ -12,6 +12,7 @@ import { fieldNames, recordShape } from '../../kernel/forms/record-fields.ts'
 import { selectionFields } from '../../kernel/records/selection-schema.ts'
 import { msg } from '../../kernel/text/messages.ts'
 import { type InvoiceStatus, invoiceStatuses } from './invoice.ts'
+import { type PurchaseState, purchaseStates } from './purchase-state.ts'
 import { statedOverride, verdictOverride } from './verdict-schema.ts'
 
 /** Texts of an invoice, stored as they are typed. Changes of them are told in its history. */
@@ -46,6 +47,8 @@ export const invoiceStatusInput = object({
   status: oneOf(invoiceStatuses).required(),
   reason: optionalText(500),
   override: verdictOverride,
+  /** For taking fundings back: whether the payment was sent, where the bank has not shown it (R-PUR-3). */
+  paymentSent: boolean().nullable().default(null),
 })
 
 const person = reference({ name: string().required() })
@@ -69,6 +72,8 @@ export const invoiceRecord = object({
   broker: reference({ name: string().required() }).nullable().defined(),
   amount: string().required(),
   status: string<InvoiceStatus>().oneOf(invoiceStatuses).required(),
+  /** What became of it after its client was funded; null when it was never bought. */
+  purchaseState: string<PurchaseState>().oneOf(purchaseStates).nullable().defined(),
   submittedBy: person.nullable().defined(),
   submittedAt: string().nullable().defined(),
   approvedBy: person.nullable().defined(),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { VerdictFacts } from './verdict.ts'
-import { approves, judgeInvoice, needingOverride } from './verdict.ts'
+import type { VerdictFacts, VerdictFigures } from './verdict.ts'
+import { approves, isCovered, judgeInvoice, needingOverride } from './verdict.ts'
 
 const fine: VerdictFacts = {
   amountCents: 120_000,
@@ -111,4 +111,18 @@ test('going over the credit limit of a broker needs an override', () => {
   const over = judgeInvoice({ ...fine, broker: { ...broker, exposureCents: 900_000 } })
   expect(needingOverride(over)).toEqual(over)
   expect(over).toHaveLength(1)
+})
+
+test.each<[string, VerdictFigures, VerdictFigures, boolean]>([
+  ['the same', { broker: 'Apex', over: '0.01' }, { broker: 'Apex', over: '0.01' }, true],
+  ['less', { broker: 'Apex', over: '0.01' }, { broker: 'Apex', over: '0.02' }, true],
+  ['a cent more', { broker: 'Apex', over: '0.02' }, { broker: 'Apex', over: '0.01' }, false],
+  ['another broker', { broker: 'Bolt', over: '0.01' }, { broker: 'Apex', over: '0.01' }, false],
+  ['a paper less', { missing: 'bill_of_lading' }, { missing: 'rate_confirmation,bill_of_lading' }, true],
+  ['another paper', { missing: 'rate_confirmation' }, { missing: 'bill_of_lading' }, false],
+  ['another state', { status: 'blocked' }, { status: 'inactive' }, false],
+])('an override covers what is no worse since: %s', (_name, now, then, covered) => {
+  const finding = { code: 'BROKER_LIMIT', figures: now } as const
+  expect(isCovered(finding, [{ code: 'BROKER_LIMIT', figures: then }])).toBe(covered)
+  expect(isCovered(finding, [{ code: 'RATE_MATCH', figures: then }])).toBe(false)
 })

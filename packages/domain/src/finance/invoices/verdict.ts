@@ -1,4 +1,4 @@
-import { formatCents } from '../../kernel/money/money.ts'
+import { formatCents, parseMoney } from '../../kernel/money/money.ts'
 import type { BrokerStatus } from '../../operations/brokers/broker.ts'
 import type { ClientStatus } from '../../operations/clients/client.ts'
 import type { PacketStatus } from '../../operations/loads/load.ts'
@@ -18,6 +18,9 @@ export const verdictCodes = [
   'RATE_MATCH',
   'RATE_MISSING',
   'BROKER_MISSING',
+  'CLIENT_LIMIT',
+  'PAIR_LIMIT',
+  'CONCENTRATION',
 ] as const
 export type VerdictCode = (typeof verdictCodes)[number]
 
@@ -65,6 +68,23 @@ const rank = ({ severity }: VerdictFinding) => verdictSeverities.indexOf(severit
 /** The findings that an approval goes against. */
 export function needingOverride<F extends Pick<VerdictFinding, 'severity'>>(findings: readonly F[]): F[] {
   return findings.filter(({ severity }) => severity === 'override')
+}
+
+type Judged = Pick<VerdictFinding, 'code' | 'figures'>
+
+/** Tells whether a finding was overridden already, with figures that were no better than they are now. */
+export function isCovered(finding: Judged, overridden: readonly Judged[]): boolean {
+  return overridden.some((one) => one.code === finding.code && !isWorse(finding.figures, one.figures))
+}
+
+function isWorse(now: VerdictFigures, then: VerdictFigures): boolean {
+  const missing = new Set(then.missing?.split(','))
+  return (
+    parseMoney(now.over ?? '0.00') > parseMoney(then.over ?? '0.00') ||
+    (now.missing ?? '').split(',').some((paper) => paper !== '' && !missing.has(paper)) ||
+    now.status !== then.status ||
+    now.broker !== then.broker
+  )
 }
 
 /** Tells whether these transitions buy the invoice: one of them is the approval. */

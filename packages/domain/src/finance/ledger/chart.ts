@@ -52,11 +52,32 @@ export const chart = {
 } as const satisfies Record<string, Account>
 
 export type AccountCode = keyof typeof chart
+
+/** Our own accounts at the bank: where payments leave from, and where brokers' money arrives. */
+export const bankAccounts = ['1010', '1020'] as const satisfies AccountCode[]
 export const accountCodes = Object.keys(chart) as AccountCode[]
 
 /** Returns the rules of an account. */
 export function accountRules(code: AccountCode): Account {
   return chart[code]
+}
+
+/** Accounts with a floor. */
+export type FlooredAccount = {
+  [Code in AccountCode]: (typeof chart)[Code] extends { floor: LedgerDimension } ? Code : never
+}[AccountCode]
+
+/** Tells whether a balance of an account never falls below zero. */
+export function hasFloor(code: AccountCode): code is FlooredAccount {
+  return accountRules(code).floor !== undefined
+}
+
+/** Accounts whose lines can have a dimension. */
+export function accountsWith(dimension: LedgerDimension): AccountCode[] {
+  return accountCodes.filter((code) => {
+    const { needs, allows = [] } = accountRules(code)
+    return [...needs, ...allows].includes(dimension)
+  })
 }
 
 /** Returns 1 for accounts whose balance is a debit, and -1 for those whose balance is a credit. */

@@ -81,6 +81,12 @@ describe('2,000.00 bought at 92 %, for 3 % at settlement', () => {
     expect(book(recipes.minimumFee(1, 7_000, -3_000))).toEqual({ '1150': 70, '4140': 70 })
   })
 
+  test('at the end of a month what was earned is income, and is no longer a day later', () => {
+    const earned = recipes.accrual(1, { feeCents: 6_000, interestCents: 2_282 })
+    expect(book(...funded, earned)).toMatchObject({ '1300': 82.82, '4100': 60, '4110': 22.82 })
+    expect(book(...funded, earned, reversedLines(earned.lines))).toEqual(book(...funded))
+  })
+
   test('6: a short pay is charged to the reserve, 6b: or left open, 6c: or is more than the reserve bears', () => {
     const short = book(...funded, ...received(1_925), settled(60, 75))
     expect(short).toEqual({ ...bank, '1020': 1_925, '2110': 25, '4100': 60 })
@@ -118,10 +124,14 @@ describe('2,000.00 bought at 92 %, for 3 % at settlement', () => {
   })
 
   test('9: a buyout pays the former factor from the first funding', () => {
-    const taken = [bought(0, 12_000, 11_040), recipes.payoff(1, 9, cents(10_950))]
+    const taken = [bought(0, 12_000, 11_040), recipes.payoff(1, 9, { cents: cents(10_950) })]
     expect(book(...taken)).toEqual({ '1100': 12_000, '2100': 960, '2110': 90, '2300': 10_950 })
     expect(book(...taken, recipes.payoffPaid(1, 9, cents(10_950), 'file'), ...paidOut(90))).toEqual({
       ...{ '1010': -90, '1090': -10_950, '1100': 12_000, '2100': 960 },
+    })
+    const beyond = recipes.payoff(1, 9, { cents: cents(11_500), payableCents: cents(11_040) })
+    expect(book(bought(0, 12_000, 11_040), beyond)).toEqual({
+      ...{ '1100': 12_000, '1150': 460, '2100': 960, '2300': 11_500 },
     })
   })
 
@@ -198,4 +208,17 @@ test('fee and interest that are taken at once both come off the advance', () => 
   expect(book(recipes.purchase(of, amounts))).toEqual({
     ...{ '1100': 2_000, '2100': 160, '2110': 1_770, '4100': 60, '4110': 10 },
   })
+})
+
+test('a charge back is paid from the escrow and in cash; what is paid too much is payable', () => {
+  const owed = [
+    bought(),
+    recipes.chargeback(of, { reserveCents: 16_000, openCents: 200_000, feeCents: 6_000 }),
+  ]
+  const kept = recipes.escrow(1, 30_000)
+  const paid = [
+    recipes.escrowRecovery(1, 30_000),
+    recipes.clientPayment(1, { cents: 170_000, debtCents: 160_000 }),
+  ]
+  expect(book(...owed, kept, ...paid)).toEqual({ '1020': 1_700, '2110': 1_640, '4100': 60 })
 })

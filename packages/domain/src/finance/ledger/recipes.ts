@@ -1,4 +1,7 @@
-import type { EntryKind, EntryLines, LedgerLine } from './entry.ts'
+import type { AccountCode } from './chart.ts'
+import { accountCodes, accountRules, balanceSide } from './chart.ts'
+import type { EntryLines, LedgerLine } from './entry.ts'
+import { credit, debit, entry, inTransit, type PayoutMethod } from './entry-lines.ts'
 
 // The only file that says which accounts an event moves. Amounts are positive cents.
 
@@ -15,27 +18,58 @@ export interface FeeParts {
   interestCents?: number
 }
 
-/** Where money leaves from: payments that a file or a person has ordered and the bank has not shown yet. */
-const inTransit = { file: '1090', byHand: '1095' } as const
-export type PayoutMethod = keyof typeof inTransit
-
-const debit = (
-  account: LedgerLine['account'],
-  cents: number,
-  of: Omit<LedgerLine, 'account' | 'cents'> = {},
-) => ({
-  ...of,
-  ...{ account, cents },
-})
-const credit: typeof debit = (account, cents, of) => debit(account, -cents, of)
-
-/** Lines of nothing are left out. */
-function entry(kind: EntryKind, lines: LedgerLine[]): EntryLines {
-  return { kind, lines: lines.filter(({ cents }) => cents !== 0) }
-}
-
 function feeLines(of: PurchaseRef, { feeCents, interestCents = 0 }: FeeParts): LedgerLine[] {
   return [credit('4100', feeCents, of), credit('4110', interestCents, of)]
+}
+
+/** What stood between us and a client when the book was opened, in cents. */
+export interface ClientOpening {
+  purchases: readonly { of: PurchaseRef; openCents: number; reserveCents: number }[]
+  advances: readonly { advanceId: number; openCents: number }[]
+  payableCents: number
+  dueCents: number
+  escrowCents: number
+}
+
+/** A client's balances from before the book, against what we brought in. */
+export function clientOpening(clientId: number, opening: ClientOpening): EntryLines {
+  const { purchases, advances, payableCents, dueCents, escrowCents } = opening
+  return openingEntry([
+    ...purchases.flatMap(({ of, openCents, reserveCents }) => [
+      debit('1100', openCents, of),
+      credit('2100', reserveCents, of),
+    ]),
+    ...advances.map(({ advanceId, openCents }) => debit('1200', openCents, { clientId, advanceId })),
+    credit('2110', payableCents, { clientId }),
+    debit('1150', dueCents, { clientId }),
+    credit('2105', escrowCents, { clientId }),
+  ])
+}
+
+/** A broker's money from before the book that is not applied, or is to go back. */
+export function brokerOpening(
+  brokerId: number,
+  { unappliedCents, refundCents }: { unappliedCents: number; refundCents: number },
+): EntryLines {
+  return openingEntry([
+    credit('2200', unappliedCents, { brokerId }),
+    credit('2220', refundCents, { brokerId }),
+  ])
+}
+
+/** Accounts that belong to nobody: the company's own balances are opened by account. */
+export const companyAccounts = accountCodes.filter(
+  (code) => code !== '3000' && accountRules(code).needs.length === 0,
+)
+
+/** The company's own balances from before the book, in cents on each account's own side. */
+export function companyOpening(balances: ReadonlyMap<AccountCode, number>): EntryLines {
+  return openingEntry([...balances].map(([code, cents]) => debit(code, cents * balanceSide(code))))
+}
+
+function openingEntry(lines: LedgerLine[]): EntryLines {
+  const cents = lines.reduce((sum, line) => sum + line.cents, 0)
+  return entry('opening', [...lines, credit('3000', cents)])
 }
 
 /** An invoice is bought: its face is ours, the advance less a fee taken now is payable, the rest is reserve. */
@@ -69,6 +103,16 @@ export function bankConfirmed(clientId: number, cents: number, method: PayoutMet
 /** A broker's money arrives, and is not applied yet. */
 export function receipt(brokerId: number, cents: number): EntryLines {
   return entry('receipt', [debit('1020', cents), credit('2200', cents, { brokerId })])
+}
+
+/** A client's money arrives: it pays what the client owes, and the rest is payable to it. */
+export function clientPayment(clientId: number, amounts: { cents: number; debtCents: number }): EntryLines {
+  const { cents, debtCents } = amounts
+  return entry('clientPayment', [
+    debit('1020', cents),
+    credit('1150', debtCents, { clientId }),
+    credit('2110', cents - debtCents, { clientId }),
+  ])
 }
 
 /** Received money pays purchases of one client. */
@@ -127,14 +171,35 @@ export function writeOff(
   ])
 }
 
+/** A broker pays after its loss was borne: the loss is so much smaller. */
+export function lossRecovered(of: PurchaseRef, cents: number): EntryLines {
+  const { brokerId, clientId } = of
+  return entry('lossRecovered', [debit('2200', cents, { brokerId, clientId }), credit('5100', cents, of)])
+}
+
 /** What is payable to a client pays what it owes: a deduction from a funding, or a swap. */
 export function recovery(clientId: number, cents: number): EntryLines {
   return entry('recovery', [debit('2110', cents, { clientId }), credit('1150', cents, { clientId })])
 }
 
+/** A client's escrow pays what it owes. */
+export function escrowRecovery(clientId: number, cents: number): EntryLines {
+  return entry('escrowRecovery', [debit('2105', cents, { clientId }), credit('1150', cents, { clientId })])
+}
+
 /** A rebate that was paid out is owed again, because its money did not come. */
 export function rebateReclaimed(clientId: number, cents: number): EntryLines {
   return entry('rebateReclaimed', [debit('1150', cents, { clientId }), credit('2110', cents, { clientId })])
+}
+
+/** Money that was passed on to a client and paid out since is owed again, because it did not come. */
+export function passedOnReclaimed(clientId: number, cents: number): EntryLines {
+  return { ...rebateReclaimed(clientId, cents), kind: 'passedOnReclaimed' }
+}
+
+/** Escrow that paid a debt since is owed again, because its funding is taken back. */
+export function escrowReclaimed(clientId: number, cents: number): EntryLines {
+  return entry('escrowReclaimed', [debit('1150', cents, { clientId }), credit('2105', cents, { clientId })])
 }
 
 /** Money that a broker paid too much is to go back to it. */
@@ -150,9 +215,17 @@ export function passedOn(brokerId: number, clientId: number, cents: number): Ent
   ])
 }
 
-/** The first funding pays off a client's former factor. */
-export function payoff(clientId: number, partyId: number, cents: number): EntryLines {
-  return entry('payoff', [debit('2110', cents, { clientId }), credit('2300', cents, { partyId, clientId })])
+/** The first funding pays off a client's former factor; what it does not bear is due from the client. */
+export function payoff(
+  clientId: number,
+  partyId: number,
+  { cents, payableCents = cents }: { cents: number; payableCents?: number },
+): EntryLines {
+  return entry('payoff', [
+    debit('2110', payableCents, { clientId }),
+    debit('1150', cents - payableCents, { clientId }),
+    credit('2300', cents, { partyId, clientId }),
+  ])
 }
 
 /** The payoff leaves. */
@@ -204,7 +277,21 @@ export function minimumFee(clientId: number, cents: number, payableCents: number
   ])
 }
 
+/** Fees that a month has earned on purchases that are open at its end; reversed on the first day of the next one. */
+export function accrual(clientId: number, { feeCents, interestCents }: Required<FeeParts>): EntryLines {
+  return entry('accrual', [
+    debit('1300', feeCents + interestCents, { clientId }),
+    credit('4100', feeCents, { clientId }),
+    credit('4110', interestCents, { clientId }),
+  ])
+}
+
 /** The bank charges us. */
 export function bankCharge(cents: number): EntryLines {
   return entry('bankCharge', [debit('5110', cents), credit('1020', cents)])
+}
+
+/** A part of a funding is kept back for the client's escrow. */
+export function escrow(clientId: number, cents: number): EntryLines {
+  return entry('escrow', [debit('2110', cents, { clientId }), credit('2105', cents, { clientId })])
 }

@@ -2,13 +2,15 @@ import { hiddenEntityTypes } from './entity-access.ts'
 import type { Action } from './permissions.ts'
 import { allows } from './permissions.ts'
 
-test('secrets, sessions, releases, mail and requests for help are hidden from employees', () => {
+test('secrets, sessions, releases, mail, the book and requests for help are hidden from employees', () => {
   expect(hiddenEntityTypes((action) => allows('employee', action))).toEqual([
     'remote',
     'session',
     'vault',
     'support_request',
     'email',
+    'ledger_period',
+    'ledger_journal',
   ])
 })
 
@@ -38,6 +40,12 @@ test.each<[string, Action]>([
   ['email', 'email.accessLinks'],
   ['time_entry', 'timeClock.use'],
   ['export', 'reports.export'],
-])('whoever lacks one right does not learn of one kind: %s needs %s', (type, needed) => {
-  expect(hiddenEntityTypes((action) => action !== needed)).toEqual([type])
+  ['agreement', 'agreements.read'],
+  ['payee', 'payees.read'],
+  ['fee_plan base_rate', 'feePlans.read'],
+  ['purchase payout buyout', 'purchases.read'],
+  ['ledger_period ledger_journal', 'ledger.read'],
+  ['receipt', 'receipts.read'],
+])('whoever lacks one right does not learn of one kind: %s needs %s', (types, needed) => {
+  expect(hiddenEntityTypes((action) => action !== needed)).toEqual(types.split(' '))
 })

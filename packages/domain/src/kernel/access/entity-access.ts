@@ -24,6 +24,16 @@ const readActions: Record<EntityType, Action> = {
   email: 'email.accessLinks',
   time_entry: 'timeClock.use',
   export: 'reports.export',
+  agreement: 'agreements.read',
+  fee_plan: 'feePlans.read',
+  base_rate: 'feePlans.read',
+  ledger_period: 'ledger.read',
+  purchase: 'purchases.read',
+  payout: 'purchases.read',
+  ledger_journal: 'ledger.read',
+  receipt: 'receipts.read',
+  payee: 'payees.read',
+  buyout: 'purchases.read',
 }
 
 /** Kinds of records of which someone may not even learn that there are some. */

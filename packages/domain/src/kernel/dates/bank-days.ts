@@ -1,5 +1,8 @@
 import { addDays } from './dates.ts'
 
+/** Mountain Standard Time all year, as Arizona keeps it: the zone of cut-offs, and of the company unless it says another. */
+export const mountainZone = 'America/Phoenix'
+
 /**
  * Days on which US banks move money: Monday to Friday without the holidays of the Federal Reserve.
  *
@@ -97,5 +100,15 @@ export function isBankDay(date: string): boolean {
 export function nextBankDay(date: string): string {
   let day = addDays(date, 1)
   while (!isBankDay(day)) day = addDays(day, 1)
+  return day
+}
+
+/** Returns the day that lies so many bank days before another one. */
+export function bankDaysBefore(date: string, count: number): string {
+  let day = date
+  for (let left = count; left > 0; ) {
+    day = addDays(day, -1)
+    if (isBankDay(day)) left -= 1
+  }
   return day
 }

@@ -1,6 +1,6 @@
 import { object } from 'yup'
 import { dateField } from '../forms/fields.ts'
-import { daysBetween, isCalendarDate, toCalendarDate, todayIn } from './dates.ts'
+import { daysBetween, isCalendarDate, quarterBefore, toCalendarDate, todayIn } from './dates.ts'
 
 test('29 February exists in leap years only', () => {
   expect(isCalendarDate('2028-02-29')).toBe(true)
@@ -69,3 +69,10 @@ test('today has four digits of a year, and one formatter for each zone', () => {
   expect(make).toHaveBeenCalledTimes(1)
   make.mockRestore()
 })
+
+test.each([
+  ['2026-01-01', '2025-10-01', '2025-12-31'],
+  ['2026-03-31', '2025-10-01', '2025-12-31'],
+  ['2026-04-01', '2026-01-01', '2026-03-31'],
+  ['2026-12-31', '2026-07-01', '2026-09-30'],
+])('the quarter before %s', (today, from, to) => expect(quarterBefore(today)).toEqual({ from, to }))

@@ -66,3 +66,11 @@ export function addDays(date: string, days: number): string {
   moved.setUTCDate(moved.getUTCDate() + days)
   return moved.toISOString().slice(0, 10)
 }
+
+/** First and last day of the quarter before the one of a day. */
+export function quarterBefore(today: string): { from: string; to: string } {
+  const [year = 0, month = 1] = today.split('-').map(Number)
+  const first = (months: number) => new Date(Date.UTC(year, months, 1)).toISOString().slice(0, 10)
+  const quarter = month - 1 - ((month - 1) % 3)
+  return { from: first(quarter - 3), to: addDays(first(quarter), -1) }
+}

@@ -3,7 +3,8 @@ import { number, object, string } from 'yup'
 import type { DateRange } from '../dates/date-range.ts'
 import { dateRanges, isInRange } from '../dates/date-range.ts'
 import { isCalendarDate, toCalendarDate } from '../dates/dates.ts'
-import { isAmount, plainNumber } from '../money/money.ts'
+import { isAmount, maxCents, plainNumber } from '../money/money.ts'
+import { wholePpm } from '../money/ppm.ts'
 import type { MessageKey } from '../text/messages.ts'
 import { msg } from '../text/messages.ts'
 import { usStateCodes } from './us-states.ts'
@@ -128,6 +129,31 @@ export function moneyField(invalid: MessageKey = msg('money.invalid')) {
     .transform((_text: unknown, original: unknown) => original)
     .typeError(invalid)
     .test('money', invalid, (value) => !value || isAmount(value))
+}
+
+/** A whole number from `min` to `max`. An empty field of a form counts as missing. */
+function wholeField(min: number, max: number, invalid: MessageKey) {
+  return number()
+    .transform((value: unknown, original: unknown) => (original === '' ? undefined : value))
+    .typeError(invalid)
+    .integer(invalid)
+    .min(min, invalid)
+    .max(max, invalid)
+}
+
+/** A rate in whole parts per million. */
+export function ppmField(max = wholePpm) {
+  return wholeField(0, max, max === wholePpm ? msg('rate.invalid') : msg('rate.tooHigh'))
+}
+
+/** An amount in whole cents, for terms that rules compute with. */
+export function centsField() {
+  return wholeField(0, maxCents, msg('money.invalid'))
+}
+
+/** A number of days, ten years at most. */
+export function daysField(min: number) {
+  return wholeField(min, 3650, msg('days.invalid'))
 }
 
 /** A calendar date in a request, of a plausible year; an ISO instant is accepted and cut to its date. */

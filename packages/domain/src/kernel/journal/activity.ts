@@ -47,5 +47,15 @@ export const entityTypes = [
   'email',
   'time_entry',
   'export',
+  'agreement',
+  'fee_plan',
+  'base_rate',
+  'ledger_period',
+  'purchase',
+  'payout',
+  'ledger_journal',
+  'receipt',
+  'payee',
+  'buyout',
 ] as const
 export type EntityType = (typeof entityTypes)[number]

@@ -28,6 +28,7 @@ export const notificationDefaults = {
   remotePublished: screen,
   supportRequest: screen,
   timeCorrected: screen,
+  proposal: screen,
   account: everywhere,
   other: screen,
 } as const satisfies Record<string, ChannelChoice>
@@ -47,6 +48,9 @@ const kindByEntity: Partial<Record<EntityType, NotificationKind>> = {
   time_entry: 'timeCorrected',
   support_request: 'supportRequest',
   export: 'exportReady',
+  agreement: 'proposal',
+  payee: 'proposal',
+  buyout: 'proposal',
   user: 'account',
   session: 'account',
 }

@@ -82,7 +82,7 @@ export const brokerPatch = object(
 
 /**
  * A broker as the API answers it. `creditLimit` is whole US dollars; `exposure` is what the broker owes on submitted
- * and approved invoices, a decimal string; `overLimit` says that this is more than the limit.
+ * and approved invoices and on those that we bought, a decimal string; `overLimit` says that this is more than the limit.
  */
 export const brokerRecord = object({
   ...recordFields,

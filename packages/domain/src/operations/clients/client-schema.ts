@@ -41,7 +41,8 @@ const sum = object({ count: number().integer().min(0).required(), amount: string
  * - thisMonth: invoices submitted since the first of this month, by the calendar of the reader's time zone, whatever
  *   became of them but a rejection;
  * - loadsInTransit: loads on the road;
- * - averageDaysToPay: days between submitting and paying, over all paid invoices, to one decimal; null without any.
+ * - averageDaysToPay: days from submitting until the broker has paid, over the latest 200 paid invoices, to one decimal;
+ *   null without any. For an invoice that was never bought, until it was paid.
  */
 export const clientSummary = object({
   clientId: number().integer().required(),

@@ -120,5 +120,7 @@ export const knownSecret = object({
   firstAt: string().required(),
   lastAt: string().required(),
   times: number().integer().required(),
+  /** False for the numbers of a client's bank account, which stand on the client's page. */
+  isInVault: boolean().required(),
 })
 export type KnownSecret = InferType<typeof knownSecret>

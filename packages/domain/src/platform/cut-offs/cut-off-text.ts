@@ -1,3 +1,4 @@
+import { mountainZone } from '../../kernel/dates/bank-days.ts'
 import { timeFormatter, zoneName } from '../../kernel/dates/date-format.ts'
 import { localeOf } from '../../kernel/text/i18n.ts'
 import type { CutOff } from './cut-off.ts'
@@ -8,9 +9,6 @@ interface Reader {
   timezone: string
   timeFormat: string
 }
-
-/** Mountain Standard Time all year, as Arizona keeps it. */
-export const mountainZone = 'America/Phoenix'
 
 /** A cut-off's time in Mountain Standard Time: "2:15 PM MST". */
 export function mountainTime({ at }: Pick<CutOff, 'at'>, { language, timeFormat }: Reader): string {

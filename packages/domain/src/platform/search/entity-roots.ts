@@ -26,6 +26,16 @@ export const entityRoots: Readonly<Record<EntityType, string | null>> = {
   email: '/admin',
   time_entry: '/time-clock',
   export: '/reports',
+  agreement: '/factoring',
+  fee_plan: '/factoring',
+  base_rate: '/factoring',
+  ledger_period: '/factoring',
+  purchase: '/factoring',
+  payout: '/factoring',
+  ledger_journal: '/factoring',
+  receipt: '/factoring',
+  payee: '/factoring',
+  buyout: '/factoring',
 }
 
 /** Kind of the records in each group of the search answer. */

@@ -67,6 +67,8 @@ export const platformHealth = object({
   /** Null when this process serves no pages. */
   shell: string().nullable().defined(),
   database: boolean().required(),
+  /** What keeps the book, the audit trail and the vault's log: rights in the database, or code and validators alone. */
+  logs: oneOf(['rights', 'code']).required(),
   remotes: array(remoteHealth).required(),
   vitals: array(vitalHealth).required(),
 })

@@ -1,0 +1,36 @@
+import {
+  blocksClose,
+  firstDayOf,
+  isMonth,
+  lastDayOf,
+  monthAfter,
+  monthBefore,
+  monthOf,
+  monthOfPeriod,
+  periodChecks,
+  periodId,
+} from './period.ts'
+
+test.each([
+  ['2026-01', '2026-01-31', '2026-02', '2025-12'],
+  ['2026-02', '2026-02-28', '2026-03', '2026-01'],
+  ['2028-02', '2028-02-29', '2028-03', '2028-01'],
+  ['2026-12', '2026-12-31', '2027-01', '2026-11'],
+])('%s ends on %s, between %s and %s', (month, last, after, before) => {
+  expect([lastDayOf(month), monthAfter(month), monthBefore(month)]).toEqual([last, after, before])
+  expect([monthOf(last), monthOf(firstDayOf(month)), monthOfPeriod(periodId(month))]).toEqual([
+    month,
+    month,
+    month,
+  ])
+})
+
+test('a month is a real one', () => {
+  expect(isMonth('2026-10')).toBe(true)
+  for (const text of ['2026-13', '2026-1', '2026-00', '2026', '2026-10-01', 'soon'])
+    expect(isMonth(text)).toBe(false)
+})
+
+test('old unapplied money is a warning, everything else keeps a month open', () => {
+  expect(periodChecks.filter((check) => !blocksClose(check))).toEqual(['unapplied'])
+})
