@@ -2,6 +2,7 @@ import type { HttpApi } from '@drayline/contract'
 import type { Invoice } from '@drayline/domain/finance/invoices/invoice'
 import type { Broker, BrokerStatus } from '@drayline/domain/operations/brokers/broker'
 import type { Client } from '@drayline/domain/operations/clients/client'
+import type { Document } from '@drayline/domain/operations/documents/document'
 import type { Load } from '@drayline/domain/operations/loads/load'
 import { fullName, type UserChoice } from '@drayline/domain/platform/users/user'
 import { domainMessages } from './domain-messages.ts'
@@ -23,10 +24,16 @@ export interface RecordChoices<R> {
 
 const choicesShown = 20
 
-function choices<R>(http: HttpApi, url: string, sort: string, present: (record: R) => RecordChoice<R>) {
+function choices<R>(
+  http: HttpApi,
+  url: string,
+  sort: string,
+  present: (record: R) => RecordChoice<R>,
+  filter: Record<string, string> = {},
+) {
   return {
     search: async (query, signal) => {
-      const params = new URLSearchParams({ sort, limit: String(choicesShown) })
+      const params = new URLSearchParams({ sort, limit: String(choicesShown), ...filter })
       if (query) params.set('q', query)
       return (await http.get<R[]>(`${url}?${params}`, { signal })).map(present)
     },
@@ -47,6 +54,22 @@ function notActive(status: 'active' | 'inactive' | 'suspended' | null | undefine
 /** Says of a broker what an approval of its invoices goes against. */
 function brokerMarks(status: BrokerStatus | null | undefined, overLimit: boolean | undefined) {
   return [notActive(status), overLimit ? domainMessages.t('choice.overLimit') : null]
+}
+
+/** Documents of a client, the newest first. */
+export function documentChoices(http: HttpApi, clientId: number): RecordChoices<Document> {
+  return choices<Document>(
+    http,
+    '/api/documents',
+    '-id',
+    (record) => ({
+      value: record.id,
+      label: record.originalName,
+      description: described([record.load?.loadNumber]),
+      record,
+    }),
+    { clientId: String(clientId) },
+  )
 }
 
 /** Clients by name; who is inactive is marked. */

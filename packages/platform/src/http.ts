@@ -11,6 +11,10 @@ export interface Problem {
   /** Texts by field, in the user's language. */
   errors?: Record<string, string>
   traceId?: string
+  /** What a program may go by. */
+  code?: string
+  /** The receipt that a payment looks like, on 409 with the code of that. */
+  receipt?: { id: number; bookDay: string }
   /** Why the session is gone, on 401. */
   reason?: string
   /** The record as it is now, on 412. */

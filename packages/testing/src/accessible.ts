@@ -1,5 +1,10 @@
-import { act } from '@testing-library/react'
+import { act, waitFor } from '@testing-library/react'
 import { axe } from 'jest-axe'
+
+/** Checks that whoever works by keyboard is somewhere after a window has closed, and not at the start of the page. */
+export async function expectFocusKept(): Promise<void> {
+  await waitFor(() => expect(document.body).not.toHaveFocus())
+}
 
 /** Checks a screen with everything open over it. jsdom has no layout and no colors: contrast is checked in a browser. */
 export async function expectAccessible(): Promise<void> {

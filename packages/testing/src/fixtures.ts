@@ -164,6 +164,7 @@ export function makeInvoice(overrides: Partial<Invoice> = {}): Invoice {
     brokerId: load.brokerId,
     broker: load.broker,
     amount: load.rate ?? '1000.00',
+    purchaseState: null,
     status: 'draft',
     submittedBy: null,
     submittedAt: null,

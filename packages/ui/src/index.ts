@@ -67,7 +67,7 @@ export {
   TextField,
 } from './form/fields.tsx'
 export { FormActions, FormGrid, FormWide, SubmitButton } from './form/layout.tsx'
-export { applyServerErrors, fieldErrors } from './form/server-errors.ts'
+export { applyServerErrors, failureText, fieldErrors } from './form/server-errors.ts'
 export { type FormFieldProps, useFormField } from './form/use-form-field.ts'
 export { Checkbox, type CheckboxProps, RadioGroup, type RadioOption, Switch } from './inputs/Checkbox.tsx'
 export { Combobox, type ComboboxProps } from './inputs/Combobox.tsx'
@@ -115,6 +115,7 @@ export { recordFilter } from './record/record-filter.ts'
 export { type RecordParams, useRecordParams } from './record/record-params.ts'
 export { type CsvWriter, createCsv, download as downloadFile } from './table/csv.ts'
 export { DataTable, type DataTableProps } from './table/DataTable.tsx'
+export { ListPages } from './table/ListPages.tsx'
 export { ListTable, type ListTableProps } from './table/ListTable.tsx'
 export {
   type ListQueryOptions,

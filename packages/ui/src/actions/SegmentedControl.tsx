@@ -21,6 +21,8 @@ const Segment = styled.label`
   justify-content: center;
   gap: 6px;
   min-width: 28px;
+  /* A fieldset does not stretch what is in it. */
+  min-height: calc(var(--control) - 6px);
   padding-inline: var(--space-3);
   border-radius: var(--radius-sm);
   color: var(--text-muted);

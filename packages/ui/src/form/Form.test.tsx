@@ -117,6 +117,7 @@ test('any other failure is shown above the form, with its trace id', async () =>
   const alert = await screen.findByRole('alert')
   expect(alert).toHaveTextContent('The server failed')
   expect(alert).toHaveTextContent('abc123')
+  expect(document.activeElement).toContainElement(alert)
   expect(name()).toHaveValue('Blue Ridge')
 })
 

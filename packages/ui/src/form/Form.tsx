@@ -159,14 +159,19 @@ function FormBody<Values extends object>({
 function FormFailure({ error }: { error: unknown }) {
   const t = useUiText()
   const traceId = error instanceof HttpError ? error.problem?.traceId : undefined
+  // The button that was pressed may be far below, with this out of sight.
+  const text = useRef<HTMLDivElement>(null)
+  useEffect(() => text.current?.focus(), [])
   return (
-    <Alert tone="destructive" title={t('form.failed')}>
-      <p>{serverMessage(error) ?? t('form.tryLater')}</p>
-      {traceId ? (
-        <p>
-          {t('error.trace')}: {traceId}
-        </p>
-      ) : null}
-    </Alert>
+    <div ref={text} tabIndex={-1}>
+      <Alert tone="destructive" title={t('form.failed')}>
+        <p>{serverMessage(error) ?? t('form.tryLater')}</p>
+        {traceId ? (
+          <p>
+            {t('error.trace')}: {traceId}
+          </p>
+        ) : null}
+      </Alert>
+    </div>
   )
 }

@@ -35,18 +35,21 @@ export function check<Output>(
   }
 }
 
-/** The shape formik keeps errors and touched marks in: nested like the values. */
+/**
+ * The shape formik keeps errors and touched marks in: nested like the values. What is said of a field hides what is
+ * said of the list around it, until the field is mended.
+ */
 export function nest<T>(flat: Readonly<Record<string, T>>): Record<string, unknown> {
   const root: Record<string, unknown> = {}
   for (const [path, value] of Object.entries(flat)) {
     const keys = path.split(/[.[\]]+/).filter(Boolean)
     let node: Record<string, unknown> = root
     for (const key of keys.slice(0, -1)) {
-      node[key] ??= {}
+      if (typeof node[key] !== 'object') node[key] = {}
       node = node[key] as Record<string, unknown>
     }
     const last = keys.at(-1)
-    if (last !== undefined) node[last] = value
+    if (last !== undefined && typeof node[last] !== 'object') node[last] = value
   }
   return root
 }

@@ -1,4 +1,4 @@
-import { HttpError } from '@drayline/platform/http'
+import { HttpError, serverMessage } from '@drayline/platform/http'
 import type { FlatErrors } from './schema.ts'
 import { nest } from './schema.ts'
 
@@ -6,6 +6,12 @@ import { nest } from './schema.ts'
 export function fieldErrors(error: unknown): FlatErrors | null {
   const errors = error instanceof HttpError ? error.problem?.errors : undefined
   return errors && Object.keys(errors).length > 0 ? errors : null
+}
+
+/** What a failed step says where no field can be marked: the texts of its fields, else that of the whole. */
+export function failureText(error: unknown): string | undefined {
+  const errors = fieldErrors(error)
+  return errors ? [...new Set(Object.values(errors))].join(' ') : serverMessage(error)
 }
 
 interface ErrorTarget {

@@ -74,6 +74,25 @@ test('a click chooses, the cross takes it back and the focus stays', async () =>
   expect(box()).toHaveFocus()
 })
 
+test('by keyboard the choice is emptied in the box, and Tab goes on to the next field', async () => {
+  const user = userEvent.setup()
+  render(
+    <>
+      <ClientBox />
+      <input aria-label="Amount" />
+    </>,
+  )
+  await user.click(box())
+  await user.click(await screen.findByRole('option', { name: 'Cascade Freight' }))
+  await user.tab()
+  expect(screen.getByRole('textbox', { name: 'Amount' })).toHaveFocus()
+  await user.tab({ shift: true })
+  expect(box()).toHaveFocus()
+  await user.keyboard('{Backspace}')
+  expect(box()).toHaveValue('')
+  expect(screen.queryByRole('button', { name: 'Clear Client' })).not.toBeInTheDocument()
+})
+
 test('text that was not chosen goes when the box is left', async () => {
   const user = userEvent.setup()
   render(<ClientBox />)

@@ -148,6 +148,8 @@ export function Combobox<Option extends ComboboxOption = ComboboxOption>({
         <IconButton
           icon="x"
           size="sm"
+          // By keyboard the text is emptied, so that Tab goes from field to field.
+          tabIndex={-1}
           label={label ? t('ui.clearField', { label }) : t('ui.clear')}
           onClick={() => {
             onValueChange(null)

@@ -203,22 +203,45 @@ export interface DateInputProps
   range?: DateRange
 }
 
+/** While a year is typed its digits come as the years 2, 20 and 202, which nobody means. */
+const isWholeYear = (day: string) => day === '' || day >= '1000'
+
 /**
  * A calendar date. The browser's own input: typed by keyboard, picked on a phone as people there are used to, read
- * well by screen readers, in the order of the person's region, and 20 kB lighter than a drawn calendar.
+ * well by screen readers, in the order of the person's region, and 20 kB lighter than a drawn calendar. What is being
+ * typed stays in the field, whatever its owner makes of it, until the focus leaves.
  */
-export function DateInput({ value, onValueChange, size, min, max, range = 'plan', ...rest }: DateInputProps) {
+export function DateInput({
+  value,
+  onValueChange,
+  onBlur,
+  size,
+  min,
+  max,
+  range = 'plan',
+  ...rest
+}: DateInputProps) {
   const days = daysOfRange(range)
+  const [typed, setTyped] = useState<string | null>(null)
   return (
     <DateRoot
       type="date"
       className="tabular"
       data-size={size}
-      value={value}
+      value={typed ?? value}
       min={min ?? days.min}
       max={max ?? days.max}
-      onChange={(event) => onValueChange(event.target.value)}
       {...rest}
+      onChange={({ currentTarget: input }) => {
+        const isTyping = input.matches(':focus')
+        setTyped(isTyping ? input.value : null)
+        if (!isTyping || isWholeYear(input.value)) onValueChange(input.value)
+      }}
+      onBlur={(event) => {
+        if (typed !== null && !isWholeYear(typed)) onValueChange(typed)
+        setTyped(null)
+        onBlur?.(event)
+      }}
     />
   )
 }

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { FileDrop } from './FileDrop.tsx'
-import { MoneyInput, PasswordInput, plainAmount, SearchInput } from './Input.tsx'
+import { DateInput, MoneyInput, PasswordInput, plainAmount, SearchInput } from './Input.tsx'
 
 function Amount() {
   const [amount, setAmount] = useState('')
@@ -119,4 +119,52 @@ test('takes files that are dropped, refuses others with the reason, and lets one
   expect(screen.getByRole('alert')).toHaveTextContent('scan.pdfThis file is larger than 1 MB')
   await user.click(screen.getByRole('button', { name: 'Remove rate.pdf' }))
   expect(screen.queryByRole('list', { name: 'Chosen files' })).not.toBeInTheDocument()
+})
+
+/** A filter in an address: days that no record can have change nothing. */
+function DayFilter({ onDay }: { onDay: (day: string) => void }) {
+  const [day, setDay] = useState('2026-11-22')
+  return (
+    <>
+      <DateInput
+        aria-label="Day"
+        value={day}
+        onValueChange={(value) => {
+          onDay(value)
+          if (value > '2000') setDay(value)
+        }}
+      />
+      <button type="button" onClick={() => setDay('2026-01-01')}>
+        This year
+      </button>
+    </>
+  )
+}
+
+test('a date that is typed digit by digit stays in its field until its year is whole', async () => {
+  const user = userEvent.setup()
+  const onDay = jest.fn()
+  render(<DayFilter onDay={onDay} />)
+  const field = screen.getByLabelText('Day')
+  await user.click(field)
+  // What browsers tell while '2025' is typed over the year of a filter.
+  for (const value of ['', '0002-10-31', '0020-10-31', '0202-10-31', '2025-10-31']) {
+    fireEvent.change(field, { target: { value } })
+    expect(field).toHaveValue(value)
+  }
+  expect(onDay.mock.calls).toEqual([[''], ['2025-10-31']])
+  await user.click(screen.getByRole('button', { name: 'This year' }))
+  expect(field).toHaveValue('2026-01-01')
+})
+
+test('a year that was left unfinished is told when the field is left', async () => {
+  const user = userEvent.setup()
+  const onDay = jest.fn()
+  render(<DayFilter onDay={onDay} />)
+  const field = screen.getByLabelText('Day')
+  await user.click(field)
+  fireEvent.change(field, { target: { value: '0202-10-31' } })
+  await user.tab()
+  expect(onDay.mock.calls).toEqual([['0202-10-31']])
+  expect(field).toHaveValue('2026-11-22')
 })

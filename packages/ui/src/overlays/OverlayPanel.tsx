@@ -57,7 +57,7 @@ export function OverlayPanel({
           {...(role ? { role } : {})}
           {...(description ? {} : { 'aria-describedby': undefined })}
           onOpenAutoFocus={(event) => {
-            focus.remember()
+            focus.remember(event.currentTarget)
             event.preventDefault()
             focusFirst(event.currentTarget, initialFocus?.current)
           }}

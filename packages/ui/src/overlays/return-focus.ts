@@ -1,22 +1,21 @@
 import { type KeyboardEvent as ReactKeyEvent, useRef } from 'react'
+import { giveFocus, placesFrom, rememberPlaces } from './focus-places.ts'
 
 /**
  * Focus goes back to what had it before an overlay opened. Radix only knows the triggers it draws itself, and our
  * overlays are opened from anywhere. When the opener was the item of a menu, which is gone by then, the button of
- * that menu gets the focus. When what was done took the opener away, the window or page around it gets it.
+ * that menu gets the focus. When what was done takes the opener away, at once or soon after, what is nearest gets it.
  */
 export function useReturnFocus() {
-  const opener = useRef<Element | null>(null)
-  const around = useRef<Element | null>(null)
+  const places = useRef<readonly Element[]>([])
   return {
-    remember() {
-      opener.current = menuButtonOf(document.activeElement) ?? document.activeElement
-      around.current = opener.current?.closest('[role=dialog], [role=alertdialog], main') ?? null
+    remember(panel: EventTarget | null) {
+      places.current = placesFrom(menuButtonOf(document.activeElement) ?? document.activeElement)
+      if (panel instanceof Element) rememberPlaces(panel, places.current)
     },
     restore(event: Event) {
       event.preventDefault()
-      const target = [opener.current, around.current].find((element) => element?.isConnected)
-      if (target instanceof HTMLElement) target.focus()
+      giveFocus(places.current)
     },
   }
 }

@@ -5,7 +5,6 @@ import type { FormikProps } from '@drayline/platform/form'
 import { HttpError, isUnauthorized, serverMessage } from '@drayline/platform/http'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '../actions/Button.tsx'
-import { Alert } from '../feedback/Alert.tsx'
 import { Form } from '../form/Form.tsx'
 import { FormActions, SubmitButton } from '../form/layout.tsx'
 import type { FormSchema } from '../form/schema.ts'
@@ -15,6 +14,7 @@ import { Drawer, type DrawerProps } from '../overlays/Dialog.tsx'
 import { ColleagueNotice } from './ColleagueNotice.tsx'
 import { ConflictPanel } from './ConflictPanel.tsx'
 import { type Choices, findConflicts, mergeValues, valuesOf } from './conflict.ts'
+import { RestoredDraft } from './RestoredDraft.tsx'
 import { type RecordBase, useFormDraft } from './use-form-draft.ts'
 import { useIdempotencyKey } from './use-idempotency-key.ts'
 
@@ -34,6 +34,8 @@ export interface RecordFormDrawerProps<Values extends object, Output, Saved, Rec
   /** The record that is changed; null for a new one. */
   record: Rec | null
   initialValues: Values
+  /** The form's values for a record, where they are not simply the record's fields: rates as percent. */
+  fromRecord?: (record: Rec) => Values
   schema: FormSchema<Output>
   /**
    * Sends the values; pass `options` on to the HTTP call (version and idempotency key). `current` is the record in the
@@ -64,6 +66,7 @@ export function RecordFormDrawer<Values extends object, Output, Saved, Rec exten
   name,
   record,
   initialValues,
+  fromRecord,
   schema,
   save,
   confirmSave,
@@ -117,7 +120,7 @@ export function RecordFormDrawer<Values extends object, Output, Saved, Rec exten
     if (isUnauthorized(error)) return true
     if (error instanceof HttpError && error.status === 412 && error.problem?.current) {
       const later = error.problem.current as Rec
-      const values = valuesOf(later, opened.record, opened.values)
+      const values = fromRecord?.(later) ?? valuesOf(later, opened.record, opened.values)
       setTheirs({ record: later, version: later.version, values })
       return true
     }
@@ -162,9 +165,10 @@ export function RecordFormDrawer<Values extends object, Output, Saved, Rec exten
             {entity && !theirs ? <ColleagueNotice record={entity} inForm /> : null}
             {draft.restored ? (
               <RestoredDraft
-                form={form}
-                values={draft.restored.values}
-                onRestored={() => isDraftOld && setTheirs(opened)}
+                restore={() => {
+                  void form.setValues(draft.restored?.values ?? initialValues)
+                  if (isDraftOld) setTheirs(opened)
+                }}
                 onDiscard={() => (theirs ? takeOver(form, theirs, null) : form.resetForm())}
               />
             ) : null}
@@ -188,45 +192,6 @@ export function RecordFormDrawer<Values extends object, Output, Saved, Rec exten
         )}
       </Form>
     </Drawer>
-  )
-}
-
-interface RestoredDraftProps<Values extends object> {
-  form: FormikProps<Values>
-  values: Values
-  onRestored: () => void
-  onDiscard: () => void
-}
-
-/** Puts a kept draft back into the form and says so. */
-function RestoredDraft<Values extends object>({
-  form,
-  values,
-  onRestored,
-  onDiscard,
-}: RestoredDraftProps<Values>) {
-  const t = useUiText()
-  const [shown, setShown] = useState(true)
-  const restore = useRef(() => {
-    void form.setValues(values)
-    onRestored()
-  })
-  useEffect(() => restore.current(), [])
-  if (!shown) return null
-  return (
-    <Alert tone="info" title={t('record.draft.title')}>
-      <p>{t('record.draft.message')}</p>
-      <Button
-        size="sm"
-        style={{ marginTop: 'var(--space-2)' }}
-        onClick={() => {
-          onDiscard()
-          setShown(false)
-        }}
-      >
-        {t('record.draft.discard')}
-      </Button>
-    </Alert>
   )
 }
 

@@ -9,7 +9,13 @@ export interface FieldConflict {
 
 export type Choices = Readonly<Record<string, 'mine' | 'theirs'>>
 
-const same = (a: unknown, b: unknown) => (a ?? '') === (b ?? '') || String(a ?? '') === String(b ?? '')
+const same = (a: unknown, b: unknown) => (a ?? '') === (b ?? '') || textOf(a) === textOf(b)
+
+/** Numbers and their texts are the same to a form; fields within a field are compared, too. */
+function textOf(value: unknown): string {
+  const isNested = value !== null && typeof value === 'object' && !Array.isArray(value)
+  return isNested ? JSON.stringify(value) : String(value ?? '')
+}
 
 /**
  * The form's fields as another version of its record has them. Fields that the record does not hold, or that began with

@@ -1,5 +1,5 @@
 import { HttpResponse, http, problem, renderWithHost, setViewport } from '@drayline/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { axe } from 'jest-axe'
 import { InvoiceList } from './table.fixture.tsx'
 import { createInvoiceServer, newest, rowOf, shownNames } from './table-test-kit.tsx'
@@ -150,6 +150,20 @@ describe('search and filters', () => {
 })
 
 describe('pages', () => {
+  it('shows another page from its top, and after Back the rows that were in sight', async () => {
+    const { user, back, container } = await renderWithHost(<InvoiceList />, {
+      route: '/invoices?limit=10',
+    })
+    await shownNames()
+    const box = container.querySelector('.dt-scroll') as HTMLElement
+    box.scrollTop = 300
+    fireEvent.scroll(box)
+    await user.click(screen.getByRole('button', { name: 'Next page' }))
+    await waitFor(() => expect(box.scrollTop).toBe(0))
+    await back()
+    await waitFor(() => expect(box.scrollTop).toBe(300))
+  })
+
   it('goes on and back, keeps the total, and starts over with another search', async () => {
     const { user, url } = await renderWithHost(<InvoiceList />, { route: '/invoices?limit=50' })
     await shownNames()

@@ -58,6 +58,8 @@ export interface DataTableProps<Row extends TableRow> {
   exportable?: boolean
   /** Columns of the CSV file when they are agreed on, whatever the screen shows; by default the visible ones. */
   exportColumns?: readonly Column<Row>[]
+  /** Reads what columns say besides the rows, for rows that were not on a page, before they are written as CSV. */
+  beforeExport?: (rows: readonly Row[]) => Promise<unknown>
   /** fill (the default) reaches to the bottom of the window and scrolls inside; content is as high as its rows. */
   height?: 'fill' | 'content'
   /** Further buttons in the toolbar. */

@@ -16,6 +16,8 @@ interface ExportButtonProps<Row extends TableRow> {
   source: ListSource<Row>
   /** By default the visible columns in their order: the file looks like the screen. */
   columns: readonly Column<Row>[]
+  /** Reads what the columns of these rows say besides, before they are written. */
+  beforeExport?: (rows: readonly Row[]) => Promise<unknown>
   /** Exports only these rows. */
   selection?: SelectionControl<Row>
 }
@@ -25,6 +27,7 @@ export function ExportButton<Row extends TableRow>({
   list,
   source,
   columns,
+  beforeExport,
   selection,
 }: ExportButtonProps<Row>) {
   const t = useUiText()
@@ -39,11 +42,15 @@ export function ExportButton<Row extends TableRow>({
     setLoaded(0)
     try {
       const csv = await createCsv(columns)
-      if (ticked) csv.add(await ticked.load())
+      const add = async (rows: readonly Row[]) => {
+        await beforeExport?.(rows)
+        csv.add(rows)
+      }
+      if (ticked) await add(await ticked.load())
       else {
         const url = firstPageUrl(source.data, source.state.search, maxPageSize)
         const pages = fetchAllPages<Row>(http, url, { signal: abort.signal, onProgress: setLoaded })
-        for await (const rows of pages) csv.add(rows)
+        for await (const rows of pages) await add(rows)
       }
       const file = `${list}-${format.today()}.csv`
       download(csv.blob(), file)

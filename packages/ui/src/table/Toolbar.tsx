@@ -24,7 +24,8 @@ export function Toolbar<Row extends TableRow>(props: ToolbarProps<Row>) {
   const hasSelection = props.selectable && !selection.none
   const enabled = props.views ?? state.href({}) !== undefined
   const views = useViewsControl({ list, source, columns, table, enabled })
-  const exported = { list, source, columns: props.exportColumns ?? table.visible }
+  const { beforeExport } = props
+  const exported = { list, source, beforeExport, columns: props.exportColumns ?? table.visible }
   return (
     <>
       {enabled && views.hasViews ? <ViewsBar control={views} /> : null}
