@@ -3,6 +3,7 @@ import type { Query } from 'mongoose'
 import mongoose from 'mongoose'
 import { ok } from '../finance/invoices/invoice.fixtures.ts'
 import { InvoiceRecord, invoiceKeys } from '../finance/invoices/invoice.model.ts'
+import { PayoutRecord, payoutKeys } from '../finance/purchases/payout.model.ts'
 import { BrokerRecord, brokerKeys } from '../operations/brokers/broker.model.ts'
 import { ClientRecord, clientKeys } from '../operations/clients/client.model.ts'
 import { CreditCheckRecord, creditCheckKeys } from '../operations/credit-checks/credit-check.model.ts'
@@ -60,6 +61,10 @@ const lists: Record<string, { filters: Record<string, string>; ranges: Record<st
       'entityType=invoice&entityId': '17',
     },
     ranges: {},
+  },
+  '/api/payouts': {
+    filters: { clientId: '3', state: 'inTransit' },
+    ranges: { dayFrom: '2026-03-01', dayTo: '2026-03-31', state: 'seen' },
   },
   '/api/invoices': {
     filters: {
@@ -135,7 +140,9 @@ describe.each(Object.entries(lists))('%s', (path, { filters, ranges }) => {
 })
 
 test('no list is left out', () => {
-  const known = new Set([...Object.keys(lists), '/api/clients/search', '/api/invoices/search'])
+  // Lists of the book have a test of their own: its entries are made by posting.
+  const ofBook = ['/api/clients/:id/account/lines', '/api/brokers/:id/account/lines']
+  const known = new Set([...Object.keys(lists), ...ofBook, '/api/clients/search', '/api/invoices/search'])
   const owned = /^\/api\/(clients|brokers|loads|invoices|documents|removed-documents)(\/|$)/
   const others = routes.filter(({ item, path }) => item && owned.test(path) && !known.has(path))
   expect(others.map(({ path }) => path)).toEqual([])
@@ -330,6 +337,17 @@ async function fill(): Promise<void> {
       ...documentKeys({ originalName }),
     }
   })
+  await PayoutRecord.insertMany(
+    ids(records).map((n) => {
+      const payout = { reference: `ACH-${n}`, netCents: 100 * n }
+      const day = `2026-0${1 + (n % 9)}-1${n % 10}`
+      return {
+        ...{ _id: n, clientId: 1 + (n % 40), day, method: 'ach' as const, payableCents: 100 * n, by },
+        ...{ ...payout, recoveredCents: 0, escrowCents: 0, transferFeeCents: 0, search: payoutKeys(payout) },
+        ...{ confirmed: n % 50 ? { day, by } : null, ...dates(n) },
+      }
+    }),
+  )
   await DocumentRecord.insertMany(papers)
   await RemovedDocumentRecord.insertMany(
     papers.map((paper) => ({

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
 import { changeHeader, parseChange } from '@drayline/domain/kernel/records/change'
+import type { ServerMessage } from '@drayline/domain/kernel/text/server-messages'
+import { serverTexts } from '@drayline/domain/kernel/text/server-messages'
 import mongoose from 'mongoose'
+import { ActivityRecord } from '../admin/activities/activity.model.ts'
+import { NotificationRecord } from '../platform/notifications/notification.model.ts'
 import { routes } from '../routes.ts'
 import type { Office } from '../testing/write-scenarios.ts'
 import { startOffice, writeScenarios } from '../testing/write-scenarios.ts'
@@ -19,6 +23,9 @@ const unkeyed = {
   'POST /api/deploy/:remote/releases': 'the version exists with the same files',
   'POST /api/deploy/:remote/moves': 'called by pipelines',
   'POST /api/vault/:id/reveal': 'each reveal is logged',
+  'POST /api/payees/:id/reveal': 'each reveal is logged',
+  'POST /api/agreements/quote': 'computes, and stores nothing',
+  'POST /api/purchases/look-back': 'computes, and stores nothing',
   'POST /api/telemetry': 'counts measurements',
 }
 
@@ -85,3 +92,17 @@ function contentOf(text: string, unkept: readonly string[]): unknown {
   if (Array.isArray(parsed)) return parsed
   return Object.fromEntries(Object.entries(parsed).filter(([field]) => !unkept.includes(field)))
 }
+
+test('every text of feed and bell was given what it names', async () => {
+  const all = [
+    ...(await ActivityRecord.find().lean()).map(({ message }) => message),
+    ...(await NotificationRecord.find().lean()).flatMap(({ title, message }) => [title, message]),
+  ]
+  expect(all.length).toBeGreaterThan(50)
+  const named = ({ key }: ServerMessage) =>
+    [...serverTexts.en[key].matchAll(/\{([a-z]\w*)\s*[,}]/g)].map(([, name = '']) => name)
+  const missing = all.flatMap((text) =>
+    named(text).flatMap((name) => (text.params?.[name] === undefined ? [`${text.key} {${name}}`] : [])),
+  )
+  expect([...new Set(missing)]).toEqual([])
+})

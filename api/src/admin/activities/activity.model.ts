@@ -30,8 +30,8 @@ export const ActivityRecord = plainModel<ActivityDoc>(
     entityType: { type: String, default: null },
     entityId: { type: Number, default: null },
     clientId: { type: Number, default: null },
-    hiddenFor: { type: [Number], default: [] },
-    search: { type: [String], default: [] },
+    hiddenFor: [Number],
+    search: [String],
     createdAt: { type: Date, required: true },
   },
   [

@@ -51,10 +51,10 @@ export const SupportRequestRecord = recordModel<SupportRequestDoc>(
     message: text,
     status: { type: String, enum: supportStatuses, required: true },
     createdBy: { type: person, required: true },
-    replies: { type: [reply], default: [] },
+    replies: [reply],
     answeredAt: instant,
     closedAt: instant,
-    search: { type: [String], default: [] },
+    search: [String],
   },
   listIndexes([], ['status']),
 )

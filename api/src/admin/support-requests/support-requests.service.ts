@@ -7,11 +7,8 @@ import {
   maxSupportReplies,
   supportTransitions,
 } from '@drayline/domain/admin/support-requests/support-request'
-import { allows } from '@drayline/domain/kernel/access/permissions'
-import { roles } from '@drayline/domain/kernel/access/roles'
 import { conflict } from '../../kernel/base/errors.ts'
 import { translate } from '../../kernel/base/text.ts'
-import { op } from '../../kernel/database/filter.ts'
 import { searchKeys } from '../../kernel/database/search-keys.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import type { Written } from '../../kernel/http/written.ts'
@@ -20,12 +17,9 @@ import { refuseStep } from '../../kernel/writes/steps.ts'
 import type { Tx } from '../../kernel/writes/write.ts'
 import { write } from '../../kernel/writes/write.ts'
 import { sendMail } from '../../platform/email/index.ts'
-import { User } from '../../platform/users/index.ts'
+import { peopleWhoMay, User } from '../../platform/users/index.ts'
 import type { SupportRequestDoc } from './support-request.model.ts'
 import { SupportRequestRecord } from './support-request.model.ts'
-
-/** An office has few who answer; should a directory be misused, it is not everyone's bell that rings. */
-const maxAnswering = 100
 
 /** Files a request for help and tells everyone who may answer. */
 export function fileSupportRequest(
@@ -50,14 +44,9 @@ export function fileSupportRequest(
 }
 
 async function tellThoseWhoAnswer(call: AnyCall, tx: Tx, request: SupportRequestDoc): Promise<void> {
-  const answering = roles.filter((role) => allows(role, 'supportRequests.manage'))
-  const users = await User.find({ role: op.in(answering), deactivatedAt: null }, { _id: 1 })
-    .limit(maxAnswering)
-    .lean()
-  for (const { _id } of users) {
-    if (_id === call.user.id) continue
+  for (const userId of await peopleWhoMay('supportRequests.manage', call.user.id)) {
     tx.notify({
-      userId: _id,
+      userId,
       kind: 'supportRequest',
       title: { key: 'notification.supportRequest.title' },
       message: {

@@ -66,7 +66,7 @@ export const TimeEntryRecord = recordModel<TimeEntryDoc>(
     notes: text,
     autoClosed: { type: Boolean, default: false },
     timezone: text,
-    history: { type: [change], default: [] },
+    history: [change],
   },
   [
     // No one has two running clocks, however many tabs and processes are asked at once.
@@ -117,7 +117,7 @@ export const TimeWeekRecord = plainModel<TimeWeekDoc>('time_weeks', {
   userId: { type: Number, required: true },
   week: calendarDate,
   approved: { type: Boolean, default: false },
-  decisions: { type: [decision], default: [] },
+  decisions: [decision],
   changes: { type: Number, default: 0 },
 })
 

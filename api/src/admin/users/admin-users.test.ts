@@ -73,6 +73,12 @@ describe('the list', () => {
     expect((await manager.get('/api/admin/users?sort=-lastSignInAt')).status).toBe(200)
   })
 
+  test('shows somebody stored before passwords had to be changed as one who need not', async () => {
+    const { id, path } = await somebody()
+    await User.updateOne({ _id: id }, { $unset: { mustChangePassword: 1 } })
+    expect((await manager.get(path)).body.mustChangePassword).toBe(false)
+  })
+
   test('is not for employees', async () => {
     expect((await (await api.as('employee')).get('/api/admin/users')).status).toBe(403)
   })

@@ -27,6 +27,7 @@ test('every problem is told at once, and no secret with it', () => {
     LOG_LEVEL: 'loud',
     TRUSTED_PROXIES: '-1',
     ALLOWED_ORIGINS: 'https://a.example/path',
+    COMPANY_TIME_ZONE: 'Mars/Olympus',
   }
   let error: unknown
   try {
@@ -61,6 +62,12 @@ test('a database of one’s own is not filled with demo data unless asked', () =
   const env = { MONGODB_URI: 'mongodb://db/drayline', ...keys }
   expect(loadConfig(env).seed).toBe('none')
   expect(loadConfig({ ...env, SEED: 'demo' }).seed).toBe('demo')
+})
+
+test('the company keeps the zone of the cut-offs unless it says another', () => {
+  expect(loadConfig({}).companyTimeZone).toBe('America/Phoenix')
+  const env = { COMPANY_TIME_ZONE: 'america/new_york' }
+  expect(loadConfig(env).companyTimeZone).toBe('America/New_York')
 })
 
 test('vault keys are read as a ring', () => {

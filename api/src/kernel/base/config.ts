@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { mountainZone } from '@drayline/domain/kernel/dates/bank-days'
 import type { VaultKey } from './vault-keys.ts'
 import { parseVaultKeys } from './vault-keys.ts'
 
@@ -41,6 +42,10 @@ export interface Config {
   creditProviderTimeout: number
   /** Address where staff process fuel card applications; undefined: the screens say that there is none. */
   fuelCardProviderUrl: URL | undefined
+  /** Time zone (IANA name) of the book: decides which day it is for whoever books, wherever they are. */
+  companyTimeZone: string
+  /** Hours between the confirmation of a client's bank account and the first payment to it. */
+  payeeWaitHours: number
   /** To whom brokers pay, line by line, as it stands on invoices: the company first, then its address. */
   remitTo: string[]
   /** Address of the payment details provider; undefined: they are made from our own records. */
@@ -118,6 +123,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     creditProviderToken: read.text('CREDIT_PROVIDER_TOKEN'),
     creditProviderTimeout: read.integer('CREDIT_PROVIDER_TIMEOUT_SECONDS', 8, 1, 60) * 1000,
     fuelCardProviderUrl: read.url('FUEL_CARD_PROVIDER_URL', ['https:', 'http:']),
+    companyTimeZone: read.timeZone('COMPANY_TIME_ZONE', mountainZone),
+    payeeWaitHours: read.integer('PAYEE_WAIT_HOURS', 24, 0, 720),
     remitTo: read.lines('REMIT_TO', 'Drayline Factoring | P.O. Box 52817 | Phoenix, AZ 85072-2817'),
     paymentProviderUrl: read.url('PAYMENT_PROVIDER_URL', ['https:', 'http:']),
     paymentProviderToken: read.text('PAYMENT_PROVIDER_TOKEN'),
@@ -212,6 +219,16 @@ class Reader {
     const value = values.find((candidate) => candidate === text)
     if (value === undefined) this.problem(`${name} must be one of ${values.join(', ')}, not '${text}'`)
     return value ?? fallback
+  }
+
+  timeZone(name: string, fallback: string): string {
+    const text = this.text(name) ?? fallback
+    try {
+      return new Intl.DateTimeFormat('en-US', { timeZone: text }).resolvedOptions().timeZone
+    } catch {
+      this.problem(`${name} must be a time zone such as America/New_York, not '${text}'`)
+      return fallback
+    }
   }
 
   url(name: string, protocols: string[]): URL | undefined {

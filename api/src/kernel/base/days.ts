@@ -1,9 +1,24 @@
 import { todayIn } from '@drayline/domain/kernel/dates/dates'
 import { DateTime } from 'luxon'
+import type { Config } from './config.ts'
 
 /** The reader's calendar date, which overdue days and promises are told for. */
 export function todayOf({ user, now }: { user: { timezone: string }; now: () => Date }): string {
   return todayIn(user.timezone, now())
+}
+
+/**
+ * The company's calendar date: the day that entries are booked on and balances are asked for, whoever looks. A call
+ * gives both, and so does a background job that has the configuration.
+ */
+export function companyDay({
+  config,
+  now,
+}: {
+  config: Pick<Config, 'companyTimeZone'>
+  now: () => Date
+}): string {
+  return todayIn(config.companyTimeZone, now())
 }
 
 /** First and last instant (both included) of calendar days in a time zone; an absent day leaves that end open. */

@@ -19,6 +19,12 @@ export interface ChainedRecord {
   hash: string
 }
 
+/** Returns the validator of a log: its place in the chain and these fields, whoever writes a record. */
+export function chainedFields(others: readonly string[]): object {
+  const required = ['lane', 'seq', 'prevHash', 'hash', ...others]
+  return { $jsonSchema: { bsonType: 'object', required } }
+}
+
 /** The end of a partition: how many records it has, the hash of the last, and an HMAC over this head. */
 export interface PartitionHead {
   _id: number
@@ -83,6 +89,23 @@ function hmac(key: Buffer, kind: string, content: object): string {
 /** No HMAC: the seal of a partition whose head was changed by hand, so that going on does not make it right again. */
 const broken = 'broken'
 
+/** Puts entries in their places after the end of a partition, without storing them. */
+export function chained<R extends ChainedRecord>(
+  key: Buffer,
+  partition: number,
+  head: Pick<PartitionHead, 'seq' | 'hash'> | null,
+  entries: readonly Omit<R, keyof ChainedRecord>[],
+): R[] {
+  const records: R[] = []
+  for (const entry of entries) {
+    const seq = (head?.seq ?? 0) + records.length + 1
+    const prevHash = records.at(-1)?.hash ?? head?.hash ?? genesis
+    const record = { ...entry, _id: `${partition}:${seq}`, lane: partition, seq, prevHash }
+    records.push({ ...record, hash: recordHash(key, record) } as unknown as R)
+  }
+  return records
+}
+
 /**
  * Appends to a partition, inside the running transaction: a concurrent append to the same partition makes one of the
  * two transactions run again.
@@ -96,13 +119,7 @@ export async function appendToPartition<R extends ChainedRecord>(
 ): Promise<R[]> {
   if (partition >= partitionCount) throw new Error(`There is no partition ${partition}`)
   const head = await heads.findById(partition).lean<PartitionHead>()
-  const records: R[] = []
-  for (const entry of entries) {
-    const seq = (head?.seq ?? 0) + records.length + 1
-    const prevHash = records.at(-1)?.hash ?? head?.hash ?? genesis
-    const record = { ...entry, _id: `${partition}:${seq}`, lane: partition, seq, prevHash }
-    records.push({ ...record, hash: recordHash(key, record) } as unknown as R)
-  }
+  const records = chained<R>(key, partition, head, entries)
   const last = records.at(-1)
   if (!last) return []
   const next = { _id: partition, seq: last.seq, hash: last.hash, keyedFrom: head?.keyedFrom }

@@ -42,7 +42,7 @@ export async function connectDb(uri: string): Promise<Db> {
     async ping() {
       if (awayFor() > 0) return false
       try {
-        await mongoose.connection.db?.command({ ping: 1, maxTimeMS: 1_000 })
+        await mongoose.connection.getClient().db().command({ ping: 1, maxTimeMS: 1_000 })
         return mongoose.connection.readyState === 1
       } catch {
         return false

@@ -17,6 +17,7 @@ export const op = {
   in: <T extends Scalar>(values: readonly T[]) => trusted({ $in: values.map(plain) }),
   nin: <T extends Scalar>(values: readonly T[]) => trusted({ $nin: values.map(plain) }),
   all: <T extends Scalar>(values: readonly T[]) => trusted({ $all: values.map(plain) }),
+  ofType: (type: 'object' | 'null') => trusted({ $type: type }),
   exists: (exists: boolean) => trusted({ $exists: exists }),
   /** From and to, both included; either may be left out. */
   between: <T extends Scalar>(from: T | undefined, to: T | undefined) =>
@@ -24,9 +25,22 @@ export const op = {
       ...(from === undefined ? {} : { $gte: plain(from) }),
       ...(to === undefined ? {} : { $lte: plain(to) }),
     }),
+  /** An array with an element whose fields have these values, or one of several. */
+  element: (fields: Readonly<Record<string, Scalar | readonly Scalar[]>>) =>
+    trusted({
+      $elemMatch: Object.fromEntries(
+        Object.entries(fields).map(([name, value]) => [
+          name,
+          Array.isArray(value) ? op.in(value) : plain(value as Scalar),
+        ]),
+      ),
+    }),
   /** An array with an element from `from` up to but excluding `to`. */
   elementBetween: <T extends Scalar>(from: T, to: T) =>
     trusted({ $elemMatch: { $gte: plain(from), $lt: plain(to) } }),
+  /** An array without an element whose field is beyond a value. */
+  noneBeyond: <T extends Scalar>(field: string, value: T) =>
+    trusted({ $not: { $elemMatch: { [field]: { $gt: plain(value) } } } }),
 }
 
 /** Conditions on fields that every record of a generic model has: mongoose's types do not follow a type parameter. */

@@ -25,7 +25,7 @@ export async function invalidateNameCache(): Promise<void> {
 
 type NamesByModel = Map<string, Map<number, Named>>
 const maxNames = 20_000
-let remembered: { token: string; names: NamesByModel } = { token: '', names: new Map() }
+let remembered: { token: string; names: NamesByModel } | undefined
 
 /**
  * The names behind the references of a page. They are looked up instead of copied into every record that refers to
@@ -57,7 +57,7 @@ export class NameLookup {
   /** A name is kept only under a token that was read before it: a later change makes another token. */
   async #rightNames(collection: string): Promise<Map<number, Named>> {
     const token = await this.#token
-    if (remembered.token !== token) remembered = { token, names: new Map() }
+    if (remembered?.token !== token) remembered = { token, names: new Map() }
     const known = remembered.names.get(collection)
     // A new map instead of an emptied one: others are still working with what they were given.
     const names = known && known.size <= maxNames ? known : new Map<number, Named>()
@@ -78,6 +78,16 @@ async function readNames<T extends { _id: number; name: string }>(
     .find(conditionsOn<T>({ _id: op.in(ids) }), { name: 1 })
     .lean<{ _id: number; name: string }[]>()
   return found.map(({ _id, name }) => ({ id: _id, name }))
+}
+
+/** Names by id, read now; also inside a transaction. Records that do not exist are missing. */
+export async function namesNow<T extends { _id: number; name: string }>(
+  model: Readable<T>,
+  ids: Iterable<number | null>,
+): Promise<ReadonlyMap<number, Named>> {
+  const wanted = [...new Set(ids)].filter((id) => id !== null)
+  const named = wanted.length > 0 ? await readNames(model, wanted) : []
+  return new Map(named.map((one) => [one.id, one]))
 }
 
 /** The name behind one reference, read now. */

@@ -1,3 +1,4 @@
+import mongoose from 'mongoose'
 import { createUser } from '../../platform/users/users.service.ts'
 import type { TestApi } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
@@ -55,6 +56,20 @@ async function store(count: number): Promise<void> {
 
 const indexNames = async (model: typeof Probe | typeof Plain) =>
   (await model.collection.indexes()).map(({ name }) => name).sort()
+
+test('collections that exist get the rules of this version', async () => {
+  const db = mongoose.connection.getClient().db()
+  const rulesOf = async () => {
+    const collections = await mongoose.connection.listCollections()
+    const entries = collections.find(({ name }) => name === 'ledger_entries')
+    return (entries as { options?: { validator?: unknown } } | undefined)?.options?.validator
+  }
+  const before = await rulesOf()
+  expect(before).toBeDefined()
+  await db.command({ collMod: 'ledger_entries', validator: { kind: { $in: ['purchase'] } } })
+  await prepare()
+  expect(await rulesOf()).toEqual(before)
+})
 
 const prepare = () => prepareData({ migrations: [], log })
 

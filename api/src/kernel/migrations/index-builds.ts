@@ -3,6 +3,7 @@ import mongoose from 'mongoose'
 import type { IndexSpec } from '../database/model.ts'
 import { declaredIndexes, validatorOf } from '../database/model.ts'
 import type { UnbuiltIndex } from '../database/unguarded.ts'
+import { renewValidators } from '../database/validators.ts'
 
 /** An index that a filled collection lacks, or that is still being built. */
 export interface MissingIndex extends UnbuiltIndex {
@@ -21,7 +22,7 @@ interface Options {
 }
 
 /**
- * Creates collections that do not exist, and their indexes. Filled collections get at once what nothing can be done
+ * Creates collections that do not exist, and their indexes, and renews the rules of those that do. Filled collections get at once what nothing can be done
  * without: unique indexes over what is written outside of `tx.insert` and `tx.update`. Repeating it changes nothing.
  * @returns indexes that are left to be built while others work
  * @throws when an index exists under the same name with other options
@@ -30,6 +31,7 @@ export async function createIndexes(options: Options = {}): Promise<MissingIndex
   const { all = false, smallerThan = smallCollection } = options
   const existing = new Set((await mongoose.connection.listCollections()).map(({ name }) => name))
   if (!existing.has('counters')) await mongoose.connection.createCollection('counters').catch(ignoreExisting)
+  await renewValidators(mongoose.connection.getClient().db())
   const left: MissingIndex[] = []
   for (const [model, specs] of declaredIndexes()) {
     const { name } = model.collection
@@ -46,7 +48,6 @@ export async function createIndexes(options: Options = {}): Promise<MissingIndex
   return left
 }
 
-/** Its validator is that of this version; a later version changes it by a migration. */
 async function createCollection(name: string): Promise<void> {
   const validator = validatorOf(name)
   await mongoose.connection.createCollection(name, validator ? { validator } : {}).catch(ignoreExisting)
@@ -74,9 +75,9 @@ async function missingOf(model: Model<never>, specs: IndexSpec[]): Promise<Missi
 /** Names of the indexes that are built. One whose build has only begun rules out nothing yet, and may still fail. */
 async function readyIndexes(collection: string): Promise<Set<unknown>> {
   const asked = { listIndexes: collection, includeBuildUUIDs: true }
-  const answer = await mongoose.connection.db?.command(asked)
+  const answer = await mongoose.connection.getClient().db().command(asked)
   // One that is being built comes as `{ spec, buildUUID }`.
-  return new Set(answer?.cursor.firstBatch.map(({ name }: { name?: string }) => name))
+  return new Set(answer.cursor.firstBatch.map(({ name }: { name?: string }) => name))
 }
 
 const canWait = ({ options, guards }: MissingIndex) => guards || options.unique !== true
@@ -97,7 +98,7 @@ async function create(collection: string, specs: IndexSpec[], signal?: AbortSign
   const indexes = specs.map((spec) => ({ ...spec[1], key: spec[0], name: nameOf(spec) }))
   // Without a limit on the wait: the connection gives up other commands after half a minute.
   const options: object = { signal, socketTimeoutMS: 0 }
-  await mongoose.connection.db?.command({ createIndexes: collection, indexes }, options)
+  await mongoose.connection.getClient().db().command({ createIndexes: collection, indexes }, options)
 }
 
 function nameOf([keys, options]: IndexSpec): string {

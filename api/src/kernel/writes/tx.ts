@@ -3,6 +3,7 @@ import type { NotificationKind, NotificationType } from '@drayline/domain/kernel
 import type { Touched } from '@drayline/domain/kernel/records/change'
 import type { ServerMessage } from '@drayline/domain/kernel/text/server-messages'
 import type { Model } from 'mongoose'
+import type { Person } from '../base/person.ts'
 import type { RecordDoc } from '../database/model.ts'
 
 /** An event for the feed. The text is the message, read in each reader's language. */
@@ -41,6 +42,8 @@ export interface NotificationEntry {
 export interface Tx {
   /** The instant of this write. */
   readonly now: Date
+  /** Person who changes it; nobody when the clock does. */
+  readonly by: Person | null
   /**
    * The record that the request is about: 404 when there is none, 412 when `If-Match` or `WriteOptions.seen` names
    * another version. The 412 carries the record as `current` presents it, by default as the route presents its result.

@@ -10,7 +10,7 @@ import { sameKeysIndex } from '../similar/index.ts'
 
 /** A broker as it is stored. */
 export interface BrokerDoc extends RecordDoc, Values<typeof brokerFields> {
-  /** Exposure: the amount and number of submitted and approved invoices; see exposure.ts. */
+  /** Exposure: amount and number of submitted and approved invoices and of purchases that are owed; see exposure.ts. */
   exposureCents: number
   openInvoices: number
   /** True if the exposure is more than the credit limit: kept, so that it can be listed and counted. */
@@ -50,8 +50,8 @@ export const BrokerRecord = recordModel<BrokerDoc>(
     overLimit: { type: Boolean, default: false },
     claims: { type: Number, default: 0 },
     nameSortKey: { type: String, default: '' },
-    search: { type: [String], default: [] },
-    sameKeys: { type: [String], default: [] },
+    search: [String],
+    sameKeys: [String],
   },
   [
     ...listIndexes(

@@ -5,6 +5,10 @@ export interface BrokerUses {
   loads: number
   invoices: number
   checks: number
+  /** Versions of clients' terms that name it. */
+  agreements: number
+  /** Entries of the book (purchases, receipts, what was taken over) and those asked for by hand. */
+  entries: number
 }
 
 /** Enough to say that there are many. */

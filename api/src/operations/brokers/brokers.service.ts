@@ -61,9 +61,9 @@ export function deleteBroker(call: AnyCall, id: number): Promise<void> {
 }
 
 async function refuseWhenUsed({ _id: brokerId, name }: BrokerDoc): Promise<void> {
-  const { loads, invoices, checks } = await usesOfBroker(brokerId)
-  if (loads + invoices + checks === 0) return
-  throw conflict({ key: 'broker.inUse', params: { name, loads, invoices, checks } })
+  const uses = await usesOfBroker(brokerId)
+  if (Object.values(uses).every((count) => count === 0)) return
+  throw conflict({ key: 'broker.inUse', params: { name, ...uses } })
 }
 
 /** The figures above the directory. */

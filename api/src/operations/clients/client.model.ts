@@ -30,8 +30,8 @@ export const ClientRecord = recordModel<ClientDoc>(
   {
     ...storedFields(clientFields),
     nameSortKey: { type: String, default: '' },
-    search: { type: [String], default: [] },
-    sameKeys: { type: [String], default: [] },
+    search: [String],
+    sameKeys: [String],
   },
   [...listIndexes(['nameSortKey', 'createdAt', 'status'], ['status']), sameKeysIndex],
 )

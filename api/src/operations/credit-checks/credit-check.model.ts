@@ -44,7 +44,9 @@ export const unchecked = {
   ...{ limit: null, note: null, decidedBy: null, decidedAt: null, limitApplied: false },
 }
 
-const person = { type: { _id: false, id: Number, name: String }, default: null }
+const requiredText = { type: String, required: true }
+const requiredNumber = { type: Number, required: true }
+const person = { type: { _id: false, id: requiredNumber, name: requiredText }, default: null }
 const text = { type: String, default: null }
 const figure = { type: Number, default: null }
 const instant = { type: Date, default: null }
@@ -52,14 +54,14 @@ const instant = { type: Date, default: null }
 export const CreditCheckRecord = recordModel<CreditCheckDoc>(
   { collection: 'credit_checks', entity: 'credit_check' },
   {
-    brokerId: { type: Number, required: true },
-    requestedLimit: { type: Number, required: true },
+    brokerId: requiredNumber,
+    requestedLimit: requiredNumber,
     reason: text,
     requestedBy: person,
     score: figure,
     rating: text,
     proposedLimit: figure,
-    parts: { type: [{ _id: false, factor: String, value: Number, points: Number }], default: [] },
+    parts: [{ _id: false, factor: requiredText, value: figure, points: requiredNumber }],
     provider: text,
     reference: text,
     failure: text,
@@ -70,7 +72,7 @@ export const CreditCheckRecord = recordModel<CreditCheckDoc>(
     decidedBy: person,
     decidedAt: instant,
     limitApplied: { type: Boolean, default: false },
-    search: { type: [String], default: [] },
+    search: [String],
   },
   listIndexes(['score', 'status', 'requestedLimit', 'checkedAt', 'createdAt'], ['status', 'brokerId']),
 )

@@ -75,7 +75,7 @@ const fields = {
   duplicateOf: reference,
   mergeOf: { type: [Number], default: null },
   removeSources: { type: Boolean, default: false },
-  search: { type: [String], default: [] },
+  search: [String],
 }
 
 export const DocumentRecord = recordModel<DocumentDoc>(

@@ -54,7 +54,7 @@ export const FollowUpRecord = recordModel<FollowUpDoc>(
     completedAt: { type: Date, default: null },
     open: { type: Boolean, required: true },
     workSortKey: { type: String, required: true },
-    search: { type: [String], default: [] },
+    search: [String],
   },
   listIndexes(['workSortKey', 'dueDate', 'createdAt'], ['status', 'priority', 'clientId', 'open']),
 )

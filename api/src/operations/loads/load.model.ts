@@ -51,7 +51,7 @@ export const LoadRecord = recordModel<LoadDoc>(
     hasRateConfirmation: { type: Boolean, default: false },
     hasBillOfLading: { type: Boolean, default: false },
     invoiceWrites: { type: Number, default: 0 },
-    search: { type: [String], default: [] },
+    search: [String],
   },
   [
     uniqueNumber('loadNumber'),

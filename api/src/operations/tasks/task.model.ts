@@ -69,7 +69,7 @@ export const TaskRecord = recordModel<TaskDoc>(
     open: { type: Boolean, required: true },
     dueSortKey: { type: String, required: true },
     prioritySortKey: { type: Number, required: true },
-    search: { type: [String], default: [] },
+    search: [String],
   },
   [
     ...listIndexes(

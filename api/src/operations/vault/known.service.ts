@@ -20,13 +20,18 @@ export const knownSorts: Sorts = {
   lastAt: { path: 'lastAt', type: 'date', idType: 'string' },
 }
 
-/** Notes, inside the transaction, that the caller knows the present value of an entry. */
-export async function noteKnown(call: AnyCall, entry: VaultDoc, now: Date): Promise<void> {
-  const { _id: entryId, clientId, secret } = entry
+/** A value that people are shown: an entry of the vault, or the numbers of a client's bank account. */
+type Secret = Pick<VaultDoc, '_id' | 'clientId' | 'label' | 'dataType'> & {
+  secret: Pick<VaultDoc['secret'], 'secretVersion'>
+}
+
+/** Notes, inside the transaction, that the caller knows the present value of a secret. */
+export async function noteKnown(call: AnyCall, known: Secret, now: Date): Promise<void> {
+  const { _id: entryId, clientId, label, dataType, secret } = known
   await KnownSecretRecord.updateOne(
     { _id: `${call.user.id}:${entryId}` },
     {
-      $set: { lastAt: now, secretVersion: secret.secretVersion },
+      $set: { lastAt: now, secretVersion: secret.secretVersion, label, dataType },
       $inc: { times: 1 },
       $setOnInsert: { userId: call.user.id, entryId, clientId, firstAt: now },
     },

@@ -67,6 +67,9 @@ export interface KnownDoc {
   userId: number
   entryId: number
   clientId: number
+  /** What it is, where it is not an entry of the vault; null for what was noted before this was kept. */
+  label: string | null
+  dataType: VaultDataType | null
   secretVersion: number
   firstAt: Date
   lastAt: Date
@@ -80,6 +83,8 @@ export const KnownSecretRecord = plainModel<KnownDoc>(
     userId: { type: Number, required: true },
     entryId: { type: Number, required: true },
     clientId: { type: Number, required: true },
+    label: { type: String, default: null },
+    dataType: { type: String, default: null },
     secretVersion: { type: Number, required: true },
     firstAt: { type: Date, required: true },
     lastAt: { type: Date, required: true },

@@ -1,6 +1,5 @@
-import type { KnownSecret, VaultAccess, VaultEntry } from '@drayline/domain/operations/vault/vault'
+import type { KnownSecret, VaultEntry } from '@drayline/domain/operations/vault/vault'
 import type { UserChoice } from '@drayline/domain/platform/users/user'
-import type { AccessDoc } from '../../platform/audit/index.ts'
 import type { Known } from './known.service.ts'
 import type { VaultDoc } from './vault.model.ts'
 
@@ -30,25 +29,22 @@ export function presentVaultEntry(entry: EntryWithPeople): VaultEntry {
   }
 }
 
-/** One line of the access log. */
-export function presentAccess(record: AccessDoc): VaultAccess {
-  return {
-    id: record._id,
-    at: record.at.toISOString(),
-    user: { id: record.userId, name: record.userName },
-    action: record.action,
-    reason: record.reason,
-    ip: record.ip,
-  }
-}
-
 /** A secret that someone knows. */
-export function presentKnown({ entryId, entry, client, firstAt, lastAt, times }: Known): KnownSecret {
+export function presentKnown({
+  entryId,
+  entry,
+  client,
+  firstAt,
+  lastAt,
+  times,
+  ...noted
+}: Known): KnownSecret {
   return {
     id: entryId,
     client,
-    label: entry?.label ?? '',
-    dataType: entry?.dataType ?? 'other',
+    label: entry?.label ?? noted.label ?? '',
+    dataType: entry?.dataType ?? noted.dataType ?? 'other',
+    isInVault: entry !== undefined,
     firstAt: firstAt.toISOString(),
     lastAt: lastAt.toISOString(),
     times,

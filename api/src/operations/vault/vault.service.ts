@@ -2,7 +2,6 @@ import type { VaultInput, VaultPatch } from '@drayline/domain/operations/vault/v
 import { decodeSecret } from '@drayline/domain/operations/vault/vault'
 import { changesOf } from '../../kernel/base/changes.ts'
 import { conflict, invalid } from '../../kernel/base/errors.ts'
-import { nextId } from '../../kernel/database/ids.ts'
 import { nameOf } from '../../kernel/database/names.ts'
 import { sortKey } from '../../kernel/database/search-keys.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
@@ -11,7 +10,7 @@ import type { Tx } from '../../kernel/writes/write.ts'
 import { write } from '../../kernel/writes/write.ts'
 import { accessLogKey, appendAccess } from '../../platform/audit/index.ts'
 import type { Envelope, KeyRing } from '../../platform/keys/index.ts'
-import { keyRing, open, seal } from '../../platform/keys/index.ts'
+import { keyRing, nextSecretId, open, seal } from '../../platform/keys/index.ts'
 import { colleagues } from '../../platform/users/index.ts'
 import { clientRecords } from '../clients/index.ts'
 import { forgetKnown, noteKnown } from './known.service.ts'
@@ -48,7 +47,7 @@ export async function createEntry(call: AnyCall, input: VaultInput): Promise<Wri
   const { ring, logKey } = await keysOf(call)
   const { encryptedData, ...fields } = input
   // The value is bound to the record's id, so the id comes first.
-  const _id = await nextId(VaultRecord.collection.name)
+  const _id = await nextSecretId()
   const secret = seal(ring, { entryId: _id, ...fields }, decodeSecret(encryptedData) ?? '', 1)
   return await write(call, async (tx) => {
     const client = await nameOf(clientRecords, input.clientId)

@@ -1,6 +1,7 @@
 import { encodeSecret } from '@drayline/domain/operations/vault/vault'
 import mongoose from 'mongoose'
 import { ok } from '../../finance/invoices/invoice.fixtures.ts'
+import { AuditRecord } from '../../platform/audit/audit.model.ts'
 import type { TestApi, TestClient } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
 import { addSecret, askFor, makeClientFor, ringText } from './vault.fixtures.ts'
@@ -127,6 +128,34 @@ test('saving without changes is no event; the same value sent again is stored an
   const right = ok(await manager.patch(`/api/vault/${id}`, { encryptedData: encodeSecret('guess me') }))
   const wrong = ok(await manager.patch(`/api/vault/${id}`, { encryptedData: encodeSecret('other') }))
   expect([right.version, wrong.version]).toEqual([2, 3])
+})
+
+test('trail and feed say that an entry was added, changed and deleted; neither the value nor, in the feed, its label', async () => {
+  const owner = await makeClientFor(manager, 'Told Freight')
+  const { id } = await addSecret(manager, owner, 'hush', { label: 'Quiet' })
+  ok(await manager.patch(`/api/vault/${id}`, { label: 'Silent' }))
+  expect((await manager.delete(`/api/vault/${id}`)).status).toBe(204)
+  const about = { entityType: 'vault', entityId: id } as const
+  const trail = await AuditRecord.find(about).sort({ at: 1 }).lean()
+  expect(trail.map(({ action, before, after }) => ({ action, before, after }))).toEqual([
+    { action: 'vault.created', before: null, after: expect.objectContaining({ label: 'Quiet' }) },
+    {
+      action: 'vault.updated',
+      before: expect.objectContaining({ label: 'Quiet' }),
+      after: expect.objectContaining({ label: 'Silent' }),
+    },
+    { action: 'vault.deleted', before: expect.objectContaining({ label: 'Silent' }), after: null },
+  ])
+  for (const { before, after } of trail) expect(after ?? before).not.toHaveProperty('secret')
+  const feed: { entityType: string; entityId: number; description: string }[] = ok(
+    await manager.get('/api/activities?limit=200'),
+  )
+  const told = feed.filter(({ entityType, entityId }) => entityType === 'vault' && entityId === id)
+  expect(told.map(({ description }) => description)).toEqual([
+    'Vault entry of Told Freight deleted',
+    'Vault entry of Told Freight changed',
+    'Vault entry added for Told Freight',
+  ])
 })
 
 test('of two people who saw the same version the second learns how it is now, without the value', async () => {

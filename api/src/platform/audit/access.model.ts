@@ -1,7 +1,8 @@
 import type { VaultAccessAction, VaultDataType } from '@drayline/domain/platform/audit/vault-access'
 import { vaultAccessActions } from '@drayline/domain/platform/audit/vault-access'
 import type { ChainedRecord, PartitionHead } from '../../kernel/database/chained-log.ts'
-import { plainModel } from '../../kernel/database/model.ts'
+import { chainedFields } from '../../kernel/database/chained-log.ts'
+import { appendOnlyModel, plainModel } from '../../kernel/database/model.ts'
 
 /** Access records form this many chains, so that people who open different entries seldom wait for each other. */
 export const accessPartitionCount = 16
@@ -28,7 +29,7 @@ export interface AccessDoc extends ChainedRecord {
 const text = { type: String, default: '' }
 const number = { type: Number, required: true }
 
-export const AccessRecord = plainModel<AccessDoc>(
+export const AccessRecord = appendOnlyModel<AccessDoc>(
   'vault_access',
   {
     _id: { type: String, required: true },
@@ -51,6 +52,7 @@ export const AccessRecord = plainModel<AccessDoc>(
     hash: { type: String, required: true },
   },
   [[{ lane: 1, seq: 1 }, { unique: true }], [{ entryId: 1, at: -1, _id: -1 }], [{ entryId: 1, _id: -1 }]],
+  chainedFields(['at', 'userId', 'action', 'entryId']),
 )
 
 /** The ends of the partitions. */

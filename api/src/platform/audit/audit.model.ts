@@ -1,6 +1,7 @@
 import type { EntityType } from '@drayline/domain/kernel/journal/activity'
 import type { ChainedRecord, PartitionHead } from '../../kernel/database/chained-log.ts'
-import { plainModel } from '../../kernel/database/model.ts'
+import { chainedFields } from '../../kernel/database/chained-log.ts'
+import { appendOnlyModel, plainModel } from '../../kernel/database/model.ts'
 
 /** Audit records form this many independent chains, so that writers of different records seldom wait. */
 export const partitionCount = 32
@@ -23,7 +24,7 @@ export interface AuditDoc extends ChainedRecord {
 
 const mixed = { type: {} as never, default: null }
 
-export const AuditRecord = plainModel<AuditDoc>(
+export const AuditRecord = appendOnlyModel<AuditDoc>(
   'audit',
   {
     _id: { type: String, required: true },
@@ -51,6 +52,7 @@ export const AuditRecord = plainModel<AuditDoc>(
     [{ userId: 1, at: -1, _id: -1 }],
     [{ action: 1, at: -1, _id: -1 }],
   ],
+  chainedFields(['at', 'action', 'entityType', 'entityId']),
 )
 
 /** The ends of the partitions. */

@@ -5,6 +5,7 @@ import { AuditRecord } from './audit.model.ts'
 // Public surface of audit: other features import nothing else of it.
 
 export type { AccessDoc } from './access.model.ts'
+export { presentAccess } from './access.presenter.ts'
 export { accessLogKey, appendAccess } from './access-log.ts'
 export { auditKey } from './audit-key.ts'
 export { appendAudit } from './chain.ts'

@@ -5,6 +5,7 @@ import { AuditRecord } from '../audit/audit.model.ts'
 import { User } from '../users/user.model.ts'
 import { createUser } from '../users/users.service.ts'
 import { deviceOf } from './device.ts'
+import { SessionRecord } from './session.model.ts'
 
 const windows =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0 Safari/537.36 Edg/142.0'
@@ -43,8 +44,11 @@ async function person(change: Record<string, unknown> = {}) {
 
 const alive = async (someone: TestClient) => (await someone.get('/api/auth/verify')).status === 200
 
-test('one sees where one is signed in, and nobody else’s sessions', async () => {
-  const { signIn } = await person()
+test('one sees where one is signed in, neither what has ended nor anybody else’s sessions', async () => {
+  const { id, signIn } = await person()
+  await (await person()).signIn()
+  await signIn()
+  await SessionRecord.updateMany({ userId: id }, { $set: { expireAt: new Date(0) } })
   const desk = await signIn()
   await signIn(iphone)
   const { body } = await desk.get('/api/auth/sessions')

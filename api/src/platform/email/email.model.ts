@@ -57,7 +57,7 @@ export const EmailRecord = recordModel<EmailDoc>(
     createdBy: { type: person, default: null },
     entityType: text,
     entityId: { type: Number, default: null },
-    search: { type: [String], default: [] },
+    search: [String],
   },
   listIndexes([], ['status', 'kind']),
 )

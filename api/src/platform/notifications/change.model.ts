@@ -23,7 +23,7 @@ export const ChangeRecord = plainModel<ChangeDoc>(
     change: { type: String, required: true },
     by: { type: {} as never, default: null },
     touched: { type: [String], required: true },
-    edited: { type: [String], default: [] },
+    edited: [String],
     at: { type: Date, required: true },
   },
   [[{ at: 1 }, { expireAfterSeconds: keptFor }]],

@@ -45,7 +45,6 @@ export class LiveConnection implements LiveListener {
   #position: number[] = []
   /** Queue of those that arrive while stored ones, which go first, are being read. */
   #held: NotificationDoc[] | undefined = []
-  #ended = false
 
   constructor(call: AnyCall, sessions: readonly string[]) {
     this.#call = call
@@ -115,9 +114,7 @@ export class LiveConnection implements LiveListener {
 
   /** Closes. `event` tells the page why, where it should not come back by itself. */
   end(event?: { name: string; data: object }): void {
-    if (this.#ended) return
     if (event) this.#send(event.name, event.data)
-    this.#ended = true
     this.output.end()
   }
 
@@ -167,7 +164,7 @@ export class LiveConnection implements LiveListener {
   }
 
   #send(event: string, data: object): void {
-    if (this.#ended || this.output.destroyed) return
+    if (!this.output.writable) return
     if (this.output.writableLength > maxWaiting) return void this.output.destroy()
     this.output.write(`id: ${this.#position.join(',')}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
   }

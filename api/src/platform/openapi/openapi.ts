@@ -47,6 +47,12 @@ const problemSchema: JsonSchema = {
     reason: { type: 'string', enum: [...sessionEnds], description: 'With 401: why the session is gone' },
     current: { description: 'With 412: the record as it is now' },
     code: { type: 'string', description: 'What a program may go by' },
+    receipt: {
+      type: 'object',
+      required: ['id', 'bookDay'],
+      properties: { id: { type: 'integer' }, bookDay: { type: 'string' } },
+      description: 'With the code same_receipt: the receipt that it looks like',
+    },
     problems: {
       type: 'array',
       items: { type: 'string' },

@@ -1,5 +1,5 @@
 // Public surface of pdf: other features import nothing else of it.
 
-export { makePdf } from './pdf-maker.ts'
+export { pdfBytes } from './pdf-bytes.ts'
 export type { PdfTable } from './pdf-page.ts'
 export { pagePlaces } from './pdf-page.ts'

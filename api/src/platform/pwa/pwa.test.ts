@@ -32,6 +32,12 @@ test('a manifest whose shortcuts cannot be read is kept by nobody; later the las
     throw new Error('no luck')
   })
   expect((await manifest()).headers['cache-control']).toBe('no-store')
+  expect(api.logs.map((line) => JSON.parse(line))).toContainEqual(
+    expect.objectContaining({
+      err: expect.objectContaining({ message: 'no luck' }),
+      msg: 'the shortcuts could not be read',
+    }),
+  )
   failing.mockRestore()
   passMinute()
   expect((await manifest()).headers['cache-control']).toBe('public, max-age=86400')

@@ -9,12 +9,7 @@ const reactMark = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRA
 
 /** Returns the faults in the code of a build; empty when it is good. */
 export function bundleProblems(descriptor: RemoteDescriptor, files: BuildFiles): string[] {
-  return [
-    ...containerProblems(descriptor, files),
-    ...reactProblems(files),
-    ...budgetProblems(descriptor, files),
-    ...variantProblems(files),
-  ]
+  return [...containerProblems(descriptor, files), ...reactProblems(files), ...variantProblems(files)]
 }
 
 /**
@@ -57,7 +52,8 @@ function reactProblems(files: BuildFiles): string[] {
     .map(([path]) => `${path}: holds a copy of React; import it as 'react', which the shell shares`)
 }
 
-function budgetProblems({ entry, exposes }: RemoteDescriptor, files: BuildFiles): string[] {
+/** What a build is too large in for the pages of users; empty when it fits. The descriptor must be whole. */
+export function budgetProblems({ entry, exposes }: RemoteDescriptor, files: BuildFiles): string[] {
   const modules = Object.entries(exposes).map(([name, module]) =>
     overBudget(`exposes['${name}'].files`, weigh(files, module.files), sizeBudgets.exposedModule),
   )

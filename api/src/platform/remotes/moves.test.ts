@@ -102,7 +102,7 @@ describe('rolling back', () => {
 
 describe('moves by deploy token', () => {
   test('are audited by name and told to those who may publish', async () => {
-    await AuditRecord.deleteMany({ action: 'remote.rollBack' })
+    await AuditRecord.collection.deleteMany({ action: 'remote.rollBack' })
     const { headers } = await byToken({ action: 'rollBack' }, { 'user-agent': 'pipeline/1' })
     const [entry] = (await (await api.as('admin')).get('/api/audit?action=remote.rollBack')).body
     expect(entry).toMatchObject({

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -88,4 +89,13 @@ test('what was published without activating, by a pipeline or a container, is no
 test('new content is what users get', async () => {
   await start(v1)
   expect(await start(v2)).toEqual({ version: v2, activated: true, heldBack: null })
+})
+
+test('a build for developing is taken in whatever its size, and one for users is not', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'build-'))
+  const large = Buffer.from(randomBytes(60_000).toString('base64'))
+  for (const [path, content] of sampleBuild({ version: v1 }).set('page.1.js', large))
+    await writeFile(join(dir, path), content)
+  await expect(publishLocalBuild({ dir, ...mover })).rejects.toThrow('compressed before anything shows')
+  expect(await publishLocalBuild({ dir, ...mover, isDevelopment: true })).toMatchObject({ activated: true })
 })

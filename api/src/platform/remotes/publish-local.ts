@@ -14,6 +14,7 @@ interface LocalBuild extends Mover {
   /** True if users get it even if this very version was stored before, and perhaps decided against. */
   evenStored?: boolean
   announce?: boolean
+  isDevelopment?: boolean
 }
 
 /** Outcome of publishing a build of this machine. */
@@ -34,11 +35,12 @@ export async function publishLocalBuild({
   dir,
   evenStored = false,
   announce = false,
+  isDevelopment = false,
   ...mover
 }: LocalBuild): Promise<LocalPublish> {
   const known = await knownVersion(dir, evenStored)
   if (known) return known
-  const options = { ...mover, announce, evenStored, endCanary: evenStored }
+  const options = { ...mover, announce, isDevelopment, evenStored, endCanary: evenStored }
   const { version, activated, heldBack } = await publishRelease(await readBuild(dir), options)
   return { version, activated, heldBack }
 }

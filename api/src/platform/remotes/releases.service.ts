@@ -5,6 +5,7 @@ import { writeInBackground } from '../../kernel/writes/background-write.ts'
 import type { Tx } from '../../kernel/writes/tx.ts'
 import { contentOf, storeContent } from '../assets/index.ts'
 import { announceRelease } from './announce.ts'
+import { budgetProblems } from './bundle-check.ts'
 import type { Activation, Mover } from './pointer.service.ts'
 import { activatePublished } from './pointer.service.ts'
 import { compareReleases, wireSize } from './release-changes.ts'
@@ -23,6 +24,8 @@ export interface PublishOptions extends Mover {
   evenStored?: boolean
   /** True if a running canary ends with it; otherwise users keep theirs. */
   endCanary?: boolean
+  /** True for a build with what helps while developing, which is larger than users may get. */
+  isDevelopment?: boolean
   /** False to tell administrators nothing: what the product's own start publishes is no news. */
   announce?: boolean
 }
@@ -38,9 +41,10 @@ const notServed = new Set(['build.json', 'files.json'])
  */
 export async function publishRelease(files: BuildFiles, options: PublishOptions): Promise<PublishReport> {
   const { actor, reason, activate = true, evenStored = false, endCanary = false } = options
-  const { announce = true, shell } = options
+  const { announce = true, isDevelopment = false, shell } = options
   const descriptor = readDescriptor(files)
   const problems = releaseProblems(descriptor, files, shell)
+  if (problems.length === 0 && !isDevelopment) problems.push(...budgetProblems(descriptor, files))
   if (problems.length === 0)
     problems.push(...ownershipProblems(descriptor, await rootOwners(descriptor.pathRoots)))
   if (problems.length > 0) throw new ReleaseRefused(problems)

@@ -270,6 +270,15 @@ describe('publishing', () => {
     expect(await RemotePointer.findById(loser)).toBeNull()
   })
 
+  test('administrators see all remotes by name, whichever was published first', async () => {
+    const other = { container: 'mf_another', pathRoots: ['/another'], routes: [], nav: [] }
+    await publishRelease(sampleBuild({ id: 'mf-another', version: '1.0.0-99999999', ...other }), mover)
+    const { body } = await (await api.as('admin')).get('/api/platform/remotes')
+    const names = body.map(({ name }: { name: string }) => name)
+    expect(names).toEqual(expect.arrayContaining(['mf-another', 'mf-sample']))
+    expect(names).toEqual(names.toSorted())
+  })
+
   test('rolling back and switching off are pointer moves that are kept', async () => {
     const next = '1.1.0-88888888'
     await publishRelease(sampleBuild({ version: next }), mover)

@@ -2,6 +2,7 @@ import { contractVersion } from '@drayline/contract/version'
 import { platformHealth, telemetryInput } from '@drayline/domain/platform/telemetry/telemetry-schema'
 import mongoose from 'mongoose'
 import api from '../../../package.json' with { type: 'json' }
+import { logProtection } from '../../kernel/database/database-rights.ts'
 import type { Route } from '../../kernel/http/route.ts'
 import { defineRoute } from '../../kernel/http/route.ts'
 import { shellBuilds } from '../assets/index.ts'
@@ -31,7 +32,8 @@ export const telemetryRoutes: Route[] = [
     async handler({ config, now }) {
       const since = new Date(now().getTime() - shownSpan)
       const shell = config.shellDir ? await shellBuilds(config.shellDir)() : undefined
-      return { since, shell: shell?.descriptor.version ?? null, ...(await readHealth(since)) }
+      const [health, logs] = await Promise.all([readHealth(since), logProtection()])
+      return { since, shell: shell?.descriptor.version ?? null, logs, ...health }
     },
     present: ({ since, ...rest }) => ({
       ...rest,

@@ -97,7 +97,7 @@ export const User = recordModel<UserDoc>(
     notificationPreferences: { type: {} as never, default: null },
     activitiesClearedAt: { type: Date, default: null },
     viewsChangedAt: { type: Date, default: null },
-    search: { type: [String], default: [] },
+    search: [String],
     nameSortKey: { type: String, default: '' },
   },
   [

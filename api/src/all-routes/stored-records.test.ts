@@ -1,0 +1,129 @@
+import { isServerMessageKey } from '@drayline/domain/kernel/text/server-messages'
+import type { Model } from 'mongoose'
+import { ActivityRecord } from '../admin/activities/activity.model.ts'
+import { declaredIndexes } from '../kernel/database/model.ts'
+import { AuditRecord } from '../platform/audit/audit.model.ts'
+import type { Office } from '../testing/write-scenarios.ts'
+import { startOffice, writeScenarios } from '../testing/write-scenarios.ts'
+
+let office: Office
+
+/** One record at least of nearly every kind: what every write route leaves. */
+beforeAll(async () => {
+  office = await startOffice()
+  for (const [name, scenario] of Object.entries(writeScenarios)) {
+    const { by, path, body, options = {} } = await scenario(office)
+    const { status, text } = await by.send(name.split(' ')[0] ?? '', path, { body, ...options })
+    if (status >= 300) throw new Error(`${name}: ${status}: ${text}`)
+  }
+})
+afterAll(() => office.api.stop())
+
+type Fields = Record<string, unknown>
+type Path = readonly string[]
+
+const isFields = (value: unknown): value is Fields =>
+  Array.isArray(value) || (value as object | null)?.constructor?.name === 'Object'
+
+const valueAt = (fields: unknown, path: Path): unknown =>
+  path.reduce((value, name) => (value as Fields | undefined)?.[name], fields)
+
+/** A copy with another value, or with none. */
+function changed(fields: Fields, [name = '', ...rest]: Path, value?: unknown): Fields {
+  const copy = (Array.isArray(fields) ? [...fields] : { ...fields }) as Fields
+  if (rest.length > 0) copy[name] = changed(copy[name] as Fields, rest, value)
+  else if (value === undefined) delete copy[name]
+  else copy[name] = value
+  return copy
+}
+
+/** The record as it would be stored; undefined when it is refused. */
+async function accepted(model: Model<Fields>, fields: Fields): Promise<Fields | undefined> {
+  try {
+    const made = new model(fields)
+    await made.validate()
+    return made.toObject()
+  } catch {
+    return undefined
+  }
+}
+
+/** Places of a record, indexes left out, that may be missing, and those that take whatever they are given. */
+async function openPlaces(model: Model<Fields>) {
+  const missing = new Set<string>()
+  const untyped = new Set<string>()
+  const look = async (record: Fields, path: Path) => {
+    const value = valueAt(record, path)
+    const name = `${model.collection.name}.${path.filter((part) => !/^\d+$/.test(part)).join('.')}`
+    const isItem = /^\d+$/.test(path.at(-1) ?? '')
+    if (!isItem) {
+      const without = await accepted(model, changed(record, path))
+      if (without && valueAt(without, path) === undefined) missing.add(name)
+    }
+    if (await accepted(model, changed(record, path, { odd: { very: 'odd' } }))) untyped.add(name)
+    else if (isFields(value)) for (const inner of Object.keys(value)) await look(record, [...path, inner])
+  }
+  const records = (await model.collection.find().limit(20).toArray()) as Fields[]
+  for (const record of records) {
+    if (!(await accepted(model, record))) untyped.add(`${model.collection.name} itself`)
+    for (const [name, value] of Object.entries(record))
+      if (value !== null && !['createdAt', 'updatedAt'].includes(name)) await look(record, [name])
+  }
+  return { missing, untyped }
+}
+
+/** Collections whose form is that of a library. */
+const foreign = ['files.chunks', 'signin_limits']
+
+/**
+ * Fields that a record may be without. The dimensions of the book are there where a line belongs to one; those of a
+ * purchase where an open item is one.
+ */
+const optional = [
+  ...['ledger_entries.by.id', 'ledger_entries.by.name'],
+  ...['brokerId', 'clientId', 'purchaseId', 'advanceId'].flatMap((dimension) => [
+    `ledger_entries.lines.${dimension}`,
+    `ledger_postings.${dimension}`,
+  ]),
+  // Of those alone that undo another.
+  'ledger_entries.reverses',
+  ...['notifications.desktop', 'notifications.hidden', 'notifications.kind'],
+  ...['open_items.closedBy', 'open_items.closedCents', 'open_items.openedBy', 'open_items.openedCents'],
+  ...['open_items.purchaseId', 'remote_pointers.earlier'],
+]
+
+/** Fields of any form: texts with their parameters, terms, sums, people, records as they were, what a build says. */
+const free = [
+  ...['activities.message', 'notifications.message', 'notifications.title', 'users.notificationPreferences'],
+  ...['agreements.terms', 'fee_plans.earlier.terms', 'fee_plans.terms', 'purchases.terms'],
+  ...['ledger_days.moved', 'ledger_positions.balances', 'purchases.findings', 'summaries.statuses'],
+  ...['audit_checks.startedBy', 'changes.by', 'jobs.by', 'removed_documents.removedBy', 'sessions.user'],
+  ...['audit.after', 'audit.before', 'audit_checks.logs', 'exports.filters', 'operations.headers'],
+  ...['remote_releases.descriptor', 'remote_releases.files'],
+]
+
+test('a record without one of its fields, or with another type of value in it, is not stored', async () => {
+  const missing: string[] = []
+  const untyped: string[] = []
+  for (const [model] of declaredIndexes()) {
+    if (foreign.includes(model.collection.name)) continue
+    const places = await openPlaces(model as unknown as Model<Fields>)
+    missing.push(...places.missing)
+    untyped.push(...places.untyped)
+  }
+  expect({ missing: missing.sort(), untyped: untyped.sort() }).toEqual({
+    missing: optional.sort(),
+    untyped: free.sort(),
+  })
+})
+
+test('the trail and the feed say of each write what was done to what, in words that exist', async () => {
+  const journal = await AuditRecord.find().lean()
+  const actions = new Set(journal.map(({ action }) => action))
+  expect(actions.size).toBeGreaterThan(50)
+  expect([...actions].filter((action) => !/^[a-z]+(?:\.[a-z]+)+$/i.test(action))).toEqual([])
+  const events = await ActivityRecord.find().lean()
+  const keys = new Set(events.map(({ message }) => message.key))
+  expect(keys.size).toBeGreaterThan(20)
+  expect([...keys].filter((key) => !isServerMessageKey(key))).toEqual([])
+})

@@ -1,0 +1,38 @@
+import { createLogger } from './request-log.ts'
+
+function linesOf(write: (log: ReturnType<typeof createLogger>) => void): string {
+  const lines: string[] = []
+  write(createLogger('info', { write: (line) => void lines.push(line) }))
+  return lines.join('')
+}
+
+test.each([
+  'password',
+  'passwordHash',
+  'cookie',
+  'authorization',
+  'set-cookie',
+  'sessionId',
+  'encryptedData',
+  'secret',
+  'value',
+])('%s is in no log, wherever it turns up', (name) => {
+  const told = { [name]: 'hush' }
+  const line = linesOf((log) => log.info({ ...told, request: { ...told, headers: told } }, 'request'))
+  expect(line).not.toContain('hush')
+  expect(JSON.parse(line)).toMatchObject({
+    [name]: '[redacted]',
+    request: { [name]: '[redacted]', headers: { [name]: '[redacted]' } },
+    msg: 'request',
+  })
+})
+
+test('an event is one line of JSON, whatever a person wrote into it', () => {
+  const line = linesOf((log) => log.info({ path: '/a\n{"level":60}' }, 'request'))
+  expect(line.trimEnd()).not.toContain('\n')
+  expect(JSON.parse(line)).toMatchObject({ level: 30, path: '/a\n{"level":60}' })
+})
+
+test('what is less than the level is not written', () => {
+  expect(linesOf((log) => log.debug('quiet'))).toBe('')
+})

@@ -1,0 +1,1 @@
+export { noteKnown } from './known.service.ts'
