@@ -3,6 +3,8 @@ import type { Logger } from 'pino'
 import { clockJobs } from './admin/time-tracking/clock-jobs.ts'
 import { cleanUpExports } from './finance/exports/clean-up-exports.ts'
 import { exportJobs } from './finance/exports/export-job.ts'
+import { closeJobs } from './finance/ledger/close-job.ts'
+import { settleByClock } from './finance/purchases/settle-by-clock.ts'
 import type { Config } from './kernel/base/config.ts'
 import { cleanUpOrphanFiles } from './kernel/database/stored-files.ts'
 import { cleanUpTemporaryFolders } from './kernel/http/upload.ts'
@@ -18,10 +20,16 @@ import { smtpServer } from './platform/email/mail-server.ts'
 import { cleanUpShellContents } from './platform/pages/shell-archive.ts'
 
 export interface BackgroundOptions {
-  /** Without it no mail is sent, no chain is verified, and deleted documents are kept. */
+  /** Without it no mail is sent, no chain is verified, nothing settles by the clock, and deleted documents are kept. */
   config?: Pick<
     Config,
-    'smtpUrl' | 'smtpRequireTls' | 'mailFrom' | 'vaultKeys' | 'vaultKeysFile' | 'documentRetentionDays'
+    | 'smtpUrl'
+    | 'smtpRequireTls'
+    | 'mailFrom'
+    | 'vaultKeys'
+    | 'vaultKeysFile'
+    | 'documentRetentionDays'
+    | 'companyTimeZone'
   >
   log: Logger
   now?: () => Date
@@ -31,7 +39,7 @@ export interface Background {
   stop(): Promise<void>
 }
 
-const cleanUpIntervalMs = 10 * 60 * 1000
+const intervalMs = 10 * 60 * 1000
 
 /** Background work of a process: jobs, and cleaning up after interrupted work. */
 export function startBackground({ config, log, now = () => new Date() }: BackgroundOptions): Background {
@@ -42,42 +50,56 @@ export function startBackground({ config, log, now = () => new Date() }: Backgro
   const office = startJobLoop({ handlers: officeJobs(config, now), now, log, concurrency: 2 })
   // One file of a report at a time, and documents do not wait for it.
   const exports = startJobLoop({ handlers: [exportJobs(now)], now, log })
-  const sweeping = sweep(now, log, stopping.signal, config?.documentRetentionDays)
+  const regular = repeat(regularWork(config, now, log), log, stopping.signal)
   return {
     async stop() {
       stopping.abort()
-      await Promise.all([jobs.stop(), office.stop(), exports.stop(), sweeping])
+      await Promise.all([jobs.stop(), office.stop(), exports.stop(), regular])
       converter.stop()
     },
   }
 }
 
 function officeJobs(config: BackgroundOptions['config'], now: () => Date): JobHandler[] {
-  if (!config) return []
+  const close = closeJobs(now)
+  if (!config) return [close]
   const { smtpUrl, smtpRequireTls, mailFrom } = config
   const mail = smtpUrl ? [mailJobs(smtpServer(smtpUrl, mailFrom, { requireTls: smtpRequireTls }), now)] : []
-  return [auditCheckJobs(config), ...mail]
+  return [auditCheckJobs(config), close, ...mail]
 }
 
-/** At start, since a process that was killed is often started again, and then regularly. */
-async function sweep(
-  now: () => Date,
-  log: Logger,
-  signal: AbortSignal,
-  retentionDays: number | undefined,
-): Promise<void> {
+/** What is done at start, since a process that was killed is often started again, and then regularly. */
+function regularWork(config: BackgroundOptions['config'], now: () => Date, log: Logger): RegularWork[] {
+  const always: RegularWork[] = [
+    ['exports', () => cleanUpExports(now)],
+    ['leftovers', () => removeLeftovers(now, log)],
+  ]
+  if (!config) return always
+  return [
+    ...always,
+    ['documents', () => purgeDocuments(now, config.documentRetentionDays)],
+    ['settlement', () => settleByClock(config, now, log)],
+  ]
+}
+
+/** Name for the log, and what is done. */
+type RegularWork = [name: string, work: () => Promise<unknown>]
+
+async function removeLeftovers(now: () => Date, log: Logger): Promise<void> {
+  const folders = await cleanUpTemporaryFolders(now())
+  const files = await cleanUpOrphanFiles(now())
+  const contents = (await cleanUpPartialUploads(now())) + (await cleanUpShellContents(now()))
+  if (folders + files + contents > 0)
+    log.info({ folders, files, contents }, 'removed what interrupted work left behind')
+}
+
+/** Does it until it is stopped. What fails is tried again next time and keeps nothing else from being done. */
+async function repeat(works: readonly RegularWork[], log: Logger, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    try {
-      await cleanUpExports(now)
-      if (retentionDays !== undefined) await purgeDocuments(now, retentionDays)
-      const folders = await cleanUpTemporaryFolders(now())
-      const files = await cleanUpOrphanFiles(now())
-      const contents = (await cleanUpPartialUploads(now())) + (await cleanUpShellContents(now()))
-      if (folders + files + contents > 0)
-        log.info({ folders, files, contents }, 'removed what interrupted work left behind')
-    } catch (error) {
-      if (!signal.aborted) log.warn({ err: error }, 'sweeping')
-    }
-    await sleep(cleanUpIntervalMs, undefined, { signal, ref: false }).catch(() => undefined)
+    for (const [name, work] of works)
+      await work().catch((error: unknown) => {
+        if (!signal.aborted) log.warn({ err: error, work: name }, 'regular work')
+      })
+    await sleep(intervalMs, undefined, { signal, ref: false }).catch(() => undefined)
   }
 }

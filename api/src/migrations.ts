@@ -1,14 +1,19 @@
 import './routes.ts'
 import { activityClients } from './admin/activities/client.migration.ts'
+import { boughtItemsOfOldPurchases } from './finance/aging/bought-items.migration.ts'
 import { openItemsOfOldInvoices } from './finance/aging/open-items.migration.ts'
+import { advanceClients } from './finance/fuel-advances/client.migration.ts'
 import { invoiceLoadKeys } from './finance/invoices/load-key.migration.ts'
+import { paymentsOfOldRebates } from './finance/purchases/old-rebates.migration.ts'
+import { payoutSearchKeys } from './finance/purchases/payout-keys.migration.ts'
+import { purchaseStatesOfInvoices } from './finance/purchases/state-on-invoice.ts'
 import { numbered } from './kernel/migrations/migration.ts'
 import { brokerSameKeys } from './operations/brokers/same-keys.migration.ts'
 import { clientSameKeys } from './operations/clients/same-keys.migration.ts'
 import { loadPackets } from './operations/documents/packet.migration.ts'
 import { followUpWorkKeys } from './operations/follow-ups/work-key.migration.ts'
 import { userNameKeys } from './platform/users/name-key.migration.ts'
-import { keptSums } from './sums.migration.ts'
+import { boughtExposure, keptSums } from './sums.migration.ts'
 
 /**
  * Every migration of stored data, in the order in which they run; the place is the version, from 1. New ones are added
@@ -24,4 +29,10 @@ export const migrations = numbered([
   loadPackets,
   activityClients,
   keptSums,
+  advanceClients,
+  boughtItemsOfOldPurchases,
+  boughtExposure,
+  payoutSearchKeys,
+  purchaseStatesOfInvoices,
+  paymentsOfOldRebates,
 ])

@@ -4,21 +4,29 @@ import { helpRoutes } from './admin/help/help.routes.ts'
 import { supportRequestsRoutes } from './admin/support-requests/support-requests.routes.ts'
 import { timeTrackingRoutes } from './admin/time-tracking/time-tracking.routes.ts'
 import { adminUsersRoutes } from './admin/users/admin-users.routes.ts'
+import { accountsRoutes } from './finance/accounts/accounts.routes.ts'
 import { agingRoutes } from './finance/aging/aging.routes.ts'
+import { agreementsRoutes } from './finance/agreements/agreements.routes.ts'
+import { buyoutsRoutes } from './finance/buyouts/buyouts.routes.ts'
 import { clientSummaryRoutes } from './finance/client-summary/client-summary.routes.ts'
 import { collectionsRoutes } from './finance/collections/collections.routes.ts'
 import { dashboardRoutes } from './finance/dashboard/dashboard.routes.ts'
 import { exportsRoutes } from './finance/exports/exports.routes.ts'
 import { reportFilesRoutes } from './finance/exports/report-files.routes.ts'
 import { factoringRoutes } from './finance/factoring/factoring.routes.ts'
+import { feePlansRoutes } from './finance/fee-plans/fee-plans.routes.ts'
 import { fuelAdvancesRoutes } from './finance/fuel-advances/fuel-advances.routes.ts'
 import { fuelCardsRoutes } from './finance/fuel-cards/fuel-cards.routes.ts'
 import { invoicePdfRoutes } from './finance/invoice-pdf/invoice-pdf.routes.ts'
 import { invoiceSearch } from './finance/invoices/invoice.search.ts'
 import { invoicesRoutes } from './finance/invoices/invoices.routes.ts'
+import { ledgerRoutes } from './finance/ledger/ledger.routes.ts'
+import { payeesRoutes } from './finance/payees/payees.routes.ts'
 import { paymentDetailsRoutes } from './finance/payment-details/payment-details.routes.ts'
-// The book's collections and their validators are there before its first entry.
-import './finance/ledger/ledger.model.ts'
+import { payoffLettersRoutes } from './finance/payoff-letters/payoff-letters.routes.ts'
+import { purchasesRoutes } from './finance/purchases/purchases.routes.ts'
+import { quoteSheetsRoutes } from './finance/quote-sheets/quote-sheets.routes.ts'
+import { receiptsRoutes } from './finance/receipts/receipts.routes.ts'
 import { reportsRoutes } from './finance/reports/reports.routes.ts'
 import type { Route } from './kernel/http/route.ts'
 import { brokersRoutes } from './operations/brokers/brokers.routes.ts'
@@ -46,8 +54,10 @@ import { viewsRoutes } from './platform/views/views.routes.ts'
 
 /** Every route of the API: one line a feature. */
 export const routes: Route[] = [
+  ...accountsRoutes,
   ...activitiesRoutes,
   ...agingRoutes,
+  ...agreementsRoutes,
   ...auditRoutes,
   ...authRoutes(),
   ...notificationsRoutes,
@@ -55,6 +65,7 @@ export const routes: Route[] = [
   ...adminUsersRoutes,
   ...viewsRoutes,
   ...brokersRoutes,
+  ...buyoutsRoutes,
   ...clientsRoutes,
   ...clientSummaryRoutes,
   ...collectionsRoutes,
@@ -65,18 +76,25 @@ export const routes: Route[] = [
   ...factoringRoutes,
   ...emailsRoutes,
   ...followUpsRoutes,
+  ...feePlansRoutes,
   ...fuelAdvancesRoutes,
   ...fuelCardsRoutes,
   ...helpRoutes,
   ...invoicesRoutes,
   ...invoicePdfRoutes,
+  ...ledgerRoutes,
   ...loadsRoutes,
   ...audienceRoutes,
   ...deployRoutes,
   ...releasesRoutes,
   ...remotesRoutes,
   ...exportsRoutes,
+  ...payeesRoutes,
   ...paymentDetailsRoutes,
+  ...payoffLettersRoutes,
+  ...purchasesRoutes,
+  ...quoteSheetsRoutes,
+  ...receiptsRoutes,
   ...reportsRoutes,
   ...reportFilesRoutes,
   ...searchRoutes({ clients: clientSearch, invoices: invoiceSearch, loads: loadSearch }),

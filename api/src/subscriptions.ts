@@ -1,16 +1,31 @@
 import { storeActivities } from './admin/activities/store-activities.ts'
 import { keepZone } from './admin/time-tracking/keep-zone.ts'
+import { syncBoughtItems } from './finance/aging/bought-items.service.ts'
 import { syncOpenItem } from './finance/aging/open-items.service.ts'
+import { AgreementRecord, agreementsNaming } from './finance/agreements/agreement.model.ts'
+import { keepSignedPaper } from './finance/agreements/signed-papers.ts'
+import { keepPayoffLetter } from './finance/buyouts/payoff-letters.ts'
 import { CollectionRecord } from './finance/collections/collection.model.ts'
 import { readCreditHistory } from './finance/exposure/credit-history.ts'
-import { updateExposure } from './finance/exposure/exposure.ts'
+import { updateBoughtExposure, updateExposure } from './finance/exposure/exposure.ts'
+import { daysOnBaseRates } from './finance/fee-plans/fee-plan.ports.ts'
 import * as advances from './finance/fuel-advances/advances-of-load.ts'
 import { FuelAdvanceRecord } from './finance/fuel-advances/fuel-advance.model.ts'
 import { FuelCardRecord } from './finance/fuel-cards/fuel-card.model.ts'
 import { syncDocumentsOf } from './finance/invoices/documents-of-invoice.ts'
 import { InvoiceRecord } from './finance/invoices/invoice.model.ts'
+import { movePayment } from './finance/invoices/invoice.ports.ts'
 import * as invoices from './finance/invoices/invoices-of-load.ts'
 import { followInvoices } from './finance/invoices/loads-of-invoice.ts'
+import { LedgerJournal } from './finance/ledger/journal.model.ts'
+import { LedgerEntry } from './finance/ledger/ledger.model.ts'
+import { heldByReceipts, postMonthEnd } from './finance/ledger/ledger.ports.ts'
+import { endMonth } from './finance/month-end/month-end.ts'
+import * as purchases from './finance/purchases/days-on-base-rates.ts'
+import { moveMoney } from './finance/purchases/move-payment.ts'
+import { PurchaseRecord } from './finance/purchases/purchase.model.ts'
+import { tellInvoice } from './finance/purchases/state-on-invoice.ts'
+import { unappliedOnReceipts } from './finance/receipts/receipts.list.ts'
 import { requireAnswers } from './kernel/base/port.ts'
 import { onChange, registerSubscriptions } from './kernel/writes/record-changes.ts'
 import { BrokerRecord } from './operations/brokers/broker.model.ts'
@@ -42,11 +57,19 @@ statusByInvoices.answeredBy(invoices.statusByInvoices)
 billingInvoiceOfLoad.answeredBy(invoices.billingInvoiceOfLoad)
 requireRateForAdvances.answeredBy(advances.requireRateForAdvances)
 filedInvoice.answeredBy(invoices.filedInvoice)
+movePayment.answeredBy(moveMoney)
+daysOnBaseRates.answeredBy(purchases.daysOnBaseRates)
+postMonthEnd.answeredBy(endMonth)
+heldByReceipts.answeredBy(unappliedOnReceipts)
 creditHistory.answeredBy(readCreditHistory)
 usesOfBroker.answeredBy(async (brokerId) => ({
   loads: await LoadRecord.countDocuments({ brokerId }, countedUses),
   invoices: await InvoiceRecord.countDocuments({ brokerId }, countedUses),
   checks: await CreditCheckRecord.countDocuments({ brokerId }, countedUses),
+  agreements: await AgreementRecord.countDocuments(agreementsNaming(brokerId), countedUses),
+  entries:
+    (await LedgerEntry.countDocuments({ 'lines.brokerId': brokerId } as never, countedUses)) +
+    (await LedgerJournal.countDocuments({ 'lines.brokerId': brokerId } as never, countedUses)),
 }))
 requireAnswers()
 
@@ -58,8 +81,9 @@ registerSubscriptions(
       follow: [syncDocumentsOf, followInvoices],
       settle: [updateExposure, syncOpenItem, sumsOf('invoices')],
     }),
+    onChange(PurchaseRecord, { follow: [tellInvoice], settle: [updateBoughtExposure, syncBoughtItems] }),
     onChange(LoadRecord, { follow: [invoices.syncInvoices, syncDocuments, advances.syncAdvances] }),
-    onChange(DocumentRecord, { follow: [syncPapers] }),
+    onChange(DocumentRecord, { follow: [syncPapers, keepSignedPaper, keepPayoffLetter] }),
     onChange(BrokerRecord, {
       follow: [renameChecks],
       settle: [(_tx, before, after) => updateBrokerSums(before, after)],

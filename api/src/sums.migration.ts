@@ -14,3 +14,6 @@ export const keptSums: DeclaredMigration = {
   total: async () => (await brokerRecords.countDocuments()) + summaryKinds.length,
   batch: (after) => withDeadline(() => repairSome(after), budgetMs),
 }
+
+/** The same once more, since brokers owe us what we bought, too. */
+export const boughtExposure: DeclaredMigration = { ...keptSums, name: 'summaries.boughtExposure' }

@@ -123,6 +123,8 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     config,
     logs,
     setNow: (instant) => {
+      // Sessions of days before have ended: whoever is asked for again signs in again.
+      if (instant.getTime() - clock().getTime() > 12 * 60 * 60 * 1000) signedIn.clear()
       now = instant
     },
     now: clock,

@@ -1,4 +1,4 @@
-import type { AgingBucket, AgingItem } from '@drayline/domain/finance/aging/aging'
+import type { AgingBucket, AgingItem, AgingStage } from '@drayline/domain/finance/aging/aging'
 import {
   bucketOf,
   daysOverdue,
@@ -33,6 +33,7 @@ interface ItemQuery {
   brokerId?: number | undefined
   withoutBroker?: 'true' | undefined
   bucket?: AgingBucket | undefined
+  stage?: AgingStage | undefined
 }
 
 /** An open item with what people know it by. */
@@ -51,6 +52,7 @@ export async function listItems(
     ...equal('clientId', query.clientId),
     ...equal('brokerId', query.withoutBroker ? null : query.brokerId),
     ...inBucket(query.bucket, day),
+    ...(query.stage === undefined ? {} : { purchaseId: query.stage === 'bought' ? op.ne(null) : null }),
   }
   const page = await listQuery<OpenItemDoc>({ model: OpenItem, sorts: itemSorts, query, filter, select: {} })
   const numbers = await readNumbers(page.rows)
@@ -89,6 +91,7 @@ export function presentItem(item: ItemRow, { asOf, zone }: AsOf): AgingItem {
     id: item._id,
     invoiceId: item.invoiceId,
     invoiceNumber: item.invoiceNumber,
+    purchaseId: item.purchaseId ?? null,
     client: item.client,
     broker: item.broker,
     amount: formatCents(item.amountCents),

@@ -1,5 +1,5 @@
 import type { AgingGroup } from '@drayline/domain/finance/aging/aging'
-import { agingBuckets, agingGroupings } from '@drayline/domain/finance/aging/aging'
+import { agingBuckets, agingGroupings, agingStages } from '@drayline/domain/finance/aging/aging'
 import { agingItem, agingReport } from '@drayline/domain/finance/aging/aging-schema'
 import { dateFilter, idField, oneOf } from '@drayline/domain/kernel/forms/fields'
 import { formatCents } from '@drayline/domain/kernel/money/money'
@@ -24,11 +24,12 @@ export const agingRoutes: Route[] = [
     method: 'GET',
     path: '/api/aging',
     summary:
-      'Open amounts of a day (by default today) by client or broker and by days overdue, with totals; open are invoices submitted and not yet paid or rejected; most first, `next` is the next cursor',
+      'Open amounts of a day (by default today) by client or broker and by days overdue, with totals; open are invoices in the pipeline (submitted and neither paid nor rejected) and what brokers owe on those we bought, by the book; most first, `next` is the next cursor',
     permission: 'collections.read',
     query: object({
       asOf: dateFilter(),
       by: oneOf(agingGroupings).default('client'),
+      stage: oneOf(agingStages),
       sort: oneOf(agingSorts).default('total'),
       limit: number().integer().min(1).max(maxLimit).default(defaultLimit),
       cursor: string().max(2000),
@@ -55,6 +56,7 @@ export const agingRoutes: Route[] = [
         brokerId: idField(),
         withoutBroker: oneOf(['true']),
         bucket: oneOf(agingBuckets),
+        stage: oneOf(agingStages),
       },
     }),
     item: agingItem,

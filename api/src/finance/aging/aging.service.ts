@@ -1,4 +1,4 @@
-import type { AgingBucket, AgingGrouping } from '@drayline/domain/finance/aging/aging'
+import type { AgingBucket, AgingGrouping, AgingStage } from '@drayline/domain/finance/aging/aging'
 import { agingBuckets, submittedBetween, termDaysKnown } from '@drayline/domain/finance/aging/aging'
 import type { PipelineStage } from 'mongoose'
 import { dayRange } from '../../kernel/base/days.ts'
@@ -46,6 +46,7 @@ interface AgingQuery {
   sort: AgingSort
   limit: number
   cursor?: string | undefined
+  stage?: AgingStage | undefined
 }
 
 /**
@@ -54,12 +55,12 @@ interface AgingQuery {
  */
 export async function readAging(query: AgingQuery, day: AsOf): Promise<AgingPage> {
   const names = new NameLookup()
-  const { by, sort, limit } = query
-  const groups = await readGroups(by, day)
+  const { by, sort, limit, stage } = query
+  const groups = await readGroups(by, day, { stage })
   const amountIn = (sums: AgingSums) => (sort === 'total' ? sums.totalCents : sums.buckets[sort])
   const place = (group: Omit<AgingRow, 'party'>) => [-amountIn(group), group.id ?? 0] as const
   groups.sort((a, b) => inOrder(place(a), place(b)))
-  const order = `ageing ${by} ${sort} ${day.asOf}`
+  const order = `ageing ${by} ${sort} ${day.asOf} ${stage ?? ''}`.trim()
   const at = query.cursor ? decodeCursor(query.cursor, order, 'number') : undefined
   const position = at && ([-Number(at.value), Number(at.id)] as const)
   const isAfter = position && ((group: (typeof groups)[number]) => inOrder(position, place(group)) < 0)
@@ -107,15 +108,15 @@ interface Part {
 
 /**
  * Sums what was open at the end of a day, by client or broker, without names and in no order.
- * @param only the items of one client, one broker, or of one with the other
+ * @param only the items of one client, one broker, or of one with the other; of one stage
  */
 export async function readGroups(
   by: AgingGrouping,
   day: AsOf,
-  only: { clientId?: number; brokerId?: number } = {},
+  { stage, ...only }: { clientId?: number; brokerId?: number; stage?: AgingStage | undefined } = {},
 ): Promise<Omit<AgingRow, 'party'>[]> {
   const parts = await OpenItem.aggregate<Part>([
-    { $match: { ...openAt(day), ...only } },
+    { $match: { ...openAt(day), ...only, ...inStage(stage) } },
     {
       $group: {
         _id: { party: by === 'client' ? '$clientId' : '$brokerId', bucket: bucketExpression(day) },
@@ -135,6 +136,12 @@ export async function readGroups(
   return [...groups.values()]
 }
 
+/** Items of a stage, or all of them. For aggregations. */
+function inStage(stage: AgingStage | undefined) {
+  if (stage === undefined) return {}
+  return { purchaseId: stage === 'bought' ? { $ne: null } : null }
+}
+
 /** Items that were open at the end of a day. For aggregations; lists take `op` (see `aging.items.ts`). */
 export function openAt(day: AsOf) {
   const end = endOf(day)
@@ -152,7 +159,7 @@ type Expression = PipelineStage.Set['$set'][string]
  * The bucket by the instant of submission: for each number of days of the terms, the midnights between the buckets are
  * computed here, so the database compares instants and knows nothing of zones and calendars.
  */
-function bucketExpression(day: AsOf): Expression {
+export function bucketExpression(day: AsOf): Expression {
   return termDaysKnown.reduce<Expression>(
     (others, days) => ({ $cond: [{ $eq: ['$termDays', days] }, bucketForTerms(days, day), others] }),
     bucketForTerms(0, day),

@@ -4,6 +4,8 @@ import { OpenItem } from './open-item.model.ts'
 // Public surface of aging: other features import nothing else of it.
 
 export { readGroups } from './aging.service.ts'
+export { latestInstant } from './bought-items.ts'
 export type { OpenItemDoc } from './open-item.model.ts'
+export { type Owing, readOwing } from './owing-brokers.ts'
 
 export const openItemRecords = readOnly(OpenItem)

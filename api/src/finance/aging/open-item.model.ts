@@ -1,10 +1,12 @@
+import type { BoughtEvent } from '@drayline/domain/finance/aging/aging'
 import type { IndexSpec } from '../../kernel/database/model.ts'
 import { plainModel } from '../../kernel/database/model.ts'
 
 /**
  * A stretch of time in which an invoice was open with the same amount, client and broker: from `openFrom` up to but
- * excluding `openTo`. Written in the transaction of every change of an invoice (`syncOpenItem`), never changed
- * otherwise; so any past day can be asked for what was open then, whatever happened to the invoice since.
+ * excluding `openTo`. Written in the transaction of every change of an invoice (`syncOpenItem`) or of its purchase
+ * (`syncBoughtItems`), never changed otherwise; so any past day can be asked for what was open then, whatever happened
+ * to the invoice since.
  */
 export interface OpenItemDoc {
   _id: number
@@ -18,6 +20,14 @@ export interface OpenItemDoc {
   openFrom: Date
   /** `stillOpen` while it is. */
   openTo: Date
+  /** Purchase that its broker owes us; null in the pipeline. */
+  purchaseId?: number | null
+  /** Part of the amount that became open with it, and that ceased to be open with its end; the whole without. */
+  openedCents?: number | null
+  closedCents?: number | null
+  /** What opened and what ended it; null in the pipeline, where the invoice's own steps say so. */
+  openedBy?: BoughtEvent | null
+  closedBy?: BoughtEvent | null
 }
 
 /** Later than any day that can be asked for. Not null: so 'open at an instant' is one range of an index. */
@@ -32,6 +42,11 @@ const totals = { clientId: 1, brokerId: 1, termDays: 1, submittedAt: 1, amountCe
 const indexes: IndexSpec[] = [
   [{ invoiceId: 1, openFrom: 1 }, { unique: true }],
   [{ openTo: 1, openFrom: 1, ...totals }, { name: 'totals' }],
+  // The same of what brokers owe on purchases alone, whatever is offered to us meanwhile.
+  [
+    { openTo: 1, openFrom: 1, brokerId: 1, purchaseId: 1, termDays: 1, submittedAt: 1, amountCents: 1 },
+    { name: 'owing', partialFilterExpression: { purchaseId: { $type: 'number' } } },
+  ],
   [{ clientId: 1, submittedAt: 1, _id: 1 }],
   [{ clientId: 1, amountCents: 1, _id: 1 }],
   // Items as they open and close, by client and time: for statements.
@@ -53,6 +68,11 @@ export const OpenItem = plainModel<OpenItemDoc>(
     termDays: { type: Number, required: true },
     openFrom: { type: Date, required: true },
     openTo: { type: Date, required: true },
+    purchaseId: Number,
+    openedCents: Number,
+    closedCents: Number,
+    openedBy: String,
+    closedBy: String,
   },
   indexes,
 )

@@ -23,7 +23,7 @@ export interface OpenItemDifference {
   actual: number | null
 }
 
-/** Compares all open items of the present with the invoices, to the cent. Empty when all is well. */
+/** Compares all open items of the pipeline with the invoices, to the cent. Empty when all is well. */
 export async function checkOpenItems(): Promise<OpenItemDifference[]> {
   return await invoiceRecords
     .aggregate<OpenItemDifference>([
@@ -33,7 +33,7 @@ export async function checkOpenItems(): Promise<OpenItemDifference[]> {
         $unionWith: {
           coll: OpenItem.collection.name,
           pipeline: [
-            { $match: { openTo: stillOpen } },
+            { $match: { openTo: stillOpen, purchaseId: null } },
             {
               $project: {
                 _id: '$invoiceId',

@@ -7,11 +7,16 @@ import type { InvoiceDoc } from '../invoices/index.ts'
 import type { OpenItemDoc } from './open-item.model.ts'
 import { OpenItem, stillOpen } from './open-item.model.ts'
 
-type Fields = Omit<OpenItemDoc, '_id' | 'openFrom' | 'openTo'>
+/** Fields that an invoice itself gives its open item. */
+type Fields = Pick<
+  OpenItemDoc,
+  'invoiceId' | 'clientId' | 'brokerId' | 'amountCents' | 'submittedAt' | 'termDays'
+>
 
 /**
  * Brings the open item of an invoice along with a change, inside the change's transaction: opens it, closes it, or
- * closes it and opens another when amount, client, broker or submission are no longer the same.
+ * closes it and opens another when amount, client, broker or submission are no longer the same. What is owed on its
+ * purchase is none of its business (`syncBoughtItems`).
  */
 export async function syncOpenItem(
   { now: at }: Tx,
@@ -23,12 +28,21 @@ export async function syncOpenItem(
     .sort({ openFrom: -1 })
     .limit(20)
     .lean<OpenItemDoc[]>()
-  const current = items.find(({ openTo }) => openTo.getTime() === stillOpen.getTime())
+  const current = items.find(
+    ({ openTo, purchaseId }) => !purchaseId && openTo.getTime() === stillOpen.getTime(),
+  )
   const wanted = after && isOpen(after) ? await fieldsOf(after, items) : null
   if (current && wanted && isSame(current, wanted)) return
   if (current) await close(current, at)
-  if (wanted)
-    await OpenItem.create([{ ...wanted, _id: await nextId('open_items'), openFrom: at, openTo: stillOpen }])
+  if (!wanted) return
+  const openFrom = afterAll(items, at)
+  await OpenItem.create([{ ...wanted, _id: await nextId('open_items'), openFrom, openTo: stillOpen }])
+}
+
+/** Instant of an item that opens: after the openings of the invoice's purchases, which may be of the same instant. */
+function afterAll(items: readonly OpenItemDoc[], at: Date): Date {
+  const bought = items.filter(({ purchaseId }) => purchaseId).map(({ openFrom }) => openFrom.getTime() + 1)
+  return new Date(Math.max(at.getTime(), ...bought))
 }
 
 /** All open items an invoice has had by its steps, with the amount and the terms it has now. */

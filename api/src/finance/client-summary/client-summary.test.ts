@@ -1,9 +1,13 @@
 import mongoose from 'mongoose'
 import { ensureIndexes } from '../../indexes.ts'
+import type { BrokerDoc } from '../../operations/brokers/broker.model.ts'
+import { BrokerRecord } from '../../operations/brokers/broker.model.ts'
 import type { TestApi, TestClient } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
+import { readCreditHistory } from '../exposure/credit-history.ts'
 import { fixtures, formOf, ok } from '../invoices/invoice.fixtures.ts'
 import { InvoiceRecord } from '../invoices/invoice.model.ts'
+import { purchaseFixtures } from '../purchases/purchase.fixtures.ts'
 
 let api: TestApi
 let employee: TestClient
@@ -75,6 +79,33 @@ test('invoices count where they stand, loads on the road, and days from submitti
   })
 })
 
+test('what we bought counts when its broker has paid, on the day of its money (decision 70)', async () => {
+  const of = purchaseFixtures(api)
+  const clientId = await of.client()
+  const brokerId = await of.broker()
+  const { id: purchaseId } = await of.purchase(clientId, { brokerId })
+  await of.purchase(clientId)
+  // Funded, and by nobody paid yet.
+  expect((await summary(clientId)).averageDaysToPay).toBeNull()
+  const days = 12
+  const later = new Date(`${today}T12:00:00Z`).getTime() + days * 86_400_000
+  api.setNow(new Date(later))
+  const manager = await api.as('manager')
+  const valueDay = new Date(later).toISOString().slice(0, 10)
+  const applications = [{ purchaseId, amount: '2000.00' }]
+  ok(
+    await manager.post('/api/receipts', {
+      ...{ brokerId, method: 'ach', amount: '2000.00', valueDay, applications },
+    }),
+  )
+  employee = await api.as('employee')
+  expect((await summary(clientId)).averageDaysToPay).toBe(days)
+  const broker = (await BrokerRecord.findById(brokerId).lean<BrokerDoc>()) as BrokerDoc
+  expect((await readCreditHistory(broker, api.now())).daysToPay).toBe(days)
+  api.setNow(new Date(`${today}T12:00:00Z`))
+  employee = await api.as('employee')
+})
+
 test('a month begins at midnight of the reader', async () => {
   const { id } = await make.client()
   const invoice = await invoiceOf(id, '10.00', 'submitted')
@@ -105,7 +136,7 @@ test('the figures are read from their index alone; while it is missing they are 
     explain: {
       find: InvoiceRecord.collection.name,
       filter: { clientId: id },
-      projection: { _id: 0, status: 1, submittedAt: 1, paidAt: 1, amountCents: 1 },
+      projection: { _id: 0, status: 1, submittedAt: 1, amountCents: 1 },
     },
     verbosity: 'executionStats',
   })

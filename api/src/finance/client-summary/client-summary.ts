@@ -8,8 +8,7 @@ import type { AnyCall } from '../../kernel/http/call.ts'
 import { clientRecords } from '../../operations/clients/index.ts'
 import { loadRecords } from '../../operations/loads/index.ts'
 import { invoiceRecords } from '../invoices/index.ts'
-
-const dayMs = 86_400_000
+import { averageDaysToPay } from '../purchases/index.ts'
 
 /** Number and sum of the invoices of one status. */
 interface StatusFigures {
@@ -18,17 +17,17 @@ interface StatusFigures {
   cents: number
   monthCount: number
   monthCents: number
-  daysToPay: number | null
 }
 
 /** The figures of a client's page; see `clientSummary` for what each means. 404 unknown. */
 export async function summaryOf({ user, now }: AnyCall, clientId: number): Promise<ClientSummary> {
   const firstOfMonth = `${todayIn(user.timezone, now()).slice(0, 8)}01`
   const { from = now() } = dayRange(firstOfMonth, undefined, user.timezone)
-  const [client, figures, loadsInTransit] = await Promise.all([
+  const [client, figures, loadsInTransit, days] = await Promise.all([
     clientRecords.exists({ _id: clientId }),
     figuresOf(clientId, from),
     loadRecords.countDocuments({ clientId, status: 'in_transit' }),
+    averageDaysToPay({ clientId }),
   ])
   if (!client) throw notFound()
   const of = (...statuses: InvoiceStatus[]) => figures.filter(({ _id }) => statuses.includes(_id))
@@ -44,7 +43,7 @@ export async function summaryOf({ user, now }: AnyCall, clientId: number): Promi
       })),
     ),
     loadsInTransit,
-    averageDaysToPay: daysOf(paid[0]?.daysToPay ?? null),
+    averageDaysToPay: days,
   }
 }
 
@@ -53,17 +52,13 @@ function total(parts: readonly { count: number; cents: number }[]) {
   return { count: sum('count'), amount: formatCents(sum('cents')) }
 }
 
-function daysOf(milliseconds: number | null): number | null {
-  return milliseconds === null ? null : Math.round((10 * milliseconds) / dayMs) / 10
-}
-
 /** Adds a client's invoices up by status. The index holds every field that is asked for. */
 async function figuresOf(clientId: number, monthFrom: Date): Promise<StatusFigures[]> {
   const isOfMonth = { $gte: ['$submittedAt', monthFrom] }
   return await invoiceRecords
     .aggregate<StatusFigures>([
       { $match: { clientId } },
-      { $project: { _id: 0, status: 1, submittedAt: 1, paidAt: 1, amountCents: 1 } },
+      { $project: { _id: 0, status: 1, submittedAt: 1, amountCents: 1 } },
       {
         $group: {
           _id: '$status',
@@ -71,7 +66,6 @@ async function figuresOf(clientId: number, monthFrom: Date): Promise<StatusFigur
           cents: { $sum: '$amountCents' },
           monthCount: { $sum: { $cond: [isOfMonth, 1, 0] } },
           monthCents: { $sum: { $cond: [isOfMonth, '$amountCents', 0] } },
-          daysToPay: { $avg: { $subtract: ['$paidAt', '$submittedAt'] } },
         },
       },
     ])

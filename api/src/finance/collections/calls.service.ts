@@ -29,10 +29,7 @@ export function logCall(call: AnyCall, id: number, input: CallInput): Promise<Wr
     const at = input.at ? new Date(input.at) : tx.now
     refuseVoided(collection)
     const promise = promiseOf(call, input, collection, at)
-    const errors =
-      at.getTime() > tx.now.getTime() + clockSkewMs
-        ? futureCall
-        : promiseErrors(call, promise, collection, at)
+    const errors = futureErrors(tx, at) ?? promiseErrors(call, promise, collection, at)
     if (errors) throw invalid(errors)
     const phoneCall = await tx.insert(CallRecord, {
       collectionId: id,
@@ -53,12 +50,15 @@ export function logCall(call: AnyCall, id: number, input: CallInput): Promise<Wr
       },
     )
     const client = await nameOf(clientRecords, collection.clientId)
-    recordCall(tx, phoneCall, { id: collection.clientId, name: client?.name ?? '' })
+    recordCall(tx, phoneCall, id, { id: collection.clientId, name: client?.name ?? '' })
     return phoneCall
   })
 }
 
-const futureCall: FieldMessages = { at: 'collection.call.future' }
+/** What is wrong with the instant of a call, null when nothing is. */
+export function futureErrors({ now }: { now: Date }, at: Date): FieldMessages | null {
+  return at.getTime() > now.getTime() + clockSkewMs ? { at: 'collection.call.future' } : null
+}
 
 function promiseOf(
   call: AnyCall,
@@ -86,9 +86,17 @@ function promiseErrors(
 ): FieldMessages | null {
   if (!promise) return null
   if (!isOpenCollection(status)) return { outcome: { key: 'collection.promise.closed', params: { status } } }
-  if (promise.amountCents > amountCents) {
-    const params = { amount: formatCents(amountCents) }
-    return { promiseAmount: { key: 'collection.promise.amount.tooMuch', params } }
-  }
-  return promise.date < todayIn(user.timezone, at) ? { promiseDate: 'collection.promise.date.past' } : null
+  return tooMuch(promise.amountCents, amountCents) ?? pastErrors(promise.date, todayIn(user.timezone, at))
+}
+
+/** What is wrong with a promise of more than what is owed. */
+export function tooMuch(promisedCents: number, owedCents: number): FieldMessages | null {
+  if (promisedCents <= owedCents) return null
+  const params = { amount: formatCents(owedCents) }
+  return { promiseAmount: { key: 'collection.promise.amount.tooMuch', params } }
+}
+
+/** What is wrong with a promise for a day before the call. */
+export function pastErrors(date: string, today: string): FieldMessages | null {
+  return date < today ? { promiseDate: 'collection.promise.date.past' } : null
 }

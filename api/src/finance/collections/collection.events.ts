@@ -1,4 +1,5 @@
 import { formatCents } from '@drayline/domain/kernel/money/money'
+import type { ServerMessage } from '@drayline/domain/kernel/text/server-messages'
 import type { Person } from '../../kernel/base/person.ts'
 import type { Tx } from '../../kernel/writes/write.ts'
 import type { CallDoc } from './collection.model.ts'
@@ -47,20 +48,21 @@ function tellAssignee(tx: Tx, before: CollectionRow | null, after: CollectionRow
 }
 
 /** Tells feed and audit about a call. */
-export function recordCall(tx: Tx, call: CallDoc, client: Person): void {
-  const subject = { entityType: 'collection', entityId: call.collectionId } as const
+export function recordCall(tx: Tx, call: CallDoc, collectionId: number, client: Person): void {
+  const subject = { entityType: 'collection', entityId: collectionId } as const
   tx.audit({ ...subject, action: 'collection.called', before: null, after: call })
-  const { promiseAmountCents: cents, promiseDate: date } = call
-  tx.activity({
-    ...subject,
-    clientId: client.id,
-    type: 'other',
-    message:
-      cents !== null && date !== null
-        ? {
-            key: 'activity.collectionPromise',
-            params: { client: client.name, amount: formatCents(cents), date },
-          }
-        : { key: 'activity.collectionCall', params: { client: client.name } },
-  })
+  tx.activity({ ...subject, clientId: client.id, type: 'other', message: saidBy(call, client.name) })
+}
+
+/** The same of a call with a broker. */
+export function recordBrokerCall(tx: Tx, call: CallDoc, broker: Person): void {
+  const subject = { entityType: 'broker', entityId: broker.id } as const
+  tx.audit({ ...subject, action: 'broker.called', before: null, after: call })
+  tx.activity({ ...subject, type: 'other', message: saidBy(call, broker.name) })
+}
+
+function saidBy({ promiseAmountCents: cents, promiseDate: date }: CallDoc, client: string): ServerMessage {
+  return cents !== null && date !== null
+    ? { key: 'activity.collectionPromise', params: { client, amount: formatCents(cents), date } }
+    : { key: 'activity.collectionCall', params: { client } }
 }

@@ -66,9 +66,10 @@ export interface CollectionDoc extends RecordDoc {
   search: string[]
 }
 
-/** A logged call as it is stored. Calls are only ever added. */
+/** A logged call as it is stored: about a collection, or with a broker. Calls are only ever added. */
 export interface CallDoc extends RecordDoc {
-  collectionId: number
+  collectionId: number | null
+  brokerId?: number | null
   outcome: CallOutcome
   note: string | null
   contact: string | null
@@ -76,6 +77,8 @@ export interface CallDoc extends RecordDoc {
   by: Person
   promiseAmountCents: number | null
   promiseDate: string | null
+  /** The day named for the next call with the broker. */
+  nextCallDate?: string | null
 }
 
 /** Fields that follow from others. */
@@ -114,7 +117,7 @@ const change = new mongoose.Schema(
   {
     at: { type: Date, required: true },
     by: { type: person, required: true },
-    fields: { type: [changedField], default: [] },
+    fields: [changedField],
   },
   embedded,
 )
@@ -142,11 +145,11 @@ export const CollectionRecord = recordModel<CollectionDoc>(
     assignedTo: { type: Number, default: null },
     lastContactAt: { type: Date, default: null },
     callCount: { type: Number, default: 0 },
-    promises: { type: [promise], default: [] },
+    promises: [promise],
     promisedFor: optionalCalendarDate,
     voided: { type: voided, default: null },
-    history: { type: [change], default: [] },
-    search: { type: [String], default: [] },
+    history: [change],
+    search: [String],
   },
   [
     ...listIndexes(
@@ -164,7 +167,8 @@ export const CollectionRecord = recordModel<CollectionDoc>(
 export const CallRecord = recordModel<CallDoc>(
   { collection: 'collection_calls', entity: null },
   {
-    collectionId: { type: Number, required: true },
+    collectionId: { type: Number, default: null },
+    brokerId: { type: Number, default: null },
     outcome: { type: String, enum: callOutcomes, required: true },
     note: text,
     contact: text,
@@ -172,9 +176,11 @@ export const CallRecord = recordModel<CallDoc>(
     by: { type: person, required: true },
     promiseAmountCents: { type: Number, default: null },
     promiseDate: optionalCalendarDate,
+    nextCallDate: optionalCalendarDate,
   },
   [
     [{ collectionId: 1, at: -1, _id: -1 }],
+    [{ brokerId: 1, at: -1, _id: -1 }],
     // Covers the collectors' work of a period, so that no call is read.
     [{ at: 1, 'by.id': 1, outcome: 1, promiseAmountCents: 1 }],
   ],

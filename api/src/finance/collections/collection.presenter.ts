@@ -1,3 +1,4 @@
+import type { BrokerCall, OwingBroker } from '@drayline/domain/finance/collections/broker-worklist'
 import type {
   Collection,
   CollectionCall,
@@ -16,6 +17,7 @@ import { todayOf } from '../../kernel/base/days.ts'
 import type { Person } from '../../kernel/base/person.ts'
 import type { Named } from '../../kernel/database/names.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
+import type { OwingRow } from './brokers.list.ts'
 import type { CallDoc, CollectionChangeDoc, CollectionDoc, PromiseDoc, VoidDoc } from './collection.model.ts'
 
 /** A collection with the names of its client and assignee, where they were looked up. */
@@ -94,6 +96,28 @@ export function presentCall(call: CallDoc): CollectionCall {
     promiseAmount: call.promiseAmountCents === null ? null : formatCents(call.promiseAmountCents),
     promiseDate: call.promiseDate,
     createdAt: call.createdAt.toISOString(),
+  }
+}
+
+/** A logged call with a broker. */
+export function presentBrokerCall(call: CallDoc): BrokerCall {
+  return { ...presentCall(call), nextCallDate: call.nextCallDate ?? null }
+}
+
+/** A broker that owes us, with its place in the order in which to call. */
+export function presentOwing(row: OwingRow, reader: Reader): OwingBroker {
+  const { brokerId, broker, count, openCents, pastDueCents, oldestDue, lastCall, score, reasons } = row
+  return {
+    id: brokerId,
+    broker: broker && { id: broker.id, name: broker.name },
+    count,
+    open: formatCents(openCents),
+    pastDue: formatCents(pastDueCents),
+    oldestDue,
+    daysOverdue: Math.max(0, daysBetween(oldestDue, todayOf(reader))),
+    lastCall: lastCall && presentBrokerCall(lastCall),
+    score,
+    reasons: reasons.map(({ reason, points }) => ({ reason, points })),
   }
 }
 

@@ -7,9 +7,10 @@ import { listQuery, Page } from '../../kernel/lists/list.ts'
 import type { Conditions } from '../../kernel/lists/list-filters.ts'
 import { anyOf, equal, within } from '../../kernel/lists/list-filters.ts'
 import { splitMany } from '../../kernel/lists/params.ts'
+import { brokerRecords } from '../../operations/brokers/index.ts'
 import { clientRecords } from '../../operations/clients/index.ts'
 import { colleague, colleagues } from '../../platform/users/index.ts'
-import type { CollectionDoc } from './collection.model.ts'
+import type { CallDoc, CollectionDoc } from './collection.model.ts'
 import { CallRecord, CollectionRecord } from './collection.model.ts'
 import type { CollectionRow } from './collection.presenter.ts'
 
@@ -74,14 +75,17 @@ export async function findCollection(id: number): Promise<CollectionRow | null> 
 /** One page of a collection's calls, the latest first; null when there is no such collection. */
 export async function listCalls(id: number, query: ListOptions<never>['query']) {
   const exists = await CollectionRecord.exists({ _id: id })
-  if (!exists) return null
-  return await listQuery({
-    model: CallRecord,
-    sorts: callSorts,
-    query,
-    filter: { collectionId: id },
-    select: {},
-  })
+  return exists && (await callsWhere({ collectionId: id }, query))
+}
+
+/** One page of the calls with a broker, the latest first; null when there is no such broker. */
+export async function listBrokerCalls(id: number, query: ListOptions<never>['query']) {
+  const broker = await nameOf(brokerRecords, id)
+  return broker && (await callsWhere({ brokerId: id }, query))
+}
+
+async function callsWhere(filter: Conditions, query: ListOptions<never>['query']) {
+  return await listQuery<CallDoc>({ model: CallRecord, sorts: callSorts, query, filter, select: {} })
 }
 
 export const callSorts: Sorts = { at: { path: 'at', type: 'date' } }

@@ -1,3 +1,9 @@
+import { brokerSorts } from '@drayline/domain/finance/collections/broker-worklist'
+import {
+  brokerCallInput,
+  brokerCallRecord,
+  owingBroker,
+} from '@drayline/domain/finance/collections/broker-worklist-schema'
 import type { ClientActivity } from '@drayline/domain/finance/collections/client-performance'
 import { clientActivities } from '@drayline/domain/finance/collections/client-performance'
 import { clientPerformance } from '@drayline/domain/finance/collections/client-performance-schema'
@@ -25,14 +31,25 @@ import type { Route } from '../../kernel/http/route.ts'
 import { defineListRoute, defineRoute } from '../../kernel/http/route.ts'
 import { defaultLimit, listParams, maxLimit } from '../../kernel/lists/list.ts'
 import { idParams, manyOf } from '../../kernel/lists/params.ts'
+import { logBrokerCall } from './broker-calls.service.ts'
+import { listOwing } from './brokers.list.ts'
 import { logCall } from './calls.service.ts'
 import {
+  presentBrokerCall,
   presentCall,
   presentCollection,
   presentCollectionDetail,
+  presentOwing,
   presentWorklistItem,
 } from './collection.presenter.ts'
-import { callSorts, collectionSorts, findCollection, listCalls, listCollections } from './collections.list.ts'
+import {
+  callSorts,
+  collectionSorts,
+  findCollection,
+  listBrokerCalls,
+  listCalls,
+  listCollections,
+} from './collections.list.ts'
 import { createCollection, updateCollection } from './collections.service.ts'
 import { listPerformance, readSummary } from './overview.ts'
 import { voidCollection } from './void.service.ts'
@@ -109,6 +126,47 @@ export const collectionsRoutes: Route[] = [
     handler: (call) =>
       readWorklist(call.input.query, { today: todayOf(call), zone: call.user.timezone, now: call.now() }),
     present: presentWorklistItem,
+  }),
+  defineListRoute({
+    path: '/api/collections/brokers',
+    summary:
+      'Brokers that owe us for purchases today, by the book, with what is past due and the latest call; sort=-worth is the order in which to call, with the reasons; q searches brokers',
+    permission: 'collections.read',
+    query: listParams({
+      sorts: Object.fromEntries(brokerSorts.map((name) => [name, { path: name, type: 'number' }])),
+      defaultSort: '-worth',
+      filters: { due: oneOf(['past']), brokerId: idField() },
+    }),
+    item: owingBroker,
+    handler: (call) => listOwing(call.input.query, { today: todayOf(call), zone: call.user.timezone }),
+    present: presentOwing,
+  }),
+  defineListRoute({
+    path: '/api/collections/brokers/:id/calls',
+    summary: 'Calls with a broker about what it owes us, the latest first',
+    permission: 'collections.read',
+    params: idParams,
+    query: listParams({ sorts: callSorts, defaultSort: '-at', searched: false, filters: {} }),
+    item: brokerCallRecord,
+    handler: async ({ input }) => {
+      const page = await listBrokerCalls(input.params.id, input.query)
+      if (!page) throw notFound()
+      return page
+    },
+    present: presentBrokerCall,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/collections/brokers/:id/calls',
+    summary: 'Logs a call with a broker, with what was promised and the day named for the next call',
+    permission: 'collections.update',
+    write: true,
+    status: 201,
+    params: idParams,
+    body: brokerCallInput,
+    response: brokerCallRecord,
+    handler: (call) => logBrokerCall(call, call.input.params.id, call.input.body),
+    present: presentBrokerCall,
   }),
   defineRoute({
     method: 'GET',

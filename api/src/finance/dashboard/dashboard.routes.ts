@@ -1,7 +1,8 @@
-import { dashboardStats } from '@drayline/domain/finance/dashboard/stats'
+import { bookStats, dashboardStats } from '@drayline/domain/finance/dashboard/stats'
 import { todayTotal } from '@drayline/domain/finance/dashboard/today-total'
 import type { Route } from '../../kernel/http/route.ts'
 import { defineRoute } from '../../kernel/http/route.ts'
+import { readBookStats } from './book-stats.ts'
 import { readStats } from './dashboard.service.ts'
 import { readTodayTotal } from './today-total.ts'
 
@@ -24,6 +25,19 @@ export const dashboardRoutes: Route[] = [
         revenueToday: trends.revenueToday,
         newClients: trends.newClients,
       },
+    }),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/dashboard/book',
+    summary:
+      "Figures of the book on the company's day: funds employed, fees of the month, to fund, unapplied",
+    permission: 'ledger.read',
+    response: bookStats,
+    handler: readBookStats,
+    present: ({ today, fundsEmployed, feeIncome, toFund, unapplied }) => ({
+      ...{ today, fundsEmployed, feeIncome, unapplied },
+      toFund: { count: toFund.count, amount: toFund.amount },
     }),
   }),
   defineRoute({

@@ -16,11 +16,10 @@ const statement = {
   rows: [{ cells: { ...line, charge: 12_345, credit: null, balance: 17_345 } }] as never,
 }
 const part = { number: 2, isFirst: false, isLast: false }
-const table = (changes: object = {}) => tableOf({ ...statement, ...changes }, person, now, 'a.pdf')
+const table = (changes: object = {}) => tableOf({ ...statement, ...changes }, person, now)
 
 test('a statement: whom and when it is about, the opening balance, lines, sums, by whom and when it was made', () => {
   expect(table()).toEqual({
-    target: 'a.pdf',
     title: 'Client statement',
     subtitles: ['Peña & Søns', '06/01/2026 to 06/30/2026'],
     columns: [

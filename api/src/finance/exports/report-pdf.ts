@@ -1,10 +1,7 @@
-import { readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Cells, ReportFilterValues, ReportName } from '@drayline/domain/finance/reports/report'
 import { textLanguage } from '@drayline/domain/kernel/text/i18n'
-import { temporaryFolder } from '../../kernel/http/upload.ts'
 import type { PdfTable } from '../../platform/pdf/index.ts'
-import { makePdf, pagePlaces } from '../../platform/pdf/index.ts'
+import { pagePlaces, pdfBytes } from '../../platform/pdf/index.ts'
 import type { RawRow, Report, TitledColumn } from '../reports/index.ts'
 import { reportText, titledColumns } from '../reports/index.ts'
 import type { Recipient } from './person-format.ts'
@@ -28,14 +25,7 @@ export async function reportPdf(
   now: Date,
   signal?: AbortSignal,
 ): Promise<Buffer> {
-  const folder = await temporaryFolder()
-  try {
-    const target = join(folder, 'report.pdf')
-    await makePdf(tableOf(content, person, now, target), signal)
-    return await readFile(target)
-  } finally {
-    await rm(folder, { recursive: true, force: true, maxRetries: 3 })
-  }
+  return await pdfBytes(tableOf(content, person, now), signal)
 }
 
 /** A report as the table of its file: texts in the person's language and notation. */
@@ -43,8 +33,7 @@ export function tableOf(
   { name, report, rows, part }: Content,
   person: Recipient,
   now: Date,
-  target: string,
-): PdfTable {
+): Omit<PdfTable, 'target'> {
   const { language } = person
   const columns = titledColumns(name, language, report.filters.by)
   const texts = rows.map(({ cells }) => textsOf(columns, cells, person))
@@ -54,7 +43,6 @@ export function tableOf(
       : [openingRow(columns, report.opening, person)]
   const body = [...opening, ...texts]
   return {
-    target,
     title: reportText(language, `report.${name}`),
     subtitles: [report.subject, periodText(report.filters, person), partText(part, person)].filter(
       (text) => text !== null,

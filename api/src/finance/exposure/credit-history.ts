@@ -1,25 +1,28 @@
 import { openItemStatuses, termDaysOf } from '@drayline/domain/finance/aging/aging'
+import { todayIn } from '@drayline/domain/kernel/dates/dates'
 import type { CreditHistory } from '@drayline/domain/operations/credit-checks/credit-score'
 import { op } from '../../kernel/database/filter.ts'
 import type { BrokerDoc } from '../../operations/brokers/index.ts'
-import type { InvoiceDoc } from '../invoices/index.ts'
+import { readGroups } from '../aging/index.ts'
 import { invoiceRecords } from '../invoices/index.ts'
+import { averageDaysToPay } from '../purchases/index.ts'
 
 const dayMs = 86_400_000
-/** Enough payments to know a habit; the newest say most about today. */
-const paymentsSeen = 200
 const queryTimeout = { maxTimeMS: 5_000 }
 
 /**
- * Reads the payment history of a broker: days from submission to payment of its latest paid invoices, the share of
- * the open amount that is past due (counted from the submission, as in aging), the exposure, and how long it is known.
+ * Reads the payment history of a broker: days from submission to its last payment of its latest funded invoices, the
+ * share of the open amount that is past due (counted from the submission, as in aging), the exposure, and how long it
+ * is known.
  */
 export async function readCreditHistory(broker: BrokerDoc, now: Date): Promise<CreditHistory> {
   const termDays = termDaysOf(broker.paymentTerms)
-  const [daysToPay, overdueCents] = await Promise.all([
-    averageDaysToPay(broker._id),
+  const [daysToPay, pipelineCents, boughtCents] = await Promise.all([
+    averageDaysToPay({ brokerId: broker._id }),
     sumOverdue(broker._id, new Date(now.getTime() - (termDays + 1) * dayMs)),
+    sumOverdueBought(broker._id, now),
   ])
+  const overdueCents = pipelineCents + boughtCents
   const exposureCents = broker.exposureCents ?? 0
   return {
     daysToPay,
@@ -31,18 +34,11 @@ export async function readCreditHistory(broker: BrokerDoc, now: Date): Promise<C
   }
 }
 
-async function averageDaysToPay(brokerId: number): Promise<number | null> {
-  const paid = await invoiceRecords
-    .find({ brokerId, status: 'paid' }, { submittedAt: 1, paidAt: 1, createdAt: 1 }, queryTimeout)
-    .sort({ _id: -1 })
-    .limit(paymentsSeen)
-    .lean<Pick<InvoiceDoc, 'submittedAt' | 'paidAt' | 'createdAt'>[]>()
-  const days = paid.flatMap(({ submittedAt, paidAt, createdAt }) =>
-    paidAt ? [Math.max(0, paidAt.getTime() - (submittedAt ?? createdAt).getTime()) / dayMs] : [],
-  )
-  if (days.length === 0) return null
-  const average = days.reduce((sum, value) => sum + value, 0) / days.length
-  return Math.round(average * 10) / 10
+/** Part of what is owed on purchases that is past due, as aging counts it. */
+async function sumOverdueBought(brokerId: number, now: Date): Promise<number> {
+  const day = { asOf: todayIn('UTC', now), zone: 'UTC' }
+  const groups = await readGroups('broker', day, { brokerId, stage: 'bought' })
+  return groups.reduce((sum, { totalCents, buckets }) => sum + totalCents - buckets.current, 0)
 }
 
 async function sumOverdue(brokerId: number, submittedBefore: Date): Promise<number> {

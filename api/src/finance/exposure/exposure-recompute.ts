@@ -1,10 +1,12 @@
 import { openItemStatuses } from '@drayline/domain/finance/aging/aging'
+import { owingStates } from '@drayline/domain/finance/purchases/purchase'
 import { op } from '../../kernel/database/filter.ts'
 import { runTransaction } from '../../kernel/database/transaction.ts'
 import type { BrokerDoc } from '../../operations/brokers/index.ts'
 import { brokerRecords, isOverLimit, setExposure } from '../../operations/brokers/index.ts'
 import type { SummaryDifference } from '../../platform/sums/index.ts'
 import { invoiceRecords } from '../invoices/index.ts'
+import { purchaseRecords } from '../purchases/index.ts'
 
 type Kept = Pick<BrokerDoc, '_id' | 'creditLimit' | 'exposureCents' | 'openInvoices' | 'overLimit'>
 interface Open {
@@ -18,7 +20,7 @@ const fields = { creditLimit: 1, exposureCents: 1, openInvoices: 1, overLimit: 1
 const batchSize = 200
 
 /**
- * Adds up every broker's open invoices anew and compares them with what is kept, while others write: some brokers at a
+ * Adds up what every broker owes anew, invoices in the pipeline and purchases, and compares them with what is kept, while others write: some brokers at a
  * time, these at one instant.
  * @returns what differed, as `exposure:<broker id>`
  */
@@ -59,7 +61,16 @@ async function addUp(brokers: number[]): Promise<Map<number, Open>> {
     { $match: { status: op.in(openItemStatuses), brokerId: op.in(brokers) } },
     { $group: { _id: '$brokerId', count: { $sum: 1 }, cents: { $sum: '$amountCents' } } },
   ])
-  return new Map(groups.map(({ _id, count, cents }) => [_id, { count, cents }]))
+  const bought = await purchaseRecords.aggregate<Open & { _id: number }>([
+    { $match: { brokerId: op.in(brokers), state: op.in(owingStates), openCents: op.gt(0) } },
+    { $group: { _id: '$brokerId', count: { $sum: 1 }, cents: { $sum: '$openCents' } } },
+  ])
+  const open = new Map<number, Open>()
+  for (const { _id, count, cents } of [...groups, ...bought]) {
+    const before = open.get(_id) ?? nothing
+    open.set(_id, { count: before.count + count, cents: before.cents + cents })
+  }
+  return open
 }
 
 function compare(broker: Kept, actual: Open): SummaryDifference[] {

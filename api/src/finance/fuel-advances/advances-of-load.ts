@@ -48,12 +48,22 @@ export async function requireRateForAdvances(
   throw conflict(message, { rate: message })
 }
 
-/** In the transaction that changes a load: its advances, which are few, are found by its new number. */
+/**
+ * In the transaction that changes a load: its advances, which are few, are found by its new number and belong to its new
+ * client, except those that are in the book. Whoever gave them to another client pays none of them: see `advanceRefusal`.
+ */
 export async function syncAdvances(tx: Tx, before: LoadDoc | null, after: LoadDoc | null): Promise<void> {
-  if (!before || !after || before.loadNumber === after.loadNumber) return
+  if (!before || !after) return
+  const { loadNumber, clientId } = after
+  if (before.loadNumber === loadNumber && before.clientId === clientId) return
   for (const advance of await FuelAdvanceRecord.find({ loadId: after._id }).lean<FuelAdvanceDoc[]>()) {
-    const keys = fuelAdvanceKeys(advance, after.loadNumber)
-    await FuelAdvanceRecord.updateOne({ _id: advance._id }, { $set: keys }, { timestamps: false })
+    const keys = fuelAdvanceKeys(advance, loadNumber)
+    const owner = advance.posted || before.clientId === clientId ? {} : { clientId, moneyBy: tx.by }
+    await FuelAdvanceRecord.updateOne(
+      { _id: advance._id },
+      { $set: { ...keys, ...owner } },
+      { timestamps: false },
+    )
     tx.touch(`fuel_advance:${advance._id}`)
   }
 }

@@ -3,6 +3,8 @@ import { op } from '../../kernel/database/filter.ts'
 import type { ListOptions, Sorts } from '../../kernel/lists/list.ts'
 import { listQuery, Page } from '../../kernel/lists/list.ts'
 import { anyOf, equal, within } from '../../kernel/lists/list-filters.ts'
+import type { ClientDoc } from '../../operations/clients/index.ts'
+import { clientRecords } from '../../operations/clients/index.ts'
 import type { LoadDoc } from '../../operations/loads/index.ts'
 import { loadRecords } from '../../operations/loads/index.ts'
 import { readSums } from '../../platform/sums/index.ts'
@@ -24,11 +26,12 @@ export interface FuelAdvanceFilters {
   status?: string | undefined
   processedBy?: number | undefined
   loadId?: number | undefined
+  clientId?: number | undefined
   advanceFrom?: string | undefined
   advanceTo?: string | undefined
 }
 
-/** One page of advances with agents and loads. */
+/** One page of advances with agents, loads and clients. */
 export async function listFuelAdvances(
   query: FuelAdvanceFilters & ListOptions<FuelAdvanceDoc>['query'],
 ): Promise<Page<FuelAdvanceRow>> {
@@ -36,6 +39,7 @@ export async function listFuelAdvances(
     ...anyOf('status', query.status),
     ...equal('processedBy', query.processedBy),
     ...equal('loadId', query.loadId),
+    ...equal('clientId', query.clientId),
     ...within('advanceDate', query.advanceFrom, query.advanceTo),
   }
   const page = await listQuery({ model: FuelAdvanceRecord, sorts: fuelAdvanceSorts, query, filter })
@@ -48,7 +52,7 @@ export async function findFuelAdvance(id: number): Promise<FuelAdvanceRow | null
   return advance && ((await withNames([advance]))[0] ?? null)
 }
 
-/** Adds the names of agents and loads: one question each for a whole page. Also inside a transaction. */
+/** Adds the names of agents, loads and clients: one question each for a whole page. Also inside a transaction. */
 export async function withNames(rows: readonly FuelAdvanceDoc[]): Promise<FuelAdvanceRow[]> {
   const agents = await colleagues(rows.map(({ processedBy }) => processedBy))
   const loadIds = [...new Set(rows.map(({ loadId }) => loadId))].filter((id) => id !== null)
@@ -56,9 +60,15 @@ export async function withNames(rows: readonly FuelAdvanceDoc[]): Promise<FuelAd
     ? await loadRecords.find({ _id: op.in(loadIds) } as never, { loadNumber: 1 }).lean<LoadDoc[]>()
     : []
   const numbers = new Map(loads.map(({ _id: id, loadNumber }) => [id, { id, loadNumber }]))
+  const clientIds = rows.flatMap(({ clientId }) => clientId ?? [])
+  const clients = clientIds.length
+    ? await clientRecords.find({ _id: op.in(clientIds) } as never, { name: 1 }).lean<ClientDoc[]>()
+    : []
+  const names = new Map(clients.map(({ _id: id, name }) => [id, { id, name }]))
   return rows.map((row) => ({
     ...row,
     agent: agents.get(row.processedBy) ?? null,
+    client: names.get(row.clientId ?? 0) ?? null,
     load: row.loadId === null ? null : (numbers.get(row.loadId) ?? null),
   }))
 }

@@ -4,6 +4,7 @@ import {
   fuelAdvanceInput,
   fuelAdvancePatch,
   fuelAdvanceRecord,
+  fuelAdvanceReversal,
   fuelAdvanceSummary,
 } from '@drayline/domain/finance/fuel-advances/fuel-advance-schema'
 import { dateFilter, idField } from '@drayline/domain/kernel/forms/fields'
@@ -22,7 +23,12 @@ import {
   listFuelAdvances,
   readFuelAdvanceSummary,
 } from './fuel-advances.list.ts'
-import { createFuelAdvance, deleteFuelAdvance, updateFuelAdvance } from './fuel-advances.service.ts'
+import {
+  createFuelAdvance,
+  deleteFuelAdvance,
+  reverseFuelAdvance,
+  updateFuelAdvance,
+} from './fuel-advances.service.ts'
 
 export const fuelAdvancesRoutes: Route[] = [
   defineListRoute({
@@ -35,6 +41,7 @@ export const fuelAdvancesRoutes: Route[] = [
         status: manyOf(fuelAdvanceStatuses),
         processedBy: idField(),
         loadId: idField(),
+        clientId: idField(),
         advanceFrom: dateFilter(),
         advanceTo: dateFilter(),
       },
@@ -104,7 +111,8 @@ export const fuelAdvancesRoutes: Route[] = [
   defineRoute({
     method: 'PATCH',
     path: '/api/fuel-advances/:id',
-    summary: 'Changes fields of a fuel advance, under the same limit',
+    summary:
+      'Changes fields of a fuel advance, under the same limit; paid it goes into the book, and from then on its notes alone change',
     permission: 'fuelAdvances.update',
     write: true,
     params: idParams,
@@ -116,10 +124,23 @@ export const fuelAdvancesRoutes: Route[] = [
   defineRoute({
     method: 'DELETE',
     path: '/api/fuel-advances/:id',
-    summary: 'Removes a fuel advance',
+    summary: 'Removes a fuel advance; one that is in the book is reversed instead (409)',
     permission: 'fuelAdvances.delete',
     write: true,
     params: idParams,
     handler: (call) => deleteFuelAdvance(call, call.input.params.id),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api/fuel-advances/:id/reverse',
+    summary:
+      'Takes a paid fuel advance back out of the book; what fundings took back for it is payable to its client again',
+    permission: 'fuelAdvances.decide',
+    write: true,
+    params: idParams,
+    body: fuelAdvanceReversal,
+    response: fuelAdvanceRecord,
+    handler: (call) => reverseFuelAdvance(call, call.input.params.id, call.input.body.reason),
+    present: presentFuelAdvance,
   }),
 ]

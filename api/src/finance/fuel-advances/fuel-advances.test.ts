@@ -41,11 +41,13 @@ const add = async (values: object = {}) => {
 }
 /** One without a load, which a manager makes. */
 const addWithoutLoad = async (values: object = {}) =>
-  ok(await manager.post('/api/fuel-advances', form(values)))
+  ok(await manager.post('/api/fuel-advances', form({ clientId, ...values })))
 async function loadWith(rate: string | null): Promise<number> {
   loads += 1
   return ok(await employee.post('/api/loads', { loadNumber: `DL-${loads}`, clientId, rate })).id
 }
+const otherClient = async () =>
+  ok(await employee.post('/api/clients', { name: `Delta Haulers ${++loads}` })).id
 const path = (id: number) => `/api/fuel-advances/${id}`
 
 test('a new advance is pending, with its agent, and knows no load', async () => {
@@ -89,7 +91,7 @@ test.each([
 
 test('a manager chooses any status of what somebody else made; a change has what was sent alone; the same again is no change', async () => {
   const { id } = await add({ notes: 'Fleet card declined' })
-  for (const status of ['paid', 'pending', 'cancelled', 'approved']) {
+  for (const status of ['approved', 'pending', 'cancelled', 'approved']) {
     const { body } = await manager.patch(path(id), { status })
     expect(body).toMatchObject({ status, notes: 'Fleet card declined', advanceAmount: '450.00' })
   }
@@ -154,7 +156,8 @@ describe('two people stand behind an advance', () => {
         expect((await who.delete(path(id))).status).toBe(403)
       }
       expect(ok(await admin.patch(path(id), { notes: 'Wired' })).status).toBe(status)
-      expect((await admin.delete(path(id))).status).toBe(204)
+      // What is paid is in the book, and is reversed instead.
+      expect((await admin.delete(path(id))).status).toBe(status === 'paid' ? 409 : 204)
     },
   )
 
@@ -164,7 +167,8 @@ describe('two people stand behind an advance', () => {
       const admin = await api.as('admin')
       const { id } = await addWithoutLoad()
       ok(await admin.patch(path(id), { status }))
-      ok(await admin.patch(path(id), { status: 'cancelled' }))
+      if (status === 'paid') ok(await admin.post(`${path(id)}/reverse`, { reason: 'Never used' }))
+      else ok(await admin.patch(path(id), { status: 'cancelled' }))
       for (const [who, message] of [
         [manager, own],
         [employee, decided],
@@ -175,12 +179,69 @@ describe('two people stand behind an advance', () => {
         }
         expect((await who.delete(path(id))).status).toBe(403)
       }
+      if (status === 'paid') return
       ok(await admin.patch(path(id), { status: 'pending' }))
       ok(await manager.patch(path(id), { notes: 'Once more' }))
       ok(await manager.patch(path(id), { status: 'cancelled' }))
       expect((await manager.delete(path(id))).status).toBe(204)
     },
   )
+
+  const ownChange =
+    "Whoever last changed an advance's amount, load or client neither approves nor pays it, nor changes it afterwards"
+  const apart = 'Save the change of amount, load or client first: someone else then approves or pays it'
+  const answer = async (who: TestClient, id: number, change: object) => {
+    const { status, body } = await who.patch(path(id), change)
+    return [status, body.message]
+  }
+
+  test('one call neither changes the money and decides, nor may whoever changed it decide afterwards', async () => {
+    const admin = await api.as('admin')
+    const [loadId, otherLoad] = [await loadWith('100.00'), await loadWith('95000.00')]
+    const money = { carrierName: 'Mine', loadId: otherLoad, advanceAmount: '45000.00' }
+    const { id } = await add({ loadId, advanceAmount: '10.00' })
+    for (const status of ['approved', 'paid'])
+      expect(await answer(manager, id, { ...money, status })).toEqual([409, apart])
+    expect(ok(await manager.get(path(id)))).toMatchObject({
+      advanceAmount: '10.00',
+      loadId,
+      status: 'pending',
+    })
+
+    expect(ok(await manager.patch(path(id), money))).toMatchObject({
+      ...{ advanceAmount: '45000.00', status: 'pending', moneyBy: { id: api.userId('manager') } },
+    })
+    for (const status of ['approved', 'paid'])
+      expect(await answer(manager, id, { status })).toEqual([403, ownChange])
+    expect(ok(await admin.patch(path(id), { status: 'approved' })).status).toBe('approved')
+  })
+
+  test.each([
+    ['advanceAmount', '20.00'],
+    ['feeAmount', '5.00'],
+    ['loadId', null],
+  ])('a change of %s takes an approval back, and its second person is another one', async (field, value) => {
+    const admin = await api.as('admin')
+    const { id } = await add({ advanceAmount: '10.00' })
+    ok(await manager.patch(path(id), { status: 'approved' }))
+    expect(await answer(manager, id, { [field]: value, status: 'paid' })).toEqual([409, apart])
+    expect(ok(await manager.patch(path(id), { [field]: value }))).toMatchObject({
+      ...{ status: 'pending', decidedAt: null, moneyBy: { id: api.userId('manager') } },
+    })
+    expect(await answer(manager, id, { status: 'approved' })).toEqual([403, ownChange])
+    // Notes are no money.
+    ok(await manager.patch(path(id), { notes: 'Look again' }))
+    expect(ok(await admin.patch(path(id), { status: 'approved' })).status).toBe('approved')
+  })
+
+  test('whoever gives its load to another client pays it no more than who changes the advance', async () => {
+    const admin = await api.as('admin')
+    const { id, loadId } = await add()
+    const load = ok(await manager.get(`/api/loads/${loadId}`))
+    ok(await manager.put(`/api/loads/${loadId}`, { ...load, clientId: await otherClient() }))
+    expect(await answer(manager, id, { status: 'paid' })).toEqual([403, ownChange])
+    expect(ok(await admin.patch(path(id), { status: 'paid' })).status).toBe('paid')
+  })
 
   test('one from before makers were kept is changed by any manager', async () => {
     const { id } = await add()
@@ -321,8 +382,10 @@ test('the counters are the sums of the raw records, whatever happened', async ()
   )
   for (const { cents, to, gone } of steps) {
     const { id } = await add({ advanceAmount: formatCents(cents) })
-    ok(await manager.patch(path(id), { status: to, advanceAmount: formatCents(cents + 1) }))
-    if (gone) expect((await manager.delete(path(id))).status).toBe(204)
+    ok(await employee.patch(path(id), { advanceAmount: formatCents(cents + 1) }))
+    ok(await manager.patch(path(id), { status: to }))
+    // What is in the book is no longer deleted.
+    if (gone) expect((await manager.delete(path(id))).status).toBe(to === 'paid' ? 409 : 204)
   }
   const raw = await FuelAdvanceRecord.find().lean()
   const of = (...statuses: string[]) => {

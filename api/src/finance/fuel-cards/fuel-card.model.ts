@@ -103,8 +103,8 @@ export const FuelCardRecord = recordModel<FuelCardDoc>(
     reviewedBy: { type: person, default: null },
     reviewedAt: { type: Date, default: null },
     notes: { type: String, default: null },
-    reviews: { type: [review], default: [] },
-    search: { type: [String], default: [] },
+    reviews: [review],
+    search: [String],
   },
   listIndexes(
     ['companyKey', 'status', 'createdAt'],

@@ -18,14 +18,18 @@ afterAll(() => api.stop())
 
 test('changes of fields are told with who, when, from what to what; steps are in the history', async () => {
   const invoice = await make.invoice({ amount: '100.00', notes: 'First' })
+  const path = `/api/invoices/${invoice.id}`
+  ok(await employee.put(path, { ...formOf(invoice), status: 'submitted' }))
+  ok(await employee.put(path, { ...formOf(invoice), status: 'draft' }))
+  expect(ok(await employee.get(`${path}/changes`))).toEqual([])
   const other = await make.load()
   const change = {
     ...formOf(invoice),
     ...{ amount: '120.50', notes: null, loadId: other.id, clientId: other.clientId },
   }
-  ok(await employee.put(`/api/invoices/${invoice.id}`, { ...change, status: 'submitted' }))
-  ok(await employee.put(`/api/invoices/${invoice.id}`, { ...change, invoiceNumber: 'INV-NEW' }))
-  const changes = ok(await employee.get(`/api/invoices/${invoice.id}/changes`))
+  ok(await employee.put(path, { ...change, status: 'submitted' }))
+  ok(await employee.put(path, { ...change, invoiceNumber: 'INV-NEW' }))
+  const changes = ok(await employee.get(`${path}/changes`))
   const by = { id: api.userId('employee'), name: 'Erin Employee' }
   expect(changes).toEqual([
     {

@@ -2,6 +2,8 @@ import { invoiceStatuses } from '@drayline/domain/finance/invoices/invoice'
 import { loadKeyOf } from '@drayline/domain/finance/invoices/invoice-duplicates'
 import type { InvoiceState, InvoiceTransition } from '@drayline/domain/finance/invoices/invoice-lifecycle'
 import { invoiceFields } from '@drayline/domain/finance/invoices/invoice-schema'
+import type { PurchaseState } from '@drayline/domain/finance/invoices/purchase-state'
+import { purchaseStates } from '@drayline/domain/finance/invoices/purchase-state'
 import type { VerdictFinding } from '@drayline/domain/finance/invoices/verdict'
 import type { Values } from '@drayline/domain/kernel/forms/record-fields'
 import mongoose from 'mongoose'
@@ -42,6 +44,8 @@ export interface InvoiceDoc extends RecordDoc, Values<typeof invoiceFields>, Inv
   amountCents: number
   notDuplicates: ClearanceDoc[]
   overrides: OverrideDoc[]
+  /** Copy of the state of its latest purchase, which the purchases keep right; null when it was never bought. */
+  purchaseState: PurchaseState | null
   search: string[]
 }
 
@@ -78,7 +82,7 @@ const override = new mongoose.Schema(
     at: { type: Date, required: true },
     by: person,
     reason: { type: String, required: true },
-    findings: { type: [mongoose.Schema.Types.Mixed], default: [] },
+    findings: [mongoose.Schema.Types.Mixed],
   },
   embedded,
 )
@@ -114,16 +118,17 @@ export const InvoiceRecord = recordModel<InvoiceDoc>(
     rejectedAt: instant,
     paidBy: person,
     paidAt: instant,
-    history: { type: [step], default: [] },
-    notDuplicates: { type: [clearance], default: [] },
-    overrides: { type: [override], default: [] },
-    search: { type: [String], default: [] },
+    history: [step],
+    notDuplicates: [clearance],
+    overrides: [override],
+    purchaseState: { type: String, enum: [...purchaseStates, null], default: null },
+    search: [String],
   },
   [
     uniqueNumber('invoiceNumber'),
     ...listIndexes(
       ['invoiceNumber', 'amountCents', 'status', 'submittedAt', 'createdAt'],
-      ['status', 'clientId', 'brokerId'],
+      ['status', 'clientId', 'brokerId', 'purchaseState'],
     ),
     [{ loadId: 1, _id: -1 }],
     // Everything that the figures of a client's page add up: no invoice is read for them.

@@ -26,6 +26,7 @@ export function presentInvoice(invoice: InvoiceRow): Invoice {
     broker: invoice.broker ?? null,
     amount: formatCents(invoice.amountCents),
     status: invoice.status,
+    purchaseState: invoice.purchaseState ?? null,
     submittedBy: presentPerson(invoice.submittedBy),
     submittedAt: presentInstant(invoice.submittedAt),
     approvedBy: presentPerson(invoice.approvedBy),

@@ -177,12 +177,15 @@ function rowOf(
  */
 export async function moveInvoices(
   call: AnyCall,
-  input: Pick<BulkInput, 'ids' | 'items' | 'reason' | 'override'> & { status: InvoiceStatus },
+  input: Pick<BulkInput, 'ids' | 'items' | 'reason' | 'override'> & {
+    status: InvoiceStatus
+    paymentSent: boolean | null
+  },
 ): Promise<Written<RecordOutcome<Invoice>[]>> {
-  const { status, reason, override } = input
+  const { status, reason, override, paymentSent } = input
   if (status === 'rejected' && !reason) throw invalid({ reason: 'invoice.reason.required' })
   const { results, complete } = await changeSeveral<Invoice>(call, chosenRecords(input), (id, part) =>
-    moveInvoice(call, id, status, { ...part, reason, override }),
+    moveInvoice(call, id, status, { ...part, reason, override, paymentSent }),
   )
   return await keepAnswer(call, results, complete)
 }

@@ -1,4 +1,5 @@
 import { invoiceStatuses } from '@drayline/domain/finance/invoices/invoice'
+import { purchaseStates } from '@drayline/domain/finance/invoices/purchase-state'
 import { dateFilter, idField, moneyField } from '@drayline/domain/kernel/forms/fields'
 import { NameLookup } from '../../kernel/database/names.ts'
 import { searchFilter } from '../../kernel/database/search-keys.ts'
@@ -25,6 +26,7 @@ export const invoiceQuery = listParams({
   sorts: invoiceSorts,
   filters: {
     status: manyOf(invoiceStatuses),
+    purchaseState: manyOf(purchaseStates),
     clientId: idField(),
     brokerId: idField(),
     loadId: idField(),
@@ -42,6 +44,7 @@ export const invoiceQuery = listParams({
 /** Filters of a list of invoices, as the query gives them: days are calendar dates, amounts decimal strings. */
 export interface InvoiceFilters {
   status?: string | undefined
+  purchaseState?: string | undefined
   clientId?: number | undefined
   brokerId?: number | undefined
   loadId?: number | undefined
@@ -72,6 +75,7 @@ export async function listInvoices(
 function conditionsOf(query: InvoiceFilters, zone: string) {
   return {
     ...anyOf('status', query.status),
+    ...anyOf('purchaseState', query.purchaseState),
     ...equal('clientId', query.clientId),
     ...equal('brokerId', query.brokerId),
     ...equal('loadId', query.loadId),

@@ -15,12 +15,12 @@ import {
 } from '@drayline/domain/finance/invoices/invoice-schema'
 import { verdictCheck, verdictFinding, verdictRow } from '@drayline/domain/finance/invoices/verdict-schema'
 import { changeInput } from '@drayline/domain/kernel/forms/record-fields'
-import { array, object, string } from 'yup'
+import { array, object } from 'yup'
 import { notFound } from '../../kernel/base/errors.ts'
 import type { Route } from '../../kernel/http/route.ts'
 import { defineListRoute, defineRoute } from '../../kernel/http/route.ts'
 import { Page } from '../../kernel/lists/list.ts'
-import { idParams } from '../../kernel/lists/params.ts'
+import { idList, idParams } from '../../kernel/lists/params.ts'
 import { presentOutcome } from '../../kernel/writes/several.ts'
 import { checkDuplicates, clearDuplicates, countDuplicates, duplicatesOf } from './duplicates.service.ts'
 import { changesOfInvoice } from './invoice.changes.ts'
@@ -36,10 +36,6 @@ import { createInvoice, updateInvoice } from './invoices.service.ts'
 import { checkVerdict, verdictOf, verdictsOf } from './verdict.service.ts'
 
 const query = invoiceQuery
-const idList = string()
-  .max(4000)
-  .matches(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,199}$/, 'id.invalid')
-  .required()
 
 export const invoicesRoutes: Route[] = [
   defineListRoute({

@@ -1,5 +1,6 @@
 import type { InvoiceInput, InvoiceStatus } from '@drayline/domain/finance/invoices/invoice'
 import { invoiceTransitions, lockedInvoiceFields } from '@drayline/domain/finance/invoices/invoice'
+import { bulkRefusal } from '@drayline/domain/finance/invoices/invoice-bulk'
 import type { TransitionContext } from '@drayline/domain/finance/invoices/invoice-lifecycle'
 import { applyTransitions, draftState, stateOf } from '@drayline/domain/finance/invoices/invoice-lifecycle'
 import { invoiceFields } from '@drayline/domain/finance/invoices/invoice-schema'
@@ -11,11 +12,11 @@ import type { Message } from '@drayline/domain/kernel/text/messages'
 import type { ServerMessage } from '@drayline/domain/kernel/text/server-messages'
 import { changesOf } from '../../kernel/base/changes.ts'
 import type { FieldMessages } from '../../kernel/base/errors.ts'
-import { conflict, invalid } from '../../kernel/base/errors.ts'
+import { conflict, invalid, notFound, stale } from '../../kernel/base/errors.ts'
 import { nameOf } from '../../kernel/database/names.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import type { Written } from '../../kernel/http/written.ts'
-import type { PartOptions } from '../../kernel/writes/several.ts'
+import type { ChosenRecord, PartOptions } from '../../kernel/writes/several.ts'
 import { requirePath } from '../../kernel/writes/steps.ts'
 import type { Tx } from '../../kernel/writes/write.ts'
 import { write } from '../../kernel/writes/write.ts'
@@ -27,6 +28,8 @@ import { refuseOpenDuplicates } from './duplicates.ts'
 import { recordInvoice } from './invoice.events.ts'
 import type { InvoiceDoc, OverrideDoc } from './invoice.model.ts'
 import { InvoiceRecord, invoiceKeys } from './invoice.model.ts'
+import type { PaidChange } from './invoice.ports.ts'
+import { movePayment } from './invoice.ports.ts'
 import type { InvoiceRow } from './invoice.presenter.ts'
 import { presentInvoice, presentInvoiceDetail } from './invoice.presenter.ts'
 import { overridesFor } from './verdict.service.ts'
@@ -52,8 +55,9 @@ export function createInvoice(call: AnyCall, input: InvoiceInput): Promise<Writt
       path,
       override: input.override,
     })
-    const invoice = await tx.insert(InvoiceRecord, { ...fields, ...state, notDuplicates: [], overrides })
-    return await finish(call, tx, null, invoice)
+    const unbought = { notDuplicates: [], purchaseState: null }
+    const after = await tx.insert(InvoiceRecord, { ...fields, ...state, ...unbought, overrides })
+    return await withPartiesOf(await finish(call, tx, { before: null, after, override: input.override }))
   }
   return write(call, work, { duplicates: taken(input) })
 }
@@ -78,7 +82,9 @@ export function updateInvoice(call: AnyCall, id: number, input: InvoiceChange): 
     const overrides = await overridesFor(call, tx, { before, after: fields, path, override: input.override })
     const changes = changesOf<InvoiceDoc>(before, { ...fields, ...state, ...added(before, overrides) })
     if (!changes) return await withPartiesOf(before)
-    return await finish(call, tx, before, await tx.update(InvoiceRecord, before, changes))
+    const after = await tx.update(InvoiceRecord, before, changes)
+    const finished = await finish(call, tx, { before, after, override: input.override ?? null })
+    return await withPartiesOf(finished)
   }
   // Not audited when nothing changed; `finish` writes the audit otherwise.
   return write(call, work, { duplicates: taken(input), audited: false })
@@ -88,6 +94,7 @@ export function updateInvoice(call: AnyCall, id: number, input: InvoiceChange): 
 interface MoveOptions extends PartOptions {
   reason: string | null
   override: VerdictOverride
+  paymentSent?: boolean | null
   /** Reason an invoice in this status is left as it is, when fewer may take the step than the table allows. */
   refusal?: (from: InvoiceStatus) => Message | null
 }
@@ -103,6 +110,7 @@ export function moveInvoice(
   {
     reason,
     override,
+    paymentSent = null,
     refusal = (from) => refusedNext(invoiceTransitions, from, to, call.can),
     ...part
   }: MoveOptions,
@@ -111,12 +119,45 @@ export function moveInvoice(
     const before = await tx.load(InvoiceRecord, id, async (now) => presentInvoice(await withPartiesOf(now)))
     const message = refusal(before.status)
     if (message) throw conflict(message, { status: message })
-    const state = applyTransitions(stateOf(before), [to], contextOf(call, tx, before, reason))
-    const overrides = await overridesFor(call, tx, { before, after: before, path: [to], override })
-    const changes = { ...state, ...added(before, overrides) }
-    return await finish(call, tx, before, await tx.update(InvoiceRecord, before, changes))
+    return await withPartiesOf(await takeStep(call, tx, before, { to, reason, override, paymentSent }))
   }
   return write(call, work, part)
+}
+
+interface StepOptions extends Pick<MoveOptions, 'reason' | 'override' | 'paymentSent'> {
+  to: InvoiceStatus
+}
+
+async function takeStep(
+  call: AnyCall,
+  tx: Tx,
+  before: InvoiceDoc,
+  { to, reason, override, paymentSent = null }: StepOptions,
+): Promise<InvoiceDoc> {
+  const state = applyTransitions(stateOf(before), [to], contextOf(call, tx, before, reason))
+  const overrides = await overridesFor(call, tx, { before, after: before, path: [to], override })
+  const changes = { ...state, ...added(before, overrides) }
+  const after = await tx.update(InvoiceRecord, before, changes)
+  return await finish(call, tx, { before, after, override, paymentSent })
+}
+
+/**
+ * Pays an approved invoice inside the transaction of another feature. 404 unknown, 409 for any other status or one the
+ * caller may not take it from, 412 when it is not as it was seen.
+ */
+export async function payInvoice(
+  call: AnyCall,
+  tx: Tx,
+  { id, version }: ChosenRecord,
+  override: VerdictOverride,
+): Promise<InvoiceDoc> {
+  const before = await InvoiceRecord.findById(id).lean<InvoiceDoc>()
+  if (!before) throw notFound()
+  if (version !== undefined && version !== before.version)
+    throw stale(presentInvoice(await withPartiesOf(before)))
+  const message = bulkRefusal('pay', before.status, call.can)
+  if (message) throw conflict(message, { status: message })
+  return await takeStep(call, tx, before, { to: 'paid', reason: null, override })
 }
 
 function contextOf(
@@ -172,14 +213,12 @@ function taken({ invoiceNumber }: InvoiceChange) {
   return { invoiceNumber: { key: 'invoice.duplicate' as const, params: { invoiceNumber } } }
 }
 
-/** Steps that belong to every write of an invoice. */
-async function finish(
-  call: AnyCall,
-  tx: Tx,
-  before: InvoiceDoc | null,
-  after: InvoiceDoc,
-): Promise<InvoiceRow> {
+/** Steps that belong to every write of an invoice. Returns it with the state of its purchase, which they may change. */
+async function finish(call: AnyCall, tx: Tx, change: PaidChange): Promise<InvoiceDoc> {
+  const { before, after } = change
   await refuseOpenDuplicates(before, after)
   recordInvoice(tx, before, after, call.user)
-  return await withPartiesOf(after)
+  if ((before?.status === 'paid') === (after.status === 'paid')) return after
+  await movePayment(call, tx, change)
+  return await InvoiceRecord.findById(after._id).orFail().lean<InvoiceDoc>()
 }

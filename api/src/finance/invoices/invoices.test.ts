@@ -46,6 +46,7 @@ describe('creating', () => {
       broker: { id: brokerId, name: 'Summit Logistics' },
       amount: '1500.50',
       status: 'draft',
+      purchaseState: null,
       notDuplicates: [],
       overrides: [],
       notes: null,

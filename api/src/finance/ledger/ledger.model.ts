@@ -34,7 +34,7 @@ export interface LedgerEntryDoc extends ChainedRecord {
 
 const cents = { type: Number, required: true }
 const text = { type: String, required: true }
-const dimensions = Object.fromEntries(ledgerDimensions.map((name) => [name, { type: Number }]))
+const dimensions = Object.fromEntries(ledgerDimensions.map((name) => [name, Number]))
 
 /** What a hand at the database cannot store either: lines that do not balance, fractions, accounts that do not exist. */
 const balanced = {
@@ -85,16 +85,20 @@ export const LedgerEntry = appendOnlyModel<LedgerEntryDoc>(
     [{ key: 1 }, { unique: true }],
     [{ reverses: 1 }, { unique: true, partialFilterExpression: { reverses: { $type: 'string' } } }],
     [{ 'source.entity': 1, 'source.id': 1, _id: 1 }],
+    // The account of one client or broker, in the order of its events.
+    [{ 'lines.clientId': 1, 'lines.account': 1, bookDate: 1, at: 1, _id: 1 }],
+    [{ 'lines.brokerId': 1, 'lines.account': 1, bookDate: 1, at: 1, _id: 1 }],
   ],
   balanced,
 )
 
-/** The ends of the partitions. */
+/** The ends of the partitions. `holds` counts how often the month changed: see `holdPartitions`. */
 export const LedgerPartition = plainModel<PartitionHead>('ledger_lanes', {
   _id: { type: Number, required: true },
   seq: cents,
   hash: text,
   seal: text,
+  holds: { type: Number },
 })
 
 /** A line of an entry by itself, for sums: an index over the lines of entries could not answer one. */
@@ -118,10 +122,11 @@ export const LedgerPosting = appendOnlyModel<LedgerPostingDoc>(
     ...dimensions,
   },
   [
-    [{ account: 1, bookDate: 1, cents: 1 }],
-    [{ account: 1, clientId: 1, bookDate: 1, cents: 1 }],
-    [{ account: 1, brokerId: 1, bookDate: 1, cents: 1 }],
-    [{ account: 1, purchaseId: 1, bookDate: 1, cents: 1 }],
+    // Each lists by day and adds up without reading a posting; the first also by client and by broker.
+    [{ account: 1, bookDate: 1, _id: 1, clientId: 1, brokerId: 1, cents: 1 }],
+    [{ account: 1, clientId: 1, bookDate: 1, _id: 1, cents: 1 }],
+    [{ account: 1, brokerId: 1, bookDate: 1, _id: 1, cents: 1 }],
+    [{ account: 1, purchaseId: 1, bookDate: 1, _id: 1, cents: 1 }],
     [{ entryId: 1 }],
   ],
   {
@@ -145,7 +150,32 @@ export interface LedgerPositionDoc {
   balances: Partial<Record<AccountCode, number>>
 }
 
-export const LedgerPosition = plainModel<LedgerPositionDoc>('ledger_positions', {
-  _id: text,
-  balances: { type: Object, default: {} },
-})
+/** Holders are named `clientId:7`: those of clients lie between these two. */
+export const clientHolders = ['clientId:', 'clientId:~'] as const
+const ofClients = { partialFilterExpression: { _id: { $gte: clientHolders[0], $lte: clientHolders[1] } } }
+
+export const LedgerPosition = plainModel<LedgerPositionDoc>(
+  'ledger_positions',
+  { _id: text, balances: { type: Object, default: {} } },
+  [
+    // Clients by what is payable to them, and by what they owe.
+    [{ 'balances.2110': 1, _id: 1 }, ofClients],
+    [{ 'balances.1150': 1, _id: 1 }, ofClients],
+  ],
+)
+
+/**
+ * What moved on a day, by account, in signed cents: `2026-10-05:7` for one partition of the entries, so that those who
+ * post wait for no one else here. A trial balance adds these up, and not the postings of years.
+ */
+export interface LedgerDayDoc {
+  _id: string
+  day: string
+  moved: Partial<Record<AccountCode, number>>
+}
+
+export const LedgerDay = plainModel<LedgerDayDoc>(
+  'ledger_days',
+  { _id: text, day: calendarDate, moved: { type: Object, default: {} } },
+  [[{ day: 1 }]],
+)

@@ -1,13 +1,14 @@
 import type { EntryLines } from '@drayline/domain/finance/ledger/entry'
 import * as recipes from '@drayline/domain/finance/ledger/recipes'
 import fc from 'fast-check'
-import mongoose from 'mongoose'
 import { runTransaction } from '../../kernel/database/transaction.ts'
 import type { TestApi } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
 import { balanceAsOf, trialBalance } from './balances.ts'
+import { emptyBook } from './ledger.fixture.ts'
 import type { LedgerEntryDoc } from './ledger.model.ts'
 import { LedgerEntry, LedgerPosition, LedgerPosting } from './ledger.model.ts'
+import { openPositions } from './positions.ts'
 import type { EntryFacts } from './post.ts'
 import { BelowZero, post, reverse } from './post.ts'
 import { verifyLedger } from './verify-ledger.ts'
@@ -18,11 +19,6 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 beforeEach(emptyBook)
-
-async function emptyBook() {
-  for (const name of ['ledger_entries', 'ledger_postings', 'ledger_lanes', 'ledger_positions'])
-    await mongoose.connection.collection(name).deleteMany({})
-}
 
 const by = { id: 2, name: 'Priya Raman' }
 const of = (purchaseId: number, clientId = 1) => ({ clientId, brokerId: 2, purchaseId })
@@ -41,7 +37,14 @@ const posted = (entry: EntryLines, rest?: Partial<EntryFacts>) => {
 }
 const buy = (which = of(1)) =>
   recipes.purchase(which, { faceCents: 200_000, advanceCents: 184_000, feeCents: 0 })
-const whole = { chain: expect.objectContaining({ faults: [] }), postings: [], positions: [] }
+const whole = {
+  chain: expect.objectContaining({ faults: [] }),
+  postings: [],
+  positions: [],
+  days: [],
+  closes: [],
+  snapshots: [],
+}
 
 test('an entry is stored with its postings and moves the balances of all it belongs to', async () => {
   const entry = await posted(buy())
@@ -180,7 +183,8 @@ describe('verification names', () => {
     await LedgerPosition.deleteOne({ _id: 'pair:1:2' })
     expect(await verifyLedger()).toMatchObject({
       postings: [`${_id}:1`],
-      positions: ['clientId:1 1100', 'clientId:8 2110', 'pair:1:2'],
+      // Those of the altered posting, too.
+      positions: ['clientId:1 1100', 'clientId:1 2110', 'clientId:8 2110', 'purchaseId:1 2110', 'pair:1:2'],
     })
     await LedgerPosting.collection.deleteOne({ _id: `${_id}:1` as never })
     await LedgerPosting.collection.insertOne(
@@ -190,7 +194,7 @@ describe('verification names', () => {
       },
     )
     await LedgerPosting.collection.updateOne({ _id: `${_id}:0` as never }, { $set: { cents: 200_000 } })
-    expect((await verifyLedger()).postings).toEqual([`${_id}:1`])
+    expect((await verifyLedger()).postings).toEqual([`${_id}:1`, '9:9:0'])
   })
 
   test('a posting of no entry', async () => {
@@ -201,7 +205,7 @@ describe('verification names', () => {
         bypassDocumentValidation: true,
       },
     )
-    expect((await verifyLedger()).postings).toEqual(['1 of no entry'])
+    expect((await verifyLedger()).postings).toEqual(['9:9:0'])
   })
 })
 
@@ -242,3 +246,34 @@ test('random histories: debits equal credits on every day, and reversing all lea
 function line(account: string, cents: number) {
   return { account, cents }
 }
+
+test('clients with a balance are read in pages: the largest amounts payable, then those who only owe', async () => {
+  const positions = Array.from({ length: 9 }, (_, index) => ({
+    _id: `clientId:${index + 1}`,
+    balances: index < 4 ? { '1150': 700 + index } : { '2110': -index, '1150': index },
+  }))
+  // Others have balances on these accounts, too, and some clients none any more.
+  await LedgerPosition.insertMany([
+    ...[...positions, { _id: 'clientId:9999', balances: { '2110': 0, '1150': 0 } }],
+    { _id: 'purchaseId:3', balances: { '2110': -900, '1150': 900 } },
+  ])
+  const all = [9, 8, 7, 6, 5, 4, 3, 2, 1]
+  for (const limit of [1, 2, 3, 4, 5, 9, 10]) {
+    const found: number[] = []
+    let cursor: string | undefined
+    do {
+      const page = await openPositions({ limit, cursor })
+      expect(page.total).toBe(cursor ? undefined : 9)
+      expect(page.rows.length).toBeLessThanOrEqual(limit)
+      found.push(...page.rows.map(({ clientId }) => clientId))
+      cursor = page.next ?? undefined
+    } while (cursor)
+    expect(found).toEqual(all)
+  }
+  const { rows } = await openPositions({ limit: 6 })
+  expect([rows[0], rows[5]]).toEqual([
+    { clientId: 9, payableCents: 8, dueCents: 8 },
+    { clientId: 4, payableCents: 0, dueCents: 703 },
+  ])
+  await expect(openPositions({ limit: 2, cursor: 'broken' })).rejects.toMatchObject({ status: 400 })
+})

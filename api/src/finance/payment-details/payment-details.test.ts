@@ -70,7 +70,7 @@ describe('from a partner over HTTP', () => {
       env: {
         PAYMENT_PROVIDER_URL: `http://127.0.0.1:${port}/views?account=7`,
         PAYMENT_PROVIDER_TOKEN: 'partner-secret',
-        PAYMENT_PROVIDER_TIMEOUT_SECONDS: '1',
+        PAYMENT_PROVIDER_TIMEOUT_SECONDS: '60',
       },
     })
     employee = await api.as('employee')
@@ -136,7 +136,11 @@ describe('from a partner over HTTP', () => {
       if (how === 'nests without end') answer.end(JSON.stringify({ renderedHtml: '<div>'.repeat(20_001) }))
       if (how === 'floods') flood(answer)
     }
+    // Patience for all that does not hang, so that a busy machine does not count as a partner that hangs.
+    const { paymentProviderTimeout } = api.config
+    if (status === 504) api.config.paymentProviderTimeout = 1_000
     const answer = await employee.get('/api/payment-details')
+    api.config.paymentProviderTimeout = paymentProviderTimeout
     expect([answer.status, answer.body.message]).toEqual([status, reason])
     expect(answer.text).not.toContain('secret')
     answers('{"renderedHtml":"<p>Again</p>"}')

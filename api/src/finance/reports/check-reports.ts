@@ -1,4 +1,6 @@
 import { addDays, todayIn } from '@drayline/domain/kernel/dates/dates'
+import { readGroups } from '../aging/index.ts'
+import { receivablesBy } from '../ledger/index.ts'
 import { readReport } from './reports.service.ts'
 
 /** Reports that must say the same and do not. Cents. */
@@ -25,7 +27,28 @@ export async function checkReports(now: Date): Promise<ReportDifference[]> {
     ['client statements', await readReport('client-statements', { from: asOf, to: asOf }, reader), 'closing'],
   ] as const
   const expected = Number(byClient.totals.total)
-  return others
-    .map(([what, { totals }, key]) => ({ what: `${what} of ${asOf}`, expected, actual: Number(totals[key]) }))
-    .filter(({ actual }) => actual !== expected)
+  const reports = others.map(([what, { totals }, key]) => ({
+    what: `${what} of ${asOf}`,
+    expected,
+    actual: Number(totals[key]),
+  }))
+  return [...reports, ...(await compareWithBook(asOf))].filter(
+    ({ actual, expected: said }) => actual !== said,
+  )
+}
+
+/** What brokers owe on purchases, by client and by broker, beside the balances of the book on the same day. */
+async function compareWithBook(asOf: string): Promise<ReportDifference[]> {
+  const differences: ReportDifference[] = []
+  for (const by of ['client', 'broker'] as const) {
+    const book = await receivablesBy(`${by}Id`, asOf)
+    const groups = await readGroups(by, { asOf, zone }, { stage: 'bought' })
+    const shown = new Map(groups.map(({ id, totalCents }) => [id ?? 0, totalCents]))
+    for (const id of new Set([...book.keys(), ...shown.keys()]))
+      differences.push({
+        what: `bought, open as of ${asOf}, ${by} ${id}, beside the book`,
+        ...{ expected: book.get(id) ?? 0, actual: shown.get(id) ?? 0 },
+      })
+  }
+  return differences
 }

@@ -1,5 +1,6 @@
 import { todayIn } from '@drayline/domain/kernel/dates/dates'
 import { badRequest } from '../../kernel/base/errors.ts'
+import { latestInstant } from '../aging/index.ts'
 import type { NamedMovement } from './movement-events.ts'
 import { nameMovements } from './movement-events.ts'
 import type { Movement, MovementRange, Position } from './movements.ts'
@@ -32,7 +33,7 @@ export async function statementOf(
   reader: Reader,
 ): Promise<Report> {
   const period = periodOf(query, reader)
-  const end = earlier(period.end, reader.now)
+  const end = earlier(period.end, latestInstant(reader.now))
   const range = { clientId, start: period.start, end }
   const [opening, flow] = await Promise.all([openBefore(clientId, period.start), sumMovements(range)])
   return {
@@ -68,15 +69,14 @@ async function* rowsOf(
       partyNames('broker', brokers, reader),
     ])
     for (const movement of named) {
-      const { amountCents } = movement.item
-      balance += movement.kind === 'charge' ? amountCents : -amountCents
+      balance += movement.kind === 'charge' ? movement.cents : -movement.cents
       yield rowOf(movement, balance, brokerOf(movement.item.brokerId), reader)
     }
   }
 }
 
 function rowOf(movement: NamedMovement, balance: number, broker: string, reader: Reader): RawRow {
-  const { at, kind, item, invoiceNumber, event } = movement
+  const { at, kind, cents, item, invoiceNumber, event } = movement
   return {
     id: positionText(movement),
     record: { type: 'invoice', id: item.invoiceId },
@@ -85,8 +85,8 @@ function rowOf(movement: NamedMovement, balance: number, broker: string, reader:
       invoice: invoiceNumber,
       event: reportText(reader.language, event),
       broker,
-      charge: kind === 'charge' ? item.amountCents : null,
-      credit: kind === 'credit' ? item.amountCents : null,
+      charge: kind === 'charge' ? cents : null,
+      credit: kind === 'credit' ? cents : null,
       balance,
     },
   }

@@ -1,4 +1,5 @@
-import { openItemRecords } from '../aging/index.ts'
+import { latestInstant, openItemRecords } from '../aging/index.ts'
+import { centsMoved } from './movements.ts'
 import { partyNames, partyRow } from './parties.ts'
 import { earlier, periodOf } from './periods.ts'
 import type { ReadReport } from './report.types.ts'
@@ -16,10 +17,10 @@ interface Sum {
  */
 export const readStatements: ReadReport = async (query, reader) => {
   const { from, to, start, end: lastInstant } = periodOf(query, reader)
-  const end = earlier(lastInstant, reader.now)
+  const end = earlier(lastInstant, latestInstant(reader.now))
   const [opening, settled, closing] = await Promise.all([
     sumByClient({ openTo: { $gte: start }, openFrom: { $lt: start } }),
-    sumByClient({ openTo: { $gte: start, $lte: end } }),
+    sumByClient({ openTo: { $gte: start, $lte: end } }, centsMoved('credit')),
     sumByClient({ openTo: { $gt: end }, openFrom: { $lte: end } }),
   ])
   const ids = [...new Set([...opening.keys(), ...settled.keys(), ...closing.keys()])]
@@ -42,11 +43,14 @@ export const readStatements: ReadReport = async (query, reader) => {
   return reportOfRows('client-statements', { filters: { from, to }, subject: null, sort: query.sort, rows })
 }
 
-async function sumByClient(match: object): Promise<Map<number, Sum>> {
+async function sumByClient(
+  match: object,
+  cents: object | string = '$amountCents',
+): Promise<Map<number, Sum>> {
   const sums = await openItemRecords
     .aggregate<Sum>([
       { $match: match },
-      { $group: { _id: '$clientId', cents: { $sum: '$amountCents' }, count: { $sum: 1 } } },
+      { $group: { _id: '$clientId', cents: { $sum: cents }, count: { $sum: 1 } } },
     ])
     .option({ maxTimeMS: 20_000 })
   return new Map(sums.map((sum) => [sum._id, sum]))

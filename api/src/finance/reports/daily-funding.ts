@@ -1,4 +1,6 @@
 import { invoiceRecords } from '../invoices/index.ts'
+import { purchaseRecords } from '../purchases/index.ts'
+import { neverBought } from './never-bought.ts'
 import { partyName } from './parties.ts'
 import { daysOf, periodOf } from './periods.ts'
 import type { ReadReport } from './report.types.ts'
@@ -11,16 +13,18 @@ interface DaySum {
 }
 
 /**
- * Invoices submitted and funded, day by day of the reader's calendar. Funded is what was paid on that day and still
- * is; submitted is what was handed in on that day with the amount it had then, whatever became of it later.
+ * Invoices submitted and funded, day by day of the reader's calendar. Funded is what was bought on that day of the book
+ * and not released since, or paid on it and never bought; submitted is what was handed in on that day with the amount it
+ * had then, whatever became of it later.
  */
 export const readFunding: ReadReport = async (query, reader) => {
   const period = periodOf(query, reader)
   const { clientId, brokerId } = query
   const only = { ...(clientId ? { clientId } : {}), ...(brokerId ? { brokerId } : {}) }
   const between = { $gte: period.start, $lte: period.end }
-  const [submitted, funded] = await Promise.all([
+  const [submitted, bought, paid] = await Promise.all([
     sumSubmissions(between, only, reader.zone),
+    sumBought({ releasedAt: null, purchaseDay: { $gte: period.from, $lte: period.to }, ...only }),
     sumPaid({ status: 'paid', paidAt: between, ...only }, reader.zone),
   ])
   const rows = daysOf(period).map((date) => ({
@@ -30,8 +34,8 @@ export const readFunding: ReadReport = async (query, reader) => {
       date,
       submitted: submitted.get(date)?.count ?? 0,
       submittedAmount: submitted.get(date)?.cents ?? 0,
-      funded: funded.get(date)?.count ?? 0,
-      fundedAmount: funded.get(date)?.cents ?? 0,
+      funded: (bought.get(date)?.count ?? 0) + (paid.get(date)?.count ?? 0),
+      fundedAmount: (bought.get(date)?.cents ?? 0) + (paid.get(date)?.cents ?? 0),
     },
   }))
   return reportOfRows('daily-funding', {
@@ -48,10 +52,23 @@ const dayOf = (field: string, timezone: string) => ({
 const limited = { maxTimeMS: 20_000 }
 const summed = { count: { $sum: 1 }, cents: { $sum: '$cents' } }
 
+/** The face of what was bought, by days of the book. */
+async function sumBought(match: object): Promise<Map<string, DaySum>> {
+  const sums = await purchaseRecords
+    .aggregate<DaySum>([
+      { $match: match },
+      { $group: { _id: '$purchaseDay', count: { $sum: 1 }, cents: { $sum: '$faceCents' } } },
+    ])
+    .option(limited)
+  return byDay(sums)
+}
+
 async function sumPaid(match: object, zone: string): Promise<Map<string, DaySum>> {
   const sums = await invoiceRecords
     .aggregate<DaySum>([
       { $match: match },
+      { $project: { paidAt: 1, amountCents: 1 } },
+      ...neverBought,
       { $group: { _id: dayOf('$paidAt', zone), count: { $sum: 1 }, cents: { $sum: '$amountCents' } } },
     ])
     .option(limited)

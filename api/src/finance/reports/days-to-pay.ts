@@ -1,9 +1,13 @@
 import { termDaysOf } from '@drayline/domain/finance/aging/aging'
+import { paidStates } from '@drayline/domain/finance/purchases/purchase'
 import type { Cells } from '@drayline/domain/finance/reports/report'
+import { addDays } from '@drayline/domain/kernel/dates/dates'
 import { op } from '../../kernel/database/filter.ts'
 import type { BrokerDoc } from '../../operations/brokers/index.ts'
 import { brokerRecords } from '../../operations/brokers/index.ts'
 import { invoiceRecords } from '../invoices/index.ts'
+import { purchaseRecords } from '../purchases/index.ts'
+import { neverBought } from './never-bought.ts'
 import { partyName, partyNames, partyRow } from './parties.ts'
 import { periodOf } from './periods.ts'
 import type { ReadReport } from './report.types.ts'
@@ -25,8 +29,9 @@ interface Figures {
 }
 
 /**
- * Days brokers take to pay: calendar days from submission to payment, in the reader's zone, of invoices paid in the
- * period. Late is what took longer than the broker's terms of today.
+ * Days brokers take to pay: calendar days from submission to payment. An invoice that we bought counts on the day its
+ * broker's last money came, by the purchase; one that was never bought on the day it was paid, in the reader's zone.
+ * Late is what took longer than the broker's terms of today.
  */
 export const readDaysToPay: ReadReport = async (query, reader) => {
   const { from, to, start, end } = periodOf(query, reader)
@@ -35,7 +40,7 @@ export const readDaysToPay: ReadReport = async (query, reader) => {
   const match = { status: 'paid', paidAt: { $gte: start, $lte: end }, ...only }
   const terms = await readTerms()
   const figures = new Map<number | null, Figures>()
-  for await (const part of readParts(match, reader.zone)) {
+  for await (const part of allParts(match, { from, to, only, zone: reader.zone })) {
     const { broker, days } = part._id
     const sum = figures.get(broker) ?? { count: 0, cents: 0, days: 0, slowest: 0, late: 0 }
     sum.count += part.count
@@ -76,11 +81,55 @@ function overall(all: readonly Figures[]): Cells {
   return { average: oneDecimal(days / count), slowest: Math.max(...all.map(({ slowest }) => slowest)) }
 }
 
+interface Wanted {
+  from: string
+  to: string
+  only: object
+  zone: string
+}
+
+async function* allParts(match: object, wanted: Wanted): AsyncGenerator<Part> {
+  yield* readParts(match, wanted.zone)
+  yield* await readBought(wanted)
+}
+
+/** The longest time that money takes to count as final, in days: how far an index has to be read beyond the period. */
+const clearingDaysAtMost = 60
+
+/** Purchases whose last money came in the period, and that are paid. */
+async function readBought({ from, to, only }: Wanted): Promise<Part[]> {
+  const valueDay = { $gte: from, $lte: to }
+  const clearedDay = { $gte: from, $lte: addDays(to, clearingDaysAtMost) }
+  const last = { $max: '$payments.valueDay' }
+  const asDate = (dateString: object | string) => ({ $dateFromString: { dateString } })
+  const between = { startDate: asDate('$invoiceDay'), endDate: asDate(last), unit: 'day' }
+  return await purchaseRecords
+    .aggregate<Part>([
+      {
+        $match: {
+          ...{ state: { $in: [...paidStates] }, ...only },
+          payments: { $elemMatch: { clearedDay, valueDay } },
+        },
+      },
+      { $match: { $expr: { $lte: [last, to] } } },
+      {
+        $group: {
+          _id: { broker: '$brokerId', days: { $max: [0, { $dateDiff: between }] } },
+          count: { $sum: 1 },
+          cents: { $sum: { $sum: '$payments.cents' } },
+        },
+      },
+    ] as never)
+    .option({ maxTimeMS: 20_000 })
+}
+
 function readParts(match: object, timezone: string): AsyncIterable<Part> {
   const between = { startDate: '$submittedAt', endDate: '$paidAt', unit: 'day', timezone }
   return invoiceRecords
     .aggregate<Part>([
       { $match: match },
+      { $project: { brokerId: 1, submittedAt: 1, paidAt: 1, amountCents: 1 } },
+      ...neverBought,
       {
         $group: {
           // The number of midnights between: calendar days, also where a day has 23 or 25 hours.

@@ -33,8 +33,10 @@ export async function nameMovements(movements: readonly Movement[]): Promise<Nam
 
 const isOpen = (status: InvoiceStatus | null) => status !== null && openItemStatuses.includes(status)
 
-/** The step that opened or closed the item; without one the invoice itself was corrected at that instant. */
-function eventOf({ at, kind }: Movement, history: readonly InvoiceStepDoc[]): ReportText {
+/** Event of the book, or the step that opened or closed the item; else the invoice was corrected at that instant. */
+function eventOf({ at, kind, item }: Movement, history: readonly InvoiceStepDoc[]): ReportText {
+  const booked = kind === 'charge' ? item.openedBy : item.closedBy
+  if (booked) return `event.${booked}`
   const step = history.find(
     (one) =>
       one.at.getTime() === at.getTime() &&

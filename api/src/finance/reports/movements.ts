@@ -7,6 +7,7 @@ import { openItemRecords } from '../aging/index.ts'
 export interface Movement {
   at: Date
   kind: 'charge' | 'credit'
+  cents: number
   item: OpenItemDoc
 }
 
@@ -25,6 +26,8 @@ export interface Position {
 }
 
 const instants = { charge: 'openFrom', credit: 'openTo' } as const
+/** Part of an item's amount that moved with it: the whole, unless another item of the invoice carries it on. */
+const parts = { charge: 'openedCents', credit: 'closedCents' } as const
 /** Order within an instant: settlements before openings, since a correction is both. */
 const ranks = { credit: 0, charge: 1 } as const
 
@@ -40,16 +43,20 @@ export async function* readMovements(range: MovementRange, after?: Position): As
     while (charge || credit) {
       const takesCharge = charge && (!credit || isBefore(charge.openFrom, credit.openTo))
       if (takesCharge && charge) {
-        yield { at: charge.openFrom, kind: 'charge', item: charge }
+        yield movementOf('charge', charge)
         charge = await charges.next()
       } else if (credit) {
-        yield { at: credit.openTo, kind: 'credit', item: credit }
+        yield movementOf('credit', credit)
         credit = await credits.next()
       }
     }
   } finally {
     await Promise.all([charges.close(), credits.close()])
   }
+}
+
+function movementOf(kind: Movement['kind'], item: OpenItemDoc): Movement {
+  return { at: item[instants[kind]], kind, cents: item[parts[kind]] ?? item.amountCents, item }
 }
 
 /** Strictly: at the same instant the credit goes first. */
@@ -77,7 +84,7 @@ function within(
   after: Position | undefined,
 ) {
   const field = instants[kind]
-  const between = { clientId, [field]: { $gte: start, $lte: end } }
+  const between = { clientId, [field]: { $gte: start, $lte: end }, [parts[kind]]: { $ne: 0 } }
   if (!after) return between
   const same = after.kind === kind ? { [field]: after.at, _id: { $gt: after.itemId } } : undefined
   const from = ranks[kind] > ranks[after.kind] ? { $gte: after.at } : { $gt: after.at }
@@ -118,14 +125,19 @@ export async function sumMovements(range: MovementRange, upTo?: Position): Promi
 
 async function sumOf(kind: Movement['kind'], { clientId, start, end }: MovementRange, upTo?: Position) {
   const field = instants[kind]
-  const match = { clientId, [field]: { $gte: start, $lte: end } }
+  const match = { clientId, [field]: { $gte: start, $lte: end }, [parts[kind]]: { $ne: 0 } }
   const [sum] = await openItemRecords
     .aggregate<{ cents: number; count: number }>([
       { $match: upTo ? { $and: [match, upToPosition(kind, upTo)] } : match },
-      { $group: { _id: null, cents: { $sum: '$amountCents' }, count: { $sum: 1 } } },
+      { $group: { _id: null, cents: { $sum: centsMoved(kind) }, count: { $sum: 1 } } },
     ])
     .option({ maxTimeMS: 20_000 })
   return sum ?? { cents: 0, count: 0 }
+}
+
+/** Cents of a movement, for aggregations over items. */
+export function centsMoved(kind: Movement['kind']) {
+  return { $ifNull: [`$${parts[kind]}`, '$amountCents'] }
 }
 
 function upToPosition(kind: Movement['kind'], upTo: Position) {

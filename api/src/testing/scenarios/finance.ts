@@ -1,4 +1,11 @@
+import { todayIn } from '@drayline/domain/kernel/dates/dates'
+import { agreementFixtures, flatPlan } from '../../finance/agreements/agreement.fixtures.ts'
+import { buyoutScenarios } from '../../finance/buyouts/buyout.fixtures.ts'
 import { ok } from '../../finance/invoices/invoice.fixtures.ts'
+import { ledgerScenarios } from '../../finance/ledger/ledger.fixture.ts'
+import { payeeForm } from '../../finance/payees/payee.fixtures.ts'
+import { purchaseFixtures } from '../../finance/purchases/purchase.fixtures.ts'
+import { PurchaseRecord } from '../../finance/purchases/purchase.model.ts'
 import type { Office, Scenario } from './office.ts'
 import { next } from './office.ts'
 
@@ -31,8 +38,30 @@ const application = () => ({
     yearsInBusiness: '3-5',
   },
 })
-const newExport = async ({ employee }: Office) =>
-  ok(await employee.post('/api/exports', { report: 'ageing', format: 'csv' })).id as number
+/** Only so many may be open: what other tests have left is cancelled first. */
+const newExport = async ({ employee }: Office) => {
+  for (const { id } of ok(await employee.get('/api/exports?limit=50')))
+    await employee.post(`/api/exports/${id}/cancel`)
+  return ok(await employee.post('/api/exports', { report: 'ageing', format: 'csv' })).id as number
+}
+/** A bought invoice of this broker, and what a receipt for it says. */
+const boughtOf = async ({ api, make }: Office) => {
+  const brokerId = await make.broker()
+  const of = purchaseFixtures(api)
+  const clientId = await of.client()
+  const { id: purchaseId } = await of.purchase(clientId, { brokerId })
+  const valueDay = todayIn(api.config.companyTimeZone, api.now())
+  return { clientId, purchaseId, receipt: { brokerId, method: 'ach', amount: '500.00', valueDay } }
+}
+/** A purchase that its client does not take back. */
+const boughtWithoutRecourse = async ({ api }: Office) => {
+  const of = purchaseFixtures(api)
+  return (await of.purchase(await of.client({ terms: { isRecourse: false } }))).id as number
+}
+const newReceipt = async (office: Office) => {
+  const bought = await boughtOf(office)
+  return { ...bought, id: ok(await office.manager.post('/api/receipts', bought.receipt)).id as number }
+}
 const duplicates = async ({ make }: Office) => {
   const brokerId = await make.broker()
   const pair = []
@@ -43,8 +72,55 @@ const duplicates = async ({ make }: Office) => {
   return pair as [{ id: number }, { id: number }]
 }
 
+const newBaseRate = () => ({ from: `2025-01-${String((next() % 28) + 1).padStart(2, '0')}`, ppm: 75_000 })
+
 /** A valid call of each write of finance. */
 export const financeScenarios: Record<string, Scenario> = {
+  ...ledgerScenarios,
+  'POST /api/payees': async ({ make, manager }) => ({
+    by: manager,
+    path: '/api/payees',
+    body: payeeForm((await make.client()).id),
+  }),
+  'PATCH /api/payees/:id': async ({ admin, make, manager }) => {
+    const { id } = ok(await manager.post('/api/payees', payeeForm((await make.client()).id)))
+    return { by: admin, path: `/api/payees/${id}`, body: { state: 'active' } }
+  },
+  'POST /api/payouts/:id/return': async ({ api, manager }) => {
+    const of = purchaseFixtures(api)
+    const { payoutId } = await of.purchase(await of.client())
+    return { by: manager, path: `/api/payouts/${payoutId}/return`, body: { reason: 'R03: no such account' } }
+  },
+  'POST /api/agreements': async ({ api, make, manager }) => ({
+    by: manager,
+    path: '/api/agreements',
+    body: await agreementFixtures(api).input({ clientId: (await make.client()).id }),
+  }),
+  'PATCH /api/agreements/:id': async ({ api, manager }) => ({
+    by: manager,
+    path: `/api/agreements/${(await agreementFixtures(api).proposal()).id}`,
+    body: { state: 'withdrawn', reason: 'A typing error' },
+  }),
+  'POST /api/fee-plans': async ({ manager }) => ({
+    by: manager,
+    path: '/api/fee-plans',
+    body: { name: `Plan ${next()}`, terms: flatPlan },
+  }),
+  'PUT /api/fee-plans/:id': async ({ api, manager }) => ({
+    by: manager,
+    path: `/api/fee-plans/${(await agreementFixtures(api).plan()).id}`,
+    body: { name: `Plan ${next()}`, terms: { ...flatPlan, minFeeCents: 1000 } },
+  }),
+  'POST /api/base-rates': async ({ manager }) => ({
+    by: manager,
+    path: '/api/base-rates',
+    body: newBaseRate(),
+  }),
+  'PUT /api/base-rates/:id': async ({ manager }) => ({
+    by: manager,
+    path: `/api/base-rates/${ok(await manager.post('/api/base-rates', newBaseRate())).id}`,
+    body: { from: '2025-03-01', ppm: 70_000 },
+  }),
   'POST /api/collections': async (office) => ({
     by: office.employee,
     path: '/api/collections',
@@ -65,6 +141,11 @@ export const financeScenarios: Record<string, Scenario> = {
     path: `/api/collections/${await newCollection(office)}/calls`,
     body: { outcome: 'reached', note: 'Will look' },
   }),
+  'POST /api/collections/brokers/:id/calls': async ({ employee, make }) => ({
+    by: employee,
+    path: `/api/collections/brokers/${await make.broker()}/calls`,
+    body: { outcome: 'reached', note: 'Will look', nextCallDate: '2030-03-01' },
+  }),
   // Kept when the check is stored; the score is asked for afterwards, outside the transaction.
   'POST /api/fuel-advances': async (office) => ({
     by: office.manager,
@@ -80,6 +161,12 @@ export const financeScenarios: Record<string, Scenario> = {
     by: office.manager,
     path: `/api/fuel-advances/${await newAdvance(office)}`,
   }),
+  'POST /api/fuel-advances/:id/reverse': async (office) => {
+    const id = await newAdvance(office)
+    const by = await office.api.as('admin')
+    ok(await by.patch(`/api/fuel-advances/${id}`, { status: 'paid' }))
+    return { by, path: `/api/fuel-advances/${id}/reverse`, body: { reason: 'Fuel code never used' } }
+  },
   'POST /api/fuel-card-applications': async ({ employee }) => ({
     by: employee,
     path: '/api/fuel-card-applications',
@@ -122,6 +209,67 @@ export const financeScenarios: Record<string, Scenario> = {
       body: { invoiceNumber, loadId, clientId, amount, notes: 'Urgent' },
     }
   },
+  'POST /api/purchases/fund': async ({ api, manager }) => {
+    const make = purchaseFixtures(api)
+    const { id } = await make.approved(await make.client())
+    return { by: manager, path: '/api/purchases/fund', body: { ids: [id], method: 'ach' } }
+  },
+  'POST /api/purchases/settle': async (office) => {
+    const { purchaseId, receipt } = await boughtOf(office)
+    const body = { ...receipt, method: 'check', amount: '2000.00', oldestFirst: true }
+    ok(await office.manager.post('/api/receipts', body))
+    // Days pass.
+    const final = { $set: { 'payments.0.clearedDay': receipt.valueDay } }
+    await PurchaseRecord.updateOne({ _id: purchaseId }, final, { timestamps: false })
+    return { by: office.manager, path: '/api/purchases/settle' }
+  },
+  'POST /api/purchases/:id/charge-back': async (office) => ({
+    by: office.manager,
+    path: `/api/purchases/${(await boughtOf(office)).purchaseId}/charge-back`,
+    body: { reason: 'Unpaid after 90 days' },
+  }),
+  'POST /api/purchases/:id/write-off': async (office) => ({
+    by: office.manager,
+    path: `/api/purchases/${await boughtWithoutRecourse(office)}/write-off`,
+    body: { reason: 'The broker is insolvent', reserve: 'forfeited' },
+  }),
+  'PATCH /api/purchases/:id/write-off': async (office) => {
+    const path = `/api/purchases/${await boughtWithoutRecourse(office)}/write-off`
+    ok(await office.admin.post(path, { reason: 'The broker is insolvent', reserve: 'paid' }))
+    return { by: office.manager, path, body: { decision: 'confirmed' } }
+  },
+  'POST /api/payouts': async (office) => {
+    const { clientId, id } = await newReceipt(office)
+    const part = { to: 'client', clientId, amount: '20.00', reason: 'Detention' }
+    ok(await office.manager.post(`/api/receipts/${id}/dispose`, part))
+    return { by: office.manager, path: '/api/payouts', body: { clientId, method: 'ach' } }
+  },
+  'POST /api/payouts/confirm': async ({ api, manager }) => {
+    const of = purchaseFixtures(api)
+    const { payoutId } = await of.purchase(await of.client())
+    const day = todayIn(api.config.companyTimeZone, api.now())
+    return { by: manager, path: '/api/payouts/confirm', body: { ids: [payoutId], day } }
+  },
+  'POST /api/receipts': async (office) => ({
+    by: office.manager,
+    path: '/api/receipts',
+    body: { ...(await boughtOf(office)).receipt, oldestFirst: true },
+  }),
+  'POST /api/receipts/:id/apply': async (office) => {
+    const { id, purchaseId } = await newReceipt(office)
+    const body = { applications: [{ purchaseId, amount: '100.00' }] }
+    return { by: office.manager, path: `/api/receipts/${id}/apply`, body }
+  },
+  'POST /api/receipts/:id/dispose': async (office) => ({
+    by: office.manager,
+    path: `/api/receipts/${(await newReceipt(office)).id}/dispose`,
+    body: { to: 'broker', amount: '20.00', reason: 'Paid twice' },
+  }),
+  'POST /api/receipts/:id/reverse': async (office) => ({
+    by: office.manager,
+    path: `/api/receipts/${(await newReceipt(office)).id}/reverse`,
+    body: { reason: 'Returned unpaid' },
+  }),
   'POST /api/exports': async ({ employee }) => ({
     by: employee,
     path: '/api/exports',
@@ -135,4 +283,5 @@ export const financeScenarios: Record<string, Scenario> = {
     by: office.employee,
     path: `/api/exports/${await newExport(office)}`,
   }),
+  ...buyoutScenarios,
 }

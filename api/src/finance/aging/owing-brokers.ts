@@ -1,0 +1,57 @@
+import type { AgingBucket } from '@drayline/domain/finance/aging/aging'
+import { dueOn } from '@drayline/domain/finance/aging/aging'
+import { todayIn } from '@drayline/domain/kernel/dates/dates'
+import type { AsOf } from './aging.service.ts'
+import { bucketExpression, openAt } from './aging.service.ts'
+import { OpenItem } from './open-item.model.ts'
+
+/** What a broker owes us for purchases, in cents. */
+export interface Owing {
+  brokerId: number
+  count: number
+  openCents: number
+  pastDueCents: number
+  /** The earliest day on which one of them was or is due. */
+  oldestDue: string
+}
+
+interface Part {
+  _id: { broker: number; termDays: number; bucket: AgingBucket }
+  count: number
+  cents: number
+  oldest: Date
+}
+
+/**
+ * What each broker owed for purchases at the end of a day, in no order: the sums of the aging of what was bought,
+ * from an index of that alone. There are as many as brokers, however many purchases there are.
+ * @param brokerId of this one alone
+ */
+export async function readOwing(day: AsOf, brokerId?: number): Promise<Owing[]> {
+  const only = brokerId === undefined ? {} : { brokerId }
+  const parts = await OpenItem.aggregate<Part>([
+    { $match: { ...openAt(day), ...only, purchaseId: { $type: 'number' } } },
+    {
+      $group: {
+        _id: { broker: '$brokerId', termDays: '$termDays', bucket: bucketExpression(day) },
+        count: { $sum: 1 },
+        cents: { $sum: '$amountCents' },
+        oldest: { $min: '$submittedAt' },
+      },
+    },
+  ]).option({ maxTimeMS: 20_000 })
+  const byBroker = Map.groupBy(parts, ({ _id }) => _id.broker)
+  return [...byBroker].map(([brokerId, own]) => owingOf(brokerId, own, day.zone))
+}
+
+function owingOf(brokerId: number, parts: readonly Part[], zone: string): Owing {
+  const due = parts.map(({ _id, oldest }) => dueOn(todayIn(zone, oldest), _id.termDays)).sort()
+  const sum = (of: (part: Part) => number) => parts.reduce((total, part) => total + of(part), 0)
+  return {
+    brokerId,
+    count: sum(({ count }) => count),
+    openCents: sum(({ cents }) => cents),
+    pastDueCents: sum(({ _id, cents }) => (_id.bucket === 'current' ? 0 : cents)),
+    oldestDue: due[0] as string,
+  }
+}

@@ -1,0 +1,124 @@
+import type { BrokerSort } from '@drayline/domain/finance/collections/broker-worklist'
+import { brokerScore } from '@drayline/domain/finance/collections/broker-worklist'
+import { todayIn } from '@drayline/domain/kernel/dates/dates'
+import { conditionsOn, op } from '../../kernel/database/filter.ts'
+import type { Named } from '../../kernel/database/names.ts'
+import { NameLookup } from '../../kernel/database/names.ts'
+import { searchFilter, sortKey } from '../../kernel/database/search-keys.ts'
+import type { SortType } from '../../kernel/lists/cursor.ts'
+import { decodeCursor, encodeCursor } from '../../kernel/lists/cursor.ts'
+import { Page } from '../../kernel/lists/list.ts'
+import { pageOfRows } from '../../kernel/lists/page-of-rows.ts'
+import type { BrokerDoc } from '../../operations/brokers/index.ts'
+import { brokerRecords } from '../../operations/brokers/index.ts'
+import type { Owing } from '../aging/index.ts'
+import { readOwing } from '../aging/index.ts'
+import type { CallDoc } from './collection.model.ts'
+import { CallRecord } from './collection.model.ts'
+import type { Day } from './overview.ts'
+
+/** A broker that owes us for purchases, with what was said last and how much it is worth a call. */
+export interface OwingRow extends Owing, ReturnType<typeof brokerScore> {
+  broker: Named | null
+  lastCall: CallDoc | null
+}
+
+interface OwingQuery {
+  limit: number
+  sort: string
+  cursor?: string | undefined
+  q?: string | undefined
+  due?: 'past' | undefined
+  brokerId?: number | undefined
+}
+
+/**
+ * One page of the brokers that owe us for purchases, today (R-COL-14). There are as many as brokers: their sums come
+ * from an index, and the latest call of each is one step in another.
+ */
+export async function listOwing(query: OwingQuery, day: Day): Promise<Page<OwingRow>> {
+  const names = new NameLookup()
+  const [owing, calls] = await Promise.all([
+    readOwing({ asOf: day.today, zone: day.zone }, query.brokerId),
+    readLastCalls(),
+  ])
+  const wanted = await matching(query, owing)
+  const found = await names.of(
+    brokerRecords,
+    wanted.map(({ brokerId }) => brokerId),
+  )
+  const rows = wanted.map((one) => {
+    const lastCall = calls.get(one.brokerId) ?? null
+    return { ...one, broker: found.get(one.brokerId) ?? null, lastCall, ...scoreOf(one, lastCall, day) }
+  })
+  return pageOf(rows, query, day.today)
+}
+
+async function matching({ q, due }: OwingQuery, owing: Owing[]): Promise<Owing[]> {
+  const late = due === 'past' ? owing.filter(({ pastDueCents }) => pastDueCents > 0) : owing
+  const search = searchFilter(q)
+  if (!search) return late
+  const ids = late.map(({ brokerId }) => brokerId)
+  const found = await brokerRecords
+    .find(conditionsOn<BrokerDoc>({ $and: [search, { _id: op.in(ids) }] }), { _id: 1 })
+    .lean<Pick<BrokerDoc, '_id'>[]>()
+  const matches = new Set(found.map(({ _id }) => _id))
+  return late.filter(({ brokerId }) => matches.has(brokerId))
+}
+
+/** The latest call with each broker. Sorted like an index and grouped by its first field: a jump for each broker. */
+async function readLastCalls(): Promise<Map<number, CallDoc>> {
+  const calls = await CallRecord.aggregate<{ _id: number; call: CallDoc }>([
+    { $match: { brokerId: { $gt: 0 } } },
+    { $sort: { brokerId: 1, at: -1, _id: -1 } },
+    { $group: { _id: '$brokerId', call: { $first: '$$ROOT' } } },
+  ]).option({ maxTimeMS: 5000 })
+  return new Map(calls.map(({ _id, call }) => [_id, call]))
+}
+
+function scoreOf({ pastDueCents, oldestDue }: Owing, call: CallDoc | null, { today, zone }: Day) {
+  const lastCallOn = call && todayIn(zone, call.at)
+  const promisedFor = call?.promiseDate ?? null
+  return brokerScore(
+    { pastDueCents, oldestDue, lastCallOn, promisedFor, nextCallOn: call?.nextCallDate ?? null },
+    today,
+  )
+}
+
+type Value = number | string
+
+/** More than anyone owes, in cents. */
+const beyondAnyAmount = 1e12
+
+/** What a row stands by, and rows of the same by id. Of those worth the same, who owes more comes first. */
+const values: Record<BrokerSort | 'id', readonly [SortType, (row: OwingRow) => Value]> = {
+  id: ['number', ({ brokerId }) => brokerId],
+  worth: ['number', ({ score, openCents }) => score * beyondAnyAmount + openCents],
+  broker: ['string', ({ broker }) => sortKey(broker?.name)],
+  count: ['number', ({ count }) => count],
+  open: ['number', ({ openCents }) => openCents],
+  pastDue: ['number', ({ pastDueCents }) => pastDueCents],
+  oldestDue: ['string', ({ oldestDue }) => oldestDue],
+  lastCall: ['number', ({ lastCall }) => lastCall?.at.getTime() ?? 0],
+}
+
+function pageOf(rows: OwingRow[], { sort, cursor, limit }: OwingQuery, today: string): Page<OwingRow> {
+  const isDescending = sort.startsWith('-')
+  const [type, standing] = values[(isDescending ? sort.slice(1) : sort) as BrokerSort]
+  const order = (a: Value, idA: number, b: Value, idB: number) =>
+    (isDescending ? -1 : 1) * (compare(a, b) || idA - idB)
+  rows.sort((a, b) => order(standing(a), a.brokerId, standing(b), b.brokerId))
+  // Points depend on the day: another day has another order.
+  const name = `owing ${sort} ${today}`
+  const at = cursor ? decodeCursor(cursor, name, type) : undefined
+  const isAfter =
+    at && ((row: OwingRow) => order(at.value as Value, at.id as number, standing(row), row.brokerId) < 0)
+  const { page, hasMore } = pageOfRows(rows, limit, isAfter)
+  const last = hasMore ? page.at(-1) : undefined
+  const next = last ? encodeCursor({ sort: name, value: standing(last), id: last.brokerId }) : null
+  return new Page(page, next, rows.length)
+}
+
+function compare(a: Value, b: Value): number {
+  return a < b ? -1 : Number(a > b)
+}

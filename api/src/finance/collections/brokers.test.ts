@@ -1,0 +1,159 @@
+import { addDays } from '@drayline/domain/kernel/dates/dates'
+import type { TestApi, TestClient } from '../../testing/api-test.ts'
+import { startTestApi } from '../../testing/api-test.ts'
+import { ok } from '../invoices/invoice.fixtures.ts'
+import { purchaseFixtures } from '../purchases/purchase.fixtures.ts'
+
+jest.setTimeout(240_000)
+
+let api: TestApi
+let manager: TestClient
+let employee: TestClient
+let make: ReturnType<typeof purchaseFixtures>
+
+/** A day to come, so that the database sweeps no session of it away. */
+const start = '2027-06-09'
+const dayOf = (day: number) => addDays(start, day)
+const list = async (query = '') => ok(await employee.get(`/api/collections/brokers?${query}`))
+const namesIn = (rows: { broker: { name: string } }[]) => rows.map(({ broker }) => broker.name)
+const ids: Record<string, number> = {}
+
+/** Makes it another time; everybody signs in again, since sessions end within hours. */
+async function goTo(day: number) {
+  api.setNow(new Date(`${addDays(start, -30)}T00:00:00Z`))
+  api.setNow(new Date(`${dayOf(day)}T18:00:00Z`))
+  manager = await api.as('manager')
+  employee = await api.as('employee')
+}
+
+async function buy(broker: string, amount: string) {
+  const invoice = await make.approved(await make.client(), { brokerId: ids[broker], amount })
+  await make.pay(invoice)
+  return (await make.purchaseOf(invoice)).id as number
+}
+
+/** Two invoices of Early Freight, due after 15 days, one of Late Freight, due after 60, and one that was never bought. */
+beforeAll(async () => {
+  api = await startTestApi()
+  make = purchaseFixtures(api)
+  await goTo(0)
+  for (const [name, paymentTerms] of [
+    ['Early Freight', 'net15'],
+    ['Late Freight', 'net60'],
+    ['Offered Freight', 'net15'],
+  ] as const)
+    ids[name] = await make.broker({ name, paymentTerms })
+  await buy('Early Freight', '2000.00')
+  await make.approved(await make.client(), { brokerId: ids['Offered Freight'], amount: '70.00' })
+  await goTo(5)
+  const purchaseId = await buy('Early Freight', '1000.00')
+  await buy('Late Freight', '9000.00')
+  await goTo(18)
+  ok(
+    await manager.post('/api/receipts', {
+      ...{ brokerId: ids['Early Freight'], method: 'ach', amount: '400.00', valueDay: dayOf(18) },
+      applications: [{ purchaseId, amount: '400.00', shortPay: 'open' }],
+    }),
+  )
+})
+afterAll(() => api.stop())
+
+test('brokers that owe us for purchases, as the aging of today has them (R-COL-14)', async () => {
+  expect(await list()).toEqual([
+    {
+      ...{ id: ids['Early Freight'], broker: { id: ids['Early Freight'], name: 'Early Freight' } },
+      ...{ count: 2, open: '2600.00', pastDue: '2000.00', oldestDue: dayOf(15), daysOverdue: 3 },
+      ...{ lastCall: null, score: 35 },
+      reasons: [
+        { reason: 'neverCalled', points: 20 },
+        { reason: 'amount', points: 12 },
+        { reason: 'overdue', points: 3 },
+      ],
+    },
+    expect.objectContaining({
+      ...{ id: ids['Late Freight'], count: 1, open: '9000.00', pastDue: '0.00', oldestDue: dayOf(65) },
+      ...{ daysOverdue: 0, score: 0, reasons: [] },
+    }),
+  ])
+  const { groups } = ok(await employee.get('/api/aging?by=broker&stage=bought'))
+  const sums = groups.map(({ party, count, total }: never) => [(party as { id: number }).id, count, total])
+  const rows = await list('sort=-open')
+  expect(rows.map(({ id, count, open }: never) => [id, count, open])).toEqual(sums)
+})
+
+test('they are searched, sorted, filtered and paged by the server', async () => {
+  expect(namesIn(await list('sort=-open'))).toEqual(['Late Freight', 'Early Freight'])
+  expect(namesIn(await list('sort=broker'))).toEqual(['Early Freight', 'Late Freight'])
+  expect(namesIn(await list('due=past'))).toEqual(['Early Freight'])
+  expect(namesIn(await list(`brokerId=${ids['Late Freight']}`))).toEqual(['Late Freight'])
+  expect(namesIn(await list('q=late'))).toEqual(['Late Freight'])
+  expect(namesIn(await list('q=offered'))).toEqual([])
+  for (const sort of ['-worth', 'worth', 'broker', '-oldestDue', 'lastCall', '-count', 'id']) {
+    const first = await employee.get(`/api/collections/brokers?sort=${sort}&limit=1`)
+    expect(first.headers['x-total-count']).toBe('2')
+    const next = /<([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? ''
+    expect([...first.body, ...ok(await employee.get(next))]).toEqual(await list(`sort=${sort}`))
+  }
+})
+
+test('a call is logged with the day for the next one, and moves the broker in the list (R-COL-15)', async () => {
+  const path = `/api/collections/brokers/${ids['Early Freight']}/calls`
+  const logged = ok(
+    await employee.post(path, {
+      ...{ outcome: 'promised', contact: 'Ann', note: 'Check is in the mail' },
+      ...{ promiseAmount: '2000.00', promiseDate: dayOf(20), nextCallDate: dayOf(21) },
+    }),
+  )
+  expect(logged).toMatchObject({ outcome: 'promised', promiseAmount: '2000.00', nextCallDate: dayOf(21) })
+  expect(ok(await employee.get(path))).toEqual([logged])
+  const [first, last] = await list()
+  expect(first).toMatchObject({ broker: { name: 'Late Freight' }, lastCall: null })
+  expect(last).toMatchObject({ broker: { name: 'Early Freight' }, lastCall: logged, score: -245 })
+  await goTo(22)
+  const [row] = await list()
+  expect(row).toMatchObject({ lastCall: logged, daysOverdue: 7 })
+  expect(row.reasons.map(({ reason }: { reason: string }) => reason)).toEqual([
+    ...['brokenPromise', 'nextCallDue', 'amount', 'overdue', 'silence'],
+  ])
+})
+
+test('a call that makes no sense is refused with its field', async () => {
+  const path = `/api/collections/brokers/${ids['Early Freight']}/calls`
+  const refused = async (body: object) => {
+    const { status, body: answer } = await employee.post(path, body)
+    return [status, Object.keys(answer.errors ?? {})]
+  }
+  const promise = { outcome: 'promised', promiseAmount: '10.00', promiseDate: dayOf(30) }
+  expect(await refused({})).toEqual([422, ['outcome']])
+  expect(await refused({ outcome: 'reached', at: `${dayOf(40)}T10:00:00Z` })).toEqual([422, ['at']])
+  expect(await refused({ outcome: 'reached', nextCallDate: dayOf(1) })).toEqual([422, ['nextCallDate']])
+  expect(await refused({ ...promise, promiseAmount: '2600.01' })).toEqual([422, ['promiseAmount']])
+  expect(await refused({ ...promise, promiseDate: dayOf(1) })).toEqual([422, ['promiseDate']])
+  expect((await employee.get('/api/collections/brokers/99999/calls')).status).toBe(404)
+  expect((await employee.post('/api/collections/brokers/99999/calls', { outcome: 'reached' })).status).toBe(
+    404,
+  )
+})
+
+test('calls with brokers are no calls about collections', async () => {
+  const clientId = await make.client()
+  const { id } = ok(
+    await employee.post('/api/collections', {
+      ...{ clientId, amount: '10.00', description: 'Chargeback', dueDate: dayOf(30) },
+    }),
+  )
+  expect(ok(await employee.get(`/api/collections/${id}/calls`))).toEqual([])
+})
+
+test('who has paid all is not in the list', async () => {
+  const late = ids['Late Freight']
+  const invoices = ok(await manager.get(`/api/invoices?brokerId=${late}`))
+  const { id: purchaseId } = await make.purchaseOf(invoices[0])
+  ok(
+    await manager.post('/api/receipts', {
+      ...{ brokerId: late, method: 'wire', amount: '9000.00', valueDay: dayOf(22) },
+      applications: [{ purchaseId, amount: '9000.00' }],
+    }),
+  )
+  expect(namesIn(await list())).toEqual(['Early Freight'])
+})

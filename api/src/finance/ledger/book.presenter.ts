@@ -1,0 +1,119 @@
+import type { AccountCode } from '@drayline/domain/finance/ledger/chart'
+import { accountRules } from '@drayline/domain/finance/ledger/chart'
+import type { LedgerLine } from '@drayline/domain/finance/ledger/entry'
+import type {
+  AccountSummary,
+  Entry,
+  EntrySummary,
+  HolderBalances,
+  Posting,
+  TrialBalance,
+} from '@drayline/domain/finance/ledger/ledger-schema'
+import { formatCents } from '@drayline/domain/kernel/money/money'
+import type { Named } from '../../kernel/database/names.ts'
+import type {
+  AccountView,
+  BookNames,
+  EntryView,
+  HolderView,
+  PostingRow,
+  TrialBalanceView,
+} from './book.service.ts'
+import type { LedgerEntryDoc } from './ledger.model.ts'
+
+export function presentTrialBalance({ asOf, today, rows }: TrialBalanceView): TrialBalance {
+  const total = (side: 'debitCents' | 'creditCents') => rows.reduce((sum, row) => sum + row[side], 0)
+  return {
+    asOf,
+    today,
+    debit: formatCents(total('debitCents')),
+    credit: formatCents(total('creditCents')),
+    rows: rows.map(({ account, debitCents, creditCents }) => ({
+      account,
+      kind: kindOf(account),
+      ...sidesOf(debitCents - creditCents),
+    })),
+  }
+}
+
+export function presentAccount(view: AccountView): AccountSummary {
+  const { account, from, to, today, openingCents, closingCents, client, broker } = view
+  return {
+    account,
+    kind: kindOf(account),
+    from,
+    to,
+    today,
+    opening: formatCents(openingCents),
+    closing: formatCents(closingCents),
+    client,
+    broker,
+  }
+}
+
+export function presentHolders({ account, by, asOf, rows, count, othersCents }: HolderView): HolderBalances {
+  return {
+    account,
+    by,
+    asOf,
+    count,
+    rows: rows.map(({ holder, cents }) => ({ holder, balance: formatCents(cents) })),
+    others: formatCents(othersCents),
+  }
+}
+
+export function presentPosting({ posting, entry, names }: PostingRow): Posting {
+  return { id: posting._id, ...aboutOf(entry), ...presentLine(posting, names) }
+}
+
+export function presentEntry({ entry, reversedBy, reason, askedBy, names }: EntryView): Entry {
+  return {
+    ...aboutOf(entry),
+    at: entry.at.toISOString(),
+    by: entry.by && { id: entry.by.id, name: entry.by.name },
+    askedBy: askedBy && { id: askedBy.id, name: askedBy.name },
+    reversedBy,
+    lines: entry.lines.map((line) => presentLine(line, names)),
+    reason,
+  }
+}
+
+export function presentEntrySummary(entry: LedgerEntryDoc): EntrySummary {
+  return {
+    ...aboutOf(entry),
+    at: entry.at.toISOString(),
+    by: entry.by && { id: entry.by.id, name: entry.by.name },
+    total: formatCents(entry.lines.reduce((sum, { cents }) => sum + Math.max(0, cents), 0)),
+  }
+}
+
+function aboutOf({ _id, kind, bookDate, valueDate, source, reverses }: PostingRow['entry']) {
+  const { entity, id } = source
+  return { entryId: _id, kind, bookDate, valueDate, source: { entity, id }, reverses: reverses ?? null }
+}
+
+/** A line with the names of whom it belongs to. */
+export function presentLine(line: LedgerLine, { clients, brokers }: BookNames) {
+  return {
+    account: line.account,
+    ...sidesOf(line.cents),
+    client: named(clients, line.clientId),
+    broker: named(brokers, line.brokerId),
+    purchaseId: line.purchaseId ?? null,
+    advanceId: line.advanceId ?? null,
+  }
+}
+
+function named(names: ReadonlyMap<number, Named>, id: number | undefined) {
+  if (id === undefined) return null
+  return { id, name: names.get(id)?.name ?? `#${id}` }
+}
+
+/** Signed cents on the side where they stand. */
+function sidesOf(cents: number): { debit: string | null; credit: string | null } {
+  return cents >= 0
+    ? { debit: formatCents(cents), credit: null }
+    : { debit: null, credit: formatCents(-cents) }
+}
+
+const kindOf = (code: AccountCode) => accountRules(code).kind

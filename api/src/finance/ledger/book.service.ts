@@ -1,0 +1,210 @@
+import type { AccountCode } from '@drayline/domain/finance/ledger/chart'
+import { balanceSide } from '@drayline/domain/finance/ledger/chart'
+import type { LedgerLine } from '@drayline/domain/finance/ledger/entry'
+import { figureAccounts } from '@drayline/domain/finance/ledger/party-account'
+import { addDays } from '@drayline/domain/kernel/dates/dates'
+import { companyDay } from '../../kernel/base/days.ts'
+import { notFound } from '../../kernel/base/errors.ts'
+import { conditionsOn, op } from '../../kernel/database/filter.ts'
+import type { Named } from '../../kernel/database/names.ts'
+import { NameLookup, nameOf } from '../../kernel/database/names.ts'
+import type { AnyCall } from '../../kernel/http/call.ts'
+import type { ListOptions, Sorts } from '../../kernel/lists/list.ts'
+import { listQuery, Page } from '../../kernel/lists/list.ts'
+import { equal, within } from '../../kernel/lists/list-filters.ts'
+import { brokerRecords } from '../../operations/brokers/index.ts'
+import { clientRecords } from '../../operations/clients/index.ts'
+import type { BalanceScope, TrialBalanceRow } from './balances.ts'
+import { balanceAsOf, signedBy, trialBalance } from './balances.ts'
+import { LedgerJournal } from './journal.model.ts'
+import type { EntrySource, LedgerEntryDoc, LedgerPostingDoc } from './ledger.model.ts'
+import { LedgerEntry, LedgerPosting } from './ledger.model.ts'
+
+/** Names of everybody that lines belong to. */
+export interface BookNames {
+  clients: ReadonlyMap<number, Named>
+  brokers: ReadonlyMap<number, Named>
+}
+
+export interface TrialBalanceView {
+  asOf: string
+  today: string
+  rows: TrialBalanceRow[]
+}
+
+/** The balances of all accounts at the end of a day, today where none is named. */
+export async function readTrialBalance(call: AnyCall, day: string | undefined): Promise<TrialBalanceView> {
+  const today = companyDay(call)
+  const asOf = day ?? today
+  return { asOf, today, rows: await trialBalance(asOf) }
+}
+
+/** Part of an account that is looked at. */
+export interface AccountFilters {
+  account: AccountCode
+  clientId?: number | undefined
+  brokerId?: number | undefined
+  purchaseId?: number | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+export interface AccountView {
+  account: AccountCode
+  from: string | null
+  to: string
+  today: string
+  openingCents: number
+  closingCents: number
+  client: Named | null
+  broker: Named | null
+}
+
+/** What an account, or a part of it, held before the first day and at the end of the last. */
+export async function readAccount(call: AnyCall, filters: AccountFilters): Promise<AccountView> {
+  const { account, from } = filters
+  const today = companyDay(call)
+  const to = filters.to ?? today
+  const scope = scopeOf(filters)
+  const [openingCents, closingCents, client, broker] = await Promise.all([
+    from ? balanceAsOf(account, addDays(from, -1), scope) : 0,
+    balanceAsOf(account, to, scope),
+    nameOf(clientRecords, filters.clientId ?? null),
+    nameOf(brokerRecords, filters.brokerId ?? null),
+  ])
+  return { account, from: from ?? null, to, today, openingCents, closingCents, client, broker }
+}
+
+function scopeOf({ clientId, brokerId, purchaseId }: AccountFilters): BalanceScope {
+  return {
+    ...equal('clientId', clientId),
+    ...equal('brokerId', brokerId),
+    ...equal('purchaseId', purchaseId),
+  }
+}
+
+export interface HolderView {
+  account: AccountCode
+  by: 'client' | 'broker'
+  asOf: string
+  count: number
+  rows: { holder: Named; cents: number }[]
+  /** What those that are not named come to. */
+  othersCents: number
+}
+
+const maxHolders = 200
+
+/** An account's largest balances by client or broker at the end of a day. */
+export async function readHolders(
+  call: AnyCall,
+  {
+    account,
+    by,
+    asOf = companyDay(call),
+  }: { account: AccountCode; by: 'client' | 'broker'; asOf?: string | undefined },
+): Promise<HolderView> {
+  const signed = await signedBy(account, by === 'client' ? 'clientId' : 'brokerId', asOf)
+  const all = [...signed]
+    .map(([id, cents]) => ({ id, cents: cents * balanceSide(account) }))
+    .sort((a, b) => Math.abs(b.cents) - Math.abs(a.cents) || a.id - b.id)
+  const shown = all.slice(0, maxHolders)
+  const lookup = new NameLookup()
+  const ids = shown.map(({ id }) => id)
+  const names = await (by === 'client' ? lookup.of(clientRecords, ids) : lookup.of(brokerRecords, ids))
+  return {
+    ...{ account, by, asOf, count: all.length },
+    rows: shown.map(({ id, cents }) => ({ holder: names.get(id) ?? { id, name: `#${id}` }, cents })),
+    othersCents: all.slice(maxHolders).reduce((sum, { cents }) => sum + cents, 0),
+  }
+}
+
+/** A line of an account with its entry. */
+export interface PostingRow {
+  posting: LedgerPostingDoc
+  entry: Pick<LedgerEntryDoc, '_id' | 'kind' | 'bookDate' | 'valueDate' | 'source' | 'reverses'>
+  names: BookNames
+}
+
+export const postingSorts: Sorts = { bookDate: { path: 'bookDate', type: 'string', idType: 'string' } }
+
+/** One page of an account's lines, by day. */
+export async function listPostings(
+  query: AccountFilters & ListOptions<LedgerPostingDoc>['query'],
+): Promise<Page<PostingRow>> {
+  const { account, from, to } = query
+  const filter = { account, ...scopeOf(query), ...within('bookDate', from, to) }
+  const lookup = new NameLookup()
+  const page = await listQuery({ model: LedgerPosting, sorts: postingSorts, query, filter, select: {} })
+  const names = await namesOf(page.rows, lookup)
+  const entryIds = [...new Set(page.rows.map(({ entryId }) => entryId))]
+  const entries = await LedgerEntry.find({ _id: op.in(entryIds) }, { lines: 0 }).lean<LedgerEntryDoc[]>()
+  const byId = new Map(entries.map((entry) => [entry._id, entry]))
+  const rows = page.rows.flatMap((posting) => {
+    const entry = byId.get(posting.entryId)
+    return entry ? [{ posting, entry, names }] : []
+  })
+  return new Page(rows, page.next, page.total, page.atLeast)
+}
+
+export interface EntryView {
+  entry: LedgerEntryDoc
+  reversedBy: string | null
+  reason: string | null
+  /** Who asked for an entry by hand. */
+  askedBy: LedgerEntryDoc['by']
+  names: BookNames
+}
+
+/** One entry. @throws Problem 404 */
+export async function readEntry(id: string): Promise<EntryView> {
+  const lookup = new NameLookup()
+  const entry = await LedgerEntry.findById(id).lean<LedgerEntryDoc>()
+  if (!entry) throw notFound()
+  const { entity, id: sourceId } = entry.source
+  const [reversal, journal, names] = await Promise.all([
+    LedgerEntry.findOne({ reverses: id }, { _id: 1 }).lean(),
+    entity === 'ledger_journal'
+      ? LedgerJournal.findById(sourceId, { reason: 1, requestedBy: 1 }).lean()
+      : null,
+    namesOf(entry.lines, lookup),
+  ])
+  const asked = { reason: journal?.reason ?? null, askedBy: journal?.requestedBy ?? null }
+  return { entry, reversedBy: reversal?._id ?? null, ...asked, names }
+}
+
+/** Most entries about a record that are answered; only imports make more. */
+const maxEntriesOfRecord = 200
+
+/** Entries about one record, the oldest first; those of a purchase with the payments that were applied to it. */
+export async function readEntriesOf({ entity, id }: EntrySource): Promise<LedgerEntryDoc[]> {
+  const about = { 'source.entity': entity, 'source.id': id }
+  const found = entity === 'purchase' ? { $or: [about, await appliedTo(id)] } : about
+  return await LedgerEntry.find(conditionsOn<LedgerEntryDoc>(found))
+    .sort({ at: 1, seq: 1 })
+    .limit(maxEntriesOfRecord)
+    .lean<LedgerEntryDoc[]>()
+}
+
+/** The condition 'applies money to this purchase': such entries are about the receipt. */
+async function appliedTo(purchaseId: number) {
+  const [account] = figureAccounts.open
+  const postings = await LedgerPosting.find(conditionsOn<LedgerPostingDoc>({ account, purchaseId }), {
+    entryId: 1,
+  })
+    .limit(maxEntriesOfRecord)
+    .lean<Pick<LedgerPostingDoc, 'entryId'>[]>()
+  return { kind: 'application', _id: op.in(postings.map(({ entryId }) => entryId)) }
+}
+
+/** Names of all clients and brokers that lines belong to. */
+export async function namesOf(
+  lines: readonly Partial<Pick<LedgerLine, 'clientId' | 'brokerId'>>[],
+  lookup = new NameLookup(),
+): Promise<BookNames> {
+  const ids = (name: 'clientId' | 'brokerId') => new Set(lines.flatMap((line) => line[name] ?? []))
+  return {
+    clients: await lookup.of(clientRecords, ids('clientId')),
+    brokers: await lookup.of(brokerRecords, ids('brokerId')),
+  }
+}
