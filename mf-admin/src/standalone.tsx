@@ -30,6 +30,7 @@ void startHarness({
     './DownloadPage': () => import('./download/DownloadPage.module.ts'),
     './FormDemoPage': () => import('./form-demo/FormDemoPage.module.ts'),
     './HelpPage': () => import('./help/HelpPage.module.ts'),
+    './GlossaryPage': () => import('./help/glossary/GlossaryPage.module.ts'),
     './ProfilePage': () => import('./profile/ProfilePage.module.ts'),
     './SettingsPage': () => import('./settings/SettingsPage.module.ts'),
   },

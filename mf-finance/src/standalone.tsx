@@ -3,6 +3,7 @@ import { type Scenario, startHarness } from '@drayline/testing/harness'
 import remote from '../remote.config.ts'
 import { financeHandlers } from './handlers.ts'
 import { makeMockDb } from './mock/mock-db.ts'
+import { officeWithMoneyIn } from './receipts/receipts.scenario.ts'
 
 /** States of the API to look at besides the harness's own (slow, failing, signed out, not allowed). */
 const scenarios: Record<string, Scenario> = {
@@ -27,6 +28,10 @@ const scenarios: Record<string, Scenario> = {
       ]
     },
   },
+  moneyIn: {
+    label: 'A broker who owes, and a check that came back',
+    handlers: () => financeHandlers(officeWithMoneyIn()),
+  },
   refused: {
     label: 'Bulk changes fail for some',
     handlers: () => [
@@ -42,9 +47,26 @@ const scenarios: Record<string, Scenario> = {
 void startHarness({
   remote,
   modules: {
+    './ClientAccount': () => import('./accounts/ClientAccount.module.ts'),
+    './ClientAccountPage': () => import('./accounts/ClientAccountPage.module.ts'),
+    './BrokerAccount': () => import('./accounts/BrokerAccount.module.ts'),
+    './BrokerAccountPage': () => import('./accounts/BrokerAccountPage.module.ts'),
+    './FundsEmployed': () => import('./ledger/FundsEmployed.module.ts'),
+    './FeeIncome': () => import('./ledger/FeeIncome.module.ts'),
+    './ToFund': () => import('./ledger/ToFund.module.ts'),
+    './Unapplied': () => import('./ledger/Unapplied.module.ts'),
+    './FeePlansPage': () => import('./agreements/FeePlansPage.module.ts'),
+    './SimulatorPage': () => import('./agreements/SimulatorPage.module.ts'),
+    './ClientAgreement': () => import('./agreements/ClientAgreement.module.ts'),
+    './ClientBuyout': () => import('./buyouts/ClientBuyout.module.ts'),
+    './ClientPayees': () => import('./payees/ClientPayees.module.ts'),
+    './ProposalsPage': () => import('./payees/ProposalsPage.module.ts'),
     './ReportsPage': () => import('./reports/ReportsPage.module.ts'),
     './CollectionsPage': () => import('./collections/CollectionsPage.module.ts'),
     './ClientCollections': () => import('./collections/ClientCollections.module.ts'),
+    './ReceiptsPage': () => import('./receipts/ReceiptsPage.module.ts'),
+    './NewReceiptPage': () => import('./receipts/NewReceiptPage.module.ts'),
+    './ReceiptPage': () => import('./receipts/ReceiptPage.module.ts'),
     './FactoringPage': () => import('./factoring/FactoringPage.module.ts'),
     './CutOffTimes': () => import('./factoring/CutOffTimes.module.ts'),
     './InvoicePage': () => import('./invoices/InvoicePage.module.ts'),

@@ -1,5 +1,9 @@
 import { createServer } from '@drayline/testing'
 import { testSharedForms } from '@drayline/testing/two-people'
+import { screen } from '@testing-library/react'
+import { agreementHandlers } from './agreements/agreements.handlers.ts'
+import { makeAgreementStore } from './agreements/agreements.mock.ts'
+import * as feePlansPage from './agreements/FeePlansPage.module.ts'
 import * as collectionsPage from './collections/CollectionsPage.module.ts'
 import { collectionHandlers } from './collections/collections.handlers.ts'
 import { makeCollectionStore } from './collections/collections.mock.ts'
@@ -70,5 +74,36 @@ testSharedForms(__dirname, [
     mine: { name: 'carrierName', label: 'Carrier name', typed: 'Quick Carrier' },
     theirs: { name: 'notes', label: 'Notes', value: 'Paid in Tulsa' },
     list: { path: '/api/fuel-advances', shows: /Quick Carrier/ },
+  },
+  {
+    file: 'agreements/FeePlanForm.tsx',
+    page: feePlansPage,
+    options: { route: '/factoring/fee-plans?edit=1', role: 'manager' },
+    prepare: () => {
+      const made: MockDb = { ...db(), role: 'manager' }
+      const store = makeAgreementStore(made)
+      server.use(...agreementHandlers(made, store), ...financeHandlers(made))
+      return () => find(store.plans, 1)
+    },
+    mine: { name: 'terms', label: 'Minimum of days', typed: '15', saved: { minDays: 15 } },
+    theirs: { name: 'name', label: 'Name', value: 'Standard 30' },
+    fromList: true,
+    list: { path: '/api/fee-plans', shows: 'At least 15 days' },
+  },
+  {
+    file: 'agreements/BaseRateForm.tsx',
+    page: feePlansPage,
+    options: { route: '/factoring/fee-plans', role: 'manager' },
+    open: async (user) => user.click(await screen.findByRole('button', { name: /^Edit the base rate/ })),
+    prepare: () => {
+      const made: MockDb = { ...db(), role: 'manager' }
+      const store = makeAgreementStore(made)
+      server.use(...agreementHandlers(made, store), ...financeHandlers(made))
+      return () => find(store.rates, 1)
+    },
+    mine: { name: 'ppm', label: 'Rate', typed: '8.25', saved: 82_500 },
+    theirs: { name: 'from', label: 'From', value: '2025-12-18' },
+    fromList: true,
+    list: { path: '/api/base-rates', shows: '8.25%' },
   },
 ])

@@ -38,6 +38,9 @@ export function Resources() {
         <Resource icon="package" title={t('desktop.title')} text={t('desktop.text')}>
           <LinkButton to="/download">{t('desktop.go')}</LinkButton>
         </Resource>
+        <Resource icon="search" title={t('glossary.title')} text={t('glossary.text')}>
+          <LinkButton to="/help/glossary">{t('glossary.go')}</LinkButton>
+        </Resource>
         <SystemStatusCard />
       </Grid>
       <Card title={t('notes.title')}>

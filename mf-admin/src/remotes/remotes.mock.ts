@@ -90,6 +90,7 @@ export function makeRemotes(): MockedRemotes {
       contract: '1.1.0',
       shell: '1.4.2-0a1b2c3d',
       database: true,
+      logs: 'code',
       remotes: [
         {
           remote: 'mf-finance',

@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
-import type { AgingBucket, AgingGrouping } from '@drayline/domain/finance/aging/aging'
-import { agingBuckets, agingGroupings } from '@drayline/domain/finance/aging/aging'
+import type { AgingBucket, AgingGrouping, AgingStage } from '@drayline/domain/finance/aging/aging'
+import { agingBuckets, agingGroupings, agingStages } from '@drayline/domain/finance/aging/aging'
 import { isFilterDay } from '@drayline/domain/kernel/dates/date-range'
 import { serverMessage } from '@drayline/platform/http'
 import { keepPreviousData, useInfiniteQuery } from '@drayline/platform/query'
@@ -22,10 +22,12 @@ import { AgingTable } from './AgingTable.tsx'
 import { agingQuery } from './collections.queries.ts'
 import { MoreRows } from './MoreRows.tsx'
 
-/** Aging state from the address: the day, the grouping, the order, and the figure that is looked into. */
+/** Aging state from the address: the day, the grouping, the stage, the order, and the figure that is looked into. */
 export interface AgingState {
   asOf: string
   by: AgingGrouping
+  /** What is counted; null is everything. */
+  stage: AgingStage | null
   sort: 'total' | AgingBucket
   /** The client or broker whose items are shown; `none` is for invoices without broker, `all` for everybody. */
   party: string | null
@@ -53,6 +55,7 @@ function useAgingState(): AgingState {
   return {
     asOf: asked && isFilterDay(asked) ? asked : format.today(),
     by: oneOf(agingGroupings, search.get('by')) ?? 'client',
+    stage: oneOf(agingStages, search.get('stage')),
     sort: oneOf(agingBuckets, search.get('order')) ?? 'total',
     party: search.get('party'),
     bucket: oneOf(agingBuckets, search.get('bucket')),
@@ -66,8 +69,8 @@ export function Aging() {
   const t = useT()
   const { http, format } = useHost()
   const state = useAgingState()
-  const { asOf, by, sort, set } = state
-  const params = new URLSearchParams({ asOf, by, sort })
+  const { asOf, by, sort, stage, set } = state
+  const params = new URLSearchParams({ asOf, by, sort, ...(stage ? { stage } : {}) })
   const query = useInfiniteQuery({ ...agingQuery(http, String(params)), placeholderData: keepPreviousData })
   const first = query.data?.pages[0]
   const groups = query.data?.pages.flatMap((page) => page.groups) ?? []
@@ -95,6 +98,18 @@ export function Aging() {
               { value: 'broker', label: t('aging.byBroker') },
             ]}
             onValueChange={(value) => set({ by: value, party: null, bucket: null })}
+          />
+          <SegmentedControl
+            label={t('aging.stage')}
+            value={stage ?? 'all'}
+            options={[
+              { value: 'all', label: t('aging.stageAll') },
+              { value: 'bought', label: t('aging.stageBought') },
+              { value: 'pipeline', label: t('aging.stagePipeline') },
+            ]}
+            onValueChange={(value) =>
+              set({ stage: value === 'all' ? null : value, party: null, bucket: null })
+            }
           />
         </Row>
         {first ? (

@@ -94,9 +94,10 @@ function ItemLine({ item }: { item: AgingItem }) {
   )
 }
 
-function itemParams({ asOf, by, party, bucket }: AgingState): string {
+function itemParams({ asOf, by, stage, party, bucket }: AgingState): string {
   const params = new URLSearchParams({ asOf, limit: '50' })
   if (bucket) params.set('bucket', bucket)
+  if (stage) params.set('stage', stage)
   if (party === 'none') params.set('withoutBroker', 'true')
   else if (party && /^[1-9]\d*$/.test(party)) params.set(by === 'client' ? 'clientId' : 'brokerId', party)
   return String(params)

@@ -1,10 +1,12 @@
-import { useHost } from '@drayline/contract'
+import { type Page, useHost } from '@drayline/contract'
+import type { BrokerCall } from '@drayline/domain/finance/collections/broker-worklist'
 import type { CollectionCall, CollectionChange } from '@drayline/domain/finance/collections/collection'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'
 import { styled } from '@drayline/platform/styled'
-import { DateText, EmptyState, ErrorState, Heading, SkeletonRows, Stack, Text } from '@drayline/ui'
+import { DateText, EmptyState, ErrorState, Heading, Row, SkeletonRows, Stack, Text } from '@drayline/ui'
+import type { ReactNode } from 'react'
 import { useT } from '../messages.ts'
 import { usePromiseText } from './CollectionBadges.tsx'
 import { callsQuery } from './collections.queries.ts'
@@ -21,12 +23,28 @@ const List = styled.ol`
 
 /** The calls about a collection, the latest first. */
 export function CollectionCalls({ id }: { id: number }) {
-  const t = useT()
   const { http } = useHost()
-  const { data, error, refetch } = useQuery(callsQuery(http, id))
+  return <Calls source={useQuery(callsQuery(http, id))} />
+}
+
+interface CallsProps {
+  source: {
+    data: Page<CollectionCall & Partial<BrokerCall>> | undefined
+    error: unknown
+    refetch: () => unknown
+  }
+  action?: ReactNode
+}
+
+/** Calls, the latest first. */
+export function Calls({ source: { data, error, refetch }, action }: CallsProps) {
+  const t = useT()
   return (
     <Stack as="section" gap={3}>
-      <Heading level={3}>{t('call.all')}</Heading>
+      <Row justify="space-between">
+        <Heading level={3}>{t('call.all')}</Heading>
+        {action}
+      </Row>
       {error ? <ErrorState compact description={serverMessage(error)} onRetry={refetch} /> : null}
       {!data && !error ? <SkeletonRows rows={2} /> : null}
       {data?.rows.length === 0 ? <EmptyState compact icon="phone" title={t('call.none')} /> : null}
@@ -41,11 +59,12 @@ export function CollectionCalls({ id }: { id: number }) {
   )
 }
 
-function CallLine({ call }: { call: CollectionCall }) {
+function CallLine({ call }: { call: CollectionCall & Partial<BrokerCall> }) {
+  const { format } = useHost()
   const t = useT()
   const texts = domainMessages.useT()
   const promiseText = usePromiseText()
-  const { outcome, contact, note, at, by, promiseAmount, promiseDate } = call
+  const { outcome, contact, note, at, by, promiseAmount, promiseDate, nextCallDate } = call
   const promised =
     promiseAmount && promiseDate ? promiseText({ amount: promiseAmount, date: promiseDate }) : null
   return (
@@ -55,6 +74,7 @@ function CallLine({ call }: { call: CollectionCall }) {
         <DateText value={at} show="dateTime" />
         {by ? ` ${t('view.by', { name: by.name })}` : null}
         {contact ? ` · ${contact}` : null}
+        {nextCallDate ? ` · ${t('call.nextCall', { date: format.date(nextCallDate) })}` : null}
       </Text>
       {note ? <Text as="p">{note}</Text> : null}
     </li>

@@ -1,7 +1,13 @@
 import type { PageModule } from '@drayline/contract'
 import { prefetchList } from '@drayline/ui'
 import { messages } from '../messages.ts'
-import { activeQuery, collectionsList, performanceQuery, summaryQuery } from './collections.queries.ts'
+import {
+  activeQuery,
+  collectionsList,
+  owingList,
+  performanceQuery,
+  summaryQuery,
+} from './collections.queries.ts'
 
 export { Component } from './CollectionsPage.tsx'
 
@@ -13,8 +19,6 @@ export const loader: PageModule['loader'] = async ({ url, host }) => {
     void host.prefetch(performanceQuery(http))
     void host.prefetch(activeQuery(http))
   }
-  await Promise.all([
-    prefetchList(host, collectionsList, url.searchParams),
-    messages.load(host.user.language),
-  ])
+  const list = url.searchParams.get('tab') === 'brokers' ? owingList : collectionsList
+  await Promise.all([prefetchList(host, list, url.searchParams), messages.load(host.user.language)])
 }

@@ -10,10 +10,12 @@ import {
   type RecordParams,
   Stack,
   useListQuery,
+  useListState,
+  useLocalListState,
   useRecordNavigation,
   useRecordParams,
 } from '@drayline/ui'
-import { UrlTabs } from '@drayline/ui/tabs'
+import { Tabs } from '@drayline/ui/tabs'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useT } from '../messages.ts'
 import { Aging } from './Aging.tsx'
@@ -23,20 +25,30 @@ import { CollectionEditor } from './CollectionEditor.tsx'
 import { ActiveCollectionsCard, ClientPerformanceCard, CollectionStats } from './CollectionsOverview.tsx'
 import { collectionColumns, collectionFilters } from './collection-columns.tsx'
 import { collectionsList } from './collections.queries.ts'
+import { OwingBrokers } from './OwingBrokers.tsx'
 import { Worklist } from './Worklist.tsx'
 
 const LogCallDialog = lazyComponent(() => import('./LogCallDialog.tsx'), 'LogCallDialog')
 
-/** Collections: figures, clients, what is active and all of it; whom to call first; aging (R-COL-1). */
+const tabs = ['overview', 'worklist', 'brokers', 'clients', 'ageing'] as const
+
+/** Parameters that mean something else, or nothing, in the list of brokers. */
+const ownParams = { q: null, sort: null, cursor: null, page: null, due: null, limit: null }
+
+/** Collections: figures, clients, what is active and all of it; whom to call first; brokers that owe us; aging (R-COL-1). */
 export function Component() {
   const t = useT()
   const { can } = useHost()
   const record = useRecordParams()
-  const source = useListQuery<Collection>(collectionsList)
-  const isList = !source.state.search.has('tab')
+  const state = useListState()
+  const tab = tabs.find((one) => one === state.search.get('tab')) ?? 'overview'
+  const isList = tab === 'overview'
+  // The brokers have a search and an order of their own in the address.
+  const none = useLocalListState()
+  const source = useListQuery<Collection>({ ...collectionsList, state: tab === 'brokers' ? none : state })
   const pager = useRecordNavigation({ source, list: collectionsList, openId: isList ? record.open : null })
   const [calling, setCalling] = useState<Collection | null>(null)
-  const hrefOf = (id: number) => source.state.href({ open: String(id) }) ?? `/collections?open=${id}`
+  const hrefOf = (id: number) => state.href({ open: String(id) }) ?? `/collections?open=${id}`
   const create = can('collections.create') ? (
     <Button variant="primary" icon="plus" onClick={record.create}>
       {t('collections.new')}
@@ -54,8 +66,18 @@ export function Component() {
   )
   return (
     <Page title={t('collections.title')} subtitle={t('collections.subtitle')} width="full" actions={create}>
-      <UrlTabs
+      <Tabs
         label={t('collections.title')}
+        value={tab}
+        onValueChange={(next) =>
+          state.set(
+            {
+              tab: next === 'overview' ? null : next,
+              ...(next === 'brokers' || tab === 'brokers' ? ownParams : {}),
+            },
+            { replace: true },
+          )
+        }
         items={[
           { value: 'overview', label: t('collections.overview'), icon: 'dashboard', content: overview },
           {
@@ -64,6 +86,7 @@ export function Component() {
             icon: 'phone',
             content: <Worklist hrefOf={hrefOf} />,
           },
+          { value: 'brokers', label: t('owing.title'), icon: 'building', content: <OwingBrokers /> },
           {
             value: 'clients',
             label: t('performance.tab'),
@@ -83,7 +106,7 @@ export function Component() {
           onClose={record.close}
         />
       ) : null}
-      <CollectionEditor record={record} clientId={Number(source.state.search.get('clientId')) || null} />
+      <CollectionEditor record={record} clientId={Number(state.search.get('clientId')) || null} />
       {calling ? (
         <LogCallDialog key={calling.id} collection={calling} onClose={() => setCalling(null)} />
       ) : null}

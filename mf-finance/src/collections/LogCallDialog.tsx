@@ -1,7 +1,8 @@
-import { useHost } from '@drayline/contract'
-import type { CallInput, CallOutcome, Collection } from '@drayline/domain/finance/collections/collection'
+import { useHost, type WriteOptions } from '@drayline/contract'
+import type { BrokerCallInput } from '@drayline/domain/finance/collections/broker-worklist'
+import { brokerCallInput } from '@drayline/domain/finance/collections/broker-worklist-schema'
+import type { CallOutcome, Collection } from '@drayline/domain/finance/collections/collection'
 import { callOutcomes, isOpenCollection } from '@drayline/domain/finance/collections/collection'
-import { callInput } from '@drayline/domain/finance/collections/collection-schema'
 import { addDays } from '@drayline/domain/kernel/dates/dates'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import type { FormikProps } from '@drayline/platform/form'
@@ -23,7 +24,7 @@ import {
 import { Form } from '@drayline/ui/forms'
 import { useMemo, useRef } from 'react'
 import { useT } from '../messages.ts'
-import { addCall } from './collections.queries.ts'
+import { addBrokerCall, addCall, type OwingCall } from './collections.queries.ts'
 
 interface Values {
   outcome: CallOutcome | ''
@@ -31,20 +32,57 @@ interface Values {
   note: string
   promiseAmount: string
   promiseDate: string
+  nextCallDate: string
 }
 
-interface LogCallDialogProps {
-  collection: Pick<Collection, 'id' | 'amount' | 'client' | 'description' | 'status'>
+/** Who or what a call is about, and how it is stored. */
+interface CallSubject {
+  name: string
+  /** Owed: what a promise begins with. */
+  amount: string
+  description: string
+  /** Whether something can be promised. */
+  isOpen: boolean
+  /** Whether the day of the next call can be named. */
+  hasNextCall?: boolean
+  save: (call: BrokerCallInput, options: WriteOptions) => Promise<unknown>
+}
+
+interface NextProps {
   onClose: () => void
   /** Offers to go on with the next one; told instead of `onClose` when that was chosen. */
   onNext?: () => void
 }
 
+interface LogCallDialogProps extends NextProps {
+  collection: Pick<Collection, 'id' | 'amount' | 'client' | 'description' | 'status'>
+}
+
 /** Days until the money is usually promised for. */
 const usualPromiseDays = 7
 
-/** Logs how a call went, with what was promised. Saved once however often it is clicked. */
-export function LogCallDialog({ collection, onClose, onNext }: LogCallDialogProps) {
+/** Logs how a call about a collection went, with what was promised. */
+export function LogCallDialog({ collection, ...next }: LogCallDialogProps) {
+  const { http } = useHost()
+  const { id, amount, client, description, status } = collection
+  const save = ({ nextCallDate: _, ...call }: BrokerCallInput, options: WriteOptions) =>
+    addCall(http, id, call, options)
+  const isOpen = isOpenCollection(status)
+  return <CallDialog subject={{ name: client?.name ?? '', amount, description, isOpen, save }} {...next} />
+}
+
+/** The same of a call with a broker about what it owes us. */
+export function LogBrokerCallDialog({ owing, ...next }: NextProps & { owing: OwingCall }) {
+  const t = useT()
+  const { http } = useHost()
+  const { id, name, open, count } = owing
+  const save = (call: BrokerCallInput, options: WriteOptions) => addBrokerCall(http, id, call, options)
+  const subject = { name, amount: open, description: t('owing.purchases', { count }), save }
+  return <CallDialog subject={{ ...subject, isOpen: count > 0, hasNextCall: true }} {...next} />
+}
+
+/** Saved once however often it is clicked. */
+function CallDialog({ subject, onClose, onNext }: NextProps & { subject: CallSubject }) {
   const t = useT()
   const host = useHost()
   const keyFor = useKey()
@@ -52,17 +90,17 @@ export function LogCallDialog({ collection, onClose, onNext }: LogCallDialogProp
   const today = host.format.today()
   const initialValues = useMemo<Values>(
     () => ({
-      ...{ outcome: '', contact: '', note: '', promiseAmount: collection.amount },
+      ...{ outcome: '', contact: '', note: '', promiseAmount: subject.amount, nextCallDate: '' },
       promiseDate: addDays(today, usualPromiseDays),
     }),
-    [collection.amount, today],
+    [subject.amount, today],
   )
 
-  async function submit(input: CallInput) {
+  async function submit(input: BrokerCallInput) {
     const promised = input.outcome === 'promised'
     const call = promised ? input : { ...input, promiseAmount: null, promiseDate: null }
-    await addCall(host.http, collection.id, call, { idempotencyKey: keyFor(call) })
-    host.notify.success(t('call.logged'), collection.client?.name)
+    await subject.save(call, { idempotencyKey: keyFor(call) })
+    host.notify.success(t('call.logged'), subject.name || undefined)
     if (goOn.current && onNext) onNext()
     else onClose()
   }
@@ -78,13 +116,13 @@ export function LogCallDialog({ collection, onClose, onNext }: LogCallDialogProp
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       closeOnOutsideClick={false}
-      title={t('call.title', { client: collection.client?.name ?? '' })}
-      description={`${host.format.money(collection.amount)} · ${collection.description}`}
+      title={t('call.title', { client: subject.name })}
+      description={`${host.format.money(subject.amount)} · ${subject.description}`}
     >
-      <Form initialValues={initialValues} schema={callInput} onSubmit={submit} onError={failed}>
+      <Form initialValues={initialValues} schema={brokerCallInput} onSubmit={submit} onError={failed}>
         {(form: FormikProps<Values>) => (
           <>
-            <CallFields outcome={form.values.outcome} isOpen={isOpenCollection(collection.status)} />
+            <CallFields outcome={form.values.outcome} {...subject} />
             <FormActions>
               <Button onClick={onClose}>{t('move.cancel')}</Button>
               {onNext ? (
@@ -111,7 +149,9 @@ function useKey(): (content: unknown) => string {
   }
 }
 
-function CallFields({ outcome, isOpen }: { outcome: Values['outcome']; isOpen: boolean }) {
+type FieldsProps = Pick<Values, 'outcome'> & Pick<CallSubject, 'isOpen' | 'hasNextCall'>
+
+function CallFields({ outcome, isOpen, hasNextCall }: FieldsProps) {
   const t = useT()
   const texts = domainMessages.useT()
   const outcomes = callOutcomes.filter((value) => value !== 'promised' || isOpen)
@@ -131,6 +171,7 @@ function CallFields({ outcome, isOpen }: { outcome: Values['outcome']; isOpen: b
           <DateField name="promiseDate" label={t('call.promiseDate')} required />
         </>
       ) : null}
+      {hasNextCall ? <DateField name="nextCallDate" label={t('call.nextCallDate')} /> : null}
       <FormWide>
         <TextareaField name="note" label={t('call.note')} rows={3} maxLength={2000} />
       </FormWide>

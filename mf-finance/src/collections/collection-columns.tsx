@@ -27,7 +27,7 @@ export function collectionColumns(t: T, format: FormatApi): Column<Collection>[]
       primary: true,
       hideable: false,
     },
-    { id: 'description', header: t('collections.description') },
+    { id: 'description', header: t('collections.description'), width: 140 },
     {
       id: 'amount',
       header: t('column.amount'),
@@ -35,7 +35,7 @@ export function collectionColumns(t: T, format: FormatApi): Column<Collection>[]
       sortable: true,
       sortFirst: 'desc',
       align: 'end',
-      width: 130,
+      width: 115,
     },
     {
       id: 'status',
@@ -43,7 +43,7 @@ export function collectionColumns(t: T, format: FormatApi): Column<Collection>[]
       cell: (row) => <CollectionStatusBadge status={row.status} />,
       csv: (row) => domainMessages.t(`status.${row.status}`),
       sortable: true,
-      width: 125,
+      width: 115,
     },
     {
       id: 'priority',
@@ -52,7 +52,7 @@ export function collectionColumns(t: T, format: FormatApi): Column<Collection>[]
       csv: (row) => domainMessages.t(`priority.${row.priority}`),
       sortable: true,
       sortFirst: 'desc',
-      width: 105,
+      width: 95,
     },
     {
       id: 'dueDate',
@@ -60,7 +60,7 @@ export function collectionColumns(t: T, format: FormatApi): Column<Collection>[]
       cell: (row) => <DateText value={row.dueDate} />,
       csv: (row) => format.date(row.dueDate),
       sortable: true,
-      width: 120,
+      width: 105,
     },
     {
       id: 'daysOverdue',
@@ -75,16 +75,16 @@ export function collectionColumns(t: T, format: FormatApi): Column<Collection>[]
       header: t('collections.promise'),
       cell: (row) => (row.promise ? <PromiseBadge state={row.promise.state} /> : '—'),
       csv: (row) => (row.promise ? t(`promise.${row.promise.state}`) : ''),
-      width: 105,
+      width: 100,
     },
     {
       id: 'lastContactDate',
       header: t('collections.lastContact'),
       cell: (row) => <DateText value={row.lastContactDate} />,
       csv: (row) => (row.lastContactDate ? format.date(row.lastContactDate) : ''),
-      width: 125,
+      width: 115,
     },
-    { id: 'assignedTo', header: t('collections.assignedTo'), value: assigneeOf, width: 150 },
+    { id: 'assignedTo', header: t('collections.assignedTo'), value: assigneeOf, width: 125 },
     { id: 'notes', header: t('column.notes'), hidden: true },
     {
       id: 'createdAt',

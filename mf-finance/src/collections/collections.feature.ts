@@ -19,12 +19,20 @@ export const collectionsData: RouteData = {
   defaults: { sort: '-id', limit: '50' },
 }
 
+/** The brokers that owe us, in the order in which to call. */
+export const owingData: RouteData = {
+  path: '/api/collections/brokers',
+  params: ['q', 'due', 'sort', 'limit', 'cursor'],
+  defaults: { sort: '-worth', limit: '50' },
+}
+
 /** Contribution of collections to the shell. */
 export const collections: RemoteFeature = {
   pathRoots: ['/collections'],
   exposes: {
     './CollectionsPage': './src/collections/CollectionsPage.module.ts',
     './ClientCollections': './src/collections/ClientCollections.module.ts',
+    './BrokerCalls': './src/collections/BrokerCalls.module.ts',
   },
   routes: [
     {
@@ -52,6 +60,14 @@ export const collections: RemoteFeature = {
       expose: './ClientCollections',
       order: 50,
       title: { en: 'Collections', es: 'Cobros' },
+      permission: 'collections.read',
+    },
+    {
+      slot: 'broker/section/v1',
+      id: 'calls',
+      expose: './BrokerCalls',
+      order: 6,
+      title: { en: 'Calls', es: 'Llamadas' },
       permission: 'collections.read',
     },
   ],

@@ -1,5 +1,3 @@
-import type { AgingItem } from '@drayline/domain/finance/aging/aging'
-import { agingBuckets } from '@drayline/domain/finance/aging/aging'
 import { activityAfter } from '@drayline/domain/finance/collections/client-performance'
 import type {
   Collection,
@@ -23,12 +21,18 @@ import { serverText } from '@drayline/testing/server-text'
 import { staffHandlers } from '@drayline/testing/staff-handlers'
 import { answerWrite, check, Refusal, requireRecord } from '@drayline/testing/writes'
 import type { MockDb } from '../mock/mock-db.ts'
-import { type CollectionStore, colleague, makeAgingItems, makeCollectionStore } from './collections.mock.ts'
+import { agingHandlers } from './aging.handlers.ts'
+import {
+  type CollectionStore,
+  colleague,
+  makeAgingItems,
+  makeCollectionStore,
+  sumOf,
+  today,
+} from './collections.mock.ts'
+import { owingHandlers } from './owing.handlers.ts'
 
 const text = serverText
-const today = () => todayIn(userDefaults.timezone)
-const sumOf = (rows: readonly { amount: string }[]) =>
-  formatCents(rows.reduce((sum, { amount }) => sum + parseMoney(amount), 0))
 
 /** The mocked API of collections and aging. */
 export function collectionHandlers(
@@ -155,6 +159,7 @@ export function collectionHandlers(
       present: listed,
       sortable: ['dueDate', 'amount', 'priority', 'status', 'createdAt'],
     }),
+    ...owingHandlers(store),
     http.get('/api/collections/:id', ({ params }) => {
       const found = find(params.id)
       return found ? HttpResponse.json(found) : problem(404, text('error.notFound'))
@@ -238,34 +243,4 @@ function performance({ clients }: MockDb, { collections }: CollectionStore) {
     }
   })
   return rows.sort((a, b) => parseMoney(b.totalOwed) - parseMoney(a.totalOwed) || a.clientId - b.clientId)
-}
-
-function agingHandlers(items: readonly AgingItem[]): HttpHandler[] {
-  const sums = (rows: readonly AgingItem[]) => ({
-    count: rows.length,
-    total: sumOf(rows),
-    buckets: Object.fromEntries(
-      agingBuckets.map((bucket) => [bucket, sumOf(rows.filter((row) => row.bucket === bucket))]),
-    ),
-  })
-  return [
-    http.get('/api/aging', ({ request }) => {
-      const query = new URL(request.url).searchParams
-      const by = query.get('by') === 'broker' ? 'broker' : 'client'
-      const groups = [...Map.groupBy(items, (item) => item[by]?.id ?? 0).values()]
-        .map((rows) => ({ party: rows[0]?.[by] ?? null, ...sums(rows) }))
-        .sort((a, b) => parseMoney(b.total) - parseMoney(a.total))
-      const rest = { asOf: query.get('asOf') ?? today(), by, groupCount: groups.length, groups, next: null }
-      return HttpResponse.json({ ...rest, totals: sums(items) })
-    }),
-    listHandler('/api/aging/items', () => items, {
-      filters: {
-        asOf: () => true,
-        bucket: (row, value) => row.bucket === value,
-        clientId: (row, value) => row.client?.id === Number(value),
-        brokerId: (row, value) => row.broker?.id === Number(value),
-        withoutBroker: (row) => row.broker === null,
-      },
-    }),
-  ]
 }

@@ -1,5 +1,7 @@
 import type { AgingItem } from '@drayline/domain/finance/aging/aging'
 import { bucketOf, daysOverdue, dueOn } from '@drayline/domain/finance/aging/aging'
+import type { BrokerCall, OwingBroker } from '@drayline/domain/finance/collections/broker-worklist'
+import { brokerScore } from '@drayline/domain/finance/collections/broker-worklist'
 import type { CollectionCall, CollectionDetail } from '@drayline/domain/finance/collections/collection'
 import {
   collectionPriorities,
@@ -7,6 +9,7 @@ import {
   isOpenCollection,
 } from '@drayline/domain/finance/collections/collection'
 import { addDays, todayIn } from '@drayline/domain/kernel/dates/dates'
+import { formatCents, parseMoney } from '@drayline/domain/kernel/money/money'
 import { userDefaults } from '@drayline/domain/platform/users/user'
 import { fixtureNow } from '@drayline/testing/fixtures'
 import { makeStaff } from '@drayline/testing/staff-handlers'
@@ -16,10 +19,18 @@ import type { MockDb } from '../mock/mock-db.ts'
 export interface CollectionStore {
   collections: CollectionDetail[]
   calls: (CollectionCall & { collectionId: number })[]
+  owing: OwingBroker[]
+  brokerCalls: (BrokerCall & { brokerId: number })[]
 }
 
 const reasons = ['Chargeback', 'Fuel advance not repaid', 'Broker paid the client directly']
-const today = () => todayIn(userDefaults.timezone)
+
+/** Today of the mocked reader. */
+export const today = () => todayIn(userDefaults.timezone)
+
+/** Sum of the amounts of some rows. */
+export const sumOf = (rows: readonly { amount: string }[]) =>
+  formatCents(rows.reduce((sum, { amount }) => sum + parseMoney(amount), 0))
 
 /** Assignee of a collection, as the API names them. */
 export function colleague(wanted: number | null): CollectionDetail['assignedUser'] {
@@ -28,7 +39,10 @@ export function colleague(wanted: number | null): CollectionDetail['assignedUser
 }
 
 /** Some collections of every status; the even ones are overdue, the third has broken a promise. */
-export function makeCollectionStore({ clients }: Pick<MockDb, 'clients'>, count = 12): CollectionStore {
+export function makeCollectionStore(
+  { clients, brokers }: Pick<MockDb, 'clients' | 'brokers'>,
+  count = 12,
+): CollectionStore {
   const collections = Array.from(
     { length: clients.length === 0 ? 0 : count },
     (_, index): CollectionDetail => {
@@ -69,7 +83,21 @@ export function makeCollectionStore({ clients }: Pick<MockDb, 'clients'>, count 
       }
     },
   )
-  return { collections, calls: [] }
+  return { collections, calls: [], owing: makeOwing(brokers), brokerCalls: [] }
+}
+
+/** Three brokers that owe us; the first owes most of what is past due. */
+function makeOwing(brokers: MockDb['brokers']): OwingBroker[] {
+  return brokers.slice(0, 3).map(({ id, name }, index) => {
+    const late = 20 - index * 15
+    const pastDue = index === 2 ? 0 : 500_000 - index * 400_000
+    const facts = { pastDueCents: pastDue, oldestDue: addDays(today(), -late), lastCallOn: null }
+    return {
+      ...{ id, broker: { id, name }, count: index + 1, open: formatCents(600_000), lastCall: null },
+      ...{ pastDue: formatCents(pastDue), oldestDue: facts.oldestDue, daysOverdue: Math.max(0, late) },
+      ...brokerScore({ ...facts, promisedFor: null, nextCallOn: null }, today()),
+    }
+  })
 }
 
 /** The submitted and approved invoices of the office as open items, older ones first. */
@@ -80,7 +108,7 @@ export function makeAgingItems({ invoices }: Pick<MockDb, 'invoices'>): AgingIte
       const submittedOn = addDays(today(), -index * 13)
       const overdue = daysOverdue(submittedOn, 30, today())
       return {
-        ...{ id, invoiceId: id, invoiceNumber, client, broker, amount, submittedOn },
+        ...{ id, invoiceId: id, invoiceNumber, client, broker, amount, submittedOn, purchaseId: null },
         dueOn: dueOn(submittedOn, 30),
         daysOverdue: Math.max(0, overdue),
         bucket: bucketOf(overdue),

@@ -1,6 +1,11 @@
 import type { HttpApi, Page, WriteOptions } from '@drayline/contract'
 import type { AgingItem, AgingReport } from '@drayline/domain/finance/aging/aging'
 import type {
+  BrokerCall,
+  BrokerCallInput,
+  OwingBroker,
+} from '@drayline/domain/finance/collections/broker-worklist'
+import type {
   ClientActivity,
   ClientPerformance,
 } from '@drayline/domain/finance/collections/client-performance'
@@ -16,7 +21,7 @@ import type {
 } from '@drayline/domain/finance/collections/collection'
 import type { WorklistItem } from '@drayline/domain/finance/collections/collection-worklist'
 import { infiniteQueryOptions, queryOptions, shows } from '@drayline/platform/query'
-import { collectionsData } from './collections.feature.ts'
+import { collectionsData, owingData } from './collections.feature.ts'
 
 const collectionsUrl = '/api/collections'
 const root = ['mf-finance', 'collections'] as const
@@ -43,6 +48,37 @@ export function callsQuery(http: HttpApi, id: number) {
     meta: shows(`collection:${id}`),
     queryFn: ({ signal }) => http.list<CollectionCall>(`${collectionsUrl}/${id}/calls?limit=100`, { signal }),
   })
+}
+
+const brokersUrl = `${collectionsUrl}/brokers`
+
+/** A broker that somebody calls, and what it owes us. */
+export type OwingCall = Pick<OwingBroker, 'id' | 'open' | 'count'> & { name: string }
+
+/** The calls with a broker, the latest first. */
+export function brokerCallsQuery(http: HttpApi, id: number) {
+  return queryOptions({
+    queryKey: [...root, 'broker-calls', id] as const,
+    meta: shows(`broker:${id}`),
+    queryFn: ({ signal }) => http.list<BrokerCall>(`${brokersUrl}/${id}/calls?limit=100`, { signal }),
+  })
+}
+
+/** What one broker owes us; null when nothing. */
+export function owingOfQuery(http: HttpApi, brokerId: number) {
+  return queryOptions({
+    queryKey: [...root, 'owing', brokerId] as const,
+    meta: shows('purchase', 'receipt', `broker:${brokerId}`),
+    queryFn: async ({ signal }): Promise<OwingCall | null> => {
+      const [found] = await http.get<OwingBroker[]>(`${brokersUrl}?brokerId=${brokerId}`, { signal })
+      return found ? owingCallOf(found) : null
+    },
+  })
+}
+
+/** What somebody who calls a broker has to know of it. */
+export function owingCallOf({ id, open, count, broker }: OwingBroker): OwingCall {
+  return { id, open, count, name: broker?.name ?? `#${id}` }
 }
 
 /** The figures of the cards. */
@@ -101,7 +137,7 @@ export function worklistQuery(http: HttpApi, assignedTo: number | null) {
 export function agingQuery(http: HttpApi, query: string) {
   return infiniteQueryOptions({
     queryKey: [...root, 'ageing', query] as const,
-    meta: shows('invoice', 'client', 'broker'),
+    meta: shows('invoice', 'purchase', 'client', 'broker'),
     queryFn: ({ pageParam, signal }) =>
       http.get<AgingReport>(`/api/aging?${query}${pageParam ? `&cursor=${pageParam}` : ''}`, { signal }),
     initialPageParam: '',
@@ -153,4 +189,16 @@ export const collectionsList = {
   data: collectionsData,
   key: collectionKeys.all,
   meta: shows('collection', 'client', 'user'),
+}
+
+/** Logs a call with a broker. */
+export function addBrokerCall(http: HttpApi, id: number, input: BrokerCallInput, options: WriteOptions) {
+  return http.post<BrokerCall>(`${brokersUrl}/${id}/calls`, input, options)
+}
+
+/** The brokers that owe us for purchases. */
+export const owingList = {
+  data: owingData,
+  key: [...root, 'brokers'],
+  meta: shows('purchase', 'receipt', 'broker'),
 }

@@ -2,9 +2,11 @@ import { useHost } from '@drayline/contract'
 import type { Invoice } from '@drayline/domain/finance/invoices/invoice'
 import { shows, useQuery } from '@drayline/platform/query'
 import {
+  type Column,
   DataTable,
   Grid,
   type IconName,
+  LinkButton,
   Page,
   Stack,
   StatCards,
@@ -13,8 +15,10 @@ import {
 } from '@drayline/ui'
 import { Tabs } from '@drayline/ui/tabs'
 import { useMemo } from 'react'
-import { invoiceColumns } from '../invoices/invoice-columns.tsx'
+import { invoiceColumns, purchaseStateFilter, statusAlone } from '../invoices/invoice-columns.tsx'
 import { useT } from '../messages.ts'
+import { usePurchaseColumns } from '../purchases/purchase-columns.tsx'
+import { useFund } from '../purchases/use-fund.tsx'
 import * as CutOffTimes from './CutOffTimes.tsx'
 import {
   type FactoringTab,
@@ -32,13 +36,35 @@ const looks: Record<FactoringTab, { icon: IconName; label: 'payments' | 'factore
   today: { icon: 'banknote', label: 'today' },
 }
 
+/** Columns of an invoice are narrower beside those of its purchase, so that all of them are in sight. */
+const besidePurchases = ({ width }: Column<Invoice>) => ({ width: width && Math.min(width, 110) })
+
 /** Factoring: what is to be paid, what was, and what today brought (R-FAC-1, R-FAC-2). */
 export function Component() {
   const t = useT()
   const state = useListState()
   const tab = tabIn(state.search)
   return (
-    <Page title={t('factoring.title')} subtitle={t('factoring.subtitle')} width="full">
+    <Page
+      title={t('factoring.title')}
+      subtitle={t('factoring.subtitle')}
+      width="full"
+      actions={
+        <>
+          <MoneyLinks />
+          <BookLink />
+          <LinkButton icon="users" to="/factoring/proposals">
+            {t('proposals.title')}
+          </LinkButton>
+          <LinkButton icon="trending-up" to="/factoring/simulator">
+            {t('sim.title')}
+          </LinkButton>
+          <LinkButton icon="wallet" to="/factoring/fee-plans">
+            {t('plan.title')}
+          </LinkButton>
+        </>
+      }
+    >
       <Figures />
       <CutOffTimes.Component />
       <Tabs
@@ -46,7 +72,10 @@ export function Component() {
         value={tab}
         onValueChange={(next) =>
           // A tab is another list: page and search of this one mean nothing there.
-          state.set({ tab: next === 'payments' ? null : next, q: null, sort: null, cursor: null, page: null })
+          state.set({
+            ...{ tab: next === 'payments' ? null : next, q: null, purchaseState: null },
+            ...{ sort: null, cursor: null, page: null },
+          })
         }
         items={factoringTabs.map((value) => ({
           value,
@@ -57,6 +86,37 @@ export function Component() {
       />
     </Page>
   )
+}
+
+/** The ways to money in and money out, for those who may see them. */
+function MoneyLinks() {
+  const t = useT()
+  const { can } = useHost()
+  return (
+    <>
+      {can('receipts.read') ? (
+        <LinkButton to="/factoring/receipts" icon="inbox">
+          {t('receipt.title')}
+        </LinkButton>
+      ) : null}
+      {can('purchases.read') ? (
+        <LinkButton to="/factoring/payouts" icon="banknote">
+          {t('payouts.title')}
+        </LinkButton>
+      ) : null}
+    </>
+  )
+}
+
+/** The way to the book, for those who may see it. */
+function BookLink() {
+  const t = useT()
+  const { can } = useHost()
+  return can('ledger.read') ? (
+    <LinkButton to="/factoring/book" icon="receipt">
+      {t('ledger.open')}
+    </LinkButton>
+  ) : null
 }
 
 /** The three cards. Without an answer there is no figure, and never a zero that could be believed. */
@@ -117,27 +177,42 @@ function TabList({ tab }: { tab: FactoringTab }) {
     () =>
       invoiceColumns(t, format)
         .filter(({ id }) => shown.includes(id))
-        .map((column) => ({ ...column, hidden: column.id === 'paidAt' && tab !== 'factored' })),
+        .map((column) => (tab === 'factored' && column.id === 'status' ? statusAlone(column) : column))
+        .map((column) => ({ ...column, ...(tab === 'factored' ? besidePurchases(column) : {}) }))
+        .map((column) => ({
+          ...column,
+          hidden: column.id === (tab === 'factored' ? 'submittedAt' : 'paidAt'),
+        })),
     [t, format, tab],
   )
+  const purchased = usePurchaseColumns(source.rows, tab === 'factored')
+  const all = useMemo(() => [...columns, ...purchased.columns], [columns, purchased])
   const query = new URLSearchParams(filterOf(tab, today))
+  const states = tab === 'factored' && source.state.search.get('purchaseState')
+  if (states) query.set('purchaseState', states)
+  const filters = useMemo(() => (tab === 'factored' ? [purchaseStateFilter(t)] : []), [t, tab])
+  const { dialog, ...actions } = useFund()
   return (
     <Stack gap={4}>
       <DataTable
         list={`factoring-${tab}`}
         label={t(`factoring.${looks[tab].label}`)}
         source={source}
-        columns={columns}
+        columns={all}
+        beforeExport={purchased.beforeExport}
+        filters={filters}
         search={{ placeholder: t('factoring.search') }}
         rowHref={(row) => `/invoices/${row.id}?${query}`}
         height="content"
         views={false}
+        {...(tab === 'payments' ? actions : {})}
         empty={{
           title: t(empty[tab].title),
           message: t(empty[tab].message),
           icon: looks[tab].icon,
         }}
       />
+      {dialog}
     </Stack>
   )
 }

@@ -6,6 +6,7 @@ export const factoring: RemoteFeature = {
   exposes: {
     './FactoringPage': './src/factoring/FactoringPage.module.ts',
     './CutOffTimes': './src/factoring/CutOffTimes.module.ts',
+    './ClientPayouts': './src/purchases/ClientPayouts.module.ts',
   },
   routes: [
     {
@@ -27,6 +28,14 @@ export const factoring: RemoteFeature = {
     },
   ],
   slots: [
+    {
+      slot: 'client/section/v1',
+      id: 'payouts',
+      expose: './ClientPayouts',
+      order: 35,
+      title: { en: 'Payments to the client', es: 'Pagos al cliente' },
+      permission: 'purchases.read',
+    },
     {
       slot: 'dashboard/side/v1',
       id: 'cut-off-times',

@@ -26,12 +26,12 @@ export function filterOf(tab: FactoringTab, today: string): Readonly<Record<stri
   return { submittedFrom: today, submittedTo: today }
 }
 
-/** The list of a tab: its filter is fixed, search, sort and page are in the address. */
+/** The list of a tab: its filter is fixed; search, state of the purchase, sort and page are in the address. */
 export function tabData(tab: FactoringTab, today: string): RouteData {
   const sort = tab === 'factored' ? '-id' : '-submittedAt'
   return {
     path: invoicesUrl,
-    params: ['q', 'sort', 'limit', 'cursor'],
+    params: ['q', ...(tab === 'factored' ? ['purchaseState'] : []), 'sort', 'limit', 'cursor'],
     defaults: { ...filterOf(tab, today), sort, limit: '25' },
   }
 }

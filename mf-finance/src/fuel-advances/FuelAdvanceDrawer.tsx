@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
 import type { FuelAdvance } from '@drayline/domain/finance/fuel-advances/fuel-advance'
-import { advanceRefusal } from '@drayline/domain/finance/fuel-advances/fuel-advance'
+import { advanceRefusal, bookRefusal } from '@drayline/domain/finance/fuel-advances/fuel-advance'
 import { isUsState, usStates } from '@drayline/domain/kernel/forms/us-states'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { HttpError, serverMessage } from '@drayline/platform/http'
@@ -22,8 +22,10 @@ import {
   TextLink,
 } from '@drayline/ui'
 import { useT } from '../messages.ts'
+import { AdvanceInBook } from './AdvanceInBook.tsx'
 import { FuelAdvanceStatusBadge } from './FuelAdvanceStatusBadge.tsx'
 import { fuelAdvanceQuery } from './fuel-advances.queries.ts'
+import { mayReverse } from './ReverseAdvance.tsx'
 
 interface FuelAdvanceDrawerProps {
   id: number
@@ -32,22 +34,30 @@ interface FuelAdvanceDrawerProps {
   pager: RecordPager
   onEdit: () => void
   onDelete: (advance: FuelAdvance) => void
+  onReverse: (advance: FuelAdvance) => void
   onClose: () => void
 }
 
 /** One fuel advance beside the list. */
-export function FuelAdvanceDrawer({ id, listed, pager, onEdit, onDelete, onClose }: FuelAdvanceDrawerProps) {
+export function FuelAdvanceDrawer(props: FuelAdvanceDrawerProps) {
+  const { id, listed, pager, onEdit, onDelete, onReverse, onClose } = props
   const t = useT()
   const texts = domainMessages.useT()
   const { http, can, user } = useHost()
   const { data, error, refetch } = useQuery(fuelAdvanceQuery(http, id))
   const advance = data ?? (error ? undefined : listed)
   const refusal = advance && advanceRefusal(advance, advance.status, { id: user.id, can })
+  const booked = advance && bookRefusal(advance)
   const buttons = refusal ? (
     <Text tone="muted">{texts(refusal)}</Text>
   ) : advance ? (
     <>
-      {can('fuelAdvances.delete') ? (
+      {mayReverse(advance, { id: user.id, can }) ? (
+        <Button variant="ghost" icon="undo" onClick={() => onReverse(advance)}>
+          {t('advances.reverse')}
+        </Button>
+      ) : null}
+      {can('fuelAdvances.delete') && !booked ? (
         <Button variant="ghost" icon="trash" onClick={() => onDelete(advance)}>
           {t('advances.delete')}
         </Button>
@@ -78,6 +88,8 @@ export function FuelAdvanceDrawer({ id, listed, pager, onEdit, onDelete, onClose
             <FuelAdvanceStatusBadge status={advance.status} />
           </Row>
           {advance.override ? <Override override={advance.override} /> : null}
+          {booked ? <Text tone="muted">{texts(booked)}</Text> : null}
+          <AdvanceInBook advance={advance} />
           <Summary advance={advance} />
         </Stack>
       ) : null}
@@ -116,17 +128,23 @@ const stateText = (code: string) => (isUsState(code) ? `${usStates[code]} (${cod
 function Summary({ advance }: { advance: FuelAdvance }) {
   const t = useT()
   const { entityLink } = useHost()
-  const { load, notes } = advance
+  const { load, client, notes } = advance
+  const toClient = client ? entityLink('client', client.id) : undefined
   const to = load ? entityLink('load', load.id) : undefined
   return (
     <DescriptionList
       layout="rows"
       items={[
+        { term: t('advances.fee'), value: <Money value={advance.feeAmount} /> },
         { term: t('advances.date'), value: <DateText value={advance.advanceDate} /> },
         { term: t('advances.pickupState'), value: stateText(advance.pickupState) },
         { term: t('advances.deliveryState'), value: stateText(advance.deliveryState) },
         { term: t('advances.processedBy'), value: advance.processedByName },
         { term: t('advances.createdBy'), value: advance.createdBy?.name },
+        {
+          term: t('column.client'),
+          value: client && toClient ? <TextLink to={toClient}>{client.name}</TextLink> : client?.name,
+        },
         {
           term: t('advances.load'),
           value: load && to ? <TextLink to={to}>{load.loadNumber}</TextLink> : load?.loadNumber,

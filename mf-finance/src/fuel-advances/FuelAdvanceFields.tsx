@@ -2,13 +2,14 @@ import { useHost } from '@drayline/contract'
 import type { FuelAdvance, FuelAdvanceStatus } from '@drayline/domain/finance/fuel-advances/fuel-advance'
 import {
   advanceRefusal,
+  bookRefusal,
   countsAsAdvanced,
   fuelAdvancePercent,
   fuelAdvanceStatuses,
 } from '@drayline/domain/finance/fuel-advances/fuel-advance'
 import { usStateCodes, usStates } from '@drayline/domain/kernel/forms/us-states'
 import { parseMoney } from '@drayline/domain/kernel/money/money'
-import { loadChoices, staffChoices } from '@drayline/platform/choices'
+import { clientChoices, loadChoices, staffChoices } from '@drayline/platform/choices'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { useQuery } from '@drayline/platform/query'
 import {
@@ -19,6 +20,7 @@ import {
   FormWide,
   MoneyField,
   SelectField,
+  Stack,
   TextareaField,
   TextField,
 } from '@drayline/ui'
@@ -39,6 +41,14 @@ export function FuelAdvanceFields({ advance, values }: { advance: FuelAdvance | 
   const refusal = refusalOf('approved')
   const statuses = fuelAdvanceStatuses.filter((status) => status === owned.status || !refusalOf(status))
   const staff = useMemo(() => staffChoices(http), [http])
+  const booked = advance && bookRefusal(advance)
+  if (booked)
+    return (
+      <Stack gap={4}>
+        <Alert tone="info">{texts(booked)}</Alert>
+        <Notes />
+      </Stack>
+    )
   return (
     <FormGrid>
       <FormWide>
@@ -82,11 +92,17 @@ export function FuelAdvanceFields({ advance, values }: { advance: FuelAdvance | 
         hint={refusal ? texts(refusal) : undefined}
         options={statuses.map((value) => ({ value, label: texts(`status.${value}`) }))}
       />
+      <MoneyField name="feeAmount" label={t('advances.fee')} hint={t('advances.feeHint')} />
       <FormWide>
-        <TextareaField name="notes" label={t('column.notes')} rows={3} maxLength={2000} />
+        <Notes />
       </FormWide>
     </FormGrid>
   )
+}
+
+function Notes() {
+  const t = useT()
+  return <TextareaField name="notes" label={t('column.notes')} rows={3} maxLength={2000} />
 }
 
 /** The load with what is left of its limit; beyond it, a manager says why and others learn whom to ask. */
@@ -94,6 +110,7 @@ function LoadFields({ advance, values }: { advance: FuelAdvance | null; values: 
   const t = useT()
   const { http, can, format } = useHost()
   const loads = useMemo(() => loadChoices(http), [http])
+  const clients = useMemo(() => clientChoices(http), [http])
   const { data: room } = useQuery(roomQuery(http, values.loadId, advance?.id))
   const hint = room
     ? room.rate === null
@@ -118,6 +135,19 @@ function LoadFields({ advance, values }: { advance: FuelAdvance | null; values: 
           resolve={loads.resolve}
         />
       </FormWide>
+      {values.loadId === null && can('fuelAdvances.withoutLoad') ? (
+        <FormWide>
+          <ComboboxField
+            name="clientId"
+            label={t('column.client')}
+            hint={t('advances.clientHint')}
+            optional
+            clearable
+            search={clients.search}
+            resolve={clients.resolve}
+          />
+        </FormWide>
+      ) : null}
       {beyond ? (
         <FormWide>
           {can('fuelAdvances.override') ? (

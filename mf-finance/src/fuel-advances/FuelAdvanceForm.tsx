@@ -46,11 +46,12 @@ export function FuelAdvanceForm({ advance, onClose }: FuelAdvanceFormProps) {
   function show(name: keyof Values, value: unknown): string {
     if (value === null || value === undefined || value === '') return ''
     if (name === 'status') return texts(`status.${value as Values['status']}`)
-    if (name === 'advanceAmount') return host.format.money(String(value))
+    if (name === 'advanceAmount' || name === 'feeAmount') return host.format.money(String(value))
     if (name === 'advanceDate') return host.format.date(String(value))
     if (name === 'processedBy' && value === advance?.processedBy) return advance.processedByName
     if (name === 'loadId' && value === advance?.loadId) return advance.load?.loadNumber ?? `#${value}`
-    return name === 'processedBy' || name === 'loadId' ? `#${value}` : String(value)
+    if (name === 'clientId' && value === advance?.clientId) return advance.client?.name ?? `#${value}`
+    return name === 'processedBy' || name === 'loadId' || name === 'clientId' ? `#${value}` : String(value)
   }
 
   return (
@@ -77,11 +78,13 @@ export function FuelAdvanceForm({ advance, onClose }: FuelAdvanceFormProps) {
       labels={{
         carrierName: t('advances.carrier'),
         advanceAmount: t('advances.amount'),
+        feeAmount: t('advances.fee'),
         advanceDate: t('advances.date'),
         pickupState: t('advances.pickupState'),
         deliveryState: t('advances.deliveryState'),
         processedBy: t('advances.agent'),
         loadId: t('advances.load'),
+        clientId: t('column.client'),
         status: t('column.status'),
         notes: t('column.notes'),
       }}
@@ -96,11 +99,25 @@ export function FuelAdvanceForm({ advance, onClose }: FuelAdvanceFormProps) {
 function valuesOf(advance: FuelAdvance | null, today: string, userId: number): Values {
   if (!advance)
     return {
-      ...{ carrierName: '', advanceAmount: '0.00', advanceDate: today, pickupState: '', deliveryState: '' },
-      ...{ processedBy: userId, loadId: null, notes: '', overrideReason: '', status: 'pending' },
+      ...{
+        carrierName: '',
+        advanceAmount: '0.00',
+        feeAmount: '0.00',
+        advanceDate: today,
+        pickupState: '',
+        deliveryState: '',
+      },
+      ...{
+        processedBy: userId,
+        loadId: null,
+        clientId: null,
+        notes: '',
+        overrideReason: '',
+        status: 'pending',
+      },
     }
-  const { carrierName, advanceAmount, advanceDate, pickupState, deliveryState } = advance
-  const { processedBy, loadId, notes, status } = advance
-  const fields = { carrierName, advanceAmount, advanceDate, pickupState, deliveryState }
-  return { ...fields, processedBy, loadId, notes: notes ?? '', overrideReason: '', status }
+  const { carrierName, advanceAmount, feeAmount, advanceDate, pickupState, deliveryState } = advance
+  const { processedBy, loadId, clientId, notes, status } = advance
+  const fields = { carrierName, advanceAmount, feeAmount, advanceDate, pickupState, deliveryState }
+  return { ...fields, processedBy, loadId, clientId, notes: notes ?? '', overrideReason: '', status }
 }

@@ -146,6 +146,49 @@ test('its author is offered neither approval nor payment, and nothing once it wa
   expect(drawer.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument()
 })
 
+describe('in the book', () => {
+  const open = async (role: 'manager' | 'employee' = 'manager') => {
+    const view = await page.open({ ...tracking, role })
+    await view.user.click(await screen.findByRole('link', { name: 'Lakeshore Logistics 7' }))
+    return { ...view, drawer: await dialog('Lakeshore Logistics 7') }
+  }
+
+  test('says since when, which payment it came off and what is open, and why it no longer changes', async () => {
+    const { user, drawer } = await open()
+    expect(drawer.getByText('Deducted by payment 31, 06/12/2026')).toBeVisible()
+    expect(drawer.getByText('$500.00')).toBeVisible()
+    expect(drawer.getByText('$210.00')).toBeVisible()
+    expect(drawer.getByText(/This advance was paid and is in the book: reverse it/)).toBeVisible()
+    expect(drawer.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument()
+    await expectAccessible()
+    await user.click(drawer.getByRole('button', { name: 'Edit' }))
+    await screen.findByRole('button', { name: 'Save' })
+    const form = await dialog('Edit fuel advance')
+    expect(form.getByLabelText(/Notes/)).toBeVisible()
+    expect(form.queryByLabelText(/Advance amount/)).not.toBeInTheDocument()
+  })
+
+  test('is reversed with a reason', async () => {
+    const { user, drawer, sent, host } = await open()
+    await user.click(drawer.getByRole('button', { name: 'Reverse' }))
+    const ask = await dialog(/Reverse the advance of \$700.00/)
+    expect(ask.getByText(/what fundings have deducted for it is payable/)).toBeVisible()
+    await user.click(ask.getByRole('button', { name: 'Reverse' }))
+    expect(sent).toHaveLength(0)
+    await user.type(ask.getByLabelText(/Reason/), 'Never used')
+    await user.click(ask.getByRole('button', { name: 'Reverse' }))
+    await waitFor(() => expect(host.calls.toasts).toMatchObject([{ title: 'Fuel advance reversed' }]))
+    expect(sent).toMatchObject([{ url: '/api/fuel-advances/7/reverse', body: { reason: 'Never used' } }])
+    expect(await drawer.findByText(/Never used/)).toBeVisible()
+    expect(drawer.queryByRole('button', { name: 'Reverse' })).not.toBeInTheDocument()
+  })
+
+  test('is not reversed by who may not decide', async () => {
+    const { drawer } = await open('employee')
+    expect(drawer.queryByRole('button', { name: 'Reverse' })).not.toBeInTheDocument()
+  })
+})
+
 describe('with a load', () => {
   test('says what is left, and that beyond it a manager decides', async () => {
     const { user, db, sent } = await page.open({ route: `${tracking.route}&new=1` })

@@ -1,7 +1,7 @@
 import { useHost } from '@drayline/contract'
 import type { FuelAdvance } from '@drayline/domain/finance/fuel-advances/fuel-advance'
-import { advanceRefusal } from '@drayline/domain/finance/fuel-advances/fuel-advance'
-import { loadChoices, staffChoices } from '@drayline/platform/choices'
+import { advanceRefusal, bookRefusal } from '@drayline/domain/finance/fuel-advances/fuel-advance'
+import { clientChoices, loadChoices, staffChoices } from '@drayline/platform/choices'
 import {
   Button,
   DataTable,
@@ -11,13 +11,14 @@ import {
   useRecordNavigation,
   useRecordParams,
 } from '@drayline/ui'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useT } from '../messages.ts'
 import { FuelAdvanceDrawer } from './FuelAdvanceDrawer.tsx'
 import { FuelAdvanceEditor } from './FuelAdvanceEditor.tsx'
 import { FuelAdvanceStats } from './FuelAdvanceStats.tsx'
 import { fuelAdvanceColumns, fuelAdvanceFilters } from './fuel-advance-columns.tsx'
 import { fuelAdvanceList } from './fuel-advances.queries.ts'
+import { mayReverse, ReverseAdvance } from './ReverseAdvance.tsx'
 import { useDeleteAdvance } from './use-delete-advance.ts'
 
 /** Fuel Advance Tracking (R-FUA-1): four counters, search, table, and the form beside it. */
@@ -27,10 +28,16 @@ export function FuelAdvances() {
   const record = useRecordParams()
   const source = useListQuery<FuelAdvance>(fuelAdvanceList)
   const pager = useRecordNavigation({ source, list: fuelAdvanceList, openId: record.open })
+  const [reversing, setReversing] = useState<FuelAdvance | null>(null)
   const remove = useDeleteAdvance(record.close)
   const columns = useMemo(() => fuelAdvanceColumns(t, format), [t, format])
   const filters = useMemo(
-    () => fuelAdvanceFilters(t, { loads: loadChoices(http), staff: staffChoices(http) }),
+    () =>
+      fuelAdvanceFilters(t, {
+        clients: clientChoices(http),
+        loads: loadChoices(http),
+        staff: staffChoices(http),
+      }),
     [t, http],
   )
   const create = can('fuelAdvances.create') ? (
@@ -45,7 +52,17 @@ export function FuelAdvances() {
     ...(can('fuelAdvances.update') && mayChange(advance)
       ? [{ label: t('action.edit'), icon: 'pencil' as const, onSelect: () => record.editRecord(advance.id) }]
       : []),
-    ...(can('fuelAdvances.delete') && mayChange(advance)
+    ...(mayReverse(advance, { id: user.id, can })
+      ? [
+          {
+            label: t('advances.reverse'),
+            icon: 'undo' as const,
+            tone: 'danger' as const,
+            onSelect: () => setReversing(advance),
+          },
+        ]
+      : []),
+    ...(can('fuelAdvances.delete') && mayChange(advance) && !bookRefusal(advance)
       ? [
           {
             label: t('advances.delete'),
@@ -79,9 +96,11 @@ export function FuelAdvances() {
           pager={pager}
           onEdit={() => record.open && record.editRecord(record.open)}
           onDelete={(advance) => void remove(advance)}
+          onReverse={setReversing}
           onClose={record.close}
         />
       ) : null}
+      {reversing ? <ReverseAdvance advance={reversing} onClose={() => setReversing(null)} /> : null}
       <FuelAdvanceEditor record={record} />
     </Stack>
   )

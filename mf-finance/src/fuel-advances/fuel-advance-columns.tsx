@@ -38,6 +38,7 @@ export function fuelAdvanceColumns(t: T, format: FormatApi): Column<FuelAdvance>
       width: 110,
     },
     { id: 'processedByName', header: t('advances.processedBy'), width: 170 },
+    { id: 'client', header: t('column.client'), value: (row) => row.client?.name, width: 190 },
     { id: 'load', header: t('advances.load'), value: (row) => row.load?.loadNumber, width: 130 },
     {
       id: 'status',
@@ -46,6 +47,14 @@ export function fuelAdvanceColumns(t: T, format: FormatApi): Column<FuelAdvance>
       csv: (row) => domainMessages.t(`status.${row.status}`),
       sortable: true,
       width: 125,
+    },
+    {
+      id: 'openAmount',
+      header: t('advances.open'),
+      cell: (row) => (row.posted ? <Money value={row.openAmount} block /> : null),
+      csv: (row) => (row.posted ? row.openAmount : ''),
+      align: 'end',
+      width: 120,
     },
     { id: 'notes', header: t('column.notes'), hidden: true },
     { id: 'override', header: t('advances.override'), value: (row) => row.override?.reason, hidden: true },
@@ -65,7 +74,7 @@ export function fuelAdvanceColumns(t: T, format: FormatApi): Column<FuelAdvance>
 /** Filters of advances. */
 export function fuelAdvanceFilters(
   t: T,
-  { loads, staff }: Record<'loads' | 'staff', RecordChoices<unknown>>,
+  { clients, loads, staff }: Record<'clients' | 'loads' | 'staff', RecordChoices<unknown>>,
 ): Filter[] {
   return [
     {
@@ -75,6 +84,7 @@ export function fuelAdvanceFilters(
       options: fuelAdvanceStatuses.map((value) => ({ value, label: domainMessages.t(`status.${value}`) })),
     },
     recordFilter('processedBy', t('advances.processedBy'), staff),
+    recordFilter('clientId', t('column.client'), clients),
     recordFilter('loadId', t('filter.load'), loads),
     { kind: 'date-range', id: 'advance', label: t('advances.date'), from: 'advanceFrom', to: 'advanceTo' },
   ]

@@ -6,14 +6,17 @@ import type {
 } from '@drayline/domain/finance/fuel-advances/fuel-advance'
 import {
   advanceRefusal,
+  bookRefusal,
   countsAsAdvanced,
   fuelAdvanceLimit,
   fuelAdvanceStatuses,
   isDecidedAdvance,
+  statusAfterMoney,
 } from '@drayline/domain/finance/fuel-advances/fuel-advance'
 import {
   fuelAdvanceInput,
   fuelAdvancePatch,
+  fuelAdvanceReversal,
 } from '@drayline/domain/finance/fuel-advances/fuel-advance-schema'
 import { type Action, allows } from '@drayline/domain/kernel/access/permissions'
 import { formatCents, parseMoney } from '@drayline/domain/kernel/money/money'
@@ -72,13 +75,21 @@ export function fuelAdvanceHandlers(
   }
 
   function save(before: FuelAdvance | null, values: object): FuelAdvance {
-    const { overrideReason: _, ...input } = check(fuelAdvanceInput, values)
+    const { overrideReason: _, ...wanted } = check(fuelAdvanceInput, values)
     const { id: userId, name } = person()
     const createdBy = before ? before.createdBy : { id: userId, name }
-    refuseChange(before ?? { status: 'pending', createdBy }, input.status)
+    refuseChange(before ?? { status: 'pending', createdBy }, wanted.status)
+    const moves = before !== null && movesMoney(before, wanted)
+    const input = { ...wanted, status: moves ? afterMoney(before.status, wanted.status) : wanted.status }
     if (input.loadId === null && before?.loadId !== null && !allows(db.role, 'fuelAdvances.withoutLoad')) {
       const message = text('fuelAdvance.loadId.required')
       throw new Refusal(403, message, { errors: { loadId: message } })
+    }
+    const client = clientOf(input)
+    const isPaidNow = input.status === 'paid' && before?.status !== 'paid'
+    if (isPaidNow && !client) {
+      const message = text('fuelAdvance.clientId.required')
+      throw new Refusal(422, message, { errors: { clientId: message } })
     }
     const override = overrideOf(before, check(fuelAdvanceInput, values))
     const at = new Date().toISOString()
@@ -89,16 +100,58 @@ export function fuelAdvanceHandlers(
       id: before?.id ?? Math.max(0, ...store.advances.map(({ id }) => id)) + 1,
       version: (before?.version ?? 0) + 1,
       advanceAmount: formatCents(parseMoney(input.advanceAmount)),
+      feeAmount: formatCents(parseMoney(input.feeAmount)),
+      clientId: client?.id ?? null,
+      client,
+      posted: isPaidNow ? { day: at.slice(0, 10) } : (before?.posted ?? null),
+      openAmount: isPaidNow
+        ? formatCents(parseMoney(input.advanceAmount) + parseMoney(input.feeAmount))
+        : (before?.openAmount ?? '0.00'),
+      recoveries: before?.recoveries ?? [],
+      reversal: before?.reversal ?? null,
       processedByName: agent ? fullName(agent) : `#${input.processedBy}`,
       load: load ? { id: load.id, loadNumber: load.loadNumber } : null,
       override,
       createdBy,
+      moneyBy: moves ? { id: userId, name } : (before?.moneyBy ?? null),
       decidedAt: isDecidedAdvance(input.status) ? (before?.decidedAt ?? at) : null,
       createdAt: before?.createdAt ?? at,
       updatedAt: at,
     }
     store.advances = [...store.advances.filter(({ id }) => id !== saved.id), saved]
     return saved
+  }
+
+  function movesMoney(
+    before: FuelAdvance,
+    { loadId, clientId, ...input }: Omit<FuelAdvanceInput, 'overrideReason'>,
+  ) {
+    const sameMoney = (a: string, b: string) => parseMoney(a) === parseMoney(b)
+    return (
+      !sameMoney(before.advanceAmount, input.advanceAmount) ||
+      !sameMoney(before.feeAmount, input.feeAmount) ||
+      before.loadId !== loadId ||
+      (loadId === null && before.clientId !== clientId)
+    )
+  }
+
+  function afterMoney(from: FuelAdvanceStatus, to: FuelAdvanceStatus) {
+    const status = statusAfterMoney(from, to)
+    const message = text('fuelAdvance.decideApart')
+    if (!status) throw new Refusal(409, message, { errors: { status: message } })
+    return status
+  }
+
+  function clientOf({ loadId, clientId }: Pick<FuelAdvanceInput, 'loadId' | 'clientId'>) {
+    const id = db.loads.find((load) => load.id === loadId)?.clientId ?? clientId
+    const client = db.clients.find((one) => one.id === id)
+    return client ? { id: client.id, name: client.name } : null
+  }
+
+  /** What is in the book is reversed instead. */
+  function refuseBooked(advance: FuelAdvance) {
+    const refusal = bookRefusal(advance)
+    if (refusal) throw new Refusal(409, text(refusal), { errors: { status: text(refusal) } })
   }
 
   const sumOf = (statuses: readonly FuelAdvanceStatus[]) => {
@@ -134,6 +187,7 @@ export function fuelAdvanceHandlers(
         status: (row, value) => value.split(',').includes(row.status),
         processedBy: (row, value) => row.processedBy === Number(value),
         loadId: (row, value) => row.loadId === Number(value),
+        clientId: (row, value) => row.clientId === Number(value),
         advanceFrom: (row, value) => row.advanceDate >= value,
         advanceTo: (row, value) => row.advanceDate <= value,
       },
@@ -152,9 +206,28 @@ export function fuelAdvanceHandlers(
     http.patch(`${url}/:id`, ({ params, request }) =>
       answerWrite(async () => {
         const before = requireRecord(store.advances, Number(params.id), request)
-        return HttpResponse.json(
-          save(before, { ...before, ...check(fuelAdvancePatch, await request.json()) }),
-        )
+        const patch = check(fuelAdvancePatch, await request.json())
+        if (Object.entries(patch).some(([name, value]) => name !== 'notes' && value !== undefined))
+          refuseBooked(before)
+        return HttpResponse.json(save(before, { ...before, ...patch }))
+      }),
+    ),
+    http.post(`${url}/:id/reverse`, ({ params, request }) =>
+      answerWrite(async () => {
+        const before = requireRecord(store.advances, Number(params.id), request)
+        const { reason } = check(fuelAdvanceReversal, await request.json())
+        refuseChange(before, 'cancelled')
+        if (before.reversal) refuseBooked(before)
+        if (!before.posted) throw new Refusal(409, text('fuelAdvance.notPosted'))
+        const { id, name } = person()
+        const at = new Date().toISOString()
+        const reversed: FuelAdvance = {
+          ...before,
+          ...{ version: before.version + 1, status: 'cancelled', openAmount: '0.00' },
+          reversal: { at, by: { id, name }, reason },
+        }
+        store.advances = store.advances.map((one) => (one.id === reversed.id ? reversed : one))
+        return HttpResponse.json(reversed)
       }),
     ),
     http.delete(`${url}/:id`, ({ params, request }) =>
@@ -162,6 +235,7 @@ export function fuelAdvanceHandlers(
         const found = requireRecord(store.advances, Number(params.id), request)
         const { id } = found
         refuseChange(found, found.status)
+        refuseBooked(found)
         store.advances = store.advances.filter((row) => row.id !== id)
         return new HttpResponse(null, { status: 204 })
       }),

@@ -15,17 +15,24 @@ export interface FuelAdvanceStore {
 const carriers = ['Red Mesa Trucking', 'High Plains Hauling', 'Lakeshore Logistics', 'Cascade Freight Lines']
 
 /** Some advances of every status, each $100 more than the one before; every third is for a load. */
-export function makeFuelAdvanceStore({ loads }: Pick<MockDb, 'loads'>, count = 12): FuelAdvanceStore {
+export function makeFuelAdvanceStore(
+  { loads, clients }: Pick<MockDb, 'loads' | 'clients'>,
+  count = 12,
+): FuelAdvanceStore {
   const [agent] = makeStaff()
+  const [client] = clients
   const today = todayIn(userDefaults.timezone)
   const advances = Array.from({ length: loads.length === 0 ? 0 : count }, (_, index): FuelAdvance => {
     const id = index + 1
+    // The seventh is in the book, and a payment has taken a part of it back.
+    const isPosted = id === 7
     const load = id % 3 === 0 ? loads[index] : undefined
     return {
       id,
       version: 1,
       carrierName: `${carriers[index % carriers.length]} ${id}`,
       advanceAmount: `${id * 100}.00`,
+      feeAmount: isPosted ? '10.00' : '0.00',
       advanceDate: addDays(today, -id),
       pickupState: usStateCodes[index % usStateCodes.length] ?? 'AL',
       deliveryState: usStateCodes[(index * 7) % usStateCodes.length] ?? 'TX',
@@ -33,11 +40,18 @@ export function makeFuelAdvanceStore({ loads }: Pick<MockDb, 'loads'>, count = 1
       processedByName: agent ? fullName(agent) : '',
       loadId: load?.id ?? null,
       load: load ? { id: load.id, loadNumber: load.loadNumber } : null,
+      clientId: client?.id ?? null,
+      client: client ? { id: client.id, name: client.name } : null,
+      posted: isPosted ? { day: '2026-06-10' } : null,
+      openAmount: isPosted ? '210.00' : '0.00',
+      recoveries: isPosted ? [{ payoutId: 31, day: '2026-06-12', amount: '500.00' }] : [],
+      reversal: null,
       notes: null,
       status: fuelAdvanceStatuses[index % 4] ?? 'pending',
       override: null,
       // None of the mocked users, so that each may do what the role allows.
       createdBy: { id: 99, name: 'Kim Waters' },
+      moneyBy: null,
       decidedAt: null,
       createdAt: fixtureNow,
       updatedAt: fixtureNow,

@@ -17,7 +17,18 @@ const fuelAdvanceKeys = { all: root } as const
 /** The list's call. Not the first of the page that shows it: advances are one of its tabs. */
 const fuelAdvancesData: RouteData = {
   path: fuelAdvancesUrl,
-  params: ['q', 'status', 'processedBy', 'loadId', 'advanceFrom', 'advanceTo', 'sort', 'limit', 'cursor'],
+  params: [
+    'q',
+    'status',
+    'processedBy',
+    'loadId',
+    'clientId',
+    'advanceFrom',
+    'advanceTo',
+    'sort',
+    'limit',
+    'cursor',
+  ],
   defaults: { sort: '-id', limit: '50' },
 }
 
@@ -25,7 +36,7 @@ const fuelAdvancesData: RouteData = {
 export function fuelAdvanceQuery(http: HttpApi, id: number) {
   return queryOptions({
     queryKey: [...root, 'one', id] as const,
-    meta: shows(`fuel_advance:${id}`, 'load', 'user'),
+    meta: shows(`fuel_advance:${id}`, 'load', 'client', 'user'),
     queryFn: ({ signal }) => http.get<FuelAdvance>(`${fuelAdvancesUrl}/${id}`, { signal }),
   })
 }
@@ -66,9 +77,19 @@ export function deleteFuelAdvance(http: HttpApi, { id, version }: FuelAdvance) {
   return http.delete<void>(`${fuelAdvancesUrl}/${id}`, { version })
 }
 
+/** Takes a paid advance back out of the book. */
+export function reverseFuelAdvance(
+  http: HttpApi,
+  { id, version }: FuelAdvance,
+  reason: string,
+  options: WriteOptions,
+) {
+  return http.post<FuelAdvance>(`${fuelAdvancesUrl}/${id}/reverse`, { reason }, { ...options, version })
+}
+
 /** The list that the tab shows and the page's module starts. */
 export const fuelAdvanceList = {
   data: fuelAdvancesData,
   key: fuelAdvanceKeys.all,
-  meta: shows('fuel_advance', 'load', 'user'),
+  meta: shows('fuel_advance', 'load', 'client', 'user'),
 }

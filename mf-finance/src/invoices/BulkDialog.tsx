@@ -2,12 +2,13 @@ import type { InvoiceBulkAction } from '@drayline/domain/finance/invoices/invoic
 import { bulkTargets } from '@drayline/domain/finance/invoices/invoice-bulk'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { serverMessage } from '@drayline/platform/http'
-import { type BulkOutcome, Button, Checkbox, Dialog, ErrorState, Stack, Text } from '@drayline/ui'
+import { type BulkOutcome, Button, Checkbox, Dialog, ErrorState, Stack } from '@drayline/ui'
 import { type FormEvent, useId, useState } from 'react'
 import { useT } from '../messages.ts'
 import { ReasonText } from '../reason/ReasonText.tsx'
 import { BulkPreview, ChangedRows } from './BulkPreview.tsx'
 import { type BulkChoice, isOverridden } from './bulk.queries.ts'
+import { ProgressText } from './ProgressText.tsx'
 import { type Stage, useBulkRun } from './use-bulk-run.ts'
 
 interface BulkDialogProps {
@@ -80,7 +81,7 @@ export function BulkDialog({ action, choice, onClose }: BulkDialogProps) {
     >
       <form id={form} noValidate onSubmit={submit}>
         <Stack gap={4}>
-          {stage.name === 'trying' ? <Progress text={t('bulk.trying', { count: stage.tried })} /> : null}
+          {stage.name === 'trying' ? <ProgressText text={t('bulk.trying', { count: stage.tried })} /> : null}
           {stage.name === 'failed' ? (
             <ErrorState
               compact
@@ -100,7 +101,7 @@ export function BulkDialog({ action, choice, onClose }: BulkDialogProps) {
           ) : null}
           {stage.name === 'changed' ? <ChangedRows failed={stage.failed} /> : null}
           {stage.name === 'doing' ? (
-            <Progress
+            <ProgressText
               text={t('bulk.doing', { done: stage.done, count: stage.rows.length })}
               share={stage.done / stage.rows.length}
             />
@@ -135,12 +136,3 @@ const closeLabels = {
   doing: 'bulk.stop',
   changed: 'changed.close',
 } as const satisfies Record<Stage['name'], string>
-
-function Progress({ text, share }: { text: string; share?: number }) {
-  return (
-    <Stack gap={2}>
-      <Text role="status">{text}</Text>
-      <progress aria-label={text} value={share} style={{ width: '100%', accentColor: 'var(--accent)' }} />
-    </Stack>
-  )
-}

@@ -15,6 +15,7 @@ import {
   Stack,
 } from '@drayline/ui'
 import { useT } from '../messages.ts'
+import { InvoicePurchase } from '../purchases/InvoicePurchase.tsx'
 import { DuplicateNotice } from './DuplicateNotice.tsx'
 import { downloadInvoice, downloadPdf } from './download-invoice.ts'
 import { InvoiceHistory } from './InvoiceHistory.tsx'
@@ -53,6 +54,13 @@ export function InvoiceDrawer({ id, listed, pager, pageHref, move, onEdit, onClo
   const { http, can, format } = useHost()
   const { data, error, refetch } = useQuery(invoiceQuery(http, id))
   const invoice = data ?? (error ? undefined : listed)
+  // Whoever looks up a paid one asks where its money is.
+  const isPaid = invoice?.status === 'paid'
+  const purchase = invoice ? (
+    <Parts>
+      <InvoicePurchase invoice={invoice} />
+    </Parts>
+  ) : null
   const buttons = invoice ? (
     <>
       <Button icon="printer" onClick={() => window.print()}>
@@ -96,9 +104,11 @@ export function InvoiceDrawer({ id, listed, pager, pageHref, move, onEdit, onClo
             {data ? <VerdictNotice invoice={data} /> : null}
             {data ? <DuplicateNotice invoice={data} /> : null}
           </Parts>
+          {isPaid ? purchase : null}
           <NextSteps key={invoice.id} invoice={invoice} move={move} />
           <InvoiceSummary invoice={invoice} />
           <Parts>
+            {isPaid ? null : purchase}
             <Slot name="invoice/section/v1" invoiceId={invoice.id} />
           </Parts>
           <Stack gap={3}>

@@ -9,12 +9,14 @@ import type {
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { useQuery } from '@drayline/platform/query'
 import { styled } from '@drayline/platform/styled'
-import { Button, DateText, Icon, type IconName, Text } from '@drayline/ui'
+import { Button, DateText, Icon, type IconName, Text, TextLink } from '@drayline/ui'
 import type { ReactNode } from 'react'
 import { useT } from '../messages.ts'
+import { cameBackText } from '../receipts/came-back-text.ts'
 import { changesQuery } from './duplicates.queries.ts'
 import { invoiceIcons, invoiceTones } from './invoice-badges.ts'
 import { isStepBack } from './invoice-steps.ts'
+import { type PaymentEvent, usePaymentEvents } from './use-payment-events.ts'
 
 const List = styled.ol`
   display: grid;
@@ -70,24 +72,27 @@ type Event =
   | { kind: 'step'; at: string; step: Step }
   | { kind: 'change'; at: string; change: InvoiceChange }
   | { kind: 'cleared'; at: string; clearance: DuplicateClearance }
+  | { kind: 'payment'; at: string; payment: PaymentEvent }
 
 /**
  * Everything that happened to an invoice: who moved it where, who changed what from what to what, who declared it no
- * duplicate, when and why; the oldest first.
+ * duplicate, what its broker paid and what of it came back, when and why; the oldest first.
  */
 export function InvoiceHistory({ invoice, label }: { invoice: InvoiceDetail; label: string }) {
   const t = useT()
   const { http } = useHost()
+  const payments = usePaymentEvents(invoice)
   const { data: changes = [], error, refetch } = useQuery(changesQuery(http, invoice.id))
   return (
     <>
       <List aria-label={label}>
-        {eventsOf(invoice, changes).map((event, index) => (
+        {eventsOf(invoice, changes, payments).map((event, index) => (
           // Events are only ever added at the end, and several can be of the same instant.
           // biome-ignore lint/suspicious/noArrayIndexKey: the place of an event never changes
           <li key={index}>
             {event.kind === 'step' ? <HistoryStep step={event.step} /> : null}
             {event.kind === 'change' ? <FieldChanges change={event.change} /> : null}
+            {event.kind === 'payment' ? <Payment payment={event.payment} /> : null}
             {event.kind === 'cleared' ? <Cleared clearance={event.clearance} /> : null}
           </li>
         ))}
@@ -102,11 +107,16 @@ export function InvoiceHistory({ invoice, label }: { invoice: InvoiceDetail; lab
 }
 
 /** In the order of time; a change comes before the step that was taken with it. */
-function eventsOf({ history, notDuplicates }: InvoiceDetail, changes: readonly InvoiceChange[]): Event[] {
+function eventsOf(
+  { history, notDuplicates }: InvoiceDetail,
+  changes: readonly InvoiceChange[],
+  payments: readonly PaymentEvent[],
+): Event[] {
   const events: Event[] = [
     ...changes.map((change) => ({ kind: 'change' as const, at: change.at, change })),
     ...history.map((step) => ({ kind: 'step' as const, at: step.at, step })),
     ...notDuplicates.map((clearance) => ({ kind: 'cleared' as const, at: clearance.at, clearance })),
+    ...payments.map((payment) => ({ kind: 'payment' as const, at: payment.at, payment })),
   ]
   return events.sort((a, b) => a.at.localeCompare(b.at))
 }
@@ -184,6 +194,31 @@ function Cleared({ clearance: { of, reason, at, by } }: { clearance: DuplicateCl
       at={at}
       by={by}
       reason={{ text: reason, tone: 'grey' }}
+    />
+  )
+}
+
+function Payment({ payment }: { payment: PaymentEvent }) {
+  const t = useT()
+  const { format } = useHost()
+  const { kind, at, receipt } = payment
+  const link = (text: string) => (
+    <Text weight="medium">
+      <TextLink to={`/factoring/receipts/${receipt.id}`}>{text}</TextLink>
+    </Text>
+  )
+  if (kind === 'applied') {
+    const title = t('receipt.appliedOf', { amount: format.money(payment.amount), number: receipt.id })
+    return <Entry icon="inbox" tone="green" title={link(title)} at={at} by={payment.by} />
+  }
+  return (
+    <Entry
+      icon="undo"
+      tone="red"
+      title={link(cameBackText(receipt, t, format))}
+      at={at}
+      by={receipt.reversedBy}
+      reason={receipt.reason ? { text: receipt.reason } : null}
     />
   )
 }

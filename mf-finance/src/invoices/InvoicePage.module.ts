@@ -1,5 +1,6 @@
 import type { PageModule } from '@drayline/contract'
 import { messages } from '../messages.ts'
+import { purchaseQuery } from '../purchases/purchases.queries.ts'
 import { changesQuery, duplicatesQuery } from './duplicates.queries.ts'
 import { idOf, invoiceQuery } from './invoices.queries.ts'
 
@@ -13,6 +14,7 @@ export const loader: PageModule['loader'] = async ({ params, host }) => {
     void host.prefetch(invoiceQuery(http, id))
     void host.prefetch(duplicatesQuery(http, id))
     void host.prefetch(changesQuery(http, id))
+    if (host.can('purchases.read')) void host.prefetch(purchaseQuery(http, id))
   }
   await messages.load(host.user.language)
 }

@@ -20,6 +20,7 @@ import {
   useRecordParams,
 } from '@drayline/ui'
 import { useT } from '../messages.ts'
+import { InvoicePurchase } from '../purchases/InvoicePurchase.tsx'
 import { DuplicateNotice } from './DuplicateNotice.tsx'
 import { downloadInvoice, downloadPdf } from './download-invoice.ts'
 import { InvoiceEditor } from './InvoiceEditor.tsx'
@@ -123,6 +124,7 @@ function KnownInvoice({ invoice, pager, listSearch }: Omit<ViewProps, 'id'> & { 
             </Stack>
           </Card>
           <Parts>
+            <InvoicePurchase invoice={invoice} />
             <Slot name="invoice/section/v1" invoiceId={invoice.id} />
           </Parts>
         </Stack>

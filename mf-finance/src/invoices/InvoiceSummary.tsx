@@ -31,7 +31,7 @@ export function InvoiceHead({ invoice }: { invoice: Invoice }) {
           <VisuallyHidden>{t('column.amount')} </VisuallyHidden>
           <Money value={invoice.amount} />
         </strong>
-        <InvoiceStatusBadge status={invoice.status} />
+        <InvoiceStatusBadge status={invoice.status} purchaseState={invoice.purchaseState} />
       </Head>
       {parties ? (
         <Text as="p" tone="muted">

@@ -2,6 +2,7 @@ import { http, problem, setViewport } from '@drayline/testing'
 import { expectAccessible } from '@drayline/testing/accessible'
 import { screen, waitFor, within } from '@testing-library/react'
 import { makeMockDb, makeStoredInvoice } from '../mock/mock-db.ts'
+import { makePurchase } from '../purchases/purchases.mock.ts'
 import { chooseAction, drawer, invoicesPage } from './invoices.fixture.ts'
 
 const page = invoicesPage()
@@ -136,4 +137,25 @@ test('a phone shows cards, each with its menu', async () => {
   await chooseAction(user, 'INV-0009', 'View')
   await drawer('Invoice INV-0009')
   expect(host.calls.toasts).toHaveLength(1)
+})
+
+test('beside Paid stands what became of the purchase, and a filter finds the charged-back ones', async () => {
+  const db = makeMockDb(12)
+  db.purchases = db.invoices
+    .filter(({ status }) => status === 'paid')
+    .map((invoice) => makePurchase(invoice, { state: invoice.id === 10 ? 'charged_back' : 'settled' }))
+  await page.open({ db, route: '/invoices?purchaseState=charged_back' })
+  const row = (await screen.findByText('INV-0010')).closest('tr') as HTMLElement
+  expect(within(row).getByText('Paid')).toHaveAttribute('data-tone', 'grey')
+  expect(within(row).getByText('Charged back')).toHaveAttribute('data-tone', 'red')
+  expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(2)
+})
+
+test('Paid is green as long as the purchase goes well', async () => {
+  const db = makeMockDb(12)
+  db.purchases = db.invoices.filter(({ id }) => id === 10).map((invoice) => makePurchase(invoice))
+  await page.open({ db })
+  const row = (await screen.findByText('INV-0010')).closest('tr') as HTMLElement
+  expect(within(row).getByText('Paid')).toHaveAttribute('data-tone', 'green')
+  expect(within(row).getByText('Open')).toHaveAttribute('data-tone', 'blue')
 })

@@ -63,7 +63,7 @@ function Line({ invoice }: { invoice: Invoice }) {
       <TextLink to={`/invoices?open=${invoice.id}`}>{invoice.invoiceNumber}</TextLink>
       <Money value={invoice.amount} />
       <DateText value={invoice.paidAt ?? invoice.submittedAt ?? invoice.createdAt} />
-      <InvoiceStatusBadge status={invoice.status} />
+      <InvoiceStatusBadge status={invoice.status} purchaseState={invoice.purchaseState} />
     </li>
   )
 }

@@ -69,7 +69,7 @@ function RecentRows() {
                 <Money value={invoice.amount} block />
               </td>
               <td>
-                <InvoiceStatusBadge status={invoice.status} />
+                <InvoiceStatusBadge status={invoice.status} purchaseState={invoice.purchaseState} />
               </td>
               <td>
                 <DateText value={invoice.submittedAt} />

@@ -1,4 +1,5 @@
 import type { InvoiceStatus } from '@drayline/domain/finance/invoices/invoice'
+import { failedStates, type PurchaseState } from '@drayline/domain/finance/invoices/purchase-state'
 import type { BadgeTone, IconName } from '@drayline/ui'
 
 /** Badge colors (R-INV-5): approved and paid green, submitted blue, rejected red, else gray. */
@@ -8,6 +9,11 @@ export const invoiceTones: Record<InvoiceStatus, BadgeTone> = {
   approved: 'green',
   rejected: 'red',
   paid: 'green',
+}
+
+/** Paid is good news only as long as its purchase has not failed: then the color is left to the state of that. */
+export function invoiceTone(status: InvoiceStatus, purchaseState: PurchaseState | null): BadgeTone {
+  return purchaseState && failedStates.includes(purchaseState) ? 'grey' : invoiceTones[status]
 }
 
 /** Icon beside the color of a status. */

@@ -1,11 +1,12 @@
 import type { FormatApi } from '@drayline/contract'
 import type { Invoice } from '@drayline/domain/finance/invoices/invoice'
 import { invoiceStatuses } from '@drayline/domain/finance/invoices/invoice'
+import { purchaseStates } from '@drayline/domain/finance/invoices/purchase-state'
 import type { RecordChoices } from '@drayline/platform/choices'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { type Column, DateText, type Filter, Money, recordFilter } from '@drayline/ui'
 import type { useT } from '../messages.ts'
-import { InvoiceStatusBadge } from './InvoiceStatusBadge.tsx'
+import { InvoiceStatusBadge, StatusBadge } from './InvoiceStatusBadge.tsx'
 import { WarningMark } from './WarningMark.tsx'
 
 type T = ReturnType<typeof useT>
@@ -67,9 +68,19 @@ export function invoiceColumns(
     {
       id: 'status',
       header: t('column.status'),
-      cell: (row) => <InvoiceStatusBadge status={row.status} />,
-      csv: (row) => domainMessages.t(`status.${row.status}`),
+      cell: (row) => <InvoiceStatusBadge status={row.status} purchaseState={row.purchaseState} />,
+      csv: (row) =>
+        [domainMessages.t(`status.${row.status}`), stateText(t, row)]
+          .filter((part) => part !== null)
+          .join(' · '),
       sortable: true,
+      width: 200,
+    },
+    {
+      id: 'purchaseState',
+      header: t('purchase.title'),
+      value: (row) => stateText(t, row) ?? '',
+      hidden: true,
       width: 130,
     },
     instant('submittedAt', false),
@@ -78,6 +89,30 @@ export function invoiceColumns(
     instant('createdAt', true),
     { id: 'notes', header: t('column.notes'), hidden: true },
   ]
+}
+
+/** The status by itself, for a list that has a column of its own for the purchase. */
+export function statusAlone(column: Column<Invoice>): Column<Invoice> {
+  return {
+    ...column,
+    cell: (row) => <StatusBadge {...row} />,
+    csv: (row) => domainMessages.t(`status.${row.status}`),
+    width: 130,
+  }
+}
+
+function stateText(t: T, { purchaseState }: Invoice): string | null {
+  return purchaseState && t(`purchase.state.${purchaseState}`)
+}
+
+/** Filter by what became of the purchase. */
+export function purchaseStateFilter(t: T): Filter {
+  return {
+    kind: 'multi',
+    id: 'purchaseState',
+    label: t('purchase.title'),
+    options: purchaseStates.map((value) => ({ value, label: t(`purchase.state.${value}`) })),
+  }
 }
 
 /** Filters of the invoice list. */
@@ -92,6 +127,7 @@ export function invoiceFilters(
       label: t('filter.status'),
       options: invoiceStatuses.map((value) => ({ value, label: domainMessages.t(`status.${value}`) })),
     },
+    purchaseStateFilter(t),
     recordFilter('clientId', t('filter.client'), clients),
     recordFilter('brokerId', t('filter.broker'), brokers),
     recordFilter('loadId', t('filter.load'), loads),

@@ -6,6 +6,7 @@ export const invoicesData: RouteData = {
   params: [
     'q',
     'status',
+    'purchaseState',
     'clientId',
     'brokerId',
     'loadId',

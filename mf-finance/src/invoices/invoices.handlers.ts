@@ -1,4 +1,4 @@
-import type { Invoice } from '@drayline/domain/finance/invoices/invoice'
+import type { Invoice, InvoiceDetail } from '@drayline/domain/finance/invoices/invoice'
 import { invoiceStatusInput } from '@drayline/domain/finance/invoices/invoice-schema'
 import { todayIn } from '@drayline/domain/kernel/dates/dates'
 import { formatCents, parseMoney } from '@drayline/domain/kernel/money/money'
@@ -19,11 +19,18 @@ const onOrAfter = (instant: string | null, day: string) => (dayOf(instant) ?? ''
 const onOrBefore = (instant: string | null, day: string) => (dayOf(instant) ?? '9999') <= day
 const oneOfIds = (id: number | null, value: string) => String(id) === value
 
+/** An invoice with what became of its latest purchase. */
+function withPurchase({ purchases = [] }: MockDb, invoice: InvoiceDetail): InvoiceDetail {
+  const purchase = purchases.findLast((one) => one.invoice.id === invoice.id)
+  return purchase ? { ...invoice, purchaseState: purchase.state } : invoice
+}
+
 function list(path: string, db: MockDb): HttpHandler {
-  return listHandler<Invoice>(path, () => db.invoices.map(listed), {
+  return listHandler<Invoice>(path, () => db.invoices.map((invoice) => listed(withPurchase(db, invoice))), {
     search: ({ invoiceNumber, load }) => [invoiceNumber, load?.loadNumber],
     filters: {
       status: ({ status }, value) => value.split(',').includes(status),
+      purchaseState: ({ purchaseState }, value) => value.split(',').includes(purchaseState ?? ''),
       clientId: ({ clientId }, value) => oneOfIds(clientId, value),
       brokerId: ({ brokerId }, value) => oneOfIds(brokerId, value),
       loadId: ({ loadId }, value) => oneOfIds(loadId, value),
@@ -58,7 +65,7 @@ export function invoiceHandlers(db: MockDb): HttpHandler[] {
     ),
     http.get('/api/invoices/:id', ({ params }) => {
       const invoice = db.invoices.find(({ id }) => id === idOf(params))
-      return invoice ? HttpResponse.json(invoice) : problem(404, 'Not found')
+      return invoice ? HttpResponse.json(withPurchase(db, invoice)) : problem(404, 'Not found')
     }),
     http.post('/api/invoices/status', ({ request }) =>
       answerWrite(async () => {

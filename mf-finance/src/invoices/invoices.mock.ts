@@ -33,6 +33,7 @@ export function createInvoice(db: MockDb, body: unknown): InvoiceDetail {
   const draft = {
     ...fieldsOf(db, null, input),
     ...draftState(contextOf(db, null)),
+    purchaseState: null,
     id,
     version: 1,
     createdAt: at,

@@ -75,18 +75,27 @@ export function saveInvoice(http: HttpApi, id: number | null, input: InvoiceInpu
     : http.put<InvoiceDetail>(`${invoicesUrl}/${id}`, input, options)
 }
 
+/** What a person answered before a step. */
+interface StepAnswers {
+  reason: string | null
+  override: string | null
+  /** Whether the payment of a funding that is taken back was sent. */
+  paymentSent?: boolean
+}
+
 /** Takes a step with an invoice as it was seen; a changed one stays, and the result has it as it is now. */
 export async function takeStep(
   http: HttpApi,
   { id, version }: Invoice,
   status: InvoiceStatus,
-  { reason, override }: { reason: string | null; override: string | null },
+  { reason, override, paymentSent }: StepAnswers,
 ): Promise<InvoiceStatusResult | undefined> {
   const body = {
     items: [{ id, version }],
     status,
     reason,
     override: override === null ? null : { reason: override },
+    ...(paymentSent === undefined ? {} : { paymentSent }),
   }
   return (await http.post<InvoiceStatusResult[]>(`${invoicesUrl}/status`, body))[0]
 }

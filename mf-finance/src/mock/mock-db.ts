@@ -1,5 +1,7 @@
 import type { InvoiceChange, InvoiceDetail, InvoiceStatus } from '@drayline/domain/finance/invoices/invoice'
 import type { FindingInWords } from '@drayline/domain/finance/invoices/verdict'
+import type { Payout, Purchase } from '@drayline/domain/finance/purchases/purchase'
+import type { Receipt } from '@drayline/domain/finance/receipts/receipt'
 import type { Role } from '@drayline/domain/kernel/access/roles'
 import type { Broker } from '@drayline/domain/operations/brokers/broker'
 import type { Client } from '@drayline/domain/operations/clients/client'
@@ -16,6 +18,21 @@ export interface MockDb {
   findings?: Record<number, FindingInWords[]>
   /** Changes of fields, by the invoice's id. */
   changes?: Record<number, InvoiceChange[]>
+  /** What each client owes us, by its id; absent when it owes nothing. */
+  due?: Record<number, string>
+  /** Approved payoff of each client's former factor, by its id. */
+  payoffs?: Record<number, string>
+  /** Open fuel advances with their fees, by client. */
+  fuelDue?: Record<number, string>
+  /** Account that each client is paid to, by its id. */
+  paidTo?: Record<number, Payout['payee']>
+  /** What is payable to each client, by its id; absent when nothing is. */
+  payable?: Record<number, string>
+  /** Ids of clients without an agreement. */
+  withoutAgreement?: number[]
+  purchases?: Purchase[]
+  payouts?: Payout[]
+  receipts?: Receipt[]
   /** Role of the session: the mocked API refuses what this role may not do, as the real one does. */
   role: Role
 }

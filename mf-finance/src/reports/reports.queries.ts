@@ -13,7 +13,7 @@ const exportKeys = [...root, 'exports'] as const
 export function reportQuery(http: HttpApi, name: ReportName, query: string) {
   return infiniteQueryOptions({
     queryKey: [...root, name, query] as const,
-    meta: shows('invoice', 'collection', 'client', 'broker', 'user'),
+    meta: shows('invoice', 'purchase', 'collection', 'client', 'broker', 'user'),
     queryFn: ({ pageParam, signal }) =>
       http.get<ReportAnswer>(`/api/reports/${name}?${query}${pageParam ? `&cursor=${pageParam}` : ''}`, {
         signal,

@@ -27,10 +27,10 @@ interface ClientDrawerProps {
   onClose: () => void
 }
 
-/** One client beside the list: how to reach them, their latest loads, and the ways to all loads and invoices. */
+/** One client beside the list: the way to where its money is, how to reach them, their latest loads, and the ways to all loads and invoices. */
 export function ClientDrawer({ id, known, pager, onEdit, onClose }: ClientDrawerProps) {
   const t = useT()
-  const { http } = useHost()
+  const { http, can } = useHost()
   const { data: client, error, refetch } = useQuery({ ...clientQuery(http, id), placeholderData: known })
   return (
     <Drawer
@@ -44,6 +44,13 @@ export function ClientDrawer({ id, known, pager, onEdit, onClose }: ClientDrawer
     >
       {client ? (
         <Stack gap={6}>
+          {can('purchases.read') ? (
+            <div>
+              <LinkButton to={`/factoring/clients/${client.id}`} icon="wallet">
+                {t('client.account')}
+              </LinkButton>
+            </div>
+          ) : null}
           <ClientProfile client={client} />
           <ClientLoads clientId={client.id} />
         </Stack>

@@ -158,6 +158,7 @@ describe('one client', () => {
     expect(loads.getByRole('link', { name: 'L-0015' })).toHaveAttribute('href', '/loads?open=15')
     expect(drawer.getByRole('link', { name: 'Loads' })).toHaveAttribute('href', '/loads?clientId=3')
     expect(drawer.getByRole('link', { name: 'Invoices' })).toHaveAttribute('href', '/invoices?clientId=3')
+    expect(drawer.getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/factoring/clients/3')
     await expectAccessible()
   })
 

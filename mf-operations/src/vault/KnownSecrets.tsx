@@ -57,10 +57,16 @@ function KnownTable({ userId }: { userId: number }) {
       columns={columns}
       search={false}
       height="content"
-      rowHref={(row) => (row.client ? `/vault?clientId=${row.client.id}&open=${row.id}` : undefined)}
+      rowHref={placeOf}
       empty={{ title: t('vault.knownEmpty'), message: t('vault.knownEmptyHint'), icon: 'shield-check' }}
     />
   )
+}
+
+/** Bank accounts of clients stand on the client's page. */
+function placeOf({ id, client, isInVault }: KnownSecret): string | undefined {
+  if (!client) return undefined
+  return isInVault ? `/vault?clientId=${client.id}&open=${id}` : `/clients/${client.id}`
 }
 
 function knownColumns(t: ReturnType<typeof useT>): Column<KnownSecret>[] {

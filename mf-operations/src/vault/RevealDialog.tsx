@@ -88,5 +88,5 @@ export function RevealDialog({ request, confirmedUntil, onConfirmed, onValue, on
 
 function asksForPassword(error: unknown): boolean {
   if (!(error instanceof HttpError) || error.status !== 403) return false
-  return (error.problem as { code?: string } | null)?.code === passwordRequired
+  return error.problem?.code === passwordRequired
 }

@@ -2,6 +2,7 @@ import { encodeSecret } from '@drayline/domain/operations/vault/vault'
 import { http, problem, renderPage } from '@drayline/testing'
 import { expectAccessible } from '@drayline/testing/accessible'
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
 import { createTestApi } from '../testing/test-api.ts'
 import * as page from './VaultPage.module.ts'
 import { mockPassword } from './vault.handlers.ts'
@@ -271,6 +272,18 @@ describe('who looked', () => {
     const table = await screen.findByRole('table', { name: 'Secrets this person knows' })
     expect((await within(table).findAllByText('Owner SSN'))[0]).toBeVisible()
     await expectAccessible()
+  })
+
+  it('leads to the client whose bank account it is', async () => {
+    const at = '2026-11-01T10:00:00.000Z'
+    const known = {
+      ...{ id: 7, label: 'First Plains Bank ••••6789', dataType: 'bank_account', isInVault: false },
+      ...{ client: { id: 12, name: 'Red River' }, times: 1, firstAt: at, lastAt: at },
+    }
+    api.use(http.get('/api/vault/seen-by/:id', () => HttpResponse.json([known])))
+    await open('/vault?tab=known')
+    const account = await screen.findByRole('link', { name: known.label })
+    expect(account).toHaveAttribute('href', '/clients/12')
   })
 
   it('managers see what they know themselves', async () => {

@@ -86,7 +86,10 @@ function knownTo(db: MockDb, userId: number): KnownSecret[] {
     const times = seen.length
     const named = client ? { id: client.id, name: client.name } : null
     return [
-      { id, label, dataType, client: named, times, firstAt: seen.at(-1)?.at ?? last.at, lastAt: last.at },
+      {
+        ...{ id, label, dataType, client: named, times, isInVault: true },
+        ...{ firstAt: seen.at(-1)?.at ?? last.at, lastAt: last.at },
+      },
     ]
   })
 }

@@ -112,6 +112,8 @@ function Versions({ health }: { health: PlatformHealth | undefined }) {
             term: t('status.database'),
             value: health ? t(health.database ? 'status.reachable' : 'status.unreachable') : null,
           },
+          // Missing in the answer of an API that is older than this page.
+          { term: t('status.logs'), value: health?.logs ? t(`status.logs.${health.logs}`) : null },
         ]}
       />
     </Card>

@@ -11,6 +11,7 @@ const health: PlatformHealth = {
   contract: '1.1.0',
   shell: '1.1.0-newer',
   database: true,
+  logs: 'rights',
   remotes: [
     {
       remote: 'mf-alpha',
@@ -52,6 +53,7 @@ test('tells versions, and of each remote its state, range and how browsers fared
   expect(screen.getByText('Incompatible')).toBeVisible()
   expect(screen.getByText('^9.0.0')).toBeVisible()
   expect(screen.getByText('900 ms')).toBeVisible()
+  expect(screen.getByText('Protected by rights in the database')).toBeVisible()
 })
 
 test('works without the API, and offers no local builds unless the server permits them', async () => {

@@ -1,0 +1,2 @@
+export { Component } from './GlossaryPage.tsx'
+export { loader } from './glossary.messages.ts'

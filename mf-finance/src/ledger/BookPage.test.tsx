@@ -1,0 +1,230 @@
+import { createServer, http, problem, type RenderOptions, renderPage } from '@drayline/testing'
+import { expectAccessible } from '@drayline/testing/accessible'
+import { screen, waitFor, within } from '@testing-library/react'
+import { financeHandlers } from '../handlers.ts'
+import { makeMockDb } from '../mock/mock-db.ts'
+import * as BookPage from './BookPage.module.ts'
+import { ledgerHandlers } from './ledger.handlers.ts'
+import { type LedgerStore, makeLedgerStore } from './ledger.mock.ts'
+
+const server = createServer()
+const manager: RenderOptions = { role: 'manager', user: { id: 1 } }
+
+async function open(search = '', options: RenderOptions = manager) {
+  const db = makeMockDb(12, 'manager')
+  const store = makeLedgerStore(db)
+  server.use(...ledgerHandlers(db, store), ...financeHandlers(db))
+  const page = await renderPage(BookPage, { route: `/factoring/book${search}`, ...options })
+  return { ...page, db, store }
+}
+
+const rowOf = (name: string | RegExp) => within(screen.getByRole('row', { name }))
+
+describe('balances', () => {
+  test('of all accounts stand in groups, name and code beside each other, and both sides come to the same', async () => {
+    await open()
+    expect(await screen.findByRole('link', { name: /Factored receivables/ })).toBeVisible()
+    expect(screen.getByText('What we owe')).toBeVisible()
+    const total = screen.getByRole('row', { name: /^Total/ })
+    const [debit, credit] = within(total)
+      .getAllByText(/^\$/)
+      .map(({ textContent }) => textContent)
+    expect(debit).toBe(credit)
+    await expectAccessible()
+  })
+
+  test('of another day are asked for in the address', async () => {
+    await open('?asOf=2026-02-10')
+    expect(await screen.findByRole('link', { name: /Payable to clients/ })).toBeVisible()
+    expect(screen.queryByRole('link', { name: /Payments in transit/ })).toBeNull()
+    expect(screen.getByRole('link', { name: /Payable to clients/ })).toHaveAttribute(
+      'href',
+      expect.stringContaining('to=2026-02-10'),
+    )
+  })
+
+  test('lead to the lines of an account, these to their entry, and that one to its record', async () => {
+    const { user, url } = await open()
+    await user.click(await screen.findByRole('link', { name: /Factored receivables/ }))
+    expect(url()).toContain('tab=account')
+    expect(await screen.findByText('Largest of 2 balances')).toBeVisible()
+    const lines = await screen.findByRole('table', { name: 'Lines' })
+    await user.click(within(lines).getAllByRole('link', { name: 'Invoice bought' })[0] as HTMLElement)
+    const entry = within(await screen.findByRole('dialog'))
+    expect(await entry.findByText('Reserve on purchases')).toBeVisible()
+    expect(entry.getByRole('link', { name: 'Open the record' })).toHaveAttribute('href', '/invoices?open=2')
+    await expectAccessible()
+  })
+
+  test('of an account by client narrow it to that client, with what it held before', async () => {
+    const { user, db, url } = await open('?tab=account&account=1100&from=2026-03-01')
+    const name = db.clients[1]?.name ?? ''
+    await user.click(await screen.findByRole('link', { name }))
+    expect(url()).toContain('clientId=2')
+    expect(await screen.findByRole('row', { name: /Balance before/ })).toHaveTextContent('$0.00')
+    expect(screen.queryByText(/Largest of/)).toBeNull()
+  })
+
+  test('that cannot be read offer another try', async () => {
+    const db = makeMockDb(12, 'manager')
+    server.use(...financeHandlers(db))
+    server.use(http.get('/api/ledger/trial-balance', () => problem(503)))
+    const { user } = await renderPage(BookPage, { route: '/factoring/book', ...manager })
+    const again = await screen.findByRole('button', { name: /Try again/ })
+    server.use(...ledgerHandlers(db))
+    await user.click(again)
+    expect(await screen.findByRole('link', { name: /Factored receivables/ })).toBeVisible()
+  })
+
+  test('an empty book says where its balances will come from', async () => {
+    const db = { ...makeMockDb(0), clients: [] }
+    server.use(...financeHandlers(db))
+    await renderPage(BookPage, { route: '/factoring/book', ...manager })
+    expect(await screen.findByText('Nothing in the book yet')).toBeVisible()
+  })
+})
+
+describe('months', () => {
+  test('tell what speaks against their close, with figures that lead on', async () => {
+    const { user } = await open('?tab=months')
+    expect(await screen.findByText('Next to close')).toBeVisible()
+    expect(rowOf(/January 2026/).getByText('Dana Reed and Lee Park')).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'February 2026' }))
+    const month = within(await screen.findByRole('dialog'))
+    expect(await month.findByText('Keeps it open')).toBeVisible()
+    expect(month.getByText('$1,840.00')).toBeVisible()
+    expect(month.getByRole('link', { name: 'Payments not seen' })).toHaveAttribute(
+      'href',
+      '/factoring/payouts?tab=made&state=inTransit&dayTo=2026-02-23&clientId=1',
+    )
+    expect(month.getByRole('link', { name: /Payments in transit/ })).toHaveAttribute(
+      'href',
+      expect.stringContaining('clientId=1'),
+    )
+    await expectAccessible()
+  })
+
+  test('are asked for by one person, with a reason, who can only take it back', async () => {
+    const { user, store } = await open('?tab=months&month=202602')
+    await user.click(await screen.findByRole('button', { name: 'Ask to close' }))
+    await user.click(screen.getByRole('button', { name: 'Send request' }))
+    expect(await screen.findByText('Please say why')).toBeVisible()
+    await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'Bank agrees')
+    await user.click(screen.getByRole('button', { name: 'Send request' }))
+    expect(await screen.findByText('It waits for another person.')).toBeVisible()
+    expect(monthIn(store, 202602).request).toMatchObject({ change: 'close', reason: 'Bank agrees' })
+    expect(screen.queryByRole('button', { name: 'Close the month' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Take it back' }))
+    await waitFor(() => expect(monthIn(store, 202602).request).toBeNull())
+  })
+
+  test('are closed by another one', async () => {
+    const { store, user } = await open('?tab=months')
+    const request = {
+      change: 'close',
+      reason: 'Done',
+      by: { id: 2, name: 'Dana Reed' },
+      at: '2026-03-02T15:00:00Z',
+    }
+    store.periods = store.periods.map((one) =>
+      one.id === 202602 ? { ...one, version: 1, request } : one,
+    ) as never
+    await user.click(await screen.findByRole('link', { name: 'February 2026' }))
+    await user.click(await screen.findByRole('button', { name: 'Close the month' }))
+    await waitFor(() => expect(monthIn(store, 202602).status).toBe('closed'))
+    expect(await screen.findByText('Confirmed by')).toBeVisible()
+  })
+})
+
+describe('entries by hand', () => {
+  test('are approved by a second person', async () => {
+    const { user, store } = await open('?tab=hand')
+    await user.click(await screen.findByRole('link', { name: 'Charges of the lockbox' }))
+    await user.click(await screen.findByRole('button', { name: 'Approve and post' }))
+    await waitFor(() => expect(store.journals[0]?.status).toBe('posted'))
+    expect(await screen.findByRole('link', { name: 'Open the entry' })).toBeVisible()
+  })
+
+  test('are refused with a reason', async () => {
+    const { user, store } = await open('?tab=hand&journal=1')
+    await user.click(await screen.findByRole('button', { name: 'Refuse' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Refuse' }))
+    await user.type(dialog.getByRole('textbox'), 'Wrong bank')
+    await user.click(dialog.getByRole('button', { name: 'Refuse' }))
+    await waitFor(() => expect(store.journals[0]).toMatchObject({ status: 'refused', refusal: 'Wrong bank' }))
+  })
+
+  test('are asked for when both sides come to the same', async () => {
+    const { user, store } = await open('?tab=hand&new=1')
+    const [first, second] = (await screen.findAllByRole('combobox', { name: /Account/ })) as [
+      HTMLElement,
+      HTMLElement,
+    ]
+    await choose(user, first, '511')
+    expect(first).toHaveValue('Bank charges · 5110')
+    await choose(user, second, 'collections')
+    expect(second).toHaveValue('Bank, collections · 1020')
+    await user.type(screen.getAllByRole('textbox', { name: /Debit/ })[0] as HTMLElement, '12.00')
+    expect(await screen.findByText('Still $12.00 apart')).toBeVisible()
+    await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'Charges')
+    const credit = screen.getAllByRole('textbox', { name: /Credit/ })[1] as HTMLElement
+    await user.type(credit, '10.00')
+    await user.click(screen.getByRole('button', { name: /Save|Create/ }))
+    expect(await screen.findByText('Debits and credits must be equal')).toBeVisible()
+    expect(screen.getByText(/must be equal Still \$2.00 apart/)).toBeVisible()
+    await user.clear(credit)
+    await user.type(credit, '12.00')
+    await user.click(screen.getByRole('button', { name: /Save|Create/ }))
+    await waitFor(() => expect(store.journals).toHaveLength(2))
+    expect(store.journals[0]).toMatchObject({ reason: 'Charges', total: '12.00' })
+  })
+
+  test('say at each field what is wrong, and at the lines once their fields are right', async () => {
+    const { user } = await open('?tab=hand&new=1')
+    const [first] = (await screen.findAllByRole('combobox', { name: /Account/ })) as [HTMLElement]
+    const [debit] = screen.getAllByRole('textbox', { name: /Debit/ }) as [HTMLElement]
+    await user.type(debit, '12.00')
+    await user.click(screen.getByRole('button', { name: /Save|Create/ }))
+    await waitFor(() => expect(first).toBeInvalid())
+    expect(first).toHaveAccessibleDescription('Choose an account')
+    expect(screen.getAllByRole('textbox', { name: /Debit/ })[1]).toHaveAccessibleDescription(
+      'Please give one amount, as debit or as credit',
+    )
+    expect(screen.queryByText('Debits and credits must be equal')).toBeNull()
+    await expectAccessible()
+  })
+
+  test('of a closed month are refused at the book date', async () => {
+    const { user } = await open('?tab=hand&new=1')
+    const message = '2026-02 is closed in the book; choose a day in an open month'
+    server.use(
+      http.post('/api/ledger/journals', () => problem(409, message, { errors: { bookDate: message } })),
+    )
+    const [first, second] = (await screen.findAllByRole('combobox', { name: /Account/ })) as [
+      HTMLElement,
+      HTMLElement,
+    ]
+    await choose(user, first, '511')
+    await choose(user, second, 'collections')
+    await user.type(screen.getAllByRole('textbox', { name: /Debit/ })[0] as HTMLElement, '12.00')
+    await user.type(screen.getAllByRole('textbox', { name: /Credit/ })[1] as HTMLElement, '12.00')
+    await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'Charges')
+    await user.click(screen.getByRole('button', { name: /Save|Create/ }))
+    const day = screen.getByLabelText(/Book date/)
+    await waitFor(() => expect(day).toHaveFocus())
+    expect(day).toHaveAccessibleDescription(message)
+  })
+})
+
+/** Finds an account by a part of its name or code, and takes the first. */
+async function choose(user: Awaited<ReturnType<typeof open>>['user'], box: HTMLElement, text: string) {
+  await user.type(box, text)
+  await screen.findByRole('option')
+  await user.keyboard('{Enter}')
+}
+
+function monthIn({ periods }: LedgerStore, id: number) {
+  const found = periods.find((one) => one.id === id)
+  if (!found) throw new Error(`There is no month ${id}`)
+  return found
+}

@@ -1,0 +1,3 @@
+/** Each figure is a card of its own, so that everybody can move and hide it alone. */
+export { FundsEmployed as Component } from './book-figures.tsx'
+export { loadBookFigures as loader } from './load-book-figures.ts'

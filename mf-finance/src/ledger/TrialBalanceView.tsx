@@ -1,0 +1,143 @@
+import { useHost } from '@drayline/contract'
+import type { AccountKind } from '@drayline/domain/finance/ledger/chart'
+import type { TrialBalance } from '@drayline/domain/finance/ledger/ledger-schema'
+import { serverMessage } from '@drayline/platform/http'
+import { useQuery } from '@drayline/platform/query'
+import {
+  Button,
+  createCsv,
+  downloadFile,
+  EmptyState,
+  ErrorState,
+  Row,
+  SkeletonRows,
+  Stack,
+  Text,
+  TextLink,
+} from '@drayline/ui'
+import { Fragment } from 'react'
+import { useT } from '../messages.ts'
+import { FilterBar } from '../reports/ReportFilters.tsx'
+import { AccountName } from './AccountName.tsx'
+import { BookTable } from './BookTable.tsx'
+import { accountHref, useBookState } from './book-state.ts'
+import { DayField } from './DayField.tsx'
+import { sheetUrl, trialBalanceQuery } from './ledger.queries.ts'
+import { saveFile } from './save-file.ts'
+import { Sides, SidesHead } from './sides.tsx'
+
+const kinds: readonly AccountKind[] = ['asset', 'liability', 'equity', 'income', 'expense']
+
+/** Balances of all accounts at the end of a day, each with the way to its entries. */
+export function TrialBalanceView() {
+  const t = useT()
+  const { http, format } = useHost()
+  const state = useBookState()
+  const query = useQuery(trialBalanceQuery(http, state.asOf))
+  const { data } = query
+  if (query.error && !data)
+    return (
+      <ErrorState
+        title={t('ledger.failed')}
+        description={serverMessage(query.error)}
+        onRetry={() => query.refetch()}
+      />
+    )
+  return (
+    <Stack gap={4}>
+      <Row justify="space-between" align="end" gap={3}>
+        <FilterBar role="group" aria-label={t('reports.filters')}>
+          <DayField
+            label={t('ledger.asOf')}
+            value={state.asOf ?? data?.today ?? ''}
+            onDay={(day) => state.set({ asOf: day === data?.today ? null : day }, { replace: true })}
+          />
+        </FilterBar>
+        {data && data.rows.length > 0 ? (
+          <Row gap={3}>
+            <Export data={data} />
+            <Button icon="file-text" onClick={() => saveFile(sheetUrl('trial-balance', `asOf=${data.asOf}`))}>
+              {t('account.pdf')}
+            </Button>
+          </Row>
+        ) : null}
+      </Row>
+      {data ? null : <SkeletonRows rows={10} columns={3} />}
+      {data?.rows.length === 0 ? (
+        <EmptyState icon="receipt" title={t('ledger.empty')} description={t('ledger.emptyHint')} />
+      ) : null}
+      {data && data.rows.length > 0 ? (
+        <>
+          <Balances data={data} isStale={query.isPlaceholderData} />
+          <Text as="p" size="sm" tone="muted">
+            {t('ledger.dayHint', { date: format.date(data.asOf) })}
+          </Text>
+        </>
+      ) : null}
+    </Stack>
+  )
+}
+
+function Balances({ data, isStale }: { data: TrialBalance; isStale: boolean }) {
+  const t = useT()
+  return (
+    <BookTable data-stale={isStale || undefined}>
+      <table aria-label={t('ledger.tab.balances')}>
+        <SidesHead names={[t('ledger.account')]} />
+        <tbody>
+          {kinds.map((kind) => {
+            const rows = data.rows.filter((row) => row.kind === kind)
+            return rows.length === 0 ? null : (
+              <Fragment key={kind}>
+                <tr className="group">
+                  <th scope="rowgroup" colSpan={3}>
+                    {t(`ledger.kindOf.${kind}`)}
+                  </th>
+                </tr>
+                {rows.map(({ account, debit, credit }) => (
+                  <tr key={account}>
+                    <th scope="row">
+                      <TextLink
+                        to={accountHref({ account, to: data.asOf === data.today ? null : data.asOf })}
+                      >
+                        <AccountName code={account} />
+                      </TextLink>
+                    </th>
+                    <Sides debit={debit} credit={credit} />
+                  </tr>
+                ))}
+              </Fragment>
+            )
+          })}
+        </tbody>
+        <tfoot>
+          <tr className="sum">
+            <th scope="row">{t('ledger.total')}</th>
+            <Sides debit={data.debit} credit={data.credit} />
+          </tr>
+        </tfoot>
+      </table>
+    </BookTable>
+  )
+}
+
+function Export({ data }: { data: TrialBalance }) {
+  const t = useT()
+  const { notify } = useHost()
+  async function save() {
+    const csv = await createCsv<TrialBalance['rows'][number]>([
+      { id: 'account', header: t('ledger.code') },
+      { id: 'name', header: t('ledger.account'), value: ({ account }) => t(`ledger.account.${account}`) },
+      { id: 'debit', header: t('ledger.debit') },
+      { id: 'credit', header: t('ledger.credit') },
+    ])
+    csv.add(data.rows)
+    downloadFile(csv.blob(), `trial-balance-${data.asOf}.csv`)
+    notify.success(t('ledger.exported'))
+  }
+  return (
+    <Button icon="download" onClick={() => void save()}>
+      {t('ledger.csv')}
+    </Button>
+  )
+}

@@ -1,0 +1,41 @@
+import type { RemoteFeature } from '@drayline/contract'
+
+/** Contribution of money in to the shell. */
+export const receipts: RemoteFeature = {
+  exposes: {
+    './ReceiptsPage': './src/receipts/ReceiptsPage.module.ts',
+    './NewReceiptPage': './src/receipts/NewReceiptPage.module.ts',
+    './ReceiptPage': './src/receipts/ReceiptPage.module.ts',
+  },
+  routes: [
+    {
+      path: '/factoring/receipts',
+      expose: './ReceiptsPage',
+      title: { en: 'Money in', es: 'Dinero recibido' },
+      permission: 'receipts.read',
+    },
+    {
+      path: '/factoring/receipts/new',
+      expose: './NewReceiptPage',
+      title: { en: 'New receipt', es: 'Nuevo recibo' },
+      permission: 'receipts.post',
+    },
+    {
+      path: '/factoring/receipts/:id',
+      expose: './ReceiptPage',
+      title: { en: 'Receipt', es: 'Recibo' },
+      permission: 'receipts.read',
+    },
+  ],
+  newItems: [
+    {
+      id: 'receipt',
+      label: { en: 'New receipt', es: 'Nuevo recibo' },
+      to: '/factoring/receipts/new',
+      icon: 'inbox',
+      order: 25,
+      permission: 'receipts.post',
+    },
+  ],
+  entityLinks: [{ entityType: 'receipt', to: '/factoring/receipts/{id}' }],
+}
