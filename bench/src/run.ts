@@ -2,6 +2,7 @@ import { readOptions } from '../../tools/src/arguments.ts'
 import { createLifecycle } from '../../tools/src/lifecycle.ts'
 import { UserError } from '../../tools/src/user-error.ts'
 import { measureApi } from './parts/api.ts'
+import { measureLedger } from './parts/ledger.ts'
 import { measureLighthouse } from './parts/lighthouse.ts'
 import { measurePages } from './parts/page.ts'
 import { measureSearch } from './parts/search.ts'
@@ -10,10 +11,10 @@ import { currentLoad, describeMachine } from './support/machine.ts'
 import { printParts, writeReport } from './support/report.ts'
 import type { PartResult } from './support/result.ts'
 
-const usage = `npm run bench -- [--only page,lighthouse,api,search] [--quick] [--no-report]
+const usage = `npm run bench -- [--only page,lighthouse,api,search,ledger] [--quick] [--no-report]
 
   --only       measures these parts alone; the report keeps the others as they are
-  --quick      fewer rounds, a hundred thousand invoices instead of a million; the report stays as it is
+  --quick      fewer rounds, a tenth of the invoices and of the postings; the report stays as it is
   --no-report  only prints
 
 Measures the product against yardsticks within the same run, and writes docs/performance.md. A missed target is
@@ -24,6 +25,7 @@ const parts: Record<string, (bench: BenchContext) => Promise<PartResult>> = {
   lighthouse: measureLighthouse,
   api: measureApi,
   search: measureSearch,
+  ledger: measureLedger,
 }
 
 function chosenParts(only: string | undefined): string[] {

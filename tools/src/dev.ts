@@ -88,7 +88,8 @@ async function watchFolder(name: string, note: (text: string) => void): Promise<
 /** Makes a new build what the pages get. */
 async function take(name: string, dir: string): Promise<void> {
   if (name !== 'shell') {
-    await publishLocalBuild({ dir, actor: developmentActor, reason: 'changed', evenStored: true })
+    const actor = developmentActor
+    await publishLocalBuild({ dir, actor, reason: 'changed', evenStored: true, isDevelopment: true })
     await pruneDevelopmentReleases(name)
   }
   api?.reloadPages()

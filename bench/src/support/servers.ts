@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { repositoryRoot } from '../../../tools/src/cache.ts'
 import type { Lifecycle } from '../../../tools/src/lifecycle.ts'
-import type { DataSet } from './data.ts'
+import { type DataSet, sessionKeys } from './data.ts'
 
 /** Content that the server shows in the browser; `none` is the API alone. */
 export type Front = 'federated' | 'bundle' | 'react-admin' | 'none'
@@ -34,8 +34,7 @@ export async function startApi(
     SEED: 'none',
     LOG_LEVEL: 'error',
     NODE_ENV: 'production',
-    // One session for all servers, so that one sign-in is enough.
-    SESSION_KEYS: 'the sessions of a benchmark protect nothing at all',
+    SESSION_KEYS: sessionKeys,
   })
 }
 

@@ -81,7 +81,7 @@ async function single(
 async function runJest(context: CheckContext): Promise<Counts> {
   const file = join(context.reports, 'jest.json')
   const args = ['--ci', '--json', `--outputFile=${file}`, '--maxWorkers=2']
-  const result = await runReporting(context, file, { program: bin('jest'), args, limitMs: minutes(30) })
+  const result = await runReporting(context, file, { program: bin('jest'), args, limitMs: minutes(45) })
   return complete(await readJestReport(file), result, 'jest')
 }
 

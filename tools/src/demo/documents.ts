@@ -68,6 +68,7 @@ export function invoiceDocument(invoice: DemoInvoice): InvoiceDoc {
     ...stateOf(invoice.history),
     notDuplicates: clearancesOf(invoice),
     overrides: [],
+    purchaseState: null,
     ...invoiceKeys({ invoiceNumber, loadNumber }),
   }
 }

@@ -178,16 +178,6 @@ test('an invoice follows its load: later than delivery, mostly for its rate, and
     if (!billed.has(load.id)) expect(load.status).toMatch(/pending|in_transit|delivered/)
 })
 
-test('slow brokers pay later than others', () => {
-  const daysToPay = (moods: string[]) => {
-    const days = office.invoices
-      .filter(({ status, load }) => status === 'paid' && moods.includes(load.broker.mood))
-      .map(({ history }) => ((history.at(-1)?.at ?? 0) - (history.at(-2)?.at ?? 0)) / 86_400_000)
-    return days.reduce((sum, value) => sum + value, 0) / days.length
-  }
-  expect(daysToPay(['late', 'veryLate'])).toBeGreaterThan(daysToPay(['early', 'onTime']) + 8)
-})
-
 test('clients and brokers that have gone do no more business', () => {
   const lastLoad = (isOf: (load: DemoLoad) => boolean) => office.loads.findLast(isOf)?.createdAt ?? 0
   for (const client of office.clients.filter(({ status }) => status === 'inactive')) {

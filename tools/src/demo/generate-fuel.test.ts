@@ -5,30 +5,36 @@ import { fuelCardInput } from '@drayline/domain/finance/fuel-cards/fuel-card-sch
 import { allows } from '@drayline/domain/kernel/access/permissions'
 import { formatCents } from '@drayline/domain/kernel/money/money'
 import { generateDemo, sizesFor } from './generate-demo.ts'
-import { generateFuelAdvances } from './generate-fuel.ts'
+import { FuelDesk } from './generate-fuel.ts'
 import { generateFuelCards } from './generate-fuel-cards.ts'
 import { Random } from './random.ts'
 
 const now = Date.parse('2026-11-20T19:00:00Z')
 const demo = generateDemo({ seed: 7, now: new Date(now), sizes: sizesFor(1200) })
 const { clients, users } = demo
-const loads = [...demo.days]
-  .flatMap((day) => day.loads)
-  .slice(-400)
-  .map((load) => ({
-    ...{ id: load.id, clientId: load.client.id, loadNumber: load.loadNumber, rateCents: load.rateCents },
-    ...{ pickupLocation: 'Reno, NV', deliveryLocation: 'Boise, ID', createdAt: load.createdAt },
-  }))
+const days = [...demo.days].map(({ day, loads }) => ({
+  day,
+  loads: loads.map((load) => ({ ...load, clientId: load.client.id })),
+}))
+const loads = days.flatMap((day) => day.loads)
 const people = new Map(users.map((user) => [user.id, user]))
 const spans = (moments: readonly number[]) => (now - Math.min(...moments)) / 86_400_000
 
 test('about 300 advances over 18 months, as the form takes them, within the limits of their loads', async () => {
-  const advances = generateFuelAdvances(new Random(7, 'a'), { clients, users, loads, now })
+  const desk = new FuelDesk(new Random(7, 'a'), { clients, users, now })
+  const advances = days.flatMap((day) => desk.day(day.day, day.loads))
   expect(advances.length).toBeGreaterThan(250)
   expect(spans(advances.map(({ createdAt }) => createdAt))).toBeGreaterThan(400)
   const sums = new Map<number, number>()
-  for (const { load, agent, amountCents, ...advance } of advances) {
-    const form = { ...advance, advanceAmount: formatCents(amountCents), processedBy: agent.id }
+  for (const { load, agent, client, decidedBy, amountCents, feeCents, ...advance } of advances) {
+    expect(decidedBy.id).not.toBe(agent.id)
+    expect(load?.clientId ?? client.id).toBe(client.id)
+    const form = {
+      ...advance,
+      advanceAmount: formatCents(amountCents),
+      feeAmount: formatCents(feeCents),
+      processedBy: agent.id,
+    }
     await fuelAdvanceInput.validate(form)
     expect(advance.createdAt).toBeLessThan(now)
     if (!load) continue

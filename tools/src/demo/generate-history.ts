@@ -23,6 +23,8 @@ export interface HistoryOptions extends HaulWorld {
 
 /** Events of one day, in order of time. */
 export interface HistoryDay {
+  /** Counted from 1970. */
+  day: number
   loads: DemoLoad[]
   invoices: DemoInvoice[]
   activities: DemoActivity[]
@@ -128,7 +130,7 @@ class Story {
       invoice.invoiceNumber = `INV-${first.invoiceNumber + this.#invoice}`
       this.#invoice += 1
     }
-    return { loads, invoices, activities: this.#feed.take(day) }
+    return { day, loads, invoices, activities: this.#feed.take(day) }
   }
 
   #planBilled(day: number): void {

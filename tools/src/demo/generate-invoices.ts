@@ -1,27 +1,18 @@
 import { loadStatusFor } from '@drayline/api/finance/invoices/invoices-of-load'
 import { formatCents } from '@drayline/domain/kernel/money/money'
-import { paymentDays } from '@drayline/domain/operations/brokers/broker'
 import type { Hours } from './calendar.ts'
 import { addBusinessDays, localDay, localMinute, momentAfter, momentOn, officeHours } from './calendar.ts'
 import type { Office } from './generate-staff.ts'
 import { disputeNotes, ordinaryNotes, rejectionReasons } from './name-lists.ts'
 import type { Random } from './random.ts'
-import type { BrokerMood, DemoInvoice, DemoLoad, DemoStep, DemoUser, LoadMove, Person } from './types.ts'
+import type { DemoInvoice, DemoLoad, DemoStep, DemoUser, LoadMove, Person } from './types.ts'
 
-/** Approvals are done in two rounds a day, payments are posted in the morning. */
+/** Approvals are done in two rounds a day, clients are funded in the morning. */
 const approvalRounds: readonly Hours[] = [
   { from: 10 * 60, to: 12 * 60 },
   { from: 14 * 60, to: 16 * 60 + 30 },
 ]
-const postingHours: Hours = { from: 8 * 60 + 20, to: 11 * 60 + 15 }
-
-/** Days after the due date on which a broker's payment arrives. */
-const delays: Record<BrokerMood, readonly [from: number, to: number]> = {
-  early: [-8, -2],
-  onTime: [-1, 4],
-  late: [7, 24],
-  veryLate: [25, 70],
-}
+const fundingHours: Hours = { from: 8 * 60 + 20, to: 11 * 60 + 15 }
 
 interface InvoiceOptions {
   load: DemoLoad
@@ -86,7 +77,7 @@ function lifeOf(random: Random, { load, billedAt, office }: InvoiceOptions, isDi
   }
   if (!isDisputed) {
     const cashier = random.chance(0.6) ? approver : random.pick(office.approvers)
-    life.step('paid', paymentMoment(random, life.at, load, cashier), cashier)
+    life.step('paid', fundingMoment(random, life.at, cashier), cashier)
   }
   return life.steps
 }
@@ -152,13 +143,10 @@ function decisionMoment(random: Random, after: number, approver: DemoUser): numb
   return momentAfter(random, after, approver.timezone, days, random.pick(approvalRounds))
 }
 
-/** Terms count from the approval; what arrives is posted the next morning the office is staffed. */
-function paymentMoment(random: Random, approvedAt: number, load: DemoLoad, cashier: DemoUser): number {
-  const { broker } = load
-  const [from, to] = delays[broker.mood]
-  const days = Math.max(1, paymentDays[broker.paymentTerms] + random.int(from, to))
-  const day = addBusinessDays(localDay(approvedAt, cashier.timezone) + days, 0)
-  return momentOn(random, day, cashier.timezone, postingHours)
+/** Clients are funded on the morning after the approval, or on the one after that. */
+function fundingMoment(random: Random, approvedAt: number, cashier: DemoUser): number {
+  const day = addBusinessDays(localDay(approvedAt, cashier.timezone) + 1, random.chance(0.8) ? 0 : 1)
+  return momentOn(random, day, cashier.timezone, fundingHours)
 }
 
 /** The agreed rate, sometimes with extra charges that a note explains. */

@@ -1,6 +1,10 @@
 import { ActivityRecord } from '@drayline/api/admin/activities/activity.model'
+import { AgreementRecord } from '@drayline/api/finance/agreements/agreement.model'
+import { agreementInForce } from '@drayline/api/finance/agreements/agreements.list'
+import { BaseRateRecord, FeePlanRecord } from '@drayline/api/finance/fee-plans/fee-plan.model'
 import { InvoiceRecord } from '@drayline/api/finance/invoices/invoice.model'
 import { presentInvoiceDetail } from '@drayline/api/finance/invoices/invoice.presenter'
+import { PurchaseRecord } from '@drayline/api/finance/purchases/purchase.model'
 import { nextId } from '@drayline/api/kernel/database/ids'
 import { calendarDatesOf, findImplausibleDates } from '@drayline/api/kernel/database/implausible-dates'
 import { declaredIndexes } from '@drayline/api/kernel/database/model'
@@ -27,6 +31,8 @@ import { View } from '@drayline/api/platform/views/view.model'
 import { routes } from '@drayline/api/routes'
 import { testConfig } from '@drayline/api/testing/api-test'
 import { recomputeSummaries } from '@drayline/api/totals'
+import { agreementTerms } from '@drayline/domain/finance/agreements/agreement-schema'
+import { feePlanTerms } from '@drayline/domain/finance/fee-plans/fee-plan-schema'
 import { invoiceDetail, invoiceInput } from '@drayline/domain/finance/invoices/invoice-schema'
 import { brokerInput, brokerRecord } from '@drayline/domain/operations/brokers/broker-schema'
 import { clientInput, clientRecord } from '@drayline/domain/operations/clients/client-schema'
@@ -67,6 +73,30 @@ async function expectValid(schema: Schema, values: unknown[]): Promise<void> {
 }
 
 const all = <T>(model: Model<T>) => model.find().sort({ _id: 1 }).lean<T[]>()
+
+test('every client has terms in force, of five kinds of plans', async () => {
+  const plans = await all(FeePlanRecord)
+  await expectValid(
+    feePlanTerms,
+    plans.map(({ terms }) => terms),
+  )
+  expect(plans).toHaveLength(5)
+  const versions = await all(AgreementRecord)
+  await expectValid(
+    agreementTerms,
+    versions.map(({ terms }) => terms),
+  )
+  expect(new Set(versions.map(({ terms }) => terms.feePlan.id)).size).toBe(5)
+  expect(new Set(versions.map(({ state }) => state))).toEqual(new Set(['active', 'proposed']))
+  for (const { clientId, number, previousId } of versions.filter((one) => one.number > 1))
+    expect(versions.find(({ _id }) => _id === previousId)).toMatchObject({ clientId, number: number - 1 })
+  for (const { _id, createdAt } of await all(ClientRecord)) {
+    const since = createdAt.toISOString().slice(0, 10)
+    for (const day of [since, '2026-11-20'])
+      expect([_id, day, (await agreementInForce(_id, day))?.clientId]).toEqual([_id, day, _id])
+  }
+  expect((await all(BaseRateRecord)).length).toBeGreaterThan(3)
+})
 
 test('every record is what the API would answer and what a form would accept', async () => {
   const clients = (await all(ClientRecord)).map(presentClient)
@@ -149,13 +179,20 @@ test('documents have the files they tell of: whole PDFs, which readers and our o
   })
 })
 
-test('there are 142 credit checks, and what a broker owes is what its open invoices add up to', async () => {
+test('there are 142 credit checks, and what a broker owes is what its invoices and purchases add up to', async () => {
   const { approved, pending, rejected } = await readSums('creditChecks')
   expect([approved?.count, pending?.count, rejected?.count]).toEqual([89, 28, 25])
-  const open = (await all(InvoiceRecord)).filter(({ status }) => ['submitted', 'approved'].includes(status))
+  const waiting = (await all(InvoiceRecord)).filter(({ status }) =>
+    ['submitted', 'approved'].includes(status),
+  )
+  const bought = (await all(PurchaseRecord)).filter(({ openCents }) => openCents > 0)
+  const open = [
+    ...waiting.map(({ brokerId, amountCents }) => ({ brokerId, cents: amountCents })),
+    ...bought.map(({ brokerId, openCents }) => ({ brokerId, cents: openCents })),
+  ]
   for (const { _id, exposureCents, openInvoices, overLimit, creditLimit } of await all(BrokerRecord)) {
     const own = open.filter(({ brokerId }) => brokerId === _id)
-    const cents = own.reduce((sum, { amountCents }) => sum + amountCents, 0)
+    const cents = own.reduce((sum, one) => sum + one.cents, 0)
     expect([exposureCents, openInvoices, overLimit]).toEqual([cents, own.length, cents > creditLimit * 100])
   }
   expect(await BrokerRecord.countDocuments({ overLimit: true })).toBeGreaterThan(0)

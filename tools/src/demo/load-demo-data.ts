@@ -23,6 +23,9 @@ import { recomputeSummaries } from '@drayline/api/totals'
 import { termDaysOf } from '@drayline/domain/finance/aging/aging'
 import { UserError } from '../user-error.ts'
 import { BatchWriter } from './batch-writer.ts'
+import { closeMonths } from './book/close-months.ts'
+import { linkRebates } from './book/link-rebates.ts'
+import { BookWriter } from './book/store-book.ts'
 import { withoutIndexes } from './bulk-indexes.ts'
 import { databaseState, mark, nextNumber, removeEverything, withDatabase } from './database.ts'
 import {
@@ -37,12 +40,14 @@ import type { Demo, DemoSizes, FirstIds } from './generate-demo.ts'
 import { emptyDatabase, generateDemo, sizesBetween, sizesFor, standardInvoices } from './generate-demo.ts'
 import { NotificationCollector } from './generate-notifications.ts'
 import { number, RateMeter } from './rate-meter.ts'
+import { storeAgreements } from './store-agreements.ts'
 import { storeCollections } from './store-collections.ts'
 import { storeCreditChecks } from './store-credit-checks.ts'
 import { storeFollowUps } from './store-follow-ups.ts'
-import { storeFuel } from './store-fuel.ts'
+import { storeFuelCards } from './store-fuel-cards.ts'
 import { storeOffice } from './store-office.ts'
 import { PaperWriter } from './store-papers.ts'
+import { storePayees } from './store-payees.ts'
 import { storeTasks } from './store-tasks.ts'
 import { storeTime } from './store-time.ts'
 import { storeVault } from './store-vault.ts'
@@ -146,28 +151,35 @@ async function reserve(sizes: DemoSizes): Promise<FirstIds> {
 async function store(demo: Demo, options: DemoDataOptions): Promise<DemoDataResult> {
   const { sizes, users } = demo
   const report = options.onProgress ?? (() => undefined)
+  const seed = options.seed ?? demoSeed
+  const office = { ...demo, now: options.now.getTime() }
   await BrokerRecord.collection.insertMany(demo.brokers.map(brokerDocument) as never)
   await ClientRecord.collection.insertMany(demo.clients.map(clientDocument) as never)
   const notifications = new NotificationCollector(users, options.now.getTime())
   const papers = new PaperWriter({
-    seed: options.seed ?? demoSeed,
-    now: options.now.getTime(),
+    ...{ seed, now: office.now },
     ...sizes,
   })
-  const history = () => storeHistory(demo, notifications, papers, report)
+  await storeAgreements(seed, office)
+  await storePayees(seed, office, options.vault)
+  const book = await BookWriter.open(seed, office)
+  const history = () => storeHistory(demo, { notifications, papers, book }, report)
   const all = sizes.invoices + (await InvoiceRecord.estimatedDocumentCount())
   if (sizes.invoices >= Math.max(bulkFrom, all * bulkShare)) await withoutIndexes(report, history)
   else await history()
+  await linkRebates()
+  report('Closing months')
+  await closeMonths(seed, office)
   await storeNotifications(notifications)
-  const work = { ...demo, now: options.now.getTime(), invoices: sizes.invoices }
-  for (const storeWork of [storeTasks, storeFollowUps]) await storeWork(options.seed ?? demoSeed, work)
-  await storeTime(options.seed ?? demoSeed, { ...demo, now: options.now.getTime() })
-  await storeCollections(options.seed ?? demoSeed, { ...demo, now: options.now.getTime() })
-  await storeCreditChecks(options.seed ?? demoSeed, { ...demo, now: options.now.getTime() })
-  await storeFuel(options.seed ?? demoSeed, { ...demo, now: options.now.getTime() })
-  await storeOffice(options.seed ?? demoSeed, { ...demo, now: options.now.getTime() })
+  const work = { ...office, invoices: sizes.invoices }
+  for (const storeWork of [storeTasks, storeFollowUps]) await storeWork(seed, work)
+  await storeTime(seed, office)
+  await storeCollections(seed, office)
+  await storeCreditChecks(seed, office)
+  await storeFuelCards(seed, office)
+  await storeOffice(seed, office)
   await recomputePackets()
-  await storeVault(options.seed ?? demoSeed, { ...demo, now: options.now.getTime() }, options.vault)
+  await storeVault(seed, office, options.vault)
   report('Adding up')
   await recomputeSummaries({ repair: true })
   await audit(sizes, users, options)
@@ -178,8 +190,11 @@ async function store(demo: Demo, options: DemoDataOptions): Promise<DemoDataResu
 /** Day by day, so that the memory needed does not grow with the number of invoices. */
 async function storeHistory(
   demo: Demo,
-  notifications: NotificationCollector,
-  papers: PaperWriter,
+  {
+    notifications,
+    papers,
+    book,
+  }: { notifications: NotificationCollector; papers: PaperWriter; book: BookWriter },
   report: (text: string) => void,
 ): Promise<void> {
   const loads = new BatchWriter(LoadRecord)
@@ -206,10 +221,13 @@ async function storeHistory(
     const uploads = await papers.day(day)
     const feed = [...day.activities, ...uploads].sort((a, b) => a.at - b.at)
     for (const activity of feed) await activities.add(activityDocument(activity))
+    await book.day(day)
     meter.at(invoices.stored)
   }
   await Promise.all([loads.finish(), invoices.finish(), activities.finish(), openItems.finish()])
   await papers.finish()
+  // Last: what is owed on purchases goes on where the open items of their invoices end.
+  await book.finish()
 }
 
 async function storeNotifications(collector: NotificationCollector): Promise<void> {

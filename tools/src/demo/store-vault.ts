@@ -45,10 +45,11 @@ function entryOf(ring: KeyRing, secret: DemoSecret, _id: number): VaultDoc {
   }
 }
 
-function knownOf({ client, accesses }: DemoSecret, entryId: number): KnownDoc[] {
+function knownOf({ client, accesses, ...secret }: DemoSecret, entryId: number): KnownDoc[] {
   return [...Map.groupBy(accesses, ({ user }) => user.id)].map(([userId, own]) => ({
     _id: `${userId}:${entryId}`,
     ...{ userId, entryId, clientId: client.id, secretVersion: 1, times: own.length },
+    ...{ label: secret.label, dataType: secret.dataType },
     firstAt: new Date(own[0]?.at ?? 0),
     lastAt: new Date(own.at(-1)?.at ?? 0),
   }))

@@ -6,4 +6,5 @@ test('server and database killed in the middle of writes: nothing is lost, half 
   const { ledger, problems } = await runFaults({ rounds: 2, writers: 4, say: () => undefined })
   expect(problems).toEqual([])
   expect(ledger.acknowledged).toBeGreaterThan(10)
+  expect(ledger.records.some(({ status }) => status === 'paid')).toBe(true)
 })

@@ -72,9 +72,7 @@ async function runRound(
   const work = Promise.allSettled(
     cookies.map((cookie, index) => {
       const colleague = cookies[(index + 1) % cookies.length] ?? cookie
-      return new Writer({ urls, name: `w${index}`, cookie, colleague, ledger, attemptTimeoutMs }).work(
-        stop.signal,
-      )
+      return new Writer({ urls, index, cookie, colleague, ledger, attemptTimeoutMs }).work(stop.signal)
     }),
   )
   await delay(300 + Math.random() * 1_200)

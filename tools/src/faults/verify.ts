@@ -6,6 +6,7 @@ import { AuditRecord } from '@drayline/api/platform/audit/audit.model'
 import { verifyAudit } from '@drayline/api/platform/audit/verify'
 import { NotificationRecord } from '@drayline/api/platform/notifications/notification.model'
 import { recomputeSummaries } from '@drayline/api/totals'
+import { compareBook } from './verify-book.ts'
 import type { Known, Ledger } from './writer.ts'
 
 type Kind = Known['kind']
@@ -23,7 +24,7 @@ interface Found {
 
 /**
  * Compares the database with what was acknowledged: every write there exactly once and whole, with its activity, its
- * audit record and its notification; sums right; audit chains unbroken. Needs the connection of mongoose.
+ * audit record and its notification; the book whole; sums right; audit chains unbroken. Needs the connection of mongoose.
  * @returns what is wrong, one line each; empty when all is well
  */
 export async function verify(ledger: Ledger): Promise<string[]> {
@@ -32,6 +33,7 @@ export async function verify(ledger: Ledger): Promise<string[]> {
     const found = await findAll(kind)
     problems.push(...compareRecords(kind, ledger, found), ...(await compareTraces(kind, found)))
   }
+  problems.push(...(await compareBook(ledger)))
   for (const difference of await recomputeSummaries()) problems.push(`sums: ${JSON.stringify(difference)}`)
   for (const { id, fault } of (await verifyAudit()).faults) problems.push(`audit record ${id}: ${fault}`)
   return problems

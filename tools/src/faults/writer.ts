@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { flatPlan, usualTerms } from '@drayline/api/finance/agreements/agreement.fixtures'
+import { mountainZone } from '@drayline/domain/kernel/dates/bank-days'
+import { todayIn } from '@drayline/domain/kernel/dates/dates'
 
 /** A record as its writer knows it from answers: what must be in the database. */
 export interface Known {
@@ -15,6 +18,8 @@ export interface Known {
 /** Work of all writers, for the check at the end. */
 export interface Ledger {
   records: Known[]
+  /** Receipts of brokers' money that were acknowledged, by id. */
+  receipts: number[]
   /** Acknowledged writes. */
   acknowledged: number
   /** Writes that were repeated because no answer came. */
@@ -24,10 +29,15 @@ export interface Ledger {
 }
 
 export function emptyLedger(): Ledger {
-  return { records: [], acknowledged: 0, retried: 0, violations: [] }
+  return { records: [], receipts: [], acknowledged: 0, retried: 0, violations: [] }
 }
 
 type Json = Record<string, unknown>
+
+const brokerValues = {
+  ...{ contactPerson: 'Sam Hill', email: 'sam@broker.example', phone: '555-010-0000', city: 'Reno' },
+  ...{ paymentTerms: 'net30', status: 'active', creditLimit: 10_000_000 },
+}
 
 /** Longer than the product takes to come back. */
 const answerWithin = 180_000
@@ -47,12 +57,16 @@ export class Writer {
   readonly #colleague: string
   readonly #ledger: Ledger
   #serial = 0
+  /** Counts from another start for each writer, so that every way is gone in a short run too. */
+  #decisions: number
+  /** Amounts of its invoices, by id. */
+  readonly #amounts = new Map<number, string>()
   readonly #name: string
 
   constructor(options: {
     /** Addresses to write to, in turns. */
     urls: readonly string[]
-    name: string
+    index: number
     cookie: string
     colleague: string
     ledger: Ledger
@@ -61,22 +75,25 @@ export class Writer {
   }) {
     this.#urls = options.urls
     this.#attemptTimeoutMs = options.attemptTimeoutMs
-    this.#name = options.name
+    this.#name = `w${options.index}`
+    this.#decisions = options.index
     this.#cookie = options.cookie
     this.#colleague = options.colleague
     this.#ledger = options.ledger
   }
 
-  /** Works until told to stop; what was begun is brought to its end. */
+  /** Works until told to stop, each time up to the decision on the invoice: the first one on any machine. */
   async work(signal: AbortSignal): Promise<void> {
     const client = await this.#createClient()
-    while (!signal.aborted) {
-      const load = await this.#createLoad(client)
+    const brokerId = await this.#createBroker()
+    await this.#agree(client)
+    do {
+      const load = await this.#createLoad(client, brokerId)
       const invoice = await this.#createInvoice(client, load)
-      if (signal.aborted) break
       await this.#changeClient(client)
       await this.#decide(invoice, client, load)
-    }
+      if (invoice.status === 'paid' && this.#serial % 3 === 0) await this.#receive(brokerId)
+    } while (!signal.aborted)
   }
 
   #marker(prefix: string): string {
@@ -95,22 +112,49 @@ export class Writer {
     client.version = (client.version ?? 0) + 1
   }
 
-  async #createLoad(client: Known): Promise<Known> {
+  async #createBroker(): Promise<number> {
+    const name = this.#marker('Broker')
+    const body = { ...brokerValues, name, mcNumber: null, dotNumber: null }
+    return Number((await this.#send('POST', '/api/brokers', body)).id)
+  }
+
+  /** Terms that invoices of the client are bought on, with the fee taken when the broker's money is final. */
+  async #agree(client: Known): Promise<void> {
+    const plan = await this.#send('POST', '/api/fee-plans', { name: this.#marker('Fees'), terms: flatPlan })
+    const terms = { ...usualTerms, feePlan: { id: plan.id, version: plan.version } }
+    const body = { clientId: client.id, effectiveFrom: '2026-01-01', documentId: null, terms }
+    const { id } = await this.#send('POST', '/api/agreements', body)
+    await this.#send('PATCH', `/api/agreements/${id}`, { state: 'active' }, this.#colleague)
+  }
+
+  /** The broker pays; what is open is settled, oldest first. */
+  async #receive(brokerId: number): Promise<void> {
+    const valueDay = todayIn(mountainZone, new Date())
+    const body = { brokerId, method: 'ach', amount: '1500.00', valueDay, oldestFirst: true }
+    this.#ledger.receipts.push(Number((await this.#send('POST', '/api/receipts', body)).id))
+  }
+
+  async #createLoad(client: Known, brokerId: number): Promise<Known> {
     const marker = this.#marker('LD')
-    const body = { loadNumber: marker, clientId: client.id, rate: '1200.00', status: 'delivered' }
+    const body = { loadNumber: marker, clientId: client.id, brokerId, rate: '1200.00', status: 'delivered' }
     return this.#keep('load', marker, await this.#send('POST', '/api/loads', body), undefined)
   }
 
   async #createInvoice(client: Known, load: Known): Promise<Known> {
     const marker = this.#marker('INV')
-    const status = this.#serial % 2 === 0 ? 'submitted' : 'draft'
-    const body = { invoiceNumber: marker, loadId: load.id, clientId: client.id, amount: '1200.10', status }
-    return this.#keep('invoice', marker, await this.#send('POST', '/api/invoices', body), 1)
+    const status = this.#serial % 4 === 1 ? 'submitted' : 'draft'
+    // Each another one: the same amount of the same broker would be a duplicate.
+    const amount = `${1200 + this.#serial}.10`
+    const body = { invoiceNumber: marker, loadId: load.id, clientId: client.id, amount, status }
+    const invoice = this.#keep('invoice', marker, await this.#send('POST', '/api/invoices', body), 1)
+    this.#amounts.set(invoice.id, amount)
+    return invoice
   }
 
   /** Changes of status by saving, from a draft over two steps, and through the call for several. */
   async #decide(invoice: Known, client: Known, load: Known): Promise<void> {
-    const way = invoice.id % 3
+    this.#decisions += 1
+    const way = this.#decisions % 3
     const put = async (status: string) => {
       const references = { loadId: load.id, clientId: client.id }
       // The loads of this test have no papers.
@@ -119,7 +163,7 @@ export class Writer {
       const body = {
         invoiceNumber: invoice.marker,
         ...references,
-        amount: '1200.10',
+        amount: this.#amounts.get(invoice.id),
         status,
         reason,
         ...override,

@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { ensureIndexes } from '@drayline/api/indexes'
+import { logProtection } from '@drayline/api/kernel/database/database-rights'
 import { connectDb } from '@drayline/api/kernel/database/db'
 import { runTransaction } from '@drayline/api/kernel/database/transaction'
+import { accountCodes } from '@drayline/domain/finance/ledger/chart'
 import mongoose from 'mongoose'
 import { repositoryRoot } from '../cache.ts'
 import { findMongod } from './binary.ts'
@@ -89,6 +91,7 @@ test('the API works on it over TLS as its own user: indexes, transactions, chang
   const db = await connectDb(uri('drayline_api', passwords.drayline_api))
   expect(await db.ping()).toBe(true)
   await ensureIndexes()
+  expect(await logProtection()).toBe('rights')
   const { db: database } = mongoose.connection
   const changes = database?.collection('clients').watch()
   // Opens it: what is written afterwards is seen.
@@ -115,6 +118,65 @@ test('that user neither drops nor administrates, nor sees another database', asy
   await expect(client.db('admin').collection('system.users').findOne()).rejects.toThrow(refused)
   await expect(client.db('admin').command({ createUser: 'x', pwd: 'x', roles: [] })).rejects.toThrow(refused)
   await client.close()
+})
+
+describe('what is only added', () => {
+  let client: InstanceType<typeof MongoClient>
+  const line = (cents: number) => ({ account: accountCodes[0], cents })
+  const entry = (key: string) => ({
+    ...{ _id: key as never, key, kind: 'manual', bookDate: '2026-03-02', valueDate: '2026-03-02' },
+    ...{ at: new Date(), source: { entity: 'test', id: 1 }, lines: [line(100), line(-100)] },
+    ...{ prevHash: '0', hash: '1', lane: 1, seq: Number(key) },
+  })
+  const records = () => client.db('drayline')
+  beforeAll(async () => {
+    client = await new MongoClient(uri('drayline_api', passwords.drayline_api)).connect()
+    await client.withSession((session) =>
+      session.withTransaction(async () => {
+        await records().collection('ledger_entries').insertOne(entry('1'), { session })
+        await records()
+          .collection('ledger_positions')
+          .updateOne({}, { $inc: { 'balances.x': 1 } }, { session, upsert: true })
+      }),
+    )
+  })
+  afterAll(() => client.close())
+
+  test.each(['ledger_entries', 'ledger_postings', 'audit', 'vault_access'])(
+    '%s is neither changed nor removed, by no way that there is',
+    async (name) => {
+      const collection = records().collection(name)
+      const [into, other] = [records().collection('ledger_positions'), { _id: 'x' as never }]
+      for (const attempt of [
+        () => collection.updateOne({}, { $set: { kind: 'gift' } }),
+        () => collection.updateOne(other, { $set: { kind: 'gift' } }, { upsert: true }),
+        () => collection.replaceOne({}, { kind: 'gift' }),
+        () => collection.findOneAndUpdate({}, { $set: { kind: 'gift' } }),
+        () => collection.deleteMany({}),
+        () => collection.findOneAndDelete({}),
+        () => collection.bulkWrite([{ deleteOne: { filter: {} } }]),
+        () => collection.insertOne(other, { bypassDocumentValidation: true }),
+        () => collection.drop(),
+        () => collection.rename('gone'),
+        () => into.aggregate([{ $out: name }]).toArray(),
+        () => into.aggregate([{ $merge: { into: name } }]).toArray(),
+        () => records().command({ collMod: name, validator: {} }),
+      ])
+        await expect(attempt()).rejects.toMatchObject({ code: 13 })
+    },
+  )
+
+  test('is added, and read', async () => {
+    await records().collection('ledger_entries').insertOne(entry('2'))
+    expect(await records().collection('ledger_entries').countDocuments()).toBe(2)
+  })
+
+  test('does not balance: the validator refuses it', async () => {
+    const forged = { ...entry('3'), lines: [line(100), line(-99)] }
+    await expect(records().collection('ledger_entries').insertOne(forged)).rejects.toMatchObject({
+      code: 121,
+    })
+  })
 })
 
 test.each([

@@ -1,4 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+// Declares every collection there is.
+import '@drayline/api/server'
+import { databasePrivileges } from '@drayline/api/kernel/database/database-rights'
+import { renewValidators } from '@drayline/api/kernel/database/validators'
 import mongoose from 'mongoose'
 import { initiateOnce, replicaSetName } from './replica-set.ts'
 
@@ -22,20 +26,6 @@ const roleName = 'drayline'
 const wholeSet = 60_000
 /** A user or role that is not there. */
 const missing = new Set([11, 31])
-
-/**
- * Rights of API and commands: records, their collections and indexes, change streams. They drop nothing, see no other
- * database, and administrate neither users nor servers.
- */
-const privileges = [
-  {
-    resource: { db: database, collection: '' },
-    actions: [
-      ...['find', 'insert', 'update', 'remove', 'changeStream'],
-      ...['createCollection', 'createIndex', 'listCollections', 'listIndexes', 'collStats'],
-    ],
-  },
-]
 
 /** Makes the members one replica set with its users, or brings it up to date. May be run at every start. */
 export async function prepareSet(options: SetOptions): Promise<void> {
@@ -129,11 +119,7 @@ async function untilReady(client: Client, host: string): Promise<void> {
 
 async function makeUsers(client: Client, users: Readonly<Record<string, string>>): Promise<void> {
   const admin = client.db('admin')
-  const role = { privileges, roles: [] }
-  await admin.command({ updateRole: roleName, ...role }).catch(async (error) => {
-    if (!missing.has(Number(codeOf(error)))) throw error
-    await admin.command({ createRole: roleName, ...role })
-  })
+  await makeRole(client)
   for (const [name, pwd] of Object.entries(users)) {
     const user = { pwd, roles: [roleName] }
     await admin.command({ updateUser: name, ...user }).catch(async (error) => {
@@ -141,4 +127,16 @@ async function makeUsers(client: Client, users: Readonly<Record<string, string>>
       await admin.command({ createUser: name, ...user })
     })
   }
+}
+
+/** Makes the role of API and commands, or brings it up to date with the collections that there are now. */
+export async function makeRole(client: Client): Promise<void> {
+  const admin = client.db('admin')
+  const role = { privileges: databasePrivileges(database), roles: [] }
+  await admin.command({ updateRole: roleName, ...role }).catch(async (error) => {
+    if (!missing.has(Number(codeOf(error)))) throw error
+    await admin.command({ createRole: roleName, ...role })
+  })
+  // That role may not change them.
+  await renewValidators(client.db(database))
 }

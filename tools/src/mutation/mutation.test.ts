@@ -54,6 +54,9 @@ test('what its own test let live is tried against its feature and who else impor
   const tests = (places: string[]) => widerBatchesOf(places).flatMap(({ jest }) => jest.testMatch)
   expect(tests(['api/src/kernel/base/port.ts'])).toContain('<rootDir>/api/src/kernel/base/**/*.test.{ts,tsx}')
   expect(tests(['api/src/routes.ts:12:2-12:9'])).toContain('<rootDir>/api/src/all-routes/roles.test.ts')
+  expect(tests(['api/src/operations/loads/load.model.ts'])).toContain(
+    '<rootDir>/api/src/all-routes/stored-records.test.ts',
+  )
   expect(tests(['packages/domain/src/kernel/money/money.ts'])).toEqual([])
 })
 
@@ -63,9 +66,9 @@ test('what lies in no feature is tried against the tests beside it', () => {
 })
 
 test('says what lived, where and how, and counts what a comment leaves out apart', () => {
-  const of = (outcome: Mutant['outcome']): Mutant => ({
+  const of = (outcome: Mutant['outcome'], isTimeout = false): Mutant => ({
     ...{ place: 'x.ts:7', file: 'x.ts', range: 'x.ts:7:3-7:11' },
-    ...{ before: 'days > 1', after: 'days >= 1', outcome },
+    ...{ before: 'days > 1', after: 'days >= 1', outcome, isTimeout },
   })
   const said: string[] = []
   const percent = report([of('killed'), of('killed'), of('lived'), of('ignored')], (line) => said.push(line))
@@ -75,6 +78,8 @@ test('says what lived, where and how, and counts what a comment leaves out apart
     '    x.ts:7  days > 1  →  days >= 1',
     '66.6 % killed: 2 of 3; 1 lived, 1 left out',
   ])
+  report([of('killed'), of('killed', true)], (line) => said.push(line))
+  expect(said.at(-1)).toBe('100 % killed: 2 of 2; 0 lived, 0 left out, 1 died by the time limit')
 })
 
 test('the name of a test in a schema is left out, what a pattern is tried on is not', () => {

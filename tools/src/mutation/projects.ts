@@ -77,6 +77,7 @@ function widerTests(place: string): Nearest {
   const near = new Set(found(tests))
   const others = found([testsBelow(workspace)]).filter((test) => !near.has(test) && imports(test, file))
   if (file.endsWith('.routes.ts')) others.push(apiDocument)
+  if (file.endsWith('.model.ts')) others.push(storedRecords)
   return { name: others.length > 0 ? workspace : name, tests: [...tests, ...others] }
 }
 
@@ -99,6 +100,9 @@ function partsOf(place: string): { file: string; workspace: string } {
 
 /** What a route says of itself (who may call it, what it is for) is held by the document of the API. */
 const apiDocument = 'api/src/all-routes/document.test.ts'
+
+/** Fields that a model requires, and their types. */
+const storedRecords = 'api/src/all-routes/stored-records.test.ts'
 
 const testsBelow = (folder: string) => `${folder}/**/*.test.{ts,tsx}`
 const found = (tests: string[]) => globSync(tests, { cwd: repositoryRoot })

@@ -13,7 +13,11 @@ export function report(mutants: readonly Mutant[], say: (line: string) => void):
   const left = mutants.length - counted.length
   const lived = counted.filter(({ outcome }) => outcome === 'lived').length
   const percent = percentKilled(counted)
-  say(`${percent} % killed: ${counted.length - lived} of ${counted.length}; ${lived} lived, ${left} left out`)
+  const slow = counted.filter(({ isTimeout }) => isTimeout).length
+  const slowly = slow > 0 ? `, ${slow} died by the time limit` : ''
+  say(
+    `${percent} % killed: ${counted.length - lived} of ${counted.length}; ${lived} lived, ${left} left out${slowly}`,
+  )
   return percent
 }
 

@@ -17,6 +17,8 @@ export interface Mutant {
   before: string
   after: string
   outcome: 'killed' | 'lived' | 'ignored'
+  /** True when it died because its tests took too long, which a busy machine may do as well. */
+  isTimeout: boolean
   /** Why a mutant is left out, as the comment beside the code says. */
   reason?: string
 }
@@ -80,6 +82,7 @@ export async function tryBatch(
       before: textAt(read(file), location),
       after: replacement,
       outcome: outcomes[status] ?? 'ignored',
+      isTimeout: status === 'Timeout',
       reason: statusReason,
     }
   })

@@ -1,0 +1,34 @@
+import type { BookDay } from './book-records.ts'
+
+/** Hours (on the company's clock) at which things are done; a day is gone through in this order. */
+export const hours = {
+  bank: 8,
+  receipts: 9,
+  settlement: 10,
+  chargebacks: 11,
+  fundings: 13,
+  rebates: 15,
+} as const
+export type Round = keyof typeof hours
+export const rounds = Object.keys(hours) as Round[]
+
+type Happening = (day: BookDay) => Promise<void>
+
+/** What is to happen on days to come, counted from 1970, by the round of the day. */
+export class Agenda {
+  readonly #days = new Map<number, Map<Round, Happening[]>>()
+
+  plan(day: number, round: Round, happening: Happening): void {
+    const ofDay = this.#days.get(day) ?? new Map<Round, Happening[]>()
+    ofDay.set(round, [...(ofDay.get(round) ?? []), happening])
+    this.#days.set(day, ofDay)
+  }
+
+  of(day: number, round: Round): readonly Happening[] {
+    return this.#days.get(day)?.get(round) ?? []
+  }
+
+  forget(day: number): void {
+    this.#days.delete(day)
+  }
+}
