@@ -65,7 +65,7 @@ const config: KnipConfig = {
       project: ['src/**/*.ts'],
     },
     bench: {
-      entry: ['src/run.ts', 'src/servers/*.ts', 'src/variants/*.{ts,tsx}'],
+      entry: ['src/run.ts', 'src/support/fill-book.ts', 'src/servers/*.ts', 'src/variants/*.{ts,tsx}'],
       project: ['src/**/*.{ts,tsx}'],
     },
     e2e: { entry: ['src/run.ts', 'src/journeys/*.ts'], project: ['src/**/*.ts'] },
