@@ -18,13 +18,15 @@ export function DuplicateNotice({ invoice }: { invoice: InvoiceDetail }) {
   const { http, can } = useHost()
   const [asking, setAsking] = useState(false)
   const { data = [] } = useQuery(duplicatesQuery(http, invoice.id))
+  // What was approved has got past this: another like it came later, or it was approved before.
+  const isDecided = invoice.status === 'approved' || invoice.status === 'paid'
   const open = data.filter(({ cleared }) => cleared === null)
   const cleared = data.filter((duplicate) => duplicate.cleared !== null)
   return (
     <>
       {open.length > 0 ? (
         <Alert tone="warning" title={t('duplicate.title', { count: open.length })}>
-          {t(can('invoices.clearDuplicate') ? 'duplicate.hint' : 'duplicate.hintEmployee')}
+          {isDecided ? null : t(can('invoices.clearDuplicate') ? 'duplicate.hint' : 'duplicate.hintEmployee')}
           <DuplicateList duplicates={open} />
           {can('invoices.clearDuplicate') ? (
             <Row>

@@ -126,6 +126,36 @@ test('a possible duplicate is named, cannot be approved, and is declared differe
   await waitFor(() => expect(db.invoices.find(({ id }) => id === 3)?.status).toBe('approved'))
 })
 
+test.each([
+  ['draft', 'Not submitted yet: nothing has been paid for it.'],
+  ['submitted', 'Submitted on 03/15/2026, not decided yet: nothing has been paid for it.'],
+  ['approved', 'Approved on 03/16/2026, not funded yet: its advance goes out with the next funding.'],
+  ['rejected', 'Rejected on 03/17/2026: nothing has been paid for it.'],
+  ['paid', 'Paid to the client on 03/18/2026, without a purchase in the book.'],
+] as const)(
+  'where the money of one that was not bought is, stands at the top: %s',
+  async (status, sentence) => {
+    const db = makeMockDb(12, 'employee')
+    const days = { submittedAt: 15, approvedAt: 16, rejectedAt: 17, paidAt: 18 }
+    const at = Object.fromEntries(
+      Object.entries(days).map(([name, day]) => [name, `2026-03-${day}T18:00:00.000Z`]),
+    )
+    db.invoices = db.invoices.map((one) =>
+      one.id === 3 ? { ...one, ...at, status, purchaseState: null } : one,
+    )
+    await open('/invoices/3', { db })
+    expect(await screen.findByText(sentence)).toBeVisible()
+  },
+)
+
+test('an invoice that is decided says what it resembles, and nothing of an approval to come', async () => {
+  const db = dbWithDuplicate()
+  db.invoices = db.invoices.map((one) => (one.id === 3 ? { ...one, status: 'paid' as const } : one))
+  await open('/invoices/3', { db })
+  expect(await screen.findByText('This may be a duplicate')).toBeVisible()
+  expect(screen.queryByText(/It cannot be approved/)).not.toBeInTheDocument()
+})
+
 test('an employee sees the question and leaves the answer to a manager', async () => {
   const db = dbWithDuplicate()
   db.role = 'employee'

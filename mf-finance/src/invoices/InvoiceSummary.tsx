@@ -4,6 +4,7 @@ import { styled } from '@drayline/platform/styled'
 import { DateText, DescriptionList, Money, Text, TextLink, VisuallyHidden } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { InvoiceStatusBadge } from './InvoiceStatusBadge.tsx'
+import { InvoiceStory } from './InvoiceStory.tsx'
 
 const Head = styled.div`
   display: flex;
@@ -38,6 +39,7 @@ export function InvoiceHead({ invoice }: { invoice: Invoice }) {
           {parties}
         </Text>
       ) : null}
+      <InvoiceStory invoice={invoice} />
     </div>
   )
 }

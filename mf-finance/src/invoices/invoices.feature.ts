@@ -87,7 +87,7 @@ export const invoices: RemoteFeature = {
       id: 'invoices',
       label: { en: 'Invoices', es: 'Facturas' },
       title: '{invoiceNumber}',
-      subtitle: '{amount|usd}',
+      subtitle: '{clientName} · {amount|usd}',
       to: '/invoices?open={id}',
       all: '/invoices?q={q}',
       order: 20,

@@ -94,7 +94,10 @@ export function invoiceHandlers(db: MockDb): HttpHandler[] {
       )
       const invoices = found
         .slice(0, searchGroupSize)
-        .map(({ id, invoiceNumber, loadId, amount }) => ({ id, invoiceNumber, loadId, amount }))
+        .map(({ id, invoiceNumber, loadId, amount, client }) => ({
+          ...{ id, invoiceNumber, loadId, amount },
+          clientName: client?.name ?? null,
+        }))
       return HttpResponse.json({ clients: [], invoices, loads: [] })
     }),
     http.get('/api/dashboard/stats', () => HttpResponse.json(statsOf(db))),

@@ -1,9 +1,9 @@
 import type { Purchase } from '@drayline/domain/finance/purchases/purchase'
-import type { Receipt } from '@drayline/domain/finance/receipts/receipt'
 import { DateText, Heading, Money, Stack, Text, TextLink } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { shortText } from '../receipts/short-text.ts'
 import { FigureTable } from './FigureTable.tsx'
+import { shortOf } from './short-of.ts'
 import { useReceipts } from './use-receipts.ts'
 
 /** What the broker has paid and what each payment left open; a payment that came back does not stand here. */
@@ -48,14 +48,4 @@ export function PurchasePayments({ purchase: { id, payments } }: { purchase: Pur
       )}
     </Stack>
   )
-}
-
-function shortOf(
-  purchaseId: number,
-  { receiptId, amount }: Purchase['payments'][number],
-  receipts: readonly Receipt[],
-) {
-  const applied = receipts.find(({ id }) => id === receiptId)?.applications ?? []
-  const one = applied.find((part) => part.purchaseId === purchaseId && part.amount === amount)
-  return one?.shortPay ? one : null
 }

@@ -5,8 +5,11 @@ import { useQuery } from '@drayline/platform/query'
 import { Alert, Stack, Text, TextLink } from '@drayline/ui'
 import { accountQuery } from '../accounts/accounts.queries.ts'
 import { useT } from '../messages.ts'
+import { shortText } from '../receipts/short-text.ts'
 import { meansOf, sentWith } from './payment-words.ts'
 import { finalDay, payoutHref, payoutQuery } from './payouts.queries.ts'
+import { shortOf } from './short-of.ts'
+import { useReceipts } from './use-receipts.ts'
 
 /** Where the money of a purchase is, in one sentence: what an account executive reads to a client on the phone. */
 export function PurchaseStory({ purchase }: { purchase: Purchase }) {
@@ -38,6 +41,7 @@ function Owed({ purchase }: { purchase: Purchase }) {
     >
       <Stack gap={1}>
         <Text>
+          {boughtText(purchase, t, format)}{' '}
           {t('story.owedWhy', {
             ...{ state: t(`purchase.state.${state}`), day: format.date(closing.day) },
             ...{ open: format.money(closing.charged), fee: format.money(closing.fee) },
@@ -64,14 +68,13 @@ function Told({ purchase }: { purchase: Purchase }) {
     enabled: payoutId !== null,
   })
   const text = useSentence(purchase, payout)
+  const short = useShort(purchase)
   // Without its payment the sentence would say less than is known.
   if (payoutId !== null && !payout) return null
   return (
     <Text as="p" weight="medium">
-      {text}{' '}
-      {payout ? (
-        <TextLink to={payoutHref(payout.id)}>{t('payouts.one', { number: payout.id })}</TextLink>
-      ) : null}
+      {text} {short}{' '}
+      {payout ? <TextLink to={payoutHref(payout.id)}>{t('story.openPayment')}</TextLink> : null}
     </Text>
   )
 }
@@ -82,15 +85,25 @@ function carrierOf({ closing, rebatePayment, payoutId, state }: Purchase): numbe
   return closing ? (rebatePayment?.payoutId ?? null) : payoutId
 }
 
+/** What became of the part that its broker kept back, as long as that part can still come. */
+function useShort({ id, state, payments }: Purchase): string | null {
+  const t = useT()
+  const receipts = useReceipts(id)
+  if (state !== 'part_paid' && state !== 'collected') return null
+  const last = payments.map((payment) => shortOf(id, payment, receipts)).findLast((short) => short !== null)
+  const text = last && shortText(last, t)
+  return text ? t('story.short', { text }) : null
+}
+
 function useSentence(purchase: Purchase, payout: Payout | undefined): string {
   const t = useT()
   const { format } = useHost()
   const { state, open, reserve, closing } = purchase
   if (state === 'released') return t('story.released')
-  if (closing) return `${endOf(purchase, t, format)}, ${rebateOf(purchase, payout, t, format)}`
-  const funded = parseMoney(purchase.advance) - parseMoney(purchase.fundingFee)
+  if (closing)
+    return `${boughtText(purchase, t, format)} ${endOf(purchase, t, format)}, ${rebateOf(purchase, payout, t, format)}`
   const advance = payout
-    ? `${t('story.funded', { ...meansOf(payout, t, format), amount: format.money(formatCents(funded)) })} ${sentWith(payout, t, format)}`
+    ? `${t('story.funded', { ...meansOf(payout, t, format), amount: fundedOf(purchase, format) })} ${sentWith(payout, t, format)}`
     : t('story.fundedUnknown', { day: format.date(purchase.purchaseDay) })
   const held = format.money(reserve)
   const rest =
@@ -104,6 +117,13 @@ function useSentence(purchase: Purchase, payout: Payout | undefined): string {
 
 type Texts = ReturnType<typeof useT>
 type Formats = ReturnType<typeof useHost>['format']
+
+/** What the client was to get for it: the advance less what was taken at once. */
+const fundedOf = ({ advance, fundingFee }: Purchase, format: Formats) =>
+  format.money(formatCents(parseMoney(advance) - parseMoney(fundingFee)))
+
+const boughtText = (purchase: Purchase, t: Texts, format: Formats) =>
+  t('story.bought', { amount: fundedOf(purchase, format), day: format.date(purchase.purchaseDay) })
 
 function endOf({ state, closing }: Purchase, t: Texts, format: Formats): string {
   if (!closing) return ''

@@ -247,7 +247,7 @@ test('the file of the Factored tab says the same of all its rows, also of those 
   await user.click(screen.getByRole('button', { name: 'Export CSV' }))
   await waitFor(() => expect(files).toHaveLength(1))
   const [head, ...lines] = (await (files[0] as Blob).text()).split('\r\n')
-  expect(head).toMatch(/,Purchase,Reserve,Owed now$/)
+  expect(head).toMatch(/,Purchase,Reserve,Broker owes$/)
   expect(lines).toHaveLength(db.purchases.length)
   for (const { invoice, reserve, open } of db.purchases)
     expect(lines.find((line) => line.startsWith(invoice.invoiceNumber))).toMatch(

@@ -39,7 +39,7 @@ const fact = async (term: string) =>
 
 test('the page of a bought invoice says what it is worth to us, on which terms and when it comes back', async () => {
   await open()
-  expect(await fact('Owed now')).toBe('$1,061.00')
+  expect(await fact('Broker owes')).toBe('$1,061.00')
   expect(await fact('Advance')).toBe('$976.12')
   expect(await fact('Reserve')).toBe('$84.88')
   expect(await fact('Recourse from')).toBe('09/08/2026')
@@ -102,7 +102,7 @@ test('one that was taken back says so, without a curve', async () => {
   await open(office({ state: 'released', open: '0.00' }))
   const part = await section()
   expect(await part.findByText('Taken back')).toBeVisible()
-  expect(await fact('Owed now')).toBe('$0.00')
+  expect(await fact('Broker owes')).toBe('$0.00')
   expect(part.queryByRole('heading', { name: 'Fee by day' })).not.toBeInTheDocument()
 })
 
@@ -119,7 +119,7 @@ test('without an answer it can be tried again', async () => {
   expect(await part.findByText('Not available right now')).toBeVisible()
   server.use(...financeHandlers(db))
   await user.click(part.getByRole('button', { name: 'Try again' }))
-  expect(await fact('Owed now')).toBe('$1,061.00')
+  expect(await fact('Broker owes')).toBe('$1,061.00')
 })
 
 test('the drawer beside the list shows it, too', async () => {
@@ -146,7 +146,7 @@ describe('where the money is', () => {
     [
       'settled',
       { ...settled, rebatePayment: paid },
-      /^Settled on 07\/15\/2026: fee \$42\.44, rebate \$42\.44, in payment 7 of 07\/16\/2026\. It sent \$142\.44 by ACH 123\. The bank has not shown it yet\./,
+      /^\$976\.12 was advanced on 06\/10\/2026\. Settled on 07\/15\/2026: fee \$42\.44, rebate \$42\.44, in payment 7 of 07\/16\/2026\. It sent \$142\.44 by ACH 123\. The bank has not shown it yet\./,
     ],
     [
       'settled and not paid out',
@@ -169,7 +169,7 @@ describe('where the money is', () => {
         ...{ ...settled, state: 'written_off', payments: [] },
         closing: { ...closing, fee: '0.00', rebate: '0.00', lost: '976.12' },
       },
-      /^Written off on 07\/15\/2026: we bear \$976\.12 and the client owes nothing for it, fee \$0\.00, no rebate\./,
+      /advanced on 06\/10\/2026\. Written off on 07\/15\/2026: we bear \$976\.12 and the client owes nothing for it, fee \$0\.00, no rebate\./,
     ],
     [
       'open',
@@ -247,7 +247,7 @@ describe('where the money is', () => {
     ).toBeVisible()
     expect(
       part.getByText(
-        'Charged back on 07/15/2026: $1,061.00 unpaid and a fee of $42.44, less the reserve of $84.88.',
+        '$976.12 was advanced on 06/10/2026. Charged back on 07/15/2026: $1,061.00 unpaid and a fee of $42.44, less the reserve of $84.88.',
       ),
     ).toBeVisible()
     expect(await fact('Owed by the client')).toBe('$1,018.56')

@@ -86,6 +86,7 @@ test('a check that came back is told on the purchase and in the history of the i
     await told.findByText('A check of $1,000.00 (CHK 777) came back on 06/12/2026: Insufficient funds'),
   ).toBeVisible()
   expect(told.getByText(/^Taken back by Priya Raman\./)).toBeVisible()
+  expect(told.queryByText(/was for this invoice|has paid .* since/)).toBeNull()
   expect(told.getByText('Nothing the broker paid stands: it came back.')).toBeVisible()
   expect(told.queryByText('The broker has not paid yet.')).toBeNull()
   const history = within(screen.getByRole('list', { name: 'History' }))
@@ -96,4 +97,32 @@ test('a check that came back is told on the purchase and in the history of the i
   ])
   expect(history.getByText('Insufficient funds')).toBeVisible()
   await expectAccessible()
+})
+
+test('of a check over several invoices it says how much was for this one, and what has come since', async () => {
+  const { db, part, purchase } = office([])
+  const back = { reversedAt: '2026-06-12T18:00:00.000Z', reversedBy: priya, reason: 'Insufficient funds' }
+  const other = { ...part, purchaseId: purchase.id + 1, amount: '500.00' }
+  db.receipts =
+    office([{ reference: 'CHK 777', amount: '1500.00', applications: [part, other], ...back }]).db.receipts ??
+    []
+  const paid = { valueDay: '2026-06-20', clearedDay: '2026-06-20', amount: '1061.00' }
+  db.purchases = [{ ...purchase, state: 'collected', open: '0.00', payments: [{ receiptId: 12, ...paid }] }]
+  await invoicePage(db, 'employee')
+  const told = await panel()
+  const alert = (await told.findByText(/^A check of \$1,500\.00/)).closest('div')?.parentElement
+  expect(alert).toHaveTextContent(
+    '$1,000.00 of it was for this invoice. The broker has paid $1,061.00 since.',
+  )
+})
+
+test('what the broker disputes stands in the sentence at the top', async () => {
+  const { db, part, purchase } = office([])
+  const applied = { ...part, shortPay: 'disputed' as const }
+  db.receipts = office([{ amount: '1000.00', applications: [applied] }]).db.receipts ?? []
+  const paid = { valueDay: '2026-06-11', clearedDay: '2026-06-12', amount: '1000.00' }
+  db.purchases = [{ ...purchase, state: 'part_paid', open: '61.00', payments: [{ receiptId: 11, ...paid }] }]
+  await invoicePage(db, 'employee')
+  const told = await panel()
+  expect(await told.findByText(/^Bought on .*The rest: Disputed · Lumper: Receipt 4711\./)).toBeVisible()
 })

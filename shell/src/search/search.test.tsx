@@ -46,7 +46,7 @@ const remotes = [
 const modules = { 'mf_clients/Page': pageOf('Clients'), 'mf_invoices/Page': pageOf('Invoices') }
 
 const client = (id: number, name = `Blue Ridge ${id}`) => ({ id, name, contactPerson: `Person ${id}` })
-const invoice = { id: 9, invoiceNumber: 'INV-0009', loadId: 4, amount: '1500.25' }
+const invoice = { id: 9, invoiceNumber: 'INV-0009', loadId: 4, amount: '1500.25', clientName: 'Blue Ridge' }
 
 /** Answers searches and keeps what was asked. */
 function answering(answer: (q: string) => object | Promise<object>) {

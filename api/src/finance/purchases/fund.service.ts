@@ -5,7 +5,9 @@ import type {
   FundInput,
 } from '@drayline/domain/finance/purchases/purchase'
 import { formatCents } from '@drayline/domain/kernel/money/money'
-import { conflict } from '../../kernel/base/errors.ts'
+import type { ServerMessage } from '@drayline/domain/kernel/text/server-messages'
+import { conflict, Problem } from '../../kernel/base/errors.ts'
+import { translate } from '../../kernel/base/text.ts'
 import { conditionsOn, op } from '../../kernel/database/filter.ts'
 import { NameLookup } from '../../kernel/database/names.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
@@ -48,7 +50,7 @@ export async function fund(call: AnyCall, input: FundInput): Promise<Written<Fun
   const invoices = await readInvoices(chosen)
   const byClient = Map.groupBy(chosen, ({ id }) => invoices.get(id)?.clientId ?? 0)
   const funded = new Map<number, Funded>()
-  const refused = new Set<number>()
+  const refused = new Map<number, ServerMessage>()
   const clients = [...byClient.keys()].map((id) => ({ id }))
   const { results, complete } = await changeSeveral(call, clients, async (clientId, part) => {
     funded.set(clientId, await fundClient(call, byClient.get(clientId) ?? [], input, { part, refused }))
@@ -61,8 +63,9 @@ export async function fund(call: AnyCall, input: FundInput): Promise<Written<Fun
       client: names.get(id) ?? null,
       ...{ ok, message },
       invoices: mine.map((one) => {
-        const own = refused.has(one.id) ? message : null
-        return invoiceRow(call, { id: one.id, invoice: invoices.get(one.id), message: own }, done)
+        const own = refused.get(one.id)
+        const why = own ? translate(call.language, own) : null
+        return invoiceRow(call, { id: one.id, invoice: invoices.get(one.id), message: why }, done)
       }),
       amounts: done?.payout ? presentAmounts(done.payout) : null,
       payoff: done?.payout ? presentPayoff(done.payout) : null,
@@ -78,15 +81,25 @@ async function fundClient(
   call: AnyCall,
   chosen: readonly ChosenRecord[],
   { method, reference, override, dryRun, expected }: FundInput,
-  { part, refused }: { part: PartOptions; refused: Set<number> },
+  { part, refused }: { part: PartOptions; refused: Map<number, ServerMessage> },
 ): Promise<Funded> {
   const work = async (tx: Tx): Promise<Funded> => {
+    // A transaction may be tried again from its start.
+    for (const { id } of chosen) refused.delete(id)
     const bought = collectPurchases(tx)
+    const problems: Problem[] = []
     for (const invoice of chosen) {
-      refused.add(invoice.id)
-      await payInvoice(call, tx, invoice, override)
-      refused.delete(invoice.id)
+      try {
+        await payInvoice(call, tx, invoice, override)
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error
+        refused.set(invoice.id, error.text)
+        problems.push(error)
+        // Only what is tried goes on: whoever tries wants to know all that is in the way, not one after the other.
+        if (!dryRun) break
+      }
     }
+    if (problems[0]) throw problems[0]
     const payout =
       bought.length > 0 ? await payOutFor(call, tx, bought, { method, reference, override }) : null
     if (dryRun) throw new Tried({ bought, payout })

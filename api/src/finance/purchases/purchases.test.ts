@@ -239,6 +239,22 @@ describe('a funding', () => {
     expect([await statusOf(good), await statusOf(others)]).toEqual(['approved', 'paid'])
   })
 
+  test('tried, it names each one that is in the way; done, it stops at the first', async () => {
+    const clientId = await make.client()
+    const good = await make.approved(clientId)
+    const draft = await make.invoice({ clientId, loadId: (await make.load({ clientId })).id })
+    const paid = await make.approved(clientId)
+    await make.pay(paid)
+    const ids = [draft.id, paid.id, good.id]
+    const messages = async (input: object) =>
+      ok(await fund({ ids, ...input })).clients[0].invoices.map(({ message }: { message: string }) => message)
+    const [ofDraft, ofPaid, ofGood] = await messages({ dryRun: true })
+    expect([ofDraft, ofPaid]).toEqual([expect.stringMatching(/draft/i), expect.stringMatching(/paid/i)])
+    expect([ofGood, ofDraft === ofPaid]).toEqual([null, false])
+    expect(await messages({})).toEqual([ofDraft, null, null])
+    expect(await statusOf(good)).toBe('approved')
+  })
+
   test('gives lists of invoices their state and what is open, without those never bought or taken back', async () => {
     const clientId = await make.client()
     const [bought, back] = [await make.approved(clientId), await make.approved(clientId)]

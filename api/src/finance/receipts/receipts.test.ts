@@ -68,6 +68,7 @@ interface Case {
 
 /** Buys, pays out and is paid, over HTTP. Answers the purchase and what stands between the parties then. */
 async function play({ plan = flat, advancePpm = 920_000, face = '2000.00', method = 'ach', paid }: Case) {
+  await goTo(0)
   const clientId = await make.client({ plan, terms: { advancePpm } })
   const brokerId = await make.broker()
   const { id: purchaseId } = await make.purchase(clientId, { brokerId, amount: face })
@@ -508,7 +509,7 @@ describe('worked examples', () => {
   })
 
   test('13 by the clock: settled on the day, once, whoever looks, and by nobody in person', async () => {
-    // One after the other: each turns the clock back to the day of its purchase.
+    // One after the other: each moves the one clock.
     const check: Case = { plan: tiers(false), method: 'check', paid: [[28, '2000.00']] }
     const checks = [await play(check), await play(check)]
     // A second check came later: none of its purchase is final before that.

@@ -29,7 +29,10 @@ test('answers groups with exactly the fields that results show', async () => {
   })
   const { invoices, loads } = await search('inv-1000')
   expect(invoices).toEqual([
-    { id: expect.any(Number), invoiceNumber: 'INV-1000', loadId: expect.any(Number), amount: '1000.00' },
+    {
+      ...{ id: expect.any(Number), invoiceNumber: 'INV-1000', loadId: expect.any(Number) },
+      ...{ amount: '1000.00', clientName: 'Blue Ridge Haulers' },
+    },
   ])
   expect(loads).toEqual([])
   expect((await search('reno')).loads[0]).toEqual({

@@ -1,3 +1,4 @@
+import type { BuyoutDoc } from '@drayline/api/finance/buyouts/buyout.model'
 import type { FuelAdvanceDoc } from '@drayline/api/finance/fuel-advances/fuel-advance.model'
 import type { LedgerJournalDoc } from '@drayline/api/finance/ledger/journal.model'
 import type { LedgerEntryDoc } from '@drayline/api/finance/ledger/ledger.model'
@@ -21,9 +22,16 @@ export interface BookSink {
   payout(record: PayoutDoc): Promise<void>
   journal(record: LedgerJournalDoc): Promise<void>
   advance(record: FuelAdvanceDoc): Promise<void>
+  buyout(record: BuyoutDoc): Promise<void>
 }
 
-export type BookCollection = 'purchases' | 'receipts' | 'payouts' | 'ledger_journals' | 'fuel_advances'
+export type BookCollection =
+  | 'purchases'
+  | 'receipts'
+  | 'payouts'
+  | 'ledger_journals'
+  | 'fuel_advances'
+  | 'buyouts'
 
 /** A version of a client's terms that is in force. */
 export interface TermsInForce {
@@ -75,4 +83,4 @@ export interface BookDay {
   by: Person
 }
 
-export type { FuelAdvanceDoc, LedgerJournalDoc, PayoutDoc, PurchaseDoc, ReceiptDoc }
+export type { BuyoutDoc, FuelAdvanceDoc, LedgerJournalDoc, PayoutDoc, PurchaseDoc, ReceiptDoc }

@@ -8,6 +8,7 @@ import { BankDesk } from './bank-desk.ts'
 import type { BookOptions } from './book-options.ts'
 import type { BookDay, Deal, OpenReceipt, Paying, PayoutDoc, Standing, TermsInForce } from './book-records.ts'
 import { planPayment } from './broker-payment.ts'
+import { BuyoutStory } from './buyout-story.ts'
 import { FuelStory } from './fuel-story.ts'
 import { MonthStory } from './month-story.ts'
 import type { Payable } from './payout-story.ts'
@@ -33,12 +34,17 @@ export class BookStory {
   readonly #payouts = new Set<PayoutDoc>()
   readonly #receipts = new Set<OpenReceipt['record']>()
   readonly #months: MonthStory
+  readonly #buyouts: BuyoutStory
 
   constructor(random: Random, options: BookOptions) {
     this.#random = random
     this.#months = new MonthStory({ ...options, deals: this.#deals, standingOf: (id) => this.#standing(id) })
     this.#bank = new BankDesk(this.#months.sink, () => this.#twoPeople())
     this.#options = { ...options, sink: this.#bank.sink }
+    this.#buyouts = new BuyoutStory({
+      ...{ random: options.buyoutRandom, sink: this.#bank.sink, agenda: this.#agenda },
+      twoPeople: (own) => this.#twoPeople(own),
+    })
     this.#fuel = new FuelStory(this.#bank.sink, options.fuel)
   }
 
@@ -57,6 +63,7 @@ export class BookStory {
     for (const round of rounds) {
       const at = this.#moment(day, round)
       if (!at) return
+      this.#today = at
       for (const happening of this.#agenda.of(day, round)) await happening(at)
       if (round === 'bank' && weekday(day) === 1) await this.#bank.sweep(at)
       if (round === 'receipts') await this.#receive(at)
@@ -73,15 +80,20 @@ export class BookStory {
     for (const record of this.#payouts) await this.#options.sink.payout(record)
     for (const record of this.#receipts) await this.#options.sink.receipt(record)
     await this.#fuel.finish()
+    const today = this.#today
+    if (today) await this.#buyouts.finish(today, this.#options.clientIds)
   }
 
   /** Who asks for an entry by hand, and who approves it. */
-  #twoPeople(): [Person, Person] {
+  #twoPeople(random = this.#random): [Person, Person] {
     const { approvers, admin } = this.#options.office
-    const asking = this.#random.pick(approvers)
-    const approving = this.#random.pick([admin, ...approvers].filter(({ id }) => id !== asking.id))
+    const asking = random.pick(approvers)
+    const approving = random.pick([admin, ...approvers].filter(({ id }) => id !== asking.id))
     return [personOf(asking), personOf(approving)]
   }
+
+  /** The last day that was gone through. */
+  #today: BookDay | null = null
 
   #moment(day: number, round: Round): BookDay | null {
     const at = instantAt(day, mountainZone, hours[round] * 60)
@@ -113,8 +125,11 @@ export class BookStory {
       const feeCents = sum(deals, ({ fundingFee }) => fundingFee.feeCents + fundingFee.interestCents)
       const standing = this.#standing(clientId)
       standing.payableCents += advanceCents - feeCents
-      const payable = { clientId, payableCents: advanceCents - feeCents, advanceCents, standing, agreement }
+      const payableCents = advanceCents - feeCents
+      const payoff = await this.#buyouts.ofFunding(today, clientId, payableCents)
+      const payable = { clientId, payableCents, advanceCents, standing, agreement, payoff }
       const payout = await this.#payOut(today, payable)
+      if (payoff) this.#buyouts.funded(today, payoff, payout)
       for (const { purchase } of deals) purchase.payoutId = payout._id
     }
   }
@@ -254,7 +269,14 @@ export class BookStory {
       const { payableCents } = standing
       const agreement = this.#options.termsOf(clientId, today.date)
       if (payableCents < 5_000 || !agreement) continue
-      await this.#payOut(today, { clientId, payableCents, advanceCents: 0, standing, agreement })
+      await this.#payOut(today, {
+        clientId,
+        payableCents,
+        advanceCents: 0,
+        standing,
+        agreement,
+        payoff: null,
+      })
     }
   }
 

@@ -2,6 +2,7 @@ import { checkBoughtItems } from '@drayline/api/finance/aging/bought-items.check
 import { checkOpenItems } from '@drayline/api/finance/aging/open-items.rebuild'
 import { monthlyMinimums } from '@drayline/api/finance/agreements/agreements.list'
 import { verifyRecords } from '@drayline/api/finance/book-check/verify-records'
+import { BuyoutRecord } from '@drayline/api/finance/buyouts/buyout.model'
 import { readBaseRates } from '@drayline/api/finance/fee-plans/base-rates.service'
 import { FuelAdvanceRecord } from '@drayline/api/finance/fuel-advances/fuel-advance.model'
 import { InvoiceRecord } from '@drayline/api/finance/invoices/invoice.model'
@@ -16,6 +17,7 @@ import { clientPosition } from '@drayline/api/finance/ledger/positions'
 import { verifyLedger } from '@drayline/api/finance/ledger/verify-ledger'
 import { PayeeRecord, payeeBinding } from '@drayline/api/finance/payees/payee.model'
 import { clientsWithPurchases, feesLeftOn } from '@drayline/api/finance/purchases/open-on'
+import type { PayoutDoc } from '@drayline/api/finance/purchases/payout.model'
 import { PayoutRecord } from '@drayline/api/finance/purchases/payout.model'
 import type { PurchaseDoc } from '@drayline/api/finance/purchases/purchase.model'
 import { PurchaseRecord } from '@drayline/api/finance/purchases/purchase.model'
@@ -86,6 +88,22 @@ test('what was paid was bought, and everything that happens to a purchase happen
     expect(receipts.some(({ applications }) => applications.some(({ shortPay }) => shortPay === short))).toBe(
       true,
     )
+})
+
+test('some clients came from another factor, which their first funding paid off; one waits for its second person', async () => {
+  const buyouts = await all(BuyoutRecord)
+  const cleared = buyouts.filter(({ state }) => state === 'cleared')
+  expect(cleared.length).toBeGreaterThanOrEqual(2)
+  for (const { _id, clientId, funding, payment, payoffCents, proposedBy, decidedBy } of cleared) {
+    const payout = await PayoutRecord.findById(funding?.payoutId).orFail().lean<PayoutDoc>()
+    expect(payout).toMatchObject({ clientId, payoffCents, payoff: { buyoutId: _id, dueCents: 0 } })
+    expect((payment?.day ?? '') > payout.day && proposedBy.id !== decidedBy?.id).toBe(true)
+    const first = purchases.find((one) => one.clientId === clientId)
+    expect(first?.payoutId).toBe(payout._id)
+  }
+  expect(buyouts.filter(({ state }) => state === 'proposed')).toMatchObject([{ endedAt: null }])
+  const ends = buyouts.filter(({ endedAt }) => endedAt === null).map(({ clientId }) => clientId)
+  expect(new Set(ends).size).toBe(ends.length)
 })
 
 test('slow brokers pay later than others', async () => {

@@ -5,7 +5,7 @@ import * as recipes from '@drayline/domain/finance/ledger/recipes'
 import { escrowShare, netOf } from '@drayline/domain/finance/purchases/purchase'
 import { nextBankDay } from '@drayline/domain/kernel/dates/bank-days'
 import type { Random } from '../random.ts'
-import type { BookDay, BookSink, PayoutDoc, Standing, TermsInForce } from './book-records.ts'
+import type { BookDay, BookSink, BuyoutDoc, PayoutDoc, Standing, TermsInForce } from './book-records.ts'
 import type { FuelStory } from './fuel-story.ts'
 import { entryOn } from './purchase-story.ts'
 
@@ -19,6 +19,8 @@ export interface Payable {
   fuel: FuelStory
   /** Bank account that a client is paid to at an instant. */
   payeeOf: PayeeOf
+  /** Former factor that is paid off with it. */
+  payoff: BuyoutDoc | null
 }
 
 export type PayeeOf = (clientId: number, method: PaymentMethod, at: Date) => PayoutDoc['payee']
@@ -28,12 +30,12 @@ export async function payOut(
   sink: BookSink,
   random: Random,
   day: BookDay,
-  { clientId, payableCents, advanceCents, standing, agreement, fuel, payeeOf }: Payable,
+  { clientId, payableCents, advanceCents, standing, agreement, fuel, payeeOf, payoff }: Payable,
 ): Promise<PayoutDoc> {
   const { escrow, transferFees } = agreement.terms
   const method = random.chance(0.15) ? 'wire' : 'ach'
   const amounts = netOf(payableCents, {
-    payoffCents: 0,
+    payoffCents: payoff?.payoffCents ?? 0,
     recoveredCents: standing.dueCents,
     fuelCents: fuel.openOf(clientId, day.at).reduce((sum, { openCents }) => sum + openCents, 0),
     escrowCents: escrowShare(escrow, advanceCents, standing.escrowCents),
@@ -45,13 +47,17 @@ export async function payOut(
     ...{ day: day.date, method, reference, payableCents, fuel: [] },
     ...{ ...amounts, by: { id: day.by.id, name: day.by.name }, reversedAt: null },
     payee: amounts.netCents > 0 ? payeeOf(clientId, method, day.at) : null,
-    ...{ payoff: null, returned: null, confirmed: null },
+    payoff: payoff && {
+      ...{ buyoutId: payoff._id, factorName: payoff.factorName, dueCents: 0, reversedAt: null },
+    },
+    ...{ returned: null, confirmed: null },
     search: payoutKeys({ reference, netCents: amounts.netCents }),
   }
   const entry = async (lines: EntryLines) => {
     const source = { entity: 'payout', id: payout._id }
     if (lines.lines.length > 0) await sink.post({ ...lines, source, ...entryOn(day) })
   }
+  if (payoff) await entry(recipes.payoff(clientId, payoff._id, { cents: amounts.payoffCents }))
   await entry(recipes.recovery(clientId, amounts.recoveredCents))
   payout.fuel = await fuel.recover(day, payout)
   await entry(recipes.escrow(clientId, amounts.escrowCents))

@@ -109,9 +109,9 @@ export async function writeOff(sink: BookSink, day: BookDay, deal: Deal, standin
   })
 }
 
-/** Changes a purchase as a write of the product does. */
-export function change(purchase: PurchaseDoc, at: Date, values: Partial<PurchaseDoc>): void {
-  Object.assign(purchase, values, { version: purchase.version + 1, updatedAt: at })
+/** Changes a record as a write of the product does. */
+export function change<T extends { version: number }>(record: T, at: Date, values: Partial<T>): void {
+  Object.assign(record, values, { version: record.version + 1, updatedAt: at })
 }
 
 export const refOf = ({ _id: purchaseId, clientId, brokerId }: PurchaseDoc) => ({

@@ -1,6 +1,7 @@
 import type { Owing } from '@drayline/api/finance/aging/bought-items.service'
 import { storeBoughtItems } from '@drayline/api/finance/aging/bought-items.service'
 import { AgreementRecord } from '@drayline/api/finance/agreements/agreement.model'
+import { BuyoutRecord } from '@drayline/api/finance/buyouts/buyout.model'
 import { BaseRateRecord } from '@drayline/api/finance/fee-plans/fee-plan.model'
 import { FuelAdvanceRecord } from '@drayline/api/finance/fuel-advances/fuel-advance.model'
 import { InvoiceRecord } from '@drayline/api/finance/invoices/invoice.model'
@@ -52,6 +53,7 @@ export class BookWriter {
     payouts: new BatchWriter(PayoutRecord),
     journals: new BatchWriter(LedgerJournal),
     advances: new BatchWriter(FuelAdvanceRecord),
+    buyouts: new BatchWriter(BuyoutRecord),
   }
   /** What is needed of each purchase for its open items, once all entries are there. */
   readonly #owing: Owing[] = []
@@ -72,6 +74,7 @@ export class BookWriter {
       clientIds: clients.map(({ id }) => id),
       termsOf: await readTerms(clients),
       payeeOf: await readPayees(clients),
+      buyoutRandom: new Random(seed, 'buyouts'),
       fuel: await fuelSource(seed, { clients, users, now }),
     }
     return new BookWriter(await BulkBook.open(), new Random(seed, 'book'), options)
@@ -94,7 +97,7 @@ export class BookWriter {
   }
 
   #sink(): BookSink {
-    const { purchases, receipts, payouts, journals, advances } = this.#writers
+    const { purchases, receipts, payouts, journals, advances, buyouts } = this.#writers
     return {
       post: (facts) => this.#book.post(facts),
       reverse: (entry, undo) => this.#book.reverse(entry, undo),
@@ -109,6 +112,7 @@ export class BookWriter {
       payout: (record) => payouts.add(record),
       journal: (record) => journals.add(record),
       advance: (record) => advances.add(record),
+      buyout: (record) => buyouts.add(record),
     }
   }
 

@@ -15,6 +15,7 @@ export const searchResults = object({
       invoiceNumber: string().required(),
       loadId: number().required(),
       amount: string().required(),
+      clientName: string().nullable().defined(),
     }),
   ).required(),
   loads: array(
