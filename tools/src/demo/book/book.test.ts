@@ -161,7 +161,7 @@ test('records say what the book says', async () => {
     expect([clientId, (await clientPosition(clientId)).receivableCents]).toEqual([clientId, cents])
   const sources = await LedgerEntry.distinct('source.entity')
   expect(sources.sort()).toEqual([
-    ...['client', 'fuel_advance', 'ledger_journal', 'payout', 'purchase', 'receipt'],
+    ...['buyout', 'client', 'fuel_advance', 'ledger_journal', 'payout', 'purchase', 'receipt'],
   ])
   const settled = purchases.filter(({ state }) => state === 'settled')
   for (const { closing, reserveCents, fundingFee } of settled)
