@@ -163,7 +163,7 @@ export class BookStory {
 
   async #receive(today: BookDay): Promise<void> {
     for (const payings of this.#payings.get(today.day)?.values() ?? []) {
-      const possible = payings.filter(({ deal }) => takesMoney(deal)).map(atMostOpen)
+      const possible = oneOfEach(payings.filter(({ deal }) => takesMoney(deal)).map(atMostOpen))
       if (possible.length === 0) continue
       const receipt = await receive(this.#options.sink, this.#random, today, possible)
       const bounces = possible.some((one) => one.bounces) && receipt.record.unappliedCents === 0
@@ -303,6 +303,12 @@ const atMostOpen = (paying: Paying): Paying => ({
   ...paying,
   cents: Math.min(paying.cents, paying.deal.purchase.openCents),
 })
+
+/** The rest of a purchase and its repetition after a bounced check may come on one day: the larger one counts. */
+function oneOfEach(payings: readonly Paying[]): Paying[] {
+  const bySize = payings.toSorted((a, b) => a.cents - b.cents)
+  return [...new Map(bySize.map((paying) => [paying.deal, paying])).values()]
+}
 
 function sum(deals: readonly Deal[], of: (purchase: Deal['purchase']) => number): number {
   return deals.reduce((total, { purchase }) => total + of(purchase), 0)
