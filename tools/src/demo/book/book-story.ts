@@ -30,6 +30,8 @@ export class BookStory {
   readonly #payings = new Map<number, Map<number, Paying[]>>()
   readonly #fundings = new Map<number, { invoice: DemoInvoice; paid: DemoStep }[]>()
   readonly #deals = new Set<Deal>()
+  /** Those of which a payment is about to come back: one at a time, so that none is over before. */
+  readonly #bouncing = new Set<Deal>()
   /** Payments and receipts that something may still happen to. */
   readonly #payouts = new Set<PayoutDoc>()
   readonly #receipts = new Set<OpenReceipt['record']>()
@@ -166,7 +168,10 @@ export class BookStory {
       const possible = oneOfEach(payings.filter(({ deal }) => takesMoney(deal)).map(atMostOpen))
       if (possible.length === 0) continue
       const receipt = await receive(this.#options.sink, this.#random, today, possible)
-      const bounces = possible.some((one) => one.bounces) && receipt.record.unappliedCents === 0
+      const bounces =
+        possible.some((one) => one.bounces) &&
+        receipt.record.unappliedCents === 0 &&
+        receipt.deals.every((deal) => !this.#bouncing.has(deal))
       this.#receipts.add(receipt.record)
       if (bounces) this.#planBounce(today, receipt)
       else await this.#keep(today, receipt)
@@ -175,7 +180,10 @@ export class BookStory {
   }
 
   #planBounce({ day }: BookDay, receipt: OpenReceipt): void {
-    for (const deal of receipt.deals) deal.plan = { ...deal.plan, bounces: true }
+    for (const deal of receipt.deals) {
+      deal.plan = { ...deal.plan, bounces: true }
+      this.#bouncing.add(deal)
+    }
     this.#agenda.plan(addBusinessDays(day, 6), 'bank', (later) => this.#bounce(later, receipt))
   }
 
@@ -220,6 +228,7 @@ export class BookStory {
     await bounce(sink, today, receipt, ({ client }) => this.#standing(client.id))
     await this.#store(receipt.record)
     for (const deal of receipt.deals) {
+      this.#bouncing.delete(deal)
       deal.plan = { ...deal.plan, restAfter: null, bounces: false }
       this.#expect(deal, addBusinessDays(today.day + this.#random.int(8, 20), 0), 0)
     }
