@@ -67,7 +67,5 @@ export function AdminNav() {
 }
 
 function covers({ to }: AdminSection, pathname: string): boolean {
-  return to === '/admin'
-    ? pathname === to || pathname === '/admin/users'
-    : pathname === to || pathname.startsWith(`${to}/`)
+  return pathname === to || (to !== '/admin' && pathname.startsWith(`${to}/`))
 }

@@ -3,6 +3,7 @@ import type { Payout, Purchase } from '@drayline/domain/finance/purchases/purcha
 import { formatCents, parseMoney } from '@drayline/domain/kernel/money/money'
 import { useQuery } from '@drayline/platform/query'
 import { Alert, Stack, Text, TextLink } from '@drayline/ui'
+import { accountHref } from '../accounts/account-state.ts'
 import { accountQuery } from '../accounts/accounts.queries.ts'
 import { useT } from '../messages.ts'
 import { shortText } from '../receipts/short-text.ts'
@@ -50,7 +51,7 @@ function Owed({ purchase }: { purchase: Purchase }) {
         </Text>
         {reason ? <Text>{reason}</Text> : null}
         {client && due !== undefined ? (
-          <TextLink to={`/clients/${client.id}/account?figure=due`}>
+          <TextLink to={accountHref({ party: 'client', id: client.id }, { figure: 'due' })}>
             {t('story.due', { amount: format.money(due) })}
           </TextLink>
         ) : null}
@@ -91,7 +92,8 @@ function useShort({ id, state, payments }: Purchase): string | null {
   const receipts = useReceipts(id)
   if (state !== 'part_paid' && state !== 'collected') return null
   const last = payments.map((payment) => shortOf(id, payment, receipts)).findLast((short) => short !== null)
-  const text = last && shortText(last, t)
+  // Left open without a reason, it says no more than the amount that is owed.
+  const text = last && (last.shortPay !== 'open' || last.shortReason) ? shortText(last, t) : null
   return text ? t('story.short', { text }) : null
 }
 
