@@ -29,10 +29,13 @@ export class HttpError extends Error {
   override readonly name = 'HttpError'
   readonly status: number
   readonly problem: Problem | null
+  /** Seconds after which the server asks to be asked again; null when it did not say. */
+  readonly retryAfter: number | null
 
-  constructor(status: number, body: string, statusText: string) {
+  constructor(status: number, body: string, statusText: string, retryAfter: string | null = null) {
     super(`${status}: ${body || statusText}`)
     this.status = status
+    this.retryAfter = /^\d{1,6}$/.test(retryAfter ?? '') ? Number(retryAfter) : null
     this.problem = parseProblem(body)
   }
 }
@@ -98,8 +101,7 @@ export function createHttp({
 }: HttpOptions = {}): HttpApi {
   let written = 0
 
-  async function fail(status: number, body: string, statusText: string): Promise<never> {
-    const error = new HttpError(status, body, statusText)
+  function fail(error: HttpError): never {
     if (isUnauthorized(error)) onUnauthorized?.(error)
     throw error
   }
@@ -107,7 +109,10 @@ export function createHttp({
   async function call(method: string, url: string, init: RequestInit = {}): Promise<Response> {
     const response = await send(url, { method, credentials: 'include', ...init })
     learnServerTime(response.headers.get('Date'))
-    if (!response.ok) await fail(response.status, await response.text(), response.statusText)
+    if (!response.ok) {
+      const { status, statusText, headers } = response
+      fail(new HttpError(status, await response.text(), statusText, headers.get('Retry-After')))
+    }
     return response
   }
 
@@ -196,7 +201,7 @@ function sendForm<T>(
   url: string,
   form: FormData,
   options: UploadOptions,
-  fail: (status: number, body: string, statusText: string) => Promise<never>,
+  fail: (error: HttpError) => never,
 ): Promise<Answered<T>> {
   const cancelled = () => new DOMException('The upload was cancelled', 'AbortError')
   return new Promise<Answered<T>>((resolve, reject) => {
@@ -220,10 +225,10 @@ function sendForm<T>(
 /** The answer to an upload. @throws HttpError when it was refused, SyntaxError when it is no JSON (a proxy's page) */
 async function takeUpload<T>(
   request: XMLHttpRequest,
-  fail: (status: number, body: string, statusText: string) => Promise<never>,
+  fail: (error: HttpError) => never,
 ): Promise<Answered<T>> {
   const { status, responseText, statusText } = request
-  if (status < 200 || status >= 300) return await fail(status, responseText, statusText)
+  if (status < 200 || status >= 300) fail(new HttpError(status, responseText, statusText))
   const value = (responseText ? JSON.parse(responseText) : undefined) as T
   return { value, header: request.getResponseHeader(changeHeader) }
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { OverrideBanners } from '../overrides/OverrideBanners.tsx'
 import { useShell } from '../shell-context.ts'
 import { ReleaseNotice } from './ReleaseNotice.tsx'
+import { startRecovery } from './recovery.ts'
 import { createReleaseWatch, type Offer } from './release-watch.ts'
 import { startTelemetry } from './telemetry.ts'
 import { watchVitals } from './vitals.ts'
@@ -28,6 +29,7 @@ export function BackgroundServices() {
       }),
     [shell],
   )
+  useEffect(() => startRecovery(shell), [shell])
   return (
     <>
       <OverrideBanners />
