@@ -3,6 +3,7 @@ const jfif = 0xe0
 const profile = 0xe2
 const adobe = 0xee
 const comment = 0xfe
+const startOfImage = 0xd8
 const startOfScan = 0xda
 const endOfImage = 0xd9
 
@@ -18,7 +19,7 @@ function isMetadata(marker: number, segment: Buffer): boolean {
  */
 export function stripJpeg(bytes: Uint8Array): Buffer | undefined {
   const file = Buffer.from(bytes)
-  if (file.readUInt16BE(0) !== 0xffd8) return undefined
+  if (file[0] !== 0xff || file[1] !== startOfImage) return undefined
   const kept: Buffer[] = [file.subarray(0, 2)]
   let found = false
   for (let at = 2; at + 4 <= file.length; ) {

@@ -159,6 +159,18 @@ describe('metadata', () => {
     expect(now.equals(await sharp(photo).raw().toBuffer())).toBe(true)
   })
 
+  test.each([
+    ['is empty', []],
+    ['is one byte', [0xff]],
+    ['begins with another byte', [0, 0xd8, 0xff, 0xfe, 0, 4, 0x41, 0x41, 0xff, 0xd9]],
+    ['begins with another marker', [0xff, 0, 0xff, 0xfe, 0, 4, 0x41, 0x41, 0xff, 0xd9]],
+  ])('a picture that %s is left as it is', async (_what, bytes) => {
+    const pdf = await plain()
+    const image = { Type: 'XObject', Subtype: 'Image', Width: 1, Height: 1, Filter: 'DCTDecode' }
+    pdf.context.register(PDFRawStream.of(pdf.context.obj(image), Uint8Array.from(bytes)))
+    expect(await checkPdf(await bytesOf(pdf), 10)).toEqual({ pages: 1, rewritten: undefined })
+  })
+
   test('a file without any is kept byte for byte', async () => {
     expect((await checkPdf(await bytesOf(await plain()), 10)).rewritten).toBeUndefined()
   })
