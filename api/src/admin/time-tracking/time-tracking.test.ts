@@ -271,6 +271,12 @@ describe('a manager', () => {
     const missed = { ...correction, userId: api.userId('employee') }
     const answers = await Promise.all([1, 2, 3, 4].map(() => manager.post(`${url}/entries`, missed)))
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 422, 422, 422])
+    expect(answers.find((answer) => answer.status === 201)?.body.history).toEqual([
+      {
+        ...{ at: at('22:00').toISOString(), by: { id: api.userId('manager'), name: 'Max Manager' } },
+        ...{ reason: 'Came earlier', clockInTime: null, clockOutTime: null, notes: null },
+      },
+    ])
     expect(await TimeEntryRecord.countDocuments({})).toBe(1)
     expect(await toldTo(api.userId('employee'))).toHaveLength(1)
   })

@@ -91,6 +91,13 @@ describe('versions follow each other', () => {
     ])
     expect(await inForce(clientId, '2026-05-31')).toBe(1)
     expect(await inForce(clientId, '2026-06-01')).toBe(2)
+    const trail = await AuditRecord.find({ entityType: 'agreement', entityId: first.id })
+      .sort({ _id: 1 })
+      .lean()
+    expect(trail.at(-1)).toMatchObject({
+      action: 'agreement.superseded',
+      ...{ before: { effectiveUntil: null }, after: { effectiveUntil: '2026-06-01' } },
+    })
   })
 
   test('one that was to begin later never counts when a newer one begins before it', async () => {

@@ -1,7 +1,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PDFDocument } from '@cantoo/pdf-lib'
+import type { PDFObject } from '@cantoo/pdf-lib'
+import { decodePDFRawStream, PDFDict, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
 import { makePdf } from './pdf-maker.ts'
 import type { PdfTable } from './pdf-page.ts'
 import { pagePlaces } from './pdf-page.ts'
@@ -28,6 +29,31 @@ const table = (name: string, rowCount: number): PdfTable => ({
   language: 'en-US',
 })
 
+/** The lines of the first page as they read, bold ones between stars. */
+async function linesOf(name: string): Promise<string[]> {
+  const page = (await PDFDocument.load(await readFile(join(folder, name)))).getPage(0)
+  const at = (dict: PDFObject | undefined, key: string) =>
+    dict instanceof PDFDict ? dict.lookup(PDFName.of(key)) : undefined
+  const textOf = (stream: PDFObject | undefined) => {
+    if (!(stream instanceof PDFRawStream)) throw new Error('no stream')
+    return Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1')
+  }
+  const fonts = at(page.node.Resources(), 'Font')
+  const lines = new Map<string, string>()
+  const words = /1 0 0 1 \S+ (?<y>\S+) Tm\n\/(?<font>F\d+) \S+ Tf\n\[(?<glyphs>.*)\] TJ/g
+  for (const { groups = {} } of textOf(page.node.lookup(PDFName.of('Contents'))).matchAll(words)) {
+    const { y = '', font = '', glyphs = '' } = groups
+    const letters = /\[(.*)\]/.exec(textOf(at(at(fonts, font), 'ToUnicode')))?.[1]?.match(/\w+/g) ?? []
+    const codes = [...glyphs.matchAll(/<(\w+)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
+    const text = codes
+      .map((code) => String.fromCharCode(Number(`0x${letters[Number(`0x${code}`)]}`)))
+      .join('')
+    const isBold = String(at(at(fonts, font), 'BaseFont')).endsWith('Medium')
+    lines.set(y, (lines.get(y) ?? '') + (isBold ? `*${text}*` : text))
+  }
+  return [...lines.values()].map((line) => line.replaceAll('**', ''))
+}
+
 test('tables asked for at once are each made whole, with as many pages as they need', async () => {
   const [long, short] = await Promise.all([makePdf(table('long.pdf', 200)), makePdf(table('short.pdf', 3))])
   expect(short.pages).toBe(1)
@@ -36,6 +62,14 @@ test('tables asked for at once are each made whole, with as many pages as they n
   expect(file.getPageCount()).toBe(long.pages)
   const { width, height } = file.getPage(0).getSize()
   expect(width).toBeGreaterThan(height)
+})
+
+test('a table ends with its sums in bold, where it has any', async () => {
+  const whole = ['*A/R Aging*', 'As of 11/22/2026', '*ClientTotal*', 'Client 0$1,150.00']
+  await makePdf(table('sums.pdf', 1))
+  expect(await linesOf('sums.pdf')).toEqual([...whole, '*Total$1,150.00*', 'Drayline1 / 1'])
+  await makePdf({ ...table('part.pdf', 1), totals: null })
+  expect(await linesOf('part.pdf')).toEqual([...whole, 'Drayline1 / 1'])
 })
 
 test('a table that cannot be written fails alone, and the next one is made', async () => {
