@@ -45,6 +45,8 @@ const esmPackages = [
   'domelementtype',
   'dom-serializer',
   'entities',
+  'p-limit',
+  'yocto-queue',
 ]
 
 /** The MongoDB driver loads `os` with a dynamic import, which jest's runtime refuses unless it is transformed. */

@@ -1,4 +1,5 @@
 import type { Context } from 'koa'
+import pLimit, { type LimitFunction } from 'p-limit'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import { tooMany } from '../base/errors.ts'
 import type { RateClass } from '../base/rate.ts'
@@ -18,9 +19,20 @@ const perMinute: Record<RateClass, number> = {
   health: 6000,
 }
 
+/**
+ * Calls of one person that run at the same time in each API process, and that wait for it. What a screen needs runs at
+ * once; somebody's two hundred lists go one after the other, while colleagues find the database's connections free.
+ */
+const together = { running: 10, waiting: 100 }
+
 export interface Limits {
   /** @throws Problem 429 with Retry-After when the caller was too fast */
   check(route: Route, ctx: Context): Promise<void>
+  /**
+   * Carries out a call when it is its person's turn.
+   * @throws Problem 429 with Retry-After when too many calls of the person are waiting
+   */
+  inTurn(route: Route, ctx: Context, work: () => Promise<void>): Promise<void>
 }
 
 /**
@@ -34,7 +46,21 @@ export function createLimits(scale = 1): Limits {
       new RateLimiterMemory({ keyPrefix: name, points: Math.ceil(points * scale), duration: 60 }),
     ]),
   )
+  const turns = new Map<number, LimitFunction>()
   return {
+    async inTurn(route, ctx, work) {
+      const person = ctx.state.user?.id
+      // Those last as long as their bytes take, and hold no connection to the database meanwhile.
+      if (person === undefined || route.raw || route.upload) return await work()
+      const turn = turns.get(person) ?? pLimit(Math.ceil(together.running * scale))
+      if (turn.pendingCount >= together.waiting * scale) throw tooMany(1)
+      turns.set(person, turn)
+      try {
+        await turn(work)
+      } finally {
+        if (turn.activeCount + turn.pendingCount === 0) turns.delete(person)
+      }
+    },
     async check(route, ctx) {
       const name = route.rate ?? (route.method === 'GET' ? 'read' : 'write')
       const caller = ctx.state.user ? `u${ctx.state.user.id}` : `a${ctx.ip}`

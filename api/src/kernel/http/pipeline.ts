@@ -48,6 +48,12 @@ async function runAs(
 async function run(route: Route, runtime: Runtime, ctx: Context): Promise<void> {
   await runtime.limits.check(route, ctx)
   authorize(route, ctx)
+  await runtime.limits.inTurn(route, ctx, () => carryOut(route, runtime, ctx))
+}
+
+async function carryOut(route: Route, runtime: Runtime, ctx: Context): Promise<void> {
+  // Whoever left while waiting needs no answer.
+  if (ctx.res.destroyed) return
   const params = await readParams(route.params, ctx.params)
   const query = await readQuery(route.query, new URLSearchParams(ctx.querystring))
   const respond = async (body: unknown) => {

@@ -325,6 +325,45 @@ describe('limits', () => {
     expect((await limited.second.get('/api/auth/verify')).status).toBe(200)
   })
 
+  test('so many calls of one person run together, so many wait, the rest is refused at once, and nobody else notices', async () => {
+    const { createLimits } = await import('./limits.ts')
+    const limits = createLimits(0.5)
+    const route = { method: 'GET', path: '/api/invoices', permission: 'signed-in' } as never
+    const [ends, started]: [(() => void)[], number[]] = [[], []]
+    const call = (id: number, of = route) =>
+      limits.inTurn(of, { state: { user: { id } } } as never, async () => {
+        started.push(id)
+        await new Promise<void>((end) => ends.push(end))
+      })
+    const calls = Array.from({ length: 60 }, () =>
+      call(1).then(
+        () => 200,
+        (problem) => problem.status as number,
+      ),
+    )
+    await new Promise(setImmediate)
+    expect(started).toHaveLength(5)
+    const others = [call(2), call(1, { method: 'GET', path: '/api/x', raw: true } as never)]
+    await new Promise(setImmediate)
+    expect(started.slice(5).toSorted()).toEqual([1, 2])
+    const answered = Promise.all([...calls, ...others])
+    while (ends.length > 0) {
+      for (const end of ends.splice(0)) end()
+      await new Promise(setImmediate)
+    }
+    const statuses = (await answered).filter((status) => typeof status === 'number')
+    expect([
+      statuses.filter((one) => one === 200).length,
+      statuses.filter((one) => one === 429).length,
+    ]).toEqual([55, 5])
+    // Nothing is kept of somebody whose calls are over: the next one runs at once.
+    const [before, again] = [started.length, call(1)]
+    await new Promise(setImmediate)
+    expect(started).toHaveLength(before + 1)
+    for (const end of ends) end()
+    await again
+  })
+
   async function startLimited() {
     const { createLimits } = await import('./limits.ts')
     const limits = createLimits(0.002)
