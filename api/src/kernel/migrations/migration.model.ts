@@ -25,24 +25,22 @@ export interface MigrationDoc {
   isRepeated: boolean
 }
 
-const instant = { type: Date, default: null }
-const count = { type: Number, default: 0 }
-const text = { type: String, default: null }
-
+// All three are read and written through the driver: times are compared with the clock of the database, which processes
+// share. Their fields only tell what is stored; mongoose checks none of them.
 const MigrationRecord = plainModel<MigrationDoc>('migrations', {
-  _id: { type: String, required: true },
-  version: { type: Number, required: true },
-  name: { type: String, required: true },
-  kind: { type: String, required: true },
-  state: { type: String, default: 'pending' },
-  holder: text,
-  after: { type: Number, default: null },
-  records: count,
-  total: count,
-  dueAt: instant,
-  finishedAt: instant,
-  firstEndedAt: instant,
-  isRepeated: { type: Boolean, default: false },
+  _id: String,
+  version: Number,
+  name: String,
+  kind: String,
+  state: String,
+  holder: String,
+  after: Number,
+  records: Number,
+  total: Number,
+  dueAt: Date,
+  finishedAt: Date,
+  firstEndedAt: Date,
+  isRepeated: Boolean,
 })
 
 /** The right to run migrations, held by one process at a time. */
@@ -54,9 +52,9 @@ export interface LeaseDoc {
 }
 
 const LeaseRecord = plainModel<LeaseDoc>('migration_leases', {
-  _id: { type: String, required: true },
-  holder: text,
-  expiresAt: { type: Date, required: true },
+  _id: String,
+  holder: String,
+  expiresAt: Date,
 })
 
 /** A process that serves, and the version of data it was made for. */
@@ -67,17 +65,10 @@ export interface ProcessDoc {
 }
 
 const day = 24 * 60 * 60
-const ProcessRecord = plainModel<ProcessDoc>(
-  'processes',
-  {
-    _id: { type: String, required: true },
-    version: { type: Number, required: true },
-    seenAt: { type: Date, required: true },
-  },
-  [[{ seenAt: 1 }, { expireAfterSeconds: day }]],
-)
+const ProcessRecord = plainModel<ProcessDoc>('processes', { _id: String, version: Number, seenAt: Date }, [
+  [{ seenAt: 1 }, { expireAfterSeconds: day }],
+])
 
-// Through the driver: times are compared with the clock of the database, which processes share.
 export const migrationDocs = () => driverCollection(MigrationRecord)
 export const leaseDocs = () => driverCollection(LeaseRecord)
 export const processDocs = () => driverCollection(ProcessRecord)

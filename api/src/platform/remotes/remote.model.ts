@@ -123,8 +123,7 @@ export interface PathRootDoc {
   remoteId: string
 }
 
-export const RemotePathRoot = plainModel<PathRootDoc>(
-  'remote_path_roots',
-  { _id: { type: String, required: true }, remoteId: { type: String, required: true } },
-  [[{ remoteId: 1 }]],
-)
+export const RemotePathRoot = plainModel<PathRootDoc>('remote_path_roots', {
+  _id: { type: String, required: true },
+  remoteId: { type: String, required: true },
+})
