@@ -1,19 +1,22 @@
 import { useHost } from '@drayline/contract'
-import type { Invoice } from '@drayline/domain/finance/invoices/invoice'
+import type { Invoice, InvoiceDetail } from '@drayline/domain/finance/invoices/invoice'
+import { daysBetween } from '@drayline/domain/kernel/dates/dates'
 import { Text } from '@drayline/ui'
 import { useT } from '../messages.ts'
+
+/** An approved invoice that waits so many days for its money needs somebody to ask why. */
+const staleDays = 5
 
 /**
  * Where the money of an invoice is that no purchase tells of, in one sentence: what an account executive reads to a
  * client on the phone (R-PUR-14).
  */
-export function InvoiceStory({ invoice }: { invoice: Invoice }) {
+export function InvoiceStory({ invoice }: { invoice: Invoice | InvoiceDetail }) {
   const t = useT()
   const { format } = useHost()
-  const { status, purchaseState } = invoice
+  const { status, purchaseState, submittedAt, approvedAt, rejectedAt, paidAt } = invoice
   // Its purchase says more.
   if (status === 'paid' && purchaseState !== null) return null
-  const { submittedAt, approvedAt, rejectedAt, paidAt } = invoice
   const since = {
     draft: null,
     submitted: submittedAt,
@@ -22,9 +25,20 @@ export function InvoiceStory({ invoice }: { invoice: Invoice }) {
     paid: paidAt,
   }
   const instant = since[status]
+  const count = instant ? daysBetween(dayOf(instant), format.today()) : 0
+  const reason = 'history' in invoice ? invoice.history.findLast(({ to }) => to === 'rejected')?.reason : null
+  const values = { day: instant ? format.date(instant) : '', count, reason: reason?.replace(/\.$/, '') ?? '' }
+  const told =
+    status === 'approved' && count >= staleDays
+      ? 'stale'
+      : status === 'rejected' && reason
+        ? 'rejectedWhy'
+        : status
   return (
     <Text as="p" weight="medium" data-print="hidden">
-      {t(`story.invoice.${status}`, { day: instant ? format.date(instant) : '' })}
+      {t(`story.invoice.${told}`, values)}
     </Text>
   )
 }
+
+const dayOf = (instant: string) => instant.slice(0, 10)

@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { Invoice } from '@drayline/domain/finance/invoices/invoice'
+import type { Invoice, InvoiceDetail } from '@drayline/domain/finance/invoices/invoice'
 import { styled } from '@drayline/platform/styled'
 import { DateText, DescriptionList, Money, Text, TextLink, VisuallyHidden } from '@drayline/ui'
 import { useT } from '../messages.ts'
@@ -22,7 +22,7 @@ const Head = styled.div`
 `
 
 /** Invoice at a glance: amount, status, from whom and to whom. */
-export function InvoiceHead({ invoice }: { invoice: Invoice }) {
+export function InvoiceHead({ invoice }: { invoice: Invoice | InvoiceDetail }) {
   const t = useT()
   const parties = [invoice.client?.name, invoice.broker?.name].filter(Boolean).join(' → ')
   return (

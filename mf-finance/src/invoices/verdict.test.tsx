@@ -33,7 +33,7 @@ function flaggedDb() {
 test('a manager sees what speaks against an invoice and approves it with a reason', async () => {
   const { db, invoice } = flaggedDb()
   const { user } = await page.open({ db, role: 'manager', route: `/invoices?open=${invoice.id}` })
-  expect(await screen.findByText('2 things speak against this invoice')).toBeVisible()
+  expect(await screen.findByText('2 concerns about this invoice')).toBeVisible()
   expect(screen.getByText(suspended.message)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Approve' }))
   const ask = within(await screen.findByRole('alertdialog'))

@@ -146,22 +146,22 @@ describe('where the money is', () => {
     [
       'settled',
       { ...settled, rebatePayment: paid },
-      /^\$976\.12 was advanced on 06\/10\/2026\. Settled on 07\/15\/2026: fee \$42\.44, rebate \$42\.44, in payment 7 of 07\/16\/2026\. It sent \$142\.44 by ACH 123\. The bank has not shown it yet\./,
+      /^\$976\.12 was advanced on 06\/10\/2026\. Settled on 07\/15\/2026: fee \$42\.44\. The rebate of \$42\.44 was paid in payment 7 of 07\/16\/2026\. It sent \$142\.44 by ACH 123 for this and other invoices\. It has not cleared our bank yet\.$/,
     ],
     [
       'settled and not paid out',
       { ...settled, rebatePayment: { state: 'waiting', payoutId: null, amount: '0.00' } },
-      /rebate \$42\.44, payable and not paid out yet\./,
+      /The rebate of \$42\.44 is payable and has not been paid out yet\./,
     ],
     [
       'settled before payments were kept',
       { ...settled, rebatePayment: { state: 'unknown', payoutId: null, amount: '0.00' } },
-      /rebate \$42\.44; it is not known which payment carried it\./,
+      /The rebate of \$42\.44 was paid out before payments were linked/,
     ],
     [
       'paid in part',
       { ...settled, rebatePayment: { ...paid, amount: '12.44' } },
-      /rebate \$42\.44, of which \$12\.44 is in payment 7 of 07\/16\/2026; the rest/,
+      /Of the rebate of \$42\.44, \$12\.44 was paid in payment 7 of 07\/16\/2026; the rest/,
     ],
     [
       'written off',
@@ -169,40 +169,77 @@ describe('where the money is', () => {
         ...{ ...settled, state: 'written_off', payments: [] },
         closing: { ...closing, fee: '0.00', rebate: '0.00', lost: '976.12' },
       },
-      /advanced on 06\/10\/2026\. Written off on 07\/15\/2026: we bear \$976\.12 and the client owes nothing for it, fee \$0\.00, no rebate\./,
+      /Written off on 07\/15\/2026: we bear \$976\.12 and the client owes nothing for it\. There is no rebate\.$/,
     ],
     [
       'open',
       { payoutId: 7 },
-      /^\$976\.12 is in payment 7 of 07\/16\/2026\. It sent \$142\.44 by ACH 123\. The bank has not shown it yet\. The broker owes \$1,061\.00 and has not paid yet; the reserve of \$84\.88/,
+      /^\$976\.12 was paid in payment 7 of 07\/16\/2026\. It sent \$142\.44 by ACH 123\. It has not cleared our bank yet\. The broker owes \$1,061\.00 and has not paid yet; the reserve of \$84\.88/,
+    ],
+    [
+      'open, with a fee taken at funding',
+      { payoutId: 7, fundingFee: '10.00' },
+      /^\$976\.12 less a fee of \$10\.00 was paid in payment 7/,
     ],
     [
       'part paid',
-      { payoutId: 7, state: 'part_paid', open: '61.00', payments },
-      /The broker has paid a part and owes \$61\.00/,
+      {
+        payoutId: 7,
+        state: 'part_paid',
+        open: '61.00',
+        payments: payments.map((one) => ({ ...one, amount: '1000.00' })),
+      },
+      /The broker has paid \$1,000\.00, last on 07\/14\/2026, and still owes \$61\.00/,
     ],
-    ['collected', { state: 'collected', open: '0.00', payments }, /its money is final on 07\/15\/2026/],
-  ])('is one sentence: %s', async (_name, change, sentence) => {
-    await open({ ...office(change), payouts: [payout] })
+    ['collected', { state: 'collected', open: '0.00', payments }, /its funds are good on 07\/15\/2026/],
+  ])('is told in a few sentences: %s', async (_name, change, sentence) => {
+    await open({ ...office(change as Partial<Purchase>), payouts: [payout] })
     expect(await (await section()).findByText(sentence)).toBeVisible()
     await expectAccessible()
   })
 
+  test('a rebate that a debt will take is not promised', async () => {
+    const db = office({ ...settled, rebatePayment: { state: 'waiting', payoutId: null, amount: '0.00' } })
+    server.use(...financeHandlers(db))
+    const figures = { ...noFigures, due: '100.00', advances: '65.00' }
+    const client = db.purchases?.[0]?.client
+    server.use(
+      http.get('/api/clients/:id/account', () =>
+        HttpResponse.json({ client, asOf: '2026-07-20', today: '2026-07-20', figures }),
+      ),
+    )
+    await renderPage(InvoicePage, { role: 'manager', route: '/invoices/3', path: '/invoices/:id' })
+    expect(
+      await (await section()).findByText(
+        /is payable, but the client owes us \$165\.00, which comes off first\./,
+      ),
+    ).toBeVisible()
+  })
+
+  const off = 'after $572.40 to Northgate, $5.00 for older debts, and $15.00 for the transfer'
   test.each<[string, Partial<Payout>, string]>([
     [
       'all was deducted',
       { net: '0.00', recovered: '142.44' },
-      'It sent nothing: all of its $142.44 was deducted.',
+      'It sent nothing: $142.44 for older debts took all of its $142.44.',
     ],
     [
       'a part was deducted',
       { net: '130.00', escrow: '12.44', confirmedDay: '2026-07-17' },
-      'It sent $130.00 by ACH 123, after $12.44 was deducted. The bank showed it on 07/17/2026.',
+      'It sent $130.00 by ACH 123, after $12.44 into escrow. It cleared our bank on 07/17/2026.',
+    ],
+    [
+      'a former factor was paid off',
+      {
+        ...{ payable: '1000.00', net: '407.60', paidOff: '572.40', recovered: '5.00', transferFee: '15.00' },
+        payoff: { buyoutId: 1, factorName: 'Northgate', due: '0.00', isTakenBack: false },
+      },
+      `It sent $407.60 by ACH 123 for this and other invoices, ${off}. It has not cleared our bank yet.`,
     ],
     [
       'the reference begins with the method',
       { reference: 'ACH-5' },
-      'It sent $142.44 by ACH-5. The bank has not shown it yet.',
+      'It sent $142.44 by ACH-5. It has not cleared our bank yet.',
     ],
     [
       'it came back',
@@ -212,7 +249,7 @@ describe('where the money is', () => {
     ['it was taken back', { reversedAt: '2026-07-18T18:00:00.000Z' }, 'That payment was taken back.'],
   ])('what a payment sent is what it sent: %s', async (_name, change, words) => {
     await open({ ...office({ payoutId: 7 }), payouts: [{ ...payout, ...change }] })
-    const sentence = await (await section()).findByText(/is in payment 7/)
+    const sentence = await (await section()).findByText(/was paid in payment 7/)
     expect(sentence).toHaveTextContent(`of 07/16/2026. ${words} The broker owes`)
   })
 
@@ -220,8 +257,19 @@ describe('where the money is', () => {
     const change = { ...settled, closing: { ...closing, charged: '61.00' } }
     await open({ ...office({ ...change, rebatePayment: paid }), payouts: [payout] })
     expect(
-      await (await section()).findByText(/fee \$42\.44, \$61\.00 charged to the client, rebate \$42\.44/),
+      await (await section()).findByText(
+        /fee \$42\.44, \$61\.00 charged to the client\. The rebate of \$42\.44/,
+      ),
     ).toBeVisible()
+  })
+
+  test('of a fee that was taken at funding, what the client owes at the end holds only the rest', async () => {
+    const closing = { day: '2026-07-15', fee: '42.44', charged: '1061.00', rebate: '-976.12', lost: '0.00' }
+    await open(office({ state: 'charged_back', open: '0.00', fundingFee: '42.44', reason: 'Late', closing }))
+    const told = await (await section()).findByText(/^Charged back on 07\/15\/2026/)
+    expect(told).toHaveTextContent(
+      'Charged back on 07/15/2026: $1,061.00 unpaid, less the reserve of $84.88. $976.12 less a fee of $42.44 was advanced on 06/10/2026.',
+    )
   })
 
   test('what the client owes for a charged-back one is said plainly, and no other rebate beside it', async () => {
@@ -241,13 +289,13 @@ describe('where the money is', () => {
     )
     await renderPage(InvoicePage, { role: 'manager', route: '/invoices/3', path: '/invoices/:id' })
     const part = await section()
-    expect(await part.findByText('The client came to owe us $1,018.56')).toBeVisible()
+    expect(await part.findByText('The client owes us $1,018.56 for this invoice')).toBeVisible()
     expect(
       await part.findByRole('link', { name: 'Owed by the client now, for everything: $1,500.00' }),
     ).toBeVisible()
     expect(
       part.getByText(
-        '$976.12 was advanced on 06/10/2026. Charged back on 07/15/2026: $1,061.00 unpaid and a fee of $42.44, less the reserve of $84.88.',
+        'Charged back on 07/15/2026: $1,061.00 unpaid and a fee of $42.44, less the reserve of $84.88. $976.12 was advanced on 06/10/2026.',
       ),
     ).toBeVisible()
     expect(await fact('Owed by the client')).toBe('$1,018.56')

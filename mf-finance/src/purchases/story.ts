@@ -1,0 +1,113 @@
+import type { Payout, Purchase } from '@drayline/domain/finance/purchases/purchase'
+import type { Receipt } from '@drayline/domain/finance/receipts/receipt'
+import { formatCents, parseMoney } from '@drayline/domain/kernel/money/money'
+import { shortText } from '../receipts/short-text.ts'
+import { moneySum, sentWith, type Words } from './payment-words.ts'
+import { finalDay } from './payouts.queries.ts'
+import { shortOf } from './short-of.ts'
+
+/** What is known about the money of a purchase. */
+export interface StoryFacts {
+  purchase: Purchase
+  /** The payment that funded it, and the one that carried its rebate. */
+  funding: Payout | undefined
+  rebate: Payout | undefined
+  /** Those that were applied to it, the newest first. */
+  receipts: readonly Receipt[]
+  /** What the client owes for everything, as a decimal string; undefined while it is not known. */
+  owed: string | undefined
+}
+
+/** Where the money of a purchase is, sentence by sentence: the advance, what became of it, the rebate (R-PUR-12). */
+export function storyOf(facts: StoryFacts, words: Words): string {
+  const { purchase } = facts
+  if (purchase.state === 'released') return words.t('story.released')
+  const rest = purchase.closing ? [endOf(purchase, words), rebateOf(facts, words)] : stateOf(facts, words)
+  return [advanceOf(facts, words), ...rest].filter(Boolean).join(' ')
+}
+
+/** The advance: in which payment, what that sent, and what came off. */
+export function advanceOf({ purchase, funding }: StoryFacts, words: Words): string {
+  const { t, format } = words
+  const { advance, fundingFee, purchaseDay, closing } = purchase
+  const fee = parseMoney(fundingFee)
+  const values = { amount: format.money(advance), fee: format.money(fundingFee) }
+  if (!funding)
+    return t(fee > 0 ? 'story.boughtLess' : 'story.bought', { ...values, day: format.date(purchaseDay) })
+  const of = { ...values, number: funding.id, day: format.date(funding.day) }
+  const sent = sentWith(funding, { cents: parseMoney(advance) - fee, isOld: closing !== null }, words)
+  return `${t(fee > 0 ? 'story.paidLess' : 'story.paid', of)} ${sent}`
+}
+
+function stateOf({ purchase, receipts }: StoryFacts, words: Words): (string | null)[] {
+  const { t, format } = words
+  const { id, state, open, reserve, payments } = purchase
+  const amounts = { open: format.money(open), reserve: format.money(reserve) }
+  const shorts = payments.map((payment) => shortOf(id, payment, receipts))
+  const short = shorts.findLast((one) => one !== null)
+  // Left open without a reason, it says no more than the amount that is owed.
+  const isTold = short && (short.shortPay !== 'open' || short.shortReason)
+  const why = isTold ? t('story.short', { text: shortText(short, t) ?? '' }) : null
+  if (state === 'collected')
+    return [t('story.collected', { ...amounts, day: format.date(finalDay(purchase)) }), why]
+  if (payments.length > 0) {
+    const paid = moneySum(
+      payments.map(({ amount }) => amount),
+      format,
+    )
+    const last =
+      payments
+        .map(({ valueDay }) => valueDay)
+        .toSorted()
+        .at(-1) ?? ''
+    return [t('story.partPaid', { ...amounts, paid, day: format.date(last) }), why]
+  }
+  const back = receipts.find(({ reversedAt }) => reversedAt !== null)?.reversedAt
+  return [back ? t('story.cameBack', { ...amounts, day: format.date(back) }) : t('story.open', amounts)]
+}
+
+function endOf({ state, closing }: Purchase, { t, format }: Words): string {
+  if (!closing) return ''
+  const { day, fee, lost, charged } = closing
+  const ended = t('story.ended', { state: t(`purchase.state.${state}`), day: format.date(day) })
+  const parts = [
+    state === 'written_off' ? t('story.lost', { lost: format.money(lost) }) : null,
+    parseMoney(fee) > 0 || state !== 'written_off' ? t('story.fee', { fee: format.money(fee) }) : null,
+    parseMoney(charged) > 0 ? t('story.charged', { charged: format.money(charged) }) : null,
+  ]
+  return `${ended}: ${parts.filter(Boolean).join(', ')}.`
+}
+
+function rebateOf({ purchase, rebate, owed }: StoryFacts, words: Words): string {
+  const { t, format } = words
+  const { closing, rebatePayment } = purchase
+  const whole = closing?.rebate ?? '0.00'
+  const amount = format.money(whole)
+  if (!rebatePayment) return t('story.noRebate')
+  if (rebatePayment.state === 'waiting')
+    return owed !== undefined && parseMoney(owed) > 0
+      ? t('story.rebateHeld', { amount, owed: format.money(owed) })
+      : t('story.rebateWaits', { amount })
+  if (rebatePayment.state === 'unknown' || !rebate) return t('story.rebateUnknown', { amount })
+  const values = { number: rebate.id, day: format.date(rebate.day), amount }
+  const part = { ...values, part: format.money(rebatePayment.amount) }
+  const isWhole = rebatePayment.amount === whole
+  const sent = sentWith(rebate, { cents: parseMoney(rebatePayment.amount), isOld: false }, words)
+  return `${isWhole ? t('story.rebatePaid', values) : t('story.rebatePart', part)} ${sent}`
+}
+
+/** Why the client came to owe us: what was unpaid and what was left of the fee, less the reserve. */
+export function owedWhy(
+  { state, closing, reserve, fundingFee }: Purchase,
+  { t, format, list }: Words,
+): string {
+  if (!closing) return ''
+  // What was taken at funding is no part of it any more.
+  const feeLeft = parseMoney(closing.fee) - parseMoney(fundingFee)
+  const parts = [
+    parseMoney(closing.charged) > 0 ? t('story.unpaid', { open: format.money(closing.charged) }) : null,
+    feeLeft > 0 ? t('story.feeLeft', { fee: format.money(formatCents(feeLeft)) }) : null,
+  ].filter((part) => part !== null)
+  const values = { state: t(`purchase.state.${state}`), day: format.date(closing.day) }
+  return t('story.owedWhy', { ...values, parts: list(parts), reserve: format.money(reserve) })
+}
