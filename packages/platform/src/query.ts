@@ -7,6 +7,7 @@ export {
   keepPreviousData,
   QueryClient,
   QueryClientProvider,
+  QueryObserver,
   queryOptions,
   type UseQueryOptions,
   useInfiniteQuery,

@@ -1,6 +1,5 @@
 import { HttpError } from '@drayline/platform/http'
-import { QueryClient, shows } from '@drayline/platform/query'
-import { QueryObserver } from '@tanstack/react-query'
+import { QueryClient, QueryObserver, shows } from '@drayline/platform/query'
 import { startRecovery } from './recovery.ts'
 
 jest.useFakeTimers()
