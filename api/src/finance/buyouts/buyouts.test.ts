@@ -7,8 +7,8 @@ import { ok } from '../invoices/invoice.fixtures.ts'
 import { clientPosition } from '../ledger/index.ts'
 import { checkPeriod } from '../ledger/period-checks.ts'
 import { verifyLedger } from '../ledger/verify-ledger.ts'
+import { buyoutForm } from '../purchases/buyout.fixtures.ts'
 import { purchaseFixtures } from '../purchases/purchase.fixtures.ts'
-import { buyoutForm } from './buyout.fixtures.ts'
 import { BuyoutRecord } from './buyout.model.ts'
 
 jest.setTimeout(120_000)

@@ -6,9 +6,10 @@ import type { DemoInvoice, DemoLoad, DemoStep, Person } from '../types.ts'
 import { Agenda, hours, type Round, rounds } from './agenda.ts'
 import { BankDesk } from './bank-desk.ts'
 import type { BookOptions } from './book-options.ts'
-import type { BookDay, Deal, OpenReceipt, Paying, PayoutDoc, Standing, TermsInForce } from './book-records.ts'
+import type { BookDay, Deal, OpenReceipt, PayoutDoc, Standing, TermsInForce } from './book-records.ts'
 import { planPayment } from './broker-payment.ts'
 import { BuyoutStory } from './buyout-story.ts'
+import { ExpectedPayments } from './expected-payments.ts'
 import { FuelStory } from './fuel-story.ts'
 import { MonthStory } from './month-story.ts'
 import type { Payable } from './payout-story.ts'
@@ -27,7 +28,7 @@ export class BookStory {
   readonly #fuel: FuelStory
   readonly #standings = new Map<number, Standing>()
   readonly #agenda = new Agenda()
-  readonly #payings = new Map<number, Map<number, Paying[]>>()
+  readonly #expected = new ExpectedPayments()
   readonly #fundings = new Map<number, { invoice: DemoInvoice; paid: DemoStep }[]>()
   readonly #deals = new Set<Deal>()
   /** Those of which a payment is about to come back: one at a time, so that none is over before. */
@@ -73,7 +74,8 @@ export class BookStory {
       if (round === 'rebates' && weekday(day) === 5) await this.#payRebates(at)
     }
     this.#agenda.forget(day)
-    for (const plan of [this.#payings, this.#fundings]) plan.delete(day)
+    this.#expected.forget(day)
+    this.#fundings.delete(day)
   }
 
   /** Stores what is still open. */
@@ -146,27 +148,13 @@ export class BookStory {
     if (insolvent?.id === load.broker.id && (plan.day ?? 0) >= insolvent.from) plan.day = null
     const deal = await buy(sink, today, { ...funding, plan }, baseRates)
     this.#deals.add(deal)
-    if (plan.day !== null) this.#expect(deal, Math.max(plan.day, today.day + 1), plan.shortCents)
+    if (plan.day !== null) this.#expected.add(deal, Math.max(plan.day, today.day + 1), plan.shortCents)
     this.#planRecourse(deal)
     return deal
   }
 
-  /** Money of a broker on a day; `shortCents` of what is open do not come. */
-  #expect(deal: Deal, day: number, shortCents: number): void {
-    const { plan, purchase, broker } = deal
-    const paying: Paying = {
-      ...{ deal, cents: purchase.openCents - Math.max(0, shortCents), extraCents: Math.max(0, -shortCents) },
-      ...{ shortPay: plan.shortPay, bounces: plan.bounces && purchase.closings === 0 },
-    }
-    const ofDay = this.#payings.get(day) ?? new Map<number, Paying[]>()
-    ofDay.set(broker.id, [...(ofDay.get(broker.id) ?? []), paying])
-    this.#payings.set(day, ofDay)
-  }
-
   async #receive(today: BookDay): Promise<void> {
-    for (const payings of this.#payings.get(today.day)?.values() ?? []) {
-      const possible = oneOfEach(payings.filter(({ deal }) => takesMoney(deal)).map(atMostOpen))
-      if (possible.length === 0) continue
+    for (const possible of this.#expected.of(today.day)) {
       const receipt = await receive(this.#options.sink, this.#random, today, possible)
       const bounces =
         possible.some((one) => one.bounces) &&
@@ -205,7 +193,7 @@ export class BookStory {
   async #afterPayment(today: BookDay, deal: Deal): Promise<void> {
     const { purchase, plan } = deal
     if (purchase.state === 'part_paid') {
-      if (plan.restAfter !== null) this.#expect(deal, addBusinessDays(today.day + plan.restAfter, 0), 0)
+      if (plan.restAfter !== null) this.#expected.add(deal, addBusinessDays(today.day + plan.restAfter, 0), 0)
       return
     }
     const final =
@@ -230,7 +218,7 @@ export class BookStory {
     for (const deal of receipt.deals) {
       this.#bouncing.delete(deal)
       deal.plan = { ...deal.plan, restAfter: null, bounces: false }
-      this.#expect(deal, addBusinessDays(today.day + this.#random.int(8, 20), 0), 0)
+      this.#expected.add(deal, addBusinessDays(today.day + this.#random.int(8, 20), 0), 0)
     }
   }
 
@@ -306,18 +294,6 @@ export class BookStory {
 }
 
 const personOf = ({ id, name }: Person): Person => ({ id, name })
-
-/** Money that came meanwhile leaves less to pay. */
-const atMostOpen = (paying: Paying): Paying => ({
-  ...paying,
-  cents: Math.min(paying.cents, paying.deal.purchase.openCents),
-})
-
-/** The rest of a purchase and its repetition after a bounced check may come on one day: the larger one counts. */
-function oneOfEach(payings: readonly Paying[]): Paying[] {
-  const bySize = payings.toSorted((a, b) => a.cents - b.cents)
-  return [...new Map(bySize.map((paying) => [paying.deal, paying])).values()]
-}
 
 function sum(deals: readonly Deal[], of: (purchase: Deal['purchase']) => number): number {
   return deals.reduce((total, { purchase }) => total + of(purchase), 0)

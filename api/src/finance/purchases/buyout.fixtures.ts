@@ -1,7 +1,7 @@
 import { todayIn } from '@drayline/domain/kernel/dates/dates'
 import type { Office, Scenario } from '../../testing/scenarios/office.ts'
 import { ok } from '../invoices/invoice.fixtures.ts'
-import { purchaseFixtures } from '../purchases/purchase.fixtures.ts'
+import { purchaseFixtures } from './purchase.fixtures.ts'
 
 /** A payoff of 10,950.00 as its form sends it. */
 export const buyoutForm = (clientId: number, values: object = {}) => ({
