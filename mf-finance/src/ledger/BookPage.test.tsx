@@ -95,7 +95,7 @@ describe('months', () => {
     expect(month.getByText('$1,840.00')).toBeVisible()
     expect(month.getByRole('link', { name: 'Payments not seen' })).toHaveAttribute(
       'href',
-      '/factoring/payouts?tab=made&state=inTransit&dayTo=2026-02-23&clientId=1',
+      '/factoring/payouts?tab=made&state=inTransit&dayTo=2026-02-19&clientId=1',
     )
     expect(month.getByRole('link', { name: /Payments in transit/ })).toHaveAttribute(
       'href',

@@ -1,53 +1,29 @@
 import { useHost } from '@drayline/contract'
 import type { Journal } from '@drayline/domain/finance/ledger/ledger-schema'
-import { serverMessage } from '@drayline/platform/http'
-import { useQuery } from '@drayline/platform/query'
-import {
-  Button,
-  DateText,
-  DescriptionList,
-  Drawer,
-  ErrorState,
-  LinkButton,
-  Row,
-  SkeletonRows,
-  Stack,
-  Text,
-} from '@drayline/ui'
+import { Button, DateText, DescriptionList, LinkButton, Row, Stack, Text, TextLink } from '@drayline/ui'
 import { useState } from 'react'
 import { useT } from '../messages.ts'
-import { AccountName } from './AccountName.tsx'
 import { AskDialog } from './AskDialog.tsx'
-import { BookTable } from './BookTable.tsx'
+import { entryHref } from './book-state.ts'
 import { JournalStatusBadge } from './JournalStatusBadge.tsx'
+import { LinesTable } from './LinesTable.tsx'
 import { decideJournal, journalQuery } from './ledger.queries.ts'
-import { Sides, SidesHead } from './sides.tsx'
+import { QueryDrawer } from './QueryDrawer.tsx'
 import { useStep } from './use-step.ts'
 
 /** One entry by hand, with the decision of the second person. */
 export function JournalDrawer({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useT()
   const { http } = useHost()
-  const query = useQuery(journalQuery(http, id))
-  const { data } = query
   return (
-    <Drawer
-      open
-      size="lg"
-      onOpenChange={(open) => (open ? undefined : onClose())}
-      title={t('ledger.event.manual')}
-      description={data?.reason}
+    <QueryDrawer
+      query={journalQuery(http, id)}
+      title={() => t('ledger.event.manual')}
+      description={(journal) => journal?.reason}
+      onClose={onClose}
     >
-      {query.error && !data ? (
-        <ErrorState
-          title={t('ledger.failed')}
-          description={serverMessage(query.error)}
-          onRetry={() => query.refetch()}
-        />
-      ) : null}
-      {data ? <Content journal={data} onChanged={() => query.refetch()} /> : null}
-      {data || query.error ? null : <SkeletonRows rows={5} columns={3} />}
-    </Drawer>
+      {(journal, refetch) => <Content journal={journal} onChanged={refetch} />}
+    </QueryDrawer>
   )
 }
 
@@ -56,7 +32,7 @@ function Content({ journal, onChanged }: { journal: Journal; onChanged: () => vo
   const { http, can, user } = useHost()
   const [refusing, setRefusing] = useState(false)
   const step = useStep(t('ledger.notDone'), onChanged)
-  const { id, version, status, requestedBy, decidedBy, decidedAt, refusal, entryId } = journal
+  const { id, version, status, requestedBy, decidedBy, decidedAt, refusal, entryId, reverses } = journal
   const isOwn = requestedBy.id === user.id
   const decide = (to: 'posted' | 'withdrawn') =>
     step.run((options) => decideJournal(http, id, { status: to, reason: '' }, { ...options, version }))
@@ -68,6 +44,18 @@ function Content({ journal, onChanged }: { journal: Journal; onChanged: () => vo
       <DescriptionList
         items={[
           { term: t('ledger.bookDate'), value: <DateText value={journal.bookDate} /> },
+          ...(reverses
+            ? [
+                {
+                  term: t('ledger.undoes'),
+                  value: (
+                    <TextLink to={entryHref('hand', reverses)}>
+                      {t('ledger.entryNumber', { id: reverses })}
+                    </TextLink>
+                  ),
+                },
+              ]
+            : []),
           { term: t('ledger.requestedBy'), value: requestedBy.name },
           ...(decidedBy
             ? [
@@ -78,29 +66,9 @@ function Content({ journal, onChanged }: { journal: Journal; onChanged: () => vo
           ...(refusal ? [{ term: t('ledger.refusal'), value: refusal }] : []),
         ]}
       />
-      <BookTable>
-        <table aria-label={t('ledger.lines')}>
-          <SidesHead names={[t('ledger.account'), t('ledger.whose')]} />
-          <tbody>
-            {journal.lines.map(({ account, client, broker, debit, credit }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a request never change
-              <tr key={index}>
-                <th scope="row">
-                  <AccountName code={account} />
-                </th>
-                <td>
-                  {[client?.name, broker?.name].filter(Boolean).join(' · ') || (
-                    <span className="none">—</span>
-                  )}
-                </td>
-                <Sides debit={debit} credit={credit} />
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </BookTable>
+      <LinesTable lines={journal.lines} />
       {entryId ? (
-        <LinkButton to={`/factoring/book?tab=hand&entry=${entryId}`} icon="receipt">
+        <LinkButton to={entryHref('hand', entryId)} icon="receipt">
           {t('ledger.toEntry')}
         </LinkButton>
       ) : null}

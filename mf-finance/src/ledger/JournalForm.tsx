@@ -1,31 +1,15 @@
 import { useHost } from '@drayline/contract'
 import { accountRules } from '@drayline/domain/finance/ledger/chart'
 import { handAccounts, maxJournalLines, mayNameByHand } from '@drayline/domain/finance/ledger/journal'
-import { journalInput } from '@drayline/domain/finance/ledger/ledger-schema'
 import { formatCents, isAmount, parseMoney } from '@drayline/domain/kernel/money/money'
 import { brokerChoices, clientChoices } from '@drayline/platform/choices'
 import { FieldArray } from '@drayline/platform/form'
 import { styled } from '@drayline/platform/styled'
-import {
-  Alert,
-  Button,
-  ComboboxField,
-  DateField,
-  FormGrid,
-  FormWide,
-  IconButton,
-  MoneyField,
-  Row,
-  Stack,
-  Text,
-  TextareaField,
-  useFormField,
-} from '@drayline/ui'
-import { RecordFormDrawer } from '@drayline/ui/forms'
+import { Button, ComboboxField, IconButton, MoneyField, Row, Stack, Text, useFormField } from '@drayline/ui'
 import { useMemo } from 'react'
 import { useT } from '../messages.ts'
 import { accountChoices } from './account-choices.ts'
-import { requestJournal } from './ledger.queries.ts'
+import { type JournalValues, RequestDrawer } from './RequestDrawer.tsx'
 
 interface Line {
   account: string
@@ -33,13 +17,6 @@ interface Line {
   credit: string
   clientId: number | null
   brokerId: number | null
-}
-
-interface Values {
-  bookDate: string
-  reason: string
-  lines: Line[]
-  reverses: string | null
 }
 
 const line: Line = { account: '', debit: '', credit: '', clientId: null, brokerId: null }
@@ -59,53 +36,20 @@ const LineBox = styled.fieldset`
 interface JournalFormProps {
   /** The company's day. */
   today: string
-  /** Entry by hand that is undone; null for one with lines of its own. */
-  undo: string | null
   onClose: () => void
 }
 
-/** Form of an entry by hand. It is posted only when another person has approved it. */
-export function JournalForm({ today, undo, onClose }: JournalFormProps) {
+/** Form of an entry by hand with lines of its own. */
+export function JournalForm({ today, onClose }: JournalFormProps) {
   const t = useT()
-  const host = useHost()
-  const initialValues = useMemo<Values>(
-    () => ({ bookDate: today, reason: '', lines: undo ? [] : [line, line], reverses: undo }),
-    [today, undo],
+  const initialValues = useMemo<JournalValues<Line>>(
+    () => ({ bookDate: today, reason: '', lines: [line, line], reverses: null }),
+    [today],
   )
   return (
-    <RecordFormDrawer
-      name={`ledger-journal:${undo ?? 'new'}`}
-      size="lg"
-      title={undo ? t('ledger.undo') : t('ledger.newJournal')}
-      description={t('ledger.formHint')}
-      record={null}
-      initialValues={initialValues}
-      schema={journalInput}
-      save={(input, options) => requestJournal(host.http, input, options)}
-      onSaved={() => {
-        host.notify.success(t('ledger.journalAsked'), t('ledger.waitsForSecond'))
-        onClose()
-      }}
-      onClose={onClose}
-      failedText={t('ledger.notDone')}
-      labels={{}}
-    >
-      {({ values }) => (
-        <FormGrid>
-          <DateField name="bookDate" label={t('ledger.bookDate')} required />
-          <FormWide>
-            <TextareaField name="reason" label={t('reason.label')} required rows={2} maxLength={500} />
-          </FormWide>
-          <FormWide>
-            {undo ? (
-              <Alert tone="info" title={t('ledger.undoes.hint', { id: undo })} />
-            ) : (
-              <Lines lines={values.lines} />
-            )}
-          </FormWide>
-        </FormGrid>
-      )}
-    </RecordFormDrawer>
+    <RequestDrawer name="new" title={t('ledger.newJournal')} initialValues={initialValues} onClose={onClose}>
+      {({ lines }) => <Lines lines={lines} />}
+    </RequestDrawer>
   )
 }
 

@@ -4,11 +4,12 @@ import { useInfiniteQuery, useQuery } from '@drayline/platform/query'
 import { Button, EmptyState, ErrorState, Money, Row, SkeletonRows, Stack, Text, TextLink } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { BookTable } from './BookTable.tsx'
-import { useBookState } from './book-state.ts'
+import { journalHref, useBookState } from './book-state.ts'
 import { JournalDrawer } from './JournalDrawer.tsx'
 import { JournalForm } from './JournalForm.tsx'
 import { JournalStatusBadge } from './JournalStatusBadge.tsx'
 import { journalsQuery, periodsQuery } from './ledger.queries.ts'
+import { UndoForm } from './UndoForm.tsx'
 
 /** Entries by hand: asked for by one person, posted or refused by another one. */
 export function Journals() {
@@ -61,9 +62,7 @@ export function Journals() {
                 <tr key={journal.id}>
                   <td>{format.date(journal.bookDate)}</td>
                   <th scope="row">
-                    <TextLink to={`/factoring/book?tab=hand&journal=${journal.id}`}>
-                      {journal.reason}
-                    </TextLink>
+                    <TextLink to={journalHref(journal.id)}>{journal.reason}</TextLink>
                   </th>
                   <td>
                     <JournalStatusBadge status={journal.status} />
@@ -83,7 +82,13 @@ export function Journals() {
           {t('reports.more')}
         </Button>
       ) : null}
-      {state.isNew && book ? <JournalForm today={book.today} undo={state.undo} onClose={close} /> : null}
+      {state.isNew && book ? (
+        state.undo ? (
+          <UndoForm key={state.undo} entryId={state.undo} book={book} onClose={close} />
+        ) : (
+          <JournalForm today={book.today} onClose={close} />
+        )
+      ) : null}
       {state.journal ? <JournalDrawer key={state.journal} id={state.journal} onClose={close} /> : null}
     </Stack>
   )

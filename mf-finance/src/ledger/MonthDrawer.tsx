@@ -1,7 +1,6 @@
 import { useHost } from '@drayline/contract'
 import type { Finding, Period } from '@drayline/domain/finance/ledger/ledger-schema'
-import { lastDayOf, maxTransitBankDays } from '@drayline/domain/finance/ledger/period'
-import { bankDaysBefore } from '@drayline/domain/kernel/dates/bank-days'
+import { lastDayOf, lastOverdueDay } from '@drayline/domain/finance/ledger/period'
 import { serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'
 import {
@@ -139,7 +138,7 @@ function Findings({ findings, period }: { findings: readonly Finding[]; period: 
               // biome-ignore lint/suspicious/noArrayIndexKey: findings come as a whole
               <tr key={index}>
                 <th scope="row">
-                  <FindingText finding={finding} to={lastDayOf(month)} />
+                  <FindingText finding={finding} month={month} />
                 </th>
                 <td>
                   <Badge tone={finding.blocks ? 'red' : 'yellow'}>
@@ -157,14 +156,13 @@ function Findings({ findings, period }: { findings: readonly Finding[]; period: 
 }
 
 /** Payments that hold the close of a month back. */
-function unseenHref(lastDay: string, ids: Record<string, number>): string {
-  const dayTo = bankDaysBefore(lastDay, maxTransitBankDays)
-  const search = new URLSearchParams({ tab: 'made', state: 'inTransit', dayTo })
+function unseenHref(month: string, ids: Record<string, number>): string {
+  const search = new URLSearchParams({ tab: 'made', state: 'inTransit', dayTo: lastOverdueDay(month) })
   if (ids.clientId) search.set('clientId', String(ids.clientId))
   return `/factoring/payouts?${search}`
 }
 
-function FindingText({ finding: { check, account, holder }, to }: { finding: Finding; to: string }) {
+function FindingText({ finding: { check, account, holder }, month }: { finding: Finding; month: string }) {
   const t = useT()
   const text = t(`ledger.check.${check}`)
   if (check === 'journals') return <TextLink to="/factoring/book?tab=hand">{text}</TextLink>
@@ -173,11 +171,11 @@ function FindingText({ finding: { check, account, holder }, to }: { finding: Fin
   const name = [t(`ledger.account.${account}`), holder?.name].filter(Boolean).join(' · ')
   return (
     <>
-      {text} <TextLink to={accountHref({ account, to, ...ids })}>{name}</TextLink>
+      {text} <TextLink to={accountHref({ account, to: lastDayOf(month), ...ids })}>{name}</TextLink>
       {check === 'inTransit' ? (
         <>
           {' · '}
-          <TextLink to={unseenHref(to, ids)}>{t('ledger.unseenPayments')}</TextLink>
+          <TextLink to={unseenHref(month, ids)}>{t('ledger.unseenPayments')}</TextLink>
         </>
       ) : null}
     </>

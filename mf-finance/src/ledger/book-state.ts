@@ -79,3 +79,9 @@ export function accountFilters({ account, clientId, brokerId, purchaseId, from, 
 export function accountHref(part: AccountPart): string {
   return `/factoring/book?tab=account&${accountFilters(part)}`
 }
+
+/** Address of an entry by hand. */
+export const journalHref = (id: number) => `/factoring/book?tab=hand&journal=${id}`
+
+/** Address of an entry, beside a tab. */
+export const entryHref = (tab: BookTab, id: string) => `/factoring/book?tab=${tab}&entry=${id}`

@@ -1,7 +1,7 @@
 import type { AccountCode } from '@drayline/domain/finance/ledger/chart'
 import { accountRules } from '@drayline/domain/finance/ledger/chart'
 import { journalRefusal } from '@drayline/domain/finance/ledger/journal'
-import type { Journal, Period } from '@drayline/domain/finance/ledger/ledger-schema'
+import type { Entry, Journal, Period } from '@drayline/domain/finance/ledger/ledger-schema'
 import {
   journalInput,
   journalPatch,
@@ -28,6 +28,13 @@ import {
 const url = '/api/ledger'
 const me = { id: 1, name: 'Maria Santos' }
 const at = '2026-03-16T15:00:00.000Z'
+/** The request of an entry by hand; that of a reversal is its own. */
+function journalOfEntry({ kind, reverses }: StoredEntry): Entry['journal'] {
+  if (kind !== 'manual') return null
+  return reverses
+    ? { id: 2, reason: 'Booked twice', requestedBy: { id: 2, name: 'Dana Reed' } }
+    : { id: 1, reason: 'Charges of the lockbox', requestedBy: { id: 1, name: 'Priya Raman' } }
+}
 const ownText = { 'ledger.fourEyes': 'ledger.fourEyes', 'ledger.notOwn': 'ledger.notOwn' } as const
 
 /** `/api/ledger` in memory. */
@@ -146,16 +153,14 @@ export function ledgerHandlers(db: MockDb, store: LedgerStore = makeLedgerStore(
       const entry = store.entries.find(({ id }) => id === params.id)
       if (!entry) return problem(404)
       const reversedBy = store.entries.find(({ reverses }) => reverses === entry.id)?.id ?? null
-      const reason = entry.kind === 'manual' ? 'Charges of the lockbox' : null
       const lines = entry.lines.map((line) => lineOf(line, db))
       return HttpResponse.json({
         ...about(entry),
         at,
         by: { id: 2, name: 'Dana Reed' },
-        askedBy: entry.kind === 'manual' ? { id: 1, name: 'Priya Raman' } : null,
+        journal: journalOfEntry(entry),
         reversedBy,
         lines,
-        reason,
       })
     }),
     http.get(`${url}/periods`, () => HttpResponse.json({ today: store.today, months: store.periods })),

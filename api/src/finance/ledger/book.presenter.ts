@@ -66,15 +66,18 @@ export function presentPosting({ posting, entry, names }: PostingRow): Posting {
   return { id: posting._id, ...aboutOf(entry), ...presentLine(posting, names) }
 }
 
-export function presentEntry({ entry, reversedBy, reason, askedBy, names }: EntryView): Entry {
+export function presentEntry({ entry, reversedBy, journal, names }: EntryView): Entry {
   return {
     ...aboutOf(entry),
     at: entry.at.toISOString(),
     by: entry.by && { id: entry.by.id, name: entry.by.name },
-    askedBy: askedBy && { id: askedBy.id, name: askedBy.name },
+    journal: journal && {
+      id: journal._id,
+      reason: journal.reason,
+      requestedBy: { id: journal.requestedBy.id, name: journal.requestedBy.name },
+    },
     reversedBy,
     lines: entry.lines.map((line) => presentLine(line, names)),
-    reason,
   }
 }
 

@@ -16,6 +16,7 @@ import { brokerRecords } from '../../operations/brokers/index.ts'
 import { clientRecords } from '../../operations/clients/index.ts'
 import type { BalanceScope, TrialBalanceRow } from './balances.ts'
 import { balanceAsOf, signedBy, trialBalance } from './balances.ts'
+import type { LedgerJournalDoc } from './journal.model.ts'
 import { LedgerJournal } from './journal.model.ts'
 import type { EntrySource, LedgerEntryDoc, LedgerPostingDoc } from './ledger.model.ts'
 import { LedgerEntry, LedgerPosting } from './ledger.model.ts'
@@ -150,9 +151,8 @@ export async function listPostings(
 export interface EntryView {
   entry: LedgerEntryDoc
   reversedBy: string | null
-  reason: string | null
-  /** Who asked for an entry by hand. */
-  askedBy: LedgerEntryDoc['by']
+  /** The request that it was posted for; null for what no person asked for. */
+  journal: Pick<LedgerJournalDoc, '_id' | 'reason' | 'requestedBy'> | null
   names: BookNames
 }
 
@@ -161,16 +161,13 @@ export async function readEntry(id: string): Promise<EntryView> {
   const lookup = new NameLookup()
   const entry = await LedgerEntry.findById(id).lean<LedgerEntryDoc>()
   if (!entry) throw notFound()
-  const { entity, id: sourceId } = entry.source
   const [reversal, journal, names] = await Promise.all([
     LedgerEntry.findOne({ reverses: id }, { _id: 1 }).lean(),
-    entity === 'ledger_journal'
-      ? LedgerJournal.findById(sourceId, { reason: 1, requestedBy: 1 }).lean()
-      : null,
+    // By the entry: a reversal has the source of what it undoes, and a request of its own.
+    LedgerJournal.findOne({ entryId: id }, { reason: 1, requestedBy: 1 }).lean(),
     namesOf(entry.lines, lookup),
   ])
-  const asked = { reason: journal?.reason ?? null, askedBy: journal?.requestedBy ?? null }
-  return { entry, reversedBy: reversal?._id ?? null, ...asked, names }
+  return { entry, reversedBy: reversal?._id ?? null, journal, names }
 }
 
 /** Most entries about a record that are answered; only imports make more. */

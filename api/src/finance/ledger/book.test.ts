@@ -232,8 +232,8 @@ describe('months', () => {
 })
 
 describe('entries by hand', () => {
-  const ask = async (body: object = handEntry('2027-04-02')) =>
-    ok(await manager.post('/api/ledger/journals', body))
+  const ask = async (body: object = handEntry('2027-04-02'), by = manager) =>
+    ok(await by.post('/api/ledger/journals', body))
   const decide = (id: number, body: object, by = admin) => by.patch(`/api/ledger/journals/${id}`, body)
 
   test('are posted only when a second person has approved them', async () => {
@@ -246,9 +246,8 @@ describe('entries by hand', () => {
     expect(ok(await book(`entries/${posted.entryId}`))).toMatchObject({
       ...{
         kind: 'manual',
-        askedBy: { name: 'Max Manager' },
+        journal: { id: asked.id, reason: 'Charges of the lockbox', requestedBy: { name: 'Max Manager' } },
         by: { name: 'Ada Admin' },
-        reason: 'Charges of the lockbox',
         source: { entity: 'ledger_journal', id: asked.id },
       },
       lines: [
@@ -275,10 +274,21 @@ describe('entries by hand', () => {
   test('are undone by hand, in an open month', async () => {
     const { id } = await ask()
     const { entryId } = ok(await decide(id, { status: 'posted' }))
-    const undo = await ask({ bookDate: '2027-04-03', reason: 'Twice', lines: [], reverses: entryId })
+    const undo = await ask({ bookDate: '2027-04-03', reason: 'Twice', lines: [], reverses: entryId }, admin)
     expect(undo.lines).toMatchObject([{ account: '5110', credit: '12.00' }, { debit: '12.00' }])
-    const undone = ok(await decide(undo.id, { status: 'posted' }))
-    expect(ok(await book(`entries/${entryId}`)).reversedBy).toBe(undone.entryId)
+    const undone = ok(await decide(undo.id, { status: 'posted' }, manager))
+    const [before, after] = [await book(`entries/${entryId}`), await book(`entries/${undone.entryId}`)].map(
+      ok,
+    )
+    expect(before).toMatchObject({
+      ...{ reversedBy: undone.entryId, by: { name: 'Ada Admin' } },
+      journal: { id, reason: 'Charges of the lockbox', requestedBy: { name: 'Max Manager' } },
+    })
+    // Each names its own two people and its own reason.
+    expect(after).toMatchObject({
+      ...{ reverses: entryId, by: { name: 'Max Manager' } },
+      journal: { id: undo.id, reason: 'Twice', requestedBy: { name: 'Ada Admin' } },
+    })
     expect(ok(await book('trial-balance')).rows).toEqual([])
     const { _id } = await postEvent(purchase(1), '2027-03-02')
     const other = await manager.post('/api/ledger/journals', {

@@ -46,5 +46,10 @@ export const LedgerJournal = recordModel<LedgerJournalDoc>(
     refusal: { type: String, default: null },
     entryId: { type: String, default: null },
   },
-  [[{ status: 1, _id: -1 }], [{ status: 1, bookDate: 1 }], [{ 'lines.brokerId': 1 }, { sparse: true }]],
+  [
+    [{ status: 1, _id: -1 }],
+    [{ status: 1, bookDate: 1 }],
+    [{ entryId: 1 }, { unique: true, partialFilterExpression: { entryId: { $type: 'string' } } }],
+    [{ 'lines.brokerId': 1 }, { sparse: true }],
+  ],
 )

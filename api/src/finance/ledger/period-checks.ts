@@ -1,7 +1,6 @@
 import type { AccountCode } from '@drayline/domain/finance/ledger/chart'
 import { accountCodes, accountsWith, balanceSide } from '@drayline/domain/finance/ledger/chart'
-import { lastDayOf, maxTransitBankDays, maxUnappliedDays } from '@drayline/domain/finance/ledger/period'
-import { bankDaysBefore } from '@drayline/domain/kernel/dates/bank-days'
+import { lastDayOf, lastOverdueDay, maxUnappliedDays } from '@drayline/domain/finance/ledger/period'
 import { addDays } from '@drayline/domain/kernel/dates/dates'
 import { conditionsOn, op } from '../../kernel/database/filter.ts'
 import { driverCollection } from '../../kernel/database/model.ts'
@@ -28,7 +27,7 @@ export async function checkPeriod(month: string): Promise<PeriodFinding[]> {
   const last = lastDayOf(month)
   const findings = [...(await unbalanced(last)), ...(await waitingJournals(last))]
   for (const by of snapshotDimensions) findings.push(...(await wrongBalances(by)))
-  const oldTransit = bankDaysBefore(last, maxTransitBankDays)
+  const oldTransit = lastOverdueDay(month)
   for (const account of transitAccounts)
     findings.push(...(await outstanding('inTransit', account, 'clientId', oldTransit)))
   const oldMoney = addDays(last, -maxUnappliedDays)

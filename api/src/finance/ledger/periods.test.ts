@@ -106,9 +106,9 @@ describe('what the checks find', () => {
   })
 
   test('a payment that the bank does not show for more than five bank days keeps the month open', async () => {
-    // The five last bank days of January 2026 are the 26th to the 30th.
-    await release('2026-01-23', 50_000)
-    await release('2026-01-27', 20_000)
+    // Five bank days lie after January 23, 2026, a Friday: the 26th to the 30th.
+    await release('2026-01-22', 50_000)
+    await release('2026-01-23', 20_000)
     const { findings, snapshot } = await close('2026-01')
     const finding = { check: 'inTransit', holder: 'clientId:7', account: '1090', cents: 50_000 }
     expect([findings, snapshot]).toEqual([[finding], null])

@@ -105,12 +105,16 @@ export const entryRecord = object({
   ...about,
   at: string().required(),
   by: person().nullable().defined(),
-  /** Who asked for an entry by hand; `by` is the second person, who approved it. */
-  askedBy: person().nullable().defined(),
+  /** The request of an entry by hand; `by` is the second person, who approved it. */
+  journal: object({
+    id: number().integer().required(),
+    reason: string().required(),
+    requestedBy: person().required(),
+  })
+    .nullable()
+    .defined(),
   reversedBy: string().nullable().defined(),
   lines: array(object(line).required()).required(),
-  /** The reason of an entry by hand. */
-  reason: string().nullable().defined(),
 })
 export type Entry = InferType<typeof entryRecord>
 

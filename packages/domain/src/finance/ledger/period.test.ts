@@ -3,6 +3,7 @@ import {
   firstDayOf,
   isMonth,
   lastDayOf,
+  lastOverdueDay,
   monthAfter,
   monthBefore,
   monthOf,
@@ -23,6 +24,17 @@ test.each([
     month,
     month,
   ])
+})
+
+test.each([
+  // Thanksgiving lies between, and the month ends on a Monday: 23, 24, 25, 27, 30 are five bank days after the 20th.
+  ['2026-11', '2026-11-19'],
+  // It ends on a Saturday: 26 to 30 after Friday the 23rd.
+  ['2026-01', '2026-01-22'],
+  // Christmas lies between: 24, 28, 29, 30, 31 after the 23rd.
+  ['2026-12', '2026-12-22'],
+])('in %s what left on %s took more than five bank days', (month, day) => {
+  expect(lastOverdueDay(month)).toBe(day)
 })
 
 test('a month is a real one', () => {

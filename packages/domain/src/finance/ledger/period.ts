@@ -1,3 +1,4 @@
+import { bankDaysBefore } from '../../kernel/dates/bank-days.ts'
 import { addDays, isCalendarDate } from '../../kernel/dates/dates.ts'
 
 /** A month of the book is open, is being closed, or is closed. Months are closed one after the other. */
@@ -21,8 +22,8 @@ export type PeriodCheck = (typeof periodChecks)[number]
 /** Checks that a person should know of, and that do not keep a month from being closed. */
 const warnings: readonly PeriodCheck[] = ['unapplied']
 
-/** Bank days after which a payment that the bank has not shown is looked into. */
-export const maxTransitBankDays = 5
+/** A payment is on the bank's statement after so many bank days; later it is looked into. */
+const maxTransitBankDays = 5
 /** Days after which money that is not applied is looked into. */
 export const maxUnappliedDays = 30
 
@@ -56,6 +57,14 @@ export function monthAfter(month: string): string {
 
 export function monthBefore(month: string): string {
   return monthOf(addDays(firstDayOf(month), -1))
+}
+
+/**
+ * The last day on which a payment left early enough for the bank to have shown it by the end of a month: more bank days
+ * lie after it than a payment takes. November 19 for a November that ends on a Monday, with Thanksgiving between.
+ */
+export function lastOverdueDay(month: string): string {
+  return addDays(bankDaysBefore(firstDayOf(monthAfter(month)), maxTransitBankDays + 1), -1)
 }
 
 /** The number that a month's record has: 202610. */
