@@ -56,6 +56,24 @@ describe('balances', () => {
     await expectAccessible()
   })
 
+  test('of an account stand beside each of its lines, which name who paid or was paid', async () => {
+    const { user, url, db } = await open('?tab=account&account=1020')
+    const lines = await screen.findByRole('table', { name: 'Lines' })
+    const rows = within(lines).getAllByRole('row')
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/CreditBalance$/),
+      expect.stringMatching(/\$12\.00\$1,988\.00$/),
+      expect.stringMatching(/\$2,000\.00\$2,000\.00$/),
+    ])
+    expect(within(rows[2] as HTMLElement).getByText(db.brokers[0]?.name ?? '')).toBeVisible()
+    await user.type(screen.getByRole('textbox', { name: /Amount/ }), '12')
+    expect(await screen.findByRole('row', { name: /\$12\.00$/ })).toBeVisible()
+    expect(url()).toContain('amount=12')
+    // Between lines of one amount lie others: what they come to says nothing.
+    expect(screen.queryByRole('columnheader', { name: 'Balance' })).toBeNull()
+    await expectAccessible()
+  })
+
   test('of an account by client narrow it to that client, with what it held before', async () => {
     const { user, db, url } = await open('?tab=account&account=1100&from=2026-03-01')
     const name = db.clients[1]?.name ?? ''
