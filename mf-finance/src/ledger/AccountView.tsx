@@ -1,6 +1,7 @@
 import { useHost } from '@drayline/contract'
 import type { AccountCode } from '@drayline/domain/finance/ledger/chart'
 import { accountCodes, accountRules } from '@drayline/domain/finance/ledger/chart'
+import { entryNumber } from '@drayline/domain/finance/ledger/entry'
 import type { AccountSummary, Posting } from '@drayline/domain/finance/ledger/ledger-schema'
 import { isAmount } from '@drayline/domain/kernel/money/money'
 import type { RecordChoices } from '@drayline/platform/choices'
@@ -238,7 +239,7 @@ function Export({ filters, account }: { filters: string; account: AccountCode })
       columns={[
         { id: 'bookDate', header: t('ledger.bookDate') },
         { id: 'valueDate', header: t('ledger.valueDate') },
-        { id: 'entryId', header: t('ledger.entry') },
+        { id: 'entryId', header: t('ledger.entry'), value: ({ entryId }) => entryNumber(entryId) },
         { id: 'event', header: t('ledger.event'), value: (row) => eventText(row, t) },
         { id: 'client', header: t('column.client'), value: ({ client }) => client?.name },
         { id: 'broker', header: t('column.broker'), value: ({ broker }) => broker?.name },

@@ -158,7 +158,7 @@ describe('months', () => {
     const late = await manager.post('/api/ledger/journals', handEntry('2027-03-31'))
     expect([late.status, late.body.message]).toEqual([
       409,
-      '2027-03 is closed in the book; choose a day in an open month',
+      '2027-03 is closed in the ledger; choose a day in an open month',
     ])
     expect(late.body.errors).toEqual({ bookDate: late.body.message })
     const subject = { entityType: 'ledger_period', entityId: 202_703 }
@@ -372,7 +372,7 @@ describe('entries by hand', () => {
       expect.objectContaining({ 'lines[0].account': expect.any(String) }),
     ],
     [{ bookDate: '2020-12-31' }, { bookDate: 'At most 60 days back' }],
-    [{ bookDate: '2027-04-21' }, { bookDate: 'The book has no days that are still to come' }],
+    [{ bookDate: '2027-04-21' }, { bookDate: 'The ledger has no days that are still to come' }],
     [{ reason: '' }, { reason: 'Please say why' }],
   ])('%j is refused by field', async (values, errors) => {
     const answer = await manager.post('/api/ledger/journals', { ...handEntry('2027-04-02'), ...values })
