@@ -1,5 +1,4 @@
 import { useHost } from '@drayline/contract'
-import { entryNumber } from '@drayline/domain/finance/ledger/entry'
 import { isUndoneByHand } from '@drayline/domain/finance/ledger/journal'
 import type { Entry } from '@drayline/domain/finance/ledger/ledger-schema'
 import type { EntityType } from '@drayline/domain/kernel/journal/activity'
@@ -20,7 +19,7 @@ export function EntryDrawer({ id, onClose }: { id: string; onClose: () => void }
     <QueryDrawer
       query={entryQuery(http, id)}
       title={(entry) => (entry ? eventText(entry, t) : t('ledger.entry'))}
-      description={() => t('ledger.entryNumber', { id: entryNumber(id) })}
+      description={() => t('ledger.entryNumber', { id })}
       onClose={onClose}
     >
       {(entry) => <Content entry={entry} />}
@@ -38,7 +37,7 @@ function Content({ entry }: { entry: Entry }) {
   const link = journal ? journalHref(journal.id) : type && entityLink(type, source.id)
   const canUndo = isUndoneByHand(entry.kind) && !reverses && !reversedBy && can('ledger.journal')
   const other = (entryId: string) => (
-    <TextLink to={entryHref(state.tab, entryId)}>{entryNumber(entryId)}</TextLink>
+    <TextLink to={entryHref(state.tab, entryId)}>{t('ledger.entryNumber', { id: entryId })}</TextLink>
   )
   return (
     <Stack gap={5}>
@@ -46,7 +45,7 @@ function Content({ entry }: { entry: Entry }) {
         items={[
           { term: t('ledger.bookDate'), value: <DateText value={entry.bookDate} /> },
           { term: t('ledger.valueDate'), value: <DateText value={entry.valueDate} /> },
-          { term: t('ledger.at'), value: <DateText value={entry.at} show="dateTime" /> },
+          { term: t('ledger.at'), value: <DateText value={entry.at} show="instant" /> },
           ...(journal ? [{ term: t('ledger.requestedBy'), value: journal.requestedBy.name }] : []),
           { term: t(journal ? 'ledger.decidedBy' : 'ledger.by.person'), value: entry.by?.name },
           ...(journal ? [{ term: t('reason.label'), value: journal.reason }] : []),

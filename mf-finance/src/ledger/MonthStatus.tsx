@@ -17,14 +17,14 @@ export function MonthName({ month }: { month: string }) {
 }
 
 /** Where a month stands, and what somebody has asked for. */
-export function MonthStatus({ period: { status, request, isNext } }: { period: Period }) {
+export function MonthStatus({ period: { status, request, waitsFor } }: { period: Period }) {
   const t = useT()
   return (
     <>
       <Badge tone={tones[status]}>{t(`ledger.status.${status}`)}</Badge>{' '}
       {request ? (
         <Badge tone="yellow">{t(`ledger.asked.${request.change}`)}</Badge>
-      ) : isNext ? (
+      ) : status === 'open' && waitsFor === null ? (
         <Badge tone="grey">{t('ledger.next')}</Badge>
       ) : null}
     </>

@@ -4,10 +4,11 @@ import { useQuery } from '@drayline/platform/query'
 import { ErrorState, SkeletonRows, Stack, Text, TextLink } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { BookTable } from './BookTable.tsx'
-import { useBookState } from './book-state.ts'
+import { monthHref, useBookState } from './book-state.ts'
 import { periodsQuery } from './ledger.queries.ts'
 import { MonthDrawer } from './MonthDrawer.tsx'
 import { MonthName, MonthStatus } from './MonthStatus.tsx'
+import { ClosesFrom } from './MonthWait.tsx'
 
 /** Months of the book: which are closed, by whom, and what waits for a second person. */
 export function Months() {
@@ -43,12 +44,12 @@ export function Months() {
             {data.months.map((period) => (
               <tr key={period.id}>
                 <th scope="row">
-                  <TextLink to={`/factoring/book?tab=months&month=${period.id}`}>
+                  <TextLink to={monthHref(period.id)}>
                     <MonthName month={period.month} />
                   </TextLink>
                 </th>
                 <td>
-                  <MonthStatus period={period} />
+                  <MonthStatus period={period} /> <ClosesFrom period={period} />
                 </td>
                 <td>
                   {period.requestedBy && period.confirmedBy ? (

@@ -13,7 +13,7 @@ export const ledger: RemoteFeature = {
     {
       path: '/factoring/book',
       expose: './BookPage',
-      title: { en: 'General ledger', es: 'Libro mayor' },
+      title: { en: 'Book', es: 'Libro' },
       permission: 'ledger.read',
     },
   ],

@@ -1,13 +1,8 @@
 import type { AccountCode } from '@drayline/domain/finance/ledger/chart'
 import { accountRules } from '@drayline/domain/finance/ledger/chart'
-import { journalRefusal } from '@drayline/domain/finance/ledger/journal'
-import type { Entry, Journal, Period } from '@drayline/domain/finance/ledger/ledger-schema'
-import {
-  journalInput,
-  journalPatch,
-  periodDecisionInput,
-  periodRequestInput,
-} from '@drayline/domain/finance/ledger/ledger-schema'
+import type { Entry, Journal } from '@drayline/domain/finance/ledger/ledger-schema'
+import { journalInput, journalPatch } from '@drayline/domain/finance/ledger/ledger-schema'
+import { decisionRefusal } from '@drayline/domain/finance/second-person/second-person'
 import { addDays } from '@drayline/domain/kernel/dates/dates'
 import { formatCents, parseMoney } from '@drayline/domain/kernel/money/money'
 import { type HttpHandler, HttpResponse, http, problem } from '@drayline/testing/handlers'
@@ -17,7 +12,6 @@ import type { MockDb } from '../mock/mock-db.ts'
 import {
   balanceOf,
   bookStatsOf,
-  counterpartyOf,
   type LedgerStore,
   lineOf,
   linesOf,
@@ -25,6 +19,7 @@ import {
   type StoredEntry,
   trialBalanceOf,
 } from './ledger.mock.ts'
+import { periodHandlers } from './period.handlers.ts'
 
 const url = '/api/ledger'
 const me = { id: 1, name: 'Maria Santos' }
@@ -36,7 +31,6 @@ function journalOfEntry({ kind, reverses }: StoredEntry): Entry['journal'] {
     ? { id: 2, reason: 'Booked twice', requestedBy: { id: 2, name: 'Dana Reed' } }
     : { id: 1, reason: 'Charges of the lockbox', requestedBy: { id: 1, name: 'Priya Raman' } }
 }
-const ownText = { 'ledger.fourEyes': 'ledger.fourEyes', 'ledger.notOwn': 'ledger.notOwn' } as const
 
 /** `/api/ledger` in memory. */
 export function ledgerHandlers(db: MockDb, store: LedgerStore = makeLedgerStore(db)): HttpHandler[] {
@@ -50,26 +44,10 @@ export function ledgerHandlers(db: MockDb, store: LedgerStore = makeLedgerStore(
     return row ? { id: row.id, name: row.name } : null
   }
 
-  function decideMonth(before: Period, body: unknown): Period {
-    const { decision } = check(periodDecisionInput, body)
-    const { request } = before
-    if (!request) throw new Refusal(409, serverText('ledger.period.notRequested'))
-    const isOwn = request.by.id === me.id
-    if (decision === 'confirmed' && isOwn) throw new Refusal(403, serverText('ledger.fourEyes'))
-    if (decision === 'withdrawn') return { ...before, version: before.version + 1, request: null }
-    const isClose = request.change === 'close'
-    return {
-      ...before,
-      ...{ version: before.version + 1, request: null, status: isClose ? 'closed' : 'open' },
-      ...{ requestedBy: isClose ? request.by : null, confirmedBy: isClose ? me : null },
-      closedAt: isClose ? at : null,
-    }
-  }
-
   function decideJournal(before: Journal, body: unknown): Journal {
     const { status, reason } = check(journalPatch, body)
-    const key = journalRefusal(before.requestedBy, status, me.id)
-    if (key) throw new Refusal(403, serverText(ownText[key]))
+    const key = decisionRefusal(before.requestedBy, status, me.id)
+    if (key) throw new Refusal(403, serverText(key))
     const entryId = status === 'posted' ? `2:${before.id}` : null
     const refusal = status === 'refused' ? reason : null
     const decided = { status, decidedBy: me, decidedAt: at, refusal, entryId }
@@ -132,14 +110,10 @@ export function ledgerHandlers(db: MockDb, store: LedgerStore = makeLedgerStore(
     }),
     http.get(`${url}/postings`, ({ request }) => {
       const query = queryOf(request)
-      const amount = query.get('amount')
-      const lines = linesOf(store, query, query.get('to'))
-        .filter(({ entry }) => entry.day >= (query.get('from') ?? ''))
-        .filter(({ line }) => !amount || Math.abs(line.cents) === parseMoney(amount))
-      const rows = lines.map(({ id, entry, line }) => ({
-        ...{ id, ...about(entry), ...lineOf(line, db) },
-        counterparty: counterpartyOf(entry, line, db),
-      }))
+      const lines = linesOf(store, query, query.get('to')).filter(
+        ({ entry }) => entry.day >= (query.get('from') ?? ''),
+      )
+      const rows = lines.map(({ id, entry, line }) => ({ id, ...about(entry), ...lineOf(line, db) }))
       return HttpResponse.json(rows, { headers: { 'X-Total-Count': String(rows.length) } })
     }),
     http.get(`${url}/entries`, ({ request }) => {
@@ -168,32 +142,7 @@ export function ledgerHandlers(db: MockDb, store: LedgerStore = makeLedgerStore(
         lines,
       })
     }),
-    http.get(`${url}/periods`, () => HttpResponse.json({ today: store.today, months: store.periods })),
-    http.get(`${url}/periods/:id`, ({ params }) => {
-      const period = store.periods.find(({ id }) => id === Number(params.id))
-      return period ? HttpResponse.json(period) : problem(404)
-    }),
-    http.post(`${url}/periods/:id/request`, ({ params, request }) =>
-      answerWrite(async () => {
-        const before = requireRecord(store.periods, Number(params.id), request)
-        const { change, reason } = check(periodRequestInput, await request.json())
-        const after: Period = {
-          ...before,
-          version: before.version + 1,
-          request: { change, reason, by: me, at },
-        }
-        store.periods = store.periods.map((one) => (one.id === after.id ? after : one))
-        return HttpResponse.json(after)
-      }),
-    ),
-    http.patch(`${url}/periods/:id`, ({ params, request }) =>
-      answerWrite(async () => {
-        const before = requireRecord(store.periods, Number(params.id), request)
-        const after = decideMonth(before, await request.json())
-        store.periods = store.periods.map((one) => (one.id === after.id ? after : one))
-        return HttpResponse.json(after)
-      }),
-    ),
+    ...periodHandlers(store),
     http.get(`${url}/journals`, () =>
       HttpResponse.json(store.journals, { headers: { 'X-Total-Count': String(store.journals.length) } }),
     ),

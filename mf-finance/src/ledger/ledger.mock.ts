@@ -7,6 +7,7 @@ import { feeAccounts } from '@drayline/domain/finance/ledger/party-account'
 import { figureChange } from '@drayline/domain/finance/ledger/party-figures'
 import { monthOfPeriod } from '@drayline/domain/finance/ledger/period'
 import * as recipes from '@drayline/domain/finance/ledger/recipes'
+import type { Activity } from '@drayline/domain/kernel/journal/activity'
 import { formatCents, parseMoney } from '@drayline/domain/kernel/money/money'
 import type { MockDb } from '../mock/mock-db.ts'
 
@@ -26,11 +27,13 @@ export interface LedgerStore {
   entries: StoredEntry[]
   periods: Period[]
   journals: Journal[]
+  /** What was done with months. */
+  activities: Activity[]
 }
 
 const month = (id: number, values: Partial<Period> = {}): Period => ({
-  ...{ id, version: 0, month: monthOfPeriod(id), status: 'open', isNext: false, request: null },
-  ...{ findings: [], requestedBy: null, confirmedBy: null, closedAt: null, ...values },
+  ...{ id, version: 0, month: monthOfPeriod(id), status: 'open', waitsFor: null, request: null },
+  ...{ findings: [], notClosed: null, requestedBy: null, confirmedBy: null, closedAt: null, ...values },
 })
 
 /** A small book: purchases of two clients, one paid out, one paid by its broker. */
@@ -60,13 +63,14 @@ export function makeLedgerStore(db: MockDb): LedgerStore {
     today: '2026-03-16',
     entries,
     periods: [
-      month(202603),
-      month(202602, { isNext: true, findings: entries.length > 0 ? [blocking] : [] }),
+      month(202603, { waitsFor: { rule: 'notOver', month: '2026-03' } }),
+      month(202602, { findings: entries.length > 0 ? [blocking] : [] }),
       month(202601, {
         ...{ status: 'closed', version: 3, closedAt: '2026-02-03T15:00:00.000Z' },
         ...{ requestedBy: other, confirmedBy: { id: 3, name: 'Lee Park' } },
       }),
     ],
+    activities: [],
     journals: db.clients.length > 0 ? [journalOf(1, other, entries.at(-1)?.lines ?? [])] : [],
   }
 }
@@ -98,13 +102,6 @@ export function lineOf(line: LedgerLine, db?: MockDb) {
     purchaseId: line.purchaseId ?? null,
     advanceId: line.advanceId ?? null,
   }
-}
-
-/** The client or broker of an entry, for a line that names neither. */
-export function counterpartyOf({ lines }: StoredEntry, line: LedgerLine, db: MockDb) {
-  if (line.clientId || line.brokerId) return null
-  const [party] = lines.flatMap((one) => lineOf(one, db).client ?? lineOf(one, db).broker ?? [])
-  return party ?? null
 }
 
 /** Balances of all accounts at the end of a day, as the API answers them. */

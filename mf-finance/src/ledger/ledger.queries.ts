@@ -16,7 +16,7 @@ import type {
   Posting,
   TrialBalance,
 } from '@drayline/domain/finance/ledger/ledger-schema'
-import type { EntityType } from '@drayline/domain/kernel/journal/activity'
+import type { Activity, EntityType } from '@drayline/domain/kernel/journal/activity'
 import { infiniteQueryOptions, keepPreviousData, queryOptions, shows } from '@drayline/platform/query'
 
 const root = ['mf-finance', 'ledger'] as const
@@ -121,6 +121,17 @@ export function periodQuery(http: HttpApi, id: number) {
     meta: anything,
     queryFn: ({ signal }) => http.get<Period>(`${url}/periods/${id}`, { signal }),
     refetchInterval: ({ state }) => (state.data?.status === 'closing' ? 1_500 : false),
+  })
+}
+
+/** What was done with a month, the latest first. */
+export function periodHistoryQuery(http: HttpApi, id: number) {
+  return infiniteQueryOptions({
+    queryKey: [...root, 'periods', id, 'history'] as const,
+    meta: shows('activity'),
+    queryFn: ({ pageParam, signal }) => http.list<Activity>(pageParam, { signal }),
+    initialPageParam: `/api/activities?entityType=ledger_period&entityId=${id}&sort=-createdAt&limit=20`,
+    getNextPageParam: (page: Page<Activity>) => page.next,
   })
 }
 

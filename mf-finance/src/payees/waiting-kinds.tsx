@@ -4,6 +4,7 @@ import type { Action } from '@drayline/domain/kernel/access/permissions'
 import { useQuery } from '@drayline/platform/query'
 import type { ComponentType } from 'react'
 import { proposedBuyoutsQuery } from '../buyouts/buyouts.queries.ts'
+import { monthHref } from '../ledger/book-state.ts'
 import { periodsQuery, requestedJournalsQuery } from '../ledger/ledger.queries.ts'
 import { monthName } from '../ledger/month-name.ts'
 import { useT } from '../messages.ts'
@@ -88,7 +89,7 @@ function Months() {
       ? [
           {
             ...{ id, createdAt: request.at, proposedBy: request.by },
-            ...{ title: monthName(month, user.language), to: `/factoring/book?tab=months&month=${id}` },
+            ...{ title: monthName(month, user.language), to: monthHref(id) },
             hint: t(`proposals.${request.change}`, { reason: request.reason }),
           },
         ]

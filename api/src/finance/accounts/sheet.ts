@@ -1,27 +1,17 @@
-import en from '@drayline/domain/finance/ledger/messages/en.json' with { type: 'json' }
-import es from '@drayline/domain/finance/ledger/messages/es.json' with { type: 'json' }
 import { formatCents, formatUsd } from '@drayline/domain/kernel/money/money'
-import type { Language, MessageParams, Translator } from '@drayline/domain/kernel/text/i18n'
-import { createTranslator, textLanguage } from '@drayline/domain/kernel/text/i18n'
+import type { MessageParams } from '@drayline/domain/kernel/text/i18n'
+import { textLanguage } from '@drayline/domain/kernel/text/i18n'
 import { conflict } from '../../kernel/base/errors.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import { sendAttachment } from '../../kernel/http/send-attachment.ts'
-import '../../kernel/base/text.ts'
 import type { Page } from '../../kernel/lists/list.ts'
 import { maxLimit } from '../../kernel/lists/list.ts'
 import type { PdfTable } from '../../platform/pdf/index.ts'
 import { pagePlaces, pdfBytes } from '../../platform/pdf/index.ts'
 import type { Recipient } from '../exports/index.ts'
 import { dateText, instantText, personOf } from '../exports/index.ts'
+import { type BookText, bookText } from '../ledger/index.ts'
 import { reportText } from '../reports/index.ts'
-
-/** Key of a text of the book, which screens and papers share. */
-export type BookText = keyof typeof en
-
-const catalogues: Partial<Record<Language, Translator<BookText>>> = {
-  en: createTranslator('en', en),
-  es: createTranslator('es', es),
-}
 
 /** For whom a sheet is made: their texts, dates and amounts. */
 export interface Writer {
@@ -32,10 +22,9 @@ export interface Writer {
 
 export async function writerFor({ user, language }: AnyCall): Promise<Writer> {
   const person = await personOf({ id: user.id, name: user.name, zone: user.timezone, language })
-  const translator = catalogues[language] ?? catalogues.en
   return {
     person,
-    text: (key, params) => translator?.(key, params) ?? key,
+    text: (key, params) => bookText(language, key, params),
     date: (day) => dateText(day, person),
   }
 }

@@ -26,7 +26,7 @@ export async function beginClose(
   closedBy: NonNullable<LedgerPeriodDoc['closedBy']>,
 ): Promise<void> {
   await holdPartitions()
-  const values = { status: 'closing', request: null, findings: [], closedBy, worker: null }
+  const values = { status: 'closing', request: null, findings: [], notClosedAt: null, closedBy, worker: null }
   await LedgerPeriod.updateOne(
     { _id: periodId(month) },
     { $set: values, $inc: { version: 1 } },
@@ -56,7 +56,7 @@ export async function endClose(month: string, { findings, snapshot }: CloseResul
   const heads = isClosed ? await partitionEnds() : []
   const closed = { status: 'closed', findings, snapshot, closedAt: now, heads, worker: null }
   const open = {
-    ...{ status: 'open', findings, snapshot: null, closedAt: null },
+    ...{ status: 'open', findings, notClosedAt: now, snapshot: null, closedAt: null },
     ...{ closedBy: null, heads, worker: null },
   }
   await LedgerPeriod.updateOne(

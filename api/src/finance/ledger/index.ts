@@ -8,6 +8,7 @@ export {
   readAccount,
   readTrialBalance,
 } from './book.service.ts'
+export { type BookText, bookText } from './book-text.ts'
 export { feesTaken, leastPayableSince } from './client-fees.ts'
 export { endedBy, endingsOf, payoutsBooked, purchasesMovedAfter } from './ended-by.ts'
 export type { ClosingMonth } from './ledger.ports.ts'

@@ -1,13 +1,9 @@
 import type { EntryProblem, LedgerLine } from '@drayline/domain/finance/ledger/entry'
 import { lineProblems, reversedLines } from '@drayline/domain/finance/ledger/entry'
 import type { JournalDecision, JournalStatus } from '@drayline/domain/finance/ledger/journal'
-import {
-  isUndoneByHand,
-  journalRefusal,
-  mayNameByHand,
-  receiptAccount,
-} from '@drayline/domain/finance/ledger/journal'
+import { isUndoneByHand, mayNameByHand, receiptAccount } from '@drayline/domain/finance/ledger/journal'
 import type { JournalInput, JournalPatch } from '@drayline/domain/finance/ledger/ledger-schema'
+import { decisionRefusal } from '@drayline/domain/finance/second-person/second-person'
 import { formatCents, parseMoney } from '@drayline/domain/kernel/money/money'
 import { companyDay } from '../../kernel/base/days.ts'
 import type { FieldMessages } from '../../kernel/base/errors.ts'
@@ -108,7 +104,7 @@ export function decideJournal(
 }
 
 function refusePerson({ requestedBy }: LedgerJournalDoc, to: JournalDecision, personId: number): void {
-  const key = journalRefusal(requestedBy, to, personId)
+  const key = decisionRefusal(requestedBy, to, personId)
   if (key) throw new Problem(403, 'error.forbidden', { message: { key } })
 }
 

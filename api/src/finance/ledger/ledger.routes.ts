@@ -16,7 +16,7 @@ import {
   postingRecord,
   trialBalanceAnswer,
 } from '@drayline/domain/finance/ledger/ledger-schema'
-import { dateFilter, idField, moneyField, oneOf } from '@drayline/domain/kernel/forms/fields'
+import { dateFilter, idField, oneOf } from '@drayline/domain/kernel/forms/fields'
 import { entityTypes } from '@drayline/domain/kernel/journal/activity'
 import { array, object, string } from 'yup'
 import type { Route } from '../../kernel/http/route.ts'
@@ -43,7 +43,8 @@ import {
 import { presentJournal } from './journal.presenter.ts'
 import { decideJournal, listJournals, readJournal, requestJournal } from './journals.service.ts'
 import { presentPeriod, presentPeriods } from './period.presenter.ts'
-import { decidePeriodChange, readPeriod, readPeriods, requestPeriodChange } from './periods.service.ts'
+import { decidePeriodChange, requestPeriodChange } from './periods.service.ts'
+import { readPeriod, readPeriods } from './read-periods.ts'
 
 const days = { from: dateFilter(), to: dateFilter() }
 
@@ -84,13 +85,13 @@ const bookRoutes: Route[] = [
   }),
   defineListRoute({
     path: '/api/ledger/postings',
-    summary: 'Lines of an account by book date, the newest first; those of one amount on either side',
+    summary: 'Lines of an account by book date, the newest first',
     permission: 'ledger.read',
     query: listParams({
       sorts: postingSorts,
       defaultSort: '-bookDate',
       searched: false,
-      filters: { ...accountQuery, ...days, amount: moneyField() },
+      filters: { ...accountQuery, ...days },
     }).shape({ sort: oneOf(['bookDate', '-bookDate']).default('-bookDate') }),
     item: postingRecord,
     handler: ({ input }) => listPostings(input.query),
@@ -157,7 +158,7 @@ const periodRoutes: Route[] = [
   defineRoute({
     method: 'PATCH',
     path: '/api/ledger/periods/:id',
-    summary: 'Confirms what another person asked for, or takes back what one asked for oneself',
+    summary: 'Confirms or refuses what another person asked for, or takes back what one asked for oneself',
     permission: 'ledger.close',
     write: true,
     params: idParams,

@@ -30,6 +30,8 @@ export interface LedgerPeriodDoc extends RecordDoc {
   request: PeriodRequest | null
   /** What the checks found when it was last to be closed. */
   findings: PeriodFinding[]
+  /** When a close that two people wanted last failed; null once somebody asks again. Missing in older records. */
+  notClosedAt?: Date | null
   /** Who asked for and who confirmed the last close; null for a month that is open. */
   closedBy: { requested: Person; confirmed: Person } | null
   closedAt: Date | null
@@ -81,6 +83,7 @@ export const LedgerPeriod = recordModel<LedgerPeriodDoc>(
     status: { type: String, enum: periodStatuses, required: true },
     request: { type: request, default: null },
     findings: { type: [finding], default: [] },
+    notClosedAt: { type: Date, default: null },
     closedBy: { type: twoPeople, default: null },
     closedAt: { type: Date, default: null },
     worker: { type: new mongoose.Schema({ id: text, posted: number }, embedded), default: null },

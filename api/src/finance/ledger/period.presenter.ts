@@ -3,28 +3,30 @@ import { blocksClose, monthOfPeriod } from '@drayline/domain/finance/ledger/peri
 import { formatCents } from '@drayline/domain/kernel/money/money'
 import type { BookNames } from './book.service.ts'
 import type { PeriodFinding } from './period.model.ts'
-import type { PeriodRow } from './periods.service.ts'
+import type { PeriodRow } from './read-periods.ts'
 
 export function presentPeriods({ today, months }: { today: string; months: PeriodRow[] }): PeriodList {
   return { today, months: months.map(presentPeriod) }
 }
 
 /** A month of the book as it leaves the API. */
-export function presentPeriod({ period, isNext, names }: PeriodRow): Period {
-  const { request, closedBy } = period
+export function presentPeriod({ period, findings, waitsFor, names }: PeriodRow): Period {
+  const { request, closedBy, notClosedAt } = period
+  const present = (finding: PeriodFinding) => presentFinding(finding, names)
   return {
     id: period._id,
     version: period.version,
     month: monthOfPeriod(period._id),
     status: period.status,
-    isNext,
+    waitsFor,
     request: request && {
       change: request.change,
       reason: request.reason,
       by: { id: request.by.id, name: request.by.name },
       at: request.at.toISOString(),
     },
-    findings: period.findings.map((finding) => presentFinding(finding, names)),
+    findings: findings.map(present),
+    notClosed: notClosedAt ? { at: notClosedAt.toISOString(), findings: period.findings.map(present) } : null,
     requestedBy: closedBy && { id: closedBy.requested.id, name: closedBy.requested.name },
     confirmedBy: closedBy && { id: closedBy.confirmed.id, name: closedBy.confirmed.name },
     closedAt: period.closedAt?.toISOString() ?? null,

@@ -1,11 +1,13 @@
 import type { PeriodDecisionInput, PeriodRequestInput } from '@drayline/domain/finance/ledger/ledger-schema'
+import type { PeriodDecision } from '@drayline/domain/finance/ledger/period'
 import {
-  monthAfter,
-  monthBefore,
+  blocksClose,
+  closeWait,
   monthOf,
   monthOfPeriod,
   periodId,
 } from '@drayline/domain/finance/ledger/period'
+import { decisionRefusal } from '@drayline/domain/finance/second-person/second-person'
 import { companyDay } from '../../kernel/base/days.ts'
 import { conflict, notFound, Problem, stale } from '../../kernel/base/errors.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
@@ -15,57 +17,22 @@ import { checkIfMatch } from '../../kernel/writes/versions.ts'
 import type { Tx } from '../../kernel/writes/write.ts'
 import { write } from '../../kernel/writes/write.ts'
 import { tellSecondPerson } from '../second-person/index.ts'
-import type { BookNames } from './book.service.ts'
-import { namesOf } from './book.service.ts'
+import { bookText } from './book-text.ts'
 import { beginClose, dropUnusedSnapshots, reopen } from './close-period.ts'
-import type { LedgerPeriodDoc, PeriodFinding } from './period.model.ts'
+import type { LedgerPeriodDoc, PeriodFinding, PeriodRequest } from './period.model.ts'
 import { LedgerPeriod } from './period.model.ts'
 import { presentPeriod } from './period.presenter.ts'
 import { checkPeriod } from './period-checks.ts'
-import { firstMonth, lastClosed } from './periods.ts'
-
-/** A month with what its record says, or as it is before anything was done with it. */
-export interface PeriodRow {
-  period: LedgerPeriodDoc
-  isNext: boolean
-  names: BookNames
-}
+import { firstMonth, monthToClose } from './periods.ts'
+import type { PeriodRow } from './read-periods.ts'
+import { periodRow, untouchedPeriod } from './read-periods.ts'
 
 /** Kind of job that closes a month. */
 export const closeJob = 'ledger-close'
 
-/** All months of the book up to the present one, the newest first. */
-export async function readPeriods(call: AnyCall): Promise<{ today: string; months: PeriodRow[] }> {
-  const today = companyDay(call)
-  const [stored, first, last] = await Promise.all([
-    LedgerPeriod.find().lean<LedgerPeriodDoc[]>(),
-    firstMonth(),
-    lastClosed(),
-  ])
-  const byMonth = new Map(stored.map((period) => [monthOfPeriod(period._id), period]))
-  const earliest = [first, ...byMonth.keys()].filter((month) => month !== null).sort()[0] ?? monthOf(today)
-  const names = await namesOfFindings(stored.flatMap(({ findings }) => findings))
-  const months: PeriodRow[] = []
-  for (let month = monthOf(today); month >= earliest; month = monthBefore(month)) {
-    const isNext = month < monthOf(today) && month === (last ? monthAfter(last) : earliest)
-    months.push({ period: byMonth.get(month) ?? untouched(month), isNext, names })
-  }
-  return { today, months }
-}
-
-/** One month with what its checks find now. @throws Problem 404 for a month that the book does not have */
-export async function readPeriod(call: AnyCall, id: number): Promise<PeriodRow> {
-  const { months } = await readPeriods(call)
-  const row = months.find(({ period }) => period._id === id)
-  if (!row) throw notFound()
-  if (row.period.status === 'closed') return row
-  const findings = await checkPeriod(monthOfPeriod(id))
-  return { ...row, period: { ...row.period, findings }, names: await namesOfFindings(findings) }
-}
-
 /**
  * Asks for a month to be closed or opened again. 404 for a month that the book does not have, 412 stale, 409 when it is
- * not its turn or somebody has asked already (R-LED-8).
+ * not its turn or somebody has asked already (R-LED-8). What keeps it open may still be there: the other person decides.
  */
 export function requestPeriodChange(
   call: AnyCall,
@@ -78,7 +45,11 @@ export function requestPeriodChange(
     if (before.request) throw conflict({ key: 'ledger.period.requested' })
     const by = { id: call.user.id, name: call.user.name }
     const request = { change, reason, by, at: tx.now }
-    const set = { $set: { request }, $inc: { version: 1 }, $setOnInsert: { status: 'open' } }
+    const set = {
+      $set: { request, notClosedAt: null },
+      $inc: { version: 1 },
+      $setOnInsert: { status: 'open' },
+    }
     await LedgerPeriod.updateOne({ _id: id }, set, { upsert: true })
     await tellSecondPerson(tx, 'ledger_period', {
       ...{ by, about: { entityType: 'ledger_period', entityId: id } },
@@ -87,41 +58,96 @@ export function requestPeriodChange(
         params: { person: by.name, month: monthOfPeriod(id), reason },
       },
     })
-    return await told(tx, before, `ledger.period.${change}Requested`, reason)
+    return await told(call, tx, before, `ledger.period.${change}Requested`, reason)
   })
 }
 
 /**
- * Confirms what another person asked for, or takes back what one asked for oneself. A confirmed close is carried out in
- * the background. 404, 409 and 412 as above; 403 for the wrong person.
+ * Confirms or refuses what another person asked for, or takes back what one asked for oneself. A confirmed close is
+ * carried out in the background. 404, 409 and 412 as above, 409 also while something keeps the month open; 403 for the
+ * wrong person.
  */
 export async function decidePeriodChange(
   call: AnyCall,
   id: number,
-  { decision }: PeriodDecisionInput,
+  { decision, reason }: PeriodDecisionInput,
 ): Promise<Written<PeriodRow>> {
+  // Checking reads the whole book: a transaction would be held open by it. What comes after it is found by the close.
+  const blocking = decision === 'confirmed' ? await blockingFindings(id) : []
   const row = await write(call, async (tx) => {
     const before = await loadPeriod(call, id)
     const { request } = before
     if (!request) throw conflict({ key: 'ledger.period.notRequested' })
-    refusePerson(call, request.by.id, decision)
-    if (decision === 'withdrawn') {
-      await LedgerPeriod.updateOne({ _id: id }, { $set: { request: null }, $inc: { version: 1 } })
-      return await told(tx, before, 'ledger.period.withdrawn')
-    }
-    await refuseChange(call, before, request.change)
-    const confirmed = { id: call.user.id, name: call.user.name }
-    if (request.change === 'reopen') {
-      for (const month of await reopen(monthOfPeriod(id))) tx.touch(`ledger_period:${periodId(month)}`)
-      return await told(tx, before, 'ledger.period.reopened', request.reason)
-    }
-    await beginClose(monthOfPeriod(id), { requested: request.by, confirmed })
-    await addJob({ kind: closeJob, entityId: id, by: confirmed, now: tx.now })
-    return await told(tx, before, 'ledger.period.closing')
+    refusePerson(request, decision, call.user.id)
+    if (decision === 'confirmed') return await confirm(call, tx, { before, request, blocking })
+    await LedgerPeriod.updateOne({ _id: id }, { $set: { request: null }, $inc: { version: 1 } })
+    if (decision === 'refused') tellRequester(tx, before, request, { decision, reason })
+    return await told(call, tx, before, `ledger.period.${decision}`, reason)
   })
   if (row.period.status === 'open') await dropUnusedSnapshots()
   else wakeJobs()
   return row
+}
+
+interface Confirmation {
+  before: LedgerPeriodDoc
+  request: PeriodRequest
+  blocking: readonly PeriodFinding[]
+}
+
+async function confirm(
+  call: AnyCall,
+  tx: Tx,
+  { before, request, blocking }: Confirmation,
+): Promise<PeriodRow> {
+  await refuseChange(call, before, request.change)
+  if (request.change === 'reopen') return await confirmReopening(call, tx, before, request)
+  if (blocking.length > 0) throw blocked(call, before, blocking)
+  const confirmed = { id: call.user.id, name: call.user.name }
+  await beginClose(monthOfPeriod(before._id), { requested: request.by, confirmed })
+  await addJob({ kind: closeJob, entityId: before._id, by: confirmed, now: tx.now })
+  return await told(call, tx, before, 'ledger.period.closing')
+}
+
+/** Opens the month and those after it. Each of them says so in its own history. */
+async function confirmReopening(
+  call: AnyCall,
+  tx: Tx,
+  before: LedgerPeriodDoc,
+  request: PeriodRequest,
+): Promise<PeriodRow> {
+  const { reason } = request
+  const [first, ...later] = await reopen(monthOfPeriod(before._id))
+  for (const month of later) {
+    const subject = { entityType: 'ledger_period', entityId: periodId(month) } as const
+    tx.touch(`ledger_period:${subject.entityId}`)
+    const params = { month, first: first ?? '', reason }
+    tx.activity({ ...subject, type: 'other', message: { key: 'activity.ledger.period.reopenedToo', params } })
+  }
+  tellRequester(tx, before, request, { decision: 'reopened', reason })
+  return await told(call, tx, before, 'ledger.period.reopened', reason)
+}
+
+/** What keeps a month open that somebody wants to be closed. */
+async function blockingFindings(id: number): Promise<PeriodFinding[]> {
+  const stored = await LedgerPeriod.findById(id).lean<LedgerPeriodDoc>()
+  if (stored?.status !== 'open' || stored.request?.change !== 'close') return []
+  return (await checkPeriod(monthOfPeriod(id))).filter(({ check }) => blocksClose(check))
+}
+
+/** Names each kind of finding with their number. */
+function blocked(
+  { language }: AnyCall,
+  { _id }: LedgerPeriodDoc,
+  findings: readonly PeriodFinding[],
+): Problem {
+  const counts = new Map<PeriodFinding['check'], number>()
+  for (const { check } of findings) counts.set(check, (counts.get(check) ?? 0) + 1)
+  const names = [...counts].map(
+    ([check, count]) => `${bookText(language, `ledger.check.${check}`)} (${count})`,
+  )
+  const params = { month: monthOfPeriod(_id), findings: names.join('; ') }
+  return conflict({ key: 'ledger.period.blocked', params })
 }
 
 async function loadPeriod(call: AnyCall, id: number): Promise<LedgerPeriodDoc> {
@@ -129,8 +155,8 @@ async function loadPeriod(call: AnyCall, id: number): Promise<LedgerPeriodDoc> {
   const stored = await LedgerPeriod.findById(id).lean<LedgerPeriodDoc>()
   const first = await firstMonth()
   if (!stored && (first === null || month < first || month > monthOf(companyDay(call)))) throw notFound()
-  const period = stored ?? untouched(month)
-  if (!checkIfMatch(call.ctx, period.version)) throw stale(presentPeriod(await rowOf(period)))
+  const period = stored ?? untouchedPeriod(month)
+  if (!checkIfMatch(call.ctx, period.version)) throw stale(presentPeriod(await periodRow(call, period)))
   return period
 }
 
@@ -146,63 +172,56 @@ async function refuseChange(
     return
   }
   if (status === 'closed') throw conflict({ key: 'ledger.period.closedAlready', params: { month } })
-  if (month >= monthOf(companyDay(call))) throw conflict({ key: 'ledger.period.notOver', params: { month } })
-  const last = await lastClosed()
-  const next = last ? monthAfter(last) : ((await firstMonth()) ?? month)
-  if (month !== next) throw conflict({ key: 'ledger.period.order', params: { month: next } })
+  const wait = closeWait(month, { today: companyDay(call), next: await monthToClose() })
+  if (wait) throw conflict({ key: `ledger.period.${wait.rule}`, params: { month: wait.month } })
 }
 
 /** Two people stand behind a closed month, and behind one that is opened again. */
-function refusePerson(call: AnyCall, requestedBy: number, decision: PeriodDecisionInput['decision']): void {
-  const isOwn = requestedBy === call.user.id
-  const key = decision === 'withdrawn' ? (isOwn ? null : 'ledger.notOwn') : isOwn ? 'ledger.fourEyes' : null
+function refusePerson({ by }: PeriodRequest, decision: PeriodDecision, personId: number): void {
+  const key = decisionRefusal(by, decision, personId)
   if (key) throw new Problem(403, 'error.forbidden', { message: { key } })
+}
+
+/** Tells who asked what another person decided; the end of a close is told when it is there. */
+function tellRequester(
+  tx: Tx,
+  { _id }: LedgerPeriodDoc,
+  { by, change }: PeriodRequest,
+  { decision, reason }: { decision: 'refused' | 'reopened'; reason: string },
+): void {
+  const title =
+    change === 'close' ? 'notification.ledgerPeriod.title' : 'notification.ledgerPeriod.reopenTitle'
+  tx.notify({
+    ...{ entityType: 'ledger_period', entityId: _id, userId: by.id },
+    type: decision === 'refused' ? 'warning' : 'success',
+    title: { key: title, params: { month: monthOfPeriod(_id) } },
+    message: {
+      key: `notification.ledgerPeriod.${decision}`,
+      params: { person: tx.by?.name ?? '', reason },
+    },
+  })
 }
 
 type What =
   | 'ledger.period.closeRequested'
   | 'ledger.period.reopenRequested'
   | 'ledger.period.withdrawn'
+  | 'ledger.period.refused'
   | 'ledger.period.reopened'
   | 'ledger.period.closing'
 
 /** Tells audit and feed, and returns the month as it is now. */
-async function told(tx: Tx, before: LedgerPeriodDoc, action: What, reason = ''): Promise<PeriodRow> {
+async function told(
+  call: AnyCall,
+  tx: Tx,
+  before: LedgerPeriodDoc,
+  action: What,
+  reason = '',
+): Promise<PeriodRow> {
   const after = await LedgerPeriod.findById(before._id).lean<LedgerPeriodDoc>().orFail()
   const subject = { entityType: 'ledger_period', entityId: before._id } as const
   tx.audit({ ...subject, action, before: before.version === 0 ? null : before, after })
   const params = { month: monthOfPeriod(before._id), reason }
   tx.activity({ ...subject, type: 'other', message: { key: `activity.${action}`, params } })
-  return await rowOf(after)
-}
-
-/** A month as an answer; whether it is its turn is for the list to say. */
-async function rowOf(period: LedgerPeriodDoc): Promise<PeriodRow> {
-  return { period, isNext: false, names: { clients: new Map(), brokers: new Map() } }
-}
-
-async function namesOfFindings(findings: readonly PeriodFinding[]): Promise<BookNames> {
-  return await namesOf(
-    findings.map(({ holder }) => {
-      const [name, id] = holder.split(':')
-      return name ? { [name]: Number(id) } : {}
-    }),
-  )
-}
-
-function untouched(month: string): LedgerPeriodDoc {
-  const never = new Date(0)
-  return {
-    ...{ _id: periodId(month), version: 0, createdAt: never, updatedAt: never },
-    ...{
-      status: 'open',
-      request: null,
-      findings: [],
-      closedBy: null,
-      closedAt: null,
-      worker: null,
-      snapshot: null,
-      heads: [],
-    },
-  }
+  return await periodRow(call, after)
 }

@@ -84,6 +84,14 @@ export async function lastClosed(): Promise<string | null> {
   return last && monthOfPeriod(last._id)
 }
 
+/** First month that is not closed, be it open or being closed; null for an empty book. */
+export async function monthToClose(): Promise<string | null> {
+  const last = await LedgerPeriod.findOne({ status: 'closed' }, { _id: 1 })
+    .sort({ _id: -1 })
+    .lean<LedgerPeriodDoc>()
+  return last ? monthAfter(monthOfPeriod(last._id)) : await firstMonth()
+}
+
 /** The last month closed that ended on or before a day: where sums begin. */
 export async function closedBy(day: string): Promise<LedgerPeriodDoc | null> {
   const ended = { status: 'closed', _id: op.lt(periodId(monthOf(addDays(day, 1)))) }

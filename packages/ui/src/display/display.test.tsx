@@ -55,6 +55,18 @@ test('tabs keep their choice in the address, and the first one keeps it short', 
   expect(router.state.location.search).toBe('?q=a')
 })
 
+test('an instant has its time and the zone that it is told in, which summer changes', () => {
+  const zone = { ...galleryHost, user: { ...galleryHost.user, timezone: 'America/Denver' } }
+  render(
+    <HostProvider value={zone}>
+      <DateText value="2026-12-21T14:30:00.000Z" show="instant" />
+      <DateText value="2026-07-21T14:30:00.000Z" show="instant" />
+    </HostProvider>,
+  )
+  expect(screen.getByText(/^Dec 21, 2026 \d+:30 [AP]M MST$/)).toBeVisible()
+  expect(screen.getByText(/^Jul 21, 2026 \d+:30 [AP]M MDT$/)).toBeVisible()
+})
+
 test('a day tells its time to the pointer', async () => {
   render(
     <HostProvider value={galleryHost}>

@@ -1,4 +1,5 @@
 import { useHost } from '@drayline/contract'
+import { zoneName } from '@drayline/domain/kernel/dates/date-format'
 import { styled } from '@drayline/platform/styled'
 import type { PointerEvent } from 'react'
 
@@ -37,13 +38,16 @@ export function Money({ value, block }: MoneyProps) {
 export interface DateTextProps {
   /** A calendar date (YYYY-MM-DD) or an instant (ISO 8601, UTC); null shows a dash. */
   value: string | null | undefined
-  /** date (the default), date and time, or how long ago; the last has the full date as its title. */
-  show?: 'date' | 'dateTime' | 'relative'
+  /**
+   * date (the default), date and time, the same with its time zone (`instant`: for what people in several zones compare),
+   * or how long ago, which has the full date as its title.
+   */
+  show?: 'date' | 'dateTime' | 'instant' | 'relative'
 }
 
 /** A date in the user's format and time zone. */
 export function DateText({ value, show = 'date' }: DateTextProps) {
-  const { format } = useHost()
+  const { format, user } = useHost()
   if (!value) return '—'
   return (
     <time
@@ -53,7 +57,9 @@ export function DateText({ value, show = 'date' }: DateTextProps) {
       onPointerEnter={show === 'date' && value.includes('T') ? addTime : undefined}
       style={{ whiteSpace: 'nowrap' }}
     >
-      {format[show](value)}
+      {show === 'instant'
+        ? `${format.dateTime(value)} ${zoneName(new Date(value), user.timezone)}`
+        : format[show](value)}
     </time>
   )
 

@@ -49,15 +49,3 @@ export function mayNameByHand(code: AccountCode, dimension: LedgerDimension): bo
 export function isUndoneByHand(kind: EntryKind): boolean {
   return kind === 'manual' || kind === 'minimumFee'
 }
-
-/** Reason someone may not take a step with an entry by hand; null when they may (R-LED-10). */
-export function journalRefusal(
-  requestedBy: { id: number },
-  to: JournalDecision,
-  personId: number,
-): 'ledger.fourEyes' | 'ledger.notOwn' | null {
-  const isOwn = requestedBy.id === personId
-  if (to === 'withdrawn') return isOwn ? null : 'ledger.notOwn'
-  // Whoever asked takes it back; refusing is for the other person.
-  return isOwn ? 'ledger.fourEyes' : null
-}

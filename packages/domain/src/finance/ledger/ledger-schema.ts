@@ -21,11 +21,13 @@ import {
   maxJournalLines,
 } from './journal.ts'
 import {
+  closeRules,
   type PeriodChange,
   type PeriodCheck,
   type PeriodStatus,
   periodChanges,
   periodChecks,
+  periodDecisions,
   periodStatuses,
 } from './period.ts'
 
@@ -35,6 +37,14 @@ const person = () => reference({ name: string().required() })
 const accountKinds: AccountKind[] = ['asset', 'liability', 'equity', 'income', 'expense']
 const kind = () => string<AccountKind>().oneOf(accountKinds).required()
 const reason = () => shownText().max(500, msg('text.tooLong')).required(msg('ledger.reason.required'))
+/** Why something was refused; not asked for with any other decision. */
+const refusal = (decision: string) =>
+  shownText()
+    .max(500, msg('text.tooLong'))
+    .default('')
+    .when(decision, ([made], text) =>
+      made === 'refused' ? text.required(msg('ledger.reason.required')) : text,
+    )
 
 /** An amount on the side that it stands on; null on the other one. */
 const sides = { debit: string().nullable().defined(), credit: string().nullable().defined() }
@@ -97,13 +107,7 @@ const about = {
 }
 
 /** A line of an entry, in the list of an account. */
-export const postingRecord = object({
-  id: string().required(),
-  ...about,
-  ...line,
-  /** The one client or broker of the other lines, where this one names nobody: who a bank paid, or was paid by. */
-  counterparty: person().nullable().defined(),
-})
+export const postingRecord = object({ id: string().required(), ...about, ...line })
 export type Posting = InferType<typeof postingRecord>
 
 /** An entry of the book. */
@@ -158,8 +162,10 @@ export const periodRecord = object({
   version: number().integer().min(0).required(),
   month: string().required(),
   status: string<PeriodStatus>().oneOf(periodStatuses).required(),
-  /** The month is over, and all before it are closed. */
-  isNext: boolean().required(),
+  /** What an open month waits for before it can be closed; null for the month whose turn it is, and for closed ones. */
+  waitsFor: object({ rule: oneOf(closeRules).required(), month: string().required() })
+    .nullable()
+    .defined(),
   request: object({
     change: string<PeriodChange>().oneOf(periodChanges).required(),
     reason: string().required(),
@@ -169,6 +175,10 @@ export const periodRecord = object({
     .nullable()
     .defined(),
   findings: array(finding.required()).required(),
+  /** When a close that was confirmed last failed, and what was found then; null once somebody asks again. */
+  notClosed: object({ at: string().required(), findings: array(finding.required()).required() })
+    .nullable()
+    .defined(),
   requestedBy: person().nullable().defined(),
   confirmedBy: person().nullable().defined(),
   closedAt: string().nullable().defined(),
@@ -185,8 +195,11 @@ export type PeriodList = InferType<typeof periodList>
 export const periodRequestInput = object({ change: oneOf(periodChanges).required(missing), reason: reason() })
 export type PeriodRequestInput = InferType<typeof periodRequestInput>
 
-export const periodDecisions = ['confirmed', 'withdrawn'] as const
-export const periodDecisionInput = object({ decision: oneOf(periodDecisions).required(missing) })
+/** What is decided about a request; a refusal says why. */
+export const periodDecisionInput = object({
+  decision: oneOf(periodDecisions).required(missing),
+  reason: refusal('decision'),
+})
 export type PeriodDecisionInput = InferType<typeof periodDecisionInput>
 
 const amount = () =>
@@ -237,12 +250,7 @@ export type JournalInput = InferType<typeof journalInput>
 /** What is decided about an entry by hand; a refusal says why. */
 export const journalPatch = object({
   status: oneOf(journalDecisions).required(missing),
-  reason: shownText()
-    .max(500, msg('text.tooLong'))
-    .default('')
-    .when('status', ([status], text) =>
-      status === 'refused' ? text.required(msg('ledger.reason.required')) : text,
-    ),
+  reason: refusal('status'),
 })
 export type JournalPatch = InferType<typeof journalPatch>
 

@@ -1,5 +1,6 @@
 import {
   blocksClose,
+  closeWait,
   firstDayOf,
   isMonth,
   lastDayOf,
@@ -45,4 +46,14 @@ test('a month is a real one', () => {
 
 test('old unapplied money is a warning, everything else keeps a month open', () => {
   expect(periodChecks.filter((check) => !blocksClose(check))).toEqual(['unapplied'])
+})
+
+test.each([
+  ['2026-11', '2026-10', { rule: 'notOver', month: '2026-11' }],
+  ['2026-12', '2026-10', { rule: 'notOver', month: '2026-12' }],
+  ['2026-10', '2026-09', { rule: 'order', month: '2026-09' }],
+  ['2026-10', '2026-10', null],
+  ['2026-10', null, null],
+] as const)('on November 1, %s, with %s next, waits for %j', (month, next, wait) => {
+  expect(closeWait(month, { today: '2026-11-01', next })).toEqual(wait)
 })

@@ -8,6 +8,10 @@ export type PeriodStatus = (typeof periodStatuses)[number]
 export const periodChanges = ['close', 'reopen'] as const
 export type PeriodChange = (typeof periodChanges)[number]
 
+/** A second person confirms or refuses what was asked for; who asked may take it back. */
+export const periodDecisions = ['confirmed', 'refused', 'withdrawn'] as const
+export type PeriodDecision = (typeof periodDecisions)[number]
+
 /**
  * What is checked before a month is closed:
  * - `unbalanced`: debits less credits at its end, in cents;
@@ -30,6 +34,27 @@ export const maxUnappliedDays = 30
 /** Tells whether a finding of this check keeps a month from being closed. */
 export function blocksClose(check: PeriodCheck): boolean {
   return !warnings.includes(check)
+}
+
+export const closeRules = ['notOver', 'order'] as const
+
+/** What an open month waits for before it can be closed: its own end, or the close of an earlier month. */
+export interface CloseWait {
+  rule: (typeof closeRules)[number]
+  /** Month that has to be over, or closed, first. */
+  month: string
+}
+
+/**
+ * Returns what an open month waits for before it can be closed; null when it is its turn (R-LED-8).
+ * @param next first month that is not closed; null for an empty book
+ */
+export function closeWait(
+  month: string,
+  { today, next }: { today: string; next: string | null },
+): CloseWait | null {
+  if (month >= monthOf(today)) return { rule: 'notOver', month }
+  return next === null || month === next ? null : { rule: 'order', month: next }
 }
 
 /** The month of a calendar date, YYYY-MM. */

@@ -1,4 +1,6 @@
 import type { Action } from '../../kernel/access/permissions.ts'
+import type { JournalDecision } from '../ledger/journal.ts'
+import type { PeriodDecision } from '../ledger/period.ts'
 
 /**
  * What one person asks for and a second one decides, with the right that deciding takes. The screen of what waits and
@@ -15,3 +17,17 @@ export const secondPersonActions = {
 
 export type SecondPersonKind = keyof typeof secondPersonActions
 export const secondPersonKinds = Object.keys(secondPersonActions) as SecondPersonKind[]
+
+/**
+ * Reason someone may not take a step with what was asked for; null when they may (R-LED-8, R-LED-10).
+ * Who asked takes it back; confirming and refusing are for another person.
+ */
+export function decisionRefusal(
+  requestedBy: { id: number },
+  to: JournalDecision | PeriodDecision,
+  personId: number,
+): 'ledger.fourEyes' | 'ledger.notOwn' | null {
+  const isOwn = requestedBy.id === personId
+  if (to === 'withdrawn') return isOwn ? null : 'ledger.notOwn'
+  return isOwn ? 'ledger.fourEyes' : null
+}
