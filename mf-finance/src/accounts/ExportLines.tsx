@@ -1,3 +1,4 @@
+import { entryNumber } from '@drayline/domain/finance/ledger/entry'
 import { ExportPages } from '../ledger/ExportPages.tsx'
 import { eventText } from '../ledger/event-text.ts'
 import { useT } from '../messages.ts'
@@ -11,7 +12,7 @@ export function ExportLines({ of, filters }: { of: PartyOf; filters: string }) {
       columns={[
         { id: 'bookDate', header: t('ledger.bookDate') },
         { id: 'valueDate', header: t('ledger.valueDate') },
-        { id: 'id', header: t('ledger.entry') },
+        { id: 'id', header: t('ledger.entry'), value: ({ id }) => entryNumber(id) },
         { id: 'event', header: t('ledger.event'), value: (line) => eventText(line, t) },
         { id: 'invoices', header: t('account.column.invoices'), value: invoicesOf },
         { id: 'other', header: t(of.party === 'client' ? 'column.broker' : 'column.client'), value: otherOf },

@@ -46,12 +46,12 @@ describe('a client’s page', () => {
     await expectAccessible()
   })
 
-  test('says that nothing was booked yet, and offers another try without an answer', async () => {
+  test('says that nothing was posted yet, and offers another try without an answer', async () => {
     const { unmount } = await renderPage(
       { ...section, Component: NewClient },
       { route: '/clients/5', ...employee },
     )
-    expect(await screen.findByText('Nothing booked yet')).toBeVisible()
+    expect(await screen.findByText('Nothing posted yet')).toBeVisible()
     unmount()
     server.use(http.get('/api/clients/:id/account', () => problem(503)))
     const { user } = await renderPage(section, { route: '/clients/1', ...employee })

@@ -1,9 +1,10 @@
 import { useHost } from '@drayline/contract'
-import { type PaymentMethod, paymentMethods } from '@drayline/domain/finance/agreements/agreement'
+import type { PaymentMethod } from '@drayline/domain/finance/agreements/agreement'
 import type { Buyout } from '@drayline/domain/finance/buyouts/buyout'
-import { Alert, DateInput, Field, Input, SegmentedControl, Text } from '@drayline/ui'
+import { Alert, DateInput, Field, Text } from '@drayline/ui'
 import { useState } from 'react'
 import { useT } from '../messages.ts'
+import { HowPaid } from '../payment/HowPaid.tsx'
 import { StepDialog } from '../reason/StepDialog.tsx'
 import { payBuyout } from './buyouts.queries.ts'
 import { useDayStep } from './use-day-step.ts'
@@ -38,25 +39,7 @@ export function PayBuyoutDialog({ buyout, onDone, onClose }: PayBuyoutDialogProp
       onClose={onClose}
     >
       <Text>{remittance}</Text>
-      <div>
-        <SegmentedControl
-          label={t('fund.method')}
-          value={method}
-          onValueChange={setMethod}
-          options={paymentMethods.map((value) => ({ value, label: t(`payment.${value}`) }))}
-        />
-      </div>
-      <Field label={t('fund.reference')} hint={t('fund.referenceHint')}>
-        {(control) => (
-          <Input
-            {...control}
-            maxLength={100}
-            autoComplete="off"
-            value={reference}
-            onChange={(event) => setReference(event.target.value)}
-          />
-        )}
-      </Field>
+      <HowPaid method={method} onMethod={setMethod} reference={reference} onReference={setReference} />
       <Field label={t('buyout.payDay')} required error={step.error}>
         {(control) => <DateInput {...control} value={step.day} onValueChange={step.setDay} />}
       </Field>

@@ -116,7 +116,7 @@ describe('former factors to pay', () => {
         payment: { method: 'wire', reference: 'FED 4711', confirmedDay: null },
       }),
     )
-    expect(await list.findByText('Paid, not seen at the bank')).toBeVisible()
+    expect(await list.findByText('Paid, outstanding')).toBeVisible()
     await user.click(list.getByRole('button', { name: 'Seen at the bank' }))
     const seen = await dialog('Does the bank show this payment?')
     await user.click(seen.getByRole('button', { name: 'Seen at the bank' }))

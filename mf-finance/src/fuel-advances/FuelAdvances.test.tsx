@@ -158,7 +158,7 @@ describe('in the book', () => {
     expect(drawer.getByText('Deducted by payment 31, 06/12/2026')).toBeVisible()
     expect(drawer.getByText('$500.00')).toBeVisible()
     expect(drawer.getByText('$210.00')).toBeVisible()
-    expect(drawer.getByText(/This advance was paid and is in the book: reverse it/)).toBeVisible()
+    expect(drawer.getByText(/This advance was paid and is in the ledger: reverse it/)).toBeVisible()
     expect(drawer.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument()
     await expectAccessible()
     await user.click(drawer.getByRole('button', { name: 'Edit' }))

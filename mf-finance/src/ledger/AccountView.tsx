@@ -1,7 +1,9 @@
 import { useHost } from '@drayline/contract'
 import type { AccountCode } from '@drayline/domain/finance/ledger/chart'
 import { accountCodes, accountRules } from '@drayline/domain/finance/ledger/chart'
+import { entryNumber } from '@drayline/domain/finance/ledger/entry'
 import type { AccountSummary, Posting } from '@drayline/domain/finance/ledger/ledger-schema'
+import { isAmount } from '@drayline/domain/kernel/money/money'
 import type { RecordChoices } from '@drayline/platform/choices'
 import { brokerChoices, clientChoices } from '@drayline/platform/choices'
 import { serverMessage } from '@drayline/platform/http'
@@ -13,18 +15,19 @@ import {
   ErrorState,
   Field,
   Money,
+  MoneyInput,
   Row,
   Select,
   SkeletonRows,
   Stack,
   Text,
 } from '@drayline/ui'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useT } from '../messages.ts'
 import { FilterBar } from '../reports/ReportFilters.tsx'
 import { AccountHolders } from './AccountHolders.tsx'
 import { AccountLines } from './AccountLines.tsx'
-import { accountFilters, type BookState, useBookState } from './book-state.ts'
+import { accountFilters, type BookState, linesFilters, useBookState } from './book-state.ts'
 import { DayField } from './DayField.tsx'
 import { ExportPages } from './ExportPages.tsx'
 import { eventText } from './event-text.ts'
@@ -84,12 +87,33 @@ function Filters({ state }: { state: BookState }) {
         value={to ?? data?.today ?? ''}
         onDay={(day) => change({ to: day === data?.today ? null : day })}
       />
+      {account ? <Amount state={state} /> : null}
       {purchaseId ? (
         <Button icon="x" onClick={() => change({ purchaseId: null })}>
           {t('ledger.purchaseOnly', { id: purchaseId })}
         </Button>
       ) : null}
     </FilterBar>
+  )
+}
+
+/** The amount that is looked for, on either side. It is looked for once it is whole. */
+function Amount({ state: { amount, set } }: { state: BookState }) {
+  const t = useT()
+  const [typed, setTyped] = useState(amount ?? '')
+  return (
+    <Field label={t('column.amount')}>
+      {(control) => (
+        <MoneyInput
+          {...control}
+          value={typed}
+          onValueChange={(text) => {
+            setTyped(text)
+            if (text === '' || isAmount(text)) set({ amount: text || null }, { replace: true })
+          }}
+        />
+      )}
+    </Field>
   )
 }
 
@@ -136,7 +160,8 @@ function AccountOf({ account, state }: { account: AccountCode; state: BookState 
   const { http } = useHost()
   const filters = accountFilters({ ...state, account })
   const summary = useQuery(accountQuery(http, filters))
-  const query = useInfiniteQuery(postingsQuery(http, filters))
+  const lines = linesFilters(filters, state.amount)
+  const query = useInfiniteQuery(postingsQuery(http, lines))
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
   const error = summary.error ?? query.error
   const { data } = summary
@@ -156,7 +181,7 @@ function AccountOf({ account, state }: { account: AccountCode; state: BookState 
         <Closing data={data} />
         {rows.length > 0 ? (
           <Row gap={3}>
-            <Export filters={filters} account={account} />
+            <Export filters={lines} account={account} />
             <Button icon="file-text" onClick={() => saveFile(sheetUrl('account', filters))}>
               {t('account.pdf')}
             </Button>
@@ -214,10 +239,15 @@ function Export({ filters, account }: { filters: string; account: AccountCode })
       columns={[
         { id: 'bookDate', header: t('ledger.bookDate') },
         { id: 'valueDate', header: t('ledger.valueDate') },
-        { id: 'entryId', header: t('ledger.entry') },
+        { id: 'entryId', header: t('ledger.entry'), value: ({ entryId }) => entryNumber(entryId) },
         { id: 'event', header: t('ledger.event'), value: (row) => eventText(row, t) },
         { id: 'client', header: t('column.client'), value: ({ client }) => client?.name },
         { id: 'broker', header: t('column.broker'), value: ({ broker }) => broker?.name },
+        {
+          id: 'counterparty',
+          header: t('ledger.counterparty'),
+          value: ({ counterparty }) => counterparty?.name,
+        },
         { id: 'purchaseId', header: t('ledger.purchaseId') },
         { id: 'debit', header: t('ledger.debit') },
         { id: 'credit', header: t('ledger.credit') },

@@ -24,7 +24,7 @@ describe('balances', () => {
   test('of all accounts stand in groups, name and code beside each other, and both sides come to the same', async () => {
     await open()
     expect(await screen.findByRole('link', { name: /Factored receivables/ })).toBeVisible()
-    expect(screen.getByText('What we owe')).toBeVisible()
+    expect(screen.getByText('Liabilities')).toBeVisible()
     const total = screen.getByRole('row', { name: /^Total/ })
     const [debit, credit] = within(total)
       .getAllByText(/^\$/)
@@ -36,7 +36,7 @@ describe('balances', () => {
   test('of another day are asked for in the address', async () => {
     await open('?asOf=2026-02-10')
     expect(await screen.findByRole('link', { name: /Payable to clients/ })).toBeVisible()
-    expect(screen.queryByRole('link', { name: /Payments in transit/ })).toBeNull()
+    expect(screen.queryByRole('link', { name: /Outstanding payments/ })).toBeNull()
     expect(screen.getByRole('link', { name: /Payable to clients/ })).toHaveAttribute(
       'href',
       expect.stringContaining('to=2026-02-10'),
@@ -54,6 +54,40 @@ describe('balances', () => {
     expect(await entry.findByText('Reserve on purchases')).toBeVisible()
     expect(entry.getByRole('link', { name: 'Open the record' })).toHaveAttribute('href', '/invoices?open=2')
     await expectAccessible()
+  })
+
+  test('of an account stand beside each of its lines, which name who paid or was paid', async () => {
+    const { user, url, db } = await open('?tab=account&account=1020')
+    const lines = await screen.findByRole('table', { name: 'Lines' })
+    const rows = within(lines).getAllByRole('row')
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/CreditBalance$/),
+      expect.stringMatching(/\$12\.00\$1,988\.00$/),
+      expect.stringMatching(/\$2,000\.00\$2,000\.00$/),
+    ])
+    expect(within(rows[2] as HTMLElement).getByText(db.brokers[0]?.name ?? '')).toBeVisible()
+    await user.type(screen.getByRole('textbox', { name: /Amount/ }), '12')
+    expect(await screen.findByRole('row', { name: /\$12\.00$/ })).toBeVisible()
+    expect(url()).toContain('amount=12')
+    // Between lines of one amount lie others: what they come to says nothing.
+    expect(screen.queryByRole('columnheader', { name: 'Balance' })).toBeNull()
+    await expectAccessible()
+  })
+
+  test('an entry has a number to say aloud, and names both people and what reversed it', async () => {
+    const { store, user } = await open()
+    const manual = store.entries[4] as (typeof store.entries)[number]
+    store.entries.push({ ...manual, id: '1:6', reverses: '1:5' })
+    await user.click(await screen.findByRole('link', { name: /Bank charges/ }))
+    await user.click(await screen.findByRole('link', { name: 'Reversal: Manual journal entry' }))
+    const reversal = within(await screen.findByRole('dialog', { name: 'Reversal: Manual journal entry' }))
+    expect(reversal.getByText('Entry JE-1-6')).toBeVisible()
+    expect(await reversal.findByText('Reverses')).toBeVisible()
+    expect(reversal.getByText('Approved by')).toBeVisible()
+    await user.click(reversal.getByRole('link', { name: 'JE-1-5' }))
+    const entry = within(await screen.findByRole('dialog', { name: 'Manual journal entry' }))
+    expect(await entry.findByText('Reversed by')).toBeVisible()
+    expect(entry.getByRole('link', { name: 'JE-1-6' })).toBeVisible()
   })
 
   test('of an account by client narrow it to that client, with what it held before', async () => {
@@ -80,7 +114,7 @@ describe('balances', () => {
     const db = { ...makeMockDb(0), clients: [] }
     server.use(...financeHandlers(db))
     await renderPage(BookPage, { route: '/factoring/book', ...manager })
-    expect(await screen.findByText('Nothing in the book yet')).toBeVisible()
+    expect(await screen.findByText('Nothing in the ledger yet')).toBeVisible()
   })
 })
 
@@ -93,11 +127,11 @@ describe('months', () => {
     const month = within(await screen.findByRole('dialog'))
     expect(await month.findByText('Keeps it open')).toBeVisible()
     expect(month.getByText('$1,840.00')).toBeVisible()
-    expect(month.getByRole('link', { name: 'Payments not seen' })).toHaveAttribute(
+    expect(month.getByRole('link', { name: 'Show the payments' })).toHaveAttribute(
       'href',
       '/factoring/payouts?tab=made&state=inTransit&dayTo=2026-02-19&clientId=1',
     )
-    expect(month.getByRole('link', { name: /Payments in transit/ })).toHaveAttribute(
+    expect(month.getByRole('link', { name: /Outstanding payments/ })).toHaveAttribute(
       'href',
       expect.stringContaining('clientId=1'),
     )
@@ -135,6 +169,7 @@ describe('entries by hand', () => {
     await user.type(dialog.getByRole('textbox'), 'Wrong bank')
     await user.click(dialog.getByRole('button', { name: 'Refuse' }))
     await waitFor(() => expect(store.journals[0]).toMatchObject({ status: 'refused', refusal: 'Wrong bank' }))
+    expect(await screen.findByText('Refused by')).toBeVisible()
   })
 
   test('are asked for when both sides come to the same', async () => {
@@ -179,7 +214,7 @@ describe('entries by hand', () => {
 
   test('of a closed month are refused at the book date', async () => {
     const { user } = await open('?tab=hand&new=1')
-    const message = '2026-02 is closed in the book; choose a day in an open month'
+    const message = '2026-02 is closed in the ledger; choose a day in an open month'
     server.use(
       http.post('/api/ledger/journals', () => problem(409, message, { errors: { bookDate: message } })),
     )

@@ -1,4 +1,5 @@
 import { useHost } from '@drayline/contract'
+import { entryNumber } from '@drayline/domain/finance/ledger/entry'
 import { isUndoneByHand } from '@drayline/domain/finance/ledger/journal'
 import type { Entry } from '@drayline/domain/finance/ledger/ledger-schema'
 import type { EntityType } from '@drayline/domain/kernel/journal/activity'
@@ -19,7 +20,7 @@ export function EntryDrawer({ id, onClose }: { id: string; onClose: () => void }
     <QueryDrawer
       query={entryQuery(http, id)}
       title={(entry) => (entry ? eventText(entry, t) : t('ledger.entry'))}
-      description={() => t('ledger.entryNumber', { id })}
+      description={() => t('ledger.entryNumber', { id: entryNumber(id) })}
       onClose={onClose}
     >
       {(entry) => <Content entry={entry} />}
@@ -37,7 +38,7 @@ function Content({ entry }: { entry: Entry }) {
   const link = journal ? journalHref(journal.id) : type && entityLink(type, source.id)
   const canUndo = isUndoneByHand(entry.kind) && !reverses && !reversedBy && can('ledger.journal')
   const other = (entryId: string) => (
-    <TextLink to={entryHref(state.tab, entryId)}>{t('ledger.entryNumber', { id: entryId })}</TextLink>
+    <TextLink to={entryHref(state.tab, entryId)}>{entryNumber(entryId)}</TextLink>
   )
   return (
     <Stack gap={5}>

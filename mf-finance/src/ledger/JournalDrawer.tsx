@@ -1,4 +1,5 @@
 import { useHost } from '@drayline/contract'
+import { entryNumber } from '@drayline/domain/finance/ledger/entry'
 import type { Journal } from '@drayline/domain/finance/ledger/ledger-schema'
 import { Button, DateText, DescriptionList, LinkButton, Row, Stack, Text, TextLink } from '@drayline/ui'
 import { useState } from 'react'
@@ -10,6 +11,14 @@ import { LinesTable } from './LinesTable.tsx'
 import { decideJournal, journalQuery } from './ledger.queries.ts'
 import { QueryDrawer } from './QueryDrawer.tsx'
 import { useStep } from './use-step.ts'
+
+/** Names who decided; whoever takes a request back is named as the one who did. */
+const decision = {
+  requested: 'ledger.decidedBy',
+  posted: 'ledger.decidedBy',
+  refused: 'ledger.refusedBy',
+  withdrawn: 'ledger.withdrawnBy',
+} as const
 
 /** One entry by hand, with the decision of the second person. */
 export function JournalDrawer({ id, onClose }: { id: number; onClose: () => void }) {
@@ -48,18 +57,14 @@ function Content({ journal, onChanged }: { journal: Journal; onChanged: () => vo
             ? [
                 {
                   term: t('ledger.undoes'),
-                  value: (
-                    <TextLink to={entryHref('hand', reverses)}>
-                      {t('ledger.entryNumber', { id: reverses })}
-                    </TextLink>
-                  ),
+                  value: <TextLink to={entryHref('hand', reverses)}>{entryNumber(reverses)}</TextLink>,
                 },
               ]
             : []),
           { term: t('ledger.requestedBy'), value: requestedBy.name },
           ...(decidedBy
             ? [
-                { term: t('ledger.decidedBy'), value: decidedBy.name },
+                { term: t(decision[status]), value: decidedBy.name },
                 { term: t('ledger.decidedAt'), value: <DateText value={decidedAt} show="instant" /> },
               ]
             : []),

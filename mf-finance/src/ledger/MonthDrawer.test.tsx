@@ -79,7 +79,7 @@ describe('what keeps a month open', () => {
     change(store, 202602, { findings })
     await user.click(confirm)
     expect(
-      await screen.findByText(/^2026-02 cannot be closed yet: Left more than five bank days/),
+      await screen.findByText(/^2026-02 cannot be closed yet: Outstanding for more than five bank days/),
     ).toBeVisible()
     expect(await drawer.findByText('Keeps it open')).toBeVisible()
     expect(drawer.queryByRole('button', { name: 'Close the month' })).toBeNull()
@@ -89,7 +89,7 @@ describe('what keeps a month open', () => {
     const { drawer } = await open(202602, { status: 'closing', requestedBy: other, confirmedBy: other })
     expect(await drawer.findByText(/^The month is checked and closed/)).toBeVisible()
     expect(await drawer.findByText('It was not closed', {}, { timeout: 5_000 })).toBeVisible()
-    expect(drawer.getByText(/^Left more than five bank days .* · \$1,840\.00$/)).toBeVisible()
+    expect(drawer.getByText(/^Outstanding for more than five bank days .* · \$1,840\.00$/)).toBeVisible()
     expect(drawer.queryByText(/^The month is checked and closed/)).toBeNull()
     expect(drawer.getByRole('button', { name: 'Ask to close' })).toBeVisible()
   })

@@ -1,4 +1,5 @@
 import { useHost } from '@drayline/contract'
+import { entryNumber } from '@drayline/domain/finance/ledger/entry'
 import type { Entry, PeriodList } from '@drayline/domain/finance/ledger/ledger-schema'
 import { monthOf } from '@drayline/domain/finance/ledger/period'
 import { DateText, DescriptionList, EditRecord, Heading, Stack, Text } from '@drayline/ui'
@@ -51,7 +52,7 @@ function Form({ entry, book, onClose }: Omit<UndoFormProps, 'entryId'> & { entry
     <RequestDrawer name={entryId} title={t('ledger.undo')} initialValues={initialValues} onClose={onClose}>
       {() => (
         <Stack gap={3}>
-          <Heading level={3}>{t('ledger.entryNumber', { id: entryId })}</Heading>
+          <Heading level={3}>{t('ledger.entryNumber', { id: entryNumber(entryId) })}</Heading>
           <Text as="p" tone="muted">
             {t('ledger.undoes.hint')}
           </Text>

@@ -1,12 +1,14 @@
 import type { AccountCode } from '@drayline/domain/finance/ledger/chart'
 import { accountCodes } from '@drayline/domain/finance/ledger/chart'
 import { isFilterDay } from '@drayline/domain/kernel/dates/date-range'
+import { isAmount } from '@drayline/domain/kernel/money/money'
 import { useSearchParams } from '@drayline/platform/router'
 
 export const bookTabs = ['balances', 'account', 'months', 'hand'] as const
 export type BookTab = (typeof bookTabs)[number]
 
 const day = (text: string | null) => (text && isFilterDay(text) ? text : null)
+const amountOf = (text: string | null) => (text && isAmount(text) ? text : null)
 const id = (text: string | null) => (text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null)
 
 /** State of the page as the address has it; what makes no sense there is left out. */
@@ -25,6 +27,7 @@ export function bookStateOf(search: URLSearchParams) {
     clientId: id(search.get('clientId')),
     brokerId: id(search.get('brokerId')),
     purchaseId: id(search.get('purchaseId')),
+    amount: amountOf(search.get('amount')),
     by: search.get('by') === 'broker' ? ('broker' as const) : ('client' as const),
     entry: entryId('entry'),
     undo: entryId('undo'),
@@ -74,6 +77,10 @@ export function accountFilters({ account, clientId, brokerId, purchaseId, from, 
   const entries = Object.entries(given).flatMap(([key, value]) => (value ? [[key, String(value)]] : []))
   return String(new URLSearchParams(entries))
 }
+
+/** Filters of an account's lines: those of the account, and an amount. */
+export const linesFilters = (filters: string, amount: string | null) =>
+  amount ? `${filters}&amount=${amount}` : filters
 
 /** Address of an account, or a part of it. */
 export function accountHref(part: AccountPart): string {

@@ -13,7 +13,7 @@ export const ledger: RemoteFeature = {
     {
       path: '/factoring/book',
       expose: './BookPage',
-      title: { en: 'Book', es: 'Libro' },
+      title: { en: 'General ledger', es: 'Libro mayor' },
       permission: 'ledger.read',
     },
   ],

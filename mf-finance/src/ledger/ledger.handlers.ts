@@ -12,6 +12,7 @@ import type { MockDb } from '../mock/mock-db.ts'
 import {
   balanceOf,
   bookStatsOf,
+  counterpartyOf,
   type LedgerStore,
   lineOf,
   linesOf,
@@ -110,10 +111,14 @@ export function ledgerHandlers(db: MockDb, store: LedgerStore = makeLedgerStore(
     }),
     http.get(`${url}/postings`, ({ request }) => {
       const query = queryOf(request)
-      const lines = linesOf(store, query, query.get('to')).filter(
-        ({ entry }) => entry.day >= (query.get('from') ?? ''),
-      )
-      const rows = lines.map(({ id, entry, line }) => ({ id, ...about(entry), ...lineOf(line, db) }))
+      const amount = query.get('amount')
+      const lines = linesOf(store, query, query.get('to'))
+        .filter(({ entry }) => entry.day >= (query.get('from') ?? ''))
+        .filter(({ line }) => !amount || Math.abs(line.cents) === parseMoney(amount))
+      const rows = lines.map(({ id, entry, line }) => ({
+        ...{ id, ...about(entry), ...lineOf(line, db) },
+        counterparty: counterpartyOf(entry, line, db),
+      }))
       return HttpResponse.json(rows, { headers: { 'X-Total-Count': String(rows.length) } })
     }),
     http.get(`${url}/entries`, ({ request }) => {

@@ -104,6 +104,13 @@ export function lineOf(line: LedgerLine, db?: MockDb) {
   }
 }
 
+/** The client or broker of an entry, for a line that names neither. */
+export function counterpartyOf({ lines }: StoredEntry, line: LedgerLine, db: MockDb) {
+  if (line.clientId || line.brokerId) return null
+  const [party] = lines.flatMap((one) => lineOf(one, db).client ?? lineOf(one, db).broker ?? [])
+  return party ?? null
+}
+
 /** Balances of all accounts at the end of a day, as the API answers them. */
 export function trialBalanceOf({ entries, today }: LedgerStore, asOf = today) {
   const sums = new Map<AccountCode, number>()

@@ -1,8 +1,8 @@
 import { Money } from '@drayline/ui'
 import { useT } from '../messages.ts'
 
-/** Head of a table of the book: what its rows are named by, then debit and credit. */
-export function SidesHead({ names }: { names: readonly string[] }) {
+/** Head of a table of the book: what its rows are named by, then debit and credit, then another amount. */
+export function SidesHead({ names, last }: { names: readonly string[]; last?: string | undefined }) {
   const t = useT()
   return (
     <thead>
@@ -17,6 +17,11 @@ export function SidesHead({ names }: { names: readonly string[] }) {
             {t(`ledger.${side}`)}
           </th>
         ))}
+        {last ? (
+          <th scope="col" className="end">
+            {last}
+          </th>
+        ) : null}
       </tr>
     </thead>
   )

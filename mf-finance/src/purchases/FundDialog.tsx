@@ -1,23 +1,10 @@
 import { useHost } from '@drayline/contract'
-import { paymentMethods } from '@drayline/domain/finance/agreements/agreement'
 import { serverMessage } from '@drayline/platform/http'
-import {
-  Alert,
-  type BulkOutcome,
-  Button,
-  Checkbox,
-  Dialog,
-  ErrorState,
-  Field,
-  Input,
-  Row,
-  SegmentedControl,
-  Stack,
-  Text,
-} from '@drayline/ui'
+import { Alert, type BulkOutcome, Button, Checkbox, Dialog, ErrorState, Stack } from '@drayline/ui'
 import { type FormEvent, useId, useState } from 'react'
 import { ProgressText } from '../invoices/ProgressText.tsx'
 import { useT } from '../messages.ts'
+import { HowPaid } from '../payment/HowPaid.tsx'
 import { ReasonText } from '../reason/ReasonText.tsx'
 import { FundOutcomes } from './FundOutcomes.tsx'
 import { FundPreview } from './FundPreview.tsx'
@@ -100,32 +87,12 @@ export function FundDialog({ choice, leftOut, onClose }: FundDialogProps) {
             <Alert tone="info">{t('fund.leftOut', { count: leftOut })}</Alert>
           ) : null}
           {isOpen && stage.name !== 'doing' ? (
-            <Row gap={4} align="start">
-              <Stack gap={1} align="start">
-                <Text size="sm" weight="medium" aria-hidden>
-                  {t('fund.method')}
-                </Text>
-                <SegmentedControl
-                  label={t('fund.method')}
-                  value={method}
-                  onValueChange={run.setMethod}
-                  options={paymentMethods.map((value) => ({ value, label: t(`payment.${value}`) }))}
-                />
-              </Stack>
-              <div style={{ flex: '1 1 14rem' }}>
-                <Field label={t('fund.reference')} hint={t('fund.referenceHint')}>
-                  {(control) => (
-                    <Input
-                      maxLength={100}
-                      autoComplete="off"
-                      value={reference}
-                      onChange={(event) => setReference(event.target.value)}
-                      {...control}
-                    />
-                  )}
-                </Field>
-              </div>
-            </Row>
+            <HowPaid
+              method={method}
+              onMethod={run.setMethod}
+              reference={reference}
+              onReference={setReference}
+            />
           ) : null}
           {stage.name === 'trying' && choice.length > 0 ? (
             <ProgressText text={t('bulk.trying', { count: stage.tried })} />

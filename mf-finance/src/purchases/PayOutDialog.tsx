@@ -1,22 +1,12 @@
 import { useHost } from '@drayline/contract'
-import { type PaymentMethod, paymentMethods } from '@drayline/domain/finance/agreements/agreement'
+import type { PaymentMethod } from '@drayline/domain/finance/agreements/agreement'
 import type { WaitingClient } from '@drayline/domain/finance/purchases/purchase'
 import { formatCents, parseMoney } from '@drayline/domain/kernel/money/money'
 import { isUnauthorized } from '@drayline/platform/http'
-import {
-  Alert,
-  Button,
-  Dialog,
-  Field,
-  failureText,
-  Input,
-  Money,
-  SegmentedControl,
-  Stack,
-  Text,
-} from '@drayline/ui'
+import { Alert, Button, Dialog, failureText, Money, Stack, Text } from '@drayline/ui'
 import { type FormEvent, useId, useState } from 'react'
 import { useT } from '../messages.ts'
+import { HowPaid } from '../payment/HowPaid.tsx'
 import { FigureTable } from './FigureTable.tsx'
 import { type PayoutOrder, payOut } from './payouts.queries.ts'
 
@@ -99,27 +89,7 @@ export function PayOutDialog({ clients, onClose }: PayOutDialogProps) {
       <form id={form} noValidate onSubmit={(event) => void submit(event)}>
         <Stack gap={4}>
           {isDone ? null : (
-            <Stack gap={3}>
-              <div>
-                <SegmentedControl
-                  label={t('fund.method')}
-                  value={method}
-                  onValueChange={setMethod}
-                  options={paymentMethods.map((value) => ({ value, label: t(`payment.${value}`) }))}
-                />
-              </div>
-              <Field label={t('fund.reference')} hint={t('fund.referenceHint')}>
-                {(control) => (
-                  <Input
-                    {...control}
-                    maxLength={100}
-                    autoComplete="off"
-                    value={reference}
-                    onChange={(event) => setReference(event.target.value)}
-                  />
-                )}
-              </Field>
-            </Stack>
+            <HowPaid method={method} onMethod={setMethod} reference={reference} onReference={setReference} />
           )}
           {isDone ? <Alert tone="success" title={t('payouts.done', { count: clients.length })} /> : null}
           <FigureTable

@@ -101,7 +101,7 @@ test('payments are noted as seen at the bank, those on their way only', async ()
   expect(db.payouts?.map(({ confirmedDay }) => confirmedDay !== null)).toEqual([true, true])
   await user.click(await screen.findByRole('checkbox', { name: /Select all/ }))
   await user.click(screen.getByRole('button', { name: 'Seen at the bank' }))
-  expect(await screen.findByText('None of these is on its way')).toBeVisible()
+  expect(await screen.findByText('None of these is outstanding')).toBeVisible()
 })
 
 async function openInvoice(db: MockDb, options: RenderOptions = {}) {

@@ -84,7 +84,7 @@ test('payments made are found by bank, day and reference, and name no more than 
   const { user, router } = await renderPage(PayoutsPage, { route, role: 'manager' })
   expect(await screen.findByText('W-77')).toBeVisible()
   expect(screen.queryByText('W-78')).toBeNull()
-  expect(screen.getAllByText('Not seen yet').length).toBeGreaterThan(0)
+  expect(screen.getAllByText('Outstanding').length).toBeGreaterThan(0)
   expect(screen.getByText('$115.00')).toBeVisible()
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
   expect(heads.slice(1)).toEqual([

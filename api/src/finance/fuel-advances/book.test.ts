@@ -165,7 +165,7 @@ test('the client is that of the load, also when the load moves on before it is p
 
 describe('once it is in the book', () => {
   const posted =
-    'This advance was paid and is in the book: reverse it instead of changing or deleting it. Its notes can still change'
+    'This advance was paid and is in the ledger: reverse it instead of changing or deleting it. Its notes can still change'
 
   test('its notes alone change', async () => {
     const { id } = await paidTo(await make.client())
@@ -243,7 +243,7 @@ test('one that was paid before there was a book comes off no funding, also when 
   } as never)
   expect(await read(advance)).toMatchObject({ status: 'paid', posted: null, openAmount: '0.00' })
   expect((await reverse(advance)).body.message).toBe(
-    "This advance isn't in the book, so there is nothing to reverse",
+    "This advance isn't in the ledger, so there is nothing to reverse",
   )
   ok(await manager.patch(path(advance.id), { status: 'pending' }))
   expect(ok(await manager.patch(path(advance.id), { status: 'paid' }))).toMatchObject({ posted: null })

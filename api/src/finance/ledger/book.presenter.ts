@@ -14,6 +14,7 @@ import type { Named } from '../../kernel/database/names.ts'
 import type {
   AccountView,
   BookNames,
+  EntryOfLine,
   EntryView,
   HolderView,
   PostingRow,
@@ -63,7 +64,20 @@ export function presentHolders({ account, by, asOf, rows, count, othersCents }: 
 }
 
 export function presentPosting({ posting, entry, names }: PostingRow): Posting {
-  return { id: posting._id, ...aboutOf(entry), ...presentLine(posting, names) }
+  return {
+    ...{ id: posting._id, ...aboutOf(entry), ...presentLine(posting, names) },
+    counterparty: counterpartyOf(posting, entry, names),
+  }
+}
+
+/** Of a line without a client or broker: the one client of its entry, or the one broker. */
+function counterpartyOf(line: LedgerLine, { lines }: EntryOfLine, { clients, brokers }: BookNames) {
+  if (line.clientId !== undefined || line.brokerId !== undefined) return null
+  const only = (name: 'clientId' | 'brokerId') => {
+    const ids = new Set(lines.flatMap((one) => one[name] ?? []))
+    return ids.size === 1 ? [...ids][0] : undefined
+  }
+  return named(clients, only('clientId')) ?? named(brokers, only('brokerId'))
 }
 
 export function presentEntry({ entry, reversedBy, journal, names }: EntryView): Entry {
@@ -90,7 +104,7 @@ export function presentEntrySummary(entry: LedgerEntryDoc): EntrySummary {
   }
 }
 
-function aboutOf({ _id, kind, bookDate, valueDate, source, reverses }: PostingRow['entry']) {
+function aboutOf({ _id, kind, bookDate, valueDate, source, reverses }: Omit<EntryOfLine, 'lines'>) {
   const { entity, id } = source
   return { entryId: _id, kind, bookDate, valueDate, source: { entity, id }, reverses: reverses ?? null }
 }

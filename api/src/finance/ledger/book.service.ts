@@ -3,6 +3,7 @@ import { balanceSide } from '@drayline/domain/finance/ledger/chart'
 import type { LedgerLine } from '@drayline/domain/finance/ledger/entry'
 import { figureAccounts } from '@drayline/domain/finance/ledger/party-account'
 import { addDays } from '@drayline/domain/kernel/dates/dates'
+import { parseMoney } from '@drayline/domain/kernel/money/money'
 import { companyDay } from '../../kernel/base/days.ts'
 import { notFound } from '../../kernel/base/errors.ts'
 import { conditionsOn, op } from '../../kernel/database/filter.ts'
@@ -120,26 +121,34 @@ export async function readHolders(
   }
 }
 
+export type EntryOfLine = Pick<
+  LedgerEntryDoc,
+  '_id' | 'kind' | 'bookDate' | 'valueDate' | 'source' | 'reverses' | 'lines'
+>
+
 /** A line of an account with its entry. */
 export interface PostingRow {
   posting: LedgerPostingDoc
-  entry: Pick<LedgerEntryDoc, '_id' | 'kind' | 'bookDate' | 'valueDate' | 'source' | 'reverses'>
+  entry: EntryOfLine
   names: BookNames
 }
 
 export const postingSorts: Sorts = { bookDate: { path: 'bookDate', type: 'string', idType: 'string' } }
 
-/** One page of an account's lines, by day. */
+/** One page of an account's lines, by day; `amount` is on either side. */
 export async function listPostings(
-  query: AccountFilters & ListOptions<LedgerPostingDoc>['query'],
+  query: AccountFilters & { amount?: string | undefined } & ListOptions<LedgerPostingDoc>['query'],
 ): Promise<Page<PostingRow>> {
-  const { account, from, to } = query
-  const filter = { account, ...scopeOf(query), ...within('bookDate', from, to) }
-  const lookup = new NameLookup()
+  const { account, from, to, amount } = query
+  const cents = amount ? parseMoney(amount) : null
+  const filter = {
+    ...{ account, ...scopeOf(query), ...within('bookDate', from, to) },
+    ...(cents === null ? {} : { cents: op.in([cents, -cents]) }),
+  }
   const page = await listQuery({ model: LedgerPosting, sorts: postingSorts, query, filter, select: {} })
-  const names = await namesOf(page.rows, lookup)
   const entryIds = [...new Set(page.rows.map(({ entryId }) => entryId))]
-  const entries = await LedgerEntry.find({ _id: op.in(entryIds) }, { lines: 0 }).lean<LedgerEntryDoc[]>()
+  const entries = await LedgerEntry.find({ _id: op.in(entryIds) }).lean<LedgerEntryDoc[]>()
+  const names = await namesOf(entries.flatMap(({ lines }) => lines))
   const byId = new Map(entries.map((entry) => [entry._id, entry]))
   const rows = page.rows.flatMap((posting) => {
     const entry = byId.get(posting.entryId)

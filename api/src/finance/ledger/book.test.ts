@@ -87,6 +87,24 @@ describe('balances', () => {
     expect(one).toMatchObject([{ purchaseId: 2, broker: { id: brokerId }, debit: '1000.00' }])
   })
 
+  test('lines of a bank name who was paid, and those of one amount are found on either side', async () => {
+    await postEvent(purchase(1), '2027-03-02')
+    await postEvent(recipes.release(clientId, 50_000, 'file'), '2027-04-02')
+    await postEvent(recipes.bankConfirmed(clientId, 50_000, 'file'), '2027-04-05')
+    await postEvent(recipes.receipt(brokerId, 70_000), '2027-04-06')
+    expect(ok(await book('postings?account=1010'))).toMatchObject([
+      { credit: '500.00', client: null, counterparty: { id: clientId } },
+    ])
+    expect(ok(await book('postings?account=1020'))).toMatchObject([{ counterparty: { id: brokerId } }])
+    const found = ok(await book('postings?account=1090&amount=500.00'))
+    expect(found).toMatchObject([
+      { debit: '500.00', client: { id: clientId }, counterparty: null },
+      { credit: '500.00' },
+    ])
+    expect(ok(await book('postings?account=1090&amount=500.01'))).toEqual([])
+    expect((await book('postings?account=1090&amount=five')).status).toBe(400)
+  })
+
   test('an entry has its lines, its record, and what undid it', async () => {
     const { _id } = await postEvent(purchase(1), '2027-03-02')
     expect(ok(await book(`entries/${_id}`))).toMatchObject({
@@ -140,7 +158,7 @@ describe('months', () => {
     const late = await manager.post('/api/ledger/journals', handEntry('2027-03-31'))
     expect([late.status, late.body.message]).toEqual([
       409,
-      '2027-03 is closed in the book; choose a day in an open month',
+      '2027-03 is closed in the ledger; choose a day in an open month',
     ])
     expect(late.body.errors).toEqual({ bookDate: late.body.message })
     const subject = { entityType: 'ledger_period', entityId: 202_703 }
@@ -351,7 +369,7 @@ describe('entries by hand', () => {
       expect.objectContaining({ 'lines[0].account': expect.any(String) }),
     ],
     [{ bookDate: '2020-12-31' }, { bookDate: 'At most 60 days back' }],
-    [{ bookDate: '2027-04-21' }, { bookDate: 'The book has no days that are still to come' }],
+    [{ bookDate: '2027-04-21' }, { bookDate: 'The ledger has no days that are still to come' }],
     [{ reason: '' }, { reason: 'Please say why' }],
   ])('%j is refused by field', async (values, errors) => {
     const answer = await manager.post('/api/ledger/journals', { ...handEntry('2027-04-02'), ...values })

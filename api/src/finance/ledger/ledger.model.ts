@@ -127,6 +127,8 @@ export const LedgerPosting = appendOnlyModel<LedgerPostingDoc>(
     [{ account: 1, clientId: 1, bookDate: 1, _id: 1, cents: 1 }],
     [{ account: 1, brokerId: 1, bookDate: 1, _id: 1, cents: 1 }],
     [{ account: 1, purchaseId: 1, bookDate: 1, _id: 1, cents: 1 }],
+    // Where an amount that somebody misses went.
+    [{ account: 1, cents: 1, bookDate: 1, _id: 1 }],
     [{ entryId: 1 }],
   ],
   {

@@ -16,7 +16,7 @@ import {
   postingRecord,
   trialBalanceAnswer,
 } from '@drayline/domain/finance/ledger/ledger-schema'
-import { dateFilter, idField, oneOf } from '@drayline/domain/kernel/forms/fields'
+import { dateFilter, idField, moneyField, oneOf } from '@drayline/domain/kernel/forms/fields'
 import { entityTypes } from '@drayline/domain/kernel/journal/activity'
 import { array, object, string } from 'yup'
 import type { Route } from '../../kernel/http/route.ts'
@@ -85,13 +85,13 @@ const bookRoutes: Route[] = [
   }),
   defineListRoute({
     path: '/api/ledger/postings',
-    summary: 'Lines of an account by book date, the newest first',
+    summary: 'Lines of an account by book date, the newest first; those of one amount on either side',
     permission: 'ledger.read',
     query: listParams({
       sorts: postingSorts,
       defaultSort: '-bookDate',
       searched: false,
-      filters: { ...accountQuery, ...days },
+      filters: { ...accountQuery, ...days, amount: moneyField() },
     }).shape({ sort: oneOf(['bookDate', '-bookDate']).default('-bookDate') }),
     item: postingRecord,
     handler: ({ input }) => listPostings(input.query),

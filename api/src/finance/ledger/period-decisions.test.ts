@@ -111,8 +111,8 @@ describe('a close', () => {
     const refused = await decide('confirmed')
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      '2027-03 cannot be closed yet: An entry by hand waits for its second person (1); ' +
-        'Left more than five bank days before the end of the month, not seen at the bank (1)',
+      '2027-03 cannot be closed yet: A manual journal entry waits for its second person (1); ' +
+        'Outstanding for more than five bank days at the end of the month (1)',
     ])
     expect(await read()).toMatchObject({ status: 'open', notClosed: null, request: { reason: 'Done' } })
     await postEvent(recipes.bankConfirmed(clientId, 1_200, 'file'), '2027-03-04')
@@ -206,11 +206,11 @@ test('each month keeps its history: requests, refusals, closes and reopenings, i
     'Ada Admin: Request for 2027-02 refused: Too early',
     'Max Manager: Close of 2027-02 requested: Done',
     'Ada Admin: Close of 2027-02 confirmed',
-    'Ada Admin: 2027-02 closed in the book',
+    'Ada Admin: 2027-02 closed in the ledger',
     'Max Manager: Reopening of 2027-02 requested: Done',
-    'Ada Admin: 2027-02 reopened in the book: Done',
+    'Ada Admin: 2027-02 reopened in the ledger: Done',
   ])
   expect((await history(202_703)).at(-1)).toBe(
-    'Ada Admin: 2027-03 reopened in the book together with 2027-02: Done',
+    'Ada Admin: 2027-03 reopened in the ledger together with 2027-02: Done',
   )
 })

@@ -139,11 +139,11 @@ test('what was taken over is not undone: its balance stands in the entry of its 
   const undone = await admin.put(`/api/invoices/${first.id}`, { ...formOf(paid), status: 'approved' })
   expect([undone.status, undone.body.message]).toEqual([
     409,
-    `${first.invoiceNumber} was bought before the book was opened: its funding is not taken back here. Charge it back to its client instead`,
+    `${first.invoiceNumber} was bought before the ledger was opened: its funding is not taken back here. Charge it back to its client instead`,
   ])
   const reverse = () => admin.post(`/api/fuel-advances/${id}/reverse`, { reason: 'Never used' })
   const kept =
-    "This advance is from before the book was opened and is not reversed: what is open comes off its client's next funding"
+    "This advance is from before the ledger was opened and is not reversed: what is open comes off its client's next funding"
   expect([(await reverse()).status, (await reverse()).body.message]).toEqual([409, kept])
 
   // A part of it has come off a payment meanwhile: it is not payable a second time.

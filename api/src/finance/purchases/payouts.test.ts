@@ -67,7 +67,7 @@ describe('a payment that the bank shows', () => {
     expect(entry).toMatchObject({ bookDate: '2027-06-10', valueDate: '2027-06-10' })
     expect(entry?.lines.map(({ cents }) => cents)).toEqual([184_000, -184_000])
     expect(ok(await confirm({ ids: [payoutId] }))).toMatchObject([
-      { ok: false, message: expect.stringContaining('not on its way') },
+      { ok: false, message: expect.stringContaining('not outstanding') },
     ])
   })
 

@@ -82,7 +82,7 @@ describe('a payment that the bank has not shown', () => {
 
   test('is not guessed about: neither the list nor the form goes back before a person says whether it was sent', async () => {
     const { clientId, invoice } = await funded()
-    const words = /\$1,825\.00 .* on its way.*page of the invoice/
+    const words = /\$1,825\.00 .* outstanding.*page of the invoice/
     expect(await make.undo(invoice, null)).toMatchObject({ ok: false, message: expect.stringMatching(words) })
     const admin = await api.as('admin')
     const now = ok(await admin.get(`/api/invoices/${invoice.id}`))

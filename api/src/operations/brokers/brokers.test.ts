@@ -184,7 +184,7 @@ describe('deleting', () => {
     const answer = await manager.delete(`/api/brokers/${broker.id}`)
     expect(answer.status).toBe(409)
     expect(answer.body.message).toBe(
-      'Busy Broker cannot be deleted because other records refer to it (loads: 1, invoices: 1, credit checks: 0, agreements: 0, entries in the book: 0). Suspend it instead.',
+      'Busy Broker cannot be deleted because other records refer to it (loads: 1, invoices: 1, credit checks: 0, agreements: 0, entries in the ledger: 0). Suspend it instead.',
     )
     expect((await employee.get(`/api/brokers/${broker.id}`)).status).toBe(200)
   })

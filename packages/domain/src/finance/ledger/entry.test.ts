@@ -1,6 +1,6 @@
 import { accountCodes, accountRules, ledgerDimensions } from './chart.ts'
 import type { LedgerLine } from './entry.ts'
-import { dateProblems, lineProblems, maxLines, reversedLines } from './entry.ts'
+import { dateProblems, entryNumber, lineProblems, maxLines, reversedLines } from './entry.ts'
 
 const of = { clientId: 1, brokerId: 2, purchaseId: 3 }
 const good: LedgerLine[] = [
@@ -61,4 +61,8 @@ test('a floor is a dimension that each line of its account has', () => {
     expect(allows.filter((dimension) => needs.includes(dimension))).toEqual([])
     expect([...needs, ...allows].filter((dimension) => !ledgerDimensions.includes(dimension))).toEqual([])
   }
+})
+
+test('an entry has a number that can be said aloud', () => {
+  expect(entryNumber('3:152')).toBe('JE-3-152')
 })

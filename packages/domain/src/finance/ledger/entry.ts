@@ -44,6 +44,11 @@ export interface EntryLines {
   lines: LedgerLine[]
 }
 
+/** The number of an entry as people read and say it: `JE-3-152` for the entry `3:152`. */
+export function entryNumber(entryId: string): string {
+  return `JE-${entryId.replace(':', '-')}`
+}
+
 export const minLines = 2
 export const maxLines = 500
 

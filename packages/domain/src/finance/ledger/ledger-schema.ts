@@ -107,7 +107,13 @@ const about = {
 }
 
 /** A line of an entry, in the list of an account. */
-export const postingRecord = object({ id: string().required(), ...about, ...line })
+export const postingRecord = object({
+  id: string().required(),
+  ...about,
+  ...line,
+  /** The one client or broker of the other lines, where this one names nobody: who a bank paid, or was paid by. */
+  counterparty: person().nullable().defined(),
+})
 export type Posting = InferType<typeof postingRecord>
 
 /** An entry of the book. */
