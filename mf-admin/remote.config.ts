@@ -15,7 +15,7 @@ const remote: RemoteSource = {
   id: 'mf-admin',
   title: { en: 'Administration', es: 'Administración' },
   owner: { team: 'Administration', contact: 'admin-team@drayline.example' },
-  contract: '^1.5.0',
+  contract: '^1.6.0',
   ...joinFeatures(activities, admin, download, formDemo, help, profile, remotes, settings, timeClock),
 }
 

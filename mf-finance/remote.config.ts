@@ -18,7 +18,7 @@ const remote: RemoteSource = {
   id: 'mf-finance',
   title: { en: 'Finance', es: 'Finanzas' },
   owner: { team: 'Finance', contact: 'finance-team@drayline.example' },
-  contract: '^1.5.0',
+  contract: '^1.6.0',
   ...joinFeatures(
     ...[accounts, agreements, collections, factoring, fuelCards, invoices, ledger, payees, payouts],
     ...[buyouts, receipts, reports],

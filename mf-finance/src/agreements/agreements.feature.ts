@@ -12,12 +12,20 @@ export const agreements: RemoteFeature = {
       path: '/factoring/fee-plans',
       expose: './FeePlansPage',
       title: { en: 'Fee plans', es: 'Planes de tarifas' },
+      keywords: {
+        en: 'pricing, rates, discount fees',
+        es: 'precios, tasas, descuentos',
+      },
       permission: 'feePlans.read',
     },
     {
       path: '/factoring/simulator',
       expose: './SimulatorPage',
       title: { en: 'Fee simulator', es: 'Simulador de tarifas' },
+      keywords: {
+        en: 'quote, calculator, apr, effective rate',
+        es: 'cotización, calculadora, tasa efectiva',
+      },
       permission: 'feePlans.read',
     },
   ],

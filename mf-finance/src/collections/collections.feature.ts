@@ -39,6 +39,10 @@ export const collections: RemoteFeature = {
       path: '/collections',
       expose: './CollectionsPage',
       title: { en: 'Collections', es: 'Cobros' },
+      keywords: {
+        en: 'past due, overdue, calls, promises to pay',
+        es: 'vencidas, atrasadas, llamadas, promesas de pago',
+      },
       permission: 'collections.read',
       data: [collectionsData],
     },

@@ -13,6 +13,10 @@ export const factoring: RemoteFeature = {
       path: '/factoring',
       expose: './FactoringPage',
       title: { en: 'Factoring', es: 'Factoraje' },
+      keywords: {
+        en: 'funding, fund invoices, purchases, advances',
+        es: 'fondeo, financiar facturas, compras, adelantos',
+      },
       permission: 'invoices.read',
       data: [{ path: '/api/factoring/summary', params: [] }],
     },
@@ -24,6 +28,20 @@ export const factoring: RemoteFeature = {
       label: { en: 'Factoring', es: 'Factoraje' },
       icon: 'wallet',
       order: 30,
+      permission: 'invoices.read',
+    },
+  ],
+  places: [
+    {
+      to: '/factoring?tab=factored&purchaseState=charged_back',
+      label: { en: 'Chargebacks', es: 'Devoluciones al cliente' },
+      keywords: { en: 'charged back, recourse, buybacks', es: 'facturas devueltas, recurso, recompra' },
+      permission: 'invoices.read',
+    },
+    {
+      to: '/factoring?tab=factored&purchaseState=written_off',
+      label: { en: 'Write-offs', es: 'Pérdidas' },
+      keywords: { en: 'written off, bad debt, credit losses', es: 'dadas por perdidas, incobrables' },
       permission: 'invoices.read',
     },
   ],

@@ -11,6 +11,10 @@ export const fuelCards: RemoteFeature = {
       path: '/fuel-cards-internal',
       expose: './FuelCardsPage',
       title: { en: 'Fuel Advance', es: 'Anticipo de combustible' },
+      keywords: {
+        en: 'fuel cards, fuel advances',
+        es: 'tarjetas de combustible',
+      },
       permission: 'fuelCards.read',
     },
   ],

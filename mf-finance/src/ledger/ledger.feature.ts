@@ -14,6 +14,10 @@ export const ledger: RemoteFeature = {
       path: '/factoring/book',
       expose: './BookPage',
       title: { en: 'General ledger', es: 'Libro mayor' },
+      keywords: {
+        en: 'gl, book, chart of accounts, accounting',
+        es: 'contabilidad, plan de cuentas, libros',
+      },
       permission: 'ledger.read',
     },
   ],
@@ -49,6 +53,47 @@ export const ledger: RemoteFeature = {
       order: 56,
       title: { en: 'Unapplied', es: 'Sin aplicar' },
       permission: 'ledger.read',
+    },
+  ],
+  places: [
+    {
+      to: '/factoring/book',
+      label: { en: 'Trial balance', es: 'Balance de comprobación' },
+      keywords: { en: 'account balances, debits and credits', es: 'saldos de cuentas, debe y haber' },
+      permission: 'ledger.read',
+    },
+    {
+      to: '/factoring/book?tab=account',
+      label: { en: 'Ledger account', es: 'Cuenta del libro mayor' },
+      keywords: {
+        en: 'account activity, gl detail, postings',
+        es: 'movimientos de una cuenta, mayor auxiliar',
+      },
+      permission: 'ledger.read',
+    },
+    {
+      to: '/factoring/book?tab=months',
+      label: { en: 'Close a month', es: 'Cerrar un mes' },
+      keywords: {
+        en: 'months, month end, accounting periods, reopen a month',
+        es: 'meses, cierre contable, fin de mes, periodos, reabrir un mes',
+      },
+      permission: 'ledger.read',
+    },
+    {
+      to: '/factoring/book?tab=hand',
+      label: { en: 'Manual journal entries', es: 'Asientos manuales' },
+      keywords: {
+        en: 'reverse an entry, reversal, approve journal entries',
+        es: 'revertir un asiento, reversión, aprobar asientos',
+      },
+      permission: 'ledger.read',
+    },
+    {
+      to: '/factoring/book?tab=hand&new=1',
+      label: { en: 'New manual journal entry', es: 'Nuevo asiento manual' },
+      keywords: { en: 'adjusting entry, correction', es: 'asiento de ajuste, corrección' },
+      permission: 'ledger.journal',
     },
   ],
   entityLinks: [

@@ -8,6 +8,21 @@ export const payouts: RemoteFeature = {
       path: '/factoring/payouts',
       expose: './PayoutsPage',
       title: { en: 'Settle and pay out', es: 'Liquidar y pagar' },
+      keywords: {
+        en: 'payouts, rebates, release reserves, pay clients, settlements',
+        es: 'reembolsos, liberar reservas, pagar a clientes, liquidaciones',
+      },
+      permission: 'purchases.read',
+    },
+  ],
+  places: [
+    {
+      to: '/factoring/payouts?tab=made',
+      label: { en: 'Payments made', es: 'Pagos hechos' },
+      keywords: {
+        en: 'outstanding payments, seen at the bank, bank reconciliation, returned payments',
+        es: 'pagos en tránsito, visto en el banco, conciliación bancaria, pagos devueltos',
+      },
       permission: 'purchases.read',
     },
   ],

@@ -12,6 +12,10 @@ export const receipts: RemoteFeature = {
       path: '/factoring/receipts',
       expose: './ReceiptsPage',
       title: { en: 'Money in', es: 'Dinero recibido' },
+      keywords: {
+        en: 'receipts, payments received, deposits, unapplied cash, bounced check, nsf, take back a payment',
+        es: 'recibos, pagos recibidos, depósitos, cobros sin aplicar, cheque devuelto',
+      },
       permission: 'receipts.read',
     },
     {
@@ -31,6 +35,10 @@ export const receipts: RemoteFeature = {
     {
       id: 'receipt',
       label: { en: 'New receipt', es: 'Nuevo recibo' },
+      keywords: {
+        en: 'post a payment, apply cash, enter a check',
+        es: 'registrar un pago, aplicar un cobro, cheque',
+      },
       to: '/factoring/receipts/new',
       icon: 'inbox',
       order: 25,

@@ -11,6 +11,10 @@ export const reports: RemoteFeature = {
       path: '/reports',
       expose: './ReportsPage',
       title: { en: 'Reports', es: 'Informes' },
+      keywords: {
+        en: 'statements, exposure, concentration, days to pay, dso',
+        es: 'estados de cuenta, exposición, concentración, días hasta el pago',
+      },
       permission: 'reports.read',
     },
   ],
@@ -21,6 +25,14 @@ export const reports: RemoteFeature = {
       label: { en: 'Reports', es: 'Informes' },
       icon: 'trending-up',
       order: 84,
+      permission: 'reports.read',
+    },
+  ],
+  places: [
+    {
+      to: '/reports?report=ageing',
+      label: { en: 'A/R Aging', es: 'Antigüedad de saldos' },
+      keywords: { en: 'aging report, accounts receivable', es: 'cuentas por cobrar, vencimientos' },
       permission: 'reports.read',
     },
   ],

@@ -16,6 +16,7 @@ export const descriptorSchema = () => {
 function makeSchema() {
   const optionalText = object({ en: string().required() })
   const text = optionalText.required()
+  const keywords = optionalText.default(undefined)
   const permission = string<Action>().test(
     'known',
     ({ path, value }) => `${path}: '${value}' is not an action of @drayline/domain/permissions`,
@@ -75,13 +76,15 @@ function makeSchema() {
         path: appPath.required(),
         expose: string().required(),
         title: text,
+        keywords,
         permission,
         data: array(routeData),
       }),
     ).required(),
     nav: array(object(link)),
-    newItems: array(object(link)),
-    quickActions: array(object(link)).default(undefined),
+    newItems: array(object({ ...link, keywords })),
+    quickActions: array(object({ ...link, keywords })).default(undefined),
+    places: array(object({ to: appPath.required(), label: text, keywords, permission })),
     search: array(
       object({
         id: string().required(),

@@ -9,6 +9,8 @@ export interface RouteDescriptor {
   path: string
   expose: string
   title: Text
+  /** What else people call it, with commas: the command palette finds it by these words, too. Since 1.6. */
+  keywords?: Text
   permission?: Action
   /** First calls of the screen; they start beside the code. */
   data?: RouteData[]
@@ -29,8 +31,19 @@ export interface NewItemDescriptor {
   id: string
   to: string
   label: Text
+  /** As those of a route. Since 1.6. */
+  keywords?: Text
   icon: string
   order: number
+  permission?: Action
+}
+
+/** A place within a page that people look for by its name, such as a tab: an entry of the command palette. Since 1.6. */
+export interface PlaceDescriptor {
+  to: string
+  label: Text
+  /** As those of a route. */
+  keywords?: Text
   permission?: Action
 }
 
@@ -85,6 +98,7 @@ export interface RemoteSource {
   newItems?: NewItemDescriptor[]
   /** Shortcuts on the dashboard; without them it has the remote's `newItems`. Since 1.2. */
   quickActions?: NewItemDescriptor[]
+  places?: PlaceDescriptor[]
   search?: SearchGroupDescriptor[]
   slots?: SlotDescriptor[]
   entityLinks?: EntityLinkDescriptor[]

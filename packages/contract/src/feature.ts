@@ -16,6 +16,7 @@ export function joinFeatures(...features: readonly RemoteFeature[]): Parts {
     newItems: features.flatMap((feature) => feature.newItems ?? []),
     // Left out when there are none: then the dashboard offers the new items.
     ...(shortcuts.length > 0 && { quickActions: shortcuts }),
+    places: features.flatMap((feature) => feature.places ?? []),
     search: features.flatMap((feature) => feature.search ?? []),
     slots: features.flatMap((feature) => feature.slots ?? []),
     entityLinks: features.flatMap((feature) => feature.entityLinks ?? []),

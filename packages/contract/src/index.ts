@@ -4,6 +4,7 @@ export {
   type ExposedModule,
   type NavDescriptor,
   type NewItemDescriptor,
+  type PlaceDescriptor,
   pathRoot,
   type RemoteDescriptor,
   type RemoteSource,

@@ -61,10 +61,11 @@ const rules: { readonly [P in Part]: PartRule<P> } = {
     pathRoots.flatMap((root, index) =>
       reservedRoots.includes(root) ? [`pathRoots[${index}]: '${root}' belongs to the shell`] : [],
     ),
-  routes: { path: routePath, expose: 'own', title: 'own', permission: 'own', data: 'own' },
+  routes: { path: routePath, expose: 'own', title: 'own', keywords: 'own', permission: 'own', data: 'own' },
   nav: linkRules,
-  newItems: linkRules,
-  quickActions: linkRules,
+  newItems: { ...linkRules, keywords: 'own' },
+  quickActions: { ...linkRules, keywords: 'own' },
+  places: { to: link(), label: 'own', keywords: 'own', permission: 'own' },
   search: {
     id: (id, place) => duplicate(place, (entry) => entry.id === id) ?? searchOwner(id, place.descriptor),
     label: 'own',

@@ -2,7 +2,7 @@
  * Version of what shell and remotes promise each other: this package, `@drayline/platform` and `@drayline/ui`.
  * A minor version only adds; the shell supports this major and the one before it.
  */
-export const contractVersion = '1.5.0'
+export const contractVersion = '1.6.0'
 
 /**
  * Versions this shell offers, in ascending order: after a new major the last of the major before it, for which the

@@ -4,6 +4,7 @@ import { Button, IconButton, isIconName, Menu, MenuLink } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { newItems } from '../registry/compose.ts'
 import { useRemoteEntries } from '../routes/PagesContext.tsx'
+import { keywordsIn } from '../routes/use-pages-list.ts'
 
 /** Records that can be created, as the remotes declare them. */
 export function useNewItems() {
@@ -14,6 +15,7 @@ export function useNewItems() {
     id: `${item.remoteId}.${item.id}`,
     to: item.to,
     label: textIn(item.label, language),
+    keywords: keywordsIn(item.keywords, language),
     icon: isIconName(item.icon) ? item.icon : ('plus' as const),
   }))
 }

@@ -5,7 +5,7 @@ import { Command } from 'cmdk'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useNewItems } from '../layout/NewMenu.tsx'
 import { useT } from '../messages.ts'
-import { useFurtherPages, usePagesList } from '../routes/use-pages-list.ts'
+import { usePaletteEntries } from '../routes/use-pages-list.ts'
 import { useSearch } from '../search/search.queries.ts'
 
 const Box = styled.div`
@@ -63,8 +63,9 @@ export function CommandPalette({ open, onOpenChange }: PaletteProps) {
 function Palette({ onDone }: { onDone: () => void }) {
   const t = useT()
   const host = useHost()
-  const pages = [...usePagesList(), ...useFurtherPages()]
   const items = useNewItems()
+  // A form of its own page, such as a new receipt, is listed once: among the new things.
+  const pages = usePaletteEntries().filter(({ to }) => !items.some((item) => item.to === to))
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState('')
   const root = useRef<HTMLDivElement>(null)
@@ -97,7 +98,12 @@ function Palette({ onDone }: { onDone: () => void }) {
           {groups.length === 0 ? <Command.Empty>{t('palette.none')}</Command.Empty> : null}
           <Command.Group heading={t('palette.pages')}>
             {pages.map((page) => (
-              <Command.Item key={page.to} value={page.label} onSelect={() => go(page.to)}>
+              <Command.Item
+                key={page.to}
+                value={page.label}
+                keywords={page.keywords}
+                onSelect={() => go(page.to)}
+              >
                 <Icon name={page.icon} />
                 {page.label}
               </Command.Item>
@@ -105,7 +111,12 @@ function Palette({ onDone }: { onDone: () => void }) {
           </Command.Group>
           <Command.Group heading={t('palette.create')}>
             {items.map((item) => (
-              <Command.Item key={item.id} value={item.label} onSelect={() => go(item.to)}>
+              <Command.Item
+                key={item.id}
+                value={item.label}
+                keywords={item.keywords}
+                onSelect={() => go(item.to)}
+              >
                 <Icon name={item.icon} />
                 {item.label}
               </Command.Item>

@@ -1,6 +1,7 @@
 import type {
   NavDescriptor,
   NewItemDescriptor,
+  PlaceDescriptor,
   RegisteredRemote,
   SearchGroupDescriptor,
   SlotDescriptor,
@@ -79,6 +80,14 @@ export function quickActions(remotes: readonly RegisteredRemote[], can: Can): Ow
   const of = ({ enabled, descriptor }: RegisteredRemote) =>
     enabled ? (descriptor.quickActions ?? descriptor.newItems) : []
   return collect(remotes, of, can)
+}
+
+/** Places within pages that the command palette leads to, remote by remote. */
+export function places(remotes: readonly RegisteredRemote[], can: Can): PlaceDescriptor[] {
+  return remotes
+    .filter(({ enabled }) => enabled)
+    .flatMap(({ descriptor }) => descriptor.places ?? [])
+    .filter(({ permission }) => !permission || can(permission))
 }
 
 /** Groups of search results. */

@@ -119,6 +119,28 @@ test('the command palette finds pages that the sidebar has no link for, as far a
   expect(url()).toBe('/further')
 })
 
+test('the command palette finds places within pages by what people call them, as far as one may', async () => {
+  const places = makeRemote('mf-places', {
+    places: [
+      { to: '/places?tab=two', label: { en: 'Second tab' }, keywords: { en: 'sums, totals' } },
+      {
+        to: '/places?tab=three',
+        label: { en: 'Hidden tab' },
+        keywords: { en: 'totals' },
+        permission: 'audit.read',
+      },
+    ],
+  })
+  const pages = { ...modules, 'mf_places/Page': pageOf('Places') }
+  const { user, url } = await renderShell({ remotes: [...remotes, places], modules: pages })
+  await user.keyboard('{Control>}k{/Control}')
+  const palette = within(await screen.findByRole('dialog', { name: 'Command palette' }))
+  await user.keyboard('totals')
+  expect(palette.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Second tab'])
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(url()).toBe('/places?tab=two'))
+})
+
 test('in the command palette Enter takes the record that arrived, and Escape closes it', async () => {
   api.use(
     http.get('/api/search', () =>

@@ -129,6 +129,7 @@ function permitted(descriptor: RemoteDescriptor, can: (action: Action) => boolea
     nav: may(descriptor.nav),
     newItems: may(descriptor.newItems),
     quickActions: may(descriptor.quickActions),
+    places: may(descriptor.places),
     search: may(descriptor.search),
     slots: may(descriptor.slots),
   }

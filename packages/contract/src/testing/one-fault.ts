@@ -47,7 +47,7 @@ const foreignLinks: readonly [string, RegExp][] = [
   ['/claims/{id}', /a place that nothing fills/],
 ]
 
-const links = (['nav', 'newItems', 'quickActions'] as const).flatMap((part) =>
+const links = (['nav', 'newItems', 'quickActions', 'places'] as const).flatMap((part) =>
   foreignLinks.map(([to, says]): OneFault => {
     const problem = new RegExp(`${part}\\[0\\]\\.to: .*${says.source}`)
     return [`${part} to ${to}`, { [part]: [{ ...link, to }] }, problem, part]
