@@ -26,6 +26,9 @@ export function KeyboardLayer() {
   useShortcuts({
     singleKeys,
     keys: { '/': focusSearch, '?': () => setHelpOpen(true) },
+    // The header's box lies beneath a drawer that keeps the focus. The palette searches the same records above it, and
+    // Escape leads back to the drawer as it was.
+    dialogKeys: { '/': () => setPaletteOpen(true) },
     goTo: Object.fromEntries(pages.map((page) => [page.letter, () => host.navigate(page.to)])),
     onPalette: () => setPaletteOpen((open) => !open),
   })

@@ -1,5 +1,6 @@
 import { Slot } from '@drayline/contract'
 import { createServer, HttpResponse, http } from '@drayline/testing'
+import { Dialog, Drawer } from '@drayline/ui'
 import { screen, waitFor, within } from '@testing-library/react'
 import { axe } from 'jest-axe'
 import { makeRemote, pageOf } from '../testing/fake-remotes.tsx'
@@ -20,6 +21,16 @@ const remotes = [
   }),
 ]
 const modules = { 'mf_clients/Page': pageOf('Clients') }
+const DrawerPage = () => (
+  <Drawer open onOpenChange={() => undefined} title="Client 7">
+    <label>
+      Note <input />
+    </label>
+  </Drawer>
+)
+const QuestionPage = () => (
+  <Dialog open role="alertdialog" onOpenChange={() => undefined} title="Delete it?" />
+)
 const Settings = () => <Slot name="settings/tab/v1" />
 
 test('letters come from the paths, each page its own', () => {
@@ -52,6 +63,37 @@ test('g and a letter go to a page, not while typing; off they do nothing', async
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   await user.keyboard('gd')
   expect(url()).toBe('/clients')
+})
+
+test('the slash searches above an open drawer, which stays as it is, and is typed in a field', async () => {
+  const { user } = await renderShell({
+    path: '/clients',
+    remotes,
+    modules: { 'mf_clients/Page': { Component: DrawerPage } },
+  })
+  const drawer = await screen.findByRole('dialog', { name: 'Client 7' })
+  await user.type(within(drawer).getByRole('textbox', { name: 'Note' }), 'a/b')
+  expect(within(drawer).getByRole('textbox', { name: 'Note' })).toHaveValue('a/b')
+  within(drawer).getByRole('button', { name: 'Close' }).focus()
+  await user.keyboard('/')
+  const palette = await screen.findByRole('dialog', { name: 'Command palette' })
+  expect(within(palette).getByRole('combobox')).toHaveFocus()
+  expect(within(palette).getByRole('combobox')).toHaveValue('')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(palette).not.toBeInTheDocument())
+  expect(within(drawer).getByRole('button', { name: 'Close' })).toHaveFocus()
+  expect(within(drawer).getByRole('textbox', { name: 'Note' })).toHaveValue('a/b')
+})
+
+test('a question that waits for an answer keeps the slash', async () => {
+  const { user } = await renderShell({
+    path: '/clients',
+    remotes,
+    modules: { 'mf_clients/Page': { Component: QuestionPage } },
+  })
+  await screen.findByRole('alertdialog')
+  await user.keyboard('/')
+  expect(screen.queryByRole('dialog', { name: 'Command palette' })).not.toBeInTheDocument()
 })
 
 test('the list of shortcuts begins with the list: Space pressed by habit switches nothing off', async () => {

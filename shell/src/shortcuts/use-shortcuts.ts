@@ -8,6 +8,8 @@ interface Shortcuts {
   singleKeys: boolean
   /** Single keys. */
   keys: Readonly<Record<string, () => void>>
+  /** Single keys while a dialog or drawer has the focus. */
+  dialogKeys: Readonly<Record<string, () => void>>
   /** Targets of the letter after `g`. */
   goTo: Readonly<Record<string, () => void>>
   /** Ctrl or ⌘ with K. */
@@ -17,9 +19,9 @@ interface Shortcuts {
 /** Elements that take typed text; a checkbox or switch is none of them. */
 const typedInto = 'input:not([type=checkbox], [type=radio]), textarea, select, [role=textbox]'
 
-/** The user is typing, or a dialog is open: the keys belong there. */
+/** The user is typing, answers a question or chooses from a menu: the keys belong there. */
 function isBusy(target: EventTarget | null): boolean {
-  if (document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')) return true
+  if (document.querySelector('[role=alertdialog], [role=menu]')) return true
   return target instanceof HTMLElement && (target.isContentEditable || Boolean(target.closest(typedInto)))
 }
 
@@ -32,20 +34,22 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   useEffect(() => {
     let prefixUntil = 0
     function onKeyDown(event: KeyboardEvent) {
-      const { singleKeys, keys, goTo, onPalette } = current.current
+      const { singleKeys, keys, dialogKeys, goTo, onPalette } = current.current
       const modified = event.ctrlKey || event.metaKey
       if (modified && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k') {
         event.preventDefault()
         return onPalette()
       }
       if (!singleKeys || modified || event.altKey || event.defaultPrevented || isBusy(event.target)) return
-      const waiting = performance.now() < prefixUntil
+      const isOverDialog = document.querySelector('[role=dialog]') !== null
+      const ownKeys = isOverDialog ? dialogKeys : keys
+      const waiting = !isOverDialog && performance.now() < prefixUntil
       prefixUntil = 0
-      if (!waiting && event.key === 'g') {
+      if (!waiting && !isOverDialog && event.key === 'g') {
         prefixUntil = performance.now() + sequenceTime
         return
       }
-      const action = waiting ? goTo[event.key] : keys[event.key]
+      const action = waiting ? goTo[event.key] : ownKeys[event.key]
       if (!action) return
       event.preventDefault()
       action()
