@@ -118,6 +118,44 @@ describe('balances', () => {
   })
 })
 
+describe('at the keyboard', () => {
+  test('the account that is chosen in the trial balance begins at its first control', async () => {
+    const { user } = await open()
+    const link = await screen.findByRole('link', { name: /Factored receivables/ })
+    link.focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Account' })).toHaveFocus())
+  })
+
+  test('so does one that is narrowed to a client; a tab keeps the focus that it has', async () => {
+    const { user, db } = await open('?tab=account&account=1100')
+    const link = await screen.findByRole('link', { name: db.clients[1]?.name ?? '' })
+    link.focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Account' })).toHaveFocus())
+    await user.click(screen.getByRole('tab', { name: 'Months' }))
+    expect(screen.getByRole('tab', { name: 'Months' })).toHaveFocus()
+  })
+})
+
+test('the file of the trial balance names the day and ends with the sums of both sides', async () => {
+  const files: Blob[] = []
+  const address = jest.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    files.push(blob as Blob)
+    return 'blob:test'
+  })
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const { user } = await open('?asOf=2026-02-10')
+  await user.click(await screen.findByRole('button', { name: 'CSV' }))
+  await waitFor(() => expect(files).toHaveLength(1))
+  const [head, ...lines] = (await (files[0] as Blob).text()).replace('\uFEFF', '').split('\r\n')
+  expect(head).toBe('Code,Account,At the end of,Debit,Credit')
+  expect(lines[0]).toBe('1100,Factored receivables,2026-02-10,2000.00,')
+  expect(lines.at(-1)).toBe(',Total,2026-02-10,2000.00,2000.00')
+  address.mockRestore()
+  click.mockRestore()
+})
+
 describe('months', () => {
   test('tell what speaks against their close, with figures that lead on', async () => {
     const { user } = await open('?tab=months')
@@ -159,6 +197,7 @@ describe('entries by hand', () => {
     await user.click(await screen.findByRole('link', { name: 'Charges of the lockbox' }))
     await user.click(await screen.findByRole('button', { name: 'Approve and post' }))
     await waitFor(() => expect(store.journals[0]?.status).toBe('posted'))
+    expect(await screen.findByText('Approved and posted')).toBeVisible()
     expect(await screen.findByRole('link', { name: 'Open the entry' })).toBeVisible()
   })
 
@@ -169,6 +208,7 @@ describe('entries by hand', () => {
     await user.type(dialog.getByRole('textbox'), 'Wrong bank')
     await user.click(dialog.getByRole('button', { name: 'Refuse' }))
     await waitFor(() => expect(store.journals[0]).toMatchObject({ status: 'refused', refusal: 'Wrong bank' }))
+    expect(await screen.findByText('Manual journal entry refused')).toBeVisible()
     expect(await screen.findByText('Refused by')).toBeVisible()
   })
 

@@ -38,13 +38,16 @@ export function JournalDrawer({ id, onClose }: { id: number; onClose: () => void
 
 function Content({ journal, onChanged }: { journal: Journal; onChanged: () => void }) {
   const t = useT()
-  const { http, can, user } = useHost()
+  const { http, can, user, notify } = useHost()
   const [refusing, setRefusing] = useState(false)
   const step = useStep(t('ledger.notDone'), onChanged)
   const { id, version, status, requestedBy, decidedBy, decidedAt, refusal, entryId, reverses } = journal
   const isOwn = requestedBy.id === user.id
   const decide = (to: 'posted' | 'withdrawn') =>
-    step.run((options) => decideJournal(http, id, { status: to, reason: '' }, { ...options, version }))
+    step.run(
+      (options) => decideJournal(http, id, { status: to, reason: '' }, { ...options, version }),
+      t(`ledger.journalDone.${to}`),
+    )
   return (
     <Stack gap={5}>
       <div>
@@ -108,6 +111,7 @@ function Content({ journal, onChanged }: { journal: Journal; onChanged: () => vo
           }
           onDone={() => {
             setRefusing(false)
+            notify.success(t('ledger.journalDone.refused'))
             onChanged()
           }}
           onClose={() => setRefusing(false)}

@@ -121,17 +121,22 @@ function Balances({ data, isStale }: { data: TrialBalance; isStale: boolean }) {
   )
 }
 
+/** A line of the file: an account, or the sum of all. */
+type BalanceLine = Pick<TrialBalance['rows'][number], 'debit' | 'credit'> & { code: string; name: string }
+
 function Export({ data }: { data: TrialBalance }) {
   const t = useT()
   const { notify } = useHost()
   async function save() {
-    const csv = await createCsv<TrialBalance['rows'][number]>([
-      { id: 'account', header: t('ledger.code') },
-      { id: 'name', header: t('ledger.account'), value: ({ account }) => t(`ledger.account.${account}`) },
+    const csv = await createCsv<BalanceLine>([
+      { id: 'code', header: t('ledger.code') },
+      { id: 'name', header: t('ledger.account') },
+      { id: 'asOf', header: t('ledger.asOf'), value: () => data.asOf },
       { id: 'debit', header: t('ledger.debit') },
       { id: 'credit', header: t('ledger.credit') },
     ])
-    csv.add(data.rows)
+    csv.add(data.rows.map((row) => ({ ...row, code: row.account, name: t(`ledger.account.${row.account}`) })))
+    csv.add([{ code: '', name: t('ledger.total'), debit: data.debit, credit: data.credit }])
     downloadFile(csv.blob(), `trial-balance-${data.asOf}.csv`)
     notify.success(t('ledger.exported'))
   }

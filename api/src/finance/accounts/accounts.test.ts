@@ -4,6 +4,7 @@ import { addDays } from '@drayline/domain/kernel/dates/dates'
 import mongoose from 'mongoose'
 import type { TestApi, TestClient } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
+import { pdfLines } from '../../testing/pdf-lines.ts'
 import { ok } from '../invoices/invoice.fixtures.ts'
 import { emptyBook } from '../ledger/ledger.fixture.ts'
 import { LedgerEntry } from '../ledger/ledger.model.ts'
@@ -201,5 +202,25 @@ describe('as PDF', () => {
     })
     expect(title.headers.get('content-disposition')).toMatch(/client-account-client-\d+-2027-07-09\.pdf/)
     expect((await PDFDocument.load(await title.arrayBuffer())).getTitle()).toMatch(/^Client account: Client/)
+  })
+
+  test('the trial balance and accounts of the book say whose they are, when they were made, and whether they can change', async () => {
+    await settled()
+    await mongoose.connection.collection<{ _id: number }>('ledger_periods').insertOne({
+      ...{ _id: 202_706, version: 1, status: 'closed', closedAt: new Date(), heads: [] },
+      closedBy: { requested: { id: 2, name: 'Max Manager' }, confirmed: { id: 1, name: 'Ada Admin' } },
+    } as never)
+    const sheet = async (path: string) => {
+      const answer = await fetch(`${api.url}/api/ledger/${path}`, { headers: { cookie: manager.cookie } })
+      return await pdfLines(new Uint8Array(await answer.arrayBuffer()))
+    }
+    const closed = ['Drayline Factoring', 'Month closed by Max Manager and Ada Admin']
+    const preliminary = ['Drayline Factoring', 'Preliminary: the month is open']
+    for (const path of ['trial-balance/pdf?asOf=', `account/pdf?account=${receivables}&to=`]) {
+      expect((await sheet(`${path}2027-06-30`)).slice(2, 4)).toEqual(closed)
+      const lines = await sheet(`${path}2027-07-09`)
+      expect(lines.slice(2, 4)).toEqual(preliminary)
+      expect(lines.at(-1)).toMatch(/^Drayline · Made 07\/09\/2027 \d+:\d\d [AP]M [A-Z]{3} by Max Manager/)
+    }
   })
 })

@@ -1,6 +1,7 @@
+import { monthOf } from '@drayline/domain/finance/ledger/period'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import type { AccountFilters, PostingRow } from '../ledger/index.ts'
-import { listPostings, readAccount, readTrialBalance } from '../ledger/index.ts'
+import { closersOf, listPostings, readAccount, readTrialBalance } from '../ledger/index.ts'
 import { periodText } from './account-sheet.ts'
 import { allRows, amountText, sendSheet, type Writer, writerFor } from './sheet.ts'
 
@@ -17,7 +18,7 @@ export async function sendTrialBalancePdf(call: AnyCall, day: string | undefined
   const total = (side: 'debitCents' | 'creditCents') => rows.reduce((sum, row) => sum + row[side], 0)
   await sendSheet(call, writer, `trial-balance-${asOf}.pdf`, {
     title: text('ledger.tab.balances'),
-    subtitles: [text('account.asOf', { date: date(asOf) })],
+    subtitles: [text('account.asOf', { date: date(asOf) }), ...(await originOf(call, asOf, writer))],
     columns: [
       { title: text('ledger.code'), align: 'left' },
       { title: text('ledger.account'), align: 'left' },
@@ -46,7 +47,11 @@ export async function sendBookAccountPdf(call: AnyCall, filters: AccountFilters)
     : []
   await sendSheet(call, writer, `account-${view.account}-${view.to}.pdf`, {
     title: `${name} · ${view.account}`,
-    subtitles: [periodText(filters.from, view.to, writer), ...(whose ? [whose] : [])],
+    subtitles: [
+      periodText(filters.from, view.to, writer),
+      ...(whose ? [whose] : []),
+      ...(await originOf(call, view.to, writer)),
+    ],
     columns: [
       { title: text('ledger.bookDate'), align: 'left' },
       { title: text('ledger.event'), align: 'left' },
@@ -57,6 +62,13 @@ export async function sendBookAccountPdf(call: AnyCall, filters: AccountFilters)
     rows: [...opening, ...rows.map((row) => cellsOf(row, writer))],
     totals: [text('ledger.closing', { date: date(view.to) }), '', '', '', amountText(view.closingCents)],
   })
+}
+
+/** Whose book it is, and whether what it says of a day can still change. */
+async function originOf({ config }: AnyCall, day: string, { text }: Writer): Promise<string[]> {
+  const closers = await closersOf(monthOf(day))
+  const names = closers && { first: closers.requested.name, second: closers.confirmed.name }
+  return [...config.remitTo.slice(0, 1), names ? text('account.closed', names) : text('account.preliminary')]
 }
 
 function cellsOf({ posting, entry, names }: PostingRow, { text, date }: Writer): string[] {

@@ -1,5 +1,5 @@
 import type { Cell, CellKind } from '@drayline/domain/finance/reports/report'
-import { type DateNotation, dateNotation } from '@drayline/domain/kernel/dates/date-format'
+import { type DateNotation, dateNotation, zoneName } from '@drayline/domain/kernel/dates/date-format'
 import { formatCents, formatNumber, formatPercent, formatUsd } from '@drayline/domain/kernel/money/money'
 import type { UserDoc } from '../../platform/users/index.ts'
 import { User } from '../../platform/users/index.ts'
@@ -43,9 +43,9 @@ export function dateText(date: string, person: Recipient): string {
   return notationOf(person).date(date)
 }
 
-/** An instant in the person's zone. */
+/** An instant in the person's zone, which it names: files are read by people in others. */
 export function instantText(at: Date, person: Recipient): string {
-  return notationOf(person).dateTime(at.toISOString())
+  return `${notationOf(person).dateTime(at.toISOString())} ${zoneName(at, person.zone)}`
 }
 
 /** A cell as people read it; cents in, dollars out. */

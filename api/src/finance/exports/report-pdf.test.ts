@@ -32,7 +32,7 @@ test('a statement: whom and when it is about, the opening balance, lines, sums, 
     ],
     totals: ['Total', '', '', '', '$123.45', '', '$173.45'],
     footer: {
-      left: 'Drayline · Made 06/10/2026 11:30 PM by Erin Employee',
+      left: 'Drayline · Made 06/10/2026 11:30 PM EDT by Erin Employee',
       page: `Page ${pagePlaces.page} of ${pagePlaces.pages}`,
     },
     landscape: true,

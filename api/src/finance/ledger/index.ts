@@ -22,7 +22,7 @@ export {
   openByClient,
   type Party,
 } from './party-accounts.ts'
-export { firstOpenDay, requireBookDay } from './periods.ts'
+export { closersOf, firstOpenDay, requireBookDay } from './periods.ts'
 export type { OpenPosition } from './positions.ts'
 export { clientPosition, openPositions, pairReceivable } from './positions.ts'
 export { type EntryFacts, hasEntriesOtherThan, isPosted, post } from './post.ts'

@@ -92,6 +92,12 @@ export async function monthToClose(): Promise<string | null> {
   return last ? monthAfter(monthOfPeriod(last._id)) : await firstMonth()
 }
 
+/** Returns the two people who closed a month; null while it is not closed. */
+export async function closersOf(month: string): Promise<LedgerPeriodDoc['closedBy']> {
+  const period = await LedgerPeriod.findById(periodId(month)).lean<LedgerPeriodDoc>()
+  return period?.status === 'closed' ? period.closedBy : null
+}
+
 /** The last month closed that ended on or before a day: where sums begin. */
 export async function closedBy(day: string): Promise<LedgerPeriodDoc | null> {
   const ended = { status: 'closed', _id: op.lt(periodId(monthOf(addDays(day, 1)))) }
