@@ -4,6 +4,7 @@ import { boughtItemsOfOldPurchases } from './finance/aging/bought-items.migratio
 import { openItemsOfOldInvoices } from './finance/aging/open-items.migration.ts'
 import { advanceClients } from './finance/fuel-advances/client.migration.ts'
 import { invoiceLoadKeys } from './finance/invoices/load-key.migration.ts'
+import { invoiceNumberKeys } from './finance/invoices/number-keys.migration.ts'
 import { paymentsOfOldRebates } from './finance/purchases/old-rebates.migration.ts'
 import { payoutSearchKeys } from './finance/purchases/payout-keys.migration.ts'
 import { purchaseStatesOfInvoices } from './finance/purchases/state-on-invoice.ts'
@@ -12,6 +13,7 @@ import { brokerSameKeys } from './operations/brokers/same-keys.migration.ts'
 import { clientSameKeys } from './operations/clients/same-keys.migration.ts'
 import { loadPackets } from './operations/documents/packet.migration.ts'
 import { followUpWorkKeys } from './operations/follow-ups/work-key.migration.ts'
+import { loadNumberKeys } from './operations/loads/number-keys.migration.ts'
 import { userNameKeys } from './platform/users/name-key.migration.ts'
 import { boughtExposure, keptSums } from './sums.migration.ts'
 
@@ -35,4 +37,6 @@ export const migrations = numbered([
   payoutSearchKeys,
   purchaseStatesOfInvoices,
   paymentsOfOldRebates,
+  loadNumberKeys,
+  invoiceNumberKeys,
 ])

@@ -5,6 +5,7 @@ import { searchFilter, searchKeys, sortKey } from './search-keys.ts'
 function finds(q: string, ...texts: (string | number | null)[]): boolean {
   const keys = searchKeys(...texts)
   const matches = (filter: Record<string, unknown>): boolean => {
+    if (Array.isArray(filter.$or)) return filter.$or.some((part) => matches(part))
     if (Array.isArray(filter.$and)) return filter.$and.every((part) => matches(part))
     const search = filter.search as {
       $all?: string[]
@@ -40,6 +41,26 @@ test.each([
   ['(x+)+$', false],
 ])('%s finds the record: %s', (q, found) => {
   expect(finds(q, 'INV-00042', 'Acme Transportation LLC', 'José Núñez', null, 7)).toBe(found)
+})
+
+test.each(['INV-101190', 'inv101190', 'Inv 101190', 'INV - 101190', '101190', 'inv1011', '1011'])(
+  '%s finds a number however it is written',
+  (q) => {
+    expect([finds(q, 'INV-101190'), finds(q, 'INV101190'), finds(q, 'INV 101190')]).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect(finds(q, 'INV-201190', 'PO-77')).toBe(false)
+  },
+)
+
+test('words of letters and digits are still found whole, also by keys of older records', () => {
+  expect(JSON.stringify(searchFilter('a1'))).toBe(
+    '{"$or":[{"search":{"$all":["a1"]}},{"search":{"$all":["1","a"]}}]}',
+  )
+  expect(finds('a1 trucking', 'A1 Trucking')).toBe(true)
+  expect(finds('a1 trucking', 'B1 Trucking')).toBe(false)
 })
 
 test('rare terms lead: numbers before words, long before short', () => {

@@ -21,6 +21,11 @@ function words(text: string): string[] {
   )
 }
 
+/** The letters and the digits of a word apart, `inv101190` as `inv` and `101190`; other words alone. */
+function partsOf(word: string): string[] {
+  return /\d/.test(word) ? (word.match(/\p{N}+|\P{N}+/gu) ?? []) : [word]
+}
+
 function withoutLeadingZeros(word: string): string | undefined {
   const bare = /^0+(\d+)$/.exec(word)?.[1]
   return bare
@@ -28,13 +33,15 @@ function withoutLeadingZeros(word: string): string | undefined {
 
 /**
  * Returns the search keys of a record, stored in its `search` array: every prefix (1 to 8 characters) of every word of
- * its texts, numbers also without leading zeros, and words longer than that whole. Index: `{ search: 1, _id: -1 }`.
+ * its texts, numbers also without leading zeros and without the letters written to them, and words longer than that
+ * whole. Index: `{ search: 1, _id: -1 }`.
  */
 export function searchKeys(...texts: (string | number | null | undefined)[]): string[] {
   const keys = new Set<string>()
   for (const text of texts) {
     if (text === null || text === undefined) continue
-    for (const word of words(String(text))) {
+    const found = words(String(text))
+    for (const word of new Set([...found, ...found.flatMap(partsOf)])) {
       addPrefixes(keys, word)
       const bare = withoutLeadingZeros(word)
       if (bare) addPrefixes(keys, bare)
@@ -61,11 +68,20 @@ export type SearchFilter = Record<string, unknown>
 
 /**
  * A filter for what someone typed: records that have, for every word, a word starting with it. Undefined when the
- * text is empty; a text without letters or digits matches nothing. The text is compared, never used as a pattern.
+ * text is empty; a text without letters or digits matches nothing. Numbers are found with and without what stands
+ * between their letters and digits: `INV101190` finds INV-101190. The text is compared, never used as a pattern.
  */
 export function searchFilter(text: string | null | undefined): SearchFilter | undefined {
   if (!text?.trim()) return undefined
-  const terms = [...new Set(words(text))].slice(0, maxQueryWords).sort(bySelectivity)
+  const typed = [...new Set(words(text))].slice(0, maxQueryWords)
+  const apart = typed.flatMap(partsOf)
+  const filter = termsFilter(typed)
+  return apart.length === typed.length ? filter : { $or: [filter, termsFilter(apart)] }
+}
+
+/** Each of the two has its index bounds; joined by `$or` they are merged in the order of the index. */
+function termsFilter(wanted: readonly string[]): SearchFilter {
+  const terms = [...new Set(wanted)].slice(0, maxQueryWords).sort(bySelectivity)
   if (terms.length === 0) return { search: op.in([]) }
   const long = terms.filter((term) => [...term].length > prefixLength)
   const prefixes = [...new Set(terms.map((term) => [...term].slice(0, prefixLength).join('')))]

@@ -28,21 +28,44 @@ export async function findByName<T extends RecordDoc & { nameSortKey: string }>(
   return firstOf([...named, ...found])
 }
 
-/** The same for records with a number: the one that has exactly this number comes first. */
+/** The same for records with a number: the one that has exactly this number, however it is written, comes first. */
 export async function findByNumber<T extends RecordDoc>(
   model: Model<T>,
   field: keyof T & string,
   typed: string,
 ): Promise<T[]> {
   const [exact, found] = await Promise.all([
-    model
-      .find(conditionsOn<T>({ [field]: typed }), { search: 0, history: 0 }, limits)
-      .collation(ignoreCase)
-      .limit(1)
-      .lean<T[]>(),
+    withNumbers(model, field, spellingsOf(typed)),
     newest(model, typed),
   ])
-  return firstOf([...exact, ...found])
+  // Digits alone say nothing of the letters before them: those of the records that were found are tried.
+  const heads = found.map((row) => String(row[field]).replace(/\d.*$/, ''))
+  const named = /^\d+$/.test(typed.trim())
+    ? await withNumbers(
+        model,
+        field,
+        [...new Set(heads)].map((head) => head + typed.trim()),
+      )
+    : []
+  return firstOf([...exact, ...named, ...found])
+}
+
+/** A number as it was typed, and with nothing, a hyphen or a space between its letters and digits. */
+function spellingsOf(typed: string): string[] {
+  const parts = typed.match(/\p{L}+|\p{N}+/gu) ?? []
+  return [...new Set([typed, ...['', '-', ' '].map((between) => parts.join(between))])]
+}
+
+async function withNumbers<T extends RecordDoc>(
+  model: Model<T>,
+  field: keyof T & string,
+  numbers: readonly string[],
+): Promise<T[]> {
+  return await model
+    .find(conditionsOn<T>({ [field]: op.in(numbers) }), { search: 0, history: 0 }, limits)
+    .collation(ignoreCase)
+    .limit(numbers.length)
+    .lean<T[]>()
 }
 
 async function newest<T extends RecordDoc>(model: Model<T>, typed: string): Promise<T[]> {

@@ -51,6 +51,15 @@ test('at most three of each, the newest first, but what was typed exactly before
   expect(await numbers('inv-10')).toEqual(['INV-10', 'INV-1000', 'INV-100'])
 })
 
+test.each(['INV-100', 'inv100', 'Inv 100', 'INV - 100', '100'])(
+  '%s finds its number before longer ones, however it is written',
+  async (q) => {
+    const { invoices, loads } = await search(q)
+    expect(invoices[0]).toMatchObject({ invoiceNumber: 'INV-100' })
+    if (q === '100') expect(loads[0]).toMatchObject({ loadNumber: 'LD-100' })
+  },
+)
+
 test('clients whose name begins with the text come first', async () => {
   const names = (await search('ridge')).clients.map((client: { name: string }) => client.name)
   expect(names).toEqual(['Ridge One', 'Ridge Two', 'Cold Ridge'])
