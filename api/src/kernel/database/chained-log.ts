@@ -1,4 +1,5 @@
-import { createHmac } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
+import { createHmac, createSecretKey } from 'node:crypto'
 import type { AuditFaultKind } from '@drayline/domain/kernel/journal/audit'
 import type { Model } from 'mongoose'
 import { driverCollection } from './model.ts'
@@ -82,8 +83,17 @@ export function headSeal(key: Buffer, { _id, seq, hash, keyedFrom }: Omit<Partit
   return hmac(key, 'head', { _id, seq, hash, keyedFrom })
 }
 
+const keyObjects = new WeakMap<Buffer, KeyObject>()
+
+/** Making the key anew for each of millions of records takes longer than hashing them. */
+function keyObject(key: Buffer): KeyObject {
+  const known = keyObjects.get(key) ?? createSecretKey(key)
+  keyObjects.set(key, known)
+  return known
+}
+
 function hmac(key: Buffer, kind: string, content: object): string {
-  return createHmac('sha256', key).update(`${kind}\n`).update(canonicalJson(content)).digest('hex')
+  return createHmac('sha256', keyObject(key)).update(`${kind}\n`).update(canonicalJson(content)).digest('hex')
 }
 
 /** No HMAC: the seal of a partition whose head was changed by hand, so that going on does not make it right again. */

@@ -102,7 +102,7 @@ export const Head = styled.div`
   padding: var(--space-4) var(--space-4) var(--space-3) var(--space-6);
 
   ${DrawerPanel} > & { border-bottom: 1px solid var(--border); }
-  ${media.phone} { padding-left: var(--space-4); }
+  ${media.phone} { flex-wrap: wrap; justify-content: flex-end; padding-left: var(--space-4); }
   @media print {
     padding: 0 0 var(--space-3);
     & > :not(:first-child) { display: none; }
@@ -115,6 +115,9 @@ export const Titles = styled.div`
   gap: var(--space-1);
   min-width: 0;
   padding-top: 5px;
+
+  /* A title that would be broken in pieces stands above its buttons; the cross alone still fits beside it. */
+  ${media.phone} { flex-basis: 75%; }
 `
 
 export const Title = styled(Radix.Title)`
