@@ -78,7 +78,7 @@ export async function firstOpenDay(day: string): Promise<string> {
 }
 
 /** The last month that takes no entries; null before any. */
-export async function lastClosed(): Promise<string | null> {
+async function lastClosed(): Promise<string | null> {
   const taken = conditionsOn<LedgerPeriodDoc>({ status: op.in(['closing', 'closed']) })
   const last = await LedgerPeriod.findOne(taken, { _id: 1 }).sort({ _id: -1 }).lean<LedgerPeriodDoc>()
   return last && monthOfPeriod(last._id)
