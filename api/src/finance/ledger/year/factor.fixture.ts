@@ -3,7 +3,8 @@ import type { TestApi } from '../../../testing/api-test.ts'
 import { agreementFixtures } from '../../agreements/agreement.fixtures.ts'
 import { fixtures, ok } from '../../invoices/invoice.fixtures.ts'
 import { BackOffice } from './back-office.fixture.ts'
-import type { Method, PaidOut } from './oracle.ts'
+import type { Buyout, Method, PaidOut } from './oracle.ts'
+import { payFormer, returnFormer, showFormer } from './oracle-buyouts.ts'
 import {
   fund,
   payAdvance,
@@ -255,6 +256,42 @@ export class Factor extends BackOffice {
     return id
   }
 
+  /** A client comes from another factor: one person enters its letter, another one approves it. */
+  async buyOut(clientId: number, letter: Pick<Buyout, 'cents' | 'goodThrough' | 'perDiem'>): Promise<number> {
+    this.tick()
+    const { cents, goodThrough, perDiem } = letter
+    const { id } = ok(
+      await this.manager.post('/api/buyouts', {
+        ...{ clientId, factorName: 'Old River Factors', remittance: 'By wire, as the letter says' },
+        ...{ payoff: formatCents(cents), goodThrough, perDiem: formatCents(perDiem) },
+      }),
+    )
+    ok(await this.admin.patch(`/api/buyouts/${id}`, { state: 'approved' }))
+    const none = { funding: null, payment: null, shown: null }
+    this.oracle.buyouts.set(id, { id, clientId, ...letter, state: 'approved', ...none })
+    return id
+  }
+
+  async payFormer(id: number): Promise<void> {
+    this.tick()
+    const order = { method: 'wire', day: this.today }
+    const { funding } = ok(await this.manager.post(`/api/buyouts/${id}/pay`, order))
+    payFormer(this.oracle, this.oracle.buyout(id), this.today)
+    expect(funding.amount).toBe(formatCents(this.oracle.buyout(id).funding?.owed ?? 0))
+  }
+
+  async showFormer(id: number): Promise<void> {
+    this.tick()
+    ok(await this.manager.post(`/api/buyouts/${id}/confirm`, { day: this.today }))
+    showFormer(this.oracle, this.oracle.buyout(id), this.today)
+  }
+
+  async returnFormer(id: number): Promise<void> {
+    this.tick()
+    ok(await this.manager.post(`/api/buyouts/${id}/return`, { reason: 'R03' }))
+    returnFormer(this.oracle, this.oracle.buyout(id), this.today)
+  }
+
   async reverseAdvance(id: number): Promise<void> {
     this.tick()
     ok(await this.admin.post(`/api/fuel-advances/${id}/reverse`, { reason: 'Code never used' }))
@@ -266,8 +303,7 @@ const applicationOf = ({ purchaseId, cents, shortPay }: Part) => ({
   ...{ purchaseId, amount: formatCents(cents), shortPay },
 })
 
-function amountsOf({ payable, recovered, fuel, escrow, transferFee, net }: PaidOut) {
-  // Nobody here comes from another factor.
-  const cents = { payable, paidOff: 0, recovered, fuel, escrow, transferFee, net }
+function amountsOf({ payable, paidOff, recovered, fuel, escrow, transferFee, net }: PaidOut) {
+  const cents = { payable, paidOff, recovered, fuel, escrow, transferFee, net }
   return Object.fromEntries(Object.entries(cents).map(([name, amount]) => [name, formatCents(amount)]))
 }

@@ -39,6 +39,7 @@ export const keptBy: Record<string, readonly (keyof Of)[]> = {
   '2110': ['c'],
   '2200': ['b'],
   '2220': ['b'],
+  '2300': ['c'],
   '4100': ['c'],
   '4110': ['c'],
   '4120': ['c'],

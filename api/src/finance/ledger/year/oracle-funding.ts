@@ -1,5 +1,6 @@
 import type { Bought, Method, Oracle, PaidOut } from './oracle.ts'
 import { cr, dr, type Movement } from './oracle-book.ts'
+import { bear, takeBackPayoff, waitingBuyout } from './oracle-buyouts.ts'
 import { partOf } from './oracle-fees.ts'
 
 /** An invoice that is bought; `id` is that of its purchase. */
@@ -24,7 +25,10 @@ export function fund(oracle: Oracle, payment: Payment, offers: readonly Offer[])
   const sum = (of: (one: Bought) => number) => bought.reduce((total, one) => total + of(one), 0)
   const advance = sum((one) => one.advance)
   const taken = sum(({ taken: { fee, interest } }) => fee + interest)
-  return payOut(oracle, payment, { payable: advance - taken, advance })
+  const payable = advance - taken
+  const buyout = waitingBuyout(oracle, payment.clientId)
+  const paidOff = buyout ? bear(oracle, buyout, { ...payment, payable }) : 0
+  return payOut(oracle, payment, { payable, advance, paidOff })
 }
 
 function buy(oracle: Oracle, { id: payoutId, clientId, day }: Payment, offer: Offer): Bought {
@@ -59,24 +63,26 @@ function buy(oracle: Oracle, { id: payoutId, clientId, day }: Payment, offer: Of
   return bought
 }
 
-/** Pays a client: its debt comes off first, then fuel, escrow and the price of the transfer. */
+/** Pays a client: its former factor comes off first, where a funding bears it, then its debt, then fuel, escrow and the price of the transfer. */
 export function payOut(
   oracle: Oracle,
   { id, clientId, day, method }: Payment,
-  { payable, advance }: { payable: number; advance: number },
+  { payable, advance, paidOff = 0 }: { payable: number; advance: number; paidOff?: number },
 ): PaidOut {
   const { book } = oracle
   const of = { c: clientId }
   const { escrow: rule, transferFees } = oracle.agreedOn(clientId, day)
   const movements: Movement[] = []
-  let left = payable
+  // What a payoff has added to its debt today it owes from the next payment on.
+  const debt = oracle.due(clientId) - newDebt(oracle, id)
+  let left = payable - paidOff
   const take = (wanted: number, account: string) => {
     const cents = Math.max(0, Math.min(left, wanted))
     left -= cents
     if (cents > 0) movements.push(book.enter(day, [dr('2110', cents, of), cr(account, cents, of)]))
     return cents
   }
-  const recovered = take(oracle.due(clientId), '1150')
+  const recovered = take(debt, '1150')
   const fuelParts = [...oracle.advances.values()]
     .filter((one) => one.clientId === clientId && one.open > 0)
     .sort((a, b) => a.id - b.id)
@@ -94,12 +100,16 @@ export function payOut(
   const transferFee = take(transferFees[method], '4120')
   const release = book.enter(day, [dr('2110', left, of), cr('1095', left, of)])
   const payout: PaidOut = {
-    ...{ id, clientId, day, payable, recovered, fuel, escrow, transferFee, net: left },
+    ...{ id, clientId, day, payable, paidOff, recovered, fuel, escrow, transferFee, net: left },
     ...{ movements, release, shown: null, fuelParts, isTakenBack: false, isReturned: false },
   }
   oracle.payouts.set(id, payout)
   return payout
 }
+
+/** What the payoff that came off a payment left due from the client. */
+const newDebt = (oracle: Oracle, payoutId: number) =>
+  [...oracle.buyouts.values()].find(({ funding }) => funding?.payoutId === payoutId)?.funding?.due ?? 0
 
 /** The bank shows a payment on a day. */
 export function showPayout(oracle: Oracle, id: number, day: string): void {
@@ -125,6 +135,7 @@ export function undoFunding(oracle: Oracle, purchaseId: number, day: string): vo
   const bought = oracle.purchase(purchaseId)
   const payout = oracle.payout(bought.payoutId)
   const isAlone = [...oracle.purchases.values()].filter(({ payoutId }) => payoutId === payout.id).length === 1
+  takeBackPayoff(oracle, bought, payout, day)
   if (isAlone && !payout.shown && !payout.isTakenBack) takePayoutBack(oracle, payout, day)
   const got = bought.advance - bought.taken.fee - bought.taken.interest
   oweWhatIsGone(oracle, bought.clientId, got - oracle.payable(bought.clientId), day)

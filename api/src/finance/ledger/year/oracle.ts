@@ -48,6 +48,8 @@ export interface PaidOut {
   clientId: number
   day: string
   payable: number
+  /** What of it went to the client's former factor. */
+  paidOff: number
   recovered: number
   fuel: number
   escrow: number
@@ -85,6 +87,21 @@ export interface FuelAdvance {
   isReversed: boolean
 }
 
+/** What a client's former factor gets. The client's next funding bears it. */
+export interface Buyout {
+  id: number
+  clientId: number
+  /** Owed through a day, and so much more for each day after it. */
+  cents: number
+  goodThrough: string
+  perDiem: number
+  state: 'approved' | 'payable' | 'paid' | 'cleared'
+  /** The payment to the client that it came off; `due` is what the client owes us for it. */
+  funding: { payoutId: number; owed: number; due: number; movement: Movement } | null
+  payment: { day: string; movement: Movement } | null
+  shown: Movement | null
+}
+
 /**
  * A factor as its trade describes it, in memory: it knows what every event means for the book and shares nothing with
  * the product but the ids of records.
@@ -97,6 +114,7 @@ export class Oracle {
   readonly payouts = new Map<number, PaidOut>()
   readonly receipts = new Map<number, Received>()
   readonly advances = new Map<number, FuelAdvance>()
+  readonly buyouts = new Map<number, Buyout>()
   /** Months whose minimum is charged: `2028-06 7`, month and client. */
   readonly minimums = new Set<string>()
   /** What closes have accrued: `2028-06 7`, month and client. */
@@ -114,6 +132,10 @@ export class Oracle {
 
   payout(id: number): PaidOut {
     return found(this.payouts, id)
+  }
+
+  buyout(id: number): Buyout {
+    return found(this.buyouts, id)
   }
 
   receipt(id: number): Received {

@@ -1,6 +1,6 @@
 import { Chance } from './chance.ts'
 import type { Approved, Factor, Part } from './factor.fixture.ts'
-import type { Bought, Method, PaidOut } from './oracle.ts'
+import type { Bought, Buyout, Method, PaidOut } from './oracle.ts'
 import { isBankDay, monthOf, plusBankDays, plusDays } from './oracle-days.ts'
 
 const methods: Record<Method, number> = { check: 0.45, ach: 0.35, wire: 0.2 }
@@ -13,6 +13,8 @@ const means: Record<Method, number> = { ach: 0.6, wire: 0.3, check: 0.1 }
 export class YearStory {
   readonly #factor: Factor
   readonly #chance: Chance
+  /** Drawn apart, so that clients who come from elsewhere do not change the rest of the year. */
+  readonly #letters: Chance
   /** Fundings begun on a day, on average. */
   readonly #pace: number
   readonly #plans = new Map<string, (() => Promise<void>)[]>()
@@ -25,6 +27,7 @@ export class YearStory {
   constructor(factor: Factor, { seed, pace }: { seed: number; pace: number }) {
     this.#factor = factor
     this.#chance = new Chance(seed)
+    this.#letters = new Chance(seed + 5)
     this.#pace = pace
   }
 
@@ -36,6 +39,7 @@ export class YearStory {
     for (let n = 0; n < Math.floor(fundings) || (n < fundings && this.#chance.is(fundings % 1)); n += 1)
       await this.#offer()
     if (this.#chance.is(this.#pace / 3)) await this.#fuel()
+    if (this.#letters.is(0.04)) await this.#buyOut()
     if (new Date(today).getUTCDay() === 5) await this.#payOut()
     if (this.#chance.is(0.35)) await this.#showPayouts(this.#chance.is(0.5) ? today : plusBankDaysBack(today))
   }
@@ -48,6 +52,8 @@ export class YearStory {
   /** Every payment that left long enough ago is shown by the bank, so that the month can be closed. */
   async showOldPayouts(): Promise<void> {
     await this.#showPayouts(this.#factor.today)
+    for (const { id, state } of this.#factor.oracle.buyouts.values())
+      if (state === 'paid') await this.#factor.showFormer(id)
   }
 
   #count(what: string): void {
@@ -55,8 +61,8 @@ export class YearStory {
   }
 
   /** Does something on the first bank day so many days from now. */
-  #in(least: number, most: number, plan: () => Promise<void>): void {
-    let day = plusDays(this.#factor.today, this.#chance.from(least, most))
+  #in(least: number, most: number, plan: () => Promise<void>, chance = this.#chance): void {
+    let day = plusDays(this.#factor.today, chance.from(least, most))
     while (!isBankDay(day)) day = plusDays(day, 1)
     this.#plans.set(day, [...(this.#plans.get(day) ?? []), plan])
   }
@@ -79,6 +85,11 @@ export class YearStory {
     this.#offered.set(clientId, [])
     const payout = await this.#factor.fund(offered, this.#chance.by(means))
     this.#count('funded')
+    const payoff = this.#payoffOf(payout.id)
+    if (payoff) {
+      this.#count(payoff.funding?.due ? 'payoff beyond the payable' : 'payoff borne')
+      this.#in(1, 5, () => this.#payFormer(payoff.id), this.#letters)
+    }
     const bought = [...this.#factor.oracle.purchases.values()].filter(
       ({ payoutId }) => payoutId === payout.id,
     )
@@ -92,10 +103,57 @@ export class YearStory {
 
   async #undo(bought: Bought): Promise<void> {
     if (bought.state !== 'open' || bought.paid.length > 0) return
+    const payoff = this.#payoffOf(bought.payoutId)
+    // What the former factor has been paid keeps its funding.
+    if (payoff?.payment) return
+    if (payoff) this.#count('undone with a payoff')
     const invoice = await this.#factor.undoFunding(bought.id)
     this.#count('undone')
     this.#offered.set(bought.clientId, [...(this.#offered.get(bought.clientId) ?? []), invoice])
     this.#in(1, 9, () => this.#fund(bought.clientId))
+  }
+
+  #payoffOf(payoutId: number): Buyout | undefined {
+    return [...this.#factor.oracle.buyouts.values()].find(({ funding }) => funding?.payoutId === payoutId)
+  }
+
+  /** A client comes from another factor. One letter of it is open at a time. */
+  async #buyOut(): Promise<void> {
+    const { oracle, clients, today } = this.#factor
+    const clientId = this.#letters.of(clients)
+    const hasOpen = [...oracle.buyouts.values()].some(
+      (one) => one.clientId === clientId && one.state !== 'cleared',
+    )
+    if (hasOpen) return
+    const goodThrough = plusDays(today, this.#letters.from(0, 6))
+    const perDiem = this.#letters.from(100, 2_500)
+    await this.#factor.buyOut(clientId, { cents: this.#letters.from(20_000, 600_000), goodThrough, perDiem })
+    this.#count('bought out')
+  }
+
+  /** The former factor gets its money, which the bank shows or sends back. */
+  async #payFormer(id: number): Promise<void> {
+    const { oracle } = this.#factor
+    if (oracle.buyout(id).state !== 'payable') return
+    await this.#factor.payFormer(id)
+    this.#count('former factor paid')
+    if (this.#letters.is(0.7)) this.#in(1, 3, () => this.#showFormer(id), this.#letters)
+    if (this.#letters.is(0.3)) this.#in(2, 6, () => this.#returnFormer(id), this.#letters)
+  }
+
+  async #showFormer(id: number): Promise<void> {
+    if (this.#factor.oracle.buyout(id).state === 'paid') await this.#factor.showFormer(id)
+  }
+
+  async #returnFormer(id: number): Promise<void> {
+    const { clientId, payment } = this.#factor.oracle.buyout(id)
+    const later = [...this.#factor.oracle.buyouts.values()].some(
+      (one) => one.clientId === clientId && one.id > id,
+    )
+    if (!payment || later) return
+    await this.#factor.returnFormer(id)
+    this.#count('payoff returned')
+    this.#in(1, 4, () => this.#payFormer(id), this.#letters)
   }
 
   async #return(payout: PaidOut): Promise<void> {

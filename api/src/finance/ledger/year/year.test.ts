@@ -28,6 +28,8 @@ const happenings = [
   ...['paid full', 'paid half', 'paid charged', 'paid disputed', 'bounced', 'received of a client'],
   ...['received by ach', 'received by check', 'received by wire', 'received for several'],
   ...['passed on to broker', 'passed on to client', 'passed on to other'],
+  ...['bought out', 'payoff borne', 'payoff beyond the payable', 'former factor paid', 'payoff returned'],
+  'undone with a payoff',
   ...['charged back', 'charged back from the payable', 'charged back from the escrow'],
 ]
 
