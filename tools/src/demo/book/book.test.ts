@@ -106,6 +106,13 @@ test('some clients came from another factor, which their first funding paid off;
   expect(new Set(ends).size).toBe(ends.length)
 })
 
+test('a payment that was set off whole went to no bank: it has neither reference, account nor confirmation', async () => {
+  const nothing = (await all(PayoutRecord)).filter(({ netCents }) => netCents === 0)
+  expect(nothing.length).toBeGreaterThan(0)
+  for (const payout of nothing)
+    expect(payout).toMatchObject({ reference: null, payee: null, confirmed: null, returned: null })
+})
+
 test('slow brokers pay later than others', async () => {
   const days = new Map<number, number[]>()
   for (const { brokerId, purchaseDay, payments } of purchases)

@@ -1,6 +1,6 @@
 import * as recipes from '@drayline/domain/finance/ledger/recipes'
 import { nextBankDay } from '@drayline/domain/kernel/dates/bank-days'
-import { addBusinessDays, dayMs, isoDate } from '../calendar.ts'
+import { addBusinessDays, businessDayUpTo, dayMs, isoDate } from '../calendar.ts'
 import type { Random } from '../random.ts'
 import type { Person } from '../types.ts'
 import type { Agenda } from './agenda.ts'
@@ -75,7 +75,8 @@ export class BuyoutStory {
   ): Promise<{ buyout: BuyoutDoc; second: Person }> {
     const { random, sink } = this.#options
     const [proposedBy, second] = this.#options.twoPeople(random)
-    const proposedAt = new Date(at.getTime() - dayMs)
+    // Nobody proposes on a weekend.
+    const proposedAt = new Date(at.getTime() - (day - businessDayUpTo(day - 1)) * dayMs)
     const buyout: BuyoutDoc = {
       ...{ _id: await sink.nextId('buyouts'), version: 1, createdAt: proposedAt, updatedAt: proposedAt },
       ...{ clientId, state: 'proposed', factorName: random.pick(factors), payoffCents },

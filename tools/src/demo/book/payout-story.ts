@@ -41,7 +41,8 @@ export async function payOut(
     escrowCents: escrowShare(escrow, advanceCents, standing.escrowCents),
     transferFeeCents: transferFees[method],
   })
-  const reference = `${method.toUpperCase()}-${random.digits(6)}`
+  // What is set off whole leaves no bank, which alone would give it a reference.
+  const reference = amounts.netCents > 0 ? `${method.toUpperCase()}-${random.digits(6)}` : null
   const payout: PayoutDoc = {
     ...{ _id: await sink.nextId('payouts'), version: 1, createdAt: day.at, updatedAt: day.at, clientId },
     ...{ day: day.date, method, reference, payableCents, fuel: [] },
