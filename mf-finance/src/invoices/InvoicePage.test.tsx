@@ -131,7 +131,7 @@ test.each([
   ['submitted', 'Submitted on 03/15/2026, not decided yet: nothing has been paid for it.'],
   [
     'approved',
-    /^Approved on 03\/16\/2026, \d+ days ago, and still not funded: nothing has been paid for it\.$/,
+    /^Approved on 03\/16\/2026, \d+ days ago, and still not funded: nothing has been paid for it\. The next ACH cut-off is \d{1,2}:15 PM MST on [\d/]+\.$/,
   ],
   ['rejected', 'Rejected on 03/17/2026: nothing has been paid for it.'],
   ['paid', 'Paid to the client on 03/18/2026, without a purchase in the ledger.'],
@@ -150,6 +150,14 @@ test.each([
     expect(await screen.findByText(sentence)).toBeVisible()
   },
 )
+
+test('the status Paid says whom: the client, while the broker may owe it still', async () => {
+  const db = makeMockDb(12, 'employee')
+  db.invoices = db.invoices.map((one) => (one.id === 3 ? { ...one, status: 'paid' as const } : one))
+  const { user } = await open('/invoices/3', { db })
+  await user.hover((await screen.findAllByText('Paid'))[0] as HTMLElement)
+  expect(await screen.findByRole('tooltip', { name: 'We paid the client' })).toBeVisible()
+})
 
 test('an invoice that is decided says what it resembles, and nothing of an approval to come', async () => {
   const db = dbWithDuplicate()

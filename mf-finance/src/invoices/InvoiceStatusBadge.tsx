@@ -1,6 +1,7 @@
 import type { Invoice } from '@drayline/domain/finance/invoices/invoice'
 import { domainMessages } from '@drayline/platform/domain-messages'
-import { Badge, Row } from '@drayline/ui'
+import { Badge, Row, Tooltip } from '@drayline/ui'
+import { useT } from '../messages.ts'
 import { PurchaseStateBadge } from '../purchases/PurchaseStateBadge.tsx'
 import { invoiceTone } from './invoice-badges.ts'
 
@@ -18,8 +19,18 @@ export function InvoiceStatusBadge({ status, purchaseState = null }: Standing) {
   )
 }
 
-/** The status alone; its color knows whether the purchase went well. */
+/**
+ * The status alone; its color knows whether the purchase went well. Paid speaks of the client, and many read it as the
+ * broker's payment.
+ */
 export function StatusBadge({ status, purchaseState = null }: Standing) {
-  const t = domainMessages.useT()
-  return <Badge tone={invoiceTone(status, purchaseState)}>{t(`status.${status}`)}</Badge>
+  const t = useT()
+  const statusText = domainMessages.useT()
+  const badge = <Badge tone={invoiceTone(status, purchaseState)}>{statusText(`status.${status}`)}</Badge>
+  if (status !== 'paid') return badge
+  return (
+    <Tooltip content={t('invoices.paidHint')}>
+      <span>{badge}</span>
+    </Tooltip>
+  )
 }

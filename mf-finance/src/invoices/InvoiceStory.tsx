@@ -2,6 +2,7 @@ import { useHost } from '@drayline/contract'
 import type { Invoice, InvoiceDetail } from '@drayline/domain/finance/invoices/invoice'
 import { daysBetween } from '@drayline/domain/kernel/dates/dates'
 import { Text } from '@drayline/ui'
+import { useNextAch } from '../factoring/use-next-ach.ts'
 import { useT } from '../messages.ts'
 
 /** An approved invoice that waits so many days for its money needs somebody to ask why. */
@@ -14,6 +15,7 @@ const staleDays = 5
 export function InvoiceStory({ invoice }: { invoice: Invoice | InvoiceDetail }) {
   const t = useT()
   const { format } = useHost()
+  const next = useNextAch()
   const { status, purchaseState, submittedAt, approvedAt, rejectedAt, paidAt } = invoice
   // Its purchase says more.
   if (status === 'paid' && purchaseState !== null) return null
@@ -37,6 +39,9 @@ export function InvoiceStory({ invoice }: { invoice: Invoice | InvoiceDetail }) 
   return (
     <Text as="p" weight="medium" data-print="hidden">
       {t(`story.invoice.${told}`, values)}
+      {status === 'approved'
+        ? ` ${t('story.invoice.cutOff', { day: format.date(next.day), time: next.time })}`
+        : null}
     </Text>
   )
 }

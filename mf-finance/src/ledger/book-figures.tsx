@@ -1,10 +1,9 @@
 import type { FormatApi } from '@drayline/contract'
 import { useHost } from '@drayline/contract'
 import type { BookStats } from '@drayline/domain/finance/dashboard/stats'
-import { nextCutOff } from '@drayline/domain/platform/cut-offs/cut-off'
-import { mountainTime } from '@drayline/domain/platform/cut-offs/cut-off-text'
 import { useQuery } from '@drayline/platform/query'
 import { type StatCardProps, StatCards } from '@drayline/ui'
+import { useNextAch } from '../factoring/use-next-ach.ts'
 import { useT } from '../messages.ts'
 import { bookStatsQuery } from './ledger.queries.ts'
 
@@ -57,9 +56,7 @@ export function FeeIncome() {
 /** What waits for money, and until when it still goes out today. */
 export function ToFund() {
   const t = useT()
-  const { user, format } = useHost()
-  const cutOff = nextCutOff('ach', format.now?.() ?? new Date())
-  const time = mountainTime(cutOff, user)
+  const { closed, time } = useNextAch()
   return (
     <Figure
       label={t('bookStats.toFund')}
@@ -67,7 +64,7 @@ export function ToFund() {
       to="/invoices?status=approved"
       figureOf={({ toFund }, { money: text }) => text(toFund.amount)}
       captionOf={({ toFund: { count } }) =>
-        t(cutOff.closed ? 'bookStats.toFundNext' : 'bookStats.toFundToday', { count, time })
+        t(closed ? 'bookStats.toFundNext' : 'bookStats.toFundToday', { count, time })
       }
     />
   )

@@ -174,12 +174,12 @@ describe('where the money is', () => {
     [
       'open',
       { payoutId: 7 },
-      /^\$976\.12 was paid in payment 7 of 07\/16\/2026\. It sent \$142\.44 by ACH 123\. It has not cleared our bank yet\. The broker owes \$1,061\.00 and has not paid yet; the reserve of \$84\.88/,
+      /^\$976\.12 was paid to the client in payment 7 of 07\/16\/2026\. It sent \$142\.44 by ACH 123\. It has not cleared our bank yet\. The broker owes \$1,061\.00 and has not paid yet; the reserve of \$84\.88/,
     ],
     [
       'open, with a fee taken at funding',
       { payoutId: 7, fundingFee: '10.00' },
-      /^\$976\.12 less a fee of \$10\.00 was paid in payment 7/,
+      /^\$976\.12 less a fee of \$10\.00 was paid to the client in payment 7/,
     ],
     [
       'part paid',
@@ -249,7 +249,7 @@ describe('where the money is', () => {
     ['it was taken back', { reversedAt: '2026-07-18T18:00:00.000Z' }, 'That payment was taken back.'],
   ])('what a payment sent is what it sent: %s', async (_name, change, words) => {
     await open({ ...office({ payoutId: 7 }), payouts: [{ ...payout, ...change }] })
-    const sentence = await (await section()).findByText(/was paid in payment 7/)
+    const sentence = await (await section()).findByText(/was paid to the client in payment 7/)
     expect(sentence).toHaveTextContent(`of 07/16/2026. ${words} The broker owes`)
   })
 

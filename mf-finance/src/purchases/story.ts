@@ -1,5 +1,6 @@
 import type { Payout, Purchase } from '@drayline/domain/finance/purchases/purchase'
 import type { Receipt } from '@drayline/domain/finance/receipts/receipt'
+import type { Short } from '@drayline/domain/finance/short-pay/short-pay'
 import { formatCents, parseMoney } from '@drayline/domain/kernel/money/money'
 import { shortText } from '../receipts/short-text.ts'
 import { moneySum, sentWith, type Words } from './payment-words.ts'
@@ -45,9 +46,15 @@ function stateOf({ purchase, receipts }: StoryFacts, words: Words): (string | nu
   const amounts = { open: format.money(open), reserve: format.money(reserve) }
   const shorts = payments.map((payment) => shortOf(id, payment, receipts))
   const short = shorts.findLast((one) => one !== null)
+  const since = disputedSince(payments, shorts)
   // Left open without a reason, it says no more than the amount that is owed.
   const isTold = short && (short.shortPay !== 'open' || short.shortReason)
-  const why = isTold ? t('story.short', { text: shortText(short, t) ?? '' }) : null
+  const text = (short && shortText(short, t)) ?? ''
+  const why = since
+    ? t('story.disputed', { text, day: format.date(since) })
+    : isTold
+      ? t('story.short', { text })
+      : null
   if (state === 'collected')
     return [t('story.collected', { ...amounts, day: format.date(finalDay(purchase)) }), why]
   if (payments.length > 0) {
@@ -64,6 +71,17 @@ function stateOf({ purchase, receipts }: StoryFacts, words: Words): (string | nu
   }
   const back = receipts.find(({ reversedAt }) => reversedAt !== null)?.reversedAt
   return [back ? t('story.cameBack', { ...amounts, day: format.date(back) }) : t('story.open', amounts)]
+}
+
+/** The day of the payment that began the dispute which still stands; null without one. */
+function disputedSince(payments: Purchase['payments'], shorts: readonly (Short | null)[]): string | null {
+  // A payment whose receipt is not known says nothing of the dispute.
+  const known = payments.flatMap(({ valueDay }, index) => {
+    const shortPay = shorts[index]?.shortPay
+    return shortPay ? [{ valueDay, shortPay }] : []
+  })
+  const settled = known.findLastIndex(({ shortPay }) => shortPay !== 'disputed')
+  return known[settled + 1]?.valueDay ?? null
 }
 
 function endOf({ state, closing }: Purchase, { t, format }: Words): string {

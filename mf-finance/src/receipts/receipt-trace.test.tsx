@@ -124,5 +124,26 @@ test('what the broker disputes stands in the sentence at the top', async () => {
   db.purchases = [{ ...purchase, state: 'part_paid', open: '61.00', payments: [{ receiptId: 11, ...paid }] }]
   await invoicePage(db, 'employee')
   const told = await panel()
-  expect(await told.findByText(/The rest: Disputed · Lumper: Receipt 4711\./)).toBeVisible()
+  expect(
+    await told.findByText(/The rest: Disputed · Lumper: Receipt 4711, since 06\/11\/2026\./),
+  ).toBeVisible()
+})
+
+test('a dispute counts from the payment that began it, not from the last one that left it standing', async () => {
+  const { db, part, purchase } = office([])
+  const paid = (receiptId: number, valueDay: string, shortPay: 'open' | 'disputed') => ({
+    receipt: { id: receiptId, amount: '200.00', applications: [{ ...part, amount: '200.00', shortPay }] },
+    payment: { receiptId, valueDay, clearedDay: valueDay, amount: '200.00' },
+  })
+  const all = [
+    paid(11, '2026-06-05', 'open'),
+    paid(12, '2026-06-11', 'disputed'),
+    paid(13, '2026-06-20', 'disputed'),
+  ]
+  db.receipts = office(all.map(({ receipt }) => receipt)).db.receipts ?? []
+  const payments = all.map(({ payment }) => payment)
+  db.purchases = [{ ...purchase, state: 'part_paid', open: '461.00', payments }]
+  await invoicePage(db, 'employee')
+  const told = await panel()
+  expect(await told.findByText(/Disputed · Lumper: Receipt 4711, since 06\/11\/2026\./)).toBeVisible()
 })
