@@ -78,6 +78,7 @@ function widerTests(place: string): Nearest {
   const others = found([testsBelow(workspace)]).filter((test) => !near.has(test) && imports(test, file))
   if (file.endsWith('.routes.ts')) others.push(apiDocument)
   if (file.endsWith('.model.ts')) others.push(storedRecords)
+  if (file.endsWith('.search.ts')) others.push(searchResults)
   return { name: others.length > 0 ? workspace : name, tests: [...tests, ...others] }
 }
 
@@ -103,6 +104,9 @@ const apiDocument = 'api/src/all-routes/document.test.ts'
 
 /** Fields that a model requires, and their types. */
 const storedRecords = 'api/src/all-routes/stored-records.test.ts'
+
+/** What each feature answers to the search of the header. */
+const searchResults = 'api/src/platform/search/search.test.ts'
 
 const testsBelow = (folder: string) => `${folder}/**/*.test.{ts,tsx}`
 const found = (tests: string[]) => globSync(tests, { cwd: repositoryRoot })

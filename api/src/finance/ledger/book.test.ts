@@ -277,6 +277,19 @@ describe('entries by hand', () => {
     expect((await verifyLedger()).postings).toEqual([])
   })
 
+  test('are not decided about when they changed since they were seen', async () => {
+    const { id } = await ask()
+    const stale = await admin.patch(
+      `/api/ledger/journals/${id}`,
+      { status: 'posted' },
+      { headers: { 'if-match': '"0"' } },
+    )
+    expect([stale.status, stale.body.current]).toMatchObject([
+      412,
+      { id, version: 1, status: 'requested', total: '12.00', lines: [{ account: '5110' }, {}] },
+    ])
+  })
+
   test('are refused with a reason by the second person, and taken back by the first', async () => {
     const [one, other] = [await ask(), await ask()]
     expect((await decide(one.id, { status: 'refused' })).body.errors).toEqual({ reason: 'Please say why' })

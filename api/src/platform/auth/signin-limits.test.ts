@@ -1,7 +1,9 @@
+import type { Problem } from '../../kernel/base/errors.ts'
 import type { TestApi, TestClient } from '../../testing/api-test.ts'
 import { startTestApi, testPassword } from '../../testing/api-test.ts'
 import type { TestAnswer } from '../../testing/http-client.ts'
 import { createUser } from '../users/users.service.ts'
+import { createSigninLimits, type SigninSubject } from './signin-limits.ts'
 
 let api: TestApi
 let employee: TestClient
@@ -154,4 +156,36 @@ test('a wrong password of who is signed in says how many tries are left', async 
     'This is not your password. That was the last try: wait 15 minutes, also to sign in.',
   ])
   expect((await wrong()).status).toBe(429)
+})
+
+describe('what a person has by default', () => {
+  const subject = (change: Partial<SigninSubject> = {}): SigninSubject => ({
+    ...{ userId: undefined, name: 'nobody', address: '10.9.0.1', device: undefined },
+    ...change,
+  })
+
+  /** Attempts that are let through before one has to wait, and how long that one waits. */
+  async function allowed(make: (attempt: number) => SigninSubject): Promise<[number, number]> {
+    const limits = createSigninLimits()
+    for (let count = 0; count <= 400; count += 1) {
+      const refused = await limits.attempt(make(count)).then(
+        () => null,
+        (error: Problem) => error,
+      )
+      if (refused) return [count, Number(refused.headers['Retry-After'])]
+    }
+    throw new Error('Nothing was refused')
+  }
+
+  test.each<[string, number, (attempt: number) => SigninSubject]>([
+    ['one account at one address', 5, () => subject({ name: 'pair', address: '10.9.0.2' })],
+    ['one account on its device', 5, () => subject({ userId: 77, device: 'known' })],
+    ['one account from everywhere', 50, (n) => subject({ name: 'wanted', address: `10.8.0.${n}` })],
+    ['one address for all accounts', 300, (n) => subject({ name: `guess ${n}`, address: '10.9.0.3' })],
+  ])('%s: %d failures in a quarter of an hour', async (_name, count, make) => {
+    const [passed, wait] = await allowed(make)
+    expect(passed).toBe(count)
+    expect(wait).toBeGreaterThan(14 * 60)
+    expect(wait).toBeLessThanOrEqual(15 * 60)
+  })
 })

@@ -1,14 +1,16 @@
 import { fixtures, ok } from '../../finance/invoices/invoice.fixtures.ts'
+import { ClientRecord } from '../../operations/clients/client.model.ts'
 import type { TestApi, TestClient } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
 
 let api: TestApi
 let employee: TestClient
+let make: ReturnType<typeof fixtures>
 
 beforeAll(async () => {
   api = await startTestApi()
   employee = await api.as('employee')
-  const make = fixtures(api)
+  make = fixtures(api)
   const client = await make.client({ name: 'Blue Ridge Haulers', contactPerson: 'Ana Ruiz' })
   for (const n of [1, 10, 100, 1000]) {
     const load = await make.load({ clientId: client.id, loadNumber: `LD-${n}`, pickupLocation: 'Reno, NV' })
@@ -41,6 +43,14 @@ test('answers groups with exactly the fields that results show', async () => {
     pickupLocation: 'Reno, NV',
     deliveryLocation: null,
   })
+})
+
+test('an invoice is found when its client is gone', async () => {
+  const client = await make.client({ name: 'Gone Freight' })
+  const load = await make.load({ clientId: client.id })
+  await make.invoice({ invoiceNumber: 'GONE-7', loadId: load.id, clientId: client.id })
+  await ClientRecord.collection.deleteOne({ _id: client.id })
+  expect((await search('gone-7')).invoices).toMatchObject([{ invoiceNumber: 'GONE-7', clientName: null }])
 })
 
 test('at most three of each, the newest first, but what was typed exactly before all', async () => {

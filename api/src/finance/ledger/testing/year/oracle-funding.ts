@@ -84,7 +84,7 @@ export function payOut(
   }
   const recovered = take(debt, '1150')
   const fuelParts = [...oracle.advances.values()]
-    .filter((one) => one.clientId === clientId && one.open > 0)
+    .filter((one) => one.clientId === clientId)
     .sort((a, b) => a.id - b.id)
     .flatMap((one) => {
       const cents = Math.min(left, one.open)
