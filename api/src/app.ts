@@ -3,6 +3,7 @@ import Koa from 'koa'
 import type { Logger } from 'pino'
 import type { Config } from './kernel/base/config.ts'
 import { notFound } from './kernel/base/errors.ts'
+import { databaseNow } from './kernel/database/database-clock.ts'
 import type { Db } from './kernel/database/db.ts'
 import { databaseGate } from './kernel/database/topology.ts'
 import { compileRoutes, isCall, methods, unattendedCalls } from './kernel/http/compile.ts'
@@ -49,7 +50,7 @@ export function createApp(options: AppOptions): Koa {
   const { config, db, logger, routes, files, pages } = options
   const runtime = {
     config,
-    clock: options.clock ?? (() => new Date()),
+    clock: options.clock ?? databaseNow,
     limits: options.limits ?? createLimits(),
     budgetMs: options.budgetMs,
   }

@@ -6,6 +6,7 @@ import { exportJobs } from './finance/exports/export-job.ts'
 import { closeJobs } from './finance/ledger/close-job.ts'
 import { settleByClock } from './finance/purchases/settle-by-clock.ts'
 import type { Config } from './kernel/base/config.ts'
+import { databaseNow } from './kernel/database/database-clock.ts'
 import { cleanUpOrphanFiles } from './kernel/database/stored-files.ts'
 import { cleanUpTemporaryFolders } from './kernel/http/upload.ts'
 import type { JobHandler } from './kernel/jobs/job-loop.ts'
@@ -42,7 +43,7 @@ export interface Background {
 const intervalMs = 10 * 60 * 1000
 
 /** Background work of a process: jobs, and cleaning up after interrupted work. */
-export function startBackground({ config, log, now = () => new Date() }: BackgroundOptions): Background {
+export function startBackground({ config, log, now = databaseNow }: BackgroundOptions): Background {
   const stopping = new AbortController()
   const converter = new Converter()
   const jobs = startJobLoop({ handlers: [documentJobs(converter, now), clockJobs(now)], now, log })

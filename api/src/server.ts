@@ -6,6 +6,7 @@ import { createApp } from './app.ts'
 import { startBackground } from './background.ts'
 import type { Config } from './kernel/base/config.ts'
 import { connectDb } from './kernel/database/db.ts'
+import { watchClock } from './kernel/database/watch-clock.ts'
 import { httpServer } from './kernel/http/http-server.ts'
 import { createLogger } from './kernel/http/request-log.ts'
 import { BackgroundMigrator } from './kernel/migrations/migrator.ts'
@@ -41,7 +42,8 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   if (config.sessionKeys.length === 0) throw new Error('startServer needs SESSION_KEYS')
   const logger = options.logger ?? createLogger(config.logLevel)
   const db = await connectDb(config.mongodbUri)
-  const ends = [() => db.close()]
+  const unwatch = watchClock(db, logger)
+  const ends: (() => unknown)[] = [unwatch, () => db.close()]
   const leave = async () => {
     for (const end of ends) await end()
   }

@@ -91,6 +91,7 @@ export function makeRemotes(): MockedRemotes {
       shell: '1.4.2-0a1b2c3d',
       database: true,
       logs: 'code',
+      clockAhead: 0,
       remotes: [
         {
           remote: 'mf-finance',

@@ -1,6 +1,6 @@
 import { contractVersion, offeredContracts, textIn, useHost } from '@drayline/contract'
 import type { PlatformHealth } from '@drayline/domain/platform/telemetry/telemetry'
-import { vitalLimits } from '@drayline/domain/platform/telemetry/telemetry'
+import { isClockOff, vitalLimits } from '@drayline/domain/platform/telemetry/telemetry'
 import { serverMessage } from '@drayline/platform/http'
 import { useLanguage } from '@drayline/platform/i18n'
 import { shows, useQuery } from '@drayline/platform/query'
@@ -114,9 +114,22 @@ function Versions({ health }: { health: PlatformHealth | undefined }) {
           },
           // Missing in the answer of an API that is older than this page.
           { term: t('status.logs'), value: health?.logs ? t(`status.logs.${health.logs}`) : null },
+          { term: t('status.clock'), value: <Clock ahead={health?.clockAhead} /> },
         ]}
       />
     </Card>
+  )
+}
+
+/** Whether the server's own clock is right: facts are ordered by the database's all the same. */
+function Clock({ ahead }: { ahead: number | undefined }) {
+  const t = backgroundMessages.useT()
+  if (ahead === undefined) return null
+  if (!isClockOff(ahead)) return t('status.clock.right')
+  return (
+    <Badge tone="red">
+      {t(ahead > 0 ? 'status.clock.ahead' : 'status.clock.behind', { seconds: Math.abs(ahead) })}
+    </Badge>
   )
 }
 

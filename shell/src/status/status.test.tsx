@@ -12,6 +12,7 @@ const health: PlatformHealth = {
   shell: '1.1.0-newer',
   database: true,
   logs: 'rights',
+  clockAhead: 0,
   remotes: [
     {
       remote: 'mf-alpha',
@@ -54,6 +55,16 @@ test('tells versions, and of each remote its state, range and how browsers fared
   expect(screen.getByText('^9.0.0')).toBeVisible()
   expect(screen.getByText('900 ms')).toBeVisible()
   expect(screen.getByText('Protected by rights in the database')).toBeVisible()
+})
+
+test.each([
+  [2, 'Agrees with the database'],
+  [31, '31 seconds ahead of the database'],
+  [-120, '120 seconds behind the database'],
+])('tells a clock that is %d seconds apart: %s', async (clockAhead, text) => {
+  api.use(http.get('/api/platform/health', () => HttpResponse.json({ ...health, clockAhead })))
+  await open()
+  expect(await screen.findByText(text)).toBeVisible()
 })
 
 test('works without the API, and offers no local builds unless the server permits them', async () => {

@@ -8,6 +8,7 @@ import { nextCutOff } from '@drayline/domain/platform/cut-offs/cut-off'
 import { mountainTime, readerTime } from '@drayline/domain/platform/cut-offs/cut-off-text'
 import pdfmake from 'pdfmake'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
+import { databaseNow } from '../../kernel/database/database-clock.ts'
 import type { Block, Span } from './markdown.ts'
 import { readMarkdown } from './markdown.ts'
 
@@ -78,7 +79,7 @@ type Values = Readonly<Record<'address' | CutOffMethod, string>>
 
 /** By the reader's settings, as the screens tell them. */
 export function valuesOf({ address, reader }: ManualRequest, language: WrittenLanguage): Values {
-  const now = reader?.now ?? new Date()
+  const now = reader?.now ?? databaseNow()
   const person = { language, timezone: mountainZone, timeFormat: '12h', ...reader }
   const text = (method: CutOffMethod) => {
     const next = nextCutOff(method, now)

@@ -1,5 +1,6 @@
 import {
   badRequest,
+  clockWrong,
   conflict,
   forbidden,
   invalid,
@@ -28,6 +29,7 @@ test.each([
   [unavailable(), 503, 'error.unavailable'],
   [outcomeUnknown(), 503, 'error.outcomeUnknown'],
   [writesStalled(), 503, 'error.writesStalled'],
+  [clockWrong(), 503, 'error.clockWrong'],
 ])('%s has a status and a text', (problem, status, key) => {
   expect(problem).toMatchObject({ name: 'Problem', status, text: { key }, message: `${status} ${key}` })
 })
@@ -45,9 +47,9 @@ test('fields, the present record and a text of its own travel with the answer', 
 test('says after how many whole seconds another attempt can succeed, one at least', () => {
   const after = ({ headers }: Problem) => headers['Retry-After']
   expect([tooMany(0.2), tooMany(-3), tooMany(2.1)].map(after)).toEqual(['1', '1', '3'])
-  expect([unavailable(), unavailable(9), outcomeUnknown(), writesStalled()].map(after)).toEqual([
-    ...['2', '9', '5', '5'],
-  ])
+  expect([unavailable(), unavailable(9), outcomeUnknown(), writesStalled(), clockWrong()].map(after)).toEqual(
+    [...['2', '9', '5', '5', '30']],
+  )
 })
 
 test('a write of which nobody knows whether it was stored is told apart from every other 503', () => {

@@ -91,6 +91,9 @@ export function isOutcomeUnknown(error: unknown): boolean {
   return error instanceof Problem && error.extra.code === outcomeUnknownCode
 }
 
+/** 503: reading works, but this machine's clock is too far from the database's. Nothing was stored. */
+export const clockWrong = () => new Problem(503, 'error.clockWrong', { headers: { 'Retry-After': '30' } })
+
 /** 503: reading works, but no majority of the database's members confirms changes. Nothing was stored. */
 export const writesStalled = () =>
   new Problem(503, 'error.writesStalled', { headers: { 'Retry-After': '5' } })

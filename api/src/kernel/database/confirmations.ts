@@ -8,6 +8,8 @@ interface OpTime {
 
 /** Part of a member's reply to the driver's `hello` that is used here. */
 export interface Hello {
+  /** The member's clock. */
+  localTime?: Date
   isWritablePrimary?: boolean
   electionId?: mongo.ObjectId
   lastWrite?: { opTime?: OpTime; majorityOpTime?: OpTime }

@@ -1,4 +1,5 @@
 import mongoose from 'mongoose'
+import { databaseClock } from './database-clock.ts'
 import './model.ts'
 import { watchTopology } from './topology.ts'
 
@@ -10,6 +11,8 @@ export interface Db {
   awayFor(): number
   /** Milliseconds since when no majority of its members has confirmed what was written; 0 while one does. */
   stalledFor(): number
+  /** Milliseconds by which this machine's clock is ahead of the database's, or behind it (negative). */
+  clockAheadMs(): number
   close(): Promise<void>
 }
 
@@ -36,9 +39,11 @@ export async function connectDb(uri: string): Promise<Db> {
     ...(/[?&]appName=/.test(uri) ? {} : { appName: 'drayline' }),
   })
   const { awayFor, stalledFor } = watchTopology(mongoose.connection.getClient())
+  await hearClock()
   return {
     awayFor,
     stalledFor,
+    clockAheadMs: () => databaseClock.aheadMs(),
     async ping() {
       if (awayFor() > 0) return false
       try {
@@ -50,4 +55,12 @@ export async function connectDb(uri: string): Promise<Db> {
     },
     close: () => mongoose.disconnect(),
   }
+}
+
+/** The first instant of a process is right already. */
+async function hearClock(): Promise<void> {
+  const begun = performance.now()
+  const hello = await mongoose.connection.getClient().db().command({ hello: 1 })
+  const at = performance.now()
+  databaseClock.note(hello, { at, tookMs: at - begun })
 }

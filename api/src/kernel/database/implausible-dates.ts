@@ -1,5 +1,6 @@
 import { daysOfRange } from '@drayline/domain/kernel/dates/date-range'
 import type { Model, Schema } from 'mongoose'
+import { databaseNow } from './database-clock.ts'
 import { declaredIndexes } from './model.ts'
 
 /** A stored calendar date that cannot be meant. */
@@ -26,7 +27,7 @@ export function calendarDatesOf(schema: Schema, prefix = ''): string[] {
  * Names stored calendar dates outside the years that a record can mean, such as the year 26 of an older version's
  * form. Reads every record that has such dates: for commands, not for serving.
  */
-export async function findImplausibleDates(now: Date = new Date()): Promise<ImplausibleDate[]> {
+export async function findImplausibleDates(now: Date = databaseNow()): Promise<ImplausibleDate[]> {
   const found: ImplausibleDate[] = []
   for (const [model] of declaredIndexes()) {
     for (const field of calendarDatesOf(model.schema as never))

@@ -1,6 +1,7 @@
 import type { EntityType } from '@drayline/domain/kernel/journal/activity'
 import type { IndexDefinition, IndexOptions, Model, SchemaDefinition } from 'mongoose'
 import mongoose from 'mongoose'
+import { databaseNow } from './database-clock.ts'
 
 mongoose.set('strictQuery', 'throw')
 mongoose.set('sanitizeFilter', true)
@@ -51,7 +52,13 @@ export function recordModel<T extends RecordDoc>(
       version: { type: Number, required: true, default: 1 },
       ...fields,
     } as never,
-    { collection, timestamps: true, versionKey: false, strict: 'throw', minimize: false },
+    {
+      collection,
+      timestamps: { currentTime: databaseNow },
+      versionKey: false,
+      strict: 'throw',
+      minimize: false,
+    },
   )
   const model = register<T>(collection, schema as mongoose.Schema, indexes)
   if (entity) entities.set(model, entity)

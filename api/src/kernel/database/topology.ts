@@ -1,7 +1,9 @@
 import type { Middleware } from 'koa'
 import type { Connection } from 'mongoose'
-import { unavailable, writesStalled } from '../base/errors.ts'
+import type { Problem } from '../base/errors.ts'
+import { clockWrong, unavailable, writesStalled } from '../base/errors.ts'
 import { Confirmations, type Hello } from './confirmations.ts'
+import { databaseClock, isClockWrong } from './database-clock.ts'
 import type { Db } from './db.ts'
 
 /** Kinds of servers that take writes. */
@@ -22,7 +24,11 @@ export function watchTopology(client: ReturnType<Connection['getClient']>): Topo
     const present = [...newDescription.servers.values()].some(({ type }) => writable.has(type))
     since = present ? undefined : (since ?? performance.now())
   })
-  client.on('serverHeartbeatSucceeded', ({ reply }) => confirmations.note(reply as Hello, performance.now()))
+  client.on('serverHeartbeatSucceeded', ({ reply, duration }) => {
+    const at = performance.now()
+    confirmations.note(reply as Hello, at)
+    databaseClock.note(reply as Hello, { at, tookMs: duration })
+  })
   return {
     awayFor: () => (since === undefined ? 0 : performance.now() - since),
     stalledFor: () => confirmations.stalledMs(),
@@ -36,20 +42,27 @@ const awayMs = 1_000
 const stalledMs = 8_000
 
 /** Tells whether no write can succeed although there is a primary. */
-export function isStalled(db: Pick<Db, 'stalledFor'>): boolean {
+function isStalled(db: Pick<Db, 'stalledFor'>): boolean {
   return db.stalledFor() >= stalledMs
 }
 
 /**
  * Answers 503 at once while the database is known to be away, instead of letting every call find out by itself; and
- * to writes while it is known that none would be confirmed. Reading goes on then.
+ * to writes while it is known that none would be confirmed, or this machine's clock is wrong. Reading goes on then.
  */
-export function databaseGate(db: Pick<Db, 'awayFor' | 'stalledFor'>): Middleware {
+export function databaseGate(db: Pick<Db, 'awayFor' | 'stalledFor' | 'clockAheadMs'>): Middleware {
   return async (ctx, next) => {
     if (db.awayFor() > awayMs) throw unavailable()
-    if (!isRead(ctx.method) && isStalled(db)) throw writesStalled()
+    const refusal = isRead(ctx.method) ? null : writeRefusal(db)
+    if (refusal) throw refusal
     await next()
   }
+}
+
+/** Why no write is taken although there is a database; null when they are. */
+export function writeRefusal(db: Pick<Db, 'stalledFor' | 'clockAheadMs'>): Problem | null {
+  if (isStalled(db)) return writesStalled()
+  return isClockWrong(db.clockAheadMs()) ? clockWrong() : null
 }
 
 function isRead(method: string): boolean {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import mongoose from 'mongoose'
+import { databaseNow } from '../../kernel/database/database-clock.ts'
 
 /** A stored content: its SHA-256 (which names it in the file store) and its size in bytes. */
 export interface StoredContent {
@@ -43,7 +44,10 @@ export async function storeContent(bytes: Buffer, into: Bucket = 'remote_files')
  */
 async function renew(sha256: string, into: Bucket): Promise<boolean> {
   const files = storedFiles(into)
-  const { matchedCount } = await files.updateMany({ filename: sha256 }, { $set: { uploadDate: new Date() } })
+  const { matchedCount } = await files.updateMany(
+    { filename: sha256 },
+    { $set: { uploadDate: databaseNow() } },
+  )
   return matchedCount > 0
 }
 

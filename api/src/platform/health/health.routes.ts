@@ -1,7 +1,8 @@
+import { isClockOff } from '@drayline/domain/platform/telemetry/telemetry'
 import { number, object, string } from 'yup'
-import { unavailable, writesStalled } from '../../kernel/base/errors.ts'
+import { unavailable } from '../../kernel/base/errors.ts'
 import type { Db } from '../../kernel/database/db.ts'
-import { isStalled } from '../../kernel/database/topology.ts'
+import { writeRefusal } from '../../kernel/database/topology.ts'
 import type { Route } from '../../kernel/http/route.ts'
 import { defineRoute } from '../../kernel/http/route.ts'
 import type { Upgrade } from '../../kernel/migrations/migrator.ts'
@@ -10,6 +11,8 @@ const state = object({ status: string().required() })
 const readiness = state.shape({
   /** While migrations or index builds run: the process is ready all the same. */
   upgrade: object({ step: string().required(), percent: number().required() }).optional().default(undefined),
+  /** Seconds by which this machine's clock is ahead of the database's, or behind it, when that is too much. */
+  clockAhead: number().optional(),
 })
 
 /** Health checks for monitoring. They need no session and no database to answer. */
@@ -34,14 +37,20 @@ export function healthRoutes(db: Db, upgrade: () => Upgrade | undefined = () => 
       response: readiness,
       handler: async () => {
         if (!(await db.ping())) throw unavailable()
-        if (isStalled(db)) throw writesStalled()
+        const refusal = writeRefusal(db)
+        if (refusal) throw refusal
         return 'ready'
       },
-      present: (status) => ({ status, ...running(upgrade()) }),
+      present: (status) => ({ status, ...running(upgrade()), ...offBy(db.clockAheadMs()) }),
     }),
   ]
 }
 
 function running(upgrade: Upgrade | undefined) {
   return upgrade ? { upgrade } : {}
+}
+
+function offBy(aheadMs: number) {
+  const clockAhead = Math.round(aheadMs / 1_000)
+  return isClockOff(clockAhead) ? { clockAhead } : {}
 }

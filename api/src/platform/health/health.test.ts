@@ -19,10 +19,13 @@ test('whoever watches the process needs no session and is told nothing but its s
 })
 
 test('while data is brought up to date, the process is ready and says how far it is', async () => {
-  const { handler, present } = healthRoutes({ ping: async () => true, stalledFor: () => 0 } as never, () => ({
-    step: 'invoices.loadKey',
-    percent: 40,
-  })).at(-1) as never as { handler: () => Promise<string>; present: (status: string) => object }
+  const { handler, present } = healthRoutes(
+    { ping: async () => true, stalledFor: () => 0, clockAheadMs: () => 0 } as never,
+    () => ({
+      step: 'invoices.loadKey',
+      percent: 40,
+    }),
+  ).at(-1) as never as { handler: () => Promise<string>; present: (status: string) => object }
   expect(present(await handler())).toEqual({
     status: 'ready',
     upgrade: { step: 'invoices.loadKey', percent: 40 },

@@ -6,6 +6,7 @@ import type { Theme } from '@drayline/domain/platform/users/user'
 import { themes } from '@drayline/domain/platform/users/user'
 import type { Context, Middleware } from 'koa'
 import type { Config } from '../../kernel/base/config.ts'
+import { databaseNow } from '../../kernel/database/database-clock.ts'
 import { languageOf } from '../../kernel/http/problems.ts'
 import type { ShellBuild } from '../assets/index.ts'
 import { shellBuilds } from '../assets/index.ts'
@@ -22,7 +23,7 @@ const emptyRegistry: Registry = { schemaVersion: 1, remotes: [] }
 const neverPages = /^\/(api|assets|remotes|uploads)(\/|$)|\.[a-z0-9]{2,5}$/i
 
 /** Serves the HTML page for every GET that nothing before it answered. Without a shell folder there are no pages. */
-export function pages(config: Config, clock: () => Date = () => new Date()): Middleware {
+export function pages(config: Config, clock: () => Date = databaseNow): Middleware {
   const currentBuild = config.shellDir ? shellBuilds(config.shellDir) : undefined
   return async (ctx, next) => {
     const readOnly = ctx.method === 'GET' || ctx.method === 'HEAD'

@@ -1,3 +1,4 @@
+import { databaseNow } from '../../kernel/database/database-clock.ts'
 import { plainModel } from '../../kernel/database/model.ts'
 import type { ImmutableFile, ShellBuild, ShellFile } from '../assets/index.ts'
 import { readContent, removeUnnamed, storeContent } from '../assets/index.ts'
@@ -54,7 +55,7 @@ async function store({ descriptor, files, read }: ShellBuild): Promise<void> {
   const lasting = [...files.values()].filter(({ path }) => hashedName.test(path))
   // A development build has the same names again and again: nothing to keep.
   if (lasting.length === 0) return
-  const servedAt = new Date()
+  const servedAt = databaseNow()
   if (!(await ShellBuildRecord.exists({ _id: descriptor.version }))) {
     const stored = []
     for (const file of lasting) stored.push(await storeFile(file, read))

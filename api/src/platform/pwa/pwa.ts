@@ -61,11 +61,11 @@ const freshMs = 60_000
  * the last ones are used; undefined when there are none.
  */
 function recentShortcuts() {
-  let readAt = 0
+  let readAt = Number.NEGATIVE_INFINITY
   let last: Promise<NewItemDescriptor[] | undefined> = Promise.resolve(undefined)
   return (log: Logger) => {
-    if (Date.now() - readAt < freshMs) return last
-    readAt = Date.now()
+    if (performance.now() - readAt < freshMs) return last
+    readAt = performance.now()
     const before = last
     last = everybodysShortcuts(log).catch((error: unknown) => {
       log.warn({ err: error }, 'the shortcuts could not be read')

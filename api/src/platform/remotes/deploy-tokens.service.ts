@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { DeployTokenInput } from '@drayline/domain/platform/releases/release'
+import { databaseNow } from '../../kernel/database/database-clock.ts'
 import { writeInBackground } from '../../kernel/writes/background-write.ts'
 import type { Tx } from '../../kernel/writes/write.ts'
 import type { DeployTokenDoc } from './deploy-token.model.ts'
@@ -42,12 +43,10 @@ export async function storeToken(
   return token
 }
 
-const present = () => new Date()
-
 /** Stores a new token by command, where no one is signed in. */
 export async function createTokenByCommand(remoteId: string, input: DeployTokenInput, actor: string) {
-  const { secret, fields } = makeToken(remoteId, input, actor, new Date())
-  await writeInBackground({ id: null, name: actor }, present, async (tx) => {
+  const { secret, fields } = makeToken(remoteId, input, actor, databaseNow())
+  await writeInBackground({ id: null, name: actor }, databaseNow, async (tx) => {
     // A run whose outcome was lost may have stored it.
     const { tokenHash } = fields
     if (!(await DeployTokenRecord.exists({ tokenHash }))) await storeToken(tx, fields)
@@ -57,7 +56,7 @@ export async function createTokenByCommand(remoteId: string, input: DeployTokenI
 
 /** Revokes a token by command. @returns false when there is none with this id */
 export async function revokeTokenByCommand(id: number, actor: string): Promise<boolean> {
-  return await writeInBackground({ id: null, name: actor }, present, async (tx) => {
+  return await writeInBackground({ id: null, name: actor }, databaseNow, async (tx) => {
     const token = await DeployTokenRecord.findById(id).lean<DeployTokenDoc>()
     if (token) await revokeToken(tx, token)
     return token !== null

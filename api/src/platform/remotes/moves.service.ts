@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { MoveInput } from '@drayline/domain/platform/releases/release'
+import { databaseNow } from '../../kernel/database/database-clock.ts'
 import type { RequestOrigin } from '../../kernel/writes/background-write.ts'
 import { writeInBackground } from '../../kernel/writes/background-write.ts'
 import type { Tx } from '../../kernel/writes/tx.ts'
@@ -58,7 +59,7 @@ interface UnsignedMove {
 export async function moveUnsigned(
   remoteId: string,
   move: MoveInput,
-  { actor, now = () => new Date(), origin, key }: UnsignedMove,
+  { actor, now = databaseNow, origin, key }: UnsignedMove,
 ): Promise<PointerDoc> {
   const by = { id: null, name: actor }
   // Known before the transaction, so that a run whose outcome was lost is noticed by the next.

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ServerMessage } from '@drayline/domain/kernel/text/server-messages'
 import type { HeldBack, MoveInput } from '@drayline/domain/platform/releases/release'
 import { conflict, Problem } from '../../kernel/base/errors.ts'
+import { databaseNow } from '../../kernel/database/database-clock.ts'
 import { earlierAfter, earlierVersions, versionBefore } from './earlier-versions.ts'
 import { releaseId } from './release-id.ts'
 import type { Canary, PointerAction, PointerChangeDoc, PointerDoc } from './remote.model.ts'
@@ -130,7 +131,7 @@ async function storeMove(
   mover: Mover,
   changeId: string = randomUUID(),
 ): Promise<PointerDoc> {
-  const at = new Date()
+  const at = databaseNow()
   const set = { ...change.set, revision: (before.revision ?? 0) + 1, updatedAt: at }
   await RemotePointer.updateOne({ _id: before._id }, { $set: set })
   await recordMove(
@@ -209,7 +210,7 @@ async function startPointer(
   mover: Mover,
   changeId: string,
 ): Promise<PointerDoc> {
-  const at = new Date()
+  const at = databaseNow()
   const pointer: PointerDoc = {
     _id: remoteId,
     version,

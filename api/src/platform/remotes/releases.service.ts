@@ -1,4 +1,5 @@
 import type { PublishReport } from '@drayline/domain/platform/releases/release'
+import { databaseNow } from '../../kernel/database/database-clock.ts'
 import { op } from '../../kernel/database/filter.ts'
 import { duplicateFields } from '../../kernel/database/transaction.ts'
 import { writeInBackground } from '../../kernel/writes/background-write.ts'
@@ -55,15 +56,14 @@ export async function publishRelease(files: BuildFiles, options: PublishOptions)
     version,
     descriptor,
     files: describeFiles(files),
-    publishedAt: new Date(),
+    publishedAt: databaseNow(),
     publishedBy: actor,
   }
   // Confirmed by a majority: else the release could be lost with its primary, and be written again without its files.
   const confirmed = RemoteRelease.findById(release._id).readConcern('majority')
   if (!isSameBuild(await confirmed.lean<ReleaseDoc>(), release)) await storeFiles(files)
-  const now = () => new Date()
   const finish = () =>
-    writeInBackground({ id: null, name: actor }, now, async (tx) => {
+    writeInBackground({ id: null, name: actor }, databaseNow, async (tx) => {
       const created = await storeRelease(release)
       await claimRoots(descriptor.pathRoots, remoteId)
       const isNew = created || evenStored

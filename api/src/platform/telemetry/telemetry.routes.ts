@@ -2,6 +2,7 @@ import { contractVersion } from '@drayline/contract/version'
 import { platformHealth, telemetryInput } from '@drayline/domain/platform/telemetry/telemetry-schema'
 import mongoose from 'mongoose'
 import api from '../../../package.json' with { type: 'json' }
+import { databaseClock } from '../../kernel/database/database-clock.ts'
 import { logProtection } from '../../kernel/database/database-rights.ts'
 import type { Route } from '../../kernel/http/route.ts'
 import { defineRoute } from '../../kernel/http/route.ts'
@@ -40,6 +41,7 @@ export const telemetryRoutes: Route[] = [
       since: since.toISOString(),
       api: api.version,
       contract: contractVersion,
+      clockAhead: Math.round(databaseClock.aheadMs() / 1_000),
       database: mongoose.connection.readyState === mongoose.ConnectionStates.connected,
     }),
   }),

@@ -69,6 +69,8 @@ export const platformHealth = object({
   database: boolean().required(),
   /** What keeps the book, the audit trail and the vault's log: rights in the database, or code and validators alone. */
   logs: oneOf(['rights', 'code']).required(),
+  /** Seconds by which the clock of the process that answers is ahead of the database's, or behind it (negative). */
+  clockAhead: number().integer().required(),
   remotes: array(remoteHealth).required(),
   vitals: array(vitalHealth).required(),
 })
