@@ -1,4 +1,5 @@
 import { cellText, dateText, instantText } from '@drayline/api/finance/exports/person-format'
+import { zoneName } from '@drayline/domain/kernel/dates/date-format'
 import { languages } from '@drayline/domain/kernel/text/i18n'
 import { dateFormats, timeFormats } from '@drayline/domain/platform/users/user'
 import { createFormat } from '@drayline/platform/format'
@@ -22,7 +23,9 @@ test.each(settings)(
     const screen = createFormat(person)
     const recipient = { ...person, id: 1, name: 'Ann', zone: person.timezone }
     for (const instant of instants)
-      expect(instantText(new Date(instant), recipient)).toBe(screen.dateTime(instant))
+      expect(instantText(new Date(instant), recipient)).toBe(
+        `${screen.dateTime(instant)} ${zoneName(new Date(instant), person.timezone)}`,
+      )
     for (const day of days) {
       expect(dateText(day, recipient)).toBe(screen.date(day))
       expect(cellText('date', day, recipient)).toBe(screen.date(day))
