@@ -6,13 +6,13 @@ import { notFound } from './kernel/base/errors.ts'
 import { databaseNow } from './kernel/database/database-clock.ts'
 import type { Db } from './kernel/database/db.ts'
 import { databaseGate } from './kernel/database/topology.ts'
-import { compileRoutes, isCall, methods, unattendedCalls } from './kernel/http/compile.ts'
+import { compileRoutes, isCall, methods, routeTemplates, unattendedCalls } from './kernel/http/compile.ts'
 import { compression } from './kernel/http/compression.ts'
 import type { Limits } from './kernel/http/limits.ts'
 import { createLimits } from './kernel/http/limits.ts'
 import { originCheck } from './kernel/http/origin.ts'
 import { problems } from './kernel/http/problems.ts'
-import { requestLog } from './kernel/http/request-log.ts'
+import { type AnsweredRequest, requestLog } from './kernel/http/request-log.ts'
 import type { Route } from './kernel/http/route.ts'
 import type { Upgrade } from './kernel/migrations/migrator.ts'
 import { sessions } from './platform/auth/session.ts'
@@ -21,7 +21,7 @@ import { securityHeaders } from './platform/pages/security-headers.ts'
 import './kernel/http/state.ts'
 import './subscriptions.ts'
 import { pathAliases } from './path-aliases.ts'
-import { healthRoutes } from './platform/health/health.routes.ts'
+import { healthRoutes, versionRoutes } from './platform/health/health.routes.ts'
 import { setNotificationMail } from './platform/notifications/store-notifications.ts'
 import { openApiRoute } from './platform/openapi/openapi.routes.ts'
 
@@ -43,6 +43,8 @@ export interface AppOptions {
   upgrade?: () => Upgrade | undefined
   /** Maximum time a call that writes waits for the database, in milliseconds; tests set less. */
   budgetMs?: number | undefined
+  /** Told of every request once it is answered. */
+  onAnswer?: ((request: AnsweredRequest) => void) | undefined
 }
 
 /** The application: what a request passes through, in this order. What a call passes after that: core/pipeline.ts. */
@@ -64,12 +66,12 @@ export function createApp(options: AppOptions): Koa {
     logger[left ? 'debug' : 'error']({ err: error }, 'after the answer began')
   })
 
-  app.use(requestLog(logger))
+  app.use(requestLog(logger, { routeOf: routeTemplates(documented), onAnswer: options.onAnswer }))
   app.use(securityHeaders(config))
   app.use(problems())
   app.use(pathAliases())
   app.use(methods(documented))
-  app.use(compileRoutes(healthRoutes(db, options.upgrade), runtime))
+  app.use(compileRoutes([...healthRoutes(db, options.upgrade), ...versionRoutes], runtime))
   if (files) app.use(files)
   app.use(forgetsCookie(config))
   app.use(databaseGate(db))

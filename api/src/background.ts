@@ -9,7 +9,7 @@ import type { Config } from './kernel/base/config.ts'
 import { databaseNow } from './kernel/database/database-clock.ts'
 import { cleanUpOrphanFiles } from './kernel/database/stored-files.ts'
 import { cleanUpTemporaryFolders } from './kernel/http/upload.ts'
-import type { JobHandler } from './kernel/jobs/job-loop.ts'
+import type { JobHandler, JobLoopOptions } from './kernel/jobs/job-loop.ts'
 import { startJobLoop } from './kernel/jobs/job-loop.ts'
 import { documentJobs } from './operations/documents/document-job.ts'
 import { purgeDocuments } from './operations/documents/purge-documents.ts'
@@ -37,6 +37,8 @@ export interface BackgroundOptions {
 }
 
 export interface Background {
+  /** Kinds of jobs that this process works off. */
+  readonly jobKinds: readonly string[]
   stop(): Promise<void>
 }
 
@@ -46,16 +48,20 @@ const intervalMs = 10 * 60 * 1000
 export function startBackground({ config, log, now = databaseNow }: BackgroundOptions): Background {
   const stopping = new AbortController()
   const converter = new Converter()
-  const jobs = startJobLoop({ handlers: [documentJobs(converter, now), clockJobs(now)], now, log })
-  // A loop of its own: a mail server that is slow to answer keeps no document waiting.
-  const office = startJobLoop({ handlers: officeJobs(config, now), now, log, concurrency: 2 })
-  // One file of a report at a time, and documents do not wait for it.
-  const exports = startJobLoop({ handlers: [exportJobs(now)], now, log })
+  const loops: (Pick<JobLoopOptions, 'concurrency'> & { handlers: JobHandler[] })[] = [
+    { handlers: [documentJobs(converter, now), clockJobs(now)] },
+    // A loop of its own: a mail server that is slow to answer keeps no document waiting.
+    { handlers: officeJobs(config, now), concurrency: 2 },
+    // One file of a report at a time, and documents do not wait for it.
+    { handlers: [exportJobs(now)] },
+  ]
+  const running = loops.map((loop) => startJobLoop({ ...loop, now, log }))
   const regular = repeat(regularWork(config, now, log), log, stopping.signal)
   return {
+    jobKinds: loops.flatMap(({ handlers }) => handlers.map(({ kind }) => kind)),
     async stop() {
       stopping.abort()
-      await Promise.all([jobs.stop(), office.stop(), exports.stop(), regular])
+      await Promise.all([...running.map((loop) => loop.stop()), regular])
       converter.stop()
     },
   }

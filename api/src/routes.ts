@@ -42,6 +42,7 @@ import { vaultRoutes } from './operations/vault/vault.routes.ts'
 import { auditRoutes } from './platform/audit/audit.routes.ts'
 import { authRoutes } from './platform/auth/auth.routes.ts'
 import { emailsRoutes } from './platform/email/emails.routes.ts'
+import { versionRoutes } from './platform/health/health.routes.ts'
 import { notificationsRoutes } from './platform/notifications/notifications.routes.ts'
 import { usersRoutes } from './platform/profile/users.routes.ts'
 import { deployRoutes } from './platform/remotes/deploy.routes.ts'
@@ -103,4 +104,5 @@ export const routes: Route[] = [
   ...tasksRoutes,
   ...telemetryRoutes,
   ...timeTrackingRoutes,
+  ...versionRoutes,
 ]

@@ -5,11 +5,13 @@ import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { startBackground } from './background.ts'
 import type { Config } from './kernel/base/config.ts'
+import { databaseNow } from './kernel/database/database-clock.ts'
 import { connectDb } from './kernel/database/db.ts'
 import { watchClock } from './kernel/database/watch-clock.ts'
 import { httpServer } from './kernel/http/http-server.ts'
 import { createLogger } from './kernel/http/request-log.ts'
 import { BackgroundMigrator } from './kernel/migrations/migrator.ts'
+import { startMetrics } from './metrics.ts'
 import { migrations } from './migrations.ts'
 import { openAuditKey } from './platform/audit/audit-key.ts'
 import { keyRing } from './platform/keys/key-ring.ts'
@@ -20,6 +22,8 @@ import { routes } from './routes.ts'
 
 export interface RunningServer {
   url: string
+  /** Where metrics are served, if they are. */
+  metricsUrl: string | undefined
   /** Refuses new connections, lets running requests finish (at most the configured grace), leaves the database. */
   stop(): Promise<void>
 }
@@ -55,14 +59,27 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       logger.warn({ event: 'audit.sealed', records: sealed }, 'audit records had no key, now sealed')
     const { clock, files = filesOf(config), pages = pagesOf(config, clock) } = options
     const running = migrator.upgrade
-    const app = createApp({ config, db, logger, routes, files, pages, clock, upgrade: running })
+    const metrics = await startMetrics(config, db)
+    if (metrics) ends.unshift(() => metrics.stop())
+    const app = createApp({
+      config,
+      db,
+      logger,
+      routes,
+      files,
+      pages,
+      clock,
+      upgrade: running,
+      onAnswer: metrics?.onAnswer,
+    })
     const server = httpServer(app)
     await listen(server, config)
     const url = urlOf(server, config)
     const background = startBackground({ config, log: logger, now: clock })
     ends.unshift(() => background.stop())
-    logger.info({ url }, 'serving')
-    return { url, stop: () => stop(server, config, logger, leave) }
+    metrics?.observeJobs(background.jobKinds, clock ?? databaseNow)
+    logger.info({ url, metrics: metrics?.url }, 'serving')
+    return { url, metricsUrl: metrics?.url, stop: () => stop(server, config, logger, leave) }
   } catch (error) {
     await leave()
     throw error

@@ -50,6 +50,7 @@ test('only these calls are open to everybody', () => {
   // The deploy calls have no session: they ask for a deploy token.
   expect(open.sort()).toEqual([
     'GET /api/deploy/:remote',
+    'GET /version',
     'POST /api/auth/login',
     'POST /api/auth/logout',
     'POST /api/deploy/:remote/moves',

@@ -4,6 +4,9 @@ import mongoose from 'mongoose'
 interface Failure {
   failCommands: string[]
   closeConnection?: boolean
+  /** Makes the commands take `blockTimeMS`. */
+  blockConnection?: boolean
+  blockTimeMS?: number
   errorCode?: number
   errorLabels?: string[]
 }

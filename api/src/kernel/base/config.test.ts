@@ -57,6 +57,19 @@ test('https comes from the public address, and forbids overrides', () => {
   )
 })
 
+test('metrics are served where a port is set, apart from the product', () => {
+  expect(loadConfig({})).toMatchObject({ metricsPort: undefined, metricsHost: '127.0.0.1' })
+  const env = { METRICS_PORT: '19464', METRICS_HOST: '10.0.0.7' }
+  expect(loadConfig(env)).toMatchObject({ metricsPort: 19_464, metricsHost: '10.0.0.7' })
+  expect(() => loadConfig({ PORT: '13000', METRICS_PORT: '13000' })).toThrow(/METRICS_PORT must not be PORT/)
+  expect(() => loadConfig({ METRICS_PORT: 'on' })).toThrow(/METRICS_PORT must be a whole number/)
+})
+
+test('the commit of a build is a hash or unknown', () => {
+  expect(loadConfig({ BUILD_COMMIT: '0a1b2c3' }).buildCommit).toBe('0a1b2c3')
+  expect(() => loadConfig({ BUILD_COMMIT: 'main' })).toThrow(/BUILD_COMMIT must be a commit/)
+})
+
 test('a database of one’s own is not filled with demo data unless asked', () => {
   const keys = { SESSION_KEYS: 'k'.repeat(32), VAULT_KEYS: `k1:${Buffer.alloc(32).toString('base64')}` }
   const env = { MONGODB_URI: 'mongodb://db/drayline', ...keys }

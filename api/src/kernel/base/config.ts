@@ -32,6 +32,11 @@ export interface Config {
   /** Address by which browsers reach the application; decides on HTTPS-only cookies and allowed origins. */
   publicUrl: URL | undefined
   https: boolean
+  /** Port on which metrics are served; undefined serves none. */
+  metricsPort: number | undefined
+  metricsHost: string
+  /** Commit this program was built from, for `GET /version`. */
+  buildCommit: string | undefined
   logLevel: LogLevel
   /** Number of proxies in front whose X-Forwarded-For entries are believed; 0 believes none. */
   trustedProxies: number
@@ -117,6 +122,9 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     mailFrom: read.sender('MAIL_FROM', `Drayline <no-reply@${publicUrl?.hostname ?? 'localhost'}>`),
     publicUrl,
     https: publicUrl?.protocol === 'https:',
+    metricsPort: read.optionalInteger('METRICS_PORT', 0, 65_535),
+    metricsHost: read.text('METRICS_HOST') ?? '127.0.0.1',
+    buildCommit: read.commit('BUILD_COMMIT'),
     logLevel: read.choice('LOG_LEVEL', logLevels, 'info'),
     trustedProxies: read.integer('TRUSTED_PROXIES', 0, 0, 10),
     creditProviderUrl: read.url('CREDIT_PROVIDER_URL', ['https:', 'http:']),
@@ -152,6 +160,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
         '(echo "k1:$(openssl rand -base64 32)")',
     )
   }
+  if (config.metricsPort && config.metricsPort === config.port)
+    read.problem('METRICS_PORT must not be PORT: metrics are served apart from the product')
   if (config.allowOverrides && config.https)
     read.problem('ALLOW_OVERRIDES is for development, not for an https PUBLIC_URL')
   if (config.creditProviderUrl?.username || config.creditProviderUrl?.password)
@@ -207,6 +217,17 @@ class Reader {
     if (/^\d+$/.test(text) && value >= min && value <= max) return value
     this.problem(`${name} must be a whole number from ${min} to ${max}, not '${text}'`)
     return fallback
+  }
+
+  optionalInteger(name: string, min: number, max: number): number | undefined {
+    return this.text(name) === undefined ? undefined : this.integer(name, min, min, max)
+  }
+
+  commit(name: string): string | undefined {
+    const text = this.text(name)
+    if (text === undefined || /^[0-9a-f]{7,64}$/.test(text)) return text
+    this.problem(`${name} must be a commit's hash: 7 to 64 of the digits 0 to 9 and a to f`)
+    return undefined
   }
 
   flag(name: string): boolean {

@@ -1,6 +1,7 @@
 import mongoose from 'mongoose'
 import { databaseClock } from './database-clock.ts'
 import './model.ts'
+import { type PoolCounts, watchPool } from './pool.ts'
 import { watchTopology } from './topology.ts'
 
 /** The application's connection to MongoDB. Models use mongoose's default connection. */
@@ -13,6 +14,8 @@ export interface Db {
   stalledFor(): number
   /** Milliseconds by which this machine's clock is ahead of the database's, or behind it (negative). */
   clockAheadMs(): number
+  /** Connections to the database. */
+  pool(): PoolCounts
   close(): Promise<void>
 }
 
@@ -38,11 +41,14 @@ export async function connectDb(uri: string): Promise<Db> {
     readPreference: 'primary',
     ...(/[?&]appName=/.test(uri) ? {} : { appName: 'drayline' }),
   })
-  const { awayFor, stalledFor } = watchTopology(mongoose.connection.getClient())
+  const client = mongoose.connection.getClient()
+  const { awayFor, stalledFor } = watchTopology(client)
+  const pool = watchPool(client)
   await hearClock()
   return {
     awayFor,
     stalledFor,
+    pool,
     clockAheadMs: () => databaseClock.aheadMs(),
     async ping() {
       if (awayFor() > 0) return false

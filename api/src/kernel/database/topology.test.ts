@@ -4,13 +4,14 @@ import { startServer } from '../../server.ts'
 import { testConfig, testPassword } from '../../testing/api-test.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { cookiesOf, send } from '../../testing/http-client.ts'
+import { scrape } from '../../testing/scrape.ts'
 import { createLogger } from '../http/request-log.ts'
 
 jest.setTimeout(90_000)
 
 test('while the database hangs, calls are 503 at once, and afterwards the same sessions go on', async () => {
   const mongo = await startEmbeddedMongo({ ephemeral: true })
-  const config = { ...testConfig(), host: '127.0.0.1', mongodbUri: mongo.uri }
+  const config = { ...testConfig({ METRICS_PORT: '0' }), host: '127.0.0.1', mongodbUri: mongo.uri }
   const logs: string[] = []
   const logger = createLogger('info', { write: (line) => void logs.push(line) })
   const server = await startServer(config, { logger })
@@ -35,6 +36,9 @@ test('while the database hangs, calls are 503 at once, and afterwards the same s
         return status === 503 && performance.now() - began < 300
       })
       expect((await send(server.url, 'GET', '/readyz')).status).toBe(503)
+      const metrics = await scrape(server)
+      expect(metrics.value('drayline_db_away')).toBeGreaterThan(1)
+      expect(metrics.value('drayline_job_waiting', { kind: 'document' })).toBeNaN()
       const page = await send(server.url, 'GET', '/invoices', { headers: { accept: 'text/html,*/*;q=0.8' } })
       expect(page.status).toBe(503)
       expect(page.headers['content-type']).toContain('text/html')

@@ -4,6 +4,12 @@ import mongoose from 'mongoose'
 import { outcomeUnknown, unavailable } from '../base/errors.ts'
 import { inTime, OutOfTime, timeForAttempts, withinDeadline } from './deadline.ts'
 
+/**
+ * Attempts of this process that were repeated, by reason (another writer, the connection, a commit without an answer),
+ * and transactions that were given up. They only grow.
+ */
+export const transactionCounts = { retries: { conflict: 0, connection: 0, commit: 0 }, givenUp: 0 }
+
 interface DatabaseError {
   code?: number | string
   name?: string
@@ -98,13 +104,20 @@ async function tryUntilDeadline<T>(work: (session: ClientSession) => Promise<T>)
     } catch (error) {
       if (error instanceof CommitUnknown) unknown = error
       const goesOn = isTransient(error) && timeForAttempts() > 0
+      if (!goesOn && (unknown || isTransient(error))) transactionCounts.givenUp += 1
       if (!goesOn && unknown) throw outcomeUnknown(unknown)
       if (!goesOn) throw isTransient(error) ? unavailable() : error
       const away = isConnectionError(error)
+      transactionCounts.retries[retryReason(error)] += 1
       conflicts = away ? 0 : conflicts + 1
       await sleep(Math.min(backoff(attempt, away), timeForAttempts()))
     }
   }
+}
+
+function retryReason(error: unknown): keyof typeof transactionCounts.retries {
+  if (error instanceof CommitUnknown) return 'commit'
+  return isConnectionError(error) ? 'connection' : 'conflict'
 }
 
 /**

@@ -112,6 +112,12 @@ export function isCall(path: string): boolean {
   return path === '/api' || path.startsWith('/api/')
 }
 
+/** Finds the route whose path a call names (`/api/loads/:id`), for calls that were refused before it was chosen. */
+export function routeTemplates(routes: readonly Route[]): (path: string) => string | undefined {
+  const patterns = fixedFirst(routes).map(({ path }) => ({ path, pattern: pathPattern(path) }))
+  return (asked) => (isCall(asked) ? patterns.find(({ pattern }) => pattern.test(asked))?.path : undefined)
+}
+
 /** The methods of the route's path that answers, or nothing when none does. */
 function methodsByPath(routes: readonly Route[]): (path: string) => string[] | undefined {
   const patterns = fixedFirst(routes).map(({ method, path }) => ({

@@ -20,6 +20,7 @@ type Handler = (ctx: Context) => Promise<void>
 /** Answers a call; one that began before its session was confirmed is held back until it is. */
 export function answerCall(route: Route, runtime: Runtime): Handler {
   return async (ctx) => {
+    ctx.state.route = route.path
     const { confirmUser } = ctx.state
     if (!confirmUser) return await run(route, runtime, ctx)
     if (route.raw || route.upload) return await runAs(await confirmUser, route, runtime, ctx)

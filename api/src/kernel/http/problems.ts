@@ -85,7 +85,7 @@ function sendJson(ctx: Context, problem: Problem): void {
     message: translate(language, problem.text),
     ...(errors ? { errors: Object.fromEntries(errors) } : {}),
     ...(problem.status === 401 && ctx.state.sessionEnd ? { reason: ctx.state.sessionEnd } : {}),
-    traceId: ctx.state.requestId,
+    traceId: ctx.state.traceId ?? ctx.state.requestId,
     ...problem.extra,
   })
 }

@@ -52,6 +52,52 @@ describe('every answer', () => {
   })
 })
 
+describe('the log line of a request', () => {
+  const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
+  const valid = `00-${trace}-00f067aa0ba902b7-01`
+  const lineOf = (requestId: unknown) =>
+    api.logs
+      .map((line) => JSON.parse(line))
+      .find((line) => line.msg === 'request' && line.requestId === requestId)
+  const asked = async (path: string, headers = {}) => {
+    const answer = await employee.get(path, { headers })
+    return { answer, line: lineOf(answer.headers['x-request-id']) }
+  }
+
+  test('names the route as a template, and the bytes of the body', async () => {
+    const { answer, line } = await asked('/api/clients/4711')
+    expect(line).toMatchObject({ path: '/api/clients/4711', route: '/api/clients/:id', status: 404 })
+    expect(line.bytes).toBe(Buffer.byteLength(answer.text))
+    expect(line.bytes).toBeGreaterThan(50)
+    expect((await asked('/api/clients/4711/nothing')).line).not.toHaveProperty('route')
+  })
+
+  test('names the route of a call that was refused before it was reached', async () => {
+    const refused = await employee.post('/api/views', view, { headers: { origin: 'https://evil.example' } })
+    expect(refused.status).toBe(403)
+    expect(lineOf(refused.headers['x-request-id'])).toMatchObject({ route: '/api/views' })
+  })
+
+  test('takes over the trace of a caller that is part of one, as does the answer', async () => {
+    const { answer, line } = await asked('/api/nothing', { traceparent: valid })
+    expect(line.traceId).toBe(trace)
+    expect(answer.body.traceId).toBe(trace)
+    expect(answer.headers['x-request-id']).toMatch(/^[\w-]{36}$/)
+  })
+
+  test.each([
+    ['too short', '00-4bf92f35-00f067aa0ba902b7-01'],
+    ['of zeros', `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`],
+    ['of an impossible version', `ff-${trace}-00f067aa0ba902b7-01`],
+    ['with more than version 00 has', `${valid}-more`],
+    ['sent twice', `${valid}, ${valid}`],
+  ])('ignores a trace %s', async (_name, traceparent) => {
+    const { answer, line } = await asked('/api/nothing', { traceparent })
+    expect(line).not.toHaveProperty('traceId')
+    expect(answer.body.traceId).toBe(answer.headers['x-request-id'])
+  })
+})
+
 describe('methods', () => {
   test('HEAD answers the headers of GET', async () => {
     const answer = await employee.send('HEAD', '/api/views')

@@ -7,6 +7,10 @@ import type { UploadedFile } from './upload.ts'
 declare module 'koa' {
   interface DefaultState {
     requestId: string
+    /** Id of the distributed trace the caller is part of (W3C `traceparent`), if they sent a valid one. */
+    traceId?: string | undefined
+    /** Path of the route that answers, with its parameters as names: `/api/invoices/:id`. */
+    route?: string
     log: Logger
     /** For style elements of pages, allowed by the Content-Security-Policy of this answer. */
     nonce: string

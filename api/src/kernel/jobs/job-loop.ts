@@ -3,6 +3,7 @@ import { EventEmitter, once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import mongoose from 'mongoose'
 import type { Logger } from 'pino'
+import { inTime } from '../database/deadline.ts'
 import { op } from '../database/filter.ts'
 import { plainModel } from '../database/model.ts'
 import type { OnBehalfOf } from '../writes/background-write.ts'
@@ -70,6 +71,35 @@ export async function addJob(
 /** In a transaction: the work is not wanted any more. A worker that has begun throws away what it made. */
 export async function cancelJob(kind: string, entityId: number): Promise<void> {
   await JobRecord.deleteOne({ _id: `${kind}:${entityId}` })
+}
+
+/** Due work of a kind that no worker has taken yet. */
+export interface WaitingJobs {
+  kind: string
+  count: number
+  /** Milliseconds since when the first of them has been due; 0 without any. */
+  oldestMs: number
+}
+
+/** Reads how much due work waits, by kind, from the index alone. @throws when that takes longer than `maxMs` */
+export async function waitingJobs(
+  kinds: readonly string[],
+  now: Date,
+  maxMs: number,
+): Promise<WaitingJobs[]> {
+  const found = await inTime(
+    JobRecord.aggregate<{ _id: string; count: number; oldest: Date }>([
+      { $match: { kind: { $in: [...kinds] }, dueAt: { $lte: now } } },
+      { $group: { _id: '$kind', count: { $sum: 1 }, oldest: { $min: '$dueAt' } } },
+    ])
+      .option({ maxTimeMS: maxMs })
+      .exec(),
+    maxMs,
+  )
+  return kinds.map((kind) => {
+    const due = found.find(({ _id }) => _id === kind)
+    return { kind, count: due?.count ?? 0, oldestMs: due ? now.getTime() - due.oldest.getTime() : 0 }
+  })
 }
 
 /** Lets this process look for work at once; the others look every second. */

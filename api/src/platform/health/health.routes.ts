@@ -1,5 +1,7 @@
+import { contractVersion } from '@drayline/contract/version'
 import { isClockOff } from '@drayline/domain/platform/telemetry/telemetry'
 import { number, object, string } from 'yup'
+import api from '../../../package.json' with { type: 'json' }
 import { unavailable } from '../../kernel/base/errors.ts'
 import type { Db } from '../../kernel/database/db.ts'
 import { writeRefusal } from '../../kernel/database/topology.ts'
@@ -45,6 +47,25 @@ export function healthRoutes(db: Db, upgrade: () => Upgrade | undefined = () => 
     }),
   ]
 }
+
+/** Says which program answers. Beside the health checks it needs no database, and it is in the API's document. */
+export const versionRoutes: Route[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/version',
+    summary:
+      'Versions of the API and of the contract with remotes, and the commit they were built from, if known',
+    permission: 'public',
+    rate: 'health',
+    response: object({
+      api: string().required(),
+      contract: string().required(),
+      commit: string().optional().default(undefined),
+    }),
+    handler: ({ config }) => config.buildCommit,
+    present: (commit) => ({ api: api.version, contract: contractVersion, ...(commit ? { commit } : {}) }),
+  }),
+]
 
 function running(upgrade: Upgrade | undefined) {
   return upgrade ? { upgrade } : {}

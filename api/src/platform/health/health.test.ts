@@ -1,3 +1,5 @@
+import { contractVersion } from '@drayline/contract/version'
+import packageJson from '../../../package.json' with { type: 'json' }
 import type { TestApi } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
 import { whileFailing } from '../../testing/fail-command.ts'
@@ -16,6 +18,14 @@ test('whoever watches the process needs no session and is told nothing but its s
   const database = await nobody.get('/readyz')
   expect([process.status, process.body]).toEqual([200, { status: 'ok' }])
   expect([database.status, database.body]).toEqual([200, { status: 'ready' }])
+})
+
+test('everybody may ask which version answers, also without a database', async () => {
+  const version = { api: packageJson.version, contract: contractVersion }
+  await whileFailing({ failCommands: ['ping', 'find'], errorCode: 11_600 }, 'alwaysOn', async () => {
+    const answer = await api.anonymous().get('/version')
+    expect([answer.status, answer.body]).toEqual([200, version])
+  })
 })
 
 test('while data is brought up to date, the process is ready and says how far it is', async () => {

@@ -45,6 +45,11 @@ function enter(userId: number, connection: LiveConnection): void {
   if (own.length > maxConnections) own[0]?.end({ name: 'replaced', data: {} })
 }
 
+/** Number of open connections of this process. */
+export function openStreams(): number {
+  return [...open.values()].flat().length
+}
+
 /** Ends all connections of this process: it is about to stop, and their pages shall go to another one. */
 export function closeStreams(): void {
   for (const connection of [...open.values()].flat()) connection.end()

@@ -4,6 +4,7 @@ import { op } from '../../kernel/database/filter.ts'
 import { driverCollection } from '../../kernel/database/model.ts'
 import { releaseId, remoteReleases } from '../remotes/index.ts'
 import { addBuckets, bucketOf, endsFor, quantile } from './histogram.ts'
+import { countLoads } from './load-counts.ts'
 import type { TelemetryHourDoc } from './telemetry.model.ts'
 import { RemoteUse, remoteUseId, TelemetryHour } from './telemetry.model.ts'
 
@@ -22,6 +23,7 @@ type Load = TelemetryInput['loads'][number]
  */
 export async function recordTelemetry(userId: number, input: TelemetryInput, now: Date): Promise<void> {
   const loads = await publishedOnly(input.loads)
+  countLoads(loads)
   const updates = [...loads.map((load) => loadUpdate(load, now)), ...vitalUpdates(input, now)]
   if (updates.length > 0) await driverCollection(TelemetryHour).bulkWrite(updates, { ordered: false })
   const ran = new Map(loads.filter(({ outcome }) => outcome === 'ready').map((load) => [load.remote, load]))
