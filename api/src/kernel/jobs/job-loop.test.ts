@@ -3,7 +3,7 @@ import type { TestApi } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
 import { eventually } from '../../testing/eventually.ts'
 import type { JobDoc, JobHandler, JobLoop } from './job-loop.ts'
-import { addJob, pauseAfter, startJobLoop, wakeJobs } from './job-loop.ts'
+import { addJob, pauseAfter, startJobLoop, waitingJobs, wakeJobs } from './job-loop.ts'
 
 let api: TestApi
 let loop: JobLoop | undefined
@@ -36,6 +36,20 @@ function start(handler: Pick<JobHandler, 'run'> & Partial<JobHandler>): void {
 test('a job that fails again and again is tried at longer intervals, but at least every hour', () => {
   expect([1, 2, 3].map(pauseAfter)).toEqual([4_000, 16_000, 64_000])
   expect([6, 8, 15, 2_000].map(pauseAfter)).toEqual(Array(4).fill(3_600_000))
+})
+
+test('waiting jobs are those that are due and not taken, counted from the index alone', async () => {
+  await Promise.all([add(1, inSeconds(-90)), add(2), add(3, inSeconds(60))])
+  const db = mongoose.connection.getClient().db()
+  await db.command({ profile: 2 })
+  expect(await waitingJobs(['probe', 'other'], now, 1_000)).toEqual([
+    { kind: 'probe', count: 2, oldestMs: 90_000 },
+    { kind: 'other', count: 0, oldestMs: 0 },
+  ])
+  await db.command({ profile: 0 })
+  const asked = await db.collection('system.profile').findOne({ 'command.aggregate': 'jobs' })
+  expect(asked).toMatchObject({ planSummary: 'IXSCAN { kind: 1, dueAt: 1 }', docsExamined: 0 })
+  expect(asked?.command.maxTimeMS).toBe(1_000)
 })
 
 test('a job that fails is put back, alone, and given up after three tries', async () => {
