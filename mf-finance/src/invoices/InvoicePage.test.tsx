@@ -134,7 +134,10 @@ test.each([
     /^Approved on 03\/16\/2026, \d+ days ago, and still not funded: nothing has been paid for it\. The next ACH cut-off is \d{1,2}:15 PM MST on [\d/]+\.$/,
   ],
   ['rejected', 'Rejected on 03/17/2026: nothing has been paid for it.'],
-  ['paid', 'Paid to the client on 03/18/2026, without a purchase in the ledger.'],
+  [
+    'paid',
+    'Marked as paid on 03/18/2026 without being bought in the ledger: what was sent is not recorded here.',
+  ],
 ] as const)(
   'where the money of one that was not bought is, stands at the top: %s',
   async (status, sentence) => {

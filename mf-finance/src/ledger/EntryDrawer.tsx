@@ -32,11 +32,12 @@ function Content({ entry }: { entry: Entry }) {
   const t = useT()
   const { entityLink, can } = useHost()
   const state = useBookState()
-  const { source, reverses, reversedBy, journal } = entry
+  const { source, reverses, reversedBy, reversalAsked, journal } = entry
   const type = entityTypes.find((one): one is EntityType => one === source.entity)
   // A reversal by hand has a request of its own beside the record that it undoes.
   const link = journal ? journalHref(journal.id) : type && entityLink(type, source.id)
-  const canUndo = isUndoneByHand(entry.kind) && !reverses && !reversedBy && can('ledger.journal')
+  const isWhole = !reverses && !reversedBy && !reversalAsked
+  const canUndo = isUndoneByHand(entry.kind) && isWhole && can('ledger.journal')
   const other = (entryId: string) => (
     <TextLink to={entryHref(state.tab, entryId)}>{entryNumber(entryId)}</TextLink>
   )
@@ -52,6 +53,14 @@ function Content({ entry }: { entry: Entry }) {
           ...(journal ? [{ term: t('reason.label'), value: journal.reason }] : []),
           ...(reverses ? [{ term: t('ledger.undoes'), value: other(reverses) }] : []),
           ...(reversedBy ? [{ term: t('ledger.undoneBy'), value: other(reversedBy) }] : []),
+          ...(reversalAsked
+            ? [
+                {
+                  term: t('ledger.reversalAsked'),
+                  value: <TextLink to={journalHref(reversalAsked)}>{t('ledger.reversalWaits')}</TextLink>,
+                },
+              ]
+            : []),
         ]}
       />
       <LinesTable lines={entry.lines} />

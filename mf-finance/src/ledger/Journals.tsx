@@ -1,4 +1,5 @@
 import { useHost } from '@drayline/contract'
+import { entryNumber } from '@drayline/domain/finance/ledger/entry'
 import { serverMessage } from '@drayline/platform/http'
 import { useInfiniteQuery, useQuery } from '@drayline/platform/query'
 import { Button, EmptyState, ErrorState, Money, Row, SkeletonRows, Stack, Text, TextLink } from '@drayline/ui'
@@ -63,6 +64,11 @@ export function Journals() {
                   <td>{format.date(journal.bookDate)}</td>
                   <th scope="row">
                     <TextLink to={journalHref(journal.id)}>{journal.reason}</TextLink>
+                    {journal.reverses ? (
+                      <Text as="p" size="sm" tone="muted">
+                        {t('ledger.undoes')} {entryNumber(journal.reverses)}
+                      </Text>
+                    ) : null}
                   </th>
                   <td>
                     <JournalStatusBadge status={journal.status} />

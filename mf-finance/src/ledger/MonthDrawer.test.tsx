@@ -106,7 +106,7 @@ describe('the second person', () => {
     const { drawer, user } = await open(202602, { request: asked, findings: [] })
     await user.click(await drawer.findByRole('button', { name: 'Close the month' }))
     expect(await screen.findByText('Confirmed. The month is being closed.')).toBeVisible()
-    expect(await drawer.findByText('Confirmed by', {}, { timeout: 5_000 })).toBeVisible()
+    expect(await drawer.findByText('Close confirmed by', {}, { timeout: 5_000 })).toBeVisible()
     const times = () => drawer.getAllByText('03/16/2026 11:00 AM EDT')
     // When it was closed, and in its history.
     await waitFor(() => expect(times().length).toBeGreaterThan(1))

@@ -46,8 +46,8 @@ function Content({ period, onChanged }: { period: Period; onChanged: () => void 
       {confirmedBy && requestedBy ? (
         <DescriptionList
           items={[
-            { term: t('ledger.requestedBy'), value: requestedBy.name },
-            { term: t('ledger.confirmedBy'), value: confirmedBy.name },
+            { term: t('ledger.closeRequestedBy'), value: requestedBy.name },
+            { term: t('ledger.closeConfirmedBy'), value: confirmedBy.name },
             { term: t('ledger.closedAt'), value: <DateText value={closedAt} show="instant" /> },
           ]}
         />

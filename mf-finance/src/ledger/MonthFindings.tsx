@@ -12,11 +12,12 @@ export function MonthFindings({ period }: { period: Period }) {
   const { status, month, findings } = period
   if (findings.length === 0)
     return status === 'open' ? <Text tone="muted">{t('ledger.nothingAgainst')}</Text> : null
+  const title = t(status === 'closed' ? 'ledger.findingsThen' : 'ledger.findings')
   return (
     <Stack gap={2}>
-      <Heading level={3}>{t('ledger.findings')}</Heading>
+      <Heading level={3}>{title}</Heading>
       <BookTable>
-        <table aria-label={t('ledger.findings')}>
+        <table aria-label={title}>
           <tbody>
             {findings.map((finding, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: findings come as a whole

@@ -55,3 +55,16 @@ test('an entry that undoes another one names its own people and leads to its own
   )
   expect(drawer.getByRole('link', { name: 'JE-1-5' })).toBeVisible()
 })
+
+test('an entry whose reversal waits says so and offers no second one', async () => {
+  await open(`?tab=hand&entry=${byHand}`, ({ journals }) => {
+    const [first] = journals
+    if (first) journals.push({ ...first, id: 7, reverses: byHand, status: 'requested' })
+  })
+  const drawer = within(await screen.findByRole('dialog'))
+  expect(await drawer.findByRole('link', { name: 'Waiting for approval' })).toHaveAttribute(
+    'href',
+    '/factoring/book?tab=hand&journal=7',
+  )
+  expect(drawer.queryByRole('link', { name: 'Reverse this entry' })).toBeNull()
+})

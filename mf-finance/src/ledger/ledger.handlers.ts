@@ -144,6 +144,9 @@ export function ledgerHandlers(db: MockDb, store: LedgerStore = makeLedgerStore(
         by: { id: 2, name: 'Dana Reed' },
         journal: journalOfEntry(entry),
         reversedBy,
+        reversalAsked:
+          store.journals.find(({ reverses, status }) => reverses === entry.id && status === 'requested')
+            ?.id ?? null,
         lines,
       })
     }),

@@ -169,17 +169,17 @@ describe('where the money is', () => {
         ...{ ...settled, state: 'written_off', payments: [] },
         closing: { ...closing, fee: '0.00', rebate: '0.00', lost: '976.12' },
       },
-      /Written off on 07\/15\/2026: we bear \$976\.12 and the client owes nothing for it\. There is no rebate\.$/,
+      /Written off on 07\/15\/2026: our loss is \$976\.12, and the client owes nothing for it\. There is no rebate\.$/,
     ],
     [
       'open',
       { payoutId: 7 },
-      /^\$976\.12 was paid to the client in payment 7 of 07\/16\/2026\. It sent \$142\.44 by ACH 123\. It has not cleared our bank yet\. The broker owes \$1,061\.00 and has not paid yet; the reserve of \$84\.88/,
+      /^\$976\.12 was paid to the client in payment 7 of 07\/16\/2026\. It sent \$142\.44 by ACH 123\. It has not cleared our bank yet\. The broker owes \$1,061\.00 and has not paid yet; the reserve of \$84\.88 is held until then\. The fee comes off the reserve\.$/,
     ],
     [
       'open, with a fee taken at funding',
       { payoutId: 7, fundingFee: '10.00' },
-      /^\$976\.12 less a fee of \$10\.00 was paid to the client in payment 7/,
+      /^\$976\.12 less a fee of \$10\.00 was paid to the client in payment 7.* is held until then\.$/,
     ],
     [
       'part paid',
@@ -191,7 +191,11 @@ describe('where the money is', () => {
       },
       /The broker has paid \$1,000\.00, last on 07\/14\/2026, and still owes \$61\.00/,
     ],
-    ['collected', { state: 'collected', open: '0.00', payments }, /its funds are good on 07\/15\/2026/],
+    [
+      'collected',
+      { state: 'collected', open: '0.00', payments },
+      /The broker has paid \$1,061\.00, last on 07\/14\/2026; the funds are good on 07\/15\/2026/,
+    ],
   ])('is told in a few sentences: %s', async (_name, change, sentence) => {
     await open({ ...office(change as Partial<Purchase>), payouts: [payout] })
     expect(await (await section()).findByText(sentence)).toBeVisible()
@@ -221,7 +225,7 @@ describe('where the money is', () => {
     [
       'all was deducted',
       { net: '0.00', recovered: '142.44' },
-      'It sent nothing: $142.44 for older debts took all of its $142.44.',
+      'Nothing was sent: $142.44 for older debts took all $142.44 of that payment.',
     ],
     [
       'a part was deducted',
@@ -249,7 +253,7 @@ describe('where the money is', () => {
     ['it was taken back', { reversedAt: '2026-07-18T18:00:00.000Z' }, 'That payment was taken back.'],
   ])('what a payment sent is what it sent: %s', async (_name, change, words) => {
     await open({ ...office({ payoutId: 7 }), payouts: [{ ...payout, ...change }] })
-    const sentence = await (await section()).findByText(/was paid to the client in payment 7/)
+    const sentence = await (await section()).findByText(/was (paid|credited) to the client in payment 7/)
     expect(sentence).toHaveTextContent(`of 07/16/2026. ${words} The broker owes`)
   })
 

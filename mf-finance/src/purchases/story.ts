@@ -37,7 +37,12 @@ export function advanceOf({ purchase, funding }: StoryFacts, words: Words): stri
     return t(fee > 0 ? 'story.boughtLess' : 'story.bought', { ...values, day: format.date(purchaseDay) })
   const of = { ...values, number: funding.id, day: format.date(funding.day) }
   const sent = sentWith(funding, { cents: parseMoney(advance) - fee, isOld: closing !== null }, words)
-  return `${t(fee > 0 ? 'story.paidLess' : 'story.paid', of)} ${sent}`
+  // What was set off whole reached the client's account, and not its bank.
+  const [whole, less] =
+    parseMoney(funding.net) > 0
+      ? (['story.paid', 'story.paidLess'] as const)
+      : (['story.credited', 'story.creditedLess'] as const)
+  return `${t(fee > 0 ? less : whole, of)} ${sent}`
 }
 
 function stateOf({ purchase, receipts }: StoryFacts, words: Words): (string | null)[] {
@@ -55,22 +60,32 @@ function stateOf({ purchase, receipts }: StoryFacts, words: Words): (string | nu
     : isTold
       ? t('story.short', { text })
       : null
-  if (state === 'collected')
-    return [t('story.collected', { ...amounts, day: format.date(finalDay(purchase)) }), why]
   if (payments.length > 0) {
-    const paid = moneySum(
+    const came = { ...amounts, ...paidBy(payments, format) }
+    return state === 'collected'
+      ? [t('story.collected', { ...came, day: format.date(finalDay(purchase)) }), why]
+      : [t('story.partPaid', { ...came, day: came.last }), why]
+  }
+  // What was taken when it was bought comes off nothing any more.
+  const fee = parseMoney(purchase.fundingFee) > 0 ? null : t('story.feeComesOff')
+  const back = receipts.find(({ reversedAt }) => reversedAt !== null)?.reversedAt
+  return [back ? t('story.cameBack', { ...amounts, day: format.date(back) }) : t('story.open', amounts), fee]
+}
+
+/** What a broker has paid in all, and when it last did. */
+function paidBy(payments: Purchase['payments'], format: Words['format']) {
+  const last =
+    payments
+      .map(({ valueDay }) => valueDay)
+      .toSorted()
+      .at(-1) ?? ''
+  return {
+    paid: moneySum(
       payments.map(({ amount }) => amount),
       format,
-    )
-    const last =
-      payments
-        .map(({ valueDay }) => valueDay)
-        .toSorted()
-        .at(-1) ?? ''
-    return [t('story.partPaid', { ...amounts, paid, day: format.date(last) }), why]
+    ),
+    last: format.date(last),
   }
-  const back = receipts.find(({ reversedAt }) => reversedAt !== null)?.reversedAt
-  return [back ? t('story.cameBack', { ...amounts, day: format.date(back) }) : t('story.open', amounts)]
 }
 
 /** The day of the payment that began the dispute which still stands; null without one. */

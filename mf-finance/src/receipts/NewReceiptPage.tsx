@@ -195,7 +195,6 @@ function NewReceiptForm() {
               busy={form.isSubmitting}
               onTakeIn={() => {
                 notDuplicateOf.current = same.id
-                void form.submitForm()
               }}
             />
           ) : null}

@@ -38,7 +38,7 @@ export function SameReceiptNotice({
         <Stack gap={3}>
           {t('receipt.same.hint')}
           <Row gap={4} align="center">
-            <Button size="sm" loading={busy} onClick={onTakeIn}>
+            <Button type="submit" size="sm" loading={busy} onClick={onTakeIn}>
               {t('receipt.same.takeIn')}
             </Button>
             <TextLink to={`/factoring/receipts/${id}`}>{t('receipt.same.open', { number: id })}</TextLink>

@@ -1,8 +1,9 @@
 import { useHost } from '@drayline/contract'
+import { minSearchLength } from '@drayline/domain/platform/search/search'
 import { styled } from '@drayline/platform/styled'
 import { Dialog, Icon } from '@drayline/ui'
 import { Command } from 'cmdk'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNewItems } from '../layout/NewMenu.tsx'
 import { useT } from '../messages.ts'
 import { usePaletteEntries } from '../routes/use-pages-list.ts'
@@ -69,7 +70,8 @@ function Palette({ onDone }: { onDone: () => void }) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState('')
   const root = useRef<HTMLDivElement>(null)
-  const { groups } = useSearch(text)
+  const { groups, settled, failed } = useSearch(text)
+  const [entered, setEntered] = useState(false)
 
   // Records come after the typing: without this, Enter would choose nothing until an arrow key is pressed.
   useLayoutEffect(() => {
@@ -77,6 +79,28 @@ function Palette({ onDone }: { onDone: () => void }) {
     if (!items || items.querySelector('[cmdk-item][aria-selected=true]')) return
     setChosen(items.querySelector('[cmdk-item]')?.getAttribute('data-value') ?? '')
   })
+
+  // Enter pressed while the answer was on its way: records of what was typed before are not meant.
+  useEffect(() => {
+    if (!entered || !(settled || failed)) return
+    setEntered(false)
+    const [first] = groups.flatMap(({ hits }) => hits)
+    if (settled && first) go(first.to)
+  })
+
+  function type(typed: string) {
+    setText(typed)
+    setEntered(false)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    // The dialog leaves Escape to an open combobox, and this one is open as long as the palette.
+    if (event.key === 'Escape') onDone()
+    const isAwaited = text.trim().length >= minSearchLength && !settled && !failed
+    if (event.key !== 'Enter' || !isAwaited || isCommand(root.current)) return
+    event.preventDefault()
+    setEntered(true)
+  }
 
   function go(to: string) {
     onDone()
@@ -90,10 +114,9 @@ function Palette({ onDone }: { onDone: () => void }) {
         label={t('palette.label')}
         value={chosen}
         onValueChange={setChosen}
-        // The dialog leaves Escape to an open combobox, and this one is open as long as the palette.
-        onKeyDown={(event) => event.key === 'Escape' && onDone()}
+        onKeyDown={onKeyDown}
       >
-        <Command.Input placeholder={t('palette.placeholder')} value={text} onValueChange={setText} />
+        <Command.Input placeholder={t('palette.placeholder')} value={text} onValueChange={type} />
         <Command.List label={t('search.results')}>
           {groups.length === 0 ? <Command.Empty>{t('palette.none')}</Command.Empty> : null}
           <Command.Group heading={t('palette.pages')}>
@@ -126,7 +149,13 @@ function Palette({ onDone }: { onDone: () => void }) {
             // The server has chosen these; what was typed need not be in their text.
             <Command.Group key={group.id} heading={group.label} forceMount>
               {group.hits.map((hit) => (
-                <Command.Item key={hit.key} value={hit.key} forceMount onSelect={() => go(hit.to)}>
+                <Command.Item
+                  key={hit.key}
+                  value={hit.key}
+                  data-record
+                  forceMount
+                  onSelect={() => go(hit.to)}
+                >
                   <Icon name="search" />
                   {hit.title}
                   <small>{hit.subtitle}</small>
@@ -138,4 +167,9 @@ function Palette({ onDone }: { onDone: () => void }) {
       </Command>
     </Box>
   )
+}
+
+/** Whether a page or a thing to make is chosen, which needs no answer of the server. */
+function isCommand(root: HTMLElement | null): boolean {
+  return Boolean(root?.querySelector('[cmdk-item][aria-selected=true]:not([data-record])'))
 }

@@ -183,6 +183,27 @@ test('the command palette finds places within pages by what people call them, as
   await waitFor(() => expect(url()).toBe('/places?tab=two'))
 })
 
+test('Enter that comes before the answer takes the record once it is there, and not that of what was typed before', async () => {
+  const answers = new Map([
+    ['414', 'Old Ridge'],
+    ['41499', 'Blue Ridge'],
+  ])
+  api.use(
+    http.get('/api/search', ({ request }) => {
+      const q = new URL(request.url).searchParams.get('q') ?? ''
+      const clients = [{ id: q.length, name: answers.get(q), contactPerson: null }]
+      return HttpResponse.json({ clients, invoices: [], loads: [] })
+    }),
+  )
+  const { user, url } = await renderShell({ remotes, modules })
+  await user.keyboard('{Control>}k{/Control}')
+  const palette = await screen.findByRole('dialog', { name: 'Command palette' })
+  await user.keyboard('414')
+  expect(await within(palette).findByRole('option', { name: /Old Ridge/ })).toBeVisible()
+  await user.keyboard('99{Enter}')
+  await waitFor(() => expect(url()).toBe('/clients?open=5'))
+})
+
 test('in the command palette Enter takes the record that arrived, and Escape closes it', async () => {
   api.use(
     http.get('/api/search', () =>

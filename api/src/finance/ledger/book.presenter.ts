@@ -80,7 +80,7 @@ function counterpartyOf(line: LedgerLine, { lines }: EntryOfLine, { clients, bro
   return named(clients, only('clientId')) ?? named(brokers, only('brokerId'))
 }
 
-export function presentEntry({ entry, reversedBy, journal, names }: EntryView): Entry {
+export function presentEntry({ entry, reversedBy, reversalAsked, journal, names }: EntryView): Entry {
   return {
     ...aboutOf(entry),
     at: entry.at.toISOString(),
@@ -91,6 +91,7 @@ export function presentEntry({ entry, reversedBy, journal, names }: EntryView): 
       requestedBy: { id: journal.requestedBy.id, name: journal.requestedBy.name },
     },
     reversedBy,
+    reversalAsked,
     lines: entry.lines.map((line) => presentLine(line, names)),
   }
 }

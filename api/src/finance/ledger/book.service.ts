@@ -160,6 +160,8 @@ export async function listPostings(
 export interface EntryView {
   entry: LedgerEntryDoc
   reversedBy: string | null
+  /** Request of a reversal that waits for its second person. */
+  reversalAsked: number | null
   /** The request that it was posted for; null for what no person asked for. */
   journal: Pick<LedgerJournalDoc, '_id' | 'reason' | 'requestedBy'> | null
   names: BookNames
@@ -170,13 +172,14 @@ export async function readEntry(id: string): Promise<EntryView> {
   const lookup = new NameLookup()
   const entry = await LedgerEntry.findById(id).lean<LedgerEntryDoc>()
   if (!entry) throw notFound()
-  const [reversal, journal, names] = await Promise.all([
+  const [reversal, asked, journal, names] = await Promise.all([
     LedgerEntry.findOne({ reverses: id }, { _id: 1 }).lean(),
+    LedgerJournal.findOne({ reverses: id, status: 'requested' }, { _id: 1 }).lean(),
     // By the entry: a reversal has the source of what it undoes, and a request of its own.
     LedgerJournal.findOne({ entryId: id }, { reason: 1, requestedBy: 1 }).lean(),
     namesOf(entry.lines, lookup),
   ])
-  return { entry, reversedBy: reversal?._id ?? null, journal, names }
+  return { entry, reversedBy: reversal?._id ?? null, reversalAsked: asked?._id ?? null, journal, names }
 }
 
 /** Most entries about a record that are answered; only imports make more. */

@@ -304,12 +304,17 @@ describe('entries by hand', () => {
     const { entryId } = ok(await decide(id, { status: 'posted' }))
     const undo = await ask({ bookDate: '2027-04-03', reason: 'Twice', lines: [], reverses: entryId }, admin)
     expect(undo.lines).toMatchObject([{ account: '5110', credit: '12.00' }, { debit: '12.00' }])
+    expect(ok(await book(`entries/${entryId}`))).toMatchObject({ reversedBy: null, reversalAsked: undo.id })
+    const again = { bookDate: '2027-04-03', reason: 'Twice', lines: [], reverses: entryId }
+    expect((await manager.post('/api/ledger/journals', again)).body.message).toBe(
+      'A reversal of this entry waits for approval already',
+    )
     const undone = ok(await decide(undo.id, { status: 'posted' }, manager))
     const [before, after] = [await book(`entries/${entryId}`), await book(`entries/${undone.entryId}`)].map(
       ok,
     )
     expect(before).toMatchObject({
-      ...{ reversedBy: undone.entryId, by: { name: 'Ada Admin' } },
+      ...{ reversedBy: undone.entryId, reversalAsked: null, by: { name: 'Ada Admin' } },
       journal: { id, reason: 'Charges of the lockbox', requestedBy: { name: 'Max Manager' } },
     })
     // Each names its own two people and its own reason.

@@ -49,6 +49,7 @@ export const LedgerJournal = recordModel<LedgerJournalDoc>(
   [
     [{ status: 1, _id: -1 }],
     [{ status: 1, bookDate: 1 }],
+    [{ reverses: 1, status: 1 }, { partialFilterExpression: { reverses: { $type: 'string' } } }],
     [{ entryId: 1 }, { unique: true, partialFilterExpression: { entryId: { $type: 'string' } } }],
     [{ 'lines.brokerId': 1 }, { sparse: true }],
   ],

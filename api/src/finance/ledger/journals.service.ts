@@ -149,6 +149,8 @@ async function linesToUndo(entryId: string): Promise<LedgerLine[]> {
   if (!entry) throw invalid({ reverses: 'record.unknown' })
   if (!isUndoneByHand(entry.kind) || entry.reverses) throw invalid({ reverses: 'ledger.reverses.notByHand' })
   if (await LedgerEntry.exists({ reverses: entryId })) throw conflict({ key: 'ledger.reversed' })
+  if (await LedgerJournal.exists({ reverses: entryId, status: 'requested' }))
+    throw conflict({ key: 'ledger.reversalWaits' })
   return reversedLines(entry.lines)
 }
 

@@ -103,6 +103,26 @@ test("the server's texts land at their fields and the focus follows", async () =
   expect(name()).toHaveValue('Blue Ridge')
 })
 
+test("the server's text stays when it was sent from another field, until its own is changed or it is asked again", async () => {
+  const errors = { name: 'There is a client of this name' }
+  const onSubmit = jest
+    .fn()
+    .mockRejectedValue(problem(409, { status: 409, title: 'Conflict', message: 'x', errors }))
+  const { user } = setup({ onSubmit })
+  await user.type(name(), 'Blue Ridge')
+  // Leaving the amount writes it anew, as 12.00.
+  await user.type(amount(), '12{Enter}')
+  await waitFor(() => expect(name()).toHaveFocus())
+  expect(name()).toHaveAccessibleDescription(/There is a client of this name/)
+  await user.type(email(), 'ana@carrier.example')
+  await user.tab()
+  expect(name()).toHaveAccessibleDescription(/There is a client of this name/)
+  await user.click(save())
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(2))
+  await user.type(name(), ' Haulers')
+  await waitFor(() => expect(name()).not.toBeInvalid())
+})
+
 test('any other failure is shown above the form, with its trace id', async () => {
   const failure = problem(500, {
     status: 500,

@@ -2,13 +2,13 @@ import { translate } from '@drayline/platform/domain-messages'
 import { Formik, type FormikHelpers, type FormikProps } from '@drayline/platform/form'
 import { HttpError, serverMessage } from '@drayline/platform/http'
 import { styled } from '@drayline/platform/styled'
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Alert } from '../feedback/Alert.tsx'
 import { useUiText } from '../messages.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { controlId, FormContext } from './form-context.ts'
 import { check, type FormSchema, flatten, nest } from './schema.ts'
-import { applyServerErrors } from './server-errors.ts'
+import { applyServerErrors, fieldErrors, type Refused, stillRefused } from './server-errors.ts'
 import { useLaterValues } from './use-later-values.ts'
 
 const FormElement = styled.form`
@@ -56,6 +56,7 @@ export function Form<Values extends object, Output>({
 }: FormProps<Values, Output>) {
   const [failure, setFailure] = useState<unknown>(null)
   const busy = useRef(false)
+  const refused = useRef<Refused | null>(null)
   const base = useRef(initialValues)
 
   async function submit(values: Values, helpers: FormikHelpers<Values>) {
@@ -71,6 +72,8 @@ export function Form<Values extends object, Output>({
       await onSubmit(output, helpers)
     } catch (error) {
       base.current = earlier
+      const said = fieldErrors(error)
+      refused.current = said && { errors: said, values }
       if (!applyServerErrors(error, helpers) && !onError?.(error)) setFailure(error)
     } finally {
       busy.current = false
@@ -80,7 +83,9 @@ export function Form<Values extends object, Output>({
   return (
     <Formik
       initialValues={initialValues}
-      validate={(values) => nest(check(schema, values).errors ?? {})}
+      validate={(values) =>
+        nest({ ...stillRefused(refused.current, values), ...check(schema, values).errors })
+      }
       onSubmit={submit}
     >
       {(form) => (
@@ -89,6 +94,10 @@ export function Form<Values extends object, Output>({
           failure={failure}
           laterValues={enableReinitialize ? initialValues : undefined}
           base={base}
+          // What the server said counts until it is asked again.
+          onAttempt={() => {
+            refused.current = null
+          }}
           {...rest}
         />
       )}
@@ -105,6 +114,8 @@ interface FormBodyProps<Values extends object>
   failure: unknown
   laterValues: Values | undefined
   base: RefObject<Values>
+  /** The form is about to be saved. */
+  onAttempt: () => void
 }
 
 function FormBody<Values extends object>({
@@ -112,6 +123,7 @@ function FormBody<Values extends object>({
   failure,
   laterValues,
   base,
+  onAttempt,
   onDirtyChange,
   onValuesChange,
   disabled = false,
@@ -138,9 +150,14 @@ function FormBody<Values extends object>({
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [isSubmitting, submitCount])
 
+  function save(event: FormEvent<HTMLFormElement>) {
+    onAttempt()
+    form.handleSubmit(event)
+  }
+
   return (
     <FormContext value={{ id: formId, disabled, submitting: isSubmitting, values: form }}>
-      <FormElement ref={element} id={formId} noValidate onSubmit={form.handleSubmit} {...aria}>
+      <FormElement ref={element} id={formId} noValidate onSubmit={save} {...aria}>
         {failure ? <FormFailure error={failure} /> : null}
         {attempted && !isSubmitting && problems.length > 0 ? (
           <ErrorSummary

@@ -31,3 +31,27 @@ export function applyServerErrors(error: unknown, form: ErrorTarget): boolean {
   form.setErrors(nest(errors) as never)
   return true
 }
+
+/** What the server said of fields, and the values of which it said so. */
+export interface Refused {
+  errors: FlatErrors
+  values: object
+}
+
+/**
+ * What of it still holds: the texts at fields that have the values they were said of. Leaving another field, or typing
+ * in one, must not take them away before anybody has read them.
+ */
+export function stillRefused(refused: Refused | null, values: object): FlatErrors {
+  const kept = Object.entries(refused?.errors ?? {}).filter(
+    ([path]) => valueAt(refused?.values, path) === valueAt(values, path),
+  )
+  return Object.fromEntries(kept)
+}
+
+/** The value at a path such as `lines[0].rate`. */
+const valueAt = (values: unknown, path: string) =>
+  path
+    .split(/[.[\]]+/)
+    .filter(Boolean)
+    .reduce((inner, name) => (inner as Record<string, unknown> | null | undefined)?.[name], values)

@@ -130,6 +130,8 @@ export const entryRecord = object({
     .nullable()
     .defined(),
   reversedBy: string().nullable().defined(),
+  /** Request of a reversal by hand that waits for its second person. */
+  reversalAsked: number().integer().nullable().defined(),
   lines: array(object(line).required()).required(),
 })
 export type Entry = InferType<typeof entryRecord>
