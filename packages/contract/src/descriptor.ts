@@ -142,6 +142,7 @@ export const reservedRoots: readonly string[] = [
   '/remotes',
   '/status',
   '/uploads',
+  '/version',
 ]
 
 /** The first segment of a path: `/invoices/12` → `/invoices`. */

@@ -1,9 +1,10 @@
+import { reservedRoots } from '@drayline/contract/descriptor'
 import { contractVersion } from '@drayline/contract/version'
 import packageJson from '../../../package.json' with { type: 'json' }
 import type { TestApi } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
 import { whileFailing } from '../../testing/fail-command.ts'
-import { healthRoutes } from './health.routes.ts'
+import { healthRoutes, versionRoutes } from './health.routes.ts'
 
 let api: TestApi
 
@@ -26,6 +27,11 @@ test('everybody may ask which version answers, also without a database', async (
     const answer = await api.anonymous().get('/version')
     expect([answer.status, answer.body]).toEqual([200, version])
   })
+})
+
+test('no remote may own a path that is asked here', () => {
+  const paths = [...healthRoutes({} as never), ...versionRoutes].map(({ path }) => path)
+  expect(reservedRoots).toEqual(expect.arrayContaining(paths))
 })
 
 test('while data is brought up to date, the process is ready and says how far it is', async () => {
