@@ -1,6 +1,7 @@
 import { contractVersion, offeredContracts, textIn, useHost } from '@drayline/contract'
+import { isClockOff } from '@drayline/domain/kernel/dates/clock-limits'
 import type { PlatformHealth } from '@drayline/domain/platform/telemetry/telemetry'
-import { isClockOff, vitalLimits } from '@drayline/domain/platform/telemetry/telemetry'
+import { vitalLimits } from '@drayline/domain/platform/telemetry/telemetry'
 import { serverMessage } from '@drayline/platform/http'
 import { useLanguage } from '@drayline/platform/i18n'
 import { shows, useQuery } from '@drayline/platform/query'

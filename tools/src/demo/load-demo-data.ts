@@ -167,6 +167,9 @@ async function store(demo: Demo, options: DemoDataOptions): Promise<DemoDataResu
   const all = sizes.invoices + (await InvoiceRecord.estimatedDocumentCount())
   if (sizes.invoices >= Math.max(bulkFrom, all * bulkShare)) await withoutIndexes(report, history)
   else await history()
+  report('Open items')
+  // What is owed on purchases goes on where the open items of their invoices end.
+  await book.storeOpenItems()
   await linkRebates()
   report('Closing months')
   await closeMonths(seed, office)
@@ -226,7 +229,6 @@ async function storeHistory(
   }
   await Promise.all([loads.finish(), invoices.finish(), activities.finish(), openItems.finish()])
   await papers.finish()
-  // Last: what is owed on purchases goes on where the open items of their invoices end.
   await book.finish()
 }
 

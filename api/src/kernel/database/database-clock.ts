@@ -1,4 +1,4 @@
-import { clockLimits } from '@drayline/domain/platform/telemetry/telemetry'
+import { clockLimits } from '@drayline/domain/kernel/dates/clock-limits'
 import type { Hello } from './confirmations.ts'
 
 /** When an answer came, in milliseconds of `performance.now()`, and how long it took. */

@@ -1,4 +1,4 @@
-import { isClockOff } from '@drayline/domain/platform/telemetry/telemetry'
+import { isClockOff } from '@drayline/domain/kernel/dates/clock-limits'
 import type { Logger } from 'pino'
 import type { Db } from './db.ts'
 

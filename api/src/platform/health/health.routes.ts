@@ -1,5 +1,5 @@
 import { contractVersion } from '@drayline/contract/version'
-import { isClockOff } from '@drayline/domain/platform/telemetry/telemetry'
+import { isClockOff } from '@drayline/domain/kernel/dates/clock-limits'
 import { number, object, string } from 'yup'
 import api from '../../../package.json' with { type: 'json' }
 import { unavailable } from '../../kernel/base/errors.ts'

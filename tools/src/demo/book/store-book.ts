@@ -90,6 +90,13 @@ export class BookWriter {
     await this.#story.finish()
     for (const writer of Object.values(this.#writers)) await writer.finish()
     await this.#book.finish()
+  }
+
+  /**
+   * What is owed on purchases, and the copies of their states. It reads lines of the ledger by purchase: without their
+   * indexes each batch would read all of them.
+   */
+  async storeOpenItems(): Promise<void> {
     for (let at = 0; at < this.#owing.length; at += itemsAtOnce)
       await storeBoughtItems(this.#owing.slice(at, at + itemsAtOnce))
     for (let at = 0; at < this.#states.length; at += itemsAtOnce)
