@@ -21,10 +21,10 @@ async function shortcuts(): Promise<{ name: string; url: string }[]> {
 }
 
 let passed = 0
+const steadyNow = performance.now.bind(performance)
 function passMinute(): void {
   passed += 61_000
-  const now = Date.now() + passed
-  jest.spyOn(Date, 'now').mockReturnValue(now)
+  jest.spyOn(performance, 'now').mockImplementation(() => steadyNow() + passed)
 }
 
 test('a manifest whose shortcuts cannot be read is kept by nobody; later the last ones that were read do', async () => {
