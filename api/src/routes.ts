@@ -20,6 +20,7 @@ import { fuelCardsRoutes } from './finance/fuel-cards/fuel-cards.routes.ts'
 import { invoicePdfRoutes } from './finance/invoice-pdf/invoice-pdf.routes.ts'
 import { invoiceSearch } from './finance/invoices/invoice.search.ts'
 import { invoicesRoutes } from './finance/invoices/invoices.routes.ts'
+import { entrySearch } from './finance/ledger/entry.search.ts'
 import { ledgerRoutes } from './finance/ledger/ledger.routes.ts'
 import { payeesRoutes } from './finance/payees/payees.routes.ts'
 import { paymentDetailsRoutes } from './finance/payment-details/payment-details.routes.ts'
@@ -98,7 +99,10 @@ export const routes: Route[] = [
   ...receiptsRoutes,
   ...reportsRoutes,
   ...reportFilesRoutes,
-  ...searchRoutes({ clients: clientSearch, invoices: invoiceSearch, loads: loadSearch }),
+  ...searchRoutes({
+    ...{ clients: clientSearch, invoices: invoiceSearch, loads: loadSearch },
+    entries: entrySearch,
+  }),
   ...supportRequestsRoutes,
   ...vaultRoutes,
   ...tasksRoutes,

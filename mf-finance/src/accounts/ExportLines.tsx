@@ -8,7 +8,8 @@ import { type AccountLine, linesUrl, type PartyOf } from './accounts.queries.ts'
 export function ExportLines({ of, filters }: { of: PartyOf; filters: string }) {
   const t = useT()
   return (
-    <ExportPages<AccountLine>
+    <ExportPages<AccountLine, AccountLine>
+      lines={() => ({ of: (rows) => rows })}
       columns={[
         { id: 'bookDate', header: t('ledger.bookDate') },
         { id: 'valueDate', header: t('ledger.valueDate') },

@@ -98,7 +98,7 @@ export function invoiceHandlers(db: MockDb): HttpHandler[] {
           ...{ id, invoiceNumber, loadId, amount },
           clientName: client?.name ?? null,
         }))
-      return HttpResponse.json({ clients: [], invoices, loads: [] })
+      return HttpResponse.json({ clients: [], invoices, loads: [], entries: [] })
     }),
     http.get('/api/dashboard/stats', () => HttpResponse.json(statsOf(db))),
   ]

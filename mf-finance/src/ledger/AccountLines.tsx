@@ -2,7 +2,7 @@ import { useHost } from '@drayline/contract'
 import { balanceSide } from '@drayline/domain/finance/ledger/chart'
 import type { AccountSummary, Posting } from '@drayline/domain/finance/ledger/ledger-schema'
 import { formatCents, parseMoney } from '@drayline/domain/kernel/money/money'
-import { Money, TextLink } from '@drayline/ui'
+import { Money, Text, TextLink } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { BookTable } from './BookTable.tsx'
 import type { BookState } from './book-state.ts'
@@ -37,6 +37,11 @@ export function AccountLines({ rows, data, state, isStale, isWhole }: AccountLin
               <td>{format.date(row.bookDate)}</td>
               <th scope="row">
                 <TextLink to={entryHref(row.entryId)}>{eventText(row, t)}</TextLink>
+                {row.journal ? (
+                  <Text as="p" size="sm" tone="muted">
+                    {row.journal.reason}
+                  </Text>
+                ) : null}
               </th>
               <td data-title={t('ledger.whose')}>
                 <Whose row={row} state={state} />

@@ -1,8 +1,7 @@
 import { useHost } from '@drayline/contract'
 import type { AccountCode } from '@drayline/domain/finance/ledger/chart'
 import { accountCodes, accountRules } from '@drayline/domain/finance/ledger/chart'
-import { entryNumber } from '@drayline/domain/finance/ledger/entry'
-import type { AccountSummary, Posting } from '@drayline/domain/finance/ledger/ledger-schema'
+import type { AccountSummary } from '@drayline/domain/finance/ledger/ledger-schema'
 import { isAmount } from '@drayline/domain/kernel/money/money'
 import type { RecordChoices } from '@drayline/platform/choices'
 import { brokerChoices, clientChoices } from '@drayline/platform/choices'
@@ -29,9 +28,8 @@ import { AccountHolders } from './AccountHolders.tsx'
 import { AccountLines } from './AccountLines.tsx'
 import { accountFilters, type BookState, linesFilters, useBookState } from './book-state.ts'
 import { DayField } from './DayField.tsx'
-import { ExportPages } from './ExportPages.tsx'
-import { eventText } from './event-text.ts'
-import { accountQuery, postingsQuery, postingsUrl, sheetUrl } from './ledger.queries.ts'
+import { ExportAccount } from './ExportAccount.tsx'
+import { accountQuery, postingsQuery, sheetUrl } from './ledger.queries.ts'
 import { saveFile } from './save-file.ts'
 
 /** One account, or a client's or broker's part of it: what it held, every line by day, what it holds. */
@@ -181,7 +179,7 @@ function AccountOf({ account, state }: { account: AccountCode; state: BookState 
         <Closing data={data} />
         {rows.length > 0 ? (
           <Row gap={3}>
-            <Export filters={lines} account={account} />
+            <ExportAccount filters={lines} data={data} isWhole={!state.amount} />
             <Button icon="file-text" onClick={() => saveFile(sheetUrl('account', filters))}>
               {t('account.pdf')}
             </Button>
@@ -228,33 +226,5 @@ function Closing({ data }: { data: AccountSummary }) {
         <Money value={data.closing} />
       </Text>
     </Stack>
-  )
-}
-
-/** All lines of the account as they are filtered, page by page. */
-function Export({ filters, account }: { filters: string; account: AccountCode }) {
-  const t = useT()
-  return (
-    <ExportPages<Posting>
-      columns={[
-        { id: 'bookDate', header: t('ledger.bookDate') },
-        { id: 'valueDate', header: t('ledger.valueDate') },
-        { id: 'entryId', header: t('ledger.entry'), value: ({ entryId }) => entryNumber(entryId) },
-        { id: 'event', header: t('ledger.event'), value: (row) => eventText(row, t) },
-        { id: 'client', header: t('column.client'), value: ({ client }) => client?.name },
-        { id: 'broker', header: t('column.broker'), value: ({ broker }) => broker?.name },
-        {
-          id: 'counterparty',
-          header: t('ledger.counterparty'),
-          value: ({ counterparty }) => counterparty?.name,
-        },
-        { id: 'purchaseId', header: t('ledger.purchaseId') },
-        { id: 'debit', header: t('ledger.debit') },
-        { id: 'credit', header: t('ledger.credit') },
-      ]}
-      first={postingsUrl(filters, 200)}
-      name={`account-${account}`}
-      failed={t('ledger.failed')}
-    />
   )
 }

@@ -1,6 +1,7 @@
 import { createServer, http, problem, type RenderOptions, renderPage } from '@drayline/testing'
 import { expectAccessible } from '@drayline/testing/accessible'
 import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { financeHandlers } from '../handlers.ts'
 import { makeMockDb } from '../mock/mock-db.ts'
 import * as BookPage from './BookPage.module.ts'
@@ -138,22 +139,42 @@ describe('at the keyboard', () => {
   })
 })
 
-test('the file of the trial balance names the day and ends with the sums of both sides', async () => {
+/** Text of the file that the screen hands to the browser, line by line. */
+async function savedFile(user: UserEvent): Promise<string[]> {
   const files: Blob[] = []
   const address = jest.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     files.push(blob as Blob)
     return 'blob:test'
   })
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-  const { user } = await open('?asOf=2026-02-10')
   await user.click(await screen.findByRole('button', { name: 'CSV' }))
   await waitFor(() => expect(files).toHaveLength(1))
-  const [head, ...lines] = (await (files[0] as Blob).text()).replace('\uFEFF', '').split('\r\n')
-  expect(head).toBe('Code,Account,At the end of,Debit,Credit')
-  expect(lines[0]).toBe('1100,Factored receivables,2026-02-10,2000.00,')
-  expect(lines.at(-1)).toBe(',Total,2026-02-10,2000.00,2000.00')
   address.mockRestore()
   click.mockRestore()
+  return (await (files[0] as Blob).text()).replace('\uFEFF', '').split('\r\n')
+}
+
+test('the file of the trial balance names the day, kinds and month, and ends with the sums of both sides', async () => {
+  const { user } = await open('?asOf=2026-02-10')
+  const [head, ...lines] = await savedFile(user)
+  expect(head).toBe('Code,Account,Type,At the end of,Debit,Credit,Month')
+  expect(lines[0]).toBe('1100,Factored receivables,Assets,2026-02-10,2000.00,,Preliminary: the month is open')
+  expect(lines.at(-1)).toBe(',Total,,2026-02-10,2000.00,2000.00,Preliminary: the month is open')
+})
+
+test('the file of an account begins with what it held, and says who asked for what was entered by hand, and why', async () => {
+  const { user, db } = await open('?tab=account&account=1020&from=2026-03-01')
+  const [head, ...lines] = await savedFile(user)
+  expect(head).toBe(
+    'Book date,Value date,Entry,Description,Client,Broker,Counterparty,Purchase,Debit,Credit,Balance,Requested by,Posted by,Entered,Reason',
+  )
+  const at = '2026-03-16T15:00:00.000Z'
+  expect(lines).toEqual([
+    '2026-03-01,,,Balance before,,,,,,,0.00,,,,',
+    `2026-03-12,2026-03-12,JE-1-4,Payment received,,,${db.brokers[0]?.name},,2000.00,,2000.00,,Dana Reed,${at},`,
+    `2026-03-13,2026-03-13,JE-1-5,Manual journal entry,,,,,,12.00,1988.00,Priya Raman,Dana Reed,${at},Charges of the lockbox`,
+    '2026-03-16,,,Balance at the end of 03/16/2026,,,,,,,1988.00,,,,',
+  ])
 })
 
 describe('months', () => {
@@ -186,7 +207,7 @@ describe('months', () => {
     expect(await screen.findByText('It waits for another person.')).toBeVisible()
     expect(monthIn(store, 202602).request).toMatchObject({ change: 'close', reason: 'Bank agrees' })
     expect(screen.queryByRole('button', { name: 'Close the month' })).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Take it back' }))
+    await user.click(screen.getByRole('button', { name: 'Withdraw' }))
     await waitFor(() => expect(monthIn(store, 202602).request).toBeNull())
   })
 })
@@ -203,13 +224,13 @@ describe('entries by hand', () => {
 
   test('are refused with a reason', async () => {
     const { user, store } = await open('?tab=hand&journal=1')
-    await user.click(await screen.findByRole('button', { name: 'Refuse' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Refuse' }))
+    await user.click(await screen.findByRole('button', { name: 'Reject' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reject' }))
     await user.type(dialog.getByRole('textbox'), 'Wrong bank')
-    await user.click(dialog.getByRole('button', { name: 'Refuse' }))
+    await user.click(dialog.getByRole('button', { name: 'Reject' }))
     await waitFor(() => expect(store.journals[0]).toMatchObject({ status: 'refused', refusal: 'Wrong bank' }))
-    expect(await screen.findByText('Manual journal entry refused')).toBeVisible()
-    expect(await screen.findByText('Refused by')).toBeVisible()
+    expect(await screen.findByText('Manual journal entry rejected')).toBeVisible()
+    expect(await screen.findByText('Rejected by')).toBeVisible()
   })
 
   test('are asked for when both sides come to the same', async () => {
@@ -227,12 +248,12 @@ describe('entries by hand', () => {
     await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'Charges')
     const credit = screen.getAllByRole('textbox', { name: /Credit/ })[1] as HTMLElement
     await user.type(credit, '10.00')
-    await user.click(screen.getByRole('button', { name: /Save|Create/ }))
+    await user.click(screen.getByRole('button', { name: 'Submit for approval' }))
     expect(await screen.findByText('Debits and credits must be equal')).toBeVisible()
     expect(screen.getByText(/must be equal Still \$2.00 apart/)).toBeVisible()
     await user.clear(credit)
     await user.type(credit, '12.00')
-    await user.click(screen.getByRole('button', { name: /Save|Create/ }))
+    await user.click(screen.getByRole('button', { name: 'Submit for approval' }))
     await waitFor(() => expect(store.journals).toHaveLength(2))
     expect(store.journals[0]).toMatchObject({ reason: 'Charges', total: '12.00' })
   })
@@ -242,7 +263,7 @@ describe('entries by hand', () => {
     const [first] = (await screen.findAllByRole('combobox', { name: /Account/ })) as [HTMLElement]
     const [debit] = screen.getAllByRole('textbox', { name: /Debit/ }) as [HTMLElement]
     await user.type(debit, '12.00')
-    await user.click(screen.getByRole('button', { name: /Save|Create/ }))
+    await user.click(screen.getByRole('button', { name: 'Submit for approval' }))
     await waitFor(() => expect(first).toBeInvalid())
     expect(first).toHaveAccessibleDescription('Choose an account')
     expect(screen.getAllByRole('textbox', { name: /Debit/ })[1]).toHaveAccessibleDescription(
@@ -254,7 +275,7 @@ describe('entries by hand', () => {
 
   test('of a closed month are refused at the book date', async () => {
     const { user } = await open('?tab=hand&new=1')
-    const message = '2026-02 is closed in the ledger; choose a day in an open month'
+    const message = 'February 2026 is closed in the ledger; choose a day in an open month'
     server.use(
       http.post('/api/ledger/journals', () => problem(409, message, { errors: { bookDate: message } })),
     )
@@ -267,7 +288,7 @@ describe('entries by hand', () => {
     await user.type(screen.getAllByRole('textbox', { name: /Debit/ })[0] as HTMLElement, '12.00')
     await user.type(screen.getAllByRole('textbox', { name: /Credit/ })[1] as HTMLElement, '12.00')
     await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'Charges')
-    await user.click(screen.getByRole('button', { name: /Save|Create/ }))
+    await user.click(screen.getByRole('button', { name: 'Submit for approval' }))
     const day = screen.getByLabelText(/Book date/)
     await waitFor(() => expect(day).toHaveFocus())
     expect(day).toHaveAccessibleDescription(message)

@@ -4,29 +4,40 @@ import { Button, createCsv, downloadFile } from '@drayline/ui'
 import { useState } from 'react'
 import { useT } from '../messages.ts'
 
-interface ExportPagesProps<Row> {
-  columns: Parameters<typeof createCsv<Row>>[0]
+interface ExportPagesProps<Row, Line> {
+  columns: Parameters<typeof createCsv<Line>>[0]
   /** Address of the first page. */
   first: string
+  /** Makes the lines of a file from the rows of one page after another. */
+  lines: () => Pages<Row, Line>
   /** Name of the file, without day and ending. */
   name: string
   failed: string
 }
 
+interface Pages<Row, Line> {
+  before?: readonly Line[]
+  of: (rows: readonly Row[]) => readonly Line[]
+  after?: readonly Line[]
+}
+
 /** All rows of a list as it is filtered, read page by page, as CSV. */
-export function ExportPages<Row>({ columns, first, name, failed }: ExportPagesProps<Row>) {
+export function ExportPages<Row, Line>({ columns, first, lines, name, failed }: ExportPagesProps<Row, Line>) {
   const t = useT()
   const { http, notify, format } = useHost()
   const [busy, setBusy] = useState(false)
   async function save() {
     setBusy(true)
     try {
-      const csv = await createCsv<Row>(columns)
+      const csv = await createCsv<Line>(columns)
+      const { before = [], of, after = [] } = lines()
+      csv.add(before)
       for (let next: string | null = first; next; ) {
         const page: { rows: Row[]; next: string | null } = await http.list<Row>(next)
-        csv.add(page.rows)
+        csv.add(of(page.rows))
         next = page.next
       }
+      csv.add(after)
       downloadFile(csv.blob(), `${name}-${format.today()}.csv`)
       notify.success(t('ledger.exported'))
     } catch (failure) {

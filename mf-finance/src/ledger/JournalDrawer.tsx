@@ -41,7 +41,8 @@ function Content({ journal, onChanged }: { journal: Journal; onChanged: () => vo
   const { http, can, user, notify } = useHost()
   const [refusing, setRefusing] = useState(false)
   const step = useStep(t('ledger.notDone'), onChanged)
-  const { id, version, status, requestedBy, decidedBy, decidedAt, refusal, entryId, reverses } = journal
+  const { id, version, status, requestedBy, decidedBy, decidedAt, refusal, entryId, reverses, reversedBy } =
+    journal
   const isOwn = requestedBy.id === user.id
   const decide = (to: 'posted' | 'withdrawn') =>
     step.run(
@@ -61,6 +62,14 @@ function Content({ journal, onChanged }: { journal: Journal; onChanged: () => vo
                 {
                   term: t('ledger.undoes'),
                   value: <TextLink to={entryHref('hand', reverses)}>{entryNumber(reverses)}</TextLink>,
+                },
+              ]
+            : []),
+          ...(reversedBy
+            ? [
+                {
+                  term: t('ledger.undoneBy'),
+                  value: <TextLink to={entryHref('hand', reversedBy)}>{entryNumber(reversedBy)}</TextLink>,
                 },
               ]
             : []),

@@ -72,6 +72,11 @@ export function Journals() {
                   </th>
                   <td>
                     <JournalStatusBadge status={journal.status} />
+                    {journal.reversedBy ? (
+                      <Text as="p" size="sm" tone="muted">
+                        {t('ledger.undoneBy')} {entryNumber(journal.reversedBy)}
+                      </Text>
+                    ) : null}
                   </td>
                   <td data-title={t('ledger.requestedBy')}>{journal.requestedBy.name}</td>
                   <td className="end" data-title={t('column.amount')}>

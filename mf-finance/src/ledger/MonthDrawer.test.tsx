@@ -65,7 +65,7 @@ describe('what keeps a month open', () => {
     const { drawer, user, store } = await open(202602, { request: asked })
     expect(await drawer.findByText(/cannot be confirmed yet/)).toBeVisible()
     expect(drawer.queryByRole('button', { name: 'Close the month' })).toBeNull()
-    expect(drawer.getByRole('button', { name: 'Refuse' })).toBeVisible()
+    expect(drawer.getByRole('button', { name: 'Reject' })).toBeVisible()
     await expectAccessible()
     change(store, 202602, { findings: [] })
     await user.click(drawer.getByRole('button', { name: 'Check again' }))
@@ -79,7 +79,9 @@ describe('what keeps a month open', () => {
     change(store, 202602, { findings })
     await user.click(confirm)
     expect(
-      await screen.findByText(/^2026-02 cannot be closed yet: Outstanding for more than five bank days/),
+      await screen.findByText(
+        /^February 2026 cannot be closed yet: Outstanding for more than five bank days/,
+      ),
     ).toBeVisible()
     expect(await drawer.findByText('Keeps it open')).toBeVisible()
     expect(drawer.queryByRole('button', { name: 'Close the month' })).toBeNull()
@@ -114,17 +116,17 @@ describe('the second person', () => {
 
   test('refuses with a reason', async () => {
     const { drawer, user, store } = await open(202602, { request: asked, findings: [] })
-    await user.click(await drawer.findByRole('button', { name: 'Refuse' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Refuse' }))
+    await user.click(await drawer.findByRole('button', { name: 'Reject' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reject' }))
     expect(dialog.getByText('Dana Reed is told the reason.')).toBeVisible()
-    await user.click(dialog.getByRole('button', { name: 'Refuse' }))
+    await user.click(dialog.getByRole('button', { name: 'Reject' }))
     expect(await dialog.findByText('Please say why')).toBeVisible()
     await user.type(dialog.getByRole('textbox'), 'Not yet')
-    await user.click(dialog.getByRole('button', { name: 'Refuse' }))
-    expect(await screen.findByText('Request refused')).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Reject' }))
+    expect(await screen.findByText('Request rejected')).toBeVisible()
     await waitFor(() => expect(monthIn(store, 202602)?.request).toBeNull())
     const history = within(await drawer.findByRole('list', { name: 'History' }))
-    expect(await history.findByText('Request for 2026-02 refused: Not yet')).toBeVisible()
+    expect(await history.findByText('Request for February 2026 rejected: Not yet')).toBeVisible()
   })
 
   test('opens it again', async () => {
@@ -141,13 +143,13 @@ describe('the history of a month', () => {
     store.activities.push({
       ...{ id: 1, userId: 2, user: other, type: 'other', createdAt: '2026-02-02T15:00:00Z' },
       ...{ entityType: 'ledger_period', entityId: 202601 },
-      description: 'Close of 2026-01 requested: Bank agrees',
+      description: 'Close of January 2026 requested: Bank agrees',
     })
     server.use(...ledgerHandlers(db, store), ...financeHandlers(db))
     await renderPage(BookPage, { route: '/factoring/book?tab=months&month=202601', ...manager })
     const [event] = within(await screen.findByRole('list', { name: 'History' })).getAllByRole('listitem')
     expect(event).toHaveTextContent(
-      'Close of 2026-01 requested: Bank agreesDana Reed · 02/02/2026 10:00 AM EST',
+      'Close of January 2026 requested: Bank agreesDana Reed · 02/02/2026 10:00 AM EST',
     )
     await expectAccessible()
   })

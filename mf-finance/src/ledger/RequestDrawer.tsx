@@ -47,6 +47,7 @@ export function RequestDrawer<Line>({
         onClose()
       }}
       onClose={onClose}
+      saveLabel={t('ledger.submit')}
       failedText={t('ledger.notDone')}
       labels={{}}
     >

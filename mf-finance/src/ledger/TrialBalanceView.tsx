@@ -70,7 +70,7 @@ export function TrialBalanceView() {
         <>
           <Balances data={data} isStale={query.isPlaceholderData} />
           <Text as="p" size="sm" tone="muted">
-            {t('ledger.dayHint', { date: format.date(data.asOf) })}
+            {closedText(data.closedBy, t)}. {t('ledger.dayHint', { date: format.date(data.asOf) })}
           </Text>
         </>
       ) : null}
@@ -121,8 +121,18 @@ function Balances({ data, isStale }: { data: TrialBalance; isStale: boolean }) {
   )
 }
 
+/** Who closed the month of a day, or that it can still change. */
+function closedText(closedBy: TrialBalance['closedBy'], t: ReturnType<typeof useT>): string {
+  if (!closedBy) return t('account.preliminary')
+  return t('account.closed', { first: closedBy.requested.name, second: closedBy.confirmed.name })
+}
+
 /** A line of the file: an account, or the sum of all. */
-type BalanceLine = Pick<TrialBalance['rows'][number], 'debit' | 'credit'> & { code: string; name: string }
+type BalanceLine = Pick<TrialBalance['rows'][number], 'debit' | 'credit'> & {
+  code: string
+  name: string
+  kind: string
+}
 
 function Export({ data }: { data: TrialBalance }) {
   const t = useT()
@@ -131,12 +141,21 @@ function Export({ data }: { data: TrialBalance }) {
     const csv = await createCsv<BalanceLine>([
       { id: 'code', header: t('ledger.code') },
       { id: 'name', header: t('ledger.account') },
+      { id: 'kind', header: t('ledger.kind') },
       { id: 'asOf', header: t('ledger.asOf'), value: () => data.asOf },
       { id: 'debit', header: t('ledger.debit') },
       { id: 'credit', header: t('ledger.credit') },
+      { id: 'month', header: t('ledger.month'), value: () => closedText(data.closedBy, t) },
     ])
-    csv.add(data.rows.map((row) => ({ ...row, code: row.account, name: t(`ledger.account.${row.account}`) })))
-    csv.add([{ code: '', name: t('ledger.total'), debit: data.debit, credit: data.credit }])
+    csv.add(
+      data.rows.map((row) => ({
+        ...row,
+        code: row.account,
+        name: t(`ledger.account.${row.account}`),
+        kind: t(`ledger.kindOf.${row.kind}`),
+      })),
+    )
+    csv.add([{ code: '', name: t('ledger.total'), kind: '', debit: data.debit, credit: data.credit }])
     downloadFile(csv.blob(), `trial-balance-${data.asOf}.csv`)
     notify.success(t('ledger.exported'))
   }

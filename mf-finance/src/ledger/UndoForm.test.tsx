@@ -30,7 +30,7 @@ test('shows what is undone, with who stands behind it, and proposes its own day'
   expect(form.getByLabelText(/Book date/)).toHaveValue('2026-03-13')
   await expectAccessible()
   await user.type(form.getByRole('textbox', { name: /Reason/ }), 'Booked twice')
-  await user.click(form.getByRole('button', { name: /Save|Create/ }))
+  await user.click(form.getByRole('button', { name: 'Submit for approval' }))
   await waitFor(() => expect(store.journals[0]).toMatchObject({ reverses: byHand, bookDate: '2026-03-13' }))
 })
 
@@ -62,7 +62,7 @@ test('an entry whose reversal waits says so and offers no second one', async () 
     if (first) journals.push({ ...first, id: 7, reverses: byHand, status: 'requested' })
   })
   const drawer = within(await screen.findByRole('dialog'))
-  expect(await drawer.findByRole('link', { name: 'Waiting for approval' })).toHaveAttribute(
+  expect(await drawer.findByRole('link', { name: 'Pending approval' })).toHaveAttribute(
     'href',
     '/factoring/book?tab=hand&journal=7',
   )

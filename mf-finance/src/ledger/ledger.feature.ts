@@ -55,6 +55,17 @@ export const ledger: RemoteFeature = {
       permission: 'ledger.read',
     },
   ],
+  search: [
+    {
+      id: 'entries',
+      label: { en: 'Journal entries', es: 'Asientos' },
+      title: '{number}',
+      subtitle: '{clientName} · {amount|usd}',
+      to: '/factoring/book?entry={id}',
+      order: 60,
+      permission: 'ledger.read',
+    },
+  ],
   places: [
     {
       to: '/factoring/book',

@@ -25,6 +25,7 @@ import { periodHandlers } from './period.handlers.ts'
 const url = '/api/ledger'
 const me = { id: 1, name: 'Maria Santos' }
 const at = '2026-03-16T15:00:00.000Z'
+const made = { at, by: { id: 2, name: 'Dana Reed' } }
 /** The request of an entry by hand; that of a reversal is its own. */
 function journalOfEntry({ kind, reverses }: StoredEntry): Entry['journal'] {
   if (kind !== 'manual') return null
@@ -60,7 +61,7 @@ export function ledgerHandlers(db: MockDb, store: LedgerStore = makeLedgerStore(
     const journal: Journal = {
       ...{ id: store.journals.length + 1, version: 1, createdAt: at, updatedAt: at, status: 'requested' },
       ...{ bookDate, reason, reverses, requestedBy: me },
-      ...{ decidedBy: null, decidedAt: null, refusal: null, entryId: null },
+      ...{ decidedBy: null, decidedAt: null, refusal: null, entryId: null, reversedBy: null },
       lines: lines.map(({ account, debit, credit, clientId, brokerId }) => ({
         ...{ account, debit, credit, purchaseId: null, advanceId: null },
         client: named(db.clients, String(clientId)),
@@ -112,11 +113,13 @@ export function ledgerHandlers(db: MockDb, store: LedgerStore = makeLedgerStore(
     http.get(`${url}/postings`, ({ request }) => {
       const query = queryOf(request)
       const amount = query.get('amount')
-      const lines = linesOf(store, query, query.get('to'))
+      const found = linesOf(store, query, query.get('to'))
         .filter(({ entry }) => entry.day >= (query.get('from') ?? ''))
         .filter(({ line }) => !amount || Math.abs(line.cents) === parseMoney(amount))
+      const lines = query.get('sort') === 'bookDate' ? found.reverse() : found
       const rows = lines.map(({ id, entry, line }) => ({
-        ...{ id, ...about(entry), ...lineOf(line, db) },
+        ...{ id, ...about(entry), ...made, ...lineOf(line, db) },
+        journal: journalOfEntry(entry),
         counterparty: counterpartyOf(entry, line, db),
       }))
       return HttpResponse.json(rows, { headers: { 'X-Total-Count': String(rows.length) } })
@@ -128,7 +131,7 @@ export function ledgerHandlers(db: MockDb, store: LedgerStore = makeLedgerStore(
       )
       return HttpResponse.json(
         own.map((entry) => ({
-          ...{ ...about(entry), at, by: { id: 2, name: 'Dana Reed' } },
+          ...{ ...about(entry), ...made },
           total: formatCents(entry.lines.reduce((sum, { cents }) => sum + Math.max(0, cents), 0)),
         })),
       )
@@ -140,8 +143,7 @@ export function ledgerHandlers(db: MockDb, store: LedgerStore = makeLedgerStore(
       const lines = entry.lines.map((line) => lineOf(line, db))
       return HttpResponse.json({
         ...about(entry),
-        at,
-        by: { id: 2, name: 'Dana Reed' },
+        ...made,
         journal: journalOfEntry(entry),
         reversedBy,
         reversalAsked:

@@ -81,7 +81,7 @@ function journalOf(id: number, requestedBy: Journal['requestedBy'], lines: reado
   return {
     ...{ id, version: 1, createdAt: at, updatedAt: at, status: 'requested', bookDate: '2026-03-13' },
     ...{ reason: 'Charges of the lockbox', reverses: null, requestedBy },
-    ...{ decidedBy: null, decidedAt: null, refusal: null, entryId: null },
+    ...{ decidedBy: null, decidedAt: null, refusal: null, entryId: null, reversedBy: null },
     lines: lines.map((line) => lineOf(line)),
     total: formatCents(lines.reduce((sum, { cents }) => sum + Math.max(0, cents), 0)),
   }
@@ -124,6 +124,7 @@ export function trialBalanceOf({ entries, today }: LedgerStore, asOf = today) {
     today,
     debit: total(1),
     credit: total(-1),
+    closedBy: null,
     rows: open.map(([account, cents]) => ({ account, kind: accountRules(account).kind, ...sides(cents) })),
   }
 }

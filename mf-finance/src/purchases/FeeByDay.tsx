@@ -4,7 +4,6 @@ import type { Purchase } from '@drayline/domain/finance/purchases/purchase'
 import { addDays } from '@drayline/domain/kernel/dates/dates'
 import { formatCents, formatShort } from '@drayline/domain/kernel/money/money'
 import { serverMessage } from '@drayline/platform/http'
-import { useQuery } from '@drayline/platform/query'
 import {
   Button,
   DateText,
@@ -20,23 +19,20 @@ import {
 import { useState } from 'react'
 import { useT } from '../messages.ts'
 import { FigureTable } from './FigureTable.tsx'
-import { curveOf, dayOut, feeChanges } from './fee-by-day.ts'
-import { baseRatesQuery } from './purchases.queries.ts'
+import { dayOut, feeChanges } from './fee-by-day.ts'
+import { useCurve } from './use-curve.ts'
 
 /** What the fee and the rebate are, by the day on which the broker's money counts: a curve, and the days it changes. */
 export function FeeByDay({ purchase }: { purchase: Purchase }) {
   const t = useT()
-  const { http } = useHost()
-  const hasInterest = purchase.terms.plan.charges.some(({ kind }) => kind === 'interest')
-  const { data, error, refetch } = useQuery({ ...baseRatesQuery(http), enabled: hasInterest })
-  const baseRates = hasInterest ? data : []
+  const { points, error, refetch } = useCurve(purchase)
   return (
     <Stack gap={3}>
       <Heading level={3} size={4}>
         {t('purchase.feeByDay')}
       </Heading>
-      {baseRates ? (
-        <Curve purchase={purchase} baseRates={baseRates} />
+      {points ? (
+        <Curve purchase={purchase} points={points} />
       ) : error ? (
         <ErrorState
           compact
@@ -51,13 +47,11 @@ export function FeeByDay({ purchase }: { purchase: Purchase }) {
   )
 }
 
-function Curve({ purchase, baseRates }: { purchase: Purchase; baseRates: Parameters<typeof curveOf>[2] }) {
+function Curve({ purchase, points }: { purchase: Purchase; points: readonly CurvePoint[] }) {
   const t = useT()
   const { format } = useHost()
-  const today = format.today()
   const { closing } = purchase
-  const points = curveOf(purchase, today, baseRates)
-  const present = dayOut(purchase, today)
+  const present = dayOut(purchase, format.today())
   const now = points.find(({ day }) => day === present)
   const label = t('purchase.feeByDay')
   const money = (cents: number) => format.money(formatCents(cents))

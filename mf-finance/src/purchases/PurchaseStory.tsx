@@ -1,4 +1,5 @@
 import { useHost } from '@drayline/contract'
+import type { CurvePoint } from '@drayline/domain/finance/fee-plans/quote'
 import type { Purchase } from '@drayline/domain/finance/purchases/purchase'
 import { formatCents, parseMoney } from '@drayline/domain/kernel/money/money'
 import { localeOf } from '@drayline/domain/kernel/text/i18n'
@@ -7,10 +8,13 @@ import { useQuery } from '@drayline/platform/query'
 import { Alert, Row, Stack, Text, TextLink } from '@drayline/ui'
 import { accountHref } from '../accounts/account-state.ts'
 import { accountQuery } from '../accounts/accounts.queries.ts'
+import { useNextAch } from '../factoring/use-next-ach.ts'
 import { useT } from '../messages.ts'
+import { dayOut } from './fee-by-day.ts'
 import type { Words } from './payment-words.ts'
-import { payoutHref, payoutQuery } from './payouts.queries.ts'
+import { finalDay, payoutHref, payoutQuery } from './payouts.queries.ts'
 import { advanceOf, owedWhy, type StoryFacts, storyOf } from './story.ts'
+import { useCurve } from './use-curve.ts'
 import { useReceipts } from './use-receipts.ts'
 
 /** Where the money of a purchase is, in a few sentences: what an account executive reads to a client on the phone. */
@@ -42,8 +46,9 @@ function Owed({ facts, words }: { facts: StoryFacts; words: Words }) {
   const cents = parseMoney(closing.rebate.slice(1))
   const left = owed === undefined ? cents : parseMoney(owed)
   const title = left >= cents ? 'story.owed' : left > 0 ? 'story.owedPart' : 'story.owedBefore'
+  const amounts = { amount: format.money(formatCents(cents)), left: format.money(formatCents(left)) }
   return (
-    <Alert tone="warning" title={t(title, { amount: format.money(formatCents(cents)) })} live={false}>
+    <Alert tone="warning" title={t(title, amounts)} live={false}>
       <Stack gap={1}>
         <Text>
           {owedWhy(purchase, words)} {advanceOf(facts, words)}
@@ -76,13 +81,33 @@ function Payments({ facts: { funding, rebate } }: { facts: StoryFacts }) {
 
 /** What the story is told from; null until its payments are there. */
 function useFacts(purchase: Purchase): StoryFacts | null {
+  const { format } = useHost()
   const isOver = purchase.state === 'released'
   const [fundingId, rebateId] = [isOver ? null : purchase.payoutId, purchase.rebatePayment?.payoutId ?? null]
   const [funding, rebate] = [usePayout(fundingId), usePayout(rebateId)]
   const receipts = useReceipts(purchase.id)
   const owed = useOwed(purchase)
+  const { points, error } = useCurve(purchase)
+  const { day, time } = useNextAch()
+  // Without them it says less, and nothing that would change a moment later.
+  if (!points && !error) return null
   if ((fundingId !== null && !funding) || (rebateId !== null && !rebate)) return null
-  return { purchase, funding, rebate, receipts, owed }
+  const cutOff = { day: format.date(day), time }
+  return {
+    purchase,
+    funding,
+    rebate,
+    receipts,
+    owed,
+    ends: points && endingOf(purchase, points, format.today()),
+    cutOff,
+  }
+}
+
+/** What the purchase ends with if its money is final when it will be, or else today. */
+function endingOf(purchase: Purchase, points: readonly CurvePoint[], today: string): CurvePoint | undefined {
+  const day = dayOut(purchase, purchase.state === 'collected' ? finalDay(purchase) : today)
+  return points.find((point) => point.day === day)
 }
 
 function usePayout(id: number | null) {

@@ -142,7 +142,7 @@ test('a loss is proposed by one person, and confirmed by another', async () => {
   await user.click(dialog.getByRole('button', { name: 'Ask to write off' }))
   expect(await screen.findByText('Maria Santos asks to write this off')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Charge back' })).toBeNull()
-  expect(screen.getByRole('button', { name: 'Take it back' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Withdraw' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Confirm the loss' })).toBeNull()
   await expectFocusKept()
 })

@@ -1,3 +1,4 @@
+import type { CurvePoint } from '@drayline/domain/finance/fee-plans/quote'
 import type { Payout, Purchase } from '@drayline/domain/finance/purchases/purchase'
 import type { Receipt } from '@drayline/domain/finance/receipts/receipt'
 import type { Short } from '@drayline/domain/finance/short-pay/short-pay'
@@ -17,6 +18,10 @@ export interface StoryFacts {
   receipts: readonly Receipt[]
   /** What the client owes for everything, as a decimal string; undefined while it is not known. */
   owed: string | undefined
+  /** Fee and rebate on the day its money is final, or today; undefined where the base rates could not be read. */
+  ends: CurvePoint | undefined
+  /** The next one of ACH, in words. */
+  cutOff: { day: string; time: string }
 }
 
 /** Where the money of a purchase is, sentence by sentence: the advance, what became of it, the rebate (R-PUR-12). */
@@ -45,7 +50,7 @@ export function advanceOf({ purchase, funding }: StoryFacts, words: Words): stri
   return `${t(fee > 0 ? less : whole, of)} ${sent}`
 }
 
-function stateOf({ purchase, receipts }: StoryFacts, words: Words): (string | null)[] {
+function stateOf({ purchase, receipts, ends }: StoryFacts, words: Words): (string | null)[] {
   const { t, format } = words
   const { id, state, open, reserve, payments } = purchase
   const amounts = { open: format.money(open), reserve: format.money(reserve) }
@@ -62,14 +67,32 @@ function stateOf({ purchase, receipts }: StoryFacts, words: Words): (string | nu
       : null
   if (payments.length > 0) {
     const came = { ...amounts, ...paidBy(payments, format) }
-    return state === 'collected'
-      ? [t('story.collected', { ...came, day: format.date(finalDay(purchase)) }), why]
-      : [t('story.partPaid', { ...came, day: came.last }), why]
+    if (state !== 'collected')
+      return [t('story.partPaid', { ...came, day: came.last }), ifToday(amounts.open, ends, words), why]
+    const day = format.date(finalDay(purchase))
+    return [
+      t('story.collected', { ...came, day }),
+      ends ? t(ends.rebateCents < 0 ? 'story.endsOwed' : 'story.ends', figuresOf(ends, format)) : null,
+      why,
+    ]
   }
-  // What was taken when it was bought comes off nothing any more.
-  const fee = parseMoney(purchase.fundingFee) > 0 ? null : t('story.feeComesOff')
   const back = receipts.find(({ reversedAt }) => reversedAt !== null)?.reversedAt
-  return [back ? t('story.cameBack', { ...amounts, day: format.date(back) }) : t('story.open', amounts), fee]
+  return [
+    back ? t('story.cameBack', { ...amounts, day: format.date(back) }) : t('story.open', amounts),
+    ifToday(amounts.open, ends, words),
+  ]
+}
+
+const figuresOf = ({ feeCents, rebateCents }: CurvePoint, format: Words['format']) => ({
+  fee: format.money(formatCents(feeCents)),
+  rebate: format.money(formatCents(Math.abs(rebateCents))),
+})
+
+/** What the client would get, or owe, if the broker paid what is open today. */
+function ifToday(open: string, ends: CurvePoint | undefined, { t, format }: Words): string | null {
+  if (!ends) return null
+  const key = ends.rebateCents < 0 ? 'story.ifTodayOwed' : 'story.ifToday'
+  return t(key, { open, ...figuresOf(ends, format) })
 }
 
 /** What a broker has paid in all, and when it last did. */
@@ -111,7 +134,7 @@ function endOf({ state, closing }: Purchase, { t, format }: Words): string {
   return `${ended}: ${parts.filter(Boolean).join(', ')}.`
 }
 
-function rebateOf({ purchase, rebate, owed }: StoryFacts, words: Words): string {
+function rebateOf({ purchase, rebate, owed, cutOff }: StoryFacts, words: Words): string {
   const { t, format } = words
   const { closing, rebatePayment } = purchase
   const whole = closing?.rebate ?? '0.00'
@@ -120,7 +143,7 @@ function rebateOf({ purchase, rebate, owed }: StoryFacts, words: Words): string 
   if (rebatePayment.state === 'waiting')
     return owed !== undefined && parseMoney(owed) > 0
       ? t('story.rebateHeld', { amount, owed: format.money(owed) })
-      : t('story.rebateWaits', { amount })
+      : `${t('story.rebateWaits', { amount })} ${t('story.invoice.cutOff', cutOff)}`
   if (rebatePayment.state === 'unknown' || !rebate) return t('story.rebateUnknown', { amount })
   const values = { number: rebate.id, day: format.date(rebate.day), amount }
   const part = { ...values, part: format.money(rebatePayment.amount) }

@@ -55,7 +55,7 @@ function answering(answer: (q: string) => object | Promise<object>) {
     http.get('/api/search', async ({ request }) => {
       const q = new URL(request.url).searchParams.get('q') ?? ''
       asked.push(q)
-      return HttpResponse.json({ clients: [], invoices: [], loads: [], ...(await answer(q)) })
+      return HttpResponse.json({ clients: [], invoices: [], loads: [], entries: [], ...(await answer(q)) })
     }),
   )
   return asked

@@ -127,6 +127,7 @@ test('the command palette finds pages, new things and records', async () => {
         clients: [{ id: 7, name: 'Blue Ridge', contactPerson: null }],
         invoices: [],
         loads: [],
+        entries: [],
       }),
     ),
   )
@@ -192,7 +193,7 @@ test('Enter that comes before the answer takes the record once it is there, and 
     http.get('/api/search', ({ request }) => {
       const q = new URL(request.url).searchParams.get('q') ?? ''
       const clients = [{ id: q.length, name: answers.get(q), contactPerson: null }]
-      return HttpResponse.json({ clients, invoices: [], loads: [] })
+      return HttpResponse.json({ clients, invoices: [], loads: [], entries: [] })
     }),
   )
   const { user, url } = await renderShell({ remotes, modules })
@@ -211,6 +212,7 @@ test('in the command palette Enter takes the record that arrived, and Escape clo
         clients: [{ id: 7, name: 'Blue Ridge', contactPerson: null }],
         invoices: [],
         loads: [],
+        entries: [],
       }),
     ),
   )

@@ -25,6 +25,7 @@ import { UserError } from '../user-error.ts'
 import { BatchWriter } from './batch-writer.ts'
 import { closeMonths } from './book/close-months.ts'
 import { linkRebates } from './book/link-rebates.ts'
+import { closingActivities } from './book/month-closers.ts'
 import { BookWriter } from './book/store-book.ts'
 import { withoutIndexes } from './bulk-indexes.ts'
 import { databaseState, mark, nextNumber, removeEverything, withDatabase } from './database.ts'
@@ -51,7 +52,7 @@ import { storePayees } from './store-payees.ts'
 import { storeTasks } from './store-tasks.ts'
 import { storeTime } from './store-time.ts'
 import { storeVault } from './store-vault.ts'
-import type { DemoUser } from './types.ts'
+import type { DemoActivity, DemoUser } from './types.ts'
 import { demoUserOf, userDocument, viewDocuments } from './user-documents.ts'
 
 export interface DemoDataOptions {
@@ -163,7 +164,11 @@ async function store(demo: Demo, options: DemoDataOptions): Promise<DemoDataResu
   await storeAgreements(seed, office)
   await storePayees(seed, office, options.vault)
   const book = await BookWriter.open(seed, office)
-  const history = () => storeHistory(demo, { notifications, papers, book }, report)
+  // More data for an office that has closed its months tells nothing of them again.
+  const isTold = await ActivityRecord.exists({ entityType: 'ledger_period' })
+  const closings = (day: number) =>
+    isTold ? [] : closingActivities(seed, demo.users, { day, firstDay: book.firstDay, now: office.now })
+  const history = () => storeHistory(demo, { notifications, papers, book, closings }, report)
   const all = sizes.invoices + (await InvoiceRecord.estimatedDocumentCount())
   if (sizes.invoices >= Math.max(bulkFrom, all * bulkShare)) await withoutIndexes(report, history)
   else await history()
@@ -197,7 +202,13 @@ async function storeHistory(
     notifications,
     papers,
     book,
-  }: { notifications: NotificationCollector; papers: PaperWriter; book: BookWriter },
+    closings,
+  }: {
+    notifications: NotificationCollector
+    papers: PaperWriter
+    book: BookWriter
+    closings: (day: number) => DemoActivity[]
+  },
   report: (text: string) => void,
 ): Promise<void> {
   const loads = new BatchWriter(LoadRecord)
@@ -222,7 +233,7 @@ async function storeHistory(
       for (const item of openItemsOf(document, termDays)) await openItems.add({ _id: 0, ...item })
     }
     const uploads = await papers.day(day)
-    const feed = [...day.activities, ...uploads].sort((a, b) => a.at - b.at)
+    const feed = [...day.activities, ...uploads, ...closings(day.day)].sort((a, b) => a.at - b.at)
     for (const activity of feed) await activities.add(activityDocument(activity))
     await book.day(day)
     meter.at(invoices.stored)

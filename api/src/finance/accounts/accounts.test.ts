@@ -206,14 +206,18 @@ describe('as PDF', () => {
 
   test('the trial balance and accounts of the book say whose they are, when they were made, and whether they can change', async () => {
     await settled()
-    await mongoose.connection.collection<{ _id: number }>('ledger_periods').insertOne({
-      ...{ _id: 202_706, version: 1, status: 'closed', closedAt: new Date(), heads: [] },
-      closedBy: { requested: { id: 2, name: 'Max Manager' }, confirmed: { id: 1, name: 'Ada Admin' } },
-    } as never)
     const sheet = async (path: string) => {
       const answer = await fetch(`${api.url}/api/ledger/${path}`, { headers: { cookie: manager.cookie } })
       return await pdfLines(new Uint8Array(await answer.arrayBuffer()))
     }
+    const balances = (await sheet('trial-balance/pdf')).join(' ')
+    expect(balances).toMatch(/Assets.*Bank, collections.*Liabilities.*Total/)
+    const account = (await sheet(`account/pdf?account=${receivables}`)).join(' ')
+    expect(account).toMatch(/JE-\d+-\d+.*Invoice bought.*JE-\d+-\d+.*Payment applied.*\$0\.00/)
+    await mongoose.connection.collection<{ _id: number }>('ledger_periods').insertOne({
+      ...{ _id: 202_706, version: 1, status: 'closed', closedAt: new Date(), heads: [] },
+      closedBy: { requested: { id: 2, name: 'Max Manager' }, confirmed: { id: 1, name: 'Ada Admin' } },
+    } as never)
     const closed = ['Drayline Factoring', 'Month closed by Max Manager and Ada Admin']
     const preliminary = ['Drayline Factoring', 'Preliminary: the month is open']
     for (const path of ['trial-balance/pdf?asOf=', `account/pdf?account=${receivables}&to=`]) {
@@ -222,5 +226,8 @@ describe('as PDF', () => {
       expect(lines.slice(2, 4)).toEqual(preliminary)
       expect(lines.at(-1)).toMatch(/^Drayline · Made 07\/09\/2027 \d+:\d\d [AP]M [A-Z]{3} by Max Manager/)
     }
+    const closedBy = { requested: { id: 2, name: 'Max Manager' }, confirmed: { id: 1, name: 'Ada Admin' } }
+    expect(ok(await manager.get('/api/ledger/trial-balance?asOf=2027-06-30'))).toMatchObject({ closedBy })
+    expect(ok(await manager.get('/api/ledger/trial-balance'))).toMatchObject({ closedBy: null })
   })
 })

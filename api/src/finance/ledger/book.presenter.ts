@@ -10,11 +10,12 @@ import type {
   TrialBalance,
 } from '@drayline/domain/finance/ledger/ledger-schema'
 import { formatCents } from '@drayline/domain/kernel/money/money'
+import type { Person } from '../../kernel/base/person.ts'
 import type { Named } from '../../kernel/database/names.ts'
 import type {
   AccountView,
   BookNames,
-  EntryOfLine,
+  EntryRequest,
   EntryView,
   HolderView,
   PostingRow,
@@ -22,13 +23,17 @@ import type {
 } from './book.service.ts'
 import type { LedgerEntryDoc } from './ledger.model.ts'
 
-export function presentTrialBalance({ asOf, today, rows }: TrialBalanceView): TrialBalance {
+export function presentTrialBalance({ asOf, today, closedBy, rows }: TrialBalanceView): TrialBalance {
   const total = (side: 'debitCents' | 'creditCents') => rows.reduce((sum, row) => sum + row[side], 0)
   return {
     asOf,
     today,
     debit: formatCents(total('debitCents')),
     credit: formatCents(total('creditCents')),
+    closedBy: closedBy && {
+      requested: presentPerson(closedBy.requested),
+      confirmed: presentPerson(closedBy.confirmed),
+    },
     rows: rows.map(({ account, debitCents, creditCents }) => ({
       account,
       kind: kindOf(account),
@@ -63,15 +68,16 @@ export function presentHolders({ account, by, asOf, rows, count, othersCents }: 
   }
 }
 
-export function presentPosting({ posting, entry, names }: PostingRow): Posting {
+export function presentPosting({ posting, entry, journal, names }: PostingRow): Posting {
   return {
-    ...{ id: posting._id, ...aboutOf(entry), ...presentLine(posting, names) },
+    ...{ id: posting._id, ...aboutOf(entry), ...madeOf(entry), ...presentLine(posting, names) },
+    journal: presentRequest(journal),
     counterparty: counterpartyOf(posting, entry, names),
   }
 }
 
 /** Of a line without a client or broker: the one client of its entry, or the one broker. */
-function counterpartyOf(line: LedgerLine, { lines }: EntryOfLine, { clients, brokers }: BookNames) {
+function counterpartyOf(line: LedgerLine, { lines }: LedgerEntryDoc, { clients, brokers }: BookNames) {
   if (line.clientId !== undefined || line.brokerId !== undefined) return null
   const only = (name: 'clientId' | 'brokerId') => {
     const ids = new Set(lines.flatMap((one) => one[name] ?? []))
@@ -83,13 +89,8 @@ function counterpartyOf(line: LedgerLine, { lines }: EntryOfLine, { clients, bro
 export function presentEntry({ entry, reversedBy, reversalAsked, journal, names }: EntryView): Entry {
   return {
     ...aboutOf(entry),
-    at: entry.at.toISOString(),
-    by: entry.by && { id: entry.by.id, name: entry.by.name },
-    journal: journal && {
-      id: journal._id,
-      reason: journal.reason,
-      requestedBy: { id: journal.requestedBy.id, name: journal.requestedBy.name },
-    },
+    ...madeOf(entry),
+    journal: presentRequest(journal),
     reversedBy,
     reversalAsked,
     lines: entry.lines.map((line) => presentLine(line, names)),
@@ -99,13 +100,19 @@ export function presentEntry({ entry, reversedBy, reversalAsked, journal, names 
 export function presentEntrySummary(entry: LedgerEntryDoc): EntrySummary {
   return {
     ...aboutOf(entry),
-    at: entry.at.toISOString(),
-    by: entry.by && { id: entry.by.id, name: entry.by.name },
+    ...madeOf(entry),
     total: formatCents(entry.lines.reduce((sum, { cents }) => sum + Math.max(0, cents), 0)),
   }
 }
 
-function aboutOf({ _id, kind, bookDate, valueDate, source, reverses }: Omit<EntryOfLine, 'lines'>) {
+const presentPerson = ({ id, name }: Person) => ({ id, name })
+
+const madeOf = ({ at, by }: LedgerEntryDoc) => ({ at: at.toISOString(), by: by && presentPerson(by) })
+
+const presentRequest = (journal: EntryRequest | null) =>
+  journal && { id: journal._id, reason: journal.reason, requestedBy: presentPerson(journal.requestedBy) }
+
+function aboutOf({ _id, kind, bookDate, valueDate, source, reverses }: LedgerEntryDoc) {
   const { entity, id } = source
   return { entryId: _id, kind, bookDate, valueDate, source: { entity, id }, reverses: reverses ?? null }
 }

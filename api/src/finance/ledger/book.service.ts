@@ -2,6 +2,7 @@ import type { AccountCode } from '@drayline/domain/finance/ledger/chart'
 import { balanceSide } from '@drayline/domain/finance/ledger/chart'
 import type { LedgerLine } from '@drayline/domain/finance/ledger/entry'
 import { figureAccounts } from '@drayline/domain/finance/ledger/party-account'
+import { monthOf } from '@drayline/domain/finance/ledger/period'
 import { addDays } from '@drayline/domain/kernel/dates/dates'
 import { parseMoney } from '@drayline/domain/kernel/money/money'
 import { companyDay } from '../../kernel/base/days.ts'
@@ -21,6 +22,8 @@ import type { LedgerJournalDoc } from './journal.model.ts'
 import { LedgerJournal } from './journal.model.ts'
 import type { EntrySource, LedgerEntryDoc, LedgerPostingDoc } from './ledger.model.ts'
 import { LedgerEntry, LedgerPosting } from './ledger.model.ts'
+import type { LedgerPeriodDoc } from './period.model.ts'
+import { closersOf } from './periods.ts'
 
 /** Names of everybody that lines belong to. */
 export interface BookNames {
@@ -31,6 +34,7 @@ export interface BookNames {
 export interface TrialBalanceView {
   asOf: string
   today: string
+  closedBy: LedgerPeriodDoc['closedBy']
   rows: TrialBalanceRow[]
 }
 
@@ -38,7 +42,8 @@ export interface TrialBalanceView {
 export async function readTrialBalance(call: AnyCall, day: string | undefined): Promise<TrialBalanceView> {
   const today = companyDay(call)
   const asOf = day ?? today
-  return { asOf, today, rows: await trialBalance(asOf) }
+  const [closedBy, rows] = await Promise.all([closersOf(monthOf(asOf)), trialBalance(asOf)])
+  return { asOf, today, closedBy, rows }
 }
 
 /** Part of an account that is looked at. */
@@ -121,15 +126,15 @@ export async function readHolders(
   }
 }
 
-export type EntryOfLine = Pick<
-  LedgerEntryDoc,
-  '_id' | 'kind' | 'bookDate' | 'valueDate' | 'source' | 'reverses' | 'lines'
->
+/** The request of an entry by hand. */
+export type EntryRequest = Pick<LedgerJournalDoc, '_id' | 'reason' | 'requestedBy'>
 
 /** A line of an account with its entry. */
 export interface PostingRow {
   posting: LedgerPostingDoc
-  entry: EntryOfLine
+  entry: LedgerEntryDoc
+  /** Of an entry by hand. */
+  journal: EntryRequest | null
   names: BookNames
 }
 
@@ -148,13 +153,28 @@ export async function listPostings(
   const page = await listQuery({ model: LedgerPosting, sorts: postingSorts, query, filter, select: {} })
   const entryIds = [...new Set(page.rows.map(({ entryId }) => entryId))]
   const entries = await LedgerEntry.find({ _id: op.in(entryIds) }).lean<LedgerEntryDoc[]>()
-  const names = await namesOf(entries.flatMap(({ lines }) => lines))
+  const [names, requests] = await Promise.all([
+    namesOf(entries.flatMap(({ lines }) => lines)),
+    requestsOf(entries.filter(({ kind }) => kind === 'manual').map(({ _id }) => _id)),
+  ])
   const byId = new Map(entries.map((entry) => [entry._id, entry]))
   const rows = page.rows.flatMap((posting) => {
     const entry = byId.get(posting.entryId)
-    return entry ? [{ posting, entry, names }] : []
+    return entry ? [{ posting, entry, journal: requests.get(entry._id) ?? null, names }] : []
   })
   return new Page(rows, page.next, page.total, page.atLeast)
+}
+
+/**
+ * The requests that entries were posted for, by entry: a reversal has the source of what it undoes, and a request of its
+ * own.
+ */
+async function requestsOf(entryIds: readonly string[]): Promise<ReadonlyMap<string, EntryRequest>> {
+  const found = await LedgerJournal.find(
+    { entryId: op.in(entryIds) },
+    { entryId: 1, reason: 1, requestedBy: 1 },
+  ).lean<(EntryRequest & { entryId: string })[]>()
+  return new Map(found.map((journal) => [journal.entryId, journal]))
 }
 
 export interface EntryView {
@@ -163,7 +183,7 @@ export interface EntryView {
   /** Request of a reversal that waits for its second person. */
   reversalAsked: number | null
   /** The request that it was posted for; null for what no person asked for. */
-  journal: Pick<LedgerJournalDoc, '_id' | 'reason' | 'requestedBy'> | null
+  journal: EntryRequest | null
   names: BookNames
 }
 
@@ -172,14 +192,16 @@ export async function readEntry(id: string): Promise<EntryView> {
   const lookup = new NameLookup()
   const entry = await LedgerEntry.findById(id).lean<LedgerEntryDoc>()
   if (!entry) throw notFound()
-  const [reversal, asked, journal, names] = await Promise.all([
+  const [reversal, asked, requests, names] = await Promise.all([
     LedgerEntry.findOne({ reverses: id }, { _id: 1 }).lean(),
     LedgerJournal.findOne({ reverses: id, status: 'requested' }, { _id: 1 }).lean(),
-    // By the entry: a reversal has the source of what it undoes, and a request of its own.
-    LedgerJournal.findOne({ entryId: id }, { reason: 1, requestedBy: 1 }).lean(),
+    requestsOf([id]),
     namesOf(entry.lines, lookup),
   ])
-  return { entry, reversedBy: reversal?._id ?? null, reversalAsked: asked?._id ?? null, journal, names }
+  return {
+    ...{ entry, names, journal: requests.get(id) ?? null },
+    ...{ reversedBy: reversal?._id ?? null, reversalAsked: asked?._id ?? null },
+  }
 }
 
 /** Most entries about a record that are answered; only imports make more. */

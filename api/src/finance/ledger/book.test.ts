@@ -1,3 +1,4 @@
+import { entryNumber } from '@drayline/domain/finance/ledger/entry'
 import * as recipes from '@drayline/domain/finance/ledger/recipes'
 import { ActivityRecord } from '../../admin/activities/activity.model.ts'
 import type { Background } from '../../background.ts'
@@ -158,7 +159,7 @@ describe('months', () => {
     const late = await manager.post('/api/ledger/journals', handEntry('2027-03-31'))
     expect([late.status, late.body.message]).toEqual([
       409,
-      '2027-03 is closed in the ledger; choose a day in an open month',
+      'March 2027 is closed in the ledger; choose a day in an open month',
     ])
     expect(late.body.errors).toEqual({ bookDate: late.body.message })
     const subject = { entityType: 'ledger_period', entityId: 202_703 }
@@ -211,10 +212,10 @@ describe('months', () => {
     }
     expect(await refused(202_703)).toEqual([
       409,
-      'Months are closed one after the other; the next one is 2027-02',
+      'Months are closed one after the other; the next one is February 2027',
     ])
-    expect(await refused(202_704)).toEqual([409, '2027-04 is not over yet'])
-    expect(await refused(202_702, 'reopen')).toEqual([409, '2027-02 is not closed'])
+    expect(await refused(202_704)).toEqual([409, 'April 2027 is not over yet'])
+    expect(await refused(202_702, 'reopen')).toEqual([409, 'February 2027 is not closed'])
     for (const id of [202_701, 202_705, 202_713, 7]) expect((await refused(id))[0]).toBe(404)
     const noReason = await manager.post('/api/ledger/periods/202702/request', {
       change: 'close',
@@ -322,6 +323,29 @@ describe('entries by hand', () => {
       ...{ reverses: entryId, by: { name: 'Max Manager' } },
       journal: { id: undo.id, reason: 'Twice', requestedBy: { name: 'Ada Admin' } },
     })
+    // So does the list of an account, and the list of entries by hand says what became of the first.
+    expect(ok(await book('postings?account=5110'))).toMatchObject([
+      { credit: '12.00', journal: { id: undo.id, reason: 'Twice' }, by: { name: 'Max Manager' } },
+      { debit: '12.00', journal: { id, requestedBy: { name: 'Max Manager' } }, by: { name: 'Ada Admin' } },
+    ])
+    expect(ok(await book('journals'))).toMatchObject([
+      { id: undo.id, reversedBy: null },
+      { id, reversedBy: undone.entryId },
+    ])
+    const number = entryNumber(entryId)
+    expect(ok(await manager.get('/api/notifications'))).toContainEqual(
+      expect.objectContaining({
+        message: `Ada Admin asks for the reversal of ${number} over $12.00: Twice`,
+        ...{ entityType: 'ledger_journal', entityId: undo.id },
+      }),
+    )
+    const search = async (client: TestClient, q: string) => ok(await client.get(`/api/search?q=${q}`)).entries
+    for (const typed of [number, number.toLowerCase().replaceAll('-', ' ')])
+      expect(await search(manager, encodeURIComponent(typed))).toEqual([
+        { id: entryId, number, amount: '12.00', clientName: null },
+      ])
+    expect(await search(manager, `${number}0`)).toEqual([])
+    expect(await search(await api.as('employee'), number)).toEqual([])
     expect(ok(await book('trial-balance')).rows).toEqual([])
     const { _id } = await postEvent(purchase(1), '2027-03-02')
     const other = await manager.post('/api/ledger/journals', {

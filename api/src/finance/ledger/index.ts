@@ -7,6 +7,7 @@ export {
   type PostingRow,
   readAccount,
   readTrialBalance,
+  type TrialBalanceView,
 } from './book.service.ts'
 export { type BookText, bookText } from './book-text.ts'
 export { feesTaken, leastPayableSince } from './client-fees.ts'

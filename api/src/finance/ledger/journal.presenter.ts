@@ -4,7 +4,7 @@ import { presentLine } from './book.presenter.ts'
 import type { JournalRow } from './journals.service.ts'
 
 /** An entry by hand as it leaves the API. */
-export function presentJournal({ journal, names }: JournalRow): Journal {
+export function presentJournal({ journal, names, reversedBy }: JournalRow): Journal {
   const { requestedBy, decidedBy } = journal
   return {
     id: journal._id,
@@ -20,6 +20,7 @@ export function presentJournal({ journal, names }: JournalRow): Journal {
     decidedAt: journal.decidedAt?.toISOString() ?? null,
     refusal: journal.refusal,
     entryId: journal.entryId,
+    reversedBy,
     createdAt: journal.createdAt.toISOString(),
     updatedAt: journal.updatedAt.toISOString(),
   }

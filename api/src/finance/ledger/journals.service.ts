@@ -1,13 +1,15 @@
 import type { EntryProblem, LedgerLine } from '@drayline/domain/finance/ledger/entry'
-import { lineProblems, reversedLines } from '@drayline/domain/finance/ledger/entry'
+import { entryNumber, lineProblems, reversedLines } from '@drayline/domain/finance/ledger/entry'
 import type { JournalDecision, JournalStatus } from '@drayline/domain/finance/ledger/journal'
 import { isUndoneByHand, mayNameByHand, receiptAccount } from '@drayline/domain/finance/ledger/journal'
 import type { JournalInput, JournalPatch } from '@drayline/domain/finance/ledger/ledger-schema'
 import { decisionRefusal } from '@drayline/domain/finance/second-person/second-person'
 import { formatCents, parseMoney } from '@drayline/domain/kernel/money/money'
+import type { ServerMessageKey } from '@drayline/domain/kernel/text/server-messages'
 import { companyDay } from '../../kernel/base/days.ts'
 import type { FieldMessages } from '../../kernel/base/errors.ts'
 import { conflict, invalid, notFound, Problem } from '../../kernel/base/errors.ts'
+import { op } from '../../kernel/database/filter.ts'
 import { nameOf } from '../../kernel/database/names.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import type { Written } from '../../kernel/http/written.ts'
@@ -34,6 +36,8 @@ import { BelowZero, post, reverse } from './post.ts'
 export interface JournalRow {
   journal: LedgerJournalDoc
   names: BookNames
+  /** The entry that reversed its entry. */
+  reversedBy: string | null
 }
 
 /** One page of entries by hand, the newest first. */
@@ -41,13 +45,7 @@ export async function listJournals(
   query: { status?: string | undefined } & ListOptions<LedgerJournalDoc>['query'],
 ): Promise<Page<JournalRow>> {
   const page = await listQuery({ model: LedgerJournal, query, filter: anyOf('status', query.status) })
-  const names = await namesOf(page.rows.flatMap(({ lines }) => lines))
-  return new Page(
-    page.rows.map((journal) => ({ journal, names })),
-    page.next,
-    page.total,
-    page.atLeast,
-  )
+  return new Page(await rowsOf(page.rows), page.next, page.total, page.atLeast)
 }
 
 /** One entry by hand. @throws Problem 404 */
@@ -187,29 +185,73 @@ function markDimension(errors: FieldMessages, problem: EntryProblem, at: (field:
 }
 
 async function rowOf(journal: LedgerJournalDoc): Promise<JournalRow> {
-  return { journal, names: await namesOf(journal.lines) }
+  const [row] = await rowsOf([journal])
+  if (!row) throw new Error('One request makes one row')
+  return row
 }
 
-const activityKeys = {
-  requested: 'activity.ledger.journalRequested',
-  posted: 'activity.ledger.journalPosted',
-  refused: 'activity.ledger.journalRefused',
-  withdrawn: 'activity.ledger.journalWithdrawn',
-} as const satisfies Record<JournalStatus, string>
+async function rowsOf(journals: readonly LedgerJournalDoc[]): Promise<JournalRow[]> {
+  const entryIds = journals.flatMap(({ entryId }) => entryId ?? [])
+  const [names, reversals] = await Promise.all([
+    namesOf(journals.flatMap(({ lines }) => lines)),
+    LedgerEntry.find({ reverses: op.in(entryIds) }, { reverses: 1 }).lean<
+      Pick<LedgerEntryDoc, '_id' | 'reverses'>[]
+    >(),
+  ])
+  const reversedBy = new Map(reversals.map(({ _id, reverses }) => [reverses, _id]))
+  return journals.map((journal) => ({
+    ...{ journal, names },
+    reversedBy: reversedBy.get(journal.entryId ?? '') ?? null,
+  }))
+}
+
+interface JournalTexts {
+  activities: Record<JournalStatus, ServerMessageKey>
+  /** Told to those who may decide. */
+  waiting: ServerMessageKey
+  /** Title of what its requester is told. */
+  title: ServerMessageKey
+}
+
+const aboutEntry = {
+  activities: {
+    requested: 'activity.ledger.journalRequested',
+    posted: 'activity.ledger.journalPosted',
+    refused: 'activity.ledger.journalRefused',
+    withdrawn: 'activity.ledger.journalWithdrawn',
+  },
+  waiting: 'notification.ledgerJournal.waiting',
+  title: 'notification.ledgerJournal.title',
+} as const satisfies JournalTexts
+
+const aboutReversal = {
+  activities: {
+    requested: 'activity.ledger.reversalRequested',
+    posted: 'activity.ledger.reversalPosted',
+    refused: 'activity.ledger.reversalRefused',
+    withdrawn: 'activity.ledger.reversalWithdrawn',
+  },
+  waiting: 'notification.ledgerReversal.waiting',
+  title: 'notification.ledgerReversal.title',
+} as const satisfies JournalTexts
 
 /** Tells audit and feed, those who may decide, and who asked what somebody else decided. */
 async function told(tx: Tx, before: LedgerJournalDoc | null, after: LedgerJournalDoc): Promise<JournalRow> {
-  const { _id, status, reason, requestedBy, decidedBy, refusal } = after
+  const { _id, status, reason, requestedBy, decidedBy, refusal, reverses } = after
   const subject = { entityType: 'ledger_journal', entityId: _id } as const
   tx.audit({ ...subject, action: `ledger.journal.${status}`, before, after })
   const amount = formatCents(after.lines.reduce((sum, { cents }) => sum + Math.max(0, cents), 0))
-  const params = { amount, reason: refusal ?? reason }
-  tx.activity({ ...subject, type: 'other', message: { key: activityKeys[status], params } })
+  const params = {
+    ...{ amount, reason: refusal ?? reason },
+    ...(reverses ? { number: entryNumber(reverses) } : {}),
+  }
+  const { activities, waiting, title } = reverses ? aboutReversal : aboutEntry
+  tx.activity({ ...subject, type: 'other', message: { key: activities[status], params } })
   if (status === 'requested')
     await tellSecondPerson(tx, 'ledger_journal', {
       ...{ by: requestedBy, about: subject },
       message: {
-        key: 'notification.ledgerJournal.waiting',
+        key: waiting,
         params: { ...params, person: requestedBy.name },
       },
     })
@@ -218,7 +260,7 @@ async function told(tx: Tx, before: LedgerJournalDoc | null, after: LedgerJourna
       ...subject,
       userId: requestedBy.id,
       type: status === 'posted' ? 'success' : 'warning',
-      title: { key: 'notification.ledgerJournal.title', params },
+      title: { key: title, params },
       message: { key: `notification.ledgerJournal.${status}`, params: { ...params, person: decidedBy.name } },
     })
   return await rowOf(after)

@@ -84,7 +84,7 @@ describe('a month', () => {
     const early = await manager.post(`${month}/request`, { change: 'close', reason: 'Now' })
     expect([early.status, early.body.message]).toEqual([
       409,
-      'Months are closed one after the other; the next one is 2027-02',
+      'Months are closed one after the other; the next one is February 2027',
     ])
     await request('close', 202_702)
     ok(await admin.patch(path(202_702), { decision: 'confirmed' }))
@@ -111,7 +111,7 @@ describe('a close', () => {
     const refused = await decide('confirmed')
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      '2027-03 cannot be closed yet: A manual journal entry waits for its second person (1); ' +
+      'March 2027 cannot be closed yet: A manual journal entry waits for its second person (1); ' +
         'Outstanding for more than five bank days at the end of the month (1)',
     ])
     expect(await read()).toMatchObject({ status: 'open', notClosed: null, request: { reason: 'Done' } })
@@ -156,11 +156,11 @@ describe('a request', () => {
     // The same call again answers the same and does nothing more.
     expect(ok(await admin.patch(month, body, { headers }))).toEqual(refused.body)
     const told = ok(await manager.get('/api/notifications')).filter(
-      ({ title }: { title: string }) => title === 'Close of 2027-03',
+      ({ title }: { title: string }) => title === 'Close of March 2027',
     )
     expect(told).toMatchObject([
       {
-        ...{ message: 'Ada Admin refused it: The bank is not booked', entityType: 'ledger_period' },
+        ...{ message: 'Ada Admin rejected it: The bank is not booked', entityType: 'ledger_period' },
         entityId: 202_703,
       },
     ])
@@ -179,11 +179,11 @@ describe('a request', () => {
     await request('reopen')
     ok(await decide('confirmed'))
     const told = ok(await manager.get('/api/notifications')).filter(
-      ({ title }: { title: string }) => title === 'Reopening of 2027-03',
+      ({ title }: { title: string }) => title === 'Reopening of March 2027',
     )
     expect(told.map(({ message }: { message: string }) => message)).toEqual([
       'Ada Admin confirmed it. The month takes entries again.',
-      'Ada Admin refused it: Reported already',
+      'Ada Admin rejected it: Reported already',
     ])
   })
 })
@@ -202,15 +202,15 @@ test('each month keeps its history: requests, refusals, closes and reopenings, i
   await request('reopen', 202_702)
   ok(await admin.patch(path(202_702), { decision: 'confirmed' }))
   expect(await history(202_702)).toEqual([
-    'Max Manager: Close of 2027-02 requested: Done',
-    'Ada Admin: Request for 2027-02 refused: Too early',
-    'Max Manager: Close of 2027-02 requested: Done',
-    'Ada Admin: Close of 2027-02 confirmed',
-    'Ada Admin: 2027-02 closed in the ledger',
-    'Max Manager: Reopening of 2027-02 requested: Done',
-    'Ada Admin: 2027-02 reopened in the ledger: Done',
+    'Max Manager: Close of February 2027 requested: Done',
+    'Ada Admin: Request for February 2027 rejected: Too early',
+    'Max Manager: Close of February 2027 requested: Done',
+    'Ada Admin: Close of February 2027 confirmed',
+    'Ada Admin: February 2027 closed in the ledger',
+    'Max Manager: Reopening of February 2027 requested: Done',
+    'Ada Admin: February 2027 reopened in the ledger: Done',
   ])
   expect((await history(202_703)).at(-1)).toBe(
-    'Ada Admin: 2027-03 reopened in the ledger together with 2027-02: Done',
+    'Ada Admin: March 2027 reopened in the ledger together with February 2027: Done',
   )
 })

@@ -367,7 +367,7 @@ describe('worked examples', () => {
     const refusal = { reason: 'It still pays', by: { name: 'Ada Admin' }, askedBy: { name: 'Max Manager' } }
     expect(await read(id)).toMatchObject({ writeOffRefusal: refusal })
     const told = ok(await manager.get('/api/notifications'))
-    expect(told[0]).toMatchObject({ message: 'Ada Admin refused it: It still pays' })
+    expect(told[0]).toMatchObject({ message: 'Ada Admin rejected it: It still pays' })
     expect(ok(await manager.post(path, body)).writeOffRefusal).toBeNull()
   })
 

@@ -27,7 +27,15 @@ function definitionOf(table: PdfTable): TDocumentDefinitions {
     alignment: columns[index]?.align ?? 'left',
   })
   const head = columns.map(({ title: text }, index) => ({ ...cell(text, index, true), color: muted }))
-  const body = rows.map((cells) => cells.map((text, index) => cell(text, index)))
+  const heading = (text: string) => [
+    { text, bold: true, colSpan: columns.length, margin: [0, 4, 0, 0] as [number, number, number, number] },
+    ...columns.slice(1).map(() => ({ text: '' })),
+  ]
+  const body = rows.map((cells) =>
+    cells.length === 1 && columns.length > 1
+      ? heading(cells[0] ?? '')
+      : cells.map((text, index) => cell(text, index)),
+  )
   const last = totals ? [totals.map((text, index) => cell(text, index, true))] : []
   const content: Content = [
     { text: title, fontSize: 16, bold: true, margin: [0, 0, 0, 2] },

@@ -6,6 +6,7 @@ export interface PdfTable {
   /** Under the title: whom and when it is about. */
   subtitles: string[]
   columns: { title: string; align: 'left' | 'right' }[]
+  /** A row with a single text heads those below it. */
   rows: string[][]
   /** The last line, with the sums. */
   totals: string[] | null

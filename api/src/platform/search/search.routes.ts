@@ -10,12 +10,13 @@ export const searchRoutes = (sources: SearchSources): Route[] => [
   defineRoute({
     method: 'GET',
     path: '/api/search',
-    summary: 'Clients, invoices and loads for a text of at least three characters, at most three of each',
+    summary:
+      'Clients, invoices, loads and ledger entries for a text of at least three characters, at most three of each',
     permission: 'search.use',
     rate: 'search',
     query: object({ q: string().max(200) }),
     response: searchResults,
     handler: (call) => search(call, sources, call.input.query.q),
-    present: ({ clients, invoices, loads }) => ({ clients, invoices, loads }),
+    present: ({ clients, invoices, loads, entries }) => ({ clients, invoices, loads, entries }),
   }),
 ]

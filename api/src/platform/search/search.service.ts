@@ -14,8 +14,8 @@ export interface SearchSource<Hits> {
 export type SearchSources = { [Group in keyof SearchResults]: SearchSource<SearchResults[Group]> }
 
 /**
- * Searches clients, invoices and loads: at most three of each, and only groups the caller may read. Texts of one or
- * two letters find nothing (R-SEA-1).
+ * Searches clients, invoices, loads and entries of the ledger: at most three of each, and only groups the caller may
+ * read. Texts of one or two letters find nothing (R-SEA-1).
  */
 export async function search(
   call: AnyCall,
@@ -28,6 +28,11 @@ export async function search(
     const { action, find } = sources[group]
     return isLongEnough && call.can(action) ? await find(typed) : ([] as unknown as SearchResults[Group])
   }
-  const [clients, invoices, loads] = await Promise.all([read('clients'), read('invoices'), read('loads')])
-  return { clients, invoices, loads }
+  const [clients, invoices, loads, entries] = await Promise.all([
+    read('clients'),
+    read('invoices'),
+    read('loads'),
+    read('entries'),
+  ])
+  return { clients, invoices, loads, entries }
 }

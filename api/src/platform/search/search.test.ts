@@ -26,8 +26,7 @@ test('answers groups with exactly the fields that results show', async () => {
   const found = await search('blue ridge')
   expect(found).toEqual({
     clients: [{ id: expect.any(Number), name: 'Blue Ridge Haulers', contactPerson: 'Ana Ruiz' }],
-    invoices: [],
-    loads: [],
+    ...{ invoices: [], loads: [], entries: [] },
   })
   const { invoices, loads } = await search('inv-1000')
   expect(invoices).toEqual([
@@ -76,13 +75,13 @@ test('clients whose name begins with the text come first', async () => {
 })
 
 test.each(['', '  ', 'in', ' in '])('%j is too short to search', async (q) => {
-  expect(await search(q)).toEqual({ clients: [], invoices: [], loads: [] })
+  expect(await search(q)).toEqual({ clients: [], invoices: [], loads: [], entries: [] })
 })
 
 test.each(['.*.*', '(z+)+$', '$where', '{"$ne":null}', '\u0000\u0000\u0000', 'x'.repeat(200)])(
   '%j is text, not a pattern',
   async (q) => {
-    expect(await search(q)).toEqual({ clients: [], invoices: [], loads: [] })
+    expect(await search(q)).toEqual({ clients: [], invoices: [], loads: [], entries: [] })
   },
 )
 

@@ -47,6 +47,8 @@ export interface RecordFormDrawerProps<Values extends object, Output, Saved, Rec
   confirmSave?: (output: Output, current: Rec | null) => Promise<boolean>
   onSaved: (saved: Saved) => void
   onClose: () => void
+  /** Text of its button, where saving alone does not say what comes of it. */
+  saveLabel?: string
   /** Title of the toast when saving fails; field errors show at their fields instead. */
   failedText: string
   /** Names of fields as they read on screen, for the comparison with a colleague's version. */
@@ -73,6 +75,7 @@ export function RecordFormDrawer<Values extends object, Output, Saved, Rec exten
   onSaved,
   onClose,
   failedText,
+  saveLabel,
   labels,
   undrafted,
   show = (_, value) => String(value ?? ''),
@@ -185,7 +188,7 @@ export function RecordFormDrawer<Values extends object, Output, Saved, Rec exten
             <FormActions>
               <Button onClick={() => void requestClose()}>{t('ui.cancel')}</Button>
               <SubmitButton ref={saveButton} disabled={theirs !== null}>
-                {t('record.save')}
+                {saveLabel ?? t('record.save')}
               </SubmitButton>
             </FormActions>
           </>

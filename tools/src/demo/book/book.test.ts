@@ -1,3 +1,4 @@
+import { ActivityRecord } from '@drayline/api/admin/activities/activity.model'
 import { checkBoughtItems } from '@drayline/api/finance/aging/bought-items.check'
 import { checkOpenItems } from '@drayline/api/finance/aging/open-items.rebuild'
 import { monthlyMinimums } from '@drayline/api/finance/agreements/agreements.list'
@@ -64,6 +65,13 @@ test('the book is whole, and every month but the last ones is closed, by two peo
     expect([status, snapshot]).toEqual(['closed', expect.any(String)])
     expect(closedBy?.requested.id).not.toBe(closedBy?.confirmed.id)
   }
+  const told = await ActivityRecord.find({ entityType: 'ledger_period' }).sort({ _id: 1 }).lean()
+  for (const { _id, closedBy, closedAt } of months)
+    expect(told.filter(({ entityId }) => entityId === _id)).toMatchObject([
+      { userId: closedBy?.requested.id, message: { key: 'activity.ledger.period.closeRequested' } },
+      { userId: closedBy?.confirmed.id, message: { key: 'activity.ledger.period.closing' } },
+      { message: { key: 'activity.ledger.period.closed' }, createdAt: closedAt },
+    ])
   const rows = await trialBalance('2026-11-20')
   const sum = (side: 'debitCents' | 'creditCents') => rows.reduce((total, row) => total + row[side], 0)
   expect(sum('debitCents')).toBe(sum('creditCents'))

@@ -8,9 +8,8 @@ import { LedgerDay } from '@drayline/api/finance/ledger/ledger.model'
 import { LedgerPeriod } from '@drayline/api/finance/ledger/period.model'
 import { runTransaction } from '@drayline/api/kernel/database/transaction'
 import { lastDayOf, monthAfter, monthOf } from '@drayline/domain/finance/ledger/period'
-import { officeOf } from '../generate-staff.ts'
-import { Random } from '../random.ts'
 import type { DemoUser } from '../types.ts'
+import { closersOf } from './month-closers.ts'
 import { closedAt } from './month-story.ts'
 
 /**
@@ -21,8 +20,6 @@ export async function closeMonths(
   seed: number,
   { users, now }: { users: DemoUser[]; now: number },
 ): Promise<void> {
-  const random = new Random(seed, 'months')
-  const { approvers, admin } = officeOf(users)
   // Data was added to months that were closed.
   await LedgerPeriod.deleteMany({})
   await dropUnusedSnapshots()
@@ -31,8 +28,7 @@ export async function closeMonths(
   for (let month = monthOf(first.day); ; month = monthAfter(month)) {
     // The month before is often still open in the first days of a new one.
     if (closedAt(month) > now) return
-    const requested = random.pick(approvers)
-    const confirmed = random.pick([admin, ...approvers].filter((user) => user !== requested))
+    const { requested, confirmed } = closersOf(seed, users, month)
     await runTransaction(() =>
       beginClose(month, { requested: personOf(requested), confirmed: personOf(confirmed) }),
     )

@@ -60,6 +60,8 @@ export class BookWriter {
   /** What became of each purchase, which its invoice carries. */
   readonly #states: Pick<PurchaseDoc, 'invoiceId' | 'state'>[] = []
   readonly #ids = new Map<string, { next: number; left: number }>()
+  /** The first day that something was booked on. */
+  firstDay: string | null = null
 
   private constructor(book: BulkBook, random: Random, options: Omit<BookOptions, 'sink'>) {
     this.#book = book
@@ -106,7 +108,10 @@ export class BookWriter {
   #sink(): BookSink {
     const { purchases, receipts, payouts, journals, advances, buyouts } = this.#writers
     return {
-      post: (facts) => this.#book.post(facts),
+      post: (facts) => {
+        if (this.firstDay === null || facts.bookDate < this.firstDay) this.firstDay = facts.bookDate
+        return this.#book.post(facts)
+      },
       reverse: (entry, undo) => this.#book.reverse(entry, undo),
       nextId: (collection) => this.#nextId(collection),
       purchase: async (record) => {

@@ -1,6 +1,6 @@
 import { accountCodes, accountRules, ledgerDimensions } from './chart.ts'
 import type { LedgerLine } from './entry.ts'
-import { dateProblems, entryNumber, lineProblems, maxLines, reversedLines } from './entry.ts'
+import { dateProblems, entryNumber, entryOfNumber, lineProblems, maxLines, reversedLines } from './entry.ts'
 
 const of = { clientId: 1, brokerId: 2, purchaseId: 3 }
 const good: LedgerLine[] = [
@@ -65,4 +65,8 @@ test('a floor is a dimension that each line of its account has', () => {
 
 test('an entry has a number that can be said aloud', () => {
   expect(entryNumber('3:152')).toBe('JE-3-152')
+  for (const text of ['JE-3-152', 'je 3 152', ' Je3-152 ', 'JE 3:152', 'JE-03-152'])
+    expect(entryOfNumber(text)).toBe('3:152')
+  for (const text of ['JE-3', 'JE3152', '3:152', 'JE-123-1', 'JE-3-152 x', ''])
+    expect(entryOfNumber(text)).toBeNull()
 })

@@ -49,6 +49,12 @@ export function entryNumber(entryId: string): string {
   return `JE-${entryId.replace(':', '-')}`
 }
 
+/** The entry that a number names, however it is spaced and cased; null for a text that names none. */
+export function entryOfNumber(text: string): string | null {
+  const [, partition, seq] = /^\s*je[\s-]*(\d{1,2})[\s:-]+(\d{1,12})\s*$/i.exec(text) ?? []
+  return partition && seq ? `${Number(partition)}:${Number(seq)}` : null
+}
+
 export const minLines = 2
 export const maxLines = 500
 

@@ -56,6 +56,8 @@ export const trialBalanceAnswer = object({
   today: string().required(),
   debit: string().required(),
   credit: string().required(),
+  /** Who closed the month of that day; null while it can still change. */
+  closedBy: object({ requested: person().required(), confirmed: person().required() }).nullable().defined(),
   rows: array(object({ account: account(), kind: kind(), ...sides }).required()).required(),
 })
 export type TrialBalance = InferType<typeof trialBalanceAnswer>
@@ -106,11 +108,23 @@ const about = {
   reverses: string().nullable().defined(),
 }
 
+/** When and by whom an entry was made: by nobody where the product did. */
+const made = { at: string().required(), by: person().nullable().defined() }
+
+/** The request of an entry by hand; `by` is the second person, who approved it. */
+const journal = object({
+  id: number().integer().required(),
+  reason: string().required(),
+  requestedBy: person().required(),
+})
+
 /** A line of an entry, in the list of an account. */
 export const postingRecord = object({
   id: string().required(),
   ...about,
+  ...made,
   ...line,
+  journal: journal.nullable().defined(),
   /** The one client or broker of the other lines, where this one names nobody: who a bank paid, or was paid by. */
   counterparty: person().nullable().defined(),
 })
@@ -119,16 +133,8 @@ export type Posting = InferType<typeof postingRecord>
 /** An entry of the book. */
 export const entryRecord = object({
   ...about,
-  at: string().required(),
-  by: person().nullable().defined(),
-  /** The request of an entry by hand; `by` is the second person, who approved it. */
-  journal: object({
-    id: number().integer().required(),
-    reason: string().required(),
-    requestedBy: person().required(),
-  })
-    .nullable()
-    .defined(),
+  ...made,
+  journal: journal.nullable().defined(),
   reversedBy: string().nullable().defined(),
   /** Request of a reversal by hand that waits for its second person. */
   reversalAsked: number().integer().nullable().defined(),
@@ -139,8 +145,7 @@ export type Entry = InferType<typeof entryRecord>
 /** An entry among those about one record. */
 export const entrySummary = object({
   ...about,
-  at: string().required(),
-  by: person().nullable().defined(),
+  ...made,
   /** Sum of one side. */
   total: string().required(),
 })
@@ -277,6 +282,8 @@ export const journalRecord = object({
   /** Why it was refused. */
   refusal: string().nullable().defined(),
   entryId: string().nullable().defined(),
+  /** The entry that reversed its entry. */
+  reversedBy: string().nullable().defined(),
 })
 export type Journal = InferType<typeof journalRecord>
 

@@ -36,9 +36,14 @@ export function localeOf(language: string): string {
 
 /**
  * Forms that a text can ask for: `{amount, number, usd}` is a decimal amount in dollars, `{date, date, day}` a calendar
- * date with its month in words, since the server writes it for people who set the parts in different orders.
+ * date with its month in words, since the server writes it for people who set the parts in different orders, and
+ * `{month, date, month}` a month of a year.
  */
-const formats = { usd: usdOptions, day: { dateStyle: 'medium', timeZone: 'UTC' } } as const
+const formats = {
+  usd: usdOptions,
+  day: { dateStyle: 'medium', timeZone: 'UTC' },
+  month: { month: 'long', year: 'numeric', timeZone: 'UTC' },
+} as const
 
 export type MessageParams = Record<string, string | number>
 

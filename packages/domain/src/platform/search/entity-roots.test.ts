@@ -37,6 +37,9 @@ test('a record is shown under the screen of its kind', () => {
   })
 })
 
-test('the search finds clients, invoices and loads', () => {
-  expect(searchEntities).toEqual({ clients: 'client', invoices: 'invoice', loads: 'load' })
+test('the search finds clients, invoices, loads and entries of the ledger', () => {
+  expect(searchEntities).toEqual({
+    ...{ clients: 'client', invoices: 'invoice', loads: 'load' },
+    entries: 'ledger_journal',
+  })
 })

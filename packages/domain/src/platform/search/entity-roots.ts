@@ -43,4 +43,5 @@ export const searchEntities: Readonly<Record<keyof SearchResults, EntityType>> =
   clients: 'client',
   invoices: 'invoice',
   loads: 'load',
+  entries: 'ledger_journal',
 }

@@ -26,5 +26,13 @@ export const searchResults = object({
       deliveryLocation: string().nullable().defined(),
     }),
   ).required(),
+  entries: array(
+    object({
+      id: string().required(),
+      number: string().required(),
+      amount: string().required(),
+      clientName: string().nullable().defined(),
+    }),
+  ).required(),
 })
 export type SearchResults = InferType<typeof searchResults>
