@@ -41,7 +41,7 @@ export function PopoverPanel({
   children,
 }: PopoverPanelProps) {
   const container = usePortalContainer()
-  const leftByClick = useRef(false)
+  const leftForOther = useRef(false)
   return (
     <Radix.Root open={open} onOpenChange={setOpen}>
       <Radix.Anchor virtualRef={element as RefObject<HTMLButtonElement>} />
@@ -59,12 +59,12 @@ export function PopoverPanel({
             // A click on the button closes by itself.
             if (event.target instanceof Node && element.current?.contains(event.target))
               event.preventDefault()
-            else leftByClick.current = true
+            else leftForOther.current = !isEndOfPage(event.target)
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            if (!leftByClick.current) element.current?.focus()
-            leftByClick.current = false
+            if (!leftForOther.current) element.current?.focus()
+            leftForOther.current = false
           }}
         >
           {children}
@@ -72,6 +72,14 @@ export function PopoverPanel({
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/**
+ * The panel stands at the end of the page: what Tab comes to after it is only a guard that Radix puts there. Whoever goes
+ * on by keyboard goes on from the button.
+ */
+function isEndOfPage(target: EventTarget | null): boolean {
+  return target instanceof Element && target.hasAttribute('data-radix-focus-guard')
 }
 
 /** Closes the popover around it; wraps one button. */

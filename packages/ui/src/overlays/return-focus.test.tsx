@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button } from '../actions/Button.tsx'
 import { Card } from '../layout/Card.tsx'
 import { Dialog, Drawer } from './Dialog.tsx'
+import { Popover } from './Popover.tsx'
 
 interface Row {
   id: number
@@ -130,4 +131,27 @@ test('a window that closes with the drawer beneath it leads back to the page', a
   await user.click(await screen.findByRole('button', { name: 'Charge back' }))
   await user.click(await screen.findByRole('button', { name: 'Yes' }))
   await focused('INV-1')
+})
+
+test('who leaves the panel of a button by Tab goes on from that button', async () => {
+  const user = userEvent.setup()
+  render(
+    <main>
+      <Popover label="Kind" trigger={<Button>Kind</Button>}>
+        {['Check', 'Wire'].map((name) => (
+          <label key={name}>
+            <input type="radio" name="kind" /> {name}
+          </label>
+        ))}
+      </Popover>
+      <Button>Broker</Button>
+    </main>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Kind' }))
+  await waitFor(() => expect(screen.getByRole('radio', { name: 'Check' })).toHaveFocus())
+  await user.tab()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Kind' })).toHaveFocus())
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.tab()
+  expect(screen.getByRole('button', { name: 'Broker' })).toHaveFocus()
 })
