@@ -54,7 +54,8 @@ export function TrialBalanceView() {
           />
         </FilterBar>
         {data && data.rows.length > 0 ? (
-          <Row gap={3}>
+          <Row align="center" gap={3}>
+            <Text tone="muted">{closedText(data.closedBy, t)}</Text>
             <Export data={data} />
             <Button icon="file-text" onClick={() => saveFile(sheetUrl('trial-balance', `asOf=${data.asOf}`))}>
               {t('account.pdf')}
@@ -70,7 +71,7 @@ export function TrialBalanceView() {
         <>
           <Balances data={data} isStale={query.isPlaceholderData} />
           <Text as="p" size="sm" tone="muted">
-            {closedText(data.closedBy, t)}. {t('ledger.dayHint', { date: format.date(data.asOf) })}
+            {t('ledger.dayHint', { date: format.date(data.asOf) })}
           </Text>
         </>
       ) : null}

@@ -1,4 +1,4 @@
-import { lastDayOf, monthBefore, monthOf, periodId } from '@drayline/domain/finance/ledger/period'
+import { monthBefore, monthOf, periodId } from '@drayline/domain/finance/ledger/period'
 import { dayMs, isoDate } from '../calendar.ts'
 import { officeOf } from '../generate-staff.ts'
 import { Random } from '../random.ts'
@@ -36,7 +36,7 @@ export function closingActivities(
     ...{ id: 0, at: stepAt, by, type: 'other', message },
     ...{ entityType: 'ledger_period', entityId: periodId(month) },
   })
-  const reason = `Reconciled to the bank through ${lastDayOf(month)}`
+  const reason = 'Bank and collections reconciled'
   return [
     step(at - 95 * minuteMs, requested, {
       key: 'activity.ledger.period.closeRequested',
