@@ -16,7 +16,7 @@ import { type AnsweredRequest, requestLog } from './kernel/http/request-log.ts'
 import type { Route } from './kernel/http/route.ts'
 import type { Upgrade } from './kernel/migrations/migrator.ts'
 import { sessions } from './platform/auth/session.ts'
-import { forgetsCookie } from './platform/auth/sign-out.ts'
+import { forgetsCookie, sessionPaths } from './platform/auth/sign-out.ts'
 import { securityHeaders } from './platform/pages/security-headers.ts'
 import './kernel/http/state.ts'
 import './subscriptions.ts'
@@ -74,7 +74,7 @@ export function createApp(options: AppOptions): Koa {
   app.use(compileRoutes([...healthRoutes(db, options.upgrade), ...versionRoutes], runtime))
   if (files) app.use(files)
   app.use(forgetsCookie(config))
-  app.use(databaseGate(db))
+  app.use(databaseGate(db, sessionPaths))
   app.use(compression())
   app.use(originCheck(config))
   app.use(sessions(app, config, runtime.clock, unattendedCalls(documented)))

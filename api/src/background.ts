@@ -16,6 +16,7 @@ import { purgeDocuments } from './operations/documents/purge-documents.ts'
 import { cleanUpPartialUploads } from './platform/assets/file-store.ts'
 import { auditCheckJobs } from './platform/audit/audit-check.job.ts'
 import { Converter } from './platform/converter/converter.ts'
+import { warnOfDisk } from './platform/disk/disk-warning.ts'
 import { mailJobs } from './platform/email/email-job.ts'
 import { smtpServer } from './platform/email/mail-server.ts'
 import { cleanUpShellContents } from './platform/pages/shell-archive.ts'
@@ -43,6 +44,8 @@ export interface Background {
 }
 
 const intervalMs = 10 * 60 * 1000
+/** A disk may fill up within minutes. */
+const diskIntervalMs = 60 * 1000
 
 /** Background work of a process: jobs, and cleaning up after interrupted work. */
 export function startBackground({ config, log, now = databaseNow }: BackgroundOptions): Background {
@@ -56,12 +59,16 @@ export function startBackground({ config, log, now = databaseNow }: BackgroundOp
     { handlers: [exportJobs(now)] },
   ]
   const running = loops.map((loop) => startJobLoop({ ...loop, now, log }))
-  const regular = repeat(regularWork(config, now, log), log, stopping.signal)
+  const { signal } = stopping
+  const regular = [
+    repeat(regularWork(config, now, log), { log, signal, everyMs: intervalMs }),
+    repeat([['disk', () => warnOfDisk(now)]], { log, signal, everyMs: diskIntervalMs }),
+  ]
   return {
     jobKinds: loops.flatMap(({ handlers }) => handlers.map(({ kind }) => kind)),
     async stop() {
       stopping.abort()
-      await Promise.all([...running.map((loop) => loop.stop()), regular])
+      await Promise.all([...running.map((loop) => loop.stop()), ...regular])
       converter.stop()
     },
   }
@@ -100,13 +107,19 @@ async function removeLeftovers(now: () => Date, log: Logger): Promise<void> {
     log.info({ folders, files, contents }, 'removed what interrupted work left behind')
 }
 
+interface Rhythm {
+  log: Logger
+  signal: AbortSignal
+  everyMs: number
+}
+
 /** Does it until it is stopped. What fails is tried again next time and keeps nothing else from being done. */
-async function repeat(works: readonly RegularWork[], log: Logger, signal: AbortSignal): Promise<void> {
+async function repeat(works: readonly RegularWork[], { log, signal, everyMs }: Rhythm): Promise<void> {
   while (!signal.aborted) {
     for (const [name, work] of works)
       await work().catch((error: unknown) => {
         if (!signal.aborted) log.warn({ err: error, work: name }, 'regular work')
       })
-    await sleep(intervalMs, undefined, { signal, ref: false }).catch(() => undefined)
+    await sleep(everyMs, undefined, { signal, ref: false }).catch(() => undefined)
   }
 }

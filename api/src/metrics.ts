@@ -10,6 +10,7 @@ import {
 } from '@opentelemetry/semantic-conventions'
 import api from '../package.json' with { type: 'json' }
 import type { Config } from './kernel/base/config.ts'
+import { databaseDisk } from './kernel/database/database-disk.ts'
 import type { Db } from './kernel/database/db.ts'
 import { transactionCounts } from './kernel/database/transaction.ts'
 import type { AnsweredRequest } from './kernel/http/request-log.ts'
@@ -35,6 +36,7 @@ export async function startMetrics(config: Config, db: Db): Promise<Metrics | un
   observeBuild(meter, config)
   observePool(meter, db)
   observeDatabase(meter, db)
+  observeDisk(meter)
   observeTransactions(meter)
   observeScreens(meter)
   return {
@@ -114,6 +116,17 @@ function observeDatabase(meter: Meter, db: Db): void {
     meter
       .createObservableGauge(name, { description, unit: 's' })
       .addCallback((result) => result.observe(milliseconds() / 1_000))
+}
+
+/** NaN where the database does not tell. */
+function observeDisk(meter: Meter): void {
+  const gauges = { free: 'Bytes of its disk that are free', size: 'Bytes of its disk' } as const
+  for (const [part, description] of Object.entries(gauges))
+    meter
+      .createObservableGauge(`drayline.db.disk.${part}`, { description, unit: 'By' })
+      .addCallback((result) =>
+        result.observe(databaseDisk.space()?.[part as keyof typeof gauges] ?? Number.NaN),
+      )
 }
 
 function observeTransactions(meter: Meter): void {

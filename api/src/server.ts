@@ -8,6 +8,7 @@ import type { Config } from './kernel/base/config.ts'
 import { databaseNow } from './kernel/database/database-clock.ts'
 import { connectDb } from './kernel/database/db.ts'
 import { watchClock } from './kernel/database/watch-clock.ts'
+import { type ReadDisk, watchDisk } from './kernel/database/watch-disk.ts'
 import { httpServer } from './kernel/http/http-server.ts'
 import { createLogger } from './kernel/http/request-log.ts'
 import { BackgroundMigrator } from './kernel/migrations/migrator.ts'
@@ -31,6 +32,8 @@ export interface RunningServer {
 export interface ServerOptions {
   logger?: Logger
   clock?: () => Date
+  /** Instead of asking the database for its disk. */
+  readDisk?: ReadDisk
   /** Instead of the product's own. */
   files?: Middleware
   pages?: Middleware
@@ -47,7 +50,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   const logger = options.logger ?? createLogger(config.logLevel)
   const db = await connectDb(config.mongodbUri)
   const unwatch = watchClock(db, logger)
-  const ends: (() => unknown)[] = [unwatch, () => db.close()]
+  const ends: (() => unknown)[] = [unwatch, await watchDisk(logger, options.readDisk), () => db.close()]
   const leave = async () => {
     for (const end of ends) await end()
   }

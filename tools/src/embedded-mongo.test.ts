@@ -83,6 +83,45 @@ test('starts mongod again at the same address when it was killed, with every ack
   expect(mongo.pid()).not.toBe(killed)
 })
 
+test('a mongod that a full disk ended starts again when there is room, however long that takes', async () => {
+  const disk = { isFull: true, looks: 0 }
+  const told: string[] = []
+  const mongo = await startEmbeddedMongo({
+    dataDir: join(folder, 'data'),
+    cacheSizeGB: 0.25,
+    onProgress: (text) => told.push(text),
+    hasRoom: async () => {
+      disk.looks += 1
+      return !disk.isFull
+    },
+  })
+  started.push(mongo)
+  const killed = mongo.pid()
+  process.kill(killed, 'SIGKILL')
+  while (disk.looks < 3) await delay(20)
+  expect(mongo.pid()).toBe(killed)
+  expect(told.at(-1)).toContain('its disk is full; it starts again when there is room')
+  disk.isFull = false
+  await numbers(mongo.uri).collection.insertOne({ n: 1 })
+  while (told.at(-1) !== 'The database is back') await delay(20)
+  expect(mongo.pid()).not.toBe(killed)
+})
+
+test('a mongod that waits for room can be stopped', async () => {
+  let looks = 0
+  const mongo = await startEmbeddedMongo({
+    dataDir: join(folder, 'data'),
+    cacheSizeGB: 0.25,
+    hasRoom: async () => {
+      looks += 1
+      return false
+    },
+  })
+  process.kill(mongo.pid(), 'SIGKILL')
+  while (looks < 2) await delay(20)
+  await mongo.stop()
+})
+
 test('ends with its owner when that is killed, and starts again on the same folder', async () => {
   const data = join(folder, 'data')
   const { owner, pid, uri } = await holdDatabase(data)

@@ -27,6 +27,8 @@ export interface EmbeddedMongoOptions {
   onProgress?: (message: string) => void
   /** Told when the database cannot be kept running; without it the process ends. */
   onFailure?: (error: UserError) => void
+  /** Tells whether the disk has room to start again; tests set their own. */
+  hasRoom?: (folder: string) => Promise<boolean>
 }
 
 /** A running mongod: a replica set of one, so transactions and change streams work. */

@@ -1,6 +1,7 @@
 // The whole product with one command: `npm start`.
 import { join } from 'node:path'
 import type { Config } from '@drayline/api/kernel/base/config'
+import { readDatabaseDisk } from '@drayline/api/kernel/database/database-disk'
 import { startServer } from '@drayline/api/server'
 import { buildAll, remoteFolders, staleFolders } from './builds.ts'
 import { repositoryRoot } from './cache.ts'
@@ -8,7 +9,7 @@ import { readConfiguration, withSecrets } from './configuration.ts'
 import { connectDatabase, openTrail, provideDatabase } from './database.ts'
 import { checkDemoAccounts, checkDemoPassword } from './demo-password.ts'
 import { createLifecycle } from './lifecycle.ts'
-import { checkNotInUse, updateLock } from './mongo/data-folder.ts'
+import { checkNotInUse, diskOf, updateLock } from './mongo/data-folder.ts'
 import { checkPort, portProblem } from './port.ts'
 import { createProgress } from './progress.ts'
 import { publishBuilds } from './publish-local.ts'
@@ -36,7 +37,7 @@ async function main(): Promise<void> {
   }
   await checkDemoAccounts(config)
   await progress.step('Remotes published', async (note) => publishBuilds(await remoteFolders(), note))
-  const url = await serve(config)
+  const url = await serve(config, given.mongodbUri ? undefined : given.dataDir)
   if (!given.mongodbUri) await updateLock(given.dataDir, { url })
   lifecycle.ready()
   await sayReady(config, url)
@@ -52,9 +53,11 @@ async function buildWhatChanged(): Promise<void> {
   await progress.step(`Build of ${stale.join(', ')}`, (note) => buildAll(stale, note, lifecycle.signal))
 }
 
-async function serve(config: Config): Promise<string> {
+/** @param dataDir of the embedded database: its disk is known also when it filled up and the database stopped */
+async function serve(config: Config, dataDir: string | undefined): Promise<string> {
+  const ofFolder = dataDir && { readDisk: () => readDatabaseDisk().catch(() => diskOf(dataDir)) }
   try {
-    const server = await startServer(config)
+    const server = await startServer(config, { ...ofFolder })
     lifecycle.onEnd(server.stop)
     return config.publicUrl?.href ?? server.url
   } catch (error) {

@@ -92,6 +92,7 @@ export function makeRemotes(): MockedRemotes {
       database: true,
       logs: 'code',
       clockAhead: 0,
+      disk: { free: 60 * 1024 ** 3, size: 100 * 1024 ** 3, state: 'ok' },
       remotes: [
         {
           remote: 'mf-finance',

@@ -1,5 +1,6 @@
 import { contractVersion, offeredContracts, textIn, useHost } from '@drayline/contract'
 import { isClockOff } from '@drayline/domain/kernel/dates/clock-limits'
+import { percentFree } from '@drayline/domain/kernel/disk/disk-space'
 import type { PlatformHealth } from '@drayline/domain/platform/telemetry/telemetry'
 import { vitalLimits } from '@drayline/domain/platform/telemetry/telemetry'
 import { serverMessage } from '@drayline/platform/http'
@@ -115,11 +116,29 @@ function Versions({ health }: { health: PlatformHealth | undefined }) {
           },
           // Missing in the answer of an API that is older than this page.
           { term: t('status.logs'), value: health?.logs ? t(`status.logs.${health.logs}`) : null },
+          { term: t('status.disk'), value: <Disk disk={health?.disk} /> },
           { term: t('status.clock'), value: <Clock ahead={health?.clockAhead} /> },
         ]}
       />
     </Card>
   )
+}
+
+const diskTones = { ok: 'green', low: 'yellow', noFiles: 'red', full: 'red' } as const
+
+/** How much of the database's disk is free, and what is refused because of it. */
+function Disk({ disk }: { disk: PlatformHealth['disk'] | undefined }) {
+  const t = backgroundMessages.useT()
+  const { format } = useHost()
+  if (disk === undefined) return null
+  if (disk === null) return t('status.disk.unknown')
+  const { state } = disk
+  const text = t(`status.disk.${state}`, {
+    free: format.fileSize(disk.free),
+    size: format.fileSize(disk.size),
+    percent: percentFree(disk),
+  })
+  return state === 'ok' ? text : <Badge tone={diskTones[state]}>{text}</Badge>
 }
 
 /** Whether the server's own clock is right: facts are ordered by the database's all the same. */

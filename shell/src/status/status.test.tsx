@@ -13,6 +13,7 @@ const health: PlatformHealth = {
   database: true,
   logs: 'rights',
   clockAhead: 0,
+  disk: { free: 60 * 1024 ** 3, size: 100 * 1024 ** 3, state: 'ok' },
   remotes: [
     {
       remote: 'mf-alpha',
@@ -63,6 +64,18 @@ test.each([
   [-120, '120 seconds behind the database'],
 ])('tells a clock that is %d seconds apart: %s', async (clockAhead, text) => {
   api.use(http.get('/api/platform/health', () => HttpResponse.json({ ...health, clockAhead })))
+  await open()
+  expect(await screen.findByText(text)).toBeVisible()
+})
+
+test.each([
+  [60, 'ok', '60.00 GB of 100.00 GB free (60%)'],
+  [7, 'low', '7.00 GB of 100.00 GB free (7%)'],
+  [3, 'noFiles', '3.00 GB of 100.00 GB free (3%): new files are refused'],
+  [0, 'full', '0.00 Bytes of 100.00 GB free (0%): nothing can be saved'],
+] as const)('tells a disk with %d GB left: %s', async (gigabytes, state, text) => {
+  const disk = { free: gigabytes * 1024 ** 3, size: 100 * 1024 ** 3, state }
+  api.use(http.get('/api/platform/health', () => HttpResponse.json({ ...health, disk })))
   await open()
   expect(await screen.findByText(text)).toBeVisible()
 })

@@ -8,6 +8,7 @@ import { eventually } from '@drayline/api/testing/eventually'
 import { send } from '@drayline/api/testing/http-client'
 import type { Scrape } from '@drayline/api/testing/scrape'
 import { scrape } from '@drayline/api/testing/scrape'
+import { diskLimits } from '@drayline/domain/kernel/disk/disk-space'
 import { parse } from 'yaml'
 import { repositoryRoot } from '../cache.ts'
 
@@ -100,6 +101,18 @@ test('whatever a process tells of Drayline is on the dashboard', () => {
   const shown = new Set(targets.flatMap(({ expr }) => metricsIn(expr)))
   expect(told.length).toBeGreaterThan(10)
   expect(told.filter((name) => !shown.has(name))).toEqual([])
+})
+
+test('the alerts about the disk go by the limits of the product', () => {
+  const expr = (alert: string) => rules.find((rule) => rule.alert === alert)?.expr
+  const { told, files } = diskLimits
+  const size = 'drayline_db_disk_size'
+  expect(expr('DraylineDiskLow')).toBe(
+    `drayline_db_disk_free < clamp_min(${size} * ${told.share}, ${told.min})`,
+  )
+  expect(expr('DraylineDiskFull')).toBe(
+    `drayline_db_disk_free < clamp_min(clamp_max(${size} * ${files.share}, ${files.max}), ${files.min})`,
+  )
 })
 
 test('every alert has its section in the operations guide, and every section its alert', () => {

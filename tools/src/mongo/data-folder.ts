@@ -3,6 +3,7 @@ import { chmod, lstat, mkdir, readFile, realpath, rm, statfs, writeFile } from '
 import { tmpdir, userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { DiskSpace } from '@drayline/domain/kernel/disk/disk-space'
 import { endProcess, isRunning, markOf, type ProcessMark } from '../processes.ts'
 import { errorCode, UserError } from '../user-error.ts'
 
@@ -83,9 +84,19 @@ function folderProblem(folder: string, error: unknown): UserError {
   )
 }
 
+/** Bytes of the disk that a folder is on. */
+export async function diskOf(folder: string): Promise<DiskSpace> {
+  const { bavail, blocks, bsize } = await statfs(folder)
+  return { free: bavail * bsize, size: blocks * bsize }
+}
+
+/** Tells whether the disk has enough room for mongod to start. */
+export async function hasRoomToStart(folder: string): Promise<boolean> {
+  return (await diskOf(folder)).free >= leastFreeBytes
+}
+
 async function checkFreeSpace(folder: string): Promise<void> {
-  const disk = await statfs(folder)
-  if (disk.bavail * disk.bsize >= leastFreeBytes) return
+  if (await hasRoomToStart(folder)) return
   throw new UserError(
     `The disk of the data folder ${folder} is full: the database needs at least 200 MB free.`,
     'Free some space, or set DATA_DIR to a folder on another disk.',

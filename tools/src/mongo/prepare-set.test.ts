@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { ensureIndexes } from '@drayline/api/indexes'
+import { readDatabaseDisk } from '@drayline/api/kernel/database/database-disk'
 import { logProtection } from '@drayline/api/kernel/database/database-rights'
 import { connectDb } from '@drayline/api/kernel/database/db'
 import { runTransaction } from '@drayline/api/kernel/database/transaction'
@@ -92,6 +93,7 @@ test('the API works on it over TLS as its own user: indexes, transactions, chang
   expect(await db.ping()).toBe(true)
   await ensureIndexes()
   expect(await logProtection()).toBe('rights')
+  expect((await readDatabaseDisk())?.size).toBeGreaterThan(0)
   const { db: database } = mongoose.connection
   const changes = database?.collection('clients').watch()
   // Opens it: what is written afterwards is seen.

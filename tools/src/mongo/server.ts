@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { UserError } from '../user-error.ts'
 import type { MongodBinary } from './binary.ts'
-import { type DataFolder, endLeftoverMongod, rememberMongod } from './data-folder.ts'
+import { type DataFolder, endLeftoverMongod, hasRoomToStart, rememberMongod } from './data-folder.ts'
 import { ensurePrimary, replicaSetName } from './replica-set.ts'
 import { startProblem } from './start-problem.ts'
 
@@ -18,9 +18,12 @@ export interface ServerOptions {
   cacheSizeGB?: number
   /** Told when the database cannot be kept running; without it the process ends. */
   onFailure?: (error: UserError) => void
+  /** Tells whether the disk has room to start again; tests set their own. */
+  hasRoom?: (folder: string) => Promise<boolean>
 }
 
 const startTimeoutMs = 60_000
+const roomIntervalMs = 1_000
 const restartLimit = { times: 5, withinMs: 60_000 }
 
 /** One mongod and its restarts. */
@@ -53,7 +56,6 @@ export class Server {
     try {
       await Promise.race([this.#untilReady(child), failedStart(child, this.#folder)])
     } catch (error) {
-      this.#stopping = true
       await endChild(child)
       throw error
     }
@@ -92,9 +94,10 @@ export class Server {
   }
 
   async #restart(reason: string): Promise<void> {
-    const now = Date.now()
-    this.#restarts = [...this.#restarts.filter((at) => now - at < restartLimit.withinMs), now]
     try {
+      await this.#untilRoom()
+      const now = Date.now()
+      this.#restarts = [...this.#restarts.filter((at) => now - at < restartLimit.withinMs), now]
       if (this.#restarts.length > restartLimit.times) {
         throw new UserError(
           `The database stopped ${this.#restarts.length} times within a minute (last: ${reason}).`,
@@ -103,11 +106,27 @@ export class Server {
       }
       this.#onProgress(`The database stopped unexpectedly (${reason}); starting it again`)
       await endLeftoverMongod(this.#folder)
-      if (!this.#stopping) await this.start()
+      if (this.#stopping) return
+      await this.start()
       this.#onProgress('The database is back')
     } catch (error) {
+      if (this.#stopping) return
+      // The disk filled up again meanwhile: that is waited for, too.
+      if (!(await this.#hasRoom())) return await this.#restart(reason)
       this.#fail(error instanceof UserError ? error : new UserError(String(error)))
     }
+  }
+
+  /** A full disk ends mongod, and would end it again at once: it is started when somebody has made room. */
+  async #untilRoom(): Promise<void> {
+    if (await this.#hasRoom()) return
+    this.#onProgress('The database stopped because its disk is full; it starts again when there is room')
+    while (!this.#stopping && !(await this.#hasRoom())) await delay(roomIntervalMs)
+    this.#restarts = []
+  }
+
+  #hasRoom(): Promise<boolean> {
+    return (this.#options.hasRoom ?? hasRoomToStart)(this.#folder.folder)
   }
 
   #fail(error: UserError): void {

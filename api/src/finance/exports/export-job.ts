@@ -31,6 +31,7 @@ class Cancelled extends Error {}
 export function exportJobs(now: () => Date): JobHandler {
   return {
     kind: exporting,
+    storesFiles: true,
     giveUp: async (job) => failure(job, 'export.failure.interrupted'),
     async run(job, signal) {
       const found = await ExportRecord.findById(job.entityId).lean<ExportDoc>()

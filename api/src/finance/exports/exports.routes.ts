@@ -37,6 +37,7 @@ export const exportsRoutes: Route[] = [
     permission: 'reports.export',
     rate: 'export',
     write: true,
+    storesFiles: true,
     status: 201,
     body: exportInput,
     response: exportRecord,

@@ -2,14 +2,17 @@ import {
   badRequest,
   clockWrong,
   conflict,
+  diskFull,
   forbidden,
   invalid,
   isOutcomeUnknown,
+  noRoomForFiles,
   notFound,
   outcomeUnknown,
   Problem,
   passwordChangeRequired,
   stale,
+  stoppedByDisk,
   tooMany,
   unauthorized,
   unavailable,
@@ -30,6 +33,9 @@ test.each([
   [outcomeUnknown(), 503, 'error.outcomeUnknown'],
   [writesStalled(), 503, 'error.writesStalled'],
   [clockWrong(), 503, 'error.clockWrong'],
+  [diskFull(), 503, 'error.diskFull'],
+  [noRoomForFiles(), 503, 'error.noRoomForFiles'],
+  [stoppedByDisk(), 503, 'error.stoppedByDisk'],
 ])('%s has a status and a text', (problem, status, key) => {
   expect(problem).toMatchObject({ name: 'Problem', status, text: { key }, message: `${status} ${key}` })
 })
@@ -50,6 +56,11 @@ test('says after how many whole seconds another attempt can succeed, one at leas
   expect([unavailable(), unavailable(9), outcomeUnknown(), writesStalled(), clockWrong()].map(after)).toEqual(
     [...['2', '9', '5', '5', '30']],
   )
+})
+
+test('a program can tell why changes are refused while reading works', () => {
+  const codes = [writesStalled(), clockWrong(), diskFull(), unavailable()].map(({ extra }) => extra.code)
+  expect(codes).toEqual(['writes_stalled', 'clock_wrong', 'disk_full', undefined])
 })
 
 test('a write of which nobody knows whether it was stored is told apart from every other 503', () => {

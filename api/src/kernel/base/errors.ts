@@ -1,3 +1,4 @@
+import type { ReadOnlyCode } from '@drayline/domain/kernel/records/read-only'
 import type { ServerMessage, ServerMessageKey } from '@drayline/domain/kernel/text/server-messages'
 
 /** Texts of single fields, by field name; keys of the catalog or texts that need no translation. */
@@ -92,8 +93,22 @@ export function isOutcomeUnknown(error: unknown): boolean {
 }
 
 /** 503: reading works, but this machine's clock is too far from the database's. Nothing was stored. */
-export const clockWrong = () => new Problem(503, 'error.clockWrong', { headers: { 'Retry-After': '30' } })
+export const clockWrong = () => readOnly('error.clockWrong', 'clock_wrong', 30)
 
 /** 503: reading works, but no majority of the database's members confirms changes. Nothing was stored. */
-export const writesStalled = () =>
-  new Problem(503, 'error.writesStalled', { headers: { 'Retry-After': '5' } })
+export const writesStalled = () => readOnly('error.writesStalled', 'writes_stalled', 5)
+
+/** 503: reading works, but the database's disk is full. Nothing was stored. */
+export const diskFull = () => readOnly('error.diskFull', 'disk_full', 10)
+
+function readOnly(text: ServerMessageKey, code: ReadOnlyCode, seconds: number): Problem {
+  return new Problem(503, text, { headers: { 'Retry-After': String(seconds) }, extra: { code } })
+}
+
+/** 503: the database's disk is almost full, and the room that is left is for changes. */
+export const noRoomForFiles = () =>
+  new Problem(503, 'error.noRoomForFiles', { headers: { 'Retry-After': '60' } })
+
+/** 503: the database stopped, and its disk was full when it was last heard of. */
+export const stoppedByDisk = () =>
+  new Problem(503, 'error.stoppedByDisk', { headers: { 'Retry-After': '10' } })

@@ -28,7 +28,7 @@ export function databasePrivileges(db: string): Privilege[] {
     resource: { db, collection: '' },
     actions: [
       ...['find', 'changeStream', 'createCollection', 'createIndex'],
-      ...['listCollections', 'listIndexes', 'collStats'],
+      ...['listCollections', 'listIndexes', 'collStats', 'dbStats'],
     ],
   }
   return [

@@ -1,5 +1,7 @@
+import type { DiskState } from '@drayline/domain/kernel/disk/disk-space'
 import mongoose from 'mongoose'
 import { databaseClock } from './database-clock.ts'
+import { databaseDisk } from './database-disk.ts'
 import './model.ts'
 import { type PoolCounts, watchPool } from './pool.ts'
 import { watchTopology } from './topology.ts'
@@ -14,6 +16,8 @@ export interface Db {
   stalledFor(): number
   /** Milliseconds by which this machine's clock is ahead of the database's, or behind it (negative). */
   clockAheadMs(): number
+  /** How full its disk is, as far as it is known. */
+  disk(): DiskState
   /** Connections to the database. */
   pool(): PoolCounts
   close(): Promise<void>
@@ -50,6 +54,7 @@ export async function connectDb(uri: string): Promise<Db> {
     stalledFor,
     pool,
     clockAheadMs: () => databaseClock.aheadMs(),
+    disk: () => databaseDisk.state(),
     async ping() {
       if (awayFor() > 0) return false
       try {

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Types } from 'mongoose'
 import mongoose from 'mongoose'
+import { requireRoomForFiles } from './database-disk.ts'
 import { op } from './filter.ts'
 import { plainModel } from './model.ts'
 
@@ -43,9 +44,11 @@ function bucket() {
 
 /**
  * Stores a file. No record refers to it yet: `keepFile` in the transaction that makes one, or it is swept.
+ * @throws Problem 503 while too little of the disk is left
  * @param now the present instant; a file that is hours in coming is noted as new all the while
  */
 export async function storeFile(content: string | Readable, now: Date): Promise<FileId> {
+  requireRoomForFiles()
   const id = new mongoose.Types.ObjectId()
   await OrphanFile.create([{ _id: id, at: now }])
   const source = typeof content === 'string' ? createReadStream(content) : content

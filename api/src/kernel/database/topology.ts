@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa'
 import type { Connection } from 'mongoose'
 import type { Problem } from '../base/errors.ts'
-import { clockWrong, unavailable, writesStalled } from '../base/errors.ts'
+import { clockWrong, diskFull, stoppedByDisk, unavailable, writesStalled } from '../base/errors.ts'
 import { Confirmations, type Hello } from './confirmations.ts'
 import { databaseClock, isClockWrong } from './database-clock.ts'
 import type { Db } from './db.ts'
@@ -46,23 +46,33 @@ function isStalled(db: Pick<Db, 'stalledFor'>): boolean {
   return db.stalledFor() >= stalledMs
 }
 
+type State = Pick<Db, 'awayFor' | 'stalledFor' | 'clockAheadMs' | 'disk'>
+
 /**
  * Answers 503 at once while the database is known to be away, instead of letting every call find out by itself; and
- * to writes while it is known that none would be confirmed, or this machine's clock is wrong. Reading goes on then.
+ * to writes while it is known that none would be confirmed, this machine's clock is wrong, or the disk is full. Reading
+ * goes on then.
+ * @param sessionPaths writes that go on while the disk is full: what is kept free is enough for them
  */
-export function databaseGate(db: Pick<Db, 'awayFor' | 'stalledFor' | 'clockAheadMs'>): Middleware {
+export function databaseGate(db: State, sessionPaths: readonly string[]): Middleware {
   return async (ctx, next) => {
-    if (db.awayFor() > awayMs) throw unavailable()
+    if (db.awayFor() > awayMs) throw databaseAway(db)
     const refusal = isRead(ctx.method) ? null : writeRefusal(db)
-    if (refusal) throw refusal
+    if (refusal && !(refusal.extra.code === 'disk_full' && sessionPaths.includes(ctx.path))) throw refusal
     await next()
   }
 }
 
+/** Why no call is answered. */
+export function databaseAway(db: Pick<Db, 'disk'>): Problem {
+  return db.disk() === 'full' ? stoppedByDisk() : unavailable()
+}
+
 /** Why no write is taken although there is a database; null when they are. */
-export function writeRefusal(db: Pick<Db, 'stalledFor' | 'clockAheadMs'>): Problem | null {
+export function writeRefusal(db: Omit<State, 'awayFor'>): Problem | null {
   if (isStalled(db)) return writesStalled()
-  return isClockWrong(db.clockAheadMs()) ? clockWrong() : null
+  if (isClockWrong(db.clockAheadMs())) return clockWrong()
+  return db.disk() === 'full' ? diskFull() : null
 }
 
 function isRead(method: string): boolean {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { allows } from '@drayline/domain/kernel/access/permissions'
 import type { Context } from 'koa'
 import { forbidden, passwordChangeRequired, unauthorized } from '../base/errors.ts'
+import { requireRoomForFiles } from '../database/database-disk.ts'
 import { withDeadline } from '../database/deadline.ts'
 import { Page } from '../lists/list.ts'
 import { checkBodySize, readJson } from './body.ts'
@@ -55,6 +56,7 @@ async function run(route: Route, runtime: Runtime, ctx: Context): Promise<void> 
 async function carryOut(route: Route, runtime: Runtime, ctx: Context): Promise<void> {
   // Whoever left while waiting needs no answer.
   if (ctx.res.destroyed) return
+  if (route.storesFiles) requireRoomForFiles()
   const params = await readParams(route.params, ctx.params)
   const query = await readQuery(route.query, new URLSearchParams(ctx.querystring))
   const respond = async (body: unknown) => {

@@ -1,7 +1,8 @@
 import type { Language } from '@drayline/domain/kernel/text/i18n'
 import type { Context, Middleware } from 'koa'
-import { outcomeUnknown, Problem, unavailable } from '../base/errors.ts'
+import { diskFull, outcomeUnknown, Problem, unavailable } from '../base/errors.ts'
 import { preferredLanguage, translate } from '../base/text.ts'
+import { isOutOfDisk } from '../database/database-disk.ts'
 import { isConnectionError, isTimeout, isUnconfirmed } from '../database/transaction.ts'
 import { isPageRequest, problemPage } from './problem-page.ts'
 
@@ -55,6 +56,7 @@ function dropRestOfBody(ctx: Context): void {
 
 function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
+  if (isOutOfDisk(error)) return diskFull()
   if (isUnconfirmed(error)) return outcomeUnknown(error)
   if (isConnectionError(error) || isTimeout(error)) return unavailable()
   const { status, expose } = error as { status?: number; expose?: boolean }

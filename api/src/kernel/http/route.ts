@@ -47,6 +47,8 @@ export interface Route {
   unattended?: true
   /** Set when the body is `multipart/form-data` with one `file`; `body` then describes the other fields. */
   upload?: UploadRules
+  /** Files are stored for it, at once or in the background: refused while too little of the disk is left. */
+  storesFiles?: true
   handler(call: Call<never, never, never, never>): unknown
   /** Names what leaves the API. Nothing else does. */
   present?(result: never, call: Call<never, never, never, never>): unknown
@@ -70,6 +72,7 @@ interface Common<Perm extends Permission, P extends Schema, Q extends Schema, B 
   bodyLimit?: number
   unattended?: true
   upload?: UploadRules
+  storesFiles?: true
 }
 
 type CallOf<Perm extends Permission, P extends Schema, Q extends Schema, B extends Schema> = Call<

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { ServerMessageKey } from '@drayline/domain/kernel/text/server-messages'
 import type { Context } from 'koa'
 import { koaBody } from 'koa-body'
-import { badRequest, invalid, Problem } from '../base/errors.ts'
+import { badRequest, invalid, noRoomForFiles, Problem } from '../base/errors.ts'
+import { hasRoomForFiles } from '../database/database-disk.ts'
 import type { AnyCall } from './call.ts'
 
 /** One file a route takes, as `multipart/form-data`. */
@@ -33,7 +34,7 @@ const envelope = 64 * 1024
 
 /**
  * Receives a file into a folder of its own, hands the other fields to `use`, and removes the folder whatever happens.
- * @throws Problem 413 too large, 415 not multipart, 422 none or several files, 400 broken off or malformed
+ * @throws Problem 503 too little of the disk is left, 413 too large, 415 not multipart, 422 none or several files, 400 broken off or malformed
  */
 export async function withUpload(
   ctx: Context,
@@ -44,6 +45,10 @@ export async function withUpload(
   if (Number(ctx.req.headers['content-length'] ?? 0) > rules.maxBytes + envelope) {
     await letFinish(ctx, rules)
     throw tooLarge(rules)
+  }
+  if (!hasRoomForFiles()) {
+    await letFinish(ctx, rules)
+    throw noRoomForFiles()
   }
   const folder = await temporaryFolder()
   try {
@@ -141,6 +146,7 @@ function asProblem(error: unknown, rules: UploadRules): unknown {
   const { code, httpCode } = error as { code?: unknown; httpCode?: number }
   if (sizeErrors.has(code)) return tooLarge(rules)
   if (code === tooManyFiles) return invalid({ [fieldOf(rules)]: 'document.file.single' })
+  if (/\bENOSPC\b/.test(String(error))) return noRoomForFiles()
   const theirs = (httpCode !== undefined && httpCode < 500) || typeof code === 'number'
   return theirs ? badRequest() : error
 }

@@ -3,6 +3,7 @@ import { EventEmitter, once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import mongoose from 'mongoose'
 import type { Logger } from 'pino'
+import { databaseDisk, hasRoomForFiles } from '../database/database-disk.ts'
 import { inTime } from '../database/deadline.ts'
 import { op } from '../database/filter.ts'
 import { plainModel } from '../database/model.ts'
@@ -50,6 +51,8 @@ export type JobOutcome =
 
 export interface JobHandler {
   kind: string
+  /** It stores files: it waits while too little of the disk is left. */
+  storesFiles?: true
   /** Does the work outside of any transaction. It may be cut off and begin again, here or in another process. */
   run(job: JobDoc, signal: AbortSignal): Promise<JobOutcome>
   /** It was tried often enough. */
@@ -181,13 +184,22 @@ class Worker {
   }
 
   async #claim(): Promise<JobDoc | null> {
+    const kinds = this.#possibleKinds()
+    if (kinds.length === 0) return null
     const now = this.#options.now()
     const claim = randomUUID()
     return await JobRecord.findOneAndUpdate(
-      { kind: op.in([...this.#kinds.keys()]), dueAt: op.lte(now) },
+      { kind: op.in(kinds), dueAt: op.lte(now) },
       { $set: { claim, dueAt: this.#leaseEnd() }, $inc: { attempts: 1 } },
       { sort: { dueAt: 1 }, returnDocument: 'after' },
     ).lean<JobDoc>()
+  }
+
+  /** Kinds for which the database has room: their jobs wait for it instead of failing. */
+  #possibleKinds(): string[] {
+    if (databaseDisk.state() === 'full') return []
+    const hasRoom = hasRoomForFiles()
+    return [...this.#kinds.values()].filter((each) => hasRoom || !each.storesFiles).map(({ kind }) => kind)
   }
 
   #leaseEnd(): Date {

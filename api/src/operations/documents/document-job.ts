@@ -32,6 +32,7 @@ const recheckDelayMs = 1_000
 export function documentJobs(converter: Converter, now: () => Date): JobHandler {
   return {
     kind: processing,
+    storesFiles: true,
     giveUp: async (job) => failure(job, 'document.failure.interrupted'),
     async run(job, signal) {
       const document = await DocumentRecord.findById(job.entityId).lean<DocumentDoc>()

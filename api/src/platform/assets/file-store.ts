@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import mongoose from 'mongoose'
 import { databaseNow } from '../../kernel/database/database-clock.ts'
+import { requireRoomForFiles } from '../../kernel/database/database-disk.ts'
 
 /** A stored content: its SHA-256 (which names it in the file store) and its size in bytes. */
 export interface StoredContent {
@@ -25,10 +26,12 @@ export function contentOf(bytes: Buffer): StoredContent {
 /**
  * Stores a content unless it is there; contents are named by their hash, so versions share what they have in common.
  * Two writers at once store it twice, which does no harm.
+ * @throws Problem 503 while too little of the disk is left
  */
 export async function storeContent(bytes: Buffer, into: Bucket = 'remote_files'): Promise<StoredContent> {
   const content = contentOf(bytes)
   if (await renew(content.sha256, into)) return content
+  requireRoomForFiles()
   const stream = bucket(into).openUploadStream(content.sha256)
   await new Promise<void>((resolve, reject) => {
     stream.once('finish', resolve)

@@ -5,6 +5,9 @@ import { cookieName } from './session.ts'
 
 export const signOutPath = '/api/auth/logout'
 
+/** Calls that write and that reading needs: signing in and out, and staying signed in. */
+export const sessionPaths: readonly string[] = ['/api/auth/login', signOutPath, '/api/auth/session']
+
 /**
  * Takes the cookie from a browser that signs out, also when the session could not be ended because the database is
  * away: the answer says that it failed, and this browser at least is signed out.

@@ -1,10 +1,11 @@
 import { contractVersion } from '@drayline/contract/version'
 import { isClockOff } from '@drayline/domain/kernel/dates/clock-limits'
+import { percentFree } from '@drayline/domain/kernel/disk/disk-space'
 import { number, object, string } from 'yup'
 import api from '../../../package.json' with { type: 'json' }
-import { unavailable } from '../../kernel/base/errors.ts'
+import { databaseDisk } from '../../kernel/database/database-disk.ts'
 import type { Db } from '../../kernel/database/db.ts'
-import { writeRefusal } from '../../kernel/database/topology.ts'
+import { databaseAway, writeRefusal } from '../../kernel/database/topology.ts'
 import type { Route } from '../../kernel/http/route.ts'
 import { defineRoute } from '../../kernel/http/route.ts'
 import type { Upgrade } from '../../kernel/migrations/migrator.ts'
@@ -15,6 +16,8 @@ const readiness = state.shape({
   upgrade: object({ step: string().required(), percent: number().required() }).optional().default(undefined),
   /** Seconds by which this machine's clock is ahead of the database's, or behind it, when that is too much. */
   clockAhead: number().optional(),
+  /** Percent of the database's disk that are free, when that is too little. */
+  diskFree: number().optional(),
 })
 
 /** Health checks for monitoring. They need no session and no database to answer. */
@@ -38,12 +41,12 @@ export function healthRoutes(db: Db, upgrade: () => Upgrade | undefined = () => 
       rate: 'health',
       response: readiness,
       handler: async () => {
-        if (!(await db.ping())) throw unavailable()
+        if (!(await db.ping())) throw databaseAway(db)
         const refusal = writeRefusal(db)
         if (refusal) throw refusal
         return 'ready'
       },
-      present: (status) => ({ status, ...running(upgrade()), ...offBy(db.clockAheadMs()) }),
+      present: (status) => ({ status, ...running(upgrade()), ...offBy(db.clockAheadMs()), ...diskFree() }),
     }),
   ]
 }
@@ -69,6 +72,11 @@ export const versionRoutes: Route[] = [
 
 function running(upgrade: Upgrade | undefined) {
   return upgrade ? { upgrade } : {}
+}
+
+function diskFree() {
+  const space = databaseDisk.space()
+  return space && databaseDisk.state() !== 'ok' ? { diskFree: percentFree(space) } : {}
 }
 
 function offBy(aheadMs: number) {

@@ -36,7 +36,7 @@ test('no remote may own a path that is asked here', () => {
 
 test('while data is brought up to date, the process is ready and says how far it is', async () => {
   const { handler, present } = healthRoutes(
-    { ping: async () => true, stalledFor: () => 0, clockAheadMs: () => 0 } as never,
+    { ping: async () => true, stalledFor: () => 0, clockAheadMs: () => 0, disk: () => 'ok' } as never,
     () => ({
       step: 'invoices.loadKey',
       percent: 40,

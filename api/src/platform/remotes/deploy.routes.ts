@@ -35,6 +35,7 @@ export const deployRoutes: Route[] = [
       reason: reasonText,
     }),
     raw: 'application/json',
+    storesFiles: true,
     also: [201, 401, 409, 422],
     async handler({ ctx, input, now, config }) {
       const token = await requireToken(ctx, input.params.remote, now())

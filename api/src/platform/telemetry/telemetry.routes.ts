@@ -3,6 +3,7 @@ import { platformHealth, telemetryInput } from '@drayline/domain/platform/teleme
 import mongoose from 'mongoose'
 import api from '../../../package.json' with { type: 'json' }
 import { databaseClock } from '../../kernel/database/database-clock.ts'
+import { databaseDisk } from '../../kernel/database/database-disk.ts'
 import { logProtection } from '../../kernel/database/database-rights.ts'
 import type { Route } from '../../kernel/http/route.ts'
 import { defineRoute } from '../../kernel/http/route.ts'
@@ -42,7 +43,13 @@ export const telemetryRoutes: Route[] = [
       api: api.version,
       contract: contractVersion,
       clockAhead: Math.round(databaseClock.aheadMs() / 1_000),
+      disk: presentDisk(),
       database: mongoose.connection.readyState === mongoose.ConnectionStates.connected,
     }),
   }),
 ]
+
+function presentDisk() {
+  const space = databaseDisk.space()
+  return space ? { ...space, state: databaseDisk.state() } : null
+}

@@ -7,8 +7,8 @@ import { User } from './user.model.ts'
 /** An office has fewer managers; a message to more of them would be for nobody. */
 const maxPeople = 200
 
-/** Ids of the active people whose role allows an action, without one of them; also inside a transaction. */
-export async function peopleWhoMay(action: Action, exceptId: number): Promise<number[]> {
+/** Ids of the active people whose role allows an action, maybe without one of them; also inside a transaction. */
+export async function peopleWhoMay(action: Action, exceptId?: number): Promise<number[]> {
   const able = roles.filter((role) => allows(role, action))
   const users = await User.find({ role: op.in(able), deactivatedAt: null } as never, { _id: 1 })
     .limit(maxPeople)

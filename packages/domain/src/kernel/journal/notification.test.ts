@@ -10,11 +10,11 @@ import {
 const on = { emailNotifications: true, desktopNotifications: true }
 const off = { emailNotifications: false, desktopNotifications: false }
 
-test('people hear of everything in the app and on the desktop; mail is left for their account', () => {
+test('people hear of everything in the app and on the desktop; mail is left for their account and the server', () => {
   for (const kind of notificationKinds) {
     expect([kind, notificationDefaults[kind]]).toEqual([
       kind,
-      { inApp: true, desktop: true, email: kind === 'account' },
+      { inApp: true, desktop: true, email: kind === 'account' || kind === 'server' },
     ])
   }
 })

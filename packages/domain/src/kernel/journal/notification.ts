@@ -30,6 +30,7 @@ export const notificationDefaults = {
   timeCorrected: screen,
   proposal: screen,
   account: everywhere,
+  server: everywhere,
   other: screen,
 } as const satisfies Record<string, ChannelChoice>
 

@@ -1,4 +1,5 @@
 import { array, boolean, type InferType, number, object, string } from 'yup'
+import { diskStates } from '../../kernel/disk/disk-space.ts'
 import { oneLine, oneOf } from '../../kernel/forms/fields.ts'
 import { msg } from '../../kernel/text/messages.ts'
 import { loadOutcomes, vitalNames } from './telemetry.ts'
@@ -71,6 +72,15 @@ export const platformHealth = object({
   logs: oneOf(['rights', 'code']).required(),
   /** Seconds by which the clock of the process that answers is ahead of the database's, or behind it (negative). */
   clockAhead: number().integer().required(),
+  /** Bytes of the database's disk, and what follows from them; null where the database does not tell. */
+  disk: object({
+    free: number().integer().required(),
+    size: number().integer().required(),
+    state: oneOf(diskStates).required(),
+  })
+    .nullable()
+    .default(null)
+    .defined(),
   remotes: array(remoteHealth).required(),
   vitals: array(vitalHealth).required(),
 })
