@@ -3,6 +3,7 @@ import {
   dateField,
   idField,
   moneyField,
+  moneyOrZeroField,
   oneLine,
   oneOf,
   optionalId,
@@ -33,7 +34,7 @@ export const buyoutInput = object({
   /** Last day on which that sum pays it off. */
   goodThrough: dateField().required(missing),
   /** For each day after it; 0.00 when the letter is good through its day alone. */
-  perDiem: moneyField().default('0.00'),
+  perDiem: moneyOrZeroField(),
   /** What the former factor knows the client by. */
   reference: optionalLine(100),
   /** Where the money goes: the bank, without the account number. */
@@ -127,7 +128,7 @@ export type Buyout = InferType<typeof buyoutRecord>
 export const maxPayoffDays = 30
 
 /** The day that a payoff letter is good through, today without one, and what leaving costs. */
-export const payoffLetterQuery = object({ goodThrough: dateField(), exitFee: moneyField().default('0.00') })
+export const payoffLetterQuery = object({ goodThrough: dateField(), exitFee: moneyOrZeroField() })
 export type PayoffLetterQuery = InferType<typeof payoffLetterQuery>
 
 /** For what another factor pays a client off with us; decimal strings (R-BUY-7). */

@@ -3,6 +3,7 @@ import {
   dateField,
   idField,
   moneyField,
+  moneyOrZeroField,
   oneLine,
   oneOf,
   optionalId,
@@ -31,7 +32,7 @@ const fields = {
     .required(msg('fuelAdvance.advanceAmount.positive'))
     .test('positive', msg('fuelAdvance.advanceAmount.positive'), (value) => !value || /[1-9]/.test(value)),
   /** What we take for it; it comes off the funding with the advance. */
-  feeAmount: moneyField().default('0.00'),
+  feeAmount: moneyOrZeroField(),
   advanceDate: dateField('haul').required(msg('fuelAdvance.advanceDate.required')),
   pickupState: stateField(msg('fuelAdvance.pickupState.required')),
   deliveryState: stateField(msg('fuelAdvance.deliveryState.required')),

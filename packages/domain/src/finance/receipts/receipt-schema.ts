@@ -3,6 +3,7 @@ import {
   dateField,
   idField,
   moneyField,
+  moneyOrZeroField,
   oneLine,
   oneOf,
   optionalId,
@@ -92,7 +93,7 @@ export type DisposeInput = InferType<typeof disposeInput>
 export const reverseInput = object({
   reason: oneLine(500).required(missing),
   /** Price that our bank takes for it. */
-  bankCharge: moneyField().default('0.00'),
+  bankCharge: moneyOrZeroField(),
 })
 export type ReverseInput = InferType<typeof reverseInput>
 
@@ -103,8 +104,8 @@ export type ReverseInput = InferType<typeof reverseInput>
 export const chargeBackInput = object({
   reason: oneLine(500).required(missing),
   cause: oneOf(chargeBackCauses).nullable().default(null),
-  fromPayable: moneyField().default('0.00'),
-  fromEscrow: moneyField().default('0.00'),
+  fromPayable: moneyOrZeroField(),
+  fromEscrow: moneyOrZeroField(),
 })
 export type ChargeBackInput = InferType<typeof chargeBackInput>
 

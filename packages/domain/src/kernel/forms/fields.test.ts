@@ -3,6 +3,7 @@ import {
   idField,
   instantField,
   moneyField,
+  moneyOrZeroField,
   oneLine,
   optionalDate,
   optionalEmail,
@@ -102,6 +103,17 @@ test('money is a text; an empty one counts as missing', () => {
   expect([made(moneyField(), '12.50'), made(moneyField(), '')]).toEqual(['12.50', ''])
   expect(made(moneyField(), 12.5)).toEqual(['money.invalid'])
   expect(made(moneyField('invoice.amount.required'), '-1')).toEqual(['invoice.amount.required'])
+})
+
+test('an amount that may be left empty is zero then', () => {
+  const made = ['', undefined, '12.50', 'x'].map((value) => {
+    try {
+      return moneyOrZeroField().validateSync(value)
+    } catch (error) {
+      return (error as Error).message
+    }
+  })
+  expect(made).toEqual(['0.00', '0.00', '12.50', 'money.invalid'])
 })
 
 describe('an instant', () => {

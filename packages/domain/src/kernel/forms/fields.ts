@@ -131,6 +131,13 @@ export function moneyField(invalid: MessageKey = msg('money.invalid')) {
     .test('money', invalid, (value) => !value || isAmount(value))
 }
 
+/** An amount that may be left empty: then it is zero. */
+export function moneyOrZeroField() {
+  return moneyField()
+    .transform((value: unknown) => (value === '' ? '0.00' : value))
+    .default('0.00')
+}
+
 /** A whole number from `min` to `max`. An empty field of a form counts as missing. */
 function wholeField(min: number, max: number, invalid: MessageKey) {
   return number()
