@@ -1,3 +1,4 @@
+import { useHost } from '@drayline/contract'
 import { entryNumber } from '@drayline/domain/finance/ledger/entry'
 import { ExportPages } from '../ledger/ExportPages.tsx'
 import { eventText } from '../ledger/event-text.ts'
@@ -7,6 +8,8 @@ import { type AccountLine, linesUrl, type PartyOf } from './accounts.queries.ts'
 /** All lines of an account as they are filtered, page by page, as CSV. */
 export function ExportLines({ of, filters }: { of: PartyOf; filters: string }) {
   const t = useT()
+  const { format } = useHost()
+  const day = new URLSearchParams(filters).get('to') ?? format.today()
   return (
     <ExportPages<AccountLine, AccountLine>
       lines={() => ({ of: (rows) => rows })}
@@ -21,7 +24,7 @@ export function ExportLines({ of, filters }: { of: PartyOf; filters: string }) {
         { id: 'balance', header: t('account.column.balance') },
       ]}
       first={linesUrl(of, filters, 200)}
-      name={`${of.party}-account-${of.id}`}
+      name={`${of.party}-account-${of.id}-${day}`}
       failed={t('account.failed')}
     />
   )

@@ -117,9 +117,9 @@ describe('former factors to pay', () => {
       }),
     )
     expect(await list.findByText('Paid, outstanding')).toBeVisible()
-    await user.click(list.getByRole('button', { name: 'Seen at the bank' }))
+    await user.click(list.getByRole('button', { name: 'Cleared the bank' }))
     const seen = await dialog('Does the bank show this payment?')
-    await user.click(seen.getByRole('button', { name: 'Seen at the bank' }))
+    await user.click(seen.getByRole('button', { name: 'Cleared the bank' }))
     await waitFor(() => expect(store.buyouts[1]).toMatchObject({ state: 'cleared' }))
     await waitFor(() =>
       expect(screen.queryByRole('list', { name: 'Former factors to pay' })).not.toBeInTheDocument(),

@@ -131,7 +131,7 @@ test.each([
   ['submitted', 'Submitted on 03/15/2026, not decided yet: nothing has been paid for it.'],
   [
     'approved',
-    /^Approved on 03\/16\/2026, \d+ days ago, and still not funded: nothing has been paid for it\. The next ACH cut-off is \d{1,2}:15 PM MST on [\d/]+\.$/,
+    /^Approved on 03\/16\/2026, \d+ days ago, and still not funded: nothing has been paid for it\.$/,
   ],
   ['rejected', 'Rejected on 03/17/2026: nothing has been paid for it.'],
   [
@@ -153,6 +153,18 @@ test.each([
     expect(await screen.findByText(sentence)).toBeVisible()
   },
 )
+
+test('one that was approved a moment ago names the next cut-off', async () => {
+  const db = makeMockDb(12, 'employee')
+  const fresh = { status: 'approved', approvedAt: new Date().toISOString(), purchaseState: null } as const
+  db.invoices = db.invoices.map((one) => (one.id === 3 ? { ...one, ...fresh } : one))
+  await open('/invoices/3', { db })
+  expect(
+    await screen.findByText(
+      /^Approved on .*, not funded yet: .* The next ACH cut-off is \d{1,2}:15 PM M[SD]T on [\d/]+\.$/,
+    ),
+  ).toBeVisible()
+})
 
 test('the status Paid says whom: the client, while the broker may owe it still', async () => {
   const db = makeMockDb(12, 'employee')

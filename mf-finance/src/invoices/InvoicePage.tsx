@@ -103,6 +103,7 @@ function KnownInvoice({ invoice, pager, listSearch }: Omit<ViewProps, 'id'> & { 
   const { format } = useHost()
   const record = useRecordParams()
   const { move, dialog } = useInvoiceMoves()
+  const purchase = <InvoicePurchase invoice={invoice} />
   return (
     <Page
       title={t('view.title', { invoiceNumber: invoice.invoiceNumber })}
@@ -116,6 +117,8 @@ function KnownInvoice({ invoice, pager, listSearch }: Omit<ViewProps, 'id'> & { 
       </Parts>
       <Columns>
         <Stack gap={5}>
+          {/* Where the money is comes first, as in the drawer. */}
+          {invoice.purchaseState ? <Parts>{purchase}</Parts> : null}
           <Card>
             <Stack gap={5}>
               <InvoiceHead invoice={invoice} />
@@ -124,7 +127,7 @@ function KnownInvoice({ invoice, pager, listSearch }: Omit<ViewProps, 'id'> & { 
             </Stack>
           </Card>
           <Parts>
-            <InvoicePurchase invoice={invoice} />
+            {invoice.purchaseState ? null : purchase}
             <Slot name="invoice/section/v1" invoiceId={invoice.id} />
           </Parts>
         </Stack>

@@ -39,7 +39,7 @@ export function InvoiceStory({ invoice }: { invoice: Invoice | InvoiceDetail }) 
   return (
     <Text as="p" weight="medium" data-print="hidden">
       {t(`story.invoice.${told}`, values)}
-      {status === 'approved'
+      {told === 'approved'
         ? ` ${t('story.invoice.cutOff', { day: format.date(next.day), time: next.time })}`
         : null}
     </Text>

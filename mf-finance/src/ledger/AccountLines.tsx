@@ -1,5 +1,6 @@
 import { useHost } from '@drayline/contract'
 import { balanceSide } from '@drayline/domain/finance/ledger/chart'
+import { entryNumber } from '@drayline/domain/finance/ledger/entry'
 import type { AccountSummary, Posting } from '@drayline/domain/finance/ledger/ledger-schema'
 import { formatCents, parseMoney } from '@drayline/domain/kernel/money/money'
 import { Money, Text, TextLink } from '@drayline/ui'
@@ -37,11 +38,9 @@ export function AccountLines({ rows, data, state, isStale, isWhole }: AccountLin
               <td>{format.date(row.bookDate)}</td>
               <th scope="row">
                 <TextLink to={entryHref(row.entryId)}>{eventText(row, t)}</TextLink>
-                {row.journal ? (
-                  <Text as="p" size="sm" tone="muted">
-                    {row.journal.reason}
-                  </Text>
-                ) : null}
+                <Text as="p" size="sm" tone="muted">
+                  {[entryNumber(row.entryId), row.journal?.reason].filter(Boolean).join(' · ')}
+                </Text>
               </th>
               <td data-title={t('ledger.whose')}>
                 <Whose row={row} state={state} />

@@ -69,7 +69,7 @@ function Filters({ state }: { state: BookState }) {
             value={account ?? ''}
             options={accountCodes.map((code) => ({
               value: code,
-              label: `${t(`ledger.account.${code}`)} · ${code}`,
+              label: `${code} · ${t(`ledger.account.${code}`)}`,
             }))}
             onValueChange={(code) =>
               change({ account: code, clientId: null, brokerId: null, purchaseId: null })

@@ -96,7 +96,7 @@ describe('balances', () => {
     const name = db.clients[1]?.name ?? ''
     await user.click(await screen.findByRole('link', { name }))
     expect(url()).toContain('clientId=2')
-    expect(await screen.findByRole('row', { name: /Balance before/ })).toHaveTextContent('$0.00')
+    expect(await screen.findByRole('row', { name: /Beginning balance/ })).toHaveTextContent('$0.00')
     expect(screen.queryByText(/Largest of/)).toBeNull()
   })
 
@@ -157,7 +157,7 @@ async function savedFile(user: UserEvent): Promise<string[]> {
 test('the file of the trial balance names the day, kinds and month, and ends with the sums of both sides', async () => {
   const { user } = await open('?asOf=2026-02-10')
   const [head, ...lines] = await savedFile(user)
-  expect(head).toBe('Code,Account,Type,At the end of,Debit,Credit,Month')
+  expect(head).toBe('Code,Account,Type,As of,Debit,Credit,Status')
   expect(lines[0]).toBe('1100,Factored receivables,Assets,2026-02-10,2000.00,,Preliminary: the month is open')
   expect(lines.at(-1)).toBe(',Total,,2026-02-10,2000.00,2000.00,Preliminary: the month is open')
 })
@@ -170,10 +170,10 @@ test('the file of an account begins with what it held, and says who asked for wh
   )
   const at = '2026-03-16T15:00:00.000Z'
   expect(lines).toEqual([
-    '2026-03-01,,,Balance before,,,,,,,0.00,,,,',
+    '2026-03-01,,,Beginning balance,,,,,,,0.00,,,,',
     `2026-03-12,2026-03-12,JE-1-4,Payment received,,,${db.brokers[0]?.name},,2000.00,,2000.00,,Dana Reed,${at},`,
     `2026-03-13,2026-03-13,JE-1-5,Manual journal entry,,,,,,12.00,1988.00,Priya Raman,Dana Reed,${at},Charges of the lockbox`,
-    '2026-03-16,,,Balance at the end of 03/16/2026,,,,,,,1988.00,,,,',
+    '2026-03-16,,,Balance as of 03/16/2026,,,,,,,1988.00,,,,',
   ])
 })
 
@@ -184,7 +184,7 @@ describe('months', () => {
     expect(rowOf(/January 2026/).getByText('Dana Reed and Lee Park')).toBeVisible()
     await user.click(screen.getByRole('link', { name: 'February 2026' }))
     const month = within(await screen.findByRole('dialog'))
-    expect(await month.findByText('Keeps it open')).toBeVisible()
+    expect(await month.findByText('Blocks the close')).toBeVisible()
     expect(month.getByText('$1,840.00')).toBeVisible()
     expect(month.getByRole('link', { name: 'Show the payments' })).toHaveAttribute(
       'href',
@@ -199,7 +199,7 @@ describe('months', () => {
 
   test('are asked for by one person, with a reason, who can only take it back', async () => {
     const { user, store } = await open('?tab=months&month=202602')
-    await user.click(await screen.findByRole('button', { name: 'Ask to close' }))
+    await user.click(await screen.findByRole('button', { name: 'Request close' }))
     await user.click(screen.getByRole('button', { name: 'Send request' }))
     expect(await screen.findByText('Please say why')).toBeVisible()
     await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'Bank agrees')
@@ -240,9 +240,9 @@ describe('entries by hand', () => {
       HTMLElement,
     ]
     await choose(user, first, '511')
-    expect(first).toHaveValue('Bank charges · 5110')
+    expect(first).toHaveValue('5110 · Bank charges')
     await choose(user, second, 'collections')
-    expect(second).toHaveValue('Bank, collections · 1020')
+    expect(second).toHaveValue('1020 · Bank, collections')
     await user.type(screen.getAllByRole('textbox', { name: /Debit/ })[0] as HTMLElement, '12.00')
     expect(await screen.findByText('Still $12.00 apart')).toBeVisible()
     await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'Charges')

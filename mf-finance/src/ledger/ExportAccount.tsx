@@ -77,7 +77,7 @@ export function ExportAccount({ filters, data, isWhole }: ExportAccountProps) {
       ]}
       first={postingsUrl(`${filters}&sort=bookDate`, 200)}
       lines={lines}
-      name={`account-${account}`}
+      name={`account-${account}-${to}`}
       failed={t('ledger.failed')}
     />
   )

@@ -10,7 +10,7 @@ interface ExportPagesProps<Row, Line> {
   first: string
   /** Makes the lines of a file from the rows of one page after another. */
   lines: () => Pages<Row, Line>
-  /** Name of the file, without day and ending. */
+  /** Name of the file, without ending: with the day that its last balance is of. */
   name: string
   failed: string
 }
@@ -24,7 +24,7 @@ interface Pages<Row, Line> {
 /** All rows of a list as it is filtered, read page by page, as CSV. */
 export function ExportPages<Row, Line>({ columns, first, lines, name, failed }: ExportPagesProps<Row, Line>) {
   const t = useT()
-  const { http, notify, format } = useHost()
+  const { http, notify } = useHost()
   const [busy, setBusy] = useState(false)
   async function save() {
     setBusy(true)
@@ -38,7 +38,7 @@ export function ExportPages<Row, Line>({ columns, first, lines, name, failed }: 
         next = page.next
       }
       csv.add(after)
-      downloadFile(csv.blob(), `${name}-${format.today()}.csv`)
+      downloadFile(csv.blob(), `${name}.csv`)
       notify.success(t('ledger.exported'))
     } catch (failure) {
       notify.error(failed, serverMessage(failure))

@@ -34,7 +34,7 @@ describe('a month that is not to be closed yet', () => {
   test('says from when on it can be, in the list as well', async () => {
     const { drawer } = await open(202603)
     expect(await drawer.findByText('March 2026 can be closed from 04/01/2026.')).toBeVisible()
-    expect(drawer.queryByRole('button', { name: 'Ask to close' })).toBeNull()
+    expect(drawer.queryByRole('button', { name: 'Request close' })).toBeNull()
     expect(screen.getByText('Can be closed from 04/01/2026')).toBeInTheDocument()
   })
 
@@ -49,11 +49,11 @@ describe('what keeps a month open', () => {
   test('does not keep anybody from asking, who is told what comes first', async () => {
     const { drawer, user, store } = await open(202602)
     expect(
-      await drawer.findByText('What keeps this month open must be done before it can be closed.'),
+      await drawer.findByText('What blocks the close must be done before the month can be closed.'),
     ).toBeVisible()
-    await user.click(drawer.getByRole('button', { name: 'Ask to close' }))
+    await user.click(drawer.getByRole('button', { name: 'Request close' }))
     expect(
-      screen.getByText('Another person can confirm it once nothing keeps the month open any more.'),
+      screen.getByText('Another person can confirm it once nothing blocks the close.'),
     ).toBeVisible()
     await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'Bank agrees')
     await user.click(screen.getByRole('button', { name: 'Send request' }))
@@ -83,7 +83,7 @@ describe('what keeps a month open', () => {
         /^February 2026 cannot be closed yet: Outstanding for more than five bank days/,
       ),
     ).toBeVisible()
-    expect(await drawer.findByText('Keeps it open')).toBeVisible()
+    expect(await drawer.findByText('Blocks the close')).toBeVisible()
     expect(drawer.queryByRole('button', { name: 'Close the month' })).toBeNull()
   })
 
@@ -93,7 +93,7 @@ describe('what keeps a month open', () => {
     expect(await drawer.findByText('It was not closed', {}, { timeout: 5_000 })).toBeVisible()
     expect(drawer.getByText(/^Outstanding for more than five bank days .* · \$1,840\.00$/)).toBeVisible()
     expect(drawer.queryByText(/^The month is checked and closed/)).toBeNull()
-    expect(drawer.getByRole('button', { name: 'Ask to close' })).toBeVisible()
+    expect(drawer.getByRole('button', { name: 'Request close' })).toBeVisible()
   })
 
   test('a close that failed for another cause says so', async () => {
@@ -131,8 +131,8 @@ describe('the second person', () => {
 
   test('opens it again', async () => {
     const { drawer, user } = await open(202601, { request: { ...asked, change: 'reopen' } })
-    await user.click(await drawer.findByRole('button', { name: 'Open the month again' }))
-    expect(await screen.findByText('The month is open again')).toBeVisible()
+    await user.click(await drawer.findByRole('button', { name: 'Reopen the month' }))
+    expect(await screen.findByText('The month is reopened')).toBeVisible()
   })
 })
 
@@ -163,6 +163,6 @@ describe('the history of a month', () => {
     )
     await renderPage(BookPage, { route: '/factoring/book?tab=months&month=202601', ...manager })
     expect(await screen.findByRole('button', { name: /Try again/ })).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Ask to reopen' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Request reopening' })).toBeVisible()
   })
 })

@@ -146,7 +146,7 @@ function Export({ data }: { data: TrialBalance }) {
       { id: 'asOf', header: t('ledger.asOf'), value: () => data.asOf },
       { id: 'debit', header: t('ledger.debit') },
       { id: 'credit', header: t('ledger.credit') },
-      { id: 'month', header: t('ledger.month'), value: () => closedText(data.closedBy, t) },
+      { id: 'status', header: t('column.status'), value: () => closedText(data.closedBy, t) },
     ])
     csv.add(
       data.rows.map((row) => ({

@@ -6,7 +6,7 @@ import type { useT } from '../messages.ts'
 export function accountChoices(t: ReturnType<typeof useT>) {
   const options = handAccounts.map((value) => ({
     value,
-    label: `${t(`ledger.account.${value}`)} · ${value}`,
+    label: `${value} · ${t(`ledger.account.${value}`)}`,
   }))
   return {
     search: async (text: string) => options.filter(({ label }) => fold(label).includes(fold(text))),

@@ -10,7 +10,7 @@ export const payees: RemoteFeature = {
     {
       path: '/factoring/proposals',
       expose: './ProposalsPage',
-      title: { en: 'Waiting proposals', es: 'Propuestas en espera' },
+      title: { en: 'Pending approvals', es: 'Propuestas en espera' },
       keywords: {
         en: 'approvals, second person, dual control, bank account changes, buyouts, write-offs',
         es: 'aprobaciones, segunda persona, cambios de cuenta bancaria, liquidación del factor anterior',

@@ -13,7 +13,7 @@ import { useT } from '../messages.ts'
 import { dayOut } from './fee-by-day.ts'
 import type { Words } from './payment-words.ts'
 import { finalDay, payoutHref, payoutQuery } from './payouts.queries.ts'
-import { advanceOf, owedWhy, type StoryFacts, storyOf } from './story.ts'
+import { advanceOf, type Owed as OwedByClient, owedText, owedWhy, type StoryFacts, storyOf } from './story.ts'
 import { useCurve } from './use-curve.ts'
 import { useReceipts } from './use-receipts.ts'
 
@@ -44,9 +44,9 @@ function Owed({ facts, words }: { facts: StoryFacts; words: Words }) {
   const { client, closing, reason } = purchase
   if (!closing) return null
   const cents = parseMoney(closing.rebate.slice(1))
-  const left = owed === undefined ? cents : parseMoney(owed)
+  const left = owed ? parseMoney(owed.due) : cents
   const title = left >= cents ? 'story.owed' : left > 0 ? 'story.owedPart' : 'story.owedBefore'
-  const amounts = { amount: format.money(formatCents(cents)), left: format.money(formatCents(left)) }
+  const amounts = { amount: format.money(formatCents(cents)), left: owed ? owedText(owed, words) : '' }
   return (
     <Alert tone="warning" title={t(title, amounts)} live={false}>
       <Stack gap={1}>
@@ -54,9 +54,9 @@ function Owed({ facts, words }: { facts: StoryFacts; words: Words }) {
           {owedWhy(purchase, words)} {advanceOf(facts, words)}
         </Text>
         {reason ? <Text>{reason}</Text> : null}
-        {client && owed !== undefined ? (
+        {client && owed ? (
           <TextLink to={accountHref({ party: 'client', id: client.id }, { figure: 'due' })}>
-            {t('story.due', { amount: format.money(owed) })}
+            {t('story.due', { amount: owedText(owed, words) })}
           </TextLink>
         ) : null}
         <Payments facts={facts} />
@@ -86,11 +86,11 @@ function useFacts(purchase: Purchase): StoryFacts | null {
   const [fundingId, rebateId] = [isOver ? null : purchase.payoutId, purchase.rebatePayment?.payoutId ?? null]
   const [funding, rebate] = [usePayout(fundingId), usePayout(rebateId)]
   const receipts = useReceipts(purchase.id)
-  const owed = useOwed(purchase)
+  const { owed, isLoading } = useOwed(purchase)
   const { points, error } = useCurve(purchase)
   const { day, time } = useNextAch()
   // Without them it says less, and nothing that would change a moment later.
-  if (!points && !error) return null
+  if (isLoading || (!points && !error)) return null
   if ((fundingId !== null && !funding) || (rebateId !== null && !rebate)) return null
   const cutOff = { day: format.date(day), time }
   return {
@@ -115,19 +115,22 @@ function usePayout(id: number | null) {
   return useQuery({ ...payoutQuery(http, id ?? 0), enabled: id !== null }).data
 }
 
-/** What the client owes, where it matters: after a charge back, and while a rebate waits. */
-function useOwed({ client, closing, rebatePayment }: Purchase): string | undefined {
+/** What the client owes, where it matters: after a charge back, and while a rebate is still to come. */
+function useOwed({ client, closing, rebatePayment }: Purchase): {
+  owed: OwedByClient | undefined
+  isLoading: boolean
+} {
   const { http } = useHost()
   const isDebt = closing?.rebate.startsWith('-') ?? false
-  const { data } = useQuery({
+  const { data, isLoading, isPlaceholderData } = useQuery({
     ...accountQuery(http, { party: 'client', id: client?.id ?? 0 }, null),
-    enabled: client !== null && (isDebt || rebatePayment?.state === 'waiting'),
+    enabled: client !== null && (!closing || isDebt || rebatePayment?.state === 'waiting'),
   })
   // While another client's account is still shown, it says nothing of this one.
-  if (!data || !('client' in data) || data.client.id !== client?.id) return undefined
+  if (isPlaceholderData || !data || !('client' in data))
+    return { owed: undefined, isLoading: isLoading || isPlaceholderData }
   const { due, advances } = data.figures
-  // Fuel comes off what is paid next as well, but a charge back is no fuel.
-  return isDebt ? due : formatCents(parseMoney(due) + parseMoney(advances))
+  return { owed: { due, advances }, isLoading: false }
 }
 
 function useWords(): Words {

@@ -88,7 +88,7 @@ test('payments made are found by bank, day and reference, and name no more than 
   expect(screen.getByText('$115.00')).toBeVisible()
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
   expect(heads.slice(1)).toEqual([
-    ...['Client', 'Day', 'Paid by', 'Reference', 'Payable', 'Came off', 'Paid out', 'Seen at the bank'],
+    ...['Client', 'Day', 'Paid by', 'Reference', 'Payable', 'Came off', 'Paid out', 'Cleared the bank'],
   ])
   await expectAccessible()
   await user.click(screen.getByRole('button', { name: 'Clear the filter Bank' }))

@@ -174,12 +174,12 @@ describe('where the money is', () => {
     [
       'open',
       { payoutId: 7 },
-      /^\$976\.12 was paid to the client in payment 7 of 07\/16\/2026\. It sent \$142\.44 by ACH 123\. It has not cleared our bank yet\. The broker owes \$1,061\.00 and has not paid yet; the reserve of \$84\.88 is held until then\. If the broker paid \$1,061\.00 today, the fee would be \$[\d,.]+ and the client would (get|owe us) \$[\d,.]+\.$/,
+      /^\$976\.12 was paid to the client in payment 7 of 07\/16\/2026\. It sent \$142\.44 by ACH 123\. It has not cleared our bank yet\. The broker owes \$1,061\.00 and has not paid yet; the reserve of \$84\.88 is held until then\. With good funds for \$1,061\.00 today, the fee would be \$[\d,.]+ and the (rebate|client would owe us) \$[\d,.]+\. Since 09\/08\/2026 it can be charged back to the client\.$/,
     ],
     [
       'open, with a fee taken at funding',
       { payoutId: 7, fundingFee: '10.00' },
-      /^\$976\.12 less a fee of \$10\.00 was paid to the client in payment 7.* is held until then\. If the broker paid \$1,061\.00 today, the fee would be \$[\d,.]+ and the client would (get|owe us) \$[\d,.]+\.$/,
+      /^\$976\.12 less a fee of \$10\.00 was paid to the client in payment 7.* is held until then\. With good funds for \$1,061\.00 today, the fee would be \$[\d,.]+ and the (rebate|client would owe us) \$[\d,.]+\. Since 09\/08\/2026 it can be charged back to the client\.$/,
     ],
     [
       'part paid',
@@ -189,12 +189,12 @@ describe('where the money is', () => {
         open: '61.00',
         payments: payments.map((one) => ({ ...one, amount: '1000.00' })),
       },
-      /The broker has paid \$1,000\.00, last on 07\/14\/2026, and still owes \$61\.00; .* is held until the rest is paid\. If the broker paid \$61\.00 today/,
+      /The broker has paid \$1,000\.00, last on 07\/14\/2026, and still owes \$61\.00; .* is held until the rest is paid\. With good funds for \$61\.00 today/,
     ],
     [
       'collected',
       { state: 'collected', open: '0.00', payments },
-      /The broker has paid \$1,061\.00, last on 07\/14\/2026; the funds are good on 07\/15\/2026\. Then the fee is \$42\.44 in all, and \$42\.44 is payable to the client\.$/,
+      /The broker has paid \$1,061\.00, last on 07\/14\/2026; the funds are good on 07\/15\/2026\. Then the fee is \$42\.44 in all, and a rebate of \$42\.44 is payable\.$/,
     ],
   ])('is told in a few sentences: %s', async (_name, change, sentence) => {
     await open({ ...office(change as Partial<Purchase>), payouts: [payout] })
@@ -215,7 +215,7 @@ describe('where the money is', () => {
     await renderPage(InvoicePage, { role: 'manager', route: '/invoices/3', path: '/invoices/:id' })
     expect(
       await (await section()).findByText(
-        /is payable, but the client owes us \$165\.00, which comes off first\./,
+        /is payable, but the client owes us \$100\.00 and \$65\.00 for fuel advances, which comes off first\./,
       ),
     ).toBeVisible()
   })
@@ -294,15 +294,13 @@ describe('where the money is', () => {
     await renderPage(InvoicePage, { role: 'manager', route: '/invoices/3', path: '/invoices/:id' })
     const part = await section()
     expect(await part.findByText('The client owes us $1,018.56 for this invoice')).toBeVisible()
-    expect(
-      await part.findByRole('link', { name: 'Owed by the client now, for everything: $1,500.00' }),
-    ).toBeVisible()
+    expect(await part.findByRole('link', { name: 'Owed by the client now: $1,500.00' })).toBeVisible()
     expect(
       part.getByText(
         'Charged back on 07/15/2026: $1,061.00 unpaid and a fee of $42.44, less the reserve of $84.88. $976.12 was advanced on 06/10/2026.',
       ),
     ).toBeVisible()
-    expect(await fact('Owed by the client')).toBe('$1,018.56')
+    expect(await fact('Client came to owe')).toBe('$1,018.56')
     expect(part.queryByText('Rebate')).not.toBeInTheDocument()
     expect(part.queryByRole('heading', { name: 'Fee by day' })).not.toBeInTheDocument()
     await expectAccessible()

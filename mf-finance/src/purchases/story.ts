@@ -8,6 +8,12 @@ import { moneySum, sentWith, type Words } from './payment-words.ts'
 import { finalDay } from './payouts.queries.ts'
 import { shortOf } from './short-of.ts'
 
+/** What a client owes, as decimal strings: debts, and fuel advances. Both come off what is paid next. */
+export interface Owed {
+  due: string
+  advances: string
+}
+
 /** What is known about the money of a purchase. */
 export interface StoryFacts {
   purchase: Purchase
@@ -16,8 +22,8 @@ export interface StoryFacts {
   rebate: Payout | undefined
   /** Those that were applied to it, the newest first. */
   receipts: readonly Receipt[]
-  /** What the client owes for everything, as a decimal string; undefined while it is not known. */
-  owed: string | undefined
+  /** What the client owes in all; undefined while it is not known. */
+  owed: Owed | undefined
   /** Fee and rebate on the day its money is final, or today; undefined where the base rates could not be read. */
   ends: CurvePoint | undefined
   /** The next one of ACH, in words. */
@@ -50,7 +56,8 @@ export function advanceOf({ purchase, funding }: StoryFacts, words: Words): stri
   return `${t(fee > 0 ? less : whole, of)} ${sent}`
 }
 
-function stateOf({ purchase, receipts, ends }: StoryFacts, words: Words): (string | null)[] {
+function stateOf(facts: StoryFacts, words: Words): (string | null)[] {
+  const { purchase, receipts } = facts
   const { t, format } = words
   const { id, state, open, reserve, payments } = purchase
   const amounts = { open: format.money(open), reserve: format.money(reserve) }
@@ -68,31 +75,56 @@ function stateOf({ purchase, receipts, ends }: StoryFacts, words: Words): (strin
   if (payments.length > 0) {
     const came = { ...amounts, ...paidBy(payments, format) }
     if (state !== 'collected')
-      return [t('story.partPaid', { ...came, day: came.last }), ifToday(amounts.open, ends, words), why]
+      return [t('story.partPaid', { ...came, day: came.last }), why, ...nextOf(facts, words)]
     const day = format.date(finalDay(purchase))
     return [
       t('story.collected', { ...came, day }),
-      ends ? t(ends.rebateCents < 0 ? 'story.endsOwed' : 'story.ends', figuresOf(ends, format)) : null,
+      endsText(['story.ends', 'story.endsOwed'], facts, words),
       why,
     ]
   }
   const back = receipts.find(({ reversedAt }) => reversedAt !== null)?.reversedAt
   return [
     back ? t('story.cameBack', { ...amounts, day: format.date(back) }) : t('story.open', amounts),
-    ifToday(amounts.open, ends, words),
+    ...nextOf(facts, words),
   ]
 }
 
-const figuresOf = ({ feeCents, rebateCents }: CurvePoint, format: Words['format']) => ({
-  fee: format.money(formatCents(feeCents)),
-  rebate: format.money(formatCents(Math.abs(rebateCents))),
-})
+/** What comes next of what is open: what good funds today would come to, and when the client has to pay instead. */
+function nextOf(facts: StoryFacts, words: Words): (string | null)[] {
+  const { recourseDay } = facts.purchase
+  const { t, format } = words
+  const key = recourseDay && recourseDay <= format.today() ? 'story.recourseSince' : 'story.recourse'
+  return [
+    endsText(['story.ifToday', 'story.ifTodayOwed'], facts, words),
+    recourseDay ? t(key, { day: format.date(recourseDay) }) : null,
+  ]
+}
 
-/** What the client would get, or owe, if the broker paid what is open today. */
-function ifToday(open: string, ends: CurvePoint | undefined, { t, format }: Words): string | null {
+/** The fee and what the client gets or owes in the end; what it owes already comes off first. */
+function endsText(
+  [gets, owes]: ['story.ends', 'story.endsOwed'] | ['story.ifToday', 'story.ifTodayOwed'],
+  { purchase, ends, owed }: StoryFacts,
+  words: Words,
+): string | null {
+  const { t, format } = words
   if (!ends) return null
-  const key = ends.rebateCents < 0 ? 'story.ifTodayOwed' : 'story.ifToday'
-  return t(key, { open, ...figuresOf(ends, format) })
+  const values = {
+    open: format.money(purchase.open),
+    fee: format.money(formatCents(ends.feeCents)),
+    rebate: format.money(formatCents(Math.abs(ends.rebateCents))),
+  }
+  if (ends.rebateCents < 0) return t(owes, values)
+  if (ends.rebateCents === 0 || !owed || owedCents(owed) === 0) return t(gets, values)
+  return `${t(gets, values)} ${t('story.comesOff', { owed: owedText(owed, words) })}`
+}
+
+const owedCents = ({ due, advances }: Owed) => parseMoney(due) + parseMoney(advances)
+
+/** What a client owes, debts and fuel apart. */
+export function owedText({ due, advances }: Owed, { t, format, list }: Words): string {
+  const fuel = parseMoney(advances) > 0 ? t('story.owedFuel', { amount: format.money(advances) }) : null
+  return list([parseMoney(due) > 0 || !fuel ? format.money(due) : null, fuel].filter((part) => part !== null))
 }
 
 /** What a broker has paid in all, and when it last did. */
@@ -141,15 +173,18 @@ function rebateOf({ purchase, rebate, owed, cutOff }: StoryFacts, words: Words):
   const amount = format.money(whole)
   if (!rebatePayment) return t('story.noRebate')
   if (rebatePayment.state === 'waiting')
-    return owed !== undefined && parseMoney(owed) > 0
-      ? t('story.rebateHeld', { amount, owed: format.money(owed) })
+    return owed && owedCents(owed) > 0
+      ? t('story.rebateHeld', { amount, owed: owedText(owed, words) })
       : `${t('story.rebateWaits', { amount })} ${t('story.invoice.cutOff', cutOff)}`
   if (rebatePayment.state === 'unknown' || !rebate) return t('story.rebateUnknown', { amount })
   const values = { number: rebate.id, day: format.date(rebate.day), amount }
   const part = { ...values, part: format.money(rebatePayment.amount) }
   const isWhole = rebatePayment.amount === whole
   const sent = sentWith(rebate, { cents: parseMoney(rebatePayment.amount), isOld: false }, words)
-  return `${isWhole ? t('story.rebatePaid', values) : t('story.rebatePart', part)} ${sent}`
+  // What was set off whole reached the client's account, and not its bank.
+  const reached =
+    parseMoney(rebate.net) > 0 ? t('story.rebatePaid', values) : t('story.rebateCredited', values)
+  return `${isWhole ? reached : t('story.rebatePart', part)} ${sent}`
 }
 
 /** Why the client came to owe us: what was unpaid and what was left of the fee, less the reserve. */

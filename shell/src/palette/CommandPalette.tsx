@@ -7,6 +7,7 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from
 import { useNewItems } from '../layout/NewMenu.tsx'
 import { useT } from '../messages.ts'
 import { usePaletteEntries } from '../routes/use-pages-list.ts'
+import { meantHit } from '../search/meant-hit.ts'
 import { useSearch } from '../search/search.queries.ts'
 
 const Box = styled.div`
@@ -84,8 +85,8 @@ function Palette({ onDone }: { onDone: () => void }) {
   useEffect(() => {
     if (!entered || !(settled || failed)) return
     setEntered(false)
-    const [first] = groups.flatMap(({ hits }) => hits)
-    if (settled && first) go(first.to)
+    const meant = settled ? meantHit(groups, text) : undefined
+    if (meant) go(meant)
   })
 
   function type(typed: string) {

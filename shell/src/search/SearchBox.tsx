@@ -5,6 +5,7 @@ import { styled } from '@drayline/platform/styled'
 import { isComposing, SearchInput } from '@drayline/ui'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useT } from '../messages.ts'
+import { meantHit } from './meant-hit.ts'
 import { SearchResults } from './SearchResults.tsx'
 import { useSearch } from './search.queries.ts'
 
@@ -56,8 +57,12 @@ export function SearchBox({ returnFocus, autoFocus, onChosen, inline }: Props) {
   useEffect(() => {
     if (!entered || !(settled || failed)) return
     setEntered(false)
-    const [first] = targets
-    if (settled && first) choose(first)
+    const meant = settled ? meantHit(groups, text) : undefined
+    if (meant) choose(meant)
+    else if (targets.length > 0) {
+      setOpen(true)
+      setActive(0)
+    }
   })
 
   // A search of one page does not apply to the next.

@@ -162,6 +162,27 @@ test('Enter goes to the first result of what is typed, never of what was typed b
   expect(box()).toHaveValue('')
 })
 
+test.each(['INV-0009', 'inv 0009', '0009'])(
+  'Enter opens the one invoice that is exactly %s',
+  async (typed) => {
+    answering(() => ({ invoices: [invoice, { ...invoice, id: 10, invoiceNumber: 'INV-00091' }] }))
+    const { user, url } = await open()
+    await user.type(box(), `${typed}{Enter}`)
+    await waitFor(() => expect(url()).toBe('/invoices?open=9'))
+  },
+)
+
+test('a part of a number opens nothing by itself: the first one is marked, and the next Enter takes it', async () => {
+  answering(() => ({ invoices: [invoice, { ...invoice, id: 10, invoiceNumber: 'INV-0010' }] }))
+  const { user, url } = await open()
+  await user.type(box(), 'INV-00{Enter}')
+  const first = await screen.findByRole('option', { name: /INV-0009/ })
+  await waitFor(() => expect(box()).toHaveAttribute('aria-activedescendant', first.id))
+  expect(url()).not.toContain('open=')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(url()).toBe('/invoices?open=9'))
+})
+
 test('nothing found is said with the query; a failure is said too', async () => {
   answering(() => ({}))
   const { user } = await open()

@@ -3,7 +3,7 @@ import { entryNumber } from '@drayline/domain/finance/ledger/entry'
 import { monthOf } from '@drayline/domain/finance/ledger/period'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import type { AccountFilters, PostingRow, TrialBalanceView } from '../ledger/index.ts'
-import { closersOf, listPostings, readAccount, readTrialBalance } from '../ledger/index.ts'
+import { closersOf, listPostings, presentPosting, readAccount, readTrialBalance } from '../ledger/index.ts'
 import { periodText } from './account-sheet.ts'
 import { allRows, amountText, sendSheet, type Writer, writerFor } from './sheet.ts'
 
@@ -73,16 +73,15 @@ export async function sendBookAccountPdf(call: AnyCall, filters: AccountFilters)
     ],
     rows: [...opening, ...lines],
     totals: [
-      '',
-      '',
-      text('ledger.closing', { date: date(view.to) }),
-      '',
-      '',
-      '',
-      amountText(view.closingCents),
+      ...['', '', text('ledger.closing', { date: date(view.to) }), ''],
+      ...[sumOf(rows, 1), sumOf(rows, -1), view.closingCents].map(amountText),
     ],
   })
 }
+
+/** Sum of the lines on one side: 1 debit, -1 credit. */
+const sumOf = (rows: readonly PostingRow[], side: 1 | -1) =>
+  rows.reduce((sum, { posting }) => sum + Math.max(0, posting.cents * side), 0)
 
 /** Whose book it is, and whether what it says of a day can still change. */
 function originOf({ config }: AnyCall, closers: TrialBalanceView['closedBy'], { text }: Writer): string[] {
@@ -90,19 +89,18 @@ function originOf({ config }: AnyCall, closers: TrialBalanceView['closedBy'], { 
   return [...config.remitTo.slice(0, 1), names ? text('account.closed', names) : text('account.preliminary')]
 }
 
-/** A line with its entry; by whom and why for one by hand. */
-function cellsOf({ posting, entry, journal, names }: PostingRow, { text, date }: Writer): string[] {
+/** A line with its entry and whom it belongs to, or who was paid; by whom and why for one by hand. */
+function cellsOf(row: PostingRow, { text, date }: Writer): string[] {
+  const { posting, entry, journal } = row
+  const { client, broker, counterparty } = presentPosting(row)
   const event = text(`ledger.event.${entry.kind}`)
-  const { clientId, brokerId } = posting
-  const whose = [clientId && names.clients.get(clientId)?.name, brokerId && names.brokers.get(brokerId)?.name]
   const what = entry.reverses ? text('ledger.reversalOf', { event }) : event
-  const why =
-    journal && [journal.reason, journal.requestedBy.name, entry.by?.name].filter(Boolean).join(' · ')
+  const people = journal && { requested: journal.requestedBy.name, approved: entry.by?.name ?? '' }
   return [
     date(entry.bookDate),
     entryNumber(entry._id),
-    why ? `${what} (${why})` : what,
-    whose.filter(Boolean).join(' · '),
+    people ? `${what}: ${journal.reason} (${text('account.byHand', people)})` : what,
+    [client, broker, counterparty].flatMap((party) => party?.name ?? []).join(' · '),
     ...sides(posting.cents),
   ]
 }

@@ -1,6 +1,7 @@
 // Public surface of the book: other features import nothing else of it.
 
 export { accruedOn } from './accruals.ts'
+export { presentPosting } from './book.presenter.ts'
 export {
   type AccountFilters,
   listPostings,

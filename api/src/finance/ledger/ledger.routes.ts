@@ -136,7 +136,7 @@ const periodRoutes: Route[] = [
   defineRoute({
     method: 'GET',
     path: '/api/ledger/periods/:id',
-    summary: 'One month (202610) with what speaks against closing it now',
+    summary: 'One month (202610) with what blocks its close, or is to be looked at, now',
     permission: 'ledger.read',
     params: idParams,
     response: periodRecord,
