@@ -14,6 +14,7 @@ import { tellOlderRemotes } from './host/older-remotes.ts'
 import type { Overrides } from './overrides/overrides.ts'
 import { loadTexts, prefer } from './preferences/preferences.ts'
 import { firstPreferences, showPreferences } from './preferences/show-preferences.ts'
+import { createReadOnlyWatch } from './read-only/read-only.ts'
 import { acceptRemotes } from './registry/compose.ts'
 import { createPageTitle } from './routes/page-title.ts'
 import { createExpiryWatch } from './session/expiry.ts'
@@ -63,6 +64,7 @@ export function createShell({ boot, overrides, runtime = pageRuntime }: ShellOpt
   const changes = createChanges(queryClient, () => void session.renew())
   const leaveGuard = createLeaveGuard()
   const pageTitle = createPageTitle()
+  const readOnly = createReadOnlyWatch()
   const bridge: PageBridge = {
     notify: { success: notThereYet, error: notThereYet, info: notThereYet },
     confirm: notThereYet,
@@ -70,6 +72,7 @@ export function createShell({ boot, overrides, runtime = pageRuntime }: ShellOpt
   }
   const http = createHttp({
     onUnauthorized: ({ problem }) => session.expire(toSessionEnd(problem?.reason)),
+    onReadOnly: readOnly.begin,
     onWritten: (change) => {
       // A choice of the frame is on the page already; it is read anew only when something else was saved.
       if (store.getState().preferences.saving === 0) renewIfTouched(change?.touched)
@@ -105,6 +108,7 @@ export function createShell({ boot, overrides, runtime = pageRuntime }: ShellOpt
     session,
     ready: language === 'en' ? Promise.resolve() : loadTexts(language),
     leaveGuard,
+    readOnly,
     pageTitle,
     bridge,
     flags: boot?.flags ?? { overrides: false, development: false },

@@ -5,6 +5,7 @@ import { createContext, use } from 'react'
 import type { Federation, LoadReport } from './federation/federation.ts'
 import type { LeaveGuard } from './host/leave-guard.ts'
 import type { Overrides } from './overrides/overrides.ts'
+import type { ReadOnlyWatch } from './read-only/read-only.ts'
 import type { PageTitle } from './routes/page-title.ts'
 import type { ExpiryWatch } from './session/expiry.ts'
 import type { Session } from './session/session.ts'
@@ -30,6 +31,8 @@ export interface Shell {
   /** Settled when the texts of the language are there; nothing is shown before. */
   ready: Promise<void>
   leaveGuard: LeaveGuard
+  /** Knows whether saving works. */
+  readOnly: ReadOnlyWatch
   pageTitle: PageTitle
   flags: BootData['flags']
   shellVersion: string

@@ -73,6 +73,26 @@ test('a lost session is told once, any other failure is not', async () => {
   expect(onUnauthorized).toHaveBeenCalledTimes(1)
 })
 
+test('an answer that says that reading works and saving does not is told, whichever call gets it', async () => {
+  const onReadOnly = jest.fn()
+  const client = createHttp({ onReadOnly })
+  const refuse = (status: number, code?: string) =>
+    server.use(http.all(url, () => HttpResponse.json({ title: 'Refused', message: 'no', code }, { status })))
+  refuse(503, 'disk_full')
+  await client.post(url, {}).catch(() => undefined)
+  await client.upload(url, new FormData()).catch(() => undefined)
+  expect(onReadOnly.mock.calls).toEqual([['disk_full'], ['disk_full']])
+  for (const [status, code] of [
+    [503, undefined],
+    [503, 'outcome_unknown'],
+    [409, 'disk_full'],
+  ] as const) {
+    refuse(status, code)
+    await client.post(url, {}).catch(() => undefined)
+  }
+  expect(onReadOnly).toHaveBeenCalledTimes(2)
+})
+
 test('a page knows its next page and how many rows match', async () => {
   const headers = { Link: '</api/invoices?cursor=abc>; rel="next"', 'X-Total-At-Least': '10000' }
   server.use(http.get(url, () => HttpResponse.json([{ id: 1 }], { headers })))
@@ -189,9 +209,11 @@ test('an upload that was given up before it began is not sent', async () => {
 
 test('an upload that is refused carries the problem', async () => {
   const problem = { status: 413, title: 'Too large', message: 'At most 10 MB' }
-  server.use(http.post(url, () => HttpResponse.json(problem, { status: 413 })))
+  const headers = { 'Retry-After': '60' }
+  server.use(http.post(url, () => HttpResponse.json(problem, { status: 413, headers })))
   const error = await createHttp()
     .upload(url, new FormData())
     .catch((caught: unknown) => caught)
   expect(serverMessage(error)).toBe('At most 10 MB')
+  expect(error).toMatchObject({ retryAfter: 60 })
 })

@@ -1,6 +1,8 @@
 import type { HttpApi, Page, UploadOptions, WriteOptions } from '@drayline/contract'
 import type { Change } from '@drayline/domain/kernel/records/change'
 import { changeHeader, parseChange } from '@drayline/domain/kernel/records/change'
+import type { ReadOnlyCode } from '@drayline/domain/kernel/records/read-only'
+import { toReadOnlyCode } from '@drayline/domain/kernel/records/read-only'
 import { learnServerTime } from './server-time.ts'
 
 /** The API's one shape of errors, `application/problem+json`. */
@@ -75,6 +77,8 @@ function writeHeaders(options: WriteOptions = {}): Record<string, string> {
 interface HttpOptions {
   /** Called once per answer that says the session is gone, before the call fails. */
   onUnauthorized?: (error: HttpError) => void
+  /** Called when an answer says that reading works and saving does not, before the call fails. */
+  onReadOnly?: (code: ReadOnlyCode) => void
   /** Another `fetch`, for example one that hands out answers asked for earlier. */
   fetch?: typeof globalThis.fetch
   /**
@@ -96,6 +100,7 @@ const leavesAsSeen = new Set([400, 401, 403, 413, 415, 422, 429])
  */
 export function createHttp({
   onUnauthorized,
+  onReadOnly,
   fetch: send = (...args) => fetch(...args),
   onWritten,
 }: HttpOptions = {}): HttpApi {
@@ -103,6 +108,8 @@ export function createHttp({
 
   function fail(error: HttpError): never {
     if (isUnauthorized(error)) onUnauthorized?.(error)
+    const readOnly = error.status === 503 && toReadOnlyCode(error.problem?.code)
+    if (readOnly) onReadOnly?.(readOnly)
     throw error
   }
 
@@ -228,7 +235,8 @@ async function takeUpload<T>(
   fail: (error: HttpError) => never,
 ): Promise<Answered<T>> {
   const { status, responseText, statusText } = request
-  if (status < 200 || status >= 300) fail(new HttpError(status, responseText, statusText))
+  if (status < 200 || status >= 300)
+    fail(new HttpError(status, responseText, statusText, request.getResponseHeader('Retry-After')))
   const value = (responseText ? JSON.parse(responseText) : undefined) as T
   return { value, header: request.getResponseHeader(changeHeader) }
 }

@@ -10,6 +10,7 @@ import { useIsDesktop } from '../browser/use-media.ts'
 import { prefetchWhenIdle } from '../federation/prefetch.ts'
 import { Unreachable } from '../guard/Unreachable.tsx'
 import { Verifying } from '../guard/Verifying.tsx'
+import { ReadOnlyNotice } from '../read-only/ReadOnlyNotice.tsx'
 import { NotFoundPage } from '../routes/NotFoundPage.tsx'
 import { usePages } from '../routes/PagesContext.tsx'
 import { RegistryFailure } from '../routes/RegistryFailure.tsx'
@@ -72,6 +73,7 @@ function WhenIdle({ children }: { children: ReactNode }) {
 }
 
 function Frame({ children }: { children: ReactNode }) {
+  const { user } = useAuth()
   const desktop = useIsDesktop()
   const collapsed = useSelector((state: ShellState) => state.preferences.sidebarCollapsed)
   return (
@@ -80,6 +82,7 @@ function Frame({ children }: { children: ReactNode }) {
       {desktop ? <Sidebar /> : null}
       <Column>
         <Header />
+        {user ? <ReadOnlyNotice /> : null}
         <Main id="main" tabIndex={-1}>
           {children}
         </Main>

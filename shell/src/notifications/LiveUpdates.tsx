@@ -11,7 +11,7 @@ const gather = 150
 /** Keeps bell and list up to date while a user is signed in. */
 export function LiveUpdates() {
   const host = useHost()
-  const { session, changes } = useShell()
+  const { session, changes, readOnly } = useShell()
   const latest = useRef(host)
   latest.current = host
   const { id, language } = host.user
@@ -31,6 +31,7 @@ export function LiveUpdates() {
       userId: id,
       onRead: look,
       onChanges: changes.heard,
+      onReadOnly: readOnly.begin,
       onSessionEnded: (reason) => void session.ended(reason),
       onNotification(notification, leader) {
         look()
@@ -41,7 +42,7 @@ export function LiveUpdates() {
       clearTimeout(timer)
       stop()
     }
-  }, [id, language, session, changes])
+  }, [id, language, session, changes, readOnly])
   return null
 }
 

@@ -27,6 +27,7 @@ async function tab(userId = 1) {
     looks: 0,
     changes: [] as unknown[],
     reasons: [] as string[],
+    readOnly: [] as string[],
   }
   const stop = startLive({
     userId,
@@ -39,6 +40,7 @@ async function tab(userId = 1) {
     },
     onChanges: (changes) => heard.changes.push(changes),
     onSessionEnded: (reason) => heard.reasons.push(reason),
+    onReadOnly: (code) => heard.readOnly.push(code),
   })
   stops.push(stop)
   await settle()
@@ -58,6 +60,16 @@ test('several tabs have one connection, and each hears everything once', async (
   source().say('notification', live(5), '5,4')
   expect(first.heard).toMatchObject({ ids: [5], leaderIds: [5] })
   expect(second.heard).toMatchObject({ ids: [5], leaderIds: [] })
+})
+
+test('that nothing can be saved is told in every tab, at the beginning and with each sign of life', async () => {
+  const [first, second] = [await tab(), await tab()]
+  source().say('hello', { readOnly: 'disk_full' }, '4')
+  source().say('ping', {}, '4')
+  source().say('ping', { readOnly: 'writes_stalled' }, '4')
+  source().say('ping', { readOnly: 'unheard_of' }, '4')
+  const told = ['disk_full', 'writes_stalled']
+  expect([first.heard.readOnly, second.heard.readOnly]).toEqual([told, told])
 })
 
 test('what was changed is told in every tab, and is no notification', async () => {

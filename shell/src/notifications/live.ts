@@ -1,6 +1,7 @@
 import { type SessionEnd, toSessionEnd } from '@drayline/domain/kernel/access/session-end'
 import type { LiveNotification } from '@drayline/domain/kernel/journal/notification'
 import type { Change } from '@drayline/domain/kernel/records/change'
+import { type ReadOnlyCode, toReadOnlyCode } from '@drayline/domain/kernel/records/read-only'
 
 export interface LiveOptions {
   userId: number
@@ -10,12 +11,15 @@ export interface LiveOptions {
   /** Records were changed; without a list some changes may have been missed. */
   onChanges(changes: readonly Change[] | undefined): void
   onSessionEnded(reason: SessionEnd): void
+  /** The server says that nothing can be saved at present. */
+  onReadOnly(code: ReadOnlyCode): void
 }
 
 type LiveMessage =
   | { type: 'notification'; data: LiveNotification; position: string }
   | { type: 'change'; changes: readonly Change[] | undefined; position: string }
-  | { type: 'read' | 'ping' | 'hello'; position: string }
+  | { type: 'ping' | 'hello'; readOnly: ReadOnlyCode | undefined; position: string }
+  | { type: 'read'; position: string }
   | { type: 'session'; reason: SessionEnd }
 
 /** Two heartbeats of the server and a little: a line that is silent for longer is dead. */
@@ -112,10 +116,10 @@ class Live {
     this.#lastHeard = Date.now()
     const on = (event: string, take: (message: MessageEvent<string>) => void) =>
       source.addEventListener(event, (message) => source === this.#source && take(message))
-    on('hello', ({ lastEventId }) => {
+    on('hello', ({ data, lastEventId }) => {
       const returned = this.#position !== ''
       this.#pause = initialPauseMs
-      this.#say({ type: 'hello', position: lastEventId })
+      this.#say({ type: 'hello', readOnly: readOnlyOf(data), position: lastEventId })
       // Marks of reading and changes are not replayed, to no tab.
       if (!returned) return
       this.#say({ type: 'read', position: lastEventId })
@@ -128,7 +132,9 @@ class Live {
     on('change', ({ data, lastEventId }) =>
       this.#say({ type: 'change', changes: JSON.parse(data).changes, position: lastEventId }),
     )
-    on('ping', ({ lastEventId }) => this.#say({ type: 'ping', position: lastEventId }))
+    on('ping', ({ data, lastEventId }) =>
+      this.#say({ type: 'ping', readOnly: readOnlyOf(data), position: lastEventId }),
+    )
     on('replaced', () => this.#rest(maxPauseMs))
     on('session', ({ data }) => {
       this.#close()
@@ -168,6 +174,7 @@ class Live {
     }
     // Before it is known where to begin, there is nothing to come back to.
     if (message.position) this.#position = message.position
+    if ('readOnly' in message && message.readOnly) this.#options.onReadOnly(message.readOnly)
     if (message.type === 'read') this.#options.onRead()
     if (message.type === 'change') this.#options.onChanges(message.changes)
     if (message.type !== 'notification' || this.#told.includes(message.data.id)) return
@@ -206,4 +213,8 @@ class Live {
     this.#options.onRead()
     this.#options.onChanges(undefined)
   }
+}
+
+function readOnlyOf(data: string): ReadOnlyCode | undefined {
+  return toReadOnlyCode(JSON.parse(data).readOnly)
 }

@@ -1,9 +1,11 @@
+import { type ReadOnlyCode, toReadOnlyCode } from '@drayline/domain/kernel/records/read-only'
 import type { Middleware } from 'koa'
 import type { Connection } from 'mongoose'
 import type { Problem } from '../base/errors.ts'
 import { clockWrong, diskFull, stoppedByDisk, unavailable, writesStalled } from '../base/errors.ts'
 import { Confirmations, type Hello } from './confirmations.ts'
 import { databaseClock, isClockWrong } from './database-clock.ts'
+import { databaseDisk } from './database-disk.ts'
 import type { Db } from './db.ts'
 
 /** Kinds of servers that take writes. */
@@ -15,6 +17,9 @@ export interface Topology {
   /** Milliseconds since when no majority has confirmed what the primary wrote; 0 while one does. */
   stalledFor(): number
 }
+
+/** Of this process's connection. */
+let stalledNow: Topology['stalledFor'] = () => 0
 
 /** Follows what the driver knows about its servers, and what they answer to its regular question. */
 export function watchTopology(client: ReturnType<Connection['getClient']>): Topology {
@@ -29,9 +34,10 @@ export function watchTopology(client: ReturnType<Connection['getClient']>): Topo
     confirmations.note(reply as Hello, at)
     databaseClock.note(reply as Hello, { at, tookMs: duration })
   })
+  stalledNow = () => confirmations.stalledMs()
   return {
     awayFor: () => (since === undefined ? 0 : performance.now() - since),
-    stalledFor: () => confirmations.stalledMs(),
+    stalledFor: stalledNow,
   }
 }
 
@@ -73,6 +79,16 @@ export function writeRefusal(db: Omit<State, 'awayFor'>): Problem | null {
   if (isStalled(db)) return writesStalled()
   if (isClockWrong(db.clockAheadMs())) return clockWrong()
   return db.disk() === 'full' ? diskFull() : null
+}
+
+/** Why nothing can be saved in this process at present, as programs are told; undefined while it can. */
+export function readOnlyCode(): ReadOnlyCode | undefined {
+  const refusal = writeRefusal({
+    stalledFor: stalledNow,
+    clockAheadMs: () => databaseClock.aheadMs(),
+    disk: () => databaseDisk.state(),
+  })
+  return toReadOnlyCode(refusal?.extra.code)
 }
 
 function isRead(method: string): boolean {

@@ -4,6 +4,7 @@ import type { LiveNotification } from '@drayline/domain/kernel/journal/notificat
 import type { Change, Topic, Touched } from '@drayline/domain/kernel/records/change'
 import { isLog, topicOf } from '@drayline/domain/kernel/records/change'
 import { op } from '../../kernel/database/filter.ts'
+import { readOnlyCode } from '../../kernel/database/topology.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import { sessionEndOf } from '../auth/index.ts'
 import type { ChangeDoc } from './change.model.ts'
@@ -33,6 +34,12 @@ export function parsePosition(text: string | undefined): number[] | undefined {
     .sort((a, b) => b - a)
 }
 
+/** So pages say that nothing can be saved before somebody has typed what then cannot be. */
+function sayIfReadOnly() {
+  const readOnly = readOnlyCode()
+  return readOnly ? { readOnly } : {}
+}
+
 /**
  * One open connection of `GET /api/notifications/stream`. Each event's id is the position after it, so a reader who
  * comes back with the last one gets what was committed in the meantime, each once.
@@ -50,7 +57,7 @@ export class LiveConnection implements LiveListener {
     this.#call = call
     this.userId = call.user.id
     this.sessions = sessions
-    const heartbeat = setInterval(() => this.#send('ping', {}), heartbeatIntervalMs).unref()
+    const heartbeat = setInterval(() => this.#send('ping', sayIfReadOnly()), heartbeatIntervalMs).unref()
     this.output.once('close', () => clearInterval(heartbeat))
     this.output.on('error', () => undefined)
   }
@@ -63,7 +70,7 @@ export class LiveConnection implements LiveListener {
     // A restart of the server must not bring everyone back in the same moment.
     this.output.write(`retry: ${2_000 + Math.round(Math.random() * 3_000)}\n\n`)
     this.#position = position ?? (await this.#latest())
-    this.#send('hello', {})
+    this.#send('hello', sayIfReadOnly())
     if (position) await this.#catchUp()
     else this.#release()
   }

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 import { sessionEnds } from '@drayline/domain/kernel/access/session-end'
 import { parseChange } from '@drayline/domain/kernel/records/change'
 import mongoose from 'mongoose'
+import { databaseDisk } from '../../kernel/database/database-disk.ts'
 import { nextId } from '../../kernel/database/ids.ts'
 import { writeInBackground } from '../../kernel/writes/background-write.ts'
 import type { TestApi, TestClient } from '../../testing/api-test.ts'
@@ -93,6 +94,16 @@ test('what one is told arrives, in words, and nobody else’s', async () => {
     inApp: true,
   })
   expect(titles(reader)).toEqual(['Invoice INV-1'])
+})
+
+test('a page learns at once that nothing can be saved', async () => {
+  databaseDisk.note({ free: 1, size: 1_000 })
+  try {
+    const reader = await open()
+    expect((await reader.next(({ event }) => event === 'hello')).data).toEqual({ readOnly: 'disk_full' })
+  } finally {
+    databaseDisk.note(undefined)
+  }
 })
 
 test('a colleague’s changes are told to all who look, together, with what they touched', async () => {

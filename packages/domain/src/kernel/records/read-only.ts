@@ -4,3 +4,8 @@
  */
 const readOnlyCodes = ['writes_stalled', 'clock_wrong', 'disk_full'] as const
 export type ReadOnlyCode = (typeof readOnlyCodes)[number]
+
+/** The code, if it is one of those. */
+export function toReadOnlyCode(code: unknown): ReadOnlyCode | undefined {
+  return readOnlyCodes.find((each) => each === code)
+}
