@@ -52,9 +52,7 @@ describe('what keeps a month open', () => {
       await drawer.findByText('What blocks the close must be done before the month can be closed.'),
     ).toBeVisible()
     await user.click(drawer.getByRole('button', { name: 'Request close' }))
-    expect(
-      screen.getByText('Another person can confirm it once nothing blocks the close.'),
-    ).toBeVisible()
+    expect(screen.getByText('Another person can confirm it once nothing blocks the close.')).toBeVisible()
     await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'Bank agrees')
     await user.click(screen.getByRole('button', { name: 'Send request' }))
     expect(await screen.findByText('Request sent')).toBeVisible()
