@@ -30,13 +30,17 @@ export async function provideDatabase(
   return mongo.uri
 }
 
+/** A command that verifies adds up all there is in one question: of ten million lines that takes minutes. */
+const commandLimits = { answersWithinMs: 30 * 60_000 }
+
 /**
  * The database for a short command (create an administrator, publish a remote): that of the running product, the
  * given one, or the embedded one started for the purpose. Connected, with its indexes.
  */
 export async function openDatabase(config: Config, lifecycle: Lifecycle): Promise<string> {
   const uri = await findDatabase(config, lifecycle)
-  await connectDatabase(uri, lifecycle)
+  await connect(uri, lifecycle, commandLimits)
+  await prepareDatabase()
   await openOwnTrail(config)
   return uri
 }
@@ -46,7 +50,7 @@ export async function openDatabase(config: Config, lifecycle: Lifecycle): Promis
  * processes go on, and start again.
  */
 export async function openToRead(config: Config, lifecycle: Lifecycle): Promise<void> {
-  await connect(await findDatabase(config, lifecycle), lifecycle)
+  await connect(await findDatabase(config, lifecycle), lifecycle, commandLimits)
   await orRefuse(() => refuseNewerData(migrations))
   await openOwnTrail(config)
 }
@@ -88,9 +92,9 @@ export async function connectDatabase(uri: string, lifecycle: Lifecycle): Promis
   await prepareDatabase()
 }
 
-async function connect(uri: string, lifecycle: Lifecycle): Promise<void> {
+async function connect(uri: string, lifecycle: Lifecycle, limits?: typeof commandLimits): Promise<void> {
   try {
-    const db = await connectDb(uri)
+    const db = await connectDb(uri, limits)
     lifecycle.onEnd(() => db.close())
   } catch (error) {
     throw new UserError(

@@ -23,19 +23,21 @@ export interface Db {
   close(): Promise<void>
 }
 
+/** Milliseconds after which a server that accepts and never answers is given up: longer than any transaction is retried. */
+const answersWithinMs = 30_000
+
 /**
  * Connects. Afterwards the driver reconnects by itself. It asks the server every second whether it is there, so that
  * one which hangs without closing its connections is noticed within about three seconds and calls to it are given up.
  * @throws when the database does not answer in that time
  */
-export async function connectDb(uri: string): Promise<Db> {
+export async function connectDb(uri: string, options = { answersWithinMs }): Promise<Db> {
   await mongoose.connect(uri, {
     serverSelectionTimeoutMS: 2_000,
     connectTimeoutMS: 2_000,
     heartbeatFrequencyMS: 1_000,
     serverMonitoringMode: 'poll',
-    // Longer than any transaction is retried; a server that accepts and never answers is given up.
-    socketTimeoutMS: 30_000,
+    socketTimeoutMS: options.answersWithinMs,
     maxPoolSize: 50,
     waitQueueTimeoutMS: 2_000,
     retryWrites: true,
