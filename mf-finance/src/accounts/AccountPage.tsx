@@ -10,6 +10,7 @@ import {
   EmptyState,
   ErrorState,
   LinkButton,
+  MoreButton,
   Page,
   Row,
   SkeletonRows,
@@ -127,11 +128,7 @@ function Lines({ of, state }: { of: PartyOf; state: AccountState }) {
         isStale={query.isPlaceholderData}
         entryHref={(entry) => accountHref(of, { figure, from, to, entry })}
       />
-      {query.hasNextPage ? (
-        <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t('reports.more')}
-        </Button>
-      ) : null}
+      <MoreButton query={query}>{t('reports.more')}</MoreButton>
     </Stack>
   )
 }

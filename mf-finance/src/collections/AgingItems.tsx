@@ -3,12 +3,12 @@ import type { AgingItem } from '@drayline/domain/finance/aging/aging'
 import { serverMessage } from '@drayline/platform/http'
 import { useInfiniteQuery } from '@drayline/platform/query'
 import {
-  Button,
   DateText,
   Drawer,
   EmptyState,
   ErrorState,
   Money,
+  MoreButton,
   SkeletonRows,
   Stack,
   Text,
@@ -41,13 +41,7 @@ export function AgingItems({ state, name }: { state: AgingState; name: string | 
       ]
         .filter(Boolean)
         .join(' · ')}
-      footer={
-        query.hasNextPage ? (
-          <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t('aging.more')}
-          </Button>
-        ) : undefined
-      }
+      footer={query.hasNextPage ? <MoreButton query={query}>{t('aging.more')}</MoreButton> : undefined}
     >
       <Stack gap={3}>
         {query.isPending ? <SkeletonRows rows={6} /> : null}

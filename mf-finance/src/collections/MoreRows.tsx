@@ -1,4 +1,4 @@
-import { Button, Row, Text } from '@drayline/ui'
+import { MoreButton, Row, Text } from '@drayline/ui'
 import { useT } from '../messages.ts'
 
 interface MoreRowsProps {
@@ -16,11 +16,7 @@ export function MoreRows({ shown, total, query }: MoreRowsProps) {
       <Text size="sm" tone="muted" role="status">
         {t('more.shown', { shown, total })}
       </Text>
-      {query.hasNextPage ? (
-        <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t('aging.more')}
-        </Button>
-      ) : null}
+      <MoreButton query={query}>{t('aging.more')}</MoreButton>
     </Row>
   )
 }

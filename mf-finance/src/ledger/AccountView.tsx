@@ -15,6 +15,7 @@ import {
   Field,
   Money,
   MoneyInput,
+  MoreButton,
   Row,
   Select,
   SkeletonRows,
@@ -203,11 +204,7 @@ function AccountOf({ account, state }: { account: AccountCode; state: BookState 
           isWhole={!query.hasNextPage}
         />
       )}
-      {query.hasNextPage ? (
-        <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t('reports.more')}
-        </Button>
-      ) : null}
+      <MoreButton query={query}>{t('reports.more')}</MoreButton>
     </Stack>
   )
 }

@@ -2,7 +2,18 @@ import { useHost } from '@drayline/contract'
 import { entryNumber } from '@drayline/domain/finance/ledger/entry'
 import { serverMessage } from '@drayline/platform/http'
 import { useInfiniteQuery, useQuery } from '@drayline/platform/query'
-import { Button, EmptyState, ErrorState, Money, Row, SkeletonRows, Stack, Text, TextLink } from '@drayline/ui'
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  Money,
+  MoreButton,
+  Row,
+  SkeletonRows,
+  Stack,
+  Text,
+  TextLink,
+} from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { BookTable } from './BookTable.tsx'
 import { journalHref, useBookState } from './book-state.ts'
@@ -88,11 +99,7 @@ export function Journals() {
           </table>
         </BookTable>
       ) : null}
-      {query.hasNextPage ? (
-        <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t('reports.more')}
-        </Button>
-      ) : null}
+      <MoreButton query={query}>{t('reports.more')}</MoreButton>
       {state.isNew && book ? (
         state.undo ? (
           <UndoForm key={state.undo} entryId={state.undo} book={book} onClose={close} />

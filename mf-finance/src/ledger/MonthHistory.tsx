@@ -2,7 +2,7 @@ import { useHost } from '@drayline/contract'
 import { serverMessage } from '@drayline/platform/http'
 import { useInfiniteQuery } from '@drayline/platform/query'
 import { styled } from '@drayline/platform/styled'
-import { Button, DateText, ErrorState, Heading, SkeletonText, Stack, Text } from '@drayline/ui'
+import { DateText, ErrorState, Heading, MoreButton, SkeletonText, Stack, Text } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { periodHistoryQuery } from './ledger.queries.ts'
 
@@ -40,11 +40,9 @@ export function MonthHistory({ id }: { id: number }) {
           ))}
         </List>
       ) : null}
-      {query.hasNextPage ? (
-        <Button size="sm" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t('reports.more')}
-        </Button>
-      ) : null}
+      <MoreButton size="sm" query={query}>
+        {t('reports.more')}
+      </MoreButton>
     </Stack>
   )
 }

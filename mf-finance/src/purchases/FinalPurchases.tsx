@@ -2,7 +2,18 @@ import { useHost } from '@drayline/contract'
 import type { Purchase } from '@drayline/domain/finance/purchases/purchase'
 import { serverMessage } from '@drayline/platform/http'
 import { useInfiniteQuery } from '@drayline/platform/query'
-import { Button, Card, DateText, ErrorState, Money, SkeletonText, Stack, Text, TextLink } from '@drayline/ui'
+import {
+  Button,
+  Card,
+  DateText,
+  ErrorState,
+  Money,
+  MoreButton,
+  SkeletonText,
+  Stack,
+  Text,
+  TextLink,
+} from '@drayline/ui'
 import { useStep } from '../ledger/use-step.ts'
 import { useT } from '../messages.ts'
 import { FigureTable } from './FigureTable.tsx'
@@ -61,11 +72,7 @@ export function FinalPurchases() {
             ]}
             rows={rows.map((purchase) => rowOf(purchase, finalDay(purchase) <= today, t))}
           />
-          {query.hasNextPage ? (
-            <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-              {t('reports.more')}
-            </Button>
-          ) : null}
+          <MoreButton query={query}>{t('reports.more')}</MoreButton>
         </Stack>
       ) : null}
     </Card>

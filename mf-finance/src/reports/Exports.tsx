@@ -13,6 +13,7 @@ import {
   ErrorState,
   Heading,
   IconButton,
+  MoreButton,
   Row,
   SkeletonRows,
   Stack,
@@ -90,9 +91,7 @@ export function Exports() {
       ) : null}
       {query.hasNextPage ? (
         <Row>
-          <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t('reports.more')}
-          </Button>
+          <MoreButton query={query}>{t('reports.more')}</MoreButton>
         </Row>
       ) : null}
     </Stack>

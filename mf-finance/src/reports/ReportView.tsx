@@ -4,7 +4,17 @@ import { defaultSort } from '@drayline/domain/finance/reports/report'
 import { serverMessage } from '@drayline/platform/http'
 import { keepPreviousData, useInfiniteQuery } from '@drayline/platform/query'
 import { styled } from '@drayline/platform/styled'
-import { Button, EmptyState, ErrorState, Heading, Row, SkeletonRows, Stack, Text } from '@drayline/ui'
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  Heading,
+  MoreButton,
+  Row,
+  SkeletonRows,
+  Stack,
+  Text,
+} from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 import { ReportFilters } from './ReportFilters.tsx'
@@ -95,11 +105,7 @@ export function ReportView({ name }: { name: ReportName }) {
             <Text size="sm" tone="muted">
               {t('reports.shown', { shown: rows.length, total: answer.rowCount })}
             </Text>
-            {query.hasNextPage ? (
-              <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                {t('reports.more')}
-              </Button>
-            ) : null}
+            <MoreButton query={query}>{t('reports.more')}</MoreButton>
           </Row>
           <Text as="p" size="sm" tone="muted">
             {t(`reports.about.${name}`)}

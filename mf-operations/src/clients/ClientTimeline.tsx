@@ -4,13 +4,13 @@ import { serverMessage } from '@drayline/platform/http'
 import { useInfiniteQuery } from '@drayline/platform/query'
 import { styled } from '@drayline/platform/styled'
 import {
-  Button,
   Card,
   DateText,
   EmptyState,
   ErrorState,
   Icon,
   type IconName,
+  MoreButton,
   SkeletonRows,
   TextLink,
 } from '@drayline/ui'
@@ -54,9 +54,9 @@ export function Component({ clientId }: { clientId: number }) {
       title={t('clientTimeline.title')}
       footer={
         query.hasNextPage ? (
-          <Button size="sm" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          <MoreButton size="sm" query={query}>
             {t('clientTimeline.more')}
-          </Button>
+          </MoreButton>
         ) : undefined
       }
     >

@@ -4,7 +4,7 @@ import { domainMessages } from '@drayline/platform/domain-messages'
 import { serverMessage } from '@drayline/platform/http'
 import { useInfiniteQuery } from '@drayline/platform/query'
 import { styled } from '@drayline/platform/styled'
-import { Badge, Button, ErrorState, Heading, Row, SkeletonRows, Text, VisuallyHidden } from '@drayline/ui'
+import { Badge, ErrorState, Heading, MoreButton, Row, SkeletonRows, Text, VisuallyHidden } from '@drayline/ui'
 import { useRef } from 'react'
 import { useT } from '../messages.ts'
 import { BoardCard } from './BoardCard.tsx'
@@ -90,11 +90,9 @@ export function BoardColumn({ status, query, hrefOf, onMove, onDropped }: BoardC
           ))}
         </ul>
       ) : null}
-      {hasNextPage ? (
-        <Button size="sm" wide loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('board.more')}
-        </Button>
-      ) : null}
+      <MoreButton size="sm" wide query={{ hasNextPage, isFetchingNextPage, fetchNextPage }}>
+        {t('board.more')}
+      </MoreButton>
     </Column>
   )
 }

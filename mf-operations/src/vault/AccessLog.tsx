@@ -6,10 +6,10 @@ import { styled } from '@drayline/platform/styled'
 import {
   Badge,
   type BadgeTone,
-  Button,
   DateText,
   EmptyState,
   ErrorState,
+  MoreButton,
   SkeletonRows,
   Stack,
   Text,
@@ -61,11 +61,7 @@ export function AccessLog({ entryId }: { entryId: number }) {
           <AccessLine key={record.id} record={record} />
         ))}
       </List>
-      {hasNextPage ? (
-        <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('vault.logMore')}
-        </Button>
-      ) : null}
+      <MoreButton query={{ hasNextPage, isFetchingNextPage, fetchNextPage }}>{t('vault.logMore')}</MoreButton>
     </Stack>
   )
 }

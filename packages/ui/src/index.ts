@@ -14,6 +14,7 @@ export {
   MenuRadioItem,
   MenuSeparator,
 } from './actions/Menu.tsx'
+export { MoreButton } from './actions/MoreButton.tsx'
 export { SegmentedControl, type SegmentOption } from './actions/SegmentedControl.tsx'
 export { BarChart, LineChart } from './charts/Chart.tsx'
 export { ChartWithTable, type ChartWithTableProps } from './charts/ChartWithTable.tsx'

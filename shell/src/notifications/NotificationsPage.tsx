@@ -8,6 +8,7 @@ import {
   ErrorState,
   Field,
   LinkButton,
+  MoreButton,
   Page,
   Row,
   SegmentedControl,
@@ -130,9 +131,9 @@ function Rows({ unreadOnly, kind, onRead }: RowsProps) {
       flush
       footer={
         hasNextPage ? (
-          <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <MoreButton query={{ hasNextPage, isFetchingNextPage, fetchNextPage }}>
             {t('notifications.more')}
-          </Button>
+          </MoreButton>
         ) : undefined
       }
     >
