@@ -47,6 +47,9 @@ const esmPackages = [
   'entities',
   'p-limit',
   'yocto-queue',
+  'age-encryption',
+  '@noble',
+  '@scure',
 ]
 
 /** The MongoDB driver loads `os` with a dynamic import, which jest's runtime refuses unless it is transformed. */

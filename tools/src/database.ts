@@ -9,7 +9,7 @@ import { openAuditKey } from '@drayline/api/platform/audit/audit-key'
 import '@drayline/api/subscriptions'
 import { keyRing } from '@drayline/api/platform/keys/key-ring'
 import mongoose from 'mongoose'
-import { withSecrets } from './configuration.ts'
+import { readConfiguration, withSecrets } from './configuration.ts'
 import { openEmbeddedMongo, startEmbeddedMongo } from './embedded-mongo.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import { UserError } from './user-error.ts'
@@ -55,6 +55,17 @@ export async function openToRead(config: Config, lifecycle: Lifecycle): Promise<
   await openOwnTrail(config)
 }
 
+/** Settings by which the database is found; they need none of the product's keys. */
+export function databasePlace(env: NodeJS.ProcessEnv = process.env): Pick<Config, 'mongodbUri' | 'dataDir'> {
+  const mongodbUri = env.MONGODB_URI?.trim()
+  return mongodbUri ? { mongodbUri, dataDir: '' } : readConfiguration(env)
+}
+
+/** Connects to the database as it is: whatever version it has, empty or not, and without any key. */
+export async function openAsItIs(lifecycle: Lifecycle): Promise<void> {
+  await connect(await findDatabase(databasePlace(), lifecycle), lifecycle)
+}
+
 async function openOwnTrail(config: Config): Promise<void> {
   const { vaultKeys, vaultKeysFile } = await withSecrets(config)
   if (vaultKeys.length > 0 || vaultKeysFile) await openTrail({ vaultKeys, vaultKeysFile })
@@ -76,7 +87,10 @@ export async function openTrail(config: Pick<Config, 'vaultKeys' | 'vaultKeysFil
   }
 }
 
-async function findDatabase(config: Config, lifecycle: Lifecycle): Promise<string> {
+async function findDatabase(
+  config: Pick<Config, 'mongodbUri' | 'dataDir'>,
+  lifecycle: Lifecycle,
+): Promise<string> {
   if (config.mongodbUri) return config.mongodbUri
   const mongo = await openEmbeddedMongo({ dataDir: config.dataDir })
   lifecycle.onEnd(mongo.stop)

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { errorCode, UserError } from './user-error.ts'
 
 /** The secrets in the form of their environment variables. */
@@ -27,6 +28,17 @@ export async function ensureSecrets(dataDir: string): Promise<Secrets> {
 /** File in which an installation on the embedded database keeps its secrets. */
 export function secretsFile(dataDir: string): string {
   return join(dataDir, 'secrets.json')
+}
+
+/** Puts the keys of a restored installation in place. @throws UserError when there are others already */
+export async function restoreSecrets(dataDir: string, secrets: Secrets): Promise<void> {
+  const file = secretsFile(dataDir)
+  await createOnce(file, JSON.stringify(secrets))
+  if (isDeepStrictEqual(await readSecrets(file), secrets)) return
+  throw new UserError(
+    `${file} holds other keys already; it was left as it is.`,
+    'Restore into another DATA_DIR, or move that file away.',
+  )
 }
 
 /**
@@ -108,7 +120,8 @@ function unreadable(file: string, cause?: unknown): UserError {
   )
 }
 
-function isSecrets(value: unknown): value is Secrets {
+/** Returns whether this is what a file of secrets holds. */
+export function isSecrets(value: unknown): value is Secrets {
   return (
     typeof value === 'object' &&
     value !== null &&

@@ -11,6 +11,8 @@ import { connectDb } from '@drayline/api/kernel/database/db'
 import { runTransaction } from '@drayline/api/kernel/database/transaction'
 import { accountCodes } from '@drayline/domain/finance/ledger/chart'
 import mongoose from 'mongoose'
+import { makeBackup } from '../backup/make-backup.ts'
+import { restoreDatabase } from '../backup/restore-database.ts'
 import { repositoryRoot } from '../cache.ts'
 import { findMongod } from './binary.ts'
 import { prepareSet } from './prepare-set.ts'
@@ -206,4 +208,24 @@ test('again it changes nothing, and all members belong to the set', async () => 
   const { config } = await client.db('admin').command({ replSetGetConfig: 1 })
   expect(config.members.map(({ host }: { host: string }) => host)).toEqual(addresses().split(','))
   await client.close()
+})
+
+test('the user of the commands backs up, and restores into the database once it is empty', async () => {
+  const [tools, root] = await Promise.all(
+    [uri('drayline_tools', passwords.drayline_tools), uri('root', passwords.root)].map((address) =>
+      new MongoClient(address).connect(),
+    ),
+  )
+  if (!tools || !root) throw new Error('not connected')
+  const told: string[] = []
+  const note = (text: string) => void told.push(text)
+  const options = { folder: join(folder, 'backups'), recipients: [], now: new Date(), note }
+  const { file, collections } = await makeBackup(tools.db('drayline'), options)
+  expect(told).toEqual([expect.stringContaining('may not lengthen the history')])
+  await root.db('drayline').dropDatabase()
+  await restoreDatabase(tools.db('drayline'), { file, identities: undefined, knownVersion: 1_000 })
+  const entries = collections.find(({ name }) => name === 'ledger_entries')?.documents
+  expect(entries).toBeGreaterThan(0)
+  expect(await tools.db('drayline').collection('ledger_entries').countDocuments()).toBe(entries)
+  await Promise.all([tools.close(), root.close()])
 })

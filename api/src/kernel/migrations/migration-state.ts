@@ -8,6 +8,18 @@ const dayMs = 24 * 60 * 60 * 1000
 const repeatMs = 60_000
 const idOf = ({ version }: { version: number }) => String(version)
 
+/**
+ * Stands among the migrations while a restore fills this database, newer than all: what is there is half of the data, and
+ * nothing may start on it.
+ */
+export const unfinishedRestore = {
+  _id: 'restore',
+  version: 2 ** 31 - 1,
+  name: 'unfinished restore',
+  kind: 'contract',
+  state: 'done',
+} as const
+
 /** The data was written by a newer version of Drayline, or by one with other migrations. */
 export class DataVersionError extends Error {
   override readonly name = 'DataVersionError'
@@ -21,6 +33,10 @@ export async function refuseNewerData(migrations: readonly Migration[]): Promise
   const known = latestVersion(migrations)
   const stored = await migrationStates()
   const newest = stored.at(-1)
+  if (newest?._id === unfinishedRestore._id)
+    throw new DataVersionError(
+      'A restore into this database runs, or was ended before it was done. If none runs, drop the database and restore again.',
+    )
   if (newest && newest.version > known)
     throw new DataVersionError(
       `The data in this database is of version ${newest.version} (migration "${newest.name}"); this version of Drayline knows data up to version ${known}. Start a newer version of Drayline, or see "Going back" in docs/operations-guide.md.`,

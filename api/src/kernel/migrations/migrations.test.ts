@@ -17,6 +17,7 @@ import {
   noteBatch,
   noteMigrations,
   repeatRecent,
+  unfinishedRestore,
 } from './migration-state.ts'
 import { BackgroundMigrator, prepareData } from './migrator.ts'
 import { probes, slowMigration } from './probe.fixture.ts'
@@ -160,6 +161,13 @@ describe('data that is newer', () => {
     await expect(
       prepareData({ migrations: [{ ...plain(1, 'expand'), name: 'other' }], log }),
     ).rejects.toThrow('migration 1 "test.1"; in this version of Drayline it is "other"')
+  })
+
+  test('is not touched while a restore has filled half of it', async () => {
+    await mongoose.connection.collection<{ _id: string }>('migrations').insertOne({ ...unfinishedRestore })
+    await expect(prepareData({ migrations: [plain(1, 'expand')], log })).rejects.toThrow(
+      'A restore into this database runs, or was ended before it was done',
+    )
   })
 
   test('can be given back to an older version, whose writes the next upgrade repeats its migrations for', async () => {

@@ -44,8 +44,8 @@ async function keysOfFile(file: string): Promise<VaultKey[]> {
   }
 }
 
-/** The ring by itself, or the file of secrets that `npm start` makes. */
-function ringIn(text: string): string {
+/** The ring in a file that holds it by itself, or is the file of secrets that `npm start` makes. */
+export function ringIn(text: string): string {
   if (!text.trimStart().startsWith('{')) return text.replaceAll(/\s+/g, '')
   const content: unknown = JSON.parse(text)
   const ring = (content as { VAULT_KEYS?: unknown } | null)?.VAULT_KEYS
