@@ -117,6 +117,7 @@ function Versions({ health }: { health: PlatformHealth | undefined }) {
           // Missing in the answer of an API that is older than this page.
           { term: t('status.logs'), value: health?.logs ? t(`status.logs.${health.logs}`) : null },
           { term: t('status.disk'), value: <Disk disk={health?.disk} /> },
+          { term: t('status.backup'), value: <LastBackup backup={health?.backup} /> },
           { term: t('status.clock'), value: <Clock ahead={health?.clockAhead} /> },
         ]}
       />
@@ -139,6 +140,26 @@ function Disk({ disk }: { disk: PlatformHealth['disk'] | undefined }) {
     percent: percentFree(disk),
   })
   return state === 'ok' ? text : <Badge tone={diskTones[state]}>{text}</Badge>
+}
+
+/** Longer than a day and the time a backup takes: one was missed. */
+const backupLateMs = 26 * 60 * 60 * 1000
+
+/** Age of the last backup, and whether anybody tried to restore it. */
+function LastBackup({ backup }: { backup: PlatformHealth['backup'] | undefined }) {
+  const t = backgroundMessages.useT()
+  const { format } = useHost()
+  if (backup === undefined) return null
+  if (backup === null) return <Badge tone="red">{t('status.backup.none')}</Badge>
+  const isLate = Date.now() - Date.parse(backup.at) > backupLateMs
+  return (
+    <Row gap={2}>
+      <Badge tone={isLate ? 'red' : 'green'}>
+        <span title={format.dateTime(backup.at)}>{format.relative(backup.at)}</span>
+      </Badge>
+      {t(backup.verifiedAt ? 'status.backup.verified' : 'status.backup.unverified')}
+    </Row>
+  )
 }
 
 /** Whether the server's own clock is right: facts are ordered by the database's all the same. */

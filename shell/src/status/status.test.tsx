@@ -12,6 +12,7 @@ const health: PlatformHealth = {
   shell: '1.1.0-newer',
   database: true,
   logs: 'rights',
+  backup: { at: '2026-03-15T02:00:00.000Z', verifiedAt: null },
   clockAhead: 0,
   disk: { free: 60 * 1024 ** 3, size: 100 * 1024 ** 3, state: 'ok' },
   remotes: [
@@ -78,6 +79,18 @@ test.each([
   api.use(http.get('/api/platform/health', () => HttpResponse.json({ ...health, disk })))
   await open()
   expect(await screen.findByText(text)).toBeVisible()
+})
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+
+test.each([
+  ['none', null, ['None yet: npm run backup']],
+  ['one of tonight', { at: hoursAgo(3), verifiedAt: null }, ['3 hours ago', 'Restore not verified yet']],
+  ['an old one', { at: hoursAgo(72), verifiedAt: hoursAgo(70) }, ['3 days ago', 'Restore verified']],
+])('tells the last backup: %s', async (_name, backup, texts) => {
+  api.use(http.get('/api/platform/health', () => HttpResponse.json({ ...health, backup })))
+  await open()
+  for (const text of texts) expect(await screen.findByText(text)).toBeVisible()
 })
 
 test('works without the API, and offers no local builds unless the server permits them', async () => {

@@ -8,6 +8,7 @@ import { logProtection } from '../../kernel/database/database-rights.ts'
 import type { Route } from '../../kernel/http/route.ts'
 import { defineRoute } from '../../kernel/http/route.ts'
 import { shellBuilds } from '../assets/index.ts'
+import { lastBackup } from '../backups/index.ts'
 import { readHealth, recordTelemetry, shownSpan } from './telemetry.service.ts'
 
 /** Bytes; a batch that a browser sends has far less. */
@@ -34,11 +35,15 @@ export const telemetryRoutes: Route[] = [
     async handler({ config, now }) {
       const since = new Date(now().getTime() - shownSpan)
       const shell = config.shellDir ? await shellBuilds(config.shellDir)() : undefined
-      const [health, logs] = await Promise.all([readHealth(since), logProtection()])
-      return { since, shell: shell?.descriptor.version ?? null, logs, ...health }
+      const [health, logs, backup] = await Promise.all([readHealth(since), logProtection(), lastBackup()])
+      return { since, shell: shell?.descriptor.version ?? null, logs, backup, ...health }
     },
-    present: ({ since, ...rest }) => ({
+    present: ({ since, backup, ...rest }) => ({
       ...rest,
+      backup: backup && {
+        at: backup.at.toISOString(),
+        verifiedAt: backup.verifiedAt?.toISOString() ?? null,
+      },
       since: since.toISOString(),
       api: api.version,
       contract: contractVersion,

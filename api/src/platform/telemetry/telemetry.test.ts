@@ -1,5 +1,6 @@
 import type { TestApi } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
+import { BackupRecord } from '../backups/backup.model.ts'
 import { RemotePointer, RemoteRelease } from '../remotes/remote.model.ts'
 import { sampleDescriptor } from '../remotes/testing/sample-build.ts'
 import { bucketOf, endsFor, quantile } from './histogram.ts'
@@ -59,6 +60,20 @@ test('reports of several browsers become one count an hour, with loads, failures
   expect(vital('CLS')).toMatchObject({ samples: 1, good: 0, poor: 1 })
   expect(vital('INP')).toMatchObject({ samples: 0, p75: null })
   expect(await TelemetryHour.countDocuments()).toBe(3)
+})
+
+test('the last backup is told, with whether anybody tried to restore it; before there is one, that', async () => {
+  expect((await health()).backup).toBeNull()
+  const counts = { bytes: 1, documents: 1, collections: 1, isEncrypted: true }
+  const made = (_id: string, at: string, verifiedAt: Date | null = null) => ({
+    ...{ _id, at: new Date(at), endedAt: new Date(at), verifiedAt },
+    ...counts,
+  })
+  const [first, last] = ['2026-11-22T02:00:00.000Z', '2026-11-23T02:00:00.000Z']
+  await BackupRecord.create([made('b', last), made('a', first, new Date(last))])
+  expect((await health()).backup).toEqual({ at: last, verifiedAt: null })
+  await BackupRecord.updateOne({ _id: 'b' }, { verifiedAt: new Date(last) })
+  expect((await health()).backup).toEqual({ at: last, verifiedAt: last })
 })
 
 test('each hour has a count of its own, and a day later it is no longer shown', async () => {
