@@ -31,7 +31,7 @@ export async function provideDatabase(
 }
 
 /** A command that verifies adds up all there is in one question: of ten million lines that takes minutes. */
-const commandLimits = { answersWithinMs: 30 * 60_000 }
+export const commandLimits = { answersWithinMs: 30 * 60_000 }
 
 /**
  * The database for a short command (create an administrator, publish a remote): that of the running product, the
@@ -63,7 +63,7 @@ export function databasePlace(env: NodeJS.ProcessEnv = process.env): Pick<Config
 
 /** Connects to the database as it is: whatever version it has, empty or not, and without any key. */
 export async function openAsItIs(lifecycle: Lifecycle): Promise<void> {
-  await connect(await findDatabase(databasePlace(), lifecycle), lifecycle)
+  await connect(await findDatabase(databasePlace(), lifecycle), lifecycle, commandLimits)
 }
 
 async function openOwnTrail(config: Config): Promise<void> {

@@ -6,7 +6,7 @@ import { verifyAudit } from '@drayline/api/platform/audit/verify'
 import { verifyAccessLog } from '@drayline/api/platform/audit/verify-access-log'
 import { keyRing } from '@drayline/api/platform/keys/key-ring'
 import mongoose from 'mongoose'
-import { prepareDatabase } from '../database.ts'
+import { commandLimits, prepareDatabase } from '../database.ts'
 import { startEmbeddedMongo } from '../embedded-mongo.ts'
 import { findBookFaults } from '../verify/book-faults.ts'
 import { findTotalFaults } from '../verify/total-faults.ts'
@@ -29,7 +29,7 @@ export async function verifyBackup(
 ): Promise<{ manifest: Manifest; faults: string[] }> {
   const mongo = await startEmbeddedMongo({ ephemeral: true })
   try {
-    const db = await connectDb(mongo.uri)
+    const db = await connectDb(mongo.uri, commandLimits)
     try {
       const manifest = await restoreDatabase(mongoose.connection.getClient().db(), options)
       // Checks know the collections and indexes of this version.
