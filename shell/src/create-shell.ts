@@ -4,7 +4,8 @@ import type { Touched } from '@drayline/domain/kernel/records/change'
 import type { CurrentUser } from '@drayline/domain/platform/users/user'
 import { createChanges } from '@drayline/platform/changes'
 import { createHttp } from '@drayline/platform/http'
-import { QueryClient } from '@drayline/platform/query'
+import type { QueryClient } from '@drayline/platform/query'
+import { PatientQueryClient } from '@drayline/platform/retry-after'
 import { logError } from './browser/log.ts'
 import { createFederation } from './federation/federation.ts'
 import { type FederationRuntime, pageRuntime } from './federation/runtime.ts'
@@ -39,7 +40,7 @@ const notThereYet = (): never => {
 
 /** Default data fetching (R-CAL-2): never stale, no refetch on focus, no polling, no retries. */
 function createQueryClient(): QueryClient {
-  return new QueryClient({
+  return new PatientQueryClient({
     defaultOptions: {
       // Without a network a call fails at once and says so; the library would keep it, and a write could happen later.
       queries: {

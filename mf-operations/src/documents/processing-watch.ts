@@ -1,6 +1,6 @@
 import type { HostApi } from '@drayline/contract'
 import type { Document } from '@drayline/domain/operations/documents/document'
-import { isUnauthorized } from '@drayline/platform/http'
+import { HttpError, isUnauthorized } from '@drayline/platform/http'
 import { documentsUrl } from './documents.queries.ts'
 
 /** Milliseconds between two looks at what is still being processed. */
@@ -9,6 +9,8 @@ const pollIntervalMs = 2_000
 interface Watch {
   ids: Set<number>
   timer: ReturnType<typeof setInterval>
+  /** The server asked to be left alone until then, by `performance.now()`. */
+  pausedUntil: number
 }
 
 /** One watch per session: what is being processed goes on being watched on whatever screen the person is. */
@@ -28,6 +30,7 @@ export function watchProcessing(host: HostApi, documents: readonly Document[]): 
 function start(host: HostApi): Watch {
   const watch: Watch = {
     ids: new Set(),
+    pausedUntil: 0,
     timer: setInterval(() => void look(host, watch), pollIntervalMs),
   }
   watches.set(host.http, watch)
@@ -41,7 +44,7 @@ function stop({ http }: HostApi, watch: Watch): void {
 
 async function look(host: HostApi, watch: Watch): Promise<void> {
   // A tab in the background need not be current; it catches up when it is in sight again.
-  if (document.visibilityState !== 'visible') return
+  if (document.visibilityState !== 'visible' || performance.now() < watch.pausedUntil) return
   const asked = [...watch.ids]
   try {
     const processing = await host.http.get<Document[]>(`${documentsUrl}?status=processing&limit=200`)
@@ -52,5 +55,7 @@ async function look(host: HostApi, watch: Watch): Promise<void> {
   } catch (error) {
     // After a lost connection it looks again; without a session there is nothing to look at.
     if (isUnauthorized(error)) stop(host, watch)
+    else if (error instanceof HttpError && error.retryAfter !== null)
+      watch.pausedUntil = performance.now() + error.retryAfter * 1_000
   }
 }

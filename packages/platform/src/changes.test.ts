@@ -1,6 +1,7 @@
 import { type Change, parseChange, type Touched } from '@drayline/domain/kernel/records/change'
 import { QueryObserver } from '@tanstack/react-query'
 import { createChanges } from './changes.ts'
+import { HttpError } from './http.ts'
 import { QueryClient, shows } from './query.ts'
 
 beforeEach(() => jest.useFakeTimers())
@@ -150,4 +151,27 @@ test('what takes long is not begun anew with every change, and is read once more
   await jest.advanceTimersByTimeAsync(10_000)
   expect([answers.length, cancelled]).toEqual([2, 0])
   stop()
+})
+
+test('what the server asked to wait is not read for the change of a colleague before that', async () => {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  let reads = 0
+  const leave = new QueryObserver(queries, {
+    queryKey: ['invoice'],
+    meta: shows('invoice'),
+    queryFn: async () => {
+      reads += 1
+      throw new HttpError(429, '{}', '', '20')
+    },
+  }).subscribe(() => undefined)
+  const changes = createChanges(queries)
+  await jest.advanceTimersByTimeAsync(0)
+  for (const id of ['a', 'b', 'c']) {
+    changes.heard([change(id, 'invoice:7')])
+    await jest.advanceTimersByTimeAsync(6_000)
+  }
+  expect(reads).toBe(1)
+  await jest.advanceTimersByTimeAsync(6_100)
+  expect(reads).toBe(2)
+  leave()
 })

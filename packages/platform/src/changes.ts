@@ -3,6 +3,7 @@ import type { Change, Touched } from '@drayline/domain/kernel/records/change'
 import { concerns, mergeTouched } from '@drayline/domain/kernel/records/change'
 import type { WrittenChange } from './http.ts'
 import type { QueryClient, QueryMeta } from './query.ts'
+import { pauseLeft } from './retry-after.ts'
 
 /** Colleagues' changes are shown together, so often at most, in milliseconds; not by all pages in the same moment. */
 const colleaguesEveryMs = 2_000
@@ -36,7 +37,7 @@ export function createChanges(queryClient: QueryClient, onMissed?: () => void): 
   const own: string[] = []
   const listeners = new Set<ChangeListener>()
   let waiting: Touched[] | typeof everything = []
-  /** Queries that were on their way when they should have begun anew, by their hashes. */
+  /** Queries that were on their way, or asked to wait, when they should have begun anew, by their hashes. */
   let unread = new Set<string>()
   let isWaiting = false
 
@@ -55,7 +56,7 @@ export function createChanges(queryClient: QueryClient, onMissed?: () => void): 
       predicate: ({ meta, queryHash }) =>
         unread.has(queryHash) || isConcerned(meta?.shows, waiting) || (onDashboard && isOlder(meta)),
     })
-    const running = due.filter(({ state }) => state.fetchStatus === 'fetching')
+    const running = due.filter((query) => query.state.fetchStatus === 'fetching' || pauseLeft(query) > 0)
     waiting = []
     // What takes longer than until a colleague's next change would never be told if it began anew with each.
     unread = new Set(running.map(({ queryHash }) => queryHash))

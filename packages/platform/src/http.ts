@@ -23,6 +23,9 @@ export interface Problem {
   current?: unknown
 }
 
+/** Seconds that anybody waits at most for being asked to: a mistake in an answer must not stop a page for hours. */
+export const maxRetryAfter = 300
+
 /**
  * A response that was not ok. `message` is the status code, a colon, a space and the body (or the status text),
  * R-ERR-1; `problem` is the body when the API wrote it.
@@ -31,13 +34,13 @@ export class HttpError extends Error {
   override readonly name = 'HttpError'
   readonly status: number
   readonly problem: Problem | null
-  /** Seconds after which the server asks to be asked again; null when it did not say. */
+  /** Seconds after which the server asks to be asked again, at most five minutes; null when it did not say. */
   readonly retryAfter: number | null
 
   constructor(status: number, body: string, statusText: string, retryAfter: string | null = null) {
     super(`${status}: ${body || statusText}`)
     this.status = status
-    this.retryAfter = /^\d{1,6}$/.test(retryAfter ?? '') ? Number(retryAfter) : null
+    this.retryAfter = /^\d{1,6}$/.test(retryAfter ?? '') ? Math.min(Number(retryAfter), maxRetryAfter) : null
     this.problem = parseProblem(body)
   }
 }

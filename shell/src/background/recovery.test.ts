@@ -10,13 +10,19 @@ const away = (status = 503, after: string | null = null) => new HttpError(status
 /** A screen that reads one thing, with a service whose answers are set. */
 async function screen(first: Error) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
-  const service = { ready: true, failure: first as Error | null, reads: 0, asked: 0 }
+  const service = {
+    ready: true,
+    refusal: null as object | null,
+    failure: first as Error | null,
+    reads: 0,
+    asked: 0,
+  }
   const stop = startRecovery({
     queryClient,
     fetch: async () => {
       service.asked += 1
       if (!service.ready) throw new TypeError('Failed to fetch')
-      return { ok: true } as Response
+      return (service.refusal ?? { ok: true }) as Response
     },
   })
   const observer = new QueryObserver(queryClient, {
@@ -61,6 +67,32 @@ test('no sooner than the answer says', async () => {
   expect([service.asked, service.reads]).toEqual([0, 1])
   await jest.advanceTimersByTimeAsync(200)
   expect(service.reads).toBe(2)
+  end()
+})
+
+const refusal = (after: string, code?: string) => ({
+  ...{ ok: false, headers: new Headers({ 'Retry-After': after }) },
+  json: async () => ({ code }),
+})
+
+test('a service that is not ready is asked again no sooner than it says', async () => {
+  const { service, state, end } = await screen(away())
+  Object.assign(service, { refusal: refusal('25'), failure: null })
+  await jest.advanceTimersByTimeAsync(2_000)
+  expect(service.asked).toBe(1)
+  service.refusal = null
+  await jest.advanceTimersByTimeAsync(24_900)
+  expect([service.asked, service.reads]).toEqual([1, 1])
+  await jest.advanceTimersByTimeAsync(200)
+  expect([service.asked, state().data]).toEqual([2, 'rows'])
+  end()
+})
+
+test('a service that saves nothing is read all the same', async () => {
+  const { service, state, end } = await screen(away())
+  Object.assign(service, { refusal: refusal('10', 'disk_full'), failure: null })
+  await jest.advanceTimersByTimeAsync(2_100)
+  expect(state().data).toBe('rows')
   end()
 })
 

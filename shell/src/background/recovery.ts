@@ -1,5 +1,7 @@
-import { HttpError } from '@drayline/platform/http'
+import { toReadOnlyCode } from '@drayline/domain/kernel/records/read-only'
+import { HttpError, maxRetryAfter } from '@drayline/platform/http'
 import type { QueryClient } from '@drayline/platform/query'
+import { pauseLeft } from '@drayline/platform/retry-after'
 
 /** Before the first question whether the service is back, and at most between two; milliseconds. */
 const firstPauseMs = 2_000
@@ -23,6 +25,8 @@ export function startRecovery({ queryClient, fetch: ask = (...args) => fetch(...
   const cache = queryClient.getQueryCache()
   const tries = new Map<string, number>()
   let timer: ReturnType<typeof setTimeout> | undefined
+  let dueAt = Number.POSITIVE_INFINITY
+  let isLooking = false
   let pauseMs = firstPauseMs
 
   const waiting = (query: Query) =>
@@ -31,26 +35,35 @@ export function startRecovery({ queryClient, fetch: ask = (...args) => fetch(...
     (tries.get(query.queryHash) ?? 0) < maxTries
 
   function wait(ms: number): void {
-    timer ??= setTimeout(() => void look(), ms)
+    if (isLooking || Date.now() + ms >= dueAt) return
+    clearTimeout(timer)
+    dueAt = Date.now() + ms
+    timer = setTimeout(() => void look(), ms)
   }
 
   async function look(): Promise<void> {
-    const failed = cache.findAll({ type: 'active', predicate: waiting })
-    if (failed.length > 0 && (await isReady(ask))) {
+    isLooking = true
+    const failed = cache.findAll({
+      type: 'active',
+      predicate: (query) => waiting(query) && pauseLeft(query) === 0,
+    })
+    const service = failed.length > 0 ? await askService(ask) : notAsked
+    if (service.isReady) {
       for (const { queryHash } of failed) tries.set(queryHash, (tries.get(queryHash) ?? 0) + 1)
       await queryClient.refetchQueries({ type: 'active', predicate: (query) => failed.includes(query) })
     }
-    timer = undefined
-    const isOver = cache.findAll({ type: 'active', predicate: waiting }).length === 0
-    pauseMs = isOver ? firstPauseMs : Math.min(pauseMs * 2, maxPauseMs)
-    if (!isOver) wait(pauseMs)
+    isLooking = false
+    dueAt = Number.POSITIVE_INFINITY
+    const left = cache.findAll({ type: 'active', predicate: waiting })
+    pauseMs = left.length === 0 ? firstPauseMs : Math.min(pauseMs * 2, maxPauseMs)
+    if (left.length > 0) wait(Math.max(pauseMs, service.pauseMs, Math.min(...left.map(pauseLeft))))
   }
 
   const unsubscribe = cache.subscribe((event) => {
     if (event.type !== 'updated') return
     const { action, query } = event
     if (action.type === 'success') tries.delete(query.queryHash)
-    if (action.type === 'error' && waiting(query)) wait(Math.max(pauseMs, askedPauseMs(action.error)))
+    if (action.type === 'error' && waiting(query)) wait(Math.max(pauseMs, pauseLeft(query)))
   })
   if (cache.findAll({ type: 'active', predicate: waiting }).length > 0) wait(pauseMs)
   return () => {
@@ -65,13 +78,23 @@ function isAway(error: unknown): boolean {
   return error instanceof TypeError
 }
 
-/** The pause that an answer asks for. */
-const askedPauseMs = (error: unknown) => (error instanceof HttpError ? (error.retryAfter ?? 0) * 1000 : 0)
+/** What the service says of itself: whether it can be read, and how long it asks to be left alone. */
+interface Service {
+  isReady: boolean
+  pauseMs: number
+}
 
-async function isReady(ask: typeof fetch): Promise<boolean> {
+const notAsked: Service = { isReady: false, pauseMs: 0 }
+
+async function askService(ask: typeof fetch): Promise<Service> {
   try {
-    return (await ask('/readyz', { cache: 'no-store', signal: AbortSignal.timeout(5_000) })).ok
+    const answer = await ask('/readyz', { cache: 'no-store', signal: AbortSignal.timeout(5_000) })
+    if (answer.ok) return { isReady: true, pauseMs: 0 }
+    const seconds = Math.min(Number(answer.headers.get('Retry-After')) || 0, maxRetryAfter)
+    const { code } = (await answer.json()) as { code?: unknown }
+    // Nothing can be saved, but everything can be read.
+    return { isReady: toReadOnlyCode(code) !== undefined, pauseMs: seconds * 1_000 }
   } catch {
-    return false
+    return notAsked
   }
 }

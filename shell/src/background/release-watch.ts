@@ -1,4 +1,5 @@
 import type { RegisteredRemote, Registry, Text } from '@drayline/contract'
+import { maxRetryAfter } from '@drayline/platform/http'
 import type { Federation } from '../federation/federation.ts'
 
 /** Updates that a reload would bring: names of remotes with a newer version, and whether the shell itself is newer. */
@@ -37,12 +38,19 @@ export function createReleaseWatch(options: ReleaseWatchOptions): ReleaseWatch {
   const { federation, shellVersion, isReplaced = () => false } = options
   const ask = options.fetch ?? ((...args) => fetch(...args))
   let askedAt = Date.now()
+  /** The server asked to be left alone until then. */
+  let pausedUntil = 0
 
   async function look(): Promise<void> {
+    if (Date.now() < pausedUntil) return
     askedAt = Date.now()
     // The browser sends the ETag of its copy: unless something has changed the answer is an empty 304.
     const response = await ask('/api/remotes', { cache: 'no-cache', signal: AbortSignal.timeout(10_000) })
-    if (!response.ok) return
+    if (!response.ok) {
+      const seconds = Math.min(Number(response.headers.get('Retry-After')) || 0, maxRetryAfter)
+      pausedUntil = Date.now() + seconds * 1_000
+      return
+    }
     const { remotes } = (await response.json()) as Registry
     if (!Array.isArray(remotes)) return
     const present = federation()

@@ -51,6 +51,8 @@ export function createExpiryWatch({ times: first, http, onOver }: ExpiryOptions)
   let warning: ExpiryWarning | null = null
   let channel: BroadcastChannel | null = null
   let asking = false
+  /** The server asked to be left alone until then. */
+  let askAgainAt = 0
   let over = false
 
   function set(next: ExpiryWarning | null): void {
@@ -79,6 +81,7 @@ export function createExpiryWatch({ times: first, http, onOver }: ExpiryOptions)
       show()
     } catch (error) {
       if (!(error instanceof HttpError && error.status === 401)) {
+        askAgainAt = performance.now() + (error instanceof HttpError ? (error.retryAfter ?? 0) * 1_000 : 0)
         logError('The session could not be asked for', error)
         show()
         return
@@ -99,7 +102,8 @@ export function createExpiryWatch({ times: first, http, onOver }: ExpiryOptions)
   function look(): void {
     const now = left()
     // An unknown or expired time is read from the server; while it is shown the seconds only count down.
-    if (now.left <= notice && (!warning || now.left <= 0)) void ask()
+    const isDue = now.left <= notice && (!warning || now.left <= 0)
+    if (isDue && performance.now() >= askAgainAt) void ask()
     else show()
   }
 

@@ -1,4 +1,5 @@
 import type { HttpApi } from '@drayline/contract'
+import { HttpError } from '@drayline/platform/http'
 import { logError } from '../browser/log.ts'
 import { localStore } from '../browser/safe-storage.ts'
 import { isRefusal } from './is-refusal.ts'
@@ -52,7 +53,7 @@ export function createSignOut({ http, onChange }: SignOutOptions): SignOut {
       if (!isRefusal(error)) {
         logError('The server could not be told about the sign-out', error)
         onChange(true)
-        schedule()
+        schedule(error instanceof HttpError ? (error.retryAfter ?? 0) : 0)
         return false
       }
     }
@@ -71,9 +72,10 @@ export function createSignOut({ http, onChange }: SignOutOptions): SignOut {
     return underWay
   }
 
-  function schedule(): void {
+  /** @param retryAfter seconds for which the server asks to be left alone */
+  function schedule(retryAfter = 0): void {
     if (!isListening) return
-    timer = setTimeout(again, backoffMs)
+    timer = setTimeout(again, Math.max(backoffMs, retryAfter * 1_000))
     backoffMs = Math.min(backoffMs * 2, maxBackoffMs)
   }
 

@@ -11,7 +11,8 @@ export interface FetchAllPagesOptions {
 }
 
 /**
- * All pages of a list from a URL on, one after the other. Waits when the API says that it is too much (429).
+ * All pages of a list from a URL on, one after the other. Waits when the API says that it is too much (429), or that it
+ * is away for a moment (503), as long as it asks to.
  * @throws HttpError of a page, or DOMException AbortError
  */
 export async function* fetchAllPages<Row>(
@@ -35,9 +36,14 @@ async function patiently<T>(call: () => Promise<T>, signal: AbortSignal | undefi
   try {
     return await call()
   } catch (error) {
-    if (!(error instanceof HttpError) || error.status !== 429 || waits >= maxWaits) throw error
-    await new Promise((resolve) => setTimeout(resolve, 500 * 2 ** waits))
+    if (!(error instanceof HttpError) || !passes(error) || waits >= maxWaits) throw error
+    const pauseMs = Math.max(500 * 2 ** waits, (error.retryAfter ?? 0) * 1_000)
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
     signal?.throwIfAborted()
     return patiently(call, signal, waits + 1)
   }
 }
+
+/** Tells whether waiting helps. */
+const passes = ({ status, retryAfter }: HttpError) =>
+  status === 429 || (status === 503 && retryAfter !== null)
