@@ -7,6 +7,7 @@ import { databaseClock, databaseNow } from './kernel/database/database-clock.ts'
 import { runTransaction } from './kernel/database/transaction.ts'
 import { createLogger } from './kernel/http/request-log.ts'
 import type { JobDoc } from './kernel/jobs/job-loop.ts'
+import { BackupRecord } from './platform/backups/backup.model.ts'
 import { RemoteRelease } from './platform/remotes/remote.model.ts'
 import { sampleDescriptor } from './platform/remotes/testing/sample-build.ts'
 import { createUser } from './platform/users/users.service.ts'
@@ -115,6 +116,18 @@ describe('with METRICS_PORT', () => {
     )
     expect(await conflicts()).toBe(before + 1)
     expect((await scrape(server)).value('drayline_transaction_given_up_total')).toBeGreaterThanOrEqual(0)
+  })
+
+  test('the age of the last backup is told; without any it is endless', async () => {
+    const age = 'drayline_backup_age_seconds'
+    expect((await scrape(server)).text).toMatch(new RegExp(`^${age} \\+Inf$`, 'm'))
+    const at = new Date(databaseNow().getTime() - 3_600_000)
+    const counts = { bytes: 1, documents: 1, collections: 1, isEncrypted: true, verifiedAt: null }
+    await BackupRecord.create([{ _id: 'a', at, endedAt: at, ...counts }])
+    expect((await scrape(server)).value(age)).toBeCloseTo(3_600, -1)
+    await whileFailing({ failCommands: ['find'], errorCode: 11_600 }, 'alwaysOn', async () => {
+      expect((await scrape(server)).value(age)).toBeNaN()
+    })
   })
 
   test('due jobs are counted by kind, with the age of the oldest', async () => {

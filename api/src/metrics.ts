@@ -10,12 +10,15 @@ import {
 } from '@opentelemetry/semantic-conventions'
 import api from '../package.json' with { type: 'json' }
 import type { Config } from './kernel/base/config.ts'
+import { databaseNow } from './kernel/database/database-clock.ts'
 import { databaseDisk } from './kernel/database/database-disk.ts'
 import type { Db } from './kernel/database/db.ts'
+import { inTime } from './kernel/database/deadline.ts'
 import { transactionCounts } from './kernel/database/transaction.ts'
 import type { AnsweredRequest } from './kernel/http/request-log.ts'
 import { type WaitingJobs, waitingJobs } from './kernel/jobs/job-loop.ts'
 import { startMetricsServer } from './kernel/metrics/metrics-server.ts'
+import { lastBackup } from './platform/backups/index.ts'
 import { openStreams } from './platform/notifications/notifications.stream.ts'
 import { loadCounts } from './platform/telemetry/load-counts.ts'
 
@@ -37,6 +40,7 @@ export async function startMetrics(config: Config, db: Db): Promise<Metrics | un
   observePool(meter, db)
   observeDatabase(meter, db)
   observeDisk(meter)
+  observeBackup(meter, db)
   observeTransactions(meter)
   observeScreens(meter)
   return {
@@ -129,6 +133,23 @@ function observeDisk(meter: Meter): void {
       )
 }
 
+function observeBackup(meter: Meter, db: Db): void {
+  const description = 'Seconds since the moment of the last backup; +Inf without one, NaN while nobody tells'
+  meter
+    .createObservableGauge('drayline.backup.age.seconds', { description, unit: 's' })
+    .addCallback(async (result) => result.observe(await backupAge(db)))
+}
+
+async function backupAge(db: Db): Promise<number> {
+  if (db.awayFor() > 0) return Number.NaN
+  try {
+    const last = await inTime(lastBackup(maxQuestionMs), maxQuestionMs)
+    return last ? (databaseNow().getTime() - last.at.getTime()) / 1_000 : Number.POSITIVE_INFINITY
+  } catch {
+    return Number.NaN
+  }
+}
+
 function observeTransactions(meter: Meter): void {
   const retries = meter.createObservableCounter('drayline.transaction.retries', {
     description: 'Attempts of transactions that were repeated',
@@ -162,7 +183,7 @@ interface JobsToObserve {
 }
 
 /** A scrape waits no longer for the database. */
-const maxJobsMs = 1_000
+const maxQuestionMs = 1_000
 
 function observeJobs(meter: Meter, jobs: JobsToObserve): void {
   const waiting = meter.createObservableGauge('drayline.job.waiting', {
@@ -188,5 +209,5 @@ function observeJobs(meter: Meter, jobs: JobsToObserve): void {
 async function askJobs({ kinds, now, db }: JobsToObserve): Promise<WaitingJobs[]> {
   const unknown = kinds.map((kind) => ({ kind, count: Number.NaN, oldestMs: Number.NaN }))
   if (db.awayFor() > 0) return unknown
-  return await waitingJobs(kinds, now(), maxJobsMs).catch(() => unknown)
+  return await waitingJobs(kinds, now(), maxQuestionMs).catch(() => unknown)
 }
