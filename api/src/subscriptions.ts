@@ -19,13 +19,13 @@ import * as invoices from './finance/invoices/invoices-of-load.ts'
 import { followInvoices } from './finance/invoices/loads-of-invoice.ts'
 import { LedgerJournal } from './finance/ledger/journal.model.ts'
 import { LedgerEntry } from './finance/ledger/ledger.model.ts'
-import { heldByReceipts, postMonthEnd } from './finance/ledger/ledger.ports.ts'
+import { factsOfReceipts, heldByReceipts, postMonthEnd } from './finance/ledger/ledger.ports.ts'
 import { endMonth } from './finance/month-end/month-end.ts'
 import * as purchases from './finance/purchases/days-on-base-rates.ts'
 import { moveMoney } from './finance/purchases/move-payment.ts'
 import { PurchaseRecord } from './finance/purchases/purchase.model.ts'
 import { tellInvoice } from './finance/purchases/state-on-invoice.ts'
-import { unappliedOnReceipts } from './finance/receipts/receipts.list.ts'
+import { receiptFacts, unappliedOnReceipts } from './finance/receipts/receipts.list.ts'
 import { requireAnswers } from './kernel/base/port.ts'
 import { onChange, registerSubscriptions } from './kernel/writes/record-changes.ts'
 import { BrokerRecord } from './operations/brokers/broker.model.ts'
@@ -61,6 +61,7 @@ movePayment.answeredBy(moveMoney)
 daysOnBaseRates.answeredBy(purchases.daysOnBaseRates)
 postMonthEnd.answeredBy(endMonth)
 heldByReceipts.answeredBy(unappliedOnReceipts)
+factsOfReceipts.answeredBy(receiptFacts)
 creditHistory.answeredBy(readCreditHistory)
 usesOfBroker.answeredBy(async (brokerId) => ({
   loads: await LoadRecord.countDocuments({ brokerId }, countedUses),

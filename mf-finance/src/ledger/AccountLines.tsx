@@ -39,7 +39,7 @@ export function AccountLines({ rows, data, state, isStale, isWhole }: AccountLin
               <th scope="row">
                 <TextLink to={entryHref(row.entryId)}>{eventText(row, t)}</TextLink>
                 <Text as="p" size="sm" tone="muted">
-                  {[entryNumber(row.entryId), row.journal?.reason].filter(Boolean).join(' · ')}
+                  {[entryNumber(row.entryId), row.reason].filter(Boolean).join(' · ')}
                 </Text>
               </th>
               <td data-title={t('ledger.whose')}>

@@ -32,7 +32,7 @@ function Content({ entry }: { entry: Entry }) {
   const t = useT()
   const { entityLink, can } = useHost()
   const state = useBookState()
-  const { source, reverses, reversedBy, reversalAsked, journal } = entry
+  const { source, reverses, reversedBy, reversalAsked, journal, reason, counterparty } = entry
   const type = entityTypes.find((one): one is EntityType => one === source.entity)
   // A reversal by hand has a request of its own beside the record that it undoes.
   const link = journal ? journalHref(journal.id) : type && entityLink(type, source.id)
@@ -50,7 +50,8 @@ function Content({ entry }: { entry: Entry }) {
           { term: t('ledger.at'), value: <DateText value={entry.at} show="instant" /> },
           ...(journal ? [{ term: t('ledger.requestedBy'), value: journal.requestedBy.name }] : []),
           { term: t(journal ? 'ledger.decidedBy' : 'ledger.by.person'), value: entry.by?.name },
-          ...(journal ? [{ term: t('reason.label'), value: journal.reason }] : []),
+          ...(counterparty ? [{ term: t('ledger.whose'), value: counterparty.name }] : []),
+          ...(reason ? [{ term: t('reason.label'), value: reason }] : []),
           ...(reverses ? [{ term: t('ledger.undoes'), value: other(reverses) }] : []),
           ...(reversedBy ? [{ term: t('ledger.undoneBy'), value: other(reversedBy) }] : []),
           ...(reversalAsked

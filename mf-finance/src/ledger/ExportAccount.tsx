@@ -73,7 +73,7 @@ export function ExportAccount({ filters, data, isWhole }: ExportAccountProps) {
           value: ({ row }) => row?.by?.name,
         },
         { id: 'at', header: t('ledger.at'), value: ({ row }) => row?.at },
-        { id: 'reason', header: t('reason.label'), value: ({ row }) => row?.journal?.reason },
+        { id: 'reason', header: t('reason.label'), value: ({ row }) => row?.reason },
       ]}
       first={postingsUrl(`${filters}&sort=bookDate`, 200)}
       lines={lines}

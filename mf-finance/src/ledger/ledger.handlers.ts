@@ -120,6 +120,7 @@ export function ledgerHandlers(db: MockDb, store: LedgerStore = makeLedgerStore(
       const rows = lines.map(({ id, entry, line }) => ({
         ...{ id, ...about(entry), ...made, ...lineOf(line, db) },
         journal: journalOfEntry(entry),
+        reason: journalOfEntry(entry)?.reason ?? null,
         counterparty: counterpartyOf(entry, line, db),
       }))
       return HttpResponse.json(rows, { headers: { 'X-Total-Count': String(rows.length) } })
@@ -145,6 +146,8 @@ export function ledgerHandlers(db: MockDb, store: LedgerStore = makeLedgerStore(
         ...about(entry),
         ...made,
         journal: journalOfEntry(entry),
+        reason: journalOfEntry(entry)?.reason ?? null,
+        counterparty: counterpartyOf(entry, {}, db),
         reversedBy,
         reversalAsked:
           store.journals.find(({ reverses, status }) => reverses === entry.id && status === 'requested')

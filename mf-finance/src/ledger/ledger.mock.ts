@@ -105,7 +105,11 @@ export function lineOf(line: LedgerLine, db?: MockDb) {
 }
 
 /** The client or broker of an entry, for a line that names neither. */
-export function counterpartyOf({ lines }: StoredEntry, line: LedgerLine, db: MockDb) {
+export function counterpartyOf(
+  { lines }: StoredEntry,
+  line: Pick<LedgerLine, 'clientId' | 'brokerId'>,
+  db: MockDb,
+) {
   if (line.clientId || line.brokerId) return null
   const [party] = lines.flatMap((one) => lineOf(one, db).client ?? lineOf(one, db).broker ?? [])
   return party ?? null

@@ -92,14 +92,16 @@ function originOf({ config }: AnyCall, closers: TrialBalanceView['closedBy'], { 
 /** A line with its entry and whom it belongs to, or who was paid; by whom and why for one by hand. */
 function cellsOf(row: PostingRow, { text, date }: Writer): string[] {
   const { posting, entry, journal } = row
-  const { client, broker, counterparty } = presentPosting(row)
+  const { client, broker, counterparty, reason } = presentPosting(row)
   const event = text(`ledger.event.${entry.kind}`)
   const what = entry.reverses ? text('ledger.reversalOf', { event }) : event
   const people = journal && { requested: journal.requestedBy.name, approved: entry.by?.name ?? '' }
   return [
     date(entry.bookDate),
     entryNumber(entry._id),
-    people ? `${what}: ${journal.reason} (${text('account.byHand', people)})` : what,
+    [[what, reason].filter(Boolean).join(': '), people && `(${text('account.byHand', people)})`]
+      .filter(Boolean)
+      .join(' '),
     [client, broker, counterparty].flatMap((party) => party?.name ?? []).join(' · '),
     ...sides(posting.cents),
   ]

@@ -68,29 +68,48 @@ export function presentHolders({ account, by, asOf, rows, count, othersCents }: 
   }
 }
 
-export function presentPosting({ posting, entry, journal, names }: PostingRow): Posting {
+export function presentPosting(row: PostingRow): Posting {
+  const { posting, entry, journal, names } = row
   return {
     ...{ id: posting._id, ...aboutOf(entry), ...madeOf(entry), ...presentLine(posting, names) },
     journal: presentRequest(journal),
-    counterparty: counterpartyOf(posting, entry, names),
+    reason: reasonOf(row),
+    counterparty: counterpartyOf(posting, row),
   }
 }
 
-/** Of a line without a client or broker: the one client of its entry, or the one broker. */
-function counterpartyOf(line: LedgerLine, { lines }: LedgerEntryDoc, { clients, brokers }: BookNames) {
+type Explained = Pick<PostingRow, 'entry' | 'journal' | 'receipt' | 'names'>
+
+/** Why an entry was made, where somebody said so: by hand, or when the payment behind it was taken back. */
+function reasonOf({ entry, journal, receipt }: Explained): string | null {
+  if (journal) return journal.reason
+  return entry.reverses || entry.kind === 'bankCharge' ? (receipt?.reason ?? null) : null
+}
+
+/** Of a line without a client or broker: the one client of its entry, or the one broker; else who sent the payment. */
+function counterpartyOf(
+  line: Pick<LedgerLine, 'clientId' | 'brokerId'>,
+  { entry: { lines }, receipt, names: { clients, brokers } }: Explained,
+) {
   if (line.clientId !== undefined || line.brokerId !== undefined) return null
   const only = (name: 'clientId' | 'brokerId') => {
     const ids = new Set(lines.flatMap((one) => one[name] ?? []))
     return ids.size === 1 ? [...ids][0] : undefined
   }
-  return named(clients, only('clientId')) ?? named(brokers, only('brokerId'))
+  return (
+    named(clients, only('clientId') ?? receipt?.clientId ?? undefined) ??
+    named(brokers, only('brokerId') ?? receipt?.brokerId ?? undefined)
+  )
 }
 
-export function presentEntry({ entry, reversedBy, reversalAsked, journal, names }: EntryView): Entry {
+export function presentEntry(view: EntryView): Entry {
+  const { entry, reversedBy, reversalAsked, journal, names } = view
   return {
     ...aboutOf(entry),
     ...madeOf(entry),
     journal: presentRequest(journal),
+    reason: reasonOf(view),
+    counterparty: counterpartyOf({}, view),
     reversedBy,
     reversalAsked,
     lines: entry.lines.map((line) => presentLine(line, names)),

@@ -22,6 +22,8 @@ import type { LedgerJournalDoc } from './journal.model.ts'
 import { LedgerJournal } from './journal.model.ts'
 import type { EntrySource, LedgerEntryDoc, LedgerPostingDoc } from './ledger.model.ts'
 import { LedgerEntry, LedgerPosting } from './ledger.model.ts'
+import type { ReceiptFacts } from './ledger.ports.ts'
+import { factsOfReceipts } from './ledger.ports.ts'
 import type { LedgerPeriodDoc } from './period.model.ts'
 import { closersOf } from './periods.ts'
 
@@ -135,6 +137,8 @@ export interface PostingRow {
   entry: LedgerEntryDoc
   /** Of an entry by hand. */
   journal: EntryRequest | null
+  /** Of an entry about a receipt. */
+  receipt: ReceiptFacts | null
   names: BookNames
 }
 
@@ -153,14 +157,17 @@ export async function listPostings(
   const page = await listQuery({ model: LedgerPosting, sorts: postingSorts, query, filter, select: {} })
   const entryIds = [...new Set(page.rows.map(({ entryId }) => entryId))]
   const entries = await LedgerEntry.find({ _id: op.in(entryIds) }).lean<LedgerEntryDoc[]>()
+  const receipts = await receiptsOf(entries)
   const [names, requests] = await Promise.all([
-    namesOf(entries.flatMap(({ lines }) => lines)),
+    namesOf([...entries.flatMap(({ lines }) => lines), ...[...receipts.values()].map(partiesOf)]),
     requestsOf(entries.filter(({ kind }) => kind === 'manual').map(({ _id }) => _id)),
   ])
   const byId = new Map(entries.map((entry) => [entry._id, entry]))
   const rows = page.rows.flatMap((posting) => {
     const entry = byId.get(posting.entryId)
-    return entry ? [{ posting, entry, journal: requests.get(entry._id) ?? null, names }] : []
+    if (!entry) return []
+    const receipt = receipts.get(entry._id) ?? null
+    return [{ posting, entry, journal: requests.get(entry._id) ?? null, receipt, names }]
   })
   return new Page(rows, page.next, page.total, page.atLeast)
 }
@@ -177,8 +184,28 @@ async function requestsOf(entryIds: readonly string[]): Promise<ReadonlyMap<stri
   return new Map(found.map((journal) => [journal.entryId, journal]))
 }
 
+/** What the receipts that entries are about say, by entry. */
+async function receiptsOf(entries: readonly LedgerEntryDoc[]): Promise<ReadonlyMap<string, ReceiptFacts>> {
+  const about = entries.filter(({ source }) => source.entity === 'receipt')
+  if (about.length === 0) return new Map()
+  const receipts = await factsOfReceipts([...new Set(about.map(({ source }) => source.id))])
+  return new Map(
+    about.flatMap(({ _id, source }) => {
+      const receipt = receipts.get(source.id)
+      return receipt ? [[_id, receipt] as const] : []
+    }),
+  )
+}
+
+const partiesOf = ({ clientId, brokerId }: ReceiptFacts) => ({
+  ...(clientId === null ? {} : { clientId }),
+  ...(brokerId === null ? {} : { brokerId }),
+})
+
 export interface EntryView {
   entry: LedgerEntryDoc
+  /** Of an entry about a receipt. */
+  receipt: ReceiptFacts | null
   reversedBy: string | null
   /** Request of a reversal that waits for its second person. */
   reversalAsked: number | null
@@ -192,14 +219,15 @@ export async function readEntry(id: string): Promise<EntryView> {
   const lookup = new NameLookup()
   const entry = await LedgerEntry.findById(id).lean<LedgerEntryDoc>()
   if (!entry) throw notFound()
+  const receipt = (await receiptsOf([entry])).get(id) ?? null
   const [reversal, asked, requests, names] = await Promise.all([
     LedgerEntry.findOne({ reverses: id }, { _id: 1 }).lean(),
     LedgerJournal.findOne({ reverses: id, status: 'requested' }, { _id: 1 }).lean(),
     requestsOf([id]),
-    namesOf(entry.lines, lookup),
+    namesOf([...entry.lines, ...(receipt ? [partiesOf(receipt)] : [])], lookup),
   ])
   return {
-    ...{ entry, names, journal: requests.get(id) ?? null },
+    ...{ entry, names, receipt, journal: requests.get(id) ?? null },
     ...{ reversedBy: reversal?._id ?? null, reversalAsked: asked?._id ?? null },
   }
 }

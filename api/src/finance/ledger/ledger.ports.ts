@@ -19,5 +19,17 @@ export interface ClosingMonth {
 /** Features post what a month earns at its end. A close that is cut off asks again: what is there is not posted twice. */
 export const postMonthEnd = port<(closing: ClosingMonth) => Promise<void>>('entries of the end of a month')
 
+/** What a receipt says of entries about it: whose money it was, and why it was taken back. */
+export interface ReceiptFacts {
+  brokerId: number | null
+  clientId: number | null
+  reason: string | null
+}
+
+/** Receipts explain entries whose own lines name nobody, such as the charge of a bank for a check that came back. */
+export const factsOfReceipts = port<(ids: readonly number[]) => Promise<ReadonlyMap<number, ReceiptFacts>>>(
+  'receipts that entries are about',
+)
+
 /** Receipts hold a part of a broker's money that is not applied, in cents: no entry by hand takes it from them. */
 export const heldByReceipts = port<(brokerId: number) => Promise<number>>("a broker's money on receipts")

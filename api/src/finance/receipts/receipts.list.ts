@@ -123,3 +123,11 @@ export async function unappliedOnReceipts(brokerId: number): Promise<number> {
   ])
   return sum?.cents ?? 0
 }
+
+/** Whose money some receipts were, and why they were taken back, by id: what entries about them say. */
+export async function receiptFacts(ids: readonly number[]) {
+  const found = await ReceiptRecord.find({ _id: op.in(ids) }, { brokerId: 1, clientId: 1, reason: 1 }).lean<
+    Pick<ReceiptDoc, '_id' | 'brokerId' | 'clientId' | 'reason'>[]
+  >()
+  return new Map(found.map((receipt) => [receipt._id, receipt]))
+}

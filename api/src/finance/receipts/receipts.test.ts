@@ -1,4 +1,5 @@
 import type { FeePlan } from '@drayline/domain/finance/fee-plans/fee-plan'
+import type { Posting } from '@drayline/domain/finance/ledger/ledger-schema'
 import { addDays } from '@drayline/domain/kernel/dates/dates'
 import { createLogger } from '../../kernel/http/request-log.ts'
 import type { TestApi, TestClient } from '../../testing/api-test.ts'
@@ -429,6 +430,17 @@ describe('worked examples', () => {
     })
     const [charge] = await LedgerEntry.find({ kind: 'bankCharge' }).lean()
     expect(charge?.lines.map(({ cents }) => cents)).toEqual([12_00, -12_00])
+    // Its lines name nobody: the receipt says whose check it was and why it came back.
+    const why = { reason: 'Returned unpaid', counterparty: reversed.broker }
+    expect(reversed.broker).toMatchObject({ id: expect.any(Number) })
+    expect(ok(await manager.get(`/api/ledger/entries/${charge?._id}`))).toMatchObject(why)
+    expect(ok(await manager.get('/api/ledger/postings?account=5110'))).toMatchObject([why])
+    const lines: Posting[] = ok(await manager.get('/api/ledger/postings?account=1020'))
+    const came = lines.filter(({ kind }) => kind === 'receipt')
+    expect(came.map(({ reverses, reason }) => [reverses !== null, reason]).sort()).toEqual([
+      [false, null],
+      [true, 'Returned unpaid'],
+    ])
     expect((await manager.post(`/api/receipts/${receipts[0].id}/reverse`, body)).status).toBe(409)
   })
 

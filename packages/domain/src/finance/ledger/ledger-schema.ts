@@ -111,6 +111,9 @@ const about = {
 /** When and by whom an entry was made: by nobody where the product did. */
 const made = { at: string().required(), by: person().nullable().defined() }
 
+/** Why an entry was made, where somebody said so. */
+const why = { reason: string().nullable().defined() }
+
 /** The request of an entry by hand; `by` is the second person, who approved it. */
 const journal = object({
   id: number().integer().required(),
@@ -125,6 +128,7 @@ export const postingRecord = object({
   ...made,
   ...line,
   journal: journal.nullable().defined(),
+  ...why,
   /** The one client or broker of the other lines, where this one names nobody: who a bank paid, or was paid by. */
   counterparty: person().nullable().defined(),
 })
@@ -135,6 +139,9 @@ export const entryRecord = object({
   ...about,
   ...made,
   journal: journal.nullable().defined(),
+  ...why,
+  /** The one client or broker that it is about. */
+  counterparty: person().nullable().defined(),
   reversedBy: string().nullable().defined(),
   /** Request of a reversal by hand that waits for its second person. */
   reversalAsked: number().integer().nullable().defined(),
