@@ -6,6 +6,7 @@ import {
   Button,
   EmptyState,
   ErrorState,
+  lazyComponent,
   Money,
   MoreButton,
   Row,
@@ -17,11 +18,12 @@ import {
 import { useT } from '../messages.ts'
 import { BookTable } from './BookTable.tsx'
 import { journalHref, useBookState } from './book-state.ts'
-import { JournalDrawer } from './JournalDrawer.tsx'
-import { JournalForm } from './JournalForm.tsx'
 import { JournalStatusBadge } from './JournalStatusBadge.tsx'
 import { journalsQuery, periodsQuery } from './ledger.queries.ts'
-import { UndoForm } from './UndoForm.tsx'
+
+const JournalDrawer = lazyComponent(() => import('./JournalDrawer.tsx'), 'JournalDrawer')
+const JournalForm = lazyComponent(() => import('./JournalForm.tsx'), 'JournalForm')
+const UndoForm = lazyComponent(() => import('./UndoForm.tsx'), 'UndoForm')
 
 /** Entries by hand: asked for by one person, posted or refused by another one. */
 export function Journals() {

@@ -1,14 +1,15 @@
 import { useHost } from '@drayline/contract'
 import { serverMessage } from '@drayline/platform/http'
 import { useQuery } from '@drayline/platform/query'
-import { ErrorState, SkeletonRows, Stack, Text, TextLink } from '@drayline/ui'
+import { ErrorState, lazyComponent, SkeletonRows, Stack, Text, TextLink } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { BookTable } from './BookTable.tsx'
 import { monthHref, useBookState } from './book-state.ts'
 import { periodsQuery } from './ledger.queries.ts'
-import { MonthDrawer } from './MonthDrawer.tsx'
 import { MonthName, MonthStatus } from './MonthStatus.tsx'
 import { ClosesFrom } from './MonthWait.tsx'
+
+const MonthDrawer = lazyComponent(() => import('./MonthDrawer.tsx'), 'MonthDrawer')
 
 /** Months of the book: which are closed, by whom, and what waits for a second person. */
 export function Months() {
