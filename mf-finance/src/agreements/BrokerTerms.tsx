@@ -1,7 +1,7 @@
 import { useHost } from '@drayline/contract'
 import { brokerChoices } from '@drayline/platform/choices'
 import { FieldArray } from '@drayline/platform/form'
-import { Button, ComboboxField, FormGrid, Heading, IconButton, Row, Stack } from '@drayline/ui'
+import { Button, ComboboxField, FormGrid, Heading, RemoveButton, Row, Stack } from '@drayline/ui'
 import { type ReactNode, useMemo } from 'react'
 import { useT } from '../messages.ts'
 
@@ -42,7 +42,7 @@ export function BrokerTerms({ name, rows, title, added, field }: BrokerTermsProp
               />
               <Row nowrap align="start">
                 <div style={{ flex: 1 }}>{field(`${name}[${index}]`)}</div>
-                <IconButton icon="trash" label={t('terms.removeBroker')} onClick={() => remove(index)} />
+                <RemoveButton label={t('terms.removeBroker')} onClick={() => remove(index)} />
               </Row>
             </FormGrid>
           ))}

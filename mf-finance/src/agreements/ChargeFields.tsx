@@ -1,6 +1,6 @@
 import { feeBases } from '@drayline/domain/finance/fee-plans/fee-plan'
 import { FieldArray } from '@drayline/platform/form'
-import { Button, FormGrid, Heading, IconButton, Row, SelectField, Stack, TextField } from '@drayline/ui'
+import { Button, FormGrid, Heading, RemoveButton, Row, SelectField, Stack, TextField } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { type ChargeValues, emptyCharge, shownKinds } from './charge-values.ts'
 import { RateField } from './RateField.tsx'
@@ -20,7 +20,7 @@ export function ChargeFields({ charges }: { charges: readonly ChargeValues[] }) 
                   {t('plan.charge', { number: index + 1 })}
                 </Heading>
                 {charges.length > 1 ? (
-                  <IconButton icon="trash" label={t('plan.removeCharge')} onClick={() => remove(index)} />
+                  <RemoveButton label={t('plan.removeCharge')} onClick={() => remove(index)} />
                 ) : null}
               </Row>
               <Charge at={`terms.charges[${index}]`} charge={charge} />
@@ -114,8 +114,7 @@ function Brackets({ at, brackets }: { at: string; brackets: ChargeValues['bracke
                   <div style={{ flex: 1 }}>
                     <RateField name={`${at}[${index}].ppm`} label={t('plan.rate')} required />
                   </div>
-                  <IconButton
-                    icon="trash"
+                  <RemoveButton
                     label={t('plan.removeBracket')}
                     disabled={brackets.length === 1}
                     onClick={() => remove(index)}

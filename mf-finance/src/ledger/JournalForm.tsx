@@ -5,7 +5,7 @@ import { formatCents, isAmount, parseMoney } from '@drayline/domain/kernel/money
 import { brokerChoices, clientChoices } from '@drayline/platform/choices'
 import { FieldArray } from '@drayline/platform/form'
 import { styled } from '@drayline/platform/styled'
-import { Button, ComboboxField, IconButton, MoneyField, Row, Stack, Text, useFormField } from '@drayline/ui'
+import { Button, ComboboxField, MoneyField, RemoveButton, Row, Stack, Text, useFormField } from '@drayline/ui'
 import { useMemo } from 'react'
 import { useT } from '../messages.ts'
 import { accountChoices } from './account-choices.ts'
@@ -110,7 +110,7 @@ function LineFields({ line: { account }, index, onRemove }: LineFieldsProps) {
           resolve={accounts.resolve}
           delay={0}
         />
-        {onRemove ? <IconButton icon="trash" label={t('ledger.removeLine')} onClick={onRemove} /> : null}
+        {onRemove ? <RemoveButton label={t('ledger.removeLine')} onClick={onRemove} /> : null}
       </div>
       {party('clientId') ? (
         <ComboboxField

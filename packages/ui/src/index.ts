@@ -15,6 +15,7 @@ export {
   MenuSeparator,
 } from './actions/Menu.tsx'
 export { MoreButton } from './actions/MoreButton.tsx'
+export { RemoveButton } from './actions/RemoveButton.tsx'
 export { SegmentedControl, type SegmentOption } from './actions/SegmentedControl.tsx'
 export { BarChart, LineChart } from './charts/Chart.tsx'
 export { ChartWithTable, type ChartWithTableProps } from './charts/ChartWithTable.tsx'

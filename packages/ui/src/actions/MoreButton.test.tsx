@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { MoreButton } from './MoreButton.tsx'
+import { RemoveButton } from './RemoveButton.tsx'
 
 function List() {
   const [pages, setPages] = useState(1)
@@ -35,4 +36,28 @@ test('keeps the focus while there is more, and leaves it in the list with the la
   await user.keyboard('{Enter}')
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
   expect(document.activeElement).toHaveTextContent(/^INV-/)
+})
+
+function Lines() {
+  const [count, setCount] = useState(3)
+  return (
+    <main>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name but their place
+        <div key={index}>
+          <input aria-label={`Line ${index + 1}`} />
+          {count > 2 ? <RemoveButton label="Remove" onClick={() => setCount(count - 1)} /> : null}
+        </div>
+      ))}
+    </main>
+  )
+}
+
+test('a line that is removed leaves the focus beside it, also when no other can be removed', async () => {
+  const user = userEvent.setup()
+  render(<Lines />)
+  screen.getAllByRole('button', { name: 'Remove' })[1]?.focus()
+  await user.keyboard('{Enter}')
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.getByRole('textbox', { name: 'Line 2' })).toHaveFocus()
 })
