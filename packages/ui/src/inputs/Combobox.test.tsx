@@ -166,3 +166,22 @@ test.each([
   await user.keyboard('{Enter}')
   expect(box()).toHaveValue('Red Mesa Trucking')
 })
+
+test('in a dialog Tab goes on to the next field, also from a text that is found nowhere', async () => {
+  const user = userEvent.setup()
+  render(
+    <Dialog open title="New" onOpenChange={() => {}}>
+      <ClientBox />
+      <input aria-label="Amount" />
+    </Dialog>,
+  )
+  await waitFor(() => expect(box()).toBeVisible())
+  box().focus()
+  await user.keyboard('zzz')
+  expect(await screen.findAllByText(/zzz/)).not.toHaveLength(0)
+  // The list goes with the key itself, before the focus does: in browsers it would be lost otherwise.
+  fireEvent.keyDown(box(), { key: 'Tab' })
+  expect(box()).toHaveAttribute('aria-expanded', 'false')
+  await user.tab()
+  expect(screen.getByRole('textbox', { name: 'Amount' })).toHaveFocus()
+})

@@ -110,8 +110,10 @@ export function Combobox<Option extends ComboboxOption = ComboboxOption>({
     } else if (event.key === 'Escape' && open) {
       event.stopPropagation()
       close()
-    } else if (event.key === 'Tab' && open && typed && option && found.state === 'ready') {
-      choose(option)
+    } else if (event.key === 'Tab' && open) {
+      if (typed && option && found.state === 'ready') choose(option)
+      // A list that goes while the focus is on its way makes a dialog take the focus for itself.
+      else close()
     }
   }
 
