@@ -104,6 +104,13 @@ function KnownInvoice({ invoice, pager, listSearch }: Omit<ViewProps, 'id'> & { 
   const record = useRecordParams()
   const { move, dialog } = useInvoiceMoves()
   const purchase = <InvoicePurchase invoice={invoice} />
+  const summary = <InvoiceSummary invoice={invoice} />
+  const head = (
+    <>
+      <InvoiceHead invoice={invoice} />
+      <NextSteps invoice={invoice} move={move} />
+    </>
+  )
   return (
     <Page
       title={t('view.title', { invoiceNumber: invoice.invoiceNumber })}
@@ -117,15 +124,23 @@ function KnownInvoice({ invoice, pager, listSearch }: Omit<ViewProps, 'id'> & { 
       </Parts>
       <Columns>
         <Stack gap={5}>
-          {/* Where the money is comes first, as in the drawer. */}
-          {invoice.purchaseState ? <Parts>{purchase}</Parts> : null}
-          <Card>
-            <Stack gap={5}>
-              <InvoiceHead invoice={invoice} />
-              <NextSteps invoice={invoice} move={move} />
-              <InvoiceSummary invoice={invoice} />
-            </Stack>
-          </Card>
+          {invoice.purchaseState ? (
+            <>
+              <Card>
+                <Stack gap={5}>{head}</Stack>
+              </Card>
+              {/* Where the money is comes before the facts that were typed in. */}
+              <Parts>{purchase}</Parts>
+              <Card>{summary}</Card>
+            </>
+          ) : (
+            <Card>
+              <Stack gap={5}>
+                {head}
+                {summary}
+              </Stack>
+            </Card>
+          )}
           <Parts>
             {invoice.purchaseState ? null : purchase}
             <Slot name="invoice/section/v1" invoiceId={invoice.id} />
