@@ -1,4 +1,4 @@
-import type { Period } from '@drayline/domain/finance/ledger/ledger-schema'
+import type { Period } from '@drayline/domain/finance/ledger/period-schema'
 import { createServer, http, problem, type RenderOptions, renderPage } from '@drayline/testing'
 import { expectAccessible } from '@drayline/testing/accessible'
 import { screen, waitFor, within } from '@testing-library/react'

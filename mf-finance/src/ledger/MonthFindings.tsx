@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
-import type { Finding, Period } from '@drayline/domain/finance/ledger/ledger-schema'
 import { lastDayOf, lastOverdueDay } from '@drayline/domain/finance/ledger/period'
+import type { Finding, Period } from '@drayline/domain/finance/ledger/period-schema'
 import { Alert, Badge, DateText, Heading, Money, Stack, Text, TextLink } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { BookTable } from './BookTable.tsx'

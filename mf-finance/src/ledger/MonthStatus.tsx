@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { Period } from '@drayline/domain/finance/ledger/ledger-schema'
+import type { Period } from '@drayline/domain/finance/ledger/period-schema'
 import { Badge, type BadgeProps } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { monthName } from './month-name.ts'

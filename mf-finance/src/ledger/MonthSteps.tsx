@@ -1,5 +1,5 @@
 import { useHost } from '@drayline/contract'
-import type { Period } from '@drayline/domain/finance/ledger/ledger-schema'
+import type { Period } from '@drayline/domain/finance/ledger/period-schema'
 import { Alert, Button, Row, Stack } from '@drayline/ui'
 import { useState } from 'react'
 import { useT } from '../messages.ts'

@@ -1,6 +1,6 @@
 import { useHost } from '@drayline/contract'
-import type { Period } from '@drayline/domain/finance/ledger/ledger-schema'
 import { firstDayOf, monthAfter, periodId } from '@drayline/domain/finance/ledger/period'
+import type { Period } from '@drayline/domain/finance/ledger/period-schema'
 import { Text, TextLink } from '@drayline/ui'
 import { useT } from '../messages.ts'
 import { monthHref } from './book-state.ts'

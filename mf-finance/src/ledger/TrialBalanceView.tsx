@@ -54,8 +54,7 @@ export function TrialBalanceView() {
           />
         </FilterBar>
         {data && data.rows.length > 0 ? (
-          <Row align="center" gap={3}>
-            <Text tone="muted">{closedText(data.closedBy, t)}</Text>
+          <Row gap={3}>
             <Export data={data} />
             <Button icon="file-text" onClick={() => saveFile(sheetUrl('trial-balance', `asOf=${data.asOf}`))}>
               {t('account.pdf')}
@@ -69,6 +68,9 @@ export function TrialBalanceView() {
       ) : null}
       {data && data.rows.length > 0 ? (
         <>
+          <Text as="p" tone="muted">
+            {closedText(data.closedBy, t)}
+          </Text>
           <Balances data={data} isStale={query.isPlaceholderData} />
           <Text as="p" size="sm" tone="muted">
             {t('ledger.dayHint', { date: format.date(data.asOf) })}

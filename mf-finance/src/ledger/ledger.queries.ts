@@ -9,13 +9,15 @@ import type {
   Journal,
   JournalInput,
   JournalPatch,
+  Posting,
+  TrialBalance,
+} from '@drayline/domain/finance/ledger/ledger-schema'
+import type {
   Period,
   PeriodDecisionInput,
   PeriodList,
   PeriodRequestInput,
-  Posting,
-  TrialBalance,
-} from '@drayline/domain/finance/ledger/ledger-schema'
+} from '@drayline/domain/finance/ledger/period-schema'
 import type { Activity, EntityType } from '@drayline/domain/kernel/journal/activity'
 import { infiniteQueryOptions, keepPreviousData, queryOptions, shows } from '@drayline/platform/query'
 

@@ -1,5 +1,5 @@
-import type { Period } from '@drayline/domain/finance/ledger/ledger-schema'
-import { periodDecisionInput, periodRequestInput } from '@drayline/domain/finance/ledger/ledger-schema'
+import type { Period } from '@drayline/domain/finance/ledger/period-schema'
+import { periodDecisionInput, periodRequestInput } from '@drayline/domain/finance/ledger/period-schema'
 import { decisionRefusal } from '@drayline/domain/finance/second-person/second-person'
 import type { Activity } from '@drayline/domain/kernel/journal/activity'
 import { type HttpHandler, HttpResponse, http, listHandler, problem } from '@drayline/testing/handlers'

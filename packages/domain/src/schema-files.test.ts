@@ -24,6 +24,7 @@ import * as invoice from './finance/invoices/invoice-schema.ts'
 import * as verdict from './finance/invoices/verdict-schema.ts'
 import * as ledger from './finance/ledger/ledger-schema.ts'
 import * as partyAccount from './finance/ledger/party-account-schema.ts'
+import * as period from './finance/ledger/period-schema.ts'
 import * as payee from './finance/payees/payee-schema.ts'
 import * as funding from './finance/purchases/fund-schema.ts'
 import * as lookBack from './finance/purchases/look-back-schema.ts'
@@ -86,6 +87,7 @@ const files = {
   payout,
   purchase,
   ledger,
+  period,
   partyAccount,
   receipt,
   shortPay,

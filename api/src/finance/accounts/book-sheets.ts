@@ -95,13 +95,13 @@ function cellsOf(row: PostingRow, { text, date }: Writer): string[] {
   const { client, broker, counterparty, reason } = presentPosting(row)
   const event = text(`ledger.event.${entry.kind}`)
   const what = entry.reverses ? text('ledger.reversalOf', { event }) : event
-  const people = journal && { requested: journal.requestedBy.name, approved: entry.by?.name ?? '' }
+  const people = journal
+    ? text('account.byHand', { requested: journal.requestedBy.name, approved: entry.by?.name ?? '' })
+    : null
   return [
     date(entry.bookDate),
     entryNumber(entry._id),
-    [[what, reason].filter(Boolean).join(': '), people && `(${text('account.byHand', people)})`]
-      .filter(Boolean)
-      .join(' '),
+    [what, reason, people].filter(Boolean).join('; '),
     [client, broker, counterparty].flatMap((party) => party?.name ?? []).join(' · '),
     ...sides(posting.cents),
   ]

@@ -9,13 +9,15 @@ import {
   journalInput,
   journalPatch,
   journalRecord,
+  postingRecord,
+  trialBalanceAnswer,
+} from '@drayline/domain/finance/ledger/ledger-schema'
+import {
   periodDecisionInput,
   periodList,
   periodRecord,
   periodRequestInput,
-  postingRecord,
-  trialBalanceAnswer,
-} from '@drayline/domain/finance/ledger/ledger-schema'
+} from '@drayline/domain/finance/ledger/period-schema'
 import { dateFilter, idField, moneyField, oneOf } from '@drayline/domain/kernel/forms/fields'
 import { entityTypes } from '@drayline/domain/kernel/journal/activity'
 import { array, object, string } from 'yup'

@@ -1,5 +1,5 @@
-import type { Finding, Period, PeriodList } from '@drayline/domain/finance/ledger/ledger-schema'
 import { blocksClose, monthOfPeriod } from '@drayline/domain/finance/ledger/period'
+import type { Finding, Period, PeriodList } from '@drayline/domain/finance/ledger/period-schema'
 import { formatCents } from '@drayline/domain/kernel/money/money'
 import type { BookNames } from './book.service.ts'
 import type { PeriodFinding } from './period.model.ts'

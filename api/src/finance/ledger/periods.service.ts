@@ -1,4 +1,3 @@
-import type { PeriodDecisionInput, PeriodRequestInput } from '@drayline/domain/finance/ledger/ledger-schema'
 import type { PeriodDecision } from '@drayline/domain/finance/ledger/period'
 import {
   blocksClose,
@@ -7,6 +6,7 @@ import {
   monthOfPeriod,
   periodId,
 } from '@drayline/domain/finance/ledger/period'
+import type { PeriodDecisionInput, PeriodRequestInput } from '@drayline/domain/finance/ledger/period-schema'
 import { decisionRefusal } from '@drayline/domain/finance/second-person/second-person'
 import { companyDay } from '../../kernel/base/days.ts'
 import { conflict, notFound, Problem, stale } from '../../kernel/base/errors.ts'
