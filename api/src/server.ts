@@ -15,6 +15,7 @@ import { BackgroundMigrator } from './kernel/migrations/migrator.ts'
 import { startMetrics } from './metrics.ts'
 import { migrations } from './migrations.ts'
 import { openAuditKey } from './platform/audit/audit-key.ts'
+import { tellAllChanged } from './platform/changes/tell-all.ts'
 import { keyRing } from './platform/keys/key-ring.ts'
 import { closeStreams } from './platform/notifications/notifications.stream.ts'
 import { files as filesOf } from './platform/pages/files.ts'
@@ -55,7 +56,9 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     for (const end of ends) await end()
   }
   try {
-    const migrator = await BackgroundMigrator.start({ migrations, log: logger })
+    const migrator = await BackgroundMigrator.start({
+      ...{ migrations, log: logger, onChanged: tellAllChanged },
+    })
     ends.unshift(() => migrator.stop())
     const { sealed } = await openAuditKey(await keyRing(config))
     if (sealed > 0)

@@ -46,7 +46,7 @@ import {
   statusByInvoices,
 } from './operations/loads/load.ports.ts'
 import { storeAudit } from './platform/audit/store-audit.ts'
-import { storeChange } from './platform/notifications/store-change.ts'
+import { storeChange } from './platform/changes/store-change.ts'
 import { storeNotifications } from './platform/notifications/store-notifications.ts'
 import { sumsOf } from './platform/sums/summaries.ts'
 import { User } from './platform/users/user.model.ts'

@@ -1,4 +1,5 @@
 // Counts all records anew and compares the totals kept beside them: `npm run verify:totals [-- --repair]`.
+import { tellAllChanged } from '@drayline/api/platform/changes/tell-all'
 import { readOptions } from './arguments.ts'
 import { readConfiguration } from './configuration.ts'
 import { openDatabase, openToRead } from './database.ts'
@@ -29,6 +30,7 @@ async function main(): Promise<void> {
   const open = repair ? openDatabase : openToRead
   await open(readConfiguration(), lifecycle)
   const { kept, others } = await findTotalFaults(repair)
+  if (repair) await tellAllChanged()
   for (const line of [...kept, ...others]) console.log(`✗ ${line}`)
   if (kept.length + others.length === 0) console.log('✓ All totals are right')
   else if (repair && kept.length > 0) console.log(`✓ ${kept.length} totals repaired`)

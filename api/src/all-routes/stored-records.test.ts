@@ -77,9 +77,10 @@ const foreign = ['files.chunks', 'signin_limits']
 
 /**
  * Fields that a record may be without. The dimensions of the book are there where a line belongs to one; those of a
- * purchase where an open item is one.
+ * purchase where an open item is one. A change that does not know whose records it changed says nothing of them.
  */
 const optional = [
+  'changes.parties',
   ...['ledger_entries.by.id', 'ledger_entries.by.name'],
   ...['brokerId', 'clientId', 'purchaseId', 'advanceId'].flatMap((dimension) => [
     `ledger_entries.lines.${dimension}`,

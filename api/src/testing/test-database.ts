@@ -1,6 +1,7 @@
 import mongoose from 'mongoose'
 import { ensureIndexes } from '../indexes.ts'
 import { declaredIndexes } from '../kernel/database/model.ts'
+import { tellAllChanged } from '../platform/changes/tell-all.ts'
 
 /** Collections of the product, as opposed to those that a test declares for itself. */
 const productCollections = new Set(declaredIndexes().map(([model]) => model.collection.name))
@@ -34,6 +35,7 @@ export async function prepareTestDatabase(): Promise<void> {
   else await mongoose.connection.dropDatabase()
   if (!prepared || declaredIndexes().length > productCollections.size) await ensureIndexes()
   await marks.updateOne({ _id: 'indexes' }, { $set: { run } }, { upsert: true })
+  await tellAllChanged()
 }
 
 async function emptyCollections(): Promise<void> {

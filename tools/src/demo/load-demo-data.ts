@@ -13,6 +13,7 @@ import { recomputePackets } from '@drayline/api/operations/documents/packet'
 import { LoadRecord } from '@drayline/api/operations/loads/load.model'
 import { openAuditKey } from '@drayline/api/platform/audit/audit-key'
 import { appendAudit } from '@drayline/api/platform/audit/chain'
+import { tellAllChanged } from '@drayline/api/platform/changes/tell-all'
 import { keyRing } from '@drayline/api/platform/keys/key-ring'
 import { NotificationRecord } from '@drayline/api/platform/notifications/notification.model'
 import { hashPassword } from '@drayline/api/platform/users/password'
@@ -190,6 +191,7 @@ async function store(demo: Demo, options: DemoDataOptions): Promise<DemoDataResu
   await storeVault(seed, office, options.vault)
   report('Adding up')
   await recomputeSummaries({ repair: true })
+  await tellAllChanged()
   await audit(sizes, users, options)
   const { clients, brokers, loads, invoices } = sizes
   return { clients, brokers, loads, invoices }

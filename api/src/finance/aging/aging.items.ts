@@ -21,7 +21,7 @@ import { invoiceRecords } from '../invoices/index.ts'
 import type { AsOf } from './aging.service.ts'
 import { endOf } from './aging.service.ts'
 import type { OpenItemDoc } from './open-item.model.ts'
-import { OpenItem } from './open-item.model.ts'
+import { OpenItem, stillOpen } from './open-item.model.ts'
 
 export const itemSorts: Sorts = {
   submittedOn: { path: 'submittedAt', type: 'date' },
@@ -43,11 +43,13 @@ export type ItemRow = OpenItemDoc & Parties & { invoiceNumber: string }
 export async function listItems(
   query: ItemQuery & ListOptions<OpenItemDoc>['query'],
   day: AsOf,
+  now: Date,
 ): Promise<Page<ItemRow>> {
   const names = new NameLookup()
   const end = endOf(day)
   const filter = {
-    openTo: op.gt(end),
+    // What has not ended by now is open on any later day: indexes of that alone are in the order of the list.
+    openTo: end >= now ? stillOpen : op.gt(end),
     openFrom: op.lte(end),
     ...equal('clientId', query.clientId),
     ...equal('brokerId', query.withoutBroker ? null : query.brokerId),

@@ -60,7 +60,7 @@ export const agingRoutes: Route[] = [
       },
     }),
     item: agingItem,
-    handler: (call) => listItems(call.input.query, dayOf(call)),
+    handler: (call) => listItems(call.input.query, dayOf(call), call.now()),
     present: (item, call) => presentItem(item, dayOf(call)),
   }),
 ]

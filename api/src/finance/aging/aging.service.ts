@@ -8,6 +8,7 @@ import { decodeCursor, encodeCursor } from '../../kernel/lists/cursor.ts'
 import { pageOfRows } from '../../kernel/lists/page-of-rows.ts'
 import { brokerRecords } from '../../operations/brokers/index.ts'
 import { clientRecords } from '../../operations/clients/index.ts'
+import { deriveOnce, keepGroups, majority, partiesOf } from '../../platform/changes/index.ts'
 import { OpenItem } from './open-item.model.ts'
 
 /** Day and time zone of an aging. */
@@ -24,8 +25,12 @@ export interface AgingSums {
   buckets: Record<AgingBucket, number>
 }
 
-export interface AgingRow extends AgingSums {
+/** Sums of a client or broker; of items without a broker, null. */
+export interface AgingSumsOf extends AgingSums {
   id: number | null
+}
+
+export interface AgingRow extends AgingSumsOf {
   party: Named | null
 }
 
@@ -50,16 +55,16 @@ interface AgingQuery {
 }
 
 /**
- * The aging of a day: one aggregation over an index gives every group, their sum is the totals row, one page of
- * groups is answered. There are as many groups as clients or brokers, however many invoices there are.
+ * The aging of a day: the sums of every group, kept; their sum is the totals row, one page of groups is answered.
+ * There are as many groups as clients or brokers, however many invoices there are.
  */
 export async function readAging(query: AgingQuery, day: AsOf): Promise<AgingPage> {
   const names = new NameLookup()
   const { by, sort, limit, stage } = query
-  const groups = await readGroups(by, day, { stage })
+  const all = await readGroups(by, day, { stage })
   const amountIn = (sums: AgingSums) => (sort === 'total' ? sums.totalCents : sums.buckets[sort])
-  const place = (group: Omit<AgingRow, 'party'>) => [-amountIn(group), group.id ?? 0] as const
-  groups.sort((a, b) => inOrder(place(a), place(b)))
+  const place = (group: AgingSumsOf) => [-amountIn(group), group.id ?? 0] as const
+  const groups = deriveOnce([all], sort, () => all.toSorted((a, b) => inOrder(place(a), place(b))))
   const order = `ageing ${by} ${sort} ${day.asOf} ${stage ?? ''}`.trim()
   const at = query.cursor ? decodeCursor(query.cursor, order, 'number') : undefined
   const position = at && ([-Number(at.value), Number(at.id)] as const)
@@ -73,7 +78,7 @@ export async function readAging(query: AgingQuery, day: AsOf): Promise<AgingPage
   return {
     asOf: day.asOf,
     by,
-    totals: addUp(groups),
+    totals: deriveOnce([all], 'sum', () => addUp(all)),
     groupCount: groups.length,
     groups: page.map((group) => ({ ...group, party: found.get(group.id ?? 0) ?? null })),
     next: last ? encodeCursor({ sort: order, value: amountIn(last), id: last.id ?? 0 }) : null,
@@ -106,6 +111,18 @@ interface Part {
   cents: number
 }
 
+interface Wanted extends AsOf {
+  by: AgingGrouping
+  stage?: AgingStage | undefined
+}
+
+const keptGroups = keepGroups<Wanted, number | null, AgingSumsOf>({
+  name: 'aging',
+  idOf: ({ id }) => id,
+  read: (wanted, ids) => sumGroups(wanted, ids && { [partyField[wanted.by]]: { $in: ids } }, majority),
+  changed: (heard, { by }) => partiesOf(by, heard),
+})
+
 /**
  * Sums what was open at the end of a day, by client or broker, without names and in no order.
  * @param only the items of one client, one broker, or of one with the other; of one stage
@@ -114,18 +131,25 @@ export async function readGroups(
   by: AgingGrouping,
   day: AsOf,
   { stage, ...only }: { clientId?: number; brokerId?: number; stage?: AgingStage | undefined } = {},
-): Promise<Omit<AgingRow, 'party'>[]> {
+): Promise<readonly AgingSumsOf[]> {
+  const wanted = { by, stage, asOf: day.asOf, zone: day.zone }
+  return Object.keys(only).length === 0 ? await keptGroups(wanted) : await sumGroups(wanted, only)
+}
+
+const partyField = { client: 'clientId', broker: 'brokerId' } as const
+
+async function sumGroups({ by, stage, ...day }: Wanted, only: object = {}, options = {}) {
   const parts = await OpenItem.aggregate<Part>([
     { $match: { ...openAt(day), ...only, ...inStage(stage) } },
     {
       $group: {
-        _id: { party: by === 'client' ? '$clientId' : '$brokerId', bucket: bucketExpression(day) },
+        _id: { party: `$${partyField[by]}`, bucket: bucketExpression(day) },
         count: { $sum: 1 },
         cents: { $sum: '$amountCents' },
       },
     },
-  ]).option({ maxTimeMS: 20_000 })
-  const groups = new Map<number | null, Omit<AgingRow, 'party'>>()
+  ]).option({ maxTimeMS: 20_000, ...options })
+  const groups = new Map<number | null, AgingSumsOf>()
   for (const { _id, count, cents } of parts) {
     const group = groups.get(_id.party) ?? { id: _id.party, ...emptySums() }
     group.count += count

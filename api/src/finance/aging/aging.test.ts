@@ -11,6 +11,7 @@ import { todayIn } from '@drayline/domain/kernel/dates/dates'
 import { formatCents, parseMoney } from '@drayline/domain/kernel/money/money'
 import fc from 'fast-check'
 import { dayRange } from '../../kernel/base/days.ts'
+import { tellAllChanged } from '../../platform/changes/tell-all.ts'
 import type { TestApi, TestClient } from '../../testing/api-test.ts'
 import { client, startTestApi } from '../../testing/api-test.ts'
 import { cookiesOf } from '../../testing/http-client.ts'
@@ -283,9 +284,11 @@ describe('as of any day, in any zone', () => {
     const [one, two] = [await aging('by=client&limit=2'), await aging('by=client&limit=4')]
     const gone = one.groups[1].party?.id ?? one.groups[1].id
     await OpenItem.updateMany({ clientId: gone }, { $set: { openTo: new Date('2026-07-01T00:00:00Z') } })
+    await tellAllChanged()
     const rest = await aging(`by=client&limit=2&cursor=${one.next}`)
     expect(rest.groups).toEqual(two.groups.slice(2))
     await OpenItem.updateMany({ clientId: gone }, { $set: { openTo: stillOpen } })
+    await tellAllChanged()
 
     const { totals } = await aging()
     for (const bucket of agingBuckets) {

@@ -34,9 +34,9 @@ export interface OpenItemDoc {
 export const stillOpen = new Date('9999-12-31T00:00:00Z')
 
 /**
- * Everything the totals need is in the index: they are added up without reading an item. A list of all items takes the
- * same index, finds what was open then, and sorts keys; an index in the order of the list would scan all that
- * was ever paid.
+ * Everything the totals need is in the index: they are added up without reading an item. A list of the items of a past
+ * day takes the same index, finds what was open then, and sorts keys; an index in the order of the list would scan all
+ * that was ever paid.
  */
 const totals = { clientId: 1, brokerId: 1, termDays: 1, submittedAt: 1, amountCents: 1 } as const
 const indexes: IndexSpec[] = [
@@ -47,11 +47,22 @@ const indexes: IndexSpec[] = [
     { openTo: 1, openFrom: 1, brokerId: 1, purchaseId: 1, termDays: 1, submittedAt: 1, amountCents: 1 },
     { name: 'owing', partialFilterExpression: { purchaseId: { $type: 'number' } } },
   ],
+  // Lists of what is open now, in their order.
+  [
+    { submittedAt: 1, _id: 1 },
+    { name: 'open_by_day', partialFilterExpression: { openTo: stillOpen } },
+  ],
+  [
+    { amountCents: 1, _id: 1 },
+    { name: 'open_by_amount', partialFilterExpression: { openTo: stillOpen } },
+  ],
   [{ clientId: 1, submittedAt: 1, _id: 1 }],
   [{ clientId: 1, amountCents: 1, _id: 1 }],
   // Items as they open and close, by client and time: for statements.
   [{ clientId: 1, openFrom: 1, _id: 1 }],
   [{ clientId: 1, openTo: 1, _id: 1 }],
+  // What a broker's items were on a day, and what it owes now: without those that ended before.
+  [{ brokerId: 1, openTo: 1, openFrom: 1 }],
   [{ brokerId: 1, submittedAt: 1, _id: 1 }],
   [{ brokerId: 1, amountCents: 1, _id: 1 }],
 ]

@@ -1,6 +1,7 @@
 import type { AgingBucket } from '@drayline/domain/finance/aging/aging'
 import { dueOn } from '@drayline/domain/finance/aging/aging'
 import { todayIn } from '@drayline/domain/kernel/dates/dates'
+import { keepGroups, majority, partiesOf } from '../../platform/changes/index.ts'
 import type { AsOf } from './aging.service.ts'
 import { bucketExpression, openAt } from './aging.service.ts'
 import { OpenItem } from './open-item.model.ts'
@@ -22,13 +23,25 @@ interface Part {
   oldest: Date
 }
 
+const keptOwing = keepGroups<AsOf, number | null, Owing>({
+  name: 'owing',
+  idOf: ({ brokerId }) => brokerId,
+  read: (day, ids) => sumOwing(day, ids && { brokerId: { $in: ids } }, majority),
+  changed: (heard) => partiesOf('broker', heard),
+})
+
 /**
- * What each broker owed for purchases at the end of a day, in no order: the sums of the aging of what was bought,
- * from an index of that alone. There are as many as brokers, however many purchases there are.
+ * What each broker owed for purchases at the end of a day, in no order: the sums of the aging of what was bought, kept.
+ * There are as many as brokers, however many purchases there are.
  * @param brokerId of this one alone
  */
-export async function readOwing(day: AsOf, brokerId?: number): Promise<Owing[]> {
-  const only = brokerId === undefined ? {} : { brokerId }
+export async function readOwing({ asOf, zone }: AsOf, brokerId?: number): Promise<readonly Owing[]> {
+  return brokerId === undefined
+    ? await keptOwing({ asOf, zone })
+    : await sumOwing({ asOf, zone }, { brokerId })
+}
+
+async function sumOwing(day: AsOf, only: object = {}, options = {}): Promise<Owing[]> {
   const parts = await OpenItem.aggregate<Part>([
     { $match: { ...openAt(day), ...only, purchaseId: { $type: 'number' } } },
     {
@@ -39,7 +52,7 @@ export async function readOwing(day: AsOf, brokerId?: number): Promise<Owing[]> 
         oldest: { $min: '$submittedAt' },
       },
     },
-  ]).option({ maxTimeMS: 20_000 })
+  ]).option({ maxTimeMS: 20_000, ...options })
   const byBroker = Map.groupBy(parts, ({ _id }) => _id.broker)
   return [...byBroker].map(([brokerId, own]) => owingOf(brokerId, own, day.zone))
 }

@@ -11,6 +11,7 @@ import { Page } from '../../kernel/lists/list.ts'
 import { pageOfRows } from '../../kernel/lists/page-of-rows.ts'
 import type { BrokerDoc } from '../../operations/brokers/index.ts'
 import { brokerRecords } from '../../operations/brokers/index.ts'
+import { deriveOnce, keepGroups, majority, partiesOf } from '../../platform/changes/index.ts'
 import type { Owing } from '../aging/index.ts'
 import { readOwing } from '../aging/index.ts'
 import type { CallDoc } from './collection.model.ts'
@@ -40,21 +41,30 @@ export async function listOwing(query: OwingQuery, day: Day): Promise<Page<Owing
   const names = new NameLookup()
   const [owing, calls] = await Promise.all([
     readOwing({ asOf: day.today, zone: day.zone }, query.brokerId),
-    readLastCalls(),
+    keptLastCalls({}),
   ])
-  const wanted = await matching(query, owing)
-  const found = await names.of(
-    brokerRecords,
-    wanted.map(({ brokerId }) => brokerId),
+  const ids = owing.map(({ brokerId }) => brokerId)
+  const found = await names.of(brokerRecords, ids)
+  const rows = deriveOnce([owing, calls, found], `worth on ${day.today}`, () =>
+    worthOf(owing, calls, found, day),
   )
-  const rows = wanted.map((one) => {
-    const lastCall = calls.get(one.brokerId) ?? null
-    return { ...one, broker: found.get(one.brokerId) ?? null, lastCall, ...scoreOf(one, lastCall, day) }
-  })
-  return pageOf(rows, query, day.today)
+  return pageOf(await matching(query, rows), query, day.today)
 }
 
-async function matching({ q, due }: OwingQuery, owing: Owing[]): Promise<Owing[]> {
+function worthOf(
+  owing: readonly Owing[],
+  calls: readonly CallDoc[],
+  names: ReadonlyMap<number, Named>,
+  day: Day,
+): OwingRow[] {
+  const called = new Map(calls.map((call) => [call.brokerId, call]))
+  return owing.map((one) => {
+    const lastCall = called.get(one.brokerId) ?? null
+    return { ...one, broker: names.get(one.brokerId) ?? null, lastCall, ...scoreOf(one, lastCall, day) }
+  })
+}
+
+async function matching({ q, due }: OwingQuery, owing: readonly OwingRow[]): Promise<readonly OwingRow[]> {
   const late = due === 'past' ? owing.filter(({ pastDueCents }) => pastDueCents > 0) : owing
   const search = searchFilter(q)
   if (!search) return late
@@ -66,14 +76,21 @@ async function matching({ q, due }: OwingQuery, owing: Owing[]): Promise<Owing[]
   return late.filter(({ brokerId }) => matches.has(brokerId))
 }
 
+const keptLastCalls = keepGroups<object, number | null, CallDoc>({
+  name: 'last calls',
+  idOf: ({ brokerId }) => brokerId ?? null,
+  read: readLastCalls,
+  changed: (heard) => partiesOf('broker', heard),
+})
+
 /** The latest call with each broker. Sorted like an index and grouped by its first field: a jump for each broker. */
-async function readLastCalls(): Promise<Map<number, CallDoc>> {
+async function readLastCalls(_: object, only?: readonly (number | null)[]): Promise<CallDoc[]> {
   const calls = await CallRecord.aggregate<{ _id: number; call: CallDoc }>([
-    { $match: { brokerId: { $gt: 0 } } },
+    { $match: { brokerId: only ? { $in: only.filter((id) => id !== null) } : { $gt: 0 } } },
     { $sort: { brokerId: 1, at: -1, _id: -1 } },
     { $group: { _id: '$brokerId', call: { $first: '$$ROOT' } } },
-  ]).option({ maxTimeMS: 5000 })
-  return new Map(calls.map(({ _id, call }) => [_id, call]))
+  ]).option({ maxTimeMS: 5000, ...majority })
+  return calls.map(({ call }) => call)
 }
 
 function scoreOf({ pastDueCents, oldestDue }: Owing, call: CallDoc | null, { today, zone }: Day) {
@@ -102,18 +119,24 @@ const values: Record<BrokerSort | 'id', readonly [SortType, (row: OwingRow) => V
   lastCall: ['number', ({ lastCall }) => lastCall?.at.getTime() ?? 0],
 }
 
-function pageOf(rows: OwingRow[], { sort, cursor, limit }: OwingQuery, today: string): Page<OwingRow> {
+function pageOf(
+  rows: readonly OwingRow[],
+  { sort, cursor, limit }: OwingQuery,
+  today: string,
+): Page<OwingRow> {
   const isDescending = sort.startsWith('-')
   const [type, standing] = values[(isDescending ? sort.slice(1) : sort) as BrokerSort]
   const order = (a: Value, idA: number, b: Value, idB: number) =>
     (isDescending ? -1 : 1) * (compare(a, b) || idA - idB)
-  rows.sort((a, b) => order(standing(a), a.brokerId, standing(b), b.brokerId))
   // Points depend on the day: another day has another order.
   const name = `owing ${sort} ${today}`
   const at = cursor ? decodeCursor(cursor, name, type) : undefined
   const isAfter =
     at && ((row: OwingRow) => order(at.value as Value, at.id as number, standing(row), row.brokerId) < 0)
-  const { page, hasMore } = pageOfRows(rows, limit, isAfter)
+  const ordered = deriveOnce([rows], sort, () =>
+    rows.toSorted((a, b) => order(standing(a), a.brokerId, standing(b), b.brokerId)),
+  )
+  const { page, hasMore } = pageOfRows(ordered, limit, isAfter)
   const last = hasMore ? page.at(-1) : undefined
   const next = last ? encodeCursor({ sort: name, value: standing(last), id: last.brokerId }) : null
   return new Page(page, next, rows.length)

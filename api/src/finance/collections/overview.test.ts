@@ -11,6 +11,7 @@ import { formatCents } from '@drayline/domain/kernel/money/money'
 import fc from 'fast-check'
 import { ClientRecord } from '../../operations/clients/client.model.ts'
 import { LoadRecord } from '../../operations/loads/load.model.ts'
+import { tellAllChanged } from '../../platform/changes/tell-all.ts'
 import type { TestApi, TestClient } from '../../testing/api-test.ts'
 import { client, startTestApi } from '../../testing/api-test.ts'
 import { cookiesOf } from '../../testing/http-client.ts'
@@ -131,6 +132,7 @@ async function store({ now, clients, loads, collections }: Office): Promise<Coll
     })),
   )
   await CollectionRecord.insertMany(docs)
+  await tellAllChanged()
   await recomputeSummaries({ repair: true })
   api.setNow(now)
   return docs

@@ -2,6 +2,7 @@ import type { ClientActivity } from '@drayline/domain/finance/collections/client
 import { activityAfter } from '@drayline/domain/finance/collections/client-performance'
 import { openCollectionStatuses } from '@drayline/domain/finance/collections/collection'
 import { daysBetween, todayIn } from '@drayline/domain/kernel/dates/dates'
+import { op } from '../../kernel/database/filter.ts'
 import type { Cursor } from '../../kernel/lists/cursor.ts'
 import { decodeCursor, encodeCursor } from '../../kernel/lists/cursor.ts'
 import { Page } from '../../kernel/lists/list.ts'
@@ -9,11 +10,13 @@ import { pageOfRows } from '../../kernel/lists/page-of-rows.ts'
 import type { ClientDoc } from '../../operations/clients/index.ts'
 import { clientRecords } from '../../operations/clients/index.ts'
 import { loadRecords } from '../../operations/loads/index.ts'
+import { deriveOnce, keepGroups, majority, partiesOf } from '../../platform/changes/index.ts'
 import { readSums } from '../../platform/sums/index.ts'
 import { CollectionRecord } from './collection.model.ts'
 
 const open = { status: { $in: [...openCollectionStatuses] } }
 const timeout = { maxTimeMS: 5000 }
+const kept = { ...timeout, ...majority }
 
 /** The day an overview is for, and the zone it is that day in. */
 export interface Day {
@@ -29,14 +32,18 @@ export async function readSummary(day: Day) {
   const [sums, overdueDays, clients] = await Promise.all([
     readSums('collections'),
     countOverdueDays(day),
-    readClients(day),
+    keptClients({ today: day.today, zone: day.zone }),
   ])
   const counted = openCollectionStatuses.map((status) => sums[status] ?? { count: 0, cents: 0 })
   const count = counted.reduce((sum, part) => sum + part.count, 0)
   return {
     totalOwedCents: counted.reduce((sum, part) => sum + part.cents, 0),
     openCollections: count,
-    inactiveClients: clients.filter(({ status }) => status === 'inactive').length,
+    inactiveClients: deriveOnce(
+      [clients],
+      'inactive',
+      () => clients.filter(({ status }) => status === 'inactive').length,
+    ),
     averageDaysOverdue: count === 0 ? 0 : Math.round((overdueDays * 10) / count) / 10,
   }
 }
@@ -70,9 +77,12 @@ interface PerformanceQuery {
 /** One page of clients, those who owe most first, then those that were silent longest. */
 export async function listPerformance(query: PerformanceQuery, day: Day): Promise<Page<ClientRow>> {
   const sort = `performance ${query.status ?? ''}`
-  const all = await readClients(day, await readOwed())
-  const rows = all.filter(({ status }) => query.status === undefined || status === query.status)
-  rows.sort((a, b) => inOrder(placeOf(a), placeOf(b)))
+  const all = await keptClients({ today: day.today, zone: day.zone })
+  const rows = deriveOnce([all], sort, () =>
+    all
+      .filter(({ status }) => query.status === undefined || status === query.status)
+      .sort((a, b) => inOrder(placeOf(a), placeOf(b))),
+  )
   const position = query.cursor ? readPlace(decodeCursor(query.cursor, sort, 'string')) : undefined
   const isAfter = position && ((row: ClientRow) => inOrder(position, placeOf(row)) < 0)
   const { page, hasMore } = pageOfRows(rows, query.limit, isAfter)
@@ -103,22 +113,32 @@ interface Owed {
 }
 
 /** Returns the amount each client owes, read from an index alone. */
-async function readOwed(): Promise<Map<number, Owed>> {
+async function readOwed(of: object): Promise<Map<number, Owed>> {
   const groups = await CollectionRecord.aggregate<Owed & { _id: number }>([
-    { $match: open },
+    { $match: { ...open, ...of } },
     { $group: { _id: '$clientId', cents: { $sum: '$amountCents' }, count: { $sum: 1 } } },
-  ]).option(timeout)
+  ]).option(kept)
   return new Map(groups.map(({ _id, ...owed }) => [_id, owed]))
 }
 
-/** All clients with their latest load. There are some thousand at most, and each takes one step in an index. */
-async function readClients(
-  { today, zone }: Day,
-  owed: ReadonlyMap<number, Owed> = new Map(),
-): Promise<ClientRow[]> {
-  const [clients, loads] = await Promise.all([
-    clientRecords.find({}, { name: 1, createdAt: 1 }).lean<Pick<ClientDoc, '_id' | 'name' | 'createdAt'>[]>(),
-    readLastLoads(zone),
+const keptClients = keepGroups<Day, number, ClientRow>({
+  name: 'client performance',
+  idOf: ({ id }) => id,
+  read: readClients,
+  changed: (heard) => partiesOf('client', heard) as Iterable<number> | undefined,
+})
+
+/** Clients with what they owe and their latest load: each takes one step in an index. */
+async function readClients({ today, zone }: Day, only?: readonly number[]): Promise<ClientRow[]> {
+  const of = only ? { clientId: { $in: [...only] } } : {}
+  const [clients, loads, owed] = await Promise.all([
+    clientRecords
+      .find(only ? { _id: op.in(only) } : {}, { name: 1, createdAt: 1 })
+      .readConcern('majority')
+      .maxTimeMS(timeout.maxTimeMS)
+      .lean<Pick<ClientDoc, '_id' | 'name' | 'createdAt'>[]>(),
+    readLastLoads(zone, of),
+    readOwed(of),
   ])
   return clients.map(({ _id: id, name, createdAt }) => {
     const lastLoadDate = loads.get(id) ?? null
@@ -136,21 +156,22 @@ async function readClients(
 }
 
 /** The latest pickup date by client; a load without one counts on the day it was added. */
-async function readLastLoads(zone: string): Promise<Map<number, string>> {
+async function readLastLoads(zone: string, of: object): Promise<Map<number, string>> {
   const [picked, undated] = await Promise.all([
     // Sorted like an index and grouped by its first field: the database jumps from client to client.
     loadRecords
       .aggregate<{ _id: number; date: string | null }>([
+        { $match: of },
         { $sort: { clientId: 1, pickupDate: -1 } },
         { $group: { _id: '$clientId', date: { $first: '$pickupDate' } } },
       ])
-      .option(timeout),
+      .option(kept),
     loadRecords
       .aggregate<{ _id: number; at: Date }>([
-        { $match: { pickupDate: null } },
+        { $match: { ...of, pickupDate: null } },
         { $group: { _id: '$clientId', at: { $max: '$createdAt' } } },
       ])
-      .option(timeout),
+      .option(kept),
   ])
   const dates = new Map<number, string>()
   for (const { _id, date } of picked) if (date !== null) dates.set(_id, date)

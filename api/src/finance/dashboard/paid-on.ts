@@ -1,15 +1,7 @@
-import { dayRange } from '../../kernel/base/days.ts'
-import { invoiceRecords } from '../invoices/index.ts'
+import { invoicesByDay } from '../invoices/index.ts'
 
-/** Number and sum, in cents, of the invoices paid on a calendar date of a time zone; an index covers them. */
+/** Number and sum, in cents, of the invoices paid on a calendar date of a time zone. */
 export async function paidOn(day: string, zone: string): Promise<{ invoices: number; cents: number }> {
-  const { from, to } = dayRange(day, day, zone)
-  const [found] = await invoiceRecords
-    .aggregate<{ invoices: number; cents: number }>([
-      { $match: { status: 'paid', paidAt: { $gte: from, $lte: to } } },
-      { $project: { _id: 0, amountCents: 1 } },
-      { $group: { _id: null, invoices: { $sum: 1 }, cents: { $sum: '$amountCents' } } },
-    ])
-    .option({ maxTimeMS: 5_000 })
-  return found ?? { invoices: 0, cents: 0 }
+  const [found] = await invoicesByDay('paid', { from: day, to: day, zone })
+  return { invoices: found?.count ?? 0, cents: found?.cents ?? 0 }
 }

@@ -3,7 +3,7 @@ import { formatCents, formatUsd } from '@drayline/domain/kernel/money/money'
 import { NameLookup } from '../../kernel/database/names.ts'
 import { withParties } from '../../operations/parties/index.ts'
 import type { InvoiceDoc } from '../invoices/index.ts'
-import { invoiceRecords } from '../invoices/index.ts'
+import { invoiceRecords, invoicesByDay } from '../invoices/index.ts'
 import type { Reader, ReportText } from '../reports/index.ts'
 import { columnTitle, periodOf, reportText } from '../reports/index.ts'
 import type { PaymentProvider, PaymentQuestion } from './payment-provider.ts'
@@ -43,15 +43,10 @@ async function read(
   field: Field,
   { reader, ...query }: PaymentQuestion,
 ): Promise<Found> {
-  const { start, end } = periodOf(query, reader)
+  const { from, to, start, end } = periodOf(query, reader)
   const match = { status, [field]: { $gte: start, $lte: end } }
-  const [sums, latest] = await Promise.all([
-    invoiceRecords
-      .aggregate<{ count: number; cents: number }>([
-        { $match: match },
-        { $group: { _id: null, count: { $sum: 1 }, cents: { $sum: '$amountCents' } } },
-      ])
-      .option({ maxTimeMS: 10_000 }),
+  const [days, latest] = await Promise.all([
+    invoicesByDay(status, { from, to, zone: reader.zone }),
     invoiceRecords
       .aggregate<Listed>([
         { $match: match },
@@ -63,7 +58,8 @@ async function read(
       ])
       .option({ maxTimeMS: 10_000 }),
   ])
-  return { status, field, latest, count: sums[0]?.count ?? 0, cents: sums[0]?.cents ?? 0 }
+  const sum = (of: 'count' | 'cents') => days.reduce((total, day) => total + day[of], 0)
+  return { status, field, latest, count: sum('count'), cents: sum('cents') }
 }
 
 async function render(approved: Found, paid: Found, { reader, from, to }: PaymentQuestion): Promise<string> {

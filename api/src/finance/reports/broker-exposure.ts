@@ -1,10 +1,11 @@
-import { op } from '../../kernel/database/filter.ts'
-import type { BrokerDoc } from '../../operations/brokers/index.ts'
-import { brokerRecords } from '../../operations/brokers/index.ts'
+import { deriveOnce } from '../../platform/changes/index.ts'
+import type { AgingSumsOf } from '../aging/index.ts'
 import { readGroups } from '../aging/index.ts'
+import type { BrokerFacts } from './broker-facts.ts'
+import { brokerFacts } from './broker-facts.ts'
 import { partyName, partyNames, partyRow } from './parties.ts'
 import { asOfDay } from './periods.ts'
-import type { ReadReport } from './report.types.ts'
+import type { RawRow, ReadReport } from './report.types.ts'
 import { percent, reportOfRows } from './rows.ts'
 
 /**
@@ -14,14 +15,31 @@ import { percent, reportOfRows } from './rows.ts'
 export const readExposure: ReadReport = async (query, reader) => {
   const asOf = asOfDay(query, reader)
   const groups = await readGroups('broker', { asOf, zone: reader.zone })
-  groups.sort((a, b) => b.totalCents - a.totalCents || (a.id ?? 0) - (b.id ?? 0))
-  const all = groups.reduce((sum, { totalCents }) => sum + totalCents, 0)
   const ids = groups.map(({ id }) => id)
-  const [nameOf, limits] = await Promise.all([partyNames('broker', ids, reader), readLimits(ids)])
+  const [nameOf, facts] = await Promise.all([partyNames('broker', ids, reader), brokerFacts()])
+  const rows = deriveOnce([groups, nameOf, facts], 'exposure', () => exposureOf(groups, nameOf, facts))
+  const { brokerId } = query
+  return reportOfRows('broker-exposure', {
+    filters: { asOf, brokerId },
+    subject: await partyName('broker', brokerId),
+    sort: query.sort,
+    // The shares of one broker are those of everything, too.
+    rows: brokerId ? rows.filter(({ id }) => id === String(brokerId)) : rows,
+    totals: brokerId ? {} : { share: groups.some(({ totalCents }) => totalCents > 0) ? 100 : null },
+  })
+}
+
+function exposureOf(
+  groups: readonly AgingSumsOf[],
+  nameOf: (id: number | null) => string,
+  facts: ReadonlyMap<number, BrokerFacts>,
+): RawRow[] {
+  const all = groups.reduce((sum, { totalCents }) => sum + totalCents, 0)
+  const largestFirst = groups.toSorted((a, b) => b.totalCents - a.totalCents || (a.id ?? 0) - (b.id ?? 0))
   let before = 0
-  const rows = groups.map(({ id, count, totalCents }) => {
+  return largestFirst.map(({ id, count, totalCents }) => {
     before += totalCents
-    const limit = id === null ? null : (limits.get(id) ?? null)
+    const limit = facts.get(id ?? 0)?.limitCents ?? null
     return {
       ...partyRow('broker', id),
       cells: {
@@ -36,22 +54,4 @@ export const readExposure: ReadReport = async (query, reader) => {
       },
     }
   })
-  const { brokerId } = query
-  return reportOfRows('broker-exposure', {
-    filters: { asOf, brokerId },
-    subject: await partyName('broker', brokerId),
-    sort: query.sort,
-    // The shares of one broker are those of everything, too.
-    rows: brokerId ? rows.filter(({ id }) => id === String(brokerId)) : rows,
-    totals: brokerId ? {} : { share: percent(all, all) },
-  })
-}
-
-/** Limits in cents. A broker with the limit 0 has none that could be used. */
-async function readLimits(ids: readonly (number | null)[]): Promise<Map<number, number>> {
-  const wanted = ids.filter((id) => id !== null)
-  const brokers = await brokerRecords
-    .find({ _id: op.in(wanted) }, { creditLimit: 1 })
-    .lean<Pick<BrokerDoc, '_id' | 'creditLimit'>[]>()
-  return new Map(brokers.map(({ _id, creditLimit }) => [_id, creditLimit * 100]))
 }

@@ -1,14 +1,19 @@
-import { latestInstant, openItemRecords } from '../aging/index.ts'
+import { deriveOnce, keepGroups, majority, partiesOf } from '../../platform/changes/index.ts'
+import { openItemRecords } from '../aging/index.ts'
 import { centsMoved } from './movements.ts'
 import { partyNames, partyRow } from './parties.ts'
-import { earlier, periodOf } from './periods.ts'
+import { periodOf } from './periods.ts'
 import type { ReadReport } from './report.types.ts'
 import { reportOfRows } from './rows.ts'
 
-interface Sum {
-  _id: number
-  cents: number
-  count: number
+/** Cents of a client in a period, and the number of items that were open at its end. */
+interface ClientSums {
+  id: number
+  opening: number
+  charges: number
+  credits: number
+  closing: number
+  open: number
 }
 
 /**
@@ -16,31 +21,52 @@ interface Sum {
  * balance = opening balance + became open − settled.
  */
 export const readStatements: ReadReport = async (query, reader) => {
-  const { from, to, start, end: lastInstant } = periodOf(query, reader)
-  const end = earlier(lastInstant, latestInstant(reader.now))
-  const [opening, settled, closing] = await Promise.all([
-    sumByClient({ openTo: { $gte: start }, openFrom: { $lt: start } }),
-    sumByClient({ openTo: { $gte: start, $lte: end } }, centsMoved('credit')),
-    sumByClient({ openTo: { $gt: end }, openFrom: { $lte: end } }),
-  ])
-  const ids = [...new Set([...opening.keys(), ...settled.keys(), ...closing.keys()])]
-  const nameOf = await partyNames('client', ids, reader)
-  const rows = ids.map((id) => {
-    const [before, credits, after] = [opening, settled, closing].map((sums) => sums.get(id)?.cents ?? 0)
-    const charges = (after ?? 0) + (credits ?? 0) - (before ?? 0)
-    return {
-      ...partyRow('client', id),
-      cells: {
-        client: nameOf(id),
-        opening: before ?? 0,
-        charges,
-        credits: credits ?? 0,
-        closing: after ?? 0,
-        open: closing.get(id)?.count ?? 0,
-      },
-    }
-  })
+  const { from, to, start, end } = periodOf(query, reader)
+  const sums = await keptSums({ start, end })
+  const nameOf = await partyNames(
+    'client',
+    sums.map(({ id }) => id),
+    reader,
+  )
+  const rows = deriveOnce([sums, nameOf], 'statements', () =>
+    sums.map(({ id, ...cells }) => ({ ...partyRow('client', id), cells: { client: nameOf(id), ...cells } })),
+  )
   return reportOfRows('client-statements', { filters: { from, to }, subject: null, sort: query.sort, rows })
+}
+
+interface Between {
+  start: Date
+  end: Date
+}
+
+const keptSums = keepGroups<Between, number, ClientSums>({
+  name: 'statements',
+  idOf: ({ id }) => id,
+  read: readSums,
+  changed: (heard) => partiesOf('client', heard) as Iterable<number> | undefined,
+})
+
+async function readSums({ start, end }: Between, only?: readonly number[]): Promise<ClientSums[]> {
+  const of = only ? { clientId: { $in: [...only] } } : {}
+  const [opening, settled, closing] = await Promise.all([
+    sumByClient({ ...of, openTo: { $gte: start }, openFrom: { $lt: start } }),
+    sumByClient({ ...of, openTo: { $gte: start, $lte: end } }, centsMoved('credit')),
+    sumByClient({ ...of, openTo: { $gt: end }, openFrom: { $lte: end } }),
+  ])
+  const ids = new Set([...opening.keys(), ...settled.keys(), ...closing.keys()])
+  return [...ids].map((id) => {
+    const [before = 0, credits = 0, after = 0] = [opening, settled, closing].map(
+      (sums) => sums.get(id)?.cents ?? 0,
+    )
+    const charges = after + credits - before
+    return { id, opening: before, charges, credits, closing: after, open: closing.get(id)?.count ?? 0 }
+  })
+}
+
+interface Sum {
+  _id: number
+  cents: number
+  count: number
 }
 
 async function sumByClient(
@@ -52,6 +78,6 @@ async function sumByClient(
       { $match: match },
       { $group: { _id: '$clientId', cents: { $sum: cents }, count: { $sum: 1 } } },
     ])
-    .option({ maxTimeMS: 20_000 })
+    .option({ maxTimeMS: 20_000, ...majority })
   return new Map(sums.map((sum) => [sum._id, sum]))
 }

@@ -1,16 +1,15 @@
-import { invoiceRecords } from '../invoices/index.ts'
+import { op } from '../../kernel/database/filter.ts'
+import type { Heard } from '../../platform/changes/index.ts'
+import { idsOf, keepGroups, majority } from '../../platform/changes/index.ts'
+import type { DaysIn } from '../invoices/index.ts'
+import { changedDays, invoiceRecords, withinDays } from '../invoices/index.ts'
+import type { PurchaseDoc } from '../purchases/index.ts'
 import { purchaseRecords } from '../purchases/index.ts'
 import { neverBought } from './never-bought.ts'
 import { partyName } from './parties.ts'
 import { daysOf, periodOf } from './periods.ts'
 import type { ReadReport } from './report.types.ts'
 import { reportOfRows } from './rows.ts'
-
-interface DaySum {
-  _id: string
-  count: number
-  cents: number
-}
 
 /**
  * Invoices submitted and funded, day by day of the reader's calendar. Funded is what was bought on that day of the book
@@ -21,22 +20,13 @@ export const readFunding: ReadReport = async (query, reader) => {
   const period = periodOf(query, reader)
   const { clientId, brokerId } = query
   const only = { ...(clientId ? { clientId } : {}), ...(brokerId ? { brokerId } : {}) }
-  const between = { $gte: period.start, $lte: period.end }
-  const [submitted, bought, paid] = await Promise.all([
-    sumSubmissions(between, only, reader.zone),
-    sumBought({ releasedAt: null, purchaseDay: { $gte: period.from, $lte: period.to }, ...only }),
-    sumPaid({ status: 'paid', paidAt: between, ...only }, reader.zone),
-  ])
+  const days = { from: period.from, to: period.to, zone: reader.zone }
+  const found = clientId || brokerId ? await readDays(days, undefined, only) : await keptDays(days)
+  const byDate = new Map(found.map((day) => [day.date, day]))
   const rows = daysOf(period).map((date) => ({
     id: date,
     record: null,
-    cells: {
-      date,
-      submitted: submitted.get(date)?.count ?? 0,
-      submittedAmount: submitted.get(date)?.cents ?? 0,
-      funded: (bought.get(date)?.count ?? 0) + (paid.get(date)?.count ?? 0),
-      fundedAmount: (bought.get(date)?.cents ?? 0) + (paid.get(date)?.cents ?? 0),
-    },
+    cells: { ...(byDate.get(date) ?? { date, ...nothing }) },
   }))
   return reportOfRows('daily-funding', {
     filters: { from: period.from, to: period.to, clientId, brokerId },
@@ -46,10 +36,65 @@ export const readFunding: ReadReport = async (query, reader) => {
   })
 }
 
+interface FundingDay {
+  date: string
+  submitted: number
+  submittedAmount: number
+  funded: number
+  fundedAmount: number
+}
+
+const nothing = { submitted: 0, submittedAmount: 0, funded: 0, fundedAmount: 0 }
+
+const keptDays = keepGroups<DaysIn, string, FundingDay>({
+  name: 'daily funding',
+  idOf: ({ date }) => date,
+  read: readDays,
+  changed: (heard, { zone }) => daysOfChanges(heard, zone),
+})
+
+/** Days that invoices and purchases which were changed count on, or did. */
+async function daysOfChanges(heard: readonly Heard[], zone: string): Promise<Set<string> | undefined> {
+  const [days, ids] = [await changedDays(heard, zone), idsOf('purchase', heard)]
+  if (!days || !ids) return undefined
+  const purchases = await purchaseRecords
+    .find({ _id: op.in(ids) }, { purchaseDay: 1 })
+    .lean<Pick<PurchaseDoc, 'purchaseDay'>[]>()
+  if (purchases.length < ids.length) return undefined
+  return new Set([...days, ...purchases.map(({ purchaseDay }) => purchaseDay)])
+}
+
+/** @param some only these days of the period, instead of all */
+async function readDays(period: DaysIn, some?: readonly string[], only: object = {}): Promise<FundingDay[]> {
+  const { zone } = period
+  const wanted = some?.filter((day) => day >= period.from && day <= period.to)
+  const parts = wanted ? wanted.map((day) => ({ from: day, to: day, zone })) : [period]
+  if (parts.length === 0) return []
+  const purchaseDays = parts.map(({ from, to }) => ({ purchaseDay: { $gte: from, $lte: to } }))
+  const [submitted, bought, paid] = await Promise.all([
+    sumSubmissions(parts, only, zone),
+    sumBought({ releasedAt: null, ...only, $or: purchaseDays }),
+    sumPaid({ status: 'paid', ...only, $or: parts.map((part) => withinDays('paidAt', part)) }, zone),
+  ])
+  return [...new Set([submitted, bought, paid].flatMap((sums) => [...sums.keys()]))].map((date) => ({
+    date,
+    submitted: submitted.get(date)?.count ?? 0,
+    submittedAmount: submitted.get(date)?.cents ?? 0,
+    funded: (bought.get(date)?.count ?? 0) + (paid.get(date)?.count ?? 0),
+    fundedAmount: (bought.get(date)?.cents ?? 0) + (paid.get(date)?.cents ?? 0),
+  }))
+}
+
+interface DaySum {
+  _id: string
+  count: number
+  cents: number
+}
+
 const dayOf = (field: string, timezone: string) => ({
   $dateToString: { date: field, format: '%Y-%m-%d', timezone },
 })
-const limited = { maxTimeMS: 20_000 }
+const limited = { maxTimeMS: 20_000, ...majority }
 const summed = { count: { $sum: 1 }, cents: { $sum: '$cents' } }
 
 /** The face of what was bought, by days of the book. */
@@ -80,14 +125,30 @@ async function sumPaid(match: object, zone: string): Promise<Map<string, DaySum>
  * One that is submitted several times on a day counts once, with its last amount of that day. Steps of older versions
  * know no amount; the present one is taken.
  */
-async function sumSubmissions(between: object, only: object, zone: string): Promise<Map<string, DaySum>> {
-  const submission = { from: 'draft', to: 'submitted', at: between }
+async function sumSubmissions(
+  parts: readonly DaysIn[],
+  only: object,
+  zone: string,
+): Promise<Map<string, DaySum>> {
+  const submission = { from: 'draft', to: 'submitted' }
   const sums = await invoiceRecords
     .aggregate<DaySum>([
-      { $match: { history: { $elemMatch: submission }, ...only } },
+      {
+        $match: {
+          ...only,
+          $or: parts.map((part) => ({
+            history: { $elemMatch: { ...submission, ...withinDays('at', part) } },
+          })),
+        },
+      },
       { $project: { history: 1, amountCents: 1 } },
       { $unwind: '$history' },
-      { $match: { 'history.from': 'draft', 'history.to': 'submitted', 'history.at': between } },
+      {
+        $match: {
+          ...{ 'history.from': 'draft', 'history.to': 'submitted' },
+          $or: parts.map((part) => withinDays('history.at', part)),
+        },
+      },
       {
         $group: {
           _id: { invoice: '$_id', day: dayOf('$history.at', zone) },

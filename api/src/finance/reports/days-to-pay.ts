@@ -2,11 +2,12 @@ import { termDaysOf } from '@drayline/domain/finance/aging/aging'
 import { paidStates } from '@drayline/domain/finance/purchases/purchase'
 import type { Cells } from '@drayline/domain/finance/reports/report'
 import { addDays } from '@drayline/domain/kernel/dates/dates'
-import { op } from '../../kernel/database/filter.ts'
-import type { BrokerDoc } from '../../operations/brokers/index.ts'
-import { brokerRecords } from '../../operations/brokers/index.ts'
-import { invoiceRecords } from '../invoices/index.ts'
+import { deriveOnce, keepGroups, majority, partiesOf } from '../../platform/changes/index.ts'
+import type { DaysIn } from '../invoices/index.ts'
+import { invoiceRecords, withinDays } from '../invoices/index.ts'
 import { purchaseRecords } from '../purchases/index.ts'
+import type { BrokerFacts } from './broker-facts.ts'
+import { brokerFacts } from './broker-facts.ts'
 import { neverBought } from './never-bought.ts'
 import { partyName, partyNames, partyRow } from './parties.ts'
 import { periodOf } from './periods.ts'
@@ -34,39 +35,53 @@ interface Figures {
  * Late is what took longer than the broker's terms of today.
  */
 export const readDaysToPay: ReadReport = async (query, reader) => {
-  const { from, to, start, end } = periodOf(query, reader)
+  const { from, to } = periodOf(query, reader)
   const { clientId, brokerId } = query
   const only = { ...(clientId ? { clientId } : {}), ...(brokerId ? { brokerId } : {}) }
-  const match = { status: 'paid', paidAt: { $gte: start, $lte: end }, ...only }
-  const terms = await readTerms()
-  const figures = new Map<number | null, Figures>()
-  for await (const part of allParts(match, { from, to, only, zone: reader.zone })) {
-    const { broker, days } = part._id
-    const sum = figures.get(broker) ?? { count: 0, cents: 0, days: 0, slowest: 0, late: 0 }
-    sum.count += part.count
-    sum.cents += part.cents
-    sum.days += part.count * days
-    sum.slowest = Math.max(sum.slowest, days)
-    if (days > (terms.get(broker ?? 0) ?? termDaysOf(null))) sum.late += part.count
-    figures.set(broker, sum)
-  }
-  const nameOf = await partyNames('broker', [...figures.keys()], reader)
-  const rows = [...figures].map(([broker, sum]) => ({
-    ...partyRow('broker', broker),
-    cells: {
-      broker: nameOf(broker),
-      terms: terms.get(broker ?? 0) ?? termDaysOf(null),
-      ...cellsOf(sum),
-    },
-  }))
+  const days = { from, to, zone: reader.zone }
+  const [terms, paid] = await Promise.all([
+    brokerFacts(),
+    clientId || brokerId ? readBrokers(days, only) : keptBrokers(days),
+  ])
+  const ids = paid.map(({ broker }) => broker)
+  const nameOf = await partyNames('broker', ids, reader)
+  const { rows, totals } = deriveOnce([paid, nameOf, terms], 'days to pay', () => daysOf(paid, nameOf, terms))
   const subject = (await partyName('broker', brokerId)) ?? (await partyName('client', clientId))
   return reportOfRows('days-to-pay', {
     filters: { from, to, clientId, brokerId },
     subject,
     sort: query.sort,
     rows,
-    totals: overall([...figures.values()]),
+    totals,
   })
+}
+
+function daysOf(
+  paid: readonly PaidByBroker[],
+  nameOf: (id: number | null) => string,
+  facts: ReadonlyMap<number, BrokerFacts>,
+) {
+  const figures = paid.map(({ broker, parts }) => {
+    const terms = facts.get(broker ?? 0)?.termDays ?? termDaysOf(null)
+    return { broker, terms, sum: addUp(parts, terms) }
+  })
+  const rows = figures.map(({ broker, terms, sum }) => ({
+    ...partyRow('broker', broker),
+    cells: { broker: nameOf(broker), terms, ...cellsOf(sum) },
+  }))
+  return { rows, totals: overall(figures.map(({ sum }) => sum)) }
+}
+
+function addUp(parts: readonly Part[], termDays: number): Figures {
+  const sum = { count: 0, cents: 0, days: 0, slowest: 0, late: 0 }
+  for (const { _id, count, cents } of parts) {
+    sum.count += count
+    sum.cents += cents
+    sum.days += count * _id.days
+    sum.slowest = Math.max(sum.slowest, _id.days)
+    if (_id.days > termDays) sum.late += count
+  }
+  return sum
 }
 
 function cellsOf({ count, cents, days, slowest, late }: Figures): Cells {
@@ -81,23 +96,30 @@ function overall(all: readonly Figures[]): Cells {
   return { average: oneDecimal(days / count), slowest: Math.max(...all.map(({ slowest }) => slowest)) }
 }
 
-interface Wanted {
-  from: string
-  to: string
-  only: object
-  zone: string
+/** Invoices of a broker that were paid in a period. */
+interface PaidByBroker {
+  broker: number | null
+  parts: Part[]
 }
 
-async function* allParts(match: object, wanted: Wanted): AsyncGenerator<Part> {
-  yield* readParts(match, wanted.zone)
-  yield* await readBought(wanted)
+const keptBrokers = keepGroups<DaysIn, number | null, PaidByBroker>({
+  name: 'days to pay',
+  idOf: ({ broker }) => broker,
+  read: (days, ids) => readBrokers(days, ids && { brokerId: { $in: ids } }),
+  changed: (heard) => partiesOf('broker', heard),
+})
+
+async function readBrokers(days: DaysIn, only: object = {}): Promise<PaidByBroker[]> {
+  const found = await Promise.all([readNeverBought(days, only), readBought(days, only)])
+  const byBroker = Map.groupBy(found.flat(), ({ _id }) => _id.broker)
+  return [...byBroker].map(([broker, parts]) => ({ broker, parts }))
 }
 
 /** The longest time that money takes to count as final, in days: how far an index has to be read beyond the period. */
 const clearingDaysAtMost = 60
 
 /** Purchases whose last money came in the period, and that are paid. */
-async function readBought({ from, to, only }: Wanted): Promise<Part[]> {
+async function readBought({ from, to }: DaysIn, only: object): Promise<Part[]> {
   const valueDay = { $gte: from, $lte: to }
   const clearedDay = { $gte: from, $lte: addDays(to, clearingDaysAtMost) }
   const last = { $max: '$payments.valueDay' }
@@ -120,14 +142,14 @@ async function readBought({ from, to, only }: Wanted): Promise<Part[]> {
         },
       },
     ] as never)
-    .option({ maxTimeMS: 20_000 })
+    .option({ maxTimeMS: 20_000, ...majority })
 }
 
-function readParts(match: object, timezone: string): AsyncIterable<Part> {
-  const between = { startDate: '$submittedAt', endDate: '$paidAt', unit: 'day', timezone }
-  return invoiceRecords
+async function readNeverBought(days: DaysIn, only: object): Promise<Part[]> {
+  const between = { startDate: '$submittedAt', endDate: '$paidAt', unit: 'day', timezone: days.zone }
+  return await invoiceRecords
     .aggregate<Part>([
-      { $match: match },
+      { $match: { status: 'paid', ...withinDays('paidAt', days), ...only } },
       { $project: { brokerId: 1, submittedAt: 1, paidAt: 1, amountCents: 1 } },
       ...neverBought,
       {
@@ -139,13 +161,5 @@ function readParts(match: object, timezone: string): AsyncIterable<Part> {
         },
       },
     ] as never)
-    .option({ maxTimeMS: 20_000, allowDiskUse: true })
-    .cursor<never>({ batchSize: 1000 }) as unknown as AsyncIterable<Part>
-}
-
-async function readTerms(): Promise<Map<number, number>> {
-  const brokers = await brokerRecords
-    .find({ _id: op.gt(0) }, { paymentTerms: 1 })
-    .lean<Pick<BrokerDoc, '_id' | 'paymentTerms'>[]>()
-  return new Map(brokers.map(({ _id, paymentTerms }) => [_id, termDaysOf(paymentTerms)]))
+    .option({ maxTimeMS: 20_000, allowDiskUse: true, ...majority })
 }

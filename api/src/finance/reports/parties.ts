@@ -2,6 +2,7 @@ import type { Model } from 'mongoose'
 import { NameLookup, nameOf } from '../../kernel/database/names.ts'
 import { brokerRecords } from '../../operations/brokers/index.ts'
 import { clientRecords } from '../../operations/clients/index.ts'
+import { deriveOnce } from '../../platform/changes/index.ts'
 import type { RawRow, Reader } from './report.types.ts'
 import { reportText } from './report-texts.ts'
 
@@ -10,13 +11,20 @@ export type PartyKind = 'client' | 'broker'
 type Nameable = Model<{ _id: number; name: string }>
 const models = { client: clientRecords, broker: brokerRecords } as unknown as Record<PartyKind, Nameable>
 
-/** Looks up what clients or brokers are called; what is not there (any more) is called so. */
-export async function partyNames(kind: PartyKind, ids: readonly (number | null)[], reader: Reader) {
+/**
+ * Looks up what clients or brokers are called; what is not there (any more) is called so. As long as nobody is renamed,
+ * the very same function.
+ */
+export async function partyNames(
+  kind: PartyKind,
+  ids: readonly (number | null)[],
+  { language }: Pick<Reader, 'language'>,
+): Promise<(id: number | null) => string> {
   const names = await new NameLookup().of(models[kind], ids)
-  return (id: number | null) => {
-    if (id === null) return reportText(reader.language, 'party.noBroker')
-    return names.get(id)?.name ?? reportText(reader.language, 'party.unknown', { id })
-  }
+  return deriveOnce([names], language, () => (id) => {
+    if (id === null) return reportText(language, 'party.noBroker')
+    return names.get(id)?.name ?? reportText(language, 'party.unknown', { id })
+  })
 }
 
 /** The name of the one client or broker a report is about; null when there is none such. */

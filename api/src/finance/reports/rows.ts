@@ -2,11 +2,13 @@ import type { Cell, Cells, ReportColumnSpec, ReportName } from '@drayline/domain
 import { defaultSort, reportColumns } from '@drayline/domain/finance/reports/report'
 import { badRequest } from '../../kernel/base/errors.ts'
 import { rowsFrom } from '../../kernel/lists/page-of-rows.ts'
+import { deriveOnce } from '../../platform/changes/index.ts'
 import type { RawRow, Report } from './report.types.ts'
 
 type InMemory = Omit<Report, 'totals' | 'rowCount' | 'rows'> & {
   sort: string | undefined
-  rows: RawRow[]
+  /** The very same array for the same rows: they are put in order and added up once. */
+  rows: readonly RawRow[]
   /** Cells of the totals row besides the sums. */
   totals?: Cells
 }
@@ -18,10 +20,10 @@ type InMemory = Omit<Report, 'totals' | 'rowCount' | 'rows'> & {
 export function reportOfRows(name: ReportName, { sort, rows, totals, ...rest }: InMemory): Report {
   const order = sort ?? defaultSort[name]
   const key = keyOf(order)
-  const ordered = inOrder(rows, order)
+  const ordered = deriveOnce([rows], order, () => inOrder(rows, order))
   return {
     ...rest,
-    totals: { ...addUp(name, rows), ...totals },
+    totals: { ...deriveOnce([rows], 'sums', () => addUp(name, rows)), ...totals },
     rowCount: rows.length,
     placeOf: ({ id, cells }) => JSON.stringify([cells[key] ?? null, id]),
     async *rows(after) {

@@ -24,7 +24,7 @@ export async function invalidateNameCache(): Promise<void> {
 }
 
 type NamesByModel = Map<string, Map<number, Named>>
-const maxNames = 20_000
+const maxNames = 200_000
 let remembered: { token: string; names: NamesByModel } | undefined
 
 /**

@@ -28,6 +28,8 @@ export interface Upgrade {
 export interface MigratorOptions {
   migrations: readonly Migration[]
   log: MigrationLog
+  /** Told when migrations have changed records: what processes keep of them is no longer right. */
+  onChanged?: () => Promise<void>
   /** How long a process that died keeps others from going on. */
   leaseMs?: number
   /** How often a process looks whether there is something to do. */
@@ -46,7 +48,7 @@ const pollsAfterFailure = 15
  * @throws DataVersionError
  */
 export async function prepareData(options: MigratorOptions): Promise<MissingIndex[]> {
-  const { migrations, log, leaseMs, pollIntervalMs = defaultPollMs } = options
+  const { migrations, log, onChanged, leaseMs, pollIntervalMs = defaultPollMs } = options
   await refuseNewerData(migrations)
   const missing = await createIndexes()
   guard(missing)
@@ -56,8 +58,10 @@ export async function prepareData(options: MigratorOptions): Promise<MissingInde
     await refuseNewerData(migrations)
     if (!(await areSomeLeft('expand'))) return missing
     const lease = await takeLease('expand', leaseMs)
-    if (lease) await runUnder(lease, migrations, 'expand', log)
-    else {
+    if (lease) {
+      await runUnder(lease, migrations, 'expand', log)
+      await onChanged?.()
+    } else {
       log.info({ event: 'migration.waits' }, 'another process prepares the data')
       await sleep(pollIntervalMs)
     }
@@ -160,7 +164,7 @@ export class BackgroundMigrator {
   }
 
   async #work(lease: Lease): Promise<void> {
-    const { migrations, log } = this.#options
+    const { migrations, log, onChanged } = this.#options
     await this.#buildIndexes(lease)
     for (const migration of await dueMigrations(migrations, 'migrate')) {
       const stopping = this.#stopping.signal
@@ -168,6 +172,7 @@ export class BackgroundMigrator {
         this.#upgrade = { step: migration.name, percent: percentOf(records, total) }
       }
       await runMigration(migration, { lease, log, stopping, onProgress })
+      await onChanged?.()
     }
     this.#upgrade = undefined
   }

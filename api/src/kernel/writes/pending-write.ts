@@ -33,6 +33,7 @@ export class PendingWrite implements Tx {
   readonly #notifications: NotificationEntry[] = []
   readonly #touched: Touched[] = []
   readonly #edited: Touched[] = []
+  readonly #parties = new Set<string>()
   readonly #settling = new Map<string, Settling>()
 
   constructor(call: AnyCall, seen?: number) {
@@ -133,6 +134,7 @@ export class PendingWrite implements Tx {
       audits: this.#audits,
       touched: () => this.touched,
       edited: mergeTouched(this.#edited),
+      parties: this.#parties,
     }
     for (const keep of journal()) await keep(record)
   }
@@ -144,11 +146,23 @@ export class PendingWrite implements Tx {
       this.touch(`${entity}:${id}`)
       this.#edited.push(`${entity}:${id}`)
     }
+    for (const party of partiesIn(entity, [before, after])) this.#parties.add(party)
     const key = `${model.collection.name}:${id}`
     const earlier = this.#settling.get(key)
     const first = earlier ? earlier.before : before
     this.#settling.set(key, { model: model as unknown as Model<never>, before: first, after })
     for (const follower of followersOf(model).follow) await follower(this, before as never, after as never)
+  }
+}
+
+/** The client or broker that a record is, and those it belongs to: `client:7`, and `broker:none` without one. */
+function* partiesIn(entity: string | undefined, records: readonly (RecordDoc | null)[]): Generator<string> {
+  for (const record of records) {
+    if (!record) continue
+    if (entity === 'client' || entity === 'broker') yield `${entity}:${record._id}`
+    const { clientId, brokerId } = record as { clientId?: number | null; brokerId?: number | null }
+    if (clientId !== undefined) yield `client:${clientId ?? 'none'}`
+    if (brokerId !== undefined) yield `broker:${brokerId ?? 'none'}`
   }
 }
 

@@ -29,6 +29,8 @@ export interface WriteRecord {
   touched: () => Touched[]
   /** Those of them that were written as records, with a version of their own. */
   edited: readonly Touched[]
+  /** Clients and brokers whose records were changed, before or after: `client:7`, `broker:none`. */
+  parties: ReadonlySet<string>
 }
 
 /** Stores one part of what a write leaves. */

@@ -8,6 +8,7 @@ import { checkOpenItems } from '../../../aging/open-items.rebuild.ts'
 import { settleByClock } from '../../../purchases/settle-by-clock.ts'
 import { checkReports } from '../../../reports/check-reports.ts'
 import { verifyLedger } from '../../verify-ledger.ts'
+import { compareKept } from './compare-kept.ts'
 import { compareAsOf, compareCells, compareNow, compareTrialBalance } from './compare-month.ts'
 import { Factor } from './factor.fixture.ts'
 import { isBankDay, lastOfMonth, monthOf, plusBankDays, plusDays } from './oracle-days.ts'
@@ -61,6 +62,7 @@ test('a year of a factor: each balance of each month is what an oracle of ours s
     else if (story.settlesByHand()) await factor.settle(() => factor.settleByHand())
     await story.day()
     await endOfMonth(day)
+    if (day.endsWith('5')) await compareKept(api.now())
   }
   for (const month of months) {
     await compareCells(factor.oracle.book, lastOfMonth(month))

@@ -2,7 +2,10 @@ import type { Touched } from '@drayline/domain/kernel/records/change'
 import mongoose from 'mongoose'
 import { plainModel } from '../../kernel/database/model.ts'
 
-/** That a change was made, for those who look at its records now. No one reads it later; MongoDB removes it. */
+/**
+ * That a change was made, for those who look at its records now and for figures that are kept. No one reads it later;
+ * MongoDB removes it.
+ */
 export interface ChangeDoc {
   _id: mongoose.mongo.ObjectId
   /** Names all changes of one call. */
@@ -10,11 +13,13 @@ export interface ChangeDoc {
   by: { id: number; name: string } | null
   touched: Touched[]
   edited: Touched[]
+  /** Whose records were changed: `client:7`, `broker:none`. Missing where that is not known: it may be everybody's. */
+  parties?: string[]
   at: Date
 }
 
 /** Longer than a lost live connection takes to come back, in seconds. */
-const keptFor = 60 * 60
+export const keptFor = 60 * 60
 
 export const ChangeRecord = plainModel<ChangeDoc>(
   'changes',
@@ -24,6 +29,7 @@ export const ChangeRecord = plainModel<ChangeDoc>(
     by: { type: {} as never, default: null },
     touched: { type: [String], required: true },
     edited: [String],
+    parties: { type: [String], default: undefined },
     at: { type: Date, required: true },
   },
   [[{ at: 1 }, { expireAfterSeconds: keptFor }]],

@@ -1,0 +1,7 @@
+// Public surface of changes: other features import nothing else of it.
+
+export type { ChangeDoc } from './change.model.ts'
+export { ChangeRecord } from './change.model.ts'
+export type { Heard } from './heard-changes.ts'
+export { deriveOnce, idsOf, keepGroups, majority, partiesOf } from './kept-groups.ts'
+export { tellAllChanged } from './tell-all.ts'

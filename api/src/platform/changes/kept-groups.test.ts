@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import mongoose from 'mongoose'
+import { databaseNow } from '../../kernel/database/database-clock.ts'
+import { connectDb, type Db } from '../../kernel/database/db.ts'
+import { testConfig } from '../../testing/api-test.ts'
+import { prepareTestDatabase } from '../../testing/test-database.ts'
+import type { ChangeDoc } from './change.model.ts'
+import { ChangeRecord } from './change.model.ts'
+import { deriveOnce, idsOf, keepGroups, partiesOf } from './kept-groups.ts'
+import { tellAllChanged } from './tell-all.ts'
+
+let db: Db
+beforeAll(async () => {
+  db = await connectDb(testConfig().mongodbUri ?? '')
+  await prepareTestDatabase()
+})
+afterAll(() => db.close())
+
+interface Owed {
+  client: number | null
+  cents: number
+}
+
+/** What is in the database, and what was read of it: all, or some. */
+function office(owed: Map<number | null, number>) {
+  const reads: (readonly (number | null)[] | 'all')[] = []
+  const read = keepGroups<{ day: string }, number | null, Owed>({
+    name: `test ${randomUUID()}`,
+    idOf: ({ client }) => client,
+    read: async (_, only) => {
+      reads.push(only ?? 'all')
+      return [...owed]
+        .filter(([client]) => !only || only.includes(client))
+        .map(([client, cents]) => ({ client, cents }))
+    },
+    changed: (heard) => partiesOf('client', heard),
+  })
+  const sums = async (day = 'today') =>
+    Object.fromEntries((await read({ day })).map(({ client, cents }) => [String(client), cents]))
+  return { read, reads, sums }
+}
+
+/** A change that another process has committed; its id is `secondsAgo` old. */
+async function hear(change: Partial<ChangeDoc>, secondsAgo = 0): Promise<void> {
+  const _id = mongoose.mongo.ObjectId.createFromTime(Math.floor(databaseNow().getTime() / 1000) - secondsAgo)
+  const unique = mongoose.mongo.ObjectId.createFromHexString(
+    _id.toHexString().slice(0, 8) + randomUUID().replaceAll('-', '').slice(0, 16),
+  )
+  const fields = { change: randomUUID(), by: null, touched: [], edited: [], at: databaseNow() }
+  await ChangeRecord.create([{ ...fields, ...change, _id: unique }])
+}
+
+test('only groups that a change concerns are read again; the rest stays as it was', async () => {
+  const owed = new Map([
+    [1, 100],
+    [2, 200],
+  ])
+  const { sums, reads } = office(owed)
+  expect(await sums()).toEqual({ 1: 100, 2: 200 })
+  await hear({ parties: ['client:2', 'broker:1'] })
+  owed.set(1, 999).set(2, 250)
+  expect(await sums()).toEqual({ 1: 100, 2: 250 })
+  expect(await sums()).toEqual({ 1: 100, 2: 250 })
+  expect(reads).toEqual(['all', [2]])
+})
+
+test('a group that is no more goes, a new one comes, also the one of nobody', async () => {
+  const owed = new Map<number | null, number>([[1, 100]])
+  const { sums } = office(owed)
+  await sums()
+  owed.clear()
+  owed.set(null, 5).set(3, 7)
+  await hear({ parties: ['client:1', 'client:none', 'client:3'] })
+  expect(await sums()).toEqual({ null: 5, 3: 7 })
+})
+
+test('what was changed without saying whose is read as a whole', async () => {
+  const owed = new Map([[1, 100]])
+  const { sums, reads } = office(owed)
+  await sums()
+  // As an older process writes it.
+  await hear({ touched: ['invoice:1'] })
+  await sums()
+  await tellAllChanged()
+  owed.set(4, 400)
+  expect(await sums()).toEqual({ 1: 100, 4: 400 })
+  expect(reads).toEqual(['all', 'all', 'all'])
+})
+
+test('a change is heard though it was committed long after its id was made, and once', async () => {
+  const { sums, reads } = office(new Map([[1, 100]]))
+  await hear({ parties: ['client:9'] })
+  await sums()
+  await hear({ parties: ['client:1'] }, 90)
+  await sums()
+  await sums()
+  expect(reads).toEqual(['all', [1]])
+})
+
+test('many changed groups are read in one pass', async () => {
+  const { sums, reads } = office(new Map([[1, 100]]))
+  await sums()
+  for (const half of [0, 1])
+    await hear({ parties: Array.from({ length: 300 }, (_, n) => `client:${half * 300 + n}`) })
+  await sums()
+  expect(reads).toEqual(['all', 'all'])
+})
+
+test('questions are kept apart, and asked at the same time each hears what was committed before it', async () => {
+  const owed = new Map([[1, 100]])
+  const { sums, reads } = office(owed)
+  await Promise.all([sums('today'), sums('yesterday')])
+  expect(reads).toEqual(['all', 'all'])
+  const asked = sums('today')
+  await hear({ parties: ['client:1'] })
+  owed.set(1, 150)
+  expect(await Promise.all([sums('today'), sums('today'), sums('yesterday')])).toEqual([
+    { 1: 150 },
+    { 1: 150 },
+    { 1: 150 },
+  ])
+  await asked
+})
+
+test('after a failure the next question is answered', async () => {
+  let isAway = true
+  const read = keepGroups<object, number, Owed>({
+    name: `test ${randomUUID()}`,
+    idOf: ({ cents }) => cents,
+    read: async () => {
+      if (isAway) throw new Error('away')
+      return [{ client: 1, cents: 1 }]
+    },
+    changed: () => [],
+  })
+  await expect(read({})).rejects.toThrow('away')
+  isAway = false
+  expect(await read({})).toHaveLength(1)
+})
+
+test('what is made of groups is made once, until they change', async () => {
+  const { read } = office(new Map([[1, 100]]))
+  const [before, again] = [await read({ day: 'x' }), await read({ day: 'x' })]
+  const [make, names] = [jest.fn(() => before.length), new Map()]
+  expect([deriveOnce([before, names], 'n', make), deriveOnce([again, names], 'n', make)]).toEqual([1, 1])
+  expect(make).toHaveBeenCalledTimes(1)
+  deriveOnce([before, names], 'another', make)
+  deriveOnce([before, new Map()], 'n', make)
+  await hear({ parties: ['client:1'] })
+  deriveOnce([await read({ day: 'x' }), names], 'n', make)
+  expect(make).toHaveBeenCalledTimes(4)
+})
+
+test('ids of changed records are known while changes name them', () => {
+  const heard = [{ touched: ['invoice:7', 'invoice:7', 'load:1'], parties: [] }] as never
+  expect(idsOf('invoice', heard)).toEqual([7])
+  expect(idsOf('purchase', heard)).toEqual([])
+  expect(idsOf('invoice', [{ touched: ['invoice'], parties: [] }])).toBeUndefined()
+  expect(idsOf('invoice', [{ touched: ['invoice:7'] }])).toBeUndefined()
+})

@@ -1,0 +1,137 @@
+import type { EntityType } from '@drayline/domain/kernel/journal/activity'
+import { LRUCache } from 'lru-cache'
+import type { Heard } from './heard-changes.ts'
+import { HeardChanges } from './heard-changes.ts'
+
+/** Groups that are held, over all questions: some hundred bytes each. */
+const maxGroups = 300_000
+/** Milliseconds after which a question is asked anew as a whole: what was changed by hand in the database shows then. */
+const maxAgeMs = 5 * 60_000
+/** Beyond this many changed groups, all of them are read: one pass is cheaper than so many steps. */
+const maxPatched = 500
+
+interface Kept {
+  groups: ReadonlyMap<unknown, unknown>
+  rows: readonly unknown[]
+  /** Number of the first change that is not in it. */
+  upTo: number
+}
+
+interface Entry {
+  kept: Kept | undefined
+  /** Ends when nobody is reading the question. */
+  turn: Promise<unknown>
+}
+
+const entries = new LRUCache<string, Entry>({
+  maxSize: maxGroups,
+  sizeCalculation: ({ kept }) => 1 + (kept?.rows.length ?? 0),
+  ttl: maxAgeMs,
+  noUpdateTTL: true,
+})
+const changes = new HeardChanges()
+
+/** Sums by something, such as clients, that one question asks for. */
+export interface Grouping<Question, Id, Group> {
+  /** Tells this grouping from others. */
+  name: string
+  idOf: (group: Group) => Id
+  /**
+   * Reads all groups, or those of some ids without the ones that are no more. With `majority`: what is read is kept.
+   */
+  read: (question: Question, only?: readonly Id[]) => Promise<readonly Group[]>
+  /** Ids of the groups that changes may have made others; undefined when it may be all. */
+  changed: (
+    heard: readonly Heard[],
+    question: Question,
+  ) => Iterable<Id> | undefined | Promise<Iterable<Id> | undefined>
+}
+
+/** Read concern of what is kept: it must not be taken back by a failover. */
+export const majority = { readConcern: { level: 'majority' } } as const
+
+/**
+ * Sums that are kept between questions and right all the same: before each answer the changes of all processes since
+ * the last one are heard, and only groups that they concern are read again. The cost follows what was changed, not what
+ * there is. Not inside a transaction.
+ * @returns reads the groups of a question, in no order; the very same array as long as nothing was changed
+ */
+export function keepGroups<Question extends object, Id, Group>(grouping: Grouping<Question, Id, Group>) {
+  return async (question: Question): Promise<readonly Group[]> => {
+    const key = `${grouping.name} ${JSON.stringify(question)}`
+    const entry = entries.get(key) ?? { kept: undefined, turn: Promise.resolve() }
+    const mine = entry.turn.then(async () => {
+      entry.kept = await refresh(grouping, question, entry.kept)
+      entries.set(key, entry)
+      return entry.kept.rows as readonly Group[]
+    })
+    // One after the other: each has to hear what was committed before it asked.
+    entry.turn = mine.catch(() => undefined)
+    entries.set(key, entry)
+    return await mine
+  }
+}
+
+async function refresh<Question, Id, Group>(
+  grouping: Grouping<Question, Id, Group>,
+  question: Question,
+  kept: Kept | undefined,
+): Promise<Kept> {
+  const upTo = await changes.catchUp()
+  const heard = kept && changes.since(kept.upTo)
+  const changed = heard && (await grouping.changed(heard, question))
+  const ids = changed && new Set(changed)
+  const isPatched = kept && ids && ids.size <= maxPatched
+  if (isPatched && ids.size === 0) return Object.assign(kept, { upTo })
+  const read = await grouping.read(question, isPatched ? [...ids] : undefined)
+  const groups = new Map(isPatched ? (kept.groups as ReadonlyMap<Id, Group>) : [])
+  if (isPatched) for (const id of ids) groups.delete(id)
+  for (const group of read) groups.set(grouping.idOf(group), group)
+  return { groups, rows: [...groups.values()], upTo }
+}
+
+const nobody = 'none'
+
+/**
+ * Ids of the clients, or of the brokers, whose records were changed; null stands for records without one. Undefined
+ * where that is not known.
+ */
+export function partiesOf(
+  kind: 'client' | 'broker',
+  heard: readonly Heard[],
+): Iterable<number | null> | undefined {
+  if (heard.some(({ parties }) => !parties)) return undefined
+  return heard
+    .flatMap(({ parties = [] }) => parties)
+    .filter((party) => party.startsWith(kind))
+    .map((party) => party.slice(kind.length + 1))
+    .map((id) => (id === nobody ? null : Number(id)))
+}
+
+interface Derived {
+  values: Map<string, unknown>
+  from: WeakMap<object, Derived>
+}
+const newDerived = (): Derived => ({ values: new Map(), from: new WeakMap() })
+const derived = newDerived()
+
+/** Makes something of kept things once, such as rows in order, for as long as each of them stays the very same. */
+export function deriveOnce<Result>(of: readonly object[], name: string, make: () => Result): Result {
+  let place = derived
+  for (const one of of) {
+    const next = place.from.get(one) ?? newDerived()
+    place.from.set(one, next)
+    place = next
+  }
+  if (!place.values.has(name)) place.values.set(name, make())
+  return place.values.get(name) as Result
+}
+
+/** Ids of the records of a kind that were changed; undefined where that is not known. */
+export function idsOf(kind: EntityType, heard: readonly Heard[]): number[] | undefined {
+  const touched = heard.flatMap((change) => change.touched)
+  if (touched.includes(kind) || heard.some(({ parties }) => !parties)) return undefined
+  const start = `${kind}:`
+  const ids = touched.filter((one) => one.startsWith(start)).map((one) => Number(one.slice(start.length)))
+  return [...new Set(ids)]
+}
