@@ -1,5 +1,6 @@
 import type { DiskState } from '@drayline/domain/kernel/disk/disk-space'
 import mongoose from 'mongoose'
+import { noticeClosedSockets } from './closed-sockets.ts'
 import { databaseClock } from './database-clock.ts'
 import { databaseDisk } from './database-disk.ts'
 import './model.ts'
@@ -32,6 +33,7 @@ const answersWithinMs = 30_000
  * @throws when the database does not answer in that time
  */
 export async function connectDb(uri: string, options = { answersWithinMs }): Promise<Db> {
+  noticeClosedSockets()
   await mongoose.connect(uri, {
     serverSelectionTimeoutMS: 2_000,
     connectTimeoutMS: 2_000,
