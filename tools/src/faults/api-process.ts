@@ -40,21 +40,35 @@ export class ApiProcess {
 
   /** Waits until it takes calls again, by itself. */
   async untilReady(): Promise<void> {
-    const deadline = Date.now() + readyWithin
-    while (!(await this.isReady())) {
-      if (this.#child?.exitCode !== null) throw this.problem('ended by itself')
-      if (Date.now() > deadline) throw this.problem(`was not ready after ${readyWithin / 1000} s`)
+    await this.until((readiness) => readiness.startsWith('200 '))
+  }
+
+  /** Waits until it answers so to the question whether it is ready. */
+  async until(isAwaited: (readiness: string) => boolean): Promise<void> {
+    const deadline = performance.now() + readyWithin
+    for (;;) {
+      const readiness = await this.readiness()
+      if (isAwaited(readiness)) return
+      if (!this.isRunning) throw new Error('A server ended by itself')
+      if (performance.now() > deadline)
+        throw new Error(`A server did not get there within ${readyWithin / 1_000} s: ${readiness}`)
       await delay(100)
     }
   }
 
-  /** Answer of `/readyz`; false when it does not answer. */
-  async isReady(): Promise<boolean> {
+  /** Status and body of its answer to the question whether it is ready, or why there is none. */
+  async readiness(): Promise<string> {
     try {
-      return (await fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(2_000) })).ok
-    } catch {
-      return false
+      const answer = await fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(5_000) })
+      return `${answer.status} ${await answer.text()}`
+    } catch (error) {
+      return `no answer: ${error instanceof Error ? (error.cause ?? error) : error}`
     }
+  }
+
+  /** Moves its clock, and no other, ahead of the right time or behind it (negative). */
+  setClock(aheadMs: number): void {
+    this.#child?.send({ clockAheadMs: aheadMs })
   }
 
   /** Kills it without warning. */
@@ -66,15 +80,20 @@ export class ApiProcess {
     await ended
   }
 
+  /** Ends it in order. @throws when it did not end well */
   async stop(): Promise<void> {
     const child = this.#child
-    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    if (!child || !this.isRunning) return
     const ended = once(child, 'exit')
     child.kill('SIGTERM')
-    await ended
+    const [code] = await ended
+    if (code !== 0) throw new Error(`A server that was told to stop ended with ${code}`)
   }
 
-  problem(text: string): Error {
-    return new Error(`The server ${text}. It said last:\n${this.output.join('').slice(-3_000)}`)
+  /** What it says about itself, with the end of its log. */
+  async describe(): Promise<string> {
+    const refused = /^.*"status":503.*\n/gm
+    const log = this.output.join('').replace(refused, '').slice(-3_000)
+    return `${this.url}/readyz: ${await this.readiness()}\n${log}`
   }
 }

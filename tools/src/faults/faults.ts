@@ -6,7 +6,9 @@ import { connectDb } from '@drayline/api/kernel/database/db'
 import { createUser } from '@drayline/api/platform/users/users.service'
 import { readConfiguration, withSecrets } from '../configuration.ts'
 import { openTrail } from '../database.ts'
+import { Random } from '../demo/random.ts'
 import { seconds } from '../progress.ts'
+import { UserError } from '../user-error.ts'
 import { Cluster } from './cluster.ts'
 import { freePort, Product } from './product.ts'
 import type { Strike, Subject } from './subject.ts'
@@ -16,8 +18,12 @@ import { emptyLedger, type Ledger, Writer } from './writer.ts'
 export interface FaultsOptions {
   rounds: number
   writers: number
+  /** Decides the order of faults, their moments, and what is written. */
+  seed: number
   /** Members of the database: 1 is the embedded database, more are a replica set with two servers on it. */
   members?: number
+  /** Names of faults, or parts of them; without it all. */
+  only?: readonly string[]
   say(text: string): void
 }
 
@@ -29,27 +35,30 @@ export interface FaultsResult {
 const password = 'correct horse battery staple'
 
 /**
- * Lets people write while servers and members of the database stall or are killed in the middle, and compares at the
- * end of each round what is stored with what was answered. Stops after the first round that shows a problem.
+ * Lets people write while servers and members of the database fail in the middle, and compares at the end of each round
+ * what is stored with what was answered. Stops after the first round that shows a problem.
+ * @throws UserError when there is no fault of that name
  */
-export async function runFaults({ rounds, writers, members = 1, say }: FaultsOptions): Promise<FaultsResult> {
+export async function runFaults(options: FaultsOptions): Promise<FaultsResult> {
+  const { rounds, writers, members = 1, say } = options
+  const random = new Random(options.seed)
   const dataDir = await mkdtemp(join(tmpdir(), 'drayline-faults-'))
   const subject =
     members === 1 ? new Product(dataDir, await freePort()) : await Cluster.create(dataDir, members)
   const ledger = emptyLedger()
   try {
+    const strikes = inTurn(chosen(subject, options.only), rounds, random)
+    if (subject.skipped.length > 0) say(`Not possible here, left out: ${subject.skipped.join(', ')}`)
     await subject.start()
     const cookies = await signInWriters(subject, writers)
-    for (let round = 1; round <= rounds; round += 1) {
-      const strike = subject.strikes[(round - 1) % subject.strikes.length]
-      if (!strike) break
+    for (const [index, strike] of strikes.entries()) {
       const before = { ...ledger }
       const began = Date.now()
-      const problems = await runRound(subject, ledger, cookies, strike)
+      const problems = await runRound(subject, ledger, cookies, strike, random.fork(`round ${index}`))
       const acknowledged = ledger.acknowledged - before.acknowledged
       const retried = ledger.retried - before.retried
       say(
-        `Round ${round} of ${rounds}, ${strike.name}: ${acknowledged} writes, ${retried} repetitions, ` +
+        `Round ${index + 1} of ${rounds}, ${strike.name}: ${acknowledged} writes, ${retried} repetitions, ` +
           `${problems.length} problems (${seconds(Date.now() - began)})`,
       )
       if (problems.length > 0) return { ledger, problems }
@@ -61,29 +70,66 @@ export async function runFaults({ rounds, writers, members = 1, say }: FaultsOpt
   }
 }
 
+function chosen({ strikes }: Subject, only: readonly string[] | undefined): readonly Strike[] {
+  if (!only) return strikes
+  const names = strikes.map(({ name }) => name)
+  const unknown = only.find((part) => !names.some((name) => name.includes(part)))
+  if (unknown !== undefined)
+    throw new UserError(`There is no fault '${unknown}' here.`, `There are: ${names.join(', ')}`)
+  return strikes.filter(({ name }) => only.some((part) => name.includes(part)))
+}
+
+/** Each strike once in an order of chance, then each once more in another, until there are enough. */
+function inTurn(strikes: readonly Strike[], rounds: number, random: Random): Strike[] {
+  const all: Strike[] = []
+  while (all.length < rounds) {
+    const left = [...strikes]
+    while (left.length > 0) all.push(...left.splice(random.int(0, left.length - 1), 1))
+  }
+  return all.slice(0, rounds)
+}
+
 async function runRound(
   subject: Subject,
   ledger: Ledger,
   cookies: string[],
-  { attemptTimeoutMs, carryOut }: Strike,
+  { attemptTimeoutMs, expectedLog, carryOut }: Strike,
+  random: Random,
 ): Promise<string[]> {
   const stop = new AbortController()
   const { urls } = subject
+  const logged = subject.output().length
   const work = Promise.allSettled(
     cookies.map((cookie, index) => {
       const colleague = cookies[(index + 1) % cookies.length] ?? cookie
-      return new Writer({ urls, index, cookie, colleague, ledger, attemptTimeoutMs }).work(stop.signal)
+      const own = random.fork(`writer ${index} from ${random.next()}`)
+      return new Writer({ urls, index, cookie, colleague, ledger, random: own, attemptTimeoutMs }).work(
+        stop.signal,
+      )
     }),
   )
-  await delay(300 + Math.random() * 1_200)
-  await carryOut()
+  await delay(random.between(300, 1_500))
+  const stuck = await carryOut(random).then(
+    () => [],
+    async (error: unknown) => [`${error}\n${await subject.describe()}`],
+  )
   await delay(500)
   stop.abort()
   const failed = (await work).flatMap((result) =>
     result.status === 'rejected' ? [`a writer: ${String(result.reason)}`] : [],
   )
-  const faults = subject.output().match(/^.*"level":50.*$/gm) ?? []
-  const problems = [...ledger.violations, ...failed, ...faults.map((line) => `log: ${line.slice(0, 2_000)}`)]
+  const faults = (
+    subject
+      .output()
+      .slice(logged)
+      .match(/^.*"level":50.*$/gm) ?? []
+  ).filter((line) => !expectedLog?.test(line))
+  const problems = [
+    ...stuck,
+    ...ledger.violations,
+    ...failed,
+    ...faults.map((line) => `log: ${line.slice(0, 2_000)}`),
+  ]
   return [...problems, ...(await inDatabase(subject, () => verify(ledger)))]
 }
 

@@ -11,6 +11,7 @@ type Victim = 'server' | 'database' | 'both'
 export class Product implements Subject {
   readonly urls: readonly string[]
   readonly strikes: readonly Strike[]
+  readonly skipped = []
   readonly dataDir: string
   readonly #server: ApiProcess
 
@@ -18,7 +19,7 @@ export class Product implements Subject {
     this.dataDir = dataDir
     this.#server = new ApiProcess(port, { DATA_DIR: dataDir })
     this.urls = [this.#server.url]
-    const victims: Victim[] = ['server', 'database', 'server', 'database', 'both']
+    const victims: Victim[] = ['server', 'database', 'both']
     this.strikes = victims.map((victim) => ({ name: `${victim} killed`, carryOut: () => this.#kill(victim) }))
   }
 
@@ -47,8 +48,12 @@ export class Product implements Subject {
 
   async databaseUri(): Promise<string> {
     const lock = await readLock(this.dataDir)
-    if (!lock?.uri) throw this.#server.problem('has no database')
+    if (!lock?.uri) throw new Error('The server has no database')
     return lock.uri
+  }
+
+  describe(): Promise<string> {
+    return this.#server.describe()
   }
 
   async #databasePid(): Promise<number> {

@@ -1,4 +1,5 @@
 // The product without its screens, as the fault test kills it: embedded database and API in one process.
+import './clock.ts'
 import { startServer } from '@drayline/api/server'
 import { readConfiguration, withSecrets } from '../configuration.ts'
 import { connectDatabase, provideDatabase } from '../database.ts'

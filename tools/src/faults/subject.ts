@@ -1,11 +1,15 @@
+import type { Random } from '../demo/random.ts'
+
 /** One thing that is done to a product while people write. */
 export interface Strike {
-  /** For the report: what is done. */
+  /** For the report, and for those who want only this one. */
   name: string
   /** Milliseconds after which writers give up waiting for an answer and repeat; without it, as long as it may take. */
   attemptTimeoutMs?: number
+  /** Events that servers must log as errors, because they are what is done. */
+  expectedLog?: RegExp
   /** Does it, and brings everything back. */
-  carryOut(): Promise<void>
+  carryOut(random: Random): Promise<void>
 }
 
 /** A product of our own that is struck again and again. */
@@ -17,8 +21,12 @@ export interface Subject {
   /** Output and logs of the servers. */
   output(): string
   readonly strikes: readonly Strike[]
+  /** Names of strikes that this machine does not permit. */
+  readonly skipped: readonly string[]
   start(): Promise<void>
   stop(): Promise<void>
   /** The address of its database. */
   databaseUri(): Promise<string>
+  /** Its state, for people who look for the cause of a problem. */
+  describe(): Promise<string>
 }

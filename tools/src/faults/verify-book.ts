@@ -1,9 +1,8 @@
-import { verifyRecords } from '@drayline/api/finance/book-check/verify-records'
 import { InvoiceRecord } from '@drayline/api/finance/invoices/invoice.model'
 import { clientPosition } from '@drayline/api/finance/ledger/positions'
-import { verifyLedger } from '@drayline/api/finance/ledger/verify-ledger'
 import { PurchaseRecord } from '@drayline/api/finance/purchases/purchase.model'
 import { ReceiptRecord } from '@drayline/api/finance/receipts/receipt.model'
+import { findBookFaults } from '../verify/book-faults.ts'
 import type { Ledger } from './writer.ts'
 
 /**
@@ -12,26 +11,14 @@ import type { Ledger } from './writer.ts'
  * @returns what is wrong, one line each
  */
 export async function compareBook({ receipts }: Ledger): Promise<string[]> {
-  const problems = [...(await bookFaults()), ...(await purchaseFaults()), ...(await openFaults())]
+  const { faults } = await findBookFaults()
+  const book = faults.map((fault) => `book: ${fault}`)
+  const problems = [...book, ...(await purchaseFaults()), ...(await openFaults())]
   const stored = (await ReceiptRecord.find({}, { _id: 1 }).lean()).map(({ _id }) => _id)
   const [known, found] = [new Set(receipts), new Set(stored)]
   problems.push(...receipts.filter((id) => !found.has(id)).map((id) => `receipt ${id} is lost`))
   problems.push(...stored.filter((id) => !known.has(id)).map((id) => `receipt ${id} was never acknowledged`))
   return problems
-}
-
-async function bookFaults(): Promise<string[]> {
-  const { chain, postings, positions, days, closes, snapshots } = await verifyLedger()
-  const entries = chain.faults.map(({ id, fault }) => `${id} ${fault}`)
-  return [
-    ...entries,
-    ...postings,
-    ...positions,
-    ...days,
-    ...closes,
-    ...snapshots,
-    ...(await verifyRecords()),
-  ].map((fault) => `book: ${fault}`)
 }
 
 async function purchaseFaults(): Promise<string[]> {

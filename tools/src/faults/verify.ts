@@ -5,7 +5,7 @@ import { LoadRecord } from '@drayline/api/operations/loads/load.model'
 import { AuditRecord } from '@drayline/api/platform/audit/audit.model'
 import { verifyAudit } from '@drayline/api/platform/audit/verify'
 import { NotificationRecord } from '@drayline/api/platform/notifications/notification.model'
-import { recomputeSummaries } from '@drayline/api/totals'
+import { findTotalFaults } from '../verify/total-faults.ts'
 import { compareBook } from './verify-book.ts'
 import type { Known, Ledger } from './writer.ts'
 
@@ -34,7 +34,8 @@ export async function verify(ledger: Ledger): Promise<string[]> {
     problems.push(...compareRecords(kind, ledger, found), ...(await compareTraces(kind, found)))
   }
   problems.push(...(await compareBook(ledger)))
-  for (const difference of await recomputeSummaries()) problems.push(`sums: ${JSON.stringify(difference)}`)
+  const totals = await findTotalFaults(false)
+  problems.push(...[...totals.kept, ...totals.others].map((fault) => `sums: ${fault}`))
   for (const { id, fault } of (await verifyAudit()).faults) problems.push(`audit record ${id}: ${fault}`)
   return problems
 }

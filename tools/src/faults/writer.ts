@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { flatPlan, usualTerms } from '@drayline/api/finance/agreements/agreement.fixtures'
 import { mountainZone } from '@drayline/domain/kernel/dates/bank-days'
 import { todayIn } from '@drayline/domain/kernel/dates/dates'
+import type { Random } from '../demo/random.ts'
 
 /** A record as its writer knows it from answers: what must be in the database. */
 export interface Known {
@@ -56,6 +56,7 @@ export class Writer {
   readonly #cookie: string
   readonly #colleague: string
   readonly #ledger: Ledger
+  readonly #random: Random
   #serial = 0
   /** Counts from another start for each writer, so that every way is gone in a short run too. */
   #decisions: number
@@ -70,6 +71,8 @@ export class Writer {
     cookie: string
     colleague: string
     ledger: Ledger
+    /** Decides what is written. Another one in each round: names and keys are made of it. */
+    random: Random
     /** Milliseconds after which an attempt is given up and repeated; otherwise an answer must come in time. */
     attemptTimeoutMs?: number | undefined
   }) {
@@ -77,6 +80,7 @@ export class Writer {
     this.#attemptTimeoutMs = options.attemptTimeoutMs
     this.#name = `w${options.index}`
     this.#decisions = options.index
+    this.#random = options.random
     this.#cookie = options.cookie
     this.#colleague = options.colleague
     this.#ledger = options.ledger
@@ -98,7 +102,7 @@ export class Writer {
 
   #marker(prefix: string): string {
     this.#serial += 1
-    return `${prefix}-${this.#name}-${this.#serial}-${randomUUID().slice(0, 8)}`
+    return `${prefix}-${this.#name}-${this.#serial}-${this.#random.digits(9)}`
   }
 
   async #createClient(): Promise<Known> {
@@ -205,13 +209,14 @@ export class Writer {
     cookie = this.#cookie,
     isComplete: (answer: Json) => boolean = () => true,
   ): Promise<Json> {
-    const key = randomUUID()
+    const key = this.#random.digits(30)
     const deadline = Date.now() + answerWithin
     for (let attempt = 1; ; attempt += 1) {
       const answer = await this.#attempt(method, path, body, key, cookie)
       if (answer?.ok && isComplete(answer.body)) {
         this.#ledger.acknowledged += 1
-        if (attempt > 1 || Math.random() < 0.1) await this.#repeat(method, path, body, key, cookie, answer)
+        if (attempt > 1 || this.#random.chance(0.1))
+          await this.#repeat(method, path, body, key, cookie, answer)
         return answer.body
       }
       const refused = answer && !answer.ok
@@ -219,7 +224,7 @@ export class Writer {
         throw new Error(`${method} ${path}: ${JSON.stringify(answer ?? 'no answer')}`)
       }
       this.#ledger.retried += 1
-      await delay(50 + Math.random() * 150)
+      await delay(this.#random.between(50, 200))
     }
   }
 
