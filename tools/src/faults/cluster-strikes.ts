@@ -139,7 +139,7 @@ async function fillDisk(cluster: Cluster, random: Random): Promise<void> {
 async function jumpClock(cluster: Cluster, random: Random): Promise<void> {
   const server = random.pick(cluster.servers)
   const sign = random.pick([1, -1])
-  server.setClock(sign * 20_000)
+  server.setClock(sign * 25_000)
   await delay(random.between(2_000, 4_000))
   server.setClock(sign * 3_600_000)
   await server.until((readiness) => readiness.includes('clock_wrong'))

@@ -1,5 +1,6 @@
 import { ActivityRecord } from '@drayline/api/admin/activities/activity.model'
 import { type InvoiceDoc, InvoiceRecord } from '@drayline/api/finance/invoices/invoice.model'
+import { op } from '@drayline/api/kernel/database/filter'
 import { ClientRecord } from '@drayline/api/operations/clients/client.model'
 import { LoadRecord } from '@drayline/api/operations/loads/load.model'
 import { AuditRecord } from '@drayline/api/platform/audit/audit.model'
@@ -36,8 +37,21 @@ export async function verify(ledger: Ledger): Promise<string[]> {
   problems.push(...(await compareBook(ledger)))
   const totals = await findTotalFaults(false)
   problems.push(...[...totals.kept, ...totals.others].map((fault) => `sums: ${fault}`))
+  problems.push(...(await outOfTime(ledger.began)))
   for (const { id, fault } of (await verifyAudit()).faults) problems.push(`audit record ${id}: ${fault}`)
   return problems
+}
+
+/** As exact as processes know the clock of the database, on a busy machine. */
+const toleranceMs = 1_000
+
+/** Changes with an instant from before the work began or yet to come: a server went by its own clock. */
+async function outOfTime(began: Date): Promise<string[]> {
+  const early = AuditRecord.find({ at: op.lt(new Date(began.getTime() - toleranceMs)) }).lean()
+  const late = AuditRecord.find({ at: op.gt(new Date(Date.now() + toleranceMs)) }).lean()
+  return [...(await early), ...(await late)].map(
+    ({ _id, at }) => `audit record ${_id} is of ${at.toISOString()}`,
+  )
 }
 
 async function findAll(kind: Kind): Promise<Found[]> {

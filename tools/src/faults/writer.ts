@@ -17,6 +17,8 @@ export interface Known {
 
 /** Work of all writers, for the check at the end. */
 export interface Ledger {
+  /** When their work began. */
+  began: Date
   records: Known[]
   /** Receipts of brokers' money that were acknowledged, by id. */
   receipts: number[]
@@ -29,7 +31,7 @@ export interface Ledger {
 }
 
 export function emptyLedger(): Ledger {
-  return { records: [], receipts: [], acknowledged: 0, retried: 0, violations: [] }
+  return { began: new Date(), records: [], receipts: [], acknowledged: 0, retried: 0, violations: [] }
 }
 
 type Json = Record<string, unknown>
