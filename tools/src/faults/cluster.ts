@@ -58,8 +58,8 @@ export class Cluster implements Subject {
     await this.set.stop()
   }
 
-  output(): string {
-    return this.servers.flatMap(({ output }) => output).join('')
+  outputs(): readonly string[] {
+    return this.servers.map(({ output }) => output.join(''))
   }
 
   databaseUri(): Promise<string> {

@@ -98,7 +98,7 @@ async function runRound(
 ): Promise<string[]> {
   const stop = new AbortController()
   const { urls } = subject
-  const logged = subject.output().length
+  const logged = subject.outputs().map(({ length }) => length)
   const work = Promise.allSettled(
     cookies.map((cookie, index) => {
       const colleague = cookies[(index + 1) % cookies.length] ?? cookie
@@ -118,12 +118,10 @@ async function runRound(
   const failed = (await work).flatMap((result) =>
     result.status === 'rejected' ? [`a writer: ${String(result.reason)}`] : [],
   )
-  const faults = (
-    subject
-      .output()
-      .slice(logged)
-      .match(/^.*"level":50.*$/gm) ?? []
-  ).filter((line) => !expectedLog?.test(line))
+  const faults = subject
+    .outputs()
+    .flatMap((output, index) => output.slice(logged[index]).match(/^.*"level":50.*$/gm) ?? [])
+    .filter((line) => !expectedLog?.test(line))
   const problems = [
     ...stuck,
     ...ledger.violations,

@@ -31,8 +31,8 @@ export class Product implements Subject {
     return this.#server.stop()
   }
 
-  output(): string {
-    return this.#server.output.join('')
+  outputs(): readonly string[] {
+    return [this.#server.output.join('')]
   }
 
   /** Kills without warning, and brings the product back. */

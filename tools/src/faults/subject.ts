@@ -18,8 +18,8 @@ export interface Subject {
   readonly urls: readonly string[]
   /** File in which its servers keep their secrets. */
   readonly dataDir: string
-  /** Output and logs of the servers. */
-  output(): string
+  /** Output and log of each server. */
+  outputs(): readonly string[]
   readonly strikes: readonly Strike[]
   /** Names of strikes that this machine does not permit. */
   readonly skipped: readonly string[]
