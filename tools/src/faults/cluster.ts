@@ -54,7 +54,7 @@ export class Cluster implements Subject {
   }
 
   async stop(): Promise<void> {
-    await Promise.all(this.servers.map((server) => server.stop()))
+    await Promise.allSettled(this.servers.map((server) => server.stop()))
     await this.set.stop()
   }
 

@@ -25,6 +25,8 @@ export interface FaultsOptions {
   /** Names of faults, or parts of them; without it all. */
   only?: readonly string[]
   say(text: string): void
+  /** Told how to end everything, for a run that is interrupted. */
+  onEnd?(end: () => Promise<void>): void
 }
 
 export interface FaultsResult {
@@ -46,6 +48,12 @@ export async function runFaults(options: FaultsOptions): Promise<FaultsResult> {
   const subject =
     members === 1 ? new Product(dataDir, await freePort()) : await Cluster.create(dataDir, members)
   const ledger = emptyLedger()
+  let ended: Promise<void> | undefined
+  const end = () => {
+    ended ??= subject.stop().then(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }))
+    return ended
+  }
+  options.onEnd?.(end)
   try {
     const strikes = inTurn(chosen(subject, options.only), rounds, random)
     if (subject.skipped.length > 0) say(`Not possible here, left out: ${subject.skipped.join(', ')}`)
@@ -65,8 +73,7 @@ export async function runFaults(options: FaultsOptions): Promise<FaultsResult> {
     }
     return { ledger, problems: [] }
   } finally {
-    await subject.stop()
-    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    await end()
   }
 }
 

@@ -45,6 +45,7 @@ async function main(): Promise<void> {
     seed,
     ...(only ? { only } : {}),
     say: (text) => console.log(text),
+    onEnd: lifecycle.onEnd,
   })
   for (const problem of problems.slice(0, shown)) console.log(`✗ ${problem}`)
   if (problems.length > shown) console.log(`  and ${problems.length - shown} more`)
