@@ -1,8 +1,8 @@
 import './routes.ts'
 import { activityClients } from './admin/activities/client.migration.ts'
 import { boughtItemsOfOldPurchases } from './finance/aging/bought-items.migration.ts'
-import { openItemsOfOldInvoices } from './finance/aging/open-items.migration.ts'
-import { advanceClients } from './finance/fuel-advances/client.migration.ts'
+import { openItemsInStep, openItemsOfOldInvoices } from './finance/aging/open-items.migration.ts'
+import { advanceClients, advancesOutsideBook } from './finance/fuel-advances/client.migration.ts'
 import { invoiceLoadKeys } from './finance/invoices/load-key.migration.ts'
 import { invoiceNumberKeys } from './finance/invoices/number-keys.migration.ts'
 import { paymentsOfOldRebates } from './finance/purchases/old-rebates.migration.ts'
@@ -39,4 +39,6 @@ export const migrations = numbered([
   paymentsOfOldRebates,
   loadNumberKeys,
   invoiceNumberKeys,
+  openItemsInStep,
+  advancesOutsideBook,
 ])

@@ -7,7 +7,7 @@ import { connectDb } from '@drayline/api/kernel/database/db'
 import { latestVersion } from '@drayline/api/kernel/migrations/migration'
 import { migrations } from '@drayline/api/migrations'
 import { testVaultKeys } from '@drayline/api/testing/api-test'
-import { dumpPath } from '@drayline/api/testing/schema-dump'
+import { dumpPath, writesPath } from '@drayline/api/testing/schema-dump'
 import { recomputeSummaries } from '@drayline/api/totals'
 import mongoose from 'mongoose'
 import { readOptions } from './arguments.ts'
@@ -16,6 +16,7 @@ import { prepareDatabase } from './database.ts'
 import { loadDemoData } from './demo/load-demo-data.ts'
 import { startEmbeddedMongo } from './embedded-mongo.ts'
 import { createLifecycle } from './lifecycle.ts'
+import { recordWrites } from './schema-dump/record-writes.ts'
 
 const usage = `npm run schema-dump -- [--version N]
 
@@ -26,9 +27,8 @@ of its own. Run it for each release that adds migrations; dumps of earlier relea
 
 const { EJSON } = mongoose.mongo.BSON
 /** Nobody's sum depends on how many there are. */
-const fewOf =
-  /^(activities|notifications|files\.|loose_files|tasks|time_|documents|document_contents|emails|views)/
-const summed = ['credit_checks', 'fuel_advances', 'fuel_card_applications', 'collections']
+const fewOf = /^(activities|notifications|files\.|loose_files|tasks|time_|document_contents|emails|views)/
+const summed = ['credit_checks', 'fuel_card_applications', 'collections']
 /** Collections that belong to a run, and not to the data. */
 const leftOut = /^(system\.|processes$|migration_leases$|unguarded_turns$|sessions$)/
 const few = 10
@@ -42,15 +42,18 @@ async function main(): Promise<void> {
   const mongo = await startEmbeddedMongo({ ephemeral: true })
   lifecycle.onEnd(mongo.stop)
   const db = await connectDb(mongo.uri)
-  lifecycle.onEnd(() => db.close())
   await prepareDatabase()
   const vault = { vaultKeys: parseVaultKeys(testVaultKeys).keys, vaultKeysFile: undefined }
   const now = new Date('2026-11-22T15:00:00Z')
-  await loadDemoData({ uri: mongo.uri, now, password: 'of nobody', invoices: 20, vault })
+  await loadDemoData({ uri: mongo.uri, now, password: 'of nobody', invoices: 20, seed: 38, vault })
   await thinOut()
   const file = join(repositoryRoot, dumpPath(version))
   await writeFile(file, gzipSync(EJSON.stringify(await read(version, now), { relaxed: false })))
   console.log(`✓ ${file}`)
+  await db.close()
+  const writes = join(repositoryRoot, writesPath(version))
+  await writeFile(writes, gzipSync(JSON.stringify(await recordWrites(mongo.uri, version))))
+  console.log(`✓ ${writes}`)
   await lifecycle.end(0)
 }
 
@@ -77,7 +80,9 @@ async function read(version: number, now: Date): Promise<Record<string, object[]
     collections[name] = records.flatMap((record) => {
       if (name === 'users') return [{ ...record, passwordHash: null }]
       if (name !== 'migrations') return [record]
-      return record.version > version ? [] : [{ ...record, state: 'done', finishedAt: now }]
+      return record.version > version
+        ? []
+        : [{ ...record, state: 'done', finishedAt: now, firstEndedAt: now }]
     })
   }
   return collections

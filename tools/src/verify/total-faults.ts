@@ -1,10 +1,13 @@
 import { checkBoughtItems } from '@drayline/api/finance/aging/bought-items.check'
-import { checkOpenItems } from '@drayline/api/finance/aging/open-items.rebuild'
+import { checkOpenItems } from '@drayline/api/finance/aging/open-items.check'
 import { checkPurchaseStates } from '@drayline/api/finance/purchases/state-on-invoice'
 import { checkReports } from '@drayline/api/finance/reports/check-reports'
 import { findImplausibleDates } from '@drayline/api/kernel/database/implausible-dates'
-import type { SummaryDifference } from '@drayline/api/platform/sums/recompute'
+import { tellAllChanged } from '@drayline/api/platform/changes/tell-all'
 import { recomputeSummaries } from '@drayline/api/totals'
+
+/** Compares one kind of kept values with what they follow from, and with `repair` sets them right. Returns differences in words. */
+type Check = (repair: boolean) => Promise<string[]>
 
 /** Differences in words: those of kept values, which `repair` sets right, and those that people must look at. */
 export interface TotalFaults {
@@ -12,42 +15,44 @@ export interface TotalFaults {
   others: string[]
 }
 
-/** Counts all records anew and compares what is kept beside them. */
-export async function findTotalFaults(repair: boolean): Promise<TotalFaults> {
-  const bought = await checkBoughtItems(repair)
-  const states = await checkPurchaseStates(repair)
-  const sums = await recomputeSummaries({ repair })
-  const others = [...(await openItemProblems()), ...(await reportProblems()), ...(await dateProblems())]
-  const kept = [
-    ...sums.map(describe),
-    ...bought.map((id) => `open items of purchase ${id}: not what the book says`),
-    ...states.map(
-      ({ invoiceId, kept: said, actual }) => `invoice ${invoiceId}: purchase ${said}, actual ${actual}`,
+/** Kept values, by what they are. One that another one follows from stands before it. */
+export const keptChecks = {
+  openItems: async (repair) =>
+    (await checkOpenItems(repair)).map(
+      ({ invoiceId, kept, actual }) =>
+        `open item of invoice ${invoiceId}: kept ${kept ?? 'none'}, actual ${actual ?? 'none'} cents`,
     ),
-  ]
+  boughtItems: async (repair) =>
+    (await checkBoughtItems(repair)).map((id) => `open items of purchase ${id}: not what the book says`),
+  purchaseStates: async (repair) =>
+    (await checkPurchaseStates(repair)).map(
+      ({ invoiceId, kept, actual }) => `invoice ${invoiceId}: purchase ${kept}, actual ${actual}`,
+    ),
+  sums: async (repair) =>
+    (await recomputeSummaries({ repair })).map(
+      ({ summary, status, kept, actual }) =>
+        `${summary} ${status}: kept ${JSON.stringify(kept)}, actual ${JSON.stringify(actual)}`,
+    ),
+} satisfies Record<string, Check>
+
+/** What no program can set right: a person must look at it. */
+export const otherChecks = {
+  reports: async () =>
+    (await checkReports(new Date())).map(
+      ({ what, expected, actual }) => `${what}: ${actual} cents, should be ${expected} cents`,
+    ),
+  dates: async () =>
+    (await findImplausibleDates()).map(
+      ({ collection, id, field }) => `${collection} ${id}: implausible date in ${field}`,
+    ),
+} satisfies Record<string, () => Promise<string[]>>
+
+/** Counts all records anew and compares what is kept beside them. Reports are compared after what they read was repaired. */
+export async function findTotalFaults(repair: boolean): Promise<TotalFaults> {
+  const kept: string[] = []
+  for (const check of Object.values(keptChecks)) kept.push(...(await check(repair)))
+  if (repair) await tellAllChanged()
+  const others: string[] = []
+  for (const check of Object.values(otherChecks)) others.push(...(await check()))
   return { kept, others }
-}
-
-function describe({ summary, status, kept, actual }: SummaryDifference): string {
-  return `${summary} ${status}: kept ${JSON.stringify(kept)}, actual ${JSON.stringify(actual)}`
-}
-
-async function openItemProblems(): Promise<string[]> {
-  const items = await checkOpenItems()
-  return items.map(
-    ({ invoiceId, kept, actual }) =>
-      `open item of invoice ${invoiceId}: kept ${kept ?? 'none'}, actual ${actual ?? 'none'} cents`,
-  )
-}
-
-async function dateProblems(): Promise<string[]> {
-  const dates = await findImplausibleDates()
-  return dates.map(({ collection, id, field }) => `${collection} ${id}: implausible date in ${field}`)
-}
-
-async function reportProblems(): Promise<string[]> {
-  const differences = await checkReports(new Date())
-  return differences.map(
-    ({ what, expected, actual }) => `${what}: ${actual} cents, should be ${expected} cents`,
-  )
 }

@@ -21,8 +21,9 @@ import type { InvoiceDoc } from '../invoices/invoice.model.ts'
 import { InvoiceRecord } from '../invoices/invoice.model.ts'
 import { addUp, openAt, readAging, readGroups } from './aging.service.ts'
 import { OpenItem, stillOpen } from './open-item.model.ts'
+import { checkOpenItems } from './open-items.check.ts'
 import { openItemsOfOldInvoices } from './open-items.migration.ts'
-import { checkOpenItems, storeOpenItems } from './open-items.rebuild.ts'
+import { storeOpenItems } from './open-items.rebuild.ts'
 import { openItemsOf } from './open-items.service.ts'
 
 jest.setTimeout(120_000)

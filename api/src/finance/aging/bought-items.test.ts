@@ -15,7 +15,7 @@ import { checkReports } from '../reports/check-reports.ts'
 import { checkBoughtItems } from './bought-items.check.ts'
 import { boughtItemsOfOldPurchases } from './bought-items.migration.ts'
 import { OpenItem } from './open-item.model.ts'
-import { checkOpenItems } from './open-items.rebuild.ts'
+import { checkOpenItems } from './open-items.check.ts'
 
 jest.setTimeout(240_000)
 

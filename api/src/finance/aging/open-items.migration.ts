@@ -6,6 +6,7 @@ import { brokerRecords } from '../../operations/brokers/index.ts'
 import type { InvoiceDoc } from '../invoices/index.ts'
 import { invoiceRecords } from '../invoices/index.ts'
 import { OpenItem } from './open-item.model.ts'
+import { checkOpenItemsAfter } from './open-items.check.ts'
 import { storeOpenItems } from './open-items.rebuild.ts'
 import { openItemsOf } from './open-items.service.ts'
 
@@ -51,4 +52,15 @@ async function termsOf(invoices: readonly InvoiceDoc[]): Promise<Map<number | nu
     .find({ _id: op.in(ids) }, { paymentTerms: 1 })
     .lean<Pick<BrokerDoc, '_id' | 'paymentTerms'>[]>()
   return new Map(brokers.map(({ _id, paymentTerms }) => [_id, termDaysOf(paymentTerms)]))
+}
+
+/**
+ * Items of invoices that a process from before there were open items submitted or paid after theirs were filled: they
+ * would be open for ever, or never have been.
+ */
+export const openItemsInStep: DeclaredMigration = {
+  name: 'open_items.inStep',
+  kind: 'migrate',
+  total: () => invoiceRecords.countDocuments({}).exec(),
+  batch: (after) => checkOpenItemsAfter(after ?? 0, true),
 }

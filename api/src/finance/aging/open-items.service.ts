@@ -63,7 +63,10 @@ function isOpen(invoice: InvoiceDoc | null): boolean {
 }
 
 /** Returns the fields of an open item. Terms stay those of the submission, also when a payment is taken back. */
-async function fieldsOf(invoice: InvoiceDoc, items: readonly OpenItemDoc[]): Promise<Fields> {
+export async function fieldsOf(
+  invoice: Pick<InvoiceDoc, '_id' | 'clientId' | 'brokerId' | 'amountCents' | 'submittedAt' | 'updatedAt'>,
+  items: readonly OpenItemDoc[],
+): Promise<Fields> {
   const { _id: invoiceId, clientId, brokerId, amountCents } = invoice
   const submittedAt = invoice.submittedAt ?? invoice.updatedAt
   const earlier = items.find(
@@ -73,7 +76,7 @@ async function fieldsOf(invoice: InvoiceDoc, items: readonly OpenItemDoc[]): Pro
   return { invoiceId, clientId, brokerId, amountCents, submittedAt, termDays }
 }
 
-async function readTermDays(brokerId: number | null): Promise<number> {
+export async function readTermDays(brokerId: number | null): Promise<number> {
   if (brokerId === null) return termDaysOf(null)
   const broker = await brokerRecords
     .findById(brokerId, { paymentTerms: 1 })

@@ -6,6 +6,7 @@ import type { FuelAdvanceDoc } from './fuel-advance.model.ts'
 import { FuelAdvanceRecord } from './fuel-advance.model.ts'
 
 const batchSize = 500
+const unposted = { status: 'paid', posted: null, isOutsideBook: false }
 const old = { feeCents: op.exists(false) }
 
 /**
@@ -48,4 +49,23 @@ async function clientsOfLoads(ids: readonly number[]): Promise<Map<number, numbe
     .find({ _id: op.in(ids) } as never, { clientId: 1 })
     .lean<Pick<LoadDoc, '_id' | 'clientId'>[]>()
   return new Map(loads.map(({ _id, clientId }) => [_id, clientId]))
+}
+
+/**
+ * Advances that a process from before the book has paid although they were ready for it: settled outside the book, as what
+ * was paid before. This version pays none without an entry.
+ */
+export const advancesOutsideBook: DeclaredMigration = {
+  name: 'fuel_advances.outsideBook',
+  kind: 'migrate',
+  total: () => FuelAdvanceRecord.countDocuments(unposted as never).exec(),
+  async batch(after) {
+    if (after !== null) return null
+    const { modifiedCount } = await FuelAdvanceRecord.updateMany(
+      unposted as never,
+      { $set: { isOutsideBook: true } },
+      { timestamps: false },
+    )
+    return { after: 0, records: modifiedCount }
+  },
 }

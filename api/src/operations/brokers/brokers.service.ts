@@ -97,7 +97,8 @@ function record(tx: Tx, before: BrokerDoc | null, after: BrokerDoc | null): void
   const params = { name: broker.name }
   const happened = before ? (after ? 'updated' : 'deleted') : 'created'
   tx.audit({ ...subject, action: `broker.${happened}`, before, after })
-  tx.activity({ ...subject, ...events[happened], message: { key: events[happened].key, params } })
+  const { type, key } = events[happened]
+  tx.activity({ ...subject, type, message: { key, params } })
 }
 
 const events = {

@@ -1,9 +1,12 @@
 import { packetDocuments } from '@drayline/domain/operations/loads/load'
 import { op } from '../../kernel/database/filter.ts'
 import type { Tx } from '../../kernel/writes/write.ts'
-import { claimLoad, storePacket, storePackets } from '../loads/index.ts'
+import type { LoadDoc } from '../loads/index.ts'
+import { claimLoad, packetOf, storePacket, storePackets } from '../loads/index.ts'
 import type { DocumentDoc } from './document.model.ts'
 import { DocumentRecord } from './document.model.ts'
+
+type Packed = Pick<LoadDoc, '_id' | 'packet' | 'hasRateConfirmation' | 'hasBillOfLading'>
 
 /**
  * Brings a load's packet in step with its documents: complete when a rate confirmation and a bill of lading are both
@@ -15,13 +18,30 @@ import { DocumentRecord } from './document.model.ts'
  */
 export async function refreshPacket(tx: Pick<Tx, 'touch'>, loadId: number | null | undefined): Promise<void> {
   if (!loadId || !(await claimLoad(loadId))) return
-  const filter = { loadId, status: 'processed', documentType: op.in(packetDocuments) } as const
-  const documents = await DocumentRecord.find(filter, { documentType: 1 }).lean<
-    Pick<DocumentDoc, 'documentType'>[]
-  >()
-  const kinds = new Set<string>(documents.map(({ documentType }) => documentType))
-  await storePacket(loadId, kinds)
+  await storePacket(loadId, (await kindsOf([loadId])).get(loadId) ?? new Set())
   tx.touch(`load:${loadId}`)
+}
+
+/** Kinds of the processed papers of loads that make up a packet, by load. */
+async function kindsOf(loads: readonly number[]): Promise<Map<number, Set<string>>> {
+  const filter = { loadId: op.in(loads), status: 'processed', documentType: op.in(packetDocuments) } as const
+  const documents = await DocumentRecord.find(filter, { loadId: 1, documentType: 1 }).lean<
+    Pick<DocumentDoc, 'loadId' | 'documentType'>[]
+  >()
+  const byLoad = Map.groupBy(documents, ({ loadId }) => loadId ?? 0)
+  return new Map([...byLoad].map(([load, own]) => [load, new Set(own.map((one) => one.documentType))]))
+}
+
+/** Brings the packets of these loads in step that say something else than their documents, inside a transaction. */
+export async function refreshWrongPackets(loads: readonly Packed[]): Promise<void> {
+  const kinds = await kindsOf(loads.map(({ _id }) => _id))
+  for (const load of loads) {
+    const right = packetOf(kinds.get(load._id) ?? new Set())
+    const isRight = Object.entries(right).every(
+      ([field, value]) => load[field as keyof typeof right] === value,
+    )
+    if (!isRight) await refreshPacket({ touch: () => undefined }, load._id)
+  }
 }
 
 /** Both loads of a document that was moved, and the one of a document that is new, changed or gone. */

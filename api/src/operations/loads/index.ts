@@ -7,6 +7,6 @@ export type { LoadDoc } from './load.model.ts'
 export type { BillingInvoice } from './load.ports.ts'
 export { billingInvoiceOfLoad } from './load.ports.ts'
 export { claimLoad, moveLoad } from './loads.service.ts'
-export { storePacket, storePackets } from './packet-of-load.ts'
+export { packetOf, storePacket, storePackets } from './packet-of-load.ts'
 
 export const loadRecords = readOnly(LoadRecord)

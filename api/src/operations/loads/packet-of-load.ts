@@ -16,7 +16,8 @@ export async function storePackets(
   if (updates.length > 0) await LoadRecord.bulkWrite(updates, { ordered: false })
 }
 
-function packetOf(kinds: ReadonlySet<string>) {
+/** What a load says of its packet, by the kinds of its processed papers. */
+export function packetOf(kinds: ReadonlySet<string>) {
   return {
     hasRateConfirmation: kinds.has('rate_confirmation'),
     hasBillOfLading: kinds.has('bill_of_lading'),

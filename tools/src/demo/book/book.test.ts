@@ -1,6 +1,6 @@
 import { ActivityRecord } from '@drayline/api/admin/activities/activity.model'
 import { checkBoughtItems } from '@drayline/api/finance/aging/bought-items.check'
-import { checkOpenItems } from '@drayline/api/finance/aging/open-items.rebuild'
+import { checkOpenItems } from '@drayline/api/finance/aging/open-items.check'
 import { monthlyMinimums } from '@drayline/api/finance/agreements/agreements.list'
 import { verifyRecords } from '@drayline/api/finance/book-check/verify-records'
 import { BuyoutRecord } from '@drayline/api/finance/buyouts/buyout.model'
