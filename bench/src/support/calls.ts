@@ -16,11 +16,13 @@ export async function timeCalls(
   calls: readonly MeasuredCall[],
   rounds: number,
   warmUp = Math.ceil(rounds / 5),
+  beforeEach: () => Promise<void> = async () => undefined,
 ): Promise<Map<string, number[]>> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const times = new Map<string, number[]>(calls.map(({ name }) => [name, []]))
   try {
     for (let round = -warmUp; round < rounds; round += 1) {
+      await beforeEach()
       for (const call of calls) {
         const ms = await timeCall(call, agent)
         if (round >= 0) times.get(call.name)?.push(ms)

@@ -65,14 +65,17 @@ export const historyDays = 548
 /** The size for looking at; larger ones are for measuring. */
 export const standardInvoices = 1200
 
-/** Returns the numbers of records for a number of invoices: partners grow more slowly than their business. */
+/**
+ * Returns the numbers of records for a number of invoices: a million comes from 50,000 clients and 20,000 brokers. Brokers
+ * grow more slowly than the business.
+ */
 export function sizesFor(invoices: number): DemoSizes {
   const ratio = Math.max(1, invoices / standardInvoices)
   return {
     invoices,
     loads: Math.ceil(invoices * 1.25),
-    clients: Math.round(66 * ratio ** 0.45),
-    brokers: Math.round(42 * ratio ** 0.35),
+    clients: Math.round(66 * ratio ** 0.985),
+    brokers: Math.round(42 * ratio ** 0.917),
     feedDays: Math.max(7, Math.round(90 / ratio ** 0.3)),
   }
 }

@@ -14,7 +14,7 @@ export interface DaysIn {
 }
 
 /** Number and sum, in cents, of the invoices that reached a status on a day and still have it. */
-export interface DaySum {
+interface DaySum {
   day: string
   count: number
   cents: number

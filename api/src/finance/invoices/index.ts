@@ -4,7 +4,7 @@ import { InvoiceRecord } from './invoice.model.ts'
 // Public surface of invoices: other features import nothing else of it.
 
 export { claimInvoice } from './claim-invoice.ts'
-export type { DaySum, DaysIn } from './days-of-invoices.ts'
+export type { DaysIn } from './days-of-invoices.ts'
 export { changedDays, invoicesByDay, withinDays } from './days-of-invoices.ts'
 export type { InvoiceDoc, InvoiceStepDoc } from './invoice.model.ts'
 export type { PaidChange } from './invoice.ports.ts'

@@ -3,9 +3,10 @@ import pLimit, { type LimitFunction } from 'p-limit'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import { tooMany } from '../base/errors.ts'
 import type { RateClass } from '../base/rate.ts'
+import { processesRunning } from '../migrations/processes.ts'
 import type { Route } from './route.ts'
 
-/** Calls per minute of one user (of one address while no one is signed in), in each API process. */
+/** Calls per minute of one user (of one address while no one is signed in), in all API processes together. */
 const perMinute: Record<RateClass, number> = {
   read: 6000,
   write: 1200,
@@ -20,8 +21,9 @@ const perMinute: Record<RateClass, number> = {
 }
 
 /**
- * Calls of one person that run at the same time in each API process, and that wait for it. What a screen needs runs at
- * once; somebody's two hundred lists go one after the other, while colleagues find the database's connections free.
+ * Calls of one person that run at the same time, and that wait for it, in all API processes together. What a screen
+ * needs runs at once; somebody's two hundred lists go one after the other, while colleagues find the database's
+ * connections free.
  */
 const together = { running: 10, waiting: 100 }
 
@@ -36,14 +38,17 @@ export interface Limits {
 }
 
 /**
- * Ordinary limits, kept in memory: they protect this process from being flooded, and cost no database call. Limits
- * that protect accounts (sign-in) are kept in the database, see `auth/signin-limits.ts`.
+ * Ordinary limits, kept in memory: they protect the service from being flooded, and cost no database call. Each process
+ * grants its share: however calls are spread, all of them together grant no more than the whole. Limits that protect
+ * accounts (sign-in) are kept in the database, see `auth/signin-limits.ts`.
+ * @param processes number of processes among which the limits are shared now
  */
-export function createLimits(scale = 1): Limits {
+export function createLimits(scale = 1, processes: () => number = processesRunning): Limits {
+  const share = (whole: number) => Math.ceil((whole * scale) / processes())
   const limiters = new Map(
     Object.entries(perMinute).map(([name, points]) => [
       name,
-      new RateLimiterMemory({ keyPrefix: name, points: Math.ceil(points * scale), duration: 60 }),
+      new RateLimiterMemory({ keyPrefix: name, points, duration: 60 }),
     ]),
   )
   const turns = new Map<number, LimitFunction>()
@@ -52,8 +57,8 @@ export function createLimits(scale = 1): Limits {
       const person = ctx.state.user?.id
       // Those last as long as their bytes take, and hold no connection to the database meanwhile.
       if (person === undefined || route.raw || route.upload) return await work()
-      const turn = turns.get(person) ?? pLimit(Math.ceil(together.running * scale))
-      if (turn.pendingCount >= together.waiting * scale) throw tooMany(1)
+      const turn = turns.get(person) ?? pLimit(share(together.running))
+      if (turn.pendingCount >= share(together.waiting)) throw tooMany(1)
       turns.set(person, turn)
       try {
         await turn(work)
@@ -64,8 +69,10 @@ export function createLimits(scale = 1): Limits {
     async check(route, ctx) {
       const name = route.rate ?? (route.method === 'GET' ? 'read' : 'write')
       const caller = ctx.state.user ? `u${ctx.state.user.id}` : `a${ctx.ip}`
+      const limiter = limiters.get(name) as RateLimiterMemory
+      limiter.points = share(perMinute[name])
       try {
-        await limiters.get(name)?.consume(caller)
+        await limiter.consume(caller)
       } catch (refusal) {
         throw refusal instanceof Error ? refusal : tooMany((refusal as RateLimiterRes).msBeforeNext / 1000)
       }

@@ -410,6 +410,29 @@ describe('limits', () => {
     await again
   })
 
+  test('processes share the limits of a person, and a process that ends leaves its share to the others', async () => {
+    const { createLimits } = await import('./limits.ts')
+    let processes = 4
+    const limits = createLimits(0.002, () => processes)
+    const route = { method: 'GET', path: '/api/auth/verify', permission: 'signed-in' } as never
+    const granted = async (id: number) => {
+      let count = 0
+      const ask = () => limits.check(route, { state: { user: { id } }, ip: '::1' } as never)
+      while (
+        count < 20 &&
+        (await ask().then(
+          () => true,
+          () => false,
+        ))
+      )
+        count += 1
+      return count
+    }
+    expect(await granted(1)).toBe(3)
+    processes = 1
+    expect(await granted(2)).toBe(12)
+  })
+
   async function startLimited() {
     const { createLimits } = await import('./limits.ts')
     const limits = createLimits(0.002)

@@ -2,7 +2,7 @@ import type { TestApi } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { processDocs } from './migration.model.ts'
-import { isOlderSeen, registerProcess, versionsSeen } from './processes.ts'
+import { isOlderSeen, processesRunning, registerProcess, versionsSeen } from './processes.ts'
 
 /** All but intervals: the driver of the database goes on by the real clock. */
 const driverTimers = [
@@ -28,7 +28,7 @@ test('a process is seen as long as it runs, also after its entry was lost', asyn
   await processDocs().deleteMany({})
   passHeartbeat()
   await eventually(async () => (await processes()).length === 1)
-  expect(await versionsSeen()).toEqual({ _id: null, lowest: 3, highest: 3 })
+  expect(await versionsSeen()).toEqual({ _id: null, lowest: 3, highest: 3, processes: 1 })
   await leave()
   expect(await versionsSeen()).toBeUndefined()
 })
@@ -42,6 +42,19 @@ test('one that has left stays away', async () => {
   await eventually(async () => (await processes()).some(({ version }) => version === 4))
   expect(await versionsSeen()).toMatchObject({ lowest: 4 })
   await leaveOther()
+})
+
+test('each process knows how many there are by its next heartbeat', async () => {
+  const leave = await registerProcess(3)
+  expect(processesRunning()).toBe(1)
+  // As another process leaves it.
+  await processDocs().insertOne({ _id: 'other', version: 3, seenAt: new Date() })
+  passHeartbeat()
+  await eventually(async () => processesRunning() === 2)
+  await processDocs().deleteOne({ _id: 'other' })
+  passHeartbeat()
+  await eventually(async () => processesRunning() === 1)
+  await leave()
 })
 
 test('older is what has a lower version, and nobody else', async () => {

@@ -11,8 +11,14 @@ const goneAfterMs = 60_000
  */
 export async function registerProcess(version: number): Promise<() => Promise<void>> {
   const _id = randomUUID()
-  const beat = () =>
-    processDocs().updateOne({ _id }, { $set: { version }, $currentDate: { seenAt: true } }, { upsert: true })
+  const beat = async () => {
+    await processDocs().updateOne(
+      { _id },
+      { $set: { version }, $currentDate: { seenAt: true } },
+      { upsert: true },
+    )
+    running = Math.max(1, (await versionsSeen())?.processes ?? 1)
+  }
   await beat()
   const timer = setInterval(() => void beat().catch(() => undefined), heartbeatMs)
   timer.unref()
@@ -24,12 +30,32 @@ export async function registerProcess(version: number): Promise<() => Promise<vo
   }
 }
 
-/** Lowest and highest version of the processes seen within the last minute; undefined when there are none. */
-export async function versionsSeen(): Promise<{ lowest: number; highest: number } | undefined> {
+let running = 1
+
+/** Number of processes that serve, this one included, as of the last ten seconds. One that was killed counts for a minute. */
+export function processesRunning(): number {
+  return running
+}
+
+interface Seen {
+  lowest: number
+  highest: number
+  processes: number
+}
+
+/** Processes seen within the last minute, with the lowest and highest version; undefined when there are none. */
+export async function versionsSeen(): Promise<Seen | undefined> {
   const [seen] = await processDocs()
-    .aggregate<{ lowest: number; highest: number }>([
+    .aggregate<Seen>([
       { $match: { $expr: { $gt: ['$seenAt', { $subtract: ['$$NOW', goneAfterMs] }] } } },
-      { $group: { _id: null, lowest: { $min: '$version' }, highest: { $max: '$version' } } },
+      {
+        $group: {
+          _id: null,
+          lowest: { $min: '$version' },
+          highest: { $max: '$version' },
+          processes: { $sum: 1 },
+        },
+      },
     ])
     .toArray()
   return seen
