@@ -3,8 +3,7 @@ import type { PayeeDoc } from '@drayline/api/finance/payees/payee.model'
 import { PayeeRecord, payeeBinding } from '@drayline/api/finance/payees/payee.model'
 import type { Config } from '@drayline/api/kernel/base/config'
 import { nextId } from '@drayline/api/kernel/database/ids'
-import { runTransaction } from '@drayline/api/kernel/database/transaction'
-import { accessLogKey, appendRecord, subjectOf } from '@drayline/api/platform/audit/access-log'
+import { accessLogKey, appendRecords, subjectOf } from '@drayline/api/platform/audit/access-log'
 import { seal } from '@drayline/api/platform/keys/envelope'
 import type { KeyRing } from '@drayline/api/platform/keys/key-ring'
 import { keyRing } from '@drayline/api/platform/keys/key-ring'
@@ -36,13 +35,12 @@ export async function storePayees(
   const ring = await keyRing(source)
   const key = await accessLogKey(ring)
   const first = await nextId(PayeeRecord.collection.name, payees.length)
-  const documents: PayeeDoc[] = []
-  for (const [index, payee] of payees.entries())
-    documents.push(documentOf(ring, payee, { _id: first + index, secretId: await nextSecretId() }))
+  const firstSecret = await nextSecretId(payees.length)
+  const documents = payees.map((payee, n) =>
+    documentOf(ring, payee, { _id: first + n, secretId: firstSecret + n }),
+  )
   await PayeeRecord.collection.insertMany(documents as never)
-  await runTransaction(async () => {
-    for (const document of documents) await appendRecord(key, recordOf(document))
-  })
+  await appendRecords(key, documents.map(recordOf))
 }
 
 function documentOf(

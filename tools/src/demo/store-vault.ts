@@ -1,10 +1,9 @@
 import type { Config } from '@drayline/api/kernel/base/config'
 import { nextId } from '@drayline/api/kernel/database/ids'
 import { sortKey } from '@drayline/api/kernel/database/search-keys'
-import { runTransaction } from '@drayline/api/kernel/database/transaction'
 import type { KnownDoc, VaultDoc } from '@drayline/api/operations/vault/vault.model'
 import { KnownSecretRecord, VaultRecord } from '@drayline/api/operations/vault/vault.model'
-import { accessLogKey, appendRecord, subjectOf } from '@drayline/api/platform/audit/access-log'
+import { accessLogKey, appendRecords, subjectOf } from '@drayline/api/platform/audit/access-log'
 import { seal } from '@drayline/api/platform/keys/envelope'
 import type { KeyRing } from '@drayline/api/platform/keys/key-ring'
 import { keyRing } from '@drayline/api/platform/keys/key-ring'
@@ -67,7 +66,5 @@ async function storeLog(key: Buffer, secrets: DemoSecret[], entries: VaultDoc[])
     }))
   })
   records.sort((a, b) => a.at.getTime() - b.at.getTime())
-  await runTransaction(async () => {
-    for (const record of records) await appendRecord(key, record)
-  })
+  await appendRecords(key, records)
 }

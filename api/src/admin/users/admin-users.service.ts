@@ -4,6 +4,7 @@ import { fullName } from '@drayline/domain/platform/users/user'
 import { changesOf } from '../../kernel/base/changes.ts'
 import type { FieldMessages } from '../../kernel/base/errors.ts'
 import { conflict, Problem } from '../../kernel/base/errors.ts'
+import { op } from '../../kernel/database/filter.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import type { Written } from '../../kernel/http/written.ts'
 import { withUnkept } from '../../kernel/http/written.ts'
@@ -164,7 +165,7 @@ async function requireFree({ username, email }: UserEditInput, self?: number): P
 
 async function isTaken(text: string, self: number | undefined): Promise<boolean> {
   const key = userKey(text)
-  const others = await User.find({ $or: [{ usernameKey: key }, { emailKey: key }] }, { _id: 1 })
+  const others = await User.find({ $or: [{ usernameKey: key }, { emailKey: op.typed(key) }] }, { _id: 1 })
     .limit(2)
     .lean()
   return others.some(({ _id }) => _id !== self)

@@ -63,12 +63,16 @@ export async function readAging(query: AgingQuery, day: AsOf): Promise<AgingPage
   const { by, sort, limit, stage } = query
   const all = await readGroups(by, day, { stage })
   const amountIn = (sums: AgingSums) => (sort === 'total' ? sums.totalCents : sums.buckets[sort])
-  const place = (group: AgingSumsOf) => [-amountIn(group), group.id ?? 0] as const
-  const groups = deriveOnce([all], sort, () => all.toSorted((a, b) => inOrder(place(a), place(b))))
+  const groups = deriveOnce([all], sort, () =>
+    all.toSorted((a, b) => amountIn(b) - amountIn(a) || (a.id ?? 0) - (b.id ?? 0)),
+  )
   const order = `ageing ${by} ${sort} ${day.asOf} ${stage ?? ''}`.trim()
   const at = query.cursor ? decodeCursor(query.cursor, order, 'number') : undefined
-  const position = at && ([-Number(at.value), Number(at.id)] as const)
-  const isAfter = position && ((group: (typeof groups)[number]) => inOrder(position, place(group)) < 0)
+  const isAfter =
+    at &&
+    ((group: AgingSumsOf) =>
+      amountIn(group) < Number(at.value) ||
+      (amountIn(group) === Number(at.value) && (group.id ?? 0) > Number(at.id)))
   const { page, hasMore } = pageOfRows(groups, limit, isAfter)
   const last = hasMore ? page.at(-1) : undefined
   const found = await names.of(
@@ -83,10 +87,6 @@ export async function readAging(query: AgingQuery, day: AsOf): Promise<AgingPage
     groups: page.map((group) => ({ ...group, party: found.get(group.id ?? 0) ?? null })),
     next: last ? encodeCursor({ sort: order, value: amountIn(last), id: last.id ?? 0 }) : null,
   }
-}
-
-function inOrder([a, idA]: readonly [number, number], [b, idB]: readonly [number, number]): number {
-  return a - b || idA - idB
 }
 
 /** The sums of several groups. */

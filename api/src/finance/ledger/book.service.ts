@@ -221,8 +221,8 @@ export async function readEntry(id: string): Promise<EntryView> {
   if (!entry) throw notFound()
   const receipt = (await receiptsOf([entry])).get(id) ?? null
   const [reversal, asked, requests, names] = await Promise.all([
-    LedgerEntry.findOne({ reverses: id }, { _id: 1 }).lean(),
-    LedgerJournal.findOne({ reverses: id, status: 'requested' }, { _id: 1 }).lean(),
+    LedgerEntry.findOne({ reverses: op.typed(id) }, { _id: 1 }).lean(),
+    LedgerJournal.findOne({ reverses: op.typed(id), status: 'requested' }, { _id: 1 }).lean(),
     requestsOf([id]),
     namesOf([...entry.lines, ...(receipt ? [partiesOf(receipt)] : [])], lookup),
   ])

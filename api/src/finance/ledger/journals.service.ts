@@ -146,8 +146,8 @@ async function linesToUndo(entryId: string): Promise<LedgerLine[]> {
   const entry = await LedgerEntry.findById(entryId).lean<LedgerEntryDoc>()
   if (!entry) throw invalid({ reverses: 'record.unknown' })
   if (!isUndoneByHand(entry.kind) || entry.reverses) throw invalid({ reverses: 'ledger.reverses.notByHand' })
-  if (await LedgerEntry.exists({ reverses: entryId })) throw conflict({ key: 'ledger.reversed' })
-  if (await LedgerJournal.exists({ reverses: entryId, status: 'requested' }))
+  if (await LedgerEntry.exists({ reverses: op.typed(entryId) })) throw conflict({ key: 'ledger.reversed' })
+  if (await LedgerJournal.exists({ reverses: op.typed(entryId), status: 'requested' }))
     throw conflict({ key: 'ledger.reversalWaits' })
   return reversedLines(entry.lines)
 }
@@ -194,7 +194,7 @@ async function rowsOf(journals: readonly LedgerJournalDoc[]): Promise<JournalRow
   const entryIds = journals.flatMap(({ entryId }) => entryId ?? [])
   const [names, reversals] = await Promise.all([
     namesOf(journals.flatMap(({ lines }) => lines)),
-    LedgerEntry.find({ reverses: op.in(entryIds) }, { reverses: 1 }).lean<
+    LedgerEntry.find({ reverses: op.typedIn(entryIds) }, { reverses: 1 }).lean<
       Pick<LedgerEntryDoc, '_id' | 'reverses'>[]
     >(),
   ])

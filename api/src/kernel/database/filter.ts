@@ -17,6 +17,14 @@ export const op = {
   in: <T extends Scalar>(values: readonly T[]) => trusted({ $in: values.map(plain) }),
   nin: <T extends Scalar>(values: readonly T[]) => trusted({ $nin: values.map(plain) }),
   all: <T extends Scalar>(values: readonly T[]) => trusted({ $all: values.map(plain) }),
+  /**
+   * Equal to a text or number, in a form that an index of values of that type alone takes (`$type` in its
+   * partialFilterExpression): the database does not conclude the type from the value.
+   */
+  typed: <T extends string | number>(value: T) => trusted({ $eq: plain(value), $type: typeOf(value) }),
+  /** One of some texts, or of some numbers, in that form. */
+  typedIn: <T extends string | number>(values: readonly T[]) =>
+    trusted({ $in: values.map(plain), $type: typeOf(values[0]) }),
   ofType: (type: 'object' | 'null') => trusted({ $type: type }),
   exists: (exists: boolean) => trusted({ $exists: exists }),
   /** From and to, both included; either may be left out. */
@@ -41,6 +49,11 @@ export const op = {
   /** An array without an element whose field is beyond a value. */
   noneBeyond: <T extends Scalar>(field: string, value: T) =>
     trusted({ $not: { $elemMatch: { [field]: { $gt: plain(value) } } } }),
+}
+
+function typeOf(value: string | number | undefined): 'string' {
+  // mongoose's types do not know the alias 'number', which MongoDB takes.
+  return (typeof value === 'number' ? 'number' : 'string') as 'string'
 }
 
 /** Conditions on fields that every record of a generic model has: mongoose's types do not follow a type parameter. */

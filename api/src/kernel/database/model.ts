@@ -135,7 +135,21 @@ export function validatorOf(collection: string): object | undefined {
   return validators.get(collection)
 }
 
+/** Milliseconds after which the database gives up a question that names no limit of its own. */
+const answersWithinMs = 20_000
+
+/** No question lasts without end: a plan that went wrong must not hold a connection, and those who wait for one. */
+function limitQuestions(schema: mongoose.Schema): void {
+  schema.pre(['find', 'findOne', 'countDocuments', 'distinct'], function limit() {
+    if (this.getOptions().maxTimeMS === undefined) this.maxTimeMS(answersWithinMs)
+  })
+  schema.pre('aggregate', function limit() {
+    this.options.maxTimeMS ??= answersWithinMs
+  })
+}
+
 function register<T>(name: string, schema: mongoose.Schema, indexes: IndexSpec[]): Model<T> {
+  limitQuestions(schema)
   const model = mongoose.model(name, schema) as unknown as Model<T>
   indexSpecs.set(model as unknown as Model<never>, indexes)
   return model

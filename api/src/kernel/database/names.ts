@@ -67,7 +67,7 @@ export class NameLookup {
 }
 
 async function readToken(): Promise<string> {
-  return (await driverCollection(NameRevision).findOne({ _id: 'all' }))?.token ?? ''
+  return (await driverCollection(NameRevision).findOne({ _id: 'all' }, { maxTimeMS: 5_000 }))?.token ?? ''
 }
 
 async function readNames<T extends { _id: number; name: string }>(

@@ -1,6 +1,7 @@
 import { Problem } from '../../kernel/base/errors.ts'
 import type { ChainedLog, ChainedRecord } from '../../kernel/database/chained-log.ts'
 import { appendToPartition } from '../../kernel/database/chained-log.ts'
+import { runTransaction } from '../../kernel/database/transaction.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import type { KeyRing } from '../keys/index.ts'
 import { existingLogKey, makeLogKey } from '../keys/index.ts'
@@ -54,7 +55,22 @@ export function subjectOf({ _id: entryId, clientId, label, dataType, secret }: A
   return { entryId, clientId, label, dataType, secretVersion: secret.secretVersion }
 }
 
+type AccessFields = Omit<AccessDoc, keyof ChainedRecord>
+
 /** Appends a record to the partition of its entry, inside the running transaction. */
-export async function appendRecord(key: Buffer, fields: Omit<AccessDoc, keyof ChainedRecord>): Promise<void> {
+export async function appendRecord(key: Buffer, fields: AccessFields): Promise<void> {
   await appendToPartition(accessLog, key, fields.entryId % accessPartitionCount, [fields])
 }
+
+/** Appends very many, outside of any transaction: one for each partition, in the order given. */
+export async function appendRecords(key: Buffer, records: readonly AccessFields[]): Promise<void> {
+  const byPartition = Map.groupBy(records, ({ entryId }) => entryId % accessPartitionCount)
+  for (const [partition, own] of byPartition)
+    for (let at = 0; at < own.length; at += appendedAtOnce)
+      await runTransaction(() =>
+        appendToPartition(accessLog, key, partition, own.slice(at, at + appendedAtOnce)),
+      )
+}
+
+/** Records of one transaction, which has to be over in time. */
+const appendedAtOnce = 1_000

@@ -1,6 +1,7 @@
 import type { LoginInput } from '@drayline/domain/platform/users/user'
 import type { Context } from 'koa'
 import { Problem } from '../../kernel/base/errors.ts'
+import { op } from '../../kernel/database/filter.ts'
 import { runTransaction } from '../../kernel/database/transaction.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import { appendAudit } from '../audit/index.ts'
@@ -23,7 +24,9 @@ export async function signIn(
   now: Date,
 ): Promise<UserDoc> {
   const name = userKey(input.username)
-  const user = await User.findOne({ $or: [{ usernameKey: name }, { emailKey: name }] }).lean<UserDoc>()
+  const user = await User.findOne({
+    $or: [{ usernameKey: name }, { emailKey: op.typed(name) }],
+  }).lean<UserDoc>()
   const device = user ? knownDevice(ctx, config, user._id) : undefined
   const attempt = await limits.attempt({ userId: user?._id, name, address: ctx.ip, device })
   const order = { first: attempt.known }

@@ -72,7 +72,7 @@ export class SessionStore {
   async #read(hashes: string[], touches: boolean, ctx: Context): Promise<SessionData | undefined> {
     const [first = ''] = hashes
     const filter = { _id: hashes.length === 1 ? first : { $in: hashes } }
-    const session = await driverCollection(SessionRecord).findOne(filter)
+    const session = await driverCollection(SessionRecord).findOne(filter, { maxTimeMS: 10_000 })
     const now = this.#clock()
     if (!session || now >= this.#end(session)) {
       this.#recent.delete(first)

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileTypeFromFile } from 'file-type'
 import { invalid, notFound, Problem, unavailable } from '../../kernel/base/errors.ts'
+import { op } from '../../kernel/database/filter.ts'
 import type { FileId } from '../../kernel/database/stored-files.ts'
 import {
   fileSize,
@@ -96,7 +97,10 @@ async function scaled(path: string, now: Date): Promise<FileId> {
 
 /** Answers with a picture. Names are not guessable and never reused, so browsers may keep it. 404 when it is gone. */
 export async function sendPhoto({ ctx }: AnyCall, name: string): Promise<void> {
-  const owner = await User.findOne({ profileImageUrl: `/uploads/${name}` }, { photoFile: 1 }).lean<UserDoc>()
+  const owner = await User.findOne(
+    { profileImageUrl: op.typed(`/uploads/${name}`) },
+    { photoFile: 1 },
+  ).lean<UserDoc>()
   const size = owner?.photoFile ? await fileSize(owner.photoFile) : undefined
   if (!owner?.photoFile || size === undefined) throw notFound()
   ctx.status = 200

@@ -1,0 +1,139 @@
+import mongoose from 'mongoose'
+import { timeCalls } from '../support/calls.ts'
+import type { BenchContext } from '../support/context.ts'
+import { openData, password } from '../support/data.ts'
+import type { PartResult } from '../support/result.ts'
+import { type BenchServer, signIn, startApi } from '../support/servers.ts'
+import { median, pairedRatio } from '../support/statistics.ts'
+
+const dayMs = 86_400_000
+const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10)
+const month = `from=${daysAgo(30)}&to=${daysAgo(1)}`
+const year = `from=${daysAgo(360)}&to=${daysAgo(1)}`
+
+interface Question {
+  name: string
+  path: string
+  /** The second page is asked for: the cursor stands in the answer to the first. */
+  further?: true
+}
+
+/** What is looked at all day, and the reports: what could grow with the past. */
+const questions: readonly Question[] = [
+  { name: 'dashboard', path: '/api/dashboard/stats' },
+  { name: 'aging by client', path: '/api/aging?by=client' },
+  { name: 'aging by broker', path: '/api/aging?by=broker' },
+  { name: 'aging by broker, next page', path: '/api/aging?by=broker', further: true },
+  { name: 'aging by client, a year ago', path: `/api/aging?by=client&asOf=${daysAgo(360)}` },
+  { name: 'open items', path: '/api/aging/items' },
+  { name: 'open items, next page', path: '/api/aging/items', further: true },
+  { name: 'report: aging', path: '/api/reports/ageing' },
+  { name: 'report: exposure', path: '/api/reports/broker-exposure' },
+  { name: 'report: statements, a month', path: `/api/reports/client-statements?${month}` },
+  { name: 'report: statements, a year', path: `/api/reports/client-statements?${year}` },
+  { name: 'report: days to pay, a month', path: `/api/reports/days-to-pay?${month}` },
+  { name: 'report: days to pay, a year', path: `/api/reports/days-to-pay?${year}` },
+  { name: 'report: daily funding, a month', path: `/api/reports/daily-funding?${month}` },
+  { name: 'report: daily funding, a year', path: `/api/reports/daily-funding?${year}` },
+  { name: 'payment details, a month', path: `/api/payment-details?${month}` },
+  { name: 'payment details, a year', path: `/api/payment-details?${year}` },
+  { name: 'collections: cards', path: '/api/collections/summary' },
+  { name: 'collections: brokers', path: '/api/collections/brokers' },
+  { name: 'collections: clients', path: '/api/collections/client-performance' },
+  { name: 'collections: clients, next page', path: '/api/collections/client-performance', further: true },
+  { name: 'loads: a frequent word, delivered', path: '/api/loads?q=chicago&status=delivered' },
+]
+
+interface Office extends BenchServer {
+  size: number
+  uri: string
+  cookie: string
+}
+
+/** Screens and reports with very many invoices, clients and brokers against the same with few. */
+export async function measureScreens(bench: BenchContext): Promise<PartResult> {
+  const sizes = [10_000, bench.quick ? 100_000 : 1_000_000]
+  const offices: Office[] = []
+  for (const size of sizes) {
+    const data = await openData(size, bench.lifecycle, bench.note)
+    const api = await startApi({ data, front: 'none' }, bench.lifecycle)
+    offices.push({ ...api, size, uri: data.uri, cookie: await signIn(api.url, 'admin', password) })
+  }
+  const firsts = new Map<string, number>()
+  const calls: { name: string; url: string; cookie: string }[] = []
+  for (const { name, path, further } of questions)
+    for (const { url, size, cookie } of offices) {
+      const begun = performance.now()
+      const { next } = await readPage(url + path, cookie)
+      firsts.set(`${name} ${size}`, performance.now() - begun)
+      const cursor = further
+        ? `${path.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(next ?? '')}`
+        : ''
+      calls.push({ name: `${name} ${size}`, url: url + path + cursor, cookie })
+    }
+  const rounds = bench.quick ? 15 : 40
+  const still = await timeCalls(calls, rounds)
+  const busy = await timeCalls(calls, rounds, 1, () => changeSomething(offices))
+  for (const office of offices) office.stop()
+  const [few = 0, many = 0] = sizes
+  const ratioOf = (times: Map<string, number[]>, name: string) =>
+    pairedRatio(times.get(`${name} ${many}`) ?? [], times.get(`${name} ${few}`) ?? [])
+  const ms = (times: Map<string, number[]>, name: string, size: number) =>
+    median(times.get(`${name} ${size}`) ?? []).toFixed(1)
+  const number = (value: number) => value.toLocaleString('en-US')
+  const names = questions.map(({ name }) => name)
+  const slowest = (times: Map<string, number[]>) => Math.max(...names.map((name) => ratioOf(times, name)))
+  return {
+    name: 'screens',
+    tables: [
+      {
+        title: 'Screens and reports, ms over HTTP',
+        head: [
+          ...['Asked', `${number(few)} invoices`, `${number(many)} invoices`, 'ratio'],
+          ...['after each change', 'ratio', `first, ${number(few)}`, `first, ${number(many)}`],
+        ],
+        rows: names.map((name) => [
+          ...[name, ms(still, name, few), ms(still, name, many), ratioOf(still, name).toFixed(2)],
+          ...[ms(busy, name, many), ratioOf(busy, name).toFixed(2)],
+          ...sizes.map((size) => Math.round(firsts.get(`${name} ${size}`) ?? 0)),
+        ]),
+        notes: [
+          'One call at a time, round-robin. "First" is the very first of its kind in a process, once. "After each change": before each round somebody changed a record of a client and of a broker.',
+        ],
+      },
+    ],
+    targets: [
+      {
+        what: 'Screens and reports, the slowest of them, many to few',
+        value: slowest(still),
+        limit: 1.5,
+        bound: 'most',
+      },
+      { what: 'The same after each change', value: slowest(busy), limit: 1.5, bound: 'most' },
+    ],
+  }
+}
+
+async function readPage(url: string, cookie: string): Promise<{ next: string | null }> {
+  const response = await fetch(url, { headers: { cookie } })
+  if (!response.ok) throw new Error(`${response.status} from ${url}`)
+  return (await response.json()) as { next: string | null }
+}
+
+/** As if somebody had written: what a write tells the others of whose records it changed. */
+async function changeSomething(offices: readonly Office[]): Promise<void> {
+  for (const { uri } of offices) {
+    const client = await new mongoose.mongo.MongoClient(uri).connect()
+    try {
+      await client
+        .db('drayline')
+        .collection('changes')
+        .insertOne({
+          ...{ change: 'bench', by: null, touched: ['client:7', 'broker:7'], edited: [] },
+          ...{ parties: ['client:7', 'broker:7'], at: new Date() },
+        })
+    } finally {
+      await client.close()
+    }
+  }
+}
