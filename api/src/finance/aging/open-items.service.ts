@@ -24,10 +24,8 @@ export async function syncOpenItem(
   after: InvoiceDoc | null,
 ): Promise<void> {
   if (!isOpen(before) && !isOpen(after)) return
-  const items = await OpenItem.find({ invoiceId: (after ?? before)?._id })
-    .sort({ openFrom: -1 })
-    .limit(20)
-    .lean<OpenItemDoc[]>()
+  // A new invoice has none yet.
+  const items = before ? await itemsOf(before) : []
   const current = items.find(
     ({ openTo, purchaseId }) => !purchaseId && openTo.getTime() === stillOpen.getTime(),
   )
@@ -37,6 +35,10 @@ export async function syncOpenItem(
   if (!wanted) return
   const openFrom = afterAll(items, at)
   await OpenItem.create([{ ...wanted, _id: await nextId('open_items'), openFrom, openTo: stillOpen }])
+}
+
+async function itemsOf({ _id: invoiceId }: InvoiceDoc): Promise<OpenItemDoc[]> {
+  return await OpenItem.find({ invoiceId }).sort({ openFrom: -1 }).limit(20).lean<OpenItemDoc[]>()
 }
 
 /** Instant of an item that opens: after the openings of the invoice's purchases, which may be of the same instant. */

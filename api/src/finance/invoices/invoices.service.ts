@@ -13,17 +13,16 @@ import type { ServerMessage } from '@drayline/domain/kernel/text/server-messages
 import { changesOf } from '../../kernel/base/changes.ts'
 import type { FieldMessages } from '../../kernel/base/errors.ts'
 import { conflict, invalid, notFound, stale } from '../../kernel/base/errors.ts'
-import { nameOf } from '../../kernel/database/names.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import type { Written } from '../../kernel/http/written.ts'
 import type { ChosenRecord, PartOptions } from '../../kernel/writes/several.ts'
 import { requirePath } from '../../kernel/writes/steps.ts'
 import type { Tx } from '../../kernel/writes/write.ts'
 import { write } from '../../kernel/writes/write.ts'
-import { clientRecords } from '../../operations/clients/index.ts'
 import type { LoadDoc } from '../../operations/loads/index.ts'
 import { claimLoad } from '../../operations/loads/index.ts'
-import { withPartiesOf } from '../../operations/parties/index.ts'
+import type { Parties } from '../../operations/parties/index.ts'
+import { partiesOf, withPartiesOf } from '../../operations/parties/index.ts'
 import { refuseOpenDuplicates } from './duplicates.ts'
 import { recordInvoice } from './invoice.events.ts'
 import type { InvoiceDoc, OverrideDoc } from './invoice.model.ts'
@@ -32,6 +31,7 @@ import type { PaidChange } from './invoice.ports.ts'
 import { movePayment } from './invoice.ports.ts'
 import type { InvoiceRow } from './invoice.presenter.ts'
 import { presentInvoice, presentInvoiceDetail } from './invoice.presenter.ts'
+import { billLoad } from './loads-of-invoice.ts'
 import { overridesFor } from './verdict.service.ts'
 
 /** Fields of an invoice that may change; those not named stay as they are. */
@@ -45,7 +45,7 @@ export function createInvoice(call: AnyCall, input: InvoiceInput): Promise<Writt
   const work = async (tx: Tx) => {
     const path = requirePath(invoiceTransitions, 'draft', input.status, call.can)
     requireReason(path, input.reason)
-    const load = await requireLoad(input)
+    const { load, parties } = await requireLoad(input)
     const fields = storedFields(null, input, load)
     const context = contextOf(call, tx, fields, input.reason)
     const state = applyTransitions(draftState(context), path, context)
@@ -57,7 +57,8 @@ export function createInvoice(call: AnyCall, input: InvoiceInput): Promise<Writt
     })
     const unbought = { notDuplicates: [], purchaseState: null }
     const after = await tx.insert(InvoiceRecord, { ...fields, ...state, ...unbought, overrides })
-    return await withPartiesOf(await finish(call, tx, { before: null, after, override: input.override }))
+    await billLoad(tx, load, after)
+    return { ...(await finish(call, tx, { before: null, after, override: input.override })), ...parties }
   }
   return write(call, work, { duplicates: taken(input) })
 }
@@ -75,16 +76,16 @@ export function updateInvoice(call: AnyCall, id: number, input: InvoiceChange): 
     const path = requirePath(invoiceTransitions, before.status, input.status ?? before.status, call.can)
     requireReason(path, input.reason ?? null)
     refuseLockedChanges(before, input, path.at(-1) ?? before.status)
-    const load = await requireLoad(input)
+    const { load, parties } = await requireLoad(input)
     const fields = storedFields(before, input, load)
     const context = contextOf(call, tx, fields, input.reason ?? null)
     const state = applyTransitions(stateOf(before), path, context)
     const overrides = await overridesFor(call, tx, { before, after: fields, path, override: input.override })
     const changes = changesOf<InvoiceDoc>(before, { ...fields, ...state, ...added(before, overrides) })
-    if (!changes) return await withPartiesOf(before)
+    if (!changes) return { ...before, ...parties }
     const after = await tx.update(InvoiceRecord, before, changes)
     const finished = await finish(call, tx, { before, after, override: input.override ?? null })
-    return await withPartiesOf(finished)
+    return { ...finished, ...parties }
   }
   // Not audited when nothing changed; `finish` writes the audit otherwise.
   return write(call, work, { duplicates: taken(input), audited: false })
@@ -192,15 +193,16 @@ function refuseLockedChanges(before: InvoiceDoc, input: InvoiceChange, target: I
   throw conflict(message, Object.fromEntries(changed.map((field) => [field, message])))
 }
 
-async function requireLoad(input: InvoiceChange): Promise<LoadDoc> {
+/** The load, marked for this write, and the names of its parties. */
+async function requireLoad(input: InvoiceChange): Promise<{ load: LoadDoc; parties: Parties }> {
   const load = await claimLoad(input.loadId)
-  const client = await nameOf(clientRecords, input.clientId)
+  const parties = await partiesOf({ clientId: input.clientId, brokerId: load?.brokerId ?? null })
   const errors: FieldMessages = {}
   if (!load) errors.loadId = 'record.unknown'
-  if (!client) errors.clientId = 'record.unknown'
+  if (!parties.client) errors.clientId = 'record.unknown'
   else if (load && load.clientId !== input.clientId) errors.clientId = 'invoice.client.mismatch'
   if (!load || Object.keys(errors).length > 0) throw invalid(errors)
-  return load
+  return { load, parties }
 }
 
 function storedFields(before: InvoiceDoc | null, input: InvoiceChange, { loadNumber, brokerId }: LoadDoc) {

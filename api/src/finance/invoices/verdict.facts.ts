@@ -41,16 +41,25 @@ export async function judgeAll(cases: readonly Case[]): Promise<VerdictFinding[]
     brokerRecords,
     invoices.flatMap(({ brokerId }) => brokerId ?? []),
   )
-  return cases.map(({ invoice, stored }) => {
-    const load = loads.get(invoice.loadId)
-    const broker = invoice.brokerId === null ? undefined : brokers.get(invoice.brokerId)
-    return judgeInvoice({
-      amountCents: invoice.amountCents,
-      client: clients.get(invoice.clientId) ?? null,
-      broker: broker ?? null,
-      countedCents: countedOf(invoice, stored),
-      load: load ? factsOf(load) : null,
-    })
+  return cases.map((one) => {
+    const { loadId, clientId, brokerId } = one.invoice
+    const load = loads.get(loadId) ?? null
+    const client = clients.get(clientId) ?? null
+    return judge(one, { load, client, broker: brokers.get(brokerId ?? 0) ?? null })
+  })
+}
+
+/** Returns the findings against an invoice of this load, client and broker. */
+export function judge(
+  { invoice, stored }: Case,
+  { load, client, broker }: { load: LoadDoc | null; client: ClientDoc | null; broker: BrokerDoc | null },
+): VerdictFinding[] {
+  return judgeInvoice({
+    amountCents: invoice.amountCents,
+    client,
+    broker,
+    countedCents: countedOf(invoice, stored),
+    load: load && factsOf(load),
   })
 }
 

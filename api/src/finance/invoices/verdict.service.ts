@@ -11,12 +11,14 @@ import { op } from '../../kernel/database/filter.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import type { Tx } from '../../kernel/writes/write.ts'
 import { claimBroker } from '../../operations/brokers/index.ts'
+import type { ClientDoc } from '../../operations/clients/index.ts'
+import { clientRecords } from '../../operations/clients/index.ts'
 import type { LoadDoc } from '../../operations/loads/index.ts'
 import { claimLoad, loadRecords } from '../../operations/loads/index.ts'
 import type { InvoiceDoc, OverrideDoc } from './invoice.model.ts'
 import { InvoiceRecord } from './invoice.model.ts'
 import type { Judged } from './verdict.facts.ts'
-import { findingInWords, judgeAll } from './verdict.facts.ts'
+import { findingInWords, judge, judgeAll } from './verdict.facts.ts'
 
 /** Before these a decision is still to come; later ones keep what was said at the approval. */
 const undecided: readonly InvoiceStatus[] = ['draft', 'submitted']
@@ -79,10 +81,10 @@ export async function overridesFor(call: AnyCall, tx: Tx, approval: Approval): P
   const { before, after, path, override } = approval
   const stated = before?.overrides ?? []
   if (!approves(path, before?.status ?? null)) return stated
-  await claimBroker(after.brokerId)
-  await claimLoad(after.loadId)
-  const [findings = []] = await judgeAll([{ invoice: after, stored: before }])
-  const against = needingOverride(findings)
+  const broker = await claimBroker(after.brokerId)
+  const load = await claimLoad(after.loadId)
+  const client = await clientRecords.findById(after.clientId, { search: 0 }).lean<ClientDoc>()
+  const against = needingOverride(judge({ invoice: after, stored: before }, { load, client, broker }))
   if (against.length === 0) return stated
   if (!override || !call.can('invoices.override')) throw refusal(call, after.invoiceNumber, against)
   const by = { id: call.user.id, name: call.user.name }

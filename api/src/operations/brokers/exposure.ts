@@ -54,8 +54,11 @@ export async function updateBrokerSums(before: Counted | null, after: Counted | 
 
 /**
  * Marks a broker that another record begins to refer to, inside that record's transaction. Deleting a broker looks for
- * records that refer to it; snapshot reads alone would let a new one and the deletion both pass.
+ * records that refer to it; snapshot reads alone would let a new one and the deletion both pass. Null for none.
  */
-export async function claimBroker(id: number | null): Promise<void> {
-  if (id !== null) await BrokerRecord.updateOne({ _id: id }, { $inc: { claims: 1 } }, { timestamps: false })
+export async function claimBroker(id: number | null): Promise<BrokerDoc | null> {
+  if (id === null) return null
+  const claim = { $inc: { claims: 1 } }
+  const options = { returnDocument: 'after', timestamps: false } as const
+  return await BrokerRecord.findOneAndUpdate({ _id: id }, claim, options).lean<BrokerDoc>()
 }

@@ -5,15 +5,14 @@ import { followsInvoice, loadTransitions } from '@drayline/domain/operations/loa
 import { deliversAfterPickup, loadFields } from '@drayline/domain/operations/loads/load-schema'
 import { changesOf } from '../../kernel/base/changes.ts'
 import { conflict, invalid } from '../../kernel/base/errors.ts'
-import { nameOf } from '../../kernel/database/names.ts'
 import type { AnyCall } from '../../kernel/http/call.ts'
 import type { Written } from '../../kernel/http/written.ts'
 import { requirePath } from '../../kernel/writes/steps.ts'
 import type { Tx } from '../../kernel/writes/write.ts'
 import { write } from '../../kernel/writes/write.ts'
-import { brokerRecords, claimBroker } from '../brokers/index.ts'
-import { clientRecords } from '../clients/index.ts'
+import { claimBroker } from '../brokers/index.ts'
 import type { Parties } from '../parties/index.ts'
+import { partiesOf } from '../parties/index.ts'
 import type { LoadDoc } from './load.model.ts'
 import { LoadRecord, loadKeys } from './load.model.ts'
 import { requireRateForAdvances, statusByInvoices } from './load.ports.ts'
@@ -116,8 +115,7 @@ function centsOf(rate: string | null | undefined, before: number | null): number
 }
 
 async function requireParties(input: Pick<LoadDoc, 'clientId' | 'brokerId'>): Promise<Parties> {
-  const client = await nameOf(clientRecords, input.clientId)
-  const broker = await nameOf(brokerRecords, input.brokerId)
+  const { client, broker } = await partiesOf(input)
   if (client && (broker || input.brokerId === null)) return { client, broker }
   throw invalid({
     ...(client ? {} : { clientId: 'record.unknown' as const }),

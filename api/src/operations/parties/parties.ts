@@ -1,3 +1,4 @@
+import { driverCollection } from '../../kernel/database/model.ts'
 import type { Named, NameLookup } from '../../kernel/database/names.ts'
 import { nameOf } from '../../kernel/database/names.ts'
 import { brokerRecords } from '../brokers/index.ts'
@@ -37,9 +38,27 @@ export async function withParties<T extends Refers>(
   )
 }
 
+/** The names of client and broker in one question, also inside a transaction. */
+export async function partiesOf({ clientId, brokerId }: Refers): Promise<Parties> {
+  const from = driverCollection(brokerRecords).collectionName
+  const pipeline = [{ $match: { _id: brokerId } }, { $project: { name: 1 } }]
+  const [found] = await clientRecords.aggregate<Found & { brokers: Found[] }>([
+    { $match: { _id: clientId } },
+    { $project: { name: 1 } },
+    { $lookup: { from, pipeline, as: 'brokers' } },
+  ])
+  const named = ({ _id, name }: Found) => ({ id: _id, name })
+  // Without a client nothing is found, a broker neither.
+  if (!found) return { client: null, broker: await nameOf(brokerRecords, brokerId) }
+  return { client: named(found), broker: found.brokers.map(named)[0] ?? null }
+}
+
+interface Found {
+  _id: number
+  name: string
+}
+
 /** The same for one record, also inside a transaction. */
 export async function withPartiesOf<T extends Refers>(row: T): Promise<T & Parties> {
-  const client = await nameOf(clientRecords, row.clientId)
-  const broker = await nameOf(brokerRecords, row.brokerId)
-  return { ...row, client, broker }
+  return { ...row, ...(await partiesOf(row)) }
 }
