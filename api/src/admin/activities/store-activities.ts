@@ -6,11 +6,11 @@ import { ActivityRecord } from './activity.model.ts'
 /** In a transaction: stores what a write tells the feed. */
 export const storeActivities: Keeper = async ({ tx, call: { user }, activities }) => {
   if (activities.length === 0) return
-  const first = await nextId('activities', activities.length)
+  const ids = await Promise.all(activities.map(() => nextId('activities')))
   const records = activities.map((entry, index) => ({
     clientId: null,
     ...entry,
-    _id: first + index,
+    _id: ids[index] as number,
     userId: user.id,
     userName: user.name,
     search: searchKeys(user.name, ...Object.values(entry.message.params ?? {})),
