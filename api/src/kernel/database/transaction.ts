@@ -3,6 +3,7 @@ import type { ClientSession } from 'mongoose'
 import mongoose from 'mongoose'
 import { outcomeUnknown, unavailable } from '../base/errors.ts'
 import { inTime, OutOfTime, timeForAttempts, withinDeadline } from './deadline.ts'
+import { inSeat, leavePartition } from './seats.ts'
 
 /**
  * Attempts of this process that were repeated, by reason (another writer, the connection, a commit without an answer),
@@ -92,7 +93,15 @@ function isTransient(error: unknown): boolean {
  * a refusal of a later attempt may only be the effect of the earlier one. Any other error: nothing was stored.
  */
 export async function runTransaction<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
-  return await withinDeadline(() => tryUntilDeadline(work))
+  let begun = false
+  const seated = () => {
+    begun = true
+    return tryUntilDeadline(work)
+  }
+  return await withinDeadline(() => inSeat(seated)).catch((error: unknown) => {
+    if (!begun) transactionCounts.givenUp += 1
+    throw error
+  })
 }
 
 async function tryUntilDeadline<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
@@ -110,6 +119,7 @@ async function tryUntilDeadline<T>(work: (session: ClientSession) => Promise<T>)
       const away = isConnectionError(error)
       transactionCounts.retries[retryReason(error)] += 1
       conflicts = away ? 0 : conflicts + 1
+      leavePartition()
       await sleep(Math.min(backoff(attempt, away), timeForAttempts()))
     }
   }

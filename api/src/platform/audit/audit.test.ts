@@ -1,4 +1,5 @@
 import type { Model } from 'mongoose'
+import { fixtures } from '../../finance/invoices/invoice.fixtures.ts'
 import { genesis } from '../../kernel/database/chained-log.ts'
 import type { TestApi, TestClient } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
@@ -8,7 +9,7 @@ import { compareWithAnchor, takeAnchor } from './anchor.ts'
 import type { AuditDoc } from './audit.model.ts'
 import { AuditPartition, AuditRecord } from './audit.model.ts'
 import { auditKey, openAuditKey } from './audit-key.ts'
-import { partitionOf, plainAuditHash } from './chain.ts'
+import { plainAuditHash } from './chain.ts'
 import { verifyAudit } from './verify.ts'
 
 let api: TestApi
@@ -161,7 +162,7 @@ test('a trail that was replaced as a whole is found with an anchor kept elsewher
     const { audit } = await compareWithAnchor(anchor)
     expect(audit).toContainEqual({ id: longest.at(-1)?._id, fault: 'missing' })
   })
-  const lane = partitionOf('user', api.userId('employee'))
+  const lane = longest[0]?.lane ?? 0
   const moved = { ...anchor, logs: { ...anchor.logs, audit: [{ lane, seq: 1, hash: 'another' }] } }
   expect((await compareWithAnchor(moved)).audit).toEqual([{ id: `${lane}:1`, fault: 'altered' }])
 })
@@ -241,4 +242,15 @@ test('administrators read the trail with filters, nobody else does', async () =>
     'Boise',
     'Austin',
   ])
+})
+
+test('all records of one write are in one partition', async () => {
+  const { id } = await fixtures(api).invoice({ status: 'submitted' })
+  const invoice = { entityType: 'invoice', entityId: id } as const
+  const created = await AuditRecord.findOne(invoice).lean<AuditDoc>()
+  const records = await AuditRecord.find({ requestId: created?.requestId ?? '' }).lean<AuditDoc[]>()
+  const actions = records.map(({ action }) => action)
+  expect(actions).toEqual(expect.arrayContaining(['invoice.created', 'load.updated']))
+  expect(new Set(records.map(({ lane }) => lane)).size).toBe(1)
+  expect((await verifyAudit()).faults).toEqual([])
 })
