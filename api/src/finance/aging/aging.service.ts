@@ -8,7 +8,7 @@ import { decodeCursor, encodeCursor } from '../../kernel/lists/cursor.ts'
 import { pageOfRows } from '../../kernel/lists/page-of-rows.ts'
 import { brokerRecords } from '../../operations/brokers/index.ts'
 import { clientRecords } from '../../operations/clients/index.ts'
-import { deriveOnce, keepGroups, majority, partiesOf } from '../../platform/changes/index.ts'
+import { keepGroups, majority, orderOnce, partiesOf, sumOnce } from '../../platform/changes/index.ts'
 import { OpenItem } from './open-item.model.ts'
 
 /** Day and time zone of an aging. */
@@ -63,9 +63,7 @@ export async function readAging(query: AgingQuery, day: AsOf): Promise<AgingPage
   const { by, sort, limit, stage } = query
   const all = await readGroups(by, day, { stage })
   const amountIn = (sums: AgingSums) => (sort === 'total' ? sums.totalCents : sums.buckets[sort])
-  const groups = deriveOnce([all], sort, () =>
-    all.toSorted((a, b) => amountIn(b) - amountIn(a) || (a.id ?? 0) - (b.id ?? 0)),
-  )
+  const groups = orderOnce(all, sort, (a, b) => amountIn(b) - amountIn(a) || (a.id ?? 0) - (b.id ?? 0))
   const order = `ageing ${by} ${sort} ${day.asOf} ${stage ?? ''}`.trim()
   const at = query.cursor ? decodeCursor(query.cursor, order, 'number') : undefined
   const isAfter =
@@ -82,7 +80,7 @@ export async function readAging(query: AgingQuery, day: AsOf): Promise<AgingPage
   return {
     asOf: day.asOf,
     by,
-    totals: deriveOnce([all], 'sum', () => addUp(all)),
+    totals: addUp(all),
     groupCount: groups.length,
     groups: page.map((group) => ({ ...group, party: found.get(group.id ?? 0) ?? null })),
     next: last ? encodeCursor({ sort: order, value: amountIn(last), id: last.id ?? 0 }) : null,
@@ -91,13 +89,15 @@ export async function readAging(query: AgingQuery, day: AsOf): Promise<AgingPage
 
 /** The sums of several groups. */
 export function addUp(groups: readonly AgingSums[]): AgingSums {
-  const sum = emptySums()
-  for (const { count, totalCents, buckets } of groups) {
-    sum.count += count
-    sum.totalCents += totalCents
-    for (const bucket of agingBuckets) sum.buckets[bucket] += buckets[bucket]
-  }
-  return sum
+  const {
+    count = 0,
+    totalCents = 0,
+    ...buckets
+  } = sumOnce(groups, 'aging', (group) => ({
+    ...{ count: group.count, totalCents: group.totalCents },
+    ...group.buckets,
+  }))
+  return { count, totalCents, buckets: { ...emptySums().buckets, ...buckets } }
 }
 
 function emptySums(): AgingSums {

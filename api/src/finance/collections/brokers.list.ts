@@ -11,7 +11,7 @@ import { Page } from '../../kernel/lists/list.ts'
 import { pageOfRows } from '../../kernel/lists/page-of-rows.ts'
 import type { BrokerDoc } from '../../operations/brokers/index.ts'
 import { brokerRecords } from '../../operations/brokers/index.ts'
-import { deriveOnce, keepGroups, majority, partiesOf } from '../../platform/changes/index.ts'
+import { deriveOnce, keepGroups, majority, orderOnce, partiesOf } from '../../platform/changes/index.ts'
 import type { Owing } from '../aging/index.ts'
 import { readOwing } from '../aging/index.ts'
 import type { CallDoc } from './collection.model.ts'
@@ -133,9 +133,7 @@ function pageOf(
   const at = cursor ? decodeCursor(cursor, name, type) : undefined
   const isAfter =
     at && ((row: OwingRow) => order(at.value as Value, at.id as number, standing(row), row.brokerId) < 0)
-  const ordered = deriveOnce([rows], sort, () =>
-    rows.toSorted((a, b) => order(standing(a), a.brokerId, standing(b), b.brokerId)),
-  )
+  const ordered = orderOnce(rows, sort, (a, b) => order(standing(a), a.brokerId, standing(b), b.brokerId))
   const { page, hasMore } = pageOfRows(ordered, limit, isAfter)
   const last = hasMore ? page.at(-1) : undefined
   const next = last ? encodeCursor({ sort: name, value: standing(last), id: last.brokerId }) : null

@@ -10,7 +10,7 @@ import { pageOfRows } from '../../kernel/lists/page-of-rows.ts'
 import type { ClientDoc } from '../../operations/clients/index.ts'
 import { clientRecords } from '../../operations/clients/index.ts'
 import { loadRecords } from '../../operations/loads/index.ts'
-import { deriveOnce, keepGroups, majority, partiesOf } from '../../platform/changes/index.ts'
+import { deriveOnce, keepGroups, majority, orderOnce, partiesOf } from '../../platform/changes/index.ts'
 import { readSums } from '../../platform/sums/index.ts'
 import { CollectionRecord } from './collection.model.ts'
 
@@ -78,11 +78,11 @@ interface PerformanceQuery {
 export async function listPerformance(query: PerformanceQuery, day: Day): Promise<Page<ClientRow>> {
   const sort = `performance ${query.status ?? ''}`
   const all = await keptClients({ today: day.today, zone: day.zone })
-  const rows = deriveOnce([all], sort, () =>
-    all
-      .filter(({ status }) => query.status === undefined || status === query.status)
-      .sort((a, b) => inOrder(placeOf(a), placeOf(b))),
-  )
+  const ordered = orderOnce(all, 'performance', (a, b) => inOrder(placeOf(a), placeOf(b)))
+  const { status } = query
+  const rows = status
+    ? deriveOnce([ordered], status, () => ordered.filter((row) => row.status === status))
+    : ordered
   const position = query.cursor ? readPlace(decodeCursor(query.cursor, sort, 'string')) : undefined
   const isAfter = position && ((row: ClientRow) => inOrder(position, placeOf(row)) < 0)
   const { page, hasMore } = pageOfRows(rows, query.limit, isAfter)

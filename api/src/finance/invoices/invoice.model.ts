@@ -140,6 +140,11 @@ export const InvoiceRecord = recordModel<InvoiceDoc>(
     [{ submittedAt: 1, amountCents: 1 }],
     // Days to pay and daily funding, added up without reading an invoice.
     [{ status: 1, paidAt: 1, brokerId: 1, clientId: 1, submittedAt: 1, amountCents: 1 }],
+    // The same of one broker, after something of it was changed.
+    [
+      { brokerId: 1, paidAt: 1, clientId: 1, submittedAt: 1, amountCents: 1 },
+      { name: 'paid_by_broker', partialFilterExpression: { status: 'paid' } },
+    ],
     // Submissions of a period, those among them that were followed by another one.
     [{ 'history.to': 1, 'history.at': 1 }],
     // Invoices paid on a day: the dashboard's 'processed today'.

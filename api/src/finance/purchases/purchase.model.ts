@@ -204,6 +204,7 @@ export const PurchaseRecord = recordModel<PurchaseDoc>(
     ...listIndexes(['purchaseDay', 'openCents', 'state'], ['state', 'clientId', 'brokerId']),
     // Collected and final.
     [{ state: 1, 'payments.clearedDay': 1, _id: 1 }],
+    [{ brokerId: 1, 'payments.clearedDay': 1 }],
     // Those whose fee depends on base rates: the first one, and the last day of one.
     [{ 'terms.plan.charges.kind': 1, invoiceDay: 1 }],
     [{ 'terms.plan.charges.kind': 1, 'closing.day': 1 }],

@@ -1,4 +1,4 @@
-import { deriveOnce } from '../../platform/changes/index.ts'
+import { mapOnce } from '../../platform/changes/index.ts'
 import { readGroups } from '../aging/index.ts'
 import { partyName, partyNames, partyRow } from './parties.ts'
 import { asOfDay } from './periods.ts'
@@ -13,21 +13,19 @@ export const readAgingReport: ReadReport = async (query, reader) => {
   const groups = await readGroups(by, { asOf, zone: reader.zone }, only)
   const ids = groups.map(({ id }) => id)
   const nameOf = await partyNames(by, ids, reader)
-  const rows = deriveOnce([groups, nameOf], 'aging', () =>
-    groups.map(({ id, count, totalCents, buckets }) => ({
-      ...partyRow(by, id),
-      cells: {
-        party: nameOf(id),
-        count,
-        current: buckets.current,
-        to30: buckets['1-30'],
-        to60: buckets['31-60'],
-        to90: buckets['61-90'],
-        over90: buckets['over-90'],
-        total: totalCents,
-      },
-    })),
-  )
+  const rows = mapOnce(groups, [nameOf], 'aging', ({ id, count, totalCents, buckets }) => ({
+    ...partyRow(by, id),
+    cells: {
+      party: nameOf(id),
+      count,
+      current: buckets.current,
+      to30: buckets['1-30'],
+      to60: buckets['31-60'],
+      to90: buckets['61-90'],
+      over90: buckets['over-90'],
+      total: totalCents,
+    },
+  }))
   const subject = (await partyName('client', clientId)) ?? (await partyName('broker', brokerId))
   return reportOfRows('ageing', {
     filters: { asOf, by, clientId, brokerId },

@@ -1,4 +1,4 @@
-import { deriveOnce, keepGroups, majority, partiesOf } from '../../platform/changes/index.ts'
+import { keepGroups, majority, mapOnce, partiesOf } from '../../platform/changes/index.ts'
 import { openItemRecords } from '../aging/index.ts'
 import { centsMoved } from './movements.ts'
 import { partyNames, partyRow } from './parties.ts'
@@ -28,9 +28,10 @@ export const readStatements: ReadReport = async (query, reader) => {
     sums.map(({ id }) => id),
     reader,
   )
-  const rows = deriveOnce([sums, nameOf], 'statements', () =>
-    sums.map(({ id, ...cells }) => ({ ...partyRow('client', id), cells: { client: nameOf(id), ...cells } })),
-  )
+  const rows = mapOnce(sums, [nameOf], 'statements', ({ id, ...cells }) => ({
+    ...partyRow('client', id),
+    cells: { client: nameOf(id), ...cells },
+  }))
   return reportOfRows('client-statements', { filters: { from, to }, subject: null, sort: query.sort, rows })
 }
 

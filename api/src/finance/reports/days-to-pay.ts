@@ -2,11 +2,10 @@ import { termDaysOf } from '@drayline/domain/finance/aging/aging'
 import { paidStates } from '@drayline/domain/finance/purchases/purchase'
 import type { Cells } from '@drayline/domain/finance/reports/report'
 import { addDays } from '@drayline/domain/kernel/dates/dates'
-import { deriveOnce, keepGroups, majority, partiesOf } from '../../platform/changes/index.ts'
+import { deriveOnce, keepGroups, majority, mapOnce, partiesOf } from '../../platform/changes/index.ts'
 import type { DaysIn } from '../invoices/index.ts'
 import { invoiceRecords, withinDays } from '../invoices/index.ts'
 import { purchaseRecords } from '../purchases/index.ts'
-import type { BrokerFacts } from './broker-facts.ts'
 import { brokerFacts } from './broker-facts.ts'
 import { neverBought } from './never-bought.ts'
 import { partyName, partyNames, partyRow } from './parties.ts'
@@ -45,7 +44,15 @@ export const readDaysToPay: ReadReport = async (query, reader) => {
   ])
   const ids = paid.map(({ broker }) => broker)
   const nameOf = await partyNames('broker', ids, reader)
-  const { rows, totals } = deriveOnce([paid, nameOf, terms], 'days to pay', () => daysOf(paid, nameOf, terms))
+  const figures = mapOnce(paid, [terms], 'days to pay', ({ broker, parts }) => {
+    const termDays = terms.get(broker ?? 0)?.termDays ?? termDaysOf(null)
+    return { broker, termDays, sum: addUp(parts, termDays) }
+  })
+  const rows = mapOnce(figures, [nameOf], 'days to pay', ({ broker, termDays, sum }) => ({
+    ...partyRow('broker', broker),
+    cells: { broker: nameOf(broker), terms: termDays, ...cellsOf(sum) },
+  }))
+  const totals = deriveOnce([figures], 'overall', () => overall(figures.map(({ sum }) => sum)))
   const subject = (await partyName('broker', brokerId)) ?? (await partyName('client', clientId))
   return reportOfRows('days-to-pay', {
     filters: { from, to, clientId, brokerId },
@@ -54,22 +61,6 @@ export const readDaysToPay: ReadReport = async (query, reader) => {
     rows,
     totals,
   })
-}
-
-function daysOf(
-  paid: readonly PaidByBroker[],
-  nameOf: (id: number | null) => string,
-  facts: ReadonlyMap<number, BrokerFacts>,
-) {
-  const figures = paid.map(({ broker, parts }) => {
-    const terms = facts.get(broker ?? 0)?.termDays ?? termDaysOf(null)
-    return { broker, terms, sum: addUp(parts, terms) }
-  })
-  const rows = figures.map(({ broker, terms, sum }) => ({
-    ...partyRow('broker', broker),
-    cells: { broker: nameOf(broker), terms, ...cellsOf(sum) },
-  }))
-  return { rows, totals: overall(figures.map(({ sum }) => sum)) }
 }
 
 function addUp(parts: readonly Part[], termDays: number): Figures {

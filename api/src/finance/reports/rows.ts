@@ -2,7 +2,7 @@ import type { Cell, Cells, ReportColumnSpec, ReportName } from '@drayline/domain
 import { defaultSort, reportColumns } from '@drayline/domain/finance/reports/report'
 import { badRequest } from '../../kernel/base/errors.ts'
 import { rowsFrom } from '../../kernel/lists/page-of-rows.ts'
-import { deriveOnce } from '../../platform/changes/index.ts'
+import { orderOnce, sumOnce } from '../../platform/changes/index.ts'
 import type { RawRow, Report } from './report.types.ts'
 
 type InMemory = Omit<Report, 'totals' | 'rowCount' | 'rows'> & {
@@ -20,10 +20,11 @@ type InMemory = Omit<Report, 'totals' | 'rowCount' | 'rows'> & {
 export function reportOfRows(name: ReportName, { sort, rows, totals, ...rest }: InMemory): Report {
   const order = sort ?? defaultSort[name]
   const key = keyOf(order)
-  const ordered = deriveOnce([rows], order, () => inOrder(rows, order))
+  // By one column; what has nothing there comes last, ties in the order of ids.
+  const ordered = orderOnce(rows, order, (a, b) => compareRows(a, b, order))
   return {
     ...rest,
-    totals: { ...deriveOnce([rows], 'sums', () => addUp(name, rows)), ...totals },
+    totals: { ...addUp(name, rows), ...totals },
     rowCount: rows.length,
     placeOf: ({ id, cells }) => JSON.stringify([cells[key] ?? null, id]),
     async *rows(after) {
@@ -37,17 +38,11 @@ export function reportOfRows(name: ReportName, { sort, rows, totals, ...rest }: 
 /** The sums of the columns that have one; null in the others. Cents are added as integers. */
 function addUp(name: ReportName, rows: readonly RawRow[]): Record<string, Cell> {
   const columns: readonly ReportColumnSpec[] = reportColumns[name]
-  return Object.fromEntries(
-    columns.map(({ key, summed }) => [
-      key,
-      summed ? rows.reduce((sum, { cells }) => sum + Number(cells[key] ?? 0), 0) : null,
-    ]),
+  const summed = columns.filter((column) => column.summed).map(({ key }) => key)
+  const sums = sumOnce(rows, name, ({ cells }) =>
+    Object.fromEntries(summed.map((key) => [key, Number(cells[key] ?? 0)])),
   )
-}
-
-/** By one column; what has nothing there comes last, ties in the order of ids. */
-function inOrder(rows: readonly RawRow[], sort: string): RawRow[] {
-  return rows.toSorted((a, b) => compareRows(a, b, sort))
+  return Object.fromEntries(columns.map(({ key }) => [key, summed.includes(key) ? (sums[key] ?? 0) : null]))
 }
 
 type Placed = Pick<RawRow, 'id' | 'cells'>

@@ -58,7 +58,7 @@ export function subjectOf({ _id: entryId, clientId, label, dataType, secret }: A
 type AccessFields = Omit<AccessDoc, keyof ChainedRecord>
 
 /** Appends a record to the partition of its entry, inside the running transaction. */
-export async function appendRecord(key: Buffer, fields: AccessFields): Promise<void> {
+async function appendRecord(key: Buffer, fields: AccessFields): Promise<void> {
   await appendToPartition(accessLog, key, fields.entryId % accessPartitionCount, [fields])
 }
 

@@ -2,6 +2,7 @@
 
 export type { ChangeDoc } from './change.model.ts'
 export { ChangeRecord } from './change.model.ts'
+export { deriveOnce, mapOnce, orderOnce, sumOnce } from './derive-once.ts'
 export type { Heard } from './heard-changes.ts'
-export { deriveOnce, idsOf, keepGroups, majority, partiesOf } from './kept-groups.ts'
+export { idsOf, keepGroups, majority, partiesOf } from './kept-groups.ts'
 export { tellAllChanged } from './tell-all.ts'

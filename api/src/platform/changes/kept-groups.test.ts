@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
 import mongoose from 'mongoose'
 import { databaseNow } from '../../kernel/database/database-clock.ts'
 import { connectDb, type Db } from '../../kernel/database/db.ts'
@@ -6,7 +7,8 @@ import { testConfig } from '../../testing/api-test.ts'
 import { prepareTestDatabase } from '../../testing/test-database.ts'
 import type { ChangeDoc } from './change.model.ts'
 import { ChangeRecord } from './change.model.ts'
-import { deriveOnce, idsOf, keepGroups, partiesOf } from './kept-groups.ts'
+import { deriveOnce, mapOnce, orderOnce, sumOnce } from './derive-once.ts'
+import { idsOf, keepGroups, partiesOf } from './kept-groups.ts'
 import { tellAllChanged } from './tell-all.ts'
 
 let db: Db
@@ -149,6 +151,38 @@ test('what is made of groups is made once, until they change', async () => {
   await hear({ parties: ['client:1'] })
   deriveOnce([await read({ day: 'x' }), names], 'n', make)
   expect(make).toHaveBeenCalledTimes(4)
+})
+
+test('order, sums and rows that were brought along are those that would be made anew', async () => {
+  const step = fc.record({ ids: fc.uniqueArray(fc.nat(12), { maxLength: 4 }), cents: fc.array(fc.nat(5)) })
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (changed) => {
+      const owed = new Map<number | null, number>([[1, 3]])
+      const { read } = office(owed)
+      const byCents = (a: Owed, b: Owed) => a.cents - b.cents || Number(a.client) - Number(b.client)
+      const also = new Map()
+      for (const { ids, cents } of changed) {
+        const groups = await read({ day: 'x' })
+        const rows = mapOnce(groups, [also], 'rows', ({ client, cents: own }) => ({ id: client, own }))
+        const ordered = orderOnce(groups, 'cents', byCents)
+        const inOrder = orderOnce(rows, 'own', (a, b) => b.own - a.own || Number(a.id) - Number(b.id))
+        const all = [...owed].map(([client, own]) => ({ client, cents: own }))
+        expect(ordered).toEqual(all.toSorted(byCents))
+        expect(rows).toEqual(groups.map(({ client, cents: own }) => ({ id: client, own })))
+        expect(inOrder.map(({ own }) => own)).toEqual(all.map((one) => one.cents).sort((a, b) => b - a))
+        expect(sumOnce(rows, 'own', ({ own }) => ({ own, count: 1 }))).toEqual(
+          all.length === 0 && rows.length === 0
+            ? expect.anything()
+            : { own: all.reduce((sum, one) => sum + one.cents, 0), count: all.length },
+        )
+        for (const [index, id] of ids.entries())
+          if (cents[index] === undefined) owed.delete(id)
+          else owed.set(id, cents[index])
+        await hear({ parties: ids.map((id) => `client:${id}`) })
+      }
+    }),
+    { numRuns: 30 },
+  )
 })
 
 test('ids of changed records are known while changes name them', () => {

@@ -1,5 +1,6 @@
 import type { EntityType } from '@drayline/domain/kernel/journal/activity'
 import { LRUCache } from 'lru-cache'
+import { noteStep } from './derive-once.ts'
 import type { Heard } from './heard-changes.ts'
 import { HeardChanges } from './heard-changes.ts'
 
@@ -11,8 +12,9 @@ const maxAgeMs = 5 * 60_000
 const maxPatched = 500
 
 interface Kept {
-  groups: ReadonlyMap<unknown, unknown>
-  rows: readonly unknown[]
+  /** Place of each group among the rows. */
+  places: Map<unknown, number>
+  rows: readonly object[]
   /** Number of the first change that is not in it. */
   upTo: number
 }
@@ -56,7 +58,9 @@ export const majority = { readConcern: { level: 'majority' } } as const
  * there is. Not inside a transaction.
  * @returns reads the groups of a question, in no order; the very same array as long as nothing was changed
  */
-export function keepGroups<Question extends object, Id, Group>(grouping: Grouping<Question, Id, Group>) {
+export function keepGroups<Question extends object, Id, Group extends object>(
+  grouping: Grouping<Question, Id, Group>,
+) {
   return async (question: Question): Promise<readonly Group[]> => {
     const key = `${grouping.name} ${JSON.stringify(question)}`
     const entry = entries.get(key) ?? { kept: undefined, turn: Promise.resolve() }
@@ -72,7 +76,7 @@ export function keepGroups<Question extends object, Id, Group>(grouping: Groupin
   }
 }
 
-async function refresh<Question, Id, Group>(
+async function refresh<Question, Id, Group extends object>(
   grouping: Grouping<Question, Id, Group>,
   question: Question,
   kept: Kept | undefined,
@@ -84,10 +88,32 @@ async function refresh<Question, Id, Group>(
   const isPatched = kept && ids && ids.size <= maxPatched
   if (isPatched && ids.size === 0) return Object.assign(kept, { upTo })
   const read = await grouping.read(question, isPatched ? [...ids] : undefined)
-  const groups = new Map(isPatched ? (kept.groups as ReadonlyMap<Id, Group>) : [])
-  if (isPatched) for (const id of ids) groups.delete(id)
-  for (const group of read) groups.set(grouping.idOf(group), group)
-  return { groups, rows: [...groups.values()], upTo }
+  if (isPatched) return { ...patch(kept, ids, read, grouping.idOf), upTo }
+  return { places: new Map(read.map((group, place) => [grouping.idOf(group), place])), rows: read, upTo }
+}
+
+/** Puts groups that were read again into the places of those they follow; the last ones fill what is left empty. */
+function patch<Id, Group extends object>(
+  { places, rows: before }: Kept,
+  ids: ReadonlySet<Id>,
+  read: readonly Group[],
+  idOf: (group: Group) => Id,
+): Pick<Kept, 'places' | 'rows'> {
+  const rows = [...before] as Group[]
+  const gone: Group[] = []
+  for (const id of ids) {
+    const place = places.get(id)
+    if (place === undefined) continue
+    gone.push(rows[place] as Group)
+    const last = rows.pop() as Group
+    places.delete(id)
+    if (place === rows.length) continue
+    rows[place] = last
+    places.set(idOf(last), place)
+  }
+  for (const group of read) places.set(idOf(group), rows.push(group) - 1)
+  noteStep(rows, { previous: before, gone, come: read })
+  return { places, rows }
 }
 
 const nobody = 'none'
@@ -106,25 +132,6 @@ export function partiesOf(
     .filter((party) => party.startsWith(kind))
     .map((party) => party.slice(kind.length + 1))
     .map((id) => (id === nobody ? null : Number(id)))
-}
-
-interface Derived {
-  values: Map<string, unknown>
-  from: WeakMap<object, Derived>
-}
-const newDerived = (): Derived => ({ values: new Map(), from: new WeakMap() })
-const derived = newDerived()
-
-/** Makes something of kept things once, such as rows in order, for as long as each of them stays the very same. */
-export function deriveOnce<Result>(of: readonly object[], name: string, make: () => Result): Result {
-  let place = derived
-  for (const one of of) {
-    const next = place.from.get(one) ?? newDerived()
-    place.from.set(one, next)
-    place = next
-  }
-  if (!place.values.has(name)) place.values.set(name, make())
-  return place.values.get(name) as Result
 }
 
 /** Ids of the records of a kind that were changed; undefined where that is not known. */
