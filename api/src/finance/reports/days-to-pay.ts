@@ -98,6 +98,7 @@ const keptBrokers = keepGroups<DaysIn, number | null, PaidByBroker>({
   idOf: ({ broker }) => broker,
   read: (days, ids) => readBrokers(days, ids && { brokerId: { $in: ids } }),
   changed: (heard) => partiesOf('broker', heard),
+  sizeOf: ({ parts }) => 1 + parts.length,
 })
 
 async function readBrokers(days: DaysIn, only: object = {}): Promise<PaidByBroker[]> {

@@ -12,6 +12,8 @@ export type Heard = Pick<ChangeDoc, 'touched' | 'parties'>
  * process whose clock is off by more than half a minute writes nothing.
  */
 const lateBy = 120_000
+/** Milliseconds by which the database's clock may move against the steady one, until it counts as set. */
+const clockStep = 10_000
 
 /** Changes that are remembered; whoever asks for what was before them reads everything anew. */
 const maxRemembered = 5_000
@@ -26,11 +28,17 @@ export class HeardChanges {
   #first = 0
   #ids = new Set<string>()
   #readTo: number | undefined
+  /** By the steady clock: when it was read last, and until when changes may bear instants of a clock set since. */
+  #readAt = 0
+  #unsureUntil = 0
+  /** The database's clock less the steady one. */
+  #clock: number | undefined
 
   /** Hears what is new. Returns the number that the next change will have. */
   async catchUp(): Promise<number> {
     const now = databaseNow().getTime()
-    if (this.#readTo === undefined || now - this.#readTo > (keptFor * 1000) / 2) this.#startOver(now)
+    if (this.#wasClockSet(now) || this.#readTo === undefined || now - this.#readTo > (keptFor * 1000) / 2)
+      this.#startOver(now)
     const from = (this.#readTo as number) - lateBy
     const found = await driverCollection(ChangeRecord)
       .find(
@@ -52,6 +60,16 @@ export class HeardChanges {
   /** Changes from a number on; undefined when some of them are no longer known. */
   since(number: number): readonly Heard[] | undefined {
     return number < this.#first ? undefined : this.#changes.slice(number - this.#first)
+  }
+
+  /** Tells whether ids of changes since the last reading may lie outside the time that is read: the clock was set. */
+  #wasClockSet(now: number): boolean {
+    const at = performance.now()
+    const [before = now - at, lastRead] = [this.#clock, this.#readAt]
+    this.#clock = now - at
+    this.#readAt = at
+    if (Math.abs(this.#clock - before) > clockStep) this.#unsureUntil = at + lateBy
+    return lastRead < this.#unsureUntil
   }
 
   #startOver(now: number): void {

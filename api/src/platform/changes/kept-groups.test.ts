@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import mongoose from 'mongoose'
-import { databaseNow } from '../../kernel/database/database-clock.ts'
+import { databaseClock, databaseNow } from '../../kernel/database/database-clock.ts'
 import { connectDb, type Db } from '../../kernel/database/db.ts'
 import { testConfig } from '../../testing/api-test.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { prepareTestDatabase } from '../../testing/test-database.ts'
 import type { ChangeDoc } from './change.model.ts'
 import { ChangeRecord } from './change.model.ts'
 import { deriveOnce, mapOnce, orderOnce, sumOnce } from './derive-once.ts'
+import { HeardChanges } from './heard-changes.ts'
 import { idsOf, keepGroups, partiesOf } from './kept-groups.ts'
 import { tellAllChanged } from './tell-all.ts'
 
@@ -122,6 +124,69 @@ test('questions are kept apart, and asked at the same time each hears what was c
     { 1: 150 },
   ])
   await asked
+})
+
+test('however many ask while a question is read, it is read once more for all of them', async () => {
+  const { promise: away, resolve: comeBack } = Promise.withResolvers<void>()
+  const reads: object[] = []
+  const read = keepGroups<object, number, Owed>({
+    name: `test ${randomUUID()}`,
+    idOf: ({ cents }) => cents,
+    read: async (question) => {
+      reads.push(question)
+      await away
+      throw new Error('away')
+    },
+    changed: () => [],
+  })
+  const first = read({}).catch(String)
+  await eventually(() => reads.length === 1)
+  const others = Array.from({ length: 20 }, () => read({}).catch(String))
+  comeBack()
+  expect(new Set(await Promise.all([first, ...others]))).toEqual(new Set(['Error: away']))
+  expect(reads).toHaveLength(2)
+})
+
+test('what is held is bounded by its groups, and by how large they are', async () => {
+  for (const [count, size] of [
+    [30_000, undefined],
+    [300, 100],
+  ] as const) {
+    const reads: number[] = []
+    const read = keepGroups<{ day: number }, number | null, Owed>({
+      name: `test ${randomUUID()}`,
+      idOf: ({ client }) => client,
+      read: async ({ day }) => {
+        reads.push(day)
+        return Array.from({ length: count }, (_, client) => ({ client, cents: 1 }))
+      },
+      changed: () => [],
+      ...(size === undefined ? {} : { sizeOf: () => size }),
+    })
+    for (let day = 1; day <= 11; day += 1) await read({ day })
+    await read({ day: 11 })
+    await read({ day: 1 })
+    expect(reads).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 1])
+  }
+})
+
+test.each([1, -1])('a change is heard though the clock of the database was set, hours: %d', async (hours) => {
+  const changes = new HeardChanges()
+  const hears = async (secondsAgo = 0) => {
+    const known = await changes.catchUp()
+    await hear({ parties: ['client:1'] }, secondsAgo)
+    await changes.catchUp()
+    // Those that are no longer known make everything be read anew.
+    return changes.since(known)?.length !== 0
+  }
+  await changes.catchUp()
+  const wrong = new Date(databaseNow().getTime() + hours * 3_600_000)
+  const clock = jest.spyOn(databaseClock, 'now').mockReturnValue(wrong)
+  expect(await hears()).toBe(true)
+  // One that was under way when the clock was set.
+  expect(await hears(hours * 3_600)).toBe(true)
+  clock.mockRestore()
+  expect(await hears()).toBe(true)
 })
 
 test('after a failure the next question is answered', async () => {

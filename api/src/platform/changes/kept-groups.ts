@@ -3,9 +3,12 @@ import { LRUCache } from 'lru-cache'
 import { noteStep } from './derive-once.ts'
 import type { Heard } from './heard-changes.ts'
 import { HeardChanges } from './heard-changes.ts'
+import { shareRuns } from './share-runs.ts'
 
 /** Groups that are held, over all questions: some hundred bytes each. */
 const maxGroups = 300_000
+/** What a question takes by itself, in groups. */
+const questionSize = 10
 /** Milliseconds after which a question is asked anew as a whole: what was changed by hand in the database shows then. */
 const maxAgeMs = 5 * 60_000
 /** Beyond this many changed groups, all of them are read: one pass is cheaper than so many steps. */
@@ -15,23 +18,27 @@ interface Kept {
   /** Place of each group among the rows. */
   places: Map<unknown, number>
   rows: readonly object[]
+  /** What they take, in groups. */
+  size: number
   /** Number of the first change that is not in it. */
   upTo: number
 }
 
-interface Entry {
-  kept: Kept | undefined
-  /** Ends when nobody is reading the question. */
-  turn: Promise<unknown>
-}
-
-const entries = new LRUCache<string, Entry>({
+const keptBefore = new LRUCache<string, Kept>({
   maxSize: maxGroups,
-  sizeCalculation: ({ kept }) => 1 + (kept?.rows.length ?? 0),
+  sizeCalculation: ({ size }) => questionSize + size,
   ttl: maxAgeMs,
   noUpdateTTL: true,
 })
 const changes = new HeardChanges()
+const catchUp = shareRuns(() => changes.catchUp())
+
+/** A question that is being read, and how many wait for its answer. */
+interface Reading {
+  ask: () => Promise<Kept>
+  waiting: number
+}
+const readings = new Map<string, Reading>()
 
 /** Sums by something, such as clients, that one question asks for. */
 export interface Grouping<Question, Id, Group> {
@@ -47,6 +54,8 @@ export interface Grouping<Question, Id, Group> {
     heard: readonly Heard[],
     question: Question,
   ) => Iterable<Id> | undefined | Promise<Iterable<Id> | undefined>
+  /** What a group takes, where it is much more than some hundred bytes: a multiple of that. */
+  sizeOf?: (group: Group) => number
 }
 
 /** Read concern of what is kept: it must not be taken back by a failover. */
@@ -63,17 +72,26 @@ export function keepGroups<Question extends object, Id, Group extends object>(
 ) {
   return async (question: Question): Promise<readonly Group[]> => {
     const key = `${grouping.name} ${JSON.stringify(question)}`
-    const entry = entries.get(key) ?? { kept: undefined, turn: Promise.resolve() }
-    const mine = entry.turn.then(async () => {
-      entry.kept = await refresh(grouping, question, entry.kept)
-      entries.set(key, entry)
-      return entry.kept.rows as readonly Group[]
-    })
-    // One after the other: each has to hear what was committed before it asked.
-    entry.turn = mine.catch(() => undefined)
-    entries.set(key, entry)
-    return await mine
+    const reading = readings.get(key) ?? { ask: shareRuns(() => read(grouping, question, key)), waiting: 0 }
+    readings.set(key, reading)
+    reading.waiting += 1
+    try {
+      return (await reading.ask()).rows as readonly Group[]
+    } finally {
+      reading.waiting -= 1
+      if (reading.waiting === 0) readings.delete(key)
+    }
   }
+}
+
+async function read<Question, Id, Group extends object>(
+  grouping: Grouping<Question, Id, Group>,
+  question: Question,
+  key: string,
+): Promise<Kept> {
+  const kept = await refresh(grouping, question, keptBefore.get(key))
+  keptBefore.set(key, kept)
+  return kept
 }
 
 async function refresh<Question, Id, Group extends object>(
@@ -81,15 +99,23 @@ async function refresh<Question, Id, Group extends object>(
   question: Question,
   kept: Kept | undefined,
 ): Promise<Kept> {
-  const upTo = await changes.catchUp()
+  const upTo = await catchUp()
   const heard = kept && changes.since(kept.upTo)
   const changed = heard && (await grouping.changed(heard, question))
   const ids = changed && new Set(changed)
   const isPatched = kept && ids && ids.size <= maxPatched
   if (isPatched && ids.size === 0) return Object.assign(kept, { upTo })
   const read = await grouping.read(question, isPatched ? [...ids] : undefined)
-  if (isPatched) return { ...patch(kept, ids, read, grouping.idOf), upTo }
-  return { places: new Map(read.map((group, place) => [grouping.idOf(group), place])), rows: read, upTo }
+  const now = isPatched ? patch(kept, ids, read, grouping.idOf) : placed(read, grouping.idOf)
+  const { sizeOf } = grouping
+  const size = sizeOf
+    ? now.rows.reduce((sum: number, group) => sum + sizeOf(group as Group), 0)
+    : now.rows.length
+  return { ...now, size, upTo }
+}
+
+function placed<Group extends object>(rows: readonly Group[], idOf: (group: Group) => unknown) {
+  return { places: new Map(rows.map((group, place) => [idOf(group), place])), rows }
 }
 
 /** Puts groups that were read again into the places of those they follow; the last ones fill what is left empty. */
