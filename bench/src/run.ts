@@ -7,12 +7,13 @@ import { measureLighthouse } from './parts/lighthouse.ts'
 import { measurePages } from './parts/page.ts'
 import { measureScreens } from './parts/screens.ts'
 import { measureSearch } from './parts/search.ts'
+import { measureWrites } from './parts/writes.ts'
 import type { BenchContext } from './support/context.ts'
 import { currentLoad, describeMachine } from './support/machine.ts'
 import { printParts, writeReport } from './support/report.ts'
 import type { PartResult } from './support/result.ts'
 
-const usage = `npm run bench -- [--only page,lighthouse,api,search,screens,ledger] [--quick] [--no-report]
+const usage = `npm run bench -- [--only page,lighthouse,api,search,screens,ledger,writes] [--quick] [--no-report]
 
   --only       measures these parts alone; the report keeps the others as they are
   --quick      fewer rounds, a tenth of the invoices and of the postings; the report stays as it is
@@ -28,6 +29,7 @@ const parts: Record<string, (bench: BenchContext) => Promise<PartResult>> = {
   search: measureSearch,
   screens: measureScreens,
   ledger: measureLedger,
+  writes: measureWrites,
 }
 
 function chosenParts(only: string | undefined): string[] {

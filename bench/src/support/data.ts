@@ -59,6 +59,14 @@ export async function openBook(
   return { uri, invoices: standardInvoices, vaultKeysFile: secretsFile(dataDir) }
 }
 
+/** An office that every run adds to. */
+export async function openWrites(lifecycle: Lifecycle, note: (text: string) => void): Promise<DataSet> {
+  const dataDir = join(repositoryRoot, '.data/bench/writes')
+  await runScript(['tools/src/demo-data.ts'], { DATA_DIR: dataDir }, lifecycle.signal, note)
+  const uri = await startMongo(dataDir, lifecycle, note)
+  return { uri, invoices: standardInvoices, vaultKeysFile: secretsFile(dataDir) }
+}
+
 async function startMongo(
   dataDir: string,
   lifecycle: Lifecycle,

@@ -36,7 +36,7 @@ async function toldCloses(): Promise<Map<number, unknown>> {
   const actions = ['ledger.period.closed', 'ledger.period.reopened']
   const records = auditRecords
     .find({ entityType: 'ledger_period', action: op.in(actions) } as never)
-    .sort({ at: 1, _id: 1 })
+    .sort({ at: 1, 'after.version': 1, _id: 1 })
     .lean<{ action: string; entityId: number; after: { snapshot?: unknown } | null }[]>()
     .cursor({ batchSize })
   for await (const { action, entityId, after } of records)

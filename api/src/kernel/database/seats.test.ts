@@ -1,5 +1,5 @@
 import { withDeadline } from './deadline.ts'
-import { inSeat, leavePartition, ownPartition, seatCount } from './seats.ts'
+import { freePartition, inSeat, seatCount, startOver } from './seats.ts'
 
 /** Takes `count` seats and holds them until `release`; tells the partition of each. */
 async function hold(count: number) {
@@ -9,7 +9,7 @@ async function hold(count: number) {
   for (let number = 0; number < count; number += 1) {
     const begun = Promise.withResolvers<void>()
     const work = async () => {
-      partitions.push(ownPartition(32))
+      partitions.push(freePartition(7, 32))
       begun.resolve()
       await end.promise
     }
@@ -54,22 +54,26 @@ test('a transaction inside another needs no seat of its own', async () => {
   await release()
 })
 
-test('each has a partition of its own, also after it has left one', async () => {
+test('no two have the same partition, also when all want one, or start over', async () => {
   const { partitions, release } = await hold(seatCount - 1)
+  expect(partitions).toContain(7)
+  expect(new Set(partitions).size).toBe(seatCount - 1)
   await inSeat(async () => {
-    for (let move = 0; move < 8; move += 1) {
-      const before = ownPartition(32)
-      expect(partitions).not.toContain(before)
-      leavePartition()
-      expect(ownPartition(32)).not.toBe(before)
+    for (let time = 0; time < 100; time += 1) {
+      expect(partitions).not.toContain(freePartition(7, 32))
+      startOver()
     }
   })
-  expect(new Set(partitions).size).toBe(seatCount - 1)
   await release()
 })
 
-test('who comes alone stays in one partition', async () => {
-  const partitions = new Set<number>()
-  for (let time = 0; time < 5; time += 1) partitions.add(await inSeat(async () => ownPartition(32)))
-  expect(partitions.size).toBe(1)
+test('who comes alone gets the partition that was wanted, and another after a conflict', async () => {
+  await inSeat(async () => expect(freePartition(7, 32)).toBe(7))
+  const others = await inSeat(async () => {
+    startOver()
+    return Array.from({ length: 100 }, () => freePartition(7, 32))
+  })
+  expect(others.some((partition) => partition !== 7)).toBe(true)
+  expect(others.every((partition) => partition >= 0 && partition < 32)).toBe(true)
+  await inSeat(async () => expect(freePartition(7, 32)).toBe(7))
 })

@@ -11,12 +11,13 @@ export const seatCount = 4
 
 /** The place of a running transaction among those of its process. */
 interface Seat {
-  number: number
-  /** How often it went on to another partition. */
-  moves: number
+  /** The partition that the transaction appends to. */
+  partition: number | undefined
+  /** True once it met another writer and started over. */
+  hasMet: boolean
 }
 
-const free: Seat[] = Array.from({ length: seatCount }, (_, number) => ({ number, moves: 0 }))
+const taken = new Set<Seat>()
 const limit = pLimit(seatCount)
 const running = new AsyncLocalStorage<Seat>()
 
@@ -27,43 +28,36 @@ const running = new AsyncLocalStorage<Seat>()
  */
 export async function inSeat<T>(work: () => Promise<T>): Promise<T> {
   if (running.getStore()) return await work()
-  let begun = false
+  let state: 'waiting' | 'begun' | 'gone' = 'waiting'
   const done = limit(async () => {
-    if (timeForAttempts() === 0) throw unavailable()
-    begun = true
-    const seat = free.pop() as Seat
-    return await running.run(seat, work).finally(() => free.push(seat))
+    if (state === 'gone') throw unavailable()
+    state = 'begun'
+    const seat = { partition: undefined, hasMet: false }
+    taken.add(seat)
+    return await running.run(seat, work).finally(() => taken.delete(seat))
   })
   return await inTime(done, Math.max(1, timeForAttempts())).catch((error: unknown) => {
-    if (begun) return done
+    if (state === 'begun') return done
+    state = 'gone'
     throw error instanceof OutOfTime ? unavailable() : error
   })
 }
 
-const orders = new Map<number, readonly number[]>()
-
-/** The numbers below `count`, in an order that each process draws for itself. */
-function orderOf(count: number): readonly number[] {
-  const known = orders.get(count)
-  if (known) return known
-  const drawn = Array.from({ length: count }, (_, number) => ({ number, at: Math.random() }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ number }) => number)
-  orders.set(count, drawn)
-  return drawn
-}
-
 /**
- * One of `count` partitions, a multiple of `seatCount`, for what the running transaction appends: no other transaction of
- * this process has it now, and it stays the same while no other process is in the way.
+ * The partition, of `count`, for what the running transaction appends: the one wanted, unless another transaction of this
+ * process appends there now, and any other one after a conflict, which may have been with another process there.
  */
-export function ownPartition(count: number): number {
-  const { number, moves } = running.getStore() ?? { number: 0, moves: 0 }
-  return orderOf(count)[(number + seatCount * moves) % count] ?? 0
+export function freePartition(wanted: number, count: number): number {
+  const seat = running.getStore()
+  const others = new Set([...taken].filter((one) => one !== seat).map(({ partition }) => partition))
+  let partition = seat?.hasMet ? Math.floor(Math.random() * count) : wanted
+  while (others.has(partition)) partition = (partition + 1) % count
+  if (seat) seat.partition = partition
+  return partition
 }
 
-/** After a conflict: another process may append to the same partition, so the seat goes on in its next one. */
-export function leavePartition(): void {
+/** Says that the running transaction met another writer and starts over. */
+export function startOver(): void {
   const seat = running.getStore()
-  if (seat) seat.moves += 1
+  if (seat) Object.assign(seat, { partition: undefined, hasMet: true })
 }

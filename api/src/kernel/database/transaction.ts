@@ -3,7 +3,7 @@ import type { ClientSession } from 'mongoose'
 import mongoose from 'mongoose'
 import { outcomeUnknown, unavailable } from '../base/errors.ts'
 import { inTime, OutOfTime, timeForAttempts, withinDeadline } from './deadline.ts'
-import { inSeat, leavePartition } from './seats.ts'
+import { inSeat, startOver } from './seats.ts'
 
 /**
  * Attempts of this process that were repeated, by reason (another writer, the connection, a commit without an answer),
@@ -119,7 +119,7 @@ async function tryUntilDeadline<T>(work: (session: ClientSession) => Promise<T>)
       const away = isConnectionError(error)
       transactionCounts.retries[retryReason(error)] += 1
       conflicts = away ? 0 : conflicts + 1
-      leavePartition()
+      startOver()
       await sleep(Math.min(backoff(attempt, away), timeForAttempts()))
     }
   }

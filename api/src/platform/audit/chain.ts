@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ChainedLog, ChainedRecord } from '../../kernel/database/chained-log.ts'
 import { appendToPartition, canonicalJson } from '../../kernel/database/chained-log.ts'
-import { ownPartition } from '../../kernel/database/seats.ts'
+import { freePartition } from '../../kernel/database/seats.ts'
 import type { AuditDoc } from './audit.model.ts'
 import { AuditPartition, AuditRecord, partitionCount } from './audit.model.ts'
 import { auditKey } from './audit-key.ts'
@@ -24,10 +24,18 @@ export function plainAuditHash(record: Omit<AuditDoc, 'hash'>): string {
   return createHash('sha256').update(canonicalJson(content)).digest('hex')
 }
 
+/** The partition of a record's history, as long as nobody else is there. */
+function partitionOf({ entityType, entityId }: AuditEntry): number {
+  return createHash('sha256').update(`${entityType}:${entityId}`).digest().readUInt32BE(0) % partitionCount
+}
+
 /**
- * Appends to one partition, inside the running transaction: one that no other transaction of this process appends to
- * now, whatever the records are of. The order of one record's history follows from its versions.
+ * Appends to one partition, inside the running transaction: that of the first entry's record, or another one while two
+ * writers would meet there. The order of a record's history follows from its versions.
  */
 export async function appendAudit(entries: AuditEntry[]): Promise<void> {
-  await appendToPartition(auditLog, auditKey(), ownPartition(partitionCount), entries)
+  const [first] = entries
+  if (!first) return
+  const partition = freePartition(partitionOf(first), partitionCount)
+  await appendToPartition(auditLog, auditKey(), partition, entries)
 }
