@@ -138,11 +138,15 @@ export const InvoiceRecord = recordModel<InvoiceDoc>(
     [{ brokerId: 1, amountCents: 1, createdAt: 1 }],
     // Covers the totals of the invoices submitted on a day.
     [{ submittedAt: 1, amountCents: 1 }],
-    // Days to pay and daily funding, added up without reading an invoice.
+    // What was paid on a day, added up without reading an invoice.
     [{ status: 1, paidAt: 1, brokerId: 1, clientId: 1, submittedAt: 1, amountCents: 1 }],
-    // The same of one broker, after something of it was changed.
+    // Those that were paid and never bought, of all brokers or of one.
     [
-      { brokerId: 1, paidAt: 1, clientId: 1, submittedAt: 1, amountCents: 1 },
+      { purchaseState: 1, paidAt: 1 },
+      { name: 'paid_by_day', partialFilterExpression: { status: 'paid' } },
+    ],
+    [
+      { brokerId: 1, purchaseState: 1, paidAt: 1 },
       { name: 'paid_by_broker', partialFilterExpression: { status: 'paid' } },
     ],
     // Submissions of a period, those among them that were followed by another one.

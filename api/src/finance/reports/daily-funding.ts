@@ -7,7 +7,7 @@ import type { PurchaseDoc } from '../purchases/index.ts'
 import { purchaseRecords } from '../purchases/index.ts'
 import { neverBought } from './never-bought.ts'
 import { partyName } from './parties.ts'
-import { daysOf, periodOf } from './periods.ts'
+import { daysOf, partsOf, periodOf } from './periods.ts'
 import type { ReadReport } from './report.types.ts'
 import { reportOfRows } from './rows.ts'
 
@@ -68,8 +68,20 @@ async function daysOfChanges(heard: readonly Heard[], zone: string): Promise<Set
 async function readDays(period: DaysIn, some?: readonly string[], only: object = {}): Promise<FundingDay[]> {
   const { zone } = period
   const wanted = some?.filter((day) => day >= period.from && day <= period.to)
-  const parts = wanted ? wanted.map((day) => ({ from: day, to: day, zone })) : [period]
-  if (parts.length === 0) return []
+  if (wanted)
+    return wanted.length > 0
+      ? await readParts(
+          wanted.map((day) => ({ from: day, to: day, zone })),
+          only,
+        )
+      : []
+  const found: FundingDay[] = []
+  for (const part of partsOf(period)) found.push(...(await readParts([part], only)))
+  return found
+}
+
+async function readParts(parts: readonly DaysIn[], only: object): Promise<FundingDay[]> {
+  const zone = parts[0]?.zone ?? 'UTC'
   const purchaseDays = parts.map(({ from, to }) => ({ purchaseDay: { $gte: from, $lte: to } }))
   const [submitted, bought, paid] = await Promise.all([
     sumSubmissions(parts, only, zone),
@@ -111,9 +123,7 @@ async function sumBought(match: object): Promise<Map<string, DaySum>> {
 async function sumPaid(match: object, zone: string): Promise<Map<string, DaySum>> {
   const sums = await invoiceRecords
     .aggregate<DaySum>([
-      { $match: match },
-      { $project: { paidAt: 1, amountCents: 1 } },
-      ...neverBought,
+      { $match: { ...match, ...neverBought } },
       { $group: { _id: dayOf('$paidAt', zone), count: { $sum: 1 }, cents: { $sum: '$amountCents' } } },
     ])
     .option(limited)

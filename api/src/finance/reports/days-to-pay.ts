@@ -9,7 +9,7 @@ import { purchaseRecords } from '../purchases/index.ts'
 import { brokerFacts } from './broker-facts.ts'
 import { neverBought } from './never-bought.ts'
 import { partyName, partyNames, partyRow } from './parties.ts'
-import { periodOf } from './periods.ts'
+import { partsOf, periodOf } from './periods.ts'
 import type { ReadReport } from './report.types.ts'
 import { oneDecimal, reportOfRows } from './rows.ts'
 
@@ -102,8 +102,10 @@ const keptBrokers = keepGroups<DaysIn, number | null, PaidByBroker>({
 })
 
 async function readBrokers(days: DaysIn, only: object = {}): Promise<PaidByBroker[]> {
-  const found = await Promise.all([readNeverBought(days, only), readBought(days, only)])
-  const byBroker = Map.groupBy(found.flat(), ({ _id }) => _id.broker)
+  const found: Part[] = []
+  for (const part of partsOf(days))
+    found.push(...(await readNeverBought(part, only)), ...(await readBought(part, only)))
+  const byBroker = Map.groupBy(found, ({ _id }) => _id.broker)
   return [...byBroker].map(([broker, parts]) => ({ broker, parts }))
 }
 
@@ -141,9 +143,7 @@ async function readNeverBought(days: DaysIn, only: object): Promise<Part[]> {
   const between = { startDate: '$submittedAt', endDate: '$paidAt', unit: 'day', timezone: days.zone }
   return await invoiceRecords
     .aggregate<Part>([
-      { $match: { status: 'paid', ...withinDays('paidAt', days), ...only } },
-      { $project: { brokerId: 1, submittedAt: 1, paidAt: 1, amountCents: 1 } },
-      ...neverBought,
+      { $match: { status: 'paid', ...neverBought, ...withinDays('paidAt', days), ...only } },
       {
         $group: {
           // The number of midnights between: calendar days, also where a day has 23 or 25 hours.

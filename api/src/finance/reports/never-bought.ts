@@ -1,18 +1,6 @@
-import type { PipelineStage } from 'mongoose'
+import type { PurchaseState } from '@drayline/domain/finance/purchases/purchase'
 
-/**
- * Stages that leave invoices without a purchase of ours, for aggregations over invoices: only for these does paid say
- * what it did before there was a book.
- */
-export const neverBought: PipelineStage[] = [
-  {
-    $lookup: {
-      from: 'purchases',
-      localField: '_id',
-      foreignField: 'invoiceId',
-      pipeline: [{ $match: { releasedAt: null } }, { $project: { _id: 1 } }],
-      as: 'bought',
-    },
-  },
-  { $match: { bought: [] } },
-]
+const released: PurchaseState = 'released'
+
+/** Invoices without a purchase of ours: only for these does paid say what it did before there was a book. */
+export const neverBought = { purchaseState: { $in: [null, released] } }

@@ -1,4 +1,4 @@
-import { asOfDay, daysOf, earlier, periodOf } from './periods.ts'
+import { asOfDay, daysOf, earlier, partsOf, periodOf } from './periods.ts'
 
 const reader = { zone: 'America/New_York', language: 'en', now: new Date('2026-11-22T04:30:00Z') } as const
 const days = (query: Parameters<typeof periodOf>[0]) => {
@@ -44,4 +44,16 @@ test('a day that is not asked for is today', () => {
 test('the earlier of two instants', () => {
   const [one, other] = [new Date(1), new Date(2)]
   expect([earlier(one, other), earlier(other, one)]).toEqual([one, one])
+})
+
+test('parts of a period are its days, each once and in order', () => {
+  const zone = 'America/New_York'
+  expect(partsOf({ from: '2026-03-05', to: '2026-03-05', zone })).toEqual([
+    { from: '2026-03-05', to: '2026-03-05', zone },
+  ])
+  for (const to of ['2026-04-01', '2026-04-02', '2026-04-03', '2026-12-31']) {
+    const parts = partsOf({ from: '2026-01-01', to, zone })
+    expect(parts.flatMap(daysOf)).toEqual(daysOf({ from: '2026-01-01', to }))
+  }
+  expect(partsOf({ from: '2026-01-01', to: '2026-12-31', zone })).toHaveLength(4)
 })

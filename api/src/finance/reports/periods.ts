@@ -3,6 +3,7 @@ import { maxPeriodDays, usualPeriod } from '@drayline/domain/finance/reports/rep
 import { addDays, daysBetween, todayIn } from '@drayline/domain/kernel/dates/dates'
 import { dayRange } from '../../kernel/base/days.ts'
 import { badRequest } from '../../kernel/base/errors.ts'
+import type { DaysIn } from '../invoices/index.ts'
 import type { Reader } from './report.types.ts'
 
 /** Calendar days, both included, and the instants they begin and end with in the reader's zone. */
@@ -31,6 +32,19 @@ export function periodOf(query: ReportFilterValues, { zone, now }: Reader): Peri
 /** Every day of a period. */
 export function daysOf({ from, to }: Pick<Period, 'from' | 'to'>): string[] {
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index))
+}
+
+/** Days that are read with one question: a year of very many invoices would outlast its time limit. */
+const readAtOnce = 92
+
+/** Cuts a period into parts that are read one after the other. */
+export function partsOf({ from, to, zone }: DaysIn): DaysIn[] {
+  const count = Math.ceil((daysBetween(from, to) + 1) / readAtOnce)
+  return Array.from({ length: count }, (_, index) => {
+    const first = addDays(from, index * readAtOnce)
+    const last = addDays(first, readAtOnce - 1)
+    return { from: first, to: last < to ? last : to, zone }
+  })
 }
 
 /** The day asked for, by default today. */
