@@ -19,7 +19,7 @@ import { withParties } from '../../operations/parties/index.ts'
 import type { InvoiceDoc } from '../invoices/index.ts'
 import { invoiceRecords } from '../invoices/index.ts'
 import type { AsOf } from './aging.service.ts'
-import { endOf } from './aging.service.ts'
+import { addUp, endOf, readGroups } from './aging.service.ts'
 import type { OpenItemDoc } from './open-item.model.ts'
 import { OpenItem, stillOpen } from './open-item.model.ts'
 
@@ -56,7 +56,16 @@ export async function listItems(
     ...inBucket(query.bucket, day),
     ...(query.stage === undefined ? {} : { purchaseId: query.stage === 'bought' ? op.ne(null) : null }),
   }
-  const page = await listQuery<OpenItemDoc>({ model: OpenItem, sorts: itemSorts, query, filter, select: {} })
+  const { clientId, brokerId, withoutBroker, bucket, stage, cursor } = query
+  // How many items there are of everybody is known from the sums that are kept.
+  const ofEverybody = clientId === undefined && brokerId === undefined && !withoutBroker && !bucket
+  const [page, groups] = await Promise.all([
+    listQuery<OpenItemDoc>({
+      ...{ model: OpenItem, sorts: itemSorts, query, filter, select: {} },
+      count: !ofEverybody,
+    }),
+    ofEverybody && !cursor ? readGroups('broker', day, { stage }) : undefined,
+  ])
   const numbers = await readNumbers(page.rows)
   const rows = await withParties(page.rows, names)
   return new Page(
@@ -64,7 +73,7 @@ export async function listItems(
       Object.assign(row, { invoiceNumber: numbers.get(row.invoiceId) ?? `#${row.invoiceId}` }),
     ),
     page.next,
-    page.total,
+    groups ? addUp(groups).count : page.total,
     page.atLeast,
   )
 }

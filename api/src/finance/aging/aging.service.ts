@@ -9,7 +9,7 @@ import { pageOfRows } from '../../kernel/lists/page-of-rows.ts'
 import { brokerRecords } from '../../operations/brokers/index.ts'
 import { clientRecords } from '../../operations/clients/index.ts'
 import { keepGroups, majority, orderOnce, partiesOf, sumOnce } from '../../platform/changes/index.ts'
-import { OpenItem } from './open-item.model.ts'
+import { itemsOfClient, OpenItem } from './open-item.model.ts'
 
 /** Day and time zone of an aging. */
 export interface AsOf {
@@ -119,7 +119,11 @@ interface Wanted extends AsOf {
 const keptGroups = keepGroups<Wanted, number | null, AgingSumsOf>({
   name: 'aging',
   idOf: ({ id }) => id,
-  read: (wanted, ids) => sumGroups(wanted, ids && { [partyField[wanted.by]]: { $in: ids } }, majority),
+  read: (wanted, ids) =>
+    sumGroups(wanted, ids && { [partyField[wanted.by]]: { $in: ids } }, {
+      ...majority,
+      ...(ids && wanted.by === 'client' ? itemsOfClient : {}),
+    }),
   changed: (heard, { by }) => partiesOf(by, heard),
 })
 

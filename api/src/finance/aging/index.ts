@@ -7,6 +7,7 @@ export type { AgingSumsOf } from './aging.service.ts'
 export { readGroups } from './aging.service.ts'
 export { latestInstant } from './bought-items.ts'
 export type { OpenItemDoc } from './open-item.model.ts'
+export { itemsOfClient } from './open-item.model.ts'
 export { type Owing, readOwing } from './owing-brokers.ts'
 
 export const openItemRecords = readOnly(OpenItem)

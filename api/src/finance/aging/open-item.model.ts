@@ -39,6 +39,12 @@ export const stillOpen = new Date('9999-12-31T00:00:00Z')
  * that was ever paid.
  */
 const totals = { clientId: 1, brokerId: 1, termDays: 1, submittedAt: 1, amountCents: 1 } as const
+/**
+ * Few clients' items are found by them: of two clients' items and all that is open the database may take the latter,
+ * which it has in one index.
+ */
+export const itemsOfClient = { hint: { clientId: 1, openTo: 1, _id: 1 } } as const
+
 const indexes: IndexSpec[] = [
   [{ invoiceId: 1, openFrom: 1 }, { unique: true }],
   [{ openTo: 1, openFrom: 1, ...totals }, { name: 'totals' }],
@@ -60,7 +66,7 @@ const indexes: IndexSpec[] = [
   [{ clientId: 1, amountCents: 1, _id: 1 }],
   // Items as they open and close, by client and time: for statements.
   [{ clientId: 1, openFrom: 1, _id: 1 }],
-  [{ clientId: 1, openTo: 1, _id: 1 }],
+  [itemsOfClient.hint],
   // What a broker's items were on a day, and what it owes now: without those that ended before.
   [{ brokerId: 1, openTo: 1, openFrom: 1 }],
   [{ brokerId: 1, submittedAt: 1, _id: 1 }],

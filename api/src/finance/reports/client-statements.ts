@@ -1,5 +1,5 @@
 import { keepGroups, majority, mapOnce, partiesOf } from '../../platform/changes/index.ts'
-import { openItemRecords } from '../aging/index.ts'
+import { itemsOfClient, openItemRecords } from '../aging/index.ts'
 import { centsMoved } from './movements.ts'
 import { partyNames, partyRow } from './parties.ts'
 import { periodOf } from './periods.ts'
@@ -49,10 +49,11 @@ const keptSums = keepGroups<Between, number, ClientSums>({
 
 async function readSums({ start, end }: Between, only?: readonly number[]): Promise<ClientSums[]> {
   const of = only ? { clientId: { $in: [...only] } } : {}
+  const options = { maxTimeMS: 20_000, ...majority, ...(only ? itemsOfClient : {}) }
   const [opening, settled, closing] = await Promise.all([
-    sumByClient({ ...of, openTo: { $gte: start }, openFrom: { $lt: start } }),
-    sumByClient({ ...of, openTo: { $gte: start, $lte: end } }, centsMoved('credit')),
-    sumByClient({ ...of, openTo: { $gt: end }, openFrom: { $lte: end } }),
+    sumByClient({ ...of, openTo: { $gte: start }, openFrom: { $lt: start } }, options),
+    sumByClient({ ...of, openTo: { $gte: start, $lte: end } }, options, centsMoved('credit')),
+    sumByClient({ ...of, openTo: { $gt: end }, openFrom: { $lte: end } }, options),
   ])
   const ids = new Set([...opening.keys(), ...settled.keys(), ...closing.keys()])
   return [...ids].map((id) => {
@@ -72,6 +73,7 @@ interface Sum {
 
 async function sumByClient(
   match: object,
+  options: object,
   cents: object | string = '$amountCents',
 ): Promise<Map<number, Sum>> {
   const sums = await openItemRecords
@@ -79,6 +81,6 @@ async function sumByClient(
       { $match: match },
       { $group: { _id: '$clientId', cents: { $sum: cents }, count: { $sum: 1 } } },
     ])
-    .option({ maxTimeMS: 20_000, ...majority })
+    .option(options)
   return new Map(sums.map((sum) => [sum._id, sum]))
 }
