@@ -111,8 +111,14 @@ function refusedOne(text: string): boolean {
   return text.includes('"ok":false')
 }
 
-/** Amounts that hardly two invoices share: those of one broker would be looked at as duplicates. */
-const amount = () => (500 + Math.floor(Math.random() * 400_000) / 100).toFixed(2)
+/** Amounts that no two invoices of a run share: those of one broker would be looked at as duplicates. */
+const amount = (() => {
+  let cents = Math.floor(Math.random() * 9_000_000)
+  return () => {
+    cents = (cents + 1) % 9_000_000
+    return (500 + cents / 100).toFixed(2)
+  }
+})()
 
 async function post({ path, cookie, body }: Sent, origin: string, key: string) {
   const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': key, Origin: origin, cookie }
