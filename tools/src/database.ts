@@ -5,6 +5,7 @@ import { DataVersionError, refuseNewerData } from '@drayline/api/kernel/migratio
 import { prepareData } from '@drayline/api/kernel/migrations/migrator'
 import { migrations } from '@drayline/api/migrations'
 import { openAuditKey } from '@drayline/api/platform/audit/audit-key'
+import { tellAllChanged } from '@drayline/api/platform/changes/tell-all'
 // Registers the followers of changes: nothing can be written without them.
 import '@drayline/api/subscriptions'
 import { keyRing } from '@drayline/api/platform/keys/key-ring'
@@ -125,7 +126,7 @@ async function connect(uri: string, lifecycle: Lifecycle, limits?: typeof comman
  * @throws UserError when the data is newer than this program
  */
 export async function prepareDatabase(): Promise<void> {
-  await orRefuse(() => prepareData({ migrations, log: createLogger('warn') }))
+  await orRefuse(() => prepareData({ migrations, log: createLogger('warn'), onChanged: tellAllChanged }))
 }
 
 async function orRefuse(work: () => Promise<unknown>): Promise<void> {

@@ -1,6 +1,7 @@
 import type { AgreementTerms } from '@drayline/domain/finance/agreements/agreement'
 import { standingOn } from '@drayline/domain/finance/agreements/agreement'
 import { op } from '../../kernel/database/filter.ts'
+import { walkLimit } from '../../kernel/database/model.ts'
 import type { ListOptions } from '../../kernel/lists/list.ts'
 import { listQuery, Page } from '../../kernel/lists/list.ts'
 import { anyOf, equal } from '../../kernel/lists/list-filters.ts'
@@ -84,7 +85,7 @@ export async function monthlyMinimums(
   const agreed = { state: 'active', 'terms.monthlyMinimumCents': op.gt(0), effectiveFrom: op.lte(day) }
   const versions = AgreementRecord.find(agreed as never)
     .lean<AgreementDoc[]>()
-    .cursor()
+    .cursor(walkLimit)
   for await (const version of versions)
     if (standingOn(version, day) === 'inForce') minimums.set(version.clientId, version.terms)
   return minimums

@@ -2,6 +2,7 @@ import type { AccountCode } from '@drayline/domain/finance/ledger/chart'
 import { balanceSide } from '@drayline/domain/finance/ledger/chart'
 import type { EntryKind, LedgerLine } from '@drayline/domain/finance/ledger/entry'
 import { conditionsOn, op } from '../../kernel/database/filter.ts'
+import { walkLimit } from '../../kernel/database/model.ts'
 import type { LedgerEntryDoc, LedgerPositionDoc } from './ledger.model.ts'
 import { LedgerEntry, LedgerPosition } from './ledger.model.ts'
 
@@ -82,7 +83,7 @@ export async function* recordsInBook(entity: string, batchSize: number): AsyncGe
     { $match: { 'source.entity': entity } },
     { $group: { _id: '$source.id' } },
   ])
-    .allowDiskUse(true)
+    .option({ allowDiskUse: true, ...walkLimit })
     .cursor({ batchSize })
   let ids: number[] = []
   for await (const { _id } of groups) {

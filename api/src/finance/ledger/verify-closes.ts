@@ -2,7 +2,7 @@ import type { AccountCode } from '@drayline/domain/finance/ledger/chart'
 import { accountCodes, accountsWith } from '@drayline/domain/finance/ledger/chart'
 import { lastDayOf, monthOfPeriod } from '@drayline/domain/finance/ledger/period'
 import { op } from '../../kernel/database/filter.ts'
-import { driverCollection } from '../../kernel/database/model.ts'
+import { driverCollection, walkLimit } from '../../kernel/database/model.ts'
 import { auditRecords } from '../../platform/audit/index.ts'
 import type { LedgerPostingDoc } from './ledger.model.ts'
 import { LedgerEntry, LedgerPosting } from './ledger.model.ts'
@@ -38,7 +38,7 @@ async function toldCloses(): Promise<Map<number, unknown>> {
     .find({ entityType: 'ledger_period', action: op.in(actions) } as never)
     .sort({ at: 1, 'after.version': 1, _id: 1 })
     .lean<{ action: string; entityId: number; after: { snapshot?: unknown } | null }[]>()
-    .cursor({ batchSize })
+    .cursor({ batchSize, ...walkLimit })
   for await (const { action, entityId, after } of records)
     if (action === 'ledger.period.closed') told.set(entityId, after?.snapshot ?? null)
     else for (const id of [...told.keys()]) if (id >= entityId) told.delete(id)

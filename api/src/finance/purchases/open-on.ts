@@ -2,6 +2,7 @@ import type { BaseRate } from '@drayline/domain/finance/fee-plans/fee-plan'
 import type { FeeParts } from '@drayline/domain/finance/ledger/recipes'
 import { earnedBy, owingStates } from '@drayline/domain/finance/purchases/purchase'
 import { conditionsOn, op } from '../../kernel/database/filter.ts'
+import { walkLimit } from '../../kernel/database/model.ts'
 import { endedBy, purchasesMovedAfter } from '../ledger/index.ts'
 import type { PurchaseDoc } from './purchase.model.ts'
 import { PurchaseRecord } from './purchase.model.ts'
@@ -57,7 +58,9 @@ export async function feesLeftAhead(
 ): Promise<number[]> {
   const sums = days.map(() => 0)
   const owing = conditionsOn<PurchaseDoc>({ clientId, state: op.in([...owingStates]) })
-  const open = PurchaseRecord.find(owing, fields).lean<OpenPurchase[]>().cursor({ batchSize })
+  const open = PurchaseRecord.find(owing, fields)
+    .lean<OpenPurchase[]>()
+    .cursor({ batchSize, ...walkLimit })
   for await (const purchase of open)
     for (const [index, day] of days.entries()) {
       const { feeCents, interestCents } = earnedBy(purchase as OpenPurchase, baseRates, day)
@@ -73,7 +76,7 @@ async function maybeOpenOn(clientId: number, day: string): Promise<AsyncIterable
   const either = { purchaseDay: op.lte(day), $or: [owing, { _id: op.in(moved) }] }
   return PurchaseRecord.find(conditionsOn<PurchaseDoc>(either), fields)
     .lean<OpenPurchase[]>()
-    .cursor({ batchSize })
+    .cursor({ batchSize, ...walkLimit })
 }
 
 const idsOf = (purchases: readonly OpenPurchase[]) => purchases.map(({ _id }) => _id)

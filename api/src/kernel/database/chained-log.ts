@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { createHmac, createSecretKey } from 'node:crypto'
 import type { AuditFaultKind } from '@drayline/domain/kernel/journal/audit'
 import type { Model } from 'mongoose'
-import { driverCollection } from './model.ts'
+import { driverCollection, walkLimit } from './model.ts'
 
 /** The hash before the first record of a partition. */
 export const genesis = '0'.repeat(64)
@@ -188,7 +188,7 @@ async function verifyPartition<R extends ChainedRecord>(
     log.plainHash && record.seq < keyedFrom ? log.plainHash(record) : recordHash(key, record)
   let last = { seq: 0, hash: genesis }
   const records = log.records
-    .find({ lane: partition })
+    .find({ lane: partition }, null, walkLimit)
     .sort({ seq: 1 })
     .lean<R[]>()
     .cursor({ batchSize: 500 })

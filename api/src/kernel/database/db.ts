@@ -3,7 +3,7 @@ import mongoose from 'mongoose'
 import { noticeClosedSockets } from './closed-sockets.ts'
 import { databaseClock } from './database-clock.ts'
 import { databaseDisk } from './database-disk.ts'
-import './model.ts'
+import { limitQuestionsTo } from './model.ts'
 import { type PoolCounts, watchPool } from './pool.ts'
 import { watchTopology } from './topology.ts'
 
@@ -26,6 +26,8 @@ export interface Db {
 
 /** Milliseconds after which a server that accepts and never answers is given up: longer than any transaction is retried. */
 const answersWithinMs = 30_000
+/** Part of it after which the database itself gives up a question: before nobody listens any more. */
+const partForQuestions = 2 / 3
 
 /**
  * Connects. Afterwards the driver reconnects by itself. It asks the server every second whether it is there, so that
@@ -34,6 +36,7 @@ const answersWithinMs = 30_000
  */
 export async function connectDb(uri: string, options = { answersWithinMs }): Promise<Db> {
   noticeClosedSockets()
+  limitQuestionsTo(options.answersWithinMs * partForQuestions)
   await mongoose.connect(uri, {
     serverSelectionTimeoutMS: 2_000,
     connectTimeoutMS: 2_000,

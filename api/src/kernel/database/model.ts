@@ -136,15 +136,26 @@ export function validatorOf(collection: string): object | undefined {
 }
 
 /** Milliseconds after which the database gives up a question that names no limit of its own. */
-const answersWithinMs = 20_000
+let questionMs = 20_000
+
+/** Gives questions that name no limit of their own this one: a command adds up all there is. */
+export function limitQuestionsTo(ms: number): void {
+  questionMs = ms
+}
+
+/**
+ * Limit of a walk through records by a cursor: none. The database would count the time of all its batches together, and
+ * there may be millions; each batch has to come before the connection's own limit.
+ */
+export const walkLimit = { maxTimeMS: 0 } as const
 
 /** No question lasts without end: a plan that went wrong must not hold a connection, and those who wait for one. */
 function limitQuestions(schema: mongoose.Schema): void {
   schema.pre(['find', 'findOne', 'countDocuments', 'distinct'], function limit() {
-    if (this.getOptions().maxTimeMS === undefined) this.maxTimeMS(answersWithinMs)
+    if (this.getOptions().maxTimeMS === undefined) this.maxTimeMS(questionMs)
   })
   schema.pre('aggregate', function limit() {
-    this.options.maxTimeMS ??= answersWithinMs
+    this.options.maxTimeMS ??= questionMs
   })
 }
 

@@ -1,0 +1,36 @@
+import mongoose from 'mongoose'
+import { testConfig } from '../../testing/api-test.ts'
+import { connectDb } from './db.ts'
+import { plainModel, walkLimit } from './model.ts'
+
+const Probe = plainModel<{ _id: number }>('limit_probes', { _id: { type: Number, required: true } })
+
+/** Limits that the database is told for a question, a sum, and two walks by cursors. */
+async function toldLimits(options?: { answersWithinMs: number }) {
+  const connect = mongoose.connect.bind(mongoose)
+  jest
+    .spyOn(mongoose, 'connect')
+    .mockImplementation((uri, given) => connect(uri, { ...given, monitorCommands: true }))
+  const db = await connectDb(testConfig().mongodbUri ?? '', options)
+  const limits: number[] = []
+  mongoose.connection.getClient().on('commandStarted', ({ commandName, command }) => {
+    if (['find', 'aggregate'].includes(commandName)) limits.push(command.maxTimeMS)
+  })
+  await Probe.find().lean()
+  await Probe.aggregate([{ $match: {} }])
+  for await (const _ of Probe.find().cursor({ batchSize: 2, ...walkLimit }));
+  for await (const _ of Probe.aggregate([{ $match: {} }])
+    .option(walkLimit)
+    .cursor({ batchSize: 2 }));
+  await db.close()
+  jest.restoreAllMocks()
+  return limits
+}
+
+test('a question of a call ends within 20 s, a walk may go on', async () => {
+  expect(await toldLimits()).toEqual([20_000, 20_000, 0, 0])
+})
+
+test('a command that adds up all there is has the time that its connection has', async () => {
+  expect(await toldLimits({ answersWithinMs: 30 * 60_000 })).toEqual([1_200_000, 1_200_000, 0, 0])
+})
