@@ -45,11 +45,11 @@ async function passTime(): Promise<void> {
   await skipWait()
 }
 
-/** All records, but for what tells of the upgrade itself; open items without the ids they happened to get. */
+/** All records, but for what tells of the upgrade itself or that there was one; open items without the ids they happened to get. */
 async function stored(): Promise<Record<string, object[]>> {
   const found: Record<string, object[]> = {}
   for (const { name } of await mongoose.connection.listCollections()) {
-    if (/^(migrations|migration_leases|processes|counters)$/.test(name)) continue
+    if (/^(migrations|migration_leases|processes|counters|changes)$/.test(name)) continue
     found[name] = await mongoose.connection.collection(name).find({}).sort({ _id: 1 }).toArray()
   }
   found.open_items = await OpenItem.find({}, { _id: 0 }).sort({ invoiceId: 1, openFrom: 1 }).lean()

@@ -1,5 +1,6 @@
 import type { Touched } from '@drayline/domain/kernel/records/change'
 import mongoose from 'mongoose'
+import { databaseNow } from '../../kernel/database/database-clock.ts'
 import { plainModel } from '../../kernel/database/model.ts'
 
 /**
@@ -21,10 +22,16 @@ export interface ChangeDoc {
 /** Longer than a lost live connection takes to come back, in seconds. */
 export const keptFor = 60 * 60
 
+/** Changes are found by the time in it: that of the database, whatever the machine of a command says. */
+function newId(): mongoose.mongo.ObjectId {
+  const { ObjectId } = mongoose.mongo
+  return new ObjectId(ObjectId.generate(Math.floor(databaseNow().getTime() / 1000)))
+}
+
 export const ChangeRecord = plainModel<ChangeDoc>(
   'changes',
   {
-    _id: { type: mongoose.Schema.Types.ObjectId, auto: true },
+    _id: { type: mongoose.Schema.Types.ObjectId, default: newId },
     change: { type: String, required: true },
     by: { type: {} as never, default: null },
     touched: { type: [String], required: true },

@@ -189,6 +189,16 @@ test.each([1, -1])('a change is heard though the clock of the database was set, 
   expect(await hears()).toBe(true)
 })
 
+test('a change is heard though the clock of the machine that made it is wrong', async () => {
+  const changes = new HeardChanges()
+  const known = await changes.catchUp()
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(databaseNow().getTime() - 3_600_000)
+  await tellAllChanged()
+  clock.mockRestore()
+  await changes.catchUp()
+  expect(changes.since(known)).toEqual([{ touched: [] }])
+})
+
 test('after a failure the next question is answered', async () => {
   let isAway = true
   const read = keepGroups<object, number, Owed>({
