@@ -89,6 +89,7 @@ const optional = [
   // Of those alone that undo another.
   'ledger_entries.reverses',
   ...['notifications.desktop', 'notifications.hidden', 'notifications.kind'],
+  ...['notifications.group', 'notifications.count'],
   ...['open_items.closedBy', 'open_items.closedCents', 'open_items.openedBy', 'open_items.openedCents'],
   ...['open_items.purchaseId', 'remote_pointers.earlier'],
 ]

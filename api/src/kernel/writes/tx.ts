@@ -36,6 +36,15 @@ export interface NotificationEntry {
   type?: NotificationType
   entityType?: EntityType
   entityId?: number
+  /** Messages that follow each other grow into one while its reader has not read it. */
+  group?: NotificationGroup
+}
+
+/** Messages of one key that stand for each other: of many, the newest says how many there were. */
+export interface NotificationGroup {
+  key: string
+  /** Title of the message that stands for so many, in place of its own. */
+  title(count: number): ServerMessage
 }
 
 /** The inside of a write. Everything happens in one transaction; the function may run more than once. */

@@ -17,6 +17,9 @@ export interface NotificationDoc {
   hidden?: boolean
   /** For the browser's own notifications. */
   desktop?: boolean
+  /** Messages that it stands for, and what they have in common; missing where it stands for itself. */
+  group?: string
+  count?: number
   entityType: EntityType | null
   entityId: number | null
   createdAt: Date
@@ -36,6 +39,8 @@ export const NotificationRecord = plainModel<NotificationDoc>(
     kind: { type: String },
     hidden: { type: Boolean },
     desktop: { type: Boolean },
+    group: { type: String },
+    count: { type: Number },
     entityType: { type: String, default: null },
     entityId: { type: Number, default: null },
     createdAt: { type: Date, required: true },

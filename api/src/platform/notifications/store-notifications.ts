@@ -42,13 +42,38 @@ export function setNotificationMail({ smtpUrl, publicUrl }: MailSettings): void 
 export const storeNotifications: Keeper = async ({ tx, notifications: entries }) => {
   if (entries.length === 0) return
   const recipients = await recipientsOf(entries)
-  const wanted = entries.map((entry) => toRecord(entry, recipients.get(entry.userId), tx.now))
+  const grown: Grown[] = []
+  for (const entry of entries) grown.push(await growGroup(entry, tx.now))
+  const wanted = grown.map((entry) => toRecord(entry, recipients.get(entry.userId), tx.now))
   const records = wanted.filter((record) => record !== undefined)
-  for (const entry of entries) await mailIfWanted(entry, recipients.get(entry.userId), tx)
+  for (const entry of grown) if (!isMore(entry)) await mailIfWanted(entry, recipients.get(entry.userId), tx)
   if (records.length === 0) return
   const first = await nextId('notifications', records.length)
   const stored = records.map((record, index) => ({ ...record, _id: first + index }))
   await NotificationRecord.insertMany(stored, { lean: true })
+}
+
+/** Messages further apart than this tell of different days' work, in milliseconds. */
+const groupSpan = 12 * 60 * 60 * 1000
+
+type Grown = NotificationEntry & { count?: number }
+
+/** Tells a message that adds to one its reader was told of before, and of which no further mail is sent. */
+function isMore({ count = 1 }: Grown): boolean {
+  return count > 1
+}
+
+/** Puts a message in the place of the unread ones of its group, which it then counts. */
+async function growGroup(entry: NotificationEntry, now: Date): Promise<Grown> {
+  const { group, userId } = entry
+  if (!group) return entry
+  const since = op.gte(new Date(now.getTime() - groupSpan))
+  const filter = { userId, read: false, group: group.key, createdAt: since } as never
+  const [before] = await NotificationRecord.find(filter).sort({ _id: -1 }).limit(1).lean<NotificationDoc[]>()
+  if (!before) return { ...entry, count: 1 }
+  await NotificationRecord.updateMany(filter, { $set: { read: true, hidden: true } })
+  const count = (before.count ?? 1) + 1
+  return { ...entry, count, title: group.title(count) }
 }
 
 /** Into the outbox, in the same transaction; to no one without an address, and to no one who has left. */
@@ -79,11 +104,11 @@ async function recipientsOf(entries: readonly NotificationEntry[]): Promise<Map<
 }
 
 function toRecord(
-  entry: NotificationEntry,
+  entry: Grown,
   recipient: Recipient | undefined,
   now: Date,
 ): Omit<NotificationDoc, '_id'> | undefined {
-  const { userId, title, message, type = 'info', entityType = null, entityId = null } = entry
+  const { userId, title, message, type = 'info', entityType = null, entityId = null, group, count } = entry
   const kind = kindOf(entry)
   const master = {
     emailNotifications: recipient?.emailNotifications ?? true,
@@ -94,5 +119,6 @@ function toRecord(
   return {
     ...{ userId, title, message, type, kind, entityType, entityId, createdAt: now },
     ...{ read: !inApp, hidden: !inApp, desktop },
+    ...(group ? { group: group.key, count } : {}),
   }
 }

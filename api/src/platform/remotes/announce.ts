@@ -6,6 +6,7 @@ import type { MoveInput } from '@drayline/domain/platform/releases/release'
 import { op } from '../../kernel/database/filter.ts'
 import type { Tx } from '../../kernel/writes/tx.ts'
 import { User } from '../users/index.ts'
+import type { DeployTokenDoc } from './deploy-token.model.ts'
 import type { Activation, Moved } from './pointer.service.ts'
 import { releaseId, remoteNumber } from './release-id.ts'
 import type { ReleaseDoc } from './remote.model.ts'
@@ -17,7 +18,13 @@ const publishers = roles.filter((role) => allows(role, 'remotes.publish'))
 export async function announceRelease(tx: Tx, release: ReleaseDoc, outcome: Activation): Promise<void> {
   const { remoteId, version, publishedBy: actor } = release
   const message: ServerMessage = { key: publishedText(outcome), params: { actor } }
-  await tell(tx, release, { key: 'remote.published.title', version, message, remoteId })
+  await tell(tx, release, {
+    key: 'remote.published.title',
+    version,
+    message,
+    remoteId,
+    many: 'remote.published.many',
+  })
 }
 
 function publishedText({ activated, enabled }: Activation) {
@@ -48,24 +55,57 @@ interface News {
   message: ServerMessage
   remoteId: string
   except?: number | null
+  /** Title of a message that stands for several of them, as long as they are not read. */
+  many?: ServerMessage['key']
 }
 
 async function tell(
   tx: Tx,
   { descriptor }: Pick<ReleaseDoc, 'descriptor'>,
-  { key, version, message, remoteId, except = null }: News,
+  { key, version, message, remoteId, except = null, many }: News,
 ): Promise<void> {
-  const filter = { role: op.in(publishers), deactivatedAt: null }
-  const readers = await User.find(filter, { language: 1 }).lean()
-  for (const { _id, language } of readers) {
+  for (const { _id, language } of await readers()) {
     if (_id === except) continue
+    const params = { remote: textIn(descriptor.title, language), version }
     tx.notify({
       userId: _id,
-      title: { key, params: { remote: textIn(descriptor.title, language), version } },
+      title: { key, params },
       message,
+      type: 'info',
+      entityType: 'remote',
+      entityId: remoteNumber(remoteId),
+      ...(many
+        ? {
+            group: {
+              key: `${many} ${remoteId}`,
+              title: (count) => ({ key: many, params: { ...params, count } }),
+            },
+          }
+        : {}),
+    })
+  }
+}
+
+/** Tells those who may publish, but for the person who did it, what became of a key with which a pipeline publishes. */
+export async function announceToken(
+  tx: Tx,
+  change: 'created' | 'used' | 'revoked',
+  { remoteId, name }: Pick<DeployTokenDoc, 'remoteId' | 'name'>,
+  actor: string,
+): Promise<void> {
+  for (const { _id } of await readers()) {
+    if (_id === tx.by?.id) continue
+    tx.notify({
+      userId: _id,
+      title: { key: `deployToken.${change}.title`, params: { remote: remoteId } },
+      message: { key: `deployToken.${change}.message`, params: { name, actor } },
       type: 'info',
       entityType: 'remote',
       entityId: remoteNumber(remoteId),
     })
   }
+}
+
+async function readers() {
+  return await User.find({ role: op.in(publishers), deactivatedAt: null }, { language: 1 }).lean()
 }

@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { DeployTokenInput } from '@drayline/domain/platform/releases/release'
 import { databaseNow } from '../../kernel/database/database-clock.ts'
+import type { RequestOrigin } from '../../kernel/writes/background-write.ts'
 import { writeInBackground } from '../../kernel/writes/background-write.ts'
 import type { Tx } from '../../kernel/writes/write.ts'
+import { announceToken } from './announce.ts'
 import type { DeployTokenDoc } from './deploy-token.model.ts'
 import { DeployTokenRecord } from './deploy-token.model.ts'
 import { presentToken } from './release.presenter.ts'
@@ -40,6 +42,7 @@ export async function storeToken(
 ): Promise<DeployTokenDoc> {
   const token = await tx.insert(DeployTokenRecord, fields)
   auditToken(tx, 'deployToken.created', null, token)
+  await announceToken(tx, 'created', token, token.createdBy)
   return token
 }
 
@@ -58,24 +61,51 @@ export async function createTokenByCommand(remoteId: string, input: DeployTokenI
 export async function revokeTokenByCommand(id: number, actor: string): Promise<boolean> {
   return await writeInBackground({ id: null, name: actor }, databaseNow, async (tx) => {
     const token = await DeployTokenRecord.findById(id).lean<DeployTokenDoc>()
-    if (token) await revokeToken(tx, token)
+    if (token) await revokeToken(tx, token, actor)
     return token !== null
   })
 }
 
-/** The token of this secret, if it may be used now; keeps when it was used last. */
-export async function findToken(secret: string, now: Date): Promise<DeployTokenDoc | undefined> {
+/** The token of this secret, if it may be used now; keeps when it was used last, and tells of its first use. */
+export async function findToken(
+  secret: string,
+  now: Date,
+  origin?: RequestOrigin,
+): Promise<DeployTokenDoc | undefined> {
   const token = await DeployTokenRecord.findOne({ tokenHash: hashOf(secret) }).lean<DeployTokenDoc>()
   if (!token || token.revokedAt || token.expiresAt <= now) return undefined
-  if (!token.lastUsedAt || now.getTime() - token.lastUsedAt.getTime() > useGrain)
+  if (!token.lastUsedAt) await noteFirstUse(token, now, origin)
+  else if (now.getTime() - token.lastUsedAt.getTime() > useGrain)
     await DeployTokenRecord.updateOne({ _id: token._id }, { $set: { lastUsedAt: now } })
   return token
 }
 
+/** What follows is kept with the releases and moves; that the secret is in use at all is told once. */
+async function noteFirstUse(token: DeployTokenDoc, now: Date, origin?: RequestOrigin): Promise<void> {
+  const actor = `token ${token.name}`
+  await writeInBackground(
+    { id: null, name: actor },
+    () => now,
+    async (tx) => {
+      const unused = { _id: token._id, lastUsedAt: null } as never
+      const { modifiedCount } = await DeployTokenRecord.updateOne(unused, { $set: { lastUsedAt: now } })
+      if (modifiedCount === 0) return
+      auditToken(tx, 'deployToken.used', token, { ...token, lastUsedAt: now })
+      await announceToken(tx, 'used', token, origin?.ip ?? '')
+    },
+    origin,
+  )
+}
+
 /** Ends a token at once; ending it twice changes nothing. */
-export async function revokeToken(tx: Tx, token: DeployTokenDoc): Promise<DeployTokenDoc> {
+export async function revokeToken(
+  tx: Tx,
+  token: DeployTokenDoc,
+  actor = tx.by?.name ?? '',
+): Promise<DeployTokenDoc> {
   const after = token.revokedAt ? token : await tx.update(DeployTokenRecord, token, { revokedAt: tx.now })
   auditToken(tx, 'deployToken.revoked', token, after)
+  if (after !== token) await announceToken(tx, 'revoked', token, actor)
   return after
 }
 

@@ -5,6 +5,7 @@ import type { Config } from '../../kernel/base/config.ts'
 import { conflict, Problem } from '../../kernel/base/errors.ts'
 import type { Route } from '../../kernel/http/route.ts'
 import { defineRoute } from '../../kernel/http/route.ts'
+import type { RequestOrigin } from '../../kernel/writes/background-write.ts'
 import { shellBuilds } from '../assets/index.ts'
 import type { DeployTokenDoc } from './deploy-token.model.ts'
 import { findToken } from './deploy-tokens.service.ts'
@@ -62,7 +63,7 @@ export const deployRoutes: Route[] = [
       const pointer = await moveUnsigned(input.params.remote, input.body, {
         actor: `token ${token.name}`,
         now,
-        origin: { ip: ctx.ip, userAgent: ctx.get('user-agent'), requestId: ctx.state.requestId },
+        origin: originOf(ctx),
         key: ctx.get('idempotency-key') || undefined,
       })
       answer(ctx, 200, presentPointer(pointer))
@@ -102,6 +103,10 @@ function answer(ctx: Context, status: number, body: object): void {
   ctx.body = JSON.stringify(body)
 }
 
+function originOf(ctx: Context): RequestOrigin {
+  return { ip: ctx.ip, userAgent: ctx.get('user-agent'), requestId: ctx.state.requestId }
+}
+
 async function requireToken(ctx: Context, remote: string, now: Date): Promise<DeployTokenDoc> {
   const [, secret] = /^Bearer ([\w-]{20,200})$/.exec(ctx.get('authorization')) ?? []
   const refuse = (status: 401 | 403, message: Problem['text']) => {
@@ -112,7 +117,7 @@ async function requireToken(ctx: Context, remote: string, now: Date): Promise<De
     })
   }
   if (!secret) throw refuse(401, { key: 'remote.token.missing' })
-  const token = await findToken(secret, now)
+  const token = await findToken(secret, now, originOf(ctx))
   if (!token) throw refuse(401, { key: 'remote.token.invalid' })
   if (token.remoteId === remote) return token
   throw refuse(403, { key: 'remote.token.otherRemote', params: { owner: token.remoteId, remote } })

@@ -16,6 +16,7 @@ let secret: string
 beforeAll(async () => {
   api = await startTestApi()
   secret = (await createTokenByCommand('mf-sample', { name: 'pipeline', days: 30 }, 'ops')).secret
+  await used(secret)
 })
 afterAll(() => api.stop())
 beforeEach(async () => {
@@ -39,6 +40,8 @@ const byToken = (body: object, headers = {}) =>
       { reason: 'broken list', ...body },
       { headers: { authorization: `Bearer ${secret}`, ...headers } },
     )
+const used = (key: string) =>
+  api.anonymous().get('/api/deploy/mf-sample', { headers: { authorization: `Bearer ${key}` } })
 const byAdmin = async (body: object) =>
   (await api.as('admin')).post('/api/platform/remotes/mf-sample/moves', { reason: 'broken list', ...body })
 
@@ -173,6 +176,55 @@ test('tokens made and revoked by command are in the audit log, with the remote',
     { action: 'deployToken.created', userName: 'ops', after: { remote: 'mf-sample', revokedAt: null } },
     { action: 'deployToken.revoked', userName: 'ops', before: { revokedAt: null } },
   ])
+})
+
+test('tokens made, used for the first time and revoked are told to those who may publish', async () => {
+  const titles = async () => {
+    const { body } = await (await api.as('admin')).get('/api/notifications')
+    return (body as { title: string; message: string }[]).map(({ title, message }) => `${title}: ${message}`)
+  }
+  const { secret: key } = await createTokenByCommand('mf-sample', { name: 'evening', days: 1 }, 'ops')
+  await NotificationRecord.deleteMany({ 'title.key': /^remote/ })
+  expect(await titles()).toEqual([expect.stringMatching(/mf-sample was made: evening, by ops\. Whoever/)])
+  await Promise.all([used(key), used(key)])
+  await used(key)
+  expect((await titles())[0]).toMatch(
+    /mf-sample was used for the first time: evening, from the address \S+\d/,
+  )
+  expect(await AuditRecord.countDocuments({ action: 'deployToken.used', userName: 'token evening' })).toBe(1)
+  const token = await DeployTokenRecord.findOne({ name: 'evening' }).lean()
+  await revokeTokenByCommand(token?._id ?? 0, 'ops')
+  await revokeTokenByCommand(token?._id ?? 0, 'ops')
+  expect(await titles()).toHaveLength(3)
+  expect((await titles())[0]).toMatch(/was revoked: evening, by ops/)
+})
+
+describe('announcements', () => {
+  const unread = async () => (await (await api.as('admin')).get('/api/notifications?read=false')).body
+
+  test('an afternoon of releases is one message that counts, until it is read', async () => {
+    const first = await unread()
+    expect(first).toHaveLength(1)
+    expect(first[0].title).toBe(`Sample: 3 versions were published, the newest is ${v3}`)
+    const admin = await api.as('admin')
+    expect((await admin.get('/api/notifications/unread-count')).body.count).toBe(1)
+    expect((await admin.get('/api/notifications')).body).toHaveLength(1)
+    await admin.patch('/api/notifications/mark-all-read')
+    await publish(v4)
+    expect((await unread()).map(({ title }: { title: string }) => title)).toEqual([
+      `Sample ${v4} was published`,
+    ])
+  })
+
+  test('moves are told one by one, and other remotes by themselves', async () => {
+    await byToken({ action: 'disable' })
+    await byToken({ action: 'enable' })
+    await publishRelease(
+      sampleBuild({ id: 'mf-later', version: v1, pathRoots: ['/later'], routes: [], nav: [] }),
+      mover,
+    )
+    expect(await unread()).toHaveLength(4)
+  })
 })
 
 describe('publishing', () => {
