@@ -59,6 +59,8 @@ const config: KnipConfig = {
       // Processes and threads of their own.
       entry: ['src/main.ts', 'src/**/{child,pdf-child,print-worker}.ts'],
       project: ['src/**/*.ts'],
+      // Read as files, to be run with the builds of remotes.
+      ignoreDependencies: ['@module-federation/runtime-core'],
     },
     tools: {
       entry: ['src/*.ts', 'src/*/{run,serve}.ts', 'src/testing/hold-database.ts'],

@@ -10,7 +10,33 @@ import { ownershipProblems } from './ownership.ts'
 export function descriptorProblems(value: unknown): string[] {
   const shape = shapeProblems(value)
   // Ownership reads fields that must have the right shape.
-  return shape.length > 0 ? shape : ownershipProblems(value as RemoteDescriptor)
+  if (shape.length > 0) return shape
+  const descriptor = value as RemoteDescriptor
+  return [...ownershipProblems(descriptor), ...exposeProblems(descriptor), ...callProblems(descriptor)]
+}
+
+function exposeProblems({ exposes }: RemoteDescriptor): string[] {
+  const names = Object.keys(exposes)
+  if (names.length === 0) return ['exposes: names no module, so that nothing of the remote can be shown']
+  return names
+    .filter((name) => !/^\.\/[\w-]+$/.test(name))
+    .map((name) => `exposes['${name}']: must look like './ClaimsPage'`)
+}
+
+/** A route's first calls stay in the API, and have no place that the route cannot fill. */
+function callProblems({ routes }: RemoteDescriptor): string[] {
+  return routes.flatMap(({ path, data = [] }, index) =>
+    data.flatMap((call, at) => {
+      const field = `routes[${index}].data[${at}].path`
+      const [, ...segments] = call.path.split('/')
+      const params = path.split('/').filter((segment) => segment.startsWith(':'))
+      if (!segments.every((segment) => /^:?[\w-]+$/.test(segment)))
+        return [`${field}: '${call.path}' is no plain path of the API`]
+      return segments
+        .filter((segment) => segment.startsWith(':') && !params.includes(segment))
+        .map((segment) => `${field}: '${call.path}' has the place ${segment}, which '${path}' lacks`)
+    }),
+  )
 }
 
 /** Finds what makes a descriptor unreadable for shell and server, whichever remote owns it; checked when first read. */

@@ -13,6 +13,11 @@ export const descriptorSchema = () => {
   return schema
 }
 
+function exposedModule() {
+  const names = array(string().required())
+  return object({ files: names.required(), exports: names, later: names }).required()
+}
+
 function makeSchema() {
   const optionalText = object({ en: string().required() })
   const text = optionalText.required()
@@ -32,6 +37,11 @@ function makeSchema() {
     defaults: lazy((value: object | undefined) =>
       object(Object.fromEntries(Object.keys(value ?? {}).map((key) => [key, string().required()]))),
     ),
+  })
+  // Names are the remote's own; what stands under each must be readable, or pages and publishing would trip over it.
+  const exposes = lazy((value: unknown) => {
+    const names = typeof value === 'object' && value !== null ? Object.keys(value) : []
+    return object(Object.fromEntries(names.map((name) => [name, exposedModule()]))).required()
   })
   const link = {
     id: string().required(),
@@ -71,6 +81,7 @@ function makeSchema() {
         .matches(/^\/[a-z][a-z0-9-]*$/, ({ path }) => `${path}: must be one segment`)
         .required(),
     ).required(),
+    exposes,
     routes: array(
       object({
         path: appPath.required(),

@@ -53,13 +53,33 @@ test.each([
   ],
   ['a nested root', { pathRoots: ['/claims/open'] }, 'pathRoots[0]'],
   ['no owner', { owner: undefined }, 'owner'],
+  ['no module at all', { exposes: {}, routes: [] }, 'exposes: names no module'],
+  ['modules that are a list', { exposes: [] }, 'exposes'],
+  ['a module without files', { exposes: { './ClaimsPage': {} } }, 'files'],
+  [
+    'a module of an odd name',
+    { exposes: { ...good.exposes, '../ClaimsPage': { files: [] } } },
+    "exposes['../ClaimsPage']",
+  ],
+  [
+    'a call that leaves the API',
+    { routes: [{ ...good.routes[0], data: [{ path: '/api/../login', params: [] }] }] },
+    'no plain path of the API',
+  ],
+  [
+    'a call with a place that the route lacks',
+    { routes: [{ ...good.routes[0], data: [{ path: '/api/claims/:id', params: [] }] }] },
+    "has the place :id, which '/claims' lacks",
+  ],
 ])('%s is named', (_, change, field) => {
   expect(descriptorProblems({ ...good, ...change }).join('\n')).toContain(field)
 })
 
 test('a part of a page may have a name', () => {
   const slot = { slot: 'client/section/v1', id: 'x', expose: './ClaimsPage', order: 1 } as const
-  expect(descriptorProblems({ ...good, slots: [slot, { ...slot, title: { en: 'Claims' } }] })).toEqual([])
+  expect(
+    descriptorProblems({ ...good, slots: [slot, { ...slot, id: 'y', title: { en: 'Claims' } }] }),
+  ).toEqual([])
   const nameless = { ...good, slots: [{ ...slot, title: { es: 'Quejas' } }] }
   expect(descriptorProblems(nameless).join()).toContain('slots[0].title.en')
 })

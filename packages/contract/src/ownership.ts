@@ -79,7 +79,7 @@ const rules: { readonly [P in Part]: PartRule<P> } = {
   slots: {
     // Slots are open to every remote; what stands in one is named by remote and id.
     slot: 'own',
-    id: 'own',
+    id: (id, place) => duplicate(place, (entry) => entry.id === id && entry.slot === place.entry.slot),
     expose: 'own',
     order: 'own',
     title: 'own',

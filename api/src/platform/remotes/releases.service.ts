@@ -1,3 +1,4 @@
+import type { RemoteDescriptor } from '@drayline/contract'
 import type { PublishReport } from '@drayline/domain/platform/releases/release'
 import { databaseNow } from '../../kernel/database/database-clock.ts'
 import { op } from '../../kernel/database/filter.ts'
@@ -15,6 +16,7 @@ import { ownershipProblems, ReleaseRefused, readDescriptor, releaseProblems } fr
 import { releaseId, remoteNumber } from './release-id.ts'
 import type { ReleaseDoc, ReleaseFile } from './remote.model.ts'
 import { RemotePathRoot, RemoteRelease } from './remote.model.ts'
+import { trialProblems } from './trial/try-build.ts'
 
 export interface PublishOptions extends Mover {
   /** The shell it has to run in; by default the one of these sources. */
@@ -61,7 +63,10 @@ export async function publishRelease(files: BuildFiles, options: PublishOptions)
   }
   // Confirmed by a majority: else the release could be lost with its primary, and be written again without its files.
   const confirmed = RemoteRelease.findById(release._id).readConcern('majority')
-  if (!isSameBuild(await confirmed.lean<ReleaseDoc>(), release)) await storeFiles(files)
+  if (!isSameBuild(await confirmed.lean<ReleaseDoc>(), release)) {
+    await refuseWhenBroken(descriptor, files, shell)
+    await storeFiles(files)
+  }
   const finish = () =>
     writeInBackground({ id: null, name: actor }, databaseNow, async (tx) => {
       const created = await storeRelease(release)
@@ -79,6 +84,12 @@ export async function publishRelease(files: BuildFiles, options: PublishOptions)
     return finish()
   })
   return await report(release, outcome)
+}
+
+/** Runs a build that is not stored yet; one that is was run then. */
+async function refuseWhenBroken(descriptor: RemoteDescriptor, files: BuildFiles, shell?: ShellOffer) {
+  const problems = await trialProblems(descriptor, files, shell?.shared)
+  if (problems.length > 0) throw new ReleaseRefused(problems)
 }
 
 function auditRelease(

@@ -97,6 +97,17 @@ export const oneFaults: readonly OneFault[] = [
     'nav',
   ],
   [
+    'two parts of one name in one slot',
+    {
+      slots: [
+        { slot: 'client/section/v1', id: 'x', expose: './ClaimsPage', order: 1 },
+        { slot: 'client/section/v1', id: 'x', expose: './ClaimsPage', order: 2 },
+      ],
+    },
+    /^slots\[1\]\.id: is named twice/,
+    'slots',
+  ],
+  [
     "links to another remote's records",
     { entityLinks: [{ entityType: 'invoice', to: '/claims?open={id}' }] },
     /^entityLinks\[0\]\.entityType: 'invoice' belongs to the remote that owns '\/invoices'/,
