@@ -12,6 +12,8 @@ export interface BuildFile {
   path: string
   size: number
   sha256: string
+  /** `sha384-…`, as a page compares it before it runs the file. */
+  integrity: string
   br?: number
   gz?: number
 }
@@ -36,7 +38,12 @@ export async function finishFiles(folder: string, compress: boolean): Promise<Bu
 
 async function finishFile(folder: string, path: string, compress: boolean): Promise<BuildFile> {
   const content = await readFile(join(folder, path))
-  const file: BuildFile = { path, size: content.length, sha256: sha256(content) }
+  const file: BuildFile = {
+    path,
+    size: content.length,
+    sha256: sha256(content),
+    integrity: integrityOf(content),
+  }
   if (!compress || !compressible.test(path) || content.length < minCompressedBytes) return file
   const [br, gz] = await Promise.all([
     brotliAsync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
@@ -44,6 +51,11 @@ async function finishFile(folder: string, path: string, compress: boolean): Prom
   ])
   await Promise.all([writeFile(join(folder, `${path}.br`), br), writeFile(join(folder, `${path}.gz`), gz)])
   return { ...file, br: br.length, gz: gz.length }
+}
+
+/** The hash of a file as pages and release records hold it: `sha384-…`. */
+export function integrityOf(content: Uint8Array | string): string {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`
 }
 
 /** SHA-256 in hex. */

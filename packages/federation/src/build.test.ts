@@ -19,7 +19,7 @@ const source: RemoteSource = {
 }
 
 test('a descriptor is the source plus what the build knows, and is valid', () => {
-  const descriptor = remoteDescriptor(source, '1.0.0-0a1b2c3d', {
+  const descriptor = remoteDescriptor(source, '1.0.0-0a1b2c3d', '2026-11-23T10:00:00.000Z', {
     './SamplePage': { files: ['page.1.js'], exports: ['Component'] },
   })
   expect(descriptor).toMatchObject({

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RemoteSource } from '@drayline/contract'
 import { descriptorProblems } from '@drayline/contract/descriptor-problems'
@@ -6,7 +6,9 @@ import { contractVersion, offeredContracts } from '@drayline/contract/version'
 import type { Compilation } from 'webpack'
 import webpack from 'webpack'
 import type { BuildFile } from './build-files.ts'
-import { contentHash, finishFiles } from './build-files.ts'
+import { contentHash, finishFiles, integrityOf } from './build-files.ts'
+import type { BuildSource } from './build-source.ts'
+import { buildSource, sourceTime } from './build-source.ts'
 import { deferredFiles, entryFiles, exposedModules, screenFiles } from './chunk-files.ts'
 import { sourceFingerprint, writeBuildRecord } from './fingerprint.ts'
 import { readPackageJson } from './paths.ts'
@@ -32,9 +34,12 @@ export interface ShellDescriptor {
   later: Record<string, string[]>
 }
 
-/** `files.json`: everything in a build, checked before a release is stored. */
+/** `files.json`: everything in a build and what it was made from. Whoever signs a build signs this file. */
 export interface FileList {
-  files: BuildFile[]
+  id: string
+  version: string
+  source: BuildSource
+  files: Pick<BuildFile, 'path' | 'size' | 'integrity'>[]
 }
 
 /** Result of a build. */
@@ -145,8 +150,10 @@ export async function finishBuild(request: FinishRequest): Promise<BuildResult> 
   const packageVersion = readPackageJson(folder).version
   const files = await finishFiles(outputPath, request.compress)
   const version = `${packageVersion}-${contentHash(files, source ?? contractVersion)}`
+  const madeFrom = await buildSource(folder)
   if (source) {
-    const descriptor = remoteDescriptor(source, version, exposedModules(compilation))
+    const builtAt = await sourceTime(folder, madeFrom)
+    const descriptor = remoteDescriptor(source, version, builtAt, exposedModules(compilation))
     const problems = descriptorProblems(descriptor)
     if (problems.length > 0)
       throw new Error(
@@ -156,8 +163,20 @@ export async function finishBuild(request: FinishRequest): Promise<BuildResult> 
   } else {
     await writeJson(join(outputPath, 'shell.json'), shellDescriptor(version, compilation))
   }
-  await writeJson(join(outputPath, 'files.json'), { files } satisfies FileList)
-  return { id: source?.id ?? 'shell', version, outputPath, files, compilation }
+  const id = source?.id ?? 'shell'
+  const listed = source ? [...files, await listedFile(outputPath, 'remote.json')] : files
+  await writeJson(join(outputPath, 'files.json'), {
+    id,
+    version,
+    source: madeFrom,
+    files: listed,
+  } satisfies FileList)
+  return { id, version, outputPath, files, compilation }
+}
+
+async function listedFile(folder: string, path: string): Promise<FileList['files'][number]> {
+  const content = await readFile(join(folder, path))
+  return { path, size: content.length, integrity: integrityOf(content) }
 }
 
 function shellDescriptor(version: string, compilation: Compilation): ShellDescriptor {

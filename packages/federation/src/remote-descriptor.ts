@@ -6,6 +6,7 @@ import { sharedRanges } from './sharing.ts'
 export function remoteDescriptor(
   source: RemoteSource,
   version: string,
+  builtAt: string,
   exposes: Readonly<Record<string, ExposedModule>>,
 ): RemoteDescriptor {
   return {
@@ -14,7 +15,7 @@ export function remoteDescriptor(
     version,
     container: containerName(source.id),
     entry: 'remoteEntry.js',
-    builtAt: new Date().toISOString(),
+    builtAt,
     exposes,
     shared: sharedRanges(),
   }

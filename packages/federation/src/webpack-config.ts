@@ -10,6 +10,7 @@ import { installedFolder, readPackageJson, workspaceRoot } from './paths.ts'
 import { RetryQueryPlugin } from './retry-query.ts'
 import type { BuildRole } from './sharing.ts'
 import { libraryFacades, providedRequests, sharedModules } from './sharing.ts'
+import { StableIdsPlugin } from './stable-ids.ts'
 
 /** Options of a build. */
 export interface BuildOptions {
@@ -203,12 +204,17 @@ function rules(options: BuildOptions): RuleSetRule[] {
 }
 
 function pluginsOf(options: BuildOptions): WebpackPluginInstance[] {
-  const plugins: WebpackPluginInstance[] = []
-  if (options.role !== 'standalone') plugins.push(federationPlugin(options))
+  const plugins: WebpackPluginInstance[] = [addressPlugin()]
+  if (options.role !== 'standalone') plugins.push(federationPlugin(options), new StableIdsPlugin())
   if (options.role === 'host') plugins.push(providePlugin())
   if (options.role === 'remote') plugins.push(new RetryQueryPlugin())
   if (options.role !== 'host') plugins.push(...facadePlugins())
   return plugins
+}
+
+/** Scripts that ask for their own address as files on a disk (pdf.js in Node) would get that of the building machine. */
+function addressPlugin(): WebpackPluginInstance {
+  return new webpack.DefinePlugin({ 'import.meta.url': JSON.stringify('file:///') })
 }
 
 /** Leads direct imports of shared libraries to the facade, before the sharing plugin looks at the request. */

@@ -83,7 +83,9 @@ async function remotesOf(root: string): Promise<RemoteSource[]> {
 async function refuseBroken(folder: string): Promise<void> {
   const source = await loadRemoteSource(folder)
   const exposes = Object.fromEntries(Object.keys(source.exposes).map((name) => [name, { files: [] }]))
-  const problems = descriptorProblems(remoteDescriptor(source, '1.0.0-00000000', exposes))
+  const problems = descriptorProblems(
+    remoteDescriptor(source, '1.0.0-00000000', '1970-01-01T00:00:00.000Z', exposes),
+  )
   if (problems.length > 0) throw new UserError(`The remote would not be valid:\n${problems.join('\n')}`)
 }
 
