@@ -128,6 +128,11 @@ describe('with METRICS_PORT', () => {
     const counts = { bytes: 1, documents: 1, collections: 1, isEncrypted: true, verifiedAt: null }
     await BackupRecord.create([{ _id: 'a', at, endedAt: at, ...counts }])
     expect((await scrape(server)).value(age)).toBeCloseTo(3_600, -1)
+    expect((await scrape(server)).value('drayline_backup_unsaved_seconds')).toBeCloseTo(3_600, -1)
+    const changesUntil = new Date(databaseNow().getTime() - 300_000)
+    await BackupRecord.updateOne({ _id: 'a' }, { changesUntil })
+    expect((await scrape(server)).value(age)).toBeCloseTo(3_600, -1)
+    expect((await scrape(server)).value('drayline_backup_unsaved_seconds')).toBeCloseTo(300, -1)
     await whileFailing({ failCommands: ['find'], errorCode: 11_600 }, 'alwaysOn', async () => {
       expect((await scrape(server)).value(age)).toBeNaN()
     })

@@ -18,7 +18,7 @@ import { transactionCounts } from './kernel/database/transaction.ts'
 import type { AnsweredRequest } from './kernel/http/request-log.ts'
 import { type WaitingJobs, waitingJobs } from './kernel/jobs/job-loop.ts'
 import { startMetricsServer } from './kernel/metrics/metrics-server.ts'
-import { lastBackup } from './platform/backups/index.ts'
+import { type LastBackup, lastBackup } from './platform/backups/index.ts'
 import { openStreams } from './platform/notifications/notifications.stream.ts'
 import { loadCounts } from './platform/telemetry/load-counts.ts'
 
@@ -137,14 +137,21 @@ function observeBackup(meter: Meter, db: Db): void {
   const description = 'Seconds since the moment of the last backup; +Inf without one, NaN while nobody tells'
   meter
     .createObservableGauge('drayline.backup.age.seconds', { description, unit: 's' })
-    .addCallback(async (result) => result.observe(await backupAge(db)))
+    .addCallback(async (result) => result.observe(await backupAge(db, ({ at }) => at)))
+  const until =
+    'Seconds since the last moment that could be restored, by a backup or the changes that were saved after it'
+  meter
+    .createObservableGauge('drayline.backup.unsaved.seconds', { description: until, unit: 's' })
+    .addCallback(async (result) =>
+      result.observe(await backupAge(db, ({ at, changesUntil }) => changesUntil ?? at)),
+    )
 }
 
-async function backupAge(db: Db): Promise<number> {
+async function backupAge(db: Db, momentOf: (backup: LastBackup) => Date): Promise<number> {
   if (db.awayFor() > 0) return Number.NaN
   try {
     const last = await inTime(lastBackup(maxQuestionMs), maxQuestionMs)
-    return last ? (databaseNow().getTime() - last.at.getTime()) / 1_000 : Number.POSITIVE_INFINITY
+    return last ? (databaseNow().getTime() - momentOf(last).getTime()) / 1_000 : Number.POSITIVE_INFINITY
   } catch {
     return Number.NaN
   }

@@ -2,17 +2,20 @@
 import { BackupRecord } from '@drayline/api/platform/backups/backup.model'
 import mongoose from 'mongoose'
 import { readOptions } from './arguments.ts'
-import { describeTotal, size, totalOf } from './backup/amounts.ts'
+import { describeChanges, describeTotal, size, totalOf } from './backup/amounts.ts'
 import { removeOlder } from './backup/backup-folder.ts'
 import { makeKeyFile } from './backup/encryption.ts'
 import { type Backup, makeBackup } from './backup/make-backup.ts'
+import { momentText } from './backup/moment.ts'
 import { presentKeys, writeKeys } from './backup/product-keys.ts'
+import { saveChanges } from './backup/save-changes.ts'
 import { openAsItIs } from './database.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { createProgress, type Progress } from './progress.ts'
 import { describeFailure, UserError } from './user-error.ts'
 
 const usage = `npm run backup -- --to FOLDER --recipient age1… [--recipient age1…] [--keep N]
+npm run backup -- --changes --to FOLDER --recipient age1…
 npm run backup -- --keys-to FILE --keys-recipient age1…
 npm run backup -- --new-key FILE
 
@@ -20,6 +23,8 @@ Writes the whole database, as it is at one moment, into a new file of the folder
 the database that npm start uses (DATA_DIR or MONGODB_URI).
 
   --to              folder of the backups; for this database alone
+  --changes         writes what changed since the last backup or the last such file of the folder, for a restore up to
+                    any moment; quick, meant for every few minutes
   --recipient       who can open it, any number of them
   --plain           instead: not encrypted; whoever has the file has the data
   --keep            removes older backups of the folder beyond this number, once the new one is complete
@@ -39,6 +44,7 @@ async function main(): Promise<void> {
     to: { type: 'string' },
     recipient: { type: 'string', multiple: true },
     plain: { type: 'boolean' },
+    changes: { type: 'boolean' },
     keep: { type: 'string' },
     'keys-to': { type: 'string' },
     'keys-recipient': { type: 'string', multiple: true },
@@ -46,6 +52,8 @@ async function main(): Promise<void> {
   })
   const { to, recipient: recipients = [], plain = false, 'keys-to': keysTo, 'new-key': newKey } = values
   const keysRecipients = values['keys-recipient'] ?? []
+  if (values.changes && values.keep !== undefined)
+    throw new UserError('--keep goes with a backup, which removes the changes of older ones, too.', usage)
   if (to === undefined && keysTo === undefined && newKey === undefined)
     throw new UserError('Where to? --to is missing.', usage)
   const keep = readKeep(values.keep)
@@ -56,7 +64,8 @@ async function main(): Promise<void> {
     await writeKeys(keysTo, await presentKeys(), keysRecipients)
     progress.say(`✓ Keys written to ${keysTo}`)
   }
-  if (to !== undefined) await backUp(to, recipients, keep)
+  if (to !== undefined && values.changes) await saveThem(to, recipients)
+  if (to !== undefined && !values.changes) await backUp(to, recipients, keep)
   await lifecycle.end(0)
 }
 
@@ -104,6 +113,15 @@ async function backUp(
   progress.say(`  ${describeTotal(backup.collections)}`)
   await note(backup, recipients.length > 0)
   if (keep !== undefined) sayRemoved(progress, await removeOlder(folder, keep))
+}
+
+async function saveThem(folder: string, recipients: readonly string[]): Promise<void> {
+  await openAsItIs(lifecycle)
+  const options = { folder, recipients, now: new Date(), signal: lifecycle.signal }
+  const running = progress.step('Changes', () => saveChanges(mongoose.connection.getClient().db(), options))
+  lifecycle.onEnd(() => running.then(ignore, ignore))
+  const { file, fileBytes, events, to } = await running
+  progress.say(`  ${file}, ${size(fileBytes)}: ${describeChanges(events)} up to ${momentText(to)}`)
 }
 
 function adminClient() {

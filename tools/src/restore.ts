@@ -7,11 +7,10 @@ import { BackupRecord } from '@drayline/api/platform/backups/backup.model'
 import '@drayline/api/subscriptions'
 import mongoose from 'mongoose'
 import { readOptions } from './arguments.ts'
-import { describeTotal } from './backup/amounts.ts'
+import { describeChanges, describeTotal } from './backup/amounts.ts'
 import { readIdentities } from './backup/encryption.ts'
-import type { Manifest } from './backup/format.ts'
 import { readKeys } from './backup/product-keys.ts'
-import { restoreDatabase } from './backup/restore-database.ts'
+import { type Restored, restoreDatabase } from './backup/restore-database.ts'
 import { verifyBackup } from './backup/verify-backup.ts'
 import { databasePlace, openAsItIs } from './database.ts'
 import { createLifecycle } from './lifecycle.ts'
@@ -19,13 +18,16 @@ import { createProgress } from './progress.ts'
 import { restoreSecrets, type Secrets } from './secrets.ts'
 import { UserError } from './user-error.ts'
 
-const usage = `npm run restore -- --from FILE --identity KEYFILE [--keys-from FILE --keys-identity KEYFILE]
-npm run restore -- --verify FILE --identity KEYFILE [--keys-from FILE --keys-identity KEYFILE] [--note]
+const usage = `npm run restore -- --from FILE --identity KEYFILE [--changes FOLDER [--until INSTANT]] [keys]
+npm run restore -- --verify FILE --identity KEYFILE [--changes FOLDER [--until INSTANT]] [keys] [--note]
+[keys]: --keys-from FILE --keys-identity KEYFILE
 
   --from           restores the backup into the database that npm start would use (DATA_DIR or MONGODB_URI), which must
                    be empty; a file that was cut off or altered is refused before anything is written
   --verify         restores it into a database that is thrown away, compares all documents, and checks totals, money of
                    records and, with the keys, the chains of book and logs; exit code 1 when anything is wrong
+  --changes        makes the changes again that npm run backup -- --changes saved in this folder after the backup
+  --until          only those before this second, for example 2026-11-23T14:05:00Z or …T09:05:00-05:00
   --identity       file of the key that opens the backup
   --keys-from      file of the installation's keys, as npm run backup -- --keys-to wrote it; --from puts them into
                    DATA_DIR/secrets.json
@@ -44,6 +46,8 @@ async function main(): Promise<void> {
     from: { type: 'string' },
     verify: { type: 'string' },
     identity: { type: 'string' },
+    changes: { type: 'string' },
+    until: { type: 'string' },
     'keys-from': { type: 'string' },
     'keys-identity': { type: 'string' },
     note: { type: 'boolean' },
@@ -54,13 +58,28 @@ async function main(): Promise<void> {
     throw new UserError('Either --from or --verify names a backup.', usage)
   const identities = identity === undefined ? undefined : await readIdentities(identity)
   const keys = await givenKeys(values['keys-from'], values['keys-identity'])
-  const options = { file, identities, knownVersion: latestVersion(migrations), signal: lifecycle.signal }
+  const options = {
+    ...{ file, identities, knownVersion: latestVersion(migrations), signal: lifecycle.signal },
+    ...givenChanges(values.changes, values.until),
+  }
   const code =
     from === undefined ? await verifyIt(options, keys, values.note ?? false) : await restoreIt(options, keys)
   await lifecycle.end(code)
 }
 
 type Options = Parameters<typeof restoreDatabase>[1]
+
+function givenChanges(folder: string | undefined, text: string | undefined): Pick<Options, 'changes'> {
+  if (folder === undefined && text !== undefined) throw new UserError('--until needs --changes.', usage)
+  if (folder === undefined) return {}
+  if (text === undefined) return { changes: { folder } }
+  const until = new Date(text)
+  if (Number.isNaN(until.getTime()) || !/T.*(Z|[+-]\d\d:\d\d)$/.test(text))
+    throw new UserError(
+      `--until must be an instant with its zone, such as 2026-11-23T14:05:00Z, not '${text}'.`,
+    )
+  return { changes: { folder, until } }
+}
 
 async function givenKeys(file: string | undefined, identity: string | undefined) {
   if (file === undefined) return undefined
@@ -107,11 +126,12 @@ async function verifyIt(options: Options, keys: Secrets | undefined, isNoted: bo
   return faults.length === 0 ? 0 : 1
 }
 
-function describe({ instant, product, collections }: Manifest): void {
+function describe({ instant, product, collections, changes }: Restored): void {
   progress.say(`  As of ${instant}, by Drayline ${product}: ${describeTotal(collections)}`)
+  if (changes) progress.say(`  and ${describeChanges(changes.count)} up to ${changes.until}`)
 }
 
-async function noteVerified({ id }: Manifest): Promise<void> {
+async function noteVerified({ id }: Restored): Promise<void> {
   await openAsItIs(lifecycle)
   const { matchedCount } = await BackupRecord.updateOne({ _id: id }, { $set: { verifiedAt: new Date() } })
   if (matchedCount === 0)

@@ -93,7 +93,7 @@ export function makeRemotes(): MockedRemotes {
       logs: 'code',
       clockAhead: 0,
       disk: { free: 60 * 1024 ** 3, size: 100 * 1024 ** 3, state: 'ok' },
-      backup: { at: '2026-03-15T02:00:00.000Z', verifiedAt: null },
+      backup: { at: '2026-03-15T02:00:00.000Z', verifiedAt: null, changesUntil: '2026-03-15T14:55:00.000Z' },
       remotes: [
         {
           remote: 'mf-finance',

@@ -158,6 +158,11 @@ function LastBackup({ backup }: { backup: PlatformHealth['backup'] | undefined }
         <span title={format.dateTime(backup.at)}>{format.relative(backup.at)}</span>
       </Badge>
       {t(backup.verifiedAt ? 'status.backup.verified' : 'status.backup.unverified')}
+      {backup.changesUntil ? (
+        <span title={format.dateTime(backup.changesUntil)}>
+          {t('status.backup.changes', { when: format.relative(backup.changesUntil) })}
+        </span>
+      ) : null}
     </Row>
   )
 }

@@ -86,6 +86,11 @@ const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toI
 test.each([
   ['none', null, ['None yet: npm run backup']],
   ['one of tonight', { at: hoursAgo(3), verifiedAt: null }, ['3 hours ago', 'Restore not verified yet']],
+  [
+    'one with its changes',
+    { at: hoursAgo(3), verifiedAt: null, changesUntil: hoursAgo(1) },
+    ['3 hours ago', 'Changes saved 1 hour ago'],
+  ],
   ['an old one', { at: hoursAgo(72), verifiedAt: hoursAgo(70) }, ['3 days ago', 'Restore verified']],
 ])('tells the last backup: %s', async (_name, backup, texts) => {
   api.use(http.get('/api/platform/health', () => HttpResponse.json({ ...health, backup })))

@@ -19,3 +19,7 @@ export function describeTotal(sums: readonly CollectionSum[]): string {
   const { collections, documents, bytes } = totalOf(sums)
   return `${collections} collections, ${documents.toLocaleString('en-US')} documents, ${size(bytes)}`
 }
+
+/** `1,204 changes` */
+export const describeChanges = (count: number): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'change' : 'changes'}`

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { BackupRecord } from '@drayline/api/platform/backups/backup.model'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import mongoose from 'mongoose'
 import type { Client, Db } from './driver.ts'
-import { type BackupOptions, makeBackup } from './make-backup.ts'
-import { restoreDatabase } from './restore-database.ts'
+import { type Backup, type BackupOptions, makeBackup } from './make-backup.ts'
+import { type RestoreOptions, restoreDatabase } from './restore-database.ts'
 
 /** Databases in the mongod of this run, a folder, and a key, for one suite. */
 export interface Place {
@@ -17,7 +18,12 @@ export interface Place {
   /** A database of its own; there is nothing in it. */
   database(): Db
   backUp(db: Db, options?: Partial<BackupOptions>): ReturnType<typeof makeBackup>
-  restore(db: Db, file: string, signal?: AbortSignal): ReturnType<typeof restoreDatabase>
+  restore(
+    db: Db,
+    file: string,
+    signal?: AbortSignal,
+    changes?: RestoreOptions['changes'],
+  ): ReturnType<typeof restoreDatabase>
   end(): Promise<void>
 }
 
@@ -45,12 +51,23 @@ export async function makePlace(): Promise<Place> {
       second += 1_000
       return makeBackup(db, { folder, recipients: [recipient], now: new Date(second), ...options })
     },
-    restore: (db, file, signal) =>
-      restoreDatabase(db, { file, identities: [identity], knownVersion: 10, ...(signal ? { signal } : {}) }),
+    restore: (db, file, signal, changes) =>
+      restoreDatabase(db, {
+        ...{ file, identities: [identity], knownVersion: 1_000 },
+        ...(signal ? { signal } : {}),
+        ...(changes ? { changes } : {}),
+      }),
     async end() {
       await Promise.all(databases.map((db) => db.dropDatabase()))
       await client.close()
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Notes a backup in the database of mongoose, as the command does. */
+export async function noted(backup: Backup): Promise<Backup> {
+  const note = { bytes: 1, documents: 1, collections: 1, isEncrypted: true, endedAt: new Date() }
+  await BackupRecord.create([{ _id: backup.id, at: new Date(backup.instant), ...note }])
+  return backup
 }

@@ -67,6 +67,40 @@ test('a backup is written, noted, verified with a note, and restored', async () 
   expect(again).toMatchObject({ code: 1, text: expect.stringContaining('is not empty') })
 })
 
+test('changes are saved after a backup, and made again up to the moment that is named', async () => {
+  const [to, key] = [join(place.folder, 'changes'), join(place.folder, 'changes-key')]
+  const office = place.database()
+  const names = office.collection<{ _id: string }>('names')
+  await names.insertOne({ _id: 'Blue Ridge' })
+  const recipient = await makeKeyFile(key)
+  const args = ['--to', to, '--recipient', recipient]
+  expect(await run('backup', office, '--changes', ...args)).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('There is no backup yet'),
+  })
+  await run('backup', office, ...args)
+  await names.insertOne({ _id: 'Red River' })
+  expect(await run('backup', office, '--changes', ...args)).toMatchObject({
+    code: 0,
+    text: expect.stringMatching(/drayline-changes-.*\.age, .* changes up to/),
+  })
+  const file = join(to, (await readdir(to)).find((name) => !name.includes('changes')) ?? '')
+  const restore = (db: Db, ...more: string[]) =>
+    run('restore', db, '--from', file, '--identity', key, '--changes', to, ...more)
+  const [target, other] = [place.database(), place.database()]
+  expect(await restore(other, '--until', '2026-11-23')).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('an instant with its zone'),
+  })
+  expect(await restore(other, '--until', '2099-01-01T00:00:00Z')).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('without a gap up to'),
+  })
+  expect(await other.listCollections().toArray()).toEqual([])
+  expect(await restore(target)).toMatchObject({ code: 0, text: expect.stringContaining('changes up to') })
+  expect(await target.collection('names').countDocuments()).toBe(2)
+})
+
 test('without a recipient nothing is written, unless that is asked for', async () => {
   const to = join(place.folder, 'refused')
   const refused = await run('backup', source, '--to', to)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Database } from './driver.ts'
+import type { Moment } from './moment.ts'
 
 /** Written first: says what the file is before anything else of it is read. */
 export interface BackupHead {
@@ -10,7 +11,7 @@ export interface BackupHead {
   begunAt: string
   /** The moment the data is of, in whole seconds, and the cluster time it was read at. */
   instant: string
-  clusterTime: { t: number; i: number }
+  clusterTime: Moment
   /** Version of Drayline, and of its data. */
   product: string
   dataVersion: number
@@ -39,7 +40,25 @@ export interface Manifest extends BackupHead {
   collections: CollectionSum[]
 }
 
+/** Written first into a file of changes: those after one moment. */
+export interface ChangesHead {
+  format: typeof changesFormat
+  formatVersion: number
+  from: Moment
+  product: string
+  dataVersion: number
+  database: string
+}
+
+/** Written last: the moment of the last change, how many there are, and the checksum of all. */
+export interface ChangesManifest extends ChangesHead {
+  to: Moment
+  events: number
+  sha256: string
+}
+
 export const formatName = 'drayline-backup'
+export const changesFormat = 'drayline-changes'
 export const formatVersion = 1
 export const headEntry = 'backup.json'
 export const manifestEntry = 'manifest.json'

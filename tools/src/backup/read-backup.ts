@@ -10,6 +10,7 @@ import {
   readCollectionHead,
   Sum,
 } from './format.ts'
+import { splitDocuments } from './split-documents.ts'
 
 /** A backup as it comes: its head, each collection followed by its documents, and the manifest once all of it fits. */
 export type Piece =
@@ -72,7 +73,7 @@ class Pieces {
     if (name.endsWith('.json')) return { kind: 'collection', collection: this.#takeCollection(content) }
     const collection = this.#collection
     if (!collection) throw new Error('documents without a collection')
-    const documents = split(content)
+    const documents = splitDocuments(content)
     for (const document of documents) this.#sum.add(document)
     return { kind: 'documents', collection, documents }
   }
@@ -109,17 +110,4 @@ class Pieces {
     if (difference) throw new Error(difference)
     return manifest
   }
-}
-
-/** Documents of a part; each begins with its length. */
-function split(part: Uint8Array): Uint8Array[] {
-  const view = new DataView(part.buffer, part.byteOffset, part.byteLength)
-  const documents: Uint8Array[] = []
-  for (let at = 0; at < part.length; ) {
-    const length = view.getInt32(at, true)
-    if (length < 5 || at + length > part.length) throw new Error('a document is cut off')
-    documents.push(part.subarray(at, at + length))
-    at += length
-  }
-  return documents
 }

@@ -4,34 +4,50 @@ import { sumOf } from './collections.ts'
 import { type Db, databaseCode, insertRaw } from './driver.ts'
 import type { CollectionHead, Manifest } from './format.ts'
 import { compareSums } from './format.ts'
+import { momentText } from './moment.ts'
 import { checkBackup, readBackup } from './read-backup.ts'
+import { checkChanges, replay } from './replay-changes.ts'
 
 export interface RestoreOptions {
   file: string
   identities: readonly string[] | undefined
   /** Data version this program knows. */
   knownVersion: number
+  /** Changes of this folder are made again after the backup, without those of `until` and later. */
+  changes?: { folder: string; until?: Date }
   signal?: AbortSignal
+}
+
+/** What was restored. `until` is the moment of the data. */
+export interface Restored extends Manifest {
+  changes?: { count: number; until: string }
 }
 
 const unauthorized = 13
 const maxNamed = 5
+
+/** MongoDB builds the indexes of three collections at once. */
+const buildsAtOnce = 3
 
 /**
  * Restores a backup into an empty database. The file is read to its end and checked before anything is written; when
  * something fails afterwards, all that was written is removed again.
  * @throws UserError
  */
-export async function restoreDatabase(db: Db, options: RestoreOptions): Promise<Manifest> {
+export async function restoreDatabase(db: Db, options: RestoreOptions): Promise<Restored> {
   await requireEmpty(db)
   const manifest = await checkBackup(options.file, options.identities)
   requireKnown(manifest, options.knownVersion)
+  const changes = options.changes && (await checkChanges(manifest, options.changes, options))
   const target = new Target(db, options)
   try {
     await target.fill()
     await target.compare(manifest)
+    const count = changes && (await replay(db, changes, options))
     await target.finish()
-    return manifest
+    return changes && count !== undefined
+      ? { ...manifest, changes: { count, until: momentText(changes.until) } }
+      : manifest
   } catch (error) {
     await target.empty()
     throw error
@@ -115,13 +131,18 @@ class Target {
   }
 
   async finish(): Promise<void> {
-    for (const { name, indexes } of this.#collections) {
+    const waiting = this.#collections.values()
+    await Promise.all(Array.from({ length: buildsAtOnce }, () => this.#buildIndexes(waiting)))
+    await this.#db.collection<{ _id: string }>('migrations').deleteOne({ _id: unfinishedRestore._id })
+  }
+
+  async #buildIndexes(collections: Iterable<CollectionHead>): Promise<void> {
+    for (const { name, indexes } of collections) {
       this.#options.signal?.throwIfAborted()
       if (indexes.length === 0) continue
       // A long build is waited for.
       await this.#db.command({ createIndexes: name, indexes }, { socketTimeoutMS: 0 } as object)
     }
-    await this.#db.collection<{ _id: string }>('migrations').deleteOne({ _id: unfinishedRestore._id })
   }
 
   /** Removes all that was made, the mark that keeps Drayline from starting last. */

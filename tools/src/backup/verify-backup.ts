@@ -10,8 +10,7 @@ import { commandLimits, prepareDatabase } from '../database.ts'
 import { startEmbeddedMongo } from '../embedded-mongo.ts'
 import { findBookFaults } from '../verify/book-faults.ts'
 import { findTotalFaults } from '../verify/total-faults.ts'
-import type { Manifest } from './format.ts'
-import { type RestoreOptions, restoreDatabase } from './restore-database.ts'
+import { type Restored, type RestoreOptions, restoreDatabase } from './restore-database.ts'
 
 export interface VerifyOptions extends RestoreOptions {
   /** Keys of the installation; without them the chains of book and logs are not checked. */
@@ -26,7 +25,7 @@ export interface VerifyOptions extends RestoreOptions {
  */
 export async function verifyBackup(
   options: VerifyOptions,
-): Promise<{ manifest: Manifest; faults: string[] }> {
+): Promise<{ manifest: Restored; faults: string[] }> {
   const mongo = await startEmbeddedMongo({ ephemeral: true })
   try {
     const db = await connectDb(mongo.uri, commandLimits)

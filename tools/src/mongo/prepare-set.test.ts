@@ -13,6 +13,7 @@ import { accountCodes } from '@drayline/domain/finance/ledger/chart'
 import mongoose from 'mongoose'
 import { makeBackup } from '../backup/make-backup.ts'
 import { restoreDatabase } from '../backup/restore-database.ts'
+import { saveChanges } from '../backup/save-changes.ts'
 import { repositoryRoot } from '../cache.ts'
 import { findMongod } from './binary.ts'
 import { prepareSet } from './prepare-set.ts'
@@ -220,12 +221,18 @@ test('the user of the commands backs up, and restores into the database once it 
   const told: string[] = []
   const note = (text: string) => void told.push(text)
   const options = { folder: join(folder, 'backups'), recipients: [], now: new Date(), note }
-  const { file, collections } = await makeBackup(tools.db('drayline'), options)
+  const db = tools.db('drayline')
+  const { id, instant, file, collections } = await makeBackup(db, options)
+  await db.collection<{ _id: string; at: Date }>('backups').insertOne({ _id: id, at: new Date(instant) })
+  await db.collection<{ _id: string }>('clients').insertOne({ _id: 'later' })
+  await saveChanges(db, options)
   expect(told).toEqual([expect.stringContaining('may not lengthen the history')])
   await root.db('drayline').dropDatabase()
-  await restoreDatabase(tools.db('drayline'), { file, identities: undefined, knownVersion: 1_000 })
+  const changes = { folder: options.folder }
+  await restoreDatabase(db, { file, identities: undefined, knownVersion: 1_000, changes })
+  expect(await db.collection<{ _id: string }>('clients').countDocuments({ _id: 'later' })).toBe(1)
   const entries = collections.find(({ name }) => name === 'ledger_entries')?.documents
   expect(entries).toBeGreaterThan(0)
-  expect(await tools.db('drayline').collection('ledger_entries').countDocuments()).toBe(entries)
+  expect(await db.collection('ledger_entries').countDocuments()).toBe(entries)
   await Promise.all([tools.close(), root.close()])
 })

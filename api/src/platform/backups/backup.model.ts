@@ -14,6 +14,10 @@ export interface BackupDoc {
   isEncrypted: boolean
   /** When a restore of it was last compared and checked; null when nobody has tried. */
   verifiedAt: Date | null
+  /** The moment up to which changes after it were saved; missing where none were. */
+  changesUntil?: Date
+  /** Tells the command that saves changes where the ones end that it reads. */
+  changesRun?: string
 }
 
 export const BackupRecord = plainModel<BackupDoc>(
@@ -27,6 +31,8 @@ export const BackupRecord = plainModel<BackupDoc>(
     collections: { type: Number, required: true },
     isEncrypted: { type: Boolean, required: true },
     verifiedAt: { type: Date, default: null },
+    changesUntil: Date,
+    changesRun: String,
   },
   [[{ at: 1 }]],
 )

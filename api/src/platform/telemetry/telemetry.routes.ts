@@ -43,6 +43,7 @@ export const telemetryRoutes: Route[] = [
       backup: backup && {
         at: backup.at.toISOString(),
         verifiedAt: backup.verifiedAt?.toISOString() ?? null,
+        changesUntil: backup.changesUntil?.toISOString() ?? null,
       },
       since: since.toISOString(),
       api: api.version,

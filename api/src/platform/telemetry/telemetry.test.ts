@@ -71,9 +71,9 @@ test('the last backup is told, with whether anybody tried to restore it; before 
   })
   const [first, last] = ['2026-11-22T02:00:00.000Z', '2026-11-23T02:00:00.000Z']
   await BackupRecord.create([made('b', last), made('a', first, new Date(last))])
-  expect((await health()).backup).toEqual({ at: last, verifiedAt: null })
-  await BackupRecord.updateOne({ _id: 'b' }, { verifiedAt: new Date(last) })
-  expect((await health()).backup).toEqual({ at: last, verifiedAt: last })
+  expect((await health()).backup).toEqual({ at: last, verifiedAt: null, changesUntil: null })
+  await BackupRecord.updateOne({ _id: 'b' }, { verifiedAt: new Date(last), changesUntil: new Date(first) })
+  expect((await health()).backup).toEqual({ at: last, verifiedAt: last, changesUntil: first })
 })
 
 test('each hour has a count of its own, and a day later it is no longer shown', async () => {

@@ -70,8 +70,17 @@ export const platformHealth = object({
   database: boolean().required(),
   /** What keeps the book, the audit trail and the vault's log: rights in the database, or code and validators alone. */
   logs: oneOf(['rights', 'code']).required(),
-  /** The moment the last backup is of, and when a restore of it was last tried; null without one. */
-  backup: object({ at: string().required(), verifiedAt: string().nullable().defined() }).nullable().defined(),
+  /**
+   * The moment the last backup is of, when a restore of it was last tried, and up to when changes after it were saved;
+   * null without one.
+   */
+  backup: object({
+    at: string().required(),
+    verifiedAt: string().nullable().defined(),
+    changesUntil: string().nullable(),
+  })
+    .nullable()
+    .defined(),
   /** Seconds by which the clock of the process that answers is ahead of the database's, or behind it (negative). */
   clockAhead: number().integer().required(),
   /** Bytes of the database's disk, and what follows from them; null where the database does not tell. */
