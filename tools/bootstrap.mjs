@@ -1,9 +1,18 @@
 // Runs on any Node from 20 on, without anything installed: installs the packages when they are missing or out of
 // date, then runs the asked command with the repository's own Node.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { constants } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
+import { delimiter, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -43,19 +52,77 @@ function readPackages(file) {
   }
 }
 
-/** Difference between the lock file and what npm says it installed; undefined when there is none. */
-function installProblem() {
-  const wanted = readPackages('package-lock.json')
-  if (!wanted) fail('package-lock.json is missing or broken.', 'Restore it: git checkout package-lock.json')
+/**
+ * Difference between the lock file and what npm says it installed; undefined when there is none. Our own folders are
+ * left out: a new remote or another version of one is no reason to install anything.
+ */
+function installProblem(wanted) {
   const present = readPackages('node_modules/.package-lock.json')
   if (!present) return 'not installed yet'
   for (const [path, entry] of Object.entries(wanted)) {
-    if (path === '' || entry.optional || entry.devOptional || entry.peer) continue
+    if (!path.includes('node_modules/') || entry.link) continue
+    if (entry.optional || entry.devOptional || entry.peer) continue
     const own = present[path]
     if (!own) return `${path} is missing`
     if (own.version !== entry.version || own.integrity !== entry.integrity) return `${path} has changed`
   }
   return undefined
+}
+
+/** Links our own folders that are new, as npm would: a colleague's package is there after `git pull`. */
+function linkOwnFolders(wanted) {
+  for (const [path, { link, resolved }] of Object.entries(wanted)) {
+    const place = join(root, path)
+    if (!link || lstatSync(place, { throwIfNoEntry: false })) continue
+    mkdirSync(dirname(place), { recursive: true })
+    symlinkSync(relative(dirname(place), join(root, resolved)), place)
+  }
+}
+
+/** A file for each command that runs from this folder; its name is the process, its content the command. */
+const runningFolder = join(root, '.cache/running')
+
+/** Commands that run from this folder, `start (process 4711)`; files of those that ended without a word are removed. */
+function runningCommands() {
+  if (!existsSync(runningFolder)) return []
+  return readdirSync(runningFolder).flatMap((pid) => {
+    const file = join(runningFolder, pid)
+    if (isAlive(Number(pid))) return [`${readFileSync(file, 'utf8')} (process ${pid})`]
+    rmSync(file, { force: true })
+    return []
+  })
+}
+
+/** Whether the process runs and, where the system tells, is one of ours: its number may have been given anew. */
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+  } catch {
+    return false
+  }
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(root)
+  } catch {
+    return true
+  }
+}
+
+/** Notes a process for as long as it runs. @returns what takes the note away */
+function noteRunning(pid, command) {
+  const file = join(runningFolder, String(pid))
+  mkdirSync(runningFolder, { recursive: true })
+  writeFileSync(file, command)
+  return () => rmSync(file, { force: true })
+}
+
+/** Installing takes modules away that a running product may need any moment. */
+function refuseWhileRunning(problem) {
+  const running = runningCommands()
+  if (running.length === 0) return
+  fail(
+    `Packages have to be installed (${problem}), but this folder is in use: ${running.join(', ')}.`,
+    'Stop it, then run the command again.',
+  )
 }
 
 function npmCommand() {
@@ -135,7 +202,7 @@ function findNode() {
   )
 }
 
-function run(node, file, args) {
+function run(node, name, file, args) {
   const env = {
     ...process.env,
     PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`,
@@ -148,8 +215,12 @@ function run(node, file, args) {
   })
   for (const signal of stopSignals) process.on(signal, () => child.kill(signal))
   stopWithNpm(child)
+  const forget = child.pid ? noteRunning(child.pid, name) : () => undefined
   child.on('error', (error) => fail(`${file} cannot be run: ${error.message}`))
-  child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : (code ?? 1)))
+  child.on('exit', (code, signal) => {
+    forget()
+    process.exit(signal ? 128 + constants.signals[signal] : (code ?? 1))
+  })
 }
 
 /** npm may be killed without a word; what it started must not stay behind. Between npm and us there may be a shell. */
@@ -178,6 +249,12 @@ if (!command || !/^[a-z\d-]+$/.test(command))
   fail('Which command? For example: node tools/bootstrap.mjs start')
 const file = places.map((place) => join(root, place.replace('NAME', command))).find(existsSync)
 if (!file) fail(`There is no command "${command}".`, 'npm run lists the commands.')
-const problem = installProblem()
-if (problem) await install(problem)
-run(findNode(), file, args)
+const wanted = readPackages('package-lock.json')
+if (!wanted) fail('package-lock.json is missing or broken.', 'Restore it: git checkout package-lock.json')
+const problem = installProblem(wanted)
+if (problem) {
+  refuseWhileRunning(problem)
+  await install(problem)
+}
+linkOwnFolders(wanted)
+run(findNode(), command, file, args)

@@ -1,3 +1,4 @@
+import manifest from '../package.json' with { type: 'json' }
 import {
   contractFor,
   contractSatisfied,
@@ -44,4 +45,8 @@ test('the shell offers the present contract last, before it no other than the ma
 test('only caret ranges are ranges', () => {
   expect(isContractRange('^1.2.0 || ^2.0.0')).toBe(true)
   expect(isContractRange('>=1.0.0')).toBe(false)
+})
+
+test("the contract's version is its package's", () => {
+  expect(contractVersion).toBe(manifest.version)
 })

@@ -1,8 +1,10 @@
+import manifest from '../package.json' with { type: 'json' }
+
 /**
- * Version of what shell and remotes promise each other: this package, `@drayline/platform` and `@drayline/ui`.
+ * Version of what shell and remotes promise each other, which is that of this package: raise it in `package.json`.
  * A minor version only adds; the shell supports this major and the one before it.
  */
-export const contractVersion = '1.6.0'
+export const contractVersion: string = manifest.version
 
 /**
  * Versions this shell offers, in ascending order: after a new major the last of the major before it, for which the

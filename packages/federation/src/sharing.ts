@@ -75,9 +75,14 @@ export function sharedModules(role: BuildRole): Record<string, SharedModule> {
   return Object.fromEntries(rows)
 }
 
+/** From the minor version on, which is where names are added: a patch of a package sends nobody to the shell first. */
+function acceptedRange(version: string): string {
+  return `^${version.replace(/\d+$/, '0')}`
+}
+
 /** Modules that a remote takes from the shell, with the versions it accepts. */
 export function sharedRanges(): Record<string, string> {
-  return Object.fromEntries(sharedPackageNames(({ version }) => `^${version}`))
+  return Object.fromEntries(sharedPackageNames(({ version }) => acceptedRange(version)))
 }
 
 /** Modules that the shell provides, with their versions. */
@@ -95,7 +100,7 @@ function sharedModule(role: 'host' | 'remote', version: string, eager: boolean):
   const row = { singleton: true as const, version }
   // The shell takes its own copies: comparing them with a range would only cost time before the first screen.
   if (role === 'host') return { ...row, requiredVersion: false, eager }
-  return { ...row, requiredVersion: `^${version}`, eager: false, import: false }
+  return { ...row, requiredVersion: acceptedRange(version), eager: false, import: false }
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { PlatformHealth } from '@drayline/domain/platform/telemetry/telemetry'
 import { createServer, HttpResponse, http, problem } from '@drayline/testing'
 import { screen } from '@testing-library/react'
+import contract from '../../../packages/contract/package.json' with { type: 'json' }
 import { makeRemote, pageOf } from '../testing/fake-remotes.tsx'
 import { quietHandlers } from '../testing/quiet-handlers.ts'
 import { forgetBrowser, renderShell } from '../testing/render-shell.tsx'
@@ -55,6 +56,8 @@ test('tells versions, and of each remote its state, range and how browsers fared
   expect(screen.getByText('Not needed yet')).toBeVisible()
   expect(screen.getByText('Incompatible')).toBeVisible()
   expect(screen.getByText('^9.0.0')).toBeVisible()
+  const offered = screen.getByText('Contract', { selector: 'dt' })
+  expect(offered.nextElementSibling).toHaveTextContent(new RegExp(`^${contract.version}$`))
   expect(screen.getByText('900 ms')).toBeVisible()
   expect(screen.getByText('Protected by rights in the database')).toBeVisible()
 })
