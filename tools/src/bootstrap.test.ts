@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { copyFile, mkdir, mkdtemp, readFile, readlink, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 let root: string
+const children = new Set<ChildProcess>()
 
 const library = { version: '1.0.0', integrity: 'sha512-a' }
 const claims = { version: '1.0.0' }
@@ -22,7 +23,12 @@ beforeEach(async () => {
   await writeFile(join(root, 'npm.cjs'), "console.error('npm', ...process.argv.slice(2))\nprocess.exit(1)\n")
 })
 
-afterEach(() => rm(root, { recursive: true, force: true }))
+afterEach(async () => {
+  // What a failed test left running ends with its input.
+  for (const child of children) child.stdin?.end()
+  children.clear()
+  await rm(root, { recursive: true, force: true })
+})
 
 async function write(file: string, packages: Packages): Promise<void> {
   await mkdir(dirname(join(root, file)), { recursive: true })
@@ -40,6 +46,7 @@ function work() {
     env: { ...process.env, npm_execpath: join(root, 'npm.cjs') },
     stdio: 'pipe',
   })
+  children.add(child)
   let output = ''
   const atWork = Promise.withResolvers<void>()
   for (const stream of [child.stdout, child.stderr])
