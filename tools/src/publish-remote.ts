@@ -25,7 +25,7 @@ npm run publish:remote -w <remote> -- [--to URL] CHANGE [--reason TEXT]
   --built       publishes what is in dist as it is
   --no-activate stores the version only, for a canary or to activate later
   --replace-canary  ends a running canary with it; otherwise users keep what they have while one runs
-  --reason      kept with the change
+  --reason      kept with the change; needed where users lose routes, links or parts they have now
   A version that was published before is left as it is: who gets it may have been decided since. --activate gives it.
 
   CHANGE is one of
@@ -133,7 +133,7 @@ async function publish(remote: string, values: Options): Promise<void> {
   const report = await progress.step<PublishReport>(`Publishing ${remote}`, async (note) => {
     const target = await chosenTarget(values, note)
     const dir = join(repositoryRoot, remote, 'dist')
-    const reason = values.reason ?? 'published by command'
+    const { reason } = values
     const [activate, endCanary] = [!values['no-activate'], values['replace-canary'] ?? false]
     return await target.publish({ remote, dir, reason, activate, endCanary })
   })

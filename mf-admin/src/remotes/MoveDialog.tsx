@@ -9,7 +9,7 @@ import { Form } from '@drayline/ui/forms'
 import { useMemo, useState } from 'react'
 import { useT } from '../messages.ts'
 import { CanaryFields } from './CanaryFields.tsx'
-import { audienceQuery, type CanaryAudience, moveRemote } from './remotes.queries.ts'
+import { audienceQuery, type CanaryAudience, droppedQuery, moveRemote } from './remotes.queries.ts'
 
 /** Move that is about to be made. */
 export interface Intent {
@@ -82,6 +82,7 @@ export function MoveDialog({ remote, intent, onClose }: MoveDialogProps) {
           <>
             {action === 'canary' ? <CanaryFields remote={remote} /> : null}
             <Affected remote={remote} values={form.values} />
+            <Missing remote={remote} version={form.values.version} />
             <TextareaField name="reason" label={t('remotes.reason')} required rows={2} maxLength={500} />
             <FormActions>
               <Button onClick={onClose}>{t('remotes.cancel')}</Button>
@@ -112,6 +113,15 @@ function Affected({ remote, values }: { remote: Remote; values: MoveValues }) {
       {t(key, { count, users: data.users, active: data.active })}
     </Alert>
   )
+}
+
+/** Names what people who get the version would miss; the reason that is asked for says why. */
+function Missing({ remote, version }: { remote: Remote; version: string }) {
+  const t = useT()
+  const { http } = useHost()
+  const { data } = useQuery(droppedQuery(http, remote.name, version))
+  if (!data || data.dropped.length === 0) return null
+  return <Alert tone="warning">{t('remotes.dropped', { parts: data.dropped.join(', ') })}</Alert>
 }
 
 function affectedBy(action: MoveAction, { users, canary, chosen }: Audience) {

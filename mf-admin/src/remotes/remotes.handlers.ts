@@ -21,6 +21,9 @@ export function remoteHandlers(mocked: MockedRemotes = makeRemotes()): HttpHandl
     http.get(root, () => HttpResponse.json(mocked.remotes)),
     http.get('/api/platform/health', () => HttpResponse.json(mocked.health)),
     list('releases', () => mocked.releases),
+    http.get(`${root}/:name/releases/:version/dropped`, ({ params }) =>
+      HttpResponse.json({ dropped: mocked.dropped[String(params.version)] ?? [] }),
+    ),
     list('moves', () => mocked.moves),
     list('users', () => mocked.users),
     list('tokens', () => mocked.tokens),

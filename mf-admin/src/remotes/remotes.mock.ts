@@ -12,6 +12,8 @@ import { fixtureNow } from '@drayline/testing/fixtures'
 export interface MockedRemotes {
   remotes: Remote[]
   releases: Release[]
+  /** What people would miss, by version. */
+  dropped: Record<string, string[]>
   moves: Move[]
   tokens: DeployToken[]
   users: RemoteUser[]
@@ -66,6 +68,7 @@ export function makeRemotes(): MockedRemotes {
       makeRemote(3, 'mf-admin', 'Administration', { enabled: false, pinned: true }),
     ],
     releases: versions.map(makeRelease),
+    dropped: { '1.2.0-0d9e8f7a': ['routes /invoices/calendar', 'search invoices'] },
     moves: [
       {
         id: 'a',

@@ -3,6 +3,7 @@ import type {
   Audience,
   DeployToken,
   DeployTokenInput,
+  Dropped,
   Move,
   MoveInput,
   NewDeployToken,
@@ -53,6 +54,17 @@ export function audienceQuery(http: HttpApi, name: string, canary?: CanaryAudien
     queryKey: [...root, name, 'audience', suffix],
     meta: shows('remote', 'user'),
     queryFn: ({ signal }) => http.get<Audience>(`${remotesUrl}/${name}/audience${suffix}`, { signal }),
+  })
+}
+
+/** What people would miss with a version in place of the one they have. */
+export function droppedQuery(http: HttpApi, name: string, version: string) {
+  return queryOptions({
+    queryKey: [...root, name, 'dropped', version],
+    meta: shows('remote'),
+    queryFn: ({ signal }) =>
+      http.get<Dropped>(`${remotesUrl}/${name}/releases/${version}/dropped`, { signal }),
+    enabled: version !== '',
   })
 }
 

@@ -74,6 +74,19 @@ describe('one remote', () => {
     ])
   })
 
+  it('names what people lose with a version, and nothing where they lose nothing', async () => {
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Roll back' }))
+    const back = within(await screen.findByRole('dialog'))
+    expect(await back.findByText(/lose .*routes \/invoices\/calendar, search invoices/)).toBeVisible()
+    await user.click(back.getByRole('button', { name: 'Cancel' }))
+    await user.click(await screen.findByRole('button', { name: 'Actions for 1.4.0-3f2a9c1b' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Release to everyone' }))
+    const on = within(await screen.findByRole('dialog'))
+    expect(await on.findByText(/This concerns 40 people/)).toBeVisible()
+    expect(on.queryByText(/lose/)).toBeNull()
+  })
+
   it('starts a canary for a share and for people by name', async () => {
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Actions for 1.4.0-3f2a9c1b' }))

@@ -15,8 +15,10 @@ import type { PublishTarget } from './target.ts'
 export function databaseTarget(): PublishTarget {
   const actor = userInfo().username
   return {
-    publish: ({ dir, reason, activate, endCanary }) =>
-      readable(async () => publishRelease(await readBuild(dir), { actor, reason, activate, endCanary })),
+    publish: ({ dir, reason, activate, endCanary }) => {
+      const mover = { actor, reason: reason ?? 'published by command', mayDrop: reason !== undefined }
+      return readable(async () => publishRelease(await readBuild(dir), { ...mover, activate, endCanary }))
+    },
     async current(remote) {
       const pointer = await RemotePointer.findById(remote).lean<PointerDoc>()
       return pointer ? presentPointer(pointer) : undefined

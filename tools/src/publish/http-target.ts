@@ -22,7 +22,7 @@ export function httpTarget({ url, token, onProgress }: HttpTargetOptions): Publi
   return {
     async publish({ remote, dir, reason, activate, endCanary }) {
       const archive = await packBuild(dir)
-      const query = new URLSearchParams({ activate: String(activate), reason })
+      const query = new URLSearchParams({ activate: String(activate), ...(reason && { reason }) })
       if (endCanary) query.set('endCanary', 'true')
       const address = new URL(`/api/deploy/${remote}/releases?${query}`, url)
       return await call<PublishReport>(address, () => ({

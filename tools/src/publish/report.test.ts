@@ -14,7 +14,7 @@ describe('what was published is said to be what users get only when they do', ()
   const report: PublishReport = {
     ...{ remote: 'mf-claims', version: '1.0.0-10d82e70', created: true, activated: true, pinned: false },
     ...{ heldBack: null, enabled: true, endedCanary: null, replaces: null },
-    ...{ files: 1, size: 1, sizeBefore: null, changes: [] },
+    ...{ files: 1, size: 1, sizeBefore: null, changes: [], dropped: [] },
   }
   test.each<[string, Partial<PublishReport>, RegExp]>([
     ['new', {}, /^✓ Users get the new version$/],
@@ -29,6 +29,11 @@ describe('what was published is said to be what users get only when they do', ()
     ],
     ['the same again', { created: false, activated: false }, /nothing changed/],
   ])('%s', (_name, change, line) => expect(reportLines({ ...report, ...change })[0]).toMatch(line))
+
+  test('what users lose', () =>
+    expect(reportLines({ ...report, dropped: ['routes /claims/open'] })).toContain(
+      '  Drops routes /claims/open',
+    ))
 
   test('a move while it is switched off', () => {
     expect(moveLine('activate', 'mf-claims', '1.0.0-10d82e70', false)).toMatch(

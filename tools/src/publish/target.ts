@@ -5,7 +5,8 @@ export interface PublishRequest {
   remote: string
   /** Absolute path of the build. */
   dir: string
-  reason: string
+  /** Without one a version that lacks what users have is refused. */
+  reason: string | undefined
   /** False to store the version without letting users have it. */
   activate: boolean
   /** True to end a running canary with it; otherwise users keep theirs. */

@@ -19,7 +19,7 @@ import type { PointerDoc } from './remote.model.ts'
 import { RemotePointer } from './remote.model.ts'
 import { maxUploadBytes, UploadRefused, unpackBuild } from './upload.ts'
 
-const reasonText = string().trim().max(500).default('published')
+const reasonText = string().trim().max(500)
 
 /** Calls for a team's pipeline, made with its deploy token: no session, and only its own remote. */
 export const deployRoutes: Route[] = [
@@ -42,8 +42,8 @@ export const deployRoutes: Route[] = [
       const token = await requireToken(ctx, input.params.remote, now())
       const files = await receive(ctx)
       requireOwnRemote(files, token)
-      const mover = { actor: `token ${token.name}`, reason: input.query.reason }
-      const { activate, endCanary } = input.query
+      const { activate, endCanary, reason } = input.query
+      const mover = { actor: `token ${token.name}`, reason: reason || 'published', mayDrop: Boolean(reason) }
       const options = { ...mover, activate, endCanary, shell: await runningShell(config) }
       const report = await publishRelease(files, options).catch(explain)
       answer(ctx, report.created ? 201 : 200, publishReport.cast(report))

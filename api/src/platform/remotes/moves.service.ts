@@ -7,6 +7,7 @@ import type { Tx } from '../../kernel/writes/tx.ts'
 import { announceMove } from './announce.ts'
 import type { Moved } from './pointer.service.ts'
 import { movePointer } from './pointer.service.ts'
+import { droppedBetween } from './release-drops.ts'
 import { remoteNumber } from './release-id.ts'
 import type { PointerDoc } from './remote.model.ts'
 
@@ -26,12 +27,13 @@ export async function moveRemote(
   const moved = await movePointer(remoteId, move, by.name, changeId)
   const { before, after } = moved
   if (!isChange(moved)) return after
+  const dropped = before ? await droppedBetween(remoteId, before.version, after.version) : []
   tx.audit({
     action: `remote.${move.action}`,
     entityType: 'remote',
     entityId: remoteNumber(remoteId),
     before: before && auditedPointer(before),
-    after: { ...auditedPointer(after), reason: move.reason },
+    after: { ...auditedPointer(after), reason: move.reason, ...(dropped.length > 0 && { dropped }) },
   })
   await announceMove(tx, move, moved, by)
   return after

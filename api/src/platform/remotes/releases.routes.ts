@@ -2,6 +2,7 @@ import type { MoveInput } from '@drayline/domain/platform/releases/release'
 import {
   deployTokenInput,
   deployTokenRecord,
+  droppedRecord,
   moveInput,
   moveRecord,
   newDeployToken,
@@ -23,6 +24,7 @@ import { DeployTokenRecord } from './deploy-token.model.ts'
 import { makeToken, revokeToken, storeToken } from './deploy-tokens.service.ts'
 import { moveRemote } from './moves.service.ts'
 import { presentMove, presentRelease, presentRemote, presentToken } from './release.presenter.ts'
+import { droppedBetween } from './release-drops.ts'
 import { releaseId } from './release-id.ts'
 import type { PointerChangeDoc, PointerDoc, ReleaseDoc } from './remote.model.ts'
 import { RemotePointer, RemotePointerChange, RemoteRelease } from './remote.model.ts'
@@ -31,6 +33,11 @@ import { RemotePointer, RemotePointerChange, RemoteRelease } from './remote.mode
 export const remoteParams = object({
   remote: string()
     .matches(/^mf-[a-z0-9-]{2,41}$/)
+    .required(),
+})
+const versionParams = remoteParams.shape({
+  version: string()
+    .matches(/^[\w.-]{1,100}$/)
     .required(),
 })
 const tokenParams = remoteParams.shape({ id: number().integer().positive().required() })
@@ -69,6 +76,21 @@ export const releasesRoutes: Route[] = [
         query: input.query,
       }),
     present: presentRelease,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api/platform/remotes/:remote/releases/:version/dropped',
+    summary: 'What users would miss who get this version in place of the one they have',
+    permission: 'platform.status',
+    params: versionParams,
+    response: droppedRecord,
+    async handler({ input }) {
+      const { remote, version } = input.params
+      const pointer = await RemotePointer.findById(remote).lean<PointerDoc>()
+      if (!(await RemoteRelease.exists({ _id: releaseId(remote, version) }))) throw notFound()
+      return { dropped: pointer ? await droppedBetween(remote, pointer.version, version) : [] }
+    },
+    present: (answer) => answer,
   }),
   defineListRoute({
     path: '/api/platform/remotes/:remote/moves',

@@ -13,9 +13,10 @@ import { activatePublished } from './pointer.service.ts'
 import { compareReleases, wireSize } from './release-changes.ts'
 import type { BuildFiles, ShellOffer } from './release-check.ts'
 import { ownershipProblems, ReleaseRefused, readDescriptor, releaseProblems } from './release-check.ts'
+import { droppedBetween, droppedParts } from './release-drops.ts'
 import { releaseId, remoteNumber } from './release-id.ts'
-import type { ReleaseDoc, ReleaseFile } from './remote.model.ts'
-import { RemotePathRoot, RemoteRelease } from './remote.model.ts'
+import type { PointerDoc, ReleaseDoc, ReleaseFile } from './remote.model.ts'
+import { RemotePathRoot, RemotePointer, RemoteRelease } from './remote.model.ts'
 import { trialProblems } from './trial/try-build.ts'
 
 export interface PublishOptions extends Mover {
@@ -27,6 +28,8 @@ export interface PublishOptions extends Mover {
   evenStored?: boolean
   /** True if a running canary ends with it; otherwise users keep theirs. */
   endCanary?: boolean
+  /** False to refuse a version that lacks what users have now: nobody said why. */
+  mayDrop?: boolean
   /** True for a build with what helps while developing, which is larger than users may get. */
   isDevelopment?: boolean
   /** False to tell administrators nothing: what the product's own start publishes is no news. */
@@ -44,7 +47,7 @@ const notServed = new Set(['build.json', 'files.json'])
  */
 export async function publishRelease(files: BuildFiles, options: PublishOptions): Promise<PublishReport> {
   const { actor, reason, activate = true, evenStored = false, endCanary = false } = options
-  const { announce = true, isDevelopment = false, shell } = options
+  const { announce = true, isDevelopment = false, mayDrop = true, shell } = options
   const descriptor = readDescriptor(files)
   const problems = releaseProblems(descriptor, files, shell)
   if (problems.length === 0 && !isDevelopment) problems.push(...budgetProblems(descriptor, files))
@@ -64,6 +67,7 @@ export async function publishRelease(files: BuildFiles, options: PublishOptions)
   // Confirmed by a majority: else the release could be lost with its primary, and be written again without its files.
   const confirmed = RemoteRelease.findById(release._id).readConcern('majority')
   if (!isSameBuild(await confirmed.lean<ReleaseDoc>(), release)) {
+    if (activate && !mayDrop) await refuseWhenDropping(descriptor)
     await refuseWhenBroken(descriptor, files, shell)
     await storeFiles(files)
   }
@@ -74,7 +78,7 @@ export async function publishRelease(files: BuildFiles, options: PublishOptions)
       const isNew = created || evenStored
       const choice = { actor, reason, activate, isNew, endCanary }
       const moved = await activatePublished(remoteId, version, choice)
-      if (created || moved.activated) auditRelease(tx, release, reason, moved)
+      if (created || moved.activated) await auditRelease(tx, release, reason, moved)
       if (announce && (created || moved.activated)) await announceRelease(tx, release, moved)
       return { created, ...moved }
     })
@@ -86,19 +90,35 @@ export async function publishRelease(files: BuildFiles, options: PublishOptions)
   return await report(release, outcome)
 }
 
+/** A version that takes something from users needs somebody who says why. */
+async function refuseWhenDropping(descriptor: RemoteDescriptor) {
+  const { id, version } = descriptor
+  const pointer = await RemotePointer.findById(id, { version: 1 }).lean<PointerDoc>()
+  if (!pointer || pointer.version === version) return
+  const active = await RemoteRelease.findById(releaseId(id, pointer.version), {
+    descriptor: 1,
+  }).lean<ReleaseDoc>()
+  const dropped = active ? droppedParts(active.descriptor, descriptor) : []
+  if (dropped.length > 0)
+    throw new ReleaseRefused(
+      dropped.map((part) => `remote.json: drops ${part}, which users have now; give a reason (--reason)`),
+    )
+}
+
 /** Runs a build that is not stored yet; one that is was run then. */
 async function refuseWhenBroken(descriptor: RemoteDescriptor, files: BuildFiles, shell?: ShellOffer) {
   const problems = await trialProblems(descriptor, files, shell?.shared)
   if (problems.length > 0) throw new ReleaseRefused(problems)
 }
 
-function auditRelease(
+async function auditRelease(
   tx: Tx,
   { remoteId, version, publishedBy }: ReleaseDoc,
   reason: string,
-  { activated, heldBack, endedCanary }: Activation,
+  { activated, heldBack, endedCanary, replaces }: Activation,
 ) {
-  const after = { remote: remoteId, version, publishedBy, reason, activated, heldBack, endedCanary }
+  const dropped = replaces ? await droppedBetween(remoteId, replaces, version) : []
+  const after = { remote: remoteId, version, publishedBy, reason, activated, heldBack, endedCanary, dropped }
   const entityId = remoteNumber(remoteId)
   tx.audit({ action: 'remote.published', entityType: 'remote', entityId, before: null, after })
 }
@@ -118,6 +138,7 @@ async function report(
     size: wireSize(release.files),
     sizeBefore: before ? wireSize(before.files) : null,
     changes: compareReleases(before?.files ?? [], release.files),
+    dropped: before ? droppedParts(before.descriptor, release.descriptor) : [],
   }
 }
 

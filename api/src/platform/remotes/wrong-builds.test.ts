@@ -1,6 +1,7 @@
 import type { RemoteDescriptor } from '@drayline/contract'
 import type { TestApi } from '../../testing/api-test.ts'
 import { startTestApi } from '../../testing/api-test.ts'
+import { AuditRecord } from '../audit/audit.model.ts'
 import { RemotePathRoot, RemotePointer, RemotePointerChange, RemoteRelease } from './remote.model.ts'
 import { archive, entriesOf } from './testing/archive.ts'
 import { sampleBuild, sampleDescriptor } from './testing/sample-build.ts'
@@ -72,9 +73,9 @@ async function newToken(remote: string): Promise<string> {
   return answer.body.secret
 }
 
-function publish(body: Buffer, remote: string, token: string) {
+function publish(body: Buffer, remote: string, token: string, query = '') {
   const headers = { 'content-type': 'application/gzip', authorization: `Bearer ${token}` }
-  return api.anonymous().post(`/api/deploy/${remote}/releases`, body, { headers })
+  return api.anonymous().post(`/api/deploy/${remote}/releases${query}`, body, { headers })
 }
 
 beforeAll(async () => {
@@ -123,7 +124,7 @@ const faults: [string, Partial<Record<keyof RemoteDescriptor, unknown>>, Files, 
   [
     'an entry that takes all memory',
     {},
-    { 'remoteEntry.js': `${entry}\nfor (const all = []; ; ) all.push({ all, at: all.length })` },
+    { 'remoteEntry.js': `${entry}\nfor (const all = []; ; ) all.push(new Array(1e6).fill(1.5))` },
     'memory',
   ],
   [
@@ -288,4 +289,64 @@ test.each(faults)(
 test('without a fault the same build is published, and its modules are not run again when it is sent again', async () => {
   expect((await publish(await build(good), claims, secret)).status).toBe(201)
   expect((await publish(await build(good), claims, secret)).status).toBe(200)
+})
+
+describe('a version that lacks what users have', () => {
+  const version = (number: number) => `1.${number}.0-0a1b2c3d`
+  const lacking = (number: number) => build({ ...good, version: version(number), nav: [], slots: [] })
+  const call = (body: Buffer, query = '') => publish(body, claims, secret, query)
+  beforeAll(async () => {
+    await RemoteRelease.deleteMany({ remoteId: claims })
+    await RemotePointer.deleteOne({ _id: claims })
+    await call(await build({ ...good, version: version(0) }))
+  })
+
+  test('is refused without a reason, naming each part; nothing is stored', async () => {
+    const before = await registry()
+    const answer = await call(await lacking(1))
+    expect(answer.status).toBe(422)
+    expect(answer.body.problems).toEqual([
+      'remote.json: drops nav claims, which users have now; give a reason (--reason)',
+      'remote.json: drops slots client/section/v1 claims, which users have now; give a reason (--reason)',
+    ])
+    expect(await registry()).toBe(before)
+  })
+
+  test('is stored without a reason when nobody gets it, and told to whoever would activate it', async () => {
+    expect((await call(await lacking(2), '?activate=false')).status).toBe(201)
+    const manager = await api.as('manager')
+    const path = `/api/platform/remotes/${claims}/releases`
+    const lost = ['nav claims', 'slots client/section/v1 claims']
+    expect((await manager.get(`${path}/${version(2)}/dropped`)).body).toEqual({ dropped: lost })
+    expect((await manager.get(`${path}/${version(0)}/dropped`)).body).toEqual({ dropped: [] })
+    expect((await manager.get(`${path}/9.9.9-99999999/dropped`)).status).toBe(404)
+    const move = { action: 'activate', version: version(2), reason: 'Moved to Finance' }
+    expect((await (await api.as('admin')).post(`/api/platform/remotes/${claims}/moves`, move)).status).toBe(
+      200,
+    )
+    const audited = await AuditRecord.findOne({
+      action: 'remote.activate',
+      'after.remote': claims,
+    } as never).lean()
+    expect(audited?.after).toMatchObject({ reason: 'Moved to Finance', dropped: lost })
+  })
+
+  test('is published with a reason, which history and audit keep', async () => {
+    await call(await build({ ...good, version: version(3) }))
+    const answer = await call(await lacking(4), '?reason=Moved%20to%20Finance')
+    expect(answer.body).toMatchObject({
+      activated: true,
+      dropped: ['nav claims', 'slots client/section/v1 claims'],
+    })
+    const last = await RemotePointerChange.findOne({ remoteId: claims }).sort({ at: -1 }).lean()
+    expect(last).toMatchObject({ to: version(4), reason: 'Moved to Finance' })
+    const audited = await AuditRecord.findOne({
+      action: 'remote.published',
+      'after.version': version(4),
+    } as never).lean()
+    expect(audited?.after).toMatchObject({
+      reason: 'Moved to Finance',
+      dropped: ['nav claims', 'slots client/section/v1 claims'],
+    })
+  })
 })

@@ -137,8 +137,14 @@ export const publishReport = object({
   sizeBefore: number().integer().nullable().defined(),
   /** Files that were added, removed or changed. */
   changes: array(fileChange).required(),
+  /** What users had and this version lacks: `routes /claims/open`. */
+  dropped: array(string().required()).default([]),
 })
 export type PublishReport = InferType<typeof publishReport>
+
+/** What users would miss with another version of a remote: `routes /claims/open`. */
+export const droppedRecord = object({ dropped: array(string().required()).required() })
+export type Dropped = InferType<typeof droppedRecord>
 
 /** Version of a remote that users get, as its pipeline sees it. */
 export const pointerState = object({
