@@ -7,6 +7,8 @@ export interface RegisteredRemote {
   /** URL of the folder that holds the build, ending in '/': `/remotes/mf-finance/1.4.0-3f2a9c1b/`. */
   base: string
   enabled: boolean
+  /** Hash of the entry (`sha256-…`), which the page compares before it runs; absent in answers of earlier servers. */
+  integrity?: string
   /** Path roots that are registered as its own, with every version; absent in answers of earlier servers. */
   ownedRoots?: string[]
   descriptor: RemoteDescriptor

@@ -12,7 +12,7 @@ export interface BuildFile {
   path: string
   size: number
   sha256: string
-  /** `sha384-…`, as a page compares it before it runs the file. */
+  /** `sha384-…`, for the record of a release and its signature. */
   integrity: string
   br?: number
   gz?: number
@@ -53,9 +53,9 @@ async function finishFile(folder: string, path: string, compress: boolean): Prom
   return { ...file, br: br.length, gz: gz.length }
 }
 
-/** The hash of a file as pages and release records hold it: `sha384-…`. */
-export function integrityOf(content: Uint8Array | string): string {
-  return `sha384-${createHash('sha384').update(content).digest('base64')}`
+/** The hash of a file as browsers compare it: `sha384-…`. */
+export function integrityOf(content: Uint8Array | string, kind: 'sha256' | 'sha384' = 'sha384'): string {
+  return `${kind}-${createHash(kind).update(content).digest('base64')}`
 }
 
 /** SHA-256 in hex. */

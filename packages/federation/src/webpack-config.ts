@@ -6,6 +6,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import TerserPlugin from 'terser-webpack-plugin'
 import type { Configuration, RuleSetRule, WebpackPluginInstance } from 'webpack'
 import webpack from 'webpack'
+import { ChunkIntegrityPlugin } from './chunk-integrity.ts'
 import { installedFolder, readPackageJson, workspaceRoot } from './paths.ts'
 import { RetryQueryPlugin } from './retry-query.ts'
 import type { BuildRole } from './sharing.ts'
@@ -50,6 +51,8 @@ export function createWebpackConfig(options: BuildOptions): Configuration {
       assetModuleFilename: production ? '[name].[contenthash:8][ext]' : '[name][ext]',
       publicPath: publicPathOf(options.role),
       uniqueName: containerName(options.id),
+      // Files of another origin can be compared with their integrity only when they are fetched so.
+      crossOriginLoading: options.role === 'remote' ? 'anonymous' : false,
       chunkLoadTimeout: 20_000,
       hashFunction: 'xxhash64',
       // A module that threw while it was loaded throws again on the next try, instead of looking loaded (issue 19351).
@@ -207,7 +210,8 @@ function pluginsOf(options: BuildOptions): WebpackPluginInstance[] {
   const plugins: WebpackPluginInstance[] = [addressPlugin()]
   if (options.role !== 'standalone') plugins.push(federationPlugin(options), new StableIdsPlugin())
   if (options.role === 'host') plugins.push(providePlugin())
-  if (options.role === 'remote') plugins.push(new RetryQueryPlugin())
+  if (options.role === 'remote')
+    plugins.push(new RetryQueryPlugin(), new ChunkIntegrityPlugin(containerName(options.id)))
   if (options.role !== 'host') plugins.push(...facadePlugins())
   return plugins
 }

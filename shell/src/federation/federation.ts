@@ -2,7 +2,7 @@ import type { HostApi, RegisteredRemote, Registry } from '@drayline/contract'
 import { isRenderableModule } from '@drayline/contract'
 import { acceptRemotes } from '../registry/compose.ts'
 import { type ContractAdapter, createHosts } from './contract-adapters.ts'
-import { diagnose, fileUrls } from './diagnose.ts'
+import { diagnose, remoteFiles } from './diagnose.ts'
 import { reloadOnce } from './reload-guard.ts'
 import { classifyLoadError, type FailureReason, RemoteError } from './remote-error.ts'
 import type { RemoteStore } from './remote-store.ts'
@@ -153,7 +153,7 @@ export function createFederation(options: FederationOptions): Federation {
     // The query reaches entry and chunks (see the build's RetryQueryPlugin): no cache answers with what failed.
     const entryUrl = `${remote.base}${entry}${attempt > 0 ? `?retry=${attempt}` : ''}`
     if (registered.get(remote.id) !== entryUrl) {
-      runtime.register(container, entryUrl)
+      runtime.register(container, entryUrl, remote.integrity)
       registered.set(remote.id, entryUrl)
     }
     const module = await withTimeout(runtime.load(`${container}/${expose.replace(/^\.\//, '')}`), timeout)
@@ -170,7 +170,7 @@ export function createFederation(options: FederationOptions): Federation {
     let reason =
       cause instanceof RemoteError || cause instanceof LoadTimeout ? cause.reason : classifyLoadError(cause)
     if (reason === 'network' || reason === 'init') {
-      const diagnosis = await diagnose(fileUrls(remote, expose), fetchFile)
+      const diagnosis = await diagnose(remoteFiles(remote, expose), fetchFile)
       reason = diagnosis.reason ?? reason
       if (diagnosis.gone && (await takeNewerVersion(remote))) return await load(remote.id, expose)
     }

@@ -2,6 +2,7 @@
 export type FailureReason =
   | 'network'
   | 'timeout'
+  | 'integrity'
   | 'invalid-manifest'
   | 'missing-expose'
   | 'init'

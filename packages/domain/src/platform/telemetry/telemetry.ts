@@ -5,6 +5,7 @@ export const loadOutcomes = [
   'ready',
   'network',
   'timeout',
+  'integrity',
   'invalid-manifest',
   'missing-expose',
   'init',
