@@ -1,31 +1,8 @@
 import type { Config } from 'jest'
+import browser, { esmPackages, transform } from './packages/testing/src/jest-preset.ts'
 
-const transform: Config['transform'] = {
-  '^.+\\.m?[tj]sx?$': [
-    '@swc/jest',
-    {
-      jsc: {
-        target: 'es2023',
-        parser: { syntax: 'typescript', tsx: true },
-        transform: { react: { runtime: 'automatic' } },
-      },
-    },
-  ],
-}
-
-/** Packages that ship ES modules only and must be transformed for jest's CommonJS runtime. */
-const esmPackages = [
-  'msw',
-  '@mswjs',
-  'until-async',
-  'rettime',
-  '@open-draft',
-  'headers-polyfill',
-  '@lingui',
-  '@messageformat',
-  'react-dropzone',
-  'file-selector',
-  'attr-accept',
+/** Packages for Node that ship ES modules only and must be transformed for jest's CommonJS runtime. */
+const nodePackages = [
   'file-type',
   'strtok3',
   'token-types',
@@ -51,13 +28,14 @@ const esmPackages = [
   '@noble',
   '@scure',
 ]
+const transformed = [...esmPackages, ...nodePackages].join('|')
 
 /** The MongoDB driver loads `os` with a dynamic import, which jest's runtime refuses unless it is transformed. */
 const driverFile = '(mongoose/node_modules/)?mongodb/lib/runtime_adapters\\.js'
 
 const shared = {
   transform,
-  transformIgnorePatterns: [`/node_modules/(?!(${esmPackages.join('|')})/|${driverFile})`],
+  transformIgnorePatterns: [`/node_modules/(?!(${transformed})/|${driverFile})`],
   modulePathIgnorePatterns: ['/dist/', '/.data/', '/.cache/'],
 } satisfies Partial<Config>
 
@@ -65,15 +43,10 @@ const config: Config = {
   testTimeout: 120_000,
   projects: [
     {
+      ...browser,
       ...shared,
       displayName: 'browser',
       rootDir: '.',
-      testEnvironment: 'jest-fixed-jsdom',
-      testEnvironmentOptions: { customExportConditions: [''] },
-      setupFilesAfterEnv: ['<rootDir>/packages/testing/src/jest-setup.ts'],
-      moduleNameMapper: {
-        '\\.(css|woff2)$': '<rootDir>/packages/testing/src/empty-module.ts',
-      },
       testMatch: [
         '<rootDir>/{shell,mf-*}/**/*.test.{ts,tsx}',
         '<rootDir>/packages/{contract,platform,ui,testing,reference-remote}/**/*.test.{ts,tsx}',

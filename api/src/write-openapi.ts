@@ -5,7 +5,7 @@ import { openApiDocument } from './platform/openapi/openapi.ts'
 import { routes } from './routes.ts'
 
 /** The document as the repository keeps it, so that a change of the API shows in a review. */
-const file = join(resolve(import.meta.dirname, '../..'), 'docs/api/openapi.json')
+const file = join(resolve(import.meta.dirname, '../..'), 'packages/api-document/openapi.json')
 
 /**
  * `node api/src/write-openapi.ts` writes the document; with `--check` it only compares, and fails when the file is
@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   }
   if ((await readFile(file, 'utf8').catch(() => '')) === text) return
   process.stderr.write(
-    'docs/api/openapi.json is out of date: run node api/src/write-openapi.ts and review it\n',
+    'packages/api-document/openapi.json is out of date: run node api/src/write-openapi.ts and review it\n',
   )
   process.exitCode = 1
 }

@@ -12,18 +12,17 @@ interface BuildRecord {
 }
 
 /** Packages that no build takes anything from: tests, and the template of new remotes. */
-const unbuilt = ['testing', 'reference-remote']
+const unbuilt = ['testing', 'reference-remote', 'api-document']
 const lockFile = 'package-lock.json'
 
 /** A hash over everything a build reads: its own folder, shared and installed packages; tests left out. */
 export async function sourceFingerprint(folder: string, mode: string): Promise<string> {
-  const packages = (await readdir(join(workspaceRoot, 'packages'))).filter((name) => !unbuilt.includes(name))
+  const own = join(workspaceRoot, 'packages')
+  // Elsewhere than in this repository they are installed packages, which the lock file tells.
+  const packages = existsSync(own) ? (await readdir(own)).filter((name) => !unbuilt.includes(name)) : []
   const roots = [
     ...['src', 'remote.config.ts', 'package.json', 'tsconfig.json'].map((path) => join(folder, path)),
-    ...packages.flatMap((name) => [
-      join(workspaceRoot, 'packages', name, 'src'),
-      join(workspaceRoot, 'packages', name, 'package.json'),
-    ]),
+    ...packages.flatMap((name) => [join(own, name, 'src'), join(own, name, 'package.json')]),
     join(workspaceRoot, lockFile),
   ]
   const files = (await Promise.all(roots.map(filesUnder))).flat()

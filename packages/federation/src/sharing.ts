@@ -1,6 +1,4 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { installedFolder, readPackageJson, workspaceRoot } from './paths.ts'
+import { installedFolder, readPackageJson } from './paths.ts'
 
 /**
  * Kind of build: the shell (`host`), a remote as it is published (`remote`), or a remote that runs alone in its
@@ -21,11 +19,11 @@ export interface SharedModule {
   import?: false
 }
 
-/** Facades of `@drayline/platform`: every source file there that is not a test. */
+/** Facades of `@drayline/platform`: everything that it exports. */
 export function platformFacades(): string[] {
-  return readdirSync(join(workspaceRoot, 'packages/platform/src'))
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
-    .map((file) => `@drayline/platform/${file.replace(/\.tsx?$/, '')}`)
+  const { exports = {} } = readPackageJson(installedFolder('@drayline/platform'))
+  return Object.keys(exports)
+    .map((path) => path.replace('./', '@drayline/platform/'))
     .sort()
 }
 

@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, realpathSync } from 'node:fs'
+import { extname, join } from 'node:path'
 import { containerName } from '@drayline/contract/descriptor'
 import { ProvideSharedPlugin } from '@module-federation/enhanced'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
@@ -201,7 +201,8 @@ function rules(options: BuildOptions): RuleSetRule[] {
     {
       test: /[\\/](server-)?messages[\\/][a-z]{2}\.json$/,
       type: 'json',
-      loader: join(import.meta.dirname, 'catalogue-loader.ts'),
+      // TypeScript here, JavaScript in the published package.
+      loader: join(import.meta.dirname, `catalogue-loader${extname(import.meta.filename)}`),
     },
   ]
 }
@@ -223,7 +224,7 @@ function addressPlugin(): WebpackPluginInstance {
 
 /** Leads direct imports of shared libraries to the facade, before the sharing plugin looks at the request. */
 function facadePlugins(): WebpackPluginInstance[] {
-  const platformSources = join(workspaceRoot, 'packages/platform')
+  const platformSources = realpathSync(installedFolder('@drayline/platform'))
   return Object.entries(libraryFacades).map(
     ([library, facade]) =>
       new webpack.NormalModuleReplacementPlugin(new RegExp(`^${library}$`), (resource) => {

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import apiDocument from '@drayline/api-document/openapi.json' with { type: 'json' }
 import { getResponse, HttpHandler, type RequestHandler } from 'msw'
 import { type Schema, schemaProblems } from './schema-problems.ts'
 
@@ -14,20 +13,14 @@ interface Operation {
   responses: Record<string, { content?: Record<string, { schema?: Schema }> }>
 }
 
-const file = join(__dirname, '../../../docs/api/openapi.json')
-let document: Record<string, Record<string, Operation>> | undefined
-
-/** The API's calls by path and method, as `docs/api/openapi.json` has them. */
-function operations(): Record<string, Record<string, Operation>> {
-  document ??= JSON.parse(readFileSync(file, 'utf8')).paths as Record<string, Record<string, Operation>>
-  return document
-}
+/** The API's calls by path and method. */
+const operations = apiDocument.paths as Record<string, Record<string, Operation>>
 
 /** Paths differ only in how they name their places: `/api/loads/:id`, `/api/loads/{id}`. */
 const shapeOf = (path: string) => path.replaceAll(/:\w+|\{\w+\}/g, '{}')
 
 const operationOf = (method: string, path: string) => {
-  const found = Object.entries(operations()).find(([known]) => shapeOf(known) === shapeOf(path))
+  const found = Object.entries(operations).find(([known]) => shapeOf(known) === shapeOf(path))
   return found?.[1][method.toLowerCase()]
 }
 
@@ -35,7 +28,7 @@ let templates: { path: string; pattern: RegExp }[] | undefined
 
 /** The path of the document that a URL belongs to; one without places is nearer than one with. */
 function templateOf(pathname: string): string | undefined {
-  templates ??= Object.keys(operations())
+  templates ??= Object.keys(operations)
     .map((path) => ({ path, pattern: patternOf(path) }))
     .sort((a, b) => a.path.split('{').length - b.path.split('{').length)
   return templates.find(({ pattern }) => pattern.test(pathname))?.path
@@ -49,7 +42,7 @@ function patternOf(path: string): RegExp {
 /** Differences between a mocked answer and the API's document; error answers are not in the document. */
 export async function answerProblems(method: string, url: string, response: Response): Promise<string[]> {
   const path = templateOf(new URL(url).pathname)
-  const operation = path && operations()[path]?.[method.toLowerCase()]
+  const operation = path && operations[path]?.[method.toLowerCase()]
   if (!operation || !response.ok) return []
   const described = operation.responses[response.status]
   if (!described) return isFile(operation) ? [] : [`the API never answers with ${response.status}`]
@@ -68,7 +61,7 @@ function isFile({ responses }: Operation): boolean {
 export function queryProblems(method: string, url: string): string[] {
   const { pathname, searchParams } = new URL(url)
   const path = templateOf(pathname)
-  const operation = path && operations()[path]?.[method.toLowerCase()]
+  const operation = path && operations[path]?.[method.toLowerCase()]
   if (!operation) return []
   const known = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query')
   const names = known.map(({ name }) => name)

@@ -63,7 +63,9 @@ test('texts in double quotes are those of the product', () => {
 })
 
 test('calls are those of the OpenAPI document', () => {
-  const { paths } = JSON.parse(read('docs/api/openapi.json')) as { paths: Record<string, object> }
+  const { paths } = JSON.parse(read('packages/api-document/openapi.json')) as {
+    paths: Record<string, object>
+  }
   const calls = [...requirements.matchAll(/`(GET|POST|PUT|PATCH|DELETE) (\/[^`?]+)`/g)]
   expect(calls.length).toBeGreaterThan(100)
   const missing = calls.filter(([, method = '', path = '']) => !(method.toLowerCase() in (paths[path] ?? {})))
