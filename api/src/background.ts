@@ -20,6 +20,7 @@ import { warnOfDisk } from './platform/disk/disk-warning.ts'
 import { mailJobs } from './platform/email/email-job.ts'
 import { smtpServer } from './platform/email/mail-server.ts'
 import { cleanUpShellContents } from './platform/pages/shell-archive.ts'
+import { canaryWatch } from './platform/remotes/moves.service.ts'
 
 export interface BackgroundOptions {
   /** Without it no mail is sent, no chain is verified, nothing settles by the clock, and deleted documents are kept. */
@@ -53,6 +54,8 @@ export function startBackground({ config, log, now = databaseNow }: BackgroundOp
   const converter = new Converter()
   const loops: (Pick<JobLoopOptions, 'concurrency'> & { handlers: JobHandler[] })[] = [
     { handlers: [documentJobs(converter, now), clockJobs(now)] },
+    // A canary that fails is stopped whatever else there is to do.
+    { handlers: [canaryWatch(now)] },
     // A loop of its own: a mail server that is slow to answer keeps no document waiting.
     { handlers: officeJobs(config, now), concurrency: 2 },
     // One file of a report at a time, and documents do not wait for it.

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { MoveInput, PublishReport } from '@drayline/domain/platform/releases/release'
 import { moveInput } from '@drayline/domain/platform/releases/release-schema'
 import { readOptions } from './arguments.ts'
+import { ask } from './ask.ts'
 import { buildAll, isStale, remoteFolders } from './builds.ts'
 import { repositoryRoot } from './cache.ts'
 import { readConfiguration } from './configuration.ts'
@@ -12,7 +13,7 @@ import { createLifecycle } from './lifecycle.ts'
 import { createProgress } from './progress.ts'
 import { databaseTarget } from './publish/database-target.ts'
 import { httpTarget } from './publish/http-target.ts'
-import { moveLine, reportLines } from './publish/report.ts'
+import { canaryQuestion, moveLine, reportLines } from './publish/report.ts'
 import type { PublishTarget } from './publish/target.ts'
 import { UserError } from './user-error.ts'
 
@@ -24,14 +25,17 @@ npm run publish:remote -w <remote> -- [--to URL] CHANGE [--reason TEXT]
                 Without it: the database of the product here (MONGODB_URI, or DATA_DIR on the embedded one)
   --built       publishes what is in dist as it is
   --no-activate stores the version only, for a canary or to activate later
-  --replace-canary  ends a running canary with it; otherwise users keep what they have while one runs
+  --replace-canary  ends a running canary with it. Otherwise the version is only stored while one runs, and the command
+                asks at a terminal, or fails: say --replace-canary or --no-activate
   --reason      kept with the change; needed where users lose routes, links or parts they have now
   A version that was published before is left as it is: who gets it may have been decided since. --activate gives it.
 
   CHANGE is one of
   --activate V               users get version V
   --roll-back [--version V]  users get the last version again that nobody rolled back from, or V
-  --canary V [--percent N] [--users 7,12]   N % of users (each stays in or out) and those named get V
+  --canary V [--percent N] [--users 7,12] [--roles manager] [--departments Sales] [--grow MINUTES]
+                             N % of users (each stays in or out), those named and those of these roles and departments
+                             get V; it is stopped when it fails or is slow, and with --grow more get it by and by
   --end-canary               they get what everybody gets
   --disable, --enable        switches the remote off for everybody, or on
   --pin, --unpin             newly published versions wait until the pin is lifted`
@@ -48,6 +52,9 @@ const options = {
   canary: { type: 'string' },
   percent: { type: 'string' },
   users: { type: 'string' },
+  roles: { type: 'string' },
+  departments: { type: 'string' },
+  grow: { type: 'string' },
   'end-canary': { type: 'boolean' },
   disable: { type: 'boolean' },
   enable: { type: 'boolean' },
@@ -78,6 +85,8 @@ async function move(remote: string, change: MoveInput, values: Options): Promise
   const seen = await target.current(remote)
   if (change.action === 'rollBack' && seen && (change.version ?? seen.previousVersion))
     progress.say(`Rolling back ${remote} from ${seen.version} to ${change.version ?? seen.previousVersion}`)
+  if (change.action === 'activate' && seen?.canary && seen.canary.version !== change.version)
+    progress.say(`The canary of ${seen.canary.version} ends with it`)
   const { version, enabled } = await target.move(remote, { ...change, revision: seen?.revision })
   progress.say(moveLine(change.action, remote, version, enabled))
 }
@@ -108,6 +117,9 @@ function chosenChange(values: Options): MoveInput | undefined {
     version: values.activate ?? values.canary ?? values.version,
     percent: values.percent ?? 0,
     userIds: values.users?.split(',').map(Number) ?? [],
+    roles: values.roles?.split(',') ?? [],
+    departments: values.departments?.split(',') ?? [],
+    stepMinutes: values.grow ?? null,
     reason: values.reason ?? 'changed by command',
   }) as MoveInput
 }
@@ -130,12 +142,40 @@ async function chosenTarget(values: Options, onProgress: (text: string) => void)
 async function publish(remote: string, values: Options): Promise<void> {
   if (!values.built && (await isStale(remote)))
     await progress.step(`Build of ${remote}`, (note) => buildAll([remote], note, lifecycle.signal))
-  const report = await progress.step<PublishReport>(`Publishing ${remote}`, async (note) => {
-    const target = await chosenTarget(values, note)
+  let note: (text: string) => void = () => undefined
+  const target = await chosenTarget(values, (text) => note(text))
+  const report = await progress.step<PublishReport>(`Publishing ${remote}`, async (tell) => {
+    note = tell
     const dir = join(repositoryRoot, remote, 'dist')
     const { reason } = values
     const [activate, endCanary] = [!values['no-activate'], values['replace-canary'] ?? false]
     return await target.publish({ remote, dir, reason, activate, endCanary })
   })
   for (const line of reportLines(report)) progress.say(line)
+  if (report.heldBack === 'canary') await decideOnCanary(target, report, values)
+}
+
+/** A version that waits for a canary is somebody's decision: of a person at the terminal, otherwise of the caller. */
+async function decideOnCanary(
+  target: PublishTarget,
+  { remote, version }: PublishReport,
+  values: Options,
+): Promise<void> {
+  const seen = await target.current(remote)
+  const question = canaryQuestion(remote, version, seen?.canary)
+  if (!process.stdin.isTTY)
+    throw new UserError(
+      question,
+      `${version} is stored; --activate ${version} does it. A pipeline says before: --replace-canary or --no-activate.`,
+    )
+  if (!/^y(es)?$/i.test(await ask(`${question} [y/N] `))) return
+  const reason = values.reason ?? 'published by command'
+  const change = moveInput.cast({
+    action: 'activate',
+    version,
+    reason,
+    revision: seen?.revision,
+  }) as MoveInput
+  const { enabled } = await target.move(remote, change)
+  progress.say(moveLine('activate', remote, version, enabled))
 }

@@ -29,6 +29,9 @@ export interface MoveValues {
   version: string
   percent: string
   userIds: number[]
+  roles: string[]
+  departments: string[]
+  stepMinutes: string
   reason: string
 }
 
@@ -43,12 +46,16 @@ export function MoveDialog({ remote, intent, onClose }: MoveDialogProps) {
   // The state when the question was asked: a move that someone else makes meanwhile is not part of the decision.
   const [revision] = useState(remote.revision)
   const { action } = intent
+  const isHidden = !remote.enabled && (action === 'activate' || action === 'rollBack')
   const initialValues = useMemo<MoveValues>(
     () => ({
       action,
       version: intent.version ?? (action === 'canary' ? (remote.canary?.version ?? '') : ''),
       percent: String(action === 'canary' ? (remote.canary?.percent ?? 10) : 0),
       userIds: action === 'canary' ? (remote.canary?.userIds ?? []) : [],
+      roles: action === 'canary' ? (remote.canary?.roles ?? []) : [],
+      departments: action === 'canary' ? (remote.canary?.departments ?? []) : [],
+      stepMinutes: action === 'canary' ? String(remote.canary?.stepMinutes ?? '') : '',
       reason: '',
     }),
     [action, intent.version, remote],
@@ -56,7 +63,8 @@ export function MoveDialog({ remote, intent, onClose }: MoveDialogProps) {
 
   async function submit(input: MoveInput) {
     await moveRemote(host.http, remote.name, { ...input, revision }, key)
-    host.notify.success(t(`remotes.done.${action}`, { remote: remote.title }))
+    const done = isHidden ? 'remotes.done.whileOff' : (`remotes.done.${action}` as const)
+    host.notify.success(t(done, { remote: remote.title }))
     onClose()
   }
 
@@ -73,7 +81,7 @@ export function MoveDialog({ remote, intent, onClose }: MoveDialogProps) {
       closeOnOutsideClick={false}
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={t(`remotes.ask.${action}`, { remote: remote.title })}
-      description={t(`remotes.askText.${action}`, {
+      description={t(isHidden ? 'remotes.askText.whileOff' : `remotes.askText.${action}`, {
         version: intent.version ?? remote.canary?.version ?? remote.version,
       })}
     >
@@ -81,6 +89,7 @@ export function MoveDialog({ remote, intent, onClose }: MoveDialogProps) {
         {(form: FormikProps<MoveValues>) => (
           <>
             {action === 'canary' ? <CanaryFields remote={remote} /> : null}
+            <EndedCanary remote={remote} intent={intent} />
             <Affected remote={remote} values={form.values} />
             <Missing remote={remote} version={form.values.version} />
             <TextareaField name="reason" label={t('remotes.reason')} required rows={2} maxLength={500} />
@@ -97,6 +106,23 @@ export function MoveDialog({ remote, intent, onClose }: MoveDialogProps) {
   )
 }
 
+/** Says that a canary of another version ends with the move. */
+function EndedCanary({
+  remote: { name, canary },
+  intent: { action, version },
+}: Omit<MoveDialogProps, 'onClose'>) {
+  const t = useT()
+  const { http } = useHost()
+  const { data } = useQuery(audienceQuery(http, name))
+  const isEnded = action === 'activate' || action === 'rollBack'
+  if (!canary || !isEnded || canary.version === version) return null
+  return (
+    <Alert tone="warning">
+      {t('remotes.endsCanary', { version: canary.version, count: data?.canary ?? 0 })}
+    </Alert>
+  )
+}
+
 /** Says how many people a move concerns, as the server counts them. */
 function Affected({ remote, values }: { remote: Remote; values: MoveValues }) {
   const t = useT()
@@ -104,7 +130,7 @@ function Affected({ remote, values }: { remote: Remote; values: MoveValues }) {
   const percent = Number(values.percent)
   const isShare = Number.isInteger(percent) && percent >= 0 && percent <= 100
   const canary: CanaryAudience | undefined =
-    values.action === 'canary' && isShare ? { percent, userIds: values.userIds } : undefined
+    values.action === 'canary' && isShare ? { ...values, percent } : undefined
   const { data } = useQuery(audienceQuery(http, remote.name, canary))
   if (!data) return <Alert>{t('remotes.counting')}</Alert>
   const { count, key } = affectedBy(values.action, data)

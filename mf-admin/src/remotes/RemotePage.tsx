@@ -23,7 +23,7 @@ import type { Intent } from './MoveDialog.tsx'
 import { MovesTab } from './MovesTab.tsx'
 import { PeopleTab } from './PeopleTab.tsx'
 import { RemoteActions } from './RemoteActions.tsx'
-import { HealthLine, healthOf, RemoteBadges, Version } from './remote-parts.tsx'
+import { HealthLine, healthOf, RemoteBadges, useCanaryText, Version } from './remote-parts.tsx'
 import { audienceQuery, healthQuery, remotesQuery } from './remotes.queries.ts'
 import { VersionsTab } from './VersionsTab.tsx'
 
@@ -105,6 +105,7 @@ function Summary({ remote }: { remote: Remote }) {
   const { data: health } = useQuery(healthQuery(http))
   const { data: audience } = useQuery(audienceQuery(http, remote.name))
   const { canary } = remote
+  const canaryText = useCanaryText()
   const people = audience
     ? t('remotes.peopleCount', { users: audience.users, active: audience.active })
     : null
@@ -122,7 +123,10 @@ function Summary({ remote }: { remote: Remote }) {
             { term: t('remotes.canary'), value: canary ? <Version>{canary.version}</Version> : null },
             { term: t('remotes.people'), value: people },
             ...(canary && audience
-              ? [{ term: t('remotes.inCanary'), value: format.number(audience.canary) }]
+              ? [
+                  { term: t('remotes.inCanary'), value: format.number(audience.canary) },
+                  { term: t('remotes.canaryGoesTo'), value: canaryText(canary) },
+                ]
               : []),
             { term: t('remotes.contract'), value: remote.contract },
             { term: t('remotes.changed'), value: format.dateTime(remote.updatedAt) },

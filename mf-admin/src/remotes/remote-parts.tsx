@@ -1,6 +1,7 @@
 import { useHost } from '@drayline/contract'
 import type { Remote } from '@drayline/domain/platform/releases/release'
 import type { PlatformHealth, RemoteHealth } from '@drayline/domain/platform/telemetry/telemetry'
+import { domainMessages } from '@drayline/platform/domain-messages'
 import { styled } from '@drayline/platform/styled'
 import { Badge, Row, Text } from '@drayline/ui'
 import { useT } from '../messages.ts'
@@ -34,11 +35,29 @@ export function RemoteBadges({ remote }: { remote: Remote }) {
       ) : null}
       {canary ? (
         <Badge tone="yellow">
-          {t('remotes.canaryBadge', { percent: canary.percent, named: canary.userIds.length })}
+          {t('remotes.canaryBadge', {
+            percent: canary.percent,
+            named: canary.userIds.length,
+            teams: canary.roles.length + canary.departments.length,
+          })}
         </Badge>
       ) : null}
     </Row>
   )
+}
+
+/** Says who is in a canary, and whether it grows by itself. */
+export function useCanaryText() {
+  const t = useT()
+  const texts = domainMessages.useT()
+  return ({ percent, userIds, roles, departments, stepMinutes }: NonNullable<Remote['canary']>) =>
+    [
+      ...(percent ? [t('remotes.canaryShare', { percent })] : []),
+      ...roles.map((role) => texts(`role.${role}`)),
+      ...departments.map((name) => t(`department.${name}` as never)),
+      ...(userIds.length ? [t('remotes.canaryNamed', { count: userIds.length })] : []),
+      ...(stepMinutes ? [t('remotes.grows.each', { minutes: stepMinutes })] : []),
+    ].join(' · ')
 }
 
 /** Health of one version of a remote; undefined when no browser has reported it. */

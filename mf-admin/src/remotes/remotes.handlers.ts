@@ -66,10 +66,19 @@ export function remoteHandlers(mocked: MockedRemotes = makeRemotes()): HttpHandl
   ]
 }
 
-function move(remote: Remote, { action, version, percent, userIds }: MoveInput): void {
+type Audience = Omit<MoveInput, 'action' | 'version'>
+
+function canaryOf(
+  version: string,
+  { percent, userIds, roles, departments, stepMinutes }: Audience,
+): Remote['canary'] {
+  return { version, percent, userIds, roles, departments, stepMinutes }
+}
+
+function move(remote: Remote, { action, version, ...audience }: MoveInput): void {
   if (action === 'disable' || action === 'enable') remote.enabled = action === 'enable'
   if (action === 'pin' || action === 'unpin') remote.pinned = action === 'pin'
-  if (action === 'canary') remote.canary = { version: version ?? '', percent, userIds }
+  if (action === 'canary') remote.canary = canaryOf(version ?? '', audience)
   if (action === 'endCanary') remote.canary = null
   if (action === 'activate' || action === 'rollBack') {
     remote.previousVersion = remote.version

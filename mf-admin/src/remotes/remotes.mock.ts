@@ -63,7 +63,10 @@ export function makeRemotes(): MockedRemotes {
     remotes: [
       makeRemote(1, 'mf-finance', 'Finance'),
       makeRemote(2, 'mf-operations', 'Operations', {
-        canary: { version: '1.4.0-3f2a9c1b', percent: 30, userIds: [1] },
+        canary: {
+          ...{ version: '1.4.0-3f2a9c1b', percent: 30, userIds: [1] },
+          ...{ roles: ['manager'], departments: ['Sales'], stepMinutes: 30 },
+        },
       }),
       makeRemote(3, 'mf-admin', 'Administration', { enabled: false, pinned: true }),
     ],

@@ -39,16 +39,23 @@ export function healthQuery(http: HttpApi) {
 
 /** Audience of a canary, besides everybody on the current version. */
 export interface CanaryAudience {
+  version: string
   percent: number
   userIds: readonly number[]
+  roles: readonly string[]
+  departments: readonly string[]
 }
 
 /** Counts the people whom a move concerns. */
 export function audienceQuery(http: HttpApi, name: string, canary?: CanaryAudience) {
-  const query = new URLSearchParams(
-    canary ? { percent: String(canary.percent), userIds: canary.userIds.join(',') } : {},
-  )
-  if (!query.get('userIds')) query.delete('userIds')
+  const query = new URLSearchParams()
+  if (canary) {
+    const { percent, version, userIds, roles, departments } = canary
+    const lists = { userIds, roles, departments }
+    const asked = Object.entries(lists).map(([key, values]) => [key, values.join(',')] as const)
+    for (const [key, value] of [['percent', String(percent)], ['version', version], ...asked] as const)
+      if (value) query.set(key, value)
+  }
   const suffix = query.size > 0 ? `?${query}` : ''
   return queryOptions({
     queryKey: [...root, name, 'audience', suffix],

@@ -21,7 +21,7 @@ describe('all remotes', () => {
       'href',
       '/admin/remotes/mf-finance',
     )
-    expect(screen.getByText('Canary 30% + 1 named')).toBeVisible()
+    expect(screen.getByText('Canary 30% + 1 named + 2 teams')).toBeVisible()
     expect(screen.getByText('Off')).toBeVisible()
     expect(await screen.findByText('2 errors')).toBeVisible()
     expect(screen.getByText(/240 loads · usually 120 ms, slow 480 ms/)).toBeVisible()
@@ -104,6 +104,41 @@ describe('one remote', () => {
     await waitFor(() => expect(sent()).toHaveLength(1))
     expect(sent()[0]).toMatchObject({ action: 'canary', version: '1.4.0-3f2a9c1b', percent: 30 })
     expect((sent()[0] as { userIds: number[] }).userIds).toHaveLength(1)
+  })
+
+  it('tries a version out on teams, growing by itself', async () => {
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Actions for 1.4.0-3f2a9c1b' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Try it out on some' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('checkbox', { name: 'Manager' }))
+    await user.click(dialog.getByRole('checkbox', { name: 'Sales' }))
+    await user.click(dialog.getByRole('checkbox', { name: 'Finance' }))
+    await user.click(dialog.getByRole('checkbox', { name: 'Finance' }))
+    await user.selectOptions(dialog.getByLabelText(/Grows by itself/), 'Every 2 hours')
+    await user.type(dialog.getByLabelText(/Reason/), 'New list')
+    await user.click(dialog.getByRole('button', { name: 'Start the canary' }))
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    expect(sent()[0]).toMatchObject({ roles: ['manager'], departments: ['Sales'], stepMinutes: 120 })
+    expect(await screen.findByText('10% of people · Manager · Sales · Every 2 hours')).toBeVisible()
+    const asked = api.seen('GET', '/api/platform/remotes/mf-finance/audience')
+    expect(asked.map(({ url }) => url)).toContainEqual(
+      expect.stringMatching(/version=1\.4\.0-3f2a9c1b&roles=manager&departments=Sales/),
+    )
+  })
+
+  it('says that a running canary ends, and with how many people, before another version is given', async () => {
+    const [finance, operations] = api.db.remotes
+    Object.assign(finance ?? {}, { enabled: false, canary: operations?.canary })
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Actions for 1.2.0-0d9e8f7a' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Release to everyone' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findByText(/A canary of 1\.4\.0-3f2a9c1b runs\. It ends with this/)).toBeVisible()
+    expect(dialog.getByText(/It is switched off\. People get 1\.2\.0-0d9e8f7a when/)).toBeVisible()
+    await user.type(dialog.getByLabelText(/Reason/), 'x')
+    await user.click(dialog.getByRole('button', { name: 'Release to everyone' }))
+    expect(await screen.findByText(/Finance is switched off; people get the chosen version/)).toBeVisible()
   })
 
   it('tells why a move was refused and keeps the question open', async () => {

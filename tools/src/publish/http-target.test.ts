@@ -26,7 +26,15 @@ async function publish(version: string, endCanary = false) {
 }
 
 const move = (change: Partial<MoveInput> & Pick<MoveInput, 'action'>) =>
-  target.move('mf-sample', { percent: 0, userIds: [], reason: 'x', ...change } as MoveInput)
+  target.move('mf-sample', {
+    percent: 0,
+    userIds: [],
+    roles: [],
+    departments: [],
+    stepMinutes: null,
+    reason: 'x',
+    ...change,
+  } as MoveInput)
 
 test('a team publishes, looks and moves with its token alone', async () => {
   expect(await target.current('mf-sample')).toBeUndefined()

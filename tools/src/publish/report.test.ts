@@ -1,5 +1,5 @@
 import type { PublishReport } from '@drayline/domain/platform/releases/release'
-import { moveLine, reportLines } from './report.ts'
+import { canaryQuestion, moveLine, reportLines } from './report.ts'
 
 test('a remote that is switched off is not said to be what users get', () => {
   expect(moveLine('disable', 'mf-claims', '1.0.0-10d82e70')).toBe(
@@ -7,6 +7,23 @@ test('a remote that is switched off is not said to be what users get', () => {
   )
   expect(moveLine('rollBack', 'mf-claims', '1.0.0-10d82e70')).toBe(
     '✓ Most users get mf-claims 1.0.0-10d82e70',
+  )
+})
+
+test('a release that waits for a canary asks what shall become of it', () => {
+  const canary = {
+    version: '1.0.0-1',
+    percent: 10,
+    userIds: [7],
+    roles: [],
+    departments: ['Sales'],
+    stepMinutes: null,
+  }
+  expect(canaryQuestion('mf-claims', '1.0.0-2', canary)).toBe(
+    'A canary of mf-claims 1.0.0-1 runs (10 %, Sales, 1 named). End it and give 1.0.0-2 to everybody?',
+  )
+  expect(canaryQuestion('mf-claims', '1.0.0-2')).toMatch(
+    /^A canary of mf-claims another version runs\. End it/,
   )
 })
 

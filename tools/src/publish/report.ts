@@ -1,4 +1,4 @@
-import type { MoveInput, PublishReport } from '@drayline/domain/platform/releases/release'
+import type { MoveInput, PointerState, PublishReport } from '@drayline/domain/platform/releases/release'
 
 const maxFiles = 20
 
@@ -31,6 +31,24 @@ export function moveLine(
   if (action === 'unpin') return `✓ The pin of ${remote} is lifted; most users get ${version}`
   if (!enabled) return `✓ ${remote} is switched off; with --enable users get ${version}`
   return `✓ Most users get ${remote} ${version}`
+}
+
+/** Asks whether a release shall end the canary that keeps it waiting. */
+export function canaryQuestion(
+  remote: string,
+  version: string,
+  canary: PointerState['canary'] = null,
+): string {
+  const {
+    percent = 0,
+    version: tried = 'another version',
+    userIds = [],
+    roles = [],
+    departments = [],
+  } = canary ?? {}
+  const named = userIds.length > 0 ? [`${userIds.length} named`] : []
+  const who = [...(percent > 0 ? [`${percent} %`] : []), ...roles, ...departments, ...named].join(', ')
+  return `A canary of ${remote} ${tried} runs${who ? ` (${who})` : ''}. End it and give ${version} to everybody?`
 }
 
 function outcome({

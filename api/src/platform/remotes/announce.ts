@@ -1,6 +1,7 @@
 import { textIn } from '@drayline/contract/text'
 import { allows } from '@drayline/domain/kernel/access/permissions'
 import { roles } from '@drayline/domain/kernel/access/roles'
+import type { NotificationType } from '@drayline/domain/kernel/journal/notification'
 import type { ServerMessage } from '@drayline/domain/kernel/text/server-messages'
 import type { MoveInput } from '@drayline/domain/platform/releases/release'
 import { op } from '../../kernel/database/filter.ts'
@@ -32,12 +33,21 @@ function publishedText({ activated, enabled }: Activation) {
   return enabled ? 'remote.published.active' : 'remote.published.switchedOff'
 }
 
+/** What is told of a move in place of its action and reason; `params` of the title besides remote and version. */
+export interface MoveNews {
+  key: ServerMessage['key']
+  params?: ServerMessage['params']
+  message: ServerMessage
+  type?: NotificationType
+}
+
 /** Tells those who may publish, but for the person who did it, that users of a remote were moved. */
 export async function announceMove(
   tx: Tx,
   { action, reason }: Pick<MoveInput, 'action' | 'reason'>,
   { after }: Moved,
   by: { id: number | null; name: string },
+  news?: MoveNews,
 ): Promise<void> {
   const version = action === 'canary' && after.canary ? after.canary.version : after.version
   const release = await RemoteRelease.findById(releaseId(after._id, version), { descriptor: 1 }).lean<
@@ -46,13 +56,15 @@ export async function announceMove(
   if (!release) return
   const message: ServerMessage = { key: 'remote.moved.message', params: { actor: by.name, reason } }
   const key = `remote.moved.${action}` as const
-  await tell(tx, release, { key, version, message, remoteId: after._id, except: by.id })
+  await tell(tx, release, { key, version, message, remoteId: after._id, except: by.id, ...news })
 }
 
 interface News {
   key: ServerMessage['key']
+  params?: ServerMessage['params']
   version: string
   message: ServerMessage
+  type?: NotificationType
   remoteId: string
   except?: number | null
   /** Title of a message that stands for several of them, as long as they are not read. */
@@ -62,16 +74,16 @@ interface News {
 async function tell(
   tx: Tx,
   { descriptor }: Pick<ReleaseDoc, 'descriptor'>,
-  { key, version, message, remoteId, except = null, many }: News,
+  { key, params: more, version, message, type = 'info', remoteId, except = null, many }: News,
 ): Promise<void> {
   for (const { _id, language } of await readers()) {
     if (_id === except) continue
-    const params = { remote: textIn(descriptor.title, language), version }
+    const params = { remote: textIn(descriptor.title, language), version, ...more }
     tx.notify({
       userId: _id,
       title: { key, params },
       message,
-      type: 'info',
+      type,
       entityType: 'remote',
       entityId: remoteNumber(remoteId),
       ...(many

@@ -331,7 +331,9 @@ describe('moves', () => {
   test('a canary names a share and users; activating ends it', async () => {
     expect((await move({ action: 'canary', version: next, reason: 'try' })).status).toBe(409)
     const canary = { action: 'canary', version: next, percent: 30, userIds: [7], reason: 'try' }
-    expect((await move(canary)).body.canary).toEqual({ version: next, percent: 30, userIds: [7] })
+    expect((await move(canary)).body.canary).toEqual({
+      ...{ version: next, percent: 30, userIds: [7], roles: [], departments: [], stepMinutes: null },
+    })
     expect((await move({ ...canary, percent: 101 })).body.errors).toHaveProperty('percent')
     const missing = await move({ ...canary, version: '9.9.9-99999999' })
     expect([missing.status, missing.body.errors]).toEqual([

@@ -1,11 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { MoveInput } from '@drayline/domain/platform/releases/release'
 import { databaseNow } from '../../kernel/database/database-clock.ts'
+import type { JobHandler } from '../../kernel/jobs/job-loop.ts'
 import type { RequestOrigin } from '../../kernel/writes/background-write.ts'
 import { writeInBackground } from '../../kernel/writes/background-write.ts'
 import type { Tx } from '../../kernel/writes/tx.ts'
+import type { MoveNews } from './announce.ts'
 import { announceMove } from './announce.ts'
-import type { Moved } from './pointer.service.ts'
+import { canaryJobs, watchCanary, watcher } from './canary-watch.ts'
+import type { Moved, WatchMove } from './pointer.service.ts'
 import { movePointer } from './pointer.service.ts'
 import { droppedBetween } from './release-drops.ts'
 import { remoteNumber } from './release-id.ts'
@@ -16,13 +19,16 @@ interface MoveBy {
   name: string
 }
 
-/** Moves users of a remote, keeps who did it in the audit log and tells those who may publish. */
+/**
+ * Moves users of a remote, keeps who did it in the audit log and tells those who may publish.
+ * @param news what they are told, where the move itself does not say enough
+ */
 export async function moveRemote(
   tx: Tx,
   remoteId: string,
-  move: MoveInput,
+  move: WatchMove,
   by: MoveBy,
-  changeId?: string,
+  { changeId, news }: { changeId?: string; news?: MoveNews } = {},
 ): Promise<PointerDoc> {
   const moved = await movePointer(remoteId, move, by.name, changeId)
   const { before, after } = moved
@@ -35,8 +41,16 @@ export async function moveRemote(
     before: before && auditedPointer(before),
     after: { ...auditedPointer(after), reason: move.reason, ...(dropped.length > 0 && { dropped }) },
   })
-  await announceMove(tx, move, moved, by)
+  await announceMove(tx, move, moved, by, news)
+  if (move.action === 'canary') await watchCanary(tx, remoteId)
   return after
+}
+
+/** Jobs that look at running canaries, and move users by what browsers tell. */
+export function canaryWatch(now: () => Date): JobHandler {
+  return canaryJobs(now, (tx, { _id, revision }, move, news) =>
+    moveRemote(tx, _id, { ...move, revision: revision ?? 0 }, watcher, { news }),
+  )
 }
 
 /** Remote and version by their names, so that a record of the audit log can be read by itself. */
@@ -66,7 +80,7 @@ export async function moveUnsigned(
   const by = { id: null, name: actor }
   // Known before the transaction, so that a run whose outcome was lost is noticed by the next.
   const changeId = key ? keyedId(remoteId, actor, key) : randomUUID()
-  return await writeInBackground(by, now, (tx) => moveRemote(tx, remoteId, move, by, changeId), origin)
+  return await writeInBackground(by, now, (tx) => moveRemote(tx, remoteId, move, by, { changeId }), origin)
 }
 
 function keyedId(...parts: string[]): string {

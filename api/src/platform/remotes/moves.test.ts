@@ -78,6 +78,16 @@ describe('rolling back', () => {
     expect((await byToken({ action: 'rollBack' })).body.version).toBe(v3)
   })
 
+  test('passes over what was published and replaced while the remote was switched off', async () => {
+    await byToken({ action: 'disable' })
+    await publish(v4)
+    await publish('1.0.0-00000005')
+    await byToken({ action: 'enable' })
+    await publish('1.0.0-00000006')
+    expect((await byToken({ action: 'rollBack' })).body.version).toBe('1.0.0-00000005')
+    expect((await byToken({ action: 'rollBack' })).body.version).toBe(v3)
+  })
+
   test('two who press at the same moment roll back once; the second is told', async () => {
     const [{ revision }] = (await (await api.as('admin')).get('/api/platform/remotes')).body
     const answers = await Promise.all([

@@ -7,6 +7,7 @@ import { earlierAfter, earlierVersions, versionBefore } from './earlier-versions
 import { releaseId } from './release-id.ts'
 import type { Canary, PointerAction, PointerChangeDoc, PointerDoc } from './remote.model.ts'
 import { RemotePointer, RemotePointerChange, RemoteRelease } from './remote.model.ts'
+import { loadFigures } from './remote.ports.ts'
 
 /** Person who moves a pointer, and the reason; both are kept. */
 export interface Mover {
@@ -20,6 +21,9 @@ export interface Moved {
   after: PointerDoc
 }
 
+/** A move by a person or a pipeline, or by the watch of canaries, which the kept move says. */
+export type WatchMove = MoveInput & { byWatch?: boolean }
+
 /**
  * Changes which version of a remote users get. Call it inside a transaction.
  * @param changeId names the kept move; one that is there already was carried out by an earlier run
@@ -28,7 +32,7 @@ export interface Moved {
  */
 export async function movePointer(
   remoteId: string,
-  move: MoveInput,
+  move: WatchMove,
   actor: string,
   changeId: string = randomUUID(),
 ): Promise<Moved> {
@@ -74,7 +78,7 @@ interface Change {
   detail?: string
 }
 
-type Maker = (pointer: PointerDoc, move: MoveInput) => Promise<Change | undefined> | Change | undefined
+type Maker = (pointer: PointerDoc, move: WatchMove) => Promise<Change | undefined> | Change | undefined
 
 const moves: Record<MoveInput['action'], Maker> = {
   async activate(pointer, { version = '' }) {
@@ -92,22 +96,39 @@ const moves: Record<MoveInput['action'], Maker> = {
   },
   async canary(pointer, move) {
     refuseWhenPinned(pointer)
-    const canary: Canary = { version: move.version ?? '', percent: move.percent, userIds: move.userIds }
-    await requireVersion(pointer._id, canary.version)
-    if (canary.version === pointer.version)
-      throw refused({ key: 'remote.canarySame', params: { version: canary.version } })
-    if (canary.percent === 0 && canary.userIds.length === 0) throw refused({ key: 'remote.canaryEmpty' })
-    const detail = `${canary.percent} %, ${canary.userIds.length} named`
-    return { action: 'canary-started', set: { canary }, to: canary.version, detail }
+    const { version = '', percent, userIds, roles, departments, stepMinutes } = move
+    await requireVersion(pointer._id, version)
+    if (version === pointer.version) throw refused({ key: 'remote.canarySame', params: { version } })
+    if (percent === 0 && userIds.length + roles.length + departments.length === 0)
+      throw refused({ key: 'remote.canaryEmpty' })
+    const audience = { version, percent, userIds, roles, departments, stepMinutes }
+    const canary: Canary = { ...audience, ...(await beginning(pointer, version)), steppedAt: databaseNow() }
+    const detail = [`${percent} %, ${userIds.length} named`, ...roles, ...departments].join(', ')
+    return { action: canaryAction(pointer, move), set: { canary }, to: version, detail }
   },
-  endCanary(pointer) {
+  endCanary(pointer, { byWatch }) {
     if (!pointer.canary) throw refused({ key: 'remote.noCanary', params: { remote: pointer._id } })
-    return { action: 'canary-ended', set: { canary: null } }
+    const action = byWatch ? 'canary-stopped' : 'canary-ended'
+    return { action, set: { canary: null }, detail: pointer.canary.version }
   },
-  enable: (pointer) => (pointer.enabled ? undefined : { action: 'enabled', set: { enabled: true } }),
+  enable: (pointer) =>
+    pointer.enabled ? undefined : { action: 'enabled', set: { enabled: true, reached: true } },
   disable: (pointer) => (pointer.enabled ? { action: 'disabled', set: { enabled: false } } : undefined),
   pin: (pointer) => (pointer.pinned ? undefined : { action: 'pinned', set: { pinned: true } }),
   unpin: (pointer) => (pointer.pinned ? { action: 'unpinned', set: { pinned: false } } : undefined),
+}
+
+function canaryAction({ canary }: PointerDoc, { version, byWatch }: WatchMove): PointerAction {
+  if (byWatch) return 'canary-grown'
+  return canary?.version === version ? 'canary-changed' : 'canary-started'
+}
+
+/** A canary that is changed goes on from where it began; figures from before it are not its own. */
+async function beginning({ _id, canary }: PointerDoc, version: string) {
+  if (canary?.version === version && canary.startedAt)
+    return { startedAt: canary.startedAt, before: canary.before }
+  const startedAt = databaseNow()
+  return { startedAt, before: (await loadFigures(_id, version, startedAt)).sums }
 }
 
 /** All users get this version; a canary ends with it, which the kept move says. */
@@ -117,11 +138,14 @@ async function everybody(
   version: string,
 ): Promise<Change> {
   const known = await earlierVersions(pointer)
-  const earlier = earlierAfter(pointer.version, known, version, action === 'rolled-back')
+  // What was given only while the remote was off has run for nobody, and is nothing to go back to.
+  const isForgotten = action === 'rolled-back' || pointer.reached === false
+  const earlier = earlierAfter(pointer.version, known, version, isForgotten)
   const previousVersion = (await versionBefore(pointer._id, earlier)) ?? null
   const kept = previousVersion ? earlier.slice(earlier.indexOf(previousVersion)) : []
   const detail = pointer.canary && pointer.canary.version !== version ? `ended ${pointer.canary.version}` : ''
-  const set = { version, previousVersion, earlier: kept, canary: null }
+  const reached = pointer.enabled || known.includes(version)
+  const set = { version, previousVersion, earlier: kept, canary: null, reached }
   return { action, set, to: version, detail }
 }
 

@@ -35,9 +35,21 @@ async function start(version: string) {
 }
 
 const move = (change: Partial<MoveInput> & Pick<MoveInput, 'action'>) =>
-  moveUnsigned('mf-sample', { percent: 0, userIds: [], reason: 'x', ...change } as MoveInput, {
-    actor: 'ada',
-  })
+  moveUnsigned(
+    'mf-sample',
+    {
+      percent: 0,
+      userIds: [],
+      roles: [],
+      departments: [],
+      stepMinutes: null,
+      reason: 'x',
+      ...change,
+    } as MoveInput,
+    {
+      actor: 'ada',
+    },
+  )
 const pointer = () => RemotePointer.findById('mf-sample').lean()
 
 test('two roll-backs stay', async () => {

@@ -6,7 +6,10 @@ import type { Action } from '@drayline/domain/kernel/access/permissions'
 import { allows } from '@drayline/domain/kernel/access/permissions'
 import type { Role } from '@drayline/domain/kernel/access/roles'
 import { roles } from '@drayline/domain/kernel/access/roles'
+import type { Cohort } from '@drayline/domain/platform/releases/release'
 import type { Logger } from 'pino'
+import type { UserDoc } from '../users/index.ts'
+import { User } from '../users/index.ts'
 import { releaseId } from './release-id.ts'
 import type { Canary, PathRootDoc, PointerDoc, ReleaseDoc } from './remote.model.ts'
 import { RemotePathRoot, RemotePointer, RemoteRelease } from './remote.model.ts'
@@ -30,8 +33,9 @@ export async function registryFor(user: RegistryUser, log: Logger): Promise<Regi
     RemotePointer.find().sort({ _id: 1 }).lean<PointerDoc[]>(),
     RemotePathRoot.find().lean<PathRootDoc[]>(),
   ])
+  const person = await canaryUser(user, pointers)
   const remotes = await Promise.all(
-    pointers.map((pointer) => registeredRemote(pointer, rootsOf(pointer._id, roots), user, log)),
+    pointers.map((pointer) => registeredRemote(pointer, rootsOf(pointer._id, roots), person, log)),
   )
   return { schemaVersion: 1, remotes: remotes.filter((remote) => remote !== undefined) }
 }
@@ -59,10 +63,10 @@ function rootsOf(id: string, roots: readonly PathRootDoc[]): string[] {
 async function registeredRemote(
   pointer: PointerDoc,
   ownedRoots: string[],
-  user: RegistryUser,
+  user: CanaryUser,
   log: Logger,
 ): Promise<RegisteredRemote | undefined> {
-  const version = versionFor(pointer, user.id)
+  const version = versionFor(pointer, user)
   const descriptor = await readDescriptor(releaseId(pointer._id, version), log)
   if (!descriptor) return undefined
   return {
@@ -97,24 +101,36 @@ function servedDescriptor(id: string, stored: RemoteDescriptor, log: Logger): Re
   return descriptor ?? null
 }
 
-/** Cohort of a user: named in a canary, within its share, or everyone else. */
-export type Cohort = 'named' | 'share' | 'everybody'
+/** Fields of a user that decide whether a canary is theirs. */
+export type CanaryUser = RegistryUser & { department: string | null }
 
-/** Cohort of a user in a canary. The server decides, and a user in the share stays there while it grows. */
-export function cohortOf(
-  remoteId: string,
-  canary: Pick<Canary, 'percent' | 'userIds'> | null,
-  userId: number,
-): Cohort {
+export type CanaryAudience = Pick<Canary, 'version' | 'percent' | 'userIds' | 'roles' | 'departments'>
+
+/**
+ * Cohort of a user in a canary. The server decides. A user in the share stays there while it grows; whose turn it is
+ * follows from the version, so that it is not the same people with every release.
+ */
+export function cohortOf(remoteId: string, canary: CanaryAudience | null, user: CanaryUser): Cohort {
   if (!canary) return 'everybody'
-  if (canary.userIds.includes(userId)) return 'named'
-  const bucket = createHash('sha256').update(`${remoteId}:${userId}`).digest().readUInt32BE(0) % 100
-  return bucket < canary.percent ? 'share' : 'everybody'
+  const { version, percent, userIds, roles = [], departments = [] } = canary
+  if (userIds.includes(user.id)) return 'named'
+  if (roles.includes(user.role) || departments.includes(user.department ?? '')) return 'team'
+  const place = createHash('sha256').update(`${remoteId}:${version}:${user.id}`).digest()
+  return place.readUInt32BE(0) % 100 < percent ? 'share' : 'everybody'
 }
 
 /** The version a user gets. */
-export function versionFor({ _id, version, canary }: PointerDoc, userId: number): string {
-  return canary && cohortOf(_id, canary, userId) !== 'everybody' ? canary.version : version
+export function versionFor({ _id, version, canary }: PointerDoc, user: CanaryUser): string {
+  return canary && cohortOf(_id, canary, user) !== 'everybody' ? canary.version : version
+}
+
+/** The user with the department, which is read only when a canary goes by it. */
+async function canaryUser(user: RegistryUser, pointers: readonly PointerDoc[]): Promise<CanaryUser> {
+  const isAsked = pointers.some(({ canary }) => canary?.departments?.length)
+  const found = isAsked
+    ? await User.findById(user.id, { department: 1 }).lean<Pick<UserDoc, 'department'>>()
+    : null
+  return { ...user, department: found?.department ?? null }
 }
 
 /**

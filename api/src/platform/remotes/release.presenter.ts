@@ -10,7 +10,7 @@ import type {
 import type { DeployTokenDoc } from './deploy-token.model.ts'
 import { wireSize } from './release-changes.ts'
 import { remoteNumber } from './release-id.ts'
-import type { PointerChangeDoc, PointerDoc, ReleaseDoc } from './remote.model.ts'
+import type { Canary, PointerChangeDoc, PointerDoc, ReleaseDoc } from './remote.model.ts'
 
 /** A remote as administrators see it: its pointer, and who it is by the descriptor of the version users get. */
 export function presentRemote(
@@ -29,16 +29,30 @@ export function presentRemote(
     contract: descriptor.contract,
     enabled,
     pinned: pinned ?? false,
-    canary: canary && { version: canary.version, percent: canary.percent, userIds: canary.userIds },
+    canary: presentCanary(canary),
     revision: pointer.revision ?? 0,
     updatedAt: updatedAt.toISOString(),
   }
 }
 
+function presentCanary(canary: Canary | null): Remote['canary'] {
+  if (!canary) return null
+  const { version, percent, userIds, roles = [], departments = [], stepMinutes = null } = canary
+  return { version, percent, userIds, roles, departments, stepMinutes }
+}
+
 /** Version of a remote that users get, as its pipeline sees it. */
 export function presentPointer({ _id, revision = 0, ...pointer }: PointerDoc): PointerState {
   const { version, previousVersion, enabled, pinned, canary } = pointer
-  return { remote: _id, version, previousVersion, enabled, pinned: pinned ?? false, canary, revision }
+  return {
+    remote: _id,
+    version,
+    previousVersion,
+    enabled,
+    pinned: pinned ?? false,
+    canary: presentCanary(canary),
+    revision,
+  }
 }
 
 /** A published version. */

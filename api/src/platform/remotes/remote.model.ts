@@ -1,4 +1,5 @@
 import type { RemoteDescriptor } from '@drayline/contract'
+import type { Role } from '@drayline/domain/kernel/access/roles'
 import { plainModel } from '../../kernel/database/model.ts'
 import type { StoredContent } from '../assets/index.ts'
 
@@ -37,12 +38,29 @@ export const RemoteRelease = plainModel<ReleaseDoc>(
   [[{ remoteId: 1, publishedAt: -1 }]],
 )
 
-/** A version that only some users get, to try it out. */
+/** A version that only some users get, to try it out. Fields that may be missing are so in one begun before them. */
 export interface Canary {
   version: string
   /** Share of users, 0 to 100; who is in stays in. */
   percent: number
   userIds: number[]
+  roles?: Role[]
+  departments?: string[]
+  /** Minutes after which it grows by a step while it fares well; null where it stays as it is. */
+  stepMinutes?: number | null
+  startedAt?: Date
+  /** Since when its share is what it is. */
+  steppedAt?: Date
+  /** What browsers had told of the version in the hour it began in and before: none of the canary's doing. */
+  before?: LoadSums
+}
+
+/** Sums of loads as telemetry keeps them. */
+export interface LoadSums {
+  loads: number
+  failures: number
+  /** Loads by how long they took. */
+  buckets: Record<string, number>
 }
 
 /** Version of a remote that users get. Deploying, rolling back and switching off are one write here. */
@@ -57,6 +75,8 @@ export interface PointerDoc {
   /** Counts the moves, so that someone who decides on an older state is refused. */
   revision?: number
   enabled: boolean
+  /** False while no one could get this version, which was given while the remote was off; missing: they could. */
+  reached?: boolean
   /** New versions are stored, but no one gets them until the pin is lifted. */
   pinned: boolean
   canary: Canary | null
@@ -70,6 +90,7 @@ export const RemotePointer = plainModel<PointerDoc>('remote_pointers', {
   earlier: { type: [String], default: undefined },
   revision: { type: Number, default: 0 },
   enabled: { type: Boolean, required: true },
+  reached: { type: Boolean },
   pinned: { type: Boolean, default: false },
   canary: { type: {} as never, default: null },
   updatedAt: { type: Date, required: true },
@@ -80,7 +101,10 @@ export type PointerAction =
   | 'activated'
   | 'rolled-back'
   | 'canary-started'
+  | 'canary-changed'
+  | 'canary-grown'
   | 'canary-ended'
+  | 'canary-stopped'
   | 'enabled'
   | 'disabled'
   | 'pinned'

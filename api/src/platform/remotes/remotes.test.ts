@@ -347,18 +347,30 @@ describe('canary', () => {
     updatedAt: new Date(),
   }
 
+  const person = (id: number) => ({ id, role: 'employee', department: null }) as const
+
+  test('chooses the share anew with each version', () => {
+    const next = { ...pointer, canary: { ...pointer.canary, version: 'newer' } }
+    const users = Array.from({ length: 2_000 }, (_, id) => person(id))
+    const both = users.filter(
+      (user) => versionFor(pointer, user) === 'new' && versionFor(next, user) === 'newer',
+    )
+    expect(both.length / users.length).toBeGreaterThan(0.05)
+    expect(both.length / users.length).toBeLessThan(0.15)
+  })
+
   test('takes about its share of users, and each stays on his side', () => {
     const users = Array.from({ length: 2_000 }, (_, id) => id)
-    const taken = users.filter((id) => versionFor(pointer, id) === 'new')
+    const taken = users.filter((id) => versionFor(pointer, person(id)) === 'new')
     expect(taken.length / users.length).toBeGreaterThan(0.25)
     expect(taken.length / users.length).toBeLessThan(0.35)
     const more = { ...pointer, canary: { ...pointer.canary, percent: 60 } }
-    expect(taken.every((id) => versionFor(more, id) === 'new')).toBe(true)
+    expect(taken.every((id) => versionFor(more, person(id)) === 'new')).toBe(true)
   })
 
   test('takes named users whatever the share', () => {
     const named = { ...pointer, canary: { ...pointer.canary, percent: 0 } }
-    expect(versionFor(named, 7)).toBe('new')
-    expect(versionFor(named, 8)).toBe('old')
+    expect(versionFor(named, person(7))).toBe('new')
+    expect(versionFor(named, person(8))).toBe('old')
   })
 })

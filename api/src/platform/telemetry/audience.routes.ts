@@ -1,13 +1,15 @@
+import type { Role } from '@drayline/domain/kernel/access/roles'
+import { oneLine } from '@drayline/domain/kernel/forms/fields'
 import type { RemoteUser } from '@drayline/domain/platform/releases/release'
 import { audienceRecord, remoteUserRecord } from '@drayline/domain/platform/releases/release-schema'
 import { fullName } from '@drayline/domain/platform/users/user'
-import { number, object, string } from 'yup'
+import { type InferType, number, object, string } from 'yup'
 import { notFound } from '../../kernel/base/errors.ts'
 import { op } from '../../kernel/database/filter.ts'
 import type { Route } from '../../kernel/http/route.ts'
 import { defineListRoute, defineRoute } from '../../kernel/http/route.ts'
 import { listParams, listQuery, Page } from '../../kernel/lists/list.ts'
-import type { Canary, PointerDoc } from '../remotes/index.ts'
+import type { CanaryAudience, PointerDoc } from '../remotes/index.ts'
 import { cohortOf, remoteParams, remotePointers, versionFor } from '../remotes/index.ts'
 import type { UserDoc } from '../users/index.ts'
 import { User } from '../users/index.ts'
@@ -21,6 +23,10 @@ const share = object({
   userIds: string()
     .max(4_000)
     .matches(/^\d+(,\d+)*$/, { excludeEmptyString: true }),
+  /** The version, on which it depends who is in the share. */
+  version: oneLine(100),
+  roles: string().max(200),
+  departments: string().max(2_000),
 })
 
 /** Audience of a remote: who gets which version, and who has it. */
@@ -28,19 +34,15 @@ export const audienceRoutes: Route[] = [
   defineRoute({
     method: 'GET',
     path: '/api/platform/remotes/:remote/audience',
-    summary: 'How many people a move concerns; with percent or userIds, how many a canary would reach',
+    summary:
+      'How many people a move concerns; with percent, userIds, roles or departments, how many a canary would reach',
     permission: 'platform.status',
     params: remoteParams,
     query: share,
     response: audienceRecord,
     async handler({ input, now }) {
       const { canary } = await pointerOf(input.params.remote)
-      const { percent, userIds } = input.query
-      const asked =
-        percent === undefined && !userIds
-          ? null
-          : { percent: percent ?? 0, userIds: userIds ? userIds.split(',').map(Number) : [] }
-      return await countAudience(input.params.remote, canary, asked, now())
+      return await countAudience(input.params.remote, canary, askedCanary(input.query), now())
     },
     present: (counts) => counts,
   }),
@@ -57,7 +59,7 @@ export const audienceRoutes: Route[] = [
         model: User,
         filter: here,
         query: input.query,
-        select: { firstName: 1, lastName: 1, username: 1 },
+        select: { firstName: 1, lastName: 1, username: 1, role: 1, department: 1 },
       })
       const ids = page.rows.map(({ _id }) => remoteUseId(pointer._id, _id))
       const uses = await RemoteUse.find({ _id: op.in(ids) }).lean<RemoteUseDoc[]>()
@@ -75,13 +77,29 @@ async function pointerOf(remote: string): Promise<PointerDoc> {
   return pointer
 }
 
-type Share = Pick<Canary, 'percent' | 'userIds'>
+function askedCanary(query: InferType<typeof share>): CanaryAudience | null {
+  const { percent, userIds, version = '', roles, departments } = query
+  if (percent === undefined && !userIds && !roles && !departments) return null
+  const split = (text = '') => text.split(',').filter(Boolean)
+  return {
+    version,
+    percent: percent ?? 0,
+    userIds: split(userIds).map(Number),
+    roles: split(roles) as Role[],
+    departments: split(departments),
+  }
+}
 
 /** Reads the ids of all accounts: an office has hundreds, and a share can only be counted one by one. */
-async function countAudience(remote: string, canary: Share | null, asked: Share | null, now: Date) {
-  const users = await User.find(here, { _id: 1 }).lean<{ _id: number }[]>()
-  const reached = (to: Share | null) =>
-    users.filter(({ _id }) => cohortOf(remote, to, _id) !== 'everybody').length
+async function countAudience(
+  remote: string,
+  canary: CanaryAudience | null,
+  asked: CanaryAudience | null,
+  now: Date,
+) {
+  const users = await User.find(here, { role: 1, department: 1 }).lean<UserDoc[]>()
+  const reached = (to: CanaryAudience | null) =>
+    users.filter((user) => cohortOf(remote, to, { id: user._id, ...user }) !== 'everybody').length
   const since = new Date(now.getTime() - shownSpan)
   return {
     users: users.length,
@@ -96,8 +114,8 @@ function remoteUser(pointer: PointerDoc, user: UserDoc, use: RemoteUseDoc | unde
     id: user._id,
     name: fullName(user),
     username: user.username,
-    version: versionFor(pointer, user._id),
-    cohort: cohortOf(pointer._id, pointer.canary, user._id),
+    version: versionFor(pointer, { id: user._id, ...user }),
+    cohort: cohortOf(pointer._id, pointer.canary, { id: user._id, ...user }),
     usedVersion: use?.version ?? null,
     usedAt: use?.at.toISOString() ?? null,
   }

@@ -6,7 +6,10 @@ const move = { action: 'activate', version: '2.0.0', reason: ' Fixes the list ' 
 const refused = (change: object) => refusals(moveInput, { ...move, ...change })
 
 test('a move has its reason, nobody by name and no share unless it is said', () => {
-  expect(moveInput.validateSync(move)).toEqual({ ...move, reason: 'Fixes the list', percent: 0, userIds: [] })
+  expect(moveInput.validateSync(move)).toEqual({
+    ...move,
+    ...{ reason: 'Fixes the list', percent: 0, userIds: [], roles: [], departments: [], stepMinutes: null },
+  })
 })
 
 test('to activate and for a canary the version is needed; a roll-back knows it', () => {
@@ -32,6 +35,17 @@ test.each([
 ])('%s cannot be as it is here', (field, value, text) =>
   expect(refused({ [field]: value })).toEqual({ [field]: text }),
 )
+
+test('a canary may go by roles and departments, and grow after minutes, or not by itself', () => {
+  expect(refused({ roles: ['manager'], departments: ['Sales'], stepMinutes: 5 })).toEqual({})
+  expect(refused({ stepMinutes: 10_080 })).toEqual({})
+  expect(moveInput.validateSync({ ...move, stepMinutes: '' })).toMatchObject({ stepMinutes: null })
+  for (const stepMinutes of [4, 10_081, 7.5, 'soon'])
+    expect(refused({ stepMinutes })).toEqual({ stepMinutes: 'remote.step.invalid' })
+  expect(Object.keys(refused({ roles: ['owner'] }))).toEqual(['roles[0]'])
+  expect(refused({ roles: ['admin', 'admin', 'admin', 'admin'] })).not.toEqual({})
+  expect(refused({ departments: Array(21).fill('Sales') })).not.toEqual({})
+})
 
 test('people are named by their ids, up to five hundred; a revision counts', () => {
   expect(refused({ userIds: Array.from({ length: 500 }, (_, index) => index + 1), revision: 0 })).toEqual({})

@@ -1,4 +1,5 @@
 import { array, boolean, type InferType, number, object, string } from 'yup'
+import { roles } from '../../kernel/access/roles.ts'
 import { oneLine, oneOf, writtenNumber } from '../../kernel/forms/fields.ts'
 import { msg } from '../../kernel/text/messages.ts'
 import { cohorts, heldBackReasons, type MoveAction, maxTokenDays, moveActions } from './release.ts'
@@ -23,6 +24,17 @@ export const moveInput = object({
     .default(0),
   /** Users who are in the canary whatever the percentage. */
   userIds: array(number().integer().positive().required()).max(500, msg('remote.users.tooMany')).default([]),
+  /** Everybody of these roles and departments is in it, too. */
+  roles: array(oneOf(roles).required()).max(roles.length).default([]),
+  departments: array(oneLine(80).required()).max(20).default([]),
+  /** Minutes after which a canary that fares well grows by a step; null: it stays as it is. */
+  stepMinutes: writtenNumber(msg('remote.step.invalid'))
+    .integer(msg('remote.step.invalid'))
+    .min(5, msg('remote.step.invalid'))
+    .max(7 * 24 * 60, msg('remote.step.invalid'))
+    .transform((value: unknown, original: unknown) => (original === '' ? null : value))
+    .nullable()
+    .default(null),
   /** The remote's revision when this was decided: if someone moved it in the meantime, this move is refused. */
   revision: number().integer().min(0),
   reason,
@@ -34,6 +46,9 @@ const canary = object({
   version: string().required(),
   percent: number().required(),
   userIds: array(number().integer().required()).required(),
+  roles: array(oneOf(roles).required()).default([]),
+  departments: array(string().required()).default([]),
+  stepMinutes: number().integer().nullable().default(null),
 })
 
 /** A remote and which of its versions users get. `id` counts remotes, `name` is the remote's own: `mf-finance`. */

@@ -23,4 +23,6 @@ export type HeldBack = (typeof heldBackReasons)[number]
 /** Longest life of a deploy token in days. */
 export const maxTokenDays = 366
 
-export const cohorts = ['named', 'share', 'everybody'] as const
+/** Why a person gets which version: named in the canary, of a role or department in it, in its share, or none of it. */
+export const cohorts = ['named', 'team', 'share', 'everybody'] as const
+export type Cohort = (typeof cohorts)[number]
