@@ -10,7 +10,7 @@ const remote: RemoteSource = {
   id: 'mf-team-cases',
   title: { en: 'Team cases', es: 'Casos del equipo' },
   owner: { team: 'Platform', contact: 'platform-team@drayline.example' },
-  contract: '^1.6.0',
+  contract: '^1.7.0',
   ...joinFeatures(teamCasesFeature),
 }
 

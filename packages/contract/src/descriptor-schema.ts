@@ -13,6 +13,14 @@ export const descriptorSchema = () => {
   return schema
 }
 
+const contractPlaces = new Set(slots.map((slot) => slot.split('/')[0]))
+
+/** Names that begin like the contract's are the contract's. */
+function isOwnSlot(name: string): boolean {
+  const [, first] = /^([a-z][a-z0-9-]*)\/[a-z][a-z0-9-]*\/v[1-9]\d*$/.exec(name) ?? []
+  return first !== undefined && !contractPlaces.has(first)
+}
+
 function exposedModule() {
   const names = array(string().required())
   return object({ files: names.required(), exports: names, later: names }).required()
@@ -43,6 +51,12 @@ function makeSchema() {
     const names = typeof value === 'object' && value !== null ? Object.keys(value) : []
     return object(Object.fromEntries(names.map((name) => [name, exposedModule()]))).required()
   })
+  const entityType = string().test(
+    'known',
+    ({ path, value }) => `${path}: '${value}' is no kind of record, and none that a remote can bring`,
+    (value = '') =>
+      entityTypes.some((type) => type === value) || /^[a-z][a-z0-9-]*\/[a-z][a-z0-9_-]*$/.test(value),
+  )
   const link = {
     id: string().required(),
     to: appPath.required(),
@@ -110,7 +124,14 @@ function makeSchema() {
     ),
     slots: array(
       object({
-        slot: string().oneOf(slots).required(),
+        slot: string()
+          .test(
+            'known',
+            ({ path, value }) =>
+              `${path}: '${value}' is no slot of the contract and none that a remote can give`,
+            (value = '') => slots.some((slot) => slot === value) || isOwnSlot(value),
+          )
+          .required(),
         id: string().required(),
         expose: string().required(),
         order,
@@ -119,8 +140,18 @@ function makeSchema() {
         permission,
       }),
     ),
-    entityLinks: array(
-      object({ entityType: string().oneOf(entityTypes).required(), to: appPath.required() }),
-    ),
+    ownSlots: array(
+      object({
+        slot: string()
+          .test(
+            'named',
+            ({ path }) => `${path}: must look like 'claims/section/v1'`,
+            (value = '') => isOwnSlot(value),
+          )
+          .required(),
+        label: optionalText.default(undefined),
+      }),
+    ).default(undefined),
+    entityLinks: array(object({ entityType: entityType.required(), to: appPath.required() })),
   })
 }

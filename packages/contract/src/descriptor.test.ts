@@ -53,6 +53,18 @@ test.each([
   ],
   ['a nested root', { pathRoots: ['/claims/open'] }, 'pathRoots[0]'],
   ['no owner', { owner: undefined }, 'owner'],
+  ['a slot without a version', { ownSlots: [{ slot: 'claims/section' }] }, 'ownSlots[0].slot'],
+  ["a slot named like the contract's", { ownSlots: [{ slot: 'client/section/v9' }] }, 'ownSlots[0].slot'],
+  [
+    "a part in a version of the contract's slot that is not there",
+    { slots: [{ slot: 'client/section/v9', id: 'x', expose: './ClaimsPage', order: 1 }] },
+    'slots[0].slot',
+  ],
+  [
+    'a kind of record that is none',
+    { entityLinks: [{ entityType: 'Claim', to: '/claims/{id}' }] },
+    'entityType',
+  ],
   ['no module at all', { exposes: {}, routes: [] }, 'exposes: names no module'],
   ['modules that are a list', { exposes: [] }, 'exposes'],
   ['a module without files', { exposes: { './ClaimsPage': {} } }, 'files'],
@@ -73,6 +85,15 @@ test.each([
   ],
 ])('%s is named', (_, change, field) => {
   expect(descriptorProblems({ ...good, ...change }).join('\n')).toContain(field)
+})
+
+test('a remote gives slots and kinds of records of its own, and fills those of others', () => {
+  const own = {
+    ownSlots: [{ slot: 'claims/section/v1', label: { en: 'Below a claim' } }],
+    entityLinks: [{ entityType: 'claims/claim', to: '/claims/{id}' }],
+    slots: [{ slot: 'payroll/section/v2', id: 'x', expose: './ClaimsPage', order: 1 }],
+  }
+  expect(descriptorProblems({ ...good, ...own })).toEqual([])
 })
 
 test('a part of a page may have a name', () => {

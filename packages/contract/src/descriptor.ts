@@ -1,7 +1,7 @@
 import type { Action } from '@drayline/domain/kernel/access/permissions'
 import type { EntityType } from '@drayline/domain/kernel/journal/activity'
 import type { RouteData } from './list-url.ts'
-import type { SlotName } from './slots.ts'
+import type { OwnSlotName, SlotName } from './slots.ts'
 import type { Text } from './text.ts'
 
 /** A screen: its path below one of the remote's roots, and the exposed module that shows it. */
@@ -63,7 +63,8 @@ export interface SearchGroupDescriptor {
 
 /** Something that appears in a slot. */
 export interface SlotDescriptor {
-  slot: SlotName
+  /** Of the contract or, since 1.7, of another remote. While nobody gives it, nothing is shown. */
+  slot: SlotName | OwnSlotName
   id: string
   expose: string
   order: number
@@ -74,9 +75,19 @@ export interface SlotDescriptor {
   permission?: Action
 }
 
-/** Page of a record, for notifications and activities: `/invoices?open={id}`. */
+/** A place in a screen of this remote that others may fill. A change that breaks what fills it is a new version. Since 1.7. */
+export interface OwnSlotDescriptor {
+  slot: OwnSlotName
+  /** What it is for, to whoever looks for a place. */
+  label?: Text
+}
+
+/** A kind of record that a remote brings, by its short name: `claims/claim` of mf-claims. Since 1.7. */
+export type OwnEntityType = `${string}/${string}`
+
+/** Page of a record, for notifications and activities: `/invoices?open={id}`. An own kind is declared with it. */
 export interface EntityLinkDescriptor {
-  entityType: EntityType
+  entityType: EntityType | OwnEntityType
   to: string
 }
 
@@ -101,6 +112,7 @@ export interface RemoteSource {
   places?: PlaceDescriptor[]
   search?: SearchGroupDescriptor[]
   slots?: SlotDescriptor[]
+  ownSlots?: OwnSlotDescriptor[]
   entityLinks?: EntityLinkDescriptor[]
 }
 
@@ -148,6 +160,11 @@ export const reservedRoots: readonly string[] = [
 /** The first segment of a path: `/invoices/12` → `/invoices`. */
 export function pathRoot(path: string): string {
   return `/${path.split('/')[1]?.split('?')[0] ?? ''}`
+}
+
+/** What names of a remote's own slots and kinds of records begin with: `claims/` of mf-claims. */
+export function ownPrefix(id: string): string {
+  return `${id.replace(/^mf-/, '')}/`
 }
 
 /**

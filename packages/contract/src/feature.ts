@@ -19,6 +19,7 @@ export function joinFeatures(...features: readonly RemoteFeature[]): Parts {
     places: features.flatMap((feature) => feature.places ?? []),
     search: features.flatMap((feature) => feature.search ?? []),
     slots: features.flatMap((feature) => feature.slots ?? []),
+    ownSlots: features.flatMap((feature) => feature.ownSlots ?? []),
     entityLinks: features.flatMap((feature) => feature.entityLinks ?? []),
   }
 }

@@ -4,6 +4,7 @@ import type { Change, Touched } from '@drayline/domain/kernel/records/change'
 import type { CurrentUser } from '@drayline/domain/platform/users/user'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
+import type { OwnEntityType } from './descriptor.ts'
 import type { SlotEntry, SlotName, SlotOutletProps } from './slots.ts'
 
 /** One page of a list and how to get the next. */
@@ -133,7 +134,7 @@ export interface HostApi {
   readonly drafts: DraftApi
   readonly format: FormatApi
   /** Returns the page of a record, if the remote that shows it is there. */
-  entityLink(entityType: EntityType, id: number): string | undefined
+  entityLink(entityType: EntityType | OwnEntityType, id: number): string | undefined
   /**
    * Shows what the person chose at once, everywhere, and saves it; fails, and goes back, when it cannot be saved.
    * Since 1.5.

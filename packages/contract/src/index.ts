@@ -4,6 +4,8 @@ export {
   type ExposedModule,
   type NavDescriptor,
   type NewItemDescriptor,
+  type OwnEntityType,
+  type OwnSlotDescriptor,
   type PlaceDescriptor,
   pathRoot,
   type RemoteDescriptor,
@@ -35,6 +37,7 @@ export type { RegisteredRemote, Registry } from './registry.ts'
 export { isRenderableModule, type PageLoaderArgs, type PageModule, type SlotModule } from './remote-module.ts'
 export { Slot, type SlotElementProps, useSlotEntries } from './Slot.tsx'
 export {
+  type OwnSlotName,
   type SlotComponent,
   type SlotEntry,
   type SlotName,

@@ -1,6 +1,12 @@
 import type { EntityType } from '@drayline/domain/kernel/journal/activity'
 import { entityRoots, searchEntities } from '@drayline/domain/platform/search/entity-roots'
-import { containerName, type RemoteDescriptor, reservedRoots } from './descriptor.ts'
+import {
+  containerName,
+  type OwnEntityType,
+  ownPrefix,
+  type RemoteDescriptor,
+  reservedRoots,
+} from './descriptor.ts'
 
 /** A part of a descriptor that takes what belongs to another remote. Without an index it is the remote as a whole. */
 interface Finding {
@@ -86,6 +92,11 @@ const rules: { readonly [P in Part]: PartRule<P> } = {
     height: 'own',
     permission: 'own',
   },
+  ownSlots: {
+    slot: (slot, place) =>
+      duplicate(place, (entry) => entry.slot === slot) ?? ownName(slot, place.descriptor),
+    label: 'own',
+  },
   entityLinks: {
     entityType: (type, place) =>
       duplicate(place, (entry) => entry.entityType === type) ?? entityOwner(type, place.descriptor),
@@ -131,9 +142,16 @@ function searchOwner(id: string, descriptor: RemoteDescriptor): string | undefin
   return entityOwner(searchEntities[id as keyof typeof searchEntities], descriptor, id)
 }
 
+/** What a remote gives under a name of its own begins with its id. */
+function ownName(name: string, { id }: RemoteDescriptor): string | undefined {
+  return name.startsWith(ownPrefix(id)) ? undefined : `'${name}' does not begin with '${ownPrefix(id)}'`
+}
+
 /** Records belong to the remote that owns the root they are shown under. */
-function entityOwner(type: EntityType, { pathRoots }: RemoteDescriptor, name: string = type) {
-  const root = Object.hasOwn(entityRoots, type) ? entityRoots[type] : null
+function entityOwner(type: EntityType | OwnEntityType, descriptor: RemoteDescriptor, name: string = type) {
+  if (type.includes('/')) return ownName(type, descriptor)
+  const { pathRoots } = descriptor
+  const root = Object.hasOwn(entityRoots, type) ? entityRoots[type as EntityType] : null
   if (root === null) return `'${name}' has no page to link to`
   return pathRoots.includes(root) ? undefined : `'${name}' belongs to the remote that owns '${root}'`
 }

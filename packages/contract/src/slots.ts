@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-/** Named, versioned places that the shell gives and remotes fill. A missing remote leaves a gap. */
+/** Named, versioned places of the contract, which remotes fill. A missing remote leaves a gap. */
 export const slots = [
   'dashboard/stat/v1',
   'dashboard/main/v1',
@@ -11,10 +11,12 @@ export const slots = [
   'load/section/v1',
   'invoice/section/v1',
   'broker/section/v1',
-] as const
-export type SlotName = (typeof slots)[number]
+] as const satisfies readonly SlotName[]
 
-/** Props that a slot hands to the component in it. */
+/**
+ * Props that a slot hands to the component in it. A remote adds those of its own slots to this interface, and so does
+ * who fills them: `declare module '@drayline/contract/slots' { interface SlotProps { … } }`.
+ */
 export interface SlotProps {
   'dashboard/stat/v1': Record<never, never>
   'dashboard/main/v1': Record<never, never>
@@ -26,6 +28,12 @@ export interface SlotProps {
   'invoice/section/v1': { invoiceId: number }
   'broker/section/v1': { brokerId: number }
 }
+
+/** Slots whose props are known. */
+export type SlotName = keyof SlotProps
+
+/** A slot that a remote gives, by its short name: `claims/section/v1` of mf-claims. Since 1.7. */
+export type OwnSlotName = `${string}/${string}/v${number}`
 
 /** Something that fills a slot for this person. */
 export interface SlotEntry {

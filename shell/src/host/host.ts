@@ -1,4 +1,11 @@
-import type { ConfirmOptions, HostApi, HttpApi, NotifyApi, RegisteredRemote } from '@drayline/contract'
+import type {
+  ConfirmOptions,
+  HostApi,
+  HttpApi,
+  NotifyApi,
+  OwnEntityType,
+  RegisteredRemote,
+} from '@drayline/contract'
 import { contractVersion, fillTemplate } from '@drayline/contract'
 import type { EntityType } from '@drayline/domain/kernel/journal/activity'
 import type { CurrentUser } from '@drayline/domain/platform/users/user'
@@ -61,7 +68,7 @@ export function createHost(dependencies: HostDependencies, user: CurrentUser): H
 /** Returns the page of a record, undefined while no remote that shows it is there. */
 export function entityLink(
   remotes: readonly RegisteredRemote[],
-  entityType: EntityType,
+  entityType: EntityType | OwnEntityType,
   id: number,
 ): string | undefined {
   for (const remote of remotes) {

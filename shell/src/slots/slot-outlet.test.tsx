@@ -1,4 +1,4 @@
-import { Slot, usePageTitle, useSlotEntries } from '@drayline/contract'
+import { Slot, useHost, usePageTitle, useSlotEntries } from '@drayline/contract'
 import { createServer, HttpResponse, http } from '@drayline/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { makeRemote } from '../testing/fake-remotes.tsx'
@@ -73,6 +73,47 @@ test('remotes fill the place in order, each told which record it is about', asyn
   expect(await screen.findByText('Invoices of 7')).toBeVisible()
   // Contributions to other slots, and those that need a permission this person lacks, are not there.
   expect(parts()).toEqual(['Invoices', 'Timeline'])
+})
+
+const own = 'team-cases/section/v1' as const
+function CasePage() {
+  return (
+    <>
+      <a href={useHost().entityLink('team-cases/case', 7)}>Case</a>
+      <Slot name={own} caseId={7} />
+    </>
+  )
+}
+
+const About = ({ caseId }: { caseId: number }) => <p>Payroll of case {caseId}</p>
+
+describe('a place and a kind of record that a remote brings itself', () => {
+  const part = (id: string, given: typeof own | 'team-cases/section/v2') =>
+    makeRemote(id, { exposes, slots: [{ slot: given, id: 'part', expose: './Part', order: 1 }] })
+  const cases = makeRemote('mf-team-cases', {
+    exposes,
+    ownSlots: [{ slot: own }],
+    entityLinks: [{ entityType: 'team-cases/case', to: '/team-cases/{id}' }],
+  })
+  const code = {
+    'mf_team_cases/Page': { Component: CasePage },
+    'mf_payroll/Part': { Component: About },
+    'mf_late/Part': { Component: Broken },
+  }
+
+  test('are filled and linked to by others; what is for another version is not there', async () => {
+    const remotes = [cases, part('mf-payroll', own), part('mf-late', 'team-cases/section/v2')]
+    await renderShell({ path: '/team-cases', remotes, modules: code })
+    expect(await screen.findByText('Payroll of case 7')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Case' })).toHaveAttribute('href', '/team-cases/7')
+    expect(parts()).toHaveLength(1)
+  })
+
+  test('are gaps where nobody fills them', async () => {
+    await renderShell({ path: '/team-cases', remotes: [cases], modules: code })
+    expect(await screen.findByRole('link', { name: 'Case' })).toBeVisible()
+    expect(within(screen.getByRole('main')).queryByRole('region')).toBeNull()
+  })
 })
 
 test("the page's own navigation leads to each part, in the language of the page", async () => {

@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { ownPrefix } from '@drayline/contract/descriptor'
 import { UserError } from '../user-error.ts'
 import type { RemoteNames } from './names.ts'
 
@@ -68,6 +69,8 @@ function inNames(text: string, names: RemoteNames): string {
     ['packages/reference-remote', id],
     ['platform-team@drayline.example', contact],
     ['mf-team-cases', id],
+    ['team-cases/section/', `${ownPrefix(id)}section/`],
+    ["'team-cases/case'", `'${ownPrefix(id)}case'`],
     ['/team-cases', root],
     ['team-cases', kebab],
     ['team-case', kebab],

@@ -31,7 +31,7 @@ describe('what was published is said to be what users get only when they do', ()
   const report: PublishReport = {
     ...{ remote: 'mf-claims', version: '1.0.0-10d82e70', created: true, activated: true, pinned: false },
     ...{ heldBack: null, enabled: true, endedCanary: null, replaces: null },
-    ...{ files: 1, size: 1, sizeBefore: null, changes: [], dropped: [] },
+    ...{ files: 1, size: 1, sizeBefore: null, changes: [], dropped: [], warnings: [] },
   }
   test.each<[string, Partial<PublishReport>, RegExp]>([
     ['new', {}, /^✓ Users get the new version$/],
@@ -50,6 +50,11 @@ describe('what was published is said to be what users get only when they do', ()
   test('what users lose', () =>
     expect(reportLines({ ...report, dropped: ['routes /claims/open'] })).toContain(
       '  Drops routes /claims/open',
+    ))
+
+  test('what is not shown yet', () =>
+    expect(reportLines({ ...report, warnings: ['slots[0].slot: nobody gives it'] })).toContain(
+      '  ! slots[0].slot: nobody gives it',
     ))
 
   test('a move while it is switched off', () => {

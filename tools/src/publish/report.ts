@@ -4,7 +4,7 @@ const maxFiles = 20
 
 /** Result of publishing, in lines for a terminal. */
 export function reportLines(report: PublishReport): string[] {
-  const { remote, version, files, size, sizeBefore, changes, dropped, replaces } = report
+  const { remote, version, files, size, sizeBefore, changes, dropped, warnings, replaces } = report
   const difference = sizeBefore === null ? '' : `, ${signed(size - sizeBefore)}`
   return [
     `✓ ${outcome(report)}`,
@@ -12,6 +12,7 @@ export function reportLines(report: PublishReport): string[] {
     ...(replaces && replaces !== version
       ? [`  Compared with ${replaces}: ${changes.length} files differ`]
       : []),
+    ...warnings.map((line) => `  ! ${line}`),
     ...dropped.map((part) => `  Drops ${part}`),
     ...changes.slice(0, replaces ? maxFiles : 0).map(changeLine),
     ...(replaces && changes.length > maxFiles ? [`    … and ${changes.length - maxFiles} more`] : []),

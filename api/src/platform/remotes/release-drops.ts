@@ -20,6 +20,7 @@ const names: { readonly [P in keyof Lists]: (entry: Lists[P][number]) => string 
   places: ({ to }) => to,
   search: ({ id }) => id,
   slots: ({ slot, id }) => `${slot} ${id}`,
+  ownSlots: ({ slot }) => slot,
   entityLinks: ({ entityType }) => entityType,
 }
 

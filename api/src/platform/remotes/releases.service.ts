@@ -17,6 +17,7 @@ import { droppedBetween, droppedParts } from './release-drops.ts'
 import { releaseId, remoteNumber } from './release-id.ts'
 import type { PointerDoc, ReleaseDoc, ReleaseFile } from './remote.model.ts'
 import { RemotePathRoot, RemotePointer, RemoteRelease } from './remote.model.ts'
+import { slotWarnings } from './slot-warnings.ts'
 import { trialProblems } from './trial/try-build.ts'
 
 export interface PublishOptions extends Mover {
@@ -138,6 +139,7 @@ async function report(
     size: wireSize(release.files),
     sizeBefore: before ? wireSize(before.files) : null,
     changes: compareReleases(before?.files ?? [], release.files),
+    warnings: await slotWarnings(release.descriptor),
     dropped: before ? droppedParts(before.descriptor, release.descriptor) : [],
   }
 }

@@ -291,6 +291,25 @@ test('without a fault the same build is published, and its modules are not run a
   expect((await publish(await build(good), claims, secret)).status).toBe(200)
 })
 
+test('a part for a slot that nobody gives, or in another version, is published with a warning', async () => {
+  const part = (slot: string) => [{ slot, id: 'x', expose: './ClaimsPart', order: 1 }]
+  const send = async (version: string, slot: string) => {
+    const slots = [...(base.slots ?? []), ...part(slot)]
+    const answer = await publish(await build({ ...good, version, slots }), claims, secret, '?reason=x')
+    expect(answer.status).toBe(201)
+    return answer.body.warnings
+  }
+  const missing = "slots[1].slot: nobody gives 'sample/section/v2'; it is shown once somebody does"
+  expect(await send('0.0.1-0a1b2c3d', 'sample/section/v2')).toEqual([missing])
+  const given = { version: '1.9.0-0a1b2c3d', ownSlots: [{ slot: 'sample/section/v1' as const }] }
+  const token = await newToken('mf-sample')
+  expect((await publish(await archive(entriesOf(sampleBuild(given))), 'mf-sample', token)).status).toBe(201)
+  expect(await send('0.0.2-0a1b2c3d', 'sample/section/v2')).toEqual([
+    missing.replace(';', ', but sample/section/v1;'),
+  ])
+  expect(await send('0.0.3-0a1b2c3d', 'sample/section/v1')).toEqual([])
+})
+
 describe('a version that lacks what users have', () => {
   const version = (number: number) => `1.${number}.0-0a1b2c3d`
   const lacking = (number: number) => build({ ...good, version: version(number), nav: [], slots: [] })

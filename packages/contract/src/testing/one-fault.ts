@@ -97,6 +97,36 @@ export const oneFaults: readonly OneFault[] = [
     'nav',
   ],
   [
+    "another remote's slot as its own",
+    { ownSlots: [{ slot: 'finance/section/v1' }] },
+    /^ownSlots\[0\]\.slot: 'finance\/section\/v1' does not begin with 'claims\/'/,
+    'ownSlots',
+  ],
+  [
+    'a slot that only begins like its own',
+    { ownSlots: [{ slot: 'claims-west/section/v1' }] },
+    /^ownSlots\[0\]\.slot: .* does not begin with 'claims\/'/,
+    'ownSlots',
+  ],
+  [
+    'two slots of one name',
+    { ownSlots: [{ slot: 'claims/section/v1' }, { slot: 'claims/section/v1' }] },
+    /^ownSlots\[1\]\.slot: is named twice/,
+    'ownSlots',
+  ],
+  [
+    "another remote's kind of record",
+    { entityLinks: [{ entityType: 'finance/batch', to: '/claims/{id}' }] },
+    /^entityLinks\[0\]\.entityType: 'finance\/batch' does not begin with 'claims\/'/,
+    'entityLinks',
+  ],
+  [
+    'an own kind of record shown elsewhere',
+    { entityLinks: [{ entityType: 'claims/claim', to: '/invoices/{id}' }] },
+    /^entityLinks\[0\]\.to: .*under none of pathRoots/,
+    'entityLinks',
+  ],
+  [
     'two parts of one name in one slot',
     {
       slots: [

@@ -8,12 +8,16 @@ import { makeCase, makeCaseDb } from './case-db.ts'
 
 const api = createMockApi(makeCaseDb(4), remoteHandlers)
 const Loads = ({ clientId }: { clientId: number }) => <p>Loads of client {clientId}</p>
+const Payroll = ({ caseId }: { caseId: number }) => <p>Payroll of case {caseId}</p>
 const open = (route = '/team-cases/1') =>
   renderPage(page, {
     route,
     path: '/team-cases/:id',
     routes: [{ path: '/team-cases', element: <p>The list</p> }],
-    slots: [fakeSlot('client/section/v1', 'loads', Loads, 'Loads')],
+    slots: [
+      fakeSlot('client/section/v1', 'loads', Loads, 'Loads'),
+      fakeSlot('team-cases/section/v1', 'payroll', Payroll, 'Payroll'),
+    ],
   })
 const note = () => screen.findByRole('textbox', { name: 'What is known so far' })
 
@@ -27,6 +31,11 @@ test('names the page after the case, and leads to the client where that is shown
   await waitFor(() => expect(host.calls.pageTitle).toBe('Damaged pallet'))
   expect(screen.getByRole('link', { name: 'Sun Valley Freight' })).toHaveAttribute('href', '/clients?open=2')
   await expectAccessible()
+})
+
+test('shows what other teams know of the case', async () => {
+  await open()
+  expect(await screen.findByText('Payroll of case 1')).toBeVisible()
 })
 
 test('a note that is not saved is kept, and leaving asks first; once saved neither', async () => {

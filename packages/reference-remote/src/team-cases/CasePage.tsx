@@ -1,4 +1,4 @@
-import { useHost, usePageTitle } from '@drayline/contract'
+import { Slot, useHost, usePageTitle } from '@drayline/contract'
 import { fullName } from '@drayline/domain/platform/users/user'
 import { domainMessages } from '@drayline/platform/domain-messages'
 import { HttpError, serverMessage } from '@drayline/platform/http'
@@ -93,6 +93,7 @@ function KnownCase({ record }: { record: Case }) {
       <CaseNote record={record} />
       {record.client && can('documents.read') ? <CasePapers client={record.client} /> : null}
       {record.client ? <AboutClient client={record.client} /> : null}
+      <Slot name="team-cases/section/v1" caseId={record.id} />
       <CaseEditor record={editor} />
     </Frame>
   )

@@ -1,5 +1,11 @@
 import type { RemoteFeature, RouteData, SlotDescriptor } from '@drayline/contract'
 
+declare module '@drayline/contract/slots' {
+  interface SlotProps {
+    'team-cases/section/v1': { caseId: number }
+  }
+}
+
 const title = { en: 'Team cases', es: 'Casos del equipo' }
 
 /**
@@ -77,5 +83,8 @@ export const teamCasesFeature: RemoteFeature = {
       permission: 'tasks.create',
     },
   ],
+  // What other teams know of a case: they fill it, and nobody else releases anything for it.
+  ownSlots: [{ slot: 'team-cases/section/v1', label: { en: 'Below a case', es: 'Debajo de un caso' } }],
+  entityLinks: [{ entityType: 'team-cases/case', to: '/team-cases/{id}' }],
   slots: slots.map((slot) => ({ permission: 'tasks.read', ...slot })),
 }

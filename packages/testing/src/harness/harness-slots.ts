@@ -15,7 +15,7 @@ export function ownSlots(
     .filter((slot) => !slot.permission || can(slot.permission))
     .toSorted((a, b) => a.order - b.order)
     .map(({ slot, id, title, expose }) => ({
-      slot,
+      slot: slot as FakeSlotEntry['slot'],
       id,
       title: textIn(title ?? remote.title, language),
       Component: lazy(async () => ({ default: await componentOf(load, expose) })),

@@ -152,6 +152,8 @@ export const publishReport = object({
   sizeBefore: number().integer().nullable().defined(),
   /** Files that were added, removed or changed. */
   changes: array(fileChange).required(),
+  /** What will not be shown yet, such as a part for a slot that nobody gives. */
+  warnings: array(string().required()).default([]),
   /** What users had and this version lacks: `routes /claims/open`. */
   dropped: array(string().required()).default([]),
 })
